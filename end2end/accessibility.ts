@@ -12,7 +12,7 @@ const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-pra
 /** Rules that depend on the colours. */
 const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 
-/** Returns the axe violations of a page, in light and dark colours. */
+/** Returns a page's axe violations, in light and dark colours. */
 export async function violations(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
   const light = await findings(page, { type: "tag", values: RULES });
@@ -24,16 +24,16 @@ export async function violations(page: Page): Promise<string[]> {
 
 async function findings(page: Page, runOnly: axe.RunOnly): Promise<string[]> {
   await page.evaluate(async () => {
-    // A change of the colour scheme reaches the page with the next frame.
+    // A new colour scheme takes effect with the next frame.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    // Finishes transitions, because colours differ during them. Unrendered parts of a page never finish them alone.
+    // Finishes transitions, because they distort colours and may never end.
     for (const animation of document.getAnimations()) {
       const { endTime } = animation.effect?.getComputedTiming() ?? {};
       if (endTime === Number.POSITIVE_INFINITY) animation.cancel();
       else animation.finish();
     }
   });
-  // Skips the preview frame, because it runs no scripts. Its content is checked as a page.
+  // The preview frame runs no scripts. Its content is checked as a page.
   const results = await page.evaluate((options) => window.axe.run(document, options), {
     runOnly,
     iframes: false,

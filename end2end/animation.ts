@@ -1,4 +1,4 @@
-/** LZW codes for 2-bit pixels: clear the code table, and end of the image. */
+/** LZW codes for 2-bit pixels: clear the table, end of the image. */
 const [CLEAR, END] = [4, 5];
 const COLOURS = [
   [178, 71, 12],
@@ -11,7 +11,7 @@ const FRAME_TIME = 30;
 
 const u16 = (value: number) => [value & 255, value >> 8];
 
-/** A GIF without end that shows two colours in turn. */
+/** An endless GIF that alternates between two colours. */
 export function animate(width: number, height: number): Buffer {
   const size = [...u16(width), ...u16(height)];
   const frame = (colour: number) => [
@@ -24,7 +24,7 @@ export function animate(width: number, height: number): Buffer {
   return Buffer.from([...header, ...forever, ...frame(0), ...frame(1), 0x3b]);
 }
 
-/** Uncompressed pixels of one colour. Clears the code table before codes get longer than 3 bits. */
+/** Uncompressed pixels. Clears the table before codes exceed 3 bits. */
 function pixels(count: number, colour: number): number[] {
   const codes: number[] = [];
   for (let index = 0; index < count; index += 1) codes.push(...(index % 2 === 0 ? [CLEAR] : []), colour);
@@ -36,7 +36,7 @@ function pixels(count: number, colour: number): number[] {
   return bytes;
 }
 
-/** Bytes in blocks of 255 at most, each behind its length. */
+/** Blocks of at most 255 bytes, each prefixed by its length. */
 function blocks(bytes: number[]): number[] {
   const written: number[] = [];
   for (let begin = 0; begin < bytes.length; begin += 255) {

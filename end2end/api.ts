@@ -7,7 +7,7 @@ interface Answer {
   Errors: unknown[];
 }
 
-/** API calls with the session of a page that shows an admin screen. */
+/** API calls in the session of an open admin page. */
 export class Api implements Caller {
   readonly #page: Page;
 
@@ -26,12 +26,12 @@ export class Api implements Caller {
     return this.#send("POST", path, body);
   }
 
-  /** Creates and publishes a page of blocks, and returns its id. */
+  /** Returns the id of the new page. */
   publishPage(page: NewPage): Promise<number> {
     return publishPage(this, page);
   }
 
-  /** Sends a form with a file, and returns the response. */
+  /** Posts a multipart form with a file. */
   async upload<T>(path: string, form: Record<string, string | LocalFile>): Promise<T> {
     const answer = await this.#page.request.post(`/api/pagewright/${path}`, {
       headers: await this.#headers(),

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { Editor } from "./editor.ts";
 
-/** Text fields of the authors' block types. The text of the first one identifies a block. */
+/** Text fields by block type. The first one identifies a block. */
 const LABELS = {
   Hero: ["Title", "Subtitle"],
   Quote: ["Quote", "Name"],
@@ -13,20 +13,20 @@ export type BlockType = keyof typeof LABELS;
 
 export interface AuthoredBlock {
   type: BlockType;
-  /** The first word of its first field. */
+  /** First word of its first field. */
   word: string;
 }
 
-/** A text field that one author alone writes into. */
+/** A text field that only one author writes into. */
 export interface Passage {
   block: AuthoredBlock;
   label: string;
-  /** The first word of the title of the card that the field is in. */
+  /** First word of the title of the card around the field. */
   card: string | null;
   words: string[];
 }
 
-/** An author who edits a page at the same time as another one, and the words they wrote. */
+/** An author who edits a page together with another one. */
 export class Author {
   readonly name: string;
   passages: Passage[] = [];
@@ -52,19 +52,19 @@ export class Author {
     return this.passages.flatMap(({ words }) => words);
   }
 
-  /** The words that were stored and are still wanted. */
+  /** Stored words that are still wanted. */
   get storedWords(): string[] {
     const { words } = this;
     return this.#stored.filter((word) => words.includes(word));
   }
 
-  /** A word that is nowhere yet. */
+  /** Returns an unused word. */
   newWord(): string {
     this.#wordCount += 1;
     return `${this.name.split(" ")[0]?.toLowerCase()}${this.#wordCount}`;
   }
 
-  /** Adds a block of one's own, whose first field begins with a new word. */
+  /** Adds an own block. Its first field begins with a new word. */
   async addBlock(type: BlockType): Promise<AuthoredBlock> {
     await this.editor.addBlock(type);
     const block = { type, word: this.newWord() };
@@ -76,14 +76,14 @@ export class Author {
     return block;
   }
 
-  /** Adds a card of one's own to a block of cards. */
+  /** Adds an own card to a block of cards. */
   async addCard(block: AuthoredBlock): Promise<void> {
     await this.#select(block);
     await this.#page.getByRole("button", { name: "Add: Card" }).click();
     await this.nameCard(block);
   }
 
-  /** Gives a title to the card of the selected block that has none. */
+  /** Gives a title to the untitled card of the selected block. */
   async nameCard(block: AuthoredBlock): Promise<void> {
     const word = this.newWord();
     const form = this.#page.getByRole("group", { name: /^Card \d+$/ });
@@ -104,7 +104,7 @@ export class Author {
     await this.#type(passage, this.newWord());
   }
 
-  /** Presses the keys to store after half of a sentence, and continues to write immediately. */
+  /** Stores in the middle of a sentence, and continues to write at once. */
   async writeWhileStoring(passage: Passage): Promise<void> {
     await this.write(passage);
     await this.#page.keyboard.type(" ");
@@ -123,7 +123,7 @@ export class Author {
     await this.#holds(passage);
   }
 
-  /** Moves a block up by one place, or the first block down. */
+  /** Moves a block up, or the first block down. */
   async move(block: AuthoredBlock): Promise<void> {
     const place = await this.#placeOf(block);
     await this.#perform(block, place === 0 ? "Move down" : "Move up");
@@ -136,7 +136,6 @@ export class Author {
     await expect(this.#row(block)).toHaveCount(0);
   }
 
-  /** Undoes steps, and redoes them. */
   async undoAndRedo(steps: number): Promise<void> {
     const undo = this.#page.getByRole("button", { name: "Undo" });
     let undone = 0;
@@ -149,7 +148,7 @@ export class Author {
     }
   }
 
-  /** Stores the page, on top of the other author's version if there is a newer one. */
+  /** Stores the page, on top of the other author's version if it is newer. */
   async store(): Promise<void> {
     const store = this.#page.getByRole("button", { name: "Save", exact: true });
     await expect(async () => {
@@ -160,11 +159,11 @@ export class Author {
   }
 
   /**
-   * Begins a sentence, merges another author's stored words when the editor offers it, and ends the sentence.
-   * The editor offers nothing if all the words are already there.
+   * Begins a sentence, merges another author's stored words if offered, and
+   * ends the sentence. The editor offers nothing if it has all the words.
    */
   async takeOver(other: Author, passage: Passage): Promise<void> {
-    // Opening another block makes the editor check for new versions soon.
+    // Opening another block triggers a check for new versions.
     await this.editor.outline.getByRole("button", { name: "Page settings" }).click();
     await this.write(passage);
     const offer = this.#page.getByText(`${other.name} saved a newer version of this page at`);
@@ -181,7 +180,7 @@ export class Author {
     }
   }
 
-  /** Writes without a connection, tries to store, and gets the connection back. */
+  /** Writes offline, tries to store, and goes online again. */
   async writeOffline(passage: Passage): Promise<void> {
     const context = this.#page.context();
     await this.#goToEnd(passage);
@@ -195,7 +194,7 @@ export class Author {
     await expect(this.#page.getByText("Saved automatically at")).toBeVisible();
   }
 
-  /** Writes, and loads the tab again at once. */
+  /** Writes, and reloads the tab at once. */
   async reload(passage: Passage): Promise<void> {
     await this.write(passage);
     await this.#page.reload();
@@ -222,26 +221,26 @@ export class Author {
     await expect(this.#page.getByText("Unsaved changes", { exact: true })).toBeVisible();
   }
 
-  /** Checks for the stored words of others, and for everything that this author wrote. */
+  /** Checks that all own words and the stored words of others are shown. */
   async seesAllWords(...others: Author[]): Promise<void> {
     const words = () => [...this.words, ...others.flatMap((other) => other.storedWords)];
     const missing = async () => without(words(), await this.#preview());
     await expect.poll(missing, `words that ${this.name} does not see`).toEqual([]);
   }
 
-  /** The keys of the blocks of the page, in their order. */
+  /** Keys of the page's blocks, in order. */
   async blockKeys(): Promise<(string | null)[]> {
     return this.#rows.evaluateAll((buttons) => buttons.map((button) => button.getAttribute("data-row")));
   }
 
-  /** Checks that there are no conflicts, because only one author writes in each field. */
+  /** Checks for no conflicts, because each field has only one author. */
   async isNotAsked(): Promise<void> {
     for (const text of ["Somebody else saved this page", "more unsaved changes of yours"]) {
       await expect(this.#page.getByText(text)).toBeHidden();
     }
   }
 
-  /** Checks that the tab shows the page again, with all text written in it. */
+  /** Checks that the tab shows the page with all words. */
   async #goesOn(): Promise<void> {
     await expect(this.editor.outline).toBeVisible();
     await this.seesAllWords();
@@ -258,7 +257,7 @@ export class Author {
     await this.#page.keyboard.press("Control+End");
   }
 
-  /** Types a word at the end of a passage, which has the focus. */
+  /** Types a word at the end of the focused passage. */
   async #type(passage: Passage, word: string): Promise<void> {
     await this.#page.keyboard.type(passage.words.length > 0 ? ` ${word}` : word);
     passage.words.push(word);
@@ -280,7 +279,7 @@ export class Author {
     await expectText(block.type, this.editor.field(LABELS[block.type][0]), wordOf(block.word));
   }
 
-  /** Chooses something from the menu of a block. */
+  /** Chooses a command from the menu of a block. */
   async #perform(block: AuthoredBlock, command: string): Promise<void> {
     const row = this.editor.outline.getByRole("listitem").filter({ hasText: wordOf(block.word) });
     await row.getByRole("button", { name: `Actions for ${block.type}` }).click();
@@ -310,7 +309,7 @@ async function expectText(type: BlockType, field: Locator, text: string | RegExp
   else await expect(field).toHaveValue(text);
 }
 
-/** Matches a word, but no longer word with this prefix. There is no space between the texts of two elements. */
+/** Matches a word but no longer one, because adjacent texts may touch. */
 function wordOf(word: string): RegExp {
   return new RegExp(`${word}(?!\\d)`);
 }

@@ -10,7 +10,7 @@ const START_LIMIT = 60_000;
 const LOOK_AGAIN = 100;
 const BUCKET = "media";
 
-/** An S3-compatible server with one bucket. Loses its content when it stops. */
+/** An S3-compatible server with one bucket. Loses its content on stop. */
 export class BucketServer {
   readonly url: string;
   readonly #port: number;
@@ -33,7 +33,7 @@ export class BucketServer {
     return this.#port;
   }
 
-  /** Returns environment variables for a server that stores its files under a prefix of the bucket. */
+  /** Environment of a server that stores its files under a bucket prefix. */
   environment(prefix: string): Record<string, string> {
     return {
       PAGEWRIGHT_MEDIA_URL: `s3://${BUCKET}/${prefix}`,
@@ -44,7 +44,7 @@ export class BucketServer {
     };
   }
 
-  /** The names in the bucket. */
+  /** Names in the bucket. */
   async names(): Promise<string[]> {
     const answer = await fetch(`${this.url}/${BUCKET}?list-type=2`);
     const names = (await answer.text()).matchAll(/<Key>([^<]*)<\/Key>/g);

@@ -1,4 +1,4 @@
-/** The browser of the tests and of the audit. */
+/** Browser of the tests and of the audit. */
 export const CHROMIUM = process.env.CHROMIUM ?? "/usr/bin/chromium";
 
 export const FLAGS = [

@@ -1,6 +1,6 @@
 import { rename, writeFile } from "node:fs/promises";
 
-/** The clock of a site. The server adds the seconds in a file to the system time. */
+/** Clock of a site. The server adds the seconds in a file to its time. */
 export class Clock {
   readonly path: string;
   #ahead = 0;
@@ -11,12 +11,12 @@ export class Clock {
 
   async advance({ minutes }: { minutes: number }): Promise<void> {
     this.#ahead += minutes * 60;
-    // The server may read the file at any time, so it is replaced in one step.
+    // Atomic, because the server may read the file at any time.
     await writeFile(`${this.path}.next`, String(this.#ahead));
     await rename(`${this.path}.next`, this.path);
   }
 
-  /** The current time of the site. */
+  /** Current time of the site. */
   now(): Date {
     return new Date(Date.now() + this.#ahead * 1000);
   }

@@ -8,9 +8,9 @@ const ADDRESS = "/crop-drawing/";
 const NAME = /^[a-z-]+$/;
 
 /**
- * Serves the drawing modules of the crop tool to a page, under the names of their imports.
+ * Serves the drawing modules of the crop tool under their import names.
  *
- * The TypeScript compiler strips the types, so that the two files need no bundler. They are modules with an origin,
+ * Stripping the types makes a bundler unnecessary. The modules have an origin,
  * because the Content-Security-Policy forbids inline scripts.
  */
 export async function serveCropDrawing(page: Page): Promise<string> {

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 
-/** The disk of a server, as the server finds it. */
+/** Disk of a server, as the server sees it. */
 export class Disk {
   readonly #process: number;
 
@@ -9,7 +9,7 @@ export class Disk {
     this.#process = process;
   }
 
-  /** From now on, each write to a file fails. */
+  /** Makes every write to a file fail from now on. */
   fill(): Promise<void> {
     return this.#limitFiles("1");
   }
@@ -18,7 +18,7 @@ export class Disk {
     await this.#limitFiles("unlimited");
   }
 
-  /** Limits the size of the server's files in bytes. Larger writes fail, because the server ignores the signal. */
+  /** Limits file sizes in bytes. Writes fail, because SIGXFSZ is ignored. */
   async #limitFiles(bytes: string): Promise<void> {
     const command = spawn("prlimit", ["--pid", String(this.#process), `--fsize=${bytes}:`], {
       stdio: "inherit",

@@ -43,13 +43,13 @@ export class Editor {
     await this.outline.getByRole("button", { name: "Add block" }).click();
     const picker = this.#page.getByRole("dialog", { name: "Add a block" });
     const name = this.#page.getByText(type, { exact: true });
-    // Recently used types are listed twice. The list of all types is the last one.
+    // Recently used types are listed twice. The full list is the last one.
     await picker.getByRole("button").filter({ has: name }).last().click();
     await expect(picker).toBeHidden();
     await expect(this.#page.getByRole("heading", { level: 2, name: type, exact: true })).toBeVisible();
   }
 
-  /** Chooses a picture from a top-level folder of the library, or from the root folder. */
+  /** Chooses a picture from a top-level folder, or from the root folder. */
   async choosePicture(name: string, folder?: string): Promise<void> {
     await this.#page.getByRole("button", { name: "Choose picture" }).click();
     const library = this.#page.getByRole("dialog", { name: "Choose a file" });
@@ -62,7 +62,7 @@ export class Editor {
     await this.#page.getByRole("textbox", { name: "Text", exact: true }).fill(text);
   }
 
-  /** Shows the page as wide as a device. */
+  /** Shows the page at a device's width. */
   async showAt(device: "Phone" | "Tablet" | "Desktop"): Promise<void> {
     await this.#page.getByTitle(device).click();
   }
@@ -70,7 +70,7 @@ export class Editor {
   async store(): Promise<void> {
     await this.#page.getByRole("button", { name: "Save", exact: true }).click();
     await expect(this.#page.getByText("The page is saved.")).toBeVisible();
-    // The sentence may come from an earlier save, but the state does not.
+    // The sentence may be from an earlier save, but the state is not.
     await expect(this.#page.getByText("All changes saved", { exact: true })).toBeAttached();
   }
 

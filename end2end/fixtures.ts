@@ -9,12 +9,12 @@ import { type Account, ADMIN, type Site, startSite } from "./site.ts";
 
 interface WorkerFixtures {
   site: Site;
-  /** The cookies of the administrator's latest session at the site. */
+  /** Cookies of the administrator's latest session. */
   session: { cookies: Cookie[] };
 }
 
 interface Fixtures {
-  /** A page that is logged in as the administrator. */
+  /** A page with the administrator logged in. */
   admin: Page;
 }
 
@@ -37,7 +37,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   admin: async ({ page, session }, use) => {
     await page.context().addCookies(session.cookies);
     await page.goto("/cmsadmin/");
-    // The first test of a worker has no session, and a test may have ended it.
+    // The first test has no session, and a test may have ended it.
     if (new URL(page.url()).pathname === "/cmsadmin/login") {
       await fillInLogin(page, ADMIN);
       session.cookies = await page.context().cookies();
@@ -58,7 +58,7 @@ async function fillInLogin(page: Page, { email, password }: Account): Promise<vo
   await page.waitForURL("**/cmsadmin/");
 }
 
-/** Creates an editor of the site, and opens a page that is logged in as this editor. */
+/** Creates an editor, and opens a page with this editor logged in. */
 export async function newColleague(browser: Browser, site: Site, name: string): Promise<Page> {
   const account = { email: `${crypto.randomUUID()}@example.org`, password: "Editor-Horse-42" };
   await site.addUser({ ...account, name, role: "Editor" });
@@ -67,7 +67,7 @@ export async function newColleague(browser: Browser, site: Site, name: string): 
   return page;
 }
 
-/** A new browser context at a site. */
+/** Opens a new browser context at a site. */
 export async function browse(
   browser: Browser,
   site: Site,

@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Replaces the browser's storage with unsaved work of a closed tab, in the two databases of the former release.
- * Each step changed a text of the first block to the next of these texts.
+ * Replaces the browser's storage by a closed tab's unsaved work in the
+ * former release's databases. Each step set a text of the first block to
+ * the next text.
  */
 export async function replaceByFormerWork(
   page: Page,

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** More presses of one key than any step of a test needs. */
+/** More presses of one key than any step needs. */
 const MOST_PRESSES = 150;
 
 /** Operates a page by key presses only. */
@@ -11,12 +11,12 @@ export class Keyboard {
     this.#page = page;
   }
 
-  /** Presses Tab until an element has the focus. Fails if Tab never reaches it. */
+  /** Presses Tab until an element has the focus, or fails. */
   async tabTo(target: Locator): Promise<void> {
     await this.#goTo(target, "Tab");
   }
 
-  /** The same with Shift+Tab. */
+  /** Like `tabTo`, with Shift+Tab. */
   async tabBackTo(target: Locator): Promise<void> {
     await this.#goTo(target, "Shift+Tab");
   }

@@ -11,7 +11,7 @@ export class Library {
     this.#page = page;
   }
 
-  /** The files of the folder that is shown. */
+  /** Files of the shown folder. */
   get files(): Locator {
     return this.#page.getByRole("listbox", { name: "Files" }).getByRole("option");
   }
@@ -20,7 +20,7 @@ export class Library {
     return this.files.filter({ has: this.#page.getByText(name, { exact: true }) });
   }
 
-  /** A folder in the one that is shown. */
+  /** A folder in the shown one. */
   folder(name: string): Locator {
     const folders = this.#page.getByRole("list", { name: "Folders in this folder" });
     return folders.getByRole("listitem").filter({ has: this.#page.getByText(name, { exact: true }) });
@@ -47,7 +47,7 @@ export class Library {
     await expect(this.#page.getByText(/^\d+ files?$/).first()).toBeVisible();
   }
 
-  /** Makes a folder in the one that is shown. */
+  /** Creates a folder in the shown one. */
   async createFolder(name: string): Promise<void> {
     await this.#page.getByRole("button", { name: "New", exact: true }).click();
     await this.#page.getByRole("menuitem", { name: "Folder", exact: true }).click();
@@ -65,12 +65,12 @@ export class Library {
     await this.folder(name).getByRole("link").click();
     await expect(this.#page.getByText("This folder is empty.")).toBeVisible();
     await this.upload(files);
-    // Files appear in upload order, and are sorted by name once all are uploaded.
+    // Files appear in upload order and are sorted after all uploads.
     const names = files.map(({ name }) => name).sort();
     await expect(this.files).toHaveText(names.map((name) => new RegExp(name.replaceAll(".", "\\."))));
   }
 
-  /** Uploads files into the folder that is shown, by the button, and closes the list of uploads. */
+  /** Uploads files by the button, and closes the list of uploads. */
   async upload(files: LocalFile[]): Promise<void> {
     const chooser = this.#page.waitForEvent("filechooser");
     await this.#page.getByRole("button", { name: "Upload files" }).click();
@@ -80,7 +80,7 @@ export class Library {
     await expect(this.uploads).toBeHidden();
   }
 
-  /** Drops files of the computer on the folder that is shown. */
+  /** Drops files of the computer on the shown folder. */
   async drop(files: LocalFile[]): Promise<void> {
     const named = files.map(({ buffer, ...file }) => ({ ...file, content: buffer.toString("base64") }));
     const data = await this.#page.evaluateHandle((dropped) => {
@@ -97,7 +97,6 @@ export class Library {
     await target.dispatchEvent("drop", { dataTransfer: data });
   }
 
-  /** Opens the details of a file. */
   async openDetails(name: string): Promise<Locator> {
     await this.file(name).click();
     await expect(this.details.getByRole("textbox", { name: "Name", exact: true })).toHaveValue(name);

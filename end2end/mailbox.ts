@@ -8,11 +8,11 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** The first link in the mail. */
+  /** First link in the mail. */
   link: string;
 }
 
-/** The mails of a site that has no mail server: files in a folder. Each is handed out once. */
+/** Mails of a site without a mail server, from a folder. */
 export class Mailbox {
   readonly #folder: string;
   readonly #opened = new Set<string>();
@@ -21,7 +21,9 @@ export class Mailbox {
     this.#folder = folder;
   }
 
-  /** Waits for the oldest unread mail to this address that contains `words`. A returned mail counts as read. */
+  /**
+   * Waits for the oldest unread mail to `to` with `words`. Marks it as read.
+   */
   async next(to: string, words = ""): Promise<Mail> {
     let found: Mail | undefined;
     await expect(async () => {
@@ -31,7 +33,7 @@ export class Mailbox {
     return found as Mail;
   }
 
-  /** Ignores unfinished files, whose names begin with a dot. */
+  /** Ignores unfinished files, which begin with a dot. */
   async #take(to: string, words: string): Promise<Mail | undefined> {
     const names = await readdir(this.#folder).catch(() => []);
     for (const name of names.filter((name) => /^[^.].*\.eml$/.test(name)).sort()) {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** A file as a person chooses it on a computer. */
+/** A file that a user chooses on a computer. */
 export interface LocalFile {
   name: string;
   mimeType: string;
@@ -9,7 +9,7 @@ export interface LocalFile {
 
 export type Colour = readonly [red: number, green: number, blue: number];
 
-/** The colours of a picture in four parts. */
+/** Colours of a picture in four parts. */
 export interface Quarters {
   topLeft: Colour;
   topRight: Colour;
@@ -30,7 +30,7 @@ interface Shape {
   height: number;
 }
 
-/** Paints a picture in four colours, which show its orientation and its visible part. */
+/** Paints a picture in four colours, to show orientation and crop. */
 export async function paintQuarters(page: Page, shape: Shape, colours = QUARTERS): Promise<LocalFile> {
   const type = typeOf(shape.name);
   const address = await page.evaluate(
@@ -53,7 +53,10 @@ export async function paintQuarters(page: Page, shape: Shape, colours = QUARTERS
   return fileOf(shape.name, address);
 }
 
-/** Paints a photograph like a turned camera: stored sideways, with its orientation in Exif. The size is upright. */
+/**
+ * Paints a photograph of a turned camera: stored sideways, with its orientation
+ * in Exif. The size is upright.
+ */
 export async function paintTurnedPhotograph(page: Page, { name, width, height }: Shape): Promise<LocalFile> {
   const { topLeft, topRight, bottomLeft, bottomRight } = QUARTERS;
   const lying = { topLeft: topRight, topRight: bottomRight, bottomLeft: topLeft, bottomRight: bottomLeft };
@@ -62,8 +65,9 @@ export async function paintTurnedPhotograph(page: Page, { name, width, height }:
 }
 
 /**
- * Paints a picture with gradients, shapes and text, in which an offset of one pixel is visible. It is as soft as a
- * photograph, because compression changes hard edges in full colours more than the offset does.
+ * Paints a picture in which an offset of one pixel is visible. It is
+ * soft like a photograph, because compression changes hard edges more
+ * than the offset does.
  */
 export async function paintScene(page: Page, shape: Shape): Promise<LocalFile> {
   const address = await page.evaluate(
@@ -104,15 +108,15 @@ export async function paintScene(page: Page, shape: Shape): Promise<LocalFile> {
   return fileOf(shape.name, address);
 }
 
-/** A picture that a site serves, as the browser decodes it. */
+/** A served picture, as the browser decodes it. */
 export interface Served {
   width: number;
   height: number;
-  /** The colours in the middles of its four parts. */
+  /** Colours at the centres of its four parts. */
   quarters: Quarters;
 }
 
-/** Fetches pictures of the site that a page is at. */
+/** Fetches a picture from the site of a page. */
 export async function look(page: Page, address: string): Promise<Served> {
   return page.evaluate(async (source) => {
     const image = new Image();
@@ -156,12 +160,12 @@ function fileOf(name: string, dataAddress: string): LocalFile {
   return { name, mimeType: typeOf(name), buffer: Buffer.from(bytes, "base64") };
 }
 
-/** Adds Exif metadata with an orientation to a JPEG. */
+/** Adds an Exif orientation to a JPEG. */
 function withOrientation(jpeg: Buffer, orientation: number): Buffer {
   const tiff = Buffer.from([
-    ...[0x4d, 0x4d, 0, 42, 0, 0, 0, 8], // numbers with the largest byte first; the directory begins at byte 8
+    ...[0x4d, 0x4d, 0, 42, 0, 0, 0, 8], // big-endian, directory at byte 8
     ...[0, 1], // one entry:
-    ...[0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0], // orientation, a short number
+    ...[0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0], // orientation
     ...[0, 0, 0, 0], // no further directory
   ]);
   const content = Buffer.concat([Buffer.from("Exif\0\0", "latin1"), tiff]);

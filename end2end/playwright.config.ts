@@ -8,7 +8,7 @@ export default defineConfig({
   // Each worker has its own server, port and data folder.
   workers: Number(process.env.PAGEWRIGHT_TEST_WORKERS ?? Math.min(availableParallelism(), 4)),
   forbidOnly: true,
-  // Generous timeouts, because tests wait for states and a busy machine reaches them slowly.
+  // Generous, because a busy machine reaches the awaited states slowly.
   timeout: 300_000,
   expect: { timeout: 60_000 },
   reporter: [["list"]],

@@ -4,7 +4,7 @@ import { expect } from "@playwright/test";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
-/** Response of the server to recipients, and the delay of its greeting. */
+/** SMTP response to recipients, and delay of the greeting. */
 export interface SmtpBehaviour {
   /** SMTP code that refuses recipients. Absent to accept all. */
   refusal?: number;
@@ -12,7 +12,7 @@ export interface SmtpBehaviour {
   greetingDelay?: number;
 }
 
-/** An SMTP server on this machine that records what it receives. */
+/** A local SMTP server that records the received messages. */
 export class PostOffice {
   readonly messages: Email[] = [];
   /** Number of RCPT commands, accepted or not. */
@@ -52,7 +52,7 @@ export class PostOffice {
     return (this.#server.server.address() as AddressInfo).port;
   }
 
-  /** Waits until this many messages were received. */
+  /** Waits until `count` messages are received. */
   async received(count: number): Promise<Email[]> {
     await expect(() => expect(this.messages).toHaveLength(count)).toPass({ timeout: 20_000 });
     return this.messages;

@@ -1,6 +1,6 @@
 /** A client with access to the API. */
 export interface Caller {
-  /** Posts JSON and returns the response, which must have status 200. */
+  /** Posts JSON and returns the response. Its status must be 200. */
   post<T>(path: string, body: unknown): Promise<T>;
 }
 
@@ -27,7 +27,7 @@ interface Answer {
   Errors: unknown[];
 }
 
-/** Creates and publishes a page of blocks, and returns its id. */
+/** Publishes a new page of blocks and returns its id. */
 export async function publishPage(
   caller: Caller,
   { blocks, seoDescription, ...page }: NewPage,

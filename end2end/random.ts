@@ -1,4 +1,4 @@
-/** Numbers from 0 up to 1 that look random and are the same for the same seed (mulberry32). */
+/** Returns a mulberry32 generator of numbers from 0 up to 1. */
 export function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {

@@ -14,22 +14,22 @@ const LOOK_AGAIN = 100;
 
 export const ADMIN = { email: "admin@example.org", password: "Correct-Horse-42" };
 
-/** A running process of the product with the demonstration site. */
+/** A running server with the demonstration site. */
 export interface Server {
   url: string;
   disk: Disk;
   stop(): Promise<void>;
 }
 
-/** Starts a program that ignores the signal of a write that the disk has no room for. */
+/** Starts a program that ignores SIGXFSZ, the signal of a full disk. */
 const WITHOUT_SIGNAL = ["-c", 'trap \'\' XFSZ; exec "$0" "$@"'];
 
-/** A new and empty data folder. */
+/** Creates an empty data folder. */
 export function newDataFolder(): Promise<string> {
   return mkdtemp(join(tmpdir(), "pagewright-"));
 }
 
-/** Starts the server on a data folder and a free port, with additional environment variables. */
+/** Starts the server on a data folder and a free port. */
 export async function startServer(data: string, environment: Record<string, string> = {}): Promise<Server> {
   const listen = `127.0.0.1:${await freePort()}`;
   const command = [BINARY, "serve", "--data", data, "--listen", listen, "--demo"];

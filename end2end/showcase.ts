@@ -23,7 +23,7 @@ interface Directory {
 
 const FIXTURES = fileURLToPath(new URL("../app/blocks/fixtures", import.meta.url));
 
-/** A block of every type, as `app/blocks/fixtures` has them, with pictures and documents of the site's library. */
+/** Blocks of all types from `app/blocks/fixtures`, with library files. */
 export async function everyBlock(caller: Caller): Promise<StoredBlock[]> {
   const library = await caller.post<Directory>("medialib/get-dir", { path: "/" });
   const pictures = library.files.filter(({ contentType }) => contentType === "image/jpeg");
@@ -41,7 +41,7 @@ export async function everyBlock(caller: Caller): Promise<StoredBlock[]> {
   });
 }
 
-/** Returns the blocks with every text of several words replaced by this word. */
+/** Replaces every text of several words by one word. */
 export function sayingOneWord(blocks: StoredBlock[], word: string): StoredBlock[] {
   const said = (_: string, value: unknown) => {
     if (typeof value !== "string" || !value.includes(" ")) return value;

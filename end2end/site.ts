@@ -10,13 +10,13 @@ import { ADMIN, BINARY, startServer } from "./server.ts";
 
 export { ADMIN };
 
-/** A running installation with the demonstration site, in a separate data folder. */
+/** A running installation in a separate data folder. */
 export interface Site {
   url: string;
   clock: Clock;
   mailbox: Mailbox;
   disk: Disk;
-  /** Adds a user who can log in with this password. */
+  /** Adds a user with this password. */
   addUser(user: Account & { name: string; role: string }): Promise<void>;
   stop(): Promise<void>;
 }
@@ -26,7 +26,7 @@ export interface Account {
   password: string;
 }
 
-/** Starts a server on a free port. `folder` is its data folder, by default a copy of the demonstration site. */
+/** Starts a server. `folder` defaults to a copy of the demonstration. */
 export async function startSite(environment: Record<string, string> = {}, folder?: string): Promise<Site> {
   const data = folder ?? (await copyOfDemonstration());
   const clock = new Clock(join(data, "clock"));
@@ -44,7 +44,7 @@ export async function startSite(environment: Record<string, string> = {}, folder
   };
 }
 
-/** Runs a command of the product to its end, with this on its standard input. */
+/** Runs a product command to its end, with `input` on standard input. */
 async function run(command: string[], input: string): Promise<void> {
   const child = spawn(BINARY, command, { stdio: ["pipe", "ignore", "inherit"] });
   child.stdin.end(input);

@@ -1,9 +1,10 @@
-//! Makes the folder that `server::assets` reads: at run time in a development build, while compiling in a release build.
+//! Creates the asset folder of `server::assets`.
+//! Development builds read it at run time, release builds while compiling.
 
 fn main() -> std::io::Result<()> {
     let embeds = std::env::var("PROFILE").is_ok_and(|profile| profile == "release");
     let folder = if embeds { "../target/site/release" } else { "../target/site/dev" };
-    // A path that is not there while compiling never matches a file at run time.
+    // Files without their folder at compile time are never matched later.
     std::fs::create_dir_all(folder)?;
     println!("cargo:rerun-if-changed={}", if embeds { folder } else { "build.rs" });
     Ok(())

@@ -1,4 +1,4 @@
-//! The admin: a shell that is complete without a script, and screens in it that mount a React island.
+//! The admin: a shell that works without a script, with React islands.
 
 mod account;
 mod audit_log;
@@ -60,10 +60,10 @@ use model::user::User;
 use serde::Serialize;
 use utoipa::{OpenApi, ToSchema};
 
-/// The name that the product gives itself.
+/// The product's name.
 const PRODUCT: &str = "Pagewright";
 
-/// The prop types of all React islands, for the OpenAPI document that the TypeScript types are generated from.
+/// The props of all React islands. TypeScript types come from this document.
 #[derive(OpenApi)]
 #[openapi(components(schemas(
     audit_log::AuditLogProps,
@@ -98,13 +98,13 @@ pub struct AdminContext<'a> {
     pub settings: &'a Settings,
     /// The block and page types of this installation.
     pub types: &'a Types,
-    /// The operator's entries, shown after the built-in ones.
+    /// The operator's entries, after the built-in ones.
     pub navigation: &'a ExtraNavigation,
-    /// Minutes of inactivity before the user has to log in again. 0 means never.
+    /// Minutes of inactivity before log-out. 0 means never.
     pub inactivity_minutes: u32,
-    /// Reason why mails are not sent. Only for users who may manage mails.
+    /// The reason for unsent mails, only for users who manage mails.
     pub mail_problem: Option<&'a MailProblem>,
-    /// The path of the request. The language menu returns to it, and the navigation marks its entry.
+    /// The request path, for the language menu and the navigation.
     pub path: &'a str,
 }
 
@@ -117,17 +117,17 @@ impl AdminContext<'_> {
         self.user.role.as_ref().map_or(&[], |role| &role.permissions)
     }
 
-    /// The types of blocks in the language of the reader.
+    /// The block types in the user's language.
     fn block_types(&self) -> Vec<BlockSchema> {
         self.types.blocks().map(|schema| schema.in_language(self.language.code())).collect()
     }
 
-    /// The types of pages in the language of the reader.
+    /// The page types in the user's language.
     fn page_types(&self) -> Vec<PageTypeSchema> {
         self.types.pages().map(|schema| schema.in_language(self.language.code())).collect()
     }
 
-    /// The user, as props of an island.
+    /// The user as island props.
     fn worker(&self) -> Worker<'_> {
         Worker { id: self.user.id, name: &self.user.profile.name, permissions: self.permissions() }
     }
@@ -181,7 +181,7 @@ mod tests {
         assert_eq!(document["components"]["schemas"]["Language"]["enum"], json!(Language::ALL));
     }
 
-    /// The name of the schema of an island's props.
+    /// The schema name of an island's props.
     fn schema_of(module: &str) -> String {
         let island = module.trim_start_matches("/assets/").trim_end_matches("-1.js");
         let island = if matches!(island, "publication-requests" | "trash") { "work-list" } else { island };

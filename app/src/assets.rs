@@ -1,4 +1,4 @@
-//! The built assets, by the names that the code knows them by.
+//! The built assets, by logical name.
 
 use crate::admin::screens::{PAGE_EDITOR, SCREENS, SESSION_WATCH};
 use crate::hydration::Hydration;
@@ -7,7 +7,7 @@ use i18n::Language;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
-/// Lists every asset that a view uses. The server does not start with a manifest that lacks one.
+/// Every asset that a view uses. The server refuses a manifest without one.
 pub(crate) fn needed() -> impl Iterator<Item = &'static str> {
     let screens = SCREENS.iter().map(|screen| screen.island);
     ["public.css", "admin.css", "islands.css", PAGE_EDITOR, SESSION_WATCH, PACKAGE].into_iter().chain(screens)
@@ -16,27 +16,26 @@ pub(crate) fn needed() -> impl Iterator<Item = &'static str> {
 /// The folder of the wasm package.
 const PACKAGE: &str = "pkg";
 
-/// Addresses of the built files: logical names and hashed addresses.
+/// Hashed addresses of the built files, by logical name.
 #[derive(Clone, Debug)]
 pub struct Assets {
     paths: BTreeMap<String, String>,
     modules: BTreeMap<String, IslandModules>,
     hydration: Hydration,
     styles: InlineStyles,
-    /// The id of the release that the assets belong to.
+    /// The release id of the assets.
     release: String,
 }
 
-/// The addresses of the files of an island.
+/// The files of an island.
 #[derive(Clone, Debug, Deserialize)]
 struct IslandModules {
-    /// All its modules, starting with its entry module.
+    /// Module addresses, the entry module first.
     scripts: Vec<String>,
-    /// The addresses of its texts, by language code.
+    /// Addresses of the texts, by language code.
     words: BTreeMap<String, Vec<String>>,
 }
 
-/// Reason why a manifest of assets is invalid.
 #[derive(Debug, thiserror::Error)]
 pub enum AssetsError {
     #[error("the manifest of the assets cannot be read: {0}")]
@@ -46,10 +45,11 @@ pub enum AssetsError {
 }
 
 impl Assets {
-    /// Reads the manifest, the modules of the islands and the inline styles that the build of the assets writes.
+    /// Reads the build's manifest, island modules and inline styles.
     ///
     /// # Errors
-    /// A text is not what the build writes, or an asset that views need is not in it.
+    ///
+    /// A text is invalid, or an asset of a view is missing.
     pub fn from_json(manifest: &str, modules: &str, styles: &str) -> Result<Self, AssetsError> {
         let paths: BTreeMap<String, String> = serde_json::from_str(manifest)?;
         if let Some(missing) = needed().find(|name| !paths.contains_key(*name)) {
@@ -65,7 +65,7 @@ impl Assets {
         Ok(Self { paths, modules, hydration, styles: serde_json::from_str(styles)?, release: String::new() })
     }
 
-    /// The same assets, as those of a release.
+    /// Sets the release id.
     #[must_use]
     pub fn with_release(self, release: String) -> Self {
         Self { release, ..self }
@@ -75,12 +75,12 @@ impl Assets {
         &self.release
     }
 
-    /// Lists the addresses of all assets, which change with their content.
+    /// The addresses of all assets. They change with the content.
     pub fn addresses(&self) -> impl Iterator<Item = &str> {
         self.paths.values().map(String::as_str)
     }
 
-    /// The same assets, with the React islands from a development server at `url`.
+    /// Loads the React islands from a development server at `url`.
     #[must_use]
     pub fn with_islands_from(mut self, url: &str) -> Self {
         self.modules.clear();
@@ -92,12 +92,12 @@ impl Assets {
         self
     }
 
-    /// The address of an asset. Empty for a name that no view uses.
+    /// The address of an asset. Empty for an unknown name.
     pub fn path(&self, name: &str) -> &str {
         self.paths.get(name).map_or("", String::as_str)
     }
 
-    /// Returns the addresses of the modules and texts that a browser needs to show an island in a language.
+    /// The addresses of an island's modules and of its texts in a language.
     pub fn modules(&self, island: &str, language: Language) -> Vec<&str> {
         let Some(modules) = self.modules.get(island) else { return Vec::new() };
         let words = modules.words.get(language.code()).into_iter().flatten();
@@ -109,7 +109,7 @@ impl Assets {
         &self.styles
     }
 
-    /// The scripts that hydrate the islands of a page.
+    /// The scripts that hydrate islands.
     pub fn hydration(&self) -> &Hydration {
         &self.hydration
     }

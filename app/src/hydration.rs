@@ -1,4 +1,4 @@
-//! The script that hydrates the islands of a page, and its texts for the Content-Security-Policy.
+//! The hydration script, and its texts for the Content-Security-Policy.
 
 use islands::server::html_of;
 use leptos::config::LeptosOptions;
@@ -8,47 +8,50 @@ use leptos::prelude::*;
 const SCRIPT_OPENS: &str = "<script type=\"module\">";
 const SCRIPT_CLOSES: &str = "</script>";
 
-/// Shows the hidden fallback of React islands after the first unhandled error or after 20 seconds. An island that
-/// has loaded contains no fallback any more.
+/// Shows the fallback of React islands after an error or 20 seconds.
+///
+/// Islands that have loaded contain no fallback any more.
 const SHOW_FAILURE: &str = include_str!("hydration_failure.js");
 
-/// Delays a module until the page has loaded and a frame was painted, at most one second after loading. Otherwise
-/// islands may delay the first paint, because a browser may report idle before it. A background tab paints no frame.
+/// Delays a module until a paint after loading, for at most one second.
+///
+/// Otherwise islands may delay the first paint, because browsers may report
+/// idle before it. Background tabs never paint.
 const AFTER_PAINT: &str = include_str!("hydration_after_paint.js");
 
-/// Call in the script of Leptos that waits for an idle moment. It may never come in a browser that paints no frames.
+/// Leptos waits for an idle moment, which never comes without frames.
 const IDLE: &str = "window.requestIdleCallback(c)";
 
-/// Call that waits for an idle moment for at most half a second.
+/// Waits for an idle moment for at most half a second.
 const IDLE_OR_SOON: &str = "window.requestIdleCallback(c,{timeout:500})";
 
-/// Scripts for the head of pages with islands. They are the same for all pages, so they are built once.
+/// Head scripts of pages with islands. All pages share them.
 #[derive(Clone, Debug)]
 pub struct Hydration {
     at_once: Inline,
     when_idle: Inline,
 }
 
-/// An inline script and its HTML for the head.
+/// An inline script and its HTML.
 #[derive(Clone, Debug)]
 struct Inline {
     script: String,
     html: String,
 }
 
-/// Time at which a page loads its islands.
+/// The time to load a page's islands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum HydrationMode {
-    /// The islands are the main content, so the browser fetches them at once.
+    /// Loads at once, because islands are the main content.
     AtOnce,
-    /// The page is complete without islands, so they load after everything else has loaded and is painted.
+    /// Loads after the first paint, because the page is complete without.
     WhenIdle,
-    /// The page is a read-only view in which no script may run.
+    /// A read-only view without scripts.
     Never,
 }
 
 impl Hydration {
-    /// For the wasm package in the folder that is served at `package`: `/pkg/<hash>`.
+    /// `package` is the wasm package's folder: `/pkg/<hash>`.
     pub(crate) fn new(package: &str) -> Self {
         let options = LeptosOptions::builder()
             .output_name("islands")
@@ -76,7 +79,7 @@ impl Hydration {
         }
     }
 
-    /// The exact texts of the inline scripts. The Content-Security-Policy allows them by hash.
+    /// The inline scripts, allowed by hash in the Content-Security-Policy.
     pub(crate) fn scripts(&self) -> [&str; 2] {
         [&self.at_once.script, &self.when_idle.script]
     }

@@ -1,5 +1,5 @@
-//! The style of the public site in parts. Each document contains the parts that it needs, so it needs no second
-//! request and no style of other blocks.
+//! The public style in parts. Each document inlines only the parts it needs,
+//! without a second request.
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -9,29 +9,29 @@ use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// Maximum number of cached sets of block types.
+/// Maximum number of cached block-type sets.
 const SETS: u64 = 100;
 
-/// The hash of an inline script or style, in the format of the Content-Security-Policy.
+/// The hash of an inline text, in Content-Security-Policy format.
 pub fn digest_of(text: &str) -> String {
     format!("sha256-{}", STANDARD.encode(Sha256::digest(text.as_bytes())))
 }
 
-/// The inline style of a document, minified when it was built.
+/// An inline style, minified by the build.
 #[derive(Clone, Debug, Deserialize)]
 pub struct InlineStyle {
     pub css: String,
-    /// Hash in the format of the Content-Security-Policy: `sha256-…`.
+    /// The `sha256-…` hash for the Content-Security-Policy.
     pub digest: String,
 }
 
-/// The style of every public document, and the style of each block type.
+/// The style of every document, and of each block type.
 #[derive(Clone, Debug, Deserialize)]
 pub struct InlineStyles {
     site: InlineStyle,
-    /// By block type id. Types without additional style are missing.
+    /// By block type id. Contains only types with additional style.
     blocks: BTreeMap<String, String>,
-    /// Cache of the combined styles of block types, by their ids.
+    /// Combined styles, by their block type ids.
     #[serde(skip, default = "no_sets")]
     sets: Cache<String, Arc<InlineStyle>>,
 }
@@ -46,8 +46,9 @@ impl InlineStyles {
         &self.site
     }
 
-    /// The style of a document's blocks, in the order of the cascade. Empty if there is none. It is a single element,
-    /// because each element needs a hash in the policy, and headers are not compressed.
+    /// The style of a document's blocks in cascade order, or empty.
+    ///
+    /// One element, because each needs a hash in an uncompressed header.
     pub fn of_blocks(&self, types: &[&str]) -> Arc<InlineStyle> {
         let mut shown: Vec<(&str, &str)> =
             types.iter().filter_map(|id| self.blocks.get_key_value(*id)).map(|(id, css)| (&**id, &**css)).collect();

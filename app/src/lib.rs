@@ -1,7 +1,7 @@
-//! Everything that Leptos renders: the public pages and the shell of the admin.
+//! Everything that Leptos renders: public pages and the admin shell.
 //!
-//! This crate runs on the server only. It fetches no data, so a page is a plain function from its data to its
-//! document.
+//! Runs on the server only and fetches no data. A page is a plain function from
+//! data to document.
 
 pub mod admin;
 pub mod assets;
@@ -13,10 +13,11 @@ mod render;
 
 use content::fields::registry::{SchemaError, Types};
 
-/// The types of blocks and pages of this release.
+/// The block and page types of this release.
 ///
 /// # Errors
-/// A schema has a mistake, or a phrase that is missing in English.
+///
+/// A schema has a mistake, or an English phrase is missing.
 pub fn types() -> Result<Types, SchemaError> {
     let blocks = blocks::types().iter().map(blocks::BlockType::registered).collect();
     Ok(public::page_types::with_around(Types::labelled(blocks, public::page_types::schemas(), &i18n::type_phrase)?))
@@ -33,7 +34,7 @@ mod tests {
     use std::cell::RefCell;
     use std::collections::BTreeSet;
 
-    /// The labels of fields, each with its place.
+    /// The labels of fields, each with its field path.
     fn labels<'a>(place: &str, fields: &'a [Field], found: &mut Vec<(String, &'a Labels)>) {
         for field in fields {
             let place = format!("{place}.{}", field.name);

@@ -1,4 +1,4 @@
-//! The mails that the product writes, as plain text and as HTML.
+//! The product's mails, as plain text and HTML.
 
 use i18n::{Language, error_message, t, t_with};
 use islands::server::html_of;
@@ -9,16 +9,14 @@ use model::schedule::ScheduledAction;
 use model::visitors::Submission;
 use model::workflow::Note;
 
-/// The facts that a template is filled in with.
+/// The variables of a template.
 pub struct Facts<'a> {
-    /// The receiver.
     pub name: &'a str,
     pub site: &'a str,
-    /// The whole address of the mail’s link.
+    /// The absolute address of the mail’s link.
     pub link: &'a str,
 }
 
-/// A mail, ready to be sent.
 pub struct Written {
     /// One line.
     pub subject: String,
@@ -26,7 +24,7 @@ pub struct Written {
     pub html: String,
 }
 
-/// Fills in a template in the language of its receiver.
+/// Fills in a template in the receiver's language.
 pub fn write(language: Language, template: &MailTemplate, facts: &Facts<'_>) -> Written {
     let Words { subject, text: words, quote, button, closing } = words_of(language, template, facts.site);
     let subject = subject.chars().filter(|c| !c.is_control()).collect();
@@ -67,10 +65,10 @@ pub fn write(language: Language, template: &MailTemplate, facts: &Facts<'_>) -> 
 struct Words {
     subject: String,
     text: String,
-    /// A quoted message or a list, line by line. Empty for none.
+    /// A quoted message or list, line by line, or empty.
     quote: String,
     button: &'static str,
-    /// Empty for none.
+    /// May be empty.
     closing: &'static str,
 }
 
@@ -160,7 +158,7 @@ fn words_of(language: Language, template: &MailTemplate, site: &str) -> Words {
     }
 }
 
-/// Texts about the result of a publication request. Without an actor, the mail names the site.
+/// Texts about a publication request's result. Name the site without an actor.
 fn request_words(
     language: Language,
     news: &RequestNews,
@@ -179,7 +177,7 @@ fn request_words(
     }
 }
 
-/// The visitor's input, line by line, without empty fields.
+/// The visitor's non-empty input, line by line.
 fn content_of(form: &Submission, language: Language) -> String {
     let name = format!("{} {}", form.first_name, form.last_name);
     let lines = [
@@ -201,7 +199,7 @@ fn reasons(language: Language, errors: &[ErrorItem]) -> String {
     errors.iter().map(|error| reason(language, error)).collect::<Vec<_>>().join("\n")
 }
 
-/// The text of an error. An error in a block is named by its field.
+/// An error's text. In blocks, the field's name identifies it.
 fn reason(language: Language, error: &ErrorItem) -> String {
     let field = error.property.rsplit('.').next().unwrap_or_default();
     error_message(language, error, field)

@@ -1,4 +1,4 @@
-//! The public site: a page and everything around it, as one document.
+//! The public site: a page and its surroundings as one document.
 
 mod article;
 mod breadcrumb;
@@ -50,7 +50,7 @@ pub use visit::{Panel, Visit};
 use crate::assets::Assets;
 use blocks::RenderedBlocks;
 
-/// The exact texts of the inline scripts of documents. The Content-Security-Policy allows them by hash.
+/// All inline scripts, allowed by hash in the Content-Security-Policy.
 pub fn inline_scripts(assets: &Assets) -> [&str; 5] {
     let [at_once, when_idle] = assets.hydration().scripts();
     [at_once, when_idle, forms::IN_PLACE, head::GALLERY, navigation::SPECULATION_RULES]
@@ -60,10 +60,10 @@ pub fn inline_scripts(assets: &Assets) -> [&str; 5] {
 #[derive(Clone, Copy, Debug)]
 pub struct PublicContext<'a> {
     pub assets: &'a Assets,
-    /// The public address of the site, without a trailing slash.
+    /// The site's public address without a trailing slash.
     pub base_url: &'a str,
     pub csrf_token: &'a str,
-    /// Sanitizes rich text. Blocks call it for each rich text that they show.
+    /// Sanitizes each rich text of the blocks.
     pub clean: fn(&str) -> String,
     /// Cache of rendered blocks.
     pub rendered: &'a RenderedBlocks,

@@ -1,4 +1,4 @@
-//! Makes one HTML document of a head and a body.
+//! Joins head and body to an HTML document.
 
 use crate::assets::Assets;
 use crate::hydration::HydrationMode;
@@ -12,10 +12,9 @@ use model::theme::ColourScheme;
 /// Attributes of the `html` element.
 #[derive(Clone, Debug)]
 pub(crate) struct RootAttributes {
-    /// Value of `lang`.
     tag: String,
     is_right_to_left: bool,
-    /// The colours that the reader chose. `None` follows the device.
+    /// The chosen colour scheme. `None` follows the device.
     scheme: Option<ColourScheme>,
 }
 
@@ -31,19 +30,20 @@ impl From<(Language, Option<ColourScheme>)> for RootAttributes {
     }
 }
 
-/// Placeholder for the blocks in a rendered body. Because texts are escaped, no other content can contain it.
+/// Placeholder for blocks. Escaped texts cannot contain it.
 const BLOCKS: &str = "<!--blocks-->";
 
-/// Maximum size of a document without head and body, in bytes. It includes the language tag.
+/// Maximum bytes around head and body. Includes the language tag.
 const FRAME_LENGTH: usize = 256;
 
-/// The place in a body where [`document_of_blocks`] puts the blocks.
+/// [`document_of_blocks`] puts the blocks here.
 pub(crate) fn place_of_blocks() -> InertElement {
     InertElement::new(BLOCKS)
 }
 
-/// Renders a document without the control characters that HTML forbids. The hydration script is sent only for pages
-/// with islands.
+/// Renders a document without control characters that HTML forbids.
+///
+/// Includes the hydration script only for pages with islands.
 pub(crate) fn document<H: IntoView, B: IntoView>(
     root: impl Into<RootAttributes>,
     assets: &Assets,
@@ -54,8 +54,8 @@ pub(crate) fn document<H: IntoView, B: IntoView>(
     put_together(root, assets, mode, head, (&marked_html_of(body), "", ""))
 }
 
-/// Renders a document around blocks that are HTML already. The blocks are copied only once, because they are most of
-/// it.
+/// Renders a document around HTML blocks. Copies them once, because they are
+/// most of it.
 pub(crate) fn document_of_blocks<H: IntoView, B: IntoView>(
     root: impl Into<RootAttributes>,
     assets: &Assets,
@@ -69,8 +69,9 @@ pub(crate) fn document_of_blocks<H: IntoView, B: IntoView>(
     put_together(root, assets, mode, head, (before, blocks, after))
 }
 
-/// Joins a head and the parts of a body to a document. The hydration markers of the head, `before` and `after` are
-/// removed during the copy.
+/// Joins a head and the parts of a body.
+///
+/// Removes the hydration markers of the head, `before` and `after`.
 fn put_together<H: IntoView>(
     root: impl Into<RootAttributes>,
     assets: &Assets,
@@ -107,13 +108,15 @@ fn put_together<H: IntoView>(
     html
 }
 
-/// Returns true for characters that HTML forbids: U+FFFE, U+FFFF, and control characters except line breaks and tab.
+/// True for U+FFFE, U+FFFF, and control characters except line breaks and tab.
 fn is_stray(c: char) -> bool {
     (c.is_control() && !matches!(c, '\n' | '\r' | '\t')) || matches!(c, '\u{fffe}' | '\u{ffff}')
 }
 
-/// Returns true if the document may contain a forbidden character. Because nearly no document does, it compares whole
-/// chunks, which the compiler vectorizes. The last byte needs no check, because it ends a tag.
+/// True if a forbidden character is possible.
+///
+/// Compares chunks for vectorization, because nearly no document has any. Skips
+/// the last byte, which ends a tag.
 fn may_have_stray(bytes: &[u8]) -> bool {
     let is_control = |byte: u8| byte.is_ascii_control() & (byte != b'\n') & (byte != b'\r') & (byte != b'\t');
     let is_wide = |byte: u8, next: u8| ((byte == 0xc2) & (next < 0xa0)) | ((byte == 0xbf) & (next >= 0xbe));

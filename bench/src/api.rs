@@ -6,12 +6,12 @@ use serde_json::{Value, json};
 use std::net::{Ipv4Addr, SocketAddr};
 
 pub(crate) const EMAIL: &str = "bench@example.org";
-/// Of an installation that lives as long as the run.
+/// Password of all users of the measured installations.
 pub(crate) const PASSWORD: &str = "Measured-Twice-24";
 
 const API: &str = "/api/pagewright";
 
-/// A visitor who tries to log in.
+/// A visitor who logs in.
 pub(crate) struct Visitor {
     connection: Connection,
     token: String,
@@ -22,14 +22,14 @@ impl Visitor {
         Self::come_from(HERE, address).await
     }
 
-    /// Connects from this address of the machine.
+    /// Connects from this local address.
     pub(crate) async fn come_from(client: Ipv4Addr, address: SocketAddr) -> Outcome<Self> {
         let mut visitor = Self { connection: Connection::open_from(client, address).await?, token: String::new() };
         visitor.renew_token().await?;
         Ok(visitor)
     }
 
-    /// Connects with another visitor's token, because all visitors share one token.
+    /// Connects with another visitor's token, which all visitors share.
     pub(crate) async fn come_with(token: &str, address: SocketAddr) -> Outcome<Self> {
         Ok(Self { connection: Connection::open(address).await?, token: token.to_owned() })
     }
@@ -65,7 +65,7 @@ impl Editor {
         Self::log_in_as(address, EMAIL).await
     }
 
-    /// Logs in the user with this address and the common password.
+    /// Logs in this user with the common password.
     pub(crate) async fn log_in_as(address: SocketAddr, email: &str) -> Outcome<Self> {
         let mut visitor = Visitor::come(address).await?;
         let answer = visitor.try_to_log_in(email, PASSWORD).await?;
@@ -78,7 +78,7 @@ impl Editor {
         }
     }
 
-    /// Reads something from the API.
+    /// Reads from the API.
     pub(crate) async fn fetch(&mut self, what: &str) -> Outcome<Value> {
         let answer = self.connection.get(&format!("{API}/{what}"), &[("cookie", &self.cookie)]).await?;
         read(what, &answer.text(what)?)
@@ -96,26 +96,26 @@ impl Editor {
         read(what, &answer.text(what)?)
     }
 
-    /// Asks the API to do something, and gives the status and the answer, a refusal too.
+    /// Calls the API. Returns status and answer, also of a refusal.
     pub(crate) async fn try_call(&mut self, what: &str, body: &Value) -> Outcome<(u16, Value)> {
         let answer = self.post(what, body).await?;
         let value = serde_json::from_slice(&answer.body);
         Ok((answer.status, value.map_err(|error| format!("The response of {what} is not JSON: {error}."))?))
     }
 
-    /// Sends a body with a method, and gives the status of the answer.
+    /// Sends a body. Returns the status.
     pub(crate) async fn try_body(&mut self, method: &str, what: &str, body: &Value) -> Outcome<u16> {
         let headers =
             [("cookie", self.cookie.as_str()), ("x-requested-with", "XMLHttpRequest"), ("x-csrf-token", &self.token)];
         Ok(self.connection.write(method, &format!("{API}/{what}"), &headers, &body.to_string()).await?.status)
     }
 
-    /// Asks the API for a document, and gives the status of the answer.
+    /// Requests a document from the API. Returns the status.
     pub(crate) async fn try_document(&mut self, what: &str, body: &Value) -> Outcome<u16> {
         Ok(self.post(what, body).await?.status)
     }
 
-    /// Reads something from the API that may be missing.
+    /// Reads something optional from the API.
     pub(crate) async fn find(&mut self, what: &str) -> Outcome<Option<Value>> {
         let answer = self.connection.get(&format!("{API}/{what}"), &[("cookie", &self.cookie)]).await?;
         match answer.status {
@@ -124,20 +124,20 @@ impl Editor {
         }
     }
 
-    /// A call as the bytes of a request: for a client that does not wait for the answer.
+    /// The bytes of a request, for clients that do not await the answer.
     pub(crate) fn request(&self, method: &str, what: &str, body: &Value) -> Vec<u8> {
         let headers =
             [("cookie", self.cookie.as_str()), ("x-requested-with", "XMLHttpRequest"), ("x-csrf-token", &self.token)];
         self.connection.request(method, &format!("{API}/{what}"), &headers, &body.to_string())
     }
 
-    /// Continues the session at a restarted server.
+    /// Continues the session on a restarted server.
     pub(crate) async fn reconnect(&mut self, address: SocketAddr) -> Outcome<()> {
         self.connection = Connection::open(address).await?;
         Ok(())
     }
 
-    /// Sends a form with a file, in pieces.
+    /// Sends a multipart form with a file, in pieces.
     pub(crate) async fn upload(&mut self, what: &str, boundary: &str, pieces: &[&[u8]]) -> Outcome<Value> {
         let content_type = format!("multipart/form-data; boundary={boundary}");
         let headers = [
@@ -150,7 +150,7 @@ impl Editor {
         read(what, &answer.text(what)?)
     }
 
-    /// The HTML of a screen of the admin.
+    /// Returns an admin screen's HTML.
     pub(crate) async fn screen(&mut self, path: &str) -> Outcome<String> {
         self.connection.get(path, &[("cookie", &self.cookie)]).await?.text(path)
     }

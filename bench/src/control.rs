@@ -1,4 +1,4 @@
-//! The control: a bare axum server that answers everything with one and the same page.
+//! The control: a bare axum server with one fixed answer.
 
 use crate::cores::{Cores, Role};
 use crate::http1::{self, Client};
@@ -14,22 +14,24 @@ use std::net::SocketAddr;
 use std::time::Duration;
 use tokio::net::TcpListener;
 
-/// The first word of the command line of the process that is the control.
+/// The control's subcommand.
 pub(crate) const COMMAND: &str = "control";
 
-/// The headers that the control's own HTTP library writes.
+/// Headers that the HTTP library writes anyway.
 const WRITTEN_ANYWAY: &[&str] = &["date", "content-length"];
-/// The headers without which a browser cannot show and keep a page.
+/// Headers that browsers need to show and cache a page.
 const BARE: &[&str] = &["content-type", "content-encoding", "etag"];
 
-/// Which of the product's headers the control sends.
+/// The product's headers that the control sends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Headers {
     All,
     Bare,
 }
 
-/// Starts a control that answers with what the product at `of` answers to this client, byte for byte where it sends all headers.
+/// Starts a control with the product's answer to this client.
+///
+/// With all headers, the answers are equal byte for byte.
 pub(crate) async fn start(
     cores: Cores,
     client: Client,
@@ -44,7 +46,7 @@ pub(crate) async fn start(
     Running::start(&mut command, address, "/").await
 }
 
-/// Is the control, until the process is ended.
+/// Runs the control until the process is ended.
 pub(crate) async fn run(words: &[&str]) -> Outcome<()> {
     let [client, kept, listen, of, path] = words else { return Err("The control needs five arguments.".to_owned()) };
     let client = Client::parse(client)?;
@@ -64,11 +66,11 @@ pub(crate) async fn run(words: &[&str]) -> Outcome<()> {
     });
     let listener = TcpListener::bind(listen).await.map_err(|error| format!("The control cannot listen: {error}."))?;
     loop {
-        // A failed accept shows as a failed request on the other side.
+        // The client sees a failed accept as a failed request.
         let Ok((stream, _)) = listener.accept().await else { continue };
         stream.set_nodelay(true).map_err(|error| error.to_string())?;
         let service = TowerToHyperService::new(router.clone());
-        // The settings are the product's, so that what differs is its own work.
+        // Same settings as the product, so that only its own work differs.
         let connection = hyper::server::conn::http1::Builder::new()
             .timer(TokioTimer::new())
             .header_read_timeout(Duration::from_secs(15))

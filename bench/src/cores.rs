@@ -1,4 +1,4 @@
-//! Assignment of cores: one for the measured server, another for the load.
+//! Assignment of cores: one for the server, another for the load.
 
 use std::fmt;
 use std::process::{Command, Stdio};
@@ -7,11 +7,11 @@ use std::process::{Command, Stdio};
 pub(crate) enum Role {
     Server,
     Load,
-    /// On any core, as in daily use.
+    /// Any core, as in daily use.
     Free,
 }
 
-/// Binding of processes to cores on this machine.
+/// Binding of processes to cores.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Cores {
     /// Bound by `taskset`.
@@ -29,7 +29,7 @@ impl Cores {
         if both { Self::Apart } else { Self::Shared }
     }
 
-    /// A command that will run on the core of its role.
+    /// Returns a command bound to the role's core.
     pub(crate) fn command(self, program: &str, role: Role) -> Command {
         let core = match (self, role) {
             (Self::Apart, Role::Server) => "0",

@@ -1,4 +1,4 @@
-//! A figure that was promised, with what was measured, and the table of all of them.
+//! A promised figure with its measurement, and the table of figures.
 
 use crate::sample::Sample;
 use std::fmt::Write as _;
@@ -13,7 +13,7 @@ pub(crate) enum Target {
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Unit {
-    /// A quotient of product and control.
+    /// Product divided by control.
     Ratio,
     PerSecond,
     Milliseconds,
@@ -28,7 +28,7 @@ pub(crate) struct Figure {
     pub(crate) target: Target,
     pub(crate) unit: Unit,
     pub(crate) measured: f64,
-    /// Context of the value: the control, the spread of the rounds, the parts of a sum.
+    /// Context of the value: control, spread, parts of a sum.
     pub(crate) beside: String,
 }
 
@@ -70,18 +70,17 @@ impl Unit {
         }
     }
 
-    /// The median of a sample and how far its rounds lie apart.
+    /// The median and the range of a sample.
     pub(crate) fn write_sample(self, sample: &Sample) -> String {
         format!("{} ({} to {})", self.write(sample.median()), self.write(sample.least()), self.write(sample.most()))
     }
 }
 
-/// Bytes as the kibibytes that figures are given in.
 pub(crate) fn kibibytes(bytes: usize) -> f64 {
     u32::try_from(bytes).map_or(f64::INFINITY, f64::from) / 1024.0
 }
 
-/// The figures as a table for people, each column as wide as its widest cell.
+/// The figures as a table with aligned columns.
 pub(crate) fn table(figures: &[Figure]) -> String {
     const HEAD: [&str; 5] = ["figure", "target", "measured", "reached", "details"];
     let rows: Vec<[String; 5]> =
@@ -100,7 +99,7 @@ pub(crate) fn table(figures: &[Figure]) -> String {
 
 fn push_row(table: &mut String, row: &[String; 5], widths: &[usize; 5]) {
     let cells: Vec<String> = row.iter().zip(widths).map(|(cell, width)| format!("{cell:<width$}")).collect();
-    // Writing to a string does not fail.
+    // Writing to a string cannot fail.
     let _ = writeln!(table, "{}", cells.join("  ").trim_end());
 }
 

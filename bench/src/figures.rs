@@ -1,4 +1,4 @@
-//! The figures that were promised, one file for each group.
+//! The promised figures, one file per group.
 
 mod accounts;
 mod block_types;
@@ -18,7 +18,7 @@ use crate::Outcome;
 use crate::figure::Figure;
 use crate::site::Site;
 
-/// The groups in the order in which they are measured.
+/// The groups in measuring order.
 pub(crate) const GROUPS: &[&str] = &[
     "cached",
     "uncached",

@@ -3,11 +3,11 @@
 use crate::Outcome;
 use std::path::{Path, PathBuf};
 
-/// A folder among the system's temporary ones. Dropping it removes the folder.
+/// A temporary folder, removed on drop.
 pub(crate) struct Folder(PathBuf);
 
 impl Folder {
-    /// Makes an empty folder. `purpose` tells it from the others of this process.
+    /// Creates an empty folder. `purpose` is unique in this process.
     pub(crate) fn make(purpose: &str) -> Outcome<Self> {
         let path = std::env::temp_dir().join(format!("pagewright-bench-{}-{purpose}", std::process::id()));
         std::fs::create_dir(&path)

@@ -1,4 +1,6 @@
-//! A load generator for machines without wrk: each of its connections sends the next request after each answer.
+//! A load generator for machines without wrk.
+//!
+//! Each connection sends the next request after each answer.
 
 use crate::Outcome;
 use crate::http1::{Client, Connection};
@@ -7,10 +9,10 @@ use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 use tokio::task::JoinSet;
 
-/// The first word of the command line of the process that is the load.
+/// The load generator's subcommand.
 pub(crate) const COMMAND: &str = "load";
 
-/// Asks for as long as the command line says, then prints requests a second and the 99th percentile in milliseconds.
+/// Runs for the given time. Prints requests per second and p99 in milliseconds.
 pub(crate) async fn run(words: &[&str]) -> Outcome<()> {
     let [client, address, path, connections, seconds] = words else {
         return Err("The load generator needs five arguments.".to_owned());
@@ -36,7 +38,7 @@ pub(crate) async fn run(words: &[&str]) -> Outcome<()> {
     Ok(())
 }
 
-/// Asks over one connection and gives the milliseconds that each answer took.
+/// Requests over one connection. Returns milliseconds.
 async fn ask_until(ends: Instant, client: Client, address: SocketAddr, path: &str) -> Outcome<Vec<f64>> {
     let mut connection = Connection::open(address).await?;
     let mut times = Vec::new();

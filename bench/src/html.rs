@@ -1,24 +1,23 @@
-//! Finding in the product's own HTML what else a browser loads.
+//! Finds the files that the product's HTML loads.
 
-/// Returns the text of every inline script.
+/// Returns all inline scripts.
 pub(crate) fn inline_scripts(html: &str) -> impl Iterator<Item = &str> {
     scripts(html).filter(|(tag, _)| !tag.contains("src=")).map(|(_, text)| text)
 }
 
-/// Returns the opening tags of all scripts in separate files, and of all preloaded scripts.
+/// Returns the opening tags of external and preloaded scripts.
 pub(crate) fn script_files(html: &str) -> Vec<&str> {
     let files = scripts(html).filter(|(tag, _)| tag.contains("src=")).map(|(tag, _)| tag);
     let ahead = links(html).filter(|link| link.contains("modulepreload") || link.contains("as=\"script\""));
     files.chain(ahead).collect()
 }
 
-/// The addresses of the stylesheets.
 pub(crate) fn stylesheets(html: &str) -> impl Iterator<Item = &str> {
     let sheets = links(html).filter(|link| link.contains("rel=\"stylesheet\""));
     sheets.filter_map(|link| Some(link.split_once("href=\"")?.1.split_once('"')?.0))
 }
 
-/// Returns every address on this site with this ending, in links or in properties of islands.
+/// Returns local addresses with this ending, in links or island props.
 pub(crate) fn addresses<'a>(html: &'a str, ending: &'a str) -> impl Iterator<Item = &'a str> {
     let words = html.split(['"', '\'', '<', '>', ' ', ';', '&']);
     words.filter(move |word| word.starts_with('/') && word.ends_with(ending))
@@ -28,7 +27,7 @@ fn links(html: &str) -> impl Iterator<Item = &str> {
     html.split("<link").skip(1).filter_map(|rest| rest.split_once('>')).map(|(tag, _)| tag)
 }
 
-/// The opening tag and the text of every script.
+/// The opening tag and text of every script.
 fn scripts(html: &str) -> impl Iterator<Item = (&str, &str)> {
     html.split("<script").skip(1).filter_map(|rest| rest.split_once("</script>")?.0.split_once('>'))
 }

@@ -1,4 +1,4 @@
-//! Just enough HTTP to ask one's own server: connections that stay open, answers that say their length.
+//! A minimal HTTP client: keep-alive, answers with a length.
 
 use crate::Outcome;
 use std::net::{Ipv4Addr, SocketAddr};
@@ -7,18 +7,20 @@ use tokio::net::{TcpSocket, TcpStream};
 
 /// Encodings that browsers accept.
 pub(crate) const BROTLI: (&str, &str) = ("accept-encoding", "gzip, deflate, br");
-/// Headers of a browser that opens a page, the accepted encodings first. The language decides whether a translation is offered.
+/// A browser's headers, encodings first.
+///
+/// The language decides about the offer of a translation.
 const BROWSER: &[(&str, &str)] =
     &[BROTLI, ("accept-language", "en-GB,en-US;q=0.9,en;q=0.8"), ("sec-fetch-site", "none")];
 pub(crate) const GZIP: (&str, &str) = ("accept-encoding", "gzip");
 
-/// A client that opens pages, as a word of a command line.
+/// A client, as a command-line argument.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Client {
     Browser,
-    /// A program that says nothing but how its answers may be compressed.
+    /// Sends only its accepted encodings.
     Compressed,
-    /// A browser that asks for answers without compression, which would take longer than making the page.
+    /// A browser without compression, which would take longer than rendering.
     Uncompressed,
 }
 
@@ -45,9 +47,9 @@ impl Client {
     }
 }
 
-/// Address of usual connections.
+/// Address of usual clients.
 pub(crate) const HERE: Ipv4Addr = Ipv4Addr::LOCALHOST;
-/// Address of a second client on this machine.
+/// Address of a second client.
 pub(crate) const ELSEWHERE: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 2);
 
 pub(crate) struct Connection {
@@ -57,7 +59,7 @@ pub(crate) struct Connection {
 
 pub(crate) struct Answer {
     pub(crate) status: u16,
-    /// In their order, names in lower case.
+    /// In order, with lower-case names.
     pub(crate) headers: Vec<(String, String)>,
     pub(crate) body: Vec<u8>,
 }
@@ -67,7 +69,7 @@ impl Connection {
         Self::open_from(HERE, address).await
     }
 
-    /// Connects from one of the addresses of this machine, which are as many clients.
+    /// Connects from a local address. Each address counts as a client.
     pub(crate) async fn open_from(client: Ipv4Addr, address: SocketAddr) -> Outcome<Self> {
         let failed = |error| format!("{address} could not be reached: {error}.");
         let stream = connect_from(client, address).await.map_err(failed)?;
@@ -95,7 +97,7 @@ impl Connection {
         self.send(&request).await
     }
 
-    /// Writes a body in pieces, which need not lie in memory one behind the other.
+    /// Sends a body in pieces, which need not be adjacent in memory.
     pub(crate) async fn post_pieces(
         &mut self,
         path: &str,
@@ -168,7 +170,7 @@ impl Answer {
         self.headers.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
     }
 
-    /// The body of a successful answer, as it came.
+    /// The raw body of a successful answer.
     pub(crate) fn bytes(self, what: &str) -> Outcome<Vec<u8>> {
         match self.status {
             200 => Ok(self.body),
@@ -176,7 +178,7 @@ impl Answer {
         }
     }
 
-    /// The body of a successful answer as text.
+    /// The text body of a successful answer.
     pub(crate) fn text(self, what: &str) -> Outcome<String> {
         String::from_utf8(self.bytes(what)?).map_err(|_| format!("The response of {what} is not text."))
     }
@@ -188,7 +190,7 @@ pub(crate) async fn connect_from(client: Ipv4Addr, address: SocketAddr) -> std::
     socket.connect(address).await
 }
 
-/// Sends one request on a new connection.
+/// Sends a request on a new connection.
 pub(crate) async fn get(address: SocketAddr, path: &str, headers: &[(&str, &str)]) -> Outcome<Answer> {
     Connection::open(address).await?.get(path, headers).await
 }

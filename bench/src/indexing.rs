@@ -1,4 +1,4 @@
-//! Waiting until the search indexes of a site are made.
+//! Waits for a site's search indexes.
 
 use crate::Outcome;
 use crate::api::Editor;
@@ -6,12 +6,14 @@ use crate::process::Running;
 use serde_json::Value;
 use std::time::{Duration, Instant};
 
-/// Pause between memory samples, and samples per status request. Status requests are rare, because they take time.
+/// Pause between memory samples, and samples per status request.
+///
+/// Status requests are slow, so they are rare.
 const LOOK: Duration = Duration::from_millis(50);
 const LOOKS: usize = 10;
 const PATIENCE: Duration = Duration::from_secs(600);
 
-/// Waits until all indexes are complete. Returns the seconds, the search status, and the maximum memory in MiB.
+/// Waits for complete indexes. Returns seconds, status and peak memory in MiB.
 pub(crate) async fn wait_for_index(product: &Running, editor: &mut Editor) -> Outcome<(f64, Value, f64)> {
     let begun = Instant::now();
     let mut most = 0.0_f64;

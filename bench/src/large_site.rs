@@ -1,4 +1,4 @@
-//! A site of a hundred thousand pages, in a separate folder.
+//! A site of 100,000 pages in a separate folder.
 
 use crate::Outcome;
 use crate::api::{EMAIL, Editor, PASSWORD};
@@ -11,9 +11,9 @@ use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection};
 use std::path::Path;
 
-/// E-mail address of a user with limited rights. The password is that of [`EMAIL`].
+/// A user with limited permissions. The password is that of [`EMAIL`].
 pub(crate) const LIMITED: &str = "limited@example.org";
-/// Number of listed pages, without the trash.
+/// Listed pages, without the trash.
 pub(crate) const PAGES: i64 = 98_000;
 
 const SEED: &str = include_str!("large_site.sql");
@@ -24,14 +24,14 @@ pub(crate) struct LargeSite {
 }
 
 impl LargeSite {
-    /// Has the product make an installation, and fills its database.
+    /// Creates an installation and fills its database.
     pub(crate) async fn grow(cores: Cores) -> Outcome<Self> {
         let site = Self { folder: Folder::make("large")?, cores };
         let first =
             [("PAGEWRIGHT_ADMIN_EMAIL", EMAIL), ("PAGEWRIGHT_ADMIN_PASSWORD", PASSWORD), ("PAGEWRIGHT_DEMO", "true")];
         drop(product::start(Start { environment: &first, ..site.start(Role::Free) }).await?);
         fill(site.folder.path()).await.map_err(|error| format!("The large site could not be written: {error}."))?;
-        // Waits until the product has stored the words of pages and the search indexes, before measurements begin.
+        // Waits for stored words and search indexes before measuring.
         let mut product = product::start(site.start(Role::Free)).await?;
         let mut editor = Editor::log_in_as(product.address, EMAIL).await?;
         wait_for_index(&product, &mut editor).await?;
@@ -40,7 +40,7 @@ impl LargeSite {
         Ok(site)
     }
 
-    /// Serves the site from the core for servers.
+    /// Serves the site from the server core.
     pub(crate) async fn serve(&self) -> Outcome<Running> {
         product::start(self.start(Role::Server)).await
     }
@@ -52,7 +52,7 @@ impl LargeSite {
 }
 
 async fn fill(folder: &Path) -> Result<(), sqlx::Error> {
-    // Pages, versions and publications name each other, so their order could never suit the foreign keys.
+    // No order suits the circular foreign keys of pages and versions.
     let options = SqliteConnectOptions::new().filename(folder.join("pagewright.db")).foreign_keys(false);
     let mut connection = options.connect().await?;
     let sql = format!("begin; {SEED} commit;");

@@ -1,4 +1,4 @@
-//! Asking one address as often as it answers: by wrk where it is installed, else by the generator here.
+//! Load on one address: by wrk if installed, else by our generator.
 
 use crate::cores::{Cores, Role};
 use crate::http1::Client;
@@ -6,32 +6,32 @@ use crate::{Outcome, generator, own_program};
 use std::net::SocketAddr;
 use std::process::{Command, Stdio};
 
-/// Connections that ask at the same time.
+/// Number of concurrent connections.
 pub(crate) const CONNECTIONS: &str = "32";
-/// Seconds of a round.
+/// Duration of a round in seconds.
 const SECONDS: &str = "4";
 
-/// Results of one round.
+/// Results of a round.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Load {
-    /// Requests a second.
+    /// Requests per second.
     pub(crate) rate: f64,
-    /// The milliseconds within which 99 of 100 answers came.
+    /// The p99 response time in milliseconds.
     pub(crate) p99: f64,
 }
 
-/// Asks for one page for the length of a round.
+/// Requests one page for a round.
 pub(crate) fn run(cores: Cores, client: Client, address: SocketAddr, path: &str) -> Outcome<Load> {
     if has_wrk() { run_wrk(cores, client, address, path) } else { run_generator(cores, client, address, path) }
 }
 
-/// The name of what asks.
+/// The load generator's name.
 pub(crate) fn tool() -> &'static str {
     if has_wrk() { "wrk" } else { "the built-in load generator" }
 }
 
 fn has_wrk() -> bool {
-    // wrk ends with 1 when it is asked for its version.
+    // wrk exits with 1 for `--version`.
     Command::new("wrk").arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok()
 }
 
@@ -76,7 +76,7 @@ fn read_wrk(text: &str) -> Outcome<Load> {
     }
 }
 
-/// A time as wrk writes it, such as `71.08ms`.
+/// Parses a time of wrk, such as `71.08ms`.
 fn milliseconds(text: &str) -> Option<f64> {
     let units = [("us", 0.001), ("ms", 1.0), ("s", 1000.0), ("m", 60_000.0)];
     let (number, unit) = units.iter().find_map(|(name, factor)| Some((text.strip_suffix(name)?, factor)))?;

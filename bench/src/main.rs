@@ -1,7 +1,8 @@
-//! Measures the release binary with the demonstration site, each figure next to a control in the same run.
+//! Measures the release binary, with a control for each figure.
 //!
-//! It uses only the product's command line, HTTP and process. Only the large site is written straight into its
-//! database. `bench cached editor` measures the named groups alone, and `bench torture` tries hard to break promises.
+//! Uses the demonstration site through command line, HTTP and process. Fills
+//! only the large site's database directly. `bench cached editor` measures only
+//! these groups. `bench torture` tries to break promises.
 
 mod api;
 mod control;
@@ -29,7 +30,7 @@ use crate::figure::Figure;
 use crate::site::Site;
 use std::process::ExitCode;
 
-/// The error is a sentence for the person who started the benchmark.
+/// The error is a sentence for the benchmark's user.
 type Outcome<T> = Result<T, String>;
 
 #[tokio::main]
@@ -51,13 +52,13 @@ async fn main() -> ExitCode {
     }
 }
 
-/// The path of this program, which is the control and the load generator as well.
+/// This program's path. It is also the control and the load generator.
 fn own_program() -> Outcome<String> {
     let path = std::env::current_exe().map_err(|error| format!("The path of this program cannot be read: {error}."))?;
     Ok(path.to_string_lossy().into_owned())
 }
 
-/// Measures the named groups of figures, or all of them, and prints what came out.
+/// Measures the named groups, or all. Prints the results.
 async fn measure(groups: &[&str]) -> Outcome<()> {
     if let Some(unknown) = groups.iter().find(|name| !figures::GROUPS.contains(name)) {
         return Err(format!("There is no group {unknown}; the groups are {}.", figures::GROUPS.join(", ")));

@@ -1,4 +1,4 @@
-//! Servers that run next to this process and end with it.
+//! Servers that end with this process.
 
 use crate::{Outcome, http1};
 use std::net::{SocketAddr, TcpListener};
@@ -10,16 +10,16 @@ const PATIENCE: Duration = Duration::from_secs(60);
 /// Pause between requests to a starting server.
 const KNOCK: Duration = Duration::from_millis(1);
 
-/// A process that answers HTTP. Dropping it kills the process.
+/// An HTTP server process. Dropping it kills it.
 pub(crate) struct Running {
     child: Child,
     pub(crate) address: SocketAddr,
-    /// Time from the start to the first successful answer.
+    /// Time to the first successful answer.
     pub(crate) started_in: Duration,
 }
 
 impl Running {
-    /// Starts a server and waits for its first good answer at a path.
+    /// Starts a server and waits for a successful answer at `path`.
     pub(crate) async fn start(command: &mut Command, address: SocketAddr, path: &str) -> Outcome<Self> {
         let begun = Instant::now();
         let child = command.spawn();
@@ -40,7 +40,7 @@ impl Running {
         }
     }
 
-    /// Asks the process to stop, and tells how long it took.
+    /// Requests a stop. Returns its duration.
     pub(crate) async fn stop(&mut self) -> Outcome<Duration> {
         let begun = Instant::now();
         let process = rustix::process::Pid::from_child(&self.child);
@@ -55,24 +55,24 @@ impl Running {
         Err(format!("The process did not stop within {} seconds.", PATIENCE.as_secs()))
     }
 
-    /// Ends the process at once, as a power cut does.
+    /// Kills the process, as a power cut does.
     pub(crate) fn kill(&mut self) -> Outcome<()> {
         let ended = self.child.kill().and_then(|()| self.child.wait());
         ended.map(drop).map_err(|error| format!("The process could not be killed: {error}."))
     }
 
-    /// The number of the process.
     pub(crate) fn id(&self) -> u32 {
         self.child.id()
     }
 
-    /// Memory of the process in KiB. `None` if the operating system does not report it.
+    /// Memory in KiB. `None` if the system does not report it.
     pub(crate) fn resident_memory(&self) -> Option<u32> {
         self.memory("VmRSS:")
     }
 
-    /// The same without the parts of files that are mapped into it: those are the system's memory, which each connection to the
-    /// database counts again.
+    /// Memory in KiB without mapped files.
+    ///
+    /// Those are system memory, which each database connection counts again.
     pub(crate) fn own_memory(&self) -> Option<u32> {
         self.memory("RssAnon:")
     }
@@ -86,7 +86,7 @@ impl Running {
 
 impl Drop for Running {
     fn drop(&mut self) {
-        // The process may have ended already.
+        // The process may have ended.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }

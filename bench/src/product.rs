@@ -1,4 +1,4 @@
-//! The release binary as a running process.
+//! The release binary as a process.
 
 use crate::Outcome;
 use crate::cores::{Cores, Role};
@@ -23,13 +23,13 @@ pub(crate) struct Start<'a> {
     pub(crate) page_cache: PageCache,
     /// Additional settings, as environment variables.
     pub(crate) environment: &'a [(&'a str, &'a str)],
-    /// Path that is requested until the product answers.
+    /// Requested until the product answers.
     pub(crate) first_asked: &'a str,
-    /// Log file. `None` for this process' standard error.
+    /// Log file. `None` for this process's standard error.
     pub(crate) log: Option<File>,
 }
 
-/// Starts the product and waits until it answers.
+/// Starts the product and waits for its answer.
 pub(crate) async fn start(start: Start<'_>) -> Outcome<Running> {
     let binary = binary()?;
     let address = free_address()?;
@@ -48,20 +48,20 @@ pub(crate) async fn start(start: Start<'_>) -> Outcome<Running> {
     Running::start(&mut command, address, start.first_asked).await
 }
 
-/// Adds a user from the command line.
+/// Adds a user by command line.
 pub(crate) fn add_user(data: &Path, email: &str, password: &str) -> Outcome<()> {
     let mut command = Command::new(binary()?);
     command.args(["user", "add", "--email", email, "--name", "Somebody", "--role", "Editor", "--data"]).arg(data);
     let failed = |error: std::io::Error| format!("A user could not be added: {error}.");
     let mut child = command.stdin(Stdio::piped()).stdout(Stdio::null()).spawn().map_err(failed)?;
-    // Dropped at once, so that the other side sees the end.
+    // Dropping it signals the end of input.
     let written = child.stdin.take().map_or(Ok(()), |mut input| input.write_all(password.as_bytes()));
     written.map_err(failed)?;
     let status = child.wait().map_err(failed)?;
     if status.success() { Ok(()) } else { Err("A user could not be added; the reason is above.".to_owned()) }
 }
 
-/// The release binary, which is built into the folder of this one.
+/// The release binary, next to this one.
 fn binary() -> Outcome<PathBuf> {
     let own =
         std::env::current_exe().map_err(|error| format!("The folder of the binaries cannot be read: {error}."))?;

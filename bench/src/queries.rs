@@ -1,4 +1,4 @@
-//! Counting what the product logs of its queries.
+//! Counts queries in the product's log.
 
 use crate::Outcome;
 use crate::cores::Role;
@@ -9,15 +9,16 @@ use crate::site::Site;
 use std::fs::File;
 use std::path::Path;
 
-/// Starts the product and requests a page this many times, with the cache turned off. Returns the number of queries
-/// of each request, from the log.
+/// Requests a page this many times without cache.
+///
+/// Returns the number of logged queries per request.
 pub(crate) async fn count_by_request(site: &Site, page: &str, requests: usize) -> Outcome<Vec<u32>> {
     let folder = Folder::make("log")?;
     let path = folder.path().join("log");
     let log = File::create(&path).map_err(|error| format!("The log could not be created: {error}."))?;
     let start = Start {
         environment: &[("PAGEWRIGHT_LOG", "sqlx::query=debug,pagewright::request=error")],
-        // It asks the database for nothing.
+        // Needs no query.
         first_asked: "/healthz",
         log: Some(log),
         ..site.start(Role::Server, PageCache::Off)
@@ -33,7 +34,7 @@ pub(crate) async fn count_by_request(site: &Site, page: &str, requests: usize) -
     Ok(counts)
 }
 
-/// Counts the queries of requests. Workers have their own.
+/// Counts queries of requests, without those of workers.
 fn lines_about_queries(log: &Path) -> Outcome<u32> {
     let text = std::fs::read_to_string(log).map_err(|error| format!("The log could not be read: {error}."))?;
     Ok(text.lines().map(|line| u32::from(line.contains("request{") && line.contains("sqlx::query"))).sum())

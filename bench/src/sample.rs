@@ -1,11 +1,11 @@
-//! Several measurements of one thing, on a machine that does other things too.
+//! Repeated measurements on a shared machine.
 
-/// The measurements, in ascending order.
+/// Measurements in ascending order.
 #[derive(Clone, Debug)]
 pub(crate) struct Sample(Vec<f64>);
 
 impl Sample {
-    /// A sample of at least one value.
+    /// Expects at least one value.
     pub(crate) fn new(values: impl IntoIterator<Item = f64>) -> Self {
         let mut values: Vec<f64> = values.into_iter().collect();
         values.sort_by(f64::total_cmp);
@@ -21,7 +21,7 @@ impl Sample {
         }
     }
 
-    /// Returns the value that this percentage of the sample does not exceed.
+    /// Returns the value that this percentage of measurements does not exceed.
     pub(crate) fn percentile(&self, percent: usize) -> f64 {
         let place = (self.0.len() * percent).div_ceil(100).saturating_sub(1);
         self.0.get(place).copied().unwrap_or(f64::NAN)

@@ -1,16 +1,16 @@
-//! Finding the imports in a built module of JavaScript.
+//! Finds imports in built JavaScript modules.
 
-/// Returns the names that a module imports before it runs.
+/// Returns the names of static imports.
 pub(crate) fn static_imports(script: &str) -> impl Iterator<Item = &str> {
     relative_names(script).filter(|(before, _)| before.ends_with("from") || before.ends_with("import")).map(|(_, n)| n)
 }
 
-/// Returns the names that a module imports with `import()`.
+/// Returns the names in `import()`.
 pub(crate) fn dynamic_imports(script: &str) -> impl Iterator<Item = &str> {
     relative_names(script).filter(|(before, _)| before.ends_with("import(")).map(|(_, name)| name)
 }
 
-/// The address of an import of the module at `path`.
+/// The address of an import in the module at `path`.
 pub(crate) fn resolve(path: &str, import: &str) -> String {
     let mut folders: Vec<&str> = path.split('/').collect();
     folders.pop();
@@ -24,10 +24,10 @@ pub(crate) fn resolve(path: &str, import: &str) -> String {
     folders.join("/")
 }
 
-/// Returns the strings that name another module, each with the text before it.
+/// Returns strings that name a module, each with the text before it.
 fn relative_names(script: &str) -> impl Iterator<Item = (&str, &str)> {
     let opens = script.match_indices("./").filter_map(|(at, _)| {
-        // A name in a parent folder begins with one dot more.
+        // A name in a parent folder starts with `..`.
         let at = if script[..at].ends_with('.') { at - 1 } else { at };
         let quote = script[..at].chars().next_back().filter(|quote| matches!(quote, '"' | '\'' | '`'))?;
         Some((at, quote))

@@ -1,7 +1,8 @@
-//! A site for searches: published pages of real words in four locales, in a separate folder.
+//! A site for searches: pages of real words in four locales.
 //!
-//! The words are those of the system's dictionaries where it has them (Debian: wbritish, wdutch, wngerman, wfrench), else those of the
-//! demonstration site. Some are in every other text and most in few, as in any language.
+//! Uses the system's dictionaries (Debian: wbritish, wdutch, wngerman,
+//! wfrench), else words of the demonstration site. As in any language, few
+//! words are common and most are rare.
 
 use crate::Outcome;
 use crate::api::{EMAIL, PASSWORD};
@@ -22,28 +23,28 @@ const DEMO: [&str; 4] = [
     include_str!("../../server/demo/content/de-de.json"),
     include_str!("../../server/demo/content/fr-fr.json"),
 ];
-/// Number of different words per locale.
+/// Different words per locale.
 const VOCABULARY: usize = 30_000;
-/// Paragraphs of a page, and words of a paragraph.
+/// Paragraphs per page, words per paragraph.
 const PARAGRAPHS: usize = 4;
 const WORDS: usize = 50;
 const TYPES: [&str; 3] = ["content", "article", "landing"];
-/// The ids of the demonstration site lie below.
+/// The demonstration site's ids are lower.
 const FIRST_ID: i64 = 10_000;
 
 pub(crate) struct SearchSite {
     folder: Folder,
     cores: Cores,
-    /// Of each page its locale and its title.
+    /// Locale and title of each page.
     pub(crate) titles: Vec<(usize, String)>,
-    /// All the text of all pages.
+    /// Bytes of all page texts.
     pub(crate) text_bytes: usize,
-    /// The words of each locale, the most common first.
+    /// Words by locale, most common first.
     pub(crate) words: Vec<Vec<String>>,
 }
 
 impl SearchSite {
-    /// Creates an installation, and adds this number of page sets to its database, one page per locale each.
+    /// Creates an installation with this many sets of one page per locale.
     pub(crate) async fn grow(cores: Cores, groups: i64) -> Outcome<Self> {
         let words = (0..LOCALES.len()).map(read_words).collect();
         let folder = Folder::make("search")?;
@@ -63,7 +64,7 @@ impl SearchSite {
         self.folder.path()
     }
 
-    /// Bytes of the indexes on the disk.
+    /// Size of the indexes on disk.
     pub(crate) fn index_bytes(&self) -> u64 {
         size_of(&self.data().join("search"))
     }
@@ -74,7 +75,7 @@ impl SearchSite {
     }
 
     async fn fill(&mut self, groups: i64) -> Result<(), sqlx::Error> {
-        // Pages, versions and publications name each other, so their order could never suit the foreign keys.
+        // No order suits the circular foreign keys of pages and versions.
         let options = SqliteConnectOptions::new().filename(self.data().join("pagewright.db")).foreign_keys(false);
         let mut connection = options.connect().await?;
         sqlx::query("begin").execute(&mut connection).await?;
@@ -102,7 +103,7 @@ impl SearchSite {
             let chosen: Vec<&str> = (0..count).map(|_| words[random.skewed(words.len())].as_str()).collect();
             chosen.join(" ")
         };
-        // Two rare words make it the only one of its kind, as titles mostly are.
+        // Two rare words make most titles unique.
         let title = some(2);
         let summary = some(20);
         let html: String = (0..PARAGRAPHS).map(|_| format!("<h2>{}</h2><p>{}</p>", some(3), some(WORDS))).collect();
@@ -129,7 +130,7 @@ struct NewPage {
     text_bytes: usize,
 }
 
-/// Writes the rows that the product would.
+/// Writes the same rows as the product.
 async fn insert(
     connection: &mut SqliteConnection,
     page: &NewPage,
@@ -174,7 +175,7 @@ async fn insert(
     Ok(())
 }
 
-/// Numbers that are the same in every run.
+/// Random numbers, equal in every run.
 pub(crate) struct Random(pub(crate) u64);
 
 impl Random {
@@ -187,10 +188,12 @@ impl Random {
         usize::try_from(self.next()).unwrap_or_default() % bound.max(1)
     }
 
-    /// A small number more often than a large one: the logarithm is spread evenly, as that of the ranks of words in texts.
+    /// A skewed number, small ones more often.
+    ///
+    /// The logarithm is uniform, as for word ranks in texts.
     pub(crate) fn skewed(&mut self, bound: usize) -> usize {
         let mut bound = bound.max(2);
-        // Halving the range again and again, each time with the same chance.
+        // Halves the range repeatedly with the same chance.
         while bound > 2 && self.below(8) < 5 {
             bound /= 2;
         }
@@ -198,7 +201,7 @@ impl Random {
     }
 }
 
-/// The words of a locale: those of the demonstration site are the common ones.
+/// A locale's words. Those of the demonstration site are the common ones.
 fn read_words(locale: usize) -> Vec<String> {
     let mut words = Vec::new();
     let content: Value = serde_json::from_str(DEMO[locale]).unwrap_or_default();

@@ -1,10 +1,10 @@
-//! A block of every type from the examples of the block types, with pictures and documents of the site's library.
+//! A block of every type, from the examples, with the site's own files.
 
 use crate::Outcome;
 use crate::api::Editor;
 use serde_json::{Map, Value, json};
 
-/// Blocks as the release that brought their type stored them.
+/// Blocks as stored by the release that added their type.
 const FIXTURES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../app/blocks/fixtures");
 
 pub(crate) async fn every_block(editor: &mut Editor) -> Outcome<Vec<Value>> {
@@ -21,13 +21,13 @@ pub(crate) async fn every_block(editor: &mut Editor) -> Outcome<Vec<Value>> {
     Ok(blocks)
 }
 
-/// The numbers of the library's files of a type.
+/// Ids of the library's files of a type.
 fn files_of(library: &Value, content_type: &str) -> Vec<Value> {
     let files = library["files"].as_array().into_iter().flatten();
     files.filter(|file| file["contentType"] == content_type).map(|file| file["id"].clone()).collect()
 }
 
-/// Has a block show these files, one after the other, instead of those of another site.
+/// Replaces the block's files by these, in turn.
 fn name_files(block: &mut Value, lists: &str, files: &[Value]) {
     let lists = block.get_mut(lists).and_then(Value::as_object_mut);
     let shown = lists.into_iter().flat_map(Map::values_mut).filter_map(Value::as_array_mut).flatten();
@@ -36,7 +36,7 @@ fn name_files(block: &mut Value, lists: &str, files: &[Value]) {
     }
 }
 
-/// The blocks in the order of their files' names.
+/// The blocks in file name order.
 fn read_fixtures() -> Outcome<Vec<Value>> {
     let failed = |error: std::io::Error| format!("The blocks of {FIXTURES} could not be read: {error}.");
     let mut paths = Vec::new();

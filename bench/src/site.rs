@@ -1,4 +1,4 @@
-//! The demonstration site in a separate folder, with additional pages for the measurements.
+//! The demonstration site in a separate folder, with pages to measure.
 
 use crate::Outcome;
 use crate::api::{EMAIL, Editor, PASSWORD};
@@ -10,26 +10,26 @@ use serde_json::{Value, json};
 use std::collections::HashMap;
 use std::path::Path;
 
-/// The path of the page of many blocks.
+/// The page of many blocks.
 pub(crate) const LONG_PAGE: &str = "/twelve-blocks";
-/// Number of blocks of each of these types.
+/// Blocks of each type.
 const OF_EACH_TYPE: usize = 2;
 const LONG_PAGE_TYPES: &[&str] = &["rich-text", "hero", "image", "quote", "columns", "video-link"];
 
-/// The path of the page whose blocks hold items.
+/// The page of blocks with items.
 pub(crate) const ITEMS_PAGE: &str = "/sixty-items";
-/// Half of its twelve blocks are cards, with ten items each.
+/// Half of its twelve blocks are cards, ten items each.
 const CARD_BLOCKS: usize = 6;
 const CARDS: usize = 10;
 
-/// Block types that wake up in the browser.
+/// Block types that hydrate in the browser.
 const INTERACTIVE: &[&str] = &["video-link", "tabs", "search-box"];
 
 pub(crate) struct Site {
     folder: Folder,
     pub(crate) cores: Cores,
     pub(crate) pages: Vec<PublicPage>,
-    /// The number of the long page, which the editor opens.
+    /// The long page's id.
     pub(crate) long_page: i64,
 }
 
@@ -41,7 +41,7 @@ pub(crate) struct PublicPage {
 }
 
 impl Site {
-    /// Has the product make the site, and an editor the long page.
+    /// Creates the site and its long page.
     pub(crate) async fn seed() -> Outcome<Self> {
         let folder = Folder::make("site")?;
         let mut site = Self { folder, cores: Cores::find(), pages: Vec::new(), long_page: 0 };
@@ -55,7 +55,7 @@ impl Site {
         Ok(site)
     }
 
-    /// Start options of the product for this site.
+    /// Start options for this site.
     pub(crate) fn start(&self, role: Role, page_cache: PageCache) -> Start<'_> {
         Start {
             data: self.folder.path(),
@@ -73,13 +73,13 @@ impl Site {
         self.folder.path()
     }
 
-    /// Serves the site from the core for servers.
+    /// Serves the site from the server core.
     pub(crate) async fn serve(&self, page_cache: PageCache) -> Outcome<Running> {
         product::start(self.start(Role::Server, page_cache)).await
     }
 }
 
-/// The published pages in all locales, but for those that say what is not there.
+/// Published pages in all locales, without 404 pages.
 async fn list_pages(editor: &mut Editor) -> Outcome<Vec<PublicPage>> {
     let settings = editor.fetch("settings/get").await?;
     let list = editor.call("page/list", &json!({ "pageSize": 100 })).await?;
@@ -104,7 +104,7 @@ async fn list_pages(editor: &mut Editor) -> Outcome<Vec<PublicPage>> {
     if pages.is_empty() { Err("The demonstration site has no published page.".to_owned()) } else { Ok(pages) }
 }
 
-/// Publishes a page of two blocks of each type, as they stand on the demonstration's pages, and gives its number.
+/// Publishes two demonstration blocks per type. Returns the page id.
 async fn make_long_page(editor: &mut Editor, pages: &[PublicPage]) -> Outcome<i64> {
     let mut taken: HashMap<&str, usize> = HashMap::new();
     let mut blocks = Vec::new();
@@ -125,7 +125,8 @@ async fn make_long_page(editor: &mut Editor, pages: &[PublicPage]) -> Outcome<i6
     publish(editor, "Twelve blocks", LONG_PAGE, &blocks).await
 }
 
-/// Publishes a page of twelve blocks with sixty items: cards with a picture, a title, a text and a link, and rich text.
+/// Publishes twelve blocks with sixty items: cards (picture, title, text, link)
+/// and rich text.
 async fn make_items_page(editor: &mut Editor, pages: &[PublicPage]) -> Outcome<i64> {
     let blocks_of =
         |id: &'static str| pages.iter().flat_map(|page| &page.blocks).filter(move |block| block["type"] == id).cloned();
@@ -151,7 +152,7 @@ async fn make_items_page(editor: &mut Editor, pages: &[PublicPage]) -> Outcome<i
     publish(editor, "Sixty items", ITEMS_PAGE, &blocks).await
 }
 
-/// Publishes a page of blocks, and gives its number.
+/// Publishes blocks as a page. Returns its id.
 pub(crate) async fn publish(editor: &mut Editor, title: &str, slug: &str, blocks: &[Value]) -> Outcome<i64> {
     let page = json!({ "title": title, "slug": slug, "type": "content", "locale": "en-gb" });
     let made = editor.call("page/create", &page).await?;

@@ -1,6 +1,7 @@
-//! Cases that try hard to break a promise of the product, print what they counted, and fail on what must never be.
+//! Cases that try to break promises, and fail on forbidden results.
 //!
-//! Each case is a file here. `PAGEWRIGHT_TORTURE_SECONDS` says how long a case goes on, where it can go on.
+//! Each case is a file here. `PAGEWRIGHT_TORTURE_SECONDS` is the duration of
+//! cases without a fixed one.
 
 mod cpu_time;
 mod dripping_bodies;
@@ -18,7 +19,7 @@ mod silent_smtp;
 use crate::Outcome;
 use std::time::Duration;
 
-/// The first word of the command line.
+/// The torture subcommand.
 pub(crate) const COMMAND: &str = "torture";
 
 const CASES: &[&str] = &[
@@ -48,12 +49,12 @@ impl Report {
         self.counts.push((what, value.to_string()));
     }
 
-    /// Notes the memory of the product after a case, in KiB.
+    /// Records the product's memory after a case, in KiB.
     fn count_memory(&mut self, memory: Option<u32>) {
         self.counts.extend(memory.map(|memory| ("KiB of memory afterwards", memory.to_string())));
     }
 
-    /// Notes a violation unless the claim holds.
+    /// Records a violation unless `holds`.
     fn claim(&mut self, holds: bool, otherwise: impl FnOnce() -> String) {
         if !holds {
             self.violations.push(otherwise());

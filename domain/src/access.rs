@@ -1,16 +1,16 @@
-//! The first line of every use case: may this actor do that?
+//! Permission checks of use cases.
 
 use crate::error::{Error, Result};
 use model::access::{Actor, Operation, Permission, Subject};
 
-/// Refuses an actor who may not do the operation to anything at all. Every use case asks; a handler asks only before it
-/// reads a body that is too large to be read for nothing.
+/// Refuses actors who may not do the operation on any subject.
+/// Use cases always call it, handlers only before large bodies.
 pub fn require(actor: &Actor, operation: Operation) -> Result<()> {
     permit(actor, actor.may_at_all(operation))
 }
 
-/// Refuses an actor who may not do the operation to a page that exists. A page whose drafts they may not see looks to
-/// them like one that is missing (`NotFound`).
+/// Requires an operation on an existing page. Returns `NotFound` if the actor
+/// may not see its drafts.
 pub(crate) fn require_on(actor: &Actor, operation: Operation, subject: &Subject<'_>) -> Result<()> {
     match require_with(actor, operation, subject) {
         Err(Error::Forbidden) if !actor.may_with(Operation::ReadDraft, subject) => Err(Error::NotFound),
@@ -18,12 +18,12 @@ pub(crate) fn require_on(actor: &Actor, operation: Operation, subject: &Subject<
     }
 }
 
-/// Refuses an actor who may not do the operation to this subject.
+/// Requires an operation on a subject.
 pub(crate) fn require_with(actor: &Actor, operation: Operation, subject: &Subject<'_>) -> Result<()> {
     permit(actor, actor.may_with(operation, subject))
 }
 
-/// Refuses an actor who lacks a permission, besides the one of the operation, for what a part of it asks for.
+/// Requires an extra permission within an operation.
 pub(crate) fn require_permission(actor: &Actor, permission: Permission, subject: &Subject<'_>) -> Result<()> {
     permit(actor, actor.has(permission, subject))
 }

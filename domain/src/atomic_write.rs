@@ -1,10 +1,11 @@
-//! Small files of the data folder that are there whole or not at all.
+//! Atomic writes of small files in the data folder.
 
 use std::fs::File;
 use std::io::{Result, Write};
 use std::path::Path;
 
-/// Writes or replaces a file that only this user can read. It is on the disk before the call returns.
+/// Writes or replaces a file, readable by this user only. It is on disk when
+/// the call returns.
 pub(crate) fn atomic_write(file: &Path, bytes: &[u8]) -> Result<()> {
     let half = file.with_extension("half");
     let mut options = File::options();

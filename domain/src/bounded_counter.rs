@@ -1,4 +1,4 @@
-//! Counts that are kept in memory until they are written, so that no visitor waits for a write.
+//! Counts in memory, so that no visitor waits for a write.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -6,7 +6,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use storage::hits::Hits;
 use time::OffsetDateTime;
 
-/// Counts by key. The number of keys is bounded, because visitors choose them.
+/// Counts by key. Bounded, because visitors choose the keys.
 pub(crate) struct BoundedCounter<K> {
     counts: Mutex<HashMap<K, Hits>>,
     max_keys: usize,
@@ -17,7 +17,8 @@ impl<K: Eq + Hash> BoundedCounter<K> {
         Self { counts: Mutex::default(), max_keys }
     }
 
-    /// Counts a key. Where there are too many, those that were counted once make room, or else the new one is left out.
+    /// Counts a key. If full, keys counted once make room, otherwise the new
+    /// one is ignored.
     pub(crate) fn count(&self, key: K, now: OffsetDateTime) {
         let mut counts = self.lock();
         let one = Hits::one(now);
@@ -41,12 +42,11 @@ impl<K: Eq + Hash> BoundedCounter<K> {
         self.lock().is_empty()
     }
 
-    /// Takes all counts.
     pub(crate) fn take(&self) -> HashMap<K, Hits> {
         std::mem::take(&mut *self.lock())
     }
 
-    /// Adds counts that were not written to those that came meanwhile.
+    /// Adds counts of a failed write to newer ones.
     pub(crate) fn put_back(&self, taken: HashMap<K, Hits>) {
         let mut counts = self.lock();
         for (key, hits) in taken {

@@ -1,14 +1,14 @@
-//! Rows that this process works on, kept in memory so that no row is worked on twice at the same time, whatever the clock says.
+//! In-memory locks on rows, independent of the clock.
 
 use std::collections::HashMap;
 use std::hash::Hash;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 
-/// Proof that a row is worked on. The row is free again when the last copy is dropped, also after a panic.
+/// Lock on a row. Dropping the last copy frees it, even in a panic.
 #[derive(Clone, Debug, Default)]
 pub struct Claim(Arc<()>);
 
-/// Claims by the id of their row.
+/// Claims by row id.
 pub(crate) struct Claims<Id>(Mutex<HashMap<Id, Weak<()>>>);
 
 impl<Id> Default for Claims<Id> {
@@ -18,7 +18,7 @@ impl<Id> Default for Claims<Id> {
 }
 
 impl<Id: Copy + Eq + Hash> Claims<Id> {
-    /// Returns a claim on a row, or `None` while another one is held.
+    /// Returns `None` if the row is already claimed.
     pub(crate) fn claim(&self, id: Id) -> Option<Claim> {
         let mut claims = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         claims.retain(|_, held| held.strong_count() > 0);
@@ -30,12 +30,11 @@ impl<Id: Copy + Eq + Hash> Claims<Id> {
         Some(claim)
     }
 
-    /// Frees a row whose result is recorded, even if a copy of its claim is still held.
+    /// Frees a row with a recorded result, even if claims on it remain.
     pub(crate) fn release(&self, id: Id) {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).remove(&id);
     }
 
-    /// Number of claims that are held.
     pub(crate) fn count(&self) -> usize {
         let claims = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         claims.values().filter(|held| held.strong_count() > 0).count()
@@ -51,12 +50,12 @@ pub enum Interruption {
     Crash,
 }
 
-/// Number of crashes during one piece of work that do not count as failed attempts. Above it they do, because work that ends
-/// the process each time would otherwise end it at every start.
+/// Maximum crashes per row that are not failed attempts. Otherwise a row could
+/// crash the process at every start.
 const MAX_CRASHES: i64 = 3;
 
 impl Interruption {
-    /// Returns the number that it adds to the interruptions of a row, and the number of these that are no failed attempts.
+    /// Returns the crashes to add, and the maximum without penalty.
     pub(crate) fn counted(self) -> (i64, i64) {
         (i64::from(self == Self::Crash), MAX_CRASHES)
     }

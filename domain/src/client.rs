@@ -1,17 +1,16 @@
-//! Clients, told apart by their network addresses.
+//! Clients by network address.
 
 use std::net::{IpAddr, Ipv6Addr};
 
-/// Length of the prefix that a provider gives to one customer. The customer chooses the other bits of an IPv6 address.
+/// Prefix of one customer's IPv6 network. Customers choose the other bits.
 const NETWORK_BITS: u32 = 64;
 
-/// Unit that limits count by: an IPv4 address, or the /64 network of an IPv6 address. Other text counts as it is. Work without a network
-/// client, such as a command, has the empty client.
+/// Unit of rate limits: an IPv4 address, a /64 IPv6 network or other text.
+/// Empty for work without a network, such as commands.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Client(String);
 
 impl Client {
-    /// Returns the client with this network address.
     pub fn of(address: &str) -> Self {
         Self(address.parse().map_or_else(|_| address.to_owned(), |address| network_of(address).to_string()))
     }
@@ -25,7 +24,7 @@ impl Client {
     }
 }
 
-/// Returns the /64 network of an IPv6 address, and an IPv4 address unchanged.
+/// Masks an IPv6 address to its /64 network.
 pub fn network_of(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) => {

@@ -1,13 +1,12 @@
-//! Time, as a part that tests can hold still.
+//! Time source, replaceable in tests.
 
 use time::OffsetDateTime;
 
-/// Tells the time in whole milliseconds, the precision of the database. Everything that depends on the hour asks this and never the machine.
+/// Time in whole milliseconds, as in the database. Rules use no other clock.
 pub trait Clock: Send + Sync {
     fn now(&self) -> OffsetDateTime;
 }
 
-/// The machine's clock.
 #[derive(Debug)]
 pub struct SystemClock;
 

@@ -1,9 +1,9 @@
-//! Work that takes the processor for more than a millisecond, off the async threads.
+//! CPU work over 1 ms, off the async threads.
 
 use tokio::runtime::{Handle, RuntimeFlavor};
 use tokio::sync::Semaphore;
 
-/// Turns for CPU work. One processor stays free for visitors where the machine has more than one.
+/// Permits for CPU work. Reserves one of several CPUs for visitors.
 pub(crate) struct CpuTurns(Semaphore);
 
 impl CpuTurns {
@@ -12,7 +12,8 @@ impl CpuTurns {
         Self(Semaphore::new(processors.saturating_sub(1).max(1)))
     }
 
-    /// Waits for a turn and runs the work. Callers hold no connection meanwhile, otherwise many of them would take all connections.
+    /// Waits for a permit and runs the work. Callers hold no connection,
+    /// otherwise they would exhaust the pool.
     pub(crate) async fn run<T>(&self, work: impl FnOnce() -> T) -> T {
         // The semaphore is never closed.
         let _turn = self.0.acquire().await.ok();
@@ -20,7 +21,7 @@ impl CpuTurns {
     }
 }
 
-/// Runs work on this thread while other threads go on with the tasks of the runtime.
+/// Runs work on this thread. Others take over the runtime's tasks.
 pub fn off_async_threads<T>(work: impl FnOnce() -> T) -> T {
     match Handle::try_current().map(|runtime| runtime.runtime_flavor()) {
         Ok(RuntimeFlavor::MultiThread) => tokio::task::block_in_place(work),

@@ -5,12 +5,12 @@ use model::version::PageVersion;
 
 pub use model::storage_fault::StorageFault;
 
-/// Name of the store in errors of a bucket.
+/// Store name in bucket errors.
 const BUCKET: &str = "S3";
 
 pub type Result<T> = std::result::Result<T, Error>;
 
-/// Every way a use case can end without its result. `server/src/error.rs` is the one map from here to HTTP.
+/// Failures of use cases. `server/src/error.rs` maps them to HTTP.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     /// The operation needs a logged-in user.
@@ -21,42 +21,40 @@ pub enum Error {
     /// Unknown, or invisible to the actor.
     #[error("not found")]
     NotFound,
-    /// The user does not exist, or no longer exists.
     #[error("user not found")]
     UserNotFound,
-    /// The input breaks rules; all of them are named.
+    /// The input breaks these rules.
     #[error("refused: {0:?}")]
     Refused(Vec<ErrorItem>),
-    /// The page has a newer version, which comes along for those who may see it.
+    /// The newer version, if visible to the actor.
     #[error("the base version is no longer the newest")]
     Conflict(Option<Box<PageVersion>>),
     /// Another user changed the model after it was read.
     #[error("the {model} was changed after it was read")]
     Stale { model: &'static str },
-    /// Too much of this work is running. The caller can retry in a moment.
+    /// Too much concurrent work. Callers may retry soon.
     #[error("too busy")]
     Busy,
-    /// This client sent too much. It can retry after this number of seconds.
+    /// Seconds until the client may retry.
     #[error("too many requests from one client")]
     Limited(u16),
-    /// The input is larger than anything that may be stored.
+    /// The input exceeds the maximum size.
     #[error("too large")]
     TooLarge(ErrorItem),
-    /// The disk does not take or give what is asked of it. Nothing was changed; it can be tried again.
+    /// The disk failed. Nothing changed, callers may retry.
     #[error("{0}")]
     Storage(StorageFault, #[source] Box<dyn std::error::Error + Send + Sync>),
-    /// A fault of ours or of the machine. Its source is logged and never shown.
+    /// A bug or system fault. Its source is only logged.
     #[error("internal: {0}")]
     Internal(#[source] Box<dyn std::error::Error + Send + Sync>),
 }
 
 impl Error {
-    /// A refusal with one reason.
     pub fn refused(code: Code, model: &str, property: &str) -> Self {
         Self::Refused(vec![ErrorItem::new(code, model, property)])
     }
 
-    /// Says an internal fault in words of the catalogue. Its source goes to the log; every other error stays as it is.
+    /// Logs an internal fault and replaces it with a code.
     pub(crate) fn with_code(self, code: Code, model: &str) -> Self {
         match self {
             Self::Internal(source) => {
@@ -76,7 +74,7 @@ impl Error {
     }
 }
 
-/// Refuses when a rule found something.
+/// Refuses if there is any error.
 pub(crate) fn refuse_any(errors: Vec<ErrorItem>) -> Result<()> {
     if errors.is_empty() { Ok(()) } else { Err(Error::Refused(errors)) }
 }
@@ -125,7 +123,7 @@ impl From<object_store::Error> for Error {
     }
 }
 
-/// Returns true if a remote store gave no answer, or no usable one.
+/// Returns true if a remote store gave no usable answer.
 fn is_refused_elsewhere(error: &object_store::Error) -> bool {
     use object_store::Error::{Generic, PermissionDenied, Unauthenticated};
     match error {
@@ -135,7 +133,7 @@ fn is_refused_elsewhere(error: &object_store::Error) -> bool {
     }
 }
 
-/// Returns the storage fault among the causes of an error.
+/// Returns the storage fault among the error's causes.
 fn fault_behind(error: &(dyn std::error::Error + 'static)) -> Option<StorageFault> {
     let causes = std::iter::successors(Some(error), |cause| cause.source());
     causes.filter_map(|cause| cause.downcast_ref()).find_map(StorageFault::of_io)

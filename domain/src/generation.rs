@@ -1,15 +1,14 @@
-//! The version counter of public content: nothing rendered before a change is shown after it.
+//! The version counter of public content, for cache invalidation.
 
 use crate::error::Result;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, PoisonError, RwLock};
 
-/// A version of everything that visitors can see. Equal generations show equal pages.
+/// Version of public content. Equal generations show equal pages.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Generation(u64);
 
-/// The newest generation, as this process knows it. The row in the database is raised in the transaction of each public
-/// change; this is its copy, for every request to compare.
+/// Newest generation in memory. Public changes raise the stored one.
 #[derive(Debug)]
 pub(crate) struct PublicGeneration(AtomicU64);
 
@@ -22,16 +21,16 @@ impl PublicGeneration {
         Generation(self.0.load(Ordering::Acquire))
     }
 
-    /// Takes over what a commit stored. Commits may report in another order than they were made in.
+    /// Takes over a committed value. Commits may report out of order.
     pub(crate) fn raise_to(&self, stored: u64) {
         self.0.fetch_max(stored, Ordering::AcqRel);
     }
 }
 
-/// A value derived from public content, loaded again after each public change.
+/// A value derived from public content, reloaded after changes.
 pub(crate) type GenerationCache<T> = DerivedCache<Generation, T>;
 
-/// A value derived from something else, loaded again when the state of that is another one.
+/// A derived value, reloaded when its source state changes.
 pub(crate) struct DerivedCache<S, T>(RwLock<Option<(S, Arc<T>)>>);
 
 impl<S, T> Default for DerivedCache<S, T> {
@@ -41,7 +40,7 @@ impl<S, T> Default for DerivedCache<S, T> {
 }
 
 impl<S: Copy + PartialEq, T> DerivedCache<S, T> {
-    /// Returns the value of this state and loads it if the cache has none.
+    /// Returns this state's value, loading it if needed.
     pub(crate) async fn get_or_load(&self, state: S, load: impl AsyncFnOnce() -> Result<T>) -> Result<Arc<T>> {
         let cached = self.0.read().unwrap_or_else(PoisonError::into_inner).clone();
         if let Some((_, value)) = cached.filter(|(loaded_in, _)| *loaded_in == state) {

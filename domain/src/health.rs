@@ -9,10 +9,10 @@ use std::sync::{Mutex, PoisonError};
 use storage::{Timestamp, site};
 use time::{Duration, OffsetDateTime};
 
-/// Time for which a successful write is trusted. A failed write is retried after a second.
+/// Cache times of a successful and a failed write.
 const TRUSTED: Duration = Duration::seconds(30);
 const RETRIED: Duration = Duration::seconds(1);
-/// Timeout of the database check. It reads some hundred megabytes.
+/// Timeout of the check, which reads hundreds of megabytes.
 const CHECK_TIME: std::time::Duration = std::time::Duration::from_secs(5);
 
 /// Time and outcome of the last write.
@@ -20,8 +20,7 @@ const CHECK_TIME: std::time::Duration = std::time::Duration::from_secs(5);
 pub(crate) struct WriteHealth(Mutex<Option<(OffsetDateTime, Option<StorageFault>)>>);
 
 impl WriteHealth {
-    /// Records the fault of a write, or its success if it changed something. Writes without changes
-    /// and refusals by a rule record nothing.
+    /// Records a storage fault or a changing write only.
     pub(crate) fn note(&self, now: OffsetDateTime, written: std::result::Result<bool, &Error>) {
         let fault = match written {
             Ok(true) => None,
@@ -36,7 +35,7 @@ impl WriteHealth {
         self.known(now) == Some(None)
     }
 
-    /// Returns the outcome of the last write, or `None` if another try is due.
+    /// Returns the last outcome, or `None` if a try is due.
     fn known(&self, now: OffsetDateTime) -> Option<Option<StorageFault>> {
         let (at, fault) = (*self.0.lock().unwrap_or_else(PoisonError::into_inner))?;
         let trusted = if fault.is_some() { RETRIED } else { TRUSTED };
@@ -44,11 +43,11 @@ impl WriteHealth {
     }
 }
 
-/// Checks that the database can be read and written, and that the file storage answers. Tries a
-/// write if there was none recently. Returns other problems, one sentence each.
+/// Checks database and storage, with a test write if none was recent. Returns
+/// other problems as sentences.
 ///
 /// # Errors
-/// `Storage` with what is wrong with the disk or the storage.
+/// `Storage`: a fault of disk or storage.
 pub async fn check_ready(cms: &Cms) -> Result<Vec<String>> {
     site::get_generation(&mut *cms.db.read().await?).await?;
     let now = cms.now();
@@ -75,11 +74,10 @@ async fn list_warnings(cms: &Cms) -> Vec<String> {
     damage.into_iter().chain(missing).collect()
 }
 
-/// Reads the whole database, every original and every search index. Returns one line for each
-/// fault.
+/// Reads database, originals and indexes completely. Returns their faults.
 ///
 /// # Errors
-/// `Storage` where the database or the storage cannot be read.
+/// `Storage`: unreadable database or storage.
 pub async fn find_faults(cms: &Cms) -> Result<Vec<String>> {
     let database = cms.db.integrity_check().await?;
     let database = cms.db.log_damage.iter().cloned().chain(database);
@@ -87,7 +85,7 @@ pub async fn find_faults(cms: &Cms) -> Result<Vec<String>> {
     for found in [find_damaged_originals(cms).await, find_damaged_indexes(cms).await] {
         match found {
             Ok(found) => faults.extend(found),
-            // The check of the database has named it.
+            // Already reported by the database check.
             Err(Error::Storage(StorageFault::Damaged, _)) if !faults.is_empty() => {}
             Err(error) => return Err(error),
         }
@@ -95,7 +93,7 @@ pub async fn find_faults(cms: &Cms) -> Result<Vec<String>> {
     Ok(faults)
 }
 
-/// Looks for damage in the database as long as a start may, and logs it.
+/// Checks the database within the timeout, and logs damage.
 pub async fn check_database(cms: &Cms) {
     let found = match cms.db.log_damage.clone() {
         None => cms.db.quick_check(CHECK_TIME).await,
@@ -107,10 +105,10 @@ pub async fn check_database(cms: &Cms) {
             tracing::error!(
                 "the database is damaged: {found}. Copy the data folder, run `pagewright check`, and replace pagewright.db with a backup."
             );
-            // The first finding stays.
+            // Keeps the first finding.
             let _ = cms.damage.set(found);
         }
-        // The start has said so.
+        // Already logged at the start.
         Err(storage::Error::Fault(..)) => {}
         Err(error) => tracing::warn!(%error, "failed to check the database; the next start checks it"),
     }

@@ -1,7 +1,7 @@
-//! The domain of Pagewright: the use cases, their rules, and the database behind them.
+//! Use cases of Pagewright, with their rules and storage.
 //!
-//! A use case is `verb(cms, actor, input)`. It checks access itself, first.
-//! This crate knows nothing of HTTP and writes no HTML.
+//! A use case is `verb(cms, actor, input)` and checks access first. This crate
+//! has no HTTP and writes no HTML.
 
 pub mod access;
 pub mod addresses;
@@ -78,7 +78,7 @@ pub use crate::claims::{Claim, Interruption};
 pub use crate::generation::Generation;
 pub use storage::OpenError;
 
-/// The product: everything that a use case needs besides the actor and the input.
+/// Shared state of all use cases, passed to each.
 pub struct Cms {
     pub(crate) db: Db,
     pub(crate) files: Files,
@@ -102,43 +102,42 @@ pub struct Cms {
     pub(crate) image_pool: ImagePool,
     pub(crate) search: Arc<Search>,
     pub(crate) broken_pictures: BrokenPictures,
-    /// Locks by picture hash, held while the renditions of a picture are made.
+    /// Locks by picture hash, held during rendering.
     pub(crate) rendering: KeyedLock,
-    /// By the clock of the machine, like the times of files.
+    /// By the system clock, like file times.
     pub(crate) opened_at: SystemTime,
-    /// Held from storing bytes until the row that names them is written. Held exclusively to remove
-    /// bytes that no row names.
+    /// Held while bytes get their row, exclusively to remove bytes without one.
     pub(crate) naming_bytes: RwLock<()>,
-    /// The first damage that was found in the database.
+    /// First damage found in the database.
     pub(crate) damage: OnceLock<String>,
-    /// The program that reads documents in a separate process. Without it, this process reads them.
+    /// Separate program that reads documents. Defaults to this process.
     pub(crate) document_reader: OnceLock<DocumentReader>,
 }
 
-/// Returns true if a data folder holds a site. A missing folder holds none.
+/// Returns true if a data folder holds a site.
 ///
 /// # Errors
-/// A sentence for the operator: the folder holds the files of a site, and its database is missing or empty.
+/// A sentence for the operator: missing or empty database.
 pub fn holds_site(data: &Path) -> std::result::Result<bool, OpenError> {
     storage::holds_site(data)
 }
 
-/// Returns what an error means while a data folder is opened.
+/// Converts an error during opening.
 pub(crate) fn open_error(data: &Path, error: &Error) -> OpenError {
     let fault = if let Error::Storage(fault, _) = error { Some(*fault) } else { None };
     OpenError::caused_by(data, fault, error.to_string())
 }
 
 impl Cms {
-    /// Waits for a turn and runs work that takes the processor for more than a millisecond, off the async threads.
+    /// Runs CPU work over 1 ms off the async threads.
     pub async fn run_cpu<T>(&self, work: impl FnOnce() -> T) -> T {
         self.cpu.run(work).await
     }
 
-    /// Opens the data folder, making it and bringing its database up to date where needed, and the storage of files.
+    /// Opens the data folder, created or migrated, and the file storage.
     ///
     /// # Errors
-    /// A sentence for the operator: the folder cannot be written, the database is newer than this program, …
+    /// A sentence for the operator, such as an unwritable folder.
     pub async fn open(
         data: &Path,
         media: &MediaStorage,
@@ -186,7 +185,7 @@ impl Cms {
         let has_missing_texts: Result<bool> =
             async { Ok(search_texts::are_missing(&mut *cms.db.read().await?).await?) }.await;
         if has_missing_texts.map_err(failed)? || page_words::are_unread(&cms).await.map_err(failed)? {
-            // The end of any write indexes the missing texts.
+            // The end of any write indexes missing texts.
             cms.write(Effect::Internal, async |_| Ok(())).await.map_err(failed)?;
         }
         users::roles::seed(&cms).await.map_err(failed)?;
@@ -197,23 +196,23 @@ impl Cms {
         Ok(cms)
     }
 
-    /// Sets the program that reads documents in a separate process from now on.
+    /// Sets the program that reads documents.
     pub fn read_documents_by(&self, reader: DocumentReader) {
         // The first one stays.
         let _ = self.document_reader.set(reader);
     }
 
-    /// Sets the cost of new password hashes. It is for tests, which create many users.
+    /// Sets the password hash cost, for tests with many users.
     pub fn hash_passwords_at(&self, cost: argon2::Params) {
         self.passwords.set_cost(cost);
     }
 
-    /// Raised whenever something changes that visitors can see. A cache of rendered pages compares it.
+    /// Raised by public changes. Page caches compare it.
     pub fn generation(&self) -> Generation {
         self.generation.current()
     }
 
-    /// The types of blocks and pages of this installation.
+    /// Block and page types of this installation.
     pub fn types(&self) -> &Types {
         &self.types
     }

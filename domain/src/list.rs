@@ -1,13 +1,13 @@
-//! Parameters of every list: page index, page size, order and search term.
+//! Parameters of lists: page index, page size, order and search term.
 
 use model::error::{Code, ErrorItem};
 use model::list::{DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, SortOrder};
 use storage::list::{Column, ListParams};
 
-/// Maximum length of a search term. Longer terms find nothing useful.
+/// Maximum characters of a search term. Longer ones find nothing useful.
 const MAX_TERM: usize = 255;
 
-/// List parameters as a client sends them. All fields are optional.
+/// List parameters of a client, all optional.
 #[derive(Clone, Debug, Default)]
 pub struct ListQuery {
     /// From 0.
@@ -20,8 +20,8 @@ pub struct ListQuery {
 }
 
 impl ListQuery {
-    /// Reads the parameters of a list that has these columns, adding what is wrong with them to `errors`: `V_12` for a
-    /// size, page, column or order that does not exist, `V_14` for a term that is too long.
+    /// Parses the parameters of a list with these columns. Adds to `errors`:
+    /// `V_12` for size, page, column or order, `V_14` for a long term.
     pub(crate) fn parse(&self, model: &str, columns: &[Column], errors: &mut Vec<ErrorItem>) -> Option<ListParams> {
         let size = self.page_size.map_or(Some(DEFAULT_PAGE_SIZE), |size| u32::try_from(size).ok());
         let size = size.filter(|size| (1..=MAX_PAGE_SIZE).contains(size));

@@ -1,4 +1,4 @@
-//! Queueing mails. A mail is written in the transaction that causes it, so there is never one without the other.
+//! Queues mails, in the transaction that causes them.
 
 use crate::Cms;
 use crate::error::Result;
@@ -12,7 +12,7 @@ pub(crate) struct Receiver<'a> {
     pub(crate) user: Option<UserId>,
     pub(crate) name: &'a str,
     pub(crate) address: &'a str,
-    /// The language of the interface, such as `nl`.
+    /// Language of the interface, such as `nl`.
     pub(crate) language: &'a str,
 }
 
@@ -44,7 +44,7 @@ pub(crate) async fn forget_mails_of(tx: &mut Transaction, user: UserId) -> Resul
     Ok(mails::delete_mails_of(tx, user).await?)
 }
 
-/// Text that cannot end a header.
+/// Removes control characters, because they could end a header.
 fn one_line(text: &str) -> String {
     text.chars().filter(|c| !c.is_control()).collect()
 }

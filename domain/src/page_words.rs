@@ -1,15 +1,13 @@
-//! The search index of pages for staff: the words of the title, the slug and the text of the newest
-//! version, drafts too.
+//! Search index of pages for staff: words of title, slug and newest text.
 //!
-//! The database keeps the index. Its triggers remove a changed page from the index and record it.
-//! The write that changed the page reads it again at its end ([`read_changed`]), so use cases need
-//! not. A page of 200 words takes the database 0.2 ms. After a migration that recorded all pages,
-//! the start reads them, which takes the database ten seconds for 100,000 such pages.
+//! Database triggers remove changed pages from the index and record them. The
+//! same write reads them again at its end ([`read_changed`]), so use cases need
+//! not. A page of 200 words takes 0.2 ms. After a migration, the start reads
+//! all pages: ten seconds for 100,000.
 //!
-//! A search term is a list of words. A page matches if it has each of them, or a word that begins
-//! with it. So one letter finds something, and the middle of a word finds nothing. The filters of
-//! lists are in the index too, as marks that no text can contain. So every list is counted without
-//! reading pages.
+//! A page matches if it has all words of a term, or words that begin with them.
+//! Filters of lists are in the index as marks that no text can contain, so
+//! lists are counted without reading pages.
 
 use crate::Cms;
 use crate::error::Result;
@@ -26,7 +24,7 @@ use storage::{Connection, marks};
 /// Number of pages that are read at a time.
 const BATCH: i64 = 500;
 
-/// Returns true if there are pages whose words are not in the index.
+/// Returns true if words of pages are missing from the index.
 pub(crate) async fn are_unread(cms: &Cms) -> Result<bool> {
     Ok(page_words::are_unread(&mut *cms.db.read().await?).await?)
 }
@@ -43,7 +41,7 @@ pub(crate) async fn read_changed(cms: &Cms, conn: &mut Connection) -> Result<()>
     }
 }
 
-/// Returns the words and the marks of a page, each once.
+/// Unique words and marks of a page.
 fn words_of(types: &Types, page: &UnreadPage) -> String {
     let mut words: BTreeSet<String> = folded_words(&page.title).chain(folded_words(&page.slug)).collect();
     let in_title: Vec<String> = folded_words(&page.title).map(|word| marks::of_title(&word)).collect();
@@ -55,7 +53,7 @@ fn words_of(types: &Types, page: &UnreadPage) -> String {
             let said = search_text(&content, schemas);
             words.extend(said.headings.iter().chain(&said.text).flat_map(|text| folded_words(text)));
         }
-        // The page is still found by its title, and opening it shows the error.
+        // The title is still found, and opening the page shows the error.
         Err(error) => {
             tracing::warn!(page = page.id.0, %error, "failed to read the text of a page; lists find only its title");
         }

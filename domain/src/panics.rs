@@ -1,10 +1,10 @@
-//! Panics of background work as errors, so that one piece of work cannot end the others.
+//! Turns panics of background work into errors.
 
 use futures_util::FutureExt;
 use std::any::Any;
 use std::panic::AssertUnwindSafe;
 
-/// Runs some work.
+/// Runs work.
 ///
 /// # Errors
 /// The message of its panic.

@@ -1,5 +1,4 @@
-//! The key of this installation: a file next to the database, so that no content of the database
-//! can replace it.
+//! The installation's key, in a file that no database content replaces.
 
 use crate::atomic_write::atomic_write;
 use crate::{Cms, OpenError};
@@ -9,33 +8,31 @@ use sha2::Sha256;
 use std::path::Path;
 use subtle::ConstantTimeEq;
 
-/// The key that tokens are signed with.
+/// Key that signs tokens.
 pub type Key = [u8; 32];
 
 const FILE: &str = "secret.key";
 
-/// Returns the installation's key.
 pub fn signing_key(cms: &Cms) -> Key {
     cms.key
 }
 
-/// Derives a secret from the key: the same for the same text, and of no use for finding another one.
+/// Derives a deterministic secret. One reveals no other.
 pub(crate) fn derive(key: &Key, text: &str) -> String {
     let mut mac = Hmac::<Sha256>::new_from_slice(key).expect("a key of any length is taken");
     mac.update(text.as_bytes());
     hex::encode(mac.finalize().into_bytes())
 }
 
-/// Returns true if a secret was derived from this text. The comparison takes constant time.
+/// Verifies a derived secret in constant time.
 pub(crate) fn is_derived(key: &Key, text: &str, secret: &str) -> bool {
     derive(key, text).as_bytes().ct_eq(secret.as_bytes()).into()
 }
 
-/// Reads the key of a data folder, or creates it if it is missing. Warns if a site had lost its
-/// key.
+/// Reads or creates a data folder's key. Warns if a site lost it.
 ///
 /// # Errors
-/// A sentence for the operator about a file that cannot be read or written, or that holds no key.
+/// A sentence for the operator: unusable file.
 pub(crate) fn open(data: &Path, holds_site: bool) -> std::result::Result<Key, OpenError> {
     let file = data.join(FILE);
     let unusable = |reason: String| OpenError::Folder { folder: data.to_owned(), reason: format!("{FILE}: {reason}") };

@@ -7,16 +7,16 @@ use storage::{Transaction, search_texts, site};
 use tokio::sync::Notify;
 use tracing::Instrument;
 
-/// The users who see the changes of a write.
+/// Users who see a write's changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Effect {
     /// Staff only.
     Internal,
-    /// Visitors too. Rendered pages and the snapshot of the site are rebuilt afterwards.
+    /// Visitors too. Rebuilds rendered pages and the site snapshot.
     Public,
 }
 
-/// Notifications that wake workers before their time.
+/// Notifications that wake workers early.
 #[derive(Default)]
 pub(crate) struct Wakes {
     /// A mail was queued.
@@ -26,15 +26,14 @@ pub(crate) struct Wakes {
 }
 
 impl Cms {
-    /// Runs work in the only write transaction, and commits it if the work succeeded.
+    /// Runs work in the single write transaction, and commits on success.
     ///
-    /// The work runs in the task of its caller. If a client leaves before the commit, the work is
-    /// rolled back. The commit and everything after it run in a separate task, to the end.
-    /// Otherwise visitors could still see the former page after a commit. The words of all changed
-    /// pages are indexed before the commit, so that lists find them.
+    /// If the client leaves, the work is rolled back. The commit runs to its
+    /// end in a separate task, otherwise visitors could still see the former
+    /// page. Words of changed pages are indexed before it.
     ///
     /// # Errors
-    /// Those of the work, after which nothing has changed; `Storage` where the disk does not take the write.
+    /// Those of the work, without changes. `Storage`: refused write.
     pub(crate) async fn write<T>(
         &self,
         effect: Effect,
@@ -45,10 +44,7 @@ impl Cms {
         written.map(|(done, _)| done)
     }
 
-    /// Writes something that its caller can do without. A disk that refuses the write is no error.
-    ///
-    /// # Errors
-    /// Those of the work.
+    /// Writes something optional. A refusing disk is no error.
     pub(crate) async fn write_if_possible(&self, work: impl AsyncFnOnce(&mut Transaction) -> Result<()>) -> Result<()> {
         match self.write(Effect::Internal, work).await {
             Err(Error::Storage(fault, detail)) => {
@@ -59,10 +55,7 @@ impl Cms {
         }
     }
 
-    /// Runs work like [`Cms::write`], and rolls it back. Returns what would happen.
-    ///
-    /// # Errors
-    /// Those of the work.
+    /// Runs work like [`Cms::write`], rolls it back and returns the result.
     pub(crate) async fn rehearse<T>(&self, work: impl AsyncFnOnce(&mut Transaction) -> Result<T>) -> Result<T> {
         let mut tx = self.db.begin().await?;
         let said = work(&mut tx).await;
@@ -70,7 +63,7 @@ impl Cms {
         said
     }
 
-    /// Returns the result of the work, and true if it changed anything.
+    /// Returns the result, and true if anything changed.
     async fn try_write<T>(
         &self,
         effect: Effect,
@@ -96,7 +89,7 @@ impl Cms {
         }
     }
 
-    /// Updates the search texts of what changed.
+    /// Updates search texts of changes.
     async fn read_changed_words(&self, tx: &mut Transaction) -> Result<()> {
         page_words::read_changed(self, tx).await?;
         Ok(search_texts::fill_missing(tx).await?)

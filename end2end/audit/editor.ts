@@ -7,41 +7,44 @@ import type { Report } from "./report.ts";
 import { loggedIn } from "./visitor.ts";
 
 const BLOCKS = 200;
-/** The types that the page is of, which are all that the fewest registered types are. */
+/** Block types of the page. The run with few types registers only these. */
 const TYPES = ["hero", "rich-text", "quote", "columns", "call-to-action", "statistics"];
 const MANY_TYPES = 60;
 const ROUNDS = 5;
 const KEYS = 60;
-/** Milliseconds between releasing a key and pressing the next one. */
+/** Milliseconds from a key release to the next press. */
 const PAUSE = 60;
 const STEPS = 20;
 /**
- * Milliseconds for which a key is held. If it is released before the next paint, the browser delays all scripts,
- * including the measuring one, by another paint.
+ * Milliseconds for which a key is held. A release before the next paint would
+ * delay the measuring script by another paint.
  */
 const HELD = 60;
-/** Milliseconds between two paints. Keys are spread over it, because a constant interval always waits equally long. */
+/**
+ * Milliseconds between paints. Key presses are spread over it. Otherwise all
+ * would wait equally long for a paint.
+ */
 const FRAME = 17;
-/** Milliseconds that the browser needs to set up a new window. Users open the editor in an existing one. */
+/** Milliseconds to set up a new window. Users already have one. */
 const WINDOW = 2000;
 const EDITS = 500;
 const PARAGRAPHS = 500;
 /** Debounce delay of the preview in milliseconds, see `inspector.ts`. */
 const PREVIEW_DELAY = 100;
 
-/** Durations of one visit to the editor in milliseconds. */
+/** Durations of one editor visit in milliseconds. */
 interface Visit {
   opening: number;
   keys: number[];
   preview: number;
   moves: number[];
   undos: number[];
-  /** Pasting many paragraphs into a text, and its undo. */
+  /** Paste of many paragraphs, and its undo. */
   paste: number;
   pasteUndo: number;
 }
 
-/** Measures the editor on a page of many blocks, with many registered types and with few. */
+/** Measures the editor on a long page, with many and with few types. */
 export async function auditEditor(site: string, report: Report): Promise<void> {
   report.heading(
     `Editor: a version of ${BLOCKS} blocks, ${MANY_TYPES} registered types, median of ${ROUNDS}`,
@@ -119,7 +122,7 @@ async function visit(browser: Browser, cookies: string, address: string, types: 
     const opening = performance.now() - begun;
     const keys = await typed(page, "x".repeat(KEYS));
     const preview = await previewed(page);
-    // Undo reverts the latest steps, which are the moves.
+    // Undo reverts the latest steps: the moves.
     const moves = await pressed(page, "Alt+ArrowUp", STEPS);
     const undos = await pressed(page, "Control+z", STEPS);
     const [paste, pasteUndo] = await pasted(page);
@@ -145,7 +148,9 @@ async function signedIn(
   return context;
 }
 
-/** Runs in the page. Gives the editor a number of block types, including those of the page. */
+/**
+ * Runs in the page. Registers `types` block types, including the `used` ones.
+ */
 function register({ types, used }: { types: number; used: string[] }): void {
   const parse = JSON.parse;
   JSON.parse = (text: string, ...rest: []) => {
@@ -163,7 +168,7 @@ interface Measured extends Window {
   paints: number[];
 }
 
-/** Runs in the page. Records the time from each key press to the paint of its effect. */
+/** Runs in the page. Records the time from each key press to its paint. */
 function measureKeys(): void {
   const page = window as unknown as Measured;
   page.paints = [];
@@ -181,7 +186,7 @@ function measureKeys(): void {
   );
 }
 
-/** Opens the editor, until all blocks are listed and a form can be used. */
+/** Opens the editor, and waits for all blocks and a usable form. */
 async function openEditor(page: Page, address: string): Promise<void> {
   const editor = new Editor(page);
   await page.goto(address, { waitUntil: "commit" });
@@ -203,12 +208,12 @@ async function typed(page: Page, text: string): Promise<number[]> {
   return paints(page, text.length);
 }
 
-/** A one-line or many-line field of the block that is chosen. */
+/** First text field of the chosen block. */
 function firstField(page: Page): Locator {
   return page.locator("[data-panes]").getByRole("textbox").first();
 }
 
-/** Measures the time from an input to its appearance in the preview. */
+/** Milliseconds from an input to its appearance in the preview. */
 async function previewed(page: Page): Promise<number> {
   const mark = `mark${Date.now()}`;
   await page.keyboard.insertText(mark);
@@ -228,7 +233,7 @@ async function pressed(page: Page, key: string, times: number): Promise<number[]
   return paints(page, times);
 }
 
-/** Measures a paste into a text and its undo in milliseconds. Each starts once the preview shows the state before. */
+/** Measures a paste and its undo, each once the preview is up to date. */
 async function pasted(page: Page): Promise<[paste: number, undo: number]> {
   const editor = new Editor(page);
   await editor.outline.getByRole("button", { name: /^Text/ }).first().click();
@@ -266,12 +271,12 @@ function wordDocument(): string {
   return `<html xmlns:o="urn:schemas-microsoft-com:office:office"><body><!--StartFragment-->${paragraphs.join("")}<!--EndFragment--></body></html>`;
 }
 
-/** Returns additional milliseconds, different for each key. */
+/** Additional milliseconds, different for each key. */
 function spread(index: number): number {
   return (index * 7) % FRAME;
 }
 
-/** Returns the ratio of the heap size after all edits to that after the first, both after garbage collection. */
+/** Ratio of heap sizes after garbage collection: all edits to the first. */
 async function memoryGrowth(browser: Browser, cookies: string, address: string): Promise<number> {
   const context = await signedIn(browser, cookies, address, MANY_TYPES);
   try {

@@ -4,7 +4,6 @@ import { loggedIn } from "./visitor.ts";
 
 export const EVERY_BLOCK = "/every-block";
 
-/** Publishes a page with a block of every type. */
 export async function publishEveryBlock(site: string): Promise<void> {
   const admin = await loggedIn(site);
   await publishPage(admin, {

@@ -11,7 +11,7 @@ import { startTlsProxy } from "./tls-proxy.ts";
 const GRADE = "A+";
 const SCORE = 105;
 
-/** Grades the headers of the site with MDN's HTTP Observatory, behind a proxy with a self-signed certificate. */
+/** Grades the headers with MDN's HTTP Observatory, through a TLS proxy. */
 export async function auditHeaders(report: Report): Promise<void> {
   report.heading(`Headers (HTTP Observatory): ${GRADE}, at least ${SCORE}`);
   const host = `127.0.0.1:${await freePort()}`;
@@ -38,7 +38,7 @@ export async function auditHeaders(report: Report): Promise<void> {
   }
 }
 
-/** Scans in a separate process, because Node.js reads its trusted certificates at the start. */
+/** A separate process, because Node.js reads trusted certificates at start. */
 async function scanHeaders(host: string, certificate: string): Promise<Scan> {
   const script = fileURLToPath(new URL("scan-headers.ts", import.meta.url));
   const { stdout } = await promisify(execFile)(process.execPath, ["--import", "tsx", script, host], {

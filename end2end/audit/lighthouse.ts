@@ -8,7 +8,7 @@ import { agreed } from "./visitor.ts";
 interface Sample {
   name: string;
   path: string;
-  /** Cookies of a visitor who consented. Absent for a new visitor. */
+  /** Cookies of a visitor with consent. Absent for a new visitor. */
   cookies?: string;
 }
 
@@ -17,17 +17,17 @@ const SCORE = 100;
 /** Milliseconds. */
 const LARGEST_PAINT = 1200;
 const SHIFT = 0;
-/** Maximum compressed bytes of the home page's first view: without pictures, and with some of them. */
+/** Maximum compressed bytes of the home page's first view. */
 const FIRST_VIEW = 30 * 1024;
 const FIRST_VIEW_WITH_PICTURES = 100_000;
 const PICTURES = 3;
-/** Number of measurements of a page that missed a time limit, and of attempts after a Lighthouse error. */
+/** Measurements of a page over a time limit, and attempts after an error. */
 const RUNS = 3;
 
-/** Common part of the addresses of pictures that editors add to pages. */
+/** Address part of pictures that editors add. */
 const PHOTOGRAPHS = "/get-page-file/";
 
-/** Addresses of video players. They are not part of the site and may be unreachable. */
+/** Video players. They belong to other sites and may be unreachable. */
 const PLAYERS = ["*://*.youtube-nocookie.com/*", "*://*.youtube.com/*", "*://*.vimeo.com/*"];
 
 /** Measures pages with Lighthouse's slow mobile device. */
@@ -61,7 +61,7 @@ export async function auditPages(site: string, report: Report): Promise<void> {
   if (home) reportFirstView(home, report);
 }
 
-/** Measures a page. Retries if the browser painted nothing in time, because a busy machine is slow. */
+/** Measures a page. Retries if a busy machine painted nothing in time. */
 async function measure(site: string, sample: Sample): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     const result = await visit(site, sample);
@@ -81,7 +81,7 @@ async function visit(site: string, { path, cookies }: Sample): Promise<Result> {
     const measured = await lighthouse(site + path, {
       port: browser.port,
       onlyCategories: [...CATEGORIES],
-      // A screenshot of the full page would load content far below the first view.
+      // A full-page screenshot would load content below the first view.
       disableFullPageScreenshot: true,
       blockedUrlPatterns: PLAYERS,
       extraHeaders: cookies === undefined ? null : { Cookie: cookies },
@@ -131,7 +131,7 @@ function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-/** Returns the audits that lowered a page's score, with the elements concerned. */
+/** Returns the audits that lowered the score, with their elements. */
 function shortcomings(result: Result): string[] {
   return CATEGORIES.flatMap((category) =>
     (result.categories[category]?.auditRefs ?? []).flatMap(({ id, weight }) => {

@@ -2,10 +2,10 @@ import { LinkChecker, LinkState } from "linkinator";
 import type { Report } from "./report.ts";
 import { listedPages } from "./sitemap.ts";
 
-/** Parallel requests, fewer than the server's connection limit per client. */
+/** Parallel requests, fewer than the server's limit per client. */
 const CONCURRENCY = 8;
 
-/** Follows every link of the site, fragments included. Other hosts are left alone. */
+/** Follows every link of the site, with fragments. Ignores other hosts. */
 export async function auditLinks(site: string, report: Report): Promise<void> {
   report.heading("Links (linkinator): none is dead");
   const checker = new LinkChecker();
@@ -18,7 +18,7 @@ export async function auditLinks(site: string, report: Report): Promise<void> {
     checkFragments: true,
     checkCss: true,
     redirects: "warn",
-    // Addresses of pages end without a slash, and are no folders.
+    // Page addresses end without a slash, and are no folders.
     cleanUrls: true,
     // Retries if the server closed an idle connection.
     retryErrors: true,

@@ -1,10 +1,10 @@
 declare module "@mdn/mdn-http-observatory" {
-  /** Grades a host, which may have a port. */
+  /** Grades a host, with or without a port. */
   export function scan(host: string): Promise<unknown>;
 }
 
 declare module "vnu-jar" {
-  /** The path of the checker. */
+  /** Path of the checker. */
   const path: string;
   export default path;
 }

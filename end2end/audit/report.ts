@@ -1,4 +1,4 @@
-/** A cell of a table: a text, or a figure that has a limit. */
+/** A table cell: a text, or a figure with a limit. */
 export type Cell = string | Figure;
 
 export interface Figure {
@@ -26,7 +26,7 @@ export class Report {
     console.log(`   ${text}`);
   }
 
-  /** Something that must not be there. */
+  /** Reports a problem, which counts as a missed limit. */
   problem(text: string): void {
     this.#missed += 1;
     console.log(` ${MISSED} ${text}`);
@@ -38,7 +38,7 @@ export class Report {
     else this.problem(`${name}: ${figure.text} (${bound})`);
   }
 
-  /** A table with the first column to the left and figures to the right. */
+  /** Prints a table. Aligns the first column left, and figures right. */
   table(head: string[], rows: Cell[][]): void {
     const texts = [head, ...rows.map((row) => row.map((cell) => this.#textOf(cell)))];
     const widths = head.map((_, column) => Math.max(...texts.map((row) => row[column]?.length ?? 0)));

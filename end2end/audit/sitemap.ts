@@ -1,4 +1,4 @@
-/** The addresses of all pages that search engines are told of. */
+/** Addresses of all pages in the sitemap. */
 export async function listedPages(site: string): Promise<string[]> {
   const addresses = locations(await textOf(`${site}/sitemap.xml`));
   const parts = addresses.filter((address) => address.endsWith(".xml"));

@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
-/** The first byte of a TLS connection: a handshake. */
+/** First byte of a TLS connection: a handshake. */
 const HANDSHAKE = 0x16;
 
 export interface TlsProxy {
@@ -18,8 +18,8 @@ export interface TlsProxy {
 }
 
 /**
- * Starts a TLS proxy on a port of this machine that forwards requests to `target`. Like production proxies, it
- * redirects requests without TLS, which arrive on the same port, to the secure address.
+ * Starts a TLS proxy on a local port that forwards to `target`. Like production
+ * proxies, it redirects plain HTTP to HTTPS, here on the same port.
  */
 export async function startTlsProxy(port: number, target: string): Promise<TlsProxy> {
   const folder = await mkdtemp(join(tmpdir(), "pagewright-tls-"));

@@ -28,7 +28,7 @@ interface Message {
 const CONTACT = "/api/pagewright/visitors/contact";
 const NEWSLETTER = "/api/pagewright/visitors/subscribe";
 
-/** The roots of formats that the validator has no schema for. It still checks that they are well-formed. */
+/** Root elements without a schema. The validator checks well-formedness. */
 const OTHER_FORMATS = ".*Element “(urlset|sitemapindex|feed)” not allowed in this context.*";
 
 /** Validates every kind of document with the Nu Html Checker. */
@@ -55,7 +55,7 @@ export async function auditMarkup(site: string, report: Report): Promise<void> {
   }
 }
 
-/** Messages by their words: most are about something that many documents have. */
+/** Groups messages by text, because many documents share one. */
 function grouped(messages: Message[]): Map<string, Message[]> {
   const groups = new Map<string, Message[]>();
   for (const message of messages) {
@@ -103,13 +103,13 @@ async function adminPages(site: string): Promise<Sample[]> {
     sample("forgot password", 200, stranger.get("/cmsadmin/forgot-password")),
   ]);
   const admin = await loggedIn(site);
-  // Validates only the server's HTML, not the elements that React renders.
+  // Validates the server's HTML only, not what React renders.
   const paths = [...screenPaths((await admin.get("/cmsadmin/")).text), "/cmsadmin/page/1"];
   const screens = await Promise.all(paths.map((path) => sample(path, 200, admin.get(path))));
   return [...samples, ...screens, await sample("admin, no screen", 404, admin.get("/cmsadmin/nothing"))];
 }
 
-/** Returns the addresses of all screens, from an administrator's navigation. */
+/** Returns all screen addresses from an administrator's navigation. */
 function screenPaths(html: string): string[] {
   const paths = [...html.matchAll(/href="(\/cmsadmin\/[^"]*)"/g)].map(([, path = ""]) => path);
   if (paths.length < 15) throw new Error(`The navigation links only ${paths.length} screens.`);

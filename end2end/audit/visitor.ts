@@ -29,7 +29,7 @@ export class Visitor implements Caller {
     return this.#send(path, {});
   }
 
-  /** Opens a page and submits its form for `action`, with these fields and the hidden ones. */
+  /** Submits the form for `action` of a page, with its hidden fields. */
   async submit(path: string, action: string, fields: Record<string, string>): Promise<Answer> {
     const page = await this.get(path);
     const form = page.text.split("<form").find((text) => attribute(text, "action") === action);
@@ -87,7 +87,7 @@ export async function loggedIn(site: string): Promise<Visitor> {
   return admin;
 }
 
-/** An attribute of the tag that a text begins with. The product writes all values in quotation marks. */
+/** Attribute of the first tag in a text. All values have double quotes. */
 function attribute(text: string, name: string): string {
   const tag = text.split(">")[0] ?? "";
   return tag.match(new RegExp(` ${name}="([^"]*)"`))?.[1] ?? "";

@@ -3,7 +3,7 @@ import { Editor } from "../editor.ts";
 import { browse, test } from "../fixtures.ts";
 import type { Site } from "../site.ts";
 
-/** Visits the site with JavaScript and without. */
+/** Visits the site with and without JavaScript. */
 async function asVisitors(browser: Browser, site: Site, task: (page: Page) => Promise<void>): Promise<void> {
   for (const javaScriptEnabled of [true, false]) {
     const visitor = await browse(browser, site, { javaScriptEnabled });
@@ -12,7 +12,7 @@ async function asVisitors(browser: Browser, site: Site, task: (page: Page) => Pr
   }
 }
 
-/** The statuses by which a browser came to the page that it shows. */
+/** Returns the statuses of the redirects and of the final page. */
 async function statuses(page: Page, path: string): Promise<number[]> {
   const last = await page.goto(path);
   const passed: number[] = [];

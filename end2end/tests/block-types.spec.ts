@@ -11,7 +11,7 @@ interface Showcase {
   blocks: StoredBlock[];
 }
 
-/** A site with a page that has a block of every type. */
+/** A site with a page of all block types. */
 const test = base.extend<object, { showcase: Showcase }>({
   showcase: [
     async ({ browser, site }, use) => {
@@ -28,7 +28,7 @@ const test = base.extend<object, { showcase: Showcase }>({
   ],
 });
 
-/** Keeps a picture of the whole page with the results of the test. */
+/** Attaches a full-page screenshot to the test results. */
 async function photograph(page: Page, name: string): Promise<void> {
   const body = await page.screenshot({ fullPage: true });
   await test.info().attach(`${name}.png`, { body, contentType: "image/png" });

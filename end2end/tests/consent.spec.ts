@@ -3,7 +3,7 @@ import { Api } from "../api.ts";
 import { browse, test } from "../fixtures.ts";
 import { watchOutside } from "../outside.ts";
 
-/** Pages of the demonstration site that have a video. */
+/** Demonstration pages with a video. */
 const [VIDEO_PAGE, OTHER_VIDEO_PAGE] = ["/restoration", "/open-day"];
 const SCRIPT = "https://statistics.example/count.js";
 
@@ -16,7 +16,7 @@ async function chooseAnew(page: Page): Promise<void> {
   await expect(panelOf(page)).toBeVisible();
 }
 
-// The server limits the cookie choices per address and minute.
+// The server limits cookie choices per address and minute.
 test.beforeEach(({ site }) => site.clock.advance({ minutes: 15 }));
 
 for (const javaScriptEnabled of [true, false]) {
@@ -109,7 +109,7 @@ test("a script of others is loaded with the consent to its category, and not bef
   await panelOf(visitor).getByRole("button", { name: "Accept all" }).click();
   await expect(panelOf(visitor)).toHaveCount(0);
   await expect.poll(() => asked).toEqual([SCRIPT]);
-  // The other tests visit the site as it was.
+  // The other tests need the site without scripts.
   await useScripts([]);
   await visitor.context().close();
 });

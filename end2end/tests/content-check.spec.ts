@@ -9,7 +9,7 @@ import { paintQuarters } from "../pictures.ts";
 
 const PICTURE = "rigging.jpg";
 
-/** Creates a page without a description, with a picture without alternative text and a link to a draft. */
+/** Creates a page without description or alt text, with a draft link. */
 async function makePage(page: Page): Promise<{ draft: string }> {
   const [editor, library] = [new Editor(page), new Library(page)];
   const id = randomUUID().slice(0, 8);

@@ -9,9 +9,9 @@ import { randomNumbers } from "../random.ts";
 const PICTURE = { width: 1100, height: 800 };
 const COUNT = 40;
 const SEED = 20_261;
-/** Of the values of all channels from 0 to 255, on average over all pixels. */
+/** Maximum mean difference of a channel, whose values are 0 to 255. */
 const MOST = 2;
-/** The widths that the server makes previews in, of which none is larger than the crop. */
+/** Preview widths of the server, none larger than the crop. */
 const WIDTHS = [320, 640, 1280];
 
 interface Crop {
@@ -26,11 +26,13 @@ interface Crop {
 
 interface Sample {
   crop: Crop;
-  /** The width of the preview that is asked for. */
+  /** Requested width of the preview. */
   width: number;
 }
 
-/** Returns fixed crops: quarter turns and others, mirrored and scaled, inside of the canvas and along its edges. */
+/**
+ * Fixed crops: rotated, mirrored, scaled, inside the canvas and at its edges.
+ */
 function samples(): Sample[] {
   const random = randomNumbers(SEED);
   const between = (least: number, most: number) => least + random() * (most - least);
@@ -54,9 +56,9 @@ function samples(): Sample[] {
 }
 
 interface Differences {
-  /** Average difference of the crop tool's drawing to the server's picture. */
+  /** Mean difference of the crop tool's drawing to the server's picture. */
   exact: number;
-  /** Smallest difference to the drawing shifted by one pixel in any direction. */
+  /** Smallest difference to the drawing shifted by one pixel. */
   shifted: number;
 }
 

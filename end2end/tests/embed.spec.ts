@@ -8,7 +8,7 @@ const PATH = "/tides-of-the-week";
 const ORIGIN = "https://tides.example";
 const WIDGET = `${ORIGIN}/widget.js`;
 
-/** Code that tries to reach the page around it, and others than it may. */
+/** Code that tries to reach the parent page and an undeclared site. */
 const HTML = `<p id="result">Waiting</p>
 <button type="button" onclick="this.textContent = 'Low tide at noon'">Show the tide</button>
 <script src="${WIDGET}"></script>
@@ -29,10 +29,10 @@ test.beforeAll(async ({ browser, site }) => {
   await admin.context().close();
 });
 
-// The server limits the cookie choices per address and minute.
+// The server limits cookie choices per address and minute.
 test.beforeEach(({ site }) => site.clock.advance({ minutes: 15 }));
 
-/** Follows the link in place of the frame to the cookie choice, and consents to everything. */
+/** Follows the link shown instead of the frame, and consents to all. */
 async function agree(page: Page): Promise<void> {
   const keyboard = new Keyboard(page);
   await keyboard.tabTo(page.getByRole("link", { name: "Change your choice" }));

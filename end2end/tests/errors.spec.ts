@@ -5,7 +5,7 @@ import { Editor } from "../editor.ts";
 import { test } from "../fixtures.ts";
 import { Keyboard } from "../keyboard.ts";
 
-/** Fields required for publishing, in the order of the error list, and the text to type. */
+/** Required fields in the order of the error list, and the text to type. */
 const MISSING = [
   { place: "Page settings › Date", label: "Date", text: "02112026" },
   { place: "Hero › Title", label: "Title", text: "The harbour in winter" },

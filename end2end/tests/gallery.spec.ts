@@ -20,7 +20,7 @@ test.beforeAll(async ({ browser, site }) => {
   await admin.context().close();
 });
 
-/** Which of the pictures is shown large, alone, and has the keyboard. */
+/** Checks that only this picture is large and has the focus. */
 async function expectLarge(page: Page, name: string): Promise<void> {
   const large = page.getByRole("dialog");
   await expect(large).toHaveAccessibleName(name);
@@ -84,7 +84,7 @@ for (const javaScriptEnabled of [true, false]) {
       await test.step("close it, and go on behind it", async () => {
         await keyboard.press("Escape");
         await expect(large).toHaveCount(0);
-        // A browser alone remembers only where the next key goes on.
+        // Without scripts, browsers only remember where Tab continues.
         if (javaScriptEnabled) await expect(open(SECOND)).toBeFocused();
         await keyboard.press("Tab");
         await expect(open(THIRD)).toBeFocused();

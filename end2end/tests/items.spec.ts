@@ -5,7 +5,7 @@ import { browse, test } from "../fixtures.ts";
 import { Keyboard } from "../keyboard.ts";
 
 test("a page with cards is built by keyboard alone", async ({ admin, browser, site }) => {
-  // Some hundreds of key presses, each looked at.
+  // Slow, because it checks hundreds of key presses.
   test.slow();
   const slug = `cards-${randomUUID()}`;
   const keyboard = new Keyboard(admin);
@@ -51,7 +51,7 @@ test("a page with cards is built by keyboard alone", async ({ admin, browser, si
   });
 
   await test.step("delete the empty card that the block came with", async () => {
-    // The list is one stop of the Tab key: the row whose form had the focus last.
+    // The list is one tab stop: the row whose form had the focus last.
     await keyboard.tabBackTo(card("Sauna"));
     await keyboard.press("Home");
     await expect(card("Card 1")).toBeFocused();
@@ -101,7 +101,7 @@ test("a page with cards is built by keyboard alone", async ({ admin, browser, si
   await test.step("redo everything", async () => {
     await keyboard.pressUntilDisabled("Control+Shift+z", button("Redo"));
     await expect(blocks).toHaveCount(1);
-    // The block that is changed again is shown again.
+    // Redo shows the changed block again.
     await expect(names).toHaveText(["Café", "Sauna", "Harbour"]);
   });
 

@@ -4,7 +4,9 @@ import { newColleague, test } from "../fixtures.ts";
 import { replaceByFormerWork } from "../former-release.ts";
 import type { Site } from "../site.ts";
 
-/** Creates a page with two blocks, leaves its editor open and returns its path. */
+/**
+ * Creates a page with two blocks and returns its path. The editor stays open.
+ */
 async function makePage(page: Page): Promise<string> {
   const editor = new Editor(page);
   await page.goto("/cmsadmin/new-page");
@@ -37,7 +39,7 @@ async function isAutosaved(page: Page): Promise<void> {
   await expect(page.getByText(/Saved automatically at/)).toBeVisible();
 }
 
-/** Deletes the browser's copies of unsaved work, while no page uses them. */
+/** Deletes stored unsaved work in the browser, while no page uses it. */
 async function forgetCopies(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise((resolve, reject) => {
@@ -202,7 +204,7 @@ test("a copy of a tab has work of its own, and what a closed tab kept is offered
   await makePage(admin);
   const here = new Editor(admin);
   const opened = context.waitForEvent("page");
-  // A browser copies sessionStorage when a tab is duplicated.
+  // Browsers copy sessionStorage to a duplicated tab.
   await admin.evaluate(() => void window.open(location.href));
   const copy = await opened;
   const there = new Editor(copy);
@@ -246,7 +248,7 @@ test("a part that cannot be loaded without a connection leaves the rest, and com
 
   await tabs.getByRole("link", { name: /^History/ }).click();
   await expect(admin.getByText("This part of the screen could not be loaded.")).toBeVisible();
-  // It comes by itself.
+  // It loads without another click.
   await context.setOffline(false);
   await expect(admin.getByRole("table")).toBeVisible();
   await tabs.getByRole("link", { name: /^Content/ }).click();

@@ -4,7 +4,7 @@ import { Editor } from "../editor.ts";
 import { browse, test } from "../fixtures.ts";
 import { Keyboard } from "../keyboard.ts";
 
-/** Search term and name of each block type, and the text to type into fields of the new block. */
+/** Search term and name of each block type, and texts for its fields. */
 const BLOCKS = [
   { term: "hero", type: "Hero", fields: [["Title", "Laying up for the winter"]] },
   { term: "quo", type: "Quote", fields: [["Quote", "A dry boat is a sound boat."]] },
@@ -27,7 +27,7 @@ const BLOCKS = [
 ] as const;
 
 test("a page of ten blocks is built with / by the keyboard alone", async ({ admin, browser, site }) => {
-  // Some hundreds of key presses, each looked at.
+  // Slow, because it checks hundreds of key presses.
   test.slow();
   const editor = new Editor(admin);
   const keyboard = new Keyboard(admin);

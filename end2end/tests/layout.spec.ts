@@ -6,7 +6,7 @@ import { overhang, shifts, watchShifts } from "../layout.ts";
 import { everyBlock, sayingOneWord } from "../showcase.ts";
 import { type Site, startSite } from "../site.ts";
 
-/** The paths of all public pages in a language. */
+/** Paths of all public pages in a language. */
 async function publicPaths(site: Site, locale: string): Promise<string[]> {
   const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text();
   const paths = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => new URL(url ?? "").pathname);
@@ -25,7 +25,7 @@ for (const width of [390, 820, 1440]) {
     const german = await publicPaths(site, "de-de");
     const paths = [...english, ...german, "/no-such-page"];
     expect(paths.length).toBeGreaterThan(20);
-    // The panel is the same on all pages of a language.
+    // All pages of a language have the same panel.
     const withPanel = [...english.slice(0, 3), ...german.slice(0, 3), "/no-such-page"];
     const panel = page.locator(".consent");
     const look = async (path: string) => {

@@ -6,10 +6,10 @@ import { Library } from "../library.ts";
 
 /** More than the library loads at first. */
 const MANY = 300;
-/** Number of calls that are sent at the same time. */
+/** Number of parallel calls. */
 const CONCURRENT_CALLS = 20;
 
-/** Creates a folder with `count` files, and returns their ids in the order of their names. */
+/** Creates a folder with `count` files. Returns their ids by name. */
 async function fillFolder(admin: Page, folder: string, count: number): Promise<number[]> {
   const api = new Api(admin);
   await api.write("POST", "medialib/create-dir", { path: "/", folderName: folder });
@@ -48,7 +48,7 @@ async function scrollTo(file: Locator, top: number): Promise<void> {
   }, top);
 }
 
-/** Waits until a file has been at the same place for ten frames. */
+/** Waits until a file has not moved for ten frames. */
 async function standsStill(file: Locator): Promise<void> {
   await file.evaluate(
     (element) =>

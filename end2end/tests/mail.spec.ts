@@ -17,7 +17,7 @@ async function withSite(port: number, work: (site: Site) => Promise<void>): Prom
   }
 }
 
-/** Asks for a new password as a visitor does whose browser runs no script. */
+/** Requests a password reset as a visitor without scripts. */
 async function forgetPassword(site: Site): Promise<void> {
   const form = await fetch(`${site.url}/cmsadmin/forgot-password`);
   const csrf = /name="csrf" value="([^"]+)"/.exec(await form.text())?.[1] ?? "";
@@ -85,7 +85,7 @@ test("a refused mail is tried again only where the refusal is for now", async ()
     const before = office.attempts;
     await forgetPassword(site);
     await expect.poll(() => office.attempts).toBe(before + 1);
-    // A mail that was refused permanently is not sent again and does not block the next one.
+    // A permanently refused mail is not retried and blocks no other mail.
     office.behaviour = {};
     await site.clock.advance({ minutes: 61 });
     await forgetPassword(site);

@@ -15,7 +15,6 @@ import {
   type Quarters,
 } from "../pictures.ts";
 
-/** Returns a unique name. */
 function unique(name: string): string {
   return `${name} ${randomUUID().slice(0, 8)}`;
 }
@@ -86,7 +85,7 @@ test("files are sorted into folders by drag", async ({ admin }) => {
 });
 
 test("files are sorted into folders by keyboard alone", async ({ admin }) => {
-  // Some hundreds of key presses, each looked at.
+  // Slow, because it checks hundreds of key presses.
   test.slow();
   const library = new Library(admin);
   const keyboard = new Keyboard(admin);
@@ -203,7 +202,7 @@ test("a hero keeps in sight what the focal point of the file says, or that of it
   browser,
   site,
 }) => {
-  // The page is published three times.
+  // Slow, because the page is published three times.
   test.slow();
   const library = new Library(admin);
   const editor = new Editor(admin);
@@ -505,7 +504,7 @@ interface PictureOfPage {
   name: string;
 }
 
-/** Publishes a page with a picture of the library and returns its address. The editor stays open. */
+/** Publishes a page with a picture and leaves the editor open. */
 async function publishPicture(admin: Page, { title, folder, name }: PictureOfPage): Promise<string> {
   const editor = new Editor(admin);
   const slug = await editor.createPage(title);
@@ -515,7 +514,7 @@ async function publishPicture(admin: Page, { title, folder, name }: PictureOfPag
   return slug;
 }
 
-/** All addresses that a picture of a page can be fetched from. */
+/** All addresses of a picture on a page. */
 async function candidates(picture: Locator): Promise<string[]> {
   const set = await picture.locator("xpath=../source").getAttribute("srcset");
   const addresses = (set ?? "").split(", ").map((candidate) => candidate.split(" ")[0] ?? "");

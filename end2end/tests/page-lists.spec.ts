@@ -9,7 +9,7 @@ const TAG = "Slip reports";
 
 let pages: Record<"first" | "second" | "third" | "dutch" | "draft" | "lists", number>;
 
-/** The titles in a part of the page, in their order. */
+/** Titles in a section of the page, in order. */
 function titlesIn(page: Page, heading: string): Locator {
   const named = page.getByRole("heading", { name: heading, exact: true });
   return page.locator("main section").filter({ has: named }).locator(".card-link");

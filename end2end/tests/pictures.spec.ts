@@ -9,7 +9,7 @@ const PICTURES = "/pictures";
 const HERO = "/hero-below-a-title";
 const MOVING = "/moving";
 const SIZED = ["image", "columns", "cards", "team", "gallery", "map-link", "video-link", "logo-strip"];
-/** Kinds of blocks in which an animation has a control; in the others it stands in a link or a button. */
+/** Blocks whose animation is in no link or button, so it has a control. */
 const PLAYING = ["image", "columns", "hero", "team", "map-link"];
 
 interface Added {
@@ -43,13 +43,13 @@ test.beforeAll(async ({ browser, site }) => {
 
 interface Loaded {
   name: string;
-  /** Pixels of the device across which the picture is drawn, where its box cuts it also those outside. */
+  /** Device pixels across the drawn picture, with parts outside its box. */
   drawn: number;
   loaded: number;
   offered: number[];
 }
 
-/** The candidates that the browser chose for the pictures of a page. */
+/** Candidates that the browser chose for a page's pictures. */
 async function readLoaded(page: Page): Promise<Loaded[]> {
   return page.locator("main picture > img:visible").evaluateAll((images) =>
     Promise.all(
@@ -98,7 +98,7 @@ for (const [width, deviceScaleFactor] of [
 test("pictures that are still loading are shown as tiny copies, also when they are opened large", async ({
   page,
 }) => {
-  // No picture ever comes.
+  // Pictures never load.
   await page.route(/get-page-file/, () => {});
   await page.goto(PICTURES, { waitUntil: "domcontentloaded" });
   const open = page.getByRole("button", { name: /^Enlarge/ }).first();

@@ -3,7 +3,7 @@ import { Api } from "../api.ts";
 import { Editor } from "../editor.ts";
 import { test } from "../fixtures.ts";
 
-/** Opens a new page with an empty text, and puts the cursor into it. */
+/** Opens a new page with the cursor in an empty text. */
 async function startText(page: Page) {
   const editor = new Editor(page);
   await editor.createPage(`Writing ${crypto.randomUUID()}`);

@@ -48,7 +48,7 @@ test.describe("on a screen of 1440 pixels", () => {
   });
 });
 
-/** Returns the overflow of the save status in pixels. At most 0 if nothing is cut off. */
+/** Returns the overflow of the save status in pixels, at most 0 for none. */
 function cutOfState(bar: Locator): Promise<number> {
   return bar.getByRole("status").evaluate((state) => {
     const words = document.createRange();

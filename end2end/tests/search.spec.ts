@@ -6,7 +6,7 @@ interface Made {
   pageID: number;
 }
 
-/** Makes a Dutch article and publishes it. */
+/** Creates and publishes a Dutch article. */
 async function publishArticle(admin: Page, title: string, slug: string, tags: string[] = []): Promise<void> {
   const api = new Api(admin);
   const typeData = { date: "2026-03-01", tags };
@@ -15,13 +15,13 @@ async function publishArticle(admin: Page, title: string, slug: string, tags: st
   await api.write("POST", `page/${pageID}/publish`, {});
 }
 
-/** Counts the results of a search with this title. */
+/** Counts the search results with this title. */
 async function countResults(visitor: Page, term: string, title: string): Promise<number> {
   await visitor.goto(`/nl-nl/search?q=${encodeURIComponent(term)}`);
   return visitor.getByRole("main").getByRole("link", { name: title, exact: true }).count();
 }
 
-/** Waits until a search has a result with this title, because indexing follows a publication with a delay. */
+/** Waits for a result with this title, because indexing takes a while. */
 async function expectFound(visitor: Page, term: string, title: string): Promise<void> {
   await expect.poll(() => countResults(visitor, term, title), { message: term }).toBe(1);
 }

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { Editor } from "../editor.ts";
 import { test } from "../fixtures.ts";
 
-/** Fields and columns of the table whose form is shown. */
+/** Fields and columns of the shown table. */
 function grid(page: Page): { cell: (name: string) => Locator; texts: () => Promise<string[][]> } {
   const table = page.getByRole("grid", { name: "Rows" });
   return {

@@ -19,7 +19,7 @@ const BLOCKS = [
 
 const WORDS = ["For keels.", "For planks.", "For oars."];
 
-/** Which of the sections is shown, alone. */
+/** Checks that only this section is shown. */
 async function expectShown(page: Page, shown: string): Promise<void> {
   for (const words of WORDS) {
     await expect(page.getByText(words)).toBeVisible({ visible: words === shown });

@@ -6,7 +6,7 @@ interface Made {
   pageID: number;
 }
 
-/** Makes an article with tags and publishes it. */
+/** Creates and publishes an article with tags. */
 async function publishArticle(admin: Page, title: string, slug: string, tags: string[]): Promise<number> {
   const api = new Api(admin);
   const typeData = { date: "2026-03-01", tags };

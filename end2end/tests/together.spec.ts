@@ -3,18 +3,18 @@ import { Author, type AuthoredBlock, type Passage } from "../author.ts";
 import { newColleague, test } from "../fixtures.ts";
 import { randomNumbers } from "../random.ts";
 
-/** Seed for the actions of both authors, their order and their places. */
+/** Seed for the authors' actions, their order and their places. */
 const SEED = Number(process.env.PAGEWRIGHT_TOGETHER_SEED ?? 1);
 /** Minutes that both authors work. 0 runs each step once. */
 const MINUTES = Number(process.env.PAGEWRIGHT_TOGETHER_MINUTES ?? 0);
-/** Maximum words per field and cards per block that one author adds, below the limits of both. */
+/** Words per field and cards per block of one author, below the limits. */
 const MOST_WORDS = 12;
 const MOST_CARDS = 10;
 
 interface Turn {
   author: Author;
   other: Author;
-  /** Blocks that both authors write in, each in separate fields. */
+  /** Blocks of both authors, who write in separate fields. */
   shared: AuthoredBlock[];
   /** A number from 0 up to 1. */
   random: () => number;
@@ -39,7 +39,7 @@ const STEPS = {
   "move a block": (turn) => turn.author.move(pick(turn.author.passages, turn).block),
   "remove a block": async (turn) => {
     const blocks = [...new Set(ownPassages(turn).map(({ block }) => block))];
-    // One is left to write in.
+    // Leaves one block to write in.
     if (blocks.length > 1) await turn.author.removeBlock(pick(blocks, turn));
   },
   store: ({ author }) => author.store(),
@@ -71,7 +71,7 @@ test("nothing is lost of what two people do on one page at the same time", async
 
   const end = Date.now() + MINUTES * 60_000;
   for (let round = 1; round === 1 || Date.now() < end; round += 1) {
-    // Both authors go through all steps from opposite ends, so that at least one of them runs each step.
+    // The authors start at opposite ends, so that every step runs.
     const order = shuffled(Object.keys(STEPS) as StepName[], seeds);
     const orders = [order, order.toReversed()];
     for (let index = 0; index < order.length / 2; index += 1) {
@@ -102,7 +102,7 @@ test("nothing is lost of what two people do on one page at the same time", async
   await ivo.page.context().close();
 });
 
-/** Creates a page with three shared blocks and one block per author, and returns the shared ones. */
+/** Creates a page with own blocks and three shared ones, and returns these. */
 async function openBoth(tess: Author, ivo: Author): Promise<AuthoredBlock[]> {
   await tess.editor.createPage(`Together ${crypto.randomUUID()}`);
   const hero = await tess.addBlock("Hero");
@@ -152,7 +152,7 @@ interface StoredBlock {
   key: string;
 }
 
-/** The blocks of the newest version of the page that is shown. */
+/** Blocks of the newest version of the shown page. */
 async function storedBlocks(page: Page): Promise<StoredBlock[]> {
   const id = new URL(page.url()).pathname.split("/").at(-1);
   const answer = await page.request.get(`/api/pagewright/page/${id}`);
@@ -169,14 +169,14 @@ function writtenIn(passages: Passage[]): string[][] {
   return [...byBlock.values()];
 }
 
-/** Returns the texts in a value with authors' words, without marks. */
+/** Returns the texts of authors in a value, without marks. */
 function wordsOf(value: unknown): string[] {
   if (typeof value === "string")
     return /\b(tess|ivo)\d/.test(value) ? [value.replaceAll(/<[^>]*>/g, "")] : [];
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(wordsOf) : [];
 }
 
-/** The order of blocks and fields is not of the authors' making. */
+/** Sorts the texts, because their order depends on no author. */
 function inOrder(texts: string[][]): string[][] {
   return texts.map((each) => each.toSorted()).toSorted((a, b) => (String(a) < String(b) ? -1 : 1));
 }

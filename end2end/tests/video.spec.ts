@@ -27,7 +27,7 @@ test("a video plays where its picture was, by one key and not before", async ({ 
   const player = page.getByTitle("Launch day");
   await expect(video).toContainText("Playing it connects you to YouTube.");
   await expect(video.getByRole("img", { name: "A boat sliding into the water" })).toBeVisible();
-  // Islands wake in the order of the page, so the video is awake when the tabs below it are.
+  // Islands start in page order, so the video is ready with the tabs.
   await expect(page.getByRole("tablist")).toBeVisible();
   expect(asked).toEqual([]);
   await keyboard.tabTo(video);

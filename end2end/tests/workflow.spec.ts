@@ -13,7 +13,7 @@ const REVIEWER = {
   role: "Reviewer",
 };
 
-/** Makes a page of the default language, and leaves its editor open. */
+/** Creates a page in the default language. The editor stays open. */
 async function makePage(page: Page, title: string): Promise<void> {
   await page.goto("/cmsadmin/new-page");
   await page.getByLabel("Title").fill(title);
@@ -26,7 +26,7 @@ async function openTab(page: Page, name: string): Promise<void> {
   await tabs.getByRole("link", { name: new RegExp(`^${name}`) }).click();
 }
 
-/** Decides about the request that is open in the list. */
+/** Decides about the request open in the list. */
 async function decide(
   page: Page,
   title: string,
@@ -194,7 +194,7 @@ test("on a phone the decision lies above what it is about", async ({ admin }) =>
   const decision = admin.getByRole("heading", { name: "Decision" });
   await expect(views).toBeVisible();
   for (let offset = -20; offset <= 20; offset += 4) {
-    // The control below the decision is brought to where the heading of the decision is.
+    // Scrolls the control below the decision to the decision's heading.
     const [below, above] = [await views.boundingBox(), await decision.boundingBox()];
     if (!below || !above) throw new Error("The comparison and the decision are not shown.");
     await admin.evaluate(
@@ -338,7 +338,7 @@ test("a page is published at its time", async ({ browser }) => {
   await site.stop();
 });
 
-/** A time as the value of a datetime-local field, in the time zone of this machine. */
+/** Formats a time for a datetime-local field, in this machine's zone. */
 function localMinute(moment: Date): string {
   const local = new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000);
   return local.toISOString().slice(0, 16);

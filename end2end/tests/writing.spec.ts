@@ -16,7 +16,7 @@ async function copy(page: Page, text: string): Promise<void> {
   await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
 }
 
-/** Undoes as often as there are texts, and expects one after each. */
+/** Undoes once per text, and expects that text. */
 async function undo(page: Page, shown: () => Promise<string>, texts: string[]): Promise<void> {
   for (const text of texts) {
     await page.keyboard.press("Control+z");

@@ -1,7 +1,8 @@
-//! The built files of the site: stylesheets, scripts, wasm, icons. Each was compressed when it was built.
+//! Built files of the site, compressed by the build.
 //!
-//! The release binary holds them, those that compress only compressed: for the few clients that ask for plain ones they are unpacked. A development binary reads them from `target/site/dev`, so that a change of them compiles
-//! nothing.
+//! The release binary embeds compressible files only in compressed form.
+//! It unpacks them for the few clients without compression.
+//! A development binary reads `target/site/dev`, so changes compile nothing.
 
 use crate::layers::security_headers::for_all_sites;
 use crate::page_cache::{Encoding, best_encoding, knows};
@@ -34,7 +35,7 @@ const TYPES: &[(&str, &str)] = &[
     ("woff2", "font/woff2"),
 ];
 
-/// Why the assets cannot be used.
+/// Reason why the assets are unusable.
 #[derive(Debug, thiserror::Error)]
 pub enum ManifestError {
     #[error("This binary has no assets. Build them with `make build`, or with `make trial` for a development binary.")]
@@ -45,7 +46,7 @@ pub enum ManifestError {
     Types(#[from] domain::error::Error),
 }
 
-/// Reads the names and addresses of the assets that this binary holds.
+/// Reads names and addresses of the assets in this binary.
 pub(crate) fn manifest() -> Result<Assets, ManifestError> {
     let text = |name| Site::get(name).map(|file| String::from_utf8_lossy(&file.data).into_owned());
     let (Some(manifest), Some(modules), Some(styles)) =
@@ -56,7 +57,8 @@ pub(crate) fn manifest() -> Result<Assets, ManifestError> {
     Ok(Assets::from_json(&manifest, &modules, &styles)?)
 }
 
-/// Serves a built file. Names with a hash never change their content, so browsers keep them for good.
+/// Serves a built file.
+/// Names with a hash have immutable content, so browsers cache them forever.
 pub(crate) async fn serve(OriginalUri(uri): OriginalUri, request: HeaderMap) -> Response {
     let path = uri.path().trim_start_matches('/');
     let Some((_, content_type)) = TYPES.iter().find(|(ending, _)| path.rsplit('.').next() == Some(ending)) else {
@@ -86,17 +88,17 @@ pub(crate) async fn serve(OriginalUri(uri): OriginalUri, request: HeaderMap) -> 
         headers.insert(CONTENT_ENCODING, HeaderValue::from_static(encoding));
     }
     let body = match content {
-        // A file of this binary lives as long as the process.
+        // Embedded files live as long as the process.
         Cow::Borrowed(content) => Body::from(content),
         Cow::Owned(content) => Body::from(content),
     };
     (headers, body).into_response()
 }
 
-/// A file as it is sent.
+/// Built file in the form to be sent.
 struct Asset {
     content: Cow<'static, [u8]>,
-    /// SHA-256 of the file that it comes from.
+    /// SHA-256 of the source file.
     hash: [u8; 32],
     encoding: Option<&'static str>,
 }
@@ -112,7 +114,7 @@ fn find(path: &str, encoding: Encoding) -> Option<Asset> {
             let content = if encoding.is_none() { unpack(&file.data).into() } else { file.data };
             Some(Asset { content, hash: file.metadata.sha256_hash(), encoding })
         }
-        // It does not compress.
+        // Not compressible.
         None => {
             Site::get(path).map(|file| Asset { content: file.data, hash: file.metadata.sha256_hash(), encoding: None })
         }
@@ -121,7 +123,7 @@ fn find(path: &str, encoding: Encoding) -> Option<Asset> {
 
 fn unpack(gzip: &[u8]) -> Vec<u8> {
     let mut content = Vec::new();
-    // The build has packed it, so it is whole.
+    // Cannot fail, because the build packed it.
     let _ = GzDecoder::new(gzip).read_to_end(&mut content);
     content
 }

@@ -1,4 +1,4 @@
-//! The clock of the process. Tests of the real binary move it by a file.
+//! Clock of the process. Tests of the binary move it by a file.
 
 use domain::clock::{Clock, SystemClock};
 use std::path::PathBuf;
@@ -7,12 +7,12 @@ use time::{Duration, OffsetDateTime};
 
 const VARIABLE: &str = "PAGEWRIGHT_CLOCK_FILE";
 
-/// Returns the system clock. For tests, returns a clock that is ahead by the seconds in the file
-/// `PAGEWRIGHT_CLOCK_FILE`. Because users who can write that file can end locks and revive links, it causes a
-/// warning, and an error with HTTPS.
+/// Returns the system clock, or for tests one that is ahead.
+/// The file in `PAGEWRIGHT_CLOCK_FILE` holds its offset in seconds.
+/// Warns, because writers of that file can end locks and revive links.
 ///
 /// # Errors
-/// A sentence for the operator.
+/// A sentence for the operator if a clock file is used with HTTPS.
 pub(crate) fn clock(base_url: &str) -> Result<Arc<dyn Clock>, String> {
     let Some(file) = std::env::var_os(VARIABLE) else { return Ok(Arc::new(SystemClock)) };
     if base_url.get(..8).is_some_and(|scheme| scheme.eq_ignore_ascii_case("https://")) {
@@ -22,7 +22,7 @@ pub(crate) fn clock(base_url: &str) -> Result<Arc<dyn Clock>, String> {
     Ok(Arc::new(MovedClock { file: file.into() }))
 }
 
-/// Reads the offset from the file at each call. Without the file, the offset is 0.
+/// Reads the offset at each call. A missing file means 0.
 struct MovedClock {
     file: PathBuf,
 }

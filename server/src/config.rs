@@ -1,4 +1,4 @@
-//! The command line and the environment.
+//! Command line and environment.
 
 use crate::network::Network;
 use clap::builder::FalseyValueParser;
@@ -27,11 +27,13 @@ pub(crate) enum Command {
     /// Work with the search indexes.
     #[command(subcommand)]
     Search(SearchCommand),
-    /// Look for damage in the database, the files and the search indexes, while nothing serves the data folder.
+    /// Look for damage in the database, the files and the search indexes,
+    /// while nothing serves the data folder.
     Check(Check),
     /// Print the OpenAPI document of the API.
     Openapi,
-    /// Print the words of a document. The server runs this command to read documents within limits.
+    /// Print the words of a document. The server runs this command to read
+    /// documents within limits.
     #[command(hide = true)]
     ReadDocument { path: PathBuf, content_type: String },
 }
@@ -67,7 +69,8 @@ pub(crate) struct Serve {
     /// The address to listen on.
     #[arg(long, env = "PAGEWRIGHT_LISTEN", default_value = "127.0.0.1:3000")]
     pub(crate) listen: SocketAddr,
-    /// Public URL of the site, such as `https://www.example.org`. Default: the listening address.
+    /// Public URL of the site, such as `https://www.example.org`.
+    /// Default: the listening address.
     #[arg(long, env = "PAGEWRIGHT_BASE_URL")]
     pub(crate) base_url: Option<String>,
     /// Fill an empty data folder with the demonstration site.
@@ -76,43 +79,51 @@ pub(crate) struct Serve {
     /// E-mail address of the first administrator of an empty installation.
     #[arg(long, env = "PAGEWRIGHT_ADMIN_EMAIL", hide_env_values = true)]
     pub(crate) admin_email: Option<String>,
-    /// Password of the first administrator of an empty installation. Only from the environment, which `ps` does not show.
+    /// Password of the first administrator of an empty installation.
+    /// Only from the environment, which `ps` does not show.
     #[arg(skip = std::env::var("PAGEWRIGHT_ADMIN_PASSWORD").ok())]
     pub(crate) admin_password: Option<String>,
-    /// The mail server, such as `smtps://user:password@mail.example.org`. Without it, mails are files in `mail` of the
-    /// data folder. Only from the environment, which `ps` does not show.
+    /// Mail server, such as `smtps://user:password@mail.example.org`.
+    /// Default: files in `mail` of the data folder.
+    /// Only from the environment, which `ps` does not show.
     #[arg(skip = std::env::var("PAGEWRIGHT_SMTP_URL").ok())]
     pub(crate) smtp_url: Option<String>,
-    /// Seconds after which an attempt to send a mail ends, from connecting to the server's last answer.
+    /// Seconds after which an attempt to send a mail ends,
+    /// from connecting to the server's last answer.
     #[arg(long, env = "PAGEWRIGHT_SMTP_TIMEOUT", default_value_t = 90, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..=600))]
     pub(crate) smtp_timeout: u64,
-    /// URL of the file storage: `s3://bucket/prefix`, with the usual `AWS_…` variables, or `file:///folder`. Default:
-    /// `files` in the data folder.
+    /// URL of the file storage: `s3://bucket/prefix`, with the usual `AWS_…`
+    /// variables, or `file:///folder`. Default: `files` in the data folder.
     #[arg(long, env = "PAGEWRIGHT_MEDIA_URL")]
     pub(crate) media_url: Option<String>,
-    /// Take over files that belong to another installation, or to another copy of the data folder. Needed for one start.
+    /// Take over files that belong to another installation, or to another
+    /// copy of the data folder. Needed for one start.
     #[arg(long, env = "PAGEWRIGHT_ADOPT_FILES", value_parser = FalseyValueParser::new())]
     pub(crate) adopt_files: bool,
-    /// Seconds that browsers and proxies keep the files of published pages. They go on showing them after a page is unpublished.
+    /// Seconds that browsers and proxies cache the files of published pages.
+    /// They go on showing them after a page is unpublished.
     #[arg(long, env = "PAGEWRIGHT_PUBLIC_FILE_MAX_AGE", default_value_t = 31_536_000)]
     pub(crate) public_file_max_age: u32,
-    /// Seconds that proxies keep public pages. They go on showing them after a change.
+    /// Seconds that proxies cache public pages.
+    /// They go on showing them after a change.
     #[arg(long, env = "PAGEWRIGHT_PUBLIC_PAGE_MAX_AGE", default_value_t = 0, value_name = "SECONDS", value_parser = clap::value_parser!(u32).range(0..=3600))]
     pub(crate) public_page_max_age: u32,
-    /// The address that mails come from. Default: `pagewright` at the host of the base URL.
+    /// Sender address of mails. Default: `pagewright` at the base URL's host.
     #[arg(long, env = "PAGEWRIGHT_MAIL_FROM")]
     pub(crate) mail_from: Option<String>,
     /// Megabytes of memory for rendered pages. 0 turns the cache off.
     #[arg(long, env = "PAGEWRIGHT_PAGE_CACHE", default_value_t = 16)]
     pub(crate) page_cache: u64,
-    /// The proxies whose `X-Forwarded-For` or `Forwarded` names the client: addresses or ranges, separated by commas.
+    /// Proxies whose `X-Forwarded-For` or `Forwarded` names the client:
+    /// addresses or ranges, separated by commas.
     #[arg(long, env = "PAGEWRIGHT_TRUSTED_PROXY", value_delimiter = ',', value_name = "ADDR")]
     pub(crate) trusted_proxy: Vec<Network>,
-    /// Maximum number of open connections per client address. 0 for no limit. Default: an eighth of all. Connections
-    /// of a trusted proxy are not counted.
+    /// Maximum number of open connections per client address. 0 for no limit.
+    /// Default: an eighth of all. Connections of trusted proxies do not count.
     #[arg(long, env = "PAGEWRIGHT_CONNECTIONS_PER_ADDRESS")]
     pub(crate) connections_per_address: Option<usize>,
-    /// A file with entries to add to the navigation of the admin. Default: `navigation.json` in the data folder, where there is one.
+    /// File with entries to add to the navigation of the admin.
+    /// Default: `navigation.json` in the data folder, if it exists.
     #[arg(long, env = "PAGEWRIGHT_NAVIGATION", value_name = "FILE")]
     pub(crate) navigation: Option<PathBuf>,
     /// Take React islands from a development server.
@@ -122,7 +133,8 @@ pub(crate) struct Serve {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum UserCommand {
-    /// Add a user. Read the password from standard input, or print an activation link if there is none.
+    /// Add a user. Read the password from standard input, or print an
+    /// activation link if there is none.
     Add(AddUser),
 }
 
@@ -144,10 +156,10 @@ pub(crate) struct AddUser {
 }
 
 impl Serve {
-    /// The public address without a slash at the end.
+    /// Public address without a trailing slash.
     ///
     /// # Errors
-    /// A sentence for the operator about an address that cannot be used.
+    /// A sentence for the operator about an invalid address.
     pub(crate) fn public_url(&self) -> Result<String, String> {
         match self.base_url.as_deref().filter(|url| !url.is_empty()) {
             Some(url) => origin(url).ok_or_else(|| {
@@ -163,7 +175,7 @@ impl Serve {
     }
 }
 
-/// A web address in its canonical form, where it names nothing but a site.
+/// Canonical form of a web address without path, query or fragment.
 fn origin(text: &str) -> Option<String> {
     let url = Url::parse(text).ok().filter(|url| matches!(url.scheme(), "http" | "https"))?;
     let origin = url.origin().ascii_serialization();

@@ -4,7 +4,7 @@ use cookie::Cookie;
 use http::HeaderMap;
 use http::header::COOKIE;
 
-/// Returns the value of the first cookie with this name.
+/// Returns the value of the first cookie with a name.
 pub(crate) fn find<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
     let lines = headers.get_all(COOKIE).into_iter().filter_map(|line| line.to_str().ok());
     let cookies = lines.flat_map(Cookie::split_parse).filter_map(Result::ok);

@@ -1,6 +1,7 @@
-//! CSRF tokens. Every write must carry one.
+//! CSRF tokens, required for every write.
 //!
-//! Each session has its own token. Visitors share a token that changes with time, so that public pages can be cached.
+//! Sessions have separate tokens.
+//! Visitors share one that changes with time, so that pages can be cached.
 
 use domain::secret::Key;
 use hmac::{Hmac, KeyInit, Mac};
@@ -8,15 +9,15 @@ use sha2::Sha256;
 use subtle::ConstantTimeEq;
 use time::OffsetDateTime;
 
-/// Period for which pages get the same visitor token. Tokens stay valid for one period more.
+/// Period of a visitor token, which stays valid for one more.
 const PERIOD_SECONDS: i64 = 6 * 60 * 60;
 
-/// Makes tokens and recognises them.
+/// Creates and checks tokens.
 pub(crate) struct Csrf {
     key: Key,
 }
 
-/// A period in which all visitors have the same token.
+/// Period in which visitors share a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Period(i64);
 
@@ -31,7 +32,7 @@ impl Csrf {
         Self { key }
     }
 
-    /// The token of a session, by its id.
+    /// Token of a session, by its id.
     pub(crate) fn session_token(&self, session: &str) -> String {
         self.sign(&format!("session {session}"))
     }
@@ -40,7 +41,7 @@ impl Csrf {
         self.sign(&format!("visitor {}", period.0))
     }
 
-    /// The token that the pages of a session carry, or those of visitors.
+    /// Token in pages of a session, or in those of visitors.
     pub(crate) fn token_of(&self, session: Option<&str>, now: OffsetDateTime) -> String {
         match session {
             Some(session) => self.session_token(session),
@@ -48,7 +49,8 @@ impl Csrf {
         }
     }
 
-    /// Returns true if the token belongs to this session. Without a session, it must be a recent visitor token.
+    /// Checks the token of a session.
+    /// Without a session, checks for a recent visitor token.
     pub(crate) fn accepts(&self, session: Option<&str>, token: &str, now: OffsetDateTime) -> bool {
         let fits = |expected: &str| bool::from(expected.as_bytes().ct_eq(token.as_bytes()));
         match session {

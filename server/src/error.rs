@@ -1,4 +1,4 @@
-//! The one map from what a use case says to HTTP.
+//! Mapping of domain errors to HTTP.
 
 use axum::Json;
 use axum::response::{IntoResponse, Response};
@@ -10,7 +10,7 @@ use model::version::PageVersion;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// The body of every answer that is not the thing asked for.
+/// Body of every error response.
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
 pub(crate) struct ErrorBody {
     /// Always false.
@@ -18,15 +18,15 @@ pub(crate) struct ErrorBody {
     success: bool,
     #[serde(rename = "Errors")]
     errors: Vec<ErrorItem>,
-    /// Text for people. For an internal error, the id under which the server logged it.
+    /// Text for people, or the log id of an internal error.
     #[serde(rename = "Message", skip_serializing_if = "Option::is_none")]
     message: Option<String>,
-    /// The newest version of the page, where the base of a store was older.
+    /// Newest version of the page, if the base of a store was older.
     #[serde(skip_serializing_if = "Option::is_none")]
     latest: Option<Box<PageVersion>>,
 }
 
-/// Body of a 409 for an entity that was changed after it was read.
+/// Body of a 409 for an entity that changed after it was read.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct Conflict<T> {
     /// Always false.
@@ -34,14 +34,14 @@ pub(crate) struct Conflict<T> {
     success: bool,
     #[serde(rename = "Errors")]
     errors: Vec<ErrorItem>,
-    /// The thing as it is now.
+    /// Current state of the entity.
     latest: T,
 }
 
-/// Answers with the result of a change, and where the thing has changed meanwhile, with 409 and its newest state.
+/// Responds with the result of a change, or 409 and the newest state.
 ///
 /// # Errors
-/// Every other refusal of the change, and those of reading the newest state.
+/// Other refusals of the change, or failures to read the newest state.
 pub(crate) async fn or_latest<C: IntoResponse, T: Serialize>(
     changed: domain::error::Result<C>,
     latest: impl Future<Output = domain::error::Result<T>>,
@@ -56,20 +56,20 @@ pub(crate) async fn or_latest<C: IntoResponse, T: Serialize>(
     }
 }
 
-/// Anything that keeps a request from its answer.
+/// Error of a request.
 #[derive(Debug)]
 pub(crate) enum ApiError {
     Domain(Error),
-    /// The token of a write is missing, wrong or too old, or the write comes from another site.
+    /// The CSRF token is missing or invalid, or the origin is foreign.
     Csrf,
     /// The body is not `application/json`.
     NotJson,
-    /// The body is malformed, or a value has the wrong type.
+    /// The body is malformed or has a value of the wrong type.
     Malformed(String),
     TooLarge,
-    /// The body did not come in time.
+    /// The body came too slowly.
     TooSlow,
-    /// No such address, or not by this method.
+    /// The address or method does not exist.
     NoRoute(StatusCode),
 }
 
@@ -79,13 +79,13 @@ impl From<Error> for ApiError {
     }
 }
 
-/// An error as it is sent. What is for the log has been logged.
+/// Error in the form to be sent, after logging.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(transparent)]
 pub(crate) struct Refusal {
     #[serde(skip)]
     pub(crate) status: StatusCode,
-    /// In how many seconds it can be tried again.
+    /// Seconds until a retry is allowed.
     #[serde(skip)]
     pub(crate) retry_after: Option<u16>,
     body: ErrorBody,
@@ -184,7 +184,7 @@ fn refuse(status: StatusCode, code: Code, model: &str, property: &str) -> Refusa
     Refusal::new(status, vec![ErrorItem::new(code, model, property)])
 }
 
-/// A name for one fault, so that what a person is shown can be found in the log.
+/// Returns an id that links a shown error to its log entry.
 pub(crate) fn correlation_id() -> String {
     use rand::RngExt;
     format!("{:016x}", rand::rng().random::<u64>())

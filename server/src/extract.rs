@@ -1,4 +1,4 @@
-//! Extractors for handlers. They refuse a request with the API's errors.
+//! Extractors for handlers, with the API's errors.
 
 use crate::error::ApiError;
 use crate::layers::request_body::is_too_slow;
@@ -12,10 +12,10 @@ use serde::de::DeserializeOwned;
 
 /// Maximum nesting depth of a body, equal to serde's limit.
 const MAX_DEPTH: usize = 127;
-/// Size in bytes from which a body takes more than a millisecond to read.
+/// Size in bytes of a body that takes over a millisecond to read.
 const LARGE: usize = 64 * 1024;
 
-/// A JSON body: an object. Anything but `application/json` is refused before it is read.
+/// JSON object as a body. Other content types are refused before reading.
 pub(crate) struct Body<T>(pub(crate) T);
 
 impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
@@ -38,7 +38,7 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
     }
 }
 
-/// Reads an object that is not too deep.
+/// Reads an object of limited depth.
 fn read_object<T: DeserializeOwned>(json: &[u8]) -> Result<T, ApiError> {
     if !is_object(json) {
         return Err(ApiError::Malformed("The body must be a JSON object.".to_owned()));
@@ -49,8 +49,8 @@ fn read_object<T: DeserializeOwned>(json: &[u8]) -> Result<T, ApiError> {
     read(json).map_err(|error| ApiError::Malformed(error.to_string()))
 }
 
-/// Reads JSON. Because serde does not accept `25.0` as an integer and JSON Schema does, a body that does not fit is
-/// read again with its whole numbers as integers.
+/// Reads JSON, on failure again with whole numbers as integers.
+/// Otherwise serde would reject `25.0`, an integer in JSON Schema.
 fn read<T: DeserializeOwned>(json: &[u8]) -> Result<T, serde_json::Error> {
     let refused = match serde_json::from_slice(json) {
         Ok(value) => return Ok(value),
@@ -62,7 +62,7 @@ fn read<T: DeserializeOwned>(json: &[u8]) -> Result<T, serde_json::Error> {
     }
 }
 
-/// Returns the JSON text with whole numbers as plain integers. Returns `None` if nothing changes.
+/// Returns the text with whole numbers as integers. `None` if unchanged.
 fn with_integers(json: &[u8]) -> Option<Vec<u8>> {
     let mut out = Vec::with_capacity(json.len());
     let (mut in_text, mut escaped, mut changed) = (false, false, false);
@@ -93,22 +93,23 @@ fn with_integers(json: &[u8]) -> Option<Vec<u8>> {
     changed.then_some(out)
 }
 
-/// A number with a fraction or an exponent as the integer that it is, where every number near it is exact.
+/// Converts a number such as `25.0` or `1e3` to an integer, if exact.
 fn whole(number: &[u8]) -> Option<String> {
     const EXACT: f64 = 9_007_199_254_740_992.0;
     let written_otherwise = number.iter().any(|byte| matches!(byte, b'.' | b'e' | b'E'));
     let value: f64 = serde_json::from_slice(number).ok().filter(|_| written_otherwise)?;
-    // Zero loses its sign.
+    // Removes the sign of zero.
     (value.fract() == 0.0 && value.abs() <= EXACT).then(|| format!("{:.0}", value + 0.0))
 }
 
-/// Returns true if a JSON text begins as an object. Otherwise serde would also read structs from lists, in order.
+/// Checks for an object. Otherwise serde reads structs from lists, too.
 fn is_object(json: &[u8]) -> bool {
     json.iter().find(|byte| !byte.is_ascii_whitespace()) == Some(&b'{')
 }
 
-/// Returns true if objects and lists are nested deeper than `most`. Because serde checks only the depth of values
-/// that it deserializes, it would accept blocks of unknown types that their readers cannot parse.
+/// Checks if objects and lists are nested deeper than `most`.
+/// Serde only checks values that it deserializes, and would accept
+/// unreadable blocks of unknown types.
 fn is_deeper_than(most: usize, json: &[u8]) -> bool {
     let (mut depth, mut in_text, mut escaped) = (0_usize, false, false);
     json.iter().any(|byte| {
@@ -129,7 +130,7 @@ fn is_json(headers: &HeaderMap) -> bool {
     content_type.split(';').next().is_some_and(|kind| kind.trim().eq_ignore_ascii_case("application/json"))
 }
 
-/// A part of the address that has to be a number or another simple value.
+/// Typed part of the address.
 pub(crate) struct Segment<T>(pub(crate) T);
 
 impl<S: Send + Sync, T: DeserializeOwned + Send> FromRequestParts<S> for Segment<T> {
@@ -141,7 +142,7 @@ impl<S: Send + Sync, T: DeserializeOwned + Send> FromRequestParts<S> for Segment
     }
 }
 
-/// The query of the address.
+/// Query of the address.
 pub(crate) struct Params<T>(pub(crate) T);
 
 impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for Params<T> {

@@ -1,4 +1,5 @@
-//! Small pictures of live pages, kept in memory with all their headers until anything that visitors see changes.
+//! In-memory cache of small pictures of live pages with their headers.
+//! Changes that visitors see invalidate it.
 
 use crate::page_cache::knows;
 use axum::body::Body;
@@ -10,13 +11,13 @@ use http::{HeaderMap, StatusCode};
 use moka::sync::Cache;
 use std::sync::Arc;
 
-/// About what the headers of an entry take.
+/// Estimated bytes of an entry's headers.
 const HEADERS: usize = 1024;
 
-/// The pictures that were sent last.
+/// Recently sent pictures.
 pub(crate) struct FileCache(pub(crate) Option<Cache<String, Arc<CachedFile>>>);
 
-/// A picture as it was sent.
+/// Picture in the sent form.
 pub(crate) struct CachedFile {
     pub(crate) generation: Generation,
     pub(crate) headers: HeaderMap,
@@ -24,7 +25,7 @@ pub(crate) struct CachedFile {
 }
 
 impl FileCache {
-    /// Creates a cache of at most this number of bytes. 0 turns it off.
+    /// Creates a cache with this limit. 0 turns it off.
     pub(crate) fn new(max_bytes: u64) -> Self {
         let weigher = |path: &String, file: &Arc<CachedFile>| {
             u32::try_from(path.len() + file.bytes.len() + HEADERS).unwrap_or(u32::MAX)
@@ -34,7 +35,7 @@ impl FileCache {
 }
 
 impl CachedFile {
-    /// The answer to a request, or 304 when it has the picture already.
+    /// Answers a request with the picture, or 304.
     pub(crate) fn respond(&self, request: &HeaderMap) -> Response {
         let is_known = knows(request, self.headers.get(ETAG));
         let mut response = Response::new(if is_known { Body::empty() } else { Body::from(self.bytes.clone()) });

@@ -1,4 +1,4 @@
-//! Answers for monitors.
+//! Health checks for monitors.
 
 use crate::state::AppState;
 use axum::extract::State;
@@ -6,12 +6,12 @@ use domain::error::Error;
 use domain::health::check_ready;
 use http::StatusCode;
 
-/// The process runs.
+/// Returns ok while the process runs.
 pub(crate) async fn alive() -> &'static str {
     "ok"
 }
 
-/// The database can be read and written, and the storage of files answers. A line for each thing that needs a look follows.
+/// Checks database and storage. Warnings follow in separate lines.
 pub(crate) async fn ready(State(state): State<AppState>) -> (StatusCode, String) {
     match check_ready(&state.cms).await {
         Ok(warnings) => (StatusCode::OK, ok_with([warnings, state.worker_health.warnings()].concat())),

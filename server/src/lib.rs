@@ -1,6 +1,6 @@
-//! Pagewright as a process: its HTTP, its command line, its start and its end.
+//! Pagewright as a process: HTTP, command line, start and stop.
 //!
-//! The only crate that names axum. Everything it answers, it asks the domain for or has Leptos render.
+//! The only crate with axum. The domain answers, Leptos renders.
 
 mod api;
 mod assets;

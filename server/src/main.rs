@@ -4,13 +4,14 @@ use std::process::ExitCode;
 use std::time::Duration;
 use tokio::runtime::Runtime;
 
-/// Gives memory back to the system that the allocator of the C library keeps: after a demonstration site was made, the process
-/// holds half as much. Only in the release binary, because it takes minutes to compile.
+/// Returns freed memory to the system, unlike the C allocator.
+/// Halves the memory after a demonstration site was created.
+/// Release only, because it compiles for minutes.
 #[cfg(feature = "jemalloc")]
 #[global_allocator]
 static ALLOCATOR: tikv_jemallocator::Jemalloc = tikv_jemallocator::Jemalloc;
 
-/// Maximum time for blocking calls that still run at the end. Otherwise a name server that does not answer holds it up.
+/// Timeout for blocking calls at exit, such as slow name lookups.
 const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(3);
 
 fn main() -> ExitCode {

@@ -1,10 +1,10 @@
-//! Ranges of network addresses, as the operator writes them.
+//! Network ranges in the operator's notation.
 
 use ipnet::IpNet;
 use std::net::IpAddr;
 use std::str::FromStr;
 
-/// One address (`10.0.0.7`, `::1`) or a range of them (`10.0.0.0/8`, `2001:db8::/32`).
+/// Address (`10.0.0.7`, `::1`) or range (`10.0.0.0/8`, `2001:db8::/32`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Network(IpNet);
 
@@ -24,7 +24,7 @@ impl FromStr for Network {
             true => text.parse().map_err(|_| refused())?,
             false => IpNet::from(text.parse::<IpAddr>().map_err(|_| refused())?),
         };
-        // A range of IPv6 that is one of IPv4 in other words is read as such, since addresses are.
+        // IPv4-mapped IPv6 ranges become IPv4, as addresses do.
         match net.addr().to_canonical() {
             base if base.is_ipv4() == net.addr().is_ipv4() => Ok(Self(net)),
             base => {

@@ -1,4 +1,4 @@
-//! The document that describes the whole API.
+//! API description.
 
 mod bounds;
 
@@ -11,7 +11,7 @@ use utoipa::openapi::security::{ApiKey, ApiKeyValue, SecurityRequirement, Securi
 use utoipa::openapi::{Content, OpenApi as Document, Ref, RefOr, Response, ResponseBuilder};
 use utoipa::{Modify, OpenApi};
 
-/// Everything that the handlers do not say themselves.
+/// Parts of the description outside of handlers.
 #[derive(OpenApi)]
 #[openapi(
     info(title = "Pagewright", description = "The HTTP API of Pagewright."),
@@ -21,7 +21,7 @@ use utoipa::{Modify, OpenApi};
 )]
 pub(crate) struct Api;
 
-/// Conventions of all operations: authentication and refusals.
+/// Shared authentication and refusals.
 struct Conventions;
 
 impl Modify for Conventions {
@@ -37,7 +37,7 @@ impl Modify for Conventions {
     }
 }
 
-/// The name of the body with which a rule refuses, at the status of a success.
+/// Schema name of a refusal with status 200.
 const REFUSAL: &str = "Refusal";
 
 fn refusal() -> Schema {
@@ -52,7 +52,7 @@ fn refusal() -> Schema {
     object.into()
 }
 
-/// Path endings of writes that require the newest version of a page.
+/// Path endings of writes that require the newest page version.
 const NEEDS_THE_NEWEST: &[&str] = &["/store", "/request-publication", "/version/{id}/restore"];
 
 /// Callers that may use an operation.
@@ -65,7 +65,7 @@ pub(crate) enum Access {
     Link,
 }
 
-/// Adds authentication and the possible refusals to every operation.
+/// Adds authentication and refusals to every operation.
 pub(crate) fn complete(mut document: Document, access: Access) -> Document {
     let components = document.components.clone().unwrap_or_default();
     let tells_outcome = |name: &str| name == OUTCOME || components.schemas.get(name).is_some_and(contains_outcome);
@@ -89,7 +89,7 @@ pub(crate) fn complete(mut document: Document, access: Access) -> Document {
     document
 }
 
-/// Returns the security requirements. Reads need no token, and open operations need no session.
+/// Returns security requirements: tokens for writes, sessions unless open.
 fn security(method: &HttpMethod, access: Access) -> Vec<SecurityRequirement> {
     let with = |requirement: SecurityRequirement, name: &str| requirement.add(name, Vec::<String>::new());
     let base = match method {
@@ -104,9 +104,9 @@ fn security(method: &HttpMethod, access: Access) -> Vec<SecurityRequirement> {
     }
 }
 
-/// Name of the body that says whether a write succeeded.
+/// Schema name of a write's result.
 const OUTCOME: &str = "Outcome";
-/// Name prefix of bodies that add data to it.
+/// Name prefix of results with data.
 const ANSWER: &str = "Answer_";
 
 fn contains_outcome(schema: &RefOr<Schema>) -> bool {
@@ -125,7 +125,7 @@ fn takes_query(operation: &Operation) -> bool {
     )
 }
 
-/// Says that the body of a success may be a refusal, where it does not say so by itself.
+/// Adds the refusal to successful bodies that do not include it.
 fn allow_refusal(operation: &mut Operation, tells_outcome: impl Fn(&str) -> bool) {
     let Some(RefOr::T(Response { content, .. })) = operation.responses.responses.get_mut("200") else { return };
     let Some(RefOr::T(Content { schema: Some(schema), .. })) = content.get_mut("application/json") else { return };
@@ -135,14 +135,15 @@ fn allow_refusal(operation: &mut Operation, tells_outcome: impl Fn(&str) -> bool
     }
 }
 
-/// Says that a write may be refused, where the body of a success is no JSON.
+/// Adds the refusal to writes without a JSON body.
 fn add_refusal(operation: &mut Operation) {
     let Some(RefOr::T(Response { content, .. })) = operation.responses.responses.get_mut("200") else { return };
     let refusal = || RefOr::T(Content::new(Some(Ref::from_schema_name(REFUSAL))));
     content.entry("application/json".to_owned()).or_insert_with(refusal);
 }
 
-/// Adds the bounds of properties, and removes the schemas of the results of writes, which are part of those of their answers.
+/// Adds bounds of properties.
+/// Removes schemas of results, which are part of their answers.
 pub(crate) fn finish(document: &mut Document) {
     bounds::add(document);
     let Some(components) = &mut document.components else { return };

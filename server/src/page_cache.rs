@@ -1,8 +1,8 @@
-//! In-memory cache of rendered public pages and their compressed forms.
+//! In-memory cache of rendered public pages in compressed forms.
 //!
-//! Every entry belongs to a generation of the site and to a period of the visitor token. When either has passed, the
-//! entry is stale. Therefore visitors never get an older page after a publication was answered.
-//! Concurrent requests for a missing page wait for the one that renders it.
+//! Entries expire with the site's generation or the visitor token period,
+//! so visitors never get an outdated page after a publication.
+//! Concurrent requests for a missing page wait for one rendering.
 
 use crate::csrf_token::Period;
 use app::public::Visit;
@@ -32,21 +32,22 @@ use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
 use tokio::time::sleep;
 
-/// Quality of the compression that the first visitor after a change waits for: half a millisecond for a page of 70 kB.
+/// Quality for the first visitor after a change: 0.5 ms for 70 kB.
 const QUICK_BROTLI_QUALITY: i32 = 3;
 const QUICK_GZIP_LEVEL: u32 = 2;
-/// Quality of the compression that follows behind the answer. With their headers, pages are to fit into the ten packets that a server sends before it
-/// hears from the browser.
+/// Quality of the compression after the response.
+/// Pages with headers should fit into ten packets, the initial TCP window.
 const BROTLI_QUALITY: i32 = 7;
 const GZIP_LEVEL: u32 = 6;
-/// Time from the first answer until a page is packed fully. A page that is replaced meanwhile, such as in a series of publications, takes no
-/// processor from them.
+/// Delay of full compression after the first response.
+/// Pages replaced meanwhile, such as in series of publications, skip it.
 const FULL_PACKING_DELAY: Duration = Duration::from_millis(200);
 
-/// Maximum size of a document that is compressed in an async task. Longer ones, such as sitemaps, would hold up other answers.
+/// Maximum bytes to compress in an async task.
+/// Longer documents, such as sitemaps, would delay other responses.
 const MAX_INLINE_BYTES: usize = 256 * 1024;
 
-/// The state of the site that a page was rendered in.
+/// State of the site that a page was rendered in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct ContentVersion {
     generation: Generation,
@@ -54,13 +55,13 @@ pub(crate) struct ContentVersion {
 }
 
 impl ContentVersion {
-    /// Now. Taken before a page is looked up, so that a change in between makes the entry old at once.
+    /// Current version. Taken before lookups, so that later changes outdate it.
     pub(crate) fn now(cms: &Cms) -> Self {
         Self { generation: cms.generation(), period: Period::at(cms.now()) }
     }
 }
 
-/// A page for visitors with one state of consent, to whom one other language or none is offered.
+/// Page for visitors with one consent state and one language offer.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PageKey<'a> {
     pub(crate) place: PagePlace<'a>,
@@ -71,12 +72,12 @@ pub(crate) struct PageKey<'a> {
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum PagePlace<'a> {
     Path(&'a str),
-    /// All addresses of a locale that have no page for one reason.
+    /// All addresses of a locale without a page, for one reason.
     Absent(Absence, &'a Locale),
 }
 
 impl PagePlace<'_> {
-    /// The name in the cache. Paths and locales have no spaces.
+    /// Name in the cache. Paths and locales have no spaces.
     fn name(&self) -> Cow<'_, str> {
         match self {
             Self::Path(path) => Cow::Borrowed(path),
@@ -91,7 +92,7 @@ impl<'a> PageKey<'a> {
         Self { place, consent: visit.consent, preferred: visit.preferred.as_ref() }
     }
 
-    /// The place alone for visitors of whom nothing is known.
+    /// Only the place for visitors without known facts.
     fn name(&self) -> Cow<'_, str> {
         let consent = match self.consent {
             ConsentState::Unknown if self.preferred.is_none() => return self.place.name(),
@@ -104,8 +105,9 @@ impl<'a> PageKey<'a> {
     }
 }
 
-/// The headers that let browsers keep a page and ask each time, and shared caches for `max_age` seconds. `varies` says whether the page
-/// offers another language by what the browser asks for.
+/// Headers that make browsers revalidate and shared caches store a page.
+/// `max_age` is in seconds.
+/// `varies` is true if a language offer depends on the browser.
 pub(crate) fn keep_headers(max_age: u32, varies: bool) -> [(HeaderName, HeaderValue); 2] {
     let control = match max_age {
         0 => "public, no-cache".to_owned(),
@@ -119,21 +121,21 @@ pub(crate) fn keep_headers(max_age: u32, varies: bool) -> [(HeaderName, HeaderVa
     [(CACHE_CONTROL, control), (VARY, HeaderValue::from_static(vary))]
 }
 
-/// A page in every encoding, ready to be sent.
+/// Page in every encoding, ready to be sent.
 pub(crate) struct CachedPage {
     version: ContentVersion,
     status: StatusCode,
-    /// Headers that every form has.
+    /// Headers of every form.
     headers: HeaderMap,
-    /// The digest of the document, without which no form is named.
+    /// Digest of the document, the start of its tags.
     digest: String,
     plain: Form,
     packed: Packed,
 }
 
-/// The compressed forms of a page.
+/// Compressed forms of a page.
 enum Packed {
-    /// Made when the first request asks for one, until the others replace them.
+    /// Compressed on first request, until the full forms replace them.
     Quick {
         gzip: OnceLock<Form>,
         brotli: OnceLock<Form>,
@@ -148,24 +150,24 @@ enum Packed {
 struct Form {
     headers: HeaderMap,
     body: Bytes,
-    /// The tag of the other form of the same encoding, quick or full, which browsers may have.
+    /// Tag of the other effort, quick or full, which browsers may have.
     other_tag: Option<HeaderValue>,
 }
 
 pub(crate) struct PageCache {
     pages: Option<Cache<String, Arc<CachedPage>>>,
-    /// The addresses without a page that were asked for, each with its locale. Programs that look for holes ask every site for the same
-    /// ones.
+    /// Requested addresses without a page, with their locales.
+    /// Vulnerability scanners request the same ones from every site.
     absent: Cache<String, (ContentVersion, Locale)>,
-    /// Lets pages be compressed fully one after the other, so that visitors keep the other processors.
+    /// Serializes full compression, to spare processors for visitors.
     turns: Arc<Semaphore>,
 }
 
-/// Maximum size of the addresses without a page that are kept, in bytes.
+/// Maximum bytes of cached addresses without a page.
 const MAX_ABSENT_BYTES: u64 = 1024 * 1024;
 
 impl PageCache {
-    /// Creates a cache of at most this number of bytes. 0 turns it off.
+    /// Creates a cache with this limit in bytes. 0 turns it off.
     pub(crate) fn new(max_bytes: u64) -> Self {
         let cache = || {
             Cache::builder()
@@ -194,13 +196,14 @@ impl PageCache {
         current(PageKey { place: PagePlace::Absent(Absence::NotFound, &locale), ..key }).await
     }
 
-    /// Keeps that nothing is at an address. `version` is from before the address was looked up.
+    /// Stores that an address has no page. `version` precedes the lookup.
     pub(crate) async fn keep_absent(&self, key: PageKey<'_>, version: ContentVersion, locale: &Locale) {
         self.absent.insert(key.name().into_owned(), (version, locale.clone())).await;
     }
 
-    /// Returns a page at this version, and renders it if it is missing. Of concurrent requests for one path, one
-    /// renders and the others wait. A page is stored with the version from before the lookup. Errors are not stored.
+    /// Returns a page at this version, rendered if missing.
+    /// Concurrent requests for a path wait for one rendering.
+    /// Pages get the version before their lookup. Errors are not stored.
     pub(crate) async fn get_or_render<F, E>(
         &self,
         key: PageKey<'_>,
@@ -232,7 +235,7 @@ impl PageCache {
     }
 }
 
-/// Replaces a kept page by one with smaller forms, unless another page took its place.
+/// Replaces a cached page by smaller forms, unless it has changed.
 async fn pack_fully(
     pages: Cache<String, Arc<CachedPage>>,
     name: String,
@@ -240,7 +243,7 @@ async fn pack_fully(
     turns: Arc<Semaphore>,
 ) {
     sleep(FULL_PACKING_DELAY).await;
-    // The semaphore is never closed.
+    // Never fails, because the semaphore is never closed.
     let _turn = turns.acquire_owned().await.ok();
     if !pages.get(&name).await.is_some_and(|kept| Arc::ptr_eq(&kept, &quick)) {
         return;
@@ -255,7 +258,7 @@ async fn pack_fully(
 }
 
 impl CachedPage {
-    /// Prepares a document for sending. `headers` are those that every form of it has.
+    /// Prepares a document for sending, with the headers of every form.
     pub(crate) async fn new(version: ContentVersion, answer: (StatusCode, &HeaderMap), html: String) -> Self {
         let is_long = html.len() > MAX_INLINE_BYTES;
         let page = Self::plain(version, answer, html);
@@ -290,7 +293,7 @@ impl CachedPage {
         Form { other_tag: HeaderValue::try_from(full).ok(), ..Form::new(&self.headers, Some(packing), quick, body) }
     }
 
-    /// The tags of the quick form and of the full one, whose bytes differ.
+    /// Tags of the quick and the full form, whose bytes differ.
     fn tags(&self, packing: Packing) -> [String; 2] {
         ["-quick", ""].map(|effort| format!("\"{}-{}{effort}\"", self.digest, packing.name()))
     }
@@ -326,12 +329,12 @@ impl CachedPage {
         }
     }
 
-    /// Returns true for a page that says that nothing is at the address.
+    /// Checks for a page about a missing address.
     pub(crate) fn is_not_found(&self) -> bool {
         self.status == StatusCode::NOT_FOUND
     }
 
-    /// The answer to a request: the form that it accepts, or 304 when it has the page already.
+    /// Answers a request with the best form, or 304.
     pub(crate) fn respond(&self, request: &HeaderMap) -> Response {
         let form = self.form(best_encoding(request));
         let has_form = knows(request, form.headers.get(ETAG)) || knows(request, form.other_tag.as_ref());
@@ -353,7 +356,7 @@ impl CachedPage {
         const HEADERS: usize = 4 * 1024;
         let plain = self.plain.body.len();
         let packed = match &self.packed {
-            // Their sizes are not known yet. Quick forms are smaller than half of the document.
+            // Unknown yet. Quick forms take less than half of the document.
             Packed::Quick { .. } => plain,
             Packed::Full { gzip, brotli } => gzip.body.len() + brotli.body.len(),
         };
@@ -375,7 +378,7 @@ impl Form {
     }
 }
 
-/// The compressions of pages.
+/// Compressions of pages.
 #[derive(Clone, Copy, Debug)]
 enum Packing {
     Gzip,
@@ -391,7 +394,7 @@ impl Packing {
     }
 }
 
-/// The ways in which something can be packed for the way to the browser.
+/// Encodings of responses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Encoding {
     Brotli,
@@ -399,7 +402,7 @@ pub(crate) enum Encoding {
     Plain,
 }
 
-/// The smallest form that a request accepts.
+/// Smallest form that a request accepts.
 pub(crate) fn best_encoding(request: &HeaderMap) -> Encoding {
     let accepts = |name: &str| {
         list(request, ACCEPT_ENCODING).any(|part| {
@@ -419,7 +422,7 @@ pub(crate) fn best_encoding(request: &HeaderMap) -> Encoding {
     }
 }
 
-/// Returns true if `If-None-Match` holds this tag.
+/// Checks if `If-None-Match` holds this tag.
 pub(crate) fn knows(request: &HeaderMap, etag: Option<&HeaderValue>) -> bool {
     let Some(etag) = etag.and_then(|etag| etag.to_str().ok()) else { return false };
     list(request, IF_NONE_MATCH).any(|tag| tag == "*" || tag.trim_start_matches("W/") == etag)
@@ -485,7 +488,7 @@ mod tests {
         response.headers().get(name).map_or("", |value| value.to_str().unwrap()).to_owned()
     }
 
-    /// The page once it is packed fully.
+    /// Waits for the full compression.
     async fn packed(cache: &PageCache) -> Arc<CachedPage> {
         loop {
             match cache.find(A, version(0)).await {
@@ -510,7 +513,7 @@ mod tests {
             );
             let sizes = [&first, &later].map(|answer| header(answer, CONTENT_LENGTH).parse::<usize>().unwrap());
             assert!(sizes[1] < sizes[0] && sizes[0] < html.len() / 2, "{sizes:?}");
-            // The bytes differ, so their tags do. Browsers need not fetch the page again for that.
+            // Different bytes need different tags, but no new download.
             let tags = [&first, &later].map(|answer| header(answer, ETAG));
             assert_ne!(tags[0], tags[1]);
             for tag in &tags {
@@ -571,7 +574,7 @@ mod tests {
         let hour = Cell::new(0);
         let ask = async |html: &'static str, changes: bool| {
             let render = async |at| {
-                // The change comes while the page is rendered.
+                // Changes the version while the page is rendered.
                 hour.set(if changes { 6 } else { hour.get() });
                 Ok::<_, Infallible>(page(at, html))
             };

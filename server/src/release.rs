@@ -1,4 +1,4 @@
-//! The release that answers. Open tabs of the admin compare it with the one that they were loaded from.
+//! Release id. Open admin tabs compare it with theirs.
 
 use app::assets::Assets;
 use domain::Cms;
@@ -7,7 +7,7 @@ use domain::pages::types::list_types;
 use model::access::Actor;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-/// Returns an id that differs between releases: of another version, with other assets, or with other types of blocks and pages.
+/// Returns an id of the version, assets, block types and page types.
 ///
 /// # Errors
 /// The types cannot be written as JSON.

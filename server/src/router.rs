@@ -1,4 +1,4 @@
-//! Every route, on one screen.
+//! All routes.
 use crate::api::{
     API, addresses, audit, auth, drift, embeds, forms, history, jobs, listing, mails, medialib, menus, pages, presence,
     redirects, requests, roles, schedules, schemas, search, settings, sharing, tags, trash, users, versions,
@@ -25,11 +25,11 @@ use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-/// A file and the form around it.
+/// File with its surrounding form.
 const MAX_UPLOAD: usize = MAX_FILE_BYTES + 64 * 1024;
 const MAX_PORTRAIT: usize = MAX_PORTRAIT_BYTES + 64 * 1024;
 
-/// The router of the whole product.
+/// Router of the product.
 pub(crate) fn router(state: &AppState) -> Router {
     let document = Json(api_document());
     let csrf = || from_fn_with_state(state.clone(), csrf::protect);
@@ -63,7 +63,7 @@ pub(crate) fn router(state: &AppState) -> Router {
         .route(closed_site::ENTRANCE, post(closed_site::enter))
         .route("/preview/{token}", get(shared_version::show))
         .layer(from_fn_with_state(state.clone(), same_origin::protect_forms));
-    // With a slash at its end, the API's own address is no part of the nest.
+    // The nest does not match its own address with a trailing slash.
     let slash = Router::new().route(&format!("{API}/"), any(async || ApiError::NoRoute(StatusCode::NOT_FOUND)));
     let dynamic = Router::new().nest(API, api).merge(slash).merge(admin).merge(entrance);
     let public = Router::new().fallback(public::catch_all).layer(mark_public()).with_state(state.clone());
@@ -84,11 +84,11 @@ pub(crate) fn router(state: &AppState) -> Router {
         .route("/readyz", get(health::ready))
         .layer(from_fn_with_state(state.clone(), security_headers::of_every_answer))
         .with_state(state.clone());
-    // A layer of the routes runs once a route was found. What the caches hold needs none.
+    // Outermost, because cached responses need no matched route.
     Router::new().fallback_service(routes).layer(from_fn_with_state(state.clone(), caches::serve))
 }
 
-/// Operations for everyone: those that require no permission in the table of `model::access`.
+/// Operations without permission in the table of `model::access`.
 fn open_operations() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(auth::login))
@@ -113,21 +113,21 @@ fn open_operations() -> OpenApiRouter<AppState> {
         .routes(routes!(search::find))
 }
 
-/// The forms of visitors. They prove in more than one way where they come from, so no layer asks for it.
+/// Forms of visitors. They check the origin in several ways, so no layer does.
 fn form_operations() -> OpenApiRouter<AppState> {
     let (document, paths) = server_fns::form_operations();
     let router = OpenApiRouter::with_openapi(document).route(paths.consent, post(visitor_forms::serve_consent));
     paths.forms.into_iter().fold(router, |router, path| router.route(path, post(visitor_forms::serve_form)))
 }
 
-/// Targets of links in mails to visitors. The secret in the link is the only authentication.
+/// Links in mails to visitors, authenticated only by their secret.
 fn link_operations() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(newsletter::show_confirmation, newsletter::confirm))
         .routes(routes!(newsletter::show_unsubscription, newsletter::end))
 }
 
-/// Operations for logged-in users. Other callers are refused before anything of the request is read.
+/// Operations for users. Others are refused before the request is read.
 fn guarded_operations() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(auth::refresh_session))
@@ -230,7 +230,6 @@ fn guarded_operations() -> OpenApiRouter<AppState> {
         .routes(routes!(forms::delete_person))
 }
 
-/// Operations of the media library.
 fn media_operations() -> OpenApiRouter<AppState> {
     let uploads = OpenApiRouter::new()
         .routes(routes!(medialib::upload::add))
@@ -263,7 +262,7 @@ fn media_operations() -> OpenApiRouter<AppState> {
         .routes(routes!(medialib::page_files::list_replaced))
 }
 
-/// The document that describes the API.
+/// API description.
 pub(crate) fn api_document() -> utoipa::openapi::OpenApi {
     let (open, admin) = (open_operations(), guarded_operations());
     let mut document = openapi::Api::openapi();

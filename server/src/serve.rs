@@ -1,5 +1,4 @@
-//! Accepting connections: bounded in number, in how many one client has, in the time it may take to ask, and in the time a stop
-//! may take.
+//! Accepts connections with limits in total, per client and in time.
 
 mod connection;
 mod open_files;
@@ -14,15 +13,15 @@ use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, watch};
 
 const MAX_CONNECTIONS: usize = 8_192;
-/// Maximum number of connections that wait to be accepted. Otherwise clients would retry after a burst.
+/// Maximum number of pending connections. Otherwise clients retry in bursts.
 const BACKLOG: u32 = 4_096;
-/// Default share of one address: one in this number of connections.
+/// Default limit per address: one in this number of connections.
 const SHARE: usize = 8;
 /// Time for running requests to finish at a stop.
 const DRAIN: Duration = Duration::from_secs(10);
-/// Pause after a failed accept (too many open files), in which other connections can finish.
+/// Pause after a failed accept (too many open files), so others can close.
 const BREATH: Duration = Duration::from_millis(100);
-/// Answer for an address that has its share of connections already.
+/// Answer to an address with too many connections.
 const TOO_MANY: &[u8] = b"HTTP/1.1 429 Too Many Requests\r\nretry-after: 5\r\nconnection: close\r\n\
     content-type: text/plain; charset=utf-8\r\ncontent-security-policy: default-src 'none'; frame-ancestors 'none'\r\n\
     x-content-type-options: nosniff\r\ncontent-length: 58\r\n\r\n\
@@ -30,22 +29,22 @@ const TOO_MANY: &[u8] = b"HTTP/1.1 429 Too Many Requests\r\nretry-after: 5\r\nco
 
 /// Connection limits from the operator.
 pub(crate) struct Limits {
-    /// Maximum number of connections per address: 0 for no limit, `None` for the default share.
+    /// Maximum number per address. 0 for no limit, `None` for the default.
     pub(crate) per_address: Option<usize>,
     pub(crate) proxies: TrustedProxies,
 }
 
-/// Binds an address of this machine, with a backlog for connections that are not accepted yet.
+/// Binds an address with a backlog for bursts.
 pub(crate) fn listen(address: SocketAddr) -> std::io::Result<TcpListener> {
     let socket = if address.is_ipv4() { TcpSocket::new_v4()? } else { TcpSocket::new_v6()? };
-    // Elsewhere this would let two processes have one address.
+    // On other systems, this would let two processes share an address.
     #[cfg(unix)]
     socket.set_reuseaddr(true)?;
     socket.bind(address)?;
     socket.listen(BACKLOG)
 }
 
-/// Serves until the process is told to stop, then finishes what has begun.
+/// Serves until a stop, then finishes running requests.
 pub(crate) async fn serve(listener: TcpListener, router: Router, limits: Limits) {
     let capacity = open_files::room_for(MAX_CONNECTIONS);
     let share = limits.per_address.unwrap_or(capacity.div_ceil(SHARE));
@@ -76,7 +75,7 @@ pub(crate) async fn serve(listener: TcpListener, router: Router, limits: Limits)
     }
 }
 
-/// Waits for a place and then for a connection.
+/// Waits for a slot, then for a connection.
 async fn accept(listener: &TcpListener, slots: &Slots) -> (OwnedSemaphorePermit, TcpStream, SocketAddr) {
     let permit = slots.wait().await;
     loop {
@@ -90,13 +89,13 @@ async fn accept(listener: &TcpListener, slots: &Slots) -> (OwnedSemaphorePermit,
     }
 }
 
-/// Sends the reason for closing a connection, if the socket accepts it without waiting.
+/// Sends the reason for closing, if possible without waiting.
 fn turn_away(stream: &TcpStream, address: SocketAddr) {
     tracing::debug!(%address, "refused a connection because its address has reached the limit");
     let _ = stream.try_write(TOO_MANY);
 }
 
-/// Listens from now on for being asked to stop, and resolves then.
+/// Resolves on a stop signal. Listens immediately.
 #[cfg(unix)]
 fn stopped() -> impl Future<Output = ()> {
     use tokio::signal::unix::{SignalKind, signal};

@@ -1,4 +1,4 @@
-//! The site as one service: the product behind its HTTP.
+//! The product as an HTTP service.
 
 use crate::assets::{self, ManifestError};
 use crate::csrf_token::Csrf;
@@ -18,33 +18,34 @@ use domain::secret::Key;
 use std::sync::Arc;
 use url::Url;
 
-/// Bytes of memory for rendered blocks, enough for a few hundred pages.
+/// Cache size for rendered blocks, enough for a few hundred pages.
 const RENDERED_BLOCKS: u64 = 16 * 1024 * 1024;
 
 /// Options of the operator.
 pub struct Options {
     /// Public URL of the site, without a trailing slash.
     pub base_url: String,
-    /// Megabytes of memory for rendered pages, and half as much again for their pictures. 0 turns the cache off.
+    /// Megabytes of memory for rendered pages, plus half for pictures.
+    /// 0 turns the cache off.
     pub page_cache: u64,
     /// URL of the development server for React islands.
     pub islands_dev_url: Option<String>,
-    /// The proxies whose `X-Forwarded-For` or `Forwarded` names the client.
+    /// Proxies whose `X-Forwarded-For` or `Forwarded` names the client.
     pub trusted_proxies: Vec<Network>,
-    /// Additional entries in the navigation of the admin.
+    /// Additional entries in the admin navigation.
     pub navigation: ExtraNavigation,
-    /// Failures of the background workers, for monitors.
+    /// Worker failures, for monitors.
     pub worker_health: WorkerHealth,
-    /// Seconds that browsers and proxies keep the files of published pages.
+    /// Seconds that browsers and proxies cache files of published pages.
     pub public_file_max_age: u32,
     /// Seconds that proxies may cache public pages. 0 for none.
     pub public_page_max_age: u32,
 }
 
-/// Everything that this installation answers, ready to be served.
+/// Creates the router of this installation.
 ///
 /// # Errors
-/// The binary holds no assets, or not all that the screens need.
+/// The binary lacks assets that screens need.
 pub fn router(cms: Arc<Cms>, key: Key, options: Options) -> Result<Router, ManifestError> {
     let assets = assets::manifest()?;
     let release = release_of(&cms, &assets)?;
@@ -73,7 +74,7 @@ pub fn router(cms: Arc<Cms>, key: Key, options: Options) -> Result<Router, Manif
     Ok(crate::router::router(&state))
 }
 
-/// An origin as browsers write it: without the port that its scheme has anyway.
+/// Origin as browsers write it: without the scheme's default port.
 fn origin_of(base_url: &str) -> String {
     Url::parse(base_url).map_or_else(|_| base_url.to_owned(), |url| url.origin().ascii_serialization())
 }

@@ -17,27 +17,27 @@ pub(crate) struct AppState(Arc<Parts>);
 pub(crate) struct Parts {
     pub(crate) cms: Arc<Cms>,
     pub(crate) assets: Assets,
-    /// Additional entries of the operator in the navigation of the admin.
+    /// Additional entries in the admin navigation.
     pub(crate) navigation: ExtraNavigation,
     pub(crate) worker_health: WorkerHealth,
-    /// Seconds that browsers and proxies keep the files of published pages.
+    /// Seconds that browsers and proxies cache files of published pages.
     pub(crate) public_file_max_age: u32,
-    /// Seconds that shared caches keep public pages.
+    /// Seconds that shared caches store public pages.
     pub(crate) public_page_max_age: u32,
     /// Public URL of the site, without a trailing slash.
     pub(crate) base_url: String,
-    /// The origin of the base URL, as browsers write it.
+    /// Origin of the base URL, as browsers write it.
     pub(crate) origin: String,
     /// Proxies whose headers name the client.
     pub(crate) proxies: TrustedProxies,
     pub(crate) csrf: Csrf,
     pub(crate) pages: PageCache,
-    /// Cache of rendered blocks, for pages that must be rendered again.
+    /// Rendered blocks, for pages to render again.
     pub(crate) rendered: RenderedBlocks,
     pub(crate) files: FileCache,
-    /// Hashes of the inline scripts that documents may carry.
+    /// Hashes of allowed inline scripts.
     pub(crate) script_hashes: [String; 5],
-    /// Hash of the style for transitions between pages.
+    /// Hash of the style for page transitions.
     pub(crate) transition_hash: String,
     /// URL of the development server for React islands.
     pub(crate) islands_dev_url: Option<String>,
@@ -48,12 +48,12 @@ impl AppState {
         Self(Arc::new(parts))
     }
 
-    /// Returns true if browsers reach the site by HTTPS.
+    /// Checks if browsers use HTTPS.
     pub(crate) fn is_secure(&self) -> bool {
         self.base_url.starts_with("https://")
     }
 
-    /// Name of the session cookie. With HTTPS, its prefix ensures that only this host can set it.
+    /// Session cookie name. With HTTPS, only this host can set it.
     pub(crate) fn session_cookie(&self) -> &'static str {
         if self.is_secure() { "__Host-pagewright" } else { "pagewright" }
     }

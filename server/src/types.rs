@@ -1,16 +1,16 @@
-//! The types of blocks and pages that this binary knows.
+//! Block and page types of this binary.
 
 use content::fields::registry::{SchemaError, Types};
 
-/// The types of blocks and pages that this binary knows.
+/// Returns the block and page types.
 ///
 /// # Errors
-/// A schema has a mistake: nothing starts then.
+/// A schema is invalid, which prevents a start.
 pub fn types() -> Result<Types, SchemaError> {
     app::types()
 }
 
-/// The same for a command, whose errors are sentences.
+/// The same for commands, with sentences as errors.
 pub(crate) fn known_types() -> Result<Types, String> {
     types().map_err(|error| error.to_string())
 }

@@ -1,6 +1,6 @@
-//! Facts of a request about its visitor: consent, preferred language, the form that was sent and the panel about cookies.
+//! Visitor of a request: consent, language, sent form and cookie panel.
 //!
-//! They are worked out once and kept in the extensions of the request.
+//! Computed once and stored in the extensions of the request.
 
 use crate::cookies;
 use crate::error::ApiError;
@@ -21,10 +21,10 @@ use std::ops::Deref;
 use std::sync::Arc;
 use url::form_urlencoded;
 
-/// Query parameter that shows the thanks for a sent form. Its value is the block's key.
+/// Query parameter with the block key of a sent form, to show thanks.
 const SENT: &str = "sent";
 
-/// The visit that a request for a public page belongs to.
+/// Visit of a public page request.
 #[derive(Clone, Debug)]
 pub(crate) struct RequestVisit(Arc<Visit>);
 
@@ -37,19 +37,18 @@ impl Deref for RequestVisit {
 }
 
 impl RequestVisit {
-    /// Returns true if the answer is for this visitor alone: the page after a form was sent, or with the panel about cookies.
+    /// Checks for a personal answer: a sent form or the cookie panel.
     pub(crate) fn is_for_one_visitor(&self) -> bool {
         self.panel == Panel::Open || !matches!(self.form, FormState::Empty)
     }
 
-    /// Works out the visit of a request.
     pub(crate) async fn of(state: &AppState, uri: &Uri, headers: &HeaderMap) -> Result<Self, Error> {
         let consent = consent_of(state, headers).await?;
         let preferred = preferred_locale(state, uri.path(), headers).await?;
         Ok(Self(Arc::new(Visit { consent, preferred, ..visit_of(uri) })))
     }
 
-    /// Takes the visit from the extensions of a request, or works it out and keeps it there.
+    /// Takes the visit from the extensions, or computes and stores it.
     async fn once<E>(extensions: &mut Extensions, work_out: impl Future<Output = Result<Self, E>>) -> Result<Self, E> {
         if let Some(known) = extensions.get::<Self>() {
             return Ok(known.clone());
@@ -82,7 +81,7 @@ fn visit_of(uri: &Uri) -> Visit {
     visit
 }
 
-/// The consent that a request brings, to the text of today. Requests without the cookie cost nothing.
+/// Consent of a request to the current text. Without the cookie, no query.
 pub(crate) async fn consent_of(state: &AppState, headers: &HeaderMap) -> Result<ConsentState, Error> {
     match find_cookie(headers) {
         None => Ok(ConsentState::Unknown),
@@ -94,8 +93,9 @@ fn find_cookie(headers: &HeaderMap) -> Option<ConsentCookie> {
     ConsentCookie::parse(cookies::find(headers, ConsentCookie::NAME)?)
 }
 
-/// Returns the locale that a visitor prefers to that of the path. `None` for visitors from a page of this site,
-/// because they have chosen already. `Vary` names the headers that this reads.
+/// Returns the preferred locale, if different from that of the path.
+/// `None` for links within the site, because that visitor has chosen.
+/// `Vary` names the headers that this reads.
 async fn preferred_locale(state: &AppState, path: &str, headers: &HeaderMap) -> Result<Option<Locale>, Error> {
     match headers.get(ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok()) {
         Some(accepted) if !is_from_our_page(headers) => {
@@ -105,8 +105,9 @@ async fn preferred_locale(state: &AppState, path: &str, headers: &HeaderMap) -> 
     }
 }
 
-/// Returns true if a browser asks for this from a page of ours. Pages that are fetched ahead of a click come from no site. Those that are fetched
-/// while an address is typed are rendered ahead, too.
+/// Checks if a browser comes from an own page.
+/// Prefetches of links have the site `none`.
+/// Those of typed addresses also prerender, so their purpose differs.
 fn is_from_our_page(headers: &HeaderMap) -> bool {
     let text = |name: &str| headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default();
     match text("sec-fetch-site") {

@@ -1,4 +1,4 @@
-//! The places on a page that can be jumped to, and what each of them is called.
+//! Anchors of a page and their labels.
 
 use crate::BlockType;
 use crate::context::{Anchor, TITLE, filled};
@@ -10,9 +10,10 @@ use model::block::{Block, BlockContent};
 use model::teaser::Teaser;
 use std::collections::BTreeMap;
 
-/// Returns the anchors of blocks that have a title and show something, in page order. `lists` holds the pages that the
-/// blocks list. Anchor menus are no targets, because menus that link to each other would make the page grow with the
-/// square of their number.
+/// Returns the anchors of shown blocks with a title, in page order.
+///
+/// `lists` holds the pages that the blocks list. Anchor menus have no anchor.
+/// Otherwise menus that link to each other would grow quadratically.
 pub fn anchors(types: &[BlockType], blocks: &[Block], lists: &BTreeMap<String, Vec<Teaser>>) -> Vec<Anchor> {
     let anchor = |block: &BlockContent| {
         let id = filled(&block.anchor_point).filter(|_| block.block_type != anchor_menu::ID)?;
@@ -26,7 +27,7 @@ pub fn anchors(types: &[BlockType], blocks: &[Block], lists: &BTreeMap<String, V
     blocks.iter().map(Block::content).filter_map(anchor).collect()
 }
 
-/// The heading of a block, else its first short text or the first heading within its rich text.
+/// The heading, else the first short text or the first heading in a rich text.
 fn title_of(schema: &BlockSchema, block: &BlockContent) -> Option<String> {
     let of_field = |field: &Field| match field.kind {
         FieldKind::Text { .. } => filled(block.text(&field.name)),

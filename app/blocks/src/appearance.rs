@@ -7,7 +7,7 @@ use model::block::BlockContent;
 const BACKGROUND: &str = "background";
 const SPACE: &str = "space";
 
-/// The appearance fields, which a type appends to its fields. Their values are token names that CSS classes translate.
+/// Fields for the appearance. CSS classes translate their token names.
 pub fn fields() -> [Field; 2] {
     let backgrounds = [Choice::new("surface-2"), Choice::new("accent-soft"), Choice::new("ink")];
     let spaces = [Choice::new("normal"), Choice::new("close"), Choice::new("wide")];
@@ -17,7 +17,7 @@ pub fn fields() -> [Field; 2] {
     ]
 }
 
-/// The classes of what was chosen.
+/// The CSS classes of the chosen values.
 pub(crate) fn classes(block: &BlockContent) -> impl Iterator<Item = &'static str> {
     let background = match block.text(BACKGROUND) {
         "surface-2" => Some("block-on-surface"),
@@ -57,7 +57,7 @@ mod tests {
         for id in ["rich-text", "contact-form", "newsletter-form", "download-form", "image", "html-embed"] {
             assert!(offers(id), "{id}");
         }
-        // A hero is a band of its own, and a divider is nothing but room.
+        // A hero has its own background, and a divider is only space.
         assert!(!offers("hero") && !offers("divider"));
     }
 }

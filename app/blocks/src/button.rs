@@ -1,4 +1,4 @@
-//! A button that is a link: its words and its address, in two fields of a block.
+//! A link that looks like a button. Two fields hold its label and address.
 
 use crate::context::{BlockContext, figures, filled};
 use content::fields::schema::FieldError;
@@ -15,7 +15,7 @@ pub(crate) struct Button {
 }
 
 impl Button {
-    /// A button needs both its words and its address.
+    /// Refuses a button with only one of label and address.
     pub(crate) fn check(self, block: &BlockContent) -> Option<FieldError> {
         match (filled(block.text(self.label)), filled(block.text(self.link))) {
             (Some(_), None) => Some(FieldError::new(self.link, Code::Required)),
@@ -24,7 +24,7 @@ impl Button {
         }
     }
 
-    /// The button. None without a label, or if the address is not allowed in a link.
+    /// Returns `None` without a label or without an address allowed in links.
     pub(crate) fn view(self, block: &BlockContent, cx: &BlockContext<'_>, class: &'static str) -> Option<AnyView> {
         let (label, link) = (filled(block.text(self.label))?, filled(block.text(self.link))?);
         Link::parse(&link)?;

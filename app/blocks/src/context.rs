@@ -1,4 +1,4 @@
-//! The page context that is passed to the view of a block.
+//! The page context passed to the view of a block.
 
 use crate::appearance;
 use crate::outline::Outline;
@@ -16,7 +16,7 @@ use model::visitors::{ConsentState, FormKind, FormState};
 use std::collections::BTreeMap;
 use time::Date;
 
-/// The field that holds the heading of a block, in every type that has one.
+/// The field with the heading, in every type that has one.
 pub(crate) const TITLE: &str = "title";
 
 /// The page that blocks are rendered for.
@@ -24,27 +24,26 @@ pub(crate) const TITLE: &str = "title";
 pub struct PageContext<'a> {
     pub page_id: PageId,
     pub locale: &'a Locale,
-    /// The locale whose addresses have no locale prefix.
+    /// The locale without a prefix in its addresses.
     pub default_locale: &'a Locale,
     pub purpose: Purpose,
     pub main_heading: MainHeading,
-    /// True for pages with a side menu. It makes the blocks narrower.
+    /// True for pages with a side menu, which leaves the blocks less width.
     pub has_side_menu: bool,
-    /// Position of the first block: `Later` if the page shows its picture above the blocks.
+    /// `Later` if the page shows its picture above the blocks.
     pub first_block: Place,
-    /// The pages that blocks asked for, by block key.
+    /// The pages that each block requested, by block key.
     pub lists: &'a BTreeMap<String, Vec<Teaser>>,
-    /// The pages that fields link to by id. Pages that visitors cannot open are missing.
+    /// Pages linked by id in fields. Only pages that visitors can open.
     pub linked_pages: &'a [Teaser],
-    /// The anchors of the page.
     pub anchors: &'a [Anchor],
-    /// Sanitizes stored rich text again, as a second line of defence.
+    /// Sanitizes stored rich text again, as defence in depth.
     pub clean: fn(&str) -> String,
     /// Formats a date in the language of the page.
     pub date: fn(Date, &Locale) -> String,
     /// The visitor's consent.
     pub consent: ConsentState,
-    /// The token of the share link that opened the page. The files of a draft are served only with this token.
+    /// The token of the share link in use. Files of a draft require it.
     pub share_token: Option<&'a str>,
     pub forms: Forms<'a>,
     /// Draws a search box that leads to the search page.
@@ -72,13 +71,12 @@ pub struct Anchor {
 /// Settings that all forms on a page share.
 #[derive(Clone, Copy, Debug)]
 pub struct Forms<'a> {
-    /// The result of the form that was sent to this page.
+    /// The result of the form sent to this page.
     pub state: &'a FormState,
-    /// Token that proves that the form came from a recent page of this site.
+    /// Proves that the form came from a recent page of this site.
     pub token: &'a str,
-    /// The site's consent text for forms. Empty for the built-in text.
+    /// The site's consent text. Empty for the built-in text.
     pub agreement: &'a str,
-    /// Draws a form.
     pub view: fn(&Form<'_>) -> AnyView,
 }
 
@@ -102,7 +100,7 @@ pub struct SearchField<'a> {
     pub name: &'a str,
 }
 
-/// The element that draws the `h1` of the page.
+/// The element that draws the page's `h1`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MainHeading {
     /// The page itself, above its blocks.
@@ -120,11 +118,13 @@ pub struct BlockContext<'a> {
     pub level: Level,
     /// The headings above the block.
     pub outline: Outline,
-    /// Number of blocks above it with the same type and title.
+    /// Number of blocks above with the same type and title.
     pub same_title_before: usize,
 }
 
-/// Position of a block on the page. The picture of the first block is visible at once, so it is not loaded lazily.
+/// Position of a block on the page.
+///
+/// The first block is visible at once, so its picture is not lazy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
     First,
@@ -138,12 +138,12 @@ pub enum Level {
     H1,
     /// The heading of a block.
     H2,
-    /// The heading of an item in a block that has a heading itself.
+    /// The heading of an item, if its block has a heading.
     H3,
 }
 
 impl Level {
-    /// A heading of this level. `field` is the value of [`BlockContext::field`] for the field that it shows.
+    /// Draws a heading. `field` is a value of [`BlockContext::field`].
     pub fn heading(self, class: &'static str, field: Option<String>, inner: impl IntoView + 'static) -> AnyView {
         match self {
             Self::H1 => view! { <h1 class=class data-field=field>{inner}</h1> }.into_any(),
@@ -153,8 +153,8 @@ impl Level {
     }
 }
 
-/// Digits and signs alone, such as `40+` or a telephone number, in the order in which they are written: a page that is written from right to
-/// left would turn them around.
+/// Draws text without letters, such as `40+`, from left to right. Otherwise
+/// right-to-left pages would reverse it.
 pub fn figures(text: String, locale: &Locale) -> AnyView {
     if locale.is_right_to_left() && !text.chars().any(char::is_alphabetic) {
         view! { <bdi dir="ltr">{text}</bdi> }.into_any()
@@ -163,7 +163,7 @@ pub fn figures(text: String, locale: &Locale) -> AnyView {
     }
 }
 
-/// The element of a block. A section has a heading, which may be nested.
+/// The element of a block. A section has a heading, maybe nested.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Element {
     Section,
@@ -171,7 +171,7 @@ pub enum Element {
 }
 
 impl<'a> BlockContext<'a> {
-    /// The text of a key in the language of the page. English if the product has no texts in that language.
+    /// A product text in the page's language, else in English.
     pub fn words(&self, key: &'static str) -> &'static str {
         self.page.words(key)
     }
@@ -181,22 +181,22 @@ impl<'a> BlockContext<'a> {
         t_with(Language::of(self.page.locale), key, variables)
     }
 
-    /// [`Self::words`], marked as English if it is not in the language of the page.
+    /// [`Self::words`], marked as English where the page is not.
     pub fn say(&self, key: &'static str) -> AnyView {
         self.show(self.words(key))
     }
 
-    /// Shows a text that is in the language of [`Self::words`].
+    /// Shows a text in the language of [`Self::words`].
     pub fn show(&self, words: impl Into<String>) -> AnyView {
         product_words(words.into(), speaks(self.page.locale))
     }
 
-    /// The pages that the block asked for.
+    /// The pages that the block requested.
     pub fn listed(&self, block: &BlockContent) -> &'a [Teaser] {
         self.page.lists.get(&block.key).map_or(&[], Vec::as_slice)
     }
 
-    /// The page that a field names, where visitors can open it.
+    /// The page with this id, if visitors can open it.
     pub fn linked_page(&self, id: PageId) -> Option<&'a Teaser> {
         self.page.linked_pages.iter().find(|page| page.page_id == id)
     }
@@ -206,21 +206,22 @@ impl<'a> BlockContext<'a> {
         Slug::from_stored(page.slug.clone()).path(&page.locale, self.page.default_locale)
     }
 
-    /// The `data-field` of the element that shows a field: its path in a preview, nothing elsewhere. The editor finds the field of a click
-    /// and the element of a field by it.
+    /// The `data-field` of an element: its field's path, in previews only.
+    ///
+    /// The editor matches fields and elements by it.
     pub fn field(&self, fields: &Fields<'_>, name: &str) -> Option<String> {
         (self.page.purpose == Purpose::Preview).then(|| fields.path(name))
     }
 
-    /// The heading of a block that is not the page's own: its field `title`.
+    /// The block's heading from the field `title`, below the page's own.
     pub fn section_heading(&self, fields: &Fields<'_>) -> Option<AnyView> {
         let title = filled(fields.text(TITLE))?;
         Some(Level::H2.heading("block-heading", self.field(fields, TITLE), title))
     }
 
-    /// Returns the accessible name of the block's landmark. A number keeps the names on a page unique.
+    /// The accessible name of the landmark, numbered if it repeats.
     ///
-    /// `key` names the text for a block without a title.
+    /// `key` names the text for blocks without a title.
     pub fn landmark_name(&self, title: &str, key: &'static str) -> String {
         let name = filled(title).unwrap_or_else(|| self.words(key).to_owned());
         match self.same_title_before {
@@ -229,21 +230,22 @@ impl<'a> BlockContext<'a> {
         }
     }
 
-    /// The clean HTML of a rich text, if it says anything, with its headings at the levels that follow from the place on the page and its
-    /// tables in boxes that scroll.
+    /// Sanitized rich text, `None` if empty.
+    ///
+    /// Adjusts heading levels to the outline and makes tables scrollable.
     pub fn rich_text(&self, html: &str) -> Option<String> {
         let placed = self.outline.place((self.page.clean)(&filled(html)?));
         Some(scroll_box::wrap_tables(placed, self.words("blocks.view.table")))
     }
 
-    /// The level of the headings of a block's items, below the heading of the block or, where it has none, in its place.
+    /// The level of item headings: one below the block's heading, if any.
     pub fn item_level(&self, heading: Option<&AnyView>) -> Level {
         if heading.is_some() { Level::H3 } else { Level::H2 }
     }
 
-    /// The element of a block that begins with a heading, if it has one.
+    /// The element of a block with an optional heading.
     ///
-    /// `modifier` is a second class of the type's own, or empty.
+    /// `modifier` is a second class, or empty.
     pub fn section(
         &self,
         block: &BlockContent,
@@ -255,12 +257,12 @@ impl<'a> BlockContext<'a> {
         self.element(block, element, modifier, (heading, inner))
     }
 
-    /// The element of a block that has no heading.
+    /// The element of a block without a heading.
     pub fn div(&self, block: &BlockContent, modifier: &str, inner: impl IntoView + 'static) -> AnyView {
         self.element(block, Element::Div, modifier, inner)
     }
 
-    /// The element that every block is: its classes, its anchor and, in a preview, its key.
+    /// The outer element of a block: classes, anchor and, in previews, the key.
     pub fn element(
         &self,
         block: &BlockContent,
@@ -288,13 +290,12 @@ impl<'a> BlockContext<'a> {
     }
 }
 
-/// Returns true if the product has texts in the language of the locale.
+/// Returns true if the product has texts in this language.
 pub fn speaks(locale: &Locale) -> bool {
     Language::parse(locale.base()).is_some()
 }
 
-/// Shows a text of the product. On a page in another language the text is marked as English, left to right
-/// (WCAG 2.2, 3.1.2).
+/// Shows a product text. Marks it as English on other pages (WCAG 3.1.2).
 pub fn product_words(words: String, is_language_of_page: bool) -> AnyView {
     match is_language_of_page {
         true => words.into_any(),
@@ -302,7 +303,7 @@ pub fn product_words(words: String, is_language_of_page: bool) -> AnyView {
     }
 }
 
-/// The text, if there is any.
+/// The trimmed text, `None` if empty.
 pub fn filled(text: &str) -> Option<String> {
     let text = text.trim();
     (!text.is_empty()).then(|| text.to_owned())

@@ -1,6 +1,6 @@
-//! Parts that all form block types share: heading and introduction, then the form or the text after sending.
+//! Common parts of form blocks: heading, introduction, form or thanks.
 //!
-//! The site draws the form fields, because it has their labels and error texts.
+//! The site draws the form fields, because it has their labels and errors.
 
 use crate::context::{BlockContext, Element, Form, filled};
 use content::fields::kind::FieldKind;
@@ -9,7 +9,7 @@ use leptos::prelude::*;
 use model::block::BlockContent;
 use model::visitors::{FormKind, form_id};
 
-/// The fields that every form has.
+/// The fields of every form block.
 pub(crate) fn fields() -> Vec<Field> {
     vec![
         Field::optional("title", FieldKind::text()),
@@ -19,7 +19,7 @@ pub(crate) fn fields() -> Vec<Field> {
     ]
 }
 
-/// Draws a form block. `reward` is shown after sending, below the thanks.
+/// Draws a form block. `reward` appears below the thanks after sending.
 pub(crate) fn view(
     block: &BlockContent,
     cx: &BlockContext<'_>,

@@ -1,6 +1,7 @@
-//! Syntax highlighting: comments, strings, numbers, keywords and names. Most languages have a table.
+//! Syntax highlighting: comments, strings, numbers, keywords and names.
 //!
-//! It does not parse. Unknown code stays plain, and all code is kept and escaped.
+//! Uses a table for most languages, no parser. Escapes all code and leaves
+//! unknown code plain.
 
 mod languages;
 mod markup;
@@ -10,7 +11,7 @@ pub(crate) use languages::LANGUAGES;
 /// A programming language and its syntax.
 #[derive(Debug)]
 pub(crate) struct Language {
-    /// The stored id, also used in the class of the element.
+    /// The stored id, also used in a CSS class.
     pub(crate) id: &'static str,
     pub(crate) name: &'static str,
     syntax: Syntax,
@@ -28,16 +29,16 @@ struct Table {
     /// Prefixes of line comments.
     line_comments: &'static [&'static str],
     block_comment: Option<(&'static str, &'static str)>,
-    /// Longer opening quotes come before the shorter ones that they begin with.
+    /// Longer quotes before shorter ones that they begin with.
     quotes: &'static [Quote],
-    /// Sorted by bytes. In lower case if `ignores_case`.
+    /// Sorted by bytes. Lower case if `ignores_case`.
     keywords: &'static [&'static str],
     ignores_case: bool,
     /// Characters of words besides letters, digits and underscores.
     word_signs: &'static [u8],
-    /// True if one or two letters directly before a quote belong to the string.
+    /// True if one or two letters before a quote belong to the string.
     has_prefixes: bool,
-    /// The character after a word or string that makes it the name of a value, for example `:` in JSON.
+    /// Marks the word or string before it as a key, for example `:` in JSON.
     names_before: Option<u8>,
 }
 
@@ -59,7 +60,7 @@ enum Extent {
     Lines,
 }
 
-/// The kind of a piece of code, which selects its colour.
+/// The kind of a token, which selects its colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Token {
     Comment,
@@ -85,7 +86,7 @@ pub(crate) fn find(id: &str) -> Option<&'static Language> {
     LANGUAGES.iter().find(|language| language.id == id)
 }
 
-/// The code as HTML, in the colours of its language.
+/// Returns the code as HTML with coloured tokens.
 pub(crate) fn html(code: &str, language: Option<&Language>) -> String {
     let mut out = Html { html: String::with_capacity(code.len() * 2) };
     match language.map(|language| &language.syntax) {
@@ -96,7 +97,6 @@ pub(crate) fn html(code: &str, language: Option<&Language>) -> String {
     out.html
 }
 
-/// HTML that is being written.
 struct Html {
     html: String,
 }
@@ -144,7 +144,7 @@ impl Table {
         out.text(&code[plain..]);
     }
 
-    /// Returns the token that begins at `at`, and its length in bytes.
+    /// Returns the token at `at`, and its length in bytes.
     fn token_at(&self, code: &str, at: usize) -> Option<(Token, usize)> {
         let rest = &code[at..];
         let before = at.checked_sub(1).map(|index| code.as_bytes()[index]);
@@ -170,7 +170,7 @@ impl Table {
         {
             return Some((Token::String, length + string));
         }
-        // A member after a dot may have the name of a keyword.
+        // A member after a dot may have a keyword's name.
         if before != Some(b'.') && self.is_keyword(word) {
             Some((Token::Keyword, length))
         } else if length > 0 && self.names_value(behind) {
@@ -188,7 +188,7 @@ impl Table {
         }
     }
 
-    /// A `#` begins a comment only at the start of a word: it is also a part of colours and of variables.
+    /// `#` opens a comment only after whitespace. Colours contain it too.
     fn comment(&self, rest: &str, before: Option<u8>) -> Option<usize> {
         let may_begin = |open: &str| open != "#" || before.is_none_or(|byte| byte.is_ascii_whitespace());
         if self.line_comments.iter().any(|open| rest.starts_with(open) && may_begin(open)) {
@@ -209,12 +209,12 @@ impl Table {
         byte.is_ascii_alphanumeric() || byte == b'_' || !byte.is_ascii() || self.word_signs.contains(&byte)
     }
 
-    /// The length of the word at the beginning of `rest`.
+    /// The length of the word at the start of `rest`.
     fn word(&self, rest: &str) -> usize {
         rest.bytes().position(|byte| !self.is_word(byte)).unwrap_or(rest.len())
     }
 
-    /// Bytes to skip if no token begins here: the rest of the word, or one character.
+    /// Bytes to skip without a token: the rest of the word, or one character.
     fn skipped(&self, rest: &str) -> usize {
         self.word(rest).max(rest.chars().next().map_or(1, char::len_utf8))
     }
@@ -222,15 +222,16 @@ impl Table {
     fn names_value(&self, rest: &str) -> bool {
         let Some(sign) = self.names_before else { return false };
         let rest = rest.trim_start_matches([' ', '\t']).as_bytes();
-        // A doubled sign or a slash after it means something else: `::`, `==`, `://`.
+        // `::`, `==` and `://` do not end a name.
         rest.first() == Some(&sign) && rest.get(1).is_none_or(|next| *next != sign && *next != b'/')
     }
 }
 
 impl Quote {
-    /// Returns the end of a string, given the text after its opening quote. An unclosed string ends with its line or
-    /// with the code, which is often only an excerpt. Returns `None` if a character literal has more than one
-    /// character.
+    /// Returns the end of a string, given the text after its opening quote.
+    ///
+    /// An unclosed string ends with its line or with the code, often an
+    /// excerpt. A character literal with more than one character is `None`.
     fn end(&self, inside: &str) -> Option<usize> {
         let mut at = 0;
         let mut characters = 0;
@@ -254,7 +255,9 @@ impl Quote {
     }
 }
 
-/// The length of the number at the beginning of `rest`: digits of any base, fractions, exponents, suffixes and units.
+/// The length of the number at the start of `rest`.
+///
+/// Includes base prefix, fraction, exponent, suffix and unit.
 fn number(rest: &str) -> usize {
     let bytes = rest.as_bytes();
     let mut length = 1;
@@ -272,14 +275,14 @@ fn number(rest: &str) -> usize {
 mod tests {
     use super::{LANGUAGES, Syntax, find, html};
 
-    /// The code with what each token is before it, such as `keyword:let`.
+    /// The code with its token kinds, such as `keyword:let`.
     fn tokens(language: &str, code: &str) -> Vec<String> {
         let html = html(code, Some(find(language).unwrap()));
         let spans = html.split("<span class=\"code-").skip(1);
         spans.map(|span| span.split("</span>").next().unwrap().replace("\">", ":")).collect()
     }
 
-    /// The text of HTML that holds nothing but spans.
+    /// Removes the spans from HTML.
     fn text(html: &str) -> String {
         let text: String = html.split('<').map(|part| part.split_once('>').map_or(part, |(_, text)| text)).collect();
         text.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&")

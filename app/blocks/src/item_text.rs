@@ -1,4 +1,4 @@
-//! Rich text in an item of a list. It has no headings: the item has one, and the block decides its level.
+//! Rich text in a list item. Has no headings, because the item has one.
 
 use crate::context::BlockContext;
 use content::fields::kind::{FieldKind, TextFeature};
@@ -10,7 +10,7 @@ pub(crate) fn kind() -> FieldKind {
     FieldKind::RichText { features: features.collect() }
 }
 
-/// The text of the field `html` of an item, which is of this kind, if there is any.
+/// Draws the rich-text field `html` of an item, if not empty.
 pub(crate) fn view(item: &Fields<'_>, cx: &BlockContext<'_>) -> Option<AnyView> {
     let html = cx.rich_text(item.text("html"))?;
     Some(view! { <div class="prose" data-field=cx.field(item, "html") inner_html=html></div> }.into_any())

@@ -1,6 +1,7 @@
 //! The block types: schema, behaviour and view of each.
 //!
-//! A type is one file in `types` and one line in [`TYPES`]. Views are given all that they show and fetch nothing.
+//! A type is one file in `types` and one line in [`TYPES`]. Views get all their
+//! data as arguments and fetch nothing.
 
 mod anchors;
 pub mod appearance;
@@ -52,54 +53,54 @@ impl BlockType {
         Self { schema: Arc::new(schema), behaviour: Behaviour::default(), view }
     }
 
-    /// With a rule beyond what each field's kind asks.
+    /// Adds a check beyond those of the field kinds.
     #[must_use]
     pub fn checked_by(mut self, check: Check) -> Self {
         self.behaviour.check = Some(check);
         self
     }
 
-    /// With the change that brings properties of an older release to the shape of today.
+    /// Adds the upgrade of properties stored by an older release.
     #[must_use]
     pub fn upgraded_by(mut self, upgrade: Upgrade) -> Self {
         self.behaviour.upgrade = Some(upgrade);
         self
     }
 
-    /// With the pages of the site that it shows.
+    /// Adds a query for listed pages.
     #[must_use]
     pub fn listing(mut self, query: Query) -> Self {
         self.behaviour.query = Some(query);
         self
     }
 
-    /// As a form that visitors fill in.
+    /// Makes the type a form for visitors.
     #[must_use]
     pub fn taking(mut self, form: FormKind) -> Self {
         self.behaviour.form = Some(form);
         self
     }
 
-    /// With code of others, which it shows in a frame.
+    /// Adds third-party code, shown in a frame.
     #[must_use]
     pub fn embedding(mut self, embedding: Embedding) -> Self {
         self.behaviour.embedding = Some(embedding);
         self
     }
 
-    /// The type without its view, for the registry of the installation.
+    /// The type without its view, for the registry.
     pub fn registered(&self) -> registry::BlockType {
         registry::BlockType { schema: Arc::clone(&self.schema), behaviour: self.behaviour }
     }
 }
 
-/// The types of this release, made once.
+/// All block types, built once.
 pub fn types() -> &'static [BlockType] {
     static MADE: LazyLock<Vec<BlockType>> = LazyLock::new(|| TYPES.iter().map(|make| make()).collect());
     &MADE
 }
 
-/// Returns true if any block loads content from third parties, which needs the visitor's consent.
+/// Returns true if any block loads third-party content, which needs consent.
 pub fn need_consent(blocks: &[Block]) -> bool {
     let mut known = blocks.iter().filter_map(|block| {
         let block_type = &block.content().block_type;
@@ -119,12 +120,12 @@ pub fn have_gallery(blocks: &[Block]) -> bool {
     blocks.iter().any(|block| block.content().block_type == gallery::ID)
 }
 
-/// Returns true if a hero with a title can be the main heading of the page.
+/// Returns true if a hero with a title can be the page's main heading.
 pub fn have_main_heading(blocks: &[Block]) -> bool {
     hero::first_with_title(blocks).is_some()
 }
 
-/// Counts the words that readers see in the blocks.
+/// Counts the visible words of the blocks.
 pub fn count_words(blocks: &[Block]) -> usize {
     let words_in = |block: &BlockContent| {
         let known = types().iter().find(|known| known.schema.id == block.block_type)?;
@@ -133,11 +134,13 @@ pub fn count_words(blocks: &[Block]) -> usize {
     blocks.iter().map(Block::content).filter_map(words_in).sum()
 }
 
-/// Renders blocks in their order. Blocks with an unknown type or a failing view are left out, or replaced by a message
-/// in a preview. The problem is logged.
+/// Renders blocks in their order.
 ///
-/// `kept` is the cache of rendered blocks. `None` renders every block. Views are rendered one by one, so this must not
-/// be called while another view is rendered.
+/// Leaves out blocks of unknown type or with a failing view and logs them.
+/// Previews show a message instead.
+///
+/// `kept` is the cache. `None` renders every block. Do not call this within
+/// another view, because views render one by one.
 pub fn render(types: &[BlockType], blocks: &[Block], page: &PageContext<'_>, kept: Option<&RenderedBlocks>) -> String {
     let leader = match page.main_heading {
         MainHeading::Page => None,
@@ -145,7 +148,7 @@ pub fn render(types: &[BlockType], blocks: &[Block], page: &PageContext<'_>, kep
     };
     let kept = kept.filter(|_| !page.purpose.is_inert());
     let last = kept.and_then(|kept| kept.find(page));
-    // Only forms use the state of a visit.
+    // Only forms use the visit's state.
     let shared_page =
         PageContext { forms: Forms { state: &FormState::Empty, token: "", agreement: "", ..page.forms }, ..*page };
     let mut html = String::with_capacity(last.as_ref().map_or(0, |last| last.html_length()));
@@ -186,7 +189,7 @@ pub fn render(types: &[BlockType], blocks: &[Block], page: &PageContext<'_>, kep
     html
 }
 
-/// A block as it is shown, or what is shown in its place.
+/// A rendered block or its replacement.
 struct Shown {
     html: String,
     problem: Option<Problem>,
@@ -206,7 +209,7 @@ fn render_block(block_type: Option<&BlockType>, block: &BlockContent, cx: &Block
     Shown { html, problem }
 }
 
-/// The view of one block. A view only reads, so one that panics leaves nothing half done.
+/// Draws one block. Views only read, so a panic leaves no partial change.
 fn view_of(block_type: Option<&BlockType>, block: &BlockContent, cx: &BlockContext<'_>) -> Result<AnyView, Problem> {
     let page = cx.page.page_id.0;
     let Some(block_type) = block_type else {
@@ -233,10 +236,10 @@ fn view_of(block_type: Option<&BlockType>, block: &BlockContent, cx: &BlockConte
     })
 }
 
-/// Maximum number of blocks whose problems are logged in the life of the process.
+/// Maximum number of blocks with logged problems per process.
 const MAX_LOGGED: usize = 1_000;
 
-/// Returns true for the first problem of a block. Otherwise each visit would write to the log.
+/// True for the first problem of a block. Limits the log to one line each.
 fn is_first_problem(page: i64, key: &str) -> bool {
     static LOGGED: LazyLock<Mutex<HashSet<(i64, String)>>> = LazyLock::new(Mutex::default);
     let mut logged = LOGGED.lock().unwrap_or_else(PoisonError::into_inner);
@@ -386,7 +389,7 @@ mod tests {
         }
     }
 
-    /// Returns true if an element of this name is empty.
+    /// Returns true if any element of this name is empty.
     fn has_empty(html: &str, name: &str) -> bool {
         let end = format!("</{name}>");
         html.match_indices(&end).any(|(at, _)| {
@@ -395,7 +398,8 @@ mod tests {
         })
     }
 
-    /// Leptos marks what is absent by an empty comment, which is not valid HTML and stays inside islands.
+    /// Leptos renders absent content as an empty comment. It is invalid HTML
+    /// and stays inside islands.
     #[test]
     fn no_empty_comment_is_left_where_something_is_left_out() {
         for schema in types().iter().map(|block_type| &block_type.schema) {
@@ -464,7 +468,7 @@ mod tests {
         for schema in types().iter().map(|block_type| &block_type.schema) {
             let html = preview_of(saying_paths(schema));
             for (at, text) in html.match_indices("path:") {
-                // Not in an attribute.
+                // Skips attributes.
                 if html[..at].ends_with('>') {
                     let path = html[at + text.len()..].split('<').next().unwrap();
                     let named = html[..at].rsplit("data-field=\"").next().unwrap();
@@ -476,7 +480,8 @@ mod tests {
         assert!(shown > 80, "{shown}");
     }
 
-    /// Blocks as the release that brought their type stored them. Files of this folder are added and never changed.
+    /// Blocks as stored by the release that added their type. Files here are
+    /// added, never changed.
     #[test]
     fn what_earlier_releases_stored_is_still_right_and_shown() {
         let known = known();
@@ -494,7 +499,7 @@ mod tests {
         }
     }
 
-    /// Style files are found by name, so a wrong name would go unnoticed.
+    /// Styles are loaded by file name, so a wrong name would go unnoticed.
     #[test]
     fn styles_and_drawings_are_named_after_types() {
         for file in std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../../style/blocks")).unwrap() {

@@ -1,4 +1,4 @@
-//! Pages that a block lists: the fields to choose them, and the parts to show one.
+//! Pages listed by a block: fields to choose them, and parts to show one.
 
 use crate::context::{BlockContext, Level, PageContext, Place, filled};
 use crate::picture::{self, Frame};
@@ -12,7 +12,7 @@ use model::teaser::{LocaleScope, MAX_LISTED, PageOrder, PageQuery, Teaser};
 const LATEST: &str = "latest";
 const CHOSEN: &str = "chosen";
 
-/// Limits for the number of listed pages when they are not chosen one by one.
+/// Limits for automatically listed pages.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Count {
     /// The default.
@@ -20,7 +20,7 @@ pub(crate) struct Count {
     pub(crate) most: u16,
 }
 
-/// The fields for choosing the listed pages.
+/// The fields to choose the listed pages.
 pub(crate) fn fields(count: Count) -> Vec<Field> {
     let pages = Items::of([Field::required("page", FieldKind::Page { types: Vec::new() })]);
     vec![
@@ -48,7 +48,7 @@ fn orders() -> [Choice; 3] {
     [Choice::new("newest"), Choice::new("oldest"), Choice::new("title")]
 }
 
-/// The query of a block with those fields. `usual` is the default count.
+/// The query from those fields. `usual` is the default count.
 pub(crate) fn query(block: &BlockContent, usual: u16) -> Option<PageQuery> {
     let fields = block.fields();
     if fields.text("source") == CHOSEN {
@@ -74,7 +74,7 @@ pub(crate) fn query(block: &BlockContent, usual: u16) -> Option<PageQuery> {
     })
 }
 
-/// A listed page, where it is shown.
+/// A listed page and its block context.
 #[derive(Clone, Copy)]
 pub(crate) struct Listed<'a> {
     page: &'a Teaser,
@@ -91,8 +91,9 @@ impl<'a> Listed<'a> {
         self.cx.place
     }
 
-    /// The title as a link to the page, with the language if it differs. The editor's form of a page list finds the
-    /// listed pages in a preview by this class.
+    /// The title as a link, with its language if it differs.
+    ///
+    /// The editor finds listed pages in a preview by this class.
     pub(crate) fn link(self) -> AnyView {
         let Self { page, cx } = self;
         let href = cx.path_to(page);
@@ -101,7 +102,7 @@ impl<'a> Listed<'a> {
             .into_any()
     }
 
-    /// The language of the page and its direction, where they are others than those around it.
+    /// Language and direction, if they differ from the page's.
     fn language(self) -> (Option<String>, Option<&'static str>) {
         let (own, around) = (&self.page.locale, self.cx.page.locale);
         let dir = if own.is_right_to_left() { "rtl" } else { "ltr" };
@@ -125,7 +126,8 @@ impl<'a> Listed<'a> {
         Some(view! { <p class="card-text" lang=lang dir=dir>{text}</p> }.into_any())
     }
 
-    /// The picture of the page, which is served as that page's file. What it shows the title says.
+    /// The listed page's picture, served as its file. Has no alternative text,
+    /// because the title is next to it.
     pub(crate) fn picture(self, place: Place, frame: Frame) -> Option<AnyView> {
         let Self { page, cx } = self;
         let picture = page.summary.picture.as_ref()?;

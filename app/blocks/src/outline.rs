@@ -1,14 +1,15 @@
-//! The headings above a block. Headings in texts are moved by them so that no level is skipped.
+//! The headings above a block. Heading levels in texts follow from them, so
+//! that no level is skipped.
 
 /// Number of heading levels on a page: `h1` to `h4`.
 const LEVELS: usize = 4;
 
-/// The headings above a block: for each level that an author chose, the level that visitors see. 0 means none.
+/// Maps each level that an author chose to the level shown. 0 means none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Outline([u8; LEVELS]);
 
 impl Default for Outline {
-    /// Below the heading of the page.
+    /// Begins below the page's heading.
     fn default() -> Self {
         Self([1, 0, 0, 0])
     }
@@ -25,8 +26,9 @@ impl Outline {
         self
     }
 
-    /// Moves the headings of a sanitized text to levels that follow from the headings above. Because of a class, moved
-    /// headings keep the look that their author chose.
+    /// Adjusts the heading levels of a sanitized text to the headings above.
+    ///
+    /// A class keeps the look of the chosen level.
     pub(crate) fn place(mut self, html: String) -> String {
         if !html.contains("<h") {
             return html;
@@ -58,7 +60,7 @@ impl Outline {
         placed
     }
 
-    /// The level of the next heading: one below the deepest heading above it.
+    /// The next heading's level: one below the deepest heading above it.
     fn next(self, chosen: u8) -> u8 {
         let above = &self.0[..usize::from(chosen) - 1];
         above.iter().max().map_or(1, |deepest| deepest + 1)
@@ -71,10 +73,10 @@ impl Outline {
     }
 }
 
-/// The HTML between the level of a moved heading and the level that its author chose.
+/// The HTML between the shown and the chosen level of a heading.
 const CHOSEN: &str = " class=\"as-h";
 
-/// Reads the level at the beginning of the rest of a tag.
+/// Reads the level after `<h`, `</h` or `as-h`.
 fn level_of(rest: &str) -> Option<u8> {
     let mut bytes = rest.bytes();
     let level = bytes.next()?.checked_sub(b'0').filter(|level| (1..=LEVELS).contains(&usize::from(*level)))?;
@@ -134,7 +136,7 @@ mod tests {
                 assert!((2..=last + 1).contains(&level), "{whole}");
                 last = level;
             }
-            // The same in one text and in many.
+            // One joined text must give the same result as separate texts.
             let mut apart = String::new();
             for text in texts {
                 let outline = Outline::default().after(&apart);

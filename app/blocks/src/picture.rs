@@ -1,5 +1,4 @@
-//! A picture of a page: an `<img>` that lets the browser choose the size that it needs, and shows a tiny copy of the picture
-//! while it loads.
+//! Pictures: an `<img>` with candidate sizes and a tiny placeholder.
 
 use crate::context::{BlockContext, PageContext, Place};
 use content::files::image_group;
@@ -11,14 +10,14 @@ use model::view::Purpose;
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-/// Class and width of a picture, which is shown in one way on phones and in others from the two breakpoints of the style on.
+/// Class and width of a picture on phones and above both style breakpoints.
 #[derive(Clone, Copy, Debug)]
 pub struct Frame {
     pub class: Option<&'static str>,
     pub on_phones: Shown,
-    /// From 44rem on, `$columns` of the style.
+    /// From 44rem, `$columns` of the style.
     pub from_columns: Shown,
-    /// From 66rem on, `$side` of the style.
+    /// From 66rem, `$side` of the style.
     pub from_side: Shown,
     pub motion: Motion,
 }
@@ -26,46 +25,48 @@ pub struct Frame {
 /// The presentation of an animation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Motion {
-    /// It plays, with a control that stops it.
+    /// Plays, with a control that stops it.
     Plays,
-    /// Only the first frame is shown. Links and buttons can hold no control.
+    /// First frame only. Links and buttons can hold no control.
     Still,
 }
 
-/// Width of a picture, from which its `sizes` are made.
+/// The width of a picture, for its `sizes`.
 #[derive(Clone, Copy, Debug)]
 pub struct Shown {
-    /// A length of CSS. `100%` is the width between the gutters of the page, `edge` that from edge to edge.
+    /// A CSS length. `100%` spans the page's gutters, `edge` its full width.
     width: &'static str,
     fit: Fit,
 }
 
-/// Treatment of a picture whose ratio differs from that of its box. A ratio is width by height, heights are in rem.
+/// Fit of a picture in a box of another ratio.
+///
+/// A ratio is width by height. Heights are in rem.
 #[derive(Clone, Copy, Debug)]
 enum Fit {
     Whole,
-    /// Cuts it to a ratio, so that one that is wider is drawn wider than its box.
+    /// Crops to a ratio. A wider picture is drawn wider than its box.
     Cut {
         ratio: f64,
         min_height: f64,
     },
-    /// Shows all of it within a height.
+    /// Whole picture, up to a height.
     Within(f64),
-    /// Gives it a height, in a row of this width with others that share what is left of the row.
+    /// Fixed height in a row of this width. `growth` fills the remaining width.
     Row {
         height: f64,
         row: f64,
         growth: f64,
     },
-    /// Shows all of it within the window, less this height of other content.
+    /// Whole picture, up to the window's height less this content.
     Window(f64),
 }
 
-/// Maximum height, in rem, of a picture that is shown whole: `--tallest-picture` of the style.
+/// Maximum height of a whole picture in rem, `--tallest-picture` of the style.
 pub(crate) const TALLEST_PICTURE: f64 = 60.0;
-/// Maximum width of the content in rem: `--measure-wrap` of the style.
+/// Maximum content width in rem, `--measure-wrap` of the style.
 const MEASURE_WRAP: f64 = 75.0;
-/// Width of a side menu with its gap.
+/// Width of the side menu and its gap.
 const SIDE_MENU: &str = "16rem";
 
 impl Shown {
@@ -89,7 +90,7 @@ impl Shown {
         Self { width, fit: Fit::Within(height) }
     }
 
-    /// Describes a picture in a row of a usual width in rem, where pictures usually grow by this factor.
+    /// A picture in a row. Widths are in rem, `growth` is the usual factor.
     pub(crate) const fn in_row(height: f64, row: f64, growth: f64) -> Self {
         Self { width: "100%", fit: Fit::Row { height, row, growth } }
     }
@@ -98,7 +99,7 @@ impl Shown {
         Self { width, fit: Fit::Window(other_height) }
     }
 
-    /// The width in CSS on a page whose content and edges are this wide, of a picture of this ratio.
+    /// The CSS width of a picture for these widths of content and page.
     fn css(self, content: &str, edge: &str, picture_ratio: f64) -> String {
         let width = self.width.replace("100%", content).replace("edge", edge);
         match self.fit {
@@ -114,7 +115,7 @@ impl Shown {
             }
             Fit::Within(height) if height * picture_ratio >= MEASURE_WRAP => width,
             Fit::Within(height) => format!("min({width}, {}rem)", css_number(height * picture_ratio)),
-            // Two do not fit, and one alone is as wide as the row.
+            // Two do not fit, and one alone fills the row.
             Fit::Row { height, row, .. } if 2.0 * height * picture_ratio > row => width,
             Fit::Row { height, growth, .. } => {
                 format!("min({width}, {}rem)", css_number(height * picture_ratio * growth))
@@ -124,19 +125,19 @@ impl Shown {
     }
 }
 
-/// Formats a CSS number with four decimals, rounded down. Otherwise a browser may choose the next larger candidate.
+/// Rounds down to four decimals. Otherwise browsers may pick a larger image.
 fn css_number(value: f64) -> f64 {
-    // Compensates for the error of a floating-point division.
+    // Compensates for floating-point division errors.
     (value * 1e4 + 1e-3).floor() / 1e4
 }
 
 impl Frame {
-    /// A frame of pictures that all widths of the window show in the same way.
+    /// A frame with the same look at all window widths.
     pub(crate) const fn same(class: Option<&'static str>, shown: Shown) -> Self {
         Self { class, on_phones: shown, from_columns: shown, from_side: shown, motion: Motion::Still }
     }
 
-    /// The frame of the picture at the head of a page.
+    /// The frame of the page's main picture.
     pub const fn of_page() -> Self {
         let wide = Shown::cut("100%", 2.0);
         Self {
@@ -152,7 +153,7 @@ impl Frame {
         Self { motion: Motion::Plays, ..self }
     }
 
-    /// The `sizes` of a picture. The lengths are those of `--space-gutter` and `--measure-wrap` in the style.
+    /// The `sizes` of a picture, from `--space-gutter` and `--measure-wrap`.
     fn sizes(self, image: &BlockImage, has_side_menu: bool) -> String {
         let ratio = if image.height > 0 { f64::from(image.width) / f64::from(image.height) } else { 1.0 };
         let wide = "min(75rem, 100vw - 2 * min(3.5rem, 0.25rem + 4.25vw))";
@@ -174,13 +175,13 @@ impl Frame {
 }
 
 impl BlockContext<'_> {
-    /// The picture in a field of the block or of one of its items. `None` without a picture.
+    /// The picture in a field of the block or an item, if set.
     pub fn picture(&self, fields: &Fields<'_>, field: &str, frame: Frame) -> Option<AnyView> {
         let image = fields.picture(field)?;
         Some(self.picture_at(self.place, fields, field, image, frame))
     }
 
-    /// A picture of that field at another place than the block itself: one of many, or one that is not seen at once.
+    /// A picture at its own place, such as one of many or a hidden one.
     pub fn picture_at(
         &self,
         place: Place,
@@ -194,7 +195,7 @@ impl BlockContext<'_> {
 }
 
 impl PageContext<'_> {
-    /// The address of a file of the page, with the token of the link where the page is seen by one.
+    /// The address of a page file, with the share token in use.
     pub(crate) fn file_path(&self, group: &str, hash: &str, file_name: &str) -> String {
         let path = file_path(self.page_id, group, hash, file_name);
         match self.share_token {
@@ -204,13 +205,13 @@ impl PageContext<'_> {
     }
 }
 
-/// The address of a picture. Without a width it has a format for every browser, with a width it is WebP.
+/// The address of a picture. WebP with a width, else usable by every browser.
 ///
-/// Visitors get the files of the page. A preview takes pictures from the media library, because unsaved pictures
-/// belong to no page version yet.
+/// Previews use the media library, because unsaved pictures are in no page
+/// version. Visitors get page files.
 struct Source {
     address: String,
-    /// The widths to choose from, for still pictures only. Empty for a picture of unknown size.
+    /// Candidate widths of still pictures. Empty for an unknown size.
     widths: Vec<u32>,
 }
 
@@ -236,12 +237,12 @@ impl Source {
         format!("{}{joint}w={width}", self.address)
     }
 
-    /// The candidates that a browser chooses from, for an image of this width.
+    /// The candidates for browsers, for an image of this width.
     fn srcset(&self, width: u32) -> Option<String> {
         let mut set = String::with_capacity(self.widths.len() * (self.address.len() + 16));
         let mut last = 0;
         for candidate in &self.widths {
-            // A picture that is narrower than several candidates is the same for all of them.
+            // A narrow picture is the same for several candidates.
             if width.min(*candidate) == last {
                 break;
             }
@@ -254,7 +255,7 @@ impl Source {
     }
 }
 
-/// The address of a picture of the media library. It changes with the content, because browsers cache it.
+/// The media-library address. It changes with the content, for browser caches.
 fn preview_path(image: &BlockImage) -> String {
     const API: &str = "/api/pagewright/medialib";
     let id = image.file_id;
@@ -271,18 +272,18 @@ fn preview_path(image: &BlockImage) -> String {
     path
 }
 
-/// The address that a page's picture is served at. `group` is the one of its block, or of the page.
+/// The address of a page's picture. `group` is that of its block or page.
 pub fn path(page_id: PageId, group: &str, image: &BlockImage) -> String {
     file_path(page_id, group, &image.hash, &image.file_name)
 }
 
-/// The address of the part of a picture that other sites show, where there is one.
+/// The address of the crop for link previews on other sites, if any.
 pub fn share_path(page_id: PageId, group: &str, image: &BlockImage) -> Option<String> {
     let hash = Some(&image.share_hash).filter(|hash| !hash.is_empty())?;
     Some(file_path(page_id, group, hash, &image.file_name))
 }
 
-/// The address that a file of a page is served at.
+/// The address of a page file.
 fn file_path(page_id: PageId, group: &str, hash: &str, file_name: &str) -> String {
     let mut path = format!("/api/pagewright/medialib/get-page-file/{page_id}/{group}/{hash}/");
     for byte in file_name.bytes() {
@@ -295,8 +296,9 @@ fn file_path(page_id: PageId, group: &str, hash: &str, file_name: &str) -> Strin
     path
 }
 
-/// Draws a picture. What the visitor sees first is fetched at once, the rest when it comes near. `field` is its `data-field`, see
-/// [`BlockContext::field`].
+/// Draws a picture. Loads it at once if `place` is first, else lazily.
+///
+/// `field` is its `data-field`, see [`BlockContext::field`].
 pub fn view(
     page: &PageContext<'_>,
     group: &str,
@@ -314,7 +316,7 @@ pub fn view(
             let named = |name: &str| Some([class.as_deref().unwrap_or_default(), name].join(" ").trim().to_owned());
             let still = still(&source, image, named("animation-still"), None, (srcset, sizes));
             let moving = img(&source.address, image, named("animation-moving"), None, Place::Later);
-            // Several animations of a page are told apart by their alternative texts.
+            // Alternative texts distinguish several animations.
             let label = |key: &'static str| {
                 let alt = image.shown_alt_text();
                 (!alt.is_empty()).then(|| format!("{}: {alt}", page.words(key)))
@@ -366,7 +368,7 @@ fn img(address: &str, image: &BlockImage, class: Option<String>, field: Option<S
     .into_any()
 }
 
-/// The first frame of an animation. Its file for every browser moves, so it has candidates in WebP only.
+/// The first frame of an animation, in WebP only. Otherwise it would move.
 fn still(
     source: &Source,
     image: &BlockImage,
@@ -395,7 +397,7 @@ fn pixels(pixels: u32) -> Option<String> {
     (pixels > 0).then(|| pixels.to_string())
 }
 
-/// The class of the block, and those of the page's own style.
+/// The given class, and those for placeholder and focal point.
 fn classes(image: &BlockImage, class: Option<&str>) -> Option<String> {
     let placeholder = has_placeholder(image).then(|| placeholder_class(image));
     let focus = image.focus.map(focus_class);
@@ -403,15 +405,16 @@ fn classes(image: &BlockImage, class: Option<&str>) -> Option<String> {
     (!classes.is_empty()).then(|| classes.join(" "))
 }
 
-/// The inline style of pictures for the head of the page: placeholders that are shown during loading, and focal
-/// points of cropped pictures. Empty if no picture has either.
+/// The inline style for the page head: placeholders and focal points.
+///
+/// Empty if no picture has either.
 pub fn style<'a>(images: impl Iterator<Item = &'a BlockImage>) -> String {
     let rules: BTreeSet<String> =
         images.flat_map(|image| [placeholder_rule(image), focus_rule(image)]).flatten().collect();
     rules.into_iter().collect()
 }
 
-/// Returns true if the placeholder is valid Base64. Other text must not get into a style.
+/// True for valid Base64. Other text must not get into a style.
 fn has_placeholder(image: &BlockImage) -> bool {
     let is_base64 = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/' | b'=');
     !image.placeholder.is_empty() && image.placeholder.bytes().all(is_base64) && placeholder_class(image).len() > 2
@@ -433,7 +436,7 @@ fn placeholder_rule(image: &BlockImage) -> Option<String> {
     })
 }
 
-/// The parts of a hundred that a focal point is at.
+/// The focal point in percent.
 fn percent(point: FocalPoint) -> (u8, u8) {
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a number from 0 to 100")]
     let part = |part: f64| (part.clamp(0.0, 1.0) * 100.0).round() as u8;

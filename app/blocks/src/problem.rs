@@ -1,20 +1,19 @@
-//! The message that editors see in place of a block that cannot be shown. Visitors see nothing.
+//! The message for editors in place of a broken block. Visitors see nothing.
 
 use crate::context::BlockContext;
 use leptos::prelude::*;
 use model::block::BlockContent;
 use model::view::Purpose;
 
-/// Why a block cannot be shown.
+/// Reason why a block cannot be shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Problem {
-    /// No type of this release has its name.
+    /// This release has no such type.
     UnknownType,
-    /// Its view failed.
     ViewFailed,
 }
 
-/// The message in place of the block. `None` outside of previews.
+/// The message. `None` outside of previews.
 pub(crate) fn problem_view(problem: Problem, block: &BlockContent, cx: &BlockContext<'_>) -> Option<AnyView> {
     if cx.page.purpose != Purpose::Preview {
         return None;

@@ -1,4 +1,4 @@
-//! Cache of rendered blocks. Only blocks with changed input are rendered again.
+//! Cache of rendered blocks. Renders only blocks with changed input again.
 
 use crate::context::{Anchor, BlockContext, Level, MainHeading, PageContext, Place};
 use crate::outline::Outline;
@@ -11,7 +11,7 @@ use model::visitors::ConsentState;
 use moka::sync::Cache;
 use std::sync::Arc;
 
-/// The HTML of the blocks of pages, with everything that it was rendered from.
+/// The HTML of a page's blocks, with all its input.
 #[derive(Debug)]
 pub struct RenderedBlocks(Cache<(PageId, ConsentState), Arc<RenderedPage>>);
 
@@ -22,7 +22,7 @@ impl RenderedBlocks {
         Self(Cache::builder().max_capacity(max_bytes).weigher(weigh).build())
     }
 
-    /// Returns the cached blocks of a page if their surroundings are unchanged.
+    /// Returns a page's cached blocks if their surroundings are unchanged.
     pub(crate) fn find(&self, page: &PageContext<'_>) -> Option<Arc<RenderedPage>> {
         self.0.get(&(page.page_id, page.consent)).filter(|kept| kept.around.are_those_of(page))
     }
@@ -34,7 +34,7 @@ impl RenderedBlocks {
     }
 }
 
-/// The cached blocks of a page, in their order. `None` for blocks that differ between visits.
+/// A page's cached blocks in order. `None` for blocks that vary per visit.
 #[derive(Debug)]
 pub(crate) struct RenderedPage {
     around: Surroundings,
@@ -42,7 +42,7 @@ pub(crate) struct RenderedPage {
 }
 
 impl RenderedPage {
-    /// Returns the cached block at an index if its content and its surroundings are unchanged.
+    /// Returns the cached block if content and context are unchanged.
     pub(crate) fn find(&self, index: usize, block: &Block, cx: &BlockContext<'_>) -> Option<&RenderedBlock> {
         self.blocks.get(index)?.as_ref().filter(|kept| kept.shows(block, cx))
     }
@@ -60,15 +60,15 @@ impl RenderedPage {
     }
 }
 
-/// About how many bytes a listed page takes.
+/// Approximate size of a listed page in bytes.
 const TEASER_BYTES: usize = 500;
 
-/// A rendered block and its input. The surroundings that all blocks share are separate.
+/// A rendered block and its input, except the shared surroundings.
 #[derive(Clone, Debug)]
 pub(crate) struct RenderedBlock {
     content: Arc<BlockContent>,
     listed: Arc<[Teaser]>,
-    /// The token of the visit if the block is a form. Otherwise empty.
+    /// The visit's token for forms, else empty.
     token: Arc<str>,
     agreement: Arc<str>,
     place: Place,
@@ -81,7 +81,7 @@ pub(crate) struct RenderedBlock {
 }
 
 impl RenderedBlock {
-    /// `outline_after` is what the outline of the context becomes by the block.
+    /// `outline_after` is the context's outline after this block.
     pub(crate) fn new(block: &Block, cx: &BlockContext<'_>, html: &str, outline_after: Outline) -> Self {
         Self {
             content: block.shared_content(),
@@ -102,7 +102,7 @@ impl RenderedBlock {
         &self.html
     }
 
-    /// The headings down to the end of the block.
+    /// The outline after this block.
     pub(crate) fn outline_after(&self) -> Outline {
         self.outline_after
     }
@@ -116,13 +116,13 @@ impl RenderedBlock {
             && *self.agreement == *cx.page.forms.agreement
     }
 
-    /// Approximate size in bytes. The stored content takes about four times its text.
+    /// Approximate size in bytes. Stored content takes about 4 times its text.
     fn weight(&self) -> usize {
         self.html.len() + 4 * self.text_length + self.listed.len() * TEASER_BYTES
     }
 }
 
-/// Input of the block views besides the blocks. It is the same for all blocks of a page.
+/// View input that all blocks of a page share.
 #[derive(Debug)]
 struct Surroundings {
     locale: Locale,
@@ -150,8 +150,9 @@ impl Surroundings {
     }
 
     fn are_those_of(&self, page: &PageContext<'_>) -> bool {
-        // All fields are named, so that a developer who adds one has to decide about it here. Page and consent are the
-        // cache key, lists and forms are compared for each block, and pages opened by a share link are not cached.
+        // Names all fields, so that adding one forces a decision here. Page and
+        // consent are the cache key. Lists and forms are compared per block.
+        // Shared drafts are not cached.
         let PageContext {
             page_id: _,
             locale,
@@ -201,7 +202,7 @@ mod tests {
 
     static VIEWS: AtomicU32 = AtomicU32::new(0);
 
-    /// Shows all that it is told, and how many views were made before.
+    /// Shows all its input and the number of earlier views.
     fn tell(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
         let page = cx.page;
         let told = format!(
@@ -277,7 +278,7 @@ mod tests {
         ];
         let (kept, types, blocks) = (RenderedBlocks::new(1_000_000), [teller("teller")], blocks("one"));
         for variant in variants {
-            // The page as it was, then as it is, then as it was again.
+            // Renders the old page, the new one, and the old one again.
             for page in [base, variant, base] {
                 let html = render(&types, &blocks, &page, Some(&kept));
                 let blank = PageContext { forms: Forms { token: "", ..page.forms }, ..page };

@@ -1,9 +1,11 @@
-//! Boxes around the tables of rich texts: a table that is wider than its column scrolls in its box, which the keyboard can reach.
+//! Scroll boxes for wide tables in rich texts, with keyboard focus.
 
 const BEGIN: &str = "<table";
 const END: &str = "</table>";
 
-/// Puts each table of clean HTML, where `<` begins tags only, into a box with this name. A table within a table stays in the box of the outer one.
+/// Wraps each outer table of clean HTML in a box with this name.
+///
+/// In clean HTML, `<` begins only tags.
 pub(crate) fn wrap_tables(html: String, name: &str) -> String {
     if !html.contains(BEGIN) {
         return html;

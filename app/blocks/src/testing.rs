@@ -1,4 +1,4 @@
-//! Rendering for the tests of this crate.
+//! Rendering for this crate's tests.
 
 use crate::context::{Anchor, Form, Forms, MainHeading, PageContext, Place, SearchField};
 use crate::{anchors, render, types};
@@ -18,17 +18,17 @@ pub(crate) fn block(content: Value) -> BlockContent {
     serde_json::from_value(content).unwrap()
 }
 
-/// A block of the type in which every field is filled in: this text where texts are, two items in every list.
+/// A block with all fields filled: this text, and two items per list.
 pub(crate) fn filled(schema: &BlockSchema, text: &str) -> BlockContent {
     sample(schema, Extent::Small(text))
 }
 
-/// The same, where each text is `path:` and the path of its field.
+/// A filled block, where each text is `path:` and its field path.
 pub(crate) fn saying_paths(schema: &BlockSchema) -> BlockContent {
     sample(schema, Extent::Paths)
 }
 
-/// A block of the type in which every list, text and number is as large as it may be.
+/// A block with every list, text and number at its maximum.
 pub(crate) fn at_limits(schema: &BlockSchema) -> BlockContent {
     sample(schema, Extent::Largest)
 }
@@ -45,7 +45,7 @@ fn sample(schema: &BlockSchema, extent: Extent<'_>) -> BlockContent {
 enum Extent<'a> {
     /// This text, and two items.
     Small(&'a str),
-    /// Texts with the path of their field, and two items.
+    /// The path of the field as text, and two items.
     Paths,
     Largest,
 }
@@ -90,7 +90,7 @@ struct Sample<'a> {
 }
 
 impl Sample<'_> {
-    /// The values of fields. `around` is the path of their item with a trailing dot, or empty.
+    /// The field values. `around` is the item's path with a dot, or empty.
     fn values(&mut self, fields: &[Field], around: &str) -> Map<String, Value> {
         let mut values = Map::new();
         for field in fields {
@@ -101,7 +101,7 @@ impl Sample<'_> {
         values
     }
 
-    /// The value of the field at a path. `None` if it is stored outside of the values.
+    /// The field's value. `None` if it is stored outside of the values.
     fn value(&mut self, field: &Field, path: &str) -> Option<Value> {
         let value = match &field.kind {
             FieldKind::Text { max } | FieldKind::LongText { max } | FieldKind::Code { max } => {
@@ -153,7 +153,7 @@ pub(crate) fn preview_of(block: BlockContent) -> String {
     html(&[Block::new(block)], Purpose::Preview, &BTreeMap::new())
 }
 
-/// The block for a visitor who agreed to everything.
+/// The block for a visitor with full consent.
 pub(crate) fn html_with_consent(block: BlockContent) -> String {
     let locale = Locale::parse("en-gb").unwrap();
     let consent = ConsentState::Given(Consent { statistics: true, marketing: true });
@@ -161,7 +161,7 @@ pub(crate) fn html_with_consent(block: BlockContent) -> String {
     render(types(), &[Block::new(block)], &page, None)
 }
 
-/// The block on a page to which the form of the block with this key was sent.
+/// The block after its page received the form of block `key`.
 pub(crate) fn html_of_sent(block: BlockContent, key: &str) -> String {
     let locale = Locale::parse("en-gb").unwrap();
     let state = FormState::Sent { block: key.to_owned() };
@@ -176,14 +176,14 @@ pub(crate) fn html_in(locale: &str, block: BlockContent) -> String {
     render(types(), &[Block::new(block)], &page(&locale), None)
 }
 
-/// The block with the pages that it asked for.
+/// The block with its listed pages.
 pub(crate) fn html_with_pages(block: BlockContent, pages: Value) -> String {
     let pages: Vec<Teaser> = serde_json::from_value(pages).unwrap();
     let lists = BTreeMap::from([(block.key.clone(), pages)]);
     html(&[Block::new(block)], Purpose::Visit, &lists)
 }
 
-/// The block on a page that has what blocks ask for: a page to list, and another block to jump to.
+/// The block on a page with a page to list and a block to jump to.
 pub(crate) fn html_amid(block: BlockContent) -> String {
     let pages: Vec<Teaser> = serde_json::from_value(json!([listed_page()])).unwrap();
     let lists = BTreeMap::from([(block.key.clone(), pages)]);
@@ -193,7 +193,7 @@ pub(crate) fn html_amid(block: BlockContent) -> String {
     render(types(), &[Block::new(block)], &page, None)
 }
 
-/// A page as lists show it.
+/// A listed page.
 pub(crate) fn listed_page() -> Value {
     json!({
         "pageID":3,"locale":"en-gb","slug":"/boats","type":"article","title":"Boats & oars","date":"2026-03-14",
@@ -207,7 +207,7 @@ pub(crate) fn html_of_all(blocks: Value) -> String {
     html(&blocks, Purpose::Visit, &BTreeMap::new())
 }
 
-/// A page that visitors see, with nothing on it.
+/// An empty page for visitors.
 pub(crate) fn page(locale: &Locale) -> PageContext<'_> {
     static NO_LISTS: BTreeMap<String, Vec<Teaser>> = BTreeMap::new();
     PageContext {
@@ -232,17 +232,17 @@ pub(crate) fn page(locale: &Locale) -> PageContext<'_> {
 
 const FORMS: Forms<'static> = Forms { state: &FormState::Empty, token: "token", agreement: "", view: form };
 
-/// Stands in for the fields, which are drawn above this crate.
+/// Stub for the form fields, which a higher crate draws.
 fn form(form: &Form<'_>) -> AnyView {
     view! { <form data-kind=form.kind.as_str()></form> }.into_any()
 }
 
-/// Stands in for the box, which is drawn above this crate.
+/// Stub for the search box, which a higher crate draws.
 fn search_field(_: &PageContext<'_>, field: &SearchField<'_>) -> AnyView {
     view! { <form id=field.id.to_owned() role="search" aria-label=field.name.to_owned()></form> }.into_any()
 }
 
-/// Stands in for the real cleaner, which lives above this crate: takes out one word.
+/// Stub for the sanitizer of a higher crate. Removes one word.
 fn clean(html: &str) -> String {
     html.replace("DIRT", "")
 }

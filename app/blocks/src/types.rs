@@ -32,7 +32,7 @@ mod video_link;
 
 use crate::BlockType;
 
-/// The types, in the order in which the picker offers them.
+/// The types in the order of the block picker.
 pub(crate) const TYPES: &[fn() -> BlockType] = &[
     rich_text::block_type,
     hero::block_type,

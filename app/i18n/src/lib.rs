@@ -1,7 +1,8 @@
-//! The words of the interface in its languages.
+//! The interface texts in all languages.
 //!
-//! They come from the catalogues in `<language>/<area>.json`, some of which the React islands read too: nested keys, `{{name}}` for what
-//! is filled in. A key begins with the name of its catalogue: `admin.login.title`.
+//! `<language>/<area>.json` holds nested keys, with `{{name}}` for variables.
+//! React islands read some too. A full key is `admin.login.title`, where
+//! `admin` is the area.
 
 use content::fields::words::Labels;
 use model::error::ErrorItem;
@@ -11,7 +12,7 @@ use serde_json::Value;
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-/// Declares the languages, each with its code, which is also the folder of its catalogues, and the name that its speakers give it.
+/// Declares the languages: name, code (also the folder) and native name.
 macro_rules! languages {
     ($($language:ident $code:literal $label:literal,)*) => {
         /// A language of the interface.
@@ -30,14 +31,14 @@ macro_rules! languages {
                 }
             }
 
-            /// Name of the language among its speakers.
+            /// The native name of the language.
             pub fn label(self) -> &'static str {
                 match self {
                     $(Self::$language => $label,)*
                 }
             }
 
-            /// Catalogues that Leptos reads, by their names.
+            /// The catalogues that Leptos reads, by name.
             fn catalogues(self) -> [(&'static str, &'static str); 5] {
                 match self {
                     $(Self::$language => [
@@ -61,7 +62,7 @@ languages! {
     Es "es" "Español",
 }
 
-/// English, which is complete.
+/// English, the complete one.
 impl Default for Language {
     fn default() -> Self {
         Self::En
@@ -69,18 +70,20 @@ impl Default for Language {
 }
 
 impl Language {
-    /// Reads the code of a language, or of a locale by its first part. `None` for languages without a catalogue.
+    /// Parses a language code, or a locale by its first part.
+    ///
+    /// `None` without a catalogue.
     pub fn parse(code: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|language| Some(language.code()) == code.split('-').next())
     }
 
-    /// The language that a page's surroundings are written in: its own, else English.
+    /// The interface language for a page: its own, else English.
     pub fn of(locale: &Locale) -> Self {
         Self::parse(locale.base()).unwrap_or_default()
     }
 }
 
-/// The text of a key. A key that is missing in the catalogues is returned itself, and a test prevents that.
+/// The text of a key, or the key if missing. A test finds missing keys.
 pub fn t(language: Language, key: &'static str) -> &'static str {
     find(language, key).unwrap_or(key)
 }
@@ -90,7 +93,7 @@ pub fn t_with(language: Language, key: &'static str, variables: &[(&str, &str)])
     fill(t(language, key), variables)
 }
 
-/// An error in words (specification, section 8). `property` is the label of the field that it is about, or empty.
+/// The message of an error. `property` is the label of its field, or empty.
 pub fn error_message(language: Language, error: &ErrorItem, property: &str) -> String {
     let code = serde_json::to_value(error.code).ok();
     let code = code.as_ref().and_then(Value::as_str).unwrap_or_default();
@@ -101,7 +104,7 @@ pub fn error_message(language: Language, error: &ErrorItem, property: &str) -> S
     }
 }
 
-/// Finds the phrase of a block or page type in every language that has it, by its key in `blocks.json`.
+/// The phrase of a block or page type in all languages that have it.
 pub fn type_phrase(key: &str) -> Option<Labels> {
     let key = format!("blocks.{key}");
     let phrases = Language::ALL.iter().filter_map(|language| {
@@ -111,12 +114,12 @@ pub fn type_phrase(key: &str) -> Option<Labels> {
     Some(Labels(phrases.collect())).filter(|labels| !labels.0.is_empty())
 }
 
-/// A proper name, which is the same in every language.
+/// A proper name, the same in all languages.
 pub fn proper_name(name: &str) -> Labels {
     Labels(Language::ALL.iter().map(|language| (language.code().to_owned(), name.to_owned())).collect())
 }
 
-/// Finds the words of a key, in English where the language lacks them.
+/// The text of a key, in English if the language lacks it.
 fn find(language: Language, key: &str) -> Option<&'static str> {
     let words = words_of(language).get(key).or_else(|| words_of(Language::default()).get(key));
     words.map(String::as_str)
@@ -148,8 +151,8 @@ fn fill(words: &str, variables: &[(&str, &str)]) -> String {
 const FIRST_STRONG_ISOLATE: &str = "\u{2068}";
 const POP_DIRECTIONAL_ISOLATE: &str = "\u{2069}";
 
-/// Returns true for a value with letters of a script that is written from right to left. All languages of the interface are written from left
-/// to right, so that such a value is isolated from its sentence.
+/// True for a value with right-to-left letters. It is isolated, because all
+/// interface languages run left to right.
 fn is_right_to_left(value: &str) -> bool {
     value.chars().any(|c| {
         matches!(c, '\u{590}'..='\u{8ff}' | '\u{fb1d}'..='\u{fdff}' | '\u{fe70}'..='\u{fefc}' | '\u{10800}'..='\u{10fff}'
@@ -159,7 +162,7 @@ fn is_right_to_left(value: &str) -> bool {
 
 type Catalogue = HashMap<String, String>;
 
-/// One for each language, in the order of [`Language::ALL`].
+/// One per language, in the order of [`Language::ALL`].
 static CATALOGUES: LazyLock<Vec<Catalogue>> = LazyLock::new(|| Language::ALL.iter().copied().map(catalogue).collect());
 
 fn catalogue(language: Language) -> Catalogue {
@@ -253,7 +256,8 @@ mod tests {
         let known = keys(words_of(Language::En));
         let missing: Vec<_> = named.difference(&known).filter(|key| !key.ends_with('.')).collect();
         assert!(missing.is_empty(), "{missing:?}");
-        // The words of block and page types are found by the places of their fields, which a test of `app` holds.
+        // Texts of block and page types are looked up by field path. A test of
+        // `app` checks them.
         let of_type = |key: &str| key.starts_with("blocks.") && !key.starts_with("blocks.view.");
         let made_by_name = |key: &str| key.starts_with("errors.") || key.starts_with("public.months.") || of_type(key);
         let unused: Vec<_> = known.difference(&named).filter(|key| !made_by_name(key)).collect();

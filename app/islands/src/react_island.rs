@@ -1,13 +1,13 @@
-//! The place where a React island is mounted into a page that Leptos rendered.
+//! Mount point of a React island in a page rendered by Leptos.
 
 use leptos::either::Either;
 use leptos::html::Div;
 use leptos::prelude::*;
 
-/// Loads the JavaScript module at `module` and gives this element to its `mount(element, props)`.
+/// Loads the JavaScript `module` and calls its `mount(element, props)`.
 ///
-/// `props` is JSON. `loading` is shown until the module has loaded, or nothing if it is empty. If the module or this
-/// script does not load, `failed` is shown with a link, `retry`, that reloads the page.
+/// `props` is JSON. Shows `loading` until the module is loaded. On failure
+/// shows `failed` with a link, `retry`, that reloads the page.
 #[island]
 pub fn ReactIsland(module: String, props: String, loading: String, failed: String, retry: String) -> impl IntoView {
     let element = NodeRef::<Div>::new();
@@ -19,8 +19,8 @@ pub fn ReactIsland(module: String, props: String, loading: String, failed: Strin
     });
     #[cfg(not(feature = "hydrate"))]
     let _ = (module, props);
-    // Leptos writes `<!>` for an absent view and between adjacent texts, which is not valid HTML. Therefore an absent
-    // view is an empty text, and the text before the link has a separate element.
+    // Leptos writes `<!>` for absent views and between texts, which is invalid
+    // HTML. Hence the empty text and the separate element.
     let waiting = if loading.is_empty() {
         Either::Left("")
     } else {

@@ -1,15 +1,17 @@
-//! Suggestions below the input of a search box: links to the pages that match the text so far.
+//! Suggestions below a search input: links to matching pages.
 
 use leptos::html::Div;
 use leptos::prelude::*;
 
-/// Turns the input that is its child into a combobox with a list of pages, as WAI-ARIA describes it. The arrow keys
-/// move through the list, Enter opens the current page, and Escape closes the list.
+/// Turns its child input into a WAI-ARIA combobox with a list of pages.
 ///
-/// The form also works without a script and without an answer of the server. The settings are attributes of the input,
-/// because properties of an island need code that reads them. `data-address` is the address of the suggestions, to
-/// which the term is appended. `data-label` names the list. `data-none`, `data-one` and `data-many` announce the
-/// number of pages. In `data-many` the number replaces `{count}`.
+/// Arrow keys move, Enter opens the page, Escape closes the list. The form also
+/// works without a script or an answer.
+///
+/// Settings are attributes of the input, because properties need decoding code:
+/// `data-address` is the URL before the term, `data-label` names the list.
+/// `data-none`, `data-one` and `data-many` announce the number of pages, which
+/// replaces `{count}` in `data-many`.
 #[island]
 pub fn SearchSuggestions(children: Children) -> impl IntoView {
     let element = NodeRef::<Div>::new();
@@ -38,7 +40,7 @@ mod browser {
         ScrollLogicalPosition,
     };
 
-    /// Debounce time of the input, in milliseconds.
+    /// Debounce time in milliseconds.
     const PAUSE: i32 = 150;
 
     #[wasm_bindgen]
@@ -46,12 +48,12 @@ mod browser {
         #[wasm_bindgen(js_name = encodeURIComponent)]
         fn encode(text: &str) -> String;
 
-        /// A JavaScript string, because its `replace` needs no code of ours.
+        /// A JavaScript string, because its `replace` adds no code.
         type Text;
         #[wasm_bindgen(method)]
         fn replace(this: &Text, place: &str, number: u32) -> String;
 
-        /// The pages in the server's answer.
+        /// The pages of a response.
         type Pages;
         #[wasm_bindgen(method, getter)]
         fn length(this: &Pages) -> u32;
@@ -68,17 +70,17 @@ mod browser {
     struct Combobox {
         input: HtmlInputElement,
         list: HtmlElement,
-        /// A live region, read aloud when it changes.
+        /// A live region that screen readers read.
         status: Element,
         timer: Cell<Option<i32>>,
-        /// The term of the running request. Only one runs at a time, so no old answer replaces a newer one.
+        /// The running request's term. Only one runs, so no stale answer wins.
         asked: RefCell<Option<String>>,
-        /// The index of the page that is selected by the arrow keys.
+        /// The index of the page selected by arrow keys.
         current: Cell<Option<u32>>,
         callbacks: OnceCell<Callbacks>,
     }
 
-    /// Callbacks for the browser. Each is created once.
+    /// Browser callbacks, each created once.
     struct Callbacks {
         ask: Closure<dyn FnMut()>,
         read: Closure<dyn FnMut(JsValue)>,
@@ -86,7 +88,7 @@ mod browser {
         give_up: Closure<dyn FnMut(JsValue)>,
     }
 
-    /// Makes a combobox of the input in this element.
+    /// Makes the input in this element a combobox.
     pub(super) fn start(root: &Element) {
         let Ok(Some(input)) = root.query_selector("input") else { return };
         let (Ok(list), Ok(status)) = (document().create_element("div"), document().create_element("p")) else { return };
@@ -131,7 +133,7 @@ mod browser {
         for name in ["input", "keydown", "focusout", "mousedown", "click"] {
             let _ = root.add_event_listener_with_callback(name, callback);
         }
-        // The input stays as long as the page.
+        // The input lives as long as the page.
         listener.forget();
     }
 
@@ -148,7 +150,7 @@ mod browser {
         target.is_some_and(|target| matches!(target.closest("[role=listbox]"), Ok(Some(_))))
     }
 
-    /// Checks that an input method (IME) handles a key. Safari sends code 229 after `isComposing` is false again.
+    /// True if an IME handles the key. Safari sends 229 after composition.
     fn is_composing(event: &KeyboardEvent) -> bool {
         event.is_composing() || event.key_code() == 229
     }
@@ -159,7 +161,7 @@ mod browser {
                 "input" => self.wait(),
                 "keydown" => self.press(event.unchecked_ref()),
                 "focusout" => self.close(),
-                // Keeps the focus in the input. Otherwise the list would close before the click.
+                // Keeps the focus. Otherwise the list closes before the click.
                 "mousedown" if is_in_list(event) => event.prevent_default(),
                 "click" if is_in_list(event) => self.close(),
                 _ => {}
@@ -170,7 +172,6 @@ mod browser {
             self.input.value().trim().to_owned()
         }
 
-        /// Debounces the request.
         fn wait(&self) {
             if let Some(timer) = self.timer.take() {
                 window().clear_timeout_with_handle(timer);
@@ -207,7 +208,7 @@ mod browser {
             }
         }
 
-        /// Shows nothing. The next input sends a request again.
+        /// Shows nothing. The next input sends a new request.
         fn give_up(&self) {
             self.asked.replace(None);
             self.close();
@@ -222,7 +223,7 @@ mod browser {
             }
             self.close();
             self.list.replace_children_with_node_0();
-            // An error is no list, so its length is 0.
+            // An error is no array, so its length is 0.
             for place in 0..pages.length() {
                 self.add(place, &pages.get(place));
             }
@@ -251,7 +252,7 @@ mod browser {
             !self.list.hidden()
         }
 
-        /// Opens the list if it has pages, and announces their number.
+        /// Opens the list if it has pages. Announces their number.
         fn open(&self) {
             let number = self.number();
             let words = attribute(&self.input, ["data-none", "data-one", "data-many"][number.min(2) as usize]);
@@ -270,7 +271,7 @@ mod browser {
             self.status.set_text_content(None);
         }
 
-        /// Selects a page of the list, or none.
+        /// Selects a page, or none.
         fn choose(&self, place: Option<u32>) {
             let option = |place: Option<u32>| self.list.children().item(place?);
             if let Some(before) = option(self.current.get()) {

@@ -1,4 +1,4 @@
-//! Turns views into HTML on the server, in such a way that the islands among them can wake up in the browser.
+//! Renders views to HTML on the server. Islands keep hydration markers.
 
 use hydration_context::SsrSharedContext;
 use leptos::prelude::{IntoView, Owner, RenderHtml};
@@ -9,7 +9,7 @@ const MARKER: &str = "<!>";
 const ISLAND_OPENS: &str = "<leptos-island";
 const ISLAND_CLOSES: &str = "</leptos-island>";
 
-/// Renders a view on this thread, without waiting: everything that it shows has been loaded before.
+/// Renders a view synchronously. All its data must be loaded already.
 pub fn html_of<V: IntoView>(view: impl FnOnce() -> V) -> String {
     let marked = marked_html_of(view);
     if !marked.contains(MARKER) {
@@ -20,7 +20,9 @@ pub fn html_of<V: IntoView>(view: impl FnOnce() -> V) -> String {
     html
 }
 
-/// Renders a view as [`html_of`] does, with all markers of hydration, which [`push_unmarked`] takes out.
+/// Like [`html_of`], with all hydration markers.
+///
+/// [`push_unmarked`] removes them.
 pub fn marked_html_of<V: IntoView>(view: impl FnOnce() -> V) -> String {
     let owner = Owner::new_root(Some(Arc::new(SsrSharedContext::new_islands())));
     let html = owner.with(|| view().into_view().to_html());
@@ -28,14 +30,15 @@ pub fn marked_html_of<V: IntoView>(view: impl FnOnce() -> V) -> String {
     html
 }
 
-/// Returns true if a page needs the script that hydrates its islands.
+/// True if a page needs the hydration script.
 pub fn has_island(html: &str) -> bool {
     html.contains(ISLAND_OPENS)
 }
 
-/// Appends HTML without its hydration markers, which are empty comments. Islands keep theirs.
+/// Appends HTML without hydration markers, except in islands.
 ///
-/// Text and attributes are escaped and rich text has no comments, so only hydration writes such a marker.
+/// These are empty comments. Text is escaped and rich text has no comments, so
+/// only hydration writes them.
 pub fn push_unmarked(html: &mut String, marked: &str) {
     let mut rest = marked;
     while let Some(opens) = memmem::find(rest.as_bytes(), ISLAND_OPENS.as_bytes()) {
@@ -56,7 +59,7 @@ fn push_without_markers(clean: &mut String, html: &str) {
     clean.push_str(&html[begins..]);
 }
 
-/// The length of the island that `html` begins with, the islands among its children included.
+/// The length of the island at the start, with nested islands.
 fn end_of_island(html: &str) -> Option<usize> {
     let (mut depth, mut at) = (0_usize, 0);
     loop {

@@ -1,13 +1,13 @@
-//! Sections of which one is shown at a time, chosen by tabs.
+//! Sections shown one at a time, chosen by tabs.
 
 use leptos::html::Div;
 use leptos::prelude::*;
 
-/// Makes tabs of its children: a list (`.tabs-list`) of links (`.tab`) to the elements that they show.
+/// Makes tabs of its children: links (`.tab`) in `.tabs-list` to sections.
 ///
-/// Until this has come, and where no script runs, they are links to sections of the page, and the style shows the one that the
-/// address names. From then on they follow the pattern of WAI-ARIA for tabs: the arrow keys, Home and End move from one tab to
-/// the next, and one tab is in the order of focus.
+/// Without a script they stay links, and the style shows the section in the
+/// address. With it they follow the WAI-ARIA tabs pattern: arrow keys, Home and
+/// End change the tab, and only one tab is in the focus order.
 #[island]
 pub fn Tabs(children: Children) -> impl IntoView {
     let element = NodeRef::<Div>::new();
@@ -31,7 +31,7 @@ mod browser {
     use wasm_bindgen::{JsCast, JsValue};
     use web_sys::{Element, Event, HtmlElement, KeyboardEvent, MouseEvent};
 
-    /// A tab and what it shows.
+    /// A tab and its section.
     struct Tab {
         link: HtmlElement,
         href: String,
@@ -50,7 +50,7 @@ mod browser {
             .collect()
     }
 
-    /// Gives the links and their sections the roles of tabs, and shows what the address names, else the first.
+    /// Sets the ARIA roles. Shows the section in the address, else the first.
     pub(super) fn start(root: &Element) {
         let tabs = tabs(root);
         for Tab { link, panel, .. } in &tabs {
@@ -70,7 +70,7 @@ mod browser {
         listen(root);
     }
 
-    /// One listener for all events takes a quarter less than one of Leptos for each.
+    /// One listener takes a quarter less code than one per event in Leptos.
     fn listen(root: &Element) {
         let tabs_of = root.clone();
         let listener = Closure::<dyn Fn(Event)>::new(move |event: Event| handle(&tabs(&tabs_of), &event));
@@ -79,7 +79,7 @@ mod browser {
             let _ = root.add_event_listener_with_callback(name, callback);
         }
         let _ = window().add_event_listener_with_callback("hashchange", callback);
-        // These tabs stay as long as the page.
+        // These tabs live as long as the page.
         listener.forget();
     }
 
@@ -96,7 +96,7 @@ mod browser {
         let _ = element.set_attribute(name, value);
     }
 
-    /// The tab whose section the address names.
+    /// The tab of the section in the address.
     fn addressed(tabs: &[Tab]) -> Option<usize> {
         let hash = window().location().hash().ok()?;
         tabs.iter().position(|tab| tab.href == hash)
@@ -111,15 +111,15 @@ mod browser {
                 set(&tab.panel, "tabindex", "0");
                 let _ = tab.panel.remove_attribute("hidden");
             } else {
-                // Browsers that support it still find text in a hidden section. It must not take the focus, because
-                // for them it is an empty box.
+                // Supporting browsers still find text in a hidden section. It
+                // must not take the focus, because there it is an empty box.
                 set(&tab.panel, "hidden", "until-found");
                 let _ = tab.panel.remove_attribute("tabindex");
             }
         }
     }
 
-    /// Shows the selected tab and puts its name into the address.
+    /// Shows the tab and puts its id into the address.
     fn choose(tabs: &[Tab], chosen: usize) {
         let Some(tab) = tabs.get(chosen) else { return };
         show(tabs, chosen);
@@ -129,7 +129,7 @@ mod browser {
         }
     }
 
-    /// Which of the tabs an event is about.
+    /// The index of an event's tab.
     fn aimed_at(tabs: &[Tab], event: &Event) -> Option<usize> {
         let target: Element = event.target()?.unchecked_into();
         let link = target.closest(".tab").ok()??;
@@ -137,7 +137,7 @@ mod browser {
     }
 
     fn click(tabs: &[Tab], event: &MouseEvent) {
-        // With a modifier key, the browser opens the link in another tab or window.
+        // With a modifier key, browsers open a new tab or window.
         if event.ctrl_key() || event.meta_key() || event.shift_key() || event.alt_key() {
             return;
         }
@@ -187,7 +187,7 @@ mod browser {
         }
     }
 
-    /// Shows the section in which the browser has found what the visitor looks for.
+    /// Shows the section with the browser's search match.
     fn show_found(tabs: &[Tab], event: &Event) {
         let target: Option<Element> = event.target().map(JsCast::unchecked_into);
         if let Some(found) = tabs.iter().position(|tab| Some(&tab.panel) == target.as_ref()) {

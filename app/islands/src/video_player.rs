@@ -1,13 +1,13 @@
-//! A video that is a picture until a visitor clicks it, so nothing is loaded from third parties before.
+//! A video that is a picture until clicked. Loads nothing before.
 
 use leptos::html::Div;
 use leptos::prelude::*;
 
-/// Shows its child, a link to the video. A click replaces it by the player at the address in the link's `data-embed`.
-/// The title of the player, for screen readers, is the text of `.video-title` in the link.
+/// Shows a link to a video. A click replaces it by the player.
 ///
-/// Without a script the link leads to the provider. The settings are attributes of the link, because properties of an
-/// island need code that reads them.
+/// The link's `data-embed` is the player's address, `.video-title` its title
+/// for screen readers. Attributes, because properties need decoding code.
+/// Without a script the link leads to the provider.
 #[island]
 pub fn VideoPlayer(children: Children) -> impl IntoView {
     let element = NodeRef::<Div>::new();
@@ -31,19 +31,18 @@ mod browser {
     use wasm_bindgen::{JsCast, JsValue};
     use web_sys::{Element, HtmlElement, MouseEvent};
 
-    /// Plays the video of the link in this element when it is clicked.
+    /// Plays the video in this element on click.
     pub(super) fn start(root: &Element) {
         let element = root.clone();
         let listener = Closure::<dyn Fn(MouseEvent)>::new(move |event: MouseEvent| {
-            // With a modifier key, the browser opens the link in another tab or window. It follows the link too if the
-            // player cannot be created.
+            // Follows the link with a modifier key, or if the player fails.
             let is_held = event.ctrl_key() || event.meta_key() || event.shift_key() || event.alt_key();
             if !is_held && replace_with_player(&element).is_ok() {
                 event.prevent_default();
             }
         });
         let _ = root.add_event_listener_with_callback("click", listener.as_ref().unchecked_ref());
-        // The element stays as long as the page.
+        // The element lives as long as the page.
         listener.forget();
     }
 
@@ -56,7 +55,7 @@ mod browser {
         player.set_attribute("title", &title.unwrap_or_default())?;
         player.set_attribute("allow", "autoplay; encrypted-media; fullscreen; picture-in-picture")?;
         element.replace_children_with_node_1(&player);
-        // The focused link is gone, so the player gets the focus.
+        // The focused link is gone, so focus the player.
         player.focus()
     }
 }

@@ -1,4 +1,4 @@
-//! Screens to request a password link and to choose a password with it. Plain forms.
+//! Screens to request and to use a password link. Plain forms.
 
 use crate::admin::document::{Document, PLAIN};
 use crate::admin::form_errors::form_errors;
@@ -9,10 +9,10 @@ use leptos::prelude::*;
 use model::error::ErrorItem;
 use model::theme::ColourScheme;
 
-/// An uppercase character, and one that is neither letter nor digit nor space.
+/// An uppercase character and a sign (no letter, digit or space).
 const PATTERN: &str = r"(?=.*\p{Uppercase})(?=.*[^\p{Alphabetic}\p{N}\s]).*";
 
-/// Context of each of these screens.
+/// Context of these screens.
 #[derive(Clone, Copy, Debug)]
 pub struct AccountScreen<'a> {
     pub assets: &'a Assets,
@@ -20,12 +20,11 @@ pub struct AccountScreen<'a> {
     pub language: Language,
     /// The user's colour scheme. `None` follows the device.
     pub scheme: Option<ColourScheme>,
-    /// The path of this screen.
     pub path: &'a str,
     pub errors: &'a [ErrorItem],
 }
 
-/// The step that is shown on one of these screens.
+/// The current step of a screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Progress {
     Asking,
@@ -39,7 +38,7 @@ pub enum PasswordFor {
     Activation,
 }
 
-/// Asks for the mail address of the account. The answer is the same for unknown addresses.
+/// Asks for the mail address. Answers the same for unknown addresses.
 pub fn forgot_password(screen: &AccountScreen<'_>, email: &str, progress: Progress) -> String {
     let language = screen.language;
     let title = t(language, "admin.forgotPassword.title");
@@ -63,7 +62,7 @@ pub fn forgot_password(screen: &AccountScreen<'_>, email: &str, progress: Progre
     }
 }
 
-/// Asks for a new password twice. The form is sent to the current address, which contains the token.
+/// Asks for a new password twice. The form's address contains the token.
 pub fn choose_password(screen: &AccountScreen<'_>, purpose: PasswordFor, progress: Progress) -> String {
     let language = screen.language;
     let title = match purpose {
@@ -117,7 +116,7 @@ fn to_login(language: Language) -> impl IntoView + use<> {
     view! { <a href="/cmsadmin/login">{t(language, "admin.forgotPassword.back")}</a> }
 }
 
-/// The password rules (specification, section 5).
+/// The password rules.
 pub(super) fn password_rules(language: Language) -> impl IntoView + use<> {
     let rules = [
         t(language, "admin.choosePassword.ruleLength"),
@@ -133,8 +132,8 @@ pub(super) fn password_rules(language: Language) -> impl IntoView + use<> {
     }
 }
 
-/// A password input. Browsers check the rules too. It has no maximum length, because browsers would silently cut the
-/// text.
+/// A password input with browser checks. No maximum length, because browsers
+/// would silently cut the text.
 pub(super) fn password_field(language: Language, name: &'static str) -> impl IntoView + use<> {
     view! {
         <label class="field">

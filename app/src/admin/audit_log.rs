@@ -1,4 +1,4 @@
-//! The audit log: who did what, when and from where.
+//! The audit log.
 
 use crate::admin::AdminContext;
 use crate::admin::props::Props;

@@ -1,4 +1,4 @@
-//! The head that every document of the admin has.
+//! The document head of all admin screens.
 
 use crate::admin::PRODUCT;
 use crate::assets::Assets;
@@ -9,7 +9,7 @@ use leptos::prelude::*;
 use model::id::UserId;
 use model::theme::ColourScheme;
 
-/// The stylesheets of screens without and with React islands.
+/// Stylesheets of screens without and with React islands.
 pub(super) const PLAIN: &[&str] = &["admin.css"];
 pub(super) const WITH_ISLANDS: &[&str] = &["admin.css", "islands.css"];
 
@@ -17,13 +17,12 @@ pub(super) const WITH_ISLANDS: &[&str] = &["admin.css", "islands.css"];
 pub(super) struct Document<'a> {
     pub(super) assets: &'a Assets,
     pub(super) csrf_token: &'a str,
-    /// The user of the document, if one is logged in.
+    /// The logged-in user, if any.
     pub(super) user: Option<UserId>,
     pub(super) language: Language,
     /// The user's colour scheme. `None` follows the device.
     pub(super) scheme: Option<ColourScheme>,
     pub(super) title: &'a str,
-    /// The names of its stylesheets.
     pub(super) styles: &'a [&'a str],
 }
 

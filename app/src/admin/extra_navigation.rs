@@ -1,4 +1,4 @@
-//! Navigation entries that an operator adds to the admin, read from a file.
+//! The operator's navigation entries, read from a file.
 
 use content::link::Link;
 use i18n::Language;
@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 #[derive(Clone, Debug, Default)]
 pub struct ExtraNavigation(Vec<ExtraEntry>);
 
-/// An entry: a link, a group of links, or both.
+/// A link, a group of links, or both.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct ExtraEntry {
@@ -18,7 +18,7 @@ pub(super) struct ExtraEntry {
     /// Empty for a group.
     #[serde(default)]
     pub(super) href: String,
-    /// The permission that is needed to see the entry and its items.
+    /// The permission required for the entry and its items.
     #[serde(default)]
     permission: Option<Permission>,
     #[serde(default)]
@@ -33,10 +33,14 @@ enum Label {
 }
 
 impl ExtraNavigation {
-    /// Reads a list of entries: `[{"label": {"en": "Shop", "nl": "Winkel"}, "href": "/shop", "permission": "view-drafts", "items": […]}]`.
+    /// Parses a list of entries.
+    ///
+    /// `[{"label": {"en": "Shop", "nl": "Winkel"}, "href": "/shop",
+    /// "permission": "view-drafts", "items": […]}]`
     ///
     /// # Errors
-    /// Returns a message for the operator about the first mistake.
+    ///
+    /// A message for the operator about the first mistake.
     pub fn from_json(json: &str) -> Result<Self, String> {
         let entries: Vec<ExtraEntry> = serde_json::from_str(json).map_err(|error| error.to_string())?;
         for (number, entry) in entries.iter().enumerate() {
@@ -59,7 +63,7 @@ impl ExtraNavigation {
 }
 
 impl ExtraEntry {
-    /// The label in a language. Otherwise in English, or else in any language.
+    /// The label in this language, else in English, else any.
     pub(super) fn label(&self, language: Language) -> &str {
         match &self.label {
             Label::Everywhere(label) => label,
@@ -71,7 +75,7 @@ impl ExtraEntry {
         }
     }
 
-    /// The entries below this one that an actor may see.
+    /// The items that an actor may see.
     pub(super) fn items<'a>(&'a self, actor: &Actor) -> impl Iterator<Item = &'a Self> {
         self.items.iter().filter(|item| item.is_open_to(actor))
     }

@@ -7,7 +7,7 @@ use model::site::Settings;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// Props of the screen of failed mails.
+/// Props of the failed mails screen.
 #[derive(Serialize, ToSchema)]
 pub(super) struct FailedMailsProps<'a> {
     language: Language,

@@ -1,4 +1,4 @@
-//! The admin screen for missing permissions. It is in the shell, so that users can navigate on.
+//! The screen for missing permissions, in the shell to navigate on.
 
 use crate::admin::AdminContext;
 use crate::admin::layout::{Shell, layout};

@@ -1,14 +1,15 @@
-//! The admin screen for forms that were sent from an address that is not the site's.
+//! The screen for forms from an address that is not the site's.
 
 use crate::admin::account::{AccountScreen, render};
 use i18n::{t, t_with};
 use leptos::prelude::*;
 
-/// The target of the link on this screen, and of a change of language. A form that was sent has no screen to return
-/// to.
+/// Target of the link and of a language change.
+///
+/// A sent form has no screen to return to.
 const HOME: &str = "/cmsadmin/";
 
-/// Shows the right address with a link to it. The caller sets the status 403.
+/// Links to the right address. The caller sets the status 403.
 pub fn foreign_form(screen: &AccountScreen<'_>, base_url: &str) -> String {
     let language = screen.language;
     let home = format!("{base_url}{HOME}");

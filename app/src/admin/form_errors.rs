@@ -1,10 +1,10 @@
-//! Why a form was refused, above its fields.
+//! The errors of a form, above its fields.
 
 use i18n::{Language, error_message};
 use leptos::prelude::*;
 use model::error::ErrorItem;
 
-/// The errors as sentences. `label` returns the name of a field on this screen. None without errors.
+/// The errors as sentences, if any. `label` returns a field's name.
 pub(super) fn form_errors(
     language: Language,
     errors: &[ErrorItem],

@@ -1,9 +1,9 @@
-//! The choice of the interface's language: a form, so that it works without a script.
+//! The language menu: a form that works without a script.
 
 use i18n::{Language, t_with};
 use leptos::prelude::*;
 
-/// `back` is the path that the choice leads back to.
+/// `back` is the path to return to.
 pub(super) fn language_menu(language: Language, csrf_token: &str, back: &str) -> impl IntoView + use<> {
     let choices: Vec<_> = Language::ALL
         .iter()

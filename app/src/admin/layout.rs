@@ -1,4 +1,4 @@
-//! The shell around every screen behind the login.
+//! The shell around all screens behind the login.
 
 use crate::admin::AdminContext;
 use crate::admin::document::{Document, WITH_ISLANDS};
@@ -10,12 +10,12 @@ use crate::admin::session_watch::session_watch;
 use i18n::{Language, t};
 use leptos::prelude::*;
 
-/// The parts of the shell that are shown around a screen.
+/// The visible parts of the shell.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Shell {
     /// Navigation and header.
     Open,
-    /// Neither, until the screen shows them. Screens that need the space use this.
+    /// Neither at first, for screens that need the space.
     Folded,
 }
 
@@ -71,7 +71,7 @@ fn body<V: IntoView>(cx: &AdminContext<'_>, shell: Shell, title: &str, screen: V
     }
 }
 
-/// The picture and name of the user, as a link to the user's settings.
+/// Picture and name of the user, linked to the user's settings.
 fn user_link(cx: &AdminContext<'_>) -> impl IntoView + use<> {
     let image = cx.user.profile.image.clone();
     let image =
@@ -89,7 +89,7 @@ fn user_name(cx: &AdminContext<'_>) -> String {
     if name.is_empty() { cx.user.email.clone() } else { name.clone() }
 }
 
-/// The dialog before logging out. The browser opens and closes it, and it confirms by a form.
+/// The log-out dialog. The browser opens and closes it.
 fn log_out(language: Language, csrf_token: &str) -> impl IntoView + use<> {
     view! {
         <div id="log-out" popover="auto" class="modal modal-orange" role="dialog" aria-labelledby="log-out-title">

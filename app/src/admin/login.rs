@@ -17,11 +17,11 @@ pub struct Login<'a> {
     pub language: Language,
     /// The user's colour scheme. `None` follows the device.
     pub scheme: Option<ColourScheme>,
-    /// The path and query of this screen. A change of language returns to it.
+    /// Path and query of this screen, for a language change.
     pub back: &'a str,
-    /// The mail address of the last attempt. Empty at first.
+    /// The last attempt's mail address, or empty.
     pub email: &'a str,
-    /// The path to open after the login. Empty for the overview.
+    /// The path after the login. Empty for the overview.
     pub redirect: &'a str,
     pub errors: &'a [ErrorItem],
 }

@@ -1,10 +1,9 @@
-//! The notice that mails are not sent, above every screen of those who look after them.
+//! The notice for mail managers that mails are not sent.
 
 use crate::admin::AdminContext;
 use i18n::{t, t_with};
 use leptos::prelude::*;
 
-/// The list of the mails that failed.
 const FAILED_MAILS: &str = "/cmsadmin/failed-mails";
 
 pub(super) fn mail_problem(cx: &AdminContext<'_>) -> Option<impl IntoView + use<>> {

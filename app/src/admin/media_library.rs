@@ -20,7 +20,6 @@ pub(super) struct MediaLibraryProps<'a> {
     can_delete: bool,
 }
 
-/// The files of the site and their folders.
 pub(super) fn props(cx: &AdminContext<'_>) -> Props {
     let may = |operation| cx.actor().may_at_all(operation);
     let props = MediaLibraryProps {

@@ -1,4 +1,4 @@
-//! The navigation of the admin: what there is, and who may see it.
+//! The navigation of the admin, filtered by permission.
 
 use crate::admin::extra_navigation::ExtraEntry;
 use crate::admin::screens::{Group, OVERVIEW, SCREENS};
@@ -38,7 +38,7 @@ pub(super) fn navigation(cx: &AdminContext<'_>) -> impl IntoView + use<> {
     }
 }
 
-/// The operator's entries: links, and groups of links.
+/// The operator's entries: links and groups of links.
 fn extra(cx: &AdminContext<'_>) -> Vec<AnyView> {
     let actor = cx.actor();
     let link_of = |entry: &ExtraEntry| link(cx, entry.label(cx.language), entry.href.clone());
@@ -81,7 +81,7 @@ fn links(cx: &AdminContext<'_>, group: Group) -> Vec<AnyView> {
     open.map(|screen| link(cx, t(cx.language, screen.label), screen.path.to_owned())).collect()
 }
 
-/// A heading with its links. None if the user may open no link.
+/// A heading with its links. `None` without links.
 fn group(label: impl Into<String>, links: Vec<AnyView>) -> Option<AnyView> {
     if links.is_empty() {
         return None;
@@ -109,7 +109,7 @@ fn link(cx: &AdminContext<'_>, label: impl Into<String>, path: String) -> AnyVie
     .into_any()
 }
 
-/// Marks the screen that is open.
+/// Marks the current screen.
 fn is_current(cx: &AdminContext<'_>, path: &str) -> Option<&'static str> {
     let open = cx.path.split('?').next().unwrap_or_default();
     (open.trim_end_matches('/') == path.trim_end_matches('/')).then_some("page")

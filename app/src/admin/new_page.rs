@@ -1,4 +1,4 @@
-//! The form for a new page: type, language, title and address.
+//! The form for a new page.
 
 use crate::admin::AdminContext;
 use crate::admin::props::Props;
@@ -8,7 +8,7 @@ use model::site::Settings;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// Props of the form for a new page.
+/// Props of the new-page form.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct NewPageProps<'a> {

@@ -12,7 +12,7 @@ use model::site::Settings;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// The page that is opened.
+/// The page in the editor.
 #[derive(Clone, Copy, Debug)]
 pub struct EditedPage<'a> {
     pub page_id: PageId,
@@ -22,7 +22,7 @@ pub struct EditedPage<'a> {
     pub tab: EditorTab,
 }
 
-/// The part of the editor that is open, by the last segment of its address.
+/// The open part of the editor, the last segment of its address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum EditorTab {
@@ -34,7 +34,7 @@ pub enum EditorTab {
 }
 
 impl EditorTab {
-    /// Reads the last segment of an address. The overview has none.
+    /// Parses the last segment. The overview has none.
     pub fn parse(segment: &str) -> Option<Self> {
         match segment {
             "settings" => Some(Self::Settings),

@@ -1,4 +1,4 @@
-//! The overview of the pages, of all types or of one.
+//! The overview of pages, of all types or of one.
 
 use crate::admin::AdminContext;
 use crate::admin::props::Props;
@@ -33,7 +33,7 @@ enum PageListView {
     List,
 }
 
-/// All pages, as the structure of the site.
+/// All pages, as a structure.
 pub(super) fn props(cx: &AdminContext<'_>) -> Props {
     listed(cx, None, PageListView::Structure)
 }

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// Props of an island as JSON. Their type is one that TypeScript knows, too.
+/// Props of an island as JSON. Their type is exported to TypeScript.
 pub(super) struct Props(String);
 
 impl Props {

@@ -13,12 +13,12 @@ pub fn screen(cx: &AdminContext<'_>, screen: &Screen) -> String {
     react_screen(cx, t(cx.language, screen.title), screen.island, screen.props(cx))
 }
 
-/// Renders the shell with the island whose module has this name among the assets, and gives it `props`.
+/// Renders the shell with an island. `island` is its module's asset name.
 pub(super) fn react_screen(cx: &AdminContext<'_>, title: &str, island: &str, props: Props) -> String {
     react_screen_in(cx, Shell::Open, title, island, None, props)
 }
 
-/// The same in a shell that shows this much around it. `data` is the address of what the island asks the API for first.
+/// [`react_screen`] in this shell. `data` is the island's first API address.
 pub(super) fn react_screen_in(
     cx: &AdminContext<'_>,
     shell: Shell,
@@ -30,8 +30,9 @@ pub(super) fn react_screen_in(
     let module = cx.assets.path(island).to_owned();
     let props = props.into_json();
     let language = cx.language;
-    // The wasm loads the island, which then loads the rest. Preloading avoids that chain of requests. The links follow
-    // the head, because wasm and styles are needed first.
+    // Preloading avoids a chain of requests: wasm, then island, then the rest.
+    //
+    // The links follow the head, because wasm and styles are needed first.
     let data = data.map(|href| view! { <link rel="preload" r#as="fetch" crossorigin="" href=href /> });
     let modules = cx.assets.modules(island, language).into_iter().map(str::to_owned);
     let modules: Vec<_> = modules.map(|href| view! { <link rel="modulepreload" href=href /> }).collect();

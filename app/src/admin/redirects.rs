@@ -1,4 +1,4 @@
-//! The redirects, and the addresses that visitors did not find.
+//! The redirects and the unknown addresses that visitors requested.
 
 use crate::admin::AdminContext;
 use crate::admin::props::Props;

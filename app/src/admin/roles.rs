@@ -1,4 +1,4 @@
-//! The roles and what they permit.
+//! The roles and their permissions.
 
 use crate::admin::props::Props;
 use crate::admin::{AdminContext, Worker};

@@ -1,4 +1,4 @@
-//! The screens of the admin that are one React island each: the table that routes, navigation, assets and tests read.
+//! The table of React screens, for routes, navigation, assets and tests.
 
 use crate::admin::props::Props;
 use crate::admin::{
@@ -13,12 +13,12 @@ pub struct Screen {
     pub path: &'static str,
     /// The key of its heading.
     pub(super) title: &'static str,
-    /// The module of its island among the assets.
+    /// The asset name of its island's module.
     pub(crate) island: &'static str,
-    /// The operation that opens the screen for those who may do it.
+    /// The operation that a user must be permitted to do.
     pub operation: Operation,
     pub(super) group: Group,
-    /// The key of its entry in the navigation.
+    /// The key of its navigation entry.
     pub(super) label: &'static str,
     props: fn(&AdminContext<'_>) -> Props,
 }
@@ -29,7 +29,7 @@ impl Screen {
     }
 }
 
-/// The part of the navigation that leads to a screen.
+/// The part of the navigation with the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Group {
     Pages,
@@ -42,11 +42,11 @@ pub(super) enum Group {
     Own,
 }
 
-/// Islands that are no screen of the table.
+/// Islands that are not in the table.
 pub(crate) const PAGE_EDITOR: &str = "islands/page-editor.js";
 pub(crate) const SESSION_WATCH: &str = "islands/session-watch.js";
 
-/// The screen where the admin begins.
+/// The start screen of the admin.
 pub(super) const OVERVIEW: Screen = Screen {
     path: "/cmsadmin/",
     title: "admin.pageList.title",
@@ -57,7 +57,7 @@ pub(super) const OVERVIEW: Screen = Screen {
     props: page_list::props,
 };
 
-/// The settings of the user who is logged in.
+/// The settings of the logged-in user.
 pub(super) const OWN_SETTINGS: Screen = Screen {
     path: "/cmsadmin/user/settings",
     title: "admin.userSettings.title",
@@ -68,7 +68,7 @@ pub(super) const OWN_SETTINGS: Screen = Screen {
     props: user_settings::props,
 };
 
-/// All screens, in the order of the navigation.
+/// All screens in navigation order.
 pub const SCREENS: &[Screen] = &[
     OVERVIEW,
     Screen {
@@ -129,7 +129,7 @@ pub const SCREENS: &[Screen] = &[
         path: "/cmsadmin/roles",
         title: "admin.roles.title",
         island: "islands/roles.js",
-        // Users who only list roles have no use for the screen, which is for changing them.
+        // The screen is for changes, so listing roles is not enough.
         operation: Operation::ChangeRole,
         group: Group::Administration,
         label: "admin.nav.roles",

@@ -1,4 +1,4 @@
-//! Watches for inactive users. It stays hidden until the user has to log in again.
+//! Watches for inactivity. Hidden until the user has to log in again.
 
 use crate::admin::AdminContext;
 use crate::admin::props::Props;

@@ -1,18 +1,18 @@
-//! Creates the first administrator of an empty installation. A plain form.
+//! The form for the first administrator of an empty installation.
 
 use crate::admin::account::{AccountScreen, Progress, notice, password_field, password_rules, render};
 use crate::admin::form_errors::form_errors;
 use i18n::{Language, t};
 use leptos::prelude::*;
 
-/// The values of the last attempt. Empty at first.
+/// The last attempt's values, or empty.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct FirstAdministrator<'a> {
     pub name: &'a str,
     pub email: &'a str,
 }
 
-/// Asks for the first administrator. The form is sent to the current address, which contains the token.
+/// Asks for the first administrator. The form's address contains the token.
 pub fn set_up(screen: &AccountScreen<'_>, typed: FirstAdministrator<'_>, progress: Progress) -> String {
     let language = screen.language;
     let title = t(language, "admin.setUp.title");

@@ -1,4 +1,4 @@
-//! The forms that visitors sent.
+//! The form submissions of visitors.
 
 use crate::admin::AdminContext;
 use crate::admin::props::Props;

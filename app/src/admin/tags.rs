@@ -1,4 +1,4 @@
-//! The tags: their names, and the pages that have them.
+//! The tags, with their names and pages.
 
 use crate::admin::AdminContext;
 use crate::admin::props::Props;

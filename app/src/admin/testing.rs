@@ -1,4 +1,4 @@
-//! Users and screens for the tests of the admin.
+//! Users and screens for tests of the admin.
 
 use crate::admin::screens::SCREENS;
 use crate::admin::{AdminContext, ExtraNavigation, screen as shown};
@@ -11,7 +11,7 @@ use model::theme::ColourScheme;
 use model::user::{Profile, Role, User};
 use serde_json::Value;
 
-/// A logged-in user who looks at a screen.
+/// A logged-in user on a screen.
 pub(super) struct Admin {
     pub(super) user: User,
     pub(super) language: Language,
@@ -50,18 +50,17 @@ pub(super) fn html_of(admin: &Admin, screen: impl FnOnce(&AdminContext<'_>) -> S
     })
 }
 
-/// Renders the screen of a path.
 pub(super) fn screen(path: &str) -> impl Fn(&AdminContext<'_>) -> String {
     let screen = SCREENS.iter().find(|screen| screen.path == path).unwrap();
     move |cx| shown(cx, screen)
 }
 
-/// Returns the props of the first React island on a screen.
+/// The props of the first React island.
 pub(super) fn props_of(html: &str) -> Value {
     island_props_of(html).swap_remove(0).1
 }
 
-/// Returns the module address and the props of each React island on a screen.
+/// The module address and props of each React island.
 pub(super) fn island_props_of(html: &str) -> Vec<(String, Value)> {
     let attributes = html.split("data-props=\"").skip(1).map(|rest| rest.split('"').next().unwrap());
     attributes

@@ -6,7 +6,7 @@ use crate::admin::react_screen::react_screen;
 use crate::admin::{AdminContext, screens};
 use i18n::t_with;
 
-/// Renders the overview of a page type. `None` where there is no such overview.
+/// Renders the overview of a page type. `None` if it has none.
 pub fn page_list_of_type(cx: &AdminContext<'_>, id: &str) -> Option<String> {
     let schema = cx.types.pages().find(|schema| schema.id == id && schema.id != BLANK)?;
     let label = schema.label.get(cx.language.code());

@@ -1,4 +1,4 @@
-//! The user's own settings: personal data, password, picture.
+//! The user's own settings: profile, password, picture.
 
 use crate::admin::AdminContext;
 use crate::admin::props::Props;

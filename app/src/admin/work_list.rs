@@ -1,4 +1,4 @@
-//! The lists of publication requests and of the trash. The overviews of pages are separate.
+//! The publication requests and the trash.
 
 use crate::admin::props::Props;
 use crate::admin::{AdminContext, Worker};

@@ -1,5 +1,4 @@
-//! The parts of an article around its blocks: date, author and reading time above them, links to the previous and next
-//! article below them.
+//! Parts of an article: date, author, reading time, links to neighbours.
 
 use crate::public::site::Site;
 use crate::public::title::main_heading;
@@ -15,13 +14,13 @@ use model::teaser::Teaser;
 use model::view::PageView;
 use serde_json::Value;
 
-/// The field of the picture, shown above the blocks and in teasers.
+/// The picture above the blocks, also shown in teasers.
 pub(super) const PICTURE: &str = "picture";
 
 /// Reading speed in words per minute.
 const READING_SPEED: usize = 200;
 
-/// Page lists read `date` and `summary` from every page type.
+/// Page lists read `date` and `summary` from all page types.
 pub(super) fn fields() -> Vec<Field> {
     vec![
         Field::required("date", FieldKind::Date),
@@ -52,14 +51,14 @@ fn prop(props: &Props, name: &str) -> Option<String> {
     props.get(name).and_then(Value::as_str).and_then(filled)
 }
 
-/// The reading time of the blocks. `None` if they have no words.
+/// The reading time. `None` without words.
 fn reading_time(view: &PageView, wording: Wording) -> Option<String> {
     let words = blocks::count_words(&view.page.page_version.blocks);
     let minutes = words.div_ceil(READING_SPEED);
     (minutes > 0).then(|| wording.text_with("public.readingTime", &[("minutes", &minutes.to_string())]))
 }
 
-/// Links to the previous and the next article.
+/// Links to the previous and next article.
 pub(super) fn neighbours(view: &PageView, site: &Site<'_>, wording: Wording) -> Option<AnyView> {
     let neighbours = &view.page.neighbours;
     if neighbours.is_empty() {

@@ -5,8 +5,9 @@ use crate::public::wording::Wording;
 use leptos::prelude::*;
 use model::view::PageView;
 
-/// The home page, the live ancestors of a page by its slug, and the page, each with name and path. The page has no
-/// path. `None` without ancestors.
+/// Name and path of the home page, the live ancestors and the page.
+///
+/// The page has no path. `None` without ancestors.
 pub(crate) fn trail(view: &PageView, site: &Site<'_>, wording: Wording) -> Option<Vec<(String, Option<String>)>> {
     let ancestors = &view.page.ancestors;
     if ancestors.is_empty() {

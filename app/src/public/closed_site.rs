@@ -1,4 +1,4 @@
-//! The page that visitors see instead of a closed site: a notice, or a form for its password.
+//! The page of a closed site: a notice or a password form.
 
 use crate::hydration::HydrationMode;
 use crate::public::PublicContext;
@@ -13,14 +13,13 @@ use model::locale::Locale;
 use model::site::{Settings, SiteAccess};
 use model::view::Purpose;
 
-/// A site that is closed for the visitor.
 #[derive(Clone, Copy, Debug)]
 pub struct ClosedSite<'a> {
     pub settings: &'a Settings,
     pub locale: &'a Locale,
-    /// The address that the password form is sent to.
+    /// The target of the password form.
     pub entrance: &'a str,
-    /// The requested path and query, to open afterwards.
+    /// The requested path and query, opened afterwards.
     pub path: &'a str,
     pub errors: &'a [ErrorItem],
 }

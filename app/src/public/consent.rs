@@ -1,6 +1,7 @@
-//! Consent to cookies: the panel, the link that opens it again, and the scripts that need consent.
+//! Cookie consent: the panel, the link to reopen it, and the scripts.
 //!
-//! The panel is a form that works without a script. It covers the bottom of the window, so closing it moves nothing.
+//! The panel is a form that works without a script. It covers the window's
+//! bottom, so closing it moves nothing.
 
 use crate::public::forms::{error_box, problem_words};
 use crate::public::visit::{Panel, Visit};
@@ -10,31 +11,31 @@ use model::block::Block;
 use model::site::{Settings, SiteTexts};
 use model::visitors::{ConsentCategory, ConsentState};
 
-/// The query that opens the panel again.
+/// The query that reopens the panel.
 pub const OPENED_BY: &str = "consent";
 
 const ACTION: &str = "/api/pagewright/visitors/consent";
 const TITLE_ID: &str = "consent-title";
 
-/// The texts of the panel, and the address that it returns to.
+/// The panel's texts and return address.
 pub(crate) struct ConsentWords<'a> {
-    /// The texts of the site. `None` for the built-in texts.
+    /// The site's own texts. `None` for the built-in ones.
     pub(crate) own: Option<&'a SiteTexts>,
     pub(crate) back: String,
 }
 
-/// Returns true if a page has scripts or blocks that need consent.
+/// True if scripts or blocks need consent.
 pub(crate) fn is_asked_for(settings: &Settings, blocks: &[Block]) -> bool {
     !settings.consent.scripts.is_empty() || blocks::need_consent(blocks)
 }
 
-/// The addresses of the scripts that the visitor consented to.
+/// The script addresses with the visitor's consent.
 pub fn allowed_scripts(settings: &Settings, consent: ConsentState) -> Vec<&str> {
     let allowed = settings.consent.scripts.iter().filter(|script| consent.allows(script.category));
     allowed.map(|script| script.src.as_str()).collect()
 }
 
-/// The origins of the scripts that the visitor consented to.
+/// The script origins with the visitor's consent.
 pub fn allowed_origins(settings: &Settings, consent: ConsentState) -> Vec<String> {
     let allowed = settings.consent.scripts.iter().filter(|script| consent.allows(script.category));
     let mut origins: Vec<String> = allowed.filter_map(|script| script.origin()).collect();
@@ -43,7 +44,9 @@ pub fn allowed_origins(settings: &Settings, consent: ConsentState) -> Vec<String
     origins
 }
 
-/// The footer link that opens the panel again. Pages that need no consent show it only to visitors who chose before.
+/// The footer link to the panel.
+///
+/// On pages without need for consent, only for visitors who chose before.
 pub(crate) fn settings_link(path: &str, wording: Wording) -> AnyView {
     view! {
         <a class="footer-consent" href=format!("{path}?{OPENED_BY}")>
@@ -53,8 +56,9 @@ pub(crate) fn settings_link(path: &str, wording: Wording) -> AnyView {
     .into_any()
 }
 
-/// The panel, if it has to be shown. `is_asked` is true if the page needs consent. The visitor returns to the page
-/// afterwards.
+/// The panel, if needed. `is_asked` is true for pages that need consent.
+///
+/// The visitor returns to the page afterwards.
 pub(crate) fn panel(
     is_asked: bool,
     words: &ConsentWords<'_>,
@@ -71,7 +75,7 @@ fn draw(words: &ConsentWords<'_>, visit: &Visit, token: &str, wording: Wording) 
     let text = words.own.map(|own| own.consent_text.clone()).filter(|text| !text.is_empty());
     let own_or = |own: Option<String>, key| own.map_or_else(|| wording.say(key), IntoAny::into_any);
     let problem = visit.consent_problem.map(|problem| error_box(problem_words(problem, wording), true, wording));
-    // Accepting and refusing take one click each and look alike.
+    // Accept and refuse are equally easy: one click, same look.
     view! {
         <section class="consent" aria-labelledby=TITLE_ID>
             <form class="consent-form" method="post" action=ACTION>
@@ -111,7 +115,7 @@ fn draw(words: &ConsentWords<'_>, visit: &Visit, token: &str, wording: Wording) 
     .into_any()
 }
 
-/// A category. None is selected in advance.
+/// A category, not selected in advance.
 fn category(category: ConsentCategory, consent: ConsentState, wording: Wording) -> AnyView {
     let (name, words) = match category {
         ConsentCategory::Statistics => ("statistics", wording.say("public.consent.statistics")),
@@ -136,7 +140,7 @@ mod tests {
     use serde_json::json;
     use std::sync::Arc;
 
-    /// Only the panel itself has this class.
+    /// Only the panel has this class.
     const PANEL: &str = "class=\"consent\"";
 
     fn plain() -> PageView {

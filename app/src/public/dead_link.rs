@@ -1,12 +1,13 @@
-//! The page for share links that are invalid, expired or belong to a deleted page.
+//! The page for invalid or expired share links and deleted pages.
 
 use crate::public::PublicContext;
 use crate::public::notice::{Notice, notice, way_home};
 use crate::public::wording::Wording;
 use model::view::Surroundings;
 
-/// Renders the page. The caller sets the status. The text is the same for all three cases, because otherwise guessed
-/// addresses would reveal which links exist.
+/// Renders the page. The caller sets the status.
+///
+/// One text for all cases, because guessed addresses must not reveal links.
 pub fn dead_link(view: &Surroundings, cx: &PublicContext<'_>) -> String {
     let wording = Wording::of(&view.locale);
     let (title, text) = (wording.text("public.draft.dead.title"), wording.text("public.draft.dead.text"));

@@ -1,4 +1,4 @@
-//! The banner above a shared version: that it is a draft, of which page, and until when the link works.
+//! The banner of a shared draft: its page and the link's expiry.
 
 use crate::public::wording::Wording;
 use crate::public::written_date::date;
@@ -7,7 +7,7 @@ use model::view::PageView;
 use time::UtcOffset;
 use time::format_description::well_known::Rfc3339;
 
-/// The banner of a draft. `None` for pages that are not opened by a share link.
+/// The banner. `None` for pages without a share link.
 pub(super) fn draft_banner(view: &PageView, wording: Wording) -> Option<impl IntoView + use<>> {
     let link = view.link.as_ref()?;
     let ends = link.expires_at.to_offset(UtcOffset::UTC);

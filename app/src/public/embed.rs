@@ -1,4 +1,4 @@
-//! The document of a frame: the code of others that a block embeds, and nothing of the site.
+//! The document of an embed frame: third-party code only.
 
 use crate::assets::Assets;
 use crate::hydration::HydrationMode;
@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use model::embed::Embed;
 use model::locale::Locale;
 
-/// Renders the document. What it may do is for its policy to say.
+/// Renders the document. Its policy limits the code.
 pub fn embed(embed: &Embed, locale: &Locale, assets: &Assets) -> String {
     let head = || {
         view! {

@@ -1,4 +1,4 @@
-//! The footer of the public site: who runs it, the second menu, and in the last line the third.
+//! The public footer: company data, the second menu, and the third below.
 
 use crate::public::consent;
 use crate::public::header::menu;
@@ -38,7 +38,7 @@ pub(crate) fn no_footer(_: &Site<'_>, _: Wording) -> AnyView {
     ().into_any()
 }
 
-/// The company's data, one entry per line. Empty entries are left out.
+/// The company's data, one line each, without empty ones.
 fn company(site: &Site<'_>, wording: Wording) -> impl IntoView + use<> {
     let company = site.settings.company_for(site.locale);
     let name = if company.name.is_empty() { &site.settings.site_name } else { &company.name };
@@ -70,7 +70,7 @@ fn link(label: &str, href: String, locale: &Locale) -> Option<AnyView> {
     (!label.is_empty()).then(|| view! { <a href=href>{figures(label.to_owned(), locale)}</a> }.into_any())
 }
 
-/// A telephone number as a phone dials it.
+/// A telephone number to dial.
 fn dialled(number: &str) -> String {
     number.replace("(0)", "").chars().filter(|c| c.is_ascii_digit() || *c == '+').collect()
 }

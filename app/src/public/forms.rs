@@ -1,5 +1,7 @@
-//! The forms of visitors, which work without a script. The server function answers with the page, which contains the
-//! input and the errors. With a script, only the form in that answer is used.
+//! Visitor forms. They work without a script.
+//!
+//! The server function answers with the page, including input and errors. A
+//! script takes only the form from it.
 
 mod field;
 mod kept;
@@ -11,8 +13,10 @@ pub(crate) use kept::kept_form;
 use leptos::prelude::*;
 use model::visitors::{FormInput, FormKind, FormProblem, HONEYPOT, RefusedForm, form_id};
 
-/// The script that sends forms without leaving the page. The server answers with the whole page. The script replaces
-/// the form and its introduction by that part of the answer: the form with its errors, or the thanks.
+/// Sends forms without leaving the page.
+///
+/// The answer is the whole page. The script replaces the form and its
+/// introduction by the new form or the thanks.
 pub(crate) const IN_PLACE: &str = include_str!("forms/in_place.js");
 
 /// Draws the form of a block.
@@ -22,7 +26,7 @@ pub(crate) fn form(form: &Form<'_>) -> AnyView {
     let nothing = FormInput::default();
     let typed = state.map_or(&nothing, |state| &state.typed);
     let errors = state.map_or(&[][..], |state| &state.errors);
-    // If the page has errors, the first field with an error gets the focus.
+    // The first field with an error gets the focus.
     let first = form.kind.fields().iter().find(|field| errors.iter().any(|error| error.property == field.name()));
     let fields: Vec<_> = form
         .kind
@@ -57,7 +61,7 @@ pub(crate) fn form(form: &Form<'_>) -> AnyView {
     .into_any()
 }
 
-/// Returns the address of the server function that a form is sent to.
+/// The server function's address for a form.
 pub fn form_address(kind: FormKind) -> &'static str {
     match kind {
         FormKind::Contact => "/api/pagewright/visitors/contact",
@@ -74,7 +78,7 @@ fn submit(kind: FormKind, wording: Wording) -> AnyView {
     }
 }
 
-/// The summary of the errors, before the fields.
+/// The error summary above the fields.
 fn summary(state: &RefusedForm, has_focus: bool, wording: Wording) -> AnyView {
     let words = match state.problem {
         Some(problem) => problem_words(problem, wording),
@@ -86,7 +90,7 @@ fn summary(state: &RefusedForm, has_focus: bool, wording: Wording) -> AnyView {
     error_box(words, has_focus, wording)
 }
 
-/// Draws an error about a whole form. Browsers scroll to it if it has the focus.
+/// Draws a form-wide error. Browsers scroll to it if focused.
 pub(crate) fn error_box(words: String, has_focus: bool, wording: Wording) -> AnyView {
     view! {
         <div class="form-errors" role="alert" tabindex=has_focus.then_some("-1") autofocus=has_focus>
@@ -96,7 +100,7 @@ pub(crate) fn error_box(words: String, has_focus: bool, wording: Wording) -> Any
     .into_any()
 }
 
-/// The text of an error about a whole form.
+/// The text of a form-wide error.
 pub(crate) fn problem_words(problem: FormProblem, wording: Wording) -> String {
     match problem {
         FormProblem::Expired => wording.text("public.forms.expired"),
@@ -107,7 +111,7 @@ pub(crate) fn problem_words(problem: FormProblem, wording: Wording) -> String {
     .to_owned()
 }
 
-/// A honeypot field. It is hidden, and its label warns users of screen readers who reach it anyway.
+/// A hidden honeypot field. Its label warns screen-reader users who reach it.
 fn honeypot(key: &str, wording: Wording) -> impl IntoView + use<> {
     let id = format!("{}.{HONEYPOT}", form_id(key));
     view! {
@@ -185,7 +189,7 @@ mod tests {
         let html = body_for(&page("en-gb"), &refused(None));
         for part in [
             "value=\"&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;\"",
-            // Browsers drop the first line break in a text area. The second one is the visitor's.
+            // Browsers drop the first line break. The second is the visitor's.
             ">\n\n1 &amp;lt; 2 &lt;/textarea&gt;&lt;script&gt;</textarea>",
             "The Last name field is required.",
             "E-mail address must contain a valid email address.",

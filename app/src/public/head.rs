@@ -1,4 +1,4 @@
-//! The head of a public document (specification, section 2).
+//! The head of a public document.
 
 use crate::public::consent::allowed_scripts;
 use crate::public::files::feed::feed_path;
@@ -16,11 +16,13 @@ use model::id::PageId;
 use model::media::{BlockImage, share_size};
 use model::view::{PageView, Purpose};
 
-/// The script of galleries. When a large picture is closed, it moves the focus to the small one. Otherwise the browser
-/// may focus a hidden button that led to the next picture. Arrow keys move to the neighbours of a large picture.
+/// The gallery script. Arrow keys change the large picture.
+///
+/// Moves the focus to the small picture on closing. Otherwise browsers may
+/// focus the hidden button of a neighbour.
 pub(crate) const GALLERY: &str = include_str!("head/gallery.js");
 
-/// The metadata of a document for browsers, search engines and sites that share it.
+/// Metadata for browsers, search engines and link previews.
 #[derive(Default)]
 pub(crate) struct Head<'a> {
     /// Without the site name.
@@ -28,39 +30,38 @@ pub(crate) struct Head<'a> {
     pub(crate) site_name: String,
     pub(crate) description: String,
     pub(crate) keywords: String,
-    /// The absolute address. Empty if there is none.
+    /// The absolute address, or empty.
     pub(crate) url: String,
     pub(crate) image: Option<SharedImage>,
-    /// Translations: `hreflang` and the absolute address.
+    /// Translations: `hreflang` and absolute address.
     pub(crate) alternates: Vec<(String, String)>,
     pub(crate) listing: Listing,
-    /// The path of the feed of the locale. Empty for none.
+    /// The locale's feed path, or empty.
     pub(crate) feed: String,
-    /// JSON-LD about the page for search engines. Empty for none.
+    /// JSON-LD for search engines, or empty.
     pub(crate) structured_data: String,
     pub(crate) stylesheet: Stylesheet,
     /// `None` for documents without blocks and pictures.
     pub(crate) style: Option<&'a DocumentStyle<'a>>,
     pub(crate) look: Look,
-    /// The addresses of third-party scripts that the visitor consented to.
+    /// Third-party script addresses with the visitor's consent.
     pub(crate) scripts: Vec<String>,
-    /// True if the page has forms. A script sends them without leaving the page.
+    /// Loads the script that sends forms without leaving the page.
     pub(crate) has_form: bool,
-    /// True if the page has galleries. A script moves the focus back after closing a picture.
+    /// Loads the gallery script.
     pub(crate) has_gallery: bool,
 }
 
-/// The picture of a page on other sites.
+/// The picture for link previews.
 pub(crate) struct SharedImage {
-    /// The absolute address.
     pub(crate) url: String,
-    /// Pixels. 0 if they are unknown.
+    /// In pixels. 0 if unknown.
     pub(crate) size: (u32, u32),
     pub(crate) alt: String,
 }
 
 impl SharedImage {
-    /// Of a version that was stored before pictures were cut for other sites, the whole picture.
+    /// Uses the whole picture for versions stored without a crop.
     fn of(image: &BlockImage, page: PageId, base: &str) -> Self {
         let path = picture::share_path(page, PAGE_IMAGES, image);
         let url = format!("{base}{}", path.unwrap_or_else(|| picture::path(page, PAGE_IMAGES, image)));
@@ -69,14 +70,13 @@ impl SharedImage {
     }
 }
 
-/// The source of the site's style in a document.
+/// The source of a document's style.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Stylesheet {
-    /// Inline, limited to the style of its blocks.
+    /// Inline, limited to its blocks.
     #[default]
     Inline,
-    /// A linked file with all styles, including those of drafts, because the blocks of a preview change while it is
-    /// shown.
+    /// A file with all styles, because a preview's blocks change while shown.
     Linked,
 }
 
@@ -104,7 +104,7 @@ impl Stylesheet {
     }
 }
 
-/// Permission for search engines to list a document.
+/// Permission to list a document in search engines.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Listing {
     Listed,
@@ -127,7 +127,7 @@ impl<'a> Head<'a> {
             Purpose::NotFound | Purpose::Preview | Purpose::Shared => (Listing::Unlisted, String::new(), Vec::new()),
         };
         let image = version.seo_image.iter().flatten().find(|image| !image.hash.is_empty());
-        // Other sites have no link to a draft, and so none of its pictures.
+        // Drafts must not appear in link previews on other sites.
         let image = image.filter(|_| view.purpose != Purpose::Shared);
         let image = image.map(|image| SharedImage::of(image, view.page.id, base));
         let own = page_types::find(&view.page.page_type).picture(view);
@@ -161,7 +161,7 @@ impl<'a> Head<'a> {
     }
 }
 
-/// No script of others runs where a draft is looked at.
+/// The allowed third-party scripts. None for drafts.
 fn scripts(view: &PageView, cx: &PublicContext<'_>) -> Vec<String> {
     match view.purpose {
         Purpose::Preview | Purpose::Shared => Vec::new(),
@@ -171,7 +171,7 @@ fn scripts(view: &PageView, cx: &PublicContext<'_>) -> Vec<String> {
     }
 }
 
-/// The title that a document of this page bears, without the name of the site.
+/// The document title without the site name.
 fn title(view: &PageView) -> &str {
     let version = &view.page.page_version;
     [&version.seo_title, &version.title, &view.page.title]
@@ -181,7 +181,9 @@ fn title(view: &PageView) -> &str {
         .unwrap_or_default()
 }
 
-/// Returns the published translations that search engines may list, including the page itself. The one in the default locale is `x-default`.
+/// Listed published translations, including the page.
+///
+/// The one in the default locale is `x-default`.
 fn alternates(site: &Site<'_>, base: &str) -> Vec<(String, String)> {
     let published = || site.siblings.iter().filter(|sibling| sibling.published && !sibling.is_unlisted);
     let address = |slug: &str, locale| format!("{base}{}", site.path_to(slug, locale));
@@ -222,7 +224,7 @@ pub(crate) fn head(head: &Head<'_>, cx: &PublicContext<'_>) -> impl IntoView + u
         (!content.is_empty()).then(|| view! { <meta name=name content=content.to_owned() /> })
     };
     let shared = |property: &'static str, content: &str| {
-        // Open Graph's own attribute, which HTML and so the macro do not know.
+        // Neither HTML nor the macro knows this Open Graph attribute.
         (!content.is_empty()).then(|| html::meta().attr("property", property).content(content.to_owned()))
     };
     let (canonical, robots) = match listing {

@@ -1,4 +1,4 @@
-//! The header of the public site.
+//! The public header.
 
 use crate::public::locale_switcher::locale_switcher;
 use crate::public::search_box::header_box;
@@ -7,8 +7,10 @@ use crate::public::wording::Wording;
 use leptos::prelude::*;
 use model::menu::MenuLink;
 
-/// Name, search box, menu and languages. On a phone all but the name are behind a button that needs no script. The search page has a box
-/// with the term, and so none in its header.
+/// Name, search box, menu and languages.
+///
+/// On phones, a button without a script opens all but the name. The search page
+/// has its own box, so its header has none.
 pub(crate) fn site_header(site: &Site<'_>, wording: Wording) -> AnyView {
     let has_search = site.settings.header_search && site.search_query.is_none();
     let search = has_search.then(|| header_box(site, wording));
@@ -31,7 +33,7 @@ pub(crate) fn site_header(site: &Site<'_>, wording: Wording) -> AnyView {
     .into_any()
 }
 
-/// Name and languages only: a landing page leads to one place.
+/// Name and languages only, for landing pages.
 pub(crate) fn slim_header(site: &Site<'_>, wording: Wording) -> AnyView {
     view! {
         <header class="site-header">
@@ -63,8 +65,9 @@ fn site_name(site: &Site<'_>) -> impl IntoView + use<> {
     }
 }
 
-/// A list of links, each with the list below it. The link to what is shown says so, and so does the one above it. A group is a
-/// name without a link.
+/// A list of links with sublists. A group is a name without a link.
+///
+/// Marks the current link and its parent.
 pub(crate) fn menu(links: &[MenuLink], site: &Site<'_>) -> Option<AnyView> {
     if links.is_empty() {
         return None;
@@ -88,7 +91,9 @@ pub(crate) fn menu(links: &[MenuLink], site: &Site<'_>) -> Option<AnyView> {
     Some(view! { <ul>{items}</ul> }.into_any())
 }
 
-/// The value of `aria-current` for a link. Every page is below the home page, so that one is current only on itself.
+/// The `aria-current` of a link.
+///
+/// The home page is above every page, so it is current only on itself.
 pub(crate) fn current(href: &str, site: &Site<'_>) -> Option<&'static str> {
     match site.path.strip_prefix(href) {
         Some("") => Some("page"),

@@ -1,11 +1,13 @@
-//! The other languages of a page, as plain links that need no script. Visitors are never redirected.
+//! Links to a page's translations, without a script. Never redirects visitors.
 
 use crate::public::site::Site;
 use crate::public::wording::Wording;
 use leptos::prelude::*;
 use model::locale::Locale;
 
-/// Links to the published translations, on the search page to that of each locale. `None` where there is only one.
+/// Links to published translations. `None` for a single one.
+///
+/// The search page links to that of each locale.
 pub(crate) fn locale_switcher(site: &Site<'_>, wording: Wording) -> Option<impl IntoView + use<>> {
     let languages = site.languages();
     if languages.len() < 2 {
@@ -33,7 +35,7 @@ pub(crate) fn locale_switcher(site: &Site<'_>, wording: Wording) -> Option<impl 
     })
 }
 
-/// A link to the translation that the visitor prefers, in its language. None if there is no such translation.
+/// A link to the translation in the visitor's preferred language, if any.
 pub(crate) fn language_offer(site: &Site<'_>, preferred: Option<&Locale>) -> Option<impl IntoView + use<>> {
     let locale = preferred.filter(|locale| locale.base() != site.locale.base())?;
     let translation = site.siblings.iter().find(|sibling| sibling.published && sibling.locale == *locale)?;
@@ -52,11 +54,11 @@ pub(crate) fn language_offer(site: &Site<'_>, preferred: Option<&Locale>) -> Opt
     })
 }
 
-/// Autonyms of locales that differ from another locale only in their script.
+/// Autonyms of locales that differ only in their script.
 const NAMES_IN_SCRIPT: &[(&str, &str)] =
     &[("zh-hans", "简体中文"), ("zh-hant", "繁體中文"), ("sr-latn", "Srpski"), ("sr-cyrl", "Српски")];
 
-/// The autonym of a locale's language. If it is unknown, the locale code.
+/// The autonym of the language, else the locale code.
 fn name(locale: &Locale) -> String {
     if let Some((_, name)) = NAMES_IN_SCRIPT.iter().find(|(code, _)| *code == locale.as_str()) {
         return (*name).to_owned();
@@ -64,13 +66,13 @@ fn name(locale: &Locale) -> String {
     let language =
         isolang::Language::from_639_1(locale.base()).or_else(|| isolang::Language::from_639_3(locale.base()));
     let autonym = language.and_then(|language| language.to_autonym());
-    // Alternative names follow after a comma.
+    // Alternative names follow a comma.
     let Some(autonym) = autonym.and_then(|names| names.split(',').next()) else { return locale.tag() };
     let mut letters = autonym.chars();
     letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }
 
-/// The name of a locale, with its region where another of these has the same language.
+/// The locale's name, with its region if another has the same language.
 fn name_among<'a>(locale: &Locale, mut all: impl Iterator<Item = &'a Locale>) -> String {
     let is_named = NAMES_IN_SCRIPT.iter().any(|(code, _)| *code == locale.as_str());
     let is_shared = !is_named && all.any(|other| other != locale && other.base() == locale.base());

@@ -1,14 +1,14 @@
-//! The look of the site, as documents show it: a style, a logo and an icon.
+//! The site's look: style, logo and icon.
 
 use model::site::Settings;
 use model::theme::ThemePicture;
 use model::view::Purpose;
 
-/// The look that all documents of the site share, besides the stylesheet.
+/// The look of all documents, besides the stylesheet.
 #[derive(Default)]
 pub(crate) struct Look {
     pub(crate) style: String,
-    /// The address of the site's icon. `None` for the icon of the product.
+    /// The site icon's address. `None` for the product's icon.
     pub(crate) icon: Option<String>,
 }
 
@@ -35,7 +35,7 @@ impl Logo {
     }
 }
 
-/// The address of a picture. One that is not saved yet is seen as staff see the media library.
+/// A picture's address. Previews use the media library for unsaved pictures.
 fn address(picture: &ThemePicture, purpose: Purpose) -> String {
     match purpose {
         Purpose::Visit | Purpose::NotFound | Purpose::Shared => {

@@ -1,21 +1,22 @@
-//! Faster and smoother navigation in browsers that support it: pages are prefetched, and pages fade into each other.
+//! Prefetch and page transitions in browsers that support them.
 
 use leptos::prelude::*;
 
-/// Speculation rules that prefetch a page when the pointer is over a link to it. They are inline, because a file would
-/// occupy the connection that loads the first picture.
+/// Prefetches a page when the pointer is over its link.
+///
+/// Inline, because a file would occupy the connection for the first picture.
 pub(crate) const SPECULATION_RULES: &str = r#"{"prefetch":[{"where":{"and":[{"href_matches":"/*"},{"not":{"href_matches":["/api/*","/cmsadmin/*","/preview/*"]}},{"not":{"selector_matches":"[download],[rel~=nofollow]"}}]},"eagerness":"moderate"}]}"#;
 
-/// The style for the fade between two pages.
+/// The fade between two pages.
 pub const VIEW_TRANSITION: &str = "@media(prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}";
 
-/// For the head of a page that visitors go on from.
 pub(crate) fn speculation_rules() -> impl IntoView {
     view! { <script type="speculationrules" inner_html=SPECULATION_RULES></script> }
 }
 
-/// Goes to the beginning of pages that visitors navigate from, because the rule must exist before the first paint. It
-/// is inside an SVG, because HTML validators reject unknown rules in HTML styles.
+/// Goes to the page start, because the rule must precede the first paint.
+///
+/// Inside an SVG, because HTML validators reject unknown rules in HTML styles.
 pub(crate) fn view_transition() -> impl IntoView {
     view! {
         <div hidden>

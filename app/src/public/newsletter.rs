@@ -1,4 +1,4 @@
-//! The pages of newsletter links in mails. They have one button, because programs follow links in mails.
+//! Pages of newsletter links. A button confirms, because programs follow links.
 
 use crate::public::PublicContext;
 use crate::public::notice::{Notice, notice, way_home};
@@ -11,16 +11,16 @@ use model::visitors::NewsletterAction;
 /// The state of a newsletter link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LinkState {
-    /// Pressing the button performs the action.
+    /// The button performs the action.
     Ready,
     Done,
-    /// The link was used before, and the subscription has not changed since.
+    /// Used before, and the subscription has not changed since.
     AlreadyDone,
-    /// Unknown, expired, or the subscription has changed since.
+    /// Unknown or expired, or the subscription has changed.
     Dead,
 }
 
-/// Renders the page of a link. The caller sets the status.
+/// Renders a link's page. The caller sets the status.
 pub fn newsletter(view: &Surroundings, cx: &PublicContext<'_>, action: NewsletterAction, state: LinkState) -> String {
     let wording = Wording::of(&view.locale);
     let (title, text) = words(action, state, wording);
@@ -65,7 +65,7 @@ fn unsubscribe_button(_: &Site<'_>, wording: Wording) -> AnyView {
     button(wording.say("public.newsletter.unsubscribe.button"))
 }
 
-/// A form that is sent to the current address, which contains the token.
+/// A form. The current address, its target, contains the token.
 fn button(label: AnyView) -> AnyView {
     view! {
         <form method="post">

@@ -1,4 +1,4 @@
-//! The built-in page for unknown addresses, for sites without a `/404` page.
+//! The built-in 404 page for sites without a `/404` page.
 
 use crate::public::PublicContext;
 use crate::public::notice::{Notice, notice, way_home};

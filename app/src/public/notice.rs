@@ -1,4 +1,4 @@
-//! A built-in page between the header and the footer of the site: a short text and an action.
+//! A built-in page inside the site: a short text and an action.
 
 use crate::hydration::HydrationMode;
 use crate::public::PublicContext;
@@ -37,10 +37,9 @@ pub(crate) fn notice(view: &Surroundings, cx: &PublicContext<'_>, notice: &Notic
     })
 }
 
-/// The main content of a built-in page.
 type Middle<'a> = &'a dyn Fn(&Site<'_>, Wording) -> AnyView;
 
-/// A built-in page, without its main content.
+/// A built-in page without its main content.
 pub(crate) struct ProductPage {
     pub(crate) title: String,
     /// As in [`Site`].
@@ -53,7 +52,7 @@ impl ProductPage {
     }
 }
 
-/// Renders a built-in page with any main content. Search engines are asked not to list it.
+/// Renders a built-in page, unlisted in search engines.
 pub(crate) fn product_page(
     view: &Surroundings,
     cx: &PublicContext<'_>,
@@ -97,7 +96,6 @@ fn body(site: &Site<'_>, cx: &PublicContext<'_>, middle: Middle<'_>, wording: Wo
     }
 }
 
-/// The link to the home page.
 pub(crate) fn way_home(site: &Site<'_>, wording: Wording) -> AnyView {
     view! {
         <p>

@@ -29,7 +29,7 @@ pub fn page(view: &PageView, style: &DocumentStyle<'_>, cx: &PublicContext<'_>) 
     let site = Site::around(view, &path, cx);
     let wording = Wording::of(site.locale);
     let mode = if view.purpose.is_inert() { HydrationMode::Never } else { HydrationMode::WhenIdle };
-    // Blocks are rendered one by one, and not while the document around them is.
+    // Blocks must not be rendered inside the document's rendering.
     let side = (page_types::find(&view.page.page_type).side)(view, &site, wording);
     let Content { main_heading, picture, blocks } = content(view, &site, side.is_some(), cx);
     document_of_blocks(
@@ -53,7 +53,7 @@ struct Content {
 fn content(view: &PageView, site: &Site<'_>, has_side_menu: bool, cx: &PublicContext<'_>) -> Content {
     let version = &view.page.page_version;
     let page_type = page_types::find(&view.page.page_type);
-    // A page that does not begin with a hero has its title as heading, for every page type.
+    // Without an opening hero, the title is the main heading.
     let main_heading = match page_type.main_heading {
         MainHeading::FirstHero if blocks::have_main_heading(&version.blocks) => MainHeading::FirstHero,
         _ => MainHeading::Page,
@@ -111,7 +111,7 @@ fn body(
     let breadcrumb = (page_type.breadcrumb == Breadcrumb::Shown).then(|| breadcrumb(view, site, wording));
     let preferred = cx.visit.preferred.as_ref().filter(|_| view.purpose == Purpose::Visit);
     let offer = language_offer(site, preferred);
-    // A page for what is not found has a search box, the site's own page too.
+    // Every 404 page has a search box, the site's own too.
     let search = (view.purpose == Purpose::NotFound).then(|| {
         view! { <div class="search block">{search_box(&SearchBox::of(site, "not-found-term"))}</div> }
     });
@@ -196,7 +196,7 @@ mod tests {
         let html = document_of(&view(json!({"type":"content","title":"T","blocks":[
             {"type":"rich-text","key":"a","props":{"html":"<p>a</p>"}},
         ]})));
-        // JSON-LD and speculation rules are data, although they are in `script` elements.
+        // JSON-LD and speculation rules are data in `script` elements.
         let data = ["<script type=\"application/ld+json\">", "<script type=\"speculationrules\">"];
         let data: usize = data.map(|data| html.matches(data).count()).iter().sum();
         assert_eq!(html.matches("<script").count(), data);
@@ -246,7 +246,7 @@ mod tests {
         assert!(!document_of(&page).contains("<script"));
     }
 
-    /// A version with a block of each type, as the first release stored it.
+    /// One block of each type, as stored by the first release.
     const FIRST_SHAPE: &str = include_str!("../../fixtures/first_shape.json");
 
     #[test]
@@ -264,7 +264,7 @@ mod tests {
         page.page.page_version.blocks = content.blocks;
         let html = document_of(&page);
         let main = html.split("<main").nth(1).unwrap().split("</main>").next().unwrap();
-        // The name of an island ends with a digest of its source, which visitors do not see.
+        // An island's name ends with a hash of its source.
         let (before, after) = main.split_once("VideoPlayer_").unwrap();
         let main = format!("{before}VideoPlayer{}", after.trim_start_matches(|c: char| c.is_ascii_digit()));
         assert_eq!(main, include_str!("../../fixtures/first_shape.html").trim_end());

@@ -1,4 +1,4 @@
-//! The page types: their fields, and the parts around their blocks.
+//! The page types: fields, and parts around the blocks.
 
 use crate::public::footer::{no_footer, site_footer};
 use crate::public::header::{no_header, site_header, slim_header};
@@ -22,20 +22,20 @@ pub(crate) struct PageType {
     pub(crate) main_heading: MainHeading,
     pub(crate) header: fn(&Site<'_>, Wording) -> AnyView,
     pub(crate) breadcrumb: Breadcrumb,
-    /// The header above the blocks of a page that does not begin with a hero.
+    /// The header of a page without an opening hero.
     pub(crate) title: fn(&PageView, Wording) -> AnyView,
     /// The field of the picture above the blocks.
     picture: Option<&'static str>,
-    /// The menu next to the blocks, if the page has one.
+    /// The menu next to the blocks, if any.
     pub(crate) side: fn(&PageView, &Site<'_>, Wording) -> Option<AnyView>,
     /// The content below the blocks.
     pub(crate) end: fn(&PageView, &Site<'_>, Wording) -> Option<AnyView>,
-    /// The pages around it that a page links to.
+    /// The pages around it that it links to.
     around: AroundQuery,
     pub(crate) footer: fn(&Site<'_>, Wording) -> AnyView,
 }
 
-/// Visibility of the breadcrumb on pages of a type.
+/// Breadcrumb visibility for a page type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Breadcrumb {
     Shown,
@@ -112,27 +112,27 @@ const LANDING: PageType = PageType {
     footer: site_footer,
 };
 
-/// In the order in which they are offered.
+/// In the order of the menu.
 pub(crate) const PAGE_TYPES: &[PageType] = &[BLANK, HOME, CONTENT, ARTICLE, LANDING];
 
-/// The schemas of the page types, in the order in which they are offered.
+/// The schemas in the order of the menu.
 pub fn schemas() -> Vec<PageTypeSchema> {
     let schema = |page_type: &PageType| PageTypeSchema::new(page_type.id, (page_type.fields)());
     PAGE_TYPES.iter().map(schema).collect()
 }
 
-/// Tells the registry which pages around it a page of each type shows.
+/// Registers the surrounding pages that each page type shows.
 pub(crate) fn with_around(types: Types) -> Types {
     PAGE_TYPES.iter().fold(types, |types, page_type| types.showing_around(page_type.id, page_type.around))
 }
 
-/// The type with this id. A page of a type that is not known any more is shown as plain content.
+/// The type with this id. Unknown types show as plain content.
 pub(crate) fn find(id: &str) -> &'static PageType {
     PAGE_TYPES.iter().find(|page_type| page_type.id == id).unwrap_or(&CONTENT)
 }
 
 impl PageType {
-    /// The picture above the blocks, if the page has one.
+    /// The picture above the blocks, if any.
     pub(crate) fn picture<'a>(&self, view: &'a PageView) -> Option<&'a BlockImage> {
         let images = view.page.page_version.images.get(self.picture?)?;
         images.iter().find(|image| !image.hash.is_empty())

@@ -1,5 +1,5 @@
-//! The search page and the search box. Both are plain forms and links that need no script. With a script, the box
-//! suggests pages.
+//! The search page and box: forms and links that need no script. With one, the
+//! box suggests pages.
 
 use crate::public::PublicContext;
 use crate::public::notice::{ProductPage, product_page};
@@ -24,22 +24,22 @@ const SUGGEST: &str = "/api/pagewright/search/suggest";
 #[derive(Clone, Debug)]
 pub struct SearchPage {
     pub term: String,
-    /// True if the visitor's input was too long, so the term is only its beginning.
+    /// True if the input was too long, so `term` is its beginning.
     pub is_shortened: bool,
-    /// The id of a page type. Empty for all.
+    /// A page type id. Empty for all.
     pub page_type: String,
-    /// The slug of a tag. Empty for all pages.
+    /// A tag's slug. Empty for all pages.
     pub tag: String,
     pub order: SearchOrder,
-    /// From 1.
+    /// The page of results, from 1.
     pub number: i64,
     /// Number of results per page.
     pub size: i64,
-    /// `None` if no term was entered yet.
+    /// `None` without a term.
     pub found: Option<SearchResults>,
 }
 
-/// The query parameters of a search besides the term.
+/// Query parameters besides the term.
 #[derive(Clone, Copy)]
 struct Choice<'a> {
     page_type: &'a str,
@@ -49,12 +49,12 @@ struct Choice<'a> {
 }
 
 impl SearchPage {
-    /// The current filters, with the first page of results.
+    /// The current filters, on the first page.
     fn choice(&self) -> Choice<'_> {
         Choice { page_type: &self.page_type, tag: &self.tag, order: self.order, number: 1 }
     }
 
-    /// The address of this search with other filters.
+    /// This search's address with other filters.
     fn address(&self, path: &str, Choice { page_type, tag, order, number }: Choice<'_>) -> String {
         let mut query = form_urlencoded::Serializer::new(String::new());
         query.append_pair("q", &self.term);
@@ -73,8 +73,9 @@ impl SearchPage {
         format!("{path}?{}", query.finish())
     }
 
-    /// The query of this search in another locale. The tag and the page number are dropped, because another locale has
-    /// other tags and results. Empty without a term.
+    /// This search's query in another locale. Empty without a term.
+    ///
+    /// Drops tag and page number, because they differ by locale.
     fn query_elsewhere(&self) -> String {
         match self.term.trim() {
             "" => String::new(),
@@ -106,14 +107,14 @@ pub fn search(view: &Surroundings, cx: &PublicContext<'_>, page: &SearchPage) ->
     })
 }
 
-/// The content of a search box, and the locale that it searches.
+/// A search box and its locale.
 pub(crate) struct SearchBox<'a> {
     pub(crate) locale: &'a Locale,
     pub(crate) default_locale: &'a Locale,
     pub(crate) term: &'a str,
-    /// The id of the input, unique on the page.
+    /// The input's id, unique on the page.
     pub(crate) id: &'a str,
-    /// The accessible name, which tells it apart from other boxes of the page.
+    /// The accessible name, unique on the page.
     pub(crate) name: Option<&'a str>,
 }
 
@@ -124,13 +125,13 @@ impl<'a> SearchBox<'a> {
     }
 }
 
-/// An empty box on a page of blocks.
+/// An empty box in a block.
 pub(crate) fn box_on_page(page: &PageContext<'_>, field: &SearchField<'_>) -> AnyView {
     let (locale, default_locale) = (page.locale, page.default_locale);
     search_box(&SearchBox { locale, default_locale, term: "", id: field.id, name: Some(field.name) })
 }
 
-/// A form that leads to the search page of a locale. It needs no page, so the header and blocks can use it.
+/// A form for a locale's search page. The header and blocks use it.
 pub(crate) fn search_box(asked: &SearchBox<'_>) -> AnyView {
     let wording = Wording::of(asked.locale);
     let id = asked.id.to_owned();
@@ -227,8 +228,9 @@ fn type_label(id: &str, wording: Wording) -> Option<String> {
     Some(label.get(wording.language.code()).to_owned())
 }
 
-/// Links to the results of one page type. None if all results have the same type. Types of other releases have no name
-/// and no link.
+/// Links to results of one page type. `None` if all have the same type.
+///
+/// Types of other releases have no name and no link.
 fn types(wording: Wording, page: &SearchPage, facets: &[SearchFacet], path: &str) -> Option<AnyView> {
     if facets.len() < 2 && page.page_type.is_empty() {
         return None;
@@ -245,7 +247,7 @@ fn types(wording: Wording, page: &SearchPage, facets: &[SearchFacet], path: &str
     Some(choices(wording.text("public.search.types"), links.collect()))
 }
 
-/// Links to the results with one tag. None if no found page has a tag.
+/// Links to results with one tag. `None` if no result has a tag.
 fn tags(wording: Wording, page: &SearchPage, facets: &[TagFacet], path: &str) -> Option<AnyView> {
     if facets.is_empty() && page.tag.is_empty() {
         return None;
@@ -282,7 +284,7 @@ fn orders(wording: Wording, page: &SearchPage, path: &str) -> AnyView {
     choices(wording.text("public.search.order"), vec![best, newest])
 }
 
-/// Links to the previous and the next results.
+/// Links to previous and next results.
 fn pager(wording: Wording, page: &SearchPage, total: i64, path: &str) -> Option<AnyView> {
     let pages = (total + page.size - 1) / page.size;
     if pages < 2 {

@@ -1,4 +1,4 @@
-//! The search box in the header of the site.
+//! The search box in the header.
 
 use crate::public::site::Site;
 use crate::public::wording::Wording;
@@ -8,7 +8,7 @@ use model::slug::Slug;
 
 const FIELD: &str = "site-search-term";
 
-/// Draws the box. It has no suggestions, because their script would be part of every page.
+/// Has no suggestions, because their script would load on every page.
 pub(crate) fn header_box(site: &Site<'_>, wording: Wording) -> AnyView {
     view! {
         <form class="header-search" role="search" aria-label=wording.text("public.search.label") action=search_path(site) method="get">
@@ -22,7 +22,7 @@ pub(crate) fn header_box(site: &Site<'_>, wording: Wording) -> AnyView {
     .into_any()
 }
 
-/// Returns the path of the search page in the language of the page.
+/// The search page's path in the page's locale.
 pub(crate) fn search_path(site: &Site<'_>) -> String {
     site.path_to(Slug::search().as_str(), site.locale)
 }

@@ -1,5 +1,7 @@
-//! The side menu of a page, which editors switch on. It shows the entries of the main menu around the page. Pages that
-//! are not in the main menu get the pages in their part of the site.
+//! The side menu of a page, a switch in the editor.
+//!
+//! Shows main menu entries around the page. Pages outside of that menu show the
+//! pages of their section.
 
 use crate::public::header::{current, menu};
 use crate::public::site::Site;
@@ -21,7 +23,7 @@ pub(super) fn field() -> Field {
     Field::optional(SWITCH, FieldKind::Switch)
 }
 
-/// The pages that the menu may need.
+/// The pages that the menu needs.
 pub(super) fn around(props: &Props) -> Option<Around> {
     is_on(props).then_some(Around::Section)
 }
@@ -30,7 +32,7 @@ fn is_on(props: &Props) -> bool {
     props.get(SWITCH).and_then(Value::as_bool).unwrap_or_default()
 }
 
-/// The menu. `None` if it is switched off or has no links.
+/// The menu. `None` if switched off or empty.
 pub(super) fn side_menu(view: &PageView, site: &Site<'_>, wording: Wording) -> Option<AnyView> {
     if !is_on(&view.page.page_version.page_type.props) {
         return None;
@@ -57,8 +59,7 @@ pub(super) fn side_menu(view: &PageView, site: &Site<'_>, wording: Wording) -> O
     )
 }
 
-/// Finds the main menu entry with subentries that is or contains the page. Otherwise the one that is or contains an
-/// ancestor.
+/// The main menu entry with subentries for the page, else for an ancestor.
 fn of_main_menu(site: &Site<'_>) -> Option<MenuLink> {
     let holds = |fits: fn(&MenuLink, &Site<'_>) -> bool| {
         site.menus.main.iter().find(|entry| {
@@ -70,7 +71,7 @@ fn of_main_menu(site: &Site<'_>) -> Option<MenuLink> {
     holds(is_page).or_else(|| holds(is_above)).cloned()
 }
 
-/// The first part of the page's slug, and the pages below it, those of its branch below that.
+/// The section of the page: its pages, and below them those of its branch.
 fn of_section(view: &PageView, site: &Site<'_>) -> Option<MenuLink> {
     let slug = Slug::from_stored(view.page.slug.clone());
     let root = slug.first(1)?;
@@ -80,7 +81,7 @@ fn of_section(view: &PageView, site: &Site<'_>) -> Option<MenuLink> {
         href: site.path_to(slug, site.locale),
         items: Vec::new(),
     };
-    // Those above come first, so that the others find theirs.
+    // Parents first, so that children find them.
     let (mut pages, deeper): (Vec<_>, Vec<_>) =
         view.page.section.iter().partition(|page| page.slug.matches('/').count() == 2);
     pages.extend(deeper);
@@ -124,7 +125,7 @@ mod tests {
         page
     }
 
-    /// Returns the HTML of the menu next to the blocks.
+    /// The menu's HTML.
     fn menu_of(page: &PageView) -> Option<String> {
         let html = document_of(page);
         let (_, menu) = html.split_once("<nav aria-label=\"In this section\" class=\"side-menu\">")?;

@@ -1,4 +1,4 @@
-//! The site around a page, shown in the header and footer.
+//! The site around a page, for header and footer.
 
 use crate::public::PublicContext;
 use crate::public::consent::{self, ConsentWords};
@@ -11,21 +11,21 @@ use model::tag_view::TagView;
 use model::view::{Menus, PageView, Purpose, Surroundings};
 use model::visitors::ConsentState;
 
-/// The surroundings of any document.
+/// The surroundings of a document.
 #[derive(Clone)]
 pub(crate) struct Site<'a> {
     pub(crate) settings: &'a Settings,
     pub(crate) locale: &'a Locale,
-    /// The translations that visitors can read.
+    /// The readable translations.
     pub(crate) siblings: &'a [Sibling],
-    /// The public path of the document. Empty if it has none.
+    /// The document's public path, or empty.
     pub(crate) path: &'a str,
     pub(crate) menus: &'a Menus,
-    /// The query of the search page, with its question mark. Links to other locales keep it.
+    /// The search page's query with `?`. Links to other locales keep it.
     pub(crate) search_query: Option<String>,
-    /// The logo of the site. `None` if the site name is shown instead.
+    /// The logo. `None` shows the site name.
     pub(crate) logo: Option<Logo>,
-    /// True if the footer has a link to the consent panel.
+    /// True if the footer links to the consent panel.
     pub(crate) has_consent_link: bool,
 }
 
@@ -44,7 +44,7 @@ impl<'a> Site<'a> {
         }
     }
 
-    /// The site around a document that is no page.
+    /// The site around a document without a page.
     pub(crate) fn around_nothing(view: &'a Surroundings, cx: &PublicContext<'_>) -> Self {
         Self {
             settings: &view.settings,
@@ -63,12 +63,12 @@ impl<'a> Site<'a> {
         Self { siblings: &view.siblings, path, ..Self::around_nothing(&view.around, cx) }
     }
 
-    /// The locales that the visitor can switch to, with their addresses.
+    /// Locales that the visitor can switch to, with addresses.
     pub(crate) fn languages(&self) -> Vec<(&'a Locale, String)> {
         if let Some(query) = &self.search_query {
             let address = |locale| format!("{}{query}", self.path_to(Slug::search().as_str(), locale));
             let mut locales: Vec<&Locale> = self.settings.available_locales.iter().collect();
-            // In the order of translations.
+            // Sorted like translations.
             locales.sort_unstable();
             return locales.into_iter().map(|locale| (locale, address(locale))).collect();
         }
@@ -76,12 +76,12 @@ impl<'a> Site<'a> {
         published.map(|sibling| (&sibling.locale, self.path_to(&sibling.slug, &sibling.locale))).collect()
     }
 
-    /// The public path of a slug in a locale.
+    /// The public path of a slug.
     pub(crate) fn path_to(&self, slug: &str, locale: &Locale) -> String {
         Slug::from_stored(slug.to_owned()).path(locale, &self.settings.default_locale)
     }
 
-    /// The texts of the consent panel, and its return address.
+    /// The consent panel's texts and return address.
     pub(crate) fn consent_words(&self) -> ConsentWords<'a> {
         let back = if self.path.is_empty() { self.home() } else { self.path.to_owned() };
         ConsentWords { own: self.settings.texts_for(self.locale), back }
@@ -93,7 +93,7 @@ impl<'a> Site<'a> {
     }
 }
 
-/// Returns true if the page needs consent, or if the visitor has chosen before.
+/// True if the page needs consent or the visitor chose before.
 fn may_choose(is_asked: bool, cx: &PublicContext<'_>) -> bool {
     is_asked || cx.visit.consent != ConsentState::Unknown
 }

@@ -1,4 +1,4 @@
-//! Structured data of a page for search engines: schema.org as JSON-LD.
+//! Structured data for search engines: schema.org as JSON-LD.
 
 use crate::public::breadcrumb::trail;
 use crate::public::site::Site;
@@ -9,8 +9,9 @@ use time::format_description::well_known::Rfc3339;
 
 const ARTICLE: &str = "article";
 
-/// Describes the organisation, the site, the breadcrumb and, for an article, the article. `url` is the absolute
-/// address of the page.
+/// Describes organisation, site, breadcrumb and article, if any.
+///
+/// `url` is absolute.
 pub(super) fn of_page(view: &PageView, site: &Site<'_>, url: &str, image: Option<&str>) -> String {
     let home = site.home();
     let base = url.strip_suffix(site.path).unwrap_or_default();
@@ -31,7 +32,7 @@ pub(super) fn of_page(view: &PageView, site: &Site<'_>, url: &str, image: Option
         graph.push(article(view, site, url, (image, &organisation)));
     }
     let text = json!({ "@context": "https://schema.org", "@graph": graph }).to_string();
-    // A script element must not contain text that looks like its end tag.
+    // Otherwise the text could close its script element.
     text.replace('<', "\\u003c")
 }
 
@@ -57,7 +58,6 @@ fn organisation_of(site: &Site<'_>, base: &str, id: &str) -> Value {
     }))
 }
 
-/// The breadcrumb of the page.
 fn breadcrumb(view: &PageView, site: &Site<'_>, base: &str, url: &str) -> Option<Value> {
     let trail = trail(view, site, Wording::of(site.locale))?;
     let item = |(place, (name, path)): (usize, (String, Option<String>))| {

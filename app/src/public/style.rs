@@ -1,20 +1,20 @@
-//! The inline styles of a document besides the shared style. The head contains them, and the Content-Security-Policy
-//! allows them by hash. Both get the same value.
+//! A document's inline styles besides the shared one. Head and
+//! Content-Security-Policy use the same value.
 
 use blocks::picture;
 use model::tag_view::TagView;
 use model::view::PageView;
 use std::collections::BTreeSet;
 
-/// The types of the blocks on a tag page.
+/// Block types on tag pages.
 const TAG_BLOCK_TYPES: &[&str] = &["page-list"];
 
-/// The styles of the blocks and pictures of a document.
+/// Styles of a document's blocks and pictures.
 #[derive(Debug, Default)]
 pub struct DocumentStyle<'a> {
-    /// The types of its blocks, without duplicates.
+    /// Its block types without duplicates.
     pub block_types: Vec<&'a str>,
-    /// The inline style of its pictures. Empty for none.
+    /// The inline style of pictures, or empty.
     pub pictures: String,
 }
 

@@ -1,4 +1,4 @@
-//! The page of a tag: the published pages that carry it, a part at a time.
+//! A tag's published pages, in parts.
 
 use crate::hydration::HydrationMode;
 use crate::public::PublicContext;
@@ -25,11 +25,10 @@ use model::tag_view::TagView;
 use model::view::Purpose;
 use std::collections::BTreeMap;
 
-/// The list is drawn by the block that lists pages, so that lists of pages look alike.
+/// The page-list block draws the list, so that all lists look alike.
 const LIST: &str = r#"{"type":"page-list","key":"tagged","props":{"layout":"cards"}}"#;
 const LIST_KEY: &str = "tagged";
 
-/// Renders the document of a tag's page.
 pub fn tag_page(view: &TagView, style: &DocumentStyle<'_>, cx: &PublicContext<'_>) -> String {
     let own = path_of(view, view.part);
     let site = Site::of_tag(view, &own, cx);
@@ -63,7 +62,7 @@ fn part_of(view: &TagView, wording: Wording) -> String {
     wording.text_with("public.tags.part", &[("part", &part), ("parts", &parts)])
 }
 
-/// The list in every locale that has one, and which of them suits everybody else.
+/// The list's translations, with the default locale as `x-default`.
 fn alternates(view: &TagView, site: &Site<'_>, base: &str) -> Vec<(String, String)> {
     let address = |locale| format!("{base}{}", site.path_to(&view.tag.slug, locale));
     let every = view.siblings.iter().map(|sibling| (sibling.locale.tag(), address(&sibling.locale)));
@@ -76,12 +75,12 @@ fn scripts(view: &TagView, cx: &PublicContext<'_>) -> Vec<String> {
     allowed.into_iter().map(str::to_owned).collect()
 }
 
-/// The public path of a part of the list.
+/// The public path of a part.
 fn path_of(view: &TagView, part: u32) -> String {
     Slug::from_stored(view.tag.slug_of_part(part)).path(&view.around.locale, &view.around.settings.default_locale)
 }
 
-/// The listed pages, as HTML.
+/// The HTML of the listed pages.
 fn list(view: &TagView, site: &Site<'_>, cx: &PublicContext<'_>) -> String {
     let lists = BTreeMap::from([(LIST_KEY.to_owned(), view.pages.clone())]);
     let list: Block = serde_json::from_str(LIST).expect("a block of the product itself is well-formed");
@@ -129,7 +128,7 @@ fn body(view: &TagView, site: &Site<'_>, cx: &PublicContext<'_>, wording: Wordin
     }
 }
 
-/// Links to the previous and the next part. None if the list has a single part.
+/// Links to previous and next part. `None` for a single part.
 fn pager(view: &TagView, wording: Wording) -> Option<impl IntoView + use<>> {
     if view.parts < 2 {
         return None;

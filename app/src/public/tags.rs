@@ -1,11 +1,11 @@
-//! The tags of a page: links to the pages of the tags.
+//! Links to the tags of a page.
 
 use crate::public::site::Site;
 use crate::public::wording::Wording;
 use leptos::prelude::*;
 use model::tag::PageTag;
 
-/// A list of links to tag pages. None without tags.
+/// Links to tag pages. `None` without tags.
 pub(crate) fn tag_links(tags: &[PageTag], site: &Site<'_>, wording: Wording) -> Option<AnyView> {
     if tags.is_empty() {
         return None;

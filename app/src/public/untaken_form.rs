@@ -1,4 +1,5 @@
-//! The page for a form that was sent without a script and could not be read, or that is on no page any more.
+//! The page for unreadable form submissions without a script, and for forms
+//! that no longer exist.
 
 use crate::public::PublicContext;
 use crate::public::forms::kept_form;
@@ -8,25 +9,26 @@ use leptos::prelude::*;
 use model::view::Surroundings;
 use model::visitors::FormInput;
 
-/// Why a form was not taken.
+/// Reason why a form was refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Untaken {
     TooLarge,
-    /// It did not come from a page of this site.
+    /// Not from a page of this site.
     Foreign,
-    /// The page that it was on is gone.
+    /// The form's page is gone.
     NoPage(Box<FormInput>),
     /// The page at `path` no longer has the form.
     NoForm {
         path: String,
         typed: Box<FormInput>,
     },
-    /// The server could not take it.
+    /// A server error.
     Failed,
 }
 
-/// Renders the page. The caller sets the status. The page shows the visitor's input if the server could read it.
-/// Otherwise the input is still on the previous page in the browser.
+/// Renders the page. The caller sets the status.
+///
+/// Shows the input if readable. Otherwise the browser's previous page has it.
 pub fn untaken_form(view: &Surroundings, why: &Untaken, cx: &PublicContext<'_>) -> String {
     let wording = Wording::of(&view.locale);
     let (text, typed, path) = match why {

@@ -1,4 +1,4 @@
-//! The state of the visit that a page is rendered for. Pages that are the same for all visitors get an empty visit.
+//! The visit that a page is rendered for. Shared pages get an empty one.
 
 use model::locale::Locale;
 use model::visitors::{ConsentState, FormProblem, FormState};
@@ -8,17 +8,17 @@ use model::visitors::{ConsentState, FormProblem, FormState};
 pub struct Visit {
     pub consent: ConsentState,
     pub panel: Panel,
-    /// Reason why the last consent form was refused.
+    /// Reason for refusing the last consent form.
     pub consent_problem: Option<FormProblem>,
     pub form: FormState,
-    /// The visitor's preferred locale, if it differs from the locale of the page.
+    /// The preferred locale, if it differs from the page's.
     pub preferred: Option<Locale>,
 }
 
-/// Condition under which the page shows the consent panel.
+/// Condition for showing the consent panel.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Panel {
-    /// The page needs consent, and the visitor has not chosen yet.
+    /// The page needs consent and the visitor has not chosen.
     #[default]
     WhenNeeded,
     /// The visitor wants to choose again.

@@ -1,16 +1,15 @@
-//! The texts of the product on public pages, in the language of the page. Otherwise they are English and marked as
-//! English.
+//! Product texts in the page's language, else in English and marked so.
 
 use blocks::context::{product_words, speaks};
 use i18n::Language;
 use leptos::prelude::*;
 use model::locale::Locale;
 
-/// The language of the product's texts on a page.
+/// The language of product texts on a page.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Wording {
     pub(crate) language: Language,
-    /// True if this is also the language of the page.
+    /// True if the page has the same language.
     is_of_page: bool,
 }
 
@@ -19,7 +18,7 @@ impl Wording {
         Self { language: Language::of(locale), is_of_page: speaks(locale) }
     }
 
-    /// The words of a key as plain text, for attributes and titles.
+    /// A key's text for attributes and titles.
     pub(crate) fn text(self, key: &'static str) -> &'static str {
         i18n::t(self.language, key)
     }
@@ -29,7 +28,7 @@ impl Wording {
         i18n::t_with(self.language, key, variables)
     }
 
-    /// The text of a key. If it is not in the language of the page, it is marked as English.
+    /// The text of a key, marked as English if the page is not.
     pub(crate) fn say(self, key: &'static str) -> AnyView {
         self.show(self.text(key))
     }
@@ -39,7 +38,7 @@ impl Wording {
         self.show(self.text_with(key, variables))
     }
 
-    /// Shows a text that is in the language of [`Self::text`].
+    /// Shows a text in the language of [`Self::text`].
     pub(crate) fn show(self, words: impl Into<String>) -> AnyView {
         product_words(words.into(), self.is_of_page)
     }

@@ -1,10 +1,10 @@
-//! Days as they are written in the languages of the site.
+//! Dates in the site's languages.
 
 use i18n::{Language, t, t_with};
 use model::locale::Locale;
 use time::Date;
 
-/// A day as it is written in the language of a locale: `14 March 2026`.
+/// A date in the locale's language: `14 March 2026`.
 pub(crate) fn written_date(day: Date, locale: &Locale) -> String {
     date(day, Language::of(locale))
 }

@@ -1,4 +1,4 @@
-//! Refused log-ins: differences in time, memory, and the delay for visitors who read pages.
+//! Refused log-ins: time differences, memory, and delay for readers.
 
 use crate::Outcome;
 use crate::api::{self, Editor, Visitor};
@@ -24,21 +24,21 @@ const UNKNOWN: &str = "unknown@example.org";
 const KINDS: [&str; 3] = [KNOWN, UNKNOWN, DISABLED];
 const WRONG: &str = "Measured-Never-24";
 
-/// Tries of each kind of account.
+/// Tries per kind of account.
 const TRIES: usize = 300;
-/// Failed tries before the account is locked.
+/// Failed tries before an account is locked.
 const BEFORE_LOCK: usize = 4;
 /// Seconds until all failures expire.
 const FORGOTTEN: usize = 61 * 60;
 
-/// Bad log-ins a second, how long they go on, and how often a page is read a second.
+/// Bad log-ins per second, the duration, and page reads per second.
 const BAD_LOG_INS: u32 = 200;
 const ROUND: Duration = Duration::from_secs(5);
 const READS: u32 = 200;
 const ROUNDS: usize = 5;
-/// Pause between log-ins with the right password.
+/// Pause between good log-ins.
 const OWN_PAUSE: Duration = Duration::from_millis(500);
-/// Bad log-ins that may wait for their answer at a time.
+/// Maximum number of concurrent bad log-ins.
 const AT_ONCE: usize = 200;
 
 pub(crate) async fn measure(site: &Site) -> Outcome<Vec<Figure>> {
@@ -52,7 +52,8 @@ pub(crate) async fn measure(site: &Site) -> Outcome<Vec<Figure>> {
 }
 
 /// Measures the spread of response times of refused log-ins.
-/// The product's clock is moved, so that accounts are never locked.
+///
+/// Moves the product's clock, so that accounts are never locked.
 async fn kinds_of_accounts(site: &Site) -> Outcome<Figure> {
     let folder = Folder::make("clock")?;
     let clock = folder.path().join("clock");
@@ -100,11 +101,11 @@ async fn disable(address: SocketAddr, email: &str) -> Outcome<()> {
     editor.call(&format!("user/{}/disable", user["ID"]), &json!({})).await.map(drop)
 }
 
-/// Refused log-ins, and how many are under way at a time.
+/// Refused log-ins, and the number in parallel.
 const REFUSED: usize = 1_000;
 const SIDE_BY_SIDE: usize = 4;
 
-/// Measures the growth in memory after many refused log-ins.
+/// Measures the memory growth by refused log-ins.
 async fn memory_of_refusals(site: &Site) -> Outcome<Figure> {
     let product = product::start(site.start(Role::Free, PageCache::On)).await?;
     let address = product.address;
@@ -143,8 +144,10 @@ fn mebibytes(process: &Running) -> Outcome<f64> {
     Ok(f64::from(memory) / 1024.0)
 }
 
-/// Measures reading a page during bad log-ins and at rest. Each ratio compares two consecutive rounds. Also measures
-/// the log-in time of an editor at another address.
+/// Measures page reads during bad log-ins and at rest.
+///
+/// Each ratio compares two consecutive rounds. Also measures log-ins of an
+/// editor from another address.
 async fn flood(site: &Site) -> Outcome<Vec<Figure>> {
     let product = product::start(site.start(Role::Free, PageCache::On)).await?;
     let (mut idle, mut flooded, mut ratios, mut waits) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
@@ -184,7 +187,7 @@ async fn flood(site: &Site) -> Outcome<Vec<Figure>> {
     Ok(vec![reading, own])
 }
 
-/// Logs in again and again from another address, and gives the milliseconds that each took.
+/// Logs in repeatedly from another address. Returns milliseconds.
 async fn log_in_for_a_round(address: SocketAddr) -> Outcome<Vec<f64>> {
     let mut visitor = Visitor::come_from(ELSEWHERE, address).await?;
     let mut pace = tokio::time::interval(OWN_PAUSE);
@@ -201,7 +204,7 @@ async fn log_in_for_a_round(address: SocketAddr) -> Outcome<Vec<f64>> {
     Ok(waits)
 }
 
-/// Reads a page at an even pace, and gives the milliseconds within which 99 of 100 answers came.
+/// Reads a page at an even pace. Returns the p99 in milliseconds.
 async fn read_for_a_round(address: SocketAddr) -> Outcome<f64> {
     let mut connection = Connection::open(address).await?;
     let mut pace = tokio::time::interval(Duration::from_secs(1) / READS);
@@ -216,8 +219,9 @@ async fn read_for_a_round(address: SocketAddr) -> Outcome<f64> {
     Ok(Sample::new(times).percentile(99))
 }
 
-/// Sends bad log-ins at an even pace, each with another e-mail address, so that no lock saves the work. Does not
-/// retry after a 429.
+/// Sends bad log-ins at an even pace, without retry after a 429.
+///
+/// Each has another email address, so that no lock saves work.
 async fn guess_for_a_round(address: SocketAddr, guesses: Arc<AtomicUsize>) -> Outcome<()> {
     let mut pace = tokio::time::interval(Duration::from_secs(1) / BAD_LOG_INS);
     let places = Arc::new(Semaphore::new(AT_ONCE));

@@ -1,4 +1,4 @@
-//! Cost of a page with a block of every type, and render time of five hundred blocks of one type.
+//! Cost of a page with every block type, and of 500 blocks of one type.
 
 use super::{public_page, uncached};
 use crate::Outcome;
@@ -14,9 +14,9 @@ use crate::site::{Site, publish};
 use serde_json::{Value, json};
 use std::time::Instant;
 
-/// The path of the page with a block of every type.
+/// The page with a block of every type.
 const EVERY_TYPE: &str = "/every-type";
-/// As many blocks as a page may have.
+/// Maximum number of blocks of a page.
 const BLOCKS: usize = 500;
 const ROUNDS: usize = 5;
 
@@ -30,7 +30,7 @@ pub(crate) async fn measure(site: &Site) -> Outcome<Vec<Figure>> {
     ])
 }
 
-/// Publishes the page of every type, and for each type one of nothing else. Gives the types.
+/// Publishes a page of all types, and one per type. Returns the types.
 async fn make_pages(site: &Site) -> Outcome<Vec<String>> {
     let product = product::start(site.start(Role::Free, PageCache::On)).await?;
     let mut editor = Editor::log_in(product.address).await?;
@@ -46,7 +46,7 @@ async fn make_pages(site: &Site) -> Outcome<Vec<String>> {
     Ok(types)
 }
 
-/// A block with its own key and anchor.
+/// A copy with its own key and anchor.
 fn copy_of(block: &Value, number: usize) -> Value {
     let mut copy = block.clone();
     copy["key"] = json!(format!("block-{number}"));
@@ -54,7 +54,7 @@ fn copy_of(block: &Value, number: usize) -> Value {
     copy
 }
 
-/// The path of the page with blocks of one type.
+/// The page with blocks of one type.
 fn path_of(id: &str) -> String {
     format!("/many-{id}")
 }
@@ -71,8 +71,9 @@ async fn measure_size(site: &Site) -> Outcome<Figure> {
     })
 }
 
-/// Counts the queries of requests that come after the first one. Those of workers that ran meanwhile are counted with them, so
-/// the fewest are those of the page.
+/// Counts queries after the first request.
+///
+/// Includes those of workers, so the minimum is the page's own.
 async fn count_queries(site: &Site) -> Outcome<Figure> {
     let counts = count_by_request(site, EVERY_TYPE, 5).await?;
     Ok(Figure {
@@ -84,8 +85,9 @@ async fn count_queries(site: &Site) -> Outcome<Figure> {
     })
 }
 
-/// Asks for the page of each type until it is whole, each time in a process that has rendered none of its blocks before. So the time has the
-/// queries and the sending in it, too.
+/// Loads each type's page in a process that has not rendered its blocks.
+///
+/// The time includes queries and sending.
 async fn measure_slowest(site: &Site, types: &[String]) -> Outcome<Figure> {
     let mut slowest: Option<(&str, usize, Sample)> = None;
     for id in types {
@@ -111,7 +113,7 @@ async fn measure_slowest(site: &Site, types: &[String]) -> Outcome<Figure> {
     })
 }
 
-/// Measures the size of a page, and its response times.
+/// Measures a page's size and response times.
 async fn time(site: &Site, path: &str) -> Outcome<(usize, Sample)> {
     let mut size = 0;
     let mut times = Vec::new();

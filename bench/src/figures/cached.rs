@@ -1,4 +1,4 @@
-//! Speed of a cached page and a cached picture, compared with a server that sends fixed bytes.
+//! Speed of a cached page and picture, compared with fixed bytes.
 
 use crate::Outcome;
 use crate::control::{self, Headers};
@@ -30,15 +30,16 @@ pub(crate) async fn measure(site: &Site) -> Outcome<Vec<Figure>> {
     ])
 }
 
-/// The smallest form of the first picture of the home page.
+/// The smallest rendition of the home page's first picture.
 async fn find_picture(address: SocketAddr) -> Outcome<String> {
     let home = Connection::open(address).await?.get(PATH, &[]).await?.text("The home page")?;
     let candidate = home.split_once("srcset=\"").and_then(|(_, rest)| rest.split_once(' '));
     candidate.map(|(address, _)| address.to_owned()).ok_or_else(|| "The home page shows no picture.".to_owned())
 }
 
-/// Product and control take turns, each first as often as the other, so that both see the same of what else the machine
-/// does. Each pair is of two neighbours.
+/// Product and control take turns, alternating who is first.
+///
+/// Each pair is consecutive, so that other load affects both equally.
 async fn take_turns(
     site: &Site,
     product: SocketAddr,

@@ -1,4 +1,4 @@
-//! Size of all files that a browser loads before an editor can edit a page.
+//! Size of all files that a browser loads to edit a page.
 
 use crate::api::Editor;
 use crate::figure::{Figure, Target, Unit, kibibytes};
@@ -8,7 +8,7 @@ use crate::site::Site;
 use crate::{Outcome, html, script};
 use std::collections::BTreeSet;
 
-/// A set of files as they are sent.
+/// Files as sent.
 #[derive(Default)]
 struct Sent {
     brotli: usize,
@@ -40,15 +40,15 @@ pub(crate) async fn measure(site: &Site) -> Outcome<Vec<Figure>> {
     Ok(vec![figure("brotli", at_once.brotli, files), figure("gzip", at_once.gzip, beside(later.gzip, wasm.gzip))])
 }
 
-/// Scripts by when the browser loads them.
+/// Scripts by loading time.
 #[derive(Default)]
 struct Scripts {
     at_once: BTreeSet<String>,
-    /// Scripts that only an `import()` loads.
+    /// Scripts loaded only by `import()`.
     later: BTreeSet<String>,
 }
 
-/// Follows the imports of the scripts that a screen names.
+/// Follows the imports of a screen's scripts.
 async fn follow(connection: &mut Connection, named: impl Iterator<Item = &str>) -> Outcome<Scripts> {
     let mut scripts = Scripts::default();
     let mut waiting: Vec<String> = named.map(str::to_owned).collect();

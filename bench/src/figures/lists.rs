@@ -1,4 +1,4 @@
-//! Response times of lists on a site of a hundred thousand pages in four locales.
+//! Response times of lists with 100,000 pages in four locales.
 
 use crate::Outcome;
 use crate::api::{EMAIL, Editor};
@@ -40,7 +40,7 @@ pub(crate) async fn measure(site: &Site) -> Outcome<Vec<Figure>> {
         worst("medialib/get-dir of 20,000 files, first part", &mut all, calls(first_parts)).await?,
         worst("medialib/search-files of 20,000 files", &mut all, calls(files)).await?,
     ];
-    // Logged in only now: the product closes connections on which nothing happens.
+    // Logs in late, because the product closes idle connections.
     let mut limited = Editor::log_in_as(product.address, LIMITED).await?;
     figures.push(worst("page/list, limited grants", &mut limited, calls(orders)).await?);
     figures.push(worst("page/list, searched, limited grants", &mut limited, calls(searches)).await?);
@@ -48,7 +48,7 @@ pub(crate) async fn measure(site: &Site) -> Outcome<Vec<Figure>> {
     Ok(figures)
 }
 
-/// The call of a list whose slowest answers take longest.
+/// The call with the slowest p99.
 async fn worst(what: &str, editor: &mut Editor, calls: Vec<Call>) -> Outcome<Figure> {
     let mut slowest: Option<(String, Sample)> = None;
     let count = calls.len();
@@ -84,7 +84,7 @@ fn call(address: &'static str, body: Value) -> Call {
     Call { what: body.to_string(), address, body }
 }
 
-/// The index of the last page of twenty-five.
+/// The last page index at 25 per page.
 const LAST: i64 = PAGES / 25 - 1;
 
 fn orders() -> Vec<Call> {
@@ -118,8 +118,9 @@ fn first_parts() -> Vec<Call> {
     ways.map(|way| call("medialib/get-dir", part(way))).collect()
 }
 
-/// One letter on all pages, on a tenth and on none. Two letters. A word on a quarter, a tenth, a hundredth and none
-/// of the pages, and the number of a single page. Several words.
+/// Terms by frequency: one letter on all, a tenth or none of the pages. Two
+/// letters. A word on a quarter, a tenth, a hundredth or none, and a single
+/// page's number. Several words.
 const TERMS: [&str; 12] =
     ["a", "k", "q", "ge", "ke", "german", "restoration", "/keel/", "zzz", "24999", "harbour winter", "a w"];
 
@@ -153,7 +154,7 @@ fn quick_searches() -> Vec<Call> {
     TERMS.into_iter().map(|term| call("page/search", json!({ "locale": "de-de", "searchTerm": term }))).collect()
 }
 
-/// Letters and words of all names, of some alternative texts, and of nothing.
+/// Letters and words in all names, in some alternative texts, and in none.
 fn files() -> Vec<Call> {
     let terms = ["p", "ph", "photo", "k", "oak", "zzz"];
     terms

@@ -1,4 +1,4 @@
-//! Memory of the process after visitors have read the whole site many times.
+//! Memory after visitors have read the whole site many times.
 
 use crate::Outcome;
 use crate::control::{self, Headers};
@@ -10,7 +10,7 @@ use crate::product::{self, PageCache};
 use crate::site::Site;
 
 const REQUESTS: usize = 10_000;
-/// Visitors that are connected at the same time.
+/// Number of concurrent visitors.
 const VISITORS: usize = 16;
 
 pub(crate) async fn measure(site: &Site) -> Outcome<Vec<Figure>> {
@@ -38,7 +38,7 @@ fn memory(process: &Running) -> Outcome<f64> {
     Ok(f64::from(memory) / 1024.0)
 }
 
-/// Reads all pages in turn, over several connections, until there were enough requests.
+/// Reads all pages in turn over several connections.
 async fn visit(site: &Site, server: &Running) -> Outcome<()> {
     let mut visitors = Vec::new();
     for _ in 0..VISITORS {

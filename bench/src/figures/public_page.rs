@@ -6,7 +6,7 @@ use crate::product::PageCache;
 use crate::site::Site;
 use crate::{Outcome, html};
 
-/// One page as it is sent.
+/// A page as sent.
 pub(crate) struct Sent {
     path: String,
     scripts: usize,

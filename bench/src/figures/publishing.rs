@@ -1,4 +1,4 @@
-//! Duration of publishing a page whose pictures are all new.
+//! Time to publish a page with only new pictures.
 
 use crate::Outcome;
 use crate::api::Editor;
@@ -12,7 +12,7 @@ use std::io::Cursor;
 use std::time::Instant;
 
 const PICTURES: u32 = 12;
-/// Twelve megapixels, as cameras take them.
+/// Twelve megapixels, a usual camera size.
 const SIZE: (u32, u32) = (4000, 3000);
 const BOUNDARY: &str = "edge-of-a-part";
 
@@ -63,7 +63,7 @@ async fn upload(editor: &mut Editor, number: u32, photo: &[u8]) -> Outcome<Value
     editor.upload("medialib/add-file", BOUNDARY, &[head.as_bytes(), photo, tail.as_bytes()]).await
 }
 
-/// A picture with large shapes, edges and some grain, another one for each number.
+/// A picture with shapes, edges and grain, unique per number.
 fn photo(number: u32) -> Outcome<Vec<u8>> {
     let mut grain = number.wrapping_mul(2_654_435_761).wrapping_add(1);
     let picture = RgbImage::from_fn(SIZE.0, SIZE.1, |x, y| {

@@ -1,4 +1,4 @@
-//! Response times of searches on a site of a hundred thousand pages in four locales, and cost of its indexes.
+//! Search response times with 100,000 pages in four locales, and index cost.
 
 use crate::Outcome;
 use crate::api::Editor;
@@ -14,9 +14,9 @@ use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 
 const GROUPS: i64 = 25_000;
-/// Page sets that are searched by their own titles.
+/// Number of page sets searched by title.
 const SETS: usize = 559;
-/// Calls of each kind.
+/// Calls per kind.
 const ROUNDS: usize = 1_000;
 
 pub(crate) async fn measure(site: &Site) -> Outcome<Vec<Figure>> {
@@ -32,7 +32,7 @@ pub(crate) async fn measure(site: &Site) -> Outcome<Vec<Figure>> {
     Ok(figures)
 }
 
-/// Makes all indexes, by all processors as in daily use.
+/// Builds all indexes with all cores, as in daily use.
 async fn index(site: &SearchSite) -> Outcome<Vec<Figure>> {
     let product = site.serve(Role::Free).await?;
     let mut editor = Editor::log_in(product.address).await?;
@@ -77,7 +77,7 @@ async fn searches(site: &SearchSite, editor: &mut Editor) -> Outcome<Vec<Figure>
         let term = match round % 5 {
             0 => word(locale),
             1 => format!("{} {}", word(locale), word(locale)),
-            // Half typed, with an error, and a phrase.
+            // Half typed, misspelled, and a phrase.
             2 => beginning(&word(locale)),
             3 => with_error(&word(locale)),
             _ => format!("\"{} {}\" {}", word(locale), word(locale), word(locale)),
@@ -123,7 +123,7 @@ async fn searches(site: &SearchSite, editor: &mut Editor) -> Outcome<Vec<Figure>
     ])
 }
 
-/// The times of calls, and which was the slowest.
+/// Returns the times and the slowest call.
 async fn time(editor: &mut Editor, calls: &[Value]) -> Outcome<(Sample, String)> {
     let mut times = Vec::new();
     let mut slowest = (0.0, String::new());
@@ -139,7 +139,7 @@ async fn time(editor: &mut Editor, calls: &[Value]) -> Outcome<(Sample, String)>
     Ok((Sample::new(times), slowest.1))
 }
 
-/// Looks for pages by their own titles: each has to come first, and none of another locale with it.
+/// Searches pages by title. Each must come first, without other locales.
 async fn own_titles(site: &SearchSite, editor: &mut Editor) -> Outcome<Figure> {
     let step = (site.titles.len() / LOCALES.len() / SETS).max(1) * LOCALES.len();
     let (mut asked, mut first, mut foreign) = (0, 0, 0);
@@ -166,7 +166,7 @@ async fn own_titles(site: &SearchSite, editor: &mut Editor) -> Outcome<Figure> {
     })
 }
 
-/// Measures response times of a cached page during indexing, compared with an idle server.
+/// Measures a cached page during indexing, compared with an idle server.
 async fn readers(product: &Running, editor: &mut Editor) -> Outcome<Figure> {
     let mut reader = Connection::open(product.address).await?;
     let mut read = async |until: Duration| -> Outcome<Sample> {
@@ -202,7 +202,7 @@ fn beginning(word: &str) -> String {
     word.chars().take(4).collect()
 }
 
-/// A word without its third letter.
+/// Returns the word without its third letter.
 fn with_error(word: &str) -> String {
     word.chars().enumerate().filter(|(place, _)| *place != 2).map(|(_, sign)| sign).collect()
 }

@@ -1,4 +1,4 @@
-//! Time from the start of the process to the first answer.
+//! Time from process start to the first answer.
 
 use crate::Outcome;
 use crate::control::{self, Headers};
@@ -36,7 +36,7 @@ pub(crate) async fn measure(site: &Site) -> Outcome<Vec<Figure>> {
     Ok(vec![first_answer, count_queries(site).await?])
 }
 
-/// Counts the queries of the first request after a start.
+/// Counts queries of the first request after a start.
 async fn count_queries(site: &Site) -> Outcome<Figure> {
     let mut counts = Vec::new();
     for _ in 0..ROUNDS {

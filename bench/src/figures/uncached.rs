@@ -1,5 +1,6 @@
-//! Cost of rendering a page of many blocks for every request: its queries run, and its document is
-//! rendered from cached blocks.
+//! Cost of an uncached page of many blocks.
+//!
+//! Its queries run, and its document is rendered from cached blocks.
 
 use crate::control::{self, Headers};
 use crate::figure::{Figure, Target, Unit};
@@ -20,7 +21,7 @@ pub(crate) async fn measure(site: &Site) -> Outcome<Vec<Figure>> {
     ])
 }
 
-/// Measures pages rendered per second, compared with a control that sends the same bytes.
+/// Measures pages per second, compared with a control of the same bytes.
 pub(crate) async fn measure_rate(site: &Site, (what, path, target): (&str, &str, f64)) -> Outcome<Figure> {
     let product = site.serve(PageCache::Off).await?;
     let control = control::start(site.cores, Client::Uncompressed, Headers::All, product.address, path).await?;
@@ -45,7 +46,7 @@ pub(crate) async fn measure_rate(site: &Site, (what, path, target): (&str, &str,
     })
 }
 
-/// Counts the queries of requests that come after the first one.
+/// Counts queries after the first request.
 async fn count_queries(site: &Site) -> Outcome<Figure> {
     let counts = count_by_request(site, LONG_PAGE, 5).await?;
     Ok(Figure {

@@ -1,4 +1,4 @@
-//! Memory of the process during uploads.
+//! Process memory during uploads.
 
 use crate::Outcome;
 use crate::api::Editor;
@@ -11,14 +11,14 @@ use std::time::Duration;
 use tokio::task::JoinSet;
 
 const AT_ONCE: usize = 8;
-/// The largest file that the library takes.
+/// The library's maximum file size.
 const SIZE: usize = 100 * 1024 * 1024;
 const PIECE: usize = 64 * 1024;
 const BOUNDARY: &str = "edge-of-a-part";
 /// Pause between memory samples.
 const LOOK: Duration = Duration::from_millis(2);
 
-/// A picture of one pixel. Decoders ignore bytes after its end.
+/// A one-pixel picture. Decoders ignore bytes after its end.
 const PICTURE: &[u8] = b"GIF89a\x01\0\x01\0\x80\0\0\xff\xff\xff\0\0\0,\0\0\0\0\x01\0\x01\0\0\x02\x02D\x01\0;";
 
 pub(crate) async fn measure(site: &Site) -> Outcome<Vec<Figure>> {
@@ -49,7 +49,7 @@ pub(crate) async fn measure(site: &Site) -> Outcome<Vec<Figure>> {
     }])
 }
 
-/// Sends one file. Each file ends differently, because the library recognises duplicates.
+/// Uploads a file. Its end is unique, because the library finds duplicates.
 async fn upload(mut editor: Editor, number: usize) -> Outcome<()> {
     let head = format!(
         "--{BOUNDARY}\r\ncontent-disposition: form-data; name=\"f\"; filename=\"{number}.gif\"\r\n\

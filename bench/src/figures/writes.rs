@@ -1,4 +1,4 @@
-//! Waiting times of editors: storing a long page, and the first visit after publishing.
+//! Waiting times for storing a long page and for the first visit after.
 
 use crate::Outcome;
 use crate::api::Editor;
@@ -14,7 +14,7 @@ use std::io::Write;
 use std::time::Instant;
 
 const BLOCKS: usize = 50;
-/// A p99 of fewer rounds is the luck of one.
+/// With fewer rounds, a single one decides the p99.
 const ROUNDS: usize = 500;
 const PATH: &str = "/fifty-blocks";
 
@@ -83,7 +83,7 @@ fn draft(round: usize) -> Value {
     json!({ "blocks": (0..BLOCKS).map(block).collect::<Vec<_>>() })
 }
 
-/// Measures writing and syncing the same number of bytes to the disk.
+/// Measures writing and syncing the same number of bytes.
 fn fsync(bytes: usize) -> Outcome<Sample> {
     let folder = Folder::make("fsync")?;
     let failed = |error: std::io::Error| format!("The disk could not be measured: {error}.");

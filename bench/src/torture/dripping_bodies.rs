@@ -1,5 +1,7 @@
-//! Clients send bodies one byte per segment. A body costs at most twice its size in memory, whatever its segments. Bodies in few segments come
-//! first, because the first requests of each thread take memory that later ones use again.
+//! Clients send bodies one byte per segment.
+//!
+//! A body costs at most twice its size in memory. Bodies in few segments come
+//! first to warm up memory that each thread reuses.
 
 use super::Report;
 use crate::Outcome;
@@ -16,16 +18,16 @@ use tokio::net::TcpStream;
 use tokio::task::JoinSet;
 
 const CLIENTS: usize = 30;
-/// Bytes that each client sends of a body that it says is longer.
+/// Bytes sent of each body, which declares more.
 const SENT: usize = 12_000;
-/// Number of segments of each body that comes first.
+/// Segments per warm-up body.
 const WARM_UP_SEGMENTS: usize = 12;
-/// Number of times that such bodies come.
+/// Number of warm-up rounds.
 const WARM_UPS: usize = 20;
 const SEGMENT_INTERVAL: Duration = Duration::from_millis(1);
-/// Maximum growth of the memory in KiB.
+/// Maximum memory growth in KiB.
 const MAX_GROWTH: u32 = 8 * 1024;
-/// Calls that take a body from anybody, and the type of the body.
+/// Calls without log-in, and their body types.
 const CALLS: &[(&str, &str)] = &[
     ("/api/pagewright/auth/login", "application/json"),
     ("/api/pagewright/search/search", "application/json"),
@@ -62,7 +64,7 @@ pub(super) async fn run(_duration: Duration) -> Outcome<Report> {
     Ok(report)
 }
 
-/// Sends the beginnings of bodies in segments of this size and returns the open connections.
+/// Sends partial bodies in segments of this size. Returns the connections.
 async fn hold_bodies(address: SocketAddr, token: &Arc<str>, segment: usize) -> Outcome<Vec<TcpStream>> {
     let mut clients = JoinSet::new();
     for number in 0..CLIENTS {
@@ -75,7 +77,7 @@ async fn hold_bodies(address: SocketAddr, token: &Arc<str>, segment: usize) -> O
     Ok(held)
 }
 
-/// Sends the beginning of a body segment by segment and returns the open connection.
+/// Sends a partial body in segments. Returns the open connection.
 async fn drip(
     address: SocketAddr,
     (path, content_type): (&str, &str),

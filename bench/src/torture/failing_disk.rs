@@ -1,7 +1,9 @@
-//! A failing disk: single failed writes, and a full disk. The product must confirm no write that failed, keep its
-//! data intact, and recover without a restart.
+//! A failing disk: single failed writes, and a full disk.
 //!
-//! Failing writes need strace, and a small disk needs the right to mount. The report says if one is missing.
+//! The product must confirm no failed write, keep its data intact, and recover
+//! without a restart.
+//!
+//! Needs strace and the right to mount. The report names the missing one.
 
 use super::Report;
 use crate::api::Editor;
@@ -19,22 +21,22 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-/// Number of points in the stream of system calls at which a failure begins.
+/// Positions in the system calls where a failure begins.
 const POINTS: usize = 50;
-/// Number of tried stores while calls fail.
+/// Stores tried while calls fail.
 const STORES: usize = 6;
 const FILLINGS: usize = 10;
-/// Time for strace to attach to every thread.
+/// Time for strace to attach to all threads.
 const ATTACH: Duration = Duration::from_millis(400);
 const RECOVERED_BY: Duration = Duration::from_secs(3);
 const SMALL: &str = "size=64m";
 
-/// A page that is stored again and again, and the answers.
+/// A repeatedly stored page, and the answers.
 struct Stores {
     editor: Editor,
     version: i64,
     number: usize,
-    /// The last title that an answer confirmed.
+    /// The last confirmed title.
     confirmed: String,
     refused: usize,
     done: usize,
@@ -119,7 +121,7 @@ impl Stores {
         Ok(Self { editor, version, number: 0, confirmed: "Begun".to_owned(), refused: 0, done: 0 })
     }
 
-    /// Stores once. A refusal must be true.
+    /// Stores once. Answers besides success, 503 and 409 are violations.
     async fn store(&mut self, report: &mut Report) -> Outcome<()> {
         self.number += 1;
         let title = format!("Store {}", self.number);
@@ -131,7 +133,8 @@ impl Stores {
                 (self.confirmed, self.done) = (title, self.done + 1);
             }
             (503, _) => self.refused += 1,
-            // A commit that failed at its very end can be there after all: nothing was promised, and nothing is lost.
+            // A commit that failed at its end may be stored. Nothing was
+            // promised or lost.
             (409, _) => {
                 self.version = answer["latest"]["id"].as_i64().unwrap_or(self.version);
                 self.refused += 1;
@@ -141,7 +144,7 @@ impl Stores {
         Ok(())
     }
 
-    /// Claims that writing works again, and that what was confirmed is there.
+    /// Checks that writing works and that confirmed changes exist.
     async fn recovers(&mut self, address: SocketAddr, report: &mut Report) -> Outcome<()> {
         let begun = Instant::now();
         let done = self.done;
@@ -161,7 +164,7 @@ impl Stores {
     }
 }
 
-/// strace, letting calls that write fail from a point on.
+/// An strace that lets writing calls fail from a point on.
 struct Tracer(Child);
 
 impl Tracer {
@@ -179,13 +182,13 @@ impl Tracer {
 impl Drop for Tracer {
     fn drop(&mut self) {
         let process = rustix::process::Pid::from_child(&self.0);
-        // It lets go of every thread before it ends.
+        // Detaches from all threads before it ends.
         let _ = rustix::process::kill_process(process, rustix::process::Signal::INT);
         let _ = self.0.wait();
     }
 }
 
-/// A file system in memory with a fixed size.
+/// An in-memory file system of fixed size.
 struct SmallDisk<'a>(&'a Path);
 
 impl<'a> SmallDisk<'a> {
@@ -206,7 +209,7 @@ fn copy(from: &Path, to: &Path) -> Outcome<()> {
     if copied.is_ok_and(|status| status.success()) { Ok(()) } else { Err("The site could not be copied.".to_owned()) }
 }
 
-/// Takes all the room that is left, and gives the files that take it.
+/// Fills the remaining space. Returns the files.
 fn fill(disk: &Path) -> Outcome<Vec<PathBuf>> {
     let failed = |error: std::io::Error| format!("The disk could not be filled: {error}.");
     let mut filled = Vec::new();

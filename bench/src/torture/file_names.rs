@@ -1,5 +1,6 @@
-//! Editors upload files under the names that other systems, keyboards and languages give. No upload fails because of its name, and names that
-//! people take for one are one.
+//! Uploads with file names of other systems, keyboards and languages.
+//!
+//! No name fails, and names that look equal are equal.
 
 use super::Report;
 use crate::Outcome;
@@ -9,8 +10,9 @@ use crate::product::{self, PageCache};
 use crate::site::Site;
 use serde_json::json;
 
-/// Names as clients send them, and as the server stores them. Empty if the server chooses the name. Of the control
-/// characters, headers can contain only tabs.
+/// Names as sent and as stored. Empty if the server chooses the name.
+///
+/// Headers can contain no control characters but tabs.
 const NAMES: &[(&str, &str)] = &[
     ("photo.png", "photo.png"),
     ("Käse.png", "Käse.png"),
@@ -69,16 +71,16 @@ const NAMES: &[(&str, &str)] = &[
     ("photo.", ""),
     ("Screenshot 2026-11-27 at 9.41.00\u{202f}AM.png", ""),
 ];
-/// Length of a name that is longer than any file system keeps, in characters.
+/// Characters of a name too long for any file system.
 const LONG: usize = 5_000;
-/// Names that people take for the first one of their row.
+/// Names that look like the first one in their row.
 const ONE_NAME: &[[&str; 3]] = &[
     ["Ärger.png", "ÄRGER.PNG", "A\u{308}rger.png"],
     ["Straße.png", "STRASSE.png", "strasse.png"],
     ["οδός.png", "ΟΔΌΣ.png", "Οδός.png"],
 ];
 
-/// A PNG of one grey pixel.
+/// A PNG with one grey pixel.
 const PIXEL: &[u8] = &[
     137, 80, 78, 71, 13, 10, 26, 10, 0, 0, 0, 13, 73, 72, 68, 82, 0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 0, 0, 0, 58, 126, 155,
     85, 0, 0, 0, 10, 73, 68, 65, 84, 120, 156, 99, 104, 0, 0, 0, 130, 0, 129, 119, 205, 114, 182, 0, 0, 0, 0, 73, 69,
@@ -118,7 +120,7 @@ pub(super) async fn run() -> Outcome<Report> {
     Ok(report)
 }
 
-/// Uploads a picture into a folder, which is made, and returns the name that it got.
+/// Uploads a picture into a new folder. Returns its stored name.
 async fn upload(editor: &mut Editor, folder: &str, name: &str) -> Outcome<String> {
     editor.try_call("medialib/create-dir", &json!({ "path": "/", "folderName": folder })).await?;
     let quoted = name.replace('"', "%22").replace(['\r', '\n'], " ");
@@ -131,7 +133,7 @@ async fn upload(editor: &mut Editor, folder: &str, name: &str) -> Outcome<String
     added["file"]["fileName"].as_str().map(str::to_owned).ok_or_else(|| format!("no name in {added}"))
 }
 
-/// Returns true if every system can keep a file under this name and no reader is deceived by it.
+/// True if all systems can store the name and it deceives no reader.
 fn is_safe(name: &str) -> bool {
     let is_unsafe = |c: char| {
         c.is_control()

@@ -1,4 +1,6 @@
-//! One address sends as many half bodies as there are connections. Others must still be answered, and a stop be heard.
+//! One address fills all connections with half bodies.
+//!
+//! Others must be answered, and a stop must work.
 
 use super::Report;
 use crate::Outcome;
@@ -15,18 +17,19 @@ use std::time::{Duration, Instant};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::task::JoinSet;
 
-/// Equal to the product's maximum number of connections.
+/// The product's maximum number of connections.
 const HALF_BODIES: usize = 8_192;
-/// Files that this process needs for other things.
+/// Other open files of this process.
 const OTHER_FILES: u64 = 64;
 /// Pause between requests of the other client.
 const PAUSE: Duration = Duration::from_millis(50);
-/// Pause before a refused client connects again.
+/// Pause before a refused client reconnects.
 const AGAIN: Duration = Duration::from_secs(5);
-/// Maximum waiting time of the other client. If the first burst fills the backlog, the operating system retries after
-/// one second and after three.
+/// Maximum wait of the other client.
+///
+/// If the backlog is full, the system retries after 1 and 3 seconds.
 const PATIENCE: Duration = Duration::from_secs(5);
-/// Time for a stop. Running requests may take ten seconds of it.
+/// Time to stop. Running requests may take 10 seconds.
 const DRAIN: Duration = Duration::from_secs(12);
 
 #[derive(Default)]
@@ -76,7 +79,7 @@ pub(super) async fn run(duration: Duration) -> Outcome<Report> {
     Ok(report)
 }
 
-/// A log-in whose body breaks off.
+/// A log-in with an incomplete body.
 fn half_request(address: SocketAddr, token: &str) -> String {
     format!(
         "POST /api/pagewright/auth/login HTTP/1.1\r\nhost: {address}\r\nx-requested-with: XMLHttpRequest\r\n\
@@ -84,7 +87,7 @@ fn half_request(address: SocketAddr, token: &str) -> String {
     )
 }
 
-/// Sends half a body, waits for the end of the connection, and comes again.
+/// Sends half a body, awaits the connection's end, and repeats.
 async fn send_again_and_again(address: SocketAddr, request: Arc<str>, counts: Arc<Counts>) {
     loop {
         if let Ok(mut stream) = connect_from(HERE, address).await {
@@ -93,7 +96,7 @@ async fn send_again_and_again(address: SocketAddr, request: Arc<str>, counts: Ar
             counts.most_held.fetch_max(held, Ordering::Relaxed);
             let mut answer = Vec::new();
             if stream.write_all(request.as_bytes()).await.is_ok() {
-                // However it ends, it has ended.
+                // Any end counts.
                 let _ = stream.read_to_end(&mut answer).await;
             }
             counts.held.fetch_sub(1, Ordering::Relaxed);
@@ -103,7 +106,7 @@ async fn send_again_and_again(address: SocketAddr, request: Arc<str>, counts: Ar
     }
 }
 
-/// Response times and failures of a client at another address.
+/// Response times and failures of another client.
 #[derive(Default)]
 struct Others {
     times: Vec<Duration>,
@@ -126,7 +129,7 @@ async fn ask_as_somebody_else(address: SocketAddr, duration: Duration) -> Others
     others
 }
 
-/// Raises the limit of open files as high as allowed, and returns the number of possible connections.
+/// Raises the limit of open files. Returns the number of possible connections.
 fn room_for(most: usize) -> usize {
     let Rlimit { current, maximum } = getrlimit(Resource::Nofile);
     let wanted = u64::try_from(most).unwrap_or(u64::MAX).saturating_add(OTHER_FILES);

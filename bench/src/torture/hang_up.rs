@@ -1,4 +1,6 @@
-//! Clients that hang up while a change is made. Whatever became of it, visitors see what the API says.
+//! Clients that hang up during a change.
+//!
+//! Visitors must see the state that the API reports.
 
 use super::Report;
 use crate::Outcome;
@@ -12,17 +14,17 @@ use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 use tokio::io::AsyncWriteExt;
 
-/// Minimum number of interrupted changes.
+/// Minimum interrupted changes.
 const CHANGES: u32 = 500;
-/// Maximum microseconds between sending and hanging up.
+/// Maximum microseconds before hanging up.
 const LATEST: u32 = 6_000;
-/// Time until visitors must see the result of a change.
+/// Time until visitors see a change.
 const SETTLED: Duration = Duration::from_millis(100);
 const SLUGS: [&str; 2] = ["/hang-up", "/hung-up"];
 
-/// State of the page and the site according to the API.
+/// Page and site according to the API.
 struct Said {
-    /// `None` for a page in the trash.
+    /// `None` in the trash.
     slug: Option<String>,
     is_live: bool,
     site_name: String,
@@ -66,7 +68,7 @@ pub(super) async fn run(duration: Duration) -> Outcome<Report> {
     Ok(report)
 }
 
-/// The change of this number.
+/// The change with this number.
 fn change(number: u32, page: i64, now: &Said) -> (&'static str, String, Value) {
     let other = SLUGS.iter().find(|slug| now.slug.as_deref() != Some(slug)).copied().unwrap_or(SLUGS[0]);
     match number % 6 {
@@ -79,7 +81,7 @@ fn change(number: u32, page: i64, now: &Said) -> (&'static str, String, Value) {
     }
 }
 
-/// Sends a request and closes the connection after a while, without reading.
+/// Sends a request and hangs up after a while, without reading.
 async fn hang_up(address: SocketAddr, request: &[u8], after: Duration) -> Outcome<()> {
     let sent = async {
         let mut stream = connect_from(HERE, address).await?;
@@ -100,7 +102,7 @@ async fn look(editor: &mut Editor, page: i64) -> Outcome<Said> {
     })
 }
 
-/// Finds the first difference between the API and the public pages.
+/// Finds the first difference between API and public pages.
 async fn find_stale(address: SocketAddr, said: &Said) -> Outcome<Option<String>> {
     for slug in SLUGS {
         let status = http1::get(address, slug, &[]).await?.status;

@@ -1,5 +1,7 @@
-//! Bodies of the largest size for every call that takes JSON: each text and each list that the API describes, filled with what is slow to
-//! read. Each costs a bounded time and is answered with a reason.
+//! JSON bodies of maximum size for every call.
+//!
+//! Fills each text and list with slow input. Each must cost bounded time and
+//! get an answer with a reason.
 
 use super::Report;
 use super::cpu_time::cpu_time;
@@ -11,16 +13,16 @@ use crate::site::Site;
 use serde_json::{Map, Value, json};
 use std::time::Duration;
 
-/// Size in bytes of what fills a body. Bodies have at most two mebibytes.
+/// Bytes of filling. Bodies have at most 2 MiB.
 const SIZE: usize = 1_900_000;
-/// Maximum CPU time of one body.
+/// Maximum CPU time per body.
 const MAX_CPU: Duration = Duration::from_millis(500);
-/// Bodies that take longer are listed.
+/// Slower bodies are listed.
 const SLOW: Duration = Duration::from_millis(250);
-/// Objects in objects are filled up to this depth.
+/// Maximum depth of filled objects.
 const MAX_DEPTH: usize = 5;
 const UNITS: &[&str] = &["a", "a ", "&", "<p><b>", "( ", "/a", "a,", "\u{301}", "-", "a:", "1", " OR "];
-/// Calls that would end the session of the case.
+/// Calls that would end the case's session.
 const LEFT_OUT: &[&str] = &["/auth/logout"];
 
 pub(super) async fn run(_duration: Duration) -> Outcome<Report> {
@@ -65,7 +67,7 @@ pub(super) async fn run(_duration: Duration) -> Outcome<Report> {
     Ok(report)
 }
 
-/// Puts ids of things that exist into the path of a call.
+/// Inserts existing ids into a call's path.
 fn address(path: &str, made: &Value) -> String {
     let id = match path {
         _ if path.starts_with("/page/version/") => &made["pageVersionID"],
@@ -76,7 +78,7 @@ fn address(path: &str, made: &Value) -> String {
     path[1..].replace("{id}", &id).replace("{name}", "main").replace("{locale}", "en-gb")
 }
 
-/// A step from a value to one inside it.
+/// A step from a value into it.
 #[derive(Clone)]
 enum Step {
     Field(String),
@@ -91,11 +93,11 @@ fn name(place: &[Step]) -> String {
     steps.collect()
 }
 
-/// Content of the place that is filled.
+/// Content of the filled place.
 #[derive(Clone)]
 enum Fill {
     Text(&'static str),
-    /// Many items, each like this one.
+    /// Many items like this one.
     List(Value),
 }
 
@@ -111,7 +113,7 @@ impl Fill {
         match self {
             Self::Text(unit) => unit.repeat(SIZE / unit.len()).into(),
             Self::List(item) => {
-                // A number makes each text another one.
+                // A number makes each text unique.
                 let size = item.to_string().len() + 8;
                 (0..SIZE / size).map(|number| numbered(item, number)).collect()
             }
@@ -128,11 +130,11 @@ fn numbered(value: &Value, number: usize) -> Value {
     }
 }
 
-/// The schemas that the API describes its bodies with.
+/// The API's schemas of bodies.
 struct Schemas<'a>(&'a Value);
 
 impl<'a> Schemas<'a> {
-    /// Follows references, and takes the first form of a value that can be null.
+    /// Follows references. Takes the first alternative of nullable values.
     fn resolve(&self, mut schema: &'a Value) -> &'a Value {
         loop {
             let forms = schema["oneOf"].as_array().or_else(|| schema["anyOf"].as_array());
@@ -144,14 +146,14 @@ impl<'a> Schemas<'a> {
         }
     }
 
-    /// The fields of an object, those of its parts too.
+    /// Fields of an object and of its `allOf` parts.
     fn fields(&self, schema: &'a Value) -> Vec<(&'a String, &'a Value)> {
         let parts = schema["allOf"].as_array().into_iter().flatten();
         let of_parts = parts.flat_map(|part| self.fields(self.resolve(part)));
         of_parts.chain(schema["properties"].as_object().into_iter().flatten()).collect()
     }
 
-    /// A value with what is required.
+    /// A value with only required parts.
     fn example(&self, schema: &'a Value, depth: usize) -> Value {
         let schema = self.resolve(schema);
         let fields = self.fields(schema);
@@ -170,7 +172,7 @@ impl<'a> Schemas<'a> {
         }
     }
 
-    /// Every text and every list of a body, with what it is filled with.
+    /// Every text and list of a body, with its filling.
     fn fillings(&self, schema: &'a Value) -> Vec<(Vec<Step>, Fill)> {
         let mut found = Vec::new();
         self.visit(schema, &mut Vec::new(), &mut found);
@@ -200,7 +202,7 @@ impl<'a> Schemas<'a> {
         }
     }
 
-    /// A body that is filled at one place.
+    /// A body filled at one place.
     fn body(&self, schema: &'a Value, place: &[Step], fill: &Fill) -> Value {
         let schema = self.resolve(schema);
         match place.split_first() {
@@ -218,7 +220,7 @@ impl<'a> Schemas<'a> {
     }
 }
 
-/// The type of a value that is not null.
+/// The type besides null.
 fn kind(schema: &Value) -> &str {
     let types = schema["type"].as_array().and_then(|types| types.iter().find(|kind| *kind != "null"));
     types.unwrap_or(&schema["type"]).as_str().unwrap_or_default()

@@ -1,4 +1,6 @@
-//! People with a small account send texts that are slow to parse. Visitors must still be answered, and a stop be heard.
+//! Users with few permissions send texts that are slow to parse.
+//!
+//! Visitors must be answered, and a stop must work.
 
 use super::Report;
 use super::cpu_time::cpu_time;
@@ -14,21 +16,21 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-/// Size in bytes of one text, and the number of texts in a body of up to two mebibytes.
+/// Bytes of a text, and texts per body of up to 2 MiB.
 const SMALL: usize = 360_000;
 const LARGE: usize = 1_500_000;
 const TEXTS: usize = 8;
-/// Maximum CPU time of one request.
+/// Maximum CPU time per request.
 const MAX_CPU: Duration = Duration::from_millis(500);
-/// Maximum for the 99th percentile of the time that visitors wait.
+/// Maximum p99 of visitors' waiting times.
 const MAX_WAIT: Duration = Duration::from_millis(100);
 const VISIT_INTERVAL: Duration = Duration::from_millis(20);
-/// Requests that run when the process is stopped get ten seconds.
+/// Running requests get ten seconds at a stop.
 const MAX_STOP: Duration = Duration::from_secs(12);
-/// Two requests at the same time, as long as the case goes on.
+/// Concurrent requests during the case.
 const LANES: usize = 2;
 
-/// The kinds of text, each repeated up to the size.
+/// Kinds of text, each repeated to the size.
 const KINDS: &[(&str, [&str; 3])] = &[
     ("nested quotes", ["", "<blockquote>", ""]),
     ("nested lists", ["", "<ul><li>", ""]),
@@ -114,7 +116,7 @@ pub(super) async fn run(duration: Duration) -> Outcome<Report> {
     Ok(report)
 }
 
-/// Repeats the middle part between the others up to a size in bytes.
+/// Repeats the middle part up to `size` bytes.
 fn text([before, unit, behind]: [&str; 3], size: usize) -> String {
     format!("{before}{}{behind}", unit.repeat(size / unit.len()))
 }
@@ -124,12 +126,12 @@ fn draft(page: i64, html: &str, count: usize) -> Value {
     json!({ "pageID": page, "blocks": (0..count).map(block).collect::<Vec<_>>() })
 }
 
-/// Asks for a preview and gives the status of the answer.
+/// Requests a preview. Returns the status.
 async fn status(editor: &mut Editor, body: &Value) -> Outcome<u16> {
     editor.try_document("page/version/preview", body).await
 }
 
-/// Visits a page from another address, and gives how long each answer took.
+/// Visits a page from another address. Returns the response times.
 async fn visit(address: SocketAddr, duration: Duration) -> Outcome<Vec<Duration>> {
     let (begun, mut waits) = (Instant::now(), Vec::new());
     let mut connection = Connection::open_from(ELSEWHERE, address).await?;

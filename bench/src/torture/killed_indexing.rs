@@ -1,4 +1,6 @@
-//! A process that is killed while it indexes: after each start the indexes agree with the database.
+//! A process killed while indexing.
+//!
+//! After each start, the indexes must match the database.
 
 use super::Report;
 use crate::Outcome;
@@ -11,10 +13,10 @@ use std::time::{Duration, Instant};
 
 const KILLS: usize = 20;
 const GROUPS: i64 = 1_000;
-/// The indexes agree with the database after so long at most.
+/// Maximum time until indexes match.
 const PATIENCE: Duration = Duration::from_secs(60);
 const LOOK: Duration = Duration::from_millis(20);
-/// The longest that it indexes before it is killed.
+/// Maximum indexing time before the kill.
 const LONGEST_MILLIS: usize = 900;
 
 pub(super) async fn run(_: Duration) -> Outcome<Report> {
@@ -33,13 +35,12 @@ pub(super) async fn run(_: Duration) -> Outcome<Report> {
         } else {
             during_publishing += 1;
         }
-        // Publishing and taking off goes on until the end.
+        // Publishes and unpublishes until the end.
         let end =
             Instant::now() + Duration::from_millis(u64::try_from(random.below(LONGEST_MILLIS)).unwrap_or_default());
         while Instant::now() < end {
             change(&mut editor, &mut pages, &mut random).await?;
         }
-        // Dropping it kills it.
         drop(product);
     }
     let product = site.serve(Role::Free).await?;
@@ -51,7 +52,7 @@ pub(super) async fn run(_: Duration) -> Outcome<Report> {
     Ok(report)
 }
 
-/// Publishes a page, or takes one off.
+/// Publishes or unpublishes a page.
 async fn change(editor: &mut Editor, pages: &mut Vec<(i64, bool)>, random: &mut Random) -> Outcome<()> {
     if pages.len() > 3 && random.below(3) == 0 {
         let place = random.below(pages.len());
@@ -72,13 +73,15 @@ async fn change(editor: &mut Editor, pages: &mut Vec<(i64, bool)>, random: &mut 
     Ok(())
 }
 
-/// A word that is nowhere else.
+/// A unique word.
 fn title(number: usize) -> String {
     let letters: String = number.to_string().bytes().map(|digit| char::from(b'q' - (digit - b'0'))).collect();
     format!("zz{letters}zz")
 }
 
-/// Claims that the indexes soon agree with the database: as many pages, and of those that were changed exactly the published ones.
+/// Checks that the indexes soon match the database.
+///
+/// Compares the page count, and which changed pages are published.
 async fn agree(product: &Running, editor: &mut Editor, pages: &[(i64, bool)], report: &mut Report) -> Outcome<()> {
     let begun = Instant::now();
     loop {

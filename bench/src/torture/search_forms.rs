@@ -1,5 +1,6 @@
-//! Visitors search in many languages for words in another form than the one that a page has. Each form must find the page, and no
-//! similar word may.
+//! Searches for other word forms in many languages.
+//!
+//! Each form must find the page. Similar words must not.
 
 use super::Report;
 use crate::Outcome;
@@ -12,7 +13,9 @@ use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
-/// A text, the terms that find it, and terms that do not. One typing error in a word is forgiven where no page has the word itself.
+/// A text, terms that find it, and terms that do not.
+///
+/// One typing error is forgiven if no page has the word itself.
 struct Sample {
     locale: &'static str,
     text: &'static str,
@@ -59,7 +62,7 @@ const SAMPLES: &[Sample] = &[
     sample("en-gb", "C++ and C#, .NET, § 5, № 3", &["C++", "C#", ".NET", "§ 5", "№ 3"], &[]),
 ];
 
-/// Maximum time of one search, in a site of this size.
+/// Maximum time of a search here.
 const MAX_SEARCH: Duration = Duration::from_millis(200);
 
 pub(super) async fn run() -> Outcome<Report> {
@@ -106,7 +109,7 @@ async fn add_locales(editor: &mut Editor) -> Outcome<()> {
     }
 }
 
-/// Publishes the text and returns the number of its page.
+/// Publishes the text. Returns the page id.
 async fn publish(editor: &mut Editor, number: usize, sample: &Sample) -> Outcome<i64> {
     let slug = format!("/sample-{number}");
     let new = json!({ "title": format!("Sample {number}"), "slug": slug, "type": "content", "locale": sample.locale });
@@ -118,7 +121,7 @@ async fn publish(editor: &mut Editor, number: usize, sample: &Sample) -> Outcome
     made["pageID"].as_i64().ok_or_else(|| "The page has no id.".to_owned())
 }
 
-/// Searches with the word typed to its end, and returns the numbers of the pages found.
+/// Searches a completed word. Returns the page ids.
 async fn search(editor: &mut Editor, locale: &str, term: &str) -> Outcome<Vec<i64>> {
     let ask = json!({ "term": format!("{term} "), "locales": [locale], "count": 50 });
     let found = editor.call("search/search", &ask).await?;

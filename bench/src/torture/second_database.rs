@@ -1,4 +1,6 @@
-//! A second database with the files of a site. Its start is refused, and `--adopt-files` deletes none of the files.
+//! A second database with a site's files.
+//!
+//! Its start is refused, and `--adopt-files` deletes no files.
 
 use super::Report;
 use crate::Outcome;
@@ -11,7 +13,7 @@ use sqlx::{ConnectOptions, Connection};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-/// The first sweep comes ten seconds after a start.
+/// The first clean-up is 10 seconds after a start.
 const SWEPT_BY: Duration = Duration::from_secs(40);
 const LOOK: Duration = Duration::from_millis(100);
 

@@ -1,5 +1,6 @@
-//! A mail server whose sessions fall silent at each phase, and which is healthy again afterwards. Links must arrive soon, and no mail
-//! twice.
+//! A mail server that falls silent in each phase, then recovers.
+//!
+//! Links must arrive soon, and no mail twice.
 
 use super::Report;
 use crate::Outcome;
@@ -14,22 +15,22 @@ use std::time::{Duration, Instant};
 use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
 use tokio::net::{TcpListener, TcpStream};
 
-/// The product sends this many mails at a time.
+/// Concurrent mails of the product.
 const PLACES: usize = 8;
-/// Mails that are queued while sessions fall silent.
+/// Mails queued during silence.
 const MAILS: usize = 12;
-/// Timeout of an attempt in this case, in seconds. The default is 90.
+/// Timeout of an attempt in seconds. The default is 90.
 const SMTP_TIMEOUT: &str = "3";
-/// Mails that failed are due again by then.
+/// Failed mails are due again after this.
 const BACK_OFF_SECONDS: u64 = 2 * 60;
 /// The clock is moved this often, at this interval.
 const MOVES: u32 = 30;
 const MOVE_INTERVAL: Duration = Duration::from_secs(2);
-/// Maximum time to wait for something that must happen.
+/// Timeout of expected events.
 const WAIT_TIMEOUT: Duration = Duration::from_secs(60);
 const LOOK_INTERVAL: Duration = Duration::from_millis(5);
 
-/// The phases in which a session falls silent: the client's last word, and the settings of the product.
+/// The phases of silence: the client's last command, and settings.
 const PHASES: &[(&str, &str, &str)] = &[
     ("the greeting", "", "smtp://me:secret@"),
     ("EHLO", "EHLO", "smtp://me:secret@"),
@@ -42,7 +43,7 @@ const PHASES: &[(&str, &str, &str)] = &[
     ("the handshake on the port for TLS", "", "smtps://"),
 ];
 
-/// A mail server on this machine.
+/// A local mail server.
 #[derive(Default)]
 struct MailServer {
     state: Mutex<State>,
@@ -50,12 +51,12 @@ struct MailServer {
 
 #[derive(Default)]
 struct State {
-    /// The command that gets no answer. `None` for a healthy server.
+    /// The command without answer. `None` if healthy.
     silent_at: Option<&'static str>,
-    /// Sessions that are silent now, and all silent sessions so far.
+    /// Currently silent sessions, and all so far.
     silent: usize,
     silenced: usize,
-    /// Number of accepted mails by recipient.
+    /// Accepted mails by recipient.
     taken: BTreeMap<String, usize>,
 }
 
@@ -78,7 +79,7 @@ impl MailServer {
         Ok(port)
     }
 
-    /// Speaks as much SMTP as the product needs.
+    /// Implements the SMTP that the product needs.
     async fn talk(&self, stream: TcpStream) -> std::io::Result<()> {
         let mut stream = BufReader::new(stream);
         let (mut line, mut receiver, mut is_content) = (String::new(), String::new(), false);
@@ -101,7 +102,7 @@ impl MailServer {
                 _ => Some("250 fine".to_owned()),
             };
             if let Some(answer) = answer {
-                // The handshake begins after the answer to STARTTLS.
+                // The handshake follows the answer to STARTTLS.
                 let is_silent = silent_at == Some(word);
                 if !is_silent || word == "STARTTLS" {
                     stream.get_mut().write_all(format!("{answer}\r\n").as_bytes()).await?;
@@ -123,7 +124,7 @@ impl MailServer {
         }
     }
 
-    /// Says nothing until the client leaves.
+    /// Stays silent until the client leaves.
     async fn fall_silent(&self, mut stream: BufReader<TcpStream>) -> std::io::Result<()> {
         self.with(|state| (state.silent, state.silenced) = (state.silent + 1, state.silenced + 1));
         let mut rest = Vec::new();
@@ -163,7 +164,7 @@ pub(super) async fn run(_: Duration) -> Outcome<Report> {
         let all_places = until(|| server.with(|state| state.silent >= PLACES)).await;
         report.claim(all_places.is_some(), || format!("{phase}: fewer than {PLACES} sessions stopped responding"));
         if url.starts_with("smtps") {
-            // Nothing can be delivered without a certificate that the product trusts. Its places must come back.
+            // Without a trusted certificate, sessions must end undelivered.
             let others = until(|| server.with(|state| state.silenced >= MAILS)).await;
             report.claim(others.is_some(), || format!("{phase}: the sessions did not end after the timeout"));
         } else {
@@ -173,7 +174,7 @@ pub(super) async fn run(_: Duration) -> Outcome<Report> {
             let took = until(|| server.has_taken(&link)).await;
             report.claim(took.is_some(), || format!("{phase}: a link was never delivered"));
             slowest = slowest.max(took.unwrap_or(WAIT_TIMEOUT));
-            // A failure that is recorded after the clock was moved waits for the next move.
+            // A failure recorded after a clock move waits for the next one.
             let all_taken = || server.with(|state| state.taken.len() > MAILS);
             for _ in 0..MOVES {
                 ahead += BACK_OFF_SECONDS;
@@ -206,20 +207,20 @@ async fn find_role(editor: &mut Editor) -> Outcome<Value> {
     role.map(|role| role["ID"].clone()).ok_or("There is no role of editors.".to_owned())
 }
 
-/// Adds a user, who is mailed a link to choose a password.
+/// Adds a user, who gets a link to choose a password.
 async fn invite(editor: &mut Editor, role: &Value, email: &str) -> Outcome<()> {
     let user = json!({ "email": email, "role": role, "profile": { "name": "Somebody" } });
     editor.call("user", &user).await.map(drop)
 }
 
-/// Lets the clock of the product run ahead.
+/// Moves the product's clock ahead.
 fn move_clock(file: &std::path::Path, seconds: u64) -> Outcome<()> {
     let moved = std::fs::write(file.with_extension("new"), seconds.to_string())
         .and_then(|()| std::fs::rename(file.with_extension("new"), file));
     moved.map_err(|error| format!("The clock could not be moved: {error}."))
 }
 
-/// Waits until a condition holds. Returns the duration, or `None` after the timeout.
+/// Waits for a condition. Returns the duration, `None` after the timeout.
 async fn until(holds: impl Fn() -> bool) -> Option<Duration> {
     until_within(WAIT_TIMEOUT, holds).await
 }

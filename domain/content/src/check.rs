@@ -1,4 +1,4 @@
-//! Checks of versions against the schemas of their blocks.
+//! Checks versions against their schemas.
 
 use crate::compare::compare_block_fields;
 use crate::fields::check::{Completeness, check_fields};
@@ -13,9 +13,9 @@ use model::version::{MAX_BLOCKS, VersionContent};
 use std::cell::LazyCell;
 use std::collections::{HashMap, HashSet};
 
-/// Finds all errors in the blocks of a version and in the properties of its page type.
+/// Finds all errors in blocks and page type properties.
 ///
-/// Of blocks of unknown types, checks only key and anchor.
+/// In blocks of unknown types, checks only key and anchor.
 pub fn check_version(content: &VersionContent, schemas: Schemas<'_>, completeness: Completeness) -> Vec<ErrorItem> {
     let mut errors = check_page(content, schemas, completeness);
     match check_size(&content.blocks) {
@@ -28,9 +28,9 @@ pub fn check_version(content: &VersionContent, schemas: Schemas<'_>, completenes
     errors
 }
 
-/// Finds the errors in a draft that follows the version `former`.
+/// Finds the errors in a draft that follows `former`.
 ///
-/// Leaves out errors that `former` has in the same block, or in the same page type properties,
+/// Ignores errors that `former` has in the same block or page type properties,
 /// because another release may have stored them.
 pub fn check_draft(content: &VersionContent, former: &VersionContent, schemas: Schemas<'_>) -> Vec<ErrorItem> {
     let has_former_props =
@@ -49,7 +49,7 @@ fn check_page(content: &VersionContent, schemas: Schemas<'_>, completeness: Comp
     wrong.into_iter().map(refuse).collect()
 }
 
-/// Checks the number of blocks and the length of their keys, because errors and markup repeat the keys.
+/// Checks block count and key lengths, because errors and markup repeat keys.
 pub fn check_size(blocks: &[Block]) -> Option<ErrorItem> {
     if blocks.len() > MAX_BLOCKS {
         return Some(ErrorItem::new(Code::TooLong, "pageVersion", "blocks"));
@@ -58,7 +58,7 @@ pub fn check_size(blocks: &[Block]) -> Option<ErrorItem> {
     Some(ErrorItem::new(Code::TooLong, "block", format!("blocks[{index}].key")))
 }
 
-/// Finds the errors in blocks, each with the index of its block.
+/// Finds errors in blocks, each with its block's index.
 fn check_blocks(blocks: &[Block], types: &Types, completeness: Completeness) -> Vec<(usize, ErrorItem)> {
     let mut errors = Vec::new();
     let (mut keys, mut anchors) = (HashSet::new(), HashSet::new());
@@ -87,14 +87,14 @@ fn check_blocks(blocks: &[Block], types: &Types, completeness: Completeness) -> 
     errors
 }
 
-/// Finds the errors in the blocks of a draft, without those that unchanged blocks had in `former`.
+/// Finds errors in a draft, without those of unchanged blocks in `former`.
 fn check_changed_blocks(blocks: &[Block], former: &[Block], schemas: Schemas<'_>) -> Vec<ErrorItem> {
     let errors = check_blocks(blocks, schemas.types, Completeness::Draft);
     if errors.is_empty() {
         return Vec::new();
     }
     let before = former_blocks(blocks, former);
-    // The order of the draft decides which one of two blocks with the same anchor is refused.
+    // The draft's order decides which block with a duplicate anchor is refused.
     let in_order: Vec<Block> = before.iter().flatten().map(|block| (*block).clone()).collect();
     let known = check_blocks(&in_order, schemas.types, Completeness::Draft);
     let is_known = |index: usize, error: &ErrorItem| {
@@ -106,7 +106,7 @@ fn check_changed_blocks(blocks: &[Block], former: &[Block], schemas: Schemas<'_>
     errors.into_iter().filter(|(index, error)| !is_known(*index, error)).map(|(_, error)| error).collect()
 }
 
-/// Pairs each block with the former block of the same key. A new block has none, and each former one is used once.
+/// Pairs each block with an unused former block of the same key, if any.
 fn former_blocks<'a>(blocks: &[Block], former: &'a [Block]) -> Vec<Option<&'a Block>> {
     let mut by_key: HashMap<&str, Vec<&Block>> = HashMap::new();
     for block in former {
@@ -124,7 +124,7 @@ fn check_block(block: &BlockContent, types: &Types, completeness: Completeness) 
     let Some(block_type) = types.find_block(&block.block_type) else { return Vec::new() };
     let mut errors = check_fields(types, &block_type.schema.fields, Values::of_block(block), completeness);
     if let Some(check) = block_type.behaviour.check {
-        // A draft may lack required values of this check, too.
+        // In drafts, required values of this check may be missing too.
         let asked = |code| completeness == Completeness::Publishable || code != Code::Required;
         let wrong = check(block).into_iter().filter(|error| asked(error.code));
         errors.extend(wrong.map(|error| (error.path, error.code)));
@@ -186,7 +186,7 @@ mod tests {
         assert_eq!(codes(blocks(64), Completeness::Draft), [(place, Code::NotValid)]);
     }
 
-    /// Checks a draft that follows a version, both as lists of blocks.
+    /// Checks a draft that follows a version.
     fn new_codes(former: &Value, blocks: Value) -> Vec<(String, Code)> {
         check_draft(&version(blocks), &version(former.clone()), types().of_page("article"))
             .into_iter()

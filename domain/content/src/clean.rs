@@ -1,4 +1,4 @@
-//! Cleans the texts and the HTML of a version.
+//! Cleans the texts and HTML of a version.
 
 use crate::fields::kind::{FieldKind, TextFeature};
 use crate::fields::registry::Schemas;
@@ -7,7 +7,7 @@ use model::text::{clean_written_line, clean_written_lines};
 use model::version::VersionContent;
 use serde_json::Value;
 
-/// Rewrites the rich text of a version with `clean`, which receives the features that the field allows.
+/// Rewrites rich text with `clean`, which gets the field's features.
 pub fn clean_html(content: &mut VersionContent, schemas: Schemas<'_>, clean: impl Fn(&str, &[TextFeature]) -> String) {
     edit(content, schemas, &|found| match (&found.field.kind, found.value) {
         (FieldKind::RichText { features }, Value::String(html)) => {

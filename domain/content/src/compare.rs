@@ -1,4 +1,4 @@
-//! The differences between two versions of a page, or between two states of a translation's source.
+//! Differences between two versions, or two states of a translation's source.
 
 use crate::fields::kind::FieldKind;
 use crate::fields::registry::Schemas;
@@ -14,7 +14,7 @@ use serde_json::{Map, Value, json};
 use std::collections::{BTreeMap, HashMap, HashSet};
 use time::OffsetDateTime;
 
-/// The change of a block between two versions. A block that was both moved and changed is `changed`.
+/// The change of a block between two versions. `changed` includes moved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Change {
@@ -31,9 +31,12 @@ pub enum Change {
 pub struct Comparison {
     pub before: VersionSummary,
     pub after: VersionSummary,
-    /// The changed fields of the version itself: title, SEO, page type properties, page images and files.
+    /// Changed fields of the version itself: title, SEO, page type properties,
+    /// page images and files.
     pub fields: Vec<FieldChange>,
-    /// All blocks of both versions, in the order of the later one. A removed block is listed at its former position.
+    /// All blocks of both versions in later order.
+    ///
+    /// Removed blocks keep their position.
     pub blocks: Vec<BlockChange>,
 }
 
@@ -42,24 +45,25 @@ pub struct Comparison {
 #[serde(rename_all = "camelCase")]
 pub struct BlockChange {
     pub key: String,
-    /// The id of the block type, from the later version if both have the block.
+    /// The block type, preferably of the later version.
     #[serde(rename = "type")]
     pub block_type: String,
     pub change: Change,
-    /// True if the block moved relative to the blocks that both versions have.
+    /// True if the block moved among blocks of both versions.
     pub moved: bool,
-    /// The changed fields. For an added or removed block, every filled field.
+    /// Changed fields. All filled fields of an added or removed block.
     pub fields: Vec<FieldChange>,
 }
 
 /// A changed field, with null for a missing value.
 ///
-/// `name` is a path (`title`, `cards[k1].title`, `__images.<path>`, `__files.<path>`), `anchorPoint` or `type`.
-/// Fields of the version itself are `title`, `seoTitle`, `seoDescription`, `seoKeywords`, `seoImage`, `seoNoIndex`,
+/// `name` is a path (`title`, `cards[k1].title`, `__images.<path>`,
+/// `__files.<path>`), `anchorPoint` or `type`. Version fields are `title`,
+/// `seoTitle`, `seoDescription`, `seoKeywords`, `seoImage`, `seoNoIndex`,
 /// `pageType.props.<path>`, `__images.<path>` and `__files.<path>`.
 ///
-/// A list of items changes if items were added, removed or moved. Its values are the keys of the items.
-/// Fields of the items are listed separately.
+/// The values of a list are its item keys, so it changes by added, removed or
+/// moved items. Item fields are listed separately.
 #[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
 pub struct FieldChange {
     pub name: String,
@@ -74,7 +78,7 @@ pub struct FieldChange {
 #[serde(rename_all = "camelCase")]
 pub struct VersionSummary {
     pub id: VersionId,
-    /// The version that this one is based on. Null for the first.
+    /// The version before this one. Null for the first.
     #[serde(rename = "baseID")]
     pub base_id: Option<VersionId>,
     pub title: String,
@@ -84,7 +88,7 @@ pub struct VersionSummary {
     pub created_by: Option<Person>,
     /// True for the live version.
     pub live: bool,
-    /// Time of the last publication of this version. Null if it was never published.
+    /// Time of the last publication, or null.
     #[serde(with = "time::serde::rfc3339::option")]
     pub published_at: Option<OffsetDateTime>,
     pub published_by: Option<Person>,
@@ -94,7 +98,7 @@ pub struct VersionSummary {
 
 /// Returns the changes of all blocks between two versions.
 ///
-/// In the order of the later version. A removed block follows the block that preceded it.
+/// In later order. A removed block follows its former predecessor.
 pub fn compare_blocks(schemas: Schemas<'_>, before: &[Block], after: &[Block]) -> Vec<BlockChange> {
     let (old, new) = (by_key(before), by_key(after));
     let moved = find_moved(&keys(before), &keys(after));
@@ -116,13 +120,13 @@ pub fn compare_blocks(schemas: Schemas<'_>, before: &[Block], after: &[Block]) -
     changes
 }
 
-/// Returns the changed fields of the versions themselves, without their blocks.
+/// Returns changed fields of the versions, without their blocks.
 pub fn compare_page_fields(schemas: Schemas<'_>, before: &VersionContent, after: &VersionContent) -> Vec<FieldChange> {
     let fields = schemas.page_fields();
     differences(fields_of_page(fields, before), fields_of_page(fields, after))
 }
 
-/// Returns the fields that differ between two states of a block. If one state is missing, returns all filled fields.
+/// Returns fields that differ, or all filled ones if one state is missing.
 pub fn compare_block_fields(
     schemas: Schemas<'_>,
     before: Option<&BlockContent>,
@@ -143,8 +147,9 @@ pub fn compare_block_fields(
     changes
 }
 
-/// Finds the smallest set of keys whose moves turn the earlier order into the later one.
-/// Ignores keys that only one of them has.
+/// Finds the smallest set of moved keys between two orders.
+///
+/// Ignores keys of only one order.
 pub fn find_moved<'a>(before: &[&'a str], after: &[&'a str]) -> HashSet<&'a str> {
     let places: HashMap<&str, usize> = before.iter().enumerate().map(|(place, key)| (*key, place)).collect();
     let common: Vec<(&str, usize)> = after.iter().filter_map(|key| Some((*key, *places.get(key)?))).collect();
@@ -154,7 +159,7 @@ pub fn find_moved<'a>(before: &[&'a str], after: &[&'a str]) -> HashSet<&'a str>
 
 /// Returns the indexes of a longest increasing subsequence.
 fn longest_increasing(numbers: &[usize]) -> HashSet<usize> {
-    // The last index of the best subsequence of each length, and the predecessor of each index in its subsequence.
+    // Last indexes of the best subsequences by length, and predecessors.
     let (mut ends, mut previous): (Vec<usize>, Vec<Option<usize>>) = (Vec::new(), Vec::new());
     for (index, number) in numbers.iter().enumerate() {
         let length = ends.partition_point(|end| numbers[*end] < *number);
@@ -175,7 +180,7 @@ pub(crate) fn by_key(blocks: &[Block]) -> HashMap<&str, &BlockContent> {
     blocks.iter().map(|block| (block.content().key.as_str(), block.content())).collect()
 }
 
-/// Returns the changes of a block of the later version.
+/// Returns the changes of a block in the later version.
 fn change(
     schemas: Schemas<'_>,
     before: Option<&BlockContent>,
@@ -207,7 +212,9 @@ fn fields_of_block(schemas: Schemas<'_>, block: &BlockContent) -> Map<String, Va
     fields
 }
 
-/// Returns every value by its path, and lists of items as lists of their keys. Keeps values without a schema as is.
+/// Returns values by path, and lists of items as lists of keys.
+///
+/// Keeps values without a schema.
 fn flat(fields: &[Field], values: Values<'_>) -> Map<String, Value> {
     let mut found: Map<String, Value> = values.props.clone();
     walk(fields, values, &mut |visit| {
@@ -240,7 +247,7 @@ fn fields_of_page(schema: &[Field], content: &VersionContent) -> Map<String, Val
     fields
 }
 
-/// Returns the pictures by path, without the fields that derive from their files.
+/// Returns pictures by path, without data derived from files.
 fn uses(images: &Images) -> Images {
     images.iter().map(|(path, images)| (path.clone(), uses_of(images))).collect()
 }
@@ -264,12 +271,12 @@ fn differences(before: Map<String, Value>, mut after: Map<String, Value>) -> Vec
     changes
 }
 
-/// Returns true for equal values, and for two empty ones, because a cleared field equals one that was never filled.
+/// True for equal or empty values. A cleared field equals an unfilled one.
 fn says_the_same(before: &Value, after: &Value) -> bool {
     before == after || (is_blank(before) && is_blank(after))
 }
 
-/// Returns true for an empty value.
+/// Returns true for empty values.
 pub(crate) fn is_blank(value: &Value) -> bool {
     match value {
         Value::Null => true,
@@ -292,7 +299,7 @@ mod tests {
         serde_json::from_str(&json.to_string()).unwrap()
     }
 
-    /// Empty blocks, with one letter each as their key.
+    /// Empty blocks with one-letter keys.
     fn plain(keys: &str) -> Vec<Block> {
         keys.chars().map(|key| blocks(&json!([{ "type": "t", "key": key }])).remove(0)).collect()
     }

@@ -1,5 +1,4 @@
-//! Findings that are no validation errors: missing descriptions and alternative texts, broken links,
-//! and skipped heading levels.
+//! Findings besides errors: missing texts, broken links, skipped levels.
 
 mod unknown;
 
@@ -28,47 +27,48 @@ use std::collections::{BTreeSet, HashSet};
 /// Maximum number of findings.
 pub const MAX_FINDINGS: usize = 1000;
 
-/// The name of the one-line field with the heading of a block or item, in all types by convention.
+/// By convention, the heading field of blocks and items.
 const HEADING: &str = "title";
-/// The suffix of a link's text field, in all types by convention: `link` and `linkLabel`.
+/// By convention, the suffix of a link's text field, as in `linkLabel`.
 const LABEL: &str = "Label";
-/// The anchor of every page's main content.
+/// The anchor of the main content on every page.
 const CONTENT: &str = "content";
 
 /// The kind of a finding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum FindingKind {
-    /// The page has no SEO description, although search engines may index it.
+    /// The page has no SEO description but may be indexed.
     MissingDescription,
-    /// A picture has no alternative text and is not marked as decorative.
+    /// A picture has no alternative text and is not decorative.
     MissingAltText,
     /// A heading in a rich text skips a level.
     HeadingOrder,
     /// A link has no address or no text.
     EmptyLink,
-    /// A link or a field points to a page that does not exist.
+    /// A link or field points to a missing page.
     UnknownPage,
-    /// A link or a field points to a page that visitors cannot open.
+    /// A link or field points to a page that visitors cannot open.
     UnpublishedPage,
-    /// A link points to an anchor that this page does not have.
+    /// A link points to a missing anchor of this page.
     UnknownAnchor,
-    /// A block has an unknown type. Visitors do not see the block.
+    /// A block has an unknown type. Visitors do not see it.
     UnknownBlockType,
-    /// A value is in a field that its type does not have, or in a field for pictures or documents.
+    /// A value is in an unknown field, or in a picture or document field.
     UnknownField,
-    /// A picture or document is at a path without a field for it.
+    /// A picture or document has no field at its path.
     UnknownFile,
 }
 
-/// A problem in the content that editors may want to fix.
+/// A content problem that editors may want to fix.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 pub struct Finding {
     pub kind: FindingKind,
-    /// The path, as in errors: `blocks[<key>].<path>`, `pageType.props.<path>`, `title`, `seoDescription`.
+    /// The path, as in errors: `blocks[<key>].<path>`, `title`,
+    /// `seoDescription` or `pageType.props.<path>`.
     pub place: String,
-    /// The affected part: a picture's file name, a heading's text, a link's address (or its text without an address),
-    /// or a page id. Empty for the whole field.
+    /// The affected file name, heading, link address, link text or page id.
+    /// Empty for the whole field.
     pub subject: String,
 }
 
@@ -76,7 +76,7 @@ pub struct Finding {
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Target {
     Id(PageId),
-    /// Without a locale, the page of the default locale.
+    /// Without a locale, the default one.
     Address(Option<Locale>, Slug),
 }
 
@@ -88,7 +88,9 @@ pub enum TargetState {
     Missing,
 }
 
-/// Returns the pages that visible links and fields of a version point to. `locales` are those of the site.
+/// Returns the targets of visible links and fields.
+///
+/// `locales` are those of the site.
 pub fn targets(content: &VersionContent, schemas: Schemas<'_>, locales: &[Locale]) -> BTreeSet<Target> {
     let mut targets = BTreeSet::new();
     walk_parts(content, schemas, &mut |_, found| {
@@ -100,7 +102,7 @@ pub fn targets(content: &VersionContent, schemas: Schemas<'_>, locales: &[Locale
     targets
 }
 
-/// Returns the page at the address of a link. `None` for tag pages, the search, and addresses that are no slugs.
+/// Returns a link's page. `None` for tag pages, search and invalid slugs.
 fn target_of(link: &str, locales: &[Locale]) -> Option<Target> {
     let Some(Link::Internal(path)) = Link::parse(link) else { return None };
     let path = path.split(['?', '#']).next()?;
@@ -113,9 +115,10 @@ fn target_of(link: &str, locales: &[Locale]) -> Option<Target> {
     Some(Target::Address(locale, slug))
 }
 
-/// Finds problems in the content, in the order of the page: at most [`MAX_FINDINGS`]. Ignores hidden fields.
-/// `state_of` returns the state of each of the [`targets`].
-/// Rich text must be clean, and pictures must be completed by the server.
+/// Finds up to [`MAX_FINDINGS`] problems in page order.
+///
+/// Ignores hidden fields. `state_of` returns the state of [`targets`]. Rich
+/// text must be clean, and pictures completed by the server.
 pub fn check(
     content: &VersionContent,
     schemas: Schemas<'_>,
@@ -148,12 +151,12 @@ pub fn check(
     findings
 }
 
-/// Returns true if a picture has no alternative text. An empty text of the use marks it as decorative.
+/// True without alternative text. An empty text marks a decorative picture.
 fn lacks_words(image: &BlockImage) -> bool {
     image.alt_text.is_none() && image.inherited_alt_text.trim().is_empty()
 }
 
-/// Returns the paths of all filled fields for link texts.
+/// Returns the paths of filled link texts.
 fn filled_labels(content: &VersionContent, schemas: Schemas<'_>) -> HashSet<String> {
     let mut places = HashSet::new();
     walk_parts(content, schemas, &mut |part, found| {
@@ -165,11 +168,11 @@ fn filled_labels(content: &VersionContent, schemas: Schemas<'_>) -> HashSet<Stri
     places
 }
 
-/// The current heading level: 1 for the page title, 2 for a block title, 3 for an item title below it.
+/// The heading level: 1 for the page, 2 for a block, 3 for an item below it.
 struct Outline {
     level: u8,
     part: Part,
-    /// True if the block itself has a title.
+    /// True if the block has a title.
     is_headed: bool,
 }
 
@@ -180,7 +183,7 @@ impl Default for Outline {
 }
 
 impl Outline {
-    /// Advances to the next field. Returns the texts of its headings that skip a level.
+    /// Advances to the next field. Returns headings that skip a level.
     fn add(&mut self, part: Part, found: &Visit<'_, '_>) -> Vec<String> {
         if part != self.part {
             (self.part, self.is_headed) = (part, false);
@@ -215,7 +218,7 @@ fn is_heading(part: Part, found: &Visit<'_, '_>) -> bool {
 /// The targets of `#name` links.
 struct Anchors<'a> {
     names: HashSet<&'a str>,
-    /// The names of items, such as tabs.
+    /// Ids of items, such as tabs.
     items: LazyCell<HashSet<String>, Box<dyn FnOnce() -> HashSet<String> + 'a>>,
 }
 
@@ -331,7 +334,7 @@ mod tests {
         VersionContent { title: "T".into(), seo_description: "D".into(), blocks, ..VersionContent::default() }
     }
 
-    /// `/live` and page 1 are live, `/draft` and page 2 are drafts. No other page exists.
+    /// `/live` and page 1 are live, `/draft` and page 2 are drafts.
     fn state_of(target: &Target) -> TargetState {
         match target {
             Target::Id(PageId(1)) => TargetState::Live,

@@ -1,4 +1,4 @@
-//! Changes of a source page since it was translated.
+//! Changes of a source page since its translation.
 
 use crate::compare::{FieldChange, by_key, compare_block_fields, compare_page_fields, find_moved, keys};
 use crate::fields::registry::Schemas;
@@ -9,16 +9,16 @@ use model::version::VersionContent;
 use serde::Serialize;
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-/// The key for the fields of the page itself: title, SEO and page type properties.
+/// The key of the page's own fields: title, SEO, page type properties.
 pub const PAGE_KEY: &str = "";
 
-/// Changes of the source that no user has reviewed yet.
+/// Source changes that no user has reviewed yet.
 #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Drift {
-    /// Null for a page that is not a translation, or whose source was deleted.
+    /// Null without a source, or if it was deleted.
     pub source: Option<Source>,
-    /// In the order of the source. Removed blocks come last.
+    /// In source order. Removed blocks come last.
     pub items: Vec<DriftItem>,
 }
 
@@ -31,7 +31,7 @@ pub struct Source {
     pub locale: Locale,
     pub title: String,
     pub slug: String,
-    /// The newest stored version, with which the translation is compared. Acknowledging names it.
+    /// The newest stored version, for comparing and acknowledging.
     #[serde(rename = "pageVersionID")]
     pub page_version_id: VersionId,
 }
@@ -40,49 +40,49 @@ pub struct Source {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum SourceChange {
-    /// The content of a block (or of the page's own fields) changed.
+    /// The content of a block or of the page's fields changed.
     Changed,
     /// The source has a block that the translation never had.
     Added,
-    /// The source no longer has a block of the translation.
+    /// The source no longer has this block.
     Removed,
-    /// The order of blocks differs between source and translation.
+    /// The block order differs between source and translation.
     Moved,
 }
 
-/// One change in the source, to be adopted, acknowledged as still right, or declined.
+/// A source change to adopt, acknowledge or decline.
 #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct DriftItem {
-    /// The key of the block. Empty for the fields of the page.
+    /// The block's key. Empty for page fields.
     pub key: String,
     pub change: SourceChange,
-    /// The source version that was translated or last acknowledged. Null for an added block.
+    /// The translated or last acknowledged source version. Null if added.
     #[serde(rename = "sincePageVersionID")]
     pub since_page_version_id: Option<VersionId>,
-    /// The fields that changed in the source, in the language of the source.
+    /// Changed fields, in the source's language.
     pub fields: Vec<FieldChange>,
-    /// The current block of the source, if it was added or changed.
+    /// The source's block, if added or changed.
     pub block: Option<Block>,
-    /// The key of the preceding block in the source. Null for the first block and for a removed one.
+    /// The preceding block's key in the source. Null if first or removed.
     pub after: Option<String>,
 }
 
-/// The source versions with which a translation was last compared.
+/// The last compared source versions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Baseline {
     pub base: VersionId,
-    /// The version of each key that was reviewed in another version than `base`.
+    /// Versions of keys reviewed in another version than `base`.
     pub apart: BTreeMap<String, VersionId>,
 }
 
-/// The source versions of a baseline, by id.
+/// A baseline's source versions by id.
 pub type Past = HashMap<VersionId, VersionContent>;
 
-/// Finds the changes in a source since it was translated or last reviewed.
+/// Finds source changes since translation or last review.
 ///
-/// `now` is the newest version of the source, `own` the one of the translation.
-/// Ignores missing blocks of a reviewed version, because the translation left them out on purpose.
+/// `now` is the newest source version, `own` the translation's. Ignores missing
+/// blocks of a reviewed version, because the translation omits them on purpose.
 pub fn find_drift(
     schemas: Schemas<'_>,
     baseline: &Baseline,
@@ -125,9 +125,9 @@ pub fn find_drift(
     items
 }
 
-/// Returns the baseline after a user acknowledged some changes, up to the version `up_to` of the source.
+/// Returns the baseline after acknowledged changes up to version `up_to`.
 ///
-/// `past` must contain that version. Later reviews stay valid.
+/// `past` must contain it. Later reviews stay valid.
 pub fn acknowledge(
     schemas: Schemas<'_>,
     baseline: &Baseline,
@@ -153,16 +153,16 @@ pub fn acknowledge(
     Baseline { base: up_to, apart }
 }
 
-/// The changes that a user acknowledged as still right.
+/// Changes acknowledged as still right.
 #[derive(Clone, Debug, Default)]
 pub struct Acknowledged<'a> {
-    /// Keys of blocks, and [`PAGE_KEY`] for the page's own fields.
+    /// Block keys, and [`PAGE_KEY`] for the page's own fields.
     pub keys: HashSet<&'a str>,
-    /// True if the order of the blocks was acknowledged.
+    /// True if the block order was acknowledged.
     pub order: bool,
 }
 
-/// The last reviewed state of the source, by key.
+/// The last reviewed source state, by key.
 struct Seen<'a> {
     schemas: Schemas<'a>,
     baseline: &'a Baseline,
@@ -214,7 +214,7 @@ fn removal(seen: &Seen<'_>, key: &str) -> Option<DriftItem> {
     })
 }
 
-/// Returns the blocks that moved in the source and follow another block in the translation.
+/// Finds blocks that moved in the source but not yet in the translation.
 fn find_pending_moves<'a>(seen: &Seen<'a>, now: &'a VersionContent, own: &'a VersionContent) -> HashSet<&'a str> {
     let Some(base) = seen.content(seen.baseline.base) else { return HashSet::new() };
     let (source, taken) = (by_key(&now.blocks), by_key(&own.blocks));
@@ -228,7 +228,7 @@ fn find_pending_moves<'a>(seen: &Seen<'a>, now: &'a VersionContent, own: &'a Ver
     moved
 }
 
-/// Returns the predecessor of each key, with `None` for the first.
+/// Returns each key's predecessor, `None` for the first.
 fn predecessors<'a>(keys: &[&'a str]) -> HashMap<&'a str, Option<&'a str>> {
     let before = std::iter::once(None).chain(keys.iter().copied().map(Some));
     keys.iter().copied().zip(before).collect()
@@ -243,14 +243,14 @@ mod tests {
     use serde_json::json;
     use std::collections::BTreeMap;
 
-    /// A source with its history, and a translation of its first version.
+    /// A source with history, and a translation of its first version.
     struct Pair {
         past: Past,
         own: VersionContent,
         baseline: Baseline,
     }
 
-    /// A version with words as blocks: the first letter is the key, the rest the content.
+    /// A version with words as blocks: key (first letter) and content.
     fn version(title: &str, blocks: &str) -> VersionContent {
         let blocks: Vec<_> = blocks
             .split_whitespace()
@@ -270,7 +270,7 @@ mod tests {
             self.past.keys().copied().max().unwrap()
         }
 
-        /// Stores a new version of the source.
+        /// Stores a source version.
         fn store(&mut self, content: VersionContent) -> VersionId {
             let id = VersionId(self.newest().0 + 1);
             self.past.insert(id, content);
@@ -297,7 +297,7 @@ mod tests {
                 acknowledge(Types::default().of_page(""), &self.baseline, &self.past, up_to, &self.own, &acknowledged);
         }
 
-        /// Formats the drift: `+` added, `-` removed, `!` changed, `~` moved, each with its key.
+        /// Formats the drift: `+` added, `-` removed, `!` changed, `~` moved.
         fn drift(&self) -> String {
             let items = find_drift(
                 Types::default().of_page(""),

@@ -1,15 +1,15 @@
-//! The files that a version shows.
+//! The shown files of a version.
 
 use model::block::Block;
 use model::id::FileId;
 use model::media::{BlockFile, BlockImage};
 use model::version::VersionContent;
 
-/// A file that a version shows.
+/// A shown file of a version.
 #[derive(Clone, Copy, Debug)]
 pub enum ShownFile<'a> {
     Picture(&'a BlockImage),
-    /// The part of a picture for other sites.
+    /// A picture's crop for link previews on other sites.
     Share(&'a BlockImage),
     Document(&'a BlockFile),
 }
@@ -22,7 +22,7 @@ impl ShownFile<'_> {
         }
     }
 
-    /// Returns the hash of the file. Empty before the server completed the content.
+    /// The file's hash. Empty before the server completes the content.
     pub fn hash(&self) -> &str {
         match self {
             Self::Picture(image) => &image.hash,
@@ -32,17 +32,17 @@ impl ShownFile<'_> {
     }
 }
 
-/// A file of a version, with its position.
+/// A version's file with its position.
 #[derive(Clone, Debug)]
 pub struct FileReference<'a> {
-    /// The file group in its address (specification, section 7).
+    /// The file group in its address.
     pub group: String,
     /// The path in errors.
     pub property: String,
     pub file: ShownFile<'a>,
 }
 
-/// Returns all files that a version shows.
+/// Returns all shown files of a version.
 pub fn file_references(content: &VersionContent) -> Vec<FileReference<'_>> {
     let mut references = Vec::new();
     let mut add = |group: String, property: String, file| references.push(FileReference { group, property, file });
@@ -72,7 +72,7 @@ pub fn file_references(content: &VersionContent) -> Vec<FileReference<'_>> {
     references
 }
 
-/// The file groups of the page itself.
+/// File groups of the page itself.
 pub const PAGE_IMAGES: &str = "page_images";
 
 pub const PAGE_FILES: &str = "page_files";

@@ -1,4 +1,4 @@
-//! The types and versions of the tests.
+//! Types and versions for tests.
 
 use crate::fields::kind::{Choice, FieldKind, Items};
 use crate::fields::registry::{BlockType, Types};

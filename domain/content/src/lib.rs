@@ -1,6 +1,6 @@
-//! Pure functions over versions, and the fields of their blocks.
+//! Pure functions over versions and their block fields.
 //!
-//! The crate has no dependency on the database or HTTP.
+//! Depends on neither database nor HTTP.
 
 pub mod check;
 pub mod clean;

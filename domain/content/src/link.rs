@@ -1,12 +1,12 @@
-//! Links and video addresses that editors enter. They are parsed, never fetched.
+//! Links and video addresses of editors. Parsed, never fetched.
 
 use url::Url;
 
-/// The target of a link (specification, section 5).
+/// The target of a link.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Link {
     External(String),
-    /// The slug of a page, with its locale if it is not the default one.
+    /// A page's slug, with its locale if not the default.
     Internal(String),
     Anchor(String),
     Mail(String),
@@ -14,7 +14,7 @@ pub enum Link {
 }
 
 impl Link {
-    /// Parses a link. Returns `None` for a text that is not external, internal, an anchor, `mailto:` or `tel:`.
+    /// Parses an external or internal link, an anchor, `mailto:` or `tel:`.
     pub fn parse(text: &str) -> Option<Self> {
         let text = text.trim();
         if text.chars().any(|c| c.is_control() || c.is_whitespace() || c == '\\') {
@@ -36,8 +36,9 @@ impl Link {
     }
 }
 
-/// Returns the normal form of a web address: lower-case scheme and host, no default port, only ASCII.
-/// A bare host without a trailing slash stays without one. Returns `None` for a text that is not an address.
+/// Normalizes an address: lower-case scheme and host, no default port, ASCII.
+///
+/// Adds no slash to a bare host. `None` for invalid addresses.
 pub fn normalize(text: &str) -> Option<String> {
     let url = Url::parse(text).ok()?;
     let is_bare = url.path() == "/" && url.query().is_none() && url.fragment().is_none() && !text.ends_with('/');
@@ -48,7 +49,7 @@ pub fn normalize(text: &str) -> Option<String> {
     Some(text)
 }
 
-/// Parses an https address of LinkedIn. Returns `None` for other addresses.
+/// Parses an https address of LinkedIn.
 pub fn linked_in(text: &str) -> Option<String> {
     let url = Url::parse(text.trim()).ok()?;
     let host = url.host_str()?;
@@ -57,7 +58,7 @@ pub fn linked_in(text: &str) -> Option<String> {
     (url.scheme() == "https" && is_theirs && is_anonymous).then(|| url.into())
 }
 
-/// Returns search links of map services for a postal address, each with the service's name. Joins the address lines.
+/// Returns search links of map services by name. Joins the address lines.
 pub fn map_links(address: &str) -> Vec<(&'static str, String)> {
     let lines: Vec<&str> =
         address.lines().map(|line| line.trim().trim_end_matches(',')).filter(|line| !line.is_empty()).collect();
@@ -71,7 +72,7 @@ pub fn map_links(address: &str) -> Vec<(&'static str, String)> {
     maps.into_iter().filter_map(|(name, link)| Some((name, link.ok()?))).collect()
 }
 
-/// Returns true for valid anchor names: a letter, then at most 63 letters, digits, hyphens and underscores.
+/// True for a letter, then up to 63 letters, digits, hyphens and underscores.
 pub fn is_anchor(name: &str) -> bool {
     name.len() <= 64
         && name.starts_with(|c: char| c.is_ascii_alphabetic())
@@ -88,7 +89,6 @@ pub enum Video {
     },
     Vimeo {
         id: String,
-        /// The key of an unlisted video.
         key: Option<String>,
         /// Start time in seconds.
         start: u32,
@@ -99,7 +99,7 @@ impl Video {
     /// Origins of the providers' players.
     pub const PLAYER_ORIGINS: &[&str] = &["https://www.youtube-nocookie.com", "https://player.vimeo.com"];
 
-    /// Parses a video address copied from the provider. Returns `None` for other addresses.
+    /// Parses an address copied from the provider.
     pub fn parse(text: &str) -> Option<Self> {
         let url = Url::parse(text.trim()).ok()?;
         if !matches!(url.scheme(), "http" | "https") {
@@ -124,7 +124,7 @@ impl Video {
         }
     }
 
-    /// Returns the address of the player that sets no cookie before it plays.
+    /// Returns the player's address. It sets no cookie before playing.
     pub fn embed_url(&self) -> String {
         match self {
             Self::YouTube { id, start: 0 } => format!("https://www.youtube-nocookie.com/embed/{id}?autoplay=1&rel=0"),
@@ -138,12 +138,12 @@ impl Video {
         }
     }
 
-    /// Returns the address of the player without autoplay.
+    /// Returns the player's address without autoplay.
     pub fn idle_embed_url(&self) -> String {
         self.embed_url().replace("autoplay=1", "autoplay=0")
     }
 
-    /// Returns the video's page at the provider, for visitors without JavaScript.
+    /// Returns the provider's page, for visitors without JavaScript.
     pub fn page_url(&self) -> String {
         match self {
             Self::YouTube { id, start: 0 } => format!("https://www.youtube.com/watch?v={id}"),
@@ -155,7 +155,6 @@ impl Video {
         }
     }
 
-    /// Returns the provider's name.
     pub fn provider(&self) -> &'static str {
         match self {
             Self::YouTube { .. } => "YouTube",
@@ -169,7 +168,8 @@ fn youtube(id: &str, url: &Url) -> Option<Video> {
     fits.then(|| Video::YouTube { id: id.to_owned(), start: start_of(url) })
 }
 
-/// Parses an address of Vimeo. The key of an unlisted video is in the path, or is `h` of the query.
+/// Parses a Vimeo address. An unlisted video's key is in the path or in `h`.
+///
 /// Checks the key, because it becomes part of an address.
 fn vimeo(segments: &[&str], url: &Url) -> Option<Video> {
     let number = |text: &str| (6..=12).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit());
@@ -189,12 +189,13 @@ fn vimeo(segments: &[&str], url: &Url) -> Option<Video> {
     is_video.then(|| Video::Vimeo { id: id.to_owned(), key, start: start_of(url) })
 }
 
-/// Returns the fragment with the start time, as in Vimeo's addresses.
+/// Returns the start time as a fragment, as Vimeo does.
 fn vimeo_time(start: u32) -> String {
     if start == 0 { String::new() } else { format!("#t={start}s") }
 }
 
-/// Returns the start time in seconds: `t` or `start` of the query, or `t` of the fragment. 0 without one.
+/// Returns the start in seconds: `t` or `start` in the query, `t` in the
+/// fragment, or 0.
 fn start_of(url: &Url) -> u32 {
     let in_query =
         url.query_pairs().find(|(name, _)| name == "t" || name == "start").map(|(_, time)| time.into_owned());
@@ -202,7 +203,7 @@ fn start_of(url: &Url) -> u32 {
     in_query.or_else(in_fragment).and_then(|time| seconds(&time)).unwrap_or(0)
 }
 
-/// Parses `90`, `90s`, `1m30s` or `1h2m3s` into seconds. Returns `None` for other texts.
+/// Parses `90`, `90s`, `1m30s` or `1h2m3s` into seconds.
 fn seconds(time: &str) -> Option<u32> {
     let mut rest = time;
     let mut total: u32 = 0;
@@ -215,7 +216,7 @@ fn seconds(time: &str) -> Option<u32> {
     if rest.is_empty() { Some(total) } else { total.checked_add(rest.parse().ok()?) }
 }
 
-/// Splits an internal link into its path, and its query and anchor.
+/// Splits a link into its path, and its query and anchor.
 pub fn split_link(link: &str) -> (&str, &str) {
     link.split_at(link.find(['#', '?']).unwrap_or(link.len()))
 }

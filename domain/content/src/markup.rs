@@ -1,7 +1,10 @@
-//! Extracts text from clean HTML without a parser, because the cleaner writes tags and entities in one form only.
+//! Reads clean HTML without a parser.
+//!
+//! The cleaner writes tags and entities in one form only.
 
-/// Counts the words of a text: runs without spaces that contain a letter or a digit.
-/// In scripts without spaces, 2.5 characters count as one word.
+/// Counts words: runs without spaces that contain a letter or digit.
+///
+/// In scripts without spaces, 2.5 characters are a word.
 pub fn count_words(text: &str) -> usize {
     let mut words = 0;
     let mut unspaced = 0;
@@ -13,23 +16,23 @@ pub fn count_words(text: &str) -> usize {
     words + (unspaced * 2).div_ceil(5)
 }
 
-/// Returns true for Chinese characters, kana, and letters of Thai, Lao, Khmer and Burmese.
+/// True for Chinese, kana, Thai, Lao, Khmer and Burmese.
 fn is_unspaced(c: char) -> bool {
     matches!(c, '\u{e00}'..='\u{eff}' | '\u{1000}'..='\u{109f}' | '\u{1780}'..='\u{17ff}' | '\u{3040}'..='\u{30ff}'
         | '\u{3400}'..='\u{9fff}' | '\u{f900}'..='\u{faff}' | '\u{20000}'..='\u{3ffff}')
 }
 
-/// Returns the text of HTML, with a space for each tag.
+/// Returns the text, with a space for each tag.
 pub fn text_of(html: &str) -> String {
     strip(html, " ")
 }
 
-/// Returns the text of the first heading that is not empty.
+/// Returns the first heading with text.
 pub fn first_heading(html: &str) -> Option<String> {
     headings(html).map(|(_, text)| text).find(|text| !text.is_empty())
 }
 
-/// Returns the headings in order, as level and text.
+/// Returns headings in order, as level and text.
 pub fn headings(html: &str) -> impl Iterator<Item = (u8, String)> {
     const OPENS: [(u8, &str); 3] = [(2, "2>"), (3, "3>"), (4, "4>")];
     html.split("<h").skip(1).filter_map(|rest| {
@@ -39,7 +42,7 @@ pub fn headings(html: &str) -> impl Iterator<Item = (u8, String)> {
     })
 }
 
-/// Returns the links in order, as address and text. The address may be empty.
+/// Returns links in order, as address and text. Addresses may be empty.
 pub fn links(html: &str) -> impl Iterator<Item = (&str, String)> {
     html.split("<a").skip(1).filter_map(|rest| {
         let (tag, inner) = rest.split_once('>')?;
@@ -50,10 +53,12 @@ pub fn links(html: &str) -> impl Iterator<Item = (&str, String)> {
     })
 }
 
-/// Elements with an optional end tag, and elements without one.
+/// Elements with an optional or no end tag.
 const UNNESTED: &[&str] = &["br", "dd", "dt", "hr", "img", "li", "p", "tbody", "td", "tfoot", "th", "thead", "tr"];
 
-/// Returns the maximum nesting depth of elements. Ignores elements that need no end tag. Reads any HTML.
+/// Returns the maximum nesting depth of any HTML.
+///
+/// Ignores elements without a required end tag.
 pub fn nesting(html: &str) -> usize {
     let (mut open, mut most) = (0_usize, 0);
     for tag in html.split('<').skip(1) {

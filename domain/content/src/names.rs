@@ -1,4 +1,4 @@
-//! The ids of elements on a page, which anchor links point to.
+//! Element ids on a page, the targets of anchor links.
 
 use crate::fields::path::is_key;
 use model::block::{Block, BlockContent, key_of};
@@ -8,8 +8,9 @@ use std::collections::HashSet;
 /// Ids that every page contains.
 const OWN_NAMES: &[&str] = &["content", "consent-title", "picture-style", "theme"];
 
-/// The ids of a page with these blocks that cannot be anchors: those of every page, and those of items, such as tabs.
-/// All other ids of a page contain a dot, which anchors cannot contain.
+/// Ids that cannot be anchors: those of every page and those of items.
+///
+/// All other ids contain a dot, which anchors cannot.
 pub struct TakenNames(HashSet<String>);
 
 impl TakenNames {
@@ -29,8 +30,9 @@ pub(crate) fn item_names(block: &BlockContent) -> impl Iterator<Item = String> {
     items.map(key_of).filter(|key| is_key(key)).map(|key| item_name(&block.key, key))
 }
 
-/// Returns the id of an item: the keys of block and item, joined by a hyphen.
-/// Hyphens in the block's key are escaped. Otherwise two items could have the same id.
+/// Returns an item's id: the keys of block and item, joined by a hyphen.
+///
+/// Escapes hyphens in the block key. Otherwise ids could collide.
 pub fn item_name(block: &str, item: &str) -> String {
     format!("{}-{item}", block.replace('_', "__").replace('-', "_-"))
 }

@@ -1,4 +1,4 @@
-//! Requirements of blocks besides their fields: pages to list, permissions, frame origins.
+//! Needs of blocks: listed pages, permissions, frame origins.
 
 use crate::fields::registry::Types;
 use model::access::Permission;
@@ -6,7 +6,7 @@ use model::block::{Block, BlockContent};
 use model::teaser::PageQuery;
 use std::collections::BTreeSet;
 
-/// Returns the page queries of blocks, by block key.
+/// Returns page queries by block key.
 pub fn page_queries(blocks: &[Block], types: &Types) -> Vec<(String, PageQuery)> {
     let asked = |block: &BlockContent| {
         let query = types.find_block(&block.block_type)?.behaviour.query?;
@@ -15,14 +15,14 @@ pub fn page_queries(blocks: &[Block], types: &Types) -> Vec<(String, PageQuery)>
     blocks.iter().map(Block::content).filter_map(asked).collect()
 }
 
-/// Returns the permissions that new and changed blocks need because of their type.
+/// Returns the permissions that new and changed blocks need by type.
 pub fn permissions_needed(before: &[Block], after: &[Block], types: &Types) -> Vec<Permission> {
     let needed = |block: &Block| types.find_block(&block.content().block_type)?.schema.permission;
     // Few blocks need a permission, so only those are compared.
     after.iter().filter_map(|block| needed(block).filter(|_| !before.contains(block))).collect()
 }
 
-/// Returns the origins that frames of these blocks load from.
+/// Returns the origins of these blocks' frames.
 pub fn frame_origins<'a>(blocks: &[Block], types: &'a Types) -> BTreeSet<&'a str> {
     let types = blocks.iter().filter_map(|block| types.find_block(&block.content().block_type));
     types.flat_map(|block_type| &block_type.schema.frame_origins).map(String::as_str).collect()

@@ -1,4 +1,4 @@
-//! The addresses and the pages that a version points to.
+//! Addresses and pages that a version points to.
 
 use crate::fields;
 use crate::fields::references::with_links;
@@ -10,7 +10,8 @@ use model::slug::canonical_path;
 use model::version::VersionContent;
 use std::collections::BTreeSet;
 
-/// Returns all internal addresses of a version's links, in canonical form, without query and anchor.
+/// Returns canonical internal addresses of links, without query and anchor.
+///
 /// The HTML must be clean.
 pub fn link_references(content: &VersionContent, schemas: Schemas<'_>) -> BTreeSet<String> {
     let mut paths = BTreeSet::new();
@@ -24,15 +25,16 @@ pub fn link_references(content: &VersionContent, schemas: Schemas<'_>) -> BTreeS
     paths
 }
 
-/// Returns all pages that a version names by id.
+/// Returns all pages named by id.
 pub fn page_references<'a>(parts: impl Into<Parts<'a>>, schemas: Schemas<'a>) -> BTreeSet<PageId> {
     let mut pages = BTreeSet::new();
     walk_parts(parts, schemas, &mut |_, found| pages.extend(fields::references::page(found)));
     pages
 }
 
-/// Replaces links in fields and rich text if `rewrite` returns a new one. Returns true if it replaced any.
-/// Blocks without such a link, and blocks of unknown types, stay byte for byte.
+/// Replaces links for which `rewrite` returns a new one. Returns true if any.
+///
+/// Other blocks, also of unknown types, stay byte for byte.
 pub fn rewrite_links(
     content: &mut VersionContent,
     schemas: Schemas<'_>,

@@ -12,17 +12,17 @@ use std::collections::BTreeMap;
 /// A tag in a version.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NamedTag {
-    /// The name as entered.
+    /// The entered name.
     pub name: String,
-    /// True if the page carries the tag. Blocks name tags only to select pages.
+    /// True if the page carries the tag. In blocks, tags only select pages.
     pub is_carried: bool,
 }
 
-/// Returns all tags in a version, by folded name.
+/// Returns all tags by folded name.
 pub fn named_tags<'a>(parts: impl Into<Parts<'a>>, schemas: Schemas<'a>) -> BTreeMap<String, NamedTag> {
     let mut names = BTreeMap::new();
     walk_parts(parts, schemas, &mut |part, found| {
-        // Validation refuses invalid names in shown fields. Hidden fields may still have them.
+        // Validation refuses invalid names, but hidden fields may have them.
         for name in fields::references::tags(found).filter(|name| tag::check(name).is_none()) {
             let new = || NamedTag { name: name.to_owned(), is_carried: false };
             names.entry(fold_tag(name)).or_insert_with(new).is_carried |= part == Part::Page;
@@ -31,7 +31,7 @@ pub fn named_tags<'a>(parts: impl Into<Parts<'a>>, schemas: Schemas<'a>) -> BTre
     names
 }
 
-/// Renames tags with `rename`, and removes those for which it returns `None`.
+/// Renames tags. Removes those for which `rename` returns `None`.
 pub fn rename_tags(content: &mut VersionContent, schemas: Schemas<'_>, rename: impl Fn(&str) -> Option<String>) {
     edit(content, schemas, &|found| with_tags(found, &rename));
 }

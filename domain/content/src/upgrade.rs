@@ -1,4 +1,4 @@
-//! Upgrades versions that former releases stored.
+//! Upgrades versions stored by older releases.
 
 use crate::fields::kind::MAX_LEVELS;
 use crate::fields::registry::Schemas;
@@ -6,7 +6,7 @@ use crate::fields::upgrade::upgraded;
 use crate::walk::edit;
 use model::version::VersionContent;
 
-/// Upgrades the properties of the page and of all known blocks to the current schema.
+/// Upgrades properties of the page and of known blocks.
 pub fn upgrade(content: &mut VersionContent, schemas: Schemas<'_>) {
     for block in &mut content.blocks {
         let block_type = schemas.types.find_block(&block.content().block_type);
@@ -17,7 +17,7 @@ pub fn upgrade(content: &mut VersionContent, schemas: Schemas<'_>) {
             block.content_mut().props = props;
         }
     }
-    // The next round upgrades the values of items that got their keys in this one.
+    // Values of items that get their keys now are upgraded in the next round.
     for _ in 0..=MAX_LEVELS {
         if !edit(content, schemas, &upgraded) {
             break;

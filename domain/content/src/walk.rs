@@ -8,7 +8,7 @@ use model::block::Block;
 use model::version::{PageVersion, VersionContent};
 use serde_json::Value;
 
-/// A part of a version with fields.
+/// A version part with fields.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
     /// The page type properties.
@@ -17,7 +17,7 @@ pub enum Part {
     Block(usize),
 }
 
-/// All parts of a version with fields.
+/// All version parts with fields.
 #[derive(Clone, Copy, Debug)]
 pub struct Parts<'a> {
     page: Values<'a>,
@@ -43,7 +43,7 @@ impl<'a> From<&'a PageVersion> for Parts<'a> {
     }
 }
 
-/// Visits every field of a version. Skips blocks and page types that are unknown.
+/// Visits every field of known blocks and page types.
 pub fn walk_parts<'a>(parts: impl Into<Parts<'a>>, schemas: Schemas<'a>, visit: &mut dyn FnMut(Part, &Visit<'a, '_>)) {
     let parts = parts.into();
     walk(schemas.page_fields(), parts.page, &mut |found| visit(Part::Page, found));
@@ -53,7 +53,7 @@ pub fn walk_parts<'a>(parts: impl Into<Parts<'a>>, schemas: Schemas<'a>, visit: 
     }
 }
 
-/// Returns the path of a place in a version, as in errors.
+/// Returns a path in a version, as in errors.
 pub fn place_in(content: &VersionContent, part: Part, place: &Place<'_>) -> String {
     match part {
         Part::Page => format!("pageType.props.{place}"),
@@ -61,7 +61,8 @@ pub fn place_in(content: &VersionContent, part: Part, place: &Place<'_>) -> Stri
     }
 }
 
-/// Replaces values if `change` returns a new one. Returns true if it replaced any.
+/// Replaces values for which `change` returns a new one. Returns true if any.
+///
 /// Unchanged blocks stay byte for byte.
 pub(crate) fn edit(
     content: &mut VersionContent,

@@ -1,4 +1,4 @@
-//! Search text and word count of a version.
+//! A version's search text and word count.
 
 use crate::fields;
 use crate::fields::kind::FieldKind;
@@ -14,17 +14,18 @@ use model::version::VersionContent;
 use model::visitors::FormKind;
 use serde_json::Value;
 
-/// The searchable text of a version.
+/// A version's searchable text.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SearchText<'a> {
     pub headings: Vec<String>,
     pub text: Vec<String>,
-    /// The public documents of the page.
+    /// Public documents of the page.
     pub documents: Vec<&'a BlockFile>,
 }
 
-/// Returns the searchable text of a version, without documents behind a form,
-/// because otherwise the search would show their text to everyone.
+/// Returns the searchable text, without documents behind a form.
+///
+/// Otherwise the search would show their text to everyone.
 pub fn search_text<'a>(content: &'a VersionContent, schemas: Schemas<'a>) -> SearchText<'a> {
     let mut said = SearchText::default();
     walk_parts(content, schemas, &mut |part, found| {
@@ -46,7 +47,7 @@ fn is_behind_form(content: &VersionContent, part: Part, schemas: Schemas<'_>) ->
     block_type.is_some_and(|block_type| block_type.behaviour.form == Some(FormKind::Download))
 }
 
-/// Counts the words of a block that visitors read.
+/// Counts a block's words for visitors.
 pub fn count_words_in(block: &BlockContent, fields: &[Field]) -> usize {
     let mut words = 0;
     walk(fields, Values::of_block(block), &mut |found| {

@@ -1,24 +1,25 @@
-//! Reads documents in a separate process. Because a few kilobytes of PDF can name objects that fill any memory, a
-//! hostile document ends only that process.
+//! Reads documents in a separate process, which a hostile one may end.
+//! A few kilobytes of PDF can fill any memory.
 
 use crate::words::{Error, Limits, text};
 use std::io::{Error as IoError, Write, stdout};
 use std::path::Path;
 use std::process::{Command, ExitCode, Stdio};
 
-/// Bytes of memory that the process can take.
+/// Maximum memory of the process, in bytes.
 const MEMORY: u64 = 256 * 1024 * 1024;
-/// Seconds of processor time that the process can take. The limit of time in [`Limits`] ends it earlier where words are being found.
+/// Maximum processor time in seconds. [`Limits`] ends reading words earlier.
 const SECONDS: u64 = 15;
 const NICE: i32 = 10;
 const DAMAGED: u8 = 65;
 const UNREADABLE: u8 = 74;
 
-/// Reads the words of a document as [`text`] does, in another program. The program gets the given arguments, the path
-/// and the content type, and calls [`main`]. Blocks: run it off the async threads.
+/// Reads the words of a document like [`text`], in another program.
+/// It gets the arguments, path and content type, and calls [`main`].
+/// Blocks: run it off the async threads.
 ///
-/// `Damaged` also if the document exceeds the memory limit or the timeout. `Io` if the program cannot be run or the
-/// file cannot be read.
+/// `Damaged` also above the limits of memory and time.
+/// `Io` if the program cannot run or the file cannot be read.
 pub fn text_apart(program: &Path, arguments: &[&str], path: &Path, content_type: &str) -> Result<String, Error> {
     let mut command = Command::new(program);
     command.args(arguments).arg(path).arg(content_type).env_clear().stdin(Stdio::null());
@@ -32,7 +33,7 @@ pub fn text_apart(program: &Path, arguments: &[&str], path: &Path, content_type:
     }
 }
 
-/// Writes the words of a document to the standard output, within bounds that the system keeps.
+/// Writes the words to standard output, within system limits.
 pub fn main(path: &Path, content_type: &str) -> ExitCode {
     let read = bound().map_err(Error::Io).and_then(|()| text(path, content_type, &Limits::default()));
     let (code, reason) = match read {
@@ -47,7 +48,7 @@ pub fn main(path: &Path, content_type: &str) -> ExitCode {
     ExitCode::from(code)
 }
 
-/// Sets the bounds of this process. What goes beyond them ends it.
+/// Sets the limits of this process, which exceeding them ends.
 #[cfg(target_os = "linux")]
 fn bound() -> std::io::Result<()> {
     use rustix::process::{Resource, Rlimit, setpriority_process, setrlimit};
@@ -58,7 +59,7 @@ fn bound() -> std::io::Result<()> {
     Ok(())
 }
 
-/// Other systems do not bound the memory of a process reliably.
+/// Other systems do not limit memory reliably.
 #[cfg(not(target_os = "linux"))]
 fn bound() -> std::io::Result<()> {
     let _ = (MEMORY, SECONDS, NICE);

@@ -1,13 +1,13 @@
-//! ZIP archives, read by the directory at their end, and unpacked within limits.
+//! ZIP archives, read by their final directory and unpacked within limits.
 
 use flate2::read::DeflateDecoder;
 use std::io::{BufReader, Read, Result, Seek, SeekFrom};
 
 /// Maximum number of files in an archive.
 const MAX_ENTRIES: usize = 65_535;
-/// Maximum bytes of a directory.
+/// Maximum bytes of the directory.
 const MAX_DIRECTORY: u64 = 16 * 1024 * 1024;
-/// The directory's end, and the longest comment behind it.
+/// Size of the end record, and maximum size of its comment.
 const END: u64 = 22;
 const MAX_COMMENT: u64 = 65_535;
 
@@ -24,7 +24,7 @@ pub(crate) struct Entry {
 }
 
 impl Archive {
-    /// Reads the directory. `None` for what is no whole archive, for one with secrets in it, and for one of more than 4 GB.
+    /// Reads the directory. `None` if incomplete, encrypted or above 4 GB.
     pub(crate) fn read(file: &mut (impl Read + Seek)) -> Result<Option<Self>> {
         let length = file.seek(SeekFrom::End(0))?;
         let start = length.saturating_sub(END + MAX_COMMENT);
@@ -42,16 +42,16 @@ impl Archive {
         Ok(entries(&bytes, count, directory).map(|entries| Self { entries }))
     }
 
-    /// A file of the archive, if it is not larger than that.
+    /// Unpacks a file of at most `most` bytes.
     pub(crate) fn unpack(&self, file: &mut (impl Read + Seek), entry: &Entry, most: u64) -> Result<Option<Vec<u8>>> {
         let Some(reader) = self.open(file, entry)? else { return Ok(None) };
         let mut bytes = Vec::new();
-        // A file that fails to unpack counts as damaged, not as an I/O error.
+        // Entries that fail to unpack are damaged, no I/O errors.
         let is_whole = reader.take(most + 1).read_to_end(&mut bytes).is_ok();
         Ok(Some(bytes).filter(|bytes| is_whole && bytes.len() as u64 <= most))
     }
 
-    /// The content of a file, as it is unpacked.
+    /// Opens a file for unpacking.
     pub(crate) fn open<'a>(&self, file: &'a mut (impl Read + Seek), entry: &Entry) -> Result<Option<impl Read + 'a>> {
         const HEADER: i64 = 30;
         const STORED: u16 = 0;
@@ -86,8 +86,9 @@ impl<R: Read> Read for Content<R> {
     }
 }
 
-/// Returns the directory's offset, its number of entries and its end. Because other records may look like the end
-/// record, it takes the one whose comment ends with the file.
+/// Returns offset, number of entries and end of the directory.
+/// Because other bytes can look like its end record, the comment must end
+/// with the file.
 fn find_directory(tail: &[u8], start: u64) -> Option<(u64, usize, u64)> {
     let place = tail.windows(END as usize).enumerate().rev().find_map(|(place, record)| {
         let comment = usize::from(u16_at(record, 20));
@@ -98,7 +99,7 @@ fn find_directory(tail: &[u8], start: u64) -> Option<(u64, usize, u64)> {
     let [disk, first_disk, here, count] = [4, 6, 8, 10].map(|at| u16_at(record, at));
     let (size, offset) = (u64::from(u32_at(record, 12)), u64::from(u32_at(record, 16)));
     let end = start + place as u64;
-    // Directories of newer archives, for more than 4 GB, lie elsewhere.
+    // Archives above 4 GB have the directory elsewhere.
     let is_plain = disk == 0 && first_disk == 0 && here == count && offset + size == end;
     is_plain.then_some((offset, count.into(), end))
 }

@@ -1,14 +1,14 @@
-//! Compound files ([MS-CFB]), which older Office documents are: which one, by the names of the streams in them.
+//! Compound files ([MS-CFB]) of older Office. Stream names tell the kind.
 
 use crate::kind::Kind;
 use std::io::{ErrorKind, Read, Result, Seek, SeekFrom};
 
 /// Maximum sectors of a directory: 4 MiB.
 const MAX_SECTORS: usize = 8192;
-/// The end of a chain of sectors, and what comes after it.
+/// Sector numbers from here on end a chain.
 const LAST: u32 = 0xffff_fffa;
 
-/// Returns the kind of document. `None` for other compound files, damaged ones, and those with macros.
+/// Returns the kind. `None` for other, damaged and macro files.
 pub(crate) fn kind(file: &mut (impl Read + Seek)) -> Result<Option<Kind>> {
     match names(file) {
         Ok(names) => Ok(kind_of(&names)),
@@ -22,7 +22,7 @@ fn kind_of(names: &[String]) -> Option<Kind> {
     if ["Macros", "_VBA_PROJECT_CUR", "VBA", "_VBA_PROJECT"].into_iter().any(has) {
         return None;
     }
-    // An `EncryptedPackage` is an Office document with a password, so it has no known kind.
+    // `EncryptedPackage` is a document with a password, of unknown kind.
     match () {
         () if has("EncryptedPackage") => None,
         () if has("WordDocument") => Some(Kind::Doc),
@@ -32,7 +32,7 @@ fn kind_of(names: &[String]) -> Option<Kind> {
     }
 }
 
-/// Returns the names of all streams and folders.
+/// Returns the names of streams and folders.
 fn names(file: &mut (impl Read + Seek)) -> Result<Vec<String>> {
     const ENTRY: usize = 128;
     const NAME: usize = 64;
@@ -68,7 +68,7 @@ fn read_sector(file: &mut (impl Read + Seek), size: u32, number: u32) -> Result<
     Ok(bytes)
 }
 
-/// The sector after another one, from the table of all sectors. Of that table, the first 109 sectors are listed in the header.
+/// Returns the next sector. The header only lists the table's first 109.
 fn following(file: &mut (impl Read + Seek), header: &[u8], size: u32, number: u32) -> Result<u32> {
     const LIST: usize = 76;
     const LISTED: u32 = 109;
@@ -77,7 +77,7 @@ fn following(file: &mut (impl Read + Seek), header: &[u8], size: u32, number: u3
     let table = if place < LISTED {
         u32_at(header, LIST + 4 * place as usize)
     } else {
-        // The others are listed in sectors that end with the number of the next one.
+        // Linked lists name the other sectors of the table.
         let (mut list, mut place) = (u32_at(header, 68), place - LISTED);
         for _ in 0..MAX_SECTORS {
             if place < in_sector - 1 {

@@ -1,4 +1,4 @@
-//! The kinds of documents: their types, the endings of their names, and how browsers declare them.
+//! Kinds of documents: content types, file extensions, and browsers' types.
 
 /// A kind of document.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -57,12 +57,12 @@ impl Kind {
         Self::ALL.into_iter().find(|kind| kind.content_type() == content_type)
     }
 
-    /// Returns the kind with this ending of file names, in lower case.
+    /// Returns the kind of a lower-case file extension.
     pub fn of_extension(extension: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.extensions().contains(&extension))
     }
 
-    /// The endings of file names that go with the kind.
+    /// Returns the file extensions of the kind.
     pub fn extensions(self) -> &'static [&'static str] {
         match self {
             Self::Pdf => &["pdf"],
@@ -81,8 +81,8 @@ impl Kind {
         }
     }
 
-    /// Returns true if browsers may declare a file of this kind as this type. Because browsers ask the operating
-    /// system, they may know no type, or name the program that opens the file.
+    /// Returns true if browsers may declare this type. They ask the operating
+    /// system, which may know none, or name the program.
     pub fn may_be_declared_as(self, declared: &str) -> bool {
         let declared = declared.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
         let others: &[&str] = match self {
@@ -110,7 +110,7 @@ mod tests {
             assert!(!kind.may_be_declared_as("text/html") && !kind.may_be_declared_as("image/png"));
         }
         assert!(Kind::Text.may_be_declared_as("Text/Plain; charset=utf-8"));
-        // Windows declares it so where Excel is installed.
+        // Windows declares this if Excel is installed.
         assert!(Kind::Csv.may_be_declared_as("application/vnd.ms-excel"));
         assert!(!Kind::Xlsx.may_be_declared_as("application/vnd.ms-excel"));
     }

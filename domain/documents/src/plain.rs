@@ -1,10 +1,10 @@
-//! Plain text: UTF-8, or UTF-16 that begins with its mark.
+//! Plain text: UTF-8, or UTF-16 with a byte order mark.
 
 use std::io::{ErrorKind, Read, Result, Seek};
 
 /// Bytes per decoded chunk.
 const PIECE: usize = 64 * 1024;
-/// Bytes of a text that are checked for markup.
+/// Bytes checked for markup.
 const LOOKED_AT: usize = 64 * 1024;
 
 /// Text encoding of a file.
@@ -14,7 +14,7 @@ enum Encoding {
     Utf16 { is_big_endian: bool },
 }
 
-/// Returns true if the whole file is text, and no page, drawing or script.
+/// Returns true if the whole file is text without markup.
 pub(crate) fn is_text(file: &mut (impl Read + Seek)) -> Result<bool> {
     file.rewind()?;
     let mut beginning = String::new();
@@ -30,7 +30,7 @@ pub(crate) fn is_text(file: &mut (impl Read + Seek)) -> Result<bool> {
     }
 }
 
-/// The text of a file, or as much of it as is wanted.
+/// Returns the text of a file, up to `most` bytes.
 pub(crate) fn text(file: &mut impl Read, most: usize) -> Result<String> {
     let mut text = String::new();
     let read = decode(file, |piece| {
@@ -43,15 +43,15 @@ pub(crate) fn text(file: &mut impl Read, most: usize) -> Result<String> {
     }
 }
 
-/// Characters that no text has: all controls but tabulators, ends of lines and of pages.
+/// Returns true for controls except tabs, line ends and page breaks.
 fn is_no_text(character: char) -> bool {
     character.is_ascii_control() && !matches!(character, '\t' | '\n' | '\r' | '\x0c')
 }
 
-/// Decodes a text piece by piece, as long as pieces are taken. Says whether all were.
+/// Decodes a text in pieces while they are taken. Returns true at its end.
 ///
 /// # Errors
-/// `InvalidData` for what is no text.
+/// `InvalidData` if it is no text.
 fn decode(file: &mut impl Read, mut take: impl FnMut(&str) -> bool) -> Result<bool> {
     let mut bytes = Vec::new();
     file.take(PIECE as u64).read_to_end(&mut bytes)?;
@@ -72,14 +72,14 @@ fn decode(file: &mut impl Read, mut take: impl FnMut(&str) -> bool) -> Result<bo
         bytes = left;
         file.take(PIECE as u64).read_to_end(&mut bytes)?;
         if bytes.len() == begun {
-            // A character is not there to its end.
+            // The last character is incomplete.
             return if begun == 0 { Ok(true) } else { Err(ErrorKind::InvalidData.into()) };
         }
     }
 }
 
 impl Encoding {
-    /// Returns the characters of a chunk, and the number of bytes at its end that belong to an incomplete character.
+    /// Decodes a chunk. Returns text and length of an incomplete end.
     fn decode(self, bytes: &[u8]) -> Result<(String, usize)> {
         match self {
             Self::Utf8 => {
@@ -96,7 +96,7 @@ impl Encoding {
                 let (pairs, odd) = bytes.as_chunks::<2>();
                 let unit = if is_big_endian { u16::from_be_bytes } else { u16::from_le_bytes };
                 let mut units: Vec<u16> = pairs.iter().map(|pair| unit(*pair)).collect();
-                // First half of a surrogate pair, whose second half is in the next chunk.
+                // First half of a surrogate pair across chunks.
                 let half = usize::from(units.last().is_some_and(|unit| (0xd800..0xdc00).contains(unit)));
                 units.truncate(units.len() - half);
                 let text = String::from_utf16(&units).map_err(|_| ErrorKind::InvalidData)?;
@@ -106,8 +106,8 @@ impl Encoding {
     }
 }
 
-/// Returns true if a browser would take the text for a page or a drawing, by its first tag. The tags are those of MIME
-/// sniffing (whatwg.org), and `svg`.
+/// Returns true if browsers take the text for a page or drawing.
+/// First tags from MIME sniffing (whatwg.org), and `svg`.
 fn is_markup(text: &str) -> bool {
     const TAGS: [&str; 18] = [
         "html",
@@ -146,7 +146,7 @@ fn is_markup(text: &str) -> bool {
             if is_tag(name, &TAGS) {
                 return true;
             }
-            // Behind it, and behind what it declares, comes the first tag.
+            // The first tag follows the declaration and its contents.
             let end = if name.contains('[') { name.split_once("]>") } else { name.split_once('>') };
             let Some((_, after)) = end else { return true };
             rest = after;
@@ -156,7 +156,7 @@ fn is_markup(text: &str) -> bool {
     }
 }
 
-/// Returns true if the text begins with one of these tag names, with or without a namespace prefix.
+/// Returns true for one of these tags, with any namespace prefix.
 fn is_tag(text: &str, tags: &[&str]) -> bool {
     let name = text.split(|character: char| character.is_whitespace() || matches!(character, '>' | '/' | '[')).next();
     let name = name.unwrap_or_default();

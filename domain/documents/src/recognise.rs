@@ -1,4 +1,4 @@
-//! Recognises documents by their content. The name of a file has to say the same.
+//! Recognises documents by their content. The file name has to agree.
 
 use crate::archive::Archive;
 use crate::compound;
@@ -7,9 +7,9 @@ use crate::plain;
 use memchr::memmem;
 use std::io::{Read, Result, Seek, SeekFrom};
 
-/// Maximum bytes that are read of an Office document's list of parts.
+/// Maximum bytes of an Office document's list of parts.
 const MAX_LIST: u64 = 1024 * 1024;
-/// Bytes at the end of a PDF that are searched for `startxref`.
+/// Bytes of a PDF's end that may hold `startxref`.
 const PDF_END: i64 = 4096;
 
 /// Kind and content type of a file.
@@ -27,13 +27,14 @@ impl Document {
     }
 }
 
-/// Recognises a document by its content, if its name ends as such names do or has no ending. `None` for anything else: for pages and scripts under
-/// any name, for documents with macros, and for archives that are something else as well. Slow: run it off the async threads.
+/// Recognises a document by its content. A file extension has to agree.
+/// `None` for pages, scripts, documents with macros, and archives that are
+/// something else too. Slow: run it off the async threads.
 ///
 /// # Errors
 /// When the file cannot be read.
 pub fn recognise(mut file: impl Read + Seek, file_name: &str) -> Result<Option<Document>> {
-    // The end of `Report 1.2` is a number of the name.
+    // The end of `Report 1.2` is a number, no extension.
     let is_ending = |text: &&str| text.bytes().any(|b| !b.is_ascii_digit());
     let extension = file_name.rsplit_once('.').map(|(_, ending)| ending).filter(is_ending).map(str::to_ascii_lowercase);
     file.rewind()?;
@@ -50,7 +51,7 @@ pub fn recognise(mut file: impl Read + Seek, file_name: &str) -> Result<Option<D
     };
     let kind = match (&extension, kinds.as_slice()) {
         (Some(extension), kinds) => kinds.iter().find(|kind| kind.extensions().contains(&extension.as_str())),
-        // Only its name tells a table from other text.
+        // Only the name tells tables from other text.
         (None, [kind]) => Some(kind),
         (None, _) => None,
     };
@@ -65,7 +66,7 @@ fn has_pdf_end(file: &mut (impl Read + Seek)) -> Result<bool> {
     Ok(memmem::find(&end, b"startxref").is_some())
 }
 
-/// Returns the kind of an archive: a document, or `Zip` for other files. Programs have none.
+/// Returns a document kind or `Zip`. Programs have none.
 fn in_archive(file: &mut (impl Read + Seek)) -> Result<Option<Kind>> {
     let Some(archive) = Archive::read(file)? else { return Ok(None) };
     let has = |name: &str| archive.entries.iter().any(|entry| entry.name.eq_ignore_ascii_case(name));
@@ -78,12 +79,12 @@ fn in_archive(file: &mut (impl Read + Seek)) -> Result<Option<Kind>> {
         let kind = kind.into_iter().find(|kind| kind.content_type().as_bytes() == declared.trim_ascii());
         return Ok(kind.filter(|_| has("content.xml")));
     }
-    // Refuses archives that programs run, with any name.
+    // Refuses archives that programs run, under any name.
     let is_program = has("META-INF/MANIFEST.MF") || has("AndroidManifest.xml") || has("extension.vsixmanifest");
     Ok((!is_program && !archive.entries.is_empty()).then_some(Kind::Zip))
 }
 
-/// Returns the kind of an Office document by its list of parts.
+/// Returns the kind of an Office document by its parts.
 fn office(file: &mut (impl Read + Seek), archive: &Archive) -> Result<Option<Kind>> {
     let list = archive.entries.iter().find(|entry| entry.name.eq_ignore_ascii_case("[Content_Types].xml"));
     let Some(list) = list else { return Ok(None) };

@@ -1,8 +1,8 @@
-//! Prints how long renditions take, each as a ratio to libvips in the same run.
+//! Prints the time of renditions, each as a ratio to libvips in the same run.
 //!
-//! `cargo run --release -p imaging --example measure [PICTURE.jpg]` needs `vipsthumbnail` (Debian: libvips-tools). Without a
-//! picture it draws one of 12 megapixels: leaves of all sizes that cover each other, which have the edges and the
-//! detail of photographs.
+//! `cargo run --release -p imaging --example measure [PICTURE.jpg]` needs
+//! `vipsthumbnail` (Debian: libvips-tools). It draws 12 megapixels if no
+//! picture is named.
 
 use imaging::render::{Encoding, Rendition, Target, render};
 use std::error::Error;
@@ -72,7 +72,7 @@ fn seconds<T>(work: impl FnOnce() -> Result<T, Box<dyn Error>>) -> Result<(f64, 
     Ok((begun.elapsed().as_secs_f64(), done))
 }
 
-/// Time on the processor of this thread.
+/// CPU time of this thread.
 fn cpu_seconds<T>(work: impl FnOnce() -> Result<T, Box<dyn Error>>) -> Result<(f64, T), Box<dyn Error>> {
     let now = || -> Result<f64, Box<dyn Error>> {
         let text = fs::read_to_string("/proc/thread-self/schedstat")?;
@@ -88,7 +88,7 @@ fn median(mut values: Vec<f64>) -> f64 {
     values[values.len() / 2]
 }
 
-/// Prints the additional memory that a large PNG takes.
+/// Prints the peak of additional memory for a large PNG.
 fn memory() -> Result<(), Box<dyn Error>> {
     let peak = || -> Result<u64, Box<dyn Error>> {
         let text = fs::read_to_string("/proc/self/status")?;
@@ -107,7 +107,7 @@ fn memory() -> Result<(), Box<dyn Error>> {
     }
     stream.finish()?;
     writer.finish()?;
-    // Writing 5 to the file forgets the peak so far.
+    // Writing 5 resets the peak memory.
     fs::write("/proc/self/clear_refs", "5")?;
     let before = peak()?;
     let target = [Target { width: 640, encoding: Encoding::WebP }];
@@ -116,7 +116,8 @@ fn memory() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Draws a picture whose statistics are those of photographs, and writes it as JPEG.
+/// Draws overlapping leaves of all sizes, and writes them as JPEG.
+/// Their edges and detail resemble those of photographs.
 fn leaves(width: usize, height: usize) -> Result<Vec<u8>, Box<dyn Error>> {
     let mut random = 0x9e37_79b9_7f4a_7c15_u64;
     let mut next = || {
@@ -127,7 +128,7 @@ fn leaves(width: usize, height: usize) -> Result<Vec<u8>, Box<dyn Error>> {
     };
     let mut pixels = vec![128_u8; width * height * 3];
     for _ in 0..30_000 {
-        // Small ones are many, large ones few: the size is the same at every distance.
+        // Many small leaves, few large ones, as at any distance.
         let radius = 6.0 / next().max(1e-4).sqrt();
         let (x, y) = (next() * width as f32, next() * height as f32);
         let level = next() * 200.0;

@@ -1,8 +1,8 @@
-//! Maps from points to points by a matrix and a shift.
+//! Affine maps: a matrix and a shift.
 
 use crate::turn::Turn;
 
-/// The point (x, y) becomes (`xx`·x + `xy`·y + `x`, `yx`·x + `yy`·y + `y`).
+/// Maps (x, y) to (`xx`·x + `xy`·y + `x`, `yx`·x + `yy`·y + `y`).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Affine {
     pub(crate) xx: f64,
@@ -26,7 +26,7 @@ impl Affine {
         Self { xx, xy, x: 0.0, yx, yy, y: 0.0 }
     }
 
-    /// Returns the map from a turned picture back to the original of this size, in pixels.
+    /// Maps a turned picture of this size (in pixels) back to its original.
     pub(crate) fn undo(turn: Turn, width: f64, height: f64) -> Self {
         let [[xx, xy], [yx, yy]] = turn.matrix();
         let (across, down) = if turn.swaps() { (height, width) } else { (width, height) };
@@ -34,7 +34,7 @@ impl Affine {
         Self::shift(-across / 2.0, -down / 2.0).then(transposed).then(Self::shift(width / 2.0, height / 2.0))
     }
 
-    /// This one and then another.
+    /// Applies `next` after this map.
     pub(crate) fn then(self, next: Self) -> Self {
         let (x, y) = next.apply((self.x, self.y));
         Self {
@@ -51,12 +51,13 @@ impl Affine {
         (self.xx * x + self.xy * y + self.x, self.yx * x + self.yy * y + self.y)
     }
 
-    /// Returns the number of result pixels per source pixel, across and down.
+    /// Number of result pixels per source pixel, across and down.
     pub(crate) fn density(&self) -> (f64, f64) {
         (self.xx.hypot(self.xy), self.yx.hypot(self.yy))
     }
 
-    /// Returns the turn from the result back to the source. The map may only mirror, turn by right angles and scale.
+    /// Returns the turn from result to source. Requires a map that only
+    /// mirrors, turns by right angles and scales.
     pub(crate) fn back(&self) -> Turn {
         let sign = |value: f64| if value.abs() < 1e-9 { 0 } else { value.signum() as i8 };
         Turn::new([[sign(self.xx), sign(self.yx)], [sign(self.xy), sign(self.yy)]])

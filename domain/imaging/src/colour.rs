@@ -1,4 +1,4 @@
-//! Colours of other spaces become sRGB, so that no rendition needs a profile.
+//! Conversion to sRGB, so that no rendition needs a profile.
 
 use crate::error::{Error, Result, guarded};
 use crate::raster::Raster;
@@ -19,7 +19,7 @@ pub(crate) enum Profile {
     },
 }
 
-/// A way from the colours of a picture to sRGB.
+/// Conversion of a picture's colours to sRGB.
 pub(crate) struct Conversion {
     transform: Arc<Transform8BitExecutor>,
     space: Space,
@@ -33,7 +33,7 @@ enum Space {
 }
 
 impl Conversion {
-    /// The conversion for a picture with this profile. `None` where it is sRGB already, or the profile cannot be used.
+    /// Conversion of an RGB picture. `None` for sRGB and unusable profiles.
     pub(crate) fn of_colours(profile: &Profile, has_alpha: bool) -> Option<Self> {
         let profile = parse(profile)?;
         let space = match profile.color_space {
@@ -44,7 +44,7 @@ impl Conversion {
         Self::new(&profile, space).filter(|conversion| !conversion.changes_nothing())
     }
 
-    /// The conversion for a picture in cyan, magenta, yellow and black.
+    /// Conversion of a CMYK picture.
     pub(crate) fn of_inks(profile: &Profile) -> Option<Self> {
         let profile = parse(profile)?;
         if profile.color_space == DataColorSpace::Cmyk { Self::new(&profile, Space::Inks) } else { None }
@@ -62,8 +62,8 @@ impl Conversion {
         Some(Self { transform, space })
     }
 
-    /// Returns true if the conversion changes no colour by more than rounding. Because many files carry an sRGB
-    /// profile, this is common.
+    /// Returns true if colours change only by rounding. Common, because many
+    /// files carry an sRGB profile.
     fn changes_nothing(&self) -> bool {
         const ROUNDING: u8 = 2;
         let levels = || (0..=255).step_by(51);
@@ -89,7 +89,7 @@ impl Conversion {
         })
     }
 
-    /// A grey picture has three equal channels here, and a level becomes another level.
+    /// Grey pictures have three equal channels, so one table maps all levels.
     fn apply_to_grey(&self, raster: &mut Raster) -> Result<()> {
         let levels: Vec<u8> = (0..=255).collect();
         let mut colours = vec![0; 3 * levels.len()];
@@ -102,7 +102,7 @@ impl Conversion {
         Ok(())
     }
 
-    /// Converts a row of inks, where 255 is as much ink as there can be, to red, green and blue.
+    /// Converts a row of inks to RGB. 255 is full ink.
     pub(crate) fn convert_inks(&self, inks: &[u8], colours: &mut [u8]) -> Result<()> {
         guarded(|| self.transform.transform(inks, colours).map_err(Error::damaged))
     }
@@ -115,7 +115,7 @@ fn parse(profile: &Profile) -> Option<ColorProfile> {
             let color_primaries =
                 u8::try_from(*primaries).ok().and_then(|value| CicpColorPrimaries::try_from(value).ok())?;
             let transfer_characteristics = match transfer {
-                // Video's curves are shown like that of sRGB.
+                // Shows video curves like that of sRGB.
                 0..=2 | 6 | 14 | 15 => TransferCharacteristics::Srgb,
                 other => u8::try_from(*other).ok().and_then(|value| TransferCharacteristics::try_from(value).ok())?,
             };

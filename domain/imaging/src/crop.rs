@@ -1,13 +1,13 @@
-//! Crop of a picture, with the parameters of the cropper in the browser.
+//! Crop of a picture, with the parameters of the browser's cropper.
 
 use crate::affine::Affine;
 
-/// A rectangle that is cut from a picture after mirroring, scaling and turning it.
+/// Rectangle of a picture after mirroring, scaling and rotation.
 ///
-/// The upright picture is mirrored by the signs of `scale_x` and `scale_y`, scaled by their size, and then turned by
-/// `rotate` degrees clockwise about its centre. The canvas is the smallest upright rectangle that holds the result.
-/// The crop is a rectangle in pixels of the canvas, from its upper left corner. Outside the picture it is white, or
-/// transparent for pictures with an alpha channel.
+/// The upright picture is mirrored by the signs of `scale_x` and `scale_y`,
+/// scaled by their size, then rotated about its centre. The canvas is its
+/// bounding box, and the crop a rectangle in canvas pixels. Outside the
+/// picture, it is white, or transparent with an alpha channel.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Crop {
     pub x: f64,
@@ -16,29 +16,29 @@ pub struct Crop {
     pub height: f64,
     /// Degrees clockwise, from -360 to 360.
     pub rotate: f64,
-    /// From 0.01 to 100, negative where the picture is mirrored.
+    /// From 0.01 to 100, negative to mirror.
     pub scale_x: f64,
     pub scale_y: f64,
 }
 
 impl Crop {
-    /// Pixels that the rectangle may reach beyond the canvas. Because browsers round, it may not fit exactly.
+    /// Tolerance in pixels at the canvas edge, because browsers round.
     const TOLERANCE: f64 = 1.0;
 
-    /// Returns the crop that keeps a picture of this size unchanged.
+    /// Returns the crop that keeps a whole picture of this size.
     pub fn whole(width: u32, height: u32) -> Self {
         let (width, height) = (width.into(), height.into());
         Self { x: 0.0, y: 0.0, width, height, rotate: 0.0, scale_x: 1.0, scale_y: 1.0 }
     }
 
-    /// Returns the size of the canvas for an upright picture of this size.
+    /// Canvas size for an upright picture of this size.
     pub fn canvas(&self, width: u32, height: u32) -> (f64, f64) {
         let (sin, cos) = self.direction();
         let (width, height) = (f64::from(width) * self.scale_x.abs(), f64::from(height) * self.scale_y.abs());
         (cos.abs() * width + sin.abs() * height, sin.abs() * width + cos.abs() * height)
     }
 
-    /// Returns true if all values are allowed and the rectangle fits the canvas of an upright picture of this size.
+    /// Returns true for valid values and a rectangle inside the canvas.
     pub fn fits(&self, width: u32, height: u32) -> bool {
         let values = [self.x, self.y, self.width, self.height, self.rotate, self.scale_x, self.scale_y];
         let (across, down) = self.canvas(width, height);
@@ -53,12 +53,12 @@ impl Crop {
             && self.y + self.height <= down + Self::TOLERANCE
     }
 
-    /// The size of what is cut, in whole pixels.
+    /// Size of the crop in whole pixels.
     pub fn output_size(&self) -> (u32, u32) {
         (self.width.round() as u32, self.height.round() as u32)
     }
 
-    /// Returns the position in the crop of a point of an upright picture of this size.
+    /// Maps a point of an upright picture of this size into the crop.
     pub fn place_of(&self, (x, y): (f64, f64), width: u32, height: u32) -> (f64, f64) {
         let (across, down) = self.canvas(width, height);
         let (sin, cos) = self.direction();
@@ -66,12 +66,12 @@ impl Crop {
         (cos * x - sin * y + across / 2.0 - self.x, sin * x + cos * y + down / 2.0 - self.y)
     }
 
-    /// Returns true if the picture is turned by right angles only.
+    /// Returns true for turns by right angles only.
     pub(crate) fn is_upright(&self) -> bool {
         self.rotate % 90.0 == 0.0
     }
 
-    /// Returns the map from points of the crop to points of the upright picture.
+    /// Maps points of the crop to points of the upright picture.
     pub(crate) fn to_picture(self, width: u32, height: u32) -> Affine {
         let (across, down) = self.canvas(width, height);
         let (sin, cos) = self.direction();
@@ -81,7 +81,7 @@ impl Crop {
             .then(Affine::shift(f64::from(width) / 2.0, f64::from(height) / 2.0))
     }
 
-    /// Returns sine and cosine of the angle, exact for right angles.
+    /// Sine and cosine of the angle, exact for right angles.
     fn direction(&self) -> (f64, f64) {
         match self.rotate.rem_euclid(360.0) {
             0.0 => (0.0, 1.0),
@@ -152,16 +152,16 @@ mod tests {
     #[test]
     fn points_are_found_in_the_picture() {
         let near = |(x, y): (f64, f64), expected: (f64, f64)| (x - expected.0).hypot(y - expected.1) < 1e-9;
-        // Turned clockwise, the left upper corner comes to the right.
+        // Clockwise, the upper left corner moves to the right.
         let turned = Crop { width: 300.0, height: 400.0, rotate: 90.0, ..Crop::whole(400, 300) };
         assert!(near(turned.to_picture(400, 300).apply((300.0, 0.0)), (0.0, 0.0)));
         assert!(near(turned.to_picture(400, 300).apply((0.0, 0.0)), (0.0, 300.0)));
-        // Mirrored first, and turned then.
+        // Mirrors first, then turns.
         let mirrored = Crop { scale_x: -1.0, ..turned };
         assert!(near(mirrored.to_picture(400, 300).apply((300.0, 0.0)), (400.0, 0.0)));
         let moved = Crop { x: 100.0, y: 20.0, scale_x: 2.0, ..Crop::whole(400, 300) };
         assert!(near(moved.to_picture(400, 300).apply((0.0, 0.0)), (50.0, 20.0)));
-        // The centre stays where it is.
+        // The centre stays.
         let tilted = Crop { rotate: 31.0, scale_y: -0.7, ..Crop::whole(400, 300) };
         let (across, down) = tilted.canvas(400, 300);
         assert!(near(tilted.to_picture(400, 300).apply((across / 2.0, down / 2.0)), (200.0, 150.0)));

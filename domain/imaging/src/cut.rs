@@ -1,4 +1,4 @@
-//! Draws what is cut from a picture, in the size that it is needed in.
+//! Draws the crop of a picture in the requested size.
 
 use crate::affine::Affine;
 use crate::crop::Crop;
@@ -7,12 +7,12 @@ use crate::error::{Error, Result};
 use crate::outline::Outline;
 use crate::raster::{Raster, Rect};
 
-/// The longest side that a picture can have which is written: WebP's.
+/// Maximum side of an encoded picture, the limit of WebP.
 const MAX_SIDE: u32 = 16_383;
 /// Maximum pixels of an encoded picture.
 const MAX_PIXELS: f64 = 80_000_000.0;
 
-/// The size of what is cut at this width, or at its own if that is less.
+/// Size of the crop at this width. Never enlarges.
 pub(crate) fn size_at(cut: (u32, u32), width: u32) -> (u32, u32) {
     let (across, down) = (f64::from(cut.0.max(1)), f64::from(cut.1.max(1)));
     let most = (f64::from(MAX_SIDE) * across / down).min((MAX_PIXELS * across / down).sqrt()).max(1.0) as u32;
@@ -21,7 +21,7 @@ pub(crate) fn size_at(cut: (u32, u32), width: u32) -> (u32, u32) {
     (width, height.clamp(1, MAX_SIDE))
 }
 
-/// The size of what is cut from a picture.
+/// Size of the crop of a picture.
 pub(crate) fn cut_size(outline: &Outline, crop: &Crop) -> Result<(u32, u32)> {
     let (width, height) = upright(outline);
     if crop.fits(width, height) { Ok(crop.output_size()) } else { Err(Error::Outside) }
@@ -31,7 +31,7 @@ pub(crate) fn upright(outline: &Outline) -> (u32, u32) {
     outline.turn.size((outline.width, outline.height))
 }
 
-/// Draws what is cut from a picture, in this size.
+/// Draws the crop in this size.
 pub(crate) fn draw(
     source: &mut dyn Source,
     outline: &Outline,
@@ -50,14 +50,14 @@ pub(crate) fn draw(
         to_stored.then(Affine::scale(decoded.scale, decoded.scale)).then(Affine::shift(-decoded.left, -decoded.top));
     let edges = edges(&decoded, outline);
     if crop.is_upright() {
-        // One pixel of what is cut is so long in the raster.
+        // Raster pixels per pixel of the crop.
         let pixel = decoded.scale / crop.scale_x.abs().min(crop.scale_y.abs());
         return draw_upright(decoded, outline, to_raster, edges, pixel, (width, height));
     }
     draw_turned(decoded, outline, to_raster, edges, (width, height))
 }
 
-/// Returns the edges of the picture in raster pixels. They may be outside the decoded part.
+/// Edges of the picture in raster pixels, maybe outside the decoded part.
 fn edges(decoded: &Decoded, outline: &Outline) -> Rect {
     let (across, down) = (f64::from(outline.width) * decoded.scale, f64::from(outline.height) * decoded.scale);
     let Rect { left, top, right, bottom } = Rect::of(across, down);
@@ -69,13 +69,13 @@ fn edges(decoded: &Decoded, outline: &Outline) -> Rect {
     }
 }
 
-/// The rectangle around a picture of this size, on the other side of a map.
+/// Bounding box of the mapped rectangle of this size.
 fn area(map: &Affine, width: u32, height: u32) -> Rect {
     let (width, height) = (f64::from(width), f64::from(height));
     Rect::around([(0.0, 0.0), (width, 0.0), (0.0, height), (width, height)].map(|corner| map.apply(corner)))
 }
 
-/// Cuts a rectangle, makes it smaller, and only then mirrors it or turns it by right angles, which changes no pixel.
+/// Crops and shrinks before the turn, which is then lossless.
 fn draw_upright(
     decoded: Decoded,
     outline: &Outline,
@@ -93,8 +93,8 @@ fn draw_upright(
     let (across, down) = turn.size((width, height));
     let is_smaller = rect.width() >= f64::from(across) - EXACT && rect.height() >= f64::from(down) - EXACT;
     if beyond > EXACT || !is_smaller {
-        // Extends the edges by a pixel if only rounding of the size goes beyond them. Otherwise the result gets a soft
-        // edge.
+        // Rounding alone may exceed the edges. One pixel of margin keeps them
+        // sharp.
         let margin = if beyond <= ROUNDING * pixel + EXACT { pixel } else { 0.0 };
         return draw_turned(decoded, outline, to_raster, edges.grown(margin), (width, height));
     }
@@ -105,8 +105,8 @@ fn draw_upright(
     Ok(turn.apply(raster))
 }
 
-/// Makes the picture so small that one pixel of it is one of the result, and then finds the colour of each pixel of the result
-/// between the sixteen around it. So what is finer than the result does not show up as a pattern.
+/// Shrinks the picture to the result's scale, otherwise fine detail causes
+/// moiré. Then interpolates each pixel from its 16 neighbours.
 fn draw_turned(
     decoded: Decoded,
     outline: &Outline,
@@ -129,9 +129,9 @@ fn draw_turned(
     Ok(if raster.has_alpha { sampler.draw::<4>(&raster, size) } else { sampler.draw::<3>(&raster, size) })
 }
 
-/// Finds colours between pixels.
+/// Samples colours between pixels.
 struct Sampler {
-    /// From the result to the picture.
+    /// Maps the result to the picture.
     map: Affine,
     edges: Rect,
 }
@@ -152,7 +152,7 @@ impl Sampler {
         drawn
     }
 
-    /// Returns the share of a result pixel that the picture covers, by the distance of its centre to the edges.
+    /// Share of a result pixel inside the picture, by distance to the edges.
     fn covered(&self, (x, y): (f64, f64)) -> f32 {
         let (across, down) = self.map.density();
         let x = (x - self.edges.left).min(self.edges.right - x) / across;
@@ -161,17 +161,17 @@ impl Sampler {
     }
 }
 
-/// White, or transparent.
+/// White or transparent.
 fn nothing<const N: usize>() -> [u8; N] {
     [if N == 4 { 0 } else { 255 }; N]
 }
 
-/// A colour on white, or with less alpha.
+/// Blends a colour with white, or lowers its alpha.
 fn shown<const N: usize>(mut colour: [f32; N], covered: f32) -> [u8; N] {
     if N == 4 {
         let alpha = colour[3].clamp(0.0, 255.0);
         for channel in &mut colour[..3] {
-            // Colours come multiplied by alpha.
+            // Divides premultiplied colours by alpha.
             *channel = if alpha > 0.0 { *channel / alpha * 255.0 } else { 0.0 };
         }
         colour[3] = alpha * covered;
@@ -190,7 +190,7 @@ struct Grid<'a, const N: usize> {
 }
 
 impl<const N: usize> Grid<'_, N> {
-    /// The colour at a point, by cubic interpolation. Of pictures with alpha the colours are multiplied by it.
+    /// Bicubic colour at a point, premultiplied if there is alpha.
     fn colour(&self, (x, y): (f64, f64)) -> [f32; N] {
         let (columns, across) = taps(x, self.width);
         let (rows, down) = taps(y, self.height);
@@ -214,10 +214,10 @@ impl<const N: usize> Grid<'_, N> {
     }
 }
 
-/// The four pixels around a point of a line, the outermost repeated beyond its ends, and their weights (Catmull-Rom).
+/// Four neighbours of a point, within the line, and Catmull-Rom weights.
 fn taps(at: f64, length: usize) -> ([usize; 4], [f32; 4]) {
     let last = length as isize - 1;
-    // The centre of the first pixel is at one half.
+    // The first pixel's centre is at 0.5.
     let at = at.clamp(-1.0, length as f64 + 1.0) - 0.5;
     let first = at.floor();
     let t = (at - first) as f32;

@@ -30,7 +30,7 @@ impl Error {
     }
 }
 
-/// Runs a decoder. libjpeg reports its errors by unwinding, and no mistake in a decoder may end more than its call.
+/// Runs a decoder and catches panics. libjpeg reports errors by unwinding.
 pub(crate) fn guarded<T>(decode: impl FnOnce() -> Result<T>) -> Result<T> {
     catch_unwind(AssertUnwindSafe(decode)).unwrap_or_else(|payload| {
         let text = payload.downcast_ref::<String>().cloned();

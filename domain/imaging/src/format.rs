@@ -1,6 +1,6 @@
-//! The formats of pictures, and how a file shows which one it has.
+//! Picture formats and their recognition.
 
-/// Input format of pictures.
+/// Input format of a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Format {
     Jpeg,
@@ -15,7 +15,7 @@ impl Format {
     /// Number of leading bytes that identify the format.
     pub const SIGNATURE: usize = 64;
 
-    /// Recognises a format by the first bytes of a file. Any bytes may follow.
+    /// Recognises a format by the first bytes of a file.
     pub fn of(bytes: &[u8]) -> Option<Self> {
         match bytes {
             [0xff, 0xd8, 0xff, ..] => Some(Self::Jpeg),
@@ -36,7 +36,7 @@ impl Format {
         }
     }
 
-    /// The endings of file names that go with the format, the usual one first.
+    /// Extensions of the format, the usual one first.
     pub fn extensions(self) -> &'static [&'static str] {
         match self {
             Self::Jpeg => &["jpg", "jpeg", "jpe", "jfif"],
@@ -48,7 +48,7 @@ impl Format {
     }
 }
 
-/// Returns true if the first box is a list of brands with one of AVIF's.
+/// Returns true if the first box lists an AVIF brand.
 fn is_avif(bytes: &[u8]) -> bool {
     let Some((size, rest)) = bytes.split_first_chunk::<4>() else { return false };
     let Some(brands) = rest.strip_prefix(b"ftyp") else { return false };

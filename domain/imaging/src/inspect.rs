@@ -1,4 +1,4 @@
-//! Recognises pictures by their content.
+//! Recognises pictures by content.
 
 use crate::cut::upright;
 use crate::decode::{Need, decode};
@@ -9,37 +9,37 @@ use crate::raster::Rect;
 use image::DynamicImage;
 use std::io::{BufReader, Cursor, Read, Result, Seek, Take};
 
-/// Memory that the look at a file may take.
+/// Maximum memory of a decodability check, in bytes.
 const MAX_CHECKED: u64 = 16 * 1024 * 1024;
 
 /// Facts about a picture, from its content.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Facts {
     pub format: Format,
-    /// Pixels as shown, after the camera's orientation is applied.
+    /// Pixels as shown, after orientation.
     pub width: u32,
     pub height: u32,
-    /// True if it has several frames: GIF, WebP, APNG and AVIF can.
+    /// True for several frames: GIF, WebP, APNG and AVIF.
     pub is_animated: bool,
-    /// True if it has an alpha channel. All of its pixels may be opaque.
+    /// True with an alpha channel, even if all pixels are opaque.
     pub has_alpha: bool,
-    /// Maximum bytes that decoding it takes.
+    /// Maximum bytes of memory for decoding.
     pub memory: u64,
 }
 
-/// Result of inspecting the whole content of a picture.
+/// Result of inspecting a whole picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Inspected {
     pub facts: Facts,
-    /// True if the file is complete and, for a small picture, decodable.
+    /// True if the file is complete and, if small, decodable.
     pub is_whole: bool,
 }
 
-/// Looks at a file without reading it into memory: at most 16 MiB of it. `None` for what is no picture, and for a picture of more than
-/// 80 megapixels. Slow: run it off the async threads.
+/// Inspects a file in at most 16 MiB of memory. `None` if it is no picture, or
+/// exceeds 80 megapixels. Slow: call it off the async threads.
 ///
 /// # Errors
-/// When the file cannot be read.
+/// Read errors.
 pub fn inspect(file: impl Read + Seek) -> Result<Option<Inspected>> {
     let mut reader = BufReader::new(file);
     let Some(outline) = outline(&mut reader)? else { return Ok(None) };
@@ -53,15 +53,15 @@ pub fn inspect(file: impl Read + Seek) -> Result<Option<Inspected>> {
     Ok(Some(Inspected { facts: facts_of(&outline), is_whole }))
 }
 
-/// Reads the facts about a picture from its structure, without decoding. `None` as for [`inspect`].
+/// Reads facts without decoding. `None` as for [`inspect`].
 ///
 /// # Errors
-/// When the file cannot be read.
+/// Read errors.
 pub fn facts(file: impl Read + Seek) -> Result<Option<Facts>> {
     Ok(outline(&mut BufReader::new(file))?.map(|outline| facts_of(&outline)))
 }
 
-/// Returns whether a picture is there from its beginning to its end. Decodes nothing.
+/// Returns true if the picture is complete. Decodes nothing.
 pub fn is_complete(bytes: &[u8]) -> bool {
     outline(&mut Cursor::new(bytes)).is_ok_and(|found| found.is_some_and(|outline| outline.end.is_some()))
 }
@@ -72,16 +72,17 @@ fn facts_of(outline: &Outline) -> Facts {
     Facts { format, width, height, is_animated, has_alpha, memory }
 }
 
-/// Returns true if a picture can be decoded. Because decoding a large one takes much memory, its end is enough.
+/// Returns true if a picture can be decoded. Large ones only need an end,
+/// because decoding them takes much memory.
 fn is_decodable(mut reader: BufReader<impl Read + Seek>, outline: &Outline, end: u64) -> bool {
-    // Because this decoder reads the whole JPEG, the file counts too.
+    // This decoder holds the whole JPEG in memory.
     let file = if outline.format == Format::Jpeg { end } else { 0 };
     if outline.memory + file > MAX_CHECKED {
         return true;
     }
     let (width, height) = (outline.width.into(), outline.height.into());
     match outline.format {
-        // Because libjpeg fills in missing parts, another decoder checks for them.
+        // libjpeg fills in missing parts, so another decoder checks them.
         Format::Jpeg => is_strict_jpeg(reader.take(end)),
         _ => decode(&mut reader, outline, &Need { scale: 1.0, rect: Rect::of(width, height) }).is_ok(),
     }

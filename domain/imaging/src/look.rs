@@ -8,33 +8,33 @@ use crate::outline::outline;
 use crate::raster::{Raster, Rect};
 use std::io::{BufRead, Seek};
 
-/// The longer side of the placeholder.
+/// Longer side of the placeholder.
 const SIDE: u32 = 16;
-/// Maximum bytes of a placeholder. Because pages contain it inline, it must be small.
+/// Maximum bytes of a placeholder, because pages contain it inline.
 const MAX_BYTES: usize = 120;
-/// The mean is taken of a picture of about this width.
+/// Approximate picture width for the mean.
 const SAMPLED: u32 = 64;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Look {
-    /// The mean of red, green and blue, of what can be seen.
+    /// Mean red, green and blue of visible pixels.
     pub colour: [u8; 3],
-    /// A tiny WebP. Empty for pictures with transparent pixels, because it would show through.
+    /// Tiny WebP. Empty for translucent pictures, where it would show.
     pub placeholder: Vec<u8>,
 }
 
-/// Finds the colour of a picture and makes its placeholder. Slow: run it off the async threads.
+/// Returns colour and placeholder. Slow: call it off the async threads.
 ///
 /// # Errors
-/// When the file is no picture or is damaged.
+/// Not a picture, or damaged.
 pub fn look(source: impl BufRead + Seek) -> Result<Look> {
     look_at(source, None)
 }
 
-/// The same for what is cut from a picture.
+/// Returns the look of a crop.
 ///
 /// # Errors
-/// As `look`, and when the rectangle does not lie in the picture.
+/// As `look`, and for a crop outside the picture.
 pub fn look_at(mut source: impl BufRead + Seek, crop: Option<&Crop>) -> Result<Look> {
     let outline = outline(&mut source)?.ok_or(Error::Unknown)?;
     let (width, height) = upright(&outline);
@@ -58,7 +58,7 @@ fn mean(raster: &Raster) -> [u8; 3] {
     sums.map(|sum| sum.checked_div(weights).unwrap_or(255) as u8)
 }
 
-/// A picture of this kind in so few bytes that it can stand in the page, as good as it then can be.
+/// Encodes at the best quality that fits into `MAX_BYTES`.
 fn placeholder(raster: &Raster) -> Result<Vec<u8>> {
     let (width, height) = (f64::from(raster.width), f64::from(raster.height));
     let scale = (f64::from(SIDE) / width.max(height)).min(1.0);

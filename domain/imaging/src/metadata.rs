@@ -1,16 +1,15 @@
-//! Removes metadata from animations, which are served without encoding.
+//! Removes metadata from animations, which are served unencoded.
 
 use crate::avif::Container;
 use crate::error::{Error, Result};
 use crate::format::Format;
 use std::io::Cursor;
 
-/// Returns the picture without comments, locations, camera names and bytes after its end. Frames, colour profiles,
-/// times and loop counts are kept byte for byte. For animations, because they are not encoded again: GIF, WebP, PNG
-/// and AVIF.
+/// Removes comments, locations, camera names and trailing bytes from GIF, WebP,
+/// PNG and AVIF. Frames, profiles, times and loop counts stay byte for byte.
 ///
 /// # Errors
-/// When the bytes are no whole picture of the format, or it is JPEG, which has no animations.
+/// An incomplete picture, or JPEG, which has no animations.
 pub fn without_metadata(bytes: &[u8], format: Format) -> Result<Vec<u8>> {
     let stripped = match format {
         Format::Gif => strip_gif(bytes),
@@ -22,7 +21,7 @@ pub fn without_metadata(bytes: &[u8], format: Format) -> Result<Vec<u8>> {
     stripped.ok_or_else(|| Error::damaged("it is incomplete"))
 }
 
-/// Keeps images, the blocks that control them, and loop counts.
+/// Keeps images, their control blocks, and loop counts.
 fn strip_gif(bytes: &[u8]) -> Option<Vec<u8>> {
     const EXTENSION: u8 = 0x21;
     const IMAGE: u8 = 0x2c;
@@ -33,7 +32,7 @@ fn strip_gif(bytes: &[u8]) -> Option<Vec<u8>> {
     let mut kept = bytes.get(..at)?.to_vec();
     let mut frames = 0;
     loop {
-        // Many a GIF lacks the byte that ends it.
+        // Many GIFs lack the trailer byte.
         match bytes.get(at).copied() {
             Some(IMAGE) => {
                 let descriptor = bytes.get(at..at + 10)?;
@@ -59,7 +58,7 @@ fn strip_gif(bytes: &[u8]) -> Option<Vec<u8>> {
     Some(kept)
 }
 
-/// Returns the offset after a chain of length-prefixed sub-blocks. An empty sub-block ends it.
+/// Returns the end of a chain of sub-blocks, after its empty last one.
 fn pieces_end(bytes: &[u8], mut at: usize) -> Option<usize> {
     loop {
         let length = usize::from(*bytes.get(at)?);
@@ -70,11 +69,11 @@ fn pieces_end(bytes: &[u8], mut at: usize) -> Option<usize> {
     }
 }
 
-/// Keeps frames, colours and the chunks that control playback.
+/// Keeps frames, colours and chunks for playback.
 fn strip_webp(bytes: &[u8]) -> Option<Vec<u8>> {
     const HEADER: usize = 12;
     const KEPT: [&[u8; 4]; 7] = [b"VP8X", b"VP8 ", b"VP8L", b"ALPH", b"ANIM", b"ANMF", b"ICCP"];
-    /// The flags of Exif and XMP.
+    /// Flags of Exif and XMP.
     const METADATA: u8 = 0b1100;
     let end = usize::try_from(u32::from_le_bytes(bytes.get(4..8)?.try_into().ok()?)).ok()? + 8;
     let mut kept = bytes.get(..HEADER)?.to_vec();
@@ -100,7 +99,7 @@ fn strip_webp(bytes: &[u8]) -> Option<Vec<u8>> {
     Some(kept)
 }
 
-/// Keeps frames, colours and the chunks that control playback.
+/// Keeps frames, colours and chunks for playback.
 fn strip_png(bytes: &[u8]) -> Option<Vec<u8>> {
     const SIGNATURE: usize = 8;
     const FRAME: usize = 12;
@@ -124,7 +123,7 @@ fn strip_png(bytes: &[u8]) -> Option<Vec<u8>> {
     }
 }
 
-/// Overwrites blocks of metadata with noughts where they are, since all places in the file are counted from its beginning.
+/// Zeroes metadata in place, because AVIF offsets are absolute.
 fn strip_avif(bytes: &[u8]) -> Result<Vec<u8>> {
     let container = Container::read(&mut Cursor::new(bytes), bytes.len() as u64)?;
     let mut kept = bytes.get(..usize::try_from(container.end).unwrap_or(usize::MAX)).unwrap_or(bytes).to_vec();

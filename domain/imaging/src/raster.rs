@@ -6,7 +6,7 @@ use fast_image_resize::pixels::U8x4;
 use fast_image_resize::{FilterType, ResizeAlg, ResizeOptions, Resizer};
 use std::borrow::Cow;
 
-/// Rows of pixels, eight bits a channel: red, green, blue and, where there is one, alpha.
+/// Rows of pixels, 8 bits per channel: RGB or RGBA.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Raster {
     pub(crate) width: u32,
@@ -15,7 +15,7 @@ pub(crate) struct Raster {
     pub(crate) pixels: Vec<u8>,
 }
 
-/// A rectangle in pixels, which need not begin or end at whole ones.
+/// Rectangle in pixels, possibly fractional.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Rect {
     pub(crate) left: f64,
@@ -52,7 +52,7 @@ impl Rect {
         Self { left: self.left - by, top: self.top - by, right: self.right + by, bottom: self.bottom + by }
     }
 
-    /// Returns the intersection of both. It is empty if they do not meet.
+    /// Returns the intersection, which is empty if they do not meet.
     pub(crate) fn within(&self, other: &Self) -> Self {
         let (left, top) = (self.left.clamp(other.left, other.right), self.top.clamp(other.top, other.bottom));
         Self { left, top, right: self.right.clamp(left, other.right), bottom: self.bottom.clamp(top, other.bottom) }
@@ -73,10 +73,11 @@ impl Raster {
         self.width as usize * self.channels()
     }
 
-    /// Returns the part in this rectangle, resized.
+    /// Returns the resized part in a rectangle.
     ///
-    /// The resizer gets only the pixels that the rectangle touches. Otherwise fast_image_resize 6.1 reads beyond its
-    /// memory if the rectangle is further inside and the first or last result pixel falls on the centre of another.
+    /// Passes only the touched pixels to fast_image_resize 6.1. Otherwise it
+    /// reads out of bounds for inner rectangles if the first or last result
+    /// pixel is centred on a source pixel.
     pub(crate) fn resized(&self, rect: Rect, width: u32, height: u32) -> Result<Self> {
         if let Some(copied) = self.copied(rect, width, height) {
             return Ok(copied);
@@ -95,8 +96,8 @@ impl Raster {
         touched.ok_or(Error::Outside)?.resized_at_edges(rect, width, height)
     }
 
-    /// The same for a rectangle that touches all outermost pixels. Pictures without alpha are resized with it too, because each type of
-    /// pixels takes the compiler as long again.
+    /// Resizes a rectangle that touches all edges. Opaque pictures get alpha,
+    /// because another pixel type would double the compile time.
     fn resized_at_edges(&self, rect: Rect, width: u32, height: u32) -> Result<Self> {
         let pixels = if self.has_alpha { Cow::Borrowed(&self.pixels) } else { Cow::Owned(with_alpha(&self.pixels)) };
         let source = TypedImageRef::<U8x4>::from_buffer(self.width, self.height, &pixels).map_err(Error::damaged)?;
@@ -108,7 +109,7 @@ impl Raster {
         Ok(if self.has_alpha { resized } else { resized.opaque() })
     }
 
-    /// The part of it in a rectangle of whole pixels, in its own size.
+    /// Copies a rectangle of whole pixels in its own size.
     fn copied(&self, rect: Rect, width: u32, height: u32) -> Option<Self> {
         const TOLERANCE: f64 = 1e-6;
         let (left, top) = (rect.left.round(), rect.top.round());
@@ -132,7 +133,7 @@ impl Raster {
         if has_alpha { opaque.translucent() } else { opaque }
     }
 
-    /// The same with an alpha channel.
+    /// Adds an alpha channel if missing.
     pub(crate) fn translucent(self) -> Self {
         if self.has_alpha {
             return self;
@@ -140,13 +141,13 @@ impl Raster {
         Self { has_alpha: true, pixels: with_alpha(&self.pixels), ..self }
     }
 
-    /// The same without an alpha channel in which every pixel is opaque.
+    /// Removes an alpha channel that is opaque everywhere.
     pub(crate) fn without_unused_alpha(self) -> Self {
         let is_opaque = self.has_alpha && self.pixels.as_chunks::<4>().0.iter().all(|pixel| pixel[3] == 255);
         if is_opaque { self.opaque() } else { self }
     }
 
-    /// The same without its alpha channel.
+    /// Removes the alpha channel.
     pub(crate) fn opaque(self) -> Self {
         if !self.has_alpha {
             return self;
@@ -157,7 +158,7 @@ impl Raster {
     }
 }
 
-/// The pixels of three channels with an alpha channel in which every one is opaque.
+/// Adds an opaque alpha channel to RGB pixels.
 fn with_alpha(pixels: &[u8]) -> Vec<u8> {
     let (pixels, _) = pixels.as_chunks::<3>();
     let translucent: Vec<[u8; 4]> = pixels.iter().map(|[red, green, blue]| [*red, *green, *blue, 255]).collect();

@@ -1,4 +1,4 @@
-//! Makes the renditions of a picture: cropped, upright, in several sizes.
+//! Renditions of a picture: cropped, upright, in several sizes.
 
 use crate::crop::Crop;
 use crate::cut::{cut_size, draw, size_at, upright};
@@ -13,19 +13,19 @@ use std::io::{BufRead, Seek};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Encoding {
     WebP,
-    /// For clients without WebP: JPEG, and PNG for pictures with transparent pixels.
+    /// For clients without WebP: JPEG, or PNG with transparent pixels.
     Fallback,
 }
 
 /// A requested rendition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Target {
-    /// In pixels. A picture that is less wide keeps its own width.
+    /// In pixels. A narrower picture keeps its own width.
     pub width: u32,
     pub encoding: Encoding,
 }
 
-/// A picture as it is sent: upright, in sRGB, without metadata.
+/// A picture as sent: upright, sRGB, without metadata.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rendition {
     pub bytes: Vec<u8>,
@@ -45,11 +45,11 @@ impl Rendition {
     }
 }
 
-/// Makes renditions of a picture, or of what is cut from it, in the order of the targets. It is decoded once. Slow: run it off
-/// the async threads.
+/// Makes renditions in the order of the targets, from one decode. Slow: call it
+/// off the async threads.
 ///
 /// # Errors
-/// When the file is no picture or is damaged, when the picture has too many pixels, or when the rectangle does not lie in it.
+/// Not a picture, damaged, too many pixels, or a crop outside it.
 pub fn render(mut source: impl BufRead + Seek, crop: Option<&Crop>, targets: &[Target]) -> Result<Vec<Rendition>> {
     let outline = outline(&mut source)?.ok_or(Error::Unknown)?;
     let (width, height) = upright(&outline);

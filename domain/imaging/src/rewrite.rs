@@ -1,4 +1,4 @@
-//! Encodes pictures again, so that nothing of the uploaded file is left.
+//! Encodes pictures again, so that nothing of the upload is left.
 
 use crate::crop::Crop;
 use crate::cut::{draw, upright};
@@ -11,11 +11,12 @@ use crate::render::Rendition;
 use image::{DynamicImage, ImageFormat, RgbImage, RgbaImage};
 use std::io::Cursor;
 
-/// Encodes a picture again in the same format, upright, in sRGB and without metadata. AVIF becomes WebP, because there
-/// is no AVIF encoder here. An animation becomes its first frame. Slow: run it off the async threads.
+/// Encodes a picture in the same format: upright, sRGB, without metadata. AVIF
+/// becomes WebP, because there is no AVIF encoder. Animations become their
+/// first frame. Slow: call it off the async threads.
 ///
 /// # Errors
-/// When the bytes are no whole picture.
+/// An incomplete picture.
 pub fn write_anew(bytes: &[u8]) -> Result<Rendition> {
     let mut source = Cursor::new(bytes);
     let outline = outline(&mut source)?.ok_or(Error::Unknown)?;

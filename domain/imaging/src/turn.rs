@@ -1,11 +1,11 @@
-//! Mirroring and turning by right angles, without loss.
+//! Lossless mirroring and turns by right angles.
 
 use crate::raster::Raster;
 use image::metadata::Orientation;
 
-/// One of the eight ways to mirror and turn a picture by right angles.
+/// One of the eight mirrorings and right-angle turns.
 ///
-/// Matrix that maps a source point to a result point, relative to the centre, with y downwards.
+/// Maps a source point to a result point, relative to the centre, y downwards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Turn([[i8; 2]; 2]);
 
@@ -16,7 +16,7 @@ impl Turn {
         Self(matrix)
     }
 
-    /// Returns the turn that makes a picture with this Exif orientation upright.
+    /// Returns the turn that makes this Exif orientation upright.
     pub(crate) fn from_orientation(orientation: Orientation) -> Self {
         Self(match orientation {
             Orientation::NoTransforms => [[1, 0], [0, 1]],
@@ -30,7 +30,7 @@ impl Turn {
         })
     }
 
-    /// This one and then another.
+    /// Applies `next` after this turn.
     pub(crate) fn then(self, next: Self) -> Self {
         let (a, b) = (next.0, self.0);
         let cell = |row: usize, column: usize| a[row][0] * b[0][column] + a[row][1] * b[1][column];
@@ -42,7 +42,7 @@ impl Turn {
         self.0[0][0] == 0
     }
 
-    /// Returns the size after the turn.
+    /// Size after the turn.
     pub(crate) fn size(self, (width, height): (u32, u32)) -> (u32, u32) {
         if self.swaps() { (height, width) } else { (width, height) }
     }
@@ -60,14 +60,14 @@ impl Turn {
         Raster { width, height, has_alpha: raster.has_alpha, pixels }
     }
 
-    /// The pixels in their new places, in small squares, so that columns are not read one by one through all memory.
+    /// Moves pixels in small squares, because whole columns miss the cache.
     fn moved<const N: usize>(self, raster: &Raster) -> Vec<u8> {
         const SQUARE: usize = 32;
         let (width, height) = self.size((raster.width, raster.height));
         let (width, height) = (width as usize, height as usize);
         let (stride, rows) = (raster.width as isize, raster.height as isize);
         let [[xx, xy], [yx, yy]] = self.0.map(|row| row.map(isize::from));
-        // The pixel before is found by the transposed matrix.
+        // The transposed matrix finds the previous pixel.
         let first_x = if xx + yx < 0 { stride - 1 } else { 0 };
         let first_y = if xy + yy < 0 { rows - 1 } else { 0 };
         let (first, right, down) = (first_y * stride + first_x, xy * stride + xx, yy * stride + yx);

@@ -1,10 +1,10 @@
-//! Access control: the permissions, and the table from operation to permission.
+//! Permissions, and the table from operation to permission.
 
 use crate::id::UserId;
 use crate::locale::Locale;
 use serde::{Deserialize, Serialize};
 
-/// The permissions a role can hold. On the wire and in the database they are written verb-noun.
+/// Permissions of roles, as verb-noun on the wire and in the database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, utoipa::ToSchema, strum::VariantArray)]
 #[serde(rename_all = "kebab-case")]
 pub enum Permission {
@@ -37,7 +37,7 @@ impl Permission {
     pub const ALL: &[Self] = <Self as strum::VariantArray>::VARIANTS;
 }
 
-/// A permission in a role, with the limits set to it.
+/// A permission of a role, with its limits.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct Grant {
     pub name: Permission,
@@ -45,7 +45,7 @@ pub struct Grant {
     pub parameters: Option<Parameters>,
 }
 
-/// The limits of a grant. All given ones must hold. An absent one does not limit.
+/// Limits of a grant. All must hold. `None` does not limit.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase", default, deny_unknown_fields)]
 pub struct Parameters {
@@ -149,7 +149,7 @@ pub enum Operation {
     ManageSearch,
 }
 
-/// The requirement that an operation sets to its actor.
+/// Requirement of an operation for its actor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Requirement {
     Anyone,
@@ -165,7 +165,7 @@ pub enum Requirement {
 impl Operation {
     pub const ALL: &[Self] = <Self as strum::VariantArray>::VARIANTS;
 
-    /// Returns the requirement of the operation. Checks, navigation and tests all read this table.
+    /// Returns the requirement. Checks, navigation and tests use this table.
     pub const fn requirement(self) -> Requirement {
         match self {
             Self::LogIn => Requirement::Anyone,
@@ -268,7 +268,7 @@ impl Operation {
     }
 }
 
-/// The page of an operation, with the properties that grants can limit.
+/// The page of an operation, with the properties that grants limit.
 #[derive(Clone, Copy, Debug)]
 pub struct Subject<'a> {
     pub locale: &'a Locale,
@@ -280,7 +280,7 @@ pub struct Subject<'a> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Actor {
     Visitor,
-    /// A visitor without access to the public site, which needs a password or is in maintenance.
+    /// A visitor of a closed site, without its password or in maintenance.
     Outsider,
     User {
         id: UserId,
@@ -299,7 +299,7 @@ impl Actor {
         }
     }
 
-    /// Returns the actor's grants of a permission. Empty for the system, which nothing limits.
+    /// Returns the actor's grants. Empty for the system, which is unlimited.
     pub fn grants_of(&self, permission: Permission) -> Vec<Grant> {
         match self {
             Self::User { grants, .. } => grants.iter().filter(|grant| grant.name == permission).cloned().collect(),
@@ -307,7 +307,7 @@ impl Actor {
         }
     }
 
-    /// Returns true if the actor may do the operation to at least one subject, for navigation and early refusal.
+    /// Returns true if any subject would be permitted, for navigation.
     pub fn may_at_all(&self, operation: Operation) -> bool {
         self.may(operation, None)
     }
@@ -329,7 +329,7 @@ impl Actor {
     }
 
     /// Returns true if the actor holds the permission for the subject.
-    /// For parts of an operation, such as adding a block of a restricted type.
+    /// For parts of an operation, such as adding a restricted block.
     pub fn has(&self, permission: Permission, subject: &Subject<'_>) -> bool {
         match self {
             Self::System => true,
@@ -338,7 +338,7 @@ impl Actor {
         }
     }
 
-    /// Returns true if the actor may do everything these grants permit, and so may give them to others.
+    /// Returns true if the actor holds these grants and may pass them on.
     pub fn holds(&self, wanted: &[Grant]) -> bool {
         match self {
             Self::System => true,
@@ -354,7 +354,7 @@ impl Grant {
         Self { name, parameters: None }
     }
 
-    /// Returns true if this grant permits everything that the other one permits.
+    /// Returns true if this grant permits all that the other one permits.
     fn includes(&self, other: &Self) -> bool {
         if self.name != other.name {
             return false;
@@ -374,7 +374,7 @@ impl Grant {
     }
 }
 
-/// Returns true if a grant of any of the permissions covers the subject. Without a subject, limits do not count.
+/// Returns true if a grant covers the subject. Without one, ignores limits.
 fn holds_any(user: UserId, grants: &[Grant], permissions: &[Permission], subject: Option<&Subject<'_>>) -> bool {
     grants
         .iter()

@@ -23,12 +23,12 @@ pub type Files = BTreeMap<String, Vec<BlockFile>>;
 
 /// One block of a version.
 ///
-/// Keeps the exact text it was read from, and writes that text again until [`Block::content_mut`] is called.
-/// Because of that, a block of an unknown type survives loading and storing byte for byte.
+/// Keeps its JSON text and writes it again until [`Block::content_mut`].
+/// So a block of an unknown type survives storing byte for byte.
 ///
-/// The server sets `outdated` when it reads a block. It is not part of the block, and deserializing removes it.
+/// The server sets `outdated` on reading. Deserializing removes it.
 ///
-/// Clones share their content until one of them is changed.
+/// Clones share their content until one changes.
 #[derive(Clone, Debug)]
 pub struct Block {
     content: Arc<BlockContent>,
@@ -36,7 +36,7 @@ pub struct Block {
     outdated: bool,
 }
 
-/// A block (specification, section 3).
+/// A block of a page.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 #[schema(as = Block)]
 #[serde(rename_all = "camelCase")]
@@ -44,7 +44,7 @@ pub struct BlockContent {
     /// The id of the block type.
     #[serde(rename = "type")]
     pub block_type: String,
-    /// Stable name of the block. Translations, comparison and comments refer to it.
+    /// Stable name, to which translations, comparison and comments refer.
     pub key: String,
     #[serde(default)]
     #[schema(value_type = Object)]
@@ -68,7 +68,7 @@ impl Block {
         &self.content
     }
 
-    /// Returns the content as it is now, to be kept.
+    /// Returns the content, shared until a change.
     pub fn shared_content(&self) -> Arc<BlockContent> {
         Arc::clone(&self.content)
     }
@@ -81,18 +81,18 @@ impl Block {
         }
     }
 
-    /// Returns true if the contents are equal. Takes no time for a clone.
+    /// Returns true for equal contents. Constant time for clones.
     pub fn says(&self, content: &Arc<BlockContent>) -> bool {
         Arc::ptr_eq(&self.content, content) || self.content == *content
     }
 
-    /// Returns the content for changes. From then on the block is written from its fields.
+    /// Returns the content for changes. The block is then written from it.
     pub fn content_mut(&mut self) -> &mut BlockContent {
         self.source = None;
         Arc::make_mut(&mut self.content)
     }
 
-    /// Marks the block as outdated, because its source block has changed.
+    /// Marks the block as outdated: its source block changed.
     pub fn mark_outdated(&mut self) {
         self.outdated = true;
     }
@@ -101,8 +101,8 @@ impl Block {
         self.outdated
     }
 
-    /// Returns the former block if both are equal to a JavaScript client, else this block.
-    /// Because JavaScript rewrites numbers and rounds large ones, an untouched block would change otherwise.
+    /// Returns the former block if both are equal in JavaScript, else this one.
+    /// Because JavaScript rewrites numbers, even an untouched block can differ.
     #[must_use]
     pub fn or_former(self, former: &Self) -> Self {
         match (&self.source, &former.source) {
@@ -114,13 +114,15 @@ impl Block {
     }
 }
 
-/// Returns the key of an item, or an empty text. Truncates a long key, because each field below repeats it.
+/// Returns an item's key or an empty text. Truncates long keys,
+/// because the path of each field below repeats them.
 pub fn key_of(item: &Props) -> &str {
     let key = item.get("key").and_then(Value::as_str).unwrap_or("");
     &key[..key.floor_char_boundary(MAX_KEY_BYTES + 4)]
 }
 
-/// Returns true if two blocks are equal after all numbers are read as `f64`. An absent member equals an empty one.
+/// Returns true if the blocks are equal with all numbers as `f64`.
+/// An absent member equals an empty one.
 fn say_the_same(one: &RawValue, other: &RawValue) -> bool {
     let whole = |text: &RawValue| {
         let mut members: Props = serde_json::from_str(text.get()).ok()?;
@@ -182,7 +184,7 @@ struct Outdated<'a> {
 impl<'de> Deserialize<'de> for Block {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let source = Box::<RawValue>::deserialize(deserializer)?;
-        // Serde also reads a struct from a list of its fields. Otherwise that list would be written again.
+        // Serde would also read a list of the fields as a struct.
         if !source.get().starts_with('{') {
             return Err(D::Error::custom("a block must be an object"));
         }
@@ -192,7 +194,7 @@ impl<'de> Deserialize<'de> for Block {
     }
 }
 
-/// Removes the property `outdated` from the text of a block. Restores a text that this server wrote byte for byte.
+/// Removes `outdated`. Restores the text of this server byte for byte.
 fn without_outdated(source: Box<RawValue>) -> serde_json::Result<Box<RawValue>> {
     let text = source.get();
     if !text.contains("\"outdated\"") {
@@ -213,7 +215,7 @@ fn without_outdated(source: Box<RawValue>) -> serde_json::Result<Box<RawValue>> 
     RawValue::from_string(format!("{{{}}}", kept.join(",")))
 }
 
-/// The members of an object in their order, each with the JSON of its value.
+/// Members of an object in their order, with the JSON of their values.
 struct Members(Vec<(String, Box<RawValue>)>);
 
 impl<'de> Deserialize<'de> for Members {

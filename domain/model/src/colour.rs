@@ -1,4 +1,4 @@
-//! Colours: parsing and formatting, contrast (WCAG 2.2), and lighter and darker shades (OKLCH).
+//! Colours: parsing, formatting, contrast (WCAG 2.2) and shades (OKLCH).
 
 use std::fmt;
 
@@ -29,14 +29,14 @@ impl Colour {
         Self { red, green, blue }
     }
 
-    /// Parses `#rrggbb`. Returns `None` for every other text.
+    /// Parses `#rrggbb`. Returns `None` for other texts.
     pub fn parse(text: &str) -> Option<Self> {
         let digits = text.strip_prefix('#').filter(|digits| digits.len() == 6)?;
         let is_number = digits.bytes().all(|byte| byte.is_ascii_hexdigit());
         is_number.then(|| u32::from_str_radix(digits, 16).ok().map(Self::of))?
     }
 
-    /// Returns the contrast ratio of two colours: 1 for equal ones, 21 for black and white.
+    /// Returns the contrast ratio: 1 for equal colours, 21 for black and white.
     pub fn contrast(self, other: Self) -> f64 {
         let (one, two) = (self.luminance(), other.luminance());
         (one.max(two) + 0.05) / (one.min(two) + 0.05)
@@ -47,14 +47,14 @@ impl Colour {
         others.iter().map(|other| self.contrast(*other)).fold(f64::INFINITY, f64::min)
     }
 
-    /// Returns the same hue at another lightness from 0 to 1. Reduces the chroma if sRGB cannot show it.
+    /// Returns the hue at another lightness, 0 to 1. Fits the chroma to sRGB.
     #[must_use]
     pub fn at_lightness(self, lightness: f64) -> Self {
         let colour = Oklch { lightness: lightness.clamp(0.0, 1.0), ..self.oklch() };
         colour.strongest_shown()
     }
 
-    /// Returns the same hue and lightness with a limited chroma.
+    /// Returns the hue and lightness with a limited chroma.
     #[must_use]
     pub fn at_most(self, chroma: f64) -> Self {
         let own = self.oklch();
@@ -92,7 +92,7 @@ impl Colour {
 }
 
 impl Oklch {
-    /// Returns the colour in sRGB. Reduces the chroma to the highest one that sRGB can show.
+    /// Returns the sRGB colour with the highest chroma in gamut.
     fn strongest_shown(self) -> Colour {
         if let Some(colour) = self.shown() {
             return colour;
@@ -123,7 +123,8 @@ impl Oklch {
     }
 }
 
-/// Converts a linear value to a channel of sRGB. Returns `None` if it is out of gamut by more than rounding.
+/// Converts a linear value to an sRGB channel.
+/// Returns `None` if it is out of gamut, apart from rounding errors.
 fn channel(linear: f64) -> Option<u8> {
     const ROUNDING: f64 = 0.001;
     if !(-ROUNDING..=1.0 + ROUNDING).contains(&linear) {
@@ -131,7 +132,7 @@ fn channel(linear: f64) -> Option<u8> {
     }
     let linear = linear.clamp(0.0, 1.0);
     let part = if linear <= 0.003_130_8 { linear * 12.92 } else { 1.055 * linear.powf(1.0 / 2.4) - 0.055 };
-    // The value is from 0 to 255, so the cast does not truncate it.
+    // The value is from 0 to 255, so the cast does not truncate.
     Some((part * 255.0).round() as u8)
 }
 

@@ -1,5 +1,5 @@
 //! Third-party code that a block embeds on a page.
-//! It runs in a separate document, which may load only from the origins that the block declares.
+//! It runs in a separate document and loads only from declared origins.
 
 use std::fmt;
 use url::Url;
@@ -9,18 +9,20 @@ use url::Url;
 pub struct Embed {
     /// The title of the frame.
     pub title: String,
-    /// The provider's code as the editor entered it. It never becomes part of the page itself.
+    /// The provider's code as entered. Never part of the page itself.
     pub html: String,
     pub origins: Vec<Origin>,
 }
 
-/// An https origin for a Content-Security-Policy. It contains no character that ends a source or a directive.
+/// An https origin for a Content-Security-Policy.
+/// Contains no character that ends a source or a directive.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Origin(String);
 
 impl Origin {
-    /// Parses `https://host` or `https://host:port`. Returns `None` for every other text:
-    /// another scheme, a path, a wildcard, an IPv6 address, or a host with characters that have a meaning in a policy.
+    /// Parses `https://host` or `https://host:port`.
+    /// Returns `None` for other schemes, paths, wildcards, IPv6 addresses,
+    /// and hosts with characters that have a meaning in a policy.
     pub fn parse(text: &str) -> Option<Self> {
         let text = text.trim();
         let url = Url::parse(text).ok()?;
@@ -29,7 +31,7 @@ impl Origin {
         Self::of(&url).filter(|_| is_bare && is_anonymous)
     }
 
-    /// Returns the origin of an address with any path. `None` if [`Origin::parse`] refuses that origin.
+    /// Returns the origin of an address, if [`Origin::parse`] accepts it.
     pub(crate) fn of(url: &Url) -> Option<Self> {
         let host = url.host_str()?;
         let is_plain =

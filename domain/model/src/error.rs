@@ -1,8 +1,8 @@
-//! The error catalogue: the codes in responses, which every client can explain.
+//! The error catalogue: the codes in responses.
 
 use serde::{Deserialize, Serialize};
 
-/// A code of the catalogue (specification, section 8). Its texts are in the catalogues of `app/i18n`.
+/// A code of the catalogue. Its texts are in the catalogues of `app/i18n`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, utoipa::ToSchema)]
 pub enum Code {
     /// Something went wrong, please try again later.
@@ -104,26 +104,26 @@ pub enum Code {
     /// Failed to get the page from the database.
     #[serde(rename = "PM_01")]
     PageNotFound,
-    /// The uploaded file exceeds the size limit of the media library.
+    /// The file exceeds the size limit of the media library.
     #[serde(rename = "ML_01")]
     FileTooLarge,
-    /// Cannot move or rename a folder, because it already exists.
+    /// The folder cannot be moved or renamed, because the target exists.
     #[serde(rename = "ML_02")]
     FolderExists,
-    /// Cannot move or rename a file, because it already exists in this folder.
+    /// The file cannot be moved or renamed, because the target exists.
     #[serde(rename = "ML_03")]
     FileExists,
 }
 
-/// One validation error: its code, and the property and model it is about.
+/// A validation error, with the property and model it is about.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct ErrorItem {
     pub code: Code,
-    /// The field, as the client sent it. `blocks[<key>].<field>` inside a block. Empty if the error is about no field.
+    /// The field as sent, `blocks[<key>].<field>` inside a block. May be empty.
     pub property: String,
     /// The noun that the field belongs to: `page`, `pageVersion`, `user`, …
     pub model: String,
-    /// The forbidden part of the value, such as a character. Absent if the whole value is meant.
+    /// The forbidden part, such as a character. Absent for the whole value.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub detail: Option<String>,
 }

@@ -1,9 +1,10 @@
-//! Canonical forms for comparing names and addresses. The search has separate ones.
+//! Canonical forms for comparing names and addresses, not for the search.
 
 use crate::tag::INVISIBLE;
 use unicode_normalization::UnicodeNormalization;
 
-/// Characters that change only the rendering of their neighbours: joiners, direction marks and variation selectors.
+/// Characters that only change how their neighbours are rendered:
+/// joiners, direction marks and variation selectors.
 const SHAPING: [char; 7] = ['\u{180e}', '\u{200c}', '\u{200d}', '\u{200e}', '\u{200f}', '\u{fe0e}', '\u{fe0f}'];
 
 /// Lowercases ASCII letters, as SQLite's `like` does.

@@ -1,4 +1,4 @@
-//! Identifiers: positive integers that are never reused. Each noun has a separate type to prevent mix-ups.
+//! Identifiers: positive integers, never reused, with one type per noun.
 
 use serde::{Deserialize, Serialize};
 
@@ -36,7 +36,7 @@ ids! {
     RoleId,
     /// A mail in the outbox.
     MailId,
-    /// The token of a link that is mailed to a user.
+    /// The token of a link mailed to a user.
     TokenId,
     /// An entry of the audit log.
     AuditId,
@@ -52,7 +52,7 @@ ids! {
     RedirectId,
     /// A form that a visitor sent.
     SubmissionId,
-    /// An address without a page or redirect that visitors requested.
+    /// An address without a page or redirect, requested by visitors.
     UnknownAddressId,
     /// A tag of pages and files.
     TagId,

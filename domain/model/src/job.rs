@@ -1,13 +1,13 @@
-//! Background jobs that are queued.
+//! Queued background jobs.
 
 use crate::id::JobId;
 use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
 
-/// The kind of the jobs that update the search indexes. The subject is a page id. The search runs them in batches.
+/// Jobs that update the search indexes, in batches. The subject is a page id.
 pub const INDEX_PAGE: &str = "index-page";
 
-/// A job that is not done yet.
+/// A pending job.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct JobItem {
@@ -24,7 +24,7 @@ pub struct JobItem {
     /// Reason of the last failure.
     #[schema(required)]
     pub failure: Option<String>,
-    /// Time at which the server gave up. The job is retried only on request.
+    /// Time at which the server gave up. Retried only on request.
     #[schema(required)]
     #[serde(with = "time::serde::rfc3339::option")]
     pub given_up_at: Option<OffsetDateTime>,

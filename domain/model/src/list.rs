@@ -12,7 +12,7 @@ pub const MAX_PAGE_SIZE: u32 = 100;
 #[serde(rename_all = "camelCase")]
 pub struct List<T> {
     pub items: Vec<T>,
-    /// Number of items of the whole list, not only of this page.
+    /// Number of items of the whole list.
     pub total_items: i64,
 }
 

@@ -16,16 +16,16 @@ pub struct ListedPage {
     pub description: String,
     /// Time at which the live version was published.
     pub published_at: OffsetDateTime,
-    /// The translations that search engines may index, by locale, including the page itself.
+    /// The translations for search engines, by locale, including this page.
     pub translations: Vec<Translation>,
 }
 
-/// The page of a public tag, in a locale with live pages that carry it.
+/// The page of a public tag in a locale with live pages.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ListedTagPage {
     pub locale: Locale,
     pub slug: String,
-    /// The tag page in every locale with live pages that carry the tag, by locale, including this one.
+    /// The tag page in every locale with live pages, including this one.
     pub translations: Vec<Translation>,
 }
 
@@ -38,7 +38,7 @@ pub struct Translation {
 
 /// The newest pages of a type.
 pub struct Feed {
-    /// An IRI that does not change with the address of the site.
+    /// An IRI, independent of the site's address.
     pub id: String,
     /// The newest first.
     pub entries: Vec<FeedEntry>,
@@ -46,7 +46,7 @@ pub struct Feed {
 
 /// A page in a feed.
 pub struct FeedEntry {
-    /// An IRI that does not change with the address of the page or the site.
+    /// An IRI, independent of the addresses of page and site.
     pub id: String,
     pub teaser: Teaser,
     /// Time of the live publication.

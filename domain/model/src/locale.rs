@@ -1,4 +1,4 @@
-//! Locales: `en-gb`, a bare language such as `es`, or another language tag such as `zh-hans`, `es-419`, `ca-valencia`.
+//! Locales, as language tags: `en-gb`, `es`, `zh-hans`, `es-419`.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -11,17 +11,17 @@ const RIGHT_TO_LEFT_SCRIPTS: &[&str] = &[
     "adlm", "arab", "aran", "hebr", "mand", "mend", "nkoo", "rohg", "samr", "syrc", "syre", "syrj", "syrn", "thaa",
     "yezi",
 ];
-/// Languages that are written from right to left unless the locale names a script.
+/// Languages written from right to left, unless a script is named.
 const RIGHT_TO_LEFT_LANGUAGES: &[&str] = &[
     "ar", "arc", "azb", "bal", "ckb", "dv", "fa", "glk", "he", "ks", "lrc", "mzn", "nqo", "pnb", "ps", "sd", "skr",
     "syr", "ug", "ur", "yi",
 ];
-/// Languages that are written from right to left in one region only.
+/// Languages written from right to left in only one region.
 const RIGHT_TO_LEFT_REGIONS: &[(&str, &str)] = &[("az", "ir"), ("pa", "pk"), ("tg", "af"), ("uz", "af")];
 /// Regions where Chinese is written in traditional characters.
 const TRADITIONAL_CHINESE: &[&str] = &["hk", "mo", "tw"];
 
-/// A locale in its canonical form: a language tag (BCP 47) of language, script, region and variants, in lower case.
+/// A locale as lower-case language tag (BCP 47) with script, region, variants.
 ///
 /// Ordered by its text, so that lists of locales are stable.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, utoipa::ToSchema)]
@@ -42,7 +42,7 @@ struct Parts<'a> {
 }
 
 impl<'a> Parts<'a> {
-    /// Parses a lower-case tag. Returns `None` for tags with extensions and for other shapes.
+    /// Parses a lower-case tag. Returns `None` for extensions and other shapes.
     fn read(tag: &'a str) -> Option<Self> {
         let mut rest = tag.split('-').peekable();
         let language = rest.next().filter(|part| matches!(part.len(), 2 | 3) && is_alphabetic(part))?;
@@ -88,7 +88,7 @@ fn is_variant(part: &str) -> bool {
 }
 
 impl Locale {
-    /// Parses a locale in any case. Returns `None` for a text of another shape.
+    /// Parses a locale in any case. Returns `None` for other shapes.
     pub fn parse(text: &str) -> Option<Self> {
         let lower = text.to_ascii_lowercase();
         Parts::read(&lower).is_some().then_some(Self(lower))
@@ -98,7 +98,7 @@ impl Locale {
         &self.0
     }
 
-    /// Returns the language: the text before the first hyphen (specification, section 9).
+    /// Returns the language, before the first hyphen.
     pub fn base(&self) -> &str {
         self.0.split('-').next().unwrap_or(&self.0)
     }
@@ -112,7 +112,7 @@ impl Locale {
         parts.join("-")
     }
 
-    /// Returns true for locales that are written from right to left. A script takes precedence over the language.
+    /// Returns true for right to left. A script precedes the language.
     pub fn is_right_to_left(&self) -> bool {
         Parts::read(&self.0).is_some_and(|parts| parts.is_right_to_left())
     }
@@ -122,9 +122,10 @@ impl Locale {
     }
 }
 
-/// Returns the locale that an `Accept-Language` header prefers (RFC 9110, section 12.5.4), or `None` without a match.
+/// Returns the locale preferred by an `Accept-Language` header.
 /// A tag matches the equal locale first, then a locale that is its prefix,
-/// then the first locale of the same language and script, then of the same language.
+/// then the first of the same language and script, then of the language.
+/// RFC 9110, section 12.5.4.
 pub fn preferred<'a>(accepted: &str, among: &'a [Locale]) -> Option<&'a Locale> {
     let mut tags: Vec<(f32, Locale)> = accepted.split(',').take(MAX_TAGS).filter_map(weighted_tag).collect();
     tags.sort_by(|(one, _), (other, _)| other.total_cmp(one));
@@ -143,10 +144,10 @@ fn best<'a>(tag: &Locale, among: &'a [Locale]) -> Option<&'a Locale> {
         .or_else(|| same_language().next())
 }
 
-/// Maximum number of languages that are read from the header.
+/// Maximum number of languages read from the header.
 const MAX_TAGS: usize = 20;
 
-/// Parses one language of the header with a weight above 0. Returns `None` for a malformed one.
+/// Parses a language of the header. Returns `None` for weight 0 or bad syntax.
 fn weighted_tag(text: &str) -> Option<(f32, Locale)> {
     let (tag, weight) = text.split_once(';').unwrap_or((text, "q=1"));
     let weight: f32 = weight.trim().strip_prefix("q=")?.parse().ok()?;

@@ -8,23 +8,23 @@ use crate::workflow::Note;
 use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
 
-/// The subject of a mail. Its text and layout are made on sending, in the receiver's language.
+/// The subject of a mail, rendered on sending in the receiver's language.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum MailTemplate {
-    /// An account was created for the receiver, who chooses a password by the link.
+    /// A new account, whose owner chooses a password by the link.
     ActivateAccount,
     /// A new password was requested for the receiver's account.
     ResetPassword,
-    /// A user requests the publication of a page. The receiver may decide it.
+    /// A publication request that the receiver may decide.
     PublicationRequested(RequestNews),
     /// The receiver's request was accepted: the page is live.
     PublicationAccepted(RequestNews),
     /// The receiver's request was rejected, with reasons.
     PublicationRejected(RequestNews),
-    /// A request was revoked by a user, or cancelled by another change of the page, as the note says.
+    /// The request was revoked by a user, or cancelled by a change of the page.
     PublicationRevoked { news: RequestNews, note: Option<Note> },
-    /// The page of a request that the receiver accepted could not be published. The request is open again.
+    /// The accepted page could not be published. The request is open again.
     AcceptanceFailed { page: PageId, title: String, errors: Vec<ErrorItem> },
     /// A scheduled action of the receiver failed.
     ScheduleFailed {
@@ -36,19 +36,19 @@ pub enum MailTemplate {
         due_at: OffsetDateTime,
         errors: Vec<ErrorItem>,
     },
-    /// A visitor sent a form. Its content is read when the mail is sent, because the outbox does not store it.
+    /// A visitor sent a form. The outbox does not store its content.
     FormReceived {
         submission: SubmissionId,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         content: Option<Box<Submission>>,
     },
-    /// The receiver's address was entered for the newsletter, perhaps by another person.
+    /// The receiver's address was entered for the newsletter, by anyone.
     ConfirmSubscription {
         submission: SubmissionId,
         /// Milliseconds. Distinguishes this link from earlier ones.
         issued_at: i64,
     },
-    /// The receiver confirmed the address. The link ends the subscription.
+    /// The address is confirmed. The link ends the subscription.
     Subscribed { submission: SubmissionId, issued_at: i64 },
 }
 
@@ -71,45 +71,46 @@ impl MailTemplate {
     }
 }
 
-/// A mail that the mail server did not accept.
+/// A mail that the mail server refused.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct FailedMail {
     pub id: MailId,
     /// The template, such as `reset-password`.
     pub kind: String,
-    /// The receiver's address. Callers without permission to read addresses get its first letter and its domain.
+    /// The receiver's address. Reduced to first letter and domain for callers
+    /// without the permission to read addresses.
     pub address: String,
     pub attempts: i64,
-    /// Reason of the newest failure: the phase, and the mail server's message.
+    /// Reason of the newest failure: phase and the server's message.
     pub failure: String,
     #[serde(with = "time::serde::rfc3339")]
     pub queued_at: OffsetDateTime,
     #[serde(with = "time::serde::rfc3339")]
     pub failed_at: OffsetDateTime,
-    /// Time of the next retry. `null` for a mail that was given up.
+    /// Time of the next retry. `null` for an abandoned mail.
     #[schema(required)]
     #[serde(with = "time::serde::rfc3339::option")]
     pub next_attempt_at: Option<OffsetDateTime>,
 }
 
-/// The newest mails fail for a reason that is not about their receivers.
+/// A mail failure for a reason other than the receivers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MailProblem {
-    /// Time of the first failure since the last mail that was sent.
+    /// Time of the first failure since the last sent mail.
     pub since: OffsetDateTime,
-    /// Number of mails that wait or were given up since then.
+    /// Number of mails that wait or were abandoned since then.
     pub mails: i64,
     /// Reason of the newest failure.
     pub failure: String,
 }
 
-/// The result of a publication request, or a change to it.
+/// A result or a change of a publication request.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RequestNews {
     pub page: PageId,
     pub title: String,
-    /// Name of the user who acted. Empty for the product itself.
+    /// Name of the acting user. Empty for the product itself.
     pub who: String,
     /// The comment or the feedback. May be empty.
     pub words: String,

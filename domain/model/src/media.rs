@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use time::OffsetDateTime;
 
-/// The visible part of an image, in pixels of the original (decisions on media).
+/// The visible part of an image, in pixels of the original.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CropParams {
@@ -21,7 +21,7 @@ pub struct CropParams {
     pub scale_y: f64,
 }
 
-/// A point that stays visible when the picture is cropped to a ratio. Fractions of its width and height, from 0 to 1.
+/// A point that crops keep visible. Fractions of width and height, 0 to 1.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct FocalPoint {
     pub x: f64,
@@ -35,8 +35,8 @@ impl FocalPoint {
     }
 }
 
-/// A picture on a page: in a block's `__images`, or as the SEO image of a version.
-/// The server ignores a client's values for the fields that it sets itself.
+/// A picture on a page: in a block's `__images`, or as SEO image.
+/// Fields set by the server ignore the client's values.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct BlockImage {
@@ -46,35 +46,35 @@ pub struct BlockImage {
     /// Set by the server.
     #[serde(default)]
     pub file_name: String,
-    /// Alternative text of this use. Empty for a decorative picture, null for the text of the file.
+    /// Alternative text of this use. Empty for decoration, null for the file's.
     #[serde(default)]
     pub alt_text: Option<String>,
-    /// Alternative text of the file in the locale of the page. Set by the server.
+    /// The file's alternative text in the page's locale. Set by the server.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub inherited_alt_text: String,
     #[serde(rename = "fileID")]
     pub file_id: FileId,
     #[serde(default)]
     pub crop_params: Option<CropParams>,
-    /// Focal point of this use, on the cropped picture. Null for the one of the file.
+    /// Focal point on the cropped picture. Null for the file's.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub focal_point: Option<FocalPoint>,
-    /// The focal point in effect, on the cropped picture. Null for the centre. Set by the server.
+    /// Effective point on the crop. Null for the centre. Set by the server.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub focus: Option<FocalPoint>,
-    /// Pixels of the picture as shown. Set by the server.
+    /// Pixels as shown. Set by the server.
     #[serde(default)]
     pub width: u32,
     #[serde(default)]
     pub height: u32,
-    /// True if the picture is animated. It is then shown as it was uploaded. Set by the server.
+    /// True for an animation, which is shown as uploaded. Set by the server.
     #[serde(default, skip_serializing_if = "is_false")]
     pub is_animated: bool,
-    /// Base64 of a tiny WebP, the placeholder while the picture loads. May be empty. Set by the server.
+    /// Base64 of a tiny WebP placeholder. May be empty. Set by the server.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub placeholder: String,
-    /// Hash of the part of a page's SEO image that other sites show: 1200 by 630 pixels, or less in that ratio.
-    /// May be empty. Set by the server.
+    /// Hash of the SEO image's part for other sites: 1200 by 630 pixels,
+    /// or less in that ratio. May be empty. Set by the server.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub share_hash: String,
 }
@@ -85,12 +85,12 @@ impl BlockImage {
         self.alt_text.as_deref().unwrap_or(&self.inherited_alt_text)
     }
 
-    /// Returns the editor's choices: file, alternative text, crop and focal point.
+    /// Returns the editor's choices: file, text, crop and focal point.
     pub fn chosen(&self) -> (FileId, Option<String>, Option<CropParams>, Option<FocalPoint>) {
         (self.file_id, self.alt_text.clone(), self.crop_params, self.focal_point)
     }
 
-    /// Returns the picture without the fields that derive from its file, to compare two uses by the editor's choices.
+    /// Returns the picture without derived fields, to compare two uses.
     pub fn without_derived(&self) -> Self {
         Self {
             inherited_alt_text: String::new(),
@@ -124,15 +124,16 @@ pub struct BlockFile {
     pub size: i64,
 }
 
-/// Widths of the renditions of page pictures, in pixels. A change needs a new recipe of the renditions.
+/// Rendition widths of page pictures, in pixels. Changes need a new recipe.
 ///
-/// For phones 412 points wide with 1.75 pixels per point (721), 384 wide with 2 (768), 412 wide with 2.6 (about 1100).
+/// For phones: 412 points with 1.75 pixels per point (721), 384 with 2 (768),
+/// 412 with 2.6 (about 1100).
 const WIDTHS: &[u32] = &[320, 480, 640, 768, 960, 1280, 1920, 2560];
-/// Width of the fallback picture for browsers without WebP, and for other sites, in pixels.
+/// Pixel width for browsers without WebP, and for other sites.
 const FALLBACK_WIDTH: u32 = 1280;
 /// Widths of library previews for staff, in pixels.
 pub const PREVIEW_WIDTHS: &[u32] = &[160, 320, 640, 1280, 2560];
-/// Maximum width of a still preview of an animation, in pixels. Larger previews are animated.
+/// Maximum pixel width of a still preview. Larger animations move.
 pub const MAX_STILL_PREVIEW_WIDTH: u32 = 320;
 /// Default width of a preview, in pixels.
 pub const DEFAULT_PREVIEW_WIDTH: u32 = 1280;
@@ -140,19 +141,19 @@ pub const DEFAULT_PREVIEW_WIDTH: u32 = 1280;
 /// Size of a page's picture on other sites, in pixels.
 const SHARE: (f64, f64) = (1200.0, 630.0);
 
-/// Returns the largest rectangle with the ratio for other sites in a picture of this size, in pixels.
+/// Returns the largest rectangle in the ratio for other sites, in pixels.
 pub fn share_part(width: u32, height: u32) -> (f64, f64) {
     let (width, height) = (f64::from(width), f64::from(height));
     let ratio = SHARE.0 / SHARE.1;
     (width.min(height * ratio), height.min(width / ratio))
 }
 
-/// Returns the scale factor of a rectangle of that ratio for other sites, at most 1.
+/// Returns the scale factor of such a rectangle, at most 1.
 pub fn share_scale(width: f64) -> f64 {
     (SHARE.0 / width).min(1.0)
 }
 
-/// Returns the size on other sites of a picture of this size, in pixels.
+/// Returns the size on other sites, in pixels.
 pub fn share_size(width: u32, height: u32) -> (u32, u32) {
     let (across, down) = share_part(width, height);
     let scale = share_scale(across);
@@ -161,13 +162,13 @@ pub fn share_size(width: u32, height: u32) -> (u32, u32) {
     (pixels(across), pixels(down))
 }
 
-/// Returns the rendition widths of a page picture, ascending: those below its width, and its width up to the largest.
+/// Returns the rendition widths up to the picture's width, ascending.
 pub fn rendition_widths(width: u32) -> impl Iterator<Item = u32> {
     let largest = width.min(WIDTHS[WIDTHS.len() - 1]);
     WIDTHS.iter().copied().filter(move |smaller| *smaller < largest).chain([largest])
 }
 
-/// Returns the width of the fallback picture in JPEG or PNG, which every browser can show.
+/// Returns the width of the JPEG or PNG fallback for every browser.
 pub fn fallback_width(width: u32) -> u32 {
     width.min(FALLBACK_WIDTH)
 }
@@ -227,19 +228,19 @@ pub struct MediaFile {
     pub height: u32,
     pub hash: String,
     pub is_animated: bool,
-    /// The main colour, like `#c86432`. Null until the server has analysed the picture.
+    /// The main colour, like `#c86432`. Null before the analysis.
     #[schema(required)]
     pub colour: Option<String>,
     pub default_alt_text: String,
-    /// Alternative texts by locale, only those that differ from the default.
+    /// Alternative texts by locale, if different from the default.
     pub alt_texts: BTreeMap<Locale, String>,
     pub shared: bool,
-    /// Names of its tags, public and private, sorted by name.
+    /// Names of its tags, public and private, sorted.
     pub tags: Vec<String>,
     /// Null for the centre.
     #[schema(required)]
     pub focal_point: Option<FocalPoint>,
-    /// The address of the video. Null for files that are not links to videos.
+    /// The address of a video. Null for other files.
     #[schema(required)]
     pub video_url: Option<String>,
     #[serde(with = "time::serde::rfc3339")]
@@ -250,7 +251,8 @@ pub struct MediaFile {
     #[schema(required)]
     #[serde(with = "time::serde::rfc3339::option")]
     pub deleted_at: Option<OffsetDateTime>,
-    /// Entity tag of folder, name, texts, tags and focal point. A change with an older one is refused.
+    /// Entity tag of folder, name, texts, tags and focal point.
+    /// A change with an older one is refused.
     #[serde(default)]
     #[schema(required)]
     pub version: String,
@@ -270,16 +272,16 @@ pub struct MediaFolder {
     pub name: String,
     /// The path of the folder, like `/boats/2026/`.
     pub path: String,
-    /// Number of files directly in the folder, without its subfolders.
+    /// Number of files directly in the folder.
     pub file_count: i64,
 }
 
-/// One page of the files in a folder or a search.
+/// One page of the files of a folder or a search.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct MediaPart {
     pub files: Vec<MediaFile>,
-    /// Number of all matching files, not only of this page.
+    /// Number of all matching files.
     pub total_items: i64,
     /// Cursor of the next page. Null at the end.
     #[schema(required)]
@@ -312,7 +314,7 @@ pub struct FileUse {
     pub usage: Usage,
 }
 
-/// The version of a page that shows a file. The first value that applies.
+/// The version that shows a file. The first value that applies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Usage {
@@ -324,16 +326,16 @@ pub enum Usage {
     Older,
 }
 
-/// A file whose content was replaced after versions of a page used it.
+/// A file whose content was replaced after its use in versions.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct ReplacedFile {
-    /// Hash of the earlier content, or of a part of it, in the versions.
+    /// Hash of the earlier content, or part of it, in the versions.
     pub hash: String,
     /// The file with its current content.
     pub file: MediaFile,
 }
 
-/// A file that versions of a page show, but that was deleted from the library.
+/// A deleted file that versions of a page show.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct DeletedFile {
@@ -343,7 +345,7 @@ pub struct DeletedFile {
     pub is_live: bool,
 }
 
-/// A file that stays in the trash, because live pages show it.
+/// A file that stays in the trash because live pages show it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct FileLeft {
@@ -364,5 +366,5 @@ pub struct PictureProgress {
 pub const MAX_FILE_BYTES: usize = 104_857_600;
 /// Maximum number of tags of a file.
 pub const MAX_FILE_TAGS: usize = 20;
-/// Maximum number of pixels of a picture. Otherwise a small file could decompress to more than the memory.
+/// Maximum number of pixels. Otherwise a small file could fill the memory.
 pub const MAX_PIXELS: u64 = 80_000_000;

@@ -1,4 +1,4 @@
-//! Menus, identified by name and locale, as they are stored, edited and shown.
+//! Menus by name and locale, as stored, edited and shown.
 
 use crate::id::PageId;
 use crate::locale::Locale;
@@ -8,24 +8,24 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use time::OffsetDateTime;
 
-/// The menus on public pages: in the header, in the footer, and in the last line of the footer.
+/// Menus of public pages: header, footer, and last line of the footer.
 pub const MENU_NAMES: &[&str] = &["main", "footer", "legal"];
 
 /// Maximum number of levels of a menu.
 pub const MENU_LEVELS: usize = 2;
 
-/// An entry of a menu: a page of the site, an address, an anchor on the current page, or a group with only a name.
+/// A menu entry: a page, an address, an anchor, or a named group.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 pub struct MenuItem {
     /// The shown text. Empty for the title of the page.
     pub label: String,
-    /// The linked page. The entry is hidden while the page is not published.
+    /// The linked page. The entry is hidden unless it is published.
     #[serde(rename = "pageID")]
     pub page_id: Option<PageId>,
-    /// The address, for entries without a page: a path, an external link, `mailto:` or `tel:`.
+    /// The address without a page: a path, external link, `mailto:` or `tel:`.
     pub url: String,
-    /// An anchor on the linked page, or on the current page if no page is linked.
+    /// An anchor on the linked page, or on the current page without one.
     pub anchor: String,
     #[schema(no_recursion)]
     pub items: Vec<MenuItem>,
@@ -46,7 +46,7 @@ pub struct MenuLink {
 pub struct Menu {
     pub name: String,
     pub locale: Locale,
-    /// Changes with every change of the menu. 0 for a menu that was never saved.
+    /// Changes with every change of the menu. 0 if it was never saved.
     pub version: i64,
     /// Null if it is unknown.
     #[serde(with = "time::serde::rfc3339::option")]
@@ -55,7 +55,7 @@ pub struct Menu {
     pub items: Vec<MenuEntry>,
 }
 
-/// An entry of a menu with a summary of its page.
+/// A menu entry with a summary of its page.
 #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct MenuEntry {
@@ -64,7 +64,7 @@ pub struct MenuEntry {
     pub page_id: Option<PageId>,
     pub url: String,
     pub anchor: String,
-    /// Null if the entry links to no page, or if the caller may not read the page.
+    /// Null without a page, or if the caller may not read it.
     pub page: Option<PageSummary>,
     /// True if visitors see the entry.
     pub shown: bool,
@@ -103,7 +103,7 @@ pub struct MenuSummary {
     pub changed_by: Option<Person>,
 }
 
-/// Returns the ids of all pages that the items link to.
+/// Returns the ids of all linked pages.
 pub fn page_ids(items: &[MenuItem]) -> BTreeSet<PageId> {
     items.iter().flat_map(|item| item.page_id.into_iter().chain(page_ids(&item.items))).collect()
 }

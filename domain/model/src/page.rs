@@ -35,7 +35,7 @@ pub enum PageStatus {
     Unpublished,
 }
 
-/// The facts that decide the status of a page.
+/// Facts that decide the status of a page.
 #[derive(Clone, Copy, Debug)]
 pub struct PublicationState {
     pub published_version: Option<VersionId>,
@@ -59,7 +59,8 @@ pub enum Request {
 }
 
 impl PageStatus {
-    /// Returns the status. An open request comes before a live version, because editors need to know it first.
+    /// Returns the status. An open request hides the live status,
+    /// because editors need to know it first.
     pub fn of(state: &PublicationState) -> Self {
         match (state.request, state.published_version, state.ever_published) {
             (Request::Open, _, _) => Self::Requested,
@@ -71,7 +72,7 @@ impl PageStatus {
     }
 }
 
-/// A page with one of its versions (specification, section 3).
+/// A page with one of its versions.
 #[derive(Clone, Debug, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Page {
@@ -83,24 +84,24 @@ pub struct Page {
     #[serde(rename = "type")]
     pub page_type: String,
     pub locale: Locale,
-    /// Arbitrary data of the client, stored and returned unchanged.
+    /// Arbitrary data of the client, returned unchanged.
     #[schema(value_type = Object)]
     pub content: Value,
-    /// Properties of the page type, from the version in `pageVersion`.
+    /// Properties of the page type, from `pageVersion`.
     #[schema(value_type = Object)]
     pub type_data: Props,
-    /// The live version. Null if the page is not published.
+    /// The live version. Null for none.
     #[serde(rename = "publishedVersionID")]
     pub published_version_id: Option<VersionId>,
-    /// The record of the live publication. Null if the page is not published.
+    /// The record of the live publication. Null for none.
     #[serde(rename = "publishedID")]
     pub published_id: Option<PublicationId>,
-    /// Time of the live publication. Null if the page is not published.
+    /// Time of the live publication. Null for none.
     #[serde(default, with = "time::serde::rfc3339::option")]
     pub published_at: Option<OffsetDateTime>,
     pub page_version: PageVersion,
     pub status: PageStatus,
-    /// True if the source page has changes that no user has reviewed for this translation.
+    /// True if the source page changed since this translation was reviewed.
     pub outdated: bool,
     /// The source page of this translation. Null for none.
     #[serde(rename = "sourcePageID")]
@@ -112,37 +113,37 @@ pub struct Page {
     pub created_at: OffsetDateTime,
     /// Null for the system, and for visitors.
     pub created_by: Option<Person>,
-    /// Time at which the newest version was stored, or the page was last published or unpublished.
+    /// Time of the newest version, or of the last (un)publication if later.
     #[serde(with = "time::serde::rfc3339")]
     pub changed_at: OffsetDateTime,
     /// Author of the newest version. Null for the system, and for visitors.
     pub changed_by: Option<Person>,
-    /// The caller's own autosave on top of `pageVersion`. Null for none.
+    /// The caller's own autosave of `pageVersion`. Null for none.
     #[serde(rename = "autosaveVersionID")]
     pub autosave_version_id: Option<VersionId>,
-    /// The other locales of this page. Only for pages requested by slug.
+    /// The other locales of this page. Only by slug.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub siblings: Option<Vec<Sibling>>,
-    /// The pages that blocks of this page list, by block key. Only for pages requested by slug.
+    /// The pages that blocks list, by block key. Only by slug.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub lists: BTreeMap<String, Vec<Teaser>>,
-    /// The pages that fields of this page name by id, without those that visitors cannot open.
-    /// Only for pages requested by slug.
+    /// Pages that fields name by id, if visitors can open them. Only by slug.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub linked_pages: Vec<Teaser>,
-    /// The previous and next page by date, of the same type and language, if the page type shows them.
-    /// Only for pages requested by slug.
+    /// The previous and next page by date, of the same type and language.
+    /// Only by slug, if the page type shows them.
     #[serde(default, skip_serializing_if = "Neighbours::is_empty")]
     pub neighbours: Neighbours,
-    /// The pages in the same section of the site, by title, if the page type shows them:
-    /// those directly below the first segment of its slug, and those directly below the one of these that is
-    /// the page itself or its ancestor. Only for pages requested by slug.
+    /// Pages in the same section of the site, by title: those directly below
+    /// the first segment of the slug, and those directly below the one of them
+    /// that is the page or its ancestor.
+    /// Only by slug, if the page type shows them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub section: Vec<Teaser>,
-    /// The live ancestors by slug, nearest last. Only for pages requested by slug.
+    /// The live ancestors by slug, nearest last. Only by slug.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub ancestors: Vec<Ancestor>,
-    /// The public tags of this page, by name. Only for pages requested by slug.
+    /// The public tags of this page, by name. Only by slug.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub tags: Vec<PageTag>,
 }
@@ -151,7 +152,7 @@ pub struct Page {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct Ancestor {
     pub title: String,
-    /// Without the locale, which is the same as for the page below.
+    /// Without the locale, which equals the lower page's.
     pub slug: String,
 }
 
@@ -187,17 +188,17 @@ pub struct PageListItem {
     pub published_version_id: Option<VersionId>,
     #[serde(rename = "publishedID")]
     pub published_id: Option<PublicationId>,
-    /// Time at which the newest version was stored, or the page was last published or unpublished.
+    /// Time of the newest version, or of the last (un)publication if later.
     #[serde(with = "time::serde::rfc3339")]
     pub changed_at: OffsetDateTime,
     /// Author of the newest version. Null for the system.
     pub changed_by: Option<Person>,
-    /// The part of the page that matches the search term. Absent without a term.
+    /// The part that matches the search term. Absent without a term.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub found_in: Option<FoundIn>,
 }
 
-/// The first part of a page that contains all words of a search term.
+/// The first part of a page with all words of a search term.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub enum FoundIn {
@@ -207,7 +208,7 @@ pub enum FoundIn {
     Text,
 }
 
-/// A page in all its locales: a row of the site structure.
+/// A page in all locales: a row of the site structure.
 #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PageGroup {
@@ -215,9 +216,9 @@ pub struct PageGroup {
     pub group_id: GroupId,
     #[serde(rename = "type")]
     pub page_type: String,
-    /// Depth of its slug: 0 for the home page and for `/about`, 1 for `/about/team`.
+    /// Depth of its slug: 0 for `/` and `/about`, 1 for `/about/team`.
     pub depth: u32,
-    /// The page in each of its locales that the caller may read. The default locale comes first.
+    /// The locales that the caller may read, the default locale first.
     pub pages: Vec<PageListItem>,
 }
 
@@ -261,7 +262,7 @@ pub struct ReferringPage {
     pub live: bool,
 }
 
-/// A page that got a new version, because the address of a page that it links to changed.
+/// A page with a new version, because a linked address changed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RelinkedPage {
@@ -298,7 +299,7 @@ pub struct Presence {
     pub user: Person,
     /// True if the user has unsaved changes.
     pub editing: bool,
-    /// The key of the block that the user is in, which may be unsaved. Null for the page itself.
+    /// The key of the user's block, maybe unsaved. Null for the page itself.
     #[schema(required)]
     pub block_key: Option<String>,
     #[serde(with = "time::serde::rfc3339")]

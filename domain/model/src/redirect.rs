@@ -14,19 +14,19 @@ use time::OffsetDateTime;
 #[serde(rename_all = "camelCase")]
 pub struct Redirect {
     pub id: RedirectId,
-    /// The whole path, with the locale prefix if it has one.
+    /// The whole path, with any locale prefix.
     pub from: String,
     pub locale: Locale,
-    /// The target page, at its current address. Null for an address, and for a page that the caller may not read.
+    /// The target page. Null for an address, or if the caller may not read it.
     #[serde(rename = "pageID")]
     pub page_id: Option<PageId>,
-    /// The current target: the path of the page, or the address. Empty while the page is not live, and for 410.
+    /// The current path or address. Empty for 410, and for a page not live.
     pub to: String,
-    /// 301 for a permanent redirect, 302 for a temporary one, 410 for a removed page without a replacement.
+    /// 301 permanent, 302 temporary, 410 removed without a replacement.
     pub status: u16,
-    /// True if the server made the redirect for a changed page, false if a user made it.
+    /// True if the server made it for a changed page.
     pub automatic: bool,
-    /// Number of times the redirect was followed.
+    /// Number of followed requests.
     pub hits: i64,
     #[serde(with = "time::serde::rfc3339::option")]
     pub last_hit_at: Option<OffsetDateTime>,
@@ -35,12 +35,12 @@ pub struct Redirect {
     pub created_by: Option<Person>,
 }
 
-/// An address without a page or redirect that visitors requested more than once.
+/// An address without a page or redirect, requested more than once.
 #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct UnknownAddress {
     pub id: UnknownAddressId,
-    /// The whole path, with the locale prefix if it has one, without its query.
+    /// The whole path, with any locale prefix, without its query.
     pub path: String,
     pub locale: Locale,
     pub hits: i64,
@@ -77,7 +77,7 @@ pub struct ImportedLine {
     pub errors: Vec<ErrorItem>,
 }
 
-/// The suffix of a source that matches all addresses below.
+/// The suffix of a source for all addresses below.
 pub const BELOW: &str = "/*";
 
 /// The requests that a redirect answers.
@@ -88,7 +88,7 @@ pub struct Source {
 }
 
 impl Source {
-    /// Returns the path of a source that matches all addresses below it, or `None` for other sources.
+    /// Returns the path of a source with `/*`, or `None` for others.
     pub fn beginning(&self) -> Option<&str> {
         self.text.strip_suffix(BELOW)
     }
@@ -109,7 +109,8 @@ impl Source {
     }
 }
 
-/// Lists the sources with `/*` that match a rest, longest first: `/a/b/*`, `/a/*` and `/*` for `/a/b`.
+/// Lists the matching sources, longest first:
+/// `/a/b/*`, `/a/*` and `/*` for `/a/b`.
 pub fn list_beginnings(rest: &str) -> impl Iterator<Item = String> {
     let beginnings = successors(Some(rest.trim_end_matches('/')), |rest| Some(rest.rsplit_once('/')?.0));
     beginnings.map(|beginning| format!("{beginning}{BELOW}"))

@@ -1,4 +1,4 @@
-//! Scheduled publishing and unpublishing of a page, and the log of runs.
+//! Scheduled publishing and unpublishing, and the log of runs.
 
 use crate::error::ErrorItem;
 use crate::id::VersionId;
@@ -21,7 +21,7 @@ pub struct PageSchedule {
     pub time_zone: String,
 }
 
-/// The scheduled changes of a page. At least one of the two times is set.
+/// The scheduled changes of a page. At least one time is set.
 #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Plan {

@@ -13,7 +13,7 @@ pub const MAX_COUNT: i64 = 100;
 /// Maximum number of skipped results.
 pub const MAX_OFFSET: i64 = 10_000;
 
-/// A search query (specification, section 7). All parameters are optional.
+/// A search query. All parameters are optional.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 pub struct SearchQuery {
@@ -23,7 +23,7 @@ pub struct SearchQuery {
     pub locales: Vec<String>,
     /// The ids of the page types to show. Empty for all.
     pub page_types: Vec<String>,
-    /// Slugs of tags. A page matches if it carries any of them. Empty for all pages. An unused tag matches none.
+    /// Slugs of tags, any of which must match. Empty for all pages.
     pub tags: Vec<String>,
     /// 1 to 100. 10 when absent.
     #[schema(value_type = Option<u32>)]
@@ -51,12 +51,12 @@ pub struct SearchResults {
     /// Number of all pages found.
     pub total: i64,
     pub results: Vec<SearchResult>,
-    /// Number of pages found per type, ignoring `pageTypes` of the query. Highest first.
+    /// Pages per type, ignoring `pageTypes` of the query. Highest first.
     pub page_types: Vec<SearchFacet>,
-    /// Number of pages found per public tag, ignoring `tags` of the query. Highest first.
+    /// Pages per public tag, ignoring `tags` of the query. Highest first.
     /// At most twenty tags, plus those of the query.
     pub tags: Vec<TagFacet>,
-    /// True if all published pages were searched. False while an index is being built.
+    /// False while an index is being built, so pages can be missing.
     pub complete: bool,
 }
 
@@ -75,11 +75,11 @@ pub struct SearchResult {
     #[serde(rename = "type")]
     pub page_type: String,
     pub title: String,
-    /// The date in the page's content, otherwise the day of its publication.
+    /// The date in the content, otherwise the day of publication.
     #[serde(with = "day")]
     #[schema(value_type = String, format = Date)]
     pub date: Date,
-    /// A passage of the page, in pieces. Matches are marked.
+    /// A passage in pieces, with marked matches.
     pub snippet: Vec<SnippetPart>,
 }
 
@@ -102,7 +102,7 @@ pub struct SearchFacet {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct TagFacet {
     pub slug: String,
-    /// In the searched locale, or in the default locale if several are searched.
+    /// In the searched locale, or in the default locale for several.
     pub name: String,
     pub count: i64,
 }
@@ -132,10 +132,10 @@ pub enum WorkState {
 pub struct SearchStatus {
     pub removal_state: WorkState,
     pub indexing_state: WorkState,
-    /// Number of pages indexed so far. `toIndex` is the total of a full reindex.
+    /// Number of pages indexed so far. `toIndex` is the reindex total.
     pub indexed: i64,
     pub to_index: i64,
-    /// Reason of the last failure of a task on the index.
+    /// Reason of the last failure.
     #[schema(required)]
     pub failure: Option<String>,
     pub locales: Vec<LocaleIndex>,
@@ -164,12 +164,12 @@ pub struct SearchMiss {
     pub last_at: OffsetDateTime,
 }
 
-/// Groups of synonyms of a locale. A search for one word of a group also finds the others.
+/// Synonym groups of a locale. Each word of a group finds the others.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct Synonyms {
     pub locale: Locale,
     pub groups: Vec<Vec<String>>,
-    /// Entity tag of the groups. A change with an older one is refused.
+    /// Entity tag. A change with an older one is refused.
     #[serde(default)]
     #[schema(required)]
     pub version: String,

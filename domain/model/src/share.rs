@@ -19,7 +19,7 @@ pub struct VersionShare {
     pub expires_at: Option<OffsetDateTime>,
 }
 
-/// The share link by which a version is viewed.
+/// The share link of a viewed version.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ShareLink {
     /// The secret part of the link's address.

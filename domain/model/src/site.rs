@@ -16,16 +16,16 @@ pub const INACTIVITY_MINUTES: RangeInclusive<u32> = 0..=1440;
 pub const RETENTION_DAYS: RangeInclusive<u32> = 0..=3650;
 pub const TEXT_VERSIONS: RangeInclusive<u32> = 1..=1_000_000;
 
-/// The public settings (specification, section 3).
+/// The public settings.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Settings {
     /// Appended to every page title, after ` | `.
     pub site_name: String,
     pub available_locales: Vec<Locale>,
-    /// The locale at the root of the site, always one of the available ones.
+    /// The locale at the root of the site, one of the available ones.
     pub default_locale: Locale,
-    /// The locales whose pages have separate slugs. In other locales, pages take the slug of their source page.
+    /// Locales with separate slugs. Others take the slug of the source page.
     pub custom_slug_locales: Vec<Locale>,
     pub company: Company,
     /// Overrides of `company` by locale.
@@ -35,16 +35,16 @@ pub struct Settings {
     pub site_access: SiteAccess,
     #[serde(default)]
     pub consent: ConsentSettings,
-    /// The site's own texts for visitors, by locale. A locale without any uses the product's texts.
+    /// The site's texts for visitors, by locale, instead of the product's.
     #[serde(default)]
     pub texts: BTreeMap<Locale, SiteTexts>,
     #[serde(default)]
     pub theme: Theme,
-    /// The IANA name of the time zone that decides days of publication, such as `Europe/Amsterdam`.
+    /// The IANA time zone for days of publication, such as `Europe/Amsterdam`.
     #[serde(default)]
     #[schema(required = true)]
     pub time_zone: String,
-    /// True if the site search leaves out pages with `noindex`.
+    /// True if the site search leaves out `noindex` pages.
     #[serde(default = "is_true")]
     #[schema(required = true)]
     pub search_skips_no_index: bool,
@@ -59,7 +59,7 @@ fn is_true() -> bool {
 }
 
 impl Settings {
-    /// Returns the settings that are public on a closed site: name, languages and theme.
+    /// Returns the settings for a closed site: name, languages and theme.
     pub fn for_outsiders(&self) -> Self {
         Self {
             site_name: self.site_name.clone(),
@@ -86,17 +86,17 @@ impl Settings {
         }
     }
 
-    /// Returns the site's own texts for a locale, or `None` if the product's texts apply.
+    /// Returns the site's texts for a locale, or `None` for the product's.
     pub fn texts_for(&self, locale: &Locale) -> Option<&SiteTexts> {
         self.texts.get(locale)
     }
 }
 
-/// The site's own texts for visitors. An empty one is replaced by the product's text.
+/// The site's texts for visitors. Empty ones use the product's text.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 pub struct SiteTexts {
-    /// The text that visitors accept when they send a form.
+    /// The text that visitors accept with a form.
     pub privacy: String,
     /// Heading and text of the consent banner.
     pub consent_title: String,
@@ -152,7 +152,7 @@ impl Company {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 pub struct ConsentSettings {
-    /// Version of the consent text. A change asks every visitor again, because they accepted another text.
+    /// Version of the consent text. A change asks every visitor again.
     pub text_version: u32,
     pub scripts: Vec<OptionalScript>,
 }
@@ -163,7 +163,7 @@ impl Default for ConsentSettings {
     }
 }
 
-/// A third-party script, loaded for visitors who consented to its category.
+/// A third-party script for visitors who consented to its category.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct OptionalScript {
     /// An https address.
@@ -173,7 +173,7 @@ pub struct OptionalScript {
 
 impl OptionalScript {
     /// Returns the script's origin for a Content-Security-Policy.
-    /// `None` for an address without https, and for a host with a special meaning in a policy.
+    /// `None` without https, or for a host with special characters.
     pub fn origin(&self) -> Option<String> {
         let url = Url::parse(&self.src).ok()?;
         Origin::of(&url).map(|origin| origin.to_string())
@@ -186,7 +186,7 @@ impl OptionalScript {
 pub struct FormSettings {
     /// Recipient of notification mails. Empty for none.
     pub mail_to: String,
-    /// Number of days after which submissions are deleted. 0 for never.
+    /// Number of days before submissions are deleted. 0 for never.
     pub retention_days: u32,
 }
 
@@ -212,9 +212,9 @@ pub struct MailSettings {
 pub struct SessionSettings {
     /// Idle timeout of a session.
     pub session_idle_minutes: u32,
-    /// Maximum lifetime of a session, in spite of activity.
+    /// Maximum lifetime of a session.
     pub session_absolute_hours: u32,
-    /// Inactivity timeout of a screen, which then asks to log in again. 0 for never.
+    /// Inactivity timeout before a new log-in. 0 for never.
     pub inactivity_minutes: u32,
 }
 
@@ -224,7 +224,7 @@ impl Default for SessionSettings {
     }
 }
 
-/// A change of the settings. Absent fields stay as they are. Unknown fields are ignored.
+/// A change of the settings. Absent fields stay, unknown ones are ignored.
 #[derive(Clone, Debug, Default, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SettingsChange {
@@ -233,11 +233,11 @@ pub struct SettingsChange {
     pub default_locale: Option<String>,
     pub custom_slug_locales: Option<Vec<String>>,
     pub company: Option<CompanyChange>,
-    /// By locale. Absent locales stay as they are.
+    /// By locale. Absent locales stay.
     pub company_by_locale: Option<BTreeMap<String, CompanyChange>>,
     /// `everyone`, `password` or `maintenance`.
     pub site_access: Option<String>,
-    /// The password for visitors while `siteAccess` is `password`. Stored as a hash.
+    /// The password for `siteAccess` `password`. Stored as a hash.
     pub site_password: Option<String>,
     pub session_idle_minutes: Option<i64>,
     pub session_absolute_hours: Option<i64>,
@@ -245,14 +245,14 @@ pub struct SettingsChange {
     pub forms: Option<FormSettingsChange>,
     pub mail: Option<MailSettingsChange>,
     pub consent: Option<ConsentSettingsChange>,
-    /// By locale. Absent locales stay as they are.
+    /// By locale. Absent locales stay.
     pub texts: Option<BTreeMap<String, SiteTextsChange>>,
     pub theme: Option<ThemeChange>,
     /// The IANA name of a time zone, such as `Europe/Amsterdam`.
     pub time_zone: Option<String>,
     pub search_skips_no_index: Option<bool>,
     pub header_search: Option<bool>,
-    /// The version of the settings that the caller read. Absent, the change overwrites any version.
+    /// The version that the caller read. Absent, any version is overwritten.
     pub version: Option<i64>,
 }
 

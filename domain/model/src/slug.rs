@@ -7,10 +7,10 @@ use std::borrow::Cow;
 use std::fmt;
 use unicode_normalization::UnicodeNormalization;
 
-/// Maximum length of a slug, in bytes (all of them ASCII).
+/// Maximum length of a slug, in bytes (all ASCII).
 pub const MAX_LENGTH: usize = 255;
 
-/// A well-formed slug: `/`, or segments of lower-case letters and digits joined by single hyphens.
+/// `/`, or segments of lower-case letters, digits and single hyphens.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Slug(String);
 
@@ -23,8 +23,8 @@ pub enum SlugError {
 }
 
 impl Slug {
-    /// Parses a slug and corrects nothing. It may still be unavailable,
-    /// because [`Address::parse`] can find a locale in it, or [`is_reserved`] a path of the product.
+    /// Parses a slug without corrections. It may still be unavailable:
+    /// [`Address::parse`] can find a locale in it, [`is_reserved`] a route.
     pub fn parse(text: &str) -> Result<Self, SlugError> {
         if text.is_empty() {
             return Err(SlugError::Empty);
@@ -38,7 +38,7 @@ impl Slug {
         Ok(Self(text.to_owned()))
     }
 
-    /// Wraps a slug from the database, which stores only parsed ones.
+    /// Wraps a stored slug, which was parsed before.
     pub fn from_stored(text: String) -> Self {
         Self(text)
     }
@@ -48,12 +48,12 @@ impl Slug {
         Self("/".to_owned())
     }
 
-    /// Returns the slug of the page for addresses without a page.
+    /// Returns the slug of the 404 page.
     pub fn not_found() -> Self {
         Self("/404".to_owned())
     }
 
-    /// Returns the slug of the search page, which editors can replace with a page.
+    /// Returns the slug of the search page, which editors can replace.
     pub fn search() -> Self {
         Self("/search".to_owned())
     }
@@ -66,14 +66,14 @@ impl Slug {
         self.0 == "/"
     }
 
-    /// Returns the slugs above this one, nearest first, without the home page.
+    /// Returns the slugs above, nearest first, without the home page.
     pub fn ancestors(&self) -> impl Iterator<Item = &str> {
         std::iter::successors(Some(self.0.as_str()), |slug| slug.rsplit_once('/').map(|(above, _)| above))
             .skip(1)
             .take_while(|slug| !slug.is_empty())
     }
 
-    /// Returns the first `levels` segments of this slug. `None` for a shorter slug and for the home page.
+    /// Returns the first `levels` segments. `None` for shorter slugs and `/`.
     pub fn first(&self, levels: usize) -> Option<&str> {
         std::iter::once(self.as_str())
             .filter(|_| !self.is_home())
@@ -81,7 +81,7 @@ impl Slug {
             .find(|slug| slug.matches('/').count() == levels)
     }
 
-    /// Proposes a transliterated slug for a title. Titles without letters and digits become `/page`.
+    /// Proposes a transliterated slug, or `/page` without letters and digits.
     pub fn propose(title: &str) -> Self {
         let segment = segment_of(title);
         let mut text = format!("/{}", if segment.is_empty() { "page" } else { &segment });
@@ -90,7 +90,7 @@ impl Slug {
         Self(text)
     }
 
-    /// Returns this slug with a number at its end: `/about-2`. Truncates a slug that would be too long.
+    /// Returns the slug with a number: `/about-2`. Truncates if too long.
     #[must_use]
     pub fn numbered(&self, number: u32) -> Self {
         let number = format!("-{number}");
@@ -99,7 +99,7 @@ impl Slug {
         Self(format!("{}{number}", base.trim_end_matches(['-', '/'])))
     }
 
-    /// Returns this slug with a number after its first segment: `/api-2/a`.
+    /// Returns the slug with a number in its first segment: `/api-2/a`.
     #[must_use]
     pub fn with_numbered_beginning(&self, number: u32) -> Self {
         let (first, rest) =
@@ -110,16 +110,16 @@ impl Slug {
         Self(text.trim_end_matches(['-', '/']).to_owned())
     }
 
-    /// Returns the public path of this slug. The default locale has no prefix.
+    /// Returns the public path. The default locale has no prefix.
     pub fn path(&self, locale: &Locale, default: &Locale) -> String {
         Address::path_of(locale, &self.0, default)
     }
 }
 
-/// Signs that distinguish names such as `C`, `C++` and `C#`, with the words that replace them.
+/// Signs of names such as `C++` and `C#`, with replacing words.
 const SIGNS: &[(char, &str)] = &[('+', "plus"), ('#', "sharp")];
 
-/// Transliterates a text into a segment of a slug, which can be empty.
+/// Transliterates a text into a segment, which can be empty.
 /// `+` and `#` after a letter become words, other signs a hyphen.
 pub fn segment_of(text: &str) -> String {
     let mut segment = String::new();
@@ -152,24 +152,23 @@ impl Serialize for Slug {
     }
 }
 
-/// A requested address, split into its locale prefix and the rest.
+/// A requested address: locale prefix and rest.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Address {
-    /// The locale prefix, if the address has one.
+    /// The locale prefix, if any.
     pub locale: Option<Locale>,
-    /// The rest in canonical form, even if it is not a slug: percent-decoded, in NFC and lower case,
-    /// with single slashes and without a trailing one.
-    /// Address signs, spaces and control characters stay percent-encoded.
+    /// The rest in canonical form, even if it is not a slug:
+    /// percent-decoded, NFC, lower case, single slashes, none trailing.
+    /// Address signs, spaces and control characters stay encoded.
     pub rest: String,
     /// The rest as a slug, or `None` if it is not one.
     pub slug: Option<Slug>,
-    /// True if the address was requested in canonical form (no capitals, no doubled or trailing slashes).
+    /// False for capitals, doubled slashes or a trailing slash.
     pub canonical: bool,
 }
 
 impl Address {
-    /// Parses the path of a request. The first segment is a locale if the site has it. `slug` is `None` for paths
-    /// that are not slugs.
+    /// Parses a request path. The first segment can be a locale of the site.
     pub fn parse(path: &str, locales: &[Locale]) -> Self {
         let segments: Vec<Cow<'_, str>> = path.split('/').filter(|s| !s.is_empty()).map(fold_segment).collect();
         let locale = Self::find_locale(path, locales).cloned();
@@ -179,13 +178,13 @@ impl Address {
         Self { canonical: address.to_canonical() == path, ..address }
     }
 
-    /// Finds the locale that the path of a request begins with, if the site has it.
+    /// Finds the locale of the site that begins a request path.
     pub fn find_locale<'a>(path: &str, locales: &'a [Locale]) -> Option<&'a Locale> {
         let first = fold_segment(path.split('/').find(|segment| !segment.is_empty())?);
         locales.iter().find(|locale| locale.as_str() == first)
     }
 
-    /// Returns the public path of the rest of an address, which may be no slug.
+    /// Returns the public path of a rest, which may be no slug.
     pub fn path_of(locale: &Locale, rest: &str, default: &Locale) -> String {
         match rest {
             rest if locale == default => rest.to_owned(),
@@ -193,7 +192,7 @@ impl Address {
         }
     }
 
-    /// Returns the path with the locale as its first segment, including the default locale.
+    /// Returns the path with a locale prefix, even the default one.
     pub fn path_with_locale(locale: &Locale, rest: &str) -> String {
         match rest {
             "/" => format!("/{locale}"),
@@ -210,7 +209,7 @@ impl Address {
     }
 }
 
-/// Converts a segment of a path to canonical form. Bytes that are not UTF-8 are read as Latin-1,
+/// Converts a segment to canonical form. Reads non-UTF-8 as Latin-1,
 /// because old sites used it in addresses.
 fn fold_segment(segment: &str) -> Cow<'_, str> {
     let is_lower = |b: u8| b.is_ascii_graphic() && !b.is_ascii_uppercase() && b != b'%' && !is_sign(b.into());
@@ -236,7 +235,7 @@ pub fn fold_part_of_path(part: &str) -> String {
     part.split('/').map(fold_segment).collect::<Vec<_>>().join("/")
 }
 
-/// Returns true for characters with a meaning in addresses or in the sources of redirects.
+/// Returns true for signs of addresses or of redirect sources.
 fn is_sign(c: char) -> bool {
     matches!(c, '/' | '\\' | '%' | '?' | '#' | '*')
 }
@@ -246,7 +245,7 @@ pub fn canonical_path(path: &str) -> String {
     Address::parse(path, &[]).rest
 }
 
-/// Returns true for canonical paths that a route of the product answers.
+/// Returns true for canonical paths of the product's routes.
 pub fn is_reserved(path: &str) -> bool {
     let segments: Vec<&str> = path.split('/').skip(1).collect();
     matches!(

@@ -1,4 +1,4 @@
-//! Faults of the disk, the database and the file storage.
+//! Faults of disk, database and file storage.
 
 use std::io::ErrorKind;
 
@@ -27,10 +27,10 @@ impl StorageFault {
         matches!(self, Self::Full | Self::Failing)
     }
 
-    /// Returns the disk fault of an I/O error, or `None` for other errors.
+    /// Returns the disk fault of an I/O error, if it is one.
     pub fn of_io(error: &std::io::Error) -> Option<Self> {
         match error.kind() {
-            // The system reports this error for its limit on file sizes.
+            // The operating system's error for its file size limit.
             ErrorKind::StorageFull | ErrorKind::QuotaExceeded | ErrorKind::FileTooLarge => Some(Self::Full),
             ErrorKind::ReadOnlyFilesystem => Some(Self::Failing),
             ErrorKind::PermissionDenied => Some(Self::Denied),

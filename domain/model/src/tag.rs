@@ -1,4 +1,5 @@
-//! Tags: words for finding pages and files. Names that differ only by case, width or space are one tag.
+//! Tags for finding pages and files.
+//! Names that differ only by case, width or space are one tag.
 
 use crate::error::Code;
 use crate::id::TagId;
@@ -17,17 +18,18 @@ pub const TAG_PAGES: &str = "/tags/";
 /// Number of pages on one public page of a tag.
 pub const TAG_PAGE_SIZE: u32 = 24;
 
-/// Invisible characters without an effect on their neighbours: soft hyphens, and breaks and joiners of zero width.
+/// Invisible characters without an effect on their neighbours:
+/// soft hyphens, and breaks and joiners of zero width.
 pub(crate) const INVISIBLE: [char; 4] = ['\u{ad}', '\u{200b}', '\u{2060}', '\u{feff}'];
 
-/// Returns a name in its stored form: trimmed, with single spaces, without invisible characters.
+/// Returns the stored form: trimmed, single spaces, nothing invisible.
 pub fn clean(name: &str) -> String {
     let visible: String = name.nfc().filter(|c| !INVISIBLE.contains(c)).collect();
     visible.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Returns the error code of an invalid name: `V_16` for an empty one, `V_14` for one that is too long,
-/// `V_12` for one with control characters or with characters that change the direction of text.
+/// Returns the error code of an invalid name: `V_16` for an empty one,
+/// `V_14` for a long one, `V_12` for control and direction characters.
 pub fn check(name: &str) -> Option<Code> {
     let clean = clean(name);
     if clean.is_empty() {
@@ -74,7 +76,7 @@ pub struct Tag {
     pub private: bool,
     /// The last segment of the tag's public address, `/tags/<slug>`.
     pub slug: String,
-    /// Names by locale, only those that differ from `name`.
+    /// Names by locale, if different from `name`.
     pub names: BTreeMap<Locale, String>,
 }
 
@@ -98,23 +100,25 @@ pub struct CountedTag {
 pub struct VersionedTag {
     #[serde(flatten)]
     pub tag: Tag,
-    /// Entity tag of name, names and visibility. A change with an older one is refused.
+    /// Entity tag of name, names and visibility.
+    /// A change with an older one is refused.
     pub version: String,
 }
 
-/// A tag with its numbers of uses, for users who manage tags.
+/// A tag with its uses, for users who manage tags.
 #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ListedTag {
     #[serde(flatten)]
     pub tag: Tag,
-    /// Entity tag of name, names and visibility. A change with an older one is refused.
+    /// Entity tag of name, names and visibility.
+    /// A change with an older one is refused.
     pub version: String,
-    /// Number of pages with the tag in their newest or live version, without those in the trash.
+    /// Number of pages whose newest or live version has it, without the trash.
     pub pages: i64,
     /// Number of these pages that visitors can open.
     pub published_pages: i64,
-    /// Number of library files with the tag, without those in the trash.
+    /// Number of library files with it, outside the trash.
     pub files: i64,
     #[serde(with = "time::serde::rfc3339")]
     pub created_at: OffsetDateTime,
@@ -125,7 +129,7 @@ pub struct ListedTag {
 pub struct PageTag {
     /// In the locale of the page.
     pub name: String,
-    /// The slug of the tag's page, without the locale.
+    /// The slug of its page, without the locale.
     pub slug: String,
 }
 
@@ -134,7 +138,7 @@ impl PageTag {
         Self { name: tag.name_in(locale).to_owned(), slug: format!("{TAG_PAGES}{}", tag.slug) }
     }
 
-    /// Returns the slug of a part of the tag's page, counted from 1, without the locale.
+    /// Returns the slug of a part of the tag's page, from 1, without locale.
     pub fn slug_of_part(&self, part: u32) -> String {
         if part <= 1 { self.slug.clone() } else { format!("{}/{part}", self.slug) }
     }
@@ -146,7 +150,7 @@ mod tests {
     use crate::fold::fold_tag;
     use serde_json::{Value, json};
 
-    /// Names with their expected results, shared with the editor's tests.
+    /// Names with expected results, shared with the editor's tests.
     const NAMES: &str = include_str!("../tests/tag_names.json");
 
     fn cases(kind: &str) -> Vec<Vec<String>> {

@@ -5,15 +5,15 @@ use crate::tag::PageTag;
 use crate::teaser::Teaser;
 use crate::view::Surroundings;
 
-/// The public page of a tag: the published pages of a locale with the tag, newest first.
+/// The public page of a tag: a locale's live pages with it, newest first.
 #[derive(Clone, Debug)]
 pub struct TagView {
     pub around: Surroundings,
     pub tag: PageTag,
-    /// The locales with published pages that carry the tag.
+    /// The locales with published pages of the tag.
     pub siblings: Vec<Sibling>,
     pub pages: Vec<Teaser>,
-    /// The number of this part of the list, from 1, and the number of parts.
+    /// Number of this part, from 1, and of all parts.
     pub part: u32,
     pub parts: u32,
 }

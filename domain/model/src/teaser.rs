@@ -1,4 +1,4 @@
-//! Teasers of live pages in lists, and the queries of blocks for them.
+//! Teasers of live pages in lists, and the queries for them.
 
 use crate::id::PageId;
 use crate::locale::Locale;
@@ -19,7 +19,7 @@ pub struct Teaser {
     #[serde(rename = "type")]
     pub page_type: String,
     pub title: String,
-    /// The date in the page's content, otherwise the day of its publication.
+    /// The date in the content, otherwise the day of publication.
     #[serde(with = "day")]
     #[schema(value_type = String, format = Date)]
     pub date: Date,
@@ -27,11 +27,11 @@ pub struct Teaser {
     pub summary: Summary,
 }
 
-/// Description and picture of a page from its live version.
+/// Description and picture from the live version of a page.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 pub struct Summary {
-    /// The page's summary, otherwise its SEO description. May be empty.
+    /// The page's summary, otherwise the SEO description. May be empty.
     pub description: String,
     pub picture: Option<TeaserPicture>,
 }
@@ -44,7 +44,8 @@ pub struct TeaserPicture {
     pub image: BlockImage,
 }
 
-/// The pages that a block lists. Only pages that visitors can open are found, without the page of the block.
+/// The pages that a block lists, if visitors can open them.
+/// Leaves out the page of the block.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum PageQuery {
     /// These pages, in this order.
@@ -53,7 +54,7 @@ pub enum PageQuery {
     First {
         /// The id of a page type. `None` for all.
         page_type: Option<String>,
-        /// The name of a tag of the pages. `None` for all.
+        /// The name of a tag. `None` for all.
         tag: Option<String>,
         scope: LocaleScope,
         order: PageOrder,
@@ -65,12 +66,12 @@ pub enum PageQuery {
 /// The languages of the listed pages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum LocaleScope {
-    /// Only the language of the page with the block.
+    /// The language of the page with the block.
     Own,
     All,
 }
 
-/// The order of the pages of a query. Ties are ordered by id.
+/// The order of a query. Ties are ordered by id.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PageOrder {
     Newest,
@@ -78,12 +79,12 @@ pub enum PageOrder {
     Title,
 }
 
-/// Pages that a page type shows in addition to those that its blocks list.
+/// Pages that a page type shows in addition to those of its blocks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Around {
     /// The previous and next page by date, of the same type and language.
     Neighbours,
-    /// The pages of the same language in the same section of the site, which is the first segment of the slug.
+    /// Pages of the same language and first segment of the slug.
     Section,
 }
 

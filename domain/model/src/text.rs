@@ -1,29 +1,30 @@
 //! Removal of unwanted characters from names and titles.
 
-/// Returns true for direction controls that can disguise a name: embeddings, overrides and isolates.
-/// The marks of right-to-left languages (U+200E, U+200F) are allowed, because they affect only their own position.
+/// Returns true for direction controls that can disguise a name.
+/// Right-to-left marks (U+200E, U+200F) affect only their own position.
 fn is_turning(c: char) -> bool {
     matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
-/// Returns true for characters that names must not contain: control characters and direction controls.
+/// Returns true for control characters and direction controls.
 pub fn is_stray(c: char) -> bool {
     c.is_control() || is_turning(c)
 }
 
-/// Returns a title in its stored form: cleaned by [`clean_written_line`] and trimmed.
+/// Returns the stored form: [`clean_written_line`], trimmed.
 pub fn clean_title(title: &str) -> String {
     clean_written_line(title).trim().to_owned()
 }
 
-/// Normalises line breaks of a multi-line text by staff to `\n`. Removes direction controls, byte order marks,
-/// and zero-width spaces between letters of scripts with spaces.
-/// Non-breaking and thin spaces stay, because typography needs them.
+/// Normalises line breaks in texts of staff to `\n`.
+/// Removes direction controls, byte order marks,
+/// and zero-width spaces unless the script has no spaces.
+/// Keeps non-breaking and thin spaces for typography.
 pub fn clean_written_lines(text: &str) -> String {
     clean_written(text, '\n')
 }
 
-/// Normalises a single-line text like [`clean_written_lines`], but replaces line breaks and tabs by a space.
+/// Like [`clean_written_lines`], with spaces for line breaks and tabs.
 pub fn clean_written_line(text: &str) -> String {
     clean_written(text, ' ')
 }
@@ -44,18 +45,19 @@ fn clean_written(text: &str, line_break: char) -> String {
     cleaned.collect()
 }
 
-/// Returns true for letters of Thai, Lao, Myanmar and Khmer, where zero-width spaces separate words.
+/// Returns true for Thai, Lao, Myanmar and Khmer,
+/// where zero-width spaces separate words.
 fn is_unspaced(c: char) -> bool {
     matches!(c, '\u{e00}'..='\u{eff}' | '\u{1000}'..='\u{109f}' | '\u{1780}'..='\u{17ff}')
 }
 
-/// Normalises the line breaks of a pasted multi-line text to `\n`, and other spaces to a space.
+/// Normalises line breaks of pasted text to `\n`, other spaces to a space.
 /// Removes zero-width spaces and direction controls.
 pub fn clean_lines(text: &str) -> String {
     text.chars().filter_map(|c| cleaned(c, '\n')).collect()
 }
 
-/// Normalises a pasted single-line text like [`clean_lines`], but replaces line breaks by a space.
+/// Like [`clean_lines`], with a space for each line break.
 pub fn clean_line(text: &str) -> String {
     text.chars().filter_map(|c| cleaned(c, ' ')).collect()
 }

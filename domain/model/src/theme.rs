@@ -1,13 +1,13 @@
-//! The theme of the public site: one colour, two fonts, two pictures, and the palette that derives from the colour.
+//! Theme of the public site: one colour and its palette, fonts and pictures.
 //!
-//! The palette replaces the accent colours of `style/tokens.scss`, in light and in dark.
-//! A colour with too little contrast on the site's backgrounds is made darker or lighter.
+//! The palette replaces the accents of `style/tokens.scss`, light and dark.
+//! Colours with too little contrast become darker or lighter.
 
 use crate::colour::Colour;
 use crate::id::FileId;
 use serde::{Deserialize, Serialize};
 
-/// Minimum contrast of text with its background (WCAG 2.2, success criterion 1.4.3).
+/// Minimum contrast of text (WCAG 2.2, success criterion 1.4.3).
 /// The focus ring needs only 3, but has the colour of text.
 pub const TEXT_CONTRAST: f64 = 4.5;
 
@@ -39,7 +39,7 @@ pub struct ThemePicture {
     pub height: u32,
 }
 
-/// Font stacks of system fonts with similar shapes. Nothing is downloaded.
+/// System fonts with similar shapes. Nothing is downloaded.
 #[derive(
     Clone,
     Copy,
@@ -79,7 +79,7 @@ impl FontStack {
         self.into()
     }
 
-    /// Returns the value of `font-family`, or `None` for the fonts of the stylesheet.
+    /// Returns `font-family`, or `None` for the stylesheet's fonts.
     pub fn families(self) -> Option<&'static str> {
         Some(match self {
             Self::Standard => return None,
@@ -119,7 +119,7 @@ pub enum ColourScheme {
     Dark,
 }
 
-/// A replacement of the chosen colour, which had too little contrast.
+/// A replacement for a chosen colour with too little contrast.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct MendedColour {
     pub scheme: ColourScheme,
@@ -127,10 +127,10 @@ pub struct MendedColour {
     pub to: String,
 }
 
-/// The colours of `style/tokens.scss` on which, or next to which, accents are shown.
+/// Colours of `style/tokens.scss` behind or next to accents.
 struct Backdrop {
     page: [Colour; 3],
-    /// The text colours on a soft accent, in addition to the accent.
+    /// Text colours on a soft accent, in addition to the accent.
     words: [Colour; 2],
     ink: [Colour; 2],
 }
@@ -147,10 +147,10 @@ const DARK: Backdrop = Backdrop {
     ink: [Colour::of(0x000a_1016), Colour::of(0x002f_3c47)],
 };
 
-/// Step of lightness when a colour is made lighter or darker.
+/// Step of lightness for darker or lighter colours.
 const STEP: f64 = 0.005;
 
-/// The accent colours that derive from the base colour, for one colour scheme.
+/// Accent colours of the base colour, for one colour scheme.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Palette {
     pub accent: Colour,
@@ -193,7 +193,7 @@ impl Palette {
     }
 }
 
-/// Returns the custom properties of the stylesheet, each with its colours in light and in dark.
+/// Returns the CSS properties, each with its light and dark colour.
 fn properties(light: &Palette, dark: &Palette) -> String {
     let colours = [
         ("color-accent", light.accent, dark.accent),
@@ -207,13 +207,13 @@ fn properties(light: &Palette, dark: &Palette) -> String {
     declarations.join(";")
 }
 
-/// Returns a background colour with enough contrast to accent text and other text.
+/// Returns a background with enough contrast to accent and other text.
 fn soft(start: Colour, accent: Colour, on: &Backdrop, step: f64) -> Colour {
     let [text, muted] = on.words;
     readable(start, &[text, muted, accent], step)
 }
 
-/// Returns the first colour with enough contrast to all of these, in steps of lightness from `start`.
+/// Returns the first colour with enough contrast, from `start` in steps.
 fn readable(start: Colour, on: &[Colour], step: f64) -> Colour {
     let mut colour = start;
     let mut lightness = start.lightness();
@@ -225,8 +225,8 @@ fn readable(start: Colour, on: &[Colour], step: f64) -> Colour {
 }
 
 impl Theme {
-    /// Returns the CSS of the theme, or an empty text. Documents have it after the stylesheet, so it takes precedence.
-    /// Print keeps the colours of the stylesheet.
+    /// Returns the CSS of the theme, or an empty text. Print ignores it.
+    /// Follows the stylesheet in documents, so it takes precedence.
     pub fn style(&self) -> String {
         let mut style = String::new();
         if let Some(base) = Colour::parse(&self.base_colour) {

@@ -5,7 +5,7 @@ use crate::id::{RoleId, UserId};
 use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
 
-/// A user (specification, section 3). `ID` 0 means not logged in.
+/// A user. `ID` 0 means not logged in.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct User {
     #[serde(rename = "ID")]
@@ -14,7 +14,8 @@ pub struct User {
     /// Null for visitors.
     pub role: Option<Role>,
     pub profile: Profile,
-    /// Entity tag of address, role and profile. A change with an older one is refused.
+    /// Entity tag of address, role and profile.
+    /// A change with an older one is refused.
     #[serde(default)]
     #[schema(required)]
     pub version: String,
@@ -43,7 +44,8 @@ pub struct Role {
     pub id: RoleId,
     pub name: String,
     pub permissions: Vec<Grant>,
-    /// Entity tag of name and permissions. A change with an older one is refused.
+    /// Entity tag of name and permissions.
+    /// A change with an older one is refused.
     #[serde(default)]
     #[schema(required)]
     pub version: String,
@@ -56,7 +58,7 @@ pub enum AccountStatus {
     Active,
     /// Has not chosen a password yet.
     Invited,
-    /// Cannot log in until the account is enabled again.
+    /// Cannot log in until enabled again.
     Disabled,
 }
 
@@ -77,7 +79,7 @@ pub struct ListedUser {
 pub struct ListedRole {
     #[serde(flatten)]
     pub role: Role,
-    /// True for the administrator role, which has all permissions. It can only be renamed.
+    /// True for the administrator role, which can only be renamed.
     pub administrator: bool,
     /// Number of users with the role.
     pub users: i64,

@@ -11,7 +11,7 @@ use time::OffsetDateTime;
 
 /// Maximum length of an SEO description, in characters.
 pub const MAX_DESCRIPTION: usize = 500;
-/// Maximum number of keywords, and maximum length of one, in characters.
+/// Maximum number of keywords, and of characters in one.
 pub const MAX_KEYWORDS: usize = 20;
 pub const MAX_KEYWORD: usize = 50;
 /// Maximum number of blocks of a version.
@@ -19,7 +19,7 @@ pub const MAX_BLOCKS: usize = 500;
 /// Maximum size of a version as JSON, in bytes: 2 MiB.
 pub const MAX_BYTES: usize = 2 * 1024 * 1024;
 
-/// A version of a page (specification, section 3).
+/// A version of a page.
 #[derive(Clone, Debug, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PageVersion {
@@ -32,7 +32,7 @@ pub struct PageVersion {
     pub seo_keywords: Vec<String>,
     /// Null, or a list of at most one picture.
     pub seo_image: Option<Vec<BlockImage>>,
-    /// True if search engines must not index the page (`noindex`).
+    /// True for `noindex`.
     pub seo_no_index: bool,
     pub blocks: Vec<Block>,
     /// True if a request to publish this version is open.
@@ -42,9 +42,9 @@ pub struct PageVersion {
     pub images: BTreeMap<String, Vec<BlockImage>>,
     #[serde(rename = "__files")]
     pub files: BTreeMap<String, Vec<BlockFile>>,
-    /// True for an autosave: a user's unsaved work, which the server overwrites.
+    /// True for an autosave, which the server overwrites.
     pub autosave: bool,
-    /// The stored version below an autosave. Null for a stored version.
+    /// The stored version below an autosave. Null if stored.
     #[serde(rename = "basePageVersionID")]
     pub base_page_version_id: Option<VersionId>,
     #[serde(with = "time::serde::rfc3339")]
@@ -57,28 +57,28 @@ pub struct PageVersion {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default)]
 pub struct TypedProps {
-    /// The id of the page type. Ignored on writes, because a version cannot change the type of its page.
+    /// The id of the page type. Ignored on writes, because it cannot change.
     pub id: String,
     #[schema(value_type = Object)]
     pub props: Props,
 }
 
-/// Blocks of a version that the client does not send again.
+/// Blocks of a version that the client does not resend.
 #[derive(Clone, Debug, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct KnownBlocks {
     #[serde(rename = "pageVersionID")]
     pub version: VersionId,
-    /// The keys of all blocks in order, both sent blocks and those of the version.
-    /// Absent, the blocks are those of the version in its order.
+    /// The keys of all blocks in order, sent or known.
+    /// Absent, the version's blocks in its order.
     pub keys: Option<Vec<String>>,
 }
 
-/// A version to store, as sent by a client. Absent fields stay as in the base version.
+/// A version to store. Absent fields stay as in the base version.
 #[derive(Clone, Debug, Default, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 pub struct VersionDraft {
-    /// The page of the version. Only read by the preview, because its address names no version.
+    /// The page of the version. Only for the preview, whose address has none.
     #[serde(rename = "pageID")]
     pub page_id: Option<PageId>,
     pub title: Option<String>,
@@ -91,7 +91,7 @@ pub struct VersionDraft {
     pub seo_image: Option<Option<Vec<BlockImage>>>,
     pub seo_no_index: Option<bool>,
     pub blocks: Option<Vec<Block>>,
-    /// Blocks that `blocks` leaves out, because a version has them.
+    /// Blocks left out of `blocks`, because a version has them.
     pub known_blocks: Option<KnownBlocks>,
     pub page_type: Option<TypedProps>,
     #[serde(rename = "__images")]
@@ -105,7 +105,7 @@ fn present<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> R
     T::deserialize(deserializer).map(Some)
 }
 
-/// The content of a version, without its position in the history.
+/// The content of a version, without its history.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 pub struct VersionContent {
@@ -130,8 +130,8 @@ impl VersionContent {
         self.seo_keywords.retain(|keyword| !keyword.is_empty());
     }
 
-    /// Returns true if the SEO fields are equal by the editor's choices.
-    /// A picture stays the same if its file is renamed or replaced.
+    /// Returns true for equal SEO choices of the editor.
+    /// Ignores whether a picture's file was renamed or replaced.
     pub fn has_seo_of(&self, other: &Self) -> bool {
         let pictures = |images: &Vec<BlockImage>| images.iter().map(BlockImage::chosen).collect::<Vec<_>>();
         let seo = |content: &Self| {
@@ -146,7 +146,7 @@ impl VersionContent {
         seo(self) == seo(other)
     }
 
-    /// Returns this content with the draft applied. Blocks that the draft does not change stay byte for byte.
+    /// Applies the draft. Unchanged blocks stay byte for byte.
     pub fn with(self, draft: VersionDraft) -> Self {
         let blocks = draft.blocks.map(|sent| {
             let former: HashMap<&str, &Block> =

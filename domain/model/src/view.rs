@@ -7,19 +7,19 @@ use crate::share::ShareLink;
 use crate::site::Settings;
 use std::sync::Arc;
 
-/// A page with all data that its document shows. Rendering needs no further queries.
+/// A page with all data of its document. Rendering queries nothing.
 #[derive(Clone, Debug)]
 pub struct PageView {
-    /// `siblings` contains the published translations, including this page.
+    /// Its `siblings` are the published translations, including this page.
     pub page: Page,
     pub settings: Arc<Settings>,
     pub menus: Arc<Menus>,
     pub purpose: Purpose,
-    /// The share link of the shown version. `None` for every other purpose.
+    /// The share link of the shown version. `None` for other purposes.
     pub link: Option<ShareLink>,
 }
 
-/// Settings, locale and menus without a page, for a missing page on a site without a 404 page.
+/// Settings, locale and menus for a site without a 404 page.
 #[derive(Clone, Debug)]
 pub struct Surroundings {
     pub settings: Arc<Settings>,
@@ -43,14 +43,14 @@ pub enum Purpose {
     Visit,
     /// For visitors, the 404 page.
     NotFound,
-    /// For editors. Blocks carry their key, and the document is never indexed.
+    /// For editors. Blocks carry their key. Never indexed.
     Preview,
-    /// For visitors with a share link of a stored version. Looks like the public page, but is never indexed.
+    /// For visitors with a share link. Like the public page, never indexed.
     Shared,
 }
 
 impl Purpose {
-    /// Returns true if the document is read-only: without scripts, form submissions and the consent banner.
+    /// Returns true for no scripts, form submissions or consent banner.
     pub fn is_inert(self) -> bool {
         match self {
             Self::Visit | Self::NotFound => false,

@@ -1,4 +1,4 @@
-//! Visitors' input: forms, the newsletter, and cookie consent.
+//! Visitors' input: forms, newsletter, and cookie consent.
 
 use crate::error::ErrorItem;
 use crate::id::{PageId, SubmissionId};
@@ -39,7 +39,7 @@ impl FormKind {
         self.into()
     }
 
-    /// Returns the fields of the form in order, all of them required (specification, section 5).
+    /// Returns the fields of the form in order. All are required.
     pub fn fields(self) -> &'static [FormField] {
         use FormField::{Email, FirstName, LastName, Message, Phone, Privacy};
         match self {
@@ -50,12 +50,12 @@ impl FormKind {
     }
 }
 
-/// Returns the id of a block's form, and of the confirmation that replaces it.
+/// Returns the id of a block's form, and of its confirmation.
 pub fn form_id(block_key: &str) -> String {
     format!("{block_key}.form")
 }
 
-/// A field of a form (specification, section 3).
+/// A field of a form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FormField {
     FirstName,
@@ -95,7 +95,7 @@ impl FormField {
     }
 }
 
-/// The name of the honeypot field, which visitors do not see and bots fill in.
+/// Name of the honeypot field, invisible to visitors.
 pub const HONEYPOT: &str = "website";
 /// The name of the whole form in errors and responses.
 pub const FORM: &str = "form";
@@ -103,7 +103,7 @@ pub const FORM: &str = "form";
 /// A form submission as received.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FormInput {
-    /// The page with the form, and the form's block.
+    /// The page with the form, and the block.
     pub page: Option<PageId>,
     pub block: String,
     /// The honeypot field. Only bots fill it in.
@@ -131,7 +131,7 @@ impl FormInput {
         }
     }
 
-    /// Returns the length of a field in characters. A line break counts as one, as in `maxlength`.
+    /// Returns the length in characters. A line break counts as one.
     pub fn length(&self, field: FormField) -> usize {
         let text = self.text(field);
         text.chars().count() - text.matches("\r\n").count()
@@ -150,7 +150,7 @@ impl FormInput {
     }
 }
 
-/// Returns true for zero-width marks that come with a copied telephone number.
+/// Returns true for zero-width marks in copied telephone numbers.
 fn is_invisible(c: char) -> bool {
     matches!(c, '\u{ad}' | '\u{200c}'..='\u{200f}' | '\u{2060}')
 }
@@ -193,7 +193,7 @@ pub struct RefusedForm {
 /// An error of a form as a whole.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FormProblem {
-    /// The page was open for too long, or the form did not come from this site.
+    /// The page was open too long, or the form is from another site.
     Expired,
     /// The client sent too many forms.
     TooMany,
@@ -227,7 +227,7 @@ pub struct Submission {
     pub status: SubmissionStatus,
 }
 
-/// Status of a submission. All values except `received` are about the newsletter.
+/// Status of a submission. All but `received` are about the newsletter.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema, strum::EnumString, strum::IntoStaticStr,
 )]
@@ -261,7 +261,7 @@ impl NewsletterAction {
     }
 }
 
-/// Categories of scripts that need consent (specification, section 9). Necessary ones need none.
+/// Categories of scripts that need consent. Necessary ones need none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum ConsentCategory {
@@ -294,11 +294,11 @@ impl ConsentState {
     }
 }
 
-/// A visitor's choice in its cookie: `<version of the text>.<random id>.<categories>`.
+/// Cookie of a choice: `<version of the text>.<random id>.<categories>`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ConsentCookie {
     pub text_version: u32,
-    /// 32 hexadecimal digits that identify only the record of this choice.
+    /// 32 hexadecimal digits that identify only this choice.
     pub id: String,
     pub consent: Consent,
 }
@@ -318,7 +318,7 @@ impl ConsentCookie {
         format!("{}.{}.{categories}", self.text_version, self.id)
     }
 
-    /// Parses the value of the cookie. Returns `None` for every value that this product did not write.
+    /// Parses the cookie. Returns `None` for values of other origin.
     pub fn parse(value: &str) -> Option<Self> {
         let (version, rest) = value.split_once('.')?;
         let (id, categories) = rest.split_once('.')?;
@@ -334,7 +334,7 @@ impl ConsentCookie {
         is_id.then(|| Self { text_version, id: id.to_owned(), consent: Consent { statistics, marketing } })
     }
 
-    /// Returns the choice for the current text, `text_version`. Unknown if the choice was about another text.
+    /// Returns the choice. Unknown if it was about another text.
     pub fn state(&self, text_version: u32) -> ConsentState {
         match self.text_version == text_version {
             true => ConsentState::Given(self.consent),

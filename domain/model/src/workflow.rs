@@ -1,4 +1,4 @@
-//! Publication requests and their legal moves (decisions on the specification's publication flow).
+//! Publication requests and their legal moves.
 
 use crate::id::{PageId, RequestId, VersionId};
 use crate::locale::Locale;
@@ -76,7 +76,7 @@ pub struct RequestListItem {
     /// The version to publish.
     #[serde(rename = "pageVersionID")]
     pub page_version_id: VersionId,
-    /// The live version for comparison. Null if the page is not published.
+    /// The live version for comparison. Null if unpublished.
     #[serde(rename = "publishedVersionID")]
     pub published_version_id: Option<VersionId>,
     pub title: String,
@@ -86,8 +86,7 @@ pub struct RequestListItem {
     pub page_type: String,
     pub page_status: PageStatus,
     pub status: RequestStatus,
-    /// True if the page has a newer stored version than the requested one.
-    /// The request must then be resent before it is accepted.
+    /// True if a newer version is stored. The request must then be resent.
     pub outdated: bool,
     pub comment: String,
     /// Null for the system.
@@ -99,11 +98,11 @@ pub struct RequestListItem {
     pub decided_by: Option<Person>,
     #[serde(with = "time::serde::rfc3339::option")]
     pub decided_at: Option<OffsetDateTime>,
-    /// An acceptance that can still be undone. Null for none. The request keeps its status until the page goes live.
+    /// An acceptance that can be undone until the page goes live, or null.
     pub acceptance: Option<PendingAcceptance>,
 }
 
-/// An acceptance that takes effect in a few seconds, unless the reviewer undoes it.
+/// An acceptance that takes effect in seconds, unless it is undone.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PendingAcceptance {
@@ -114,7 +113,7 @@ pub struct PendingAcceptance {
     pub due_at: OffsetDateTime,
 }
 
-/// The latest request for a version, with all its moves, oldest first.
+/// The latest request for a version, with its moves, oldest first.
 #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RequestDetail {
@@ -134,7 +133,7 @@ pub struct RequestStep {
     #[serde(with = "time::serde::rfc3339")]
     pub at: OffsetDateTime,
     pub words: String,
-    /// The event that ended the request without a decision. Null for a move by a user.
+    /// The event that ended the request. Null for a move by a user.
     pub note: Option<Note>,
 }
 

@@ -1,7 +1,8 @@
-//! From text to what the index holds: folded words, their stems, the parts of compounds, and pairs of characters for scripts without spaces.
+//! Text analysis: folded words, stems, compound parts, and character pairs
+//! for scripts without spaces.
 //!
-//! Text is analysed here and not by the index, whose tokenizer ([`Prepared`]) only splits what is prepared: a text is read once for
-//! all fields, and the same function reads what people look for.
+//! The index only splits prepared text ([`Prepared`]), so a text is read once
+//! for all fields, by the code that reads search terms.
 
 use crate::fold::{Folded, fold_search, is_inside_word, is_invisible, is_sign, is_unspaced};
 use model::locale::Locale;
@@ -15,58 +16,60 @@ use tantivy::tokenizer::{
 use unicode_normalization::UnicodeNormalization;
 use unicode_segmentation::UnicodeSegmentation;
 
-/// Maximum letters of a word, or bytes of a joined word. Longer words are cut, longer joined words are left out.
+/// Maximum letters of a word, or bytes of a joined word.
+/// Cuts longer words, ignores longer joined words.
 const LONGEST_WORD: usize = 64;
-/// Minimum letters of a compound's parts, and of its first part. A shorter part is allowed at the very end.
+/// Minimum letters of a compound part, of the first part, and of a final part.
 pub(crate) const SHORTEST_PART: usize = 4;
 const SHORTEST_HEAD: usize = 3;
 pub(crate) const SHORT_END: usize = 3;
-/// Number of words whose stems are cached: while many pages are read, and between searches.
+/// Number of cached words while indexing, and between searches.
 pub(crate) const MANY_WORDS: usize = 50_000;
 pub const SOME_WORDS: usize = 4_000;
-/// Position gap between two texts. Otherwise a phrase could match across both.
+/// Position gap between texts. Otherwise phrases could match across them.
 const GAP: &str = "    ";
-/// Hyphens, apostrophes, geresh and gershayim, and the dot of `col·lecció`. The words around one are in the index together, too.
+/// Hyphens, apostrophes, geresh, gershayim, and the dot of `col·lecció`.
+/// The words around one are indexed together, too.
 const JOINERS: [char; 16] = [
     '-', '\u{2010}', '\u{2011}', '\u{5be}', '\u{ff0d}', '\'', '`', '\u{b4}', '\u{2018}', '\u{2019}', '\u{201b}',
     '\u{2032}', '\u{ff07}', '\u{5f3}', '\u{5f4}', '\u{b7}',
 ];
-/// Maximum number of `+` and `#` that belong to the word before them.
+/// Maximum number of `+` and `#` after a word that belong to it.
 const MAX_SUFFIX: usize = 2;
 
 /// Kinds of words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     Plain,
-    /// Several words with a hyphen or an apostrophe between them.
+    /// Several words joined by hyphens or apostrophes.
     Joined,
-    /// A word with the signs that belong to it: `c++` and `.net`.
+    /// A word with its signs: `c++` and `.net`.
     Signed,
-    /// A sign that is searched like a word.
+    /// A sign searched like a word.
     Sign,
-    /// A character of a script that puts no spaces between words. `follows` is true behind another one.
+    /// A character of a script without spaces. `follows`: after another one.
     Unit {
         follows: bool,
     },
 }
 
-/// A word where it stands in a text, in bytes.
+/// A word and its position in a text, in bytes.
 #[derive(Clone, Debug)]
 pub struct Word {
     pub from: usize,
     pub to: usize,
-    /// In lower case, with its accents.
+    /// Lower case with accents.
     lower: String,
     pub kind: Kind,
 }
 
 impl Word {
-    /// Returns true for the characters of a run behind its first one.
+    /// Returns true for a run's characters after its first one.
     pub fn follows(&self) -> bool {
         self.kind == Kind::Unit { follows: true }
     }
 
-    /// Returns true for words that repeat others, whose positions they share.
+    /// Returns true for words that repeat others at the same positions.
     pub fn is_repeated(&self) -> bool {
         matches!(self.kind, Kind::Joined | Kind::Signed)
     }
@@ -76,25 +79,24 @@ impl Word {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
     Content,
-    /// A word of every other sentence. The index holds its position only as a pair with another one.
+    /// A very frequent word. Its position is only indexed in pairs.
     Stop,
     Sign,
-    /// A character that is indexed as a pair with the next one.
+    /// A character indexed as a pair with the next one.
     Unit,
 }
 
-/// Forms of a word that are looked up.
+/// Forms of a word for lookups.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Forms {
-    /// The plain form and, where it differs, the spelled one (`muller` and `mueller`).
+    /// The plain form and any other spelling (`muller` and `mueller`).
     pub spellings: Vec<String>,
-    /// The stem, and others that it has without accents. Empty for characters.
+    /// The stem, and stems without accents. Empty for characters.
     pub stems: Vec<String>,
     pub role: Role,
 }
 
 impl Forms {
-    /// The plain form.
     pub fn folded(&self) -> &str {
         self.spellings.first().map_or("", String::as_str)
     }
@@ -103,7 +105,7 @@ impl Forms {
         self.role == Role::Stop
     }
 
-    /// Returns true for words that a page need not have.
+    /// Returns true for words that a page may lack.
     pub fn is_optional(&self) -> bool {
         matches!(self.role, Role::Stop | Role::Sign)
     }
@@ -120,7 +122,7 @@ pub struct Analyzer {
 }
 
 impl Analyzer {
-    /// Returns an analyzer for the language of a locale, with a cache of this many words.
+    /// Returns a language's analyzer, with a cache of this many words.
     pub fn of(locale: &Locale, remembered: usize) -> Self {
         let language = match locale.base() {
             "en" => Some(Language::English),
@@ -140,7 +142,7 @@ impl Analyzer {
         }
     }
 
-    /// Returns the forms of a word from the cache, or computes them.
+    /// Returns the forms of a word, from the cache if possible.
     pub fn forms(&mut self, word: &Word) -> Arc<Forms> {
         if let Some(forms) = self.known.get(&word.lower) {
             return Arc::clone(forms);
@@ -161,7 +163,7 @@ impl Analyzer {
             Kind::Sign => return Forms { stems: spellings.clone(), spellings, role: Role::Sign },
             Kind::Plain | Kind::Joined => Role::Content,
         };
-        // Stemmers know accents as one character each.
+        // Stemmers expect composed accents.
         let lower = compose(&word.lower);
         let mut stems: Vec<String> = fold_search(&self.stem(&lower)).into_forms().collect();
         for spelling in &spellings {
@@ -181,7 +183,7 @@ impl Analyzer {
     }
 }
 
-/// The word with each accent in the letter that has it, in the common width and without what is not visible.
+/// Composes accents, normalizes width, and removes invisible characters.
 fn compose(word: &str) -> String {
     if word.is_ascii() {
         return word.to_owned();
@@ -189,7 +191,7 @@ fn compose(word: &str) -> String {
     word.nfkc().filter(|letter| !is_invisible(*letter)).flat_map(char::to_lowercase).collect()
 }
 
-/// Returns the words of a text: sequences of letters and digits, signs, and each character of a script without spaces.
+/// Returns words, signs, and each character of scripts without spaces.
 pub(crate) fn words(text: &str) -> impl Iterator<Item = Word> {
     let (mut at, mut last_unit) = (0, None);
     std::iter::from_fn(move || {
@@ -219,7 +221,7 @@ fn begins_word(letter: char) -> bool {
     }
 }
 
-/// The character that begins at a byte, with the marks and joined characters that readers see as one.
+/// Returns the grapheme at a byte.
 fn first_grapheme(text: &str, from: usize, kind: Kind) -> Word {
     let grapheme = text[from..].graphemes(true).next().unwrap_or_default();
     Word { from, to: from + grapheme.len(), lower: grapheme.to_owned(), kind }
@@ -245,8 +247,9 @@ fn plain_word(text: &str, from: usize) -> Word {
     Word { from, to, lower, kind: Kind::Plain }
 }
 
-/// The words of a text, and behind each that a hyphen or an apostrophe joins to words before it these as one: `e`, `mail` and `email` of
-/// `e-mail`. Numbers such as years are no beginning of one. A word with signs that belong to it is there with and without them.
+/// Returns the words of a text, each joined word after its last part:
+/// `e`, `mail` and `email` of `e-mail`. Numbers cannot begin a joined word.
+/// A word with signs appears with and without them.
 pub(crate) fn words_and_joined(text: &str) -> impl Iterator<Item = Word> {
     let mut before: Option<Word> = None;
     words(text).flat_map(move |word| {
@@ -271,7 +274,8 @@ pub(crate) fn words_and_joined(text: &str) -> impl Iterator<Item = Word> {
     })
 }
 
-/// The word with the signs that belong to it: `c++`, `c#`, `c++` of `c++17`, and `.net`, but nothing of `a+b` and `example.net`.
+/// Returns the word with its signs: `c++`, `c#`, `c++` of `c++17`, `.net`.
+/// `None` for `a+b` and `example.net`.
 fn with_signs(text: &str, word: &Word) -> Option<Word> {
     if !word.lower.starts_with(char::is_alphabetic) {
         return None;
@@ -295,22 +299,22 @@ fn with_signs(text: &str, word: &Word) -> Option<Word> {
     begins.then(|| Word { from: before.len(), to: word.to, lower: format!(".{}", word.lower), kind: Kind::Signed })
 }
 
-/// Words of a term that stand together.
+/// Adjacent words of a term.
 #[derive(Debug)]
 pub(crate) struct Piece {
-    /// One word, the words that hyphens or apostrophes join, or the characters of a run.
+    /// One word, the words of a joined one, or a run of characters.
     pub words: Vec<Word>,
-    /// The joined words as one, or the word with its signs.
+    /// The joined word, or the word with its signs.
     pub whole: Option<Word>,
 }
 
 impl Piece {
-    /// Returns true for a word that means something else without its signs.
+    /// Returns true for a word with another meaning without its signs.
     pub(crate) fn is_signed(&self) -> bool {
         self.whole.as_ref().is_some_and(|whole| whole.kind == Kind::Signed)
     }
 
-    /// Keeps the first words. Characters of a run count as one.
+    /// Keeps the first words. A run counts as one.
     pub(crate) fn truncate(&mut self, most: usize) {
         let mut firsts = self.words.iter().enumerate().filter(|(_, word)| !word.follows());
         if let Some((end, _)) = firsts.nth(most) {
@@ -319,7 +323,7 @@ impl Piece {
         }
     }
 
-    /// The number of words. Characters of a run count as one.
+    /// Returns the number of words. A run counts as one.
     pub(crate) fn count(&self) -> usize {
         self.words.iter().filter(|word| !word.follows()).count()
     }
@@ -332,7 +336,6 @@ impl Piece {
         self.words.iter().all(|word| word.kind == Kind::Sign && word.lower.is_ascii())
     }
 
-    /// Returns the words of the piece.
     fn own_words(&self) -> &[Word] {
         match &self.whole {
             Some(whole) if whole.kind == Kind::Signed => std::slice::from_ref(whole),
@@ -341,7 +344,8 @@ impl Piece {
     }
 }
 
-/// The pieces of a term. One of nothing but ASCII signs has none: they are typed by mistake, or as operators.
+/// Returns the pieces of a term. Only ASCII signs give none,
+/// because they are errors or operators.
 pub(crate) fn pieces(term: &str) -> Vec<Piece> {
     let mut pieces: Vec<Piece> = Vec::new();
     for word in words_and_joined(term).filter(|word| !fold_search(&word.lower).plain.is_empty()) {
@@ -363,10 +367,11 @@ pub(crate) fn pieces(term: &str) -> Vec<Piece> {
     if pieces.iter().all(Piece::is_ascii_sign) { Vec::new() } else { pieces }
 }
 
-/// Forms of one piece of a term. A text has to have all the words of any of them.
+/// Alternatives for a piece of a term. All words of one must match.
 pub type Alternatives = Vec<Vec<String>>;
 
-/// The folded words of a term as an index of [`folded_words`] is asked for them, for each piece. Signs count only where nothing else does.
+/// Returns the words for lookups in [`folded_words`], by piece.
+/// Ignores signs, unless the term has nothing else.
 pub fn word_alternatives(term: &str) -> Vec<Alternatives> {
     alternatives(term, |words| {
         let (plain, spelled) = index_forms(words);
@@ -374,7 +379,7 @@ pub fn word_alternatives(term: &str) -> Vec<Alternatives> {
     })
 }
 
-/// The folded words of a term as texts of [`search_text`] are asked for them, for each piece.
+/// Returns the words for lookups in [`search_text`], by piece.
 pub fn text_alternatives(term: &str) -> Vec<Alternatives> {
     alternatives(term, |words| {
         let folded = words.iter().map(|word| fold_search(&word.lower));
@@ -399,16 +404,16 @@ fn alternatives(term: &str, forms: impl Fn(&[Word]) -> Alternatives) -> Vec<Alte
     all.iter().map(of_piece).collect()
 }
 
-/// Returns the words of a text for an index of words: both spellings, and pairs of characters of scripts without
-/// spaces.
+/// Returns a text's words for a word index, in both spellings.
+/// Scripts without spaces give character pairs.
 pub fn folded_words(text: &str) -> impl Iterator<Item = String> {
     let words: Vec<Word> = words_and_joined(text).collect();
     let (plain, spelled) = index_forms(&words);
     plain.into_iter().chain(spelled).filter(|word| !word.is_empty())
 }
 
-/// The plain and the spelled form of each word. A character is there with the one that follows it, so the last one of a run is the
-/// beginning of what the index holds of a longer run.
+/// Returns the plain and the spelled form of each word. Characters come with
+/// the next one, so a run's last one is a prefix in longer runs.
 fn index_forms(words: &[Word]) -> (Vec<String>, Vec<String>) {
     let form = |(place, word): (usize, &Word)| {
         let next = words.get(place + 1).filter(|next| next.follows());
@@ -419,7 +424,7 @@ fn index_forms(words: &[Word]) -> (Vec<String>, Vec<String>) {
     words.iter().enumerate().map(form).unzip()
 }
 
-/// A word with wide forms of ASCII signs, at which an index would take it apart.
+/// Widens ASCII signs, at which an index would split the word.
 fn widen(word: &str) -> String {
     let wide = |letter: char| match letter {
         '!'..='~' if !letter.is_ascii_alphanumeric() => char::from_u32(u32::from(letter) + 0xfee0).unwrap_or(letter),
@@ -428,7 +433,7 @@ fn widen(word: &str) -> String {
     word.chars().map(wide).collect()
 }
 
-/// A text as parts of it are looked for: folded words with spaces between them, in both spellings.
+/// Returns a text for substring searches: folded words in both spellings.
 pub fn search_text(text: &str) -> String {
     let mut found = String::with_capacity(text.len());
     for word in words_and_joined(text) {
@@ -445,25 +450,26 @@ pub fn search_text(text: &str) -> String {
     found
 }
 
-/// Returns the parts that find a compound: its ends, the ends of a stem that it does not begin with (`boot` of
-/// `roeiboten`), and its short ends.
+/// Returns the parts that find a compound: its ends, those of other stems
+/// (`boot` of `roeiboten`), and its short ends.
 pub(crate) fn parts(forms: &Forms) -> impl Iterator<Item = &str> {
     forms.spellings.iter().chain(other_stems(forms)).flat_map(|word| ends(word)).chain(short_ends(forms))
 }
 
-/// Returns the stems that the word does not begin with.
+/// Returns the stems that are no prefix of the word.
 fn other_stems(forms: &Forms) -> impl Iterator<Item = &String> {
     forms.stems.iter().filter(|stem| !forms.spellings.iter().any(|word| word.starts_with(stem.as_str())))
 }
 
-/// The ends of a word that may be parts of it: each begins after a first part, and is long enough.
+/// Returns the long enough ends of a word after a first part.
 fn ends(word: &str) -> impl Iterator<Item = &str> {
     let starts = word.char_indices().skip(SHORTEST_HEAD).map(|(at, _)| at);
     starts.map(|at| &word[at..]).take_while(|part| part.chars().nth(SHORTEST_PART - 1).is_some())
 }
 
-/// The last three letters of the stems of a compound: `uhr` of `armbanduhren`. Its own are the end of an inflection (`ren`), unless the
-/// stem lost no more than a letter, which then may belong to the word: `see` of `bodensee`.
+/// Returns the last three letters of a compound's stems: `uhr` of
+/// `armbanduhren`. The word's own may be an inflection (`ren`),
+/// unless its stem is at most one letter shorter: `see` of `bodensee`.
 fn short_ends(forms: &Forms) -> impl Iterator<Item = &str> {
     let length = forms.folded().chars().count();
     let is_long = length >= SHORTEST_HEAD + SHORTEST_PART;
@@ -476,8 +482,8 @@ fn short_ends(forms: &Forms) -> impl Iterator<Item = &str> {
     })
 }
 
-/// Returns true for a part that this word is found by, or begins with. A part within the first three letters is an accident: `eich` of
-/// `leicht`.
+/// Returns true if the word begins with the part or is found by it.
+/// Parts within the first three letters are accidental: `eich` of `leicht`.
 pub(crate) fn is_in_compound(part: &str, forms: &Forms) -> bool {
     if part.chars().count() == SHORT_END {
         return short_ends(forms).any(|end| end == part);
@@ -488,7 +494,8 @@ pub(crate) fn is_in_compound(part: &str, forms: &Forms) -> bool {
     part.len() >= SHORTEST_PART && forms.spellings.iter().chain(other_stems(forms)).any(holds)
 }
 
-/// A title as a whole, in both spellings: two are the same when their words are, with or without spaces, hyphens and apostrophes.
+/// Returns a title as keys in both spellings,
+/// regardless of spaces, hyphens and apostrophes.
 pub(crate) fn title_keys(title: &str) -> Vec<String> {
     let pieces = pieces(title);
     let words = pieces.iter().flat_map(Piece::own_words);
@@ -499,7 +506,7 @@ pub(crate) fn title_keys(title: &str) -> Vec<String> {
     keys
 }
 
-/// The pair that an index holds of two words one after the other: of stop words, and of characters of a run.
+/// Returns the indexed pair of stop words or run characters.
 pub(crate) fn pair(word: &Forms, next: &Forms, follows: bool) -> Option<String> {
     match (word.role, next.role) {
         (Role::Stop, Role::Stop) => Some(format!("{}_{}", word.folded(), next.folded())),
@@ -508,7 +515,7 @@ pub(crate) fn pair(word: &Forms, next: &Forms, follows: bool) -> Option<String> 
     }
 }
 
-/// Text in the form that the index splits: a position for each word, with its stems or with the pair that it makes with the next word.
+/// Text for the index: a position per word, with stems or pair.
 #[derive(Default)]
 pub(crate) struct PreparedText {
     text: String,
@@ -516,7 +523,7 @@ pub(crate) struct PreparedText {
 }
 
 impl PreparedText {
-    /// Adds a word. `follows` is true for characters of a run behind its first one.
+    /// Adds a word. `follows` is true for a run's later characters.
     pub(crate) fn push(&mut self, forms: Arc<Forms>, follows: bool) {
         self.write_last(Some((&forms, follows)));
         self.last = Some(forms);
@@ -553,7 +560,7 @@ impl PreparedText {
     }
 }
 
-/// Splits prepared text: spaces are between positions, and `|` between the forms at one position.
+/// Splits prepared text: positions by spaces, forms of a position by `|`.
 #[derive(Clone, Default)]
 pub(crate) struct Prepared {
     token: Token,
@@ -610,7 +617,7 @@ mod tests {
         Analyzer::of(&Locale::parse(code).unwrap(), SOME_WORDS)
     }
 
-    /// The stems of a text, with those of one word separated by a bar.
+    /// The stems of a text, with bars between those of a word.
     fn stems(code: &str, text: &str) -> Vec<String> {
         let mut analyzer = analyzer(code);
         let forms: Vec<_> = words(text).map(|word| analyzer.forms(&word)).collect();
@@ -718,7 +725,7 @@ mod tests {
         }
     }
 
-    /// The kinds of the words of a text, each with its text.
+    /// The kinds of a text's words, with their text.
     fn kinds(text: &str) -> Vec<(Kind, &str)> {
         words_and_joined(text).map(|word| (word.kind, &text[word.from..word.to])).collect()
     }
@@ -805,7 +812,7 @@ mod tests {
         assert!(title_keys("...").is_empty());
     }
 
-    /// Returns true where a text of an index of words, and a text that is looked for as it is, have what a term asks for.
+    /// Returns the matches of a term as words, and as substrings.
     fn is_found(term: &str, text: &str) -> (bool, bool) {
         let (words, whole) = (folded_words(text).collect::<Vec<_>>(), search_text(text));
         let of_any = |word: &String| words.iter().any(|own| own.starts_with(word));
@@ -876,7 +883,7 @@ mod tests {
         assert_eq!(found, [(0, "boat".to_owned()), (2, "wood".to_owned())]);
     }
 
-    /// The pairs and stems of a text, each with its position.
+    /// The indexed pairs and stems of a text, with positions.
     fn prepared(code: &str, text: &str) -> String {
         let (mut analyzer, mut prepared) = (analyzer(code), PreparedText::default());
         words(text).for_each(|word| prepared.push(analyzer.forms(&word), word.follows()));

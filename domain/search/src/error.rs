@@ -1,4 +1,4 @@
-//! Failures of an index.
+//! Index errors.
 
 use model::storage_fault::StorageFault;
 use tantivy::TantivyError;
@@ -6,14 +6,14 @@ use tantivy::directory::error::{OpenReadError, OpenWriteError};
 
 pub type Result<T> = std::result::Result<T, Error>;
 
-/// Reason why an index was not read or written.
+/// Reason for a failed read or write of an index.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     #[error(transparent)]
     Io(#[from] std::io::Error),
     #[error(transparent)]
     Index(#[from] TantivyError),
-    /// The content of a page is not what a version is stored as.
+    /// The page content is invalid.
     #[error("the content of a page cannot be read: {0}")]
     Content(#[from] serde_json::Error),
     #[error("reading the words of a page panicked")]
@@ -23,7 +23,7 @@ pub enum Error {
 }
 
 impl Error {
-    /// Returns the fault of the disk that caused the error.
+    /// Returns the disk fault behind the error.
     pub fn storage_fault(&self) -> Option<StorageFault> {
         let io = match self {
             Self::Io(io) => io,

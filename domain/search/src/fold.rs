@@ -1,32 +1,32 @@
-//! Forms of a word that mean the same to readers who search: with and without accents, vowel signs, joins and width.
+//! Folded words, equal regardless of accents, vowel signs, joiners and width.
 
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::{decompose_canonical, is_combining_mark};
 
-/// A word as searches compare it.
+/// A folded word.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Folded {
-    /// In lower case without accents: `muller` of `Müller`.
+    /// Lower case without accents: `muller` of `Müller`.
     pub plain: String,
-    /// With letters instead of accents, where that differs: `mueller` of `Müller`.
+    /// Letters instead of accents, if different: `mueller` of `Müller`.
     pub spelled: Option<String>,
 }
 
 impl Folded {
-    /// Returns the plain form and, where it differs, the spelled one.
+    /// Returns the plain form and any different spelled one.
     pub(crate) fn into_forms(self) -> impl Iterator<Item = String> {
         std::iter::once(self.plain).chain(self.spelled)
     }
 
-    /// Returns the plain form twice where it is the spelled one, too.
+    /// Returns both forms, which may be equal.
     pub(crate) fn into_pair(self) -> (String, String) {
         let spelled = self.spelled.unwrap_or_else(|| self.plain.clone());
         (self.plain, spelled)
     }
 }
 
-/// Letters that some languages also write as two, with the languages. Every locale knows all of them, because pages quote names of other
-/// languages. The plain form is the letter without its accent.
+/// Letters that some languages also write as two.
+/// All locales accept them, because pages quote foreign names.
 const SPELLINGS: &[(char, &str)] = &[
     // German, Swedish, Finnish, Estonian
     ('ä', "ae"),
@@ -41,7 +41,7 @@ const SPELLINGS: &[(char, &str)] = &[
     ('ð', "dh"),
 ];
 
-/// Letters that are written for another one, with the languages.
+/// Letters written instead of another one, by language.
 const SAME_LETTERS: &[(char, char)] = &[
     // Russian, Bulgarian, Macedonian. `й` is a separate letter.
     ('ё', 'е'),
@@ -68,7 +68,7 @@ const SAME_LETTERS: &[(char, char)] = &[
     ('ς', 'σ'),
 ];
 
-/// Folds a text in any language. Equivalent forms get the same plain form, or one is the spelled form of the other.
+/// Folds a text in any language. Equivalent texts share a form.
 pub(crate) fn fold_search(text: &str) -> Folded {
     if text.is_ascii() {
         return Folded { plain: text.to_ascii_lowercase(), spelled: None };
@@ -96,7 +96,7 @@ fn push_plain(letter: char, plain: &mut String) {
         return plain.push(*same);
     }
     match letter {
-        // `deunicode` knows Latin letters that no accent can be taken from, such as `ł`, `ı`, `ß` and `þ`.
+        // `deunicode` maps letters without a removable accent, such as `ł`.
         '\u{c0}'..='\u{24f}' | '\u{1e00}'..='\u{1eff}' => push_ascii(letter, plain),
         '\u{370}'..='\u{3ff}' | '\u{1f00}'..='\u{1fff}' => {
             decompose_canonical(letter, |part| {
@@ -105,7 +105,7 @@ fn push_plain(letter: char, plain: &mut String) {
                 }
             });
         }
-        // Digits of other scripts. Numbers that are letters or ideographs stay.
+        // Digits of other scripts. Letters and ideographs for numbers stay.
         letter if letter.is_numeric() && deunicode::deunicode_char(letter).is_some_and(is_digit) => {
             push_ascii(letter, plain);
         }
@@ -122,7 +122,8 @@ fn push_ascii(letter: char, plain: &mut String) {
     plain.extend(ascii.chars().map(|letter| letter.to_ascii_lowercase()));
 }
 
-/// Returns true for characters that do not show: a soft hyphen, joins and breaks of width 0, marks of direction, variation selectors.
+/// Returns true for soft hyphens, zero-width characters, direction marks
+/// and variation selectors.
 pub(crate) fn is_invisible(letter: char) -> bool {
     matches!(letter,
         '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{180b}'..='\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}'
@@ -130,8 +131,9 @@ pub(crate) fn is_invisible(letter: char) -> bool {
         | '\u{e0100}'..='\u{e01ef}')
 }
 
-/// Returns true for marks that a word has the same meaning without: accents of Latin, Greek and Cyrillic, vowel signs of Hebrew and Arabic,
-/// tatweel, and apostrophes that are letters. Vowel signs of Indian scripts, Thai and its neighbours are no accents.
+/// Returns true for marks that do not change a word's meaning:
+/// accents of Latin, Greek and Cyrillic, vowel signs of Hebrew and Arabic,
+/// tatweel, and apostrophe letters. Indian and Thai vowel signs are not.
 fn is_accent(letter: char) -> bool {
     matches!(letter,
         '\u{300}'..='\u{36f}' | '\u{1ab0}'..='\u{1aff}' | '\u{1dc0}'..='\u{1dff}' | '\u{20d0}'..='\u{20ff}'
@@ -142,12 +144,13 @@ fn is_accent(letter: char) -> bool {
         | '\u{711}' | '\u{730}'..='\u{74a}' | '\u{2b9}'..='\u{2bf}' | '\u{2c8}')
 }
 
-/// Returns true for characters that belong to the letter before them.
+/// Returns true for characters that extend the previous letter.
 pub(crate) fn is_inside_word(letter: char) -> bool {
     !letter.is_ascii() && (is_combining_mark(letter) || is_invisible(letter) && letter != '\u{200b}')
 }
 
-/// Returns true for letters of scripts that put no space between words, and for Hangul, whose particles have none before them.
+/// Returns true for scripts without spaces between words, and for Hangul,
+/// whose particles follow directly.
 pub fn is_unspaced(letter: char) -> bool {
     matches!(letter,
         '\u{e01}'..='\u{e4f}' | '\u{e81}'..='\u{ecf}' | '\u{edc}'..='\u{edf}' | '\u{1000}'..='\u{103f}'
@@ -159,7 +162,7 @@ pub fn is_unspaced(letter: char) -> bool {
         | '\u{ff66}'..='\u{ffdc}' | '\u{1b000}'..='\u{1b16f}' | '\u{20000}'..='\u{3ffff}')
 }
 
-/// Returns true for signs that are looked for like words: paragraphs, currencies, percentages, pictures.
+/// Returns true for searchable signs: paragraphs, currencies, percent, emoji.
 pub(crate) fn is_sign(letter: char) -> bool {
     if letter.is_ascii() {
         return matches!(letter, '%' | '&' | '@' | '$');
@@ -174,7 +177,7 @@ pub(crate) fn is_sign(letter: char) -> bool {
 mod tests {
     use super::fold_search;
 
-    /// Returns true where two forms are the same to a search.
+    /// Returns true if two forms are equal for a search.
     fn is_same(one: &str, other: &str) -> bool {
         let others: Vec<String> = fold_search(other).into_forms().collect();
         fold_search(one).into_forms().any(|form| others.contains(&form))

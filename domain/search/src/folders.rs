@@ -1,7 +1,8 @@
-//! The folders of the indexes, and the indexes that are open for searching.
+//! Index folders and open indexes.
 //!
-//! All of it is derived from the database: `search/<locale>` of the data folder, `search/next-<locale>` while an index is made, and
-//! `search/former-<locale>` while one takes its place.
+//! All derive from the database. The data folder holds `search/<locale>`,
+//! `search/next-<locale>` during a rebuild,
+//! and `search/former-<locale>` during the replacement.
 
 use crate::Result;
 use crate::index::{LocaleIndex, remove_folder};
@@ -14,7 +15,7 @@ use std::sync::{Arc, PoisonError, RwLock};
 
 pub struct Folders {
     root: PathBuf,
-    /// Opened when they are needed first.
+    /// Indexes, opened on first use.
     open: RwLock<HashMap<Locale, Arc<LocaleIndex>>>,
 }
 
@@ -23,7 +24,7 @@ impl Folders {
         Self { root: data.join("search"), open: RwLock::default() }
     }
 
-    /// Returns the index of a locale. `None` if there is no complete one.
+    /// Returns a locale's index, or `None` without a complete one.
     pub fn open(&self, locale: &Locale) -> Option<Arc<LocaleIndex>> {
         if let Some(open) = self.open.read().unwrap_or_else(PoisonError::into_inner).get(locale) {
             return Some(Arc::clone(open));
@@ -37,12 +38,12 @@ impl Folders {
         Some(index)
     }
 
-    /// Drops the open index. The next search opens it again.
+    /// Drops the open index. The next search reopens it.
     pub fn close(&self, locale: &Locale) {
         self.open.write().unwrap_or_else(PoisonError::into_inner).remove(locale);
     }
 
-    /// The locales that have a folder.
+    /// Lists the locales with a folder.
     pub fn list(&self) -> Result<Vec<Locale>> {
         let names = self.list_names()?;
         Ok(names.iter().filter_map(|name| name.to_str().and_then(Locale::parse)).collect())
@@ -59,18 +60,18 @@ impl Folders {
         Ok(names?)
     }
 
-    /// Folder in which a new index of a locale is built.
+    /// Folder of a locale's new index.
     pub fn next(&self, locale: &Locale) -> PathBuf {
         self.root.join(format!("next-{locale}"))
     }
 
-    /// Returns true if the product ended while it built a new index of the locale.
+    /// Returns true if the process ended during a rebuild of the locale.
     pub fn has_next(&self, locale: &Locale) -> bool {
         self.next(locale).exists()
     }
 
-    /// Removes a file that takes the place of the root folder. A link to a folder is kept, because its target may be
-    /// unmounted.
+    /// Removes a file in place of the root folder.
+    /// Keeps a link, because its target may be unmounted.
     pub fn clear_root(&self) -> Result<()> {
         match std::fs::symlink_metadata(&self.root) {
             Ok(found) if found.is_file() => remove_folder(&self.root),
@@ -78,14 +79,14 @@ impl Folders {
         }
     }
 
-    /// Replaces the index of a locale with the new one. No writer of either may be open. Running searches keep the old
-    /// one until they end. After a crash between the renames, `next-<locale>` remains, and the next start builds
-    /// another index.
+    /// Replaces a locale's index. No writer of either may be open.
+    /// Running searches keep the old one. After a crash between the renames,
+    /// `next-<locale>` remains, and the next start rebuilds the index.
     pub fn replace(&self, locale: &Locale) -> Result<()> {
         let (folder, former) = (self.folder(locale), self.root.join(format!("former-{locale}")));
         remove_folder(&former)?;
         {
-            // Locks the indexes during the renames. Otherwise a search could open files of both.
+            // Locks the indexes. Otherwise a search could open files of both.
             let mut open = self.open.write().unwrap_or_else(PoisonError::into_inner);
             match std::fs::rename(&folder, &former) {
                 Err(error) if error.kind() != ErrorKind::NotFound => return Err(error.into()),
@@ -101,7 +102,7 @@ impl Folders {
         Ok(())
     }
 
-    /// Removes everything in the folder of all indexes.
+    /// Removes all index folders.
     pub fn remove_all(&self) -> Result<()> {
         for name in self.list_names()? {
             remove_folder(&self.root.join(name))?;

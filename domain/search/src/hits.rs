@@ -1,5 +1,4 @@
-//! Collecting what a query finds in one index: the first pages in an order, how many there are, and of which types
-//! and tags.
+//! Collects the hits of a query: the first pages, and counts by type and tag.
 
 use crate::index::{DAY, PAGE, TAG, TYPE};
 use model::id::PageId;
@@ -10,11 +9,11 @@ use tantivy::collector::{Collector, SegmentCollector};
 use tantivy::columnar::{Column, StrColumn};
 use tantivy::{DocId, Score, SegmentOrdinal, SegmentReader};
 
-/// A matching page, ordered by its rank: the higher, the better.
+/// A matching page, ordered by rank, highest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Hit {
     rank: u64,
-    /// At equal ranks, the older page comes first.
+    /// For equal ranks, the older page comes first.
     page: Reverse<PageId>,
 }
 
@@ -27,12 +26,12 @@ impl Hit {
 /// Result of a search.
 #[derive(Debug, Default)]
 pub struct Hits {
-    /// First hits, the best first.
+    /// First hits, best first.
     pub first: Vec<Hit>,
     pub total: i64,
-    /// Number of hits per type, including types that the search leaves out.
+    /// Hits per type, including filtered ones.
     pub types: HashMap<String, i64>,
-    /// Number of hits per tag id, including tags that the search leaves out.
+    /// Hits per tag id, including filtered ones.
     pub tags: HashMap<String, i64>,
 }
 
@@ -51,12 +50,12 @@ impl Hits {
     }
 }
 
-/// Collects the first pages in an order, with some types and tags. An empty list of types or tags matches all.
+/// Collects the first pages in an order. Empty types or tags match all.
 pub struct First<'a> {
     pub most: usize,
     pub order: SearchOrder,
     pub types: &'a [String],
-    /// The ids of tags, as the index holds them.
+    /// Tag ids as indexed.
     pub tags: &'a [String],
 }
 
@@ -71,10 +70,10 @@ pub struct SegmentHits {
     first: BinaryHeap<Reverse<Hit>>,
 }
 
-/// The values by which a segment can be narrowed.
+/// Values of a segment that filters can use.
 struct Facet {
     values: Option<StrColumn>,
-    /// Counts by the ordinal of the value in this segment.
+    /// Counts by ordinal of the value in this segment.
     counts: Vec<i64>,
     is_asked: Vec<bool>,
     takes_all: bool,
@@ -95,7 +94,7 @@ impl Facet {
         Ok(Self { values, counts: vec![0; number], is_asked, takes_all: asked.is_empty() })
     }
 
-    /// Returns true if the page has one of the wanted values.
+    /// Returns true if the page has a wanted value.
     fn takes(&self, doc: DocId) -> bool {
         let is_asked =
             |ordinal: u64| usize::try_from(ordinal).is_ok_and(|ordinal| self.is_asked.get(ordinal) == Some(&true));
@@ -159,7 +158,7 @@ impl SegmentCollector for SegmentHits {
     type Fruit = Hits;
 
     fn collect(&mut self, doc: DocId, score: Score) {
-        // Each facet counts what the other one leaves.
+        // Each facet counts what the other filter leaves.
         let (is_of_type, has_tag) = (self.types.takes(doc), self.tags.takes(doc));
         if has_tag {
             self.types.count(doc);
@@ -172,7 +171,7 @@ impl SegmentCollector for SegmentHits {
         }
         self.total += 1;
         let rank = match self.order {
-            // Scores are not negative, and such numbers are in the order of their bits.
+            // The bits of non-negative floats sort like the numbers.
             SearchOrder::Best => score.to_bits().into(),
             SearchOrder::Newest => self.days.first(doc).and_then(|day| u64::try_from(day).ok()).unwrap_or_default(),
         };

@@ -1,5 +1,5 @@
-//! Index of one locale: its fields, its folder and how to open it. It stores no text, only what is looked up. The text
-//! of results comes from the database.
+//! Index of a locale: its fields, its folder and how to open it.
+//! The text of results comes from the database.
 
 use crate::Result;
 use crate::analysis::{Analyzer, Forms, Prepared, PreparedText, Role, parts, title_keys, words_and_joined};
@@ -14,9 +14,9 @@ use tantivy::schema::{
 use tantivy::{Index, IndexReader, IndexSettings, IndexWriter, ReloadPolicy, TantivyDocument, Term};
 use time::Date;
 
-/// Format of a finished index. An index of another format is rebuilt.
+/// Format of a finished index. Others are rebuilt.
 const FORMAT: &str = "pagewright-search-4";
-/// Memory of a writer in bytes. Larger indexes are written in more segments.
+/// Memory of a writer in bytes. Larger indexes get more segments.
 const WRITER_MEMORY: usize = 24_000_000;
 const PREPARED: &str = "prepared";
 
@@ -26,10 +26,10 @@ pub(crate) const PAGE: &str = "page";
 pub(crate) const PUBLICATION: &str = "publication";
 pub(crate) const DAY: &str = "day";
 
-/// The fields, in the order in which they are added to the schema.
+/// Fields in schema order.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Fields {
-    /// Stems and pairs with their positions. Each field has its own weight.
+    /// Stems and pairs with positions. Each field has its own weight.
     pub title: Field,
     /// Names of the page's tags.
     pub tags: Field,
@@ -37,18 +37,18 @@ pub(crate) struct Fields {
     pub headings: Field,
     pub text: Field,
     pub documents: Field,
-    /// Unstemmed words for prefixes and typing errors: of the title, and of everything.
+    /// Unstemmed words of title and page, for prefixes and typing errors.
     pub title_words: Field,
     pub words: Field,
-    /// Ends of long words and of their stems, for parts of compounds.
+    /// Ends of long words and stems, for compound parts.
     pub parts: Field,
-    /// The title as a whole, in both spellings.
+    /// The whole title in both spellings.
     pub title_key: Field,
     page: Field,
     publication: Field,
     day: Field,
     page_type: Field,
-    /// The ids of its tags: what they are called may change.
+    /// Tag ids, because names change.
     tag: Field,
 }
 
@@ -82,7 +82,7 @@ fn schema() -> (Schema, Fields) {
     (schema.build(), fields)
 }
 
-/// The index of a locale, opened.
+/// An open index of a locale.
 pub struct LocaleIndex {
     pub index: Index,
     pub reader: IndexReader,
@@ -90,7 +90,7 @@ pub struct LocaleIndex {
 }
 
 impl LocaleIndex {
-    /// Opens the index in a folder. `None` if there is no complete one of this format.
+    /// Opens the index in a folder, if it is complete and current.
     pub fn open(folder: &Path) -> Option<Self> {
         let (schema, fields) = schema();
         let directory = MmapDirectory::open(folder).ok()?;
@@ -102,7 +102,7 @@ impl LocaleIndex {
         Self::of(index, fields).ok()
     }
 
-    /// Creates an empty index in a folder, and removes an earlier one. It is complete only after [`commit`].
+    /// Replaces a folder by an empty index, incomplete before [`commit`].
     pub fn create(folder: &Path) -> Result<Self> {
         remove_folder(folder)?;
         std::fs::create_dir_all(folder)?;
@@ -117,10 +117,11 @@ impl LocaleIndex {
         Ok(Self { index, reader, fields })
     }
 
-    /// Opens the one writer that an index can have. Before its folder is moved or removed, wait for its merging threads.
+    /// Opens the only writer of an index.
+    /// Wait for its merging threads before moving the folder.
     pub fn writer(&self) -> Result<IndexWriter> {
         let writer = self.index.writer_with_num_threads(1, WRITER_MEMORY)?;
-        // Files of a writer that was killed have names that this one would give, and it writes over none.
+        // Removes files of a killed writer, whose names block new files.
         writer.garbage_collect_files().wait()?;
         Ok(writer)
     }
@@ -130,7 +131,7 @@ impl LocaleIndex {
         i64::try_from(self.reader.searcher().num_docs()).unwrap_or(i64::MAX)
     }
 
-    /// Lists every page with the publication that it was indexed from.
+    /// Lists the pages with their indexed publications.
     pub fn publications(&self) -> Result<Vec<(PageId, i64)>> {
         let mut found = Vec::new();
         for segment in self.reader.searcher().segment_readers() {
@@ -146,12 +147,12 @@ impl LocaleIndex {
         Ok(found)
     }
 
-    /// The term that names a page.
+    /// Returns the term of a page.
     pub fn page_term(&self, page: PageId) -> Term {
         Term::from_field_u64(self.fields.page, page.0.unsigned_abs())
     }
 
-    /// A page as the index holds it.
+    /// Returns the indexed form of a page.
     pub fn document(&self, page: &IndexedPage<'_>, analyzer: &mut Analyzer) -> TantivyDocument {
         let fields = &self.fields;
         let mut document = TantivyDocument::new();
@@ -196,23 +197,23 @@ impl LocaleIndex {
     }
 }
 
-/// Fields of a published page that the search indexes.
+/// Indexed fields of a published page.
 pub struct IndexedPage<'a> {
     pub id: PageId,
     pub publication: i64,
     pub page_type: &'a str,
     pub day: Date,
     pub title: &'a str,
-    /// Public tags, with their names in the page's locale.
+    /// Public tags, named in the page's locale.
     pub tags: &'a [(TagId, String)],
     /// Texts for search engines, and the summary.
     pub seo: Vec<&'a str>,
     pub said: SearchText<'a>,
-    /// Names and words of the documents.
+    /// Names and words of documents.
     pub documents: Vec<&'a str>,
 }
 
-/// The different words of a page.
+/// Distinct words of a page.
 #[derive(Default)]
 struct WordLists {
     title: BTreeSet<String>,
@@ -231,7 +232,7 @@ impl WordLists {
     }
 }
 
-/// Inserts words. Returns true where there is a new one.
+/// Inserts words. Returns true for any new one.
 fn insert_missing(list: &mut BTreeSet<String>, words: &[String]) -> bool {
     let missing = words.iter().filter(|word| !list.contains(*word)).cloned().collect::<Vec<_>>();
     let is_new = !missing.is_empty();
@@ -239,7 +240,7 @@ fn insert_missing(list: &mut BTreeSet<String>, words: &[String]) -> bool {
     is_new
 }
 
-/// Writes what was changed, as a whole index of this format.
+/// Commits changes, and marks the index as complete in this format.
 pub(crate) fn commit(writer: &mut IndexWriter) -> Result<()> {
     let mut prepared = writer.prepare_commit()?;
     prepared.set_payload(FORMAT);
@@ -247,7 +248,7 @@ pub(crate) fn commit(writer: &mut IndexWriter) -> Result<()> {
     Ok(())
 }
 
-/// Removes a folder with everything in it, or a file in its place. Does nothing where neither is there.
+/// Removes a folder with its content, or a file in its place.
 pub(crate) fn remove_folder(folder: &Path) -> Result<()> {
     let removed = match std::fs::symlink_metadata(folder) {
         Ok(found) if found.is_dir() => std::fs::remove_dir_all(folder),

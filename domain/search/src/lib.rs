@@ -1,8 +1,9 @@
 //! Search engine: an index per locale, and queries on it.
 //!
-//! `fold` defines equal forms of words. `analysis` reads text in a language. `index` defines the content of an index,
-//! and `query` the queries for a term. `writers` changes the indexes in a separate thread, from pages that the caller
-//! passes. This crate reads no database.
+//! `fold` defines equal forms of words. `analysis` reads text in a language.
+//! `index` defines the content of an index, `query` the queries for a term.
+//! `writers` changes the indexes in a thread, with pages from the caller.
+//! This crate reads no database.
 
 mod analysis;
 mod error;

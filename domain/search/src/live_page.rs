@@ -1,25 +1,25 @@
-//! The input of an index.
+//! Input of an index.
 
 use model::id::{PageId, TagId};
 use model::locale::Locale;
 use model::slug::Slug;
 
-/// A published page with all data that an index reads.
+/// A published page with all indexed data.
 #[derive(Debug)]
 pub struct LivePage {
     pub id: PageId,
     pub locale: Locale,
     pub slug: String,
     pub page_type: String,
-    /// The number of the publication, which an index remembers.
+    /// Number of the publication, which the index stores.
     pub publication: i64,
     /// YYYY-MM-DD.
     pub day: String,
-    /// The JSON of its version.
+    /// JSON of the version.
     pub body: String,
-    /// The hash and the words of each document.
+    /// Hash and words of each document.
     pub documents: Vec<(String, String)>,
-    /// The public tags, each with its name in the locale of the page.
+    /// Public tags, named in the page's locale.
     pub tags: Vec<(TagId, String)>,
 }
 

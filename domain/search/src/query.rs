@@ -1,4 +1,5 @@
-//! From a term to a query of the index. Quotation marks are around a phrase. There are no operators.
+//! Converts terms to index queries. Quotation marks enclose phrases.
+//! There are no operators.
 
 use crate::Result;
 use crate::analysis::{Analyzer, Forms, Piece, Role, SHORT_END, SHORTEST_PART, Word, pair, pieces, title_keys, words};
@@ -12,17 +13,17 @@ use tantivy::query::{
 };
 use tantivy::schema::{Field, IndexRecordOption};
 
-/// Maximum words of a term. The rest is ignored.
+/// Maximum words of a term. Ignores the rest.
 const MAX_WORDS: usize = 16;
-/// Maximum words that synonyms add to a search. Because each is looked up like a typed word, more would cost too much.
+/// Maximum words from synonyms, as costly as typed ones.
 const MAX_SYNONYM_WORDS: usize = 32;
-/// Minimum letters of a word that may have a typing error.
+/// Minimum letters of a word with a typing error.
 const SHORTEST_FORGIVEN: usize = 4;
-/// Minimum letters of a prefix that is looked up in more than titles.
+/// Minimum letters of a prefix outside titles.
 const SHORTEST_BEGINNING: usize = 3;
 
-/// Scores of a page for a word: the weight of the field scaled by the rarity of the stem, and fixed scores for weaker
-/// matches.
+/// Scores of a word: field weights, scaled by the stem's rarity,
+/// and fixed scores for weaker matches.
 const TITLE: f32 = 6.0;
 const TAGS: f32 = 3.0;
 const SEO: f32 = 2.5;
@@ -36,31 +37,32 @@ const BEGINNING: f32 = 0.3;
 const PART: f32 = 0.4;
 const FORGIVEN_IN_TITLE: f32 = 1.5;
 const FORGIVEN: f32 = 0.2;
-/// Score of a typed title. It exceeds any sum of other scores.
+/// Score of a typed title, above any sum of other scores.
 const SAME_TITLE: f32 = 1_000.0;
 const PHRASE_IN_TITLE: f32 = 4.0;
 const PHRASE_IN_TEXT: f32 = 2.0;
-/// Boost of a page with the exact sentence. It exceeds the score of words in most titles.
+/// Boost of an exact sentence, above word scores in most titles.
 const SENTENCE: f32 = 100.0;
-/// Minimum number of words of a sentence.
+/// Minimum words of a sentence.
 const SHORTEST_SENTENCE: usize = 4;
-/// Runs of fewer characters are not taken apart: a pair of them would be too little of the run.
+/// Minimum characters of a run that is split into pairs.
+/// A pair of fewer is too little.
 pub(crate) const SHORTEST_HALVED: usize = 4;
-/// Maximum number of words between two words of a term that are near each other.
+/// Maximum words between two near words.
 const NEAR: u32 = 6;
-/// The index counts the distance of all words of a phrase in a byte.
+/// The index stores the distance of a phrase in a byte.
 const MAX_SLOP: u32 = 255;
 
-/// Strictness of a match. Each is tried if the one before finds nothing.
+/// Strictness of a match, lowered until something is found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Strictness {
     /// All words are on the page.
     Exact,
-    /// All words are on the page. The last one may be a prefix, because the visitor may still be typing it.
+    /// All words are on the page. The last one may be an unfinished prefix.
     Begun,
-    /// All words are on the page, with up to one typing error each, and also without the signs of words such as `C++`.
+    /// All words, with one typing error each, and also without signs (`C++`).
     Forgiving,
-    /// Half of the words are on the page, with up to one typing error each.
+    /// Half of the words, with one typing error each.
     Half,
 }
 
@@ -68,29 +70,29 @@ impl Strictness {
     pub const ALL: [Self; 4] = [Self::Exact, Self::Begun, Self::Forgiving, Self::Half];
 }
 
-/// A term, read in the language of a locale.
+/// A term, parsed in a locale's language.
 pub struct ParsedTerm {
     pub clauses: Vec<Clause>,
-    /// All words in their order.
+    /// All words in order.
     sequence: Vec<QueryWord>,
     title_keys: Vec<String>,
     has_compounds: bool,
 }
 
-/// Something that a page has to say.
+/// A condition on a page.
 #[derive(Debug)]
 pub enum Clause {
     Word(QueryWord),
-    /// These words one after the other.
+    /// Consecutive words.
     Phrase(Vec<QueryWord>),
-    /// Any of these, each with all its words: what was typed, and its synonyms.
+    /// The typed words or a synonym, each with all its words.
     AnyOf(Vec<Vec<QueryWord>>),
-    /// A word with signs, and the word without them.
+    /// A word with its signs, and without.
     Signed(QueryWord, QueryWord),
 }
 
 impl Clause {
-    /// Returns true for clauses that a page need not fulfil, unless there are no others.
+    /// Returns true for clauses that a page may miss.
     fn is_optional(&self, strictness: Strictness) -> bool {
         let is_optional =
             |word: &QueryWord| word.forms.is_optional() && (!word.is_open || strictness == Strictness::Exact);
@@ -115,9 +117,9 @@ impl Clause {
 #[derive(Clone, Debug)]
 pub struct QueryWord {
     pub forms: Arc<Forms>,
-    /// True if the visitor may still be typing it: the last word, with nothing after it.
+    /// True for the last word, which may be unfinished.
     pub is_open: bool,
-    /// True for all characters of a run except the first.
+    /// True for the later characters of a run.
     pub follows: bool,
 }
 
@@ -139,7 +141,7 @@ impl ParsedTerm {
                 left -= piece.count();
             }
             found.retain(|piece| piece.count() > 0);
-            // The last mark has no partner where their number is odd.
+            // An odd last quotation mark has no partner.
             let is_phrase = index % 2 == 1 && index < marks;
             let is_last = index == marks && !text.ends_with(char::is_whitespace);
             let mut pieces: Vec<QueryPiece> = found.iter().map(|piece| QueryPiece::read(piece, analyzer)).collect();
@@ -170,17 +172,17 @@ impl ParsedTerm {
         self.has_compounds
     }
 
-    /// Returns the first pages of an index that the term finds, and counts all of them.
+    /// Returns the first matching pages of an index, and counts all.
     pub fn find(&self, index: &LocaleIndex, strictness: Strictness, first: &First<'_>) -> Result<Hits> {
         Ok(index.reader.searcher().search(&*self.query(&index.fields, strictness), first)?)
     }
 
-    /// Returns the first pages of an index whose titles the term finds.
+    /// Returns the first pages of an index with matching titles.
     pub fn find_titles(&self, index: &LocaleIndex, strictness: Strictness, first: &First<'_>) -> Result<Hits> {
         Ok(index.reader.searcher().search(&*self.title_query(&index.fields, strictness), first)?)
     }
 
-    /// The query for pages.
+    /// Returns the query for pages.
     fn query(&self, fields: &Fields, strictness: Strictness) -> Box<dyn Query> {
         if self.is_empty() {
             return Box::new(EmptyQuery);
@@ -208,11 +210,11 @@ impl ParsedTerm {
         Box::new(BooleanQuery::new(all))
     }
 
-    /// Scores of pages that have the words one after the other, or near each other.
+    /// Returns scores for consecutive or near words.
     fn nearness(&self, fields: &Fields) -> Vec<Box<dyn Query>> {
         let words = &self.sequence;
         let mut scores: Vec<Box<dyn Query>> = Vec::new();
-        // The characters of one run are looked for as a phrase already.
+        // A single run is already a phrase.
         if words.iter().skip(1).all(|word| word.follows) {
             return scores;
         }
@@ -236,7 +238,7 @@ impl ParsedTerm {
         scores
     }
 
-    /// The query for pages whose title has the words.
+    /// Returns the query for titles.
     fn title_query(&self, fields: &Fields, strictness: Strictness) -> Box<dyn Query> {
         if self.is_empty() {
             return Box::new(EmptyQuery);
@@ -260,7 +262,7 @@ impl ParsedTerm {
 struct Scope<'a> {
     fields: &'a Fields,
     strictness: Strictness,
-    /// Titles alone.
+    /// Only titles.
     is_title: bool,
     has_compounds: bool,
 }
@@ -271,7 +273,7 @@ impl Scope<'_> {
             Clause::Word(word) => self.word(word),
             Clause::Phrase(words) => self.phrase(words),
             Clause::AnyOf(options) => {
-                // Synonyms come from the settings, so they hold no typing errors of the reader.
+                // Synonyms come from the settings, without typing errors.
                 let option = |(place, words): (usize, &Vec<QueryWord>)| {
                     let strictness = if place == 0 { self.strictness } else { self.strictness.min(Strictness::Begun) };
                     Scope { strictness, ..self }.all_of(words)
@@ -285,7 +287,7 @@ impl Scope<'_> {
         }
     }
 
-    /// All of these words, each run of characters as one.
+    /// Matches all words, with each run as a phrase.
     fn all_of(self, words: &[QueryWord]) -> Box<dyn Query> {
         let all_are_optional = words.iter().all(|word| word.forms.is_optional());
         let runs = words.chunk_by(|_, next| next.follows);
@@ -294,7 +296,7 @@ impl Scope<'_> {
         Box::new(BooleanQuery::intersection(runs.collect()))
     }
 
-    /// The words one after the other. A run of characters is taken in pairs where half of the words are enough.
+    /// Matches consecutive words. If half are enough, splits runs into pairs.
     fn phrase(self, words: &[QueryWord]) -> Box<dyn Query> {
         let is_run = words[1..].iter().all(|word| word.follows);
         if is_run && words.len() >= SHORTEST_HALVED && self.strictness == Strictness::Half {
@@ -329,7 +331,7 @@ impl Scope<'_> {
         for spelling in &forms.spellings {
             let length = spelling.chars().count();
             options.push(fixed(same(fields.words, spelling), SAME_WORD));
-            // The first part of a compound is the beginning of a word, also where more words follow.
+            // A compound begins with its first part, even before more words.
             if is_open && length >= SHORTEST_BEGINNING || may_be_part && length >= SHORTEST_PART {
                 options.push(fixed(beginning(fields.words, spelling), BEGINNING));
             }
@@ -341,14 +343,14 @@ impl Scope<'_> {
             }
         }
         if may_be_part {
-            // A part is often written with the ending that joins it to the next one.
+            // Parts often have a linking ending.
             let stems = forms.stems.iter().filter(|stem| !forms.spellings.contains(stem));
             options.extend(stems.filter_map(|stem| part(fields.parts, stem, PART / 2.0)));
         }
         any(options)
     }
 
-    /// Adds how a word can be in a title.
+    /// Adds the matches of a word in titles.
     fn push_in_title(self, options: &mut Vec<Box<dyn Query>>, word: &str, is_open: bool) {
         let (words, length) = (self.fields.title_words, word.chars().count());
         options.push(fixed(same(words, word), SAME_WORD_IN_TITLE));
@@ -373,7 +375,7 @@ fn read_words(text: &str, analyzer: &mut Analyzer) -> Vec<QueryWord> {
     words(text).take(MAX_WORDS).map(|word| QueryWord::read(&word, analyzer)).collect()
 }
 
-/// A piece of a term, read in the language of a locale.
+/// A piece of a term, parsed in a locale's language.
 struct QueryPiece {
     words: Vec<QueryWord>,
     whole: Option<QueryWord>,
@@ -389,18 +391,18 @@ impl QueryPiece {
         }
     }
 
-    /// Marks the piece as possibly incomplete, because it may still be typed.
+    /// Marks the piece as possibly unfinished.
     fn open(&mut self) {
         self.words.last_mut().into_iter().chain(&mut self.whole).for_each(|word| word.is_open = true);
     }
 }
 
-/// The groups of synonyms of a locale, read in its language.
+/// Synonym groups of a locale, parsed in its language.
 #[derive(Debug, Default)]
 pub struct Groups {
-    /// Words of each synonym of each group.
+    /// Words by group and synonym.
     groups: Vec<Vec<Vec<QueryWord>>>,
-    /// Group and position of synonyms, by the stem of their first word.
+    /// Group and position of synonyms, by the stem of the first word.
     by_stem: HashMap<String, Vec<(usize, usize)>>,
 }
 
@@ -420,8 +422,8 @@ impl Groups {
         read
     }
 
-    /// Finds the longest synonym that the words begin with. Returns its number of words, and the other synonyms of its
-    /// groups, with up to `most` words in total. `None` if there is none.
+    /// Finds the longest synonym at the start of the words. Returns its length,
+    /// and the group's other synonyms, up to `most` words in total.
     fn find(&self, words: &[QueryWord], most: usize) -> Option<(usize, Vec<&[QueryWord]>)> {
         let places = self.by_stem.get(words.first().and_then(stem_of)?)?;
         let is_here = |own: &[QueryWord]| own.len() <= words.len() && is_same(own, &words[..own.len()]);
@@ -440,7 +442,7 @@ impl Groups {
     }
 }
 
-/// Adds pieces as they are, and words that have synonyms with these, as long as they may bring more words.
+/// Adds pieces and their synonyms, up to the words left.
 fn push_pieces(clauses: &mut Vec<Clause>, pieces: &[QueryPiece], groups: &Groups, left: &mut usize) {
     for stretch in pieces.chunk_by(|piece, next| piece.whole.is_none() && next.whole.is_none()) {
         match stretch {
@@ -465,7 +467,7 @@ fn push_pieces(clauses: &mut Vec<Clause>, pieces: &[QueryPiece], groups: &Groups
     }
 }
 
-/// Adds words as they are, and those that have synonyms with these, as long as they may bring more words.
+/// Adds words and their synonyms, up to the words left.
 fn push_words(clauses: &mut Vec<Clause>, words: &[QueryWord], groups: &Groups, left: &mut usize) {
     let mut rest = words;
     while let Some(run) = rest.chunk_by(|_, next| next.follows).next() {
@@ -483,12 +485,12 @@ fn push_words(clauses: &mut Vec<Clause>, words: &[QueryWord], groups: &Groups, l
     }
 }
 
-/// Text that synonyms are compared by: the stem of a word, or the word where it has none.
+/// Returns the stem for comparing synonyms, or else the word.
 fn stem_of(word: &QueryWord) -> Option<&str> {
     word.forms.stems.first().or(word.forms.spellings.first()).map(String::as_str)
 }
 
-/// Returns true if the words have the same stems.
+/// Returns true for equal stems.
 fn is_same(some: &[QueryWord], others: &[QueryWord]) -> bool {
     some.len() == others.len() && some.iter().zip(others).all(|(one, other)| stem_of(one) == stem_of(other))
 }
@@ -505,7 +507,7 @@ fn weighed(fields: &Fields) -> [(Field, f32); 6] {
     ]
 }
 
-/// The words one after the other, those without a place in the index left out.
+/// Matches consecutive words, without those that are not indexed.
 fn phrase(field: Field, words: &[QueryWord]) -> Box<dyn Query> {
     let mut terms = phrase_terms(field, words);
     match terms.len() {
@@ -515,7 +517,7 @@ fn phrase(field: Field, words: &[QueryWord]) -> Box<dyn Query> {
     }
 }
 
-/// The phrase, or the pair that it is. `None` where it is no more than one word.
+/// Returns the phrase or pair. `None` for a single word.
 fn sentence(field: Field, words: &[QueryWord]) -> Option<Box<dyn Query>> {
     let terms = phrase_terms(field, words);
     let is_pair = |place: usize| matches!(words[place].forms.role, Role::Stop | Role::Unit);
@@ -523,7 +525,7 @@ fn sentence(field: Field, words: &[QueryWord]) -> Option<Box<dyn Query>> {
     is_sentence.then(|| phrase(field, words))
 }
 
-/// Terms of the index for words, each with its place among them.
+/// Returns the index terms of words, with their positions.
 fn phrase_terms(field: Field, words: &[QueryWord]) -> Vec<(usize, Term)> {
     let term = |(place, word): (usize, &QueryWord)| {
         let next = words.get(place + 1);
@@ -552,7 +554,8 @@ fn beginning(field: Field, word: &str) -> Box<dyn Query> {
     Box::new(FuzzyTermQuery::new_prefix(Term::from_field_text(field, word), 0, true))
 }
 
-/// A part of compounds. Of three letters it is their end: as the beginning of an end it would be found in the middle of most words.
+/// Matches a compound part. Three letters must be its end.
+/// As a prefix of an end they would match inside most words.
 fn part(field: Field, word: &str, score: f32) -> Option<Box<dyn Query>> {
     match word.chars().count() {
         SHORT_END => Some(fixed(same(field, word), score)),
@@ -571,7 +574,8 @@ mod tests {
     use crate::analysis::{Analyzer, SOME_WORDS};
     use model::locale::Locale;
 
-    /// Returns the alternatives for a term and groups of synonyms. `|` separates words that may replace each other.
+    /// Returns a term's alternatives with synonym groups.
+    /// `|` separates interchangeable words.
     fn read(term: &str, groups: &[&str]) -> Vec<String> {
         let mut analyzer = Analyzer::of(&Locale::parse("en-gb").unwrap(), SOME_WORDS);
         let groups: Vec<Vec<String>> =

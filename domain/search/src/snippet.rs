@@ -1,4 +1,4 @@
-//! The passage of a page that a result shows, with the words marked that were looked for.
+//! Snippets of results, with marked matches.
 
 use crate::analysis::{Analyzer, Forms, Role, SHORTEST_PART, Word, is_in_compound, words_and_joined};
 use crate::fold::is_unspaced;
@@ -6,13 +6,13 @@ use crate::query::{ParsedTerm, QueryWord, SHORTEST_HALVED, Strictness};
 use model::search::SnippetPart;
 use unicode_segmentation::GraphemeCursor;
 
-/// The length of a snippet, in bytes of text, and how much of it stands before the first word that is marked.
+/// Bytes of a snippet, and bytes before its first match.
 const LENGTH: usize = 220;
 const BEFORE: usize = 60;
-/// Maximum bytes of a page that are searched for snippets.
+/// Maximum searched bytes of a page.
 const LOOKED_THROUGH: usize = 20_000;
 
-/// Words and runs of characters of a search. Phrases are not matched.
+/// Words and runs of a search, without phrases.
 pub struct Matcher<'a> {
     words: Vec<(usize, &'a Forms, bool)>,
     runs: Vec<(usize, Vec<&'a Forms>)>,
@@ -52,13 +52,13 @@ impl<'a> Matcher<'a> {
         self.words.len() + self.runs.len()
     }
 
-    /// Returns the number of the searched word that this one matches.
+    /// Returns the number of the matching search word.
     fn find(&self, forms: &Forms) -> Option<usize> {
         let found = self.words.iter().find(|(_, wanted, is_open)| self.is_match(forms, wanted, *is_open));
         found.map(|(number, ..)| *number)
     }
 
-    /// Finds the run that the words begin with. Returns its number and its length.
+    /// Finds a run at the start of the words. Returns its number and length.
     fn find_run(&self, words: &[Word], analyzer: &mut Analyzer) -> Option<(usize, usize)> {
         let mut is_here = |run: &[&Forms]| {
             run.len() <= words.len()
@@ -84,12 +84,13 @@ impl<'a> Matcher<'a> {
     }
 }
 
-/// Returns true if the word or its stem is a part of a compound.
+/// Returns true if the word or its stem is a compound part.
 fn is_part(wanted: &Forms, forms: &Forms) -> bool {
     wanted.spellings.iter().chain(&wanted.stems).any(|part| is_in_compound(part, forms))
 }
 
-/// Joins the separate texts of a page. Otherwise texts that end no sentence, such as list entries, run into the next.
+/// Joins the texts of a page. Separates those without a sentence end,
+/// such as list entries.
 pub fn joined(pieces: &[String]) -> String {
     let mut text = String::new();
     for piece in pieces {
@@ -106,10 +107,10 @@ fn ends_sentence(text: &str) -> bool {
     inner.ends_with(['.', '!', '?', ':', ';', ',', '\u{2026}', '\u{3002}', '\u{ff01}', '\u{ff1f}'])
 }
 
-/// A wanted word in a text: which one it is, and the bytes from and to which it stands.
+/// A match in a text: number of the word, first byte and end.
 type Place = (usize, usize, usize);
 
-/// The wanted words of a text. Words that hyphens join are marked as one where none of them is wanted.
+/// Returns the matches. Marks a joined word if none of its parts match.
 fn places(text: &str, matcher: &Matcher<'_>, analyzer: &mut Analyzer) -> Vec<Place> {
     let mut places: Vec<Place> = Vec::new();
     let words: Vec<Word> = words_and_joined(text).collect();
@@ -126,7 +127,7 @@ fn places(text: &str, matcher: &Matcher<'_>, analyzer: &mut Analyzer) -> Vec<Pla
     places
 }
 
-/// Returns a snippet of texts: the passage with the most different words, or else the beginning of the first text.
+/// Returns the passage with the most distinct words, or else the beginning.
 pub fn snippet(texts: &[&str], matcher: &Matcher<'_>, analyzer: &mut Analyzer) -> Vec<SnippetPart> {
     let mut left = LOOKED_THROUGH;
     let mut best: Option<(usize, &str, Vec<Place>)> = None;
@@ -154,7 +155,7 @@ pub fn snippet(texts: &[&str], matcher: &Matcher<'_>, analyzer: &mut Analyzer) -
     }
 }
 
-/// Cuts a passage out of a text, at spaces, or between the characters of scripts without spaces.
+/// Cuts a passage at spaces, or between characters of scripts without.
 fn passage(text: &str, places: &[Place]) -> Vec<SnippetPart> {
     let first = places.first().map_or(0, |(_, from, _)| *from);
     let start = floor_grapheme_boundary(text, first.saturating_sub(BEFORE));
@@ -191,7 +192,7 @@ fn passage(text: &str, places: &[Place]) -> Vec<SnippetPart> {
     parts
 }
 
-/// The last place up to this one where a text can be cut without taking apart what readers see as one character.
+/// Returns the last grapheme boundary up to this byte.
 fn floor_grapheme_boundary(text: &str, at: usize) -> usize {
     let at = text.floor_char_boundary(at);
     let mut cursor = GraphemeCursor::new(at, text.len(), true);
@@ -201,7 +202,8 @@ fn floor_grapheme_boundary(text: &str, at: usize) -> usize {
     }
 }
 
-/// Returns true if two words differ by one letter: replaced, added, removed or swapped with its neighbour.
+/// Returns true if words differ by one letter: replaced, added, removed
+/// or swapped with its neighbour.
 fn is_one_error_apart(one: &str, other: &str) -> bool {
     let (one, other): (Vec<char>, Vec<char>) = (one.chars().collect(), other.chars().collect());
     let (short, long) = if one.len() <= other.len() { (&one, &other) } else { (&other, &one) };
@@ -222,7 +224,7 @@ mod tests {
     use crate::query::{Groups, ParsedTerm, Strictness};
     use model::locale::Locale;
 
-    /// The snippet of a text, with brackets for marks.
+    /// The snippet of a text, with brackets as marks.
     fn shown(code: &str, term: &str, texts: &[&str]) -> String {
         shown_as(Strictness::Forgiving, code, term, texts)
     }

@@ -1,4 +1,5 @@
-//! The thread that changes the indexes: one at a time, of low priority, and only while there is something to change.
+//! The low-priority thread that changes indexes.
+//! It only runs while there is work.
 
 use crate::analysis::{Analyzer, MANY_WORDS};
 use crate::folders::Folders;
@@ -20,21 +21,21 @@ use tantivy::{IndexWriter, TantivyDocument};
 use time::Date;
 use tokio::sync::oneshot;
 
-/// After so long without work the writers are closed. The thread waits for more.
+/// Idle time before the writers are closed. The thread continues.
 const IDLE: Duration = Duration::from_secs(5);
-/// The lowest priority that the system knows.
+/// The system's lowest priority.
 const NICE: i32 = 19;
 
 /// Change of a page in the index.
 pub enum Change {
     Put(Box<LivePage>),
-    /// Removes the page from the index of a locale, or from all if the page itself is gone.
+    /// Removes the page from a locale's index, or from all.
     Remove(PageId, Option<Locale>),
 }
 
 type Task = Box<dyn FnOnce(&mut Writers) + Send>;
 
-/// The way to the thread.
+/// Handle of the thread.
 pub struct IndexThread {
     folders: Arc<Folders>,
     types: Arc<Types>,
@@ -46,8 +47,8 @@ impl IndexThread {
         Self { folders, types, tasks: Mutex::new(None) }
     }
 
-    /// Does some work in the thread, after all that was handed to it before. What fails leaves the indexes as they were
-    /// committed last.
+    /// Runs work in the thread, after earlier work.
+    /// Errors roll back to the last commit.
     pub async fn run<T: Send + 'static>(
         &self,
         work: impl FnOnce(&mut Writers) -> Result<T> + Send + 'static,
@@ -73,7 +74,7 @@ impl IndexThread {
             let _ = answer.send(());
         });
         if running.send(task).is_ok() {
-            // An error says that the thread has ended, which is as good.
+            // An error means that the thread has ended already.
             drop(answered.await);
         }
     }
@@ -101,7 +102,7 @@ fn serve(tasks: &Receiver<Task>, mut writers: Writers) {
     loop {
         match tasks.recv_timeout(IDLE) {
             Ok(task) => task(&mut writers),
-            // A rebuild waits for the database now and then.
+            // Rebuilds wait for the database at times.
             Err(RecvTimeoutError::Timeout) if writers.is_rebuilding() => {}
             Err(RecvTimeoutError::Timeout) => {
                 writers.close();
@@ -116,7 +117,7 @@ fn serve(tasks: &Receiver<Task>, mut writers: Writers) {
     writers.close();
 }
 
-/// Threads inherit it, those that merge and write as well.
+/// Threads inherit the priority, even those that merge and write.
 #[cfg(target_os = "linux")]
 fn lower_priority() {
     if let Err(error) = rustix::process::setpriority_process(None, NICE) {
@@ -124,7 +125,7 @@ fn lower_priority() {
     }
 }
 
-/// Elsewhere the call is about the whole process.
+/// On other systems the call changes the whole process.
 #[cfg(not(target_os = "linux"))]
 fn lower_priority() {
     let _ = NICE;
@@ -143,14 +144,16 @@ impl Open {
         Ok(Self { index, writer, analyzer: Analyzer::of(locale, MANY_WORDS) })
     }
 
-    /// Closes the writer, without what is not committed, and waits for its threads: they write into the folder until then.
+    /// Closes the writer without committing. Waits for its threads,
+    /// which write into the folder until then.
     fn close(self, locale: &Locale) {
         if let Err(error) = self.writer.wait_merging_threads() {
             tracing::warn!(%locale, %error, "failed to wait for merges of the search index; its writer is closed");
         }
     }
 
-    /// Replaces a page. One whose words cannot be read is left out, because an error would hold up every later change of the index.
+    /// Replaces a page. Skips it if its words cannot be read,
+    /// because an error would block all later changes.
     fn put(&mut self, row: &LivePage, types: &Types) -> Result<()> {
         self.writer.delete_term(self.index.page_term(row.id));
         if !row.is_found() {
@@ -200,7 +203,7 @@ impl Open {
     }
 }
 
-/// The writers that are open: of the indexes that are searched, and of those that will take their places.
+/// Open writers of current and new indexes.
 pub struct Writers {
     folders: Arc<Folders>,
     types: Arc<Types>,
@@ -217,8 +220,8 @@ impl Writers {
         !self.next.is_empty()
     }
 
-    /// Makes changes in all indexes that there are, to be found at once. Says which locales have no index to change, or one that
-    /// takes no change any more.
+    /// Changes all existing indexes, visible at once.
+    /// Returns the locales without a writable index.
     pub fn apply(&mut self, changes: &[Change]) -> Result<HashSet<Locale>> {
         let (mut missing, mut touched, mut unwritable) = (HashSet::new(), HashSet::new(), HashSet::new());
         let everywhere = self.folders.list()?;
@@ -246,7 +249,7 @@ impl Writers {
         for locale in touched {
             match self.commit_current(&locale) {
                 Ok(()) => {}
-                // The index is complete. The disk may accept the change later.
+                // The index is complete. The disk may recover.
                 Err(error) if error.storage_fault().is_some() => return Err(error),
                 Err(error) => {
                     tracing::warn!(%locale, %error, "a search index rejects changes and will be rebuilt");
@@ -268,10 +271,11 @@ impl Writers {
         Ok(())
     }
 
-    /// Opens the writer of an index. Returns whether there is one.
+    /// Opens the writer of an index. Returns true if there is one.
     ///
     /// # Errors
-    /// Those of a disk that may take it later. After any other error the index counts as missing, and is searched until it is replaced.
+    /// Errors of a disk that may recover. After others the index counts as
+    /// missing, but stays searchable until its replacement.
     fn open_current(&mut self, locale: &Locale) -> Result<bool> {
         if self.current.contains_key(locale) {
             return Ok(true);
@@ -288,29 +292,29 @@ impl Writers {
         Ok(true)
     }
 
-    /// Closes the writer of an index, without what is not committed.
+    /// Closes the writer of an index without committing.
     fn close_current(&mut self, locale: &Locale) {
         if let Some(open) = self.current.remove(locale) {
             open.close(locale);
         }
     }
 
-    /// Closes the writers of new indexes, without what is not committed.
+    /// Closes the writers of new indexes without committing.
     fn close_next(&mut self) {
         for (locale, open) in self.next.drain() {
             open.close(&locale);
         }
     }
 
-    /// Lists every page of an index with its publication, and then closes the index. `None` if the index is
-    /// incomplete, or if the product ended while it built a new one.
+    /// Lists an index's pages with their publications, and closes it.
+    /// `None` if incomplete, or after an interrupted rebuild.
     pub fn read_whole(&mut self, locale: &Locale) -> Result<Option<Vec<(PageId, i64)>>> {
         if self.folders.has_next(locale) {
             return Ok(None);
         }
         self.close_current(locale);
         self.folders.close(locale);
-        // Damaged files may cause an error or a panic.
+        // Damaged files may cause errors or panics.
         let folders = Arc::clone(&self.folders);
         let read = catch_unwind(AssertUnwindSafe(|| {
             let index = folders.open(locale)?;
@@ -321,7 +325,7 @@ impl Writers {
         Ok(read.ok().flatten())
     }
 
-    /// Starts new indexes of these locales, next to those in use.
+    /// Starts new indexes of locales, next to the current ones.
     pub fn begin(&mut self, locales: &[Locale]) -> Result<()> {
         self.close_next();
         self.folders.clear_root()?;
@@ -364,13 +368,13 @@ impl Writers {
         self.folders.remove_all()
     }
 
-    /// Lets go of the writers at the end of the process, which waits for no merge.
+    /// Drops the writers at process end, without waiting for merges.
     fn abandon(&mut self) {
         self.current.clear();
         self.next.clear();
     }
 
-    /// Drops what is not committed. The writers are opened again when they are needed.
+    /// Drops uncommitted changes. Writers reopen on demand.
     fn roll_back(&mut self) {
         for (locale, open) in self.current.drain() {
             open.close(&locale);
@@ -378,12 +382,12 @@ impl Writers {
         self.close_next();
     }
 
-    /// Waits for merges, and closes the writers.
+    /// Waits for merges and closes the writers.
     fn close(&mut self) {
         for (locale, open) in self.current.drain() {
             let index = Arc::clone(&open.index);
             open.close(&locale);
-            // Because merging leaves fewer files, the reader opens those.
+            // The reader reopens to use the fewer files after merging.
             if let Err(error) = index.reader.reload() {
                 tracing::warn!(
                     %locale,
@@ -440,7 +444,7 @@ mod tests {
         assert_eq!(found, [(PageId(1), 1), (PageId(3), 3)]);
     }
 
-    /// Number of commits after which their segments are merged.
+    /// Number of commits before their segments merge.
     const SEGMENTS: usize = 8;
 
     #[test]

@@ -1,4 +1,4 @@
-//! Checks of anchor names on a page that is being edited.
+//! Checks anchor names on an edited page.
 
 use crate::error::{Error, Result, refuse_any};
 use crate::{Cms, access};
@@ -10,10 +10,10 @@ use model::block::Block;
 use model::error::Code;
 use model::version::MAX_BLOCKS;
 
-/// Input of `page/anchor-available` (specification, section 7).
+/// Input of `page/anchor-available`.
 pub struct AnchorCheck {
     pub name: String,
-    /// The block that the anchor is for.
+    /// Block of the anchor.
     pub block_key: String,
     pub blocks: Vec<Block>,
 }
@@ -21,8 +21,8 @@ pub struct AnchorCheck {
 /// Returns true if no other block of the page has this anchor.
 ///
 /// # Errors
-/// `V_01` and `V_12` for what can name no anchor or names something else on the page, `V_14` for more blocks or longer
-/// keys than a version may have.
+/// `V_01` and `V_12` for an invalid name or one in use elsewhere on the page,
+/// `V_14` for too many blocks or too long keys.
 pub async fn check_anchor(_: &Cms, actor: &Actor, ask: AnchorCheck) -> Result<bool> {
     access::require(actor, Operation::CheckAnchor)?;
     let refused = |code, property| Err(Error::refused(code, "block", property));

@@ -1,4 +1,4 @@
-//! Checks and proposals of slugs.
+//! Checks and proposes slugs.
 
 use crate::error::{Error, Result};
 use crate::pages::create::{invalid, slug_error};
@@ -14,28 +14,28 @@ use model::tag::TAG_PAGES;
 use storage::Connection;
 use storage::pages::{find_page, find_page_id_by_slug};
 
-/// Input of `page/slug-available` (specification, section 7).
+/// Input of `page/slug-available`.
 pub struct SlugCheck {
     pub slug: String,
     pub locale: String,
-    /// The page that the slug is for, if it exists already. Its own slug counts as free. A page
-    /// whose drafts the actor may not see counts as missing.
+    /// Existing page of the slug, whose own slug counts as free. Missing if the
+    /// actor may not see its drafts.
     pub page: Option<PageId>,
 }
 
-/// The availability of a slug.
+/// Availability of a slug.
 #[derive(Debug)]
 pub struct Availability {
     pub holder: Option<Holder>,
     pub proposal: Option<String>,
-    /// True if a page at this address replaces the page of a tag.
+    /// True if a page at this address replaces a tag's page.
     pub replaces_tag: bool,
 }
 
 /// Checks if a slug is free in a locale.
 ///
 /// # Errors
-/// `V_01`, `V_12` and `V_14` for what can be no slug, `V_12` for a locale that the site does not have.
+/// `V_01`, `V_12` and `V_14` for the slug, `V_12` for an unknown locale.
 pub async fn check_slug(cms: &Cms, actor: &Actor, ask: SlugCheck) -> Result<Availability> {
     access::require(actor, Operation::CheckSlug)?;
     let settings = &site::snapshot::current(cms).await?.settings;
@@ -63,10 +63,10 @@ pub async fn check_slug(cms: &Cms, actor: &Actor, ask: SlugCheck) -> Result<Avai
     Ok(Availability { holder, proposal, replaces_tag: slug.as_str().starts_with(TAG_PAGES) })
 }
 
-/// Proposes a slug for a title that is free in a locale.
+/// Proposes a free slug for a title.
 ///
 /// # Errors
-/// `V_12` for a locale that the site does not have.
+/// `V_12` for an unknown locale.
 pub async fn propose_slug(cms: &Cms, actor: &Actor, title: &str, locale: &str) -> Result<Slug> {
     access::require(actor, Operation::CheckSlug)?;
     let settings = &site::snapshot::current(cms).await?.settings;
@@ -76,7 +76,7 @@ pub async fn propose_slug(cms: &Cms, actor: &Actor, title: &str, locale: &str) -
     find_free(&mut conn, settings, &locale, &Slug::propose(title), None).await
 }
 
-/// Finds the first free slug, adding a number where needed.
+/// Finds the first free slug, with a number if needed.
 async fn find_free(
     conn: &mut Connection,
     settings: &Settings,
@@ -107,7 +107,8 @@ async fn find_holder(
     Ok(found.filter(|id| Some(*id) != page).map(|_| Holder::Page))
 }
 
-/// Adds a number to a slug, at its end if a page holds it, else to its first segment.
+/// Adds a number: at the end if a page holds the slug, otherwise to the first
+/// segment.
 fn numbered(slug: &Slug, number: u32, holder: Holder) -> Slug {
     match holder {
         Holder::Page => slug.numbered(number),

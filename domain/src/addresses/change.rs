@@ -1,4 +1,4 @@
-//! Changing the slug of a page, with everything that follows from it.
+//! Changes the slug of a page, with all consequences.
 
 use super::list_places;
 use super::relink::{Move, relink};
@@ -19,25 +19,25 @@ use storage::addresses::{self, AddressRow};
 use storage::pages::{PageRow, find_page};
 use storage::{Timestamp, Transaction, redirects};
 
-/// Input of `page/{id}/save` (specification, section 7).
+/// Input of `page/{id}/save`.
 pub struct SlugChange {
     pub page: PageId,
     pub slug: String,
     pub links: Links,
-    /// The slug that the client read before.
+    /// Slug that the client read before.
     pub former_slug: Option<String>,
 }
 
-/// Treatment of links to a page whose address changes.
+/// Treatment of links to a moved page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Links {
-    /// Links stay, and reach the page by its old address.
+    /// Links stay, and redirect from the old address.
     Keep,
-    /// Links are rewritten in the newest versions of all pages, and in the menus.
+    /// Rewrites links in the newest versions of all pages, and in menus.
     Rewrite,
 }
 
-/// The result of a slug change.
+/// Result of a slug change.
 #[derive(Debug)]
 pub struct SlugChanged {
     pub slug: String,
@@ -45,14 +45,14 @@ pub struct SlugChanged {
     pub menus: Vec<MenuName>,
 }
 
-/// Changes the slug of a page. Translations in locales without their own slugs follow. The old
-/// address of a live page leads to its new one.
+/// Changes the slug of a page. Translations in locales without custom slugs
+/// follow. The old address of a live page redirects to the new one.
 ///
 /// # Errors
-/// `Forbidden` if a live page would move and the actor may not publish it. `V_01`, `V_12` and
-/// `V_14` for the slug, `V_06` for a taken one. `V_07` for home pages and not-found pages, because
-/// their slug defines them, and for a page that has the slug of its source. `Stale` if the slug
-/// differs from the former one.
+/// `Forbidden` if a live page would move and the actor may not publish it.
+/// `V_01`, `V_12` and `V_14` for the slug, `V_06` for a taken one. `V_07` for
+/// home and not-found pages, and for a page with its source's slug. `Stale` if
+/// `former_slug` is outdated.
 pub async fn change_slug(cms: &Cms, actor: &Actor, ask: SlugChange) -> Result<SlugChanged> {
     access::require(actor, Operation::ChangeSlug)?;
     let settings = &site::snapshot::current(cms).await?.settings;
@@ -97,8 +97,8 @@ pub async fn change_slug(cms: &Cms, actor: &Actor, ask: SlugChange) -> Result<Sl
     .await
 }
 
-/// Returns the page with the translations that follow its slug. Refuses a page whose slug is not
-/// its own.
+/// Returns the page and translations that follow its slug. Refuses a page that
+/// itself follows another.
 async fn find_moving(tx: &mut Transaction, settings: &Settings, page: &PageRow) -> Result<Vec<AddressRow>> {
     let fixed = Slug::from_stored(page.slug.clone());
     let fixed = fixed.is_home() || fixed == Slug::not_found();
@@ -109,7 +109,8 @@ async fn find_moving(tx: &mut Transaction, settings: &Settings, page: &PageRow) 
     if fixed || others.iter().any(|row| row.id == page.id && follows(row, &others)) {
         return Err(Error::Refused(vec![invalid(Code::NotPossible, "slug")]));
     }
-    // A page is younger than the one that it was translated from, so one walk by age finds them all.
+    // Translations are younger than their sources, so one walk by age is
+    // enough.
     others.sort_by_key(|row| (row.id != page.id, row.id));
     let mut moving: Vec<AddressRow> = Vec::new();
     for row in others {

@@ -1,4 +1,4 @@
-//! The addresses of pages: changing them, whether they are free, and what points at them.
+//! Addresses of pages: changes, availability and references.
 
 pub mod anchor;
 pub mod available;
@@ -15,18 +15,17 @@ use model::slug::Address;
 use storage::Connection;
 use storage::redirects::list_of_page;
 
-/// The locale and the rest of an address.
+/// Locale and rest of an address.
 type Place = (Locale, String);
 
-/// Lists the addresses that links to a page can have: the present one and all former ones.
+/// Lists the present and all former addresses of a page.
 async fn list_places(conn: &mut Connection, page: PageId, now: Place) -> Result<Vec<Place>> {
     let mut places = vec![now];
     places.extend(list_of_page(conn, page).await?);
     Ok(places)
 }
 
-/// Returns the paths that links to a place can have: the public one, and the one with the locale in
-/// front.
+/// Paths of a place: public, and with the locale in front.
 fn paths_of((locale, rest): &Place, default: &Locale) -> Vec<String> {
     let public = Address::path_of(locale, rest, default);
     let prefixed = Address::path_with_locale(locale, rest);

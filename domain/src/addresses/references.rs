@@ -1,4 +1,4 @@
-//! References to a page, for editors who want to unpublish, delete or move it.
+//! References to a page, before it is unpublished, deleted or moved.
 
 use super::{list_places, paths_of};
 use crate::error::{Error, Result};
@@ -9,8 +9,9 @@ use model::page::{PageReferences, ReferringPage};
 use storage::addresses;
 use storage::pages::find_page;
 
-/// Lists the pages and menus that lead to a page, by its id or by a link, also to a former address.
-/// Every caller sees live references. Only users who may see drafts see those in drafts.
+/// Lists pages and menus that lead to a page, by id or by any of its present
+/// and former addresses. References in drafts are only for users who may see
+/// them.
 pub async fn read_references(cms: &Cms, actor: &Actor, id: PageId) -> Result<PageReferences> {
     access::require(actor, Operation::ReadReferences)?;
     let default = &site::snapshot::current(cms).await?.settings.default_locale;

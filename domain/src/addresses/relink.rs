@@ -1,4 +1,5 @@
-//! Rewriting the links that lead to a page whose address changes: in pages as new versions by the system, and in menus.
+//! Rewrites links to a moved page: in pages as new versions by the system, and
+//! in menus.
 
 use super::{Place, paths_of};
 use crate::error::{Error, Result};
@@ -21,14 +22,14 @@ use storage::pages::{PageRow, find_page, get_version};
 use storage::prepared::Prepared;
 use storage::{Transaction, addresses};
 
-/// A page goes from one address to another.
+/// Move of a page between addresses.
 pub(super) struct Move {
     pub(super) from: Place,
-    /// The new public path.
+    /// New public path.
     pub(super) to: String,
 }
 
-/// Rewrites every link to what moved. `actor` is the one who moved it.
+/// Rewrites every link to what `actor` moved.
 pub(super) async fn relink(
     cms: &Cms,
     tx: &mut Transaction,
@@ -48,15 +49,16 @@ pub(super) async fn relink(
     Ok((relinked, menus::relink(cms, tx, &rewrite).await?))
 }
 
-/// The versions of a page whose links are rewritten.
+/// Versions of a page whose links are rewritten.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Versions {
     Newest,
-    /// Includes the live version. Its copy is stored below the newest version.
+    /// Includes the live version, whose copy is stored below the newest.
     NewestAndLive,
 }
 
-/// Stores new versions of a page if `rewrite` changes a link. The copy of the live version goes live.
+/// Stores new versions if `rewrite` changes a link. The live version's copy
+/// goes live.
 pub(crate) async fn relink_page(
     cms: &Cms,
     tx: &mut Transaction,
@@ -91,7 +93,7 @@ pub(crate) async fn relink_page(
     Ok(Some(RelinkedPage { page_id: id, locale: page.locale, title: prepared.content.title, page_version_id: version }))
 }
 
-/// A version with rewritten links.
+/// Version with rewritten links.
 struct Rewritten {
     prepared: Prepared,
     is_changed: bool,
@@ -113,7 +115,7 @@ async fn rewritten(
     Ok(Rewritten { prepared: prepare_stored(cms, tx, page.into(), content).await?, is_changed })
 }
 
-/// A link to something that moved, as it is to be; its query and anchor stay. `None` where nothing is to be done.
+/// Returns the new link, with query and anchor. `None` if it stays.
 fn rewrite(link: &str, moves: &[Move], locales: SiteLocales<'_>) -> Option<String> {
     if !link.starts_with('/') {
         return None;

@@ -1,4 +1,4 @@
-//! The translations of a page.
+//! Translations of a page.
 
 use crate::error::{Error, Result};
 use crate::{Cms, access};
@@ -7,10 +7,11 @@ use model::id::PageId;
 use model::page::Sibling;
 use storage::pages;
 
-/// Lists a page in every locale that it exists in: what is live, and of the rest those whose drafts the actor may see.
+/// Lists a page in every locale: live ones, and those whose drafts the actor
+/// may see.
 ///
 /// # Errors
-/// `NotFound` where the page itself is neither.
+/// `NotFound` if the page itself is neither.
 pub async fn list_siblings(cms: &Cms, actor: &Actor, id: PageId) -> Result<Vec<Sibling>> {
     access::require(actor, Operation::ListSiblings)?;
     let mut conn = cms.db.read().await?;

@@ -18,9 +18,9 @@ use time::format_description::well_known::Rfc3339;
 pub struct ListAudit {
     pub user: Option<UserId>,
     pub action: Option<String>,
-    /// This moment (RFC 3339) and later.
+    /// Inclusive, RFC 3339.
     pub from: Option<String>,
-    /// Before this moment (RFC 3339).
+    /// Exclusive, RFC 3339.
     pub to: Option<String>,
     pub query: ListQuery,
 }
@@ -28,7 +28,7 @@ pub struct ListAudit {
 /// Lists audit entries, newest first by default.
 ///
 /// # Errors
-/// `V_12` for a page size, column or moment that is not allowed; `V_14` for a term that is too long.
+/// `V_12`: page size, column, time. `V_14`: term length.
 pub async fn list_audit(cms: &Cms, actor: &Actor, ask: ListAudit) -> Result<List<AuditEntry>> {
     access::require(actor, Operation::ReadAuditLog)?;
     let mut errors = Vec::new();
@@ -54,7 +54,7 @@ pub async fn list_audit(cms: &Cms, actor: &Actor, ask: ListAudit) -> Result<List
     Ok(List { items, total_items })
 }
 
-/// Parses a moment. Returns `Ok(None)` if there is none.
+/// Parses an RFC 3339 time. Blank text is `None`.
 fn parse_moment(text: Option<&str>) -> std::result::Result<Option<Timestamp>, time::error::Parse> {
     let text = text.map(str::trim).filter(|text| !text.is_empty());
     text.map(|text| OffsetDateTime::parse(text, &Rfc3339).map(Timestamp::from)).transpose()

@@ -1,5 +1,5 @@
-//! The audit log: who did what to what. Entries are written in the transaction of what they record, and are
-//! never changed; only the address of a deleted user is redacted, where somebody failed to log in with it.
+//! The audit log, written in each change's transaction. Entries never change,
+//! except redacted addresses of deleted users.
 
 pub mod list_audit;
 pub mod origin;
@@ -19,7 +19,7 @@ pub(crate) async fn record(cms: &Cms, tx: &mut Transaction, actor: &Actor, event
         .await?)
 }
 
-/// Returns how often something was done lately. Entries in the future come from a clock that was ahead and do not count.
+/// Counts recent events. Skips future ones of a wrong clock.
 pub(crate) async fn count_lately(
     cms: &Cms,
     conn: &mut Connection,
@@ -30,7 +30,7 @@ pub(crate) async fn count_lately(
     Ok(audit::count_between(conn, action, (now - window).into(), now.into()).await?)
 }
 
-/// Redacts an address wherever it is the detail of an event of this kind.
+/// Redacts an address in this kind of event.
 pub(crate) async fn redact(tx: &mut Transaction, action: AuditAction, address: &str) -> Result<()> {
     Ok(audit::erase_detail(tx, action, address).await?)
 }

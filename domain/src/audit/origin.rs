@@ -1,5 +1,4 @@
-//! The network address of the current request. It is task-local, so that use cases need not pass it
-//! on.
+//! The client's network address, as a task-local.
 
 use crate::client::Client;
 use std::future::Future;
@@ -8,7 +7,7 @@ tokio::task_local! {
     static ADDRESS: String;
 }
 
-/// Runs a future for a client. Its events are recorded with the client's network address.
+/// Runs a future that records events with this address.
 pub async fn from_address<F: Future>(address: String, work: F) -> F::Output {
     ADDRESS.scope(address, work).await
 }
@@ -18,7 +17,7 @@ pub(crate) fn client() -> Client {
     Client::of(&address())
 }
 
-/// Returns the client's network address, or an empty string without a client.
+/// Returns an empty string outside requests.
 pub(crate) fn address() -> String {
     ADDRESS.try_with(String::clone).unwrap_or_default()
 }

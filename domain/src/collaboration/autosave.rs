@@ -1,4 +1,4 @@
-//! Autosaves: one unfinished draft for each user and page, overwritten in place.
+//! Autosaves: one draft per user and page, overwritten in place.
 
 use crate::error::{Error, Result};
 use crate::pages::known_blocks::complete_blocks;
@@ -15,23 +15,23 @@ use storage::Timestamp;
 use storage::pages::{self, NewVersion};
 use time::OffsetDateTime;
 
-/// The result of an autosave.
+/// Result of an autosave.
 #[derive(Clone, Debug)]
 pub struct Autosaved {
     pub id: VersionId,
-    /// Time of the autosave. It distinguishes the autosave from a later one in its place.
+    /// Time of the autosave, which identifies it among later ones.
     pub at: OffsetDateTime,
-    /// Parts that no type of the installation knows.
+    /// Parts of unknown types.
     pub warnings: Vec<Finding>,
 }
 
-/// Saves a draft made on `base` for this user only.
+/// Saves a draft on `base` for this user only.
 ///
-/// Newer versions of other users and broken rules do not prevent it. They are checked when the
-/// draft is stored.
+/// Ignores newer versions and broken rules, which are checked when the draft is
+/// stored.
 ///
 /// # Errors
-/// `TooLarge` for more than a version may hold, and as `complete_blocks`.
+/// `TooLarge`, and as `complete_blocks`.
 pub async fn autosave_version(cms: &Cms, actor: &Actor, base: VersionId, mut draft: VersionDraft) -> Result<Autosaved> {
     access::require(actor, Operation::StoreVersion)?;
     let user = actor.user_id().ok_or(Error::Unauthenticated)?;

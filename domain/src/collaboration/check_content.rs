@@ -1,4 +1,4 @@
-//! Looking through a version for what an editor may want to mend before it is published.
+//! Finds problems of a version before it is published.
 
 use crate::error::Result;
 use crate::pages::draft::load_draft;
@@ -15,24 +15,24 @@ use std::collections::BTreeMap;
 use storage::content_check::{KnownTarget, list_known};
 use storage::pages::PageRow;
 
-/// The most different pages of one version that are looked up; of more, nothing is said.
+/// Maximum linked pages to look up. Further ones give no findings.
 const MAX_TARGETS: usize = 2000;
 
-/// The result of a content check.
+/// Result of a content check.
 #[derive(Debug)]
 pub struct ContentCheck {
-    /// Everything that keeps the version from being published.
+    /// Reasons against publication.
     pub errors: Vec<ErrorItem>,
-    /// Hints about the content, in the order of the page.
+    /// Hints about the content, in page order.
     pub findings: Vec<Finding>,
 }
 
-/// Checks a version that need not be stored. A page that the actor may not read is unknown to them,
-/// as long as it is not live; the page itself is taken to be live, since it will be.
+/// Checks an unstored version. Pages that the actor may not read are unknown
+/// unless live. The page itself counts as live.
 ///
 /// # Errors
-/// As those of a preview: `V_01` when the draft does not name its page; `V_14` for more blocks than a version may have, `TooLarge` for
-/// more JSON.
+/// As for previews: `V_01` if the draft names no page, `V_14` for too many
+/// blocks, `TooLarge`.
 pub async fn check_content(cms: &Cms, actor: &Actor, draft: VersionDraft) -> Result<ContentCheck> {
     access::require(actor, Operation::CheckContent)?;
     let (page, version) = load_draft(cms, actor, Operation::CheckContent, draft).await?;
@@ -64,7 +64,7 @@ pub(super) async fn check_draft(
     let states: BTreeMap<Target, TargetState> = states.collect();
     let state_of = |target: &Target| states.get(target).copied().unwrap_or(TargetState::Live);
     let mut findings = cms.run_cpu(|| content_check::check(&content, schemas, locales, state_of)).await;
-    // An error says it already.
+    // Drops findings that repeat an error.
     findings.retain(|finding| !errors.iter().any(|error| error.property == finding.place));
     Ok(ContentCheck { errors, findings })
 }

@@ -8,8 +8,8 @@ use model::id::PageId;
 use model::media::DeletedFile;
 use storage::file_trash;
 
-/// Lists the files in the trash and the purged files that versions of a page show, by id. Autosaves of other people are
-/// left out.
+/// Lists trashed and purged files in versions of a page, by id. Excludes
+/// autosaves of other users.
 pub async fn list_deleted_files(cms: &Cms, actor: &Actor, page: PageId) -> Result<Vec<DeletedFile>> {
     access::require(actor, Operation::ReadDraft)?;
     let mut conn = cms.db.read().await?;

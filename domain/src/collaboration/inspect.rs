@@ -1,4 +1,4 @@
-//! The rendering and the content check of an unsaved version, from one load.
+//! Rendering and content check of an unsaved version, from one load.
 
 use super::check_content::{ContentCheck, check_draft};
 use super::preview::view_draft;
@@ -9,7 +9,7 @@ use model::access::{Actor, Operation};
 use model::version::VersionDraft;
 use model::view::PageView;
 
-/// Returns the view of a draft as visitors would see it, and its content check.
+/// Returns the visitors' view of a draft, and its content check.
 ///
 /// # Errors
 /// Those of [`preview_draft`](super::preview::preview_draft).

@@ -1,4 +1,4 @@
-//! Use cases of the page editor: presence, autosave, preview, links to a version, and the content check.
+//! Page editor: presence, autosave, preview, share links, content check.
 
 pub mod autosave;
 pub mod check_content;

@@ -1,4 +1,4 @@
-//! Presence of other users on a page. It is kept in memory, because it is true only for seconds.
+//! Presence of users on a page. In memory, because it is valid for seconds.
 
 use crate::error::{Error, Result};
 use crate::users::people;
@@ -14,16 +14,16 @@ use std::sync::{Mutex, PoisonError};
 use storage::pages;
 use time::{Duration, OffsetDateTime};
 
-/// Timeout after which a user without a heartbeat is gone.
+/// Timeout of a user without a heartbeat.
 const REMEMBERED: Duration = Duration::seconds(45);
-/// Maximum number of users that are remembered for one page.
+/// Maximum users per page.
 const MOST: usize = 50;
 
-/// A message from a user who has the page open.
+/// Message from a user who has the page open.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Heartbeat {
     pub doing: Doing,
-    /// The key of the user's block, which may not be stored yet. `None` for the page itself.
+    /// Key of the user's block, maybe unstored. `None` for the page itself.
     pub block_key: Option<String>,
 }
 
@@ -36,20 +36,20 @@ pub enum Doing {
     Leaving,
 }
 
-/// The answer to a heartbeat.
+/// Answer to a heartbeat.
 #[derive(Clone, Debug)]
 pub struct Noted {
-    /// The other users, in order of arrival.
+    /// Other users, in order of arrival.
     pub others: Vec<Presence>,
-    /// The newest version, so that an editor notices when another user stores one.
+    /// Newest version, to detect one that another user stored.
     pub newest_version: VersionId,
-    /// The user who stored that version, or `None` for the system.
+    /// User who stored that version, or `None` for the system.
     pub stored_by: Option<Person>,
     pub stored_at: OffsetDateTime,
     pub status: PageStatus,
 }
 
-/// The users on each page.
+/// Users on each page.
 #[derive(Default)]
 pub(crate) struct Presences(Mutex<HashMap<PageId, Vec<Guest>>>);
 
@@ -58,7 +58,7 @@ struct Guest {
     seen_at: OffsetDateTime,
 }
 
-/// Records that the actor has a page open or leaves it, and returns the other users.
+/// Records that the actor opens or leaves a page. Returns other users.
 ///
 /// # Errors
 /// `V_12` for an invalid block key.
@@ -119,8 +119,8 @@ impl Presences {
     }
 }
 
-/// Returns true within the timeout. Compares the absolute difference. Otherwise a clock that was
-/// set back would keep users.
+/// Returns true within the timeout. Uses the absolute difference, otherwise a
+/// clock set back would keep users.
 fn is_fresh(guest: &Guest, now: OffsetDateTime) -> bool {
     (now - guest.seen_at).abs() <= REMEMBERED
 }

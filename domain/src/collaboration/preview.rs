@@ -1,4 +1,4 @@
-//! Previews of a version before it is public: stored, or still being typed.
+//! Previews of stored and unsaved versions.
 
 use crate::error::Result;
 use crate::pages::draft::load_draft;
@@ -17,7 +17,7 @@ use model::view::{PageView, Purpose};
 use storage::Connection;
 use storage::pages::{self, PageRow, VersionRow};
 
-/// Views a stored version or one's own autosave as visitors would see it.
+/// Views a stored version or an own autosave like a visitor.
 pub async fn preview_version(cms: &Cms, actor: &Actor, id: VersionId) -> Result<PageView> {
     access::require(actor, Operation::PreviewVersion)?;
     let mut conn = cms.db.read().await?;
@@ -28,25 +28,26 @@ pub async fn preview_version(cms: &Cms, actor: &Actor, id: VersionId) -> Result<
     compose(cms, &mut conn, page, version, Purpose::Preview).await
 }
 
-/// Views a draft that is stored nowhere. It may break rules: what cannot be shown is left out.
+/// Views an unstored draft. Leaves out invalid parts.
 ///
 /// # Errors
-/// `V_01` when the draft does not name its page; `V_14` for more blocks than a version may have, `TooLarge` for more JSON; `V_12` for known blocks
-/// that the version does not have, or that the actor cannot see.
+/// `V_01` if the draft names no page, `V_14` for too many blocks, `TooLarge`,
+/// `V_12` for known blocks that are missing or invisible to the actor.
 pub async fn preview_draft(cms: &Cms, actor: &Actor, draft: VersionDraft) -> Result<PageView> {
     access::require(actor, Operation::PreviewVersion)?;
     let (page, version) = load_draft(cms, actor, Operation::PreviewVersion, draft).await?;
     view_draft(cms, page, version).await
 }
 
-/// Views a version as visitors would see it on its page.
+/// Views a version like visitors of its page.
 pub(super) async fn view_draft(cms: &Cms, page: PageRow, version: VersionRow) -> Result<PageView> {
     let mut conn = cms.db.read().await?;
     let version = rules::to_version(cms, &page.page_type, version);
     compose(cms, &mut conn, page, version, Purpose::Preview).await
 }
 
-/// Puts around a version that may not be live what a page has: its translations, the pages that it shows, and the site.
+/// Adds translations, shown pages and the site to a version that may not be
+/// live.
 pub(super) async fn compose(
     cms: &Cms,
     conn: &mut Connection,

@@ -1,4 +1,4 @@
-//! Files whose content was replaced after a page that shows them was stored.
+//! Files replaced after a page that shows them was stored.
 
 use crate::error::Result;
 use crate::pages::read::require_draft;
@@ -8,8 +8,8 @@ use model::id::{FileId, PageId};
 use model::media::ReplacedFile;
 use storage::files;
 
-/// Lists the former contents that versions of a page show of files replaced since, by file. Of
-/// autosaves, only the actor's own count.
+/// Lists former contents of replaced files in versions of a page, by file.
+/// Excludes autosaves of other users.
 pub async fn list_replaced_files(cms: &Cms, actor: &Actor, page: PageId) -> Result<Vec<ReplacedFile>> {
     access::require(actor, Operation::ReadDraft)?;
     let mut conn = cms.db.read().await?;

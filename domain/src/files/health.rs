@@ -8,47 +8,47 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 use tokio::time::timeout;
 
-/// Time for which a successful probe and a failed one are cached.
+/// Cache times of a successful and a failed probe.
 const TRUSTED: Duration = Duration::from_secs(10);
 const RETRIED: Duration = Duration::from_secs(2);
 const PROBE_TIMEOUT: Duration = Duration::from_secs(2);
 const LOOK_AGAIN_AFTER: Duration = Duration::from_secs(10);
-/// Maximum number of files that are logged one by one for the same reason.
+/// Maximum number of files logged per reason.
 const MAX_REPORTED: usize = 100;
 
-/// The state of the storage as it was seen last.
+/// Last known state of the storage.
 #[derive(Default)]
 pub(crate) struct StorageHealth {
-    /// Held while the storage is asked, so that it is asked once.
+    /// Held during a probe, so that only one runs.
     probe: tokio::sync::Mutex<Option<(Instant, Option<StorageFault>)>>,
     missing: Mutex<Missing>,
-    /// Set once this process has read or written the id of the installation in the storage.
+    /// Set once the installation id was read or written.
     has_seen_owner: AtomicBool,
-    /// Set once the storage has the token of this start.
+    /// Set once the storage has this start's token.
     has_put_start: AtomicBool,
     reported_missing: Reported,
     reported_broken: Reported,
 }
 
-/// Names of files that are in the log.
+/// Names of logged files.
 #[derive(Default)]
 struct Reported(Mutex<HashSet<String>>);
 
 impl Reported {
-    /// Returns whether the caller is to log this file: the first time, up to a bound.
+    /// Returns true for the first report of a file, if below the maximum.
     fn begins(&self, name: &str) -> bool {
         let mut names = lock(&self.0);
         names.len() < MAX_REPORTED && names.insert(name.to_owned())
     }
 }
 
-/// Originals that are missing.
+/// Count of missing originals.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Missing {
     pub(crate) count: usize,
-    /// Number of originals that the database names.
+    /// Number of originals in the database.
     pub(crate) all: usize,
-    /// Time of the last look. `None` before the first.
+    /// Time of the last search, or `None` before it.
     seen_at: Option<Instant>,
 }
 
@@ -57,7 +57,7 @@ impl StorageHealth {
         *lock(&self.missing)
     }
 
-    /// Returns whether the caller is to look for missing originals: the first time, and again while some are missing.
+    /// Returns true if a search for missing originals is due.
     pub(crate) fn begins_to_look_again(&self) -> bool {
         let mut missing = lock(&self.missing);
         let is_due = missing.seen_at.is_none_or(|at| missing.count > 0 && at.elapsed() > LOOK_AGAIN_AFTER);
@@ -67,7 +67,7 @@ impl StorageHealth {
         is_due
     }
 
-    /// Notes how many originals are missing. Returns how many were before.
+    /// Stores the counts. Returns the previous `count`.
     pub(crate) fn set_missing(&self, count: usize, all: usize) -> usize {
         let seen = Missing { count, all, seen_at: Some(Instant::now()) };
         std::mem::replace(&mut *lock(&self.missing), seen).count
@@ -105,10 +105,10 @@ impl StorageHealth {
 }
 
 impl Files {
-    /// Asks whether the storage answers, unless that is known from a moment ago.
+    /// Probes the storage, with a cache.
     ///
     /// # Errors
-    /// `Storage` where it does not.
+    /// `Storage`: no answer.
     pub(crate) async fn check_reachable(&self) -> Result<()> {
         let mut probe = self.health.probe.lock().await;
         let known = probe.filter(|(at, fault)| at.elapsed() < if fault.is_some() { RETRIED } else { TRUSTED });

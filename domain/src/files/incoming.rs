@@ -1,4 +1,4 @@
-//! Incoming files. Each is hashed while it is written, and removed unless it is kept.
+//! Incoming files, hashed while written and removed unless kept.
 
 use super::{Files, Kind};
 use crate::error::Result;
@@ -14,14 +14,14 @@ use std::sync::Arc;
 use tokio::fs::File;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
-/// Folder of unfinished files, next to the folders of kept files.
+/// Folder of unfinished files, next to the kept ones.
 pub(super) const FOLDER: &str = "incoming";
-/// Size in bytes of the write buffer.
+/// Write buffer in bytes.
 const BUFFER: usize = 256 * 1024;
-/// Part size in bytes of an upload to a bucket. Buckets accept no smaller parts.
+/// Upload part size in bytes, the minimum of buckets.
 const PART: usize = 5 * 1024 * 1024;
 
-/// The bytes of an upload received so far.
+/// An upload in progress.
 pub struct Incoming {
     file: File,
     path: Temporary,
@@ -29,7 +29,7 @@ pub struct Incoming {
     size: u64,
 }
 
-/// A file that is removed when this is dropped.
+/// A file that is removed on drop.
 pub(super) struct Temporary(pub(super) PathBuf);
 
 impl Drop for Temporary {
@@ -40,7 +40,7 @@ impl Drop for Temporary {
 }
 
 impl Temporary {
-    /// A new file in a folder, which is made where it is missing.
+    /// Creates a file and its folder.
     pub(super) async fn create(folder: &Path) -> Result<(File, Self)> {
         tokio::fs::create_dir_all(folder).await?;
         let path = Self(folder.join(format!("{:032x}", rand::random::<u128>())));
@@ -55,10 +55,10 @@ impl Incoming {
         Ok(Self { file, path, digest: Sha256::new(), size: 0 })
     }
 
-    /// Adds the next bytes.
+    /// Appends bytes.
     ///
     /// # Errors
-    /// `Storage` where the disk does not take them.
+    /// `Storage`: full or failing disk.
     pub async fn write(&mut self, bytes: &[u8]) -> Result<()> {
         self.file.write_all(bytes).await?;
         self.digest.update(bytes);
@@ -66,12 +66,12 @@ impl Incoming {
         Ok(())
     }
 
-    /// Returns the number of bytes received so far.
+    /// Number of received bytes.
     pub fn size(&self) -> u64 {
         self.size
     }
 
-    /// Flushes the received bytes, and returns the path of their file.
+    /// Flushes the bytes and returns the file path.
     pub(crate) async fn path(&mut self) -> Result<PathBuf> {
         self.file.flush().await?;
         Ok(self.path.0.clone())
@@ -79,13 +79,12 @@ impl Incoming {
 }
 
 impl Files {
-    /// Begins to take in a file.
+    /// Starts an upload.
     pub(crate) async fn receive(&self) -> Result<Incoming> {
         Incoming::create(&self.incoming).await
     }
 
-    /// Keeps a file that has come as an original, and gives its hash. Keeping the same bytes twice keeps them once. They are on
-    /// the disk under their name when this returns.
+    /// Stores an upload durably, equal bytes once, and returns its hash.
     pub(crate) async fn keep_original(&self, incoming: Incoming) -> Result<String> {
         let Incoming { mut file, path, digest, .. } = incoming;
         let hash = name_of_digest(&digest.finalize());
@@ -103,8 +102,7 @@ impl Files {
     }
 }
 
-/// Uploads a file to a bucket in parts, unless it is there. The file appears as a whole or not at
-/// all.
+/// Uploads a file in parts unless it exists. It appears as a whole.
 async fn send(store: &Arc<dyn ObjectStore>, key: Key, file: &Path) -> Result<()> {
     match store.head(&key).await {
         Err(object_store::Error::NotFound { .. }) => {}
@@ -122,7 +120,7 @@ async fn send(store: &Arc<dyn ObjectStore>, key: Key, file: &Path) -> Result<()>
     };
     let sent: Result<()> = sent.await;
     if sent.is_err() {
-        // If this fails too, the store removes the parts by its own rules.
+        // If this fails too, the store expires the parts.
         let _ = parts.abort().await;
     }
     sent
@@ -137,13 +135,13 @@ fn rename(from: &Path, folder: &Path, target: &Path) -> std::io::Result<()> {
     sync_folder(folder)
 }
 
-/// Syncs the names in a folder to the disk.
+/// Syncs a folder's entries to the disk.
 #[cfg(unix)]
 fn sync_folder(folder: &Path) -> std::io::Result<()> {
     fs::File::open(folder)?.sync_all()
 }
 
-/// Other systems cannot open a folder, and sync names with their files.
+/// Other systems cannot open folders, and sync names with files.
 #[cfg(not(unix))]
 fn sync_folder(_: &Path) -> std::io::Result<()> {
     Ok(())

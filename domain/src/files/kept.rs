@@ -1,4 +1,4 @@
-//! Listing and removing stored files, for the search for files that nothing refers to.
+//! Lists and removes stored files, to find unreferenced ones.
 
 use super::{Files, Kind};
 use crate::error::Result;
@@ -13,25 +13,24 @@ use std::time::SystemTime;
 /// A file in the storage.
 pub(crate) struct KeptFile {
     key: Key,
-    /// By the clock of the machine.
+    /// By the system clock.
     pub(crate) written_at: SystemTime,
 }
 
 impl KeptFile {
-    /// Returns the hash of the content that the file is or was made from.
+    /// Returns the hash of the file's content or source.
     pub(crate) fn hash(&self) -> &str {
         let name = self.key.filename().unwrap_or_default();
         name.split(['-', '.']).next().unwrap_or_default()
     }
 
-    /// Returns the key in the storage: a folder and a name.
+    /// Returns the storage key: folder and name.
     pub(crate) fn name(&self) -> &str {
         self.key.as_ref()
     }
 }
 
 impl Files {
-    /// Lists the files of a kind.
     pub(crate) async fn list(&self, kind: Kind) -> Result<Vec<KeptFile>> {
         let found = self.store.list_with_delimiter(Some(&Key::from(kind.folder()))).await?.objects;
         let files = found.into_iter();
@@ -55,17 +54,16 @@ impl Files {
         }
     }
 
-    /// Returns the local folder that holds unfinished files.
+    /// Returns the local folder of unfinished files.
     pub(crate) fn local_folder(&self) -> &Path {
         self.incoming.parent().unwrap_or(&self.incoming)
     }
 
-    /// Removes unfinished files that were written before a moment. Returns their number.
+    /// Removes older unfinished files. Returns their number.
     pub(crate) async fn remove_unfinished(&self, before: SystemTime) -> Result<usize> {
         let (incoming, folder) = (self.incoming.clone(), self.folder.clone());
         let removed = tokio::task::spawn_blocking(move || -> std::io::Result<usize> {
-            // The store writes a file under its name, `#` and a number, and renames it when it is
-            // complete.
+            // The store writes to the name, `#` and a number, then renames.
             let is_staged = |name: &OsStr| name.to_string_lossy().contains('#');
             let mut removed = remove_in(&incoming, before, |_| true)?;
             for (folder, kind) in folder.iter().flat_map(|folder| Kind::ALL.iter().map(move |kind| (folder, kind))) {
@@ -77,8 +75,7 @@ impl Files {
     }
 }
 
-/// Removes the matching files of a folder that were written before a moment. Returns their number.
-/// A file that cannot be removed stays.
+/// Removes older matching files. Returns their number. Logs failures.
 fn remove_in(folder: &Path, before: SystemTime, is_meant: impl Fn(&OsStr) -> bool) -> std::io::Result<usize> {
     let mut removed = 0;
     let entries = match std::fs::read_dir(folder) {
@@ -104,7 +101,7 @@ fn remove_in(folder: &Path, before: SystemTime, is_meant: impl Fn(&OsStr) -> boo
     Ok(removed)
 }
 
-/// Removes a file that was written before a moment. Returns whether it was removed. Folders stay.
+/// Removes an older file, but no folder. Returns true if it did.
 fn remove_old(entry: &DirEntry, before: SystemTime) -> std::io::Result<bool> {
     let found = entry.metadata()?;
     let is_old = !found.is_dir() && found.modified()? < before;

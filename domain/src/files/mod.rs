@@ -1,4 +1,4 @@
-//! Files, stored by the hash of their content. An existing file is never written again.
+//! Files by content hash. Existing files are never rewritten.
 
 use crate::error::{Error, Result};
 use bytes::Bytes;
@@ -26,16 +26,16 @@ pub(crate) use kept::KeptFile;
 pub(crate) use original::OriginalState;
 pub(crate) use owner::Owner;
 
-/// The kind of stored bytes, which determines their folder.
+/// Kind of stored bytes, which determines the folder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
-    /// `originals/<hash>`: as they were uploaded.
+    /// `originals/<hash>`: as uploaded.
     Original,
-    /// `pictures/<hash>-…`: what visitors get of a picture, by the hash of its content and crop.
+    /// `pictures/<hash>-…`: for visitors, by hash of content and crop.
     Rendition,
-    /// `previews/<hash>-…`: what staff see of a picture of the library.
+    /// `previews/<hash>-…`: library pictures for staff.
     Preview,
-    /// `portraits/<hash>`: the pictures of users.
+    /// `portraits/<hash>`: user pictures.
     Avatar,
 }
 
@@ -56,23 +56,23 @@ impl Kind {
     }
 }
 
-/// Bytes that are read as they are sent.
+/// A lazily read byte stream.
 pub type ByteStream = BoxStream<'static, Result<Bytes>>;
 
-/// The file store, and a local folder for incoming files.
+/// The file store, and a local folder for uploads.
 pub struct Files {
     store: Arc<dyn ObjectStore>,
-    /// The folder of the store, if it is local.
+    /// Local folder of the store, if any.
     folder: Option<PathBuf>,
-    /// The folder of uploads in progress and of local copies of remote originals.
+    /// Folder of uploads in progress and copies of remote originals.
     incoming: PathBuf,
-    /// The file with the start tokens, if the storage is outside the data folder.
+    /// File of start tokens, if the storage is external.
     start_tokens: Option<PathBuf>,
     pub(crate) health: StorageHealth,
 }
 
 impl Files {
-    /// Opens the place that bytes are kept in. What is put there has reached it before the call returns.
+    /// Opens the storage. Completed writes are durable.
     pub(crate) fn open(data: &Path, storage: &MediaStorage) -> std::io::Result<Self> {
         let opened = storage.open(data)?;
         let beside = opened.folder.clone().unwrap_or_else(|| data.join("files"));
@@ -84,7 +84,7 @@ impl Files {
     }
 
     /// # Errors
-    /// `NotFound` where there are no such bytes.
+    /// `NotFound`: missing bytes.
     pub(crate) async fn get(&self, kind: Kind, name: &str) -> Result<Bytes> {
         self.find(kind, name).await?.ok_or(Error::NotFound)
     }
@@ -104,17 +104,17 @@ impl Files {
         Ok(self.store.put(&kind.key(name), bytes.into()).await.map(drop)?)
     }
 
-    /// Logs once that an original is missing. All other files are made from originals.
+    /// Logs a missing original once. Other files are derived.
     fn note_missing(&self, kind: Kind, name: &str) {
         if kind == Kind::Original {
             self.health.report_missing(name);
         }
     }
 
-    /// Refuses a file that was cut: it counts as missing.
+    /// Refuses a truncated file, which counts as missing.
     ///
     /// # Errors
-    /// `NotFound` where there are fewer bytes than `size`.
+    /// `NotFound`: fewer bytes.
     pub(crate) async fn require_size(&self, kind: Kind, name: &str, size: u64) -> Result<()> {
         match self.store.head(&kind.key(name)).await {
             Ok(found) if found.size >= size => Ok(()),
@@ -126,10 +126,10 @@ impl Files {
         }
     }
 
-    /// The bytes of a file, or a part of them, read as they are taken.
+    /// Streams a file or a range.
     ///
     /// # Errors
-    /// `NotFound` where there are no such bytes.
+    /// `NotFound`: missing bytes.
     pub(crate) async fn stream(&self, kind: Kind, name: &str, range: Option<Range<u64>>) -> Result<ByteStream> {
         let options = GetOptions { range: range.map(GetRange::Bounded), ..GetOptions::default() };
         match self.store.get_opts(&kind.key(name), options).await {

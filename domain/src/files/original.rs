@@ -1,4 +1,4 @@
-//! Originals as local files, for work that needs random access.
+//! Originals as local files, for random access.
 
 use super::incoming::Temporary;
 use super::{Files, Kind};
@@ -11,10 +11,10 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use tokio::io::AsyncWriteExt;
 
-/// An original that can be read as a file until this is dropped.
+/// A readable original. Dropping it removes a local copy.
 pub(crate) struct Original {
     path: PathBuf,
-    /// Set if the file is a local copy from a remote store.
+    /// Local copy of a remote original.
     _copy: Option<Temporary>,
 }
 
@@ -24,12 +24,12 @@ impl Original {
     }
 }
 
-/// Distinguishes the bytes of an original from those that replaced them.
+/// Detects replaced bytes of an original.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct OriginalState(ObjectMeta);
 
 impl Files {
-    /// Finds the state of an original. `None` where there are no such bytes.
+    /// Returns `None` for a missing original.
     pub(crate) async fn find_original_state(&self, hash: &str) -> Result<Option<OriginalState>> {
         match self.store.head(&Kind::Original.key(hash)).await {
             Ok(found) => Ok(Some(OriginalState(found))),
@@ -38,10 +38,10 @@ impl Files {
         }
     }
 
-    /// Reads an original, and returns the hash of what was read.
+    /// Hashes a stored original.
     ///
     /// # Errors
-    /// `NotFound` where there are no such bytes; `Storage`.
+    /// `NotFound`, `Storage`.
     pub(crate) async fn hash_original(&self, hash: &str) -> Result<String> {
         let mut bytes = self.stream(Kind::Original, hash, None).await?;
         let mut digest = Sha256::new();
@@ -51,10 +51,10 @@ impl Files {
         Ok(name_of_digest(&digest.finalize()))
     }
 
-    /// Opens an original as a file: the stored one, or a local copy from a remote store.
+    /// Opens an original as a file, copied if remote.
     ///
     /// # Errors
-    /// `NotFound` where there are no such bytes; `Storage`.
+    /// `NotFound`, `Storage`.
     pub(crate) async fn open_original(&self, hash: &str) -> Result<Original> {
         if let Some(folder) = &self.folder {
             let path = folder.join(Kind::Original.folder()).join(hash);

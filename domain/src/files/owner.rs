@@ -1,4 +1,4 @@
-//! The installation that a storage belongs to: a small object next to the folders of files.
+//! The storage's owner, an object next to the folders.
 
 use super::Files;
 use crate::error::{Error, Result, StorageFault};
@@ -10,16 +10,16 @@ use object_store::path::Path as Key;
 #[derive(Clone, Debug)]
 pub(crate) struct Owner {
     pub(crate) id: String,
-    /// Token of the last start. `None` where the storage is inside of the data folder, and for one that an earlier release wrote.
+    /// Last start's token. `None` inside the data folder or from old releases.
     pub(crate) start: Option<String>,
 }
 
 impl Files {
-    /// Reads which installation the storage belongs to. `None` for a storage without an owner.
+    /// Reads the storage's owner, if any.
     ///
     /// # Errors
-    /// `Storage` where an id was read before and is missing now. Because a folder that is not mounted any more looks like an empty storage,
-    /// it must not get a new owner.
+    /// `Storage`: a known owner is missing. An unmounted folder looks empty and
+    /// must not get a new owner.
     pub(crate) async fn find_owner(&self) -> Result<Option<Owner>> {
         match self.store.get(&Key::from(OWNER)).await {
             Ok(found) => {
@@ -37,7 +37,6 @@ impl Files {
         }
     }
 
-    /// Writes which installation the storage belongs to from now on.
     pub(crate) async fn put_owner(&self, Owner { id, start }: &Owner) -> Result<()> {
         let text = start.as_ref().map_or_else(|| id.clone(), |start| format!("{id}\n{start}"));
         self.store.put(&Key::from(OWNER), text.into()).await?;
@@ -45,7 +44,7 @@ impl Files {
         Ok(())
     }
 
-    /// The storage in words for the operator: a folder, or a bucket.
+    /// Folder or bucket, for messages to the operator.
     pub(crate) fn place(&self) -> String {
         self.folder.as_ref().map_or_else(|| self.store.to_string(), |folder| folder.display().to_string())
     }

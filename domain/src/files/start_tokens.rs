@@ -1,21 +1,21 @@
-//! Tokens of the starts of a data folder. The folder keeps the last ones in a file, and a storage outside of it has the newest one. A start
-//! that finds another token there knows that another copy of the folder was started.
+//! Tokens of a data folder's starts, to detect copied folders. An external
+//! storage has the newest.
 
 use super::Files;
 use crate::atomic_write::atomic_write;
 use crate::error::Result;
 use std::io::ErrorKind;
 
-/// Name of the file in the data folder. It is no part of the database, so an older database can take the place of a newer one.
+/// File in the data folder, because an older database may be restored.
 pub(super) const FILE: &str = "start-tokens";
-/// Maximum number of tokens that are kept. With the older ones, files that are restored from a backup are still known.
+/// Maximum number of tokens. Older ones identify restored files.
 const MAX_TOKENS: usize = 100;
 
 impl Files {
-    /// Returns whether the data folder knows the token of a storage. A storage inside of the folder is copied with it, and needs none.
+    /// Returns true for a known token, or a storage inside the data folder.
     ///
     /// # Errors
-    /// When the file cannot be read.
+    /// If the file is unreadable.
     pub(crate) fn knows_start(&self, token: &str) -> Result<bool> {
         if self.start_tokens.is_none() {
             return Ok(true);
@@ -23,16 +23,16 @@ impl Files {
         Ok(self.read_start_tokens()?.iter().any(|known| known == token))
     }
 
-    /// Makes a token for this start. The data folder knows it before the storage does, and still knows the one of the storage, so a crash
-    /// between the two is harmless. `None` for a storage inside of the data folder.
+    /// Creates this start's token, or `None` for a storage inside the data
+    /// folder. Retains `current`, so a crash between both writes is harmless.
     ///
     /// # Errors
-    /// When the file cannot be written.
+    /// If the file is not writable.
     pub(crate) fn add_start_token(&self, current: Option<&str>) -> Result<Option<String>> {
         let Some(file) = &self.start_tokens else { return Ok(None) };
         let mut tokens = self.read_start_tokens()?;
         let token = format!("{:032x}", rand::random::<u128>());
-        // The one of the storage is moved to the end, otherwise starts that do not reach the storage would push it out.
+        // Moved to the end, otherwise starts without storage would drop it.
         tokens.retain(|known| Some(known.as_str()) != current);
         tokens.extend(current.map(str::to_owned));
         tokens.push(token.clone());

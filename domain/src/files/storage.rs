@@ -1,4 +1,4 @@
-//! Storage of files: a local folder, or an S3-compatible bucket.
+//! File storage: a local folder or an S3-compatible bucket.
 
 use object_store::aws::AmazonS3Builder;
 use object_store::local::LocalFileSystem;
@@ -10,12 +10,11 @@ use std::sync::Arc;
 use std::time::Duration;
 use url::Url;
 
-/// Retry timeout of a request to a bucket, and maximum number of retries.
+/// Timeout and maximum number of retries per bucket request.
 const TRY_FOR: Duration = Duration::from_secs(10);
 const TRIES: usize = 3;
 
-/// Location of the stored files. File names are the same everywhere, so copying the files moves a
-/// site.
+/// Location of files. Names are equal everywhere, so files can be copied.
 #[derive(Clone, Debug, Default)]
 pub enum MediaStorage {
     /// `files` in the data folder.
@@ -27,25 +26,24 @@ pub enum MediaStorage {
     Store(Arc<dyn ObjectStore>),
 }
 
-/// An opened storage.
 pub(super) struct Opened {
     pub(super) store: Arc<dyn ObjectStore>,
     pub(super) folder: Option<PathBuf>,
 }
 
 impl MediaStorage {
-    /// The storage at a URL: `s3://bucket` or `s3://bucket/prefix`, `file:///folder`. What else a bucket needs is taken from
-    /// the variables that other clients of S3 read, such as `AWS_ACCESS_KEY_ID`, `AWS_SECRET_ACCESS_KEY`, `AWS_REGION` and
-    /// `AWS_ENDPOINT_URL`.
+    /// Parses `s3://bucket`, `s3://bucket/prefix` or `file:///folder`. Buckets
+    /// also need variables such as `AWS_ACCESS_KEY_ID`,
+    /// `AWS_SECRET_ACCESS_KEY`, `AWS_REGION` and `AWS_ENDPOINT_URL`.
     ///
     /// # Errors
-    /// The reason why the URL cannot be used, as the end of a sentence.
+    /// The reason, as the end of a sentence.
     pub fn at(url: &str) -> Result<Self, String> {
         let parsed = Url::parse(url).map_err(|error| error.to_string())?;
         if let (Ok(folder), "file") = (parsed.to_file_path(), parsed.scheme()) {
             return Ok(Self::FolderAt(folder));
         }
-        // A process has one provider. An installed one serves as well.
+        // A process has one provider. An installed one works too.
         let _ = rustls::crypto::ring::default_provider().install_default();
         let unusable = |error: object_store::Error| error.to_string();
         let (scheme, prefix) = ObjectStoreScheme::parse(&parsed).map_err(|error| error.to_string())?;

@@ -11,11 +11,10 @@ use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
-/// Tags allowed in every rich text: paragraphs and inline marks. Other tags are removed, and their
-/// text stays.
+/// Tags of every rich text. Other tags are removed, but not their text.
 const MARKS: &[&str] = &["br", "em", "p", "s", "strong", "sub", "sup", "u"];
 
-/// Returns the tags that a feature allows besides [`MARKS`].
+/// Returns a feature's additional tags.
 fn tags_of(feature: TextFeature) -> &'static [&'static str] {
     match feature {
         TextFeature::Headings => &["h2", "h3", "h4"],
@@ -28,7 +27,7 @@ fn tags_of(feature: TextFeature) -> &'static [&'static str] {
     }
 }
 
-/// Returns the attributes that an element may have.
+/// Returns an element's allowed attributes.
 fn attributes_of(tag: &str) -> &'static [&'static str] {
     match tag {
         "a" => &["href", "target"],
@@ -39,14 +38,14 @@ fn attributes_of(tag: &str) -> &'static [&'static str] {
     }
 }
 
-/// Elements of texts with every feature.
+/// Elements of all features.
 static ELEMENTS: LazyLock<HashSet<&str>> =
     LazyLock::new(|| TextFeature::ALL.iter().flat_map(|feature| tags_of(*feature)).chain(MARKS).copied().collect());
 
-/// The cleaner for text with every feature.
+/// Cleaner for all features.
 static CLEANER: LazyLock<Builder<'static>> = LazyLock::new(|| cleaner(&TextFeature::ALL));
 
-/// Cleaners for texts with fewer features, made when they are first needed.
+/// Cleaners for fewer features, created on demand.
 static CLEANERS: LazyLock<Mutex<HashMap<Vec<TextFeature>, Arc<Builder<'static>>>>> = LazyLock::new(Mutex::default);
 
 fn cleaner(features: &[TextFeature]) -> Builder<'static> {
@@ -71,7 +70,7 @@ fn cleaner(features: &[TextFeature]) -> Builder<'static> {
     cleaner
 }
 
-/// Returns true if the attribute may have this value.
+/// Checks an attribute value.
 fn fits(element: &str, attribute: &str, value: &str) -> bool {
     let digits = value.strip_prefix('-').unwrap_or(value);
     let is_whole = digits.bytes().all(|byte| byte.is_ascii_digit());
@@ -84,23 +83,19 @@ fn fits(element: &str, attribute: &str, value: &str) -> bool {
     }
 }
 
-/// Size in bytes of the cache of clean texts. It fits the largest draft, which a preview cleans and
-/// then shows.
+/// Cache size in bytes. Fits the largest draft.
 const REMEMBERED: u64 = 12 * 1024 * 1024;
 
-/// Cache of clean texts. Text is cleaned when it is stored and each time it is shown. Without the
-/// cache, this would be a fifth of the work of rendering a page.
+/// Cache of clean texts. Without it, cleaning is a fifth of rendering.
 static CLEAN: LazyLock<Cache<String, ()>> = LazyLock::new(|| {
     let weight = |text: &String, (): &()| u32::try_from(text.len()).unwrap_or(u32::MAX);
     Cache::builder().max_capacity(REMEMBERED).weigher(weight).build()
 });
 
-/// Attributes of links in the order of the rich text editor. Otherwise text that was only opened
-/// there would count as changed.
+/// Link attributes in the editor's order. Otherwise opening changes a text.
 const LINK_ATTRIBUTES: &[&str] = &["href", "target", "rel"];
 
-/// Removes everything from rich text that could act or that the page's style does not know.
-/// Cleaning is idempotent.
+/// Removes active or unstyled parts from rich text. Idempotent.
 pub fn clean(html: &str) -> String {
     if CLEAN.contains_key(html) {
         return html.to_owned();
@@ -113,8 +108,7 @@ pub fn clean(html: &str) -> String {
 /// Maximum number of passes over one text.
 const MOST_PASSES: u32 = 8;
 
-/// Cleans a text until another pass changes nothing. Because a parser can read the rest differently
-/// after an element was removed.
+/// Cleans until a pass changes nothing. Because removals change parsing.
 fn cleaned(cleaner: &Builder<'_>, html: &str) -> String {
     let vocabulary = Vocabulary {
         has_element: &|name| ELEMENTS.contains(name),
@@ -127,7 +121,7 @@ fn cleaned(cleaner: &Builder<'_>, html: &str) -> String {
         let given = well_formed(&clean, &vocabulary);
         let taken = with_ampersands(cleaner.clean(&given).to_string());
         let taken = with_first_line_breaks(&with_links_in_order(&taken));
-        // The cleaner does not change a text that it returned before.
+        // The cleaner keeps text that it returned before.
         let is_settled = taken == clean || taken == with_ampersands(given);
         clean = taken;
         if is_settled {
@@ -137,27 +131,25 @@ fn cleaned(cleaner: &Builder<'_>, html: &str) -> String {
     clean
 }
 
-/// Doubles the first line break of preformatted text, because parsers drop the first one.
+/// Doubles the first line break of `<pre>`, dropped by parsers.
 fn with_first_line_breaks(html: &str) -> String {
     html.replace("<pre>\n", "<pre>\n\n")
 }
 
-/// Cleans text for visitors, and makes it valid where editors may keep invalid text. Removes
-/// headings without text, and puts list items without a list into one.
+/// Cleans text for visitors. Removes empty headings and wraps lone items.
 pub fn clean_for_visitors(html: &str) -> String {
     let clean = clean(html);
     if clean.contains("<h") || clean.contains("<li>") { tidied(&clean) } else { clean }
 }
 
-/// Marker of an item that was put into a list, on the stack of open elements.
+/// Stack marker of an item with an added list.
 const LONE: &str = "lone";
 const LIST_ENDS: &str = "</ul>";
 
-/// Takes output of the cleaner, where elements are closed in order and these tags have no
-/// attributes.
+/// Expects cleaner output: properly nested, these tags without attributes.
 fn tidied(html: &str) -> String {
     let mut out = String::with_capacity(html.len());
-    // Start of an open heading without text so far, and end of the last added list.
+    // Start of an open empty heading, and end of the last list.
     let (mut heading, mut added) = (None, None);
     let mut open: Vec<&str> = Vec::new();
     let mut rest = html;
@@ -205,7 +197,7 @@ fn tidied(html: &str) -> String {
     out
 }
 
-/// Cleans rich text, and removes what a field does not allow.
+/// Cleans rich text with the features of a field.
 pub(crate) fn clean_with(html: &str, features: &[TextFeature]) -> String {
     if TextFeature::ALL.iter().all(|feature| features.contains(feature)) {
         return clean(html);
@@ -220,8 +212,7 @@ pub(crate) fn clean_with(html: &str, features: &[TextFeature]) -> String {
     cleaned(&cleaner, html)
 }
 
-/// Writes the attributes of every link in order. Takes output of the cleaner, where every value is
-/// quoted.
+/// Sorts link attributes. Expects cleaner output with quoted values.
 fn with_links_in_order(html: &str) -> String {
     let mut out = String::with_capacity(html.len());
     let mut rest = html;
@@ -258,8 +249,7 @@ fn push_link(out: &mut String, attributes: &str) {
     out.push('>');
 }
 
-/// Returns the length of the tag at the start of a text, up to the first `>` outside quotation
-/// marks.
+/// Returns a tag's length, up to the first unquoted `>`.
 fn end_of_tag(tag: &str) -> usize {
     let mut quoted = false;
     let end = tag.find(|c| {
@@ -332,7 +322,7 @@ mod tests {
         assert_eq!(anew(&once), once);
     }
 
-    /// Bypasses the cache of clean texts, which would prove nothing here.
+    /// Bypasses the cache of clean texts.
     fn anew(html: &str) -> String {
         with_first_line_breaks(&with_links_in_order(&CLEANER.clean(html).to_string()))
     }
@@ -411,7 +401,7 @@ mod tests {
 
     #[test]
     fn the_attributes_of_links_have_one_order() {
-        // The same text as in the test of the editor's extensions.
+        // Same text as in the editor's extension test.
         let expected = "<p>a <a href=\"/about\" target=\"_blank\" rel=\"noopener noreferrer\">b</a> c</p>";
         for written in [
             "<p>a <a target=\"_blank\" rel=\"noopener noreferrer\" href=\"/about\">b</a> c</p>",

@@ -1,30 +1,31 @@
-//! Rewrites HTML so that parsing and cleaning it take time in proportion to its length.
+//! Rewrites HTML so that parsing and cleaning take linear time.
 //!
-//! html5ever takes quadratic time in the nesting depth, in the attributes of one tag, in `&` without `;`, in the escaped characters of one
-//! text or attribute that it writes, and in what stands between the cells of a table. The cleaner parses what this returns and remains the only code that decides what is trusted.
+//! html5ever is quadratic in nesting depth, attributes per tag, `&` without
+//! `;`, escaped characters per text or attribute, and content between table
+//! cells. Only the cleaner, which runs next, decides trust.
 
 use content::fields::kind::MAX_NESTING;
 use std::borrow::Cow;
 
-/// Number of `&amp;`, and of character references without `;`, that are kept in one text.
+/// Maximum `&amp;` and references without `;` per text.
 const MAX_AMPERSANDS: usize = 1_000;
-/// Noncharacter that replaces each further `&`. The parser reads it like a letter.
+/// Noncharacter for further `&`. Parsers read it like a letter.
 const AMPERSAND: char = '\u{fdd0}';
-/// Maximum length of the name in a character reference.
+/// Maximum name length of a character reference.
 const MAX_REFERENCE: usize = 32;
 
-/// Size in bytes after which a comment ends a text, and maximum size of an attribute. The cleaner leaves comments out, and the text after
-/// one is a text by itself.
+/// Text bytes before a separator comment, and maximum attribute size. The
+/// cleaner drops comments, but texts stay separate.
 const MAX_TEXT: usize = 4_096;
 const MAX_ATTRIBUTE: usize = 8_192;
 const SEPARATOR: &str = "<!---->";
 
-/// Number of elements that are kept. The tags of further ones are left out and their text stays.
+/// Maximum number of elements. Further ones lose their tags, not their text.
 const MAX_ELEMENTS: usize = 50_000;
-/// Number of elements and texts between the cells of tables. A parser puts each before its table, by a search among all siblings; the next one
-/// ends its table.
+/// Maximum nodes between table cells. The next ends the table. Because the
+/// parser searches all siblings for each.
 const MAX_MISPLACED: usize = 100;
-/// Parts of a table that hold no text, and the elements that they hold.
+/// Table parts without text, and their allowed elements.
 const TABLE_PARTS: &[(&str, &[&str])] = &[
     ("table", &["tbody", "td", "th", "thead", "tr"]),
     ("tbody", &["td", "th", "tr"]),
@@ -34,13 +35,13 @@ const TABLE_PARTS: &[(&str, &[&str])] = &[
 
 /// Elements without an end tag.
 const VOID: &[&str] = &["br", "hr"];
-/// Elements inside a line. All other elements end an open paragraph.
+/// Inline elements. Others end an open paragraph.
 const INLINE: &[&str] = &["a", "br", "code", "em", "s", "strong", "sub", "sup", "u"];
-/// Elements that are left out with their content.
+/// Elements dropped with their content.
 const DROPPED: &[&str] = &["iframe", "noscript", "object", "script", "style", "template"];
-/// Elements among those whose content is no markup.
+/// Dropped elements whose content is no markup.
 const RAW_TEXT: &[&str] = &["iframe", "script", "style"];
-/// Elements that are left out while their content stays, and that end an open paragraph.
+/// Dropped elements that leave their content and end a paragraph.
 const BLOCKS: &[&str] = &[
     "address",
     "article",
@@ -67,15 +68,14 @@ const BLOCKS: &[&str] = &[
     "summary",
 ];
 
-/// Which elements and attributes are kept. All others are left out, and the content of the elements stays.
+/// Elements and attributes to keep. Others lose only their tags.
 pub(super) struct Vocabulary<'a> {
     pub(super) has_element: &'a dyn Fn(&str) -> bool,
     pub(super) has_attribute: &'a dyn Fn(&str, &str) -> bool,
 }
 
-/// Returns the same document with every element closed and nested up to [`MAX_NESTING`]: the tags of deeper
-/// elements are left out and their text stays. Well-formed HTML of the vocabulary stays as it is. What a parser makes of it needs
-/// [`with_ampersands`].
+/// Closes all elements and drops tags below [`MAX_NESTING`]. Well-formed input
+/// stays. Callers apply [`with_ampersands`] after parsing.
 pub(super) fn well_formed(html: &str, vocabulary: &Vocabulary<'_>) -> String {
     let html = if html.contains(AMPERSAND) { Cow::Owned(html.replace(AMPERSAND, "")) } else { Cow::Borrowed(html) };
     let mut writer = Writer::new(html.len());
@@ -112,7 +112,7 @@ pub(super) fn well_formed(html: &str, vocabulary: &Vocabulary<'_>) -> String {
     writer.finish()
 }
 
-/// Puts the ampersands back for which [`well_formed`] put something else.
+/// Restores ampersands replaced by [`well_formed`].
 pub(super) fn with_ampersands(html: String) -> String {
     if html.contains(AMPERSAND) { html.replace(AMPERSAND, "&amp;") } else { html }
 }
@@ -128,11 +128,11 @@ enum Markup<'a> {
         name: &'a str,
         after: &'a str,
     },
-    /// A comment, a declaration, or a tag without an end.
+    /// Comment, declaration or unterminated tag.
     Other {
         after: &'a str,
     },
-    /// A character of the text.
+    /// A `<` in text.
     Text,
 }
 
@@ -157,7 +157,7 @@ impl<'a> Markup<'a> {
     }
 }
 
-/// Splits a tag, which begins with its name, into the name, the attributes and what follows the tag. `None` for a tag without an end.
+/// Splits a tag into name, attributes and rest. `None` if unterminated.
 fn split_tag(tag: &str) -> Option<(&str, &str, &str)> {
     let ends_name = |c: char| c.is_ascii_whitespace() || matches!(c, '/' | '>');
     let (name, rest) = tag.split_at(tag.find(ends_name).unwrap_or(tag.len()));
@@ -169,10 +169,10 @@ fn split_tag(tag: &str) -> Option<(&str, &str, &str)> {
     Some((name, &rest[..end], &rest[close + 1..]))
 }
 
-/// A name, and a value with the character references that it was written with.
+/// Name and raw value, with its character references.
 type Attribute<'a> = (&'a str, &'a str);
 
-/// Reads the next attribute of a tag and the length up to its end. `None` at the end of the tag.
+/// Reads the next attribute and its end. `None` at the tag's end.
 fn next_attribute(tag: &str) -> Option<(Attribute<'_>, usize)> {
     let begin = tag.find(|c: char| !c.is_ascii_whitespace() && c != '/')?;
     if tag[begin..].starts_with('>') {
@@ -202,7 +202,7 @@ fn after_comment(comment: &str) -> &str {
     if let Some(after) = comment.strip_prefix('>').or_else(|| comment.strip_prefix("->")) {
         return after;
     }
-    // One search at a time, otherwise each comment would cost a search of all that follows.
+    // One search at a time. Otherwise each comment would scan the rest.
     let mut rest = comment;
     while let Some(begin) = rest.find("--") {
         let after = &rest[begin + 2..];
@@ -214,7 +214,7 @@ fn after_comment(comment: &str) -> &str {
     ""
 }
 
-/// Returns what follows the element whose start tag was read.
+/// Skips the rest of an element whose start tag was read.
 fn after_element<'a>(name: &str, mut rest: &'a str) -> &'a str {
     if RAW_TEXT.contains(&name) {
         while let Some(begin) = rest.find("</") {
@@ -253,7 +253,7 @@ fn lowercase(name: &str) -> Cow<'_, str> {
     if name.bytes().any(|byte| byte.is_ascii_uppercase()) { name.to_ascii_lowercase().into() } else { name.into() }
 }
 
-/// Returns whether `&` before this text begins a character reference with `;`.
+/// Returns true if `&` and this text start a reference with `;`.
 fn is_closed_reference(after: &str) -> bool {
     let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'#';
     let length = after.bytes().take(MAX_REFERENCE).take_while(|byte| is_part(byte)).count();
@@ -262,11 +262,11 @@ fn is_closed_reference(after: &str) -> bool {
 
 struct Writer {
     out: String,
-    /// Position in `out` where the current text begins.
+    /// Start of the current text in `out`.
     text_begin: usize,
-    /// The open elements, the outermost first.
+    /// Open elements, outermost first.
     open: Vec<String>,
-    /// Elements that were too deep, or too many, and whose end tags are to come.
+    /// Elements over the limits, with end tags still to come.
     too_deep: Vec<String>,
     ampersands: usize,
     elements: usize,
@@ -302,7 +302,7 @@ impl Writer {
         self.push_text(rest);
     }
 
-    /// Counts an element or a text outside the cells of a table, and ends the table after too many.
+    /// Counts a node outside table cells. Ends the table after too many.
     fn note_place(&mut self, element: Option<&str>) {
         let Some((_, inner)) = self.open.last().and_then(|last| TABLE_PARTS.iter().find(|(part, _)| part == last))
         else {
@@ -319,7 +319,7 @@ impl Writer {
         }
     }
 
-    /// Writes text without references, which can begin with the rest of one.
+    /// Writes text without references, possibly the rest of one.
     fn push_text(&mut self, mut text: &str) {
         while text.len() > MAX_TEXT {
             let (piece, after) = text.split_at(text.floor_char_boundary(MAX_TEXT));
@@ -330,7 +330,7 @@ impl Writer {
         self.out.push_str(text);
     }
 
-    /// Ends a text that is long enough.
+    /// Separates a text of maximum size.
     fn separate_text(&mut self) {
         if self.out.len() - self.text_begin >= MAX_TEXT {
             self.out.push_str(SEPARATOR);
@@ -353,7 +353,7 @@ impl Writer {
         self.out.push('"');
     }
 
-    /// Writes the `&` that a text begins with, and returns what follows it.
+    /// Writes the leading `&` of a text, and returns the rest.
     fn reference<'a>(&mut self, text: &'a str) -> &'a str {
         let after = &text[1..];
         let after_escaped = after.strip_prefix("amp;");
@@ -387,7 +387,7 @@ impl Writer {
         while let Some(((name_as_written, value), length)) = next_attribute(rest) {
             rest = &rest[length..];
             let attribute = lowercase(name_as_written);
-            // A parser takes the first of several attributes with one name.
+            // Parsers take the first of attributes with one name.
             let is_known = (vocabulary.has_attribute)(name, &attribute) && value.len() <= MAX_ATTRIBUTE;
             if is_known && !written.contains(&attribute) {
                 self.attribute(&attribute, value);
@@ -411,7 +411,7 @@ impl Writer {
         }
     }
 
-    /// Closes the elements that a parser closes before a start tag, because they cannot hold the new element.
+    /// Closes elements that the new element implicitly ends.
     fn end_implied(&mut self, name: &str) {
         if !INLINE.contains(&name) {
             self.end_paragraph();
@@ -432,7 +432,7 @@ impl Writer {
         }
     }
 
-    /// Closes a paragraph that only elements inside a line are open in.
+    /// Closes a paragraph with only inline elements open.
     fn end_paragraph(&mut self) {
         let at = self.open.iter().rposition(|open| !INLINE.contains(&open.as_str()));
         if let Some(at) = at.filter(|at| self.open[*at] == "p") {

@@ -1,4 +1,4 @@
-//! Listing what waits to be done, and what was given up.
+//! Lists queued and failed jobs.
 
 use crate::error::{Error, Result};
 use crate::list::ListQuery;
@@ -8,10 +8,10 @@ use model::job::JobItem;
 use model::list::List;
 use storage::jobs;
 
-/// Lists the jobs that are not done, the oldest first, unless another order is asked for.
+/// Lists unfinished jobs, oldest first by default.
 ///
 /// # Errors
-/// `V_12` for a page size, page or column that does not exist.
+/// `V_12` for page size, page or column.
 pub async fn list_jobs(cms: &Cms, actor: &Actor, ask: &ListQuery) -> Result<List<JobItem>> {
     access::require(actor, Operation::ManageJobs)?;
     let mut errors = Vec::new();

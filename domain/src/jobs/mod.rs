@@ -1,5 +1,5 @@
-//! Long work that follows a commit. It is queued as a row in the transaction that causes it, and worked off afterwards:
-//! tried again when it fails, visible to operators, and never lost.
+//! Background jobs after a commit. Queued as rows in the transaction that
+//! causes them, retried after failures, and visible to operators.
 
 pub mod list_jobs;
 mod run;
@@ -15,11 +15,11 @@ use model::audit::AuditAction;
 use model::id::JobId;
 use storage::jobs::{self, DueJob, JobKind};
 
-/// A job whose time has come.
+/// A due job.
 #[derive(Clone, Debug)]
 pub struct Job {
     due: DueJob,
-    /// While it is held, the job is not handed out again.
+    /// Claims the job, so that no other worker takes it.
     _claim: Claim,
 }
 
@@ -29,16 +29,16 @@ impl Job {
     }
 }
 
-/// Queues the removal of bytes that no row names.
+/// Queues the removal of unreferenced bytes.
 pub async fn queue_collection(cms: &Cms) -> Result<()> {
     cms.write(Effect::Internal, async |tx| Ok(jobs::insert_job(tx, JobKind::CollectFiles, "", cms.now().into()).await?))
         .await
 }
 
-/// Tries a job again at once, one that was given up too.
+/// Retries a job now, also one that was given up.
 ///
 /// # Errors
-/// `NotFound` for a job that is done.
+/// `NotFound` for a finished job.
 pub async fn retry_job(cms: &Cms, actor: &Actor, id: JobId) -> Result<()> {
     access::require(actor, Operation::ManageJobs)?;
     cms.write(Effect::Internal, async |tx| {

@@ -1,4 +1,4 @@
-//! Running jobs.
+//! Runs jobs.
 
 use super::Job;
 use crate::claims::Interruption;
@@ -14,22 +14,22 @@ use storage::Timestamp;
 use storage::jobs::{self, DueJob, JobKind};
 use time::Duration;
 
-/// Back-off after each attempt of a job. The job is given up after the last one.
+/// Back-off after each attempt. The last one gives the job up.
 const BACK_OFF: &[Duration] =
     &[Duration::minutes(1), Duration::minutes(5), Duration::minutes(30), Duration::hours(2), Duration::hours(8)];
 const MAX_ATTEMPTS: i64 = BACK_OFF.len() as i64;
 /// Number of jobs that [`run_all`] takes at a time.
 const AT_ONCE: usize = 100;
-/// Maximum number of characters that are stored of a failure.
+/// Maximum stored characters of a failure.
 const MAX_FAILURE: usize = 500;
 
 /// Takes up to `limit` due jobs that no worker has.
 ///
-/// The attempt is counted before the job is handed out. Otherwise a job whose result cannot be
-/// recorded, such as on a full disk, would be due again without its back-off.
+/// Counts the attempt first. Otherwise an unrecorded result, such as on a full
+/// disk, would repeat the job without back-off.
 pub async fn take_due(cms: &Cms, limit: usize) -> Result<Vec<Job>> {
     let now = Timestamp::from(cms.now());
-    // Claimed rows can be due already, and are skipped.
+    // Claimed rows can be due, and are skipped.
     let listed = u32::try_from(limit.saturating_add(cms.job_claims.count())).unwrap_or(u32::MAX);
     if limit == 0 || jobs::list_due(&mut *cms.db.read().await?, now, BACK_OFF, listed).await?.is_empty() {
         return Ok(Vec::new());
@@ -49,7 +49,7 @@ pub async fn take_due(cms: &Cms, limit: usize) -> Result<Vec<Job>> {
     .await
 }
 
-/// Makes jobs due again that were taken and have no result. Called while no worker runs.
+/// Makes jobs without a result due again. Requires that no worker runs.
 pub async fn recover(cms: &Cms, interruption: Interruption) -> Result<()> {
     let now = Timestamp::from(cms.now());
     let (count, max) = interruption.counted();
@@ -60,12 +60,12 @@ pub async fn recover(cms: &Cms, interruption: Interruption) -> Result<()> {
     .await
 }
 
-/// Runs a job and records its result. A panic counts as a failure of the job.
+/// Runs a job and records its result. A panic counts as failure.
 pub async fn run_job(cms: &Cms, job: &Job) -> Result<()> {
     let job = &job.due;
     let done = panics::catch(work(cms, job)).await;
     let failure = match done.unwrap_or_else(|panic| Err(NotMade::Failed(Error::internal(panic)))) {
-        // A job about something that is gone needs no work.
+        // The job's subject is gone.
         Ok(()) | Err(NotMade::Failed(Error::NotFound)) => {
             return cms.write(Effect::Internal, async |tx| Ok(jobs::delete_job(tx, job.id).await?)).await;
         }
@@ -80,7 +80,7 @@ pub async fn run_job(cms: &Cms, job: &Job) -> Result<()> {
     cms.write(Effect::Internal, async |tx| Ok(jobs::update_failed(tx, job.id, &why, due, given_up_at).await?)).await
 }
 
-/// Runs all due jobs, and the jobs that follow from them.
+/// Runs all due jobs, and those that they queue.
 pub async fn run_all(cms: &Cms) -> Result<()> {
     loop {
         let jobs = take_due(cms, AT_ONCE).await?;
@@ -102,7 +102,7 @@ async fn work(cms: &Cms, job: &DueJob) -> std::result::Result<(), NotMade> {
     }
 }
 
-/// Returns the back-off after the next attempt of a job with this number of earlier attempts.
+/// Back-off after the next attempt.
 fn back_off(attempts: i64) -> Duration {
     let place = usize::try_from(attempts).unwrap_or(usize::MAX).min(BACK_OFF.len() - 1);
     BACK_OFF[place]

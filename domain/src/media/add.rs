@@ -16,29 +16,29 @@ use storage::jobs::{self, JobKind};
 
 /// An uploaded file.
 pub struct Upload {
-    /// The folder, beginning and ending with `/`.
+    /// Folder, with leading and trailing `/`.
     pub path: String,
     pub file_name: String,
-    /// The content type that the client declares, if any.
+    /// Content type declared by the client.
     pub declared_type: Option<String>,
-    /// The received bytes, or `None` if no file was sent.
+    /// `None` if no file was sent.
     pub file: Option<Incoming>,
     pub alt_text: String,
 }
 
-/// Starts to receive a file. It is never in memory as a whole.
+/// Starts an upload, never in memory as a whole.
 ///
 /// # Errors
-/// `Forbidden`, `Unauthenticated`; `Storage`.
+/// `Forbidden`, `Unauthenticated`, `Storage`.
 pub async fn receive_file(cms: &Cms, actor: &Actor) -> Result<Incoming> {
     access::require(actor, Operation::AddMedia)?;
     cms.files.receive().await
 }
 
-/// Adds the next bytes of a file.
+/// Appends bytes to an upload.
 ///
 /// # Errors
-/// `ML_01` when they are more than 100 MiB by then; `Storage`.
+/// `ML_01`: over 100 MiB. `Storage`.
 pub async fn receive_bytes(file: &mut Incoming, bytes: &[u8]) -> Result<()> {
     if file.size() + bytes.len() as u64 > MAX_FILE_BYTES as u64 {
         return Err(Error::TooLarge(ErrorItem::new(Code::FileTooLarge, "media", "f")));
@@ -46,14 +46,12 @@ pub async fn receive_bytes(file: &mut Incoming, bytes: &[u8]) -> Result<()> {
     file.write(bytes).await
 }
 
-/// Adds a picture or a document. No name is refused: invalid characters are replaced, a long name
-/// is cut, a picture gets the extension of its content, and a name that exists in the folder gets a
-/// number. The returned file has the final name.
+/// Adds a picture or document. Fixes the name: replaces characters, cuts it,
+/// corrects a picture's extension, and numbers duplicates.
 ///
 /// # Errors
-/// `V_17` without bytes, `ML_01` over 100 MiB. `V_12` for a missing folder, for types that the
-/// library does not take, for a declared type that differs from the content, and for an extension
-/// of another kind of file.
+/// `V_17`: no bytes. `ML_01`: over 100 MiB. `V_12`: missing folder, unsupported
+/// type, or wrong declared type or extension.
 pub async fn add_file(cms: &Cms, actor: &Actor, mut upload: Upload) -> Result<MediaFile> {
     access::require(actor, Operation::AddMedia)?;
     let mut incoming = take_file(upload.file.take())?;
@@ -88,15 +86,15 @@ pub async fn add_file(cms: &Cms, actor: &Actor, mut upload: Upload) -> Result<Me
     .await
 }
 
-/// Returns the bytes of an upload.
+/// Returns the file of an upload.
 ///
 /// # Errors
-/// `V_17` where there are none.
+/// `V_17`: no bytes.
 pub(super) fn take_file(file: Option<Incoming>) -> Result<Incoming> {
     file.filter(|file| file.size() > 0).ok_or_else(|| invalid(Code::NoFile, "f"))
 }
 
-/// Stores the facts about the bytes, and queues a closer inspection of them.
+/// Stores facts about the bytes and queues their inspection.
 pub(super) async fn keep_content(
     cms: &Cms,
     conn: &mut Connection,

@@ -1,4 +1,4 @@
-//! Adding a link to a video of Vimeo or YouTube. It is parsed and never fetched.
+//! Adding a Vimeo or YouTube link, which is never fetched.
 
 use super::rules::{choose_name, clean_file_name, find_folder, invalid};
 use crate::error::Result;
@@ -11,23 +11,23 @@ use model::error::Code;
 use model::media::{MediaFile, MediaKind};
 use storage::files::{self, NewFile};
 
-/// The longest address that is taken.
+/// Maximum length of an address in bytes.
 const MAX_URL: usize = 2000;
 
-/// A link to a video that is to be added.
+/// A video link to add.
 #[derive(Clone, Debug)]
 pub struct NewVideo {
     /// The folder.
     pub path: String,
     pub url: String,
-    /// Without it, the file is called after the provider and the video's id.
+    /// Defaults to provider and video id.
     pub file_name: Option<String>,
 }
 
-/// Adds a link to a video. A name that exists in the folder is given a number; the answer says the name.
+/// Adds a video link. An existing name gets a number.
 ///
 /// # Errors
-/// `V_12` for an address that leads to no video and for a folder that does not exist.
+/// `V_12`: no video address, or missing folder.
 pub async fn add_video(cms: &Cms, actor: &Actor, new: NewVideo) -> Result<MediaFile> {
     access::require(actor, Operation::AddMedia)?;
     let video = Some(new.url.trim()).filter(|url| url.len() <= MAX_URL).and_then(Video::parse);

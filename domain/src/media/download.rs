@@ -1,4 +1,4 @@
-//! Bytes that are sent as they were uploaded: documents of pages, and everything to staff.
+//! Unchanged downloads: documents of pages, and all files for staff.
 
 use crate::error::{Error, Result};
 use crate::files::{ByteStream, Kind};
@@ -8,20 +8,20 @@ use model::id::FileId;
 use std::ops::Range;
 use storage::files;
 
-/// A file whose bytes are sent as they are.
+/// A file for unchanged download.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoredFile {
     pub file_name: String,
     pub content_type: String,
-    /// Bytes.
+    /// In bytes.
     pub size: u64,
     pub hash: String,
 }
 
-/// Finds a file of the library for downloading.
+/// Finds a file to download.
 ///
 /// # Errors
-/// `NotFound` for what the library does not have, and for links to videos.
+/// `NotFound`: unknown file or video link.
 pub async fn find_download(cms: &Cms, actor: &Actor, id: FileId) -> Result<StoredFile> {
     access::require(actor, Operation::ReadMedia)?;
     let file = files::find_any_file(&mut *cms.db.read().await?, id).await?.filter(|file| file.video_url.is_none());
@@ -31,10 +31,10 @@ pub async fn find_download(cms: &Cms, actor: &Actor, id: FileId) -> Result<Store
 }
 
 impl StoredFile {
-    /// The bytes, or a part of them, read as they are taken. Whoever has the file was allowed to.
+    /// Streams the file or a range. Finding it has checked access.
     ///
     /// # Errors
-    /// `NotFound` where the storage has no such file, or only a part of it.
+    /// `NotFound`: missing or truncated bytes.
     pub async fn stream(&self, cms: &Cms, range: Option<Range<u64>>) -> Result<ByteStream> {
         cms.files.require_size(Kind::Original, &self.hash, self.size).await?;
         cms.files.stream(Kind::Original, &self.hash, range).await

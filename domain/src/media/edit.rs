@@ -1,4 +1,4 @@
-//! Changing the name, folder and descriptions of a file. Its bytes stay.
+//! Changing a file's name, folder and descriptions.
 
 use super::rules::{MAX_ALT_TEXT, check_file_name, find_folder, invalid, refuse_taken};
 use crate::entity_tag::require_current;
@@ -19,28 +19,27 @@ use storage::files::{self, Changes};
 use storage::tags::update_file_tags;
 use unicode_normalization::UnicodeNormalization;
 
-/// Input of `medialib/edit-file` (specification, section 7).
+/// Input of `medialib/edit-file`.
 #[derive(Clone, Debug)]
 pub struct FileEdit {
     pub path: String,
     pub file_name: String,
     pub default_alt_text: String,
     pub shared: bool,
-    /// Only the locales that change. `None` restores the default.
+    /// Changed locales only. `None` restores the default.
     pub alt_texts: BTreeMap<Locale, Option<String>>,
-    /// `None` keeps it, and `Some(None)` restores the centre.
+    /// `None` keeps it. `Some(None)` restores the centre.
     pub focal_point: Option<Option<FocalPoint>>,
-    /// `None` keeps them. Unknown tags become public ones.
+    /// `None` keeps them. Unknown tags are created as public.
     pub tags: Option<Vec<String>>,
-    /// The version that the client read before.
+    /// Version that the client read.
     pub version: Option<String>,
 }
 
 /// Moves and renames a file.
 ///
 /// # Errors
-/// `V_12` for a missing folder, and for a name that is not allowed or has the wrong extension for
-/// its content. `V_14` for a name that is too long, `ML_03` for one that exists in the folder.
+/// `V_12`: folder, name or extension. `V_14`: name length. `ML_03`: taken name.
 pub async fn move_file(cms: &Cms, actor: &Actor, id: FileId, path: &str, name: &str) -> Result<MediaFile> {
     access::require(actor, Operation::ChangeMedia)?;
     cms.write(Effect::Internal, async |tx| {
@@ -64,11 +63,12 @@ pub async fn move_file(cms: &Cms, actor: &Actor, id: FileId, path: &str, name: &
     .await
 }
 
-/// Changes everything that can be changed about a file.
+/// Changes a file.
 ///
 /// # Errors
-/// Those of [`move_file`]; `V_14` for an alternative text that is too long, `V_12` for a locale that the site does not
-/// have and a focal point that is not on the picture; `V_16`, `V_14`, `V_12` and `V_06` for tags; `Stale` for an older version.
+/// Those of [`move_file`]. `V_14`: alternative text length. `V_12`: unknown
+/// locale, or focal point outside the picture. `V_06`, `V_12`, `V_14`, `V_16`:
+/// tags. `Stale`: older version.
 pub async fn edit_file(cms: &Cms, actor: &Actor, id: FileId, edit: FileEdit) -> Result<MediaFile> {
     access::require(actor, Operation::ChangeMedia)?;
     let locales = &site::snapshot::current(cms).await?.settings.available_locales;
@@ -111,7 +111,7 @@ fn check(edit: &FileEdit, locales: &[Locale]) -> Result<()> {
     if errors.is_empty() { Ok(()) } else { Err(Error::Refused(errors)) }
 }
 
-/// Checks the number of tags, their names, and that each occurs once.
+/// Checks the number, names and uniqueness of tags.
 fn check_tags(tags: &[String]) -> Option<Code> {
     let mut seen = HashSet::new();
     let wrong =
@@ -119,7 +119,7 @@ fn check_tags(tags: &[String]) -> Option<Code> {
     wrong.or((tags.len() > MAX_FILE_TAGS).then_some(Code::TooLong))
 }
 
-/// Writes the changes, and returns the folder in its stored spelling.
+/// Writes the changes. Returns the folder in its stored spelling.
 async fn change(conn: &mut Connection, file: &MediaFile, edit: &FileEdit) -> Result<String> {
     let name: String = edit.file_name.nfc().collect();
     check_file_name(&name, "newFileName")?;
@@ -139,7 +139,7 @@ async fn change(conn: &mut Connection, file: &MediaFile, edit: &FileEdit) -> Res
     Ok(path)
 }
 
-/// Returns the text after the last dot of a name, in lower case.
+/// Returns the lower-case extension.
 fn ending(name: &str) -> String {
     name.rsplit_once('.').map(|(_, ending)| ending.to_lowercase()).unwrap_or_default()
 }

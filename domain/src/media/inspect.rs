@@ -1,9 +1,8 @@
-//! Inspection of uploads: the type by content, and its comparison with the name and the declared
-//! type.
+//! Type detection of uploads, compared with name and declared type.
 //!
-//! The detail of an error has the reason why content is refused: `heic`, `picture` with the usual
-//! extension of its format, `audio`, `video`, `too-many-pixels` with width, height and limit,
-//! `lossless-jpeg` or `damaged`. Unknown types have no detail.
+//! Details of errors are reasons: `heic`, `picture` with the usual extension,
+//! `audio`, `video`, `too-many-pixels` with width, height and limit,
+//! `lossless-jpeg`, `damaged`, or none for unknown types.
 
 use super::pictures::original::LOOK_MEMORY;
 use super::polyglot::is_something_else;
@@ -23,23 +22,23 @@ use std::io::{Read, Seek};
 use std::path::Path;
 use storage::files::Content;
 
-/// Number of bytes at the beginning of a file that identify its type.
+/// Number of leading bytes that identify a type.
 const MAX_SIGNATURE: u64 = 8 * 1024;
 
-/// The facts about an upload.
+/// Facts about an upload.
 pub(super) struct Inspected {
     pub(super) kind: MediaKind,
     pub(super) content_type: &'static str,
-    /// The name extensions of the type, the usual one first.
+    /// Extensions of the type, the usual one first.
     pub(super) extensions: &'static [&'static str],
-    /// In pixels, upright. 0 for anything that is not a picture.
+    /// In pixels, upright. 0 without a picture.
     pub(super) width: u32,
     pub(super) height: u32,
     pub(super) is_animated: bool,
 }
 
 impl Inspected {
-    /// Returns the facts to store about the bytes.
+    /// Returns the facts to store.
     pub(super) fn content(&self, hash: &str, size: u64) -> Content {
         Content {
             hash: hash.to_owned(),
@@ -53,11 +52,10 @@ impl Inspected {
     }
 }
 
-/// Inspects the whole content of a file without reading it into memory.
+/// Inspects a whole file without loading it into memory.
 ///
 /// # Errors
-/// `V_12` for what is neither a picture nor a document that the library takes, for what is not there to its end, for
-/// pictures that are something else as well, and where the declared type and the content do not agree.
+/// `V_12`: unsupported, truncated, polyglot or wrongly declared content.
 pub(super) async fn inspect(
     cms: &Cms,
     file: &mut Incoming,
@@ -74,7 +72,7 @@ pub(super) async fn inspect(
     Ok(found)
 }
 
-/// The reason of a refusal; `None` for unknown types.
+/// Reason of a refusal, or `None` for unknown types.
 struct Unwanted(Option<String>);
 
 fn refused(Unwanted(reason): Unwanted) -> Error {
@@ -85,7 +83,7 @@ fn refused(Unwanted(reason): Unwanted) -> Error {
     }])
 }
 
-/// Inspects a picture or a document. It is slow, so callers run it off the async threads.
+/// Inspects a file. Slow, so callers run it off the async threads.
 fn look(path: &Path, name: &str) -> Result<std::result::Result<Inspected, Unwanted>> {
     let file = File::open(path)?;
     if let Some(picture) = imaging::inspect::inspect(&file)? {
@@ -116,7 +114,7 @@ fn look(path: &Path, name: &str) -> Result<std::result::Result<Inspected, Unwant
     }))
 }
 
-/// Finds the reason why content is refused.
+/// Finds the reason for a refusal.
 fn find_reason(mut file: &File) -> Result<Option<String>> {
     if let Some(flaw) = find_flaw(file)? {
         return Ok(Some(match flaw {
@@ -138,8 +136,7 @@ fn find_reason(mut file: &File) -> Result<Option<String>> {
     })
 }
 
-/// Returns true if a declared type matches the content or says nothing. Some systems use their own
-/// type names.
+/// Returns true if a declared type matches or is neutral.
 fn agrees(declared: &str, content_type: &str) -> bool {
     if let Some(kind) = Kind::of_content_type(content_type) {
         return kind.may_be_declared_as(declared);
@@ -147,7 +144,7 @@ fn agrees(declared: &str, content_type: &str) -> bool {
     let declared = declared.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
     match declared.as_str() {
         "" | "application/octet-stream" => true,
-        // Systems derive a picture's type from its name, but its content decides.
+        // Systems guess a type from the name. The content decides.
         declared if declared.starts_with("image/") && declared != "image/svg+xml" => content_type.starts_with("image/"),
         declared => declared == content_type,
     }

@@ -1,7 +1,7 @@
-//! The installation id: it tells which database a storage of files belongs to.
+//! The installation id, which links a database to its file storage.
 //!
-//! It is random, a setting of the database and an object in the storage. A database that is put back from a copy has the same id. Copies of
-//! the whole data folder are told apart by the token of the last start.
+//! It is random and stored in both, also after a restore. Start tokens
+//! distinguish copied data folders.
 
 use crate::error::{Error, Result};
 use crate::files::Owner;
@@ -12,12 +12,12 @@ use std::time::Duration;
 use storage::site::{find_setting, update_setting};
 use tokio::time::timeout;
 
-/// The setting that holds the id.
+/// Setting that holds the id.
 const ID: &str = "installation-id";
-/// Time that a start waits for the storage.
+/// Storage timeout of a start.
 const START_TIMEOUT: Duration = Duration::from_secs(3);
 
-/// Whom a storage belongs to.
+/// Owner of a storage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Ownership {
     Own,
@@ -27,19 +27,19 @@ enum Ownership {
     Copied,
 }
 
-/// Policy for the files of another installation or of another copy of the data folder.
+/// Policy for a storage of another owner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ForeignFiles {
     Refuse,
     Adopt,
 }
 
-/// Writes the id of this installation into a storage that has none, and the token of this start into one outside of the data folder. A
-/// storage that cannot be reached is left to the next sweep.
+/// Claims an unowned storage, and records this start's token in an external
+/// one. Leaves an unreachable one to the next sweep.
 ///
 /// # Errors
-/// `ForeignFiles` for a storage of another installation, and `CopiedFolder` for one that another copy of the data folder used since the
-/// last start, unless it is to be adopted.
+/// Unless adopted: `ForeignFiles` of another installation, `CopiedFolder` if a
+/// copied data folder used it last.
 pub async fn claim_files(cms: &Cms, data: &Path, foreign: ForeignFiles) -> std::result::Result<(), OpenError> {
     match timeout(START_TIMEOUT, claim(cms, foreign)).await {
         Ok(Ok(Ownership::Own)) => Ok(()),
@@ -47,7 +47,7 @@ pub async fn claim_files(cms: &Cms, data: &Path, foreign: ForeignFiles) -> std::
             Err(OpenError::ForeignFiles { folder: data.to_owned(), place: cms.files.place() })
         }
         Ok(Ok(Ownership::Copied)) => Err(OpenError::CopiedFolder { folder: data.to_owned(), place: cms.files.place() }),
-        // Visitors are served from memory meanwhile, and from a disk that takes no writes.
+        // Meanwhile, visitors are served from memory or a read-only disk.
         Ok(Err(Error::Storage(fault, source))) => {
             tracing::warn!(
                 error = &*source as &dyn std::error::Error,
@@ -63,10 +63,10 @@ pub async fn claim_files(cms: &Cms, data: &Path, foreign: ForeignFiles) -> std::
     }
 }
 
-/// Refuses a storage that [`claim_files`] would refuse. Writes nothing.
+/// Refuses a foreign storage like [`claim_files`], without writing.
 ///
 /// # Errors
-/// `ForeignFiles`; `Database` where the storage cannot be read.
+/// `ForeignFiles`. `Database`: unreadable storage.
 pub async fn refuse_foreign_files(cms: &Cms, data: &Path, foreign: ForeignFiles) -> std::result::Result<(), OpenError> {
     let failed = |error: Error| open_error(data, &error);
     let own: Option<String> =
@@ -79,7 +79,7 @@ pub async fn refuse_foreign_files(cms: &Cms, data: &Path, foreign: ForeignFiles)
     }
 }
 
-/// Returns true if the storage belongs to this data folder. Claims a storage without an owner.
+/// Returns true if the storage is this data folder's. Claims an unowned one.
 pub(crate) async fn owns_files(cms: &Cms) -> Result<bool> {
     let ownership = claim(cms, ForeignFiles::Refuse).await?;
     let place = cms.files.place();
@@ -123,7 +123,7 @@ async fn claim(cms: &Cms, foreign: ForeignFiles) -> Result<Ownership> {
     match cms.files.put_owner(&Owner { id, start }).await {
         Ok(()) if has_token => cms.files.health.note_start(),
         Ok(()) => {}
-        // The token of an earlier start is there, which is as good until another copy is started.
+        // An earlier start's token is there, valid until another copy starts.
         Err(error) if is_own => {
             tracing::warn!(%error, "failed to record this start in the file storage; the next file cleanup retries it");
         }
@@ -132,8 +132,8 @@ async fn claim(cms: &Cms, foreign: ForeignFiles) -> Result<Ownership> {
     Ok(Ownership::Own)
 }
 
-/// Returns the id of this installation. It is in the database before it is in a storage, so that a crash between the two leaves no storage
-/// of an unknown owner.
+/// Returns the installation id, first stored in the database. Otherwise a crash
+/// could leave a storage with an unknown owner.
 pub(crate) async fn find_or_make_id(cms: &Cms) -> Result<String> {
     if let Some(id) = find_setting(&mut *cms.db.read().await?, ID).await? {
         return Ok(id);

@@ -1,4 +1,4 @@
-//! Originals that rows name and the storage does not have.
+//! Originals with a row but without bytes.
 
 use crate::Cms;
 use crate::error::{Error, Result};
@@ -8,13 +8,13 @@ use std::time::Duration;
 use storage::files::list_all_named_contents;
 use tokio::time::timeout;
 
-/// Time that one look at all originals may take where somebody waits for it.
+/// Timeout of a search that a caller awaits.
 const LOOK_TIMEOUT: Duration = Duration::from_secs(3);
 
-/// Hashes of the originals that rows name.
+/// Hashes of originals with a row.
 pub(super) struct NamedOriginals(HashSet<String>);
 
-/// Looks which originals are missing, and logs their number. A look that takes too long is left to the next sweep.
+/// Counts and logs missing originals. Leaves a slow count to the next sweep.
 pub async fn look_for_missing(cms: &Cms) {
     match timeout(LOOK_TIMEOUT, look(cms)).await {
         Ok(Ok(())) => {}
@@ -27,7 +27,7 @@ pub async fn look_for_missing(cms: &Cms) {
     }
 }
 
-/// Looks again where files were missing, so that a warning ends soon after they are back.
+/// Looks again while files are missing, to end the warning soon.
 pub(crate) async fn look_again_for_missing(cms: &Cms) {
     if cms.files.health.begins_to_look_again() {
         look_for_missing(cms).await;
@@ -40,7 +40,7 @@ async fn look(cms: &Cms) -> Result<()> {
     Ok(())
 }
 
-/// Reads every original that a row names, and compares it with its hash. Returns a line for each that is missing or differs.
+/// Compares all originals with their hashes. Returns the differences.
 pub(crate) async fn find_damaged_originals(cms: &Cms) -> Result<Vec<String>> {
     let mut named: Vec<String> = list_named_originals(cms).await?.0.into_iter().collect();
     named.sort();
@@ -56,12 +56,13 @@ pub(crate) async fn find_damaged_originals(cms: &Cms) -> Result<Vec<String>> {
     Ok(found)
 }
 
-/// Lists the originals that rows name. It comes before the list of what is there, because an upload adds the row last.
+/// Lists originals with a row. Call it before listing bytes, because uploads
+/// add the row last.
 pub(super) async fn list_named_originals(cms: &Cms) -> Result<NamedOriginals> {
     Ok(NamedOriginals(list_all_named_contents(&mut *cms.db.read().await?).await?))
 }
 
-/// Compares the originals that rows name with those that are there. Logs the number of missing ones when it changed.
+/// Counts missing originals. Logs their number if it changed.
 pub(super) fn note_missing(cms: &Cms, NamedOriginals(named): &NamedOriginals, found: &[KeptFile]) {
     let found: HashSet<&str> = found.iter().map(KeptFile::hash).collect();
     let missing = named.iter().filter(|hash| !found.contains(hash.as_str())).count();

@@ -1,4 +1,4 @@
-//! The media library: files by name in folders, their bytes by the hash of their content.
+//! The media library: files by name, bytes by content hash.
 
 pub mod add;
 pub mod add_video;

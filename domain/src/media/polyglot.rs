@@ -1,11 +1,10 @@
-//! Files that are two things at once: a picture, and something that a browser, an interpreter or an archiver would take
-//! for its own.
+//! Pictures that are also a document, script or archive.
 
 use aho_corasick::AhoCorasick;
 use std::io::{BufReader, Read, Result, Seek, SeekFrom};
 use std::sync::LazyLock;
 
-/// Beginnings of documents with scripts. They are too long to occur by chance in compressed pixels.
+/// Starts of active documents, too long for chance in pixels.
 const MARKUP: [&str; 9] =
     ["<script>", "<script ", "<!doctype html", "<html>", "<html ", "<iframe ", "<body ", "<?php ", "%PDF-1."];
 
@@ -14,19 +13,18 @@ static SEARCHER: LazyLock<AhoCorasick> = LazyLock::new(|| {
     searcher.expect("a few short patterns are never too many")
 });
 
-/// Returns true if a picture contains markup, a script or a PDF, or ends like a ZIP archive, which
-/// is read from its end. Allows other data after a picture, because phones append short films.
-/// Reads the whole file in small pieces.
+/// Returns true if a picture contains markup, a script or PDF, or ends like a
+/// ZIP archive. Allows other trailing data, because phones append films.
 ///
 /// # Errors
-/// When the file cannot be read.
+/// If the file is unreadable.
 pub(super) fn is_something_else(mut file: impl Read + Seek) -> Result<bool> {
     file.seek(SeekFrom::Start(0))?;
     let found = SEARCHER.stream_find_iter(BufReader::new(&mut file)).next().transpose()?;
     Ok(found.is_some() || ends_as_archive(&mut file)?)
 }
 
-/// The record at the end of a ZIP archive, and the longest comment that may follow it.
+/// ZIP end record, and its maximum comment length.
 const END: &[u8] = b"PK\x05\x06";
 const END_LENGTH: usize = 22;
 const MAX_COMMENT: u64 = u16::MAX as u64;

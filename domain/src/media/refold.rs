@@ -1,4 +1,4 @@
-//! Bringing the names of an older release into the form in which they are compared.
+//! Updates file names to the current comparison form.
 
 use crate::Cms;
 use crate::error::Result;
@@ -9,13 +9,13 @@ use storage::files::{list_names, update_folded_name};
 use storage::folders;
 use storage::site::{find_setting, update_setting};
 
-/// The setting that holds the version of the form.
+/// Setting with the form's version.
 const FORM: &str = "media-name-form";
-/// The form of [`fold_name`].
+/// Current version of [`fold_file_name`].
 const VERSION: i64 = 1;
 
-/// Folds the names of all folders and files again, if they have the form of an older release. Of two folders that are one by now, the
-/// later one keeps its former form, so that both can still be opened.
+/// Folds names of an older release again. Of two folders that become equal, the
+/// later keeps its form, so that both open.
 pub(crate) async fn refold_names(cms: &Cms) -> Result<()> {
     if find_setting(&mut *cms.db.read().await?, FORM).await? == Some(VERSION) {
         return Ok(());

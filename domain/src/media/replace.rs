@@ -1,4 +1,4 @@
-//! Giving a file another content.
+//! Replacing a file's content.
 
 use super::add::{Upload, keep_content, take_file};
 use super::inspect::inspect;
@@ -13,12 +13,11 @@ use model::id::FileId;
 use model::media::MediaFile;
 use storage::files;
 
-/// Replaces the content of a file, which keeps its id, folder, name and words. Where the new content is of another type,
-/// the name gets another ending. Pages go on showing what they were stored with, until they are stored again.
+/// Replaces a file's content. Pages show the old one until stored again.
 ///
 /// # Errors
-/// `V_17` without bytes, `ML_01` over 100 MiB, `V_12` for what the library does not take, where name, declared type and
-/// content do not agree, and for a file of another kind.
+/// `V_17`: no bytes. `ML_01`: over 100 MiB. `V_12`: unsupported content, wrong
+/// name or declared type, or other kind of file.
 pub async fn replace_file(cms: &Cms, actor: &Actor, id: FileId, mut upload: Upload) -> Result<MediaFile> {
     access::require(actor, Operation::ChangeMedia)?;
     let file = files::get_file(&mut *cms.db.read().await?, id).await?;

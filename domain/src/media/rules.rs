@@ -1,4 +1,4 @@
-//! Rules for the names of folders and files.
+//! Rules for file and folder names.
 
 use crate::error::{Error, Result};
 use documents::kind::Kind;
@@ -9,15 +9,15 @@ use model::media::MediaKind;
 use storage::{Connection, files, folders};
 use unicode_normalization::UnicodeNormalization;
 
-/// Maximum number of characters of a file name.
+/// In characters.
 const MAX_FILE_NAME: usize = 200;
-/// Maximum number of characters of a folder name.
+/// In characters.
 const MAX_FOLDER_NAME: usize = 100;
-/// Maximum number of characters of a path.
+/// In characters.
 const MAX_PATH: usize = 1000;
-/// Name of an upload whose own name has no usable character.
+/// Replacement for an unusable upload name.
 const NAMELESS: &str = "file";
-/// Extensions of pictures, including types that the library does not take.
+/// Extensions of pictures, also unsupported ones.
 const PICTURE_ENDINGS: &[&str] = &[
     "jpg", "jpeg", "jpe", "jfif", "pjpeg", "png", "apng", "webp", "gif", "avif", "heic", "heif", "bmp", "tif", "tiff",
 ];
@@ -26,22 +26,22 @@ const ACTIVE_ENDINGS: &[&str] = &[
     "html", "htm", "xhtml", "shtml", "svg", "svgz", "xml", "js", "mjs", "php", "exe", "com", "bat", "cmd", "msi",
     "ps1", "sh", "jar",
 ];
-/// Maximum number of characters of an alternative text.
+/// In characters.
 pub(super) const MAX_ALT_TEXT: usize = 500;
-/// The root folder.
 pub(super) const ROOT: &str = "/";
 
 pub(super) fn invalid(code: Code, property: &str) -> Error {
     Error::Refused(vec![ErrorItem::new(code, "media", property)])
 }
 
-/// Checks a name of a file: `V_12` for what is not allowed in one, `V_14` for one that is too long.
+/// Checks a file name: `V_12` if invalid, `V_14` if too long.
 pub(super) fn check_file_name(name: &str, property: &str) -> Result<()> {
     check_name(name, MAX_FILE_NAME, property)
 }
 
-/// Returns the name under which an upload is kept: in NFC, without invisible characters, with single spaces, and with a hyphen in place of
-/// each sign that means something to a file system. Joiners stay, because they are part of the spelling in some languages.
+/// Returns the stored name of an upload: NFC, single spaces, no invisible
+/// characters, hyphens for file system signs. Joiners stay, because some
+/// languages need them.
 pub(super) fn clean_file_name(name: &str) -> String {
     let mut clean = String::with_capacity(name.len());
     for c in name.nfc() {
@@ -57,7 +57,7 @@ pub(super) fn clean_file_name(name: &str) -> String {
     }
     let clean = clean.trim_end_matches([' ', '.']).trim_start_matches(' ');
     match clean.strip_prefix('.') {
-        // Only an ending.
+        // Only an extension.
         Some(ending) if !ending.contains('.') => format!("{NAMELESS}.{ending}"),
         Some(name) => cut_name(name, ""),
         None if clean.is_empty() => NAMELESS.to_owned(),
@@ -65,7 +65,7 @@ pub(super) fn clean_file_name(name: &str) -> String {
     }
 }
 
-/// Returns a name of a file with this ending, which begins with a dot or is empty. The stem is cut where both are too long.
+/// Appends an extension, if any, and cuts a long stem.
 fn cut_name(stem: &str, ending: &str) -> String {
     let (stem, ending) = match ending {
         "" => stem.rsplit_once('.').map_or((stem, String::new()), |(stem, ending)| (stem, format!(".{ending}"))),
@@ -77,11 +77,11 @@ fn cut_name(stem: &str, ending: &str) -> String {
     name
 }
 
-/// Returns a name with the extension of its content. Replaces the extension of another picture
-/// type, and keeps one that no kind of file has in the stem.
+/// Returns a name with the content's extension. Replaces other picture
+/// extensions. Unknown ones join the stem.
 ///
 /// # Errors
-/// `V_12` for an ending that says that the file is of another kind.
+/// `V_12`: extension of another kind.
 pub(super) fn with_ending_of(name: &str, kind: MediaKind, extensions: &[&str]) -> Result<String> {
     let (stem, ending) = name.rsplit_once('.').unwrap_or((name, ""));
     let ending = ending.to_lowercase();
@@ -99,7 +99,6 @@ pub(super) fn with_ending_of(name: &str, kind: MediaKind, extensions: &[&str]) -
     Ok(cut_name(name, &right))
 }
 
-/// Checks a name of a folder.
 pub(super) fn check_folder_name(name: &str, property: &str) -> Result<()> {
     check_name(name, MAX_FOLDER_NAME, property)
 }
@@ -120,7 +119,8 @@ fn is_forbidden(c: char) -> bool {
     c.is_control() || is_invisible(c) || is_sign(c)
 }
 
-/// Returns true for characters that make a name look like another one. The joiners U+200C and U+200D are letters of a name.
+/// Returns true for characters that make names look alike, except the joiners
+/// U+200C and U+200D.
 fn is_invisible(c: char) -> bool {
     matches!(
         c,
@@ -128,13 +128,12 @@ fn is_invisible(c: char) -> bool {
     )
 }
 
-/// Returns true for characters that mean something to a file system.
+/// Returns true for file system signs.
 fn is_sign(c: char) -> bool {
     matches!(c, '/' | '\\' | ':' | '*' | '?' | '"' | '<' | '>' | '|')
 }
 
-/// Checks a path such as `/boats/2026/`, whose last slash is optional, and returns the names of its
-/// folders, none for the root.
+/// Parses `/boats/2026/` to folder names, last slash optional.
 pub(super) fn parse_path<'a>(path: &'a str, property: &str) -> Result<Vec<&'a str>> {
     if path == ROOT {
         return Ok(Vec::new());
@@ -150,20 +149,20 @@ pub(super) fn parse_path<'a>(path: &'a str, property: &str) -> Result<Vec<&'a st
     Ok(names)
 }
 
-/// Returns a path with its last slash, in NFC.
+/// Returns a path in NFC with a last slash.
 ///
 /// # Errors
-/// `V_12` for what is no path, `V_14` for one that is too long.
+/// `V_12`: invalid. `V_14`: too long.
 pub(super) fn normal_path(path: &str, property: &str) -> Result<String> {
     let names = parse_path(path, property)?;
     let folders: String = names.iter().map(|name| format!("{name}/")).collect();
     Ok(format!("{ROOT}{folders}").nfc().collect())
 }
 
-/// Returns the path of an existing folder in its stored spelling.
+/// Returns an existing folder in its stored spelling.
 ///
 /// # Errors
-/// `V_12` for a folder that does not exist.
+/// `V_12`: missing folder.
 pub(super) async fn find_folder(conn: &mut Connection, path: &str, property: &str) -> Result<String> {
     let path = normal_path(path, property)?;
     if path == ROOT {
@@ -173,7 +172,7 @@ pub(super) async fn find_folder(conn: &mut Connection, path: &str, property: &st
     found.ok_or_else(|| invalid(Code::NotValid, property))
 }
 
-/// Refuses a name that another file of the folder has: `ML_03`.
+/// Refuses a taken name in the folder with `ML_03`.
 pub(super) async fn refuse_taken(conn: &mut Connection, file: FileId, path: &str, name: &str) -> Result<()> {
     match files::find_file_named(conn, path, name).await? {
         Some(other) if other != file => Err(invalid(Code::FileExists, "newFileName")),
@@ -181,8 +180,7 @@ pub(super) async fn refuse_taken(conn: &mut Connection, file: FileId, path: &str
     }
 }
 
-/// Returns the name, or if it is taken, the name with the first free number: `boat.jpg`,
-/// `boat-2.jpg`.
+/// Returns the first free name: `boat.jpg`, `boat-2.jpg`.
 pub(super) async fn choose_name(conn: &mut Connection, path: &str, name: &str) -> Result<String> {
     let (stem, ending) = name.rsplit_once('.').map_or((name, String::new()), |(stem, end)| (stem, format!(".{end}")));
     let mut candidate = name.to_owned();

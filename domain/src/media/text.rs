@@ -1,4 +1,4 @@
-//! The words of documents, for the search.
+//! Texts of documents for the search.
 
 use super::pictures::not_made::NotMade;
 use crate::Cms;
@@ -10,17 +10,18 @@ use std::path::PathBuf;
 use storage::files::{self, find_content};
 use storage::search_index::queue_pages_with_file;
 
-/// Memory that taking the words out of a document may take.
+/// Memory of text extraction in bytes.
 const MEMORY: u64 = 128 * 1024 * 1024;
 
-/// A program that calls `documents::apart::main` when it is called with these arguments, a path and a content type.
+/// Program that calls `documents::apart::main` for these arguments, a path and
+/// a content type.
 #[derive(Clone, Debug)]
 pub struct DocumentReader {
     pub program: PathBuf,
     pub arguments: &'static [&'static str],
 }
 
-/// Takes the words out of a document and keeps them beside it. One that is gone by now is no error.
+/// Extracts a document's text, if it still exists, and stores it.
 pub(crate) async fn extract(cms: &Cms, hash: &str) -> std::result::Result<(), NotMade> {
     let Some(content) = find_content(&mut *cms.db.read().await?, hash).await? else { return Ok(()) };
     let original = cms.files.open_original(hash).await.map_err(|error| NotMade::of_original(error, hash))?;

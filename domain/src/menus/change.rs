@@ -1,4 +1,4 @@
-//! Replacing a menu of a locale.
+//! Replaces a menu of a locale.
 
 use super::{invalid, read, record};
 use crate::error::{Error, Result, refuse_any};
@@ -13,7 +13,7 @@ use model::locale::Locale;
 use model::menu::{MENU_LEVELS, MENU_NAMES, Menu, MenuItem, page_ids};
 use storage::{Timestamp, menus};
 
-/// Maximum numbers of characters of a label and of an address, and of entries of a menu.
+/// Maximum characters of labels and addresses, and maximum entries.
 pub const MAX_LABEL: usize = 255;
 pub const MAX_URL: usize = 2_000;
 const MAX_ITEMS: usize = 200;
@@ -22,16 +22,15 @@ const MAX_ITEMS: usize = 200;
 #[derive(Clone, Debug, Default)]
 pub struct MenuChange {
     pub items: Vec<MenuItem>,
-    /// The version that the client read before. If absent, any version is replaced.
+    /// Version that the client read before. If absent, any is replaced.
     pub version: Option<i64>,
 }
 
-/// Replaces a menu of a locale. Visitors see it as soon as this returns.
+/// Replaces a menu of a locale. Visitors see it at once.
 ///
 /// # Errors
-/// `V_12` for an unknown name, locale, page, anchor or shape, `V_01` for a missing label, `V_13`
-/// for an invalid address, `V_14` for texts that are too long and menus that are too deep, `Stale`
-/// if the menu changed meanwhile.
+/// `V_12` for name, locale, page, anchor or shape, `V_01` for a missing label,
+/// `V_13` for an address, `V_14` for long texts or deep menus, `Stale`.
 pub async fn change_menu(cms: &Cms, actor: &Actor, name: &str, locale: &str, ask: MenuChange) -> Result<Menu> {
     access::require(actor, Operation::ChangeMenu)?;
     let settings = &site::snapshot::current(cms).await?.settings;
@@ -60,7 +59,8 @@ pub async fn change_menu(cms: &Cms, actor: &Actor, name: &str, locale: &str, ask
         let old = before.map(|menu| page_ids(&menu.items)).unwrap_or_default();
         let pages = page_ids(&items);
         let new: Vec<PageId> = pages.difference(&old).copied().collect();
-        // A page that has gone to the trash may stay in its menu, which hides it. A page that the actor may not see looks like a missing one.
+        // A page in the trash may stay in its menu, which hides it. An
+        // invisible page counts as missing.
         let known = list_summaries(tx, actor, &new).await?;
         let is_gone = |page| new.contains(&page) && known.get(&page).is_none_or(|page| page.in_trash);
         refuse_any(find_gone(&items, "items", &is_gone))?;
@@ -73,7 +73,7 @@ pub async fn change_menu(cms: &Cms, actor: &Actor, name: &str, locale: &str, ask
     .await
 }
 
-/// Finds problems of items, each with its place: `items[0].items[2].label`.
+/// Finds problems of items by place: `items[0].items[2].label`.
 fn check_items(items: &[MenuItem], place: &str, level: usize, errors: &mut Vec<ErrorItem>) {
     if level > MENU_LEVELS && !items.is_empty() {
         errors.push(invalid(Code::TooLong, place));

@@ -1,4 +1,4 @@
-//! Listing the menus of the site.
+//! Lists the menus of the site.
 
 use super::read::{new_menu, to_entries};
 use crate::error::Result;
@@ -12,8 +12,7 @@ use model::menu::{MENU_NAMES, MenuEntry, MenuSummary, PageSummary, page_ids};
 use std::collections::{BTreeSet, HashMap};
 use storage::menus::{self, MenuRow};
 
-/// Lists every menu in every locale of the site, including missing ones, by name and then in the
-/// order of the locales.
+/// Lists every menu in every locale, also missing ones, by name and locale.
 pub async fn list_menus(cms: &Cms, actor: &Actor) -> Result<List<MenuSummary>> {
     access::require(actor, Operation::ReadMenus)?;
     let settings = &site::snapshot::current(cms).await?.settings;
@@ -41,7 +40,7 @@ fn to_summary(row: MenuRow, pages: &HashMap<PageId, PageSummary>) -> MenuSummary
     MenuSummary { name, locale, version, items, hidden, changed_at, changed_by }
 }
 
-/// Counts the entries on all levels, and those of them that visitors do not see.
+/// Counts entries on all levels, and the hidden ones.
 fn count(entries: &[MenuEntry]) -> (usize, usize) {
     entries.iter().fold((0, 0), |(all, hidden), entry| {
         let (below, hidden_below) = count(&entry.items);

@@ -1,4 +1,4 @@
-//! Menus: one of each name for every locale. Each has a version, so that who changes one is told when somebody else did.
+//! Menus: one per name and locale. Versions reveal conflicting changes.
 
 pub mod change;
 pub mod list_menus;
@@ -18,7 +18,7 @@ use model::slug::canonical_path;
 use storage::menus::{self, MenuRow};
 use storage::{Connection, Timestamp, Transaction};
 
-/// Rewrites the addresses in all menus by what `rewrite` makes of them, and names the menus that changed.
+/// Rewrites addresses in all menus. Returns the changed menus.
 pub(crate) async fn relink(
     cms: &Cms,
     tx: &mut Transaction,
@@ -47,7 +47,8 @@ fn relink_items(items: &mut [MenuItem], rewrite: &impl Fn(&str) -> Option<String
     changed
 }
 
-/// Takes a page out of all menus, with what stands below it there: it is gone for good. Visitors did not see it any more.
+/// Removes a purged page, with everything below it, from all menus. Visitors
+/// did not see it any more.
 pub(crate) async fn remove_page(cms: &Cms, tx: &mut Transaction, actor: &Actor, page: PageId) -> Result<()> {
     for mut menu in menus::list_menus_with(tx, page).await? {
         remove_items(&mut menu.items, page);
@@ -65,7 +66,7 @@ fn remove_items(items: &mut Vec<MenuItem>, page: PageId) {
     }
 }
 
-/// The menus that lead to a page, by its id or by one of these paths.
+/// Lists menus that lead to a page, by id or one of these paths.
 pub(crate) async fn list_menus_leading_to(
     conn: &mut Connection,
     page: PageId,
@@ -88,7 +89,7 @@ fn leads_to(items: &[MenuItem], page: PageId, paths: &[String]) -> bool {
     })
 }
 
-/// Notes in the audit log that a menu was changed.
+/// Records a menu change in the audit log.
 async fn record(cms: &Cms, tx: &mut Transaction, actor: &Actor, menu: &MenuRow) -> Result<()> {
     let detail = format!("{} {}", menu.name, menu.locale);
     let event = audit::AuditEvent { action: AuditAction::ChangeMenu, id: None, detail: &detail };

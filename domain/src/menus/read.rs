@@ -1,4 +1,4 @@
-//! Reading a menu of a locale, to edit it.
+//! Reads a menu of a locale for editing.
 
 use crate::error::{Error, Result};
 use crate::pages::summary::list_summaries;
@@ -11,11 +11,10 @@ use std::collections::HashMap;
 use storage::Connection;
 use storage::menus::{self, MenuRow};
 
-/// Reads a menu with what is known of its pages. A menu that does not exist yet is empty and has
-/// version 0.
+/// Reads a menu with its pages. A missing menu is empty, with version 0.
 ///
 /// # Errors
-/// `NotFound` for a name or a locale that the site does not have.
+/// `NotFound` for an unknown name or locale.
 pub async fn read_menu(cms: &Cms, actor: &Actor, name: &str, locale: &str) -> Result<Menu> {
     access::require(actor, Operation::ReadMenus)?;
     let settings = &site::snapshot::current(cms).await?.settings;
@@ -26,13 +25,13 @@ pub async fn read_menu(cms: &Cms, actor: &Actor, name: &str, locale: &str) -> Re
     to_menu(&mut conn, actor, row.unwrap_or_else(|| new_menu(name, &locale))).await
 }
 
-/// Returns the empty menu of a name and a locale that have none yet.
+/// Empty menu of a name and a locale.
 pub(super) fn new_menu(name: &str, locale: &Locale) -> MenuRow {
     let (name, locale) = (name.to_owned(), locale.clone());
     MenuRow { name, locale, version: 0, changed_at: None, changed_by: None, items: Vec::new() }
 }
 
-/// A menu with what the actor may know of its pages.
+/// Menu with the pages that the actor may know.
 pub(super) async fn to_menu(conn: &mut Connection, actor: &Actor, row: MenuRow) -> Result<Menu> {
     let ids: Vec<PageId> = page_ids(&row.items).into_iter().collect();
     let pages = list_summaries(conn, actor, &ids).await?;
@@ -40,7 +39,7 @@ pub(super) async fn to_menu(conn: &mut Connection, actor: &Actor, row: MenuRow) 
     Ok(Menu { name, locale, version, changed_at, changed_by, items: to_entries(items, &pages) })
 }
 
-/// Returns items as editors see them. Items below a hidden entry are hidden too.
+/// Items as editors see them. Everything below a hidden entry is hidden.
 pub(super) fn to_entries(items: Vec<MenuItem>, pages: &HashMap<PageId, PageSummary>) -> Vec<MenuEntry> {
     items.into_iter().map(|item| to_entry(item, pages)).collect()
 }

@@ -1,4 +1,4 @@
-//! Finding a page to put into a menu.
+//! Finds pages for a menu.
 
 use super::invalid;
 use crate::error::{Error, Result};
@@ -12,18 +12,19 @@ use model::locale::Locale;
 use model::menu::PageSummary;
 use search::is_unspaced;
 
-/// The bounds of a term, in characters (specification, section 5). A character of a script without spaces may be a word.
+/// Bounds of a term, in characters. In scripts without spaces, one may be a
+/// word.
 const SHORTEST: usize = 3;
 const LONGEST: usize = 255;
-/// Maximum number of pages that are found.
+/// Maximum pages in a result.
 const MOST: u32 = 25;
 
-/// Finds pages of a locale by part of their title or slug, the best first: those that the actor may see drafts of, and for who
-/// may see none, those that are live.
+/// Finds pages of a locale by title or slug, best first. Users who see no
+/// drafts get live pages only.
 ///
 /// # Errors
-/// `V_12` for a term of fewer than three characters of a script with spaces and for a locale that the site does not have, `V_14` for a term that
-/// is too long.
+/// `V_12` for an unknown locale, and for terms under three characters in
+/// scripts with spaces, `V_14` for a long term.
 pub async fn search_menu_pages(cms: &Cms, actor: &Actor, locale: &str, term: &str) -> Result<Vec<PageSummary>> {
     access::require(actor, Operation::ReadMenus)?;
     let settings = &site::snapshot::current(cms).await?.settings;

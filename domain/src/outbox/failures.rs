@@ -1,4 +1,4 @@
-//! Mails that were not taken, for administrators.
+//! Failed mails, for administrators.
 
 use crate::error::{Error, Result};
 use crate::list::ListQuery;
@@ -14,12 +14,11 @@ use model::list::List;
 use model::mail::{FailedMail, MailProblem};
 use storage::mails;
 
-/// Lists the mails that were tried and not taken, the newest failure first unless another order is asked for.
-///
-/// The address is masked for callers who may not read it in the list of users or of forms.
+/// Lists failed mails, newest failure first by default. Masks addresses unless
+/// the actor may read them in the list of users or forms.
 ///
 /// # Errors
-/// `V_12` for a page size, page or column that does not exist.
+/// `V_12` for page size, page or column.
 pub async fn list_failed_mails(cms: &Cms, actor: &Actor, ask: &ListQuery) -> Result<List<FailedMail>> {
     access::require(actor, Operation::ManageMails)?;
     let mut errors = Vec::new();
@@ -39,17 +38,18 @@ fn masked_for(actor: &Actor, mails::FailedRow { mut mail, is_for_user }: mails::
     mail
 }
 
-/// The first letter of an address and its domain.
+/// Masks an address except its first letter and domain.
 fn mask(address: &str) -> String {
     let (name, domain) = address.rsplit_once('@').unwrap_or((address, ""));
     let first: String = name.chars().take(1).collect();
     format!("{first}…@{domain}")
 }
 
-/// Sends a failed mail again at once, one that was given up too. It gets all attempts of a new mail.
+/// Sends a failed mail again, with all attempts of a new one.
 ///
 /// # Errors
-/// `NotFound` for a mail that did not fail. `V_07` for one whose link has ended, or whose subject is gone.
+/// `NotFound` if it did not fail, `V_07` if its link has ended or its subject
+/// is gone.
 pub async fn send_again(cms: &Cms, actor: &Actor, id: MailId) -> Result<()> {
     access::require(actor, Operation::ManageMails)?;
     cms.write(Effect::Internal, async |tx| {
@@ -69,8 +69,8 @@ pub async fn send_again(cms: &Cms, actor: &Actor, id: MailId) -> Result<()> {
     .await
 }
 
-/// Finds the reason why the newest mails were not sent. `None` when a mail was sent since, or none failed for a reason of the
-/// installation.
+/// Finds why the newest mails failed. `None` if one was sent since, or no
+/// failure is the installation's.
 pub async fn find_mail_problem(cms: &Cms, actor: &Actor) -> Result<Option<MailProblem>> {
     access::require(actor, Operation::ManageMails)?;
     Ok(mails::find_problem(&mut *cms.db.read().await?, cms.now().into()).await?)

@@ -1,4 +1,4 @@
-//! The outbox of mails. A worker sends queued mails, and retries after a failure.
+//! Outbox of mails. A worker sends queued mails, and retries after failures.
 
 pub mod failures;
 
@@ -13,62 +13,61 @@ use model::mail::MailTemplate;
 use storage::{Timestamp, Transaction, mails};
 use time::Duration;
 
-/// Back-off after the first failure. It doubles with each failure.
+/// Back-off after the first failure. Doubles with each one.
 const FIRST_BACK_OFF: Duration = Duration::minutes(1);
 const MAX_BACK_OFF: Duration = Duration::hours(4);
-/// Sum of the back-offs after which a mail is given up. Because a problem of the installation, such
-/// as a wrong password of the mail server, may need a person who is back after the weekend.
+/// Sum of back-offs until a mail is given up. Long enough for an administrator
+/// to fix the server after a weekend.
 const RETRY_PERIOD: Duration = Duration::days(5);
-/// Time that the record of a mail is kept after its end.
+/// Retention of a mail's record after its end.
 const RETENTION: Duration = Duration::days(30);
-/// Maximum number of characters that are stored of a failure.
+/// Maximum stored characters of a failure.
 const MAX_FAILURE: usize = 500;
 
-/// A mail that is due.
+/// A due mail.
 #[derive(Clone, Debug)]
 pub struct DueMail {
     pub id: MailId,
-    /// The same for every attempt, so that a receiver recognises a repeated mail.
+    /// Equal for every attempt, so that receivers recognise repeats.
     pub message_id: String,
     /// One line without control characters.
     pub name: String,
     /// One line without control characters.
     pub address: String,
-    /// The language of the interface, such as `nl`.
+    /// Language of the interface, such as `nl`.
     pub language: String,
     pub template: MailTemplate,
-    /// The secret of the link, for letters that have one.
+    /// Secret of the link, if the template has one.
     pub token: Option<String>,
-    /// The mail is not handed out again while this is held.
+    /// Claims the mail, so that no other worker sends it.
     pub claim: Claim,
 }
 
-/// The reason why a mail could not be sent.
+/// Cause of a failed mail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Failure {
-    /// The mail server, the connection to it, or the installation's settings. The mail is retried.
+    /// Mail server, connection or settings. The mail is retried.
     Installation,
     /// The receiver, permanently. The mail is given up.
     Receiver,
 }
 
-/// Number of mails that can be sent at the moment.
+/// Number of mails that can be sent now.
 #[derive(Clone, Copy, Debug)]
 pub struct Room {
     pub mails: usize,
-    /// Maximum number of these that are not about an account. Otherwise other mails would delay
-    /// those that users wait for.
+    /// Maximum of these that are not about an account. Otherwise they would
+    /// delay mails that users wait for.
     pub other_than_account: usize,
 }
 
-/// Takes due mails that no worker sends at the moment: those with a link first, then the oldest.
+/// Takes due mails that no worker sends: with links first, then oldest.
 ///
-/// The attempt is counted before a mail is handed out, and the mail is due again after its
-/// back-off. So a mail whose result cannot be recorded, such as on a full disk, is repeated rarely,
-/// as the same mail with the same link. A mail with a dead link is given up.
+/// Counts the attempt first. So an unrecorded result, such as on a full disk,
+/// repeats the same mail after its back-off. Gives up mails with dead links.
 pub async fn take_due(cms: &Cms, room: Room) -> Result<Vec<DueMail>> {
     let now = Timestamp::from(cms.now());
-    // Claimed rows can be due already, and are skipped.
+    // Claimed rows can be due, and are skipped.
     let listed = u32::try_from(room.mails.saturating_add(cms.mail_claims.count())).unwrap_or(u32::MAX);
     let back_offs = back_offs();
     if room.mails == 0 || mails::list_due(&mut *cms.db.read().await?, now, &back_offs, listed).await?.is_empty() {
@@ -92,7 +91,7 @@ pub async fn take_due(cms: &Cms, room: Room) -> Result<Vec<DueMail>> {
     .await
 }
 
-/// Makes mails due again that were taken and have no result. Called while no worker sends mails.
+/// Makes mails without a result due again. Requires that no worker runs.
 pub async fn recover(cms: &Cms, interruption: Interruption) -> Result<()> {
     let now = Timestamp::from(cms.now());
     let (count, max) = interruption.counted();
@@ -129,29 +128,28 @@ async fn take(
     }))
 }
 
-/// Gives up a mail that has nothing to say any more.
+/// Gives up a mail without content.
 async fn give_up(tx: &mut Transaction, id: MailId, now: Timestamp) -> Result<Option<DueMail>> {
     mails::update_given_up(tx, id, "the link is no longer valid", now).await?;
     Ok(None)
 }
 
-/// Returns the back-off of a mail that was tried this often.
+/// Back-off after this number of attempts.
 fn back_off(attempts: i64) -> Duration {
     let doublings = attempts.saturating_sub(1).clamp(0, 16);
     (FIRST_BACK_OFF * (1_i32 << doublings)).min(MAX_BACK_OFF)
 }
 
-/// The back-offs after the first attempt, the second and so on, up to the longest.
+/// All back-offs, in order, up to the longest.
 fn back_offs() -> Vec<Duration> {
     (1..).map(back_off).take_while(|back_off| *back_off < MAX_BACK_OFF).chain([MAX_BACK_OFF]).collect()
 }
 
-/// Returns true if a mail that was tried this often is given up.
+/// Returns true if a mail is given up after this attempt.
 fn is_last(attempts: i64) -> bool {
     (1..=attempts.min(1_000)).map(back_off).sum::<Duration>() >= RETRY_PERIOD
 }
 
-/// Waits until a mail is queued.
 pub async fn queued(cms: &Cms) {
     cms.wakes.mail.notified().await;
 }
@@ -164,8 +162,8 @@ pub async fn sent(cms: &Cms, id: MailId) -> Result<()> {
     Ok(())
 }
 
-/// Records that a mail was not accepted. It is due again after its back-off from now, unless its
-/// receiver was refused or the retry period is over.
+/// Records a failure. The mail is due after its back-off, unless the receiver
+/// was refused or the retry period is over.
 pub async fn failed(cms: &Cms, id: MailId, failure: Failure, why: &str) -> Result<()> {
     let why: String = why.chars().take(MAX_FAILURE).collect();
     let now = Timestamp::from(cms.now());
@@ -185,7 +183,7 @@ pub async fn failed(cms: &Cms, id: MailId, failure: Failure, why: &str) -> Resul
     Ok(())
 }
 
-/// Deletes the records of mails that ended before the retention time, and of the links in them.
+/// Deletes records of mails after their retention, and of links in them.
 pub async fn sweep_mails(cms: &Cms) -> Result<()> {
     cms.write(Effect::Internal, async |tx| {
         mails::delete_ended_before(tx, Timestamp::from(cms.now()) - RETENTION).await?;

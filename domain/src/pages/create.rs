@@ -1,4 +1,4 @@
-//! Creating a page: the first of its group, with an empty first version.
+//! Creating a page and its group, with an empty version.
 
 use super::holder::find_other_answer;
 use super::prepare::{Destination, prepare};
@@ -24,19 +24,18 @@ use storage::pages::{self, NewPage, NewVersion};
 use storage::prepared::Prepared;
 use storage::{Connection, Timestamp};
 
-/// Input of `page/create` (specification, section 7).
+/// Input of `page/create`.
 pub struct NewPageInput {
     pub title: String,
     pub slug: String,
     pub page_type: String,
     pub locale: String,
-    /// Data that the client keeps with the page.
+    /// Client data stored with the page.
     pub content: Props,
-    /// The page type's properties.
+    /// Properties of the page type.
     pub type_data: Props,
 }
 
-/// A created page.
 #[derive(Clone, Copy, Debug)]
 pub struct Created {
     pub page: PageId,
@@ -46,8 +45,8 @@ pub struct Created {
 /// Creates a page as a concept.
 ///
 /// # Errors
-/// `V_01` for what is empty, `V_14` for a title or slug that is too long, `V_12` for a slug, type, locale or property that
-/// is not allowed, `V_06` for a slug that is taken in that locale.
+/// `V_01`: empty field. `V_14`: title or slug length. `V_12`: slug, type,
+/// locale, property. `V_06`: taken slug.
 pub async fn create_page(cms: &Cms, actor: &Actor, input: NewPageInput) -> Result<Created> {
     access::require(actor, Operation::CreatePage)?;
     let (slug, locale) = check(cms, &input).await?;
@@ -77,8 +76,8 @@ pub async fn create_page(cms: &Cms, actor: &Actor, input: NewPageInput) -> Resul
     .await
 }
 
-/// Creates a page, and returns the properties that its type does not know. They are stored, and
-/// visitors do not see them.
+/// Creates a page. Returns properties unknown to its type, which are stored but
+/// not shown to visitors.
 ///
 /// # Errors
 /// Those of [`create_page`].
@@ -97,20 +96,20 @@ pub async fn create_page_with_warnings(
 pub(crate) struct FirstVersion<'a> {
     /// `None` for a new group.
     pub(crate) group: Option<GroupId>,
-    /// The page that this one translates, and the translated version.
+    /// Translated page and version.
     pub(crate) source: Option<(PageId, VersionId)>,
     pub(crate) locale: &'a Locale,
     pub(crate) slug: &'a Slug,
     pub(crate) page_type: &'a str,
-    /// Data that the client keeps with the page, as JSON.
+    /// Client data as JSON.
     pub(crate) content: &'a str,
     pub(crate) prepared: &'a Prepared,
 }
 
-/// Inserts a page with its first version into the database.
+/// Inserts a page and its first version.
 ///
 /// # Errors
-/// `V_06` for a slug that is taken in that locale, `V_12` for a locale that was removed from the site meanwhile.
+/// `V_06`: taken slug. `V_12`: locale removed meanwhile.
 pub(crate) async fn insert_page(
     cms: &Cms,
     conn: &mut Connection,
@@ -170,12 +169,12 @@ async fn check(cms: &Cms, input: &NewPageInput) -> Result<(Slug, Locale)> {
     }
 }
 
-/// Returns the code for a name that is empty or unknown.
+/// Returns the code for an empty or unknown name.
 pub(crate) fn unknown(name: &str) -> Code {
     if name.trim().is_empty() { Code::Required } else { Code::NotValid }
 }
 
-/// A title is needed, and has at most 255 characters.
+/// Requires a title of 1 to 255 characters.
 pub(crate) fn check_title(title: &str) -> Vec<ErrorItem> {
     match clean_title(title).chars().count() {
         0 => vec![invalid(Code::Required, "title")],
@@ -194,7 +193,8 @@ pub(crate) fn slug_error(error: SlugError) -> ErrorItem {
     invalid(code, "slug")
 }
 
-/// Refuses a slug that is held by a page of the locale, by the product or by a locale. Called in the transaction that stores the slug.
+/// Refuses a slug of a page, the product or a locale. Call it in the
+/// transaction that stores the slug.
 pub(crate) async fn refuse_taken_slug(
     conn: &mut Connection,
     settings: &Settings,

@@ -1,4 +1,4 @@
-//! A version that is stored nowhere: what a client sent, as it would be stored.
+//! A client's draft as an unstored version.
 
 use super::known_blocks::complete_blocks;
 use super::prepare::{clean, complete, refuse_too_large};
@@ -11,12 +11,12 @@ use model::error::Code;
 use model::version::VersionDraft;
 use storage::pages::{self, PageRow, VersionRow};
 
-/// Loads the page that a draft names with its newest version, puts what the draft says over it, and completes it from the library. It may
-/// break rules. Callers hold no connection.
+/// Merges a draft into its page's newest version, completed from the library.
+/// The result may break rules. Callers hold no connection.
 ///
 /// # Errors
-/// `V_01` when the draft does not name its page; `V_14` for more blocks or longer keys than a version may have, `TooLarge` for more JSON; `V_12` for known blocks
-/// that the version does not have, or that the actor cannot see.
+/// `V_01`: no page. `V_14`: too many blocks or too long keys. `TooLarge`: too
+/// much JSON. `V_12`: missing or invisible known blocks.
 pub(crate) async fn load_draft(
     cms: &Cms,
     actor: &Actor,

@@ -1,8 +1,8 @@
-//! Changes in the source of a translation since an editor last compared the two.
+//! Changes in a translation's source since the last comparison.
 //!
-//! The baseline of a translation is the version of its source that it was made from, and for single blocks a later one that was
-//! looked at. Everything else follows by comparing: see `content::drift`. Only whether anything is left is kept in a column,
-//! for the lists.
+//! A translation's baseline is its original source version, or a later one for
+//! blocks compared since. `content::drift` computes the rest. For lists, a
+//! column stores if anything is left.
 
 use crate::Cms;
 use crate::error::{Error, Result};
@@ -17,25 +17,25 @@ use storage::Connection;
 use storage::drift::{self, Translation};
 use storage::pages::{PageRow, get_version};
 
-/// Everything that the drift of a translation follows from.
+/// Versions that determine a translation's drift.
 pub(crate) struct Pair {
     pub(crate) baseline: Baseline,
-    /// The source's newest version.
+    /// Newest version of the source.
     pub(crate) now: VersionId,
-    /// The translation's newest version.
+    /// Newest version of the translation.
     pub(crate) own: VersionId,
     page_type: String,
 }
 
 impl Pair {
-    /// `None` when the source is in the trash: there is nothing to compare with.
+    /// Returns `None` if the source is in the trash.
     pub(crate) async fn find(conn: &mut Connection, translation: &Translation) -> Result<Option<Self>> {
         let Some(now) = translation.source_newest else { return Ok(None) };
         let baseline = drift::get_baseline(conn, translation).await?;
         Ok(Some(Self { baseline, now, own: translation.newest_version, page_type: translation.page_type.clone() }))
     }
 
-    /// Finds what waits to be looked at. What it has to read it adds to `contents`.
+    /// Finds unchecked changes. Adds loaded versions to `contents`.
     pub(crate) async fn find_items(
         &self,
         cms: &Cms,
@@ -58,7 +58,8 @@ impl Pair {
         ))
     }
 
-    /// Reads a version in the shape of today, unless it is there already. A tag with another name is the same tag.
+    /// Loads a version in the current schema into `contents`. Updates tag
+    /// names, because a renamed tag is no change.
     pub(crate) async fn load(
         &self,
         cms: &Cms,
@@ -84,9 +85,9 @@ pub(crate) fn content(contents: &Past, id: VersionId) -> Result<&VersionContent>
     contents.get(&id).ok_or_else(|| Error::internal(format!("version {id} was not read")))
 }
 
-/// Judges a page again, and the translations made from it; answers with what waits to be looked at in the page itself. Belongs
-/// into every transaction that gives the page another newest version, moves it to the trash or takes it out again.
-/// `newest` is the newest version, where it is at hand.
+/// Updates the outdated state of a page and its translations, and returns the
+/// page's drift. Call it in transactions that change the newest version or move
+/// the page to or from the trash.
 pub(crate) async fn refresh_outdated(
     cms: &Cms,
     conn: &mut Connection,
@@ -113,7 +114,7 @@ pub(crate) async fn refresh_outdated(
     Ok(own)
 }
 
-/// Marks the blocks of a page's version whose source changed or vanished.
+/// Marks blocks whose source changed or vanished.
 pub(crate) async fn mark_outdated(
     cms: &Cms,
     conn: &mut Connection,
@@ -129,7 +130,7 @@ pub(crate) async fn mark_outdated(
     Ok(())
 }
 
-/// Marks the blocks that items of drift are about.
+/// Marks the blocks of drift items.
 pub(crate) fn mark_blocks(version: &mut PageVersion, items: &[DriftItem]) {
     let is_outdated = |key: &str| {
         let about = |item: &&DriftItem| matches!(item.change, SourceChange::Changed | SourceChange::Removed);

@@ -1,4 +1,4 @@
-//! Duplicating a page: its newest stored version as the beginning of another one.
+//! Duplicating a page's newest stored version.
 
 use super::create::{Created, FirstVersion, check_title, insert_page, invalid, slug_error};
 use super::prepare::{Destination, prepare_stored};
@@ -17,7 +17,7 @@ use model::slug::Slug;
 use model::text::clean_title;
 use storage::pages;
 
-/// Input of `page/duplicate` (specification, section 7).
+/// Input of `page/duplicate`.
 pub struct Duplicate {
     pub page: PageId,
     pub locale: String,
@@ -25,12 +25,11 @@ pub struct Duplicate {
     pub slug: String,
 }
 
-/// Copies a page as a separate concept. The copy has no link to its origin or to its translations.
+/// Copies a page as a concept, without links to its origin.
 ///
 /// # Errors
-/// `Forbidden` for a page with blocks of a type that needs a permission that the actor lacks.
-/// `V_01` and `V_14` for title and slug, `V_12` for an invalid slug or locale, `V_06` for a taken
-/// slug.
+/// `Forbidden`: missing permission for a block type. `V_01`, `V_14`: title,
+/// slug. `V_12`: slug, locale. `V_06`: taken slug.
 pub async fn duplicate_page(cms: &Cms, actor: &Actor, input: Duplicate) -> Result<Created> {
     access::require(actor, Operation::DuplicatePage)?;
     let settings = &site::snapshot::current(cms).await?.settings;

@@ -1,21 +1,21 @@
-//! The holder of an address.
+//! Holders of addresses.
 
 use model::locale::Locale;
 use model::site::Settings;
 use model::slug::{Address, Slug, is_reserved};
 use model::tag::TAG_PAGES;
 
-/// The kind of answer that an address already has.
+/// Kind of answer at an address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Holder {
     Page,
-    /// The product itself, such as its admin or its search.
+    /// The product, such as its admin or search.
     Product,
-    /// The pages of a locale of the site, whose code the address begins with.
+    /// A locale, whose code starts the address.
     Locale,
 }
 
-/// Returns the holder of an address, leaving pages out.
+/// Returns the holder of an address, except pages.
 pub(crate) fn find_other_answer(settings: &Settings, locale: &Locale, slug: &Slug) -> Option<Holder> {
     let default = &settings.default_locale;
     let path = slug.path(locale, default);

@@ -1,4 +1,4 @@
-//! Drafts that leave out the blocks that a version of the page has.
+//! Drafts that omit known blocks of a version.
 
 use super::read::is_visible;
 use super::version_tags;
@@ -14,11 +14,12 @@ use std::collections::{HashMap, HashSet};
 use storage::Connection;
 use storage::pages::{self, PageRow, VersionRow};
 
-/// Puts the blocks into a draft that it leaves out, in the order that it names. Callers have checked that the actor may see the page.
+/// Completes a draft with omitted blocks, in its order. Callers have checked
+/// access to the page.
 ///
 /// # Errors
-/// `V_14` for more keys than a version may have blocks; `V_12` for known blocks that the version does not have, or that the actor cannot see,
-/// and for a block of the draft without a place in the order.
+/// `V_14`: too many keys. `V_12`: missing or invisible known block, or block
+/// without a place.
 pub(crate) async fn complete_blocks(
     cms: &Cms,
     conn: &mut Connection,
@@ -42,7 +43,7 @@ pub(crate) async fn complete_blocks(
     if !sent.iter().all(|block| named.contains(block.content().key.as_str())) {
         return Err(missing());
     }
-    // A block of the draft replaces the block of the version with the same key.
+    // A draft's block replaces the version's block with its key.
     let blocks = version.blocks.into_iter().chain(sent);
     let mut by_key: HashMap<String, Block> = blocks.map(|block| (key(&block), block)).collect();
     let in_order: Result<Vec<Block>> = keys.iter().map(|key| by_key.remove(key).ok_or_else(missing)).collect();
@@ -54,7 +55,7 @@ fn key(block: &Block) -> String {
     block.content().key.clone()
 }
 
-/// Returns the content of a version, upgraded to the current schemas and with the current names of its tags.
+/// Returns a version's content with current schemas and tag names.
 pub(super) async fn present_content(
     conn: &mut Connection,
     version: &VersionRow,

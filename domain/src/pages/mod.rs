@@ -1,4 +1,4 @@
-//! Pages and their versions, one use case a file.
+//! Pages and their versions, one use case per file.
 
 pub mod create;
 pub(crate) mod draft;

@@ -1,5 +1,4 @@
-//! Prepares content for storage: cleans it, completes it from the library, and writes it out with
-//! its references.
+//! Prepares content for storage: cleans, completes and serializes it.
 
 use super::rules::invalid;
 use super::version_tags;
@@ -24,7 +23,7 @@ use storage::pages::PageRow;
 use storage::pictures::{Picture, PictureRow, list_pictures};
 use storage::prepared::{Prepared, References, ShownFile};
 
-/// Which page content is prepared for.
+/// Target page of prepared content.
 #[derive(Clone, Copy)]
 pub(crate) struct Destination<'a> {
     pub(crate) page_type: &'a str,
@@ -37,20 +36,20 @@ impl<'a> From<&'a PageRow> for Destination<'a> {
     }
 }
 
-/// The library's facts about the files that a version names.
+/// Library facts about a version's files.
 struct Library {
     files: HashMap<FileId, MediaFile>,
-    /// The contents of those files, by hash.
+    /// Their contents, by hash.
     contents: HashMap<String, Content>,
-    /// The pictures of an earlier version, whose hashes came with the content.
+    /// Earlier pictures whose hashes came with the content.
     earlier: HashMap<String, PictureRow>,
 }
 
-/// Prepares content for storage, and finds problems with the files that it names. Blocks of unknown
-/// types stay as they are. Callers hold no connection.
+/// Prepares content and finds problems with its files. Unknown blocks stay.
+/// Callers hold no connection.
 ///
 /// # Errors
-/// `TooLarge` for more JSON than a version may have.
+/// `TooLarge`: too much JSON.
 pub(crate) async fn prepare(
     cms: &Cms,
     page: Destination<'_>,
@@ -61,8 +60,8 @@ pub(crate) async fn prepare(
     Ok((write_out(cms, page, content, &completed.pictures)?, completed.errors))
 }
 
-/// Makes content ready that was stored before and has only changed in what needs no cleaning. Its pictures and documents
-/// stay the bytes that they are; their words are those of the page's locale.
+/// Prepares stored content after a change that needs no cleaning. Files keep
+/// their bytes, with texts of the page's locale.
 pub(crate) async fn prepare_stored(
     cms: &Cms,
     conn: &mut Connection,
@@ -78,7 +77,7 @@ pub(crate) async fn prepare_stored(
     write_out(cms, page, content, &HashMap::new())
 }
 
-/// `pictures` are those that may not be noted yet, by their hash.
+/// `pictures` are possibly new ones, by hash.
 fn write_out(
     cms: &Cms,
     page: Destination<'_>,
@@ -112,14 +111,14 @@ async fn find_files(conn: &mut Connection, content: &VersionContent) -> Result<L
     Ok(Library { contents: list_contents(conn, &hashes).await?, earlier: list_pictures(conn, &sent).await?, files })
 }
 
-/// The result of completing content.
+/// Result of completing content.
 pub(super) struct Completed {
     pictures: HashMap<String, Picture>,
-    /// Problems with the files that the content names.
+    /// Problems with named files.
     errors: Vec<ErrorItem>,
 }
 
-/// Cleans the texts and the HTML of a version.
+/// Cleans texts and HTML.
 pub(super) async fn clean(cms: &Cms, page: Destination<'_>, content: &mut VersionContent) {
     let schemas = cms.types.of_page(page.page_type);
     let clean = || {
@@ -129,7 +128,7 @@ pub(super) async fn clean(cms: &Cms, page: Destination<'_>, content: &mut Versio
     cms.run_cpu(clean).await;
 }
 
-/// Trims texts, calls tags by their names, and completes pictures and documents from the library.
+/// Trims texts, updates tag names, and completes files from the library.
 pub(super) async fn complete(
     cms: &Cms,
     conn: &mut Connection,
@@ -167,7 +166,7 @@ pub(super) async fn complete(
     Ok(Completed { pictures: completing.pictures, errors: completing.errors })
 }
 
-/// The pictures of a version that the types of this installation know.
+/// Returns pictures of known types.
 fn pictures_mut<'a>(cms: &Cms, content: &'a mut VersionContent) -> impl Iterator<Item = &'a mut BlockImage> {
     let known = content.blocks.iter_mut().filter(|block| {
         let block = block.content();
@@ -178,7 +177,7 @@ fn pictures_mut<'a>(cms: &Cms, content: &'a mut VersionContent) -> impl Iterator
     in_blocks.chain(of_page).collect::<Vec<_>>().into_iter()
 }
 
-/// Refuses content whose JSON is larger than a version may be.
+/// Refuses JSON over the maximum size.
 pub(super) fn refuse_too_large(bytes: usize) -> Result<()> {
     if bytes > MAX_BYTES {
         return Err(Error::TooLarge(invalid(Code::TooLong, "blocks")));
@@ -214,7 +213,7 @@ impl Completing<'_> {
         }
     }
 
-    /// Completes a picture from the library. Returns true if the library has it and its crop fits.
+    /// Completes a picture. Returns true if file and crop fit.
     fn complete_image(&mut self, image: &mut BlockImage) -> bool {
         let sent = std::mem::take(&mut image.hash);
         let Some(file) = self.library.files.get(&image.file_id).filter(|file| file.kind.is_picture()) else {
@@ -245,8 +244,7 @@ impl Completing<'_> {
         true
     }
 
-    /// Adds the crop of a completed picture that other sites show. A picture that is too small or
-    /// too narrow has none.
+    /// Adds a crop for sharing, unless the picture is too small or narrow.
     fn complete_share(&mut self, image: &mut BlockImage) {
         let share = self.share_of(image);
         image.share_hash = share.as_ref().map(|picture| picture.hash.clone()).unwrap_or_default();
@@ -259,7 +257,7 @@ impl Completing<'_> {
         picture_of(&file.hash, (file.width, file.height), Some(&share_crop(picture, image.focus)))
     }
 
-    /// Returns true if a stored crop no longer fits because the content of its file was replaced.
+    /// Returns true if a stored crop does not fit replaced content.
     fn is_crop_of_earlier_content(&self, sent: &str, image: &BlockImage, file: &MediaFile) -> bool {
         let crop = image.crop_params.as_ref();
         let was_stored = self

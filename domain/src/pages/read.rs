@@ -1,4 +1,4 @@
-//! Reading pages and versions as staff see them: drafts too.
+//! Reading pages and versions for staff, with drafts.
 
 use super::{drift, rules, version_tags};
 use crate::error::{Error, Result};
@@ -44,7 +44,7 @@ pub async fn read_version(cms: &Cms, actor: &Actor, id: VersionId) -> Result<Pag
     present_version(cms, &mut conn, &page, version).await
 }
 
-/// A version as staff see it: with the blocks marked whose source has changed, and with its tags by their names of today.
+/// Returns a version for staff, with outdated marks and current tag names.
 pub(super) async fn present_version(
     cms: &Cms,
     conn: &mut Connection,
@@ -57,7 +57,7 @@ pub(super) async fn present_version(
     Ok(version)
 }
 
-/// Lists the locales of a page that visitors can open, for the locale switcher.
+/// Lists a page's live locales for the locale switcher.
 pub async fn list_published_siblings(cms: &Cms, actor: &Actor, id: PageId) -> Result<Vec<Sibling>> {
     access::require(actor, Operation::ReadPublishedPage)?;
     let mut conn = cms.db.read().await?;
@@ -68,27 +68,24 @@ pub async fn list_published_siblings(cms: &Cms, actor: &Actor, id: PageId) -> Re
     Ok(pages::list_live_siblings(&mut conn, page.group).await?)
 }
 
-/// Makes sure that the actor may see the drafts of a page that exists.
+/// Requires access to the drafts of an existing page.
 pub(crate) async fn require_draft(conn: &mut Connection, actor: &Actor, id: PageId) -> Result<()> {
     let page = pages::find_page(conn, id).await?.ok_or(Error::NotFound)?;
     access::require_on(actor, Operation::ReadDraft, &page.subject())
 }
 
-/// Refuses a version that is missing, or whose page's drafts the actor may not see.
-///
-/// # Errors
-/// `NotFound`.
+/// Refuses missing versions and inaccessible drafts as `NotFound`.
 pub(crate) async fn require_readable(conn: &mut Connection, actor: &Actor, id: VersionId) -> Result<()> {
     let (page, _) = find_visible_version(conn, actor, id).await?;
     access::require_on(actor, Operation::ReadDraft, &page.subject())
 }
 
-/// Returns true if an actor may see a version. Autosaves of other users are invisible.
+/// Returns true unless it is another user's autosave.
 pub(super) fn is_visible(version: &VersionRow, actor: &Actor) -> bool {
     version.autosave_of.is_none() || version.autosave_of == actor.user_id()
 }
 
-/// Finds a version that is visible to an actor, with its page.
+/// Finds a visible version and its page.
 pub(crate) async fn find_visible_version(
     conn: &mut Connection,
     actor: &Actor,

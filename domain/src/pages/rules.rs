@@ -1,4 +1,4 @@
-//! The rules that every version follows, and its wire form.
+//! Rules of versions, and their wire form.
 
 use crate::Cms;
 use crate::error::Result;
@@ -20,15 +20,15 @@ use std::collections::{BTreeMap, HashMap};
 use storage::Connection;
 use storage::pages::{self, PageRow, VersionRow};
 
-/// Finds everything that keeps a version of a page of this type from being published.
+/// Finds everything that prevents publishing.
 pub(crate) fn check(cms: &Cms, page_type: &str, content: &VersionContent) -> Vec<ErrorItem> {
     let mut errors = check_texts(content);
     errors.extend(check::check_version(content, cms.types.of_page(page_type), Completeness::Publishable));
     errors
 }
 
-/// Finds everything that keeps a draft from being stored on top of the version `former`, which is in the shape of today. What the draft
-/// leaves as it was there may break rules.
+/// Finds everything that prevents storing on `former`, in the current schema.
+/// Unchanged parts may break rules.
 pub(super) fn check_draft(
     cms: &Cms,
     page_type: &str,
@@ -62,8 +62,8 @@ fn check_texts(content: &VersionContent) -> Vec<ErrorItem> {
     errors
 }
 
-/// Finds the pages named by their ids that are gone, or of a type that the field does not take: visitors would look for
-/// what is not there. A draft that the actor may not read looks like a missing page, unless the live version names it already.
+/// Finds references to missing pages or wrong types. Unreadable drafts count as
+/// missing, unless named by the live version.
 pub(crate) async fn check_pages(
     cms: &Cms,
     conn: &mut Connection,
@@ -103,13 +103,13 @@ pub(crate) async fn check_pages(
     Ok(errors)
 }
 
-/// The wire form of a version, in the shape of today.
+/// Returns the wire form in the current schema.
 pub(crate) fn to_version(cms: &Cms, page_type: &str, mut row: VersionRow) -> PageVersion {
     upgrade(&mut row.content, cms.types.of_page(page_type));
     to_upgraded_version(page_type, row)
 }
 
-/// The wire form of a version whose content is in the shape of today.
+/// Returns the wire form of upgraded content.
 pub(crate) fn to_upgraded_version(page_type: &str, row: VersionRow) -> PageVersion {
     let content = row.content;
     PageVersion {
@@ -133,7 +133,7 @@ pub(crate) fn to_upgraded_version(page_type: &str, row: VersionRow) -> PageVersi
     }
 }
 
-/// The wire form of a page with one of its versions. Who made and changed it is for staff to know, and not in it.
+/// Returns a page's wire form, without authors, who are for staff only.
 pub(crate) fn to_page(page: PageRow, version: PageVersion, autosave: Option<VersionId>) -> Result<Page> {
     Ok(Page {
         id: page.id,

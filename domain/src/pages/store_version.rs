@@ -1,4 +1,4 @@
-//! Storing a version: a new one on top of the newest. What was stored before is never changed.
+//! Storing a new version. Earlier versions never change.
 
 use super::known_blocks::{complete_blocks, present_content};
 use super::prepare::prepare;
@@ -25,19 +25,18 @@ use time::OffsetDateTime;
 #[derive(Debug)]
 pub struct Stored {
     pub id: VersionId,
-    /// `None` for users who may change the page but not see its drafts.
+    /// `None` for users without access to drafts.
     pub version: Option<PageVersion>,
-    /// Parts that no type of the installation knows. They are stored, and visitors do not see them.
+    /// Unknown parts, stored but invisible to visitors.
     pub warnings: Vec<Finding>,
 }
 
-/// Stores a draft made on the version `base`.
+/// Stores a draft made on the version `base`. Errors change nothing.
 ///
 /// # Errors
-/// `Conflict` with the newest version if the draft was not made on it. `Refused` with every broken
-/// rule, apart from those that the newest version breaks already where the draft changes nothing.
-/// `TooLarge`. `Forbidden` for other SEO fields, and for blocks of a type that needs a permission,
-/// if the actor lacks the permission. Nothing has changed in each case.
+/// `Conflict` with the newest version: `base` is older. `Refused`: broken
+/// rules, except unchanged ones of the newest version. `TooLarge`. `Forbidden`:
+/// missing permission for SEO fields or a block type.
 pub async fn store_version(cms: &Cms, actor: &Actor, base: VersionId, draft: VersionDraft) -> Result<Stored> {
     access::require(actor, Operation::StoreVersion)?;
     let (page, versions, content) = load(cms, actor, base, draft).await?;
@@ -62,15 +61,15 @@ pub async fn store_version(cms: &Cms, actor: &Actor, base: VersionId, draft: Ver
     Ok(answer(cms, actor, &next, appended.await?))
 }
 
-/// The stored versions that a draft is about.
+/// Stored versions of a draft.
 struct Versions {
-    /// The stored version that the draft was made from.
+    /// Version that the draft was made from.
     base: VersionId,
-    /// The newest version in the current shape, with the current names of its tags.
+    /// Newest version, with current schema and tag names.
     newest: VersionContent,
 }
 
-/// Loads the page, the stored versions, and what the draft makes of the version that it was made on.
+/// Loads the page, its versions, and the merged draft.
 async fn load(
     cms: &Cms,
     actor: &Actor,
@@ -98,15 +97,14 @@ async fn load(
     Ok((page, Versions { base: stored_base(&base), newest }, content))
 }
 
-/// Refuses a changed title, description or picture for search engines, unless the actor may choose
-/// them. `next` must be prepared. Otherwise a picture that a client names by its file alone would
-/// look changed.
+/// Refuses changed SEO fields without permission. `next` must be prepared,
+/// otherwise a picture named by file alone would look changed.
 pub(super) fn require_seo(actor: &Actor, page: &PageRow, newest: &VersionContent, next: &VersionContent) -> Result<()> {
     if next.has_seo_of(newest) { Ok(()) } else { access::require_with(actor, Operation::ChangeSeo, &page.subject()) }
 }
 
-/// Refuses blocks that differ from the newest stored version in its current shape, if the actor
-/// lacks the permission of their type. Existing blocks stay, and may be moved or removed.
+/// Refuses changed blocks without their type's permission. Unchanged ones may
+/// be moved or removed.
 pub(super) fn require_block_types(
     cms: &Cms,
     actor: &Actor,
@@ -117,8 +115,7 @@ pub(super) fn require_block_types(
     require_new_blocks(cms, actor, &page.subject(), &newest.blocks, &next.blocks)
 }
 
-/// Refuses blocks that are not among `former`, if the actor lacks the permission of their type for
-/// the subject.
+/// Refuses blocks outside `former` without their type's permission.
 pub(crate) fn require_new_blocks(
     cms: &Cms,
     actor: &Actor,
@@ -130,29 +127,29 @@ pub(crate) fn require_new_blocks(
     needed.into_iter().try_for_each(|permission| access::require_permission(actor, permission, subject))
 }
 
-/// A version that will become the newest one of a page.
+/// A version to append to a page.
 pub(crate) struct Next<'a> {
     pub(crate) page: &'a PageRow,
-    /// The stored version that it was made from.
+    /// Stored version that it was made from.
     pub(crate) base: VersionId,
     pub(crate) prepared: &'a Prepared,
 }
 
-/// A version that has become the newest one.
+/// An appended version.
 pub(crate) struct Appended {
     pub(crate) id: VersionId,
     at: OffsetDateTime,
-    /// Changes of its source that editors have not checked yet.
+    /// Unchecked changes of its source.
     drift: Vec<DriftItem>,
     /// `None` for the system.
     by: Option<Person>,
 }
 
-/// Stores a version as the newest one of a page, with its references, and updates the outdated
-/// state of the page and its translations.
+/// Appends a version with its references, and updates the outdated state of
+/// page and translations.
 ///
 /// # Errors
-/// `Conflict` with the newest version if that is not the base.
+/// `Conflict` with the newest version: the base is older.
 pub(crate) async fn append(cms: &Cms, conn: &mut Connection, actor: &Actor, next: &Next<'_>) -> Result<Appended> {
     let page = next.page.id;
     if pages::find_newest_version_id(conn, page).await?.ok_or(Error::NotFound)? != next.base {
@@ -169,7 +166,7 @@ pub(crate) async fn append(cms: &Cms, conn: &mut Connection, actor: &Actor, next
     Ok(Appended { id, at, drift, by })
 }
 
-/// Returns the version that was just stored, as staff see it.
+/// Returns the stored version for staff.
 pub(super) fn answer(cms: &Cms, actor: &Actor, next: &Next<'_>, appended: Appended) -> Stored {
     let Appended { id, at, drift, by } = appended;
     let page = next.page;
@@ -192,7 +189,7 @@ pub(super) fn answer(cms: &Cms, actor: &Actor, next: &Next<'_>, appended: Append
     Stored { id, version: Some(version), warnings }
 }
 
-/// Finds the newest version of a page, as staff see it; `None` for those who may not see its drafts.
+/// Finds the newest version, or `None` without access to drafts.
 pub(super) async fn find_newest(
     cms: &Cms,
     conn: &mut Connection,
@@ -207,15 +204,14 @@ pub(super) async fn find_newest(
     present_version(cms, conn, &page, newest).await.map(Some)
 }
 
-/// Loads the version that an editor worked on, with its page, if the actor may change the page.
+/// Loads an editor's base version and page, if changeable.
 pub(crate) async fn load_base(conn: &mut Connection, actor: &Actor, base: VersionId) -> Result<(PageRow, VersionRow)> {
     let (page, base) = find_visible_version(conn, actor, base).await?;
     access::require_on(actor, Operation::StoreVersion, &page.subject())?;
     Ok((page, base))
 }
 
-/// Returns the stored version that work is based on. For an autosave, it is the version that the
-/// autosave was made from.
+/// Returns the stored version behind a base, possibly an autosave.
 pub(crate) fn stored_base(base: &VersionRow) -> VersionId {
     match (base.autosave_of, base.base) {
         (Some(_), Some(stored)) => stored,

@@ -1,4 +1,4 @@
-//! Pages in a few words, for what names them by their ids.
+//! Short descriptions of pages by id.
 
 use crate::error::Result;
 use model::access::{Actor, Operation};
@@ -9,7 +9,7 @@ use std::collections::HashMap;
 use storage::Connection;
 use storage::pages::{self, TitledRow};
 
-/// Describes pages to an actor: what is live, and of the rest those whose drafts they may see.
+/// Describes live pages, and drafts that the actor may see.
 pub(crate) async fn list_summaries(
     conn: &mut Connection,
     actor: &Actor,
@@ -20,7 +20,7 @@ pub(crate) async fn list_summaries(
     Ok(visible.map(|row| (row.page.id, to_summary(row))).collect())
 }
 
-/// Finds live pages of a locale by part of their live title or slug, at most so many.
+/// Finds live pages by part of their title or slug.
 pub(crate) async fn search_live(
     conn: &mut Connection,
     actor: &Actor,

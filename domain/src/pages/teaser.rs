@@ -1,4 +1,4 @@
-//! Writing what lists show of a page, from the version that goes live.
+//! Teasers of live pages for lists.
 
 use crate::Cms;
 use crate::error::Result;
@@ -19,22 +19,22 @@ use storage::tags::insert_live;
 use storage::teasers::{self, NewTeaser};
 use time::Date;
 
-/// Number of pages that [`write_missing`] writes at a time.
+/// Pages per batch in [`write_missing`].
 const BATCH: i64 = 500;
 
-/// A page and the content that visitors see of it.
+/// A page with its live content.
 pub(crate) struct LivePage<'a> {
     pub(crate) id: PageId,
     pub(crate) locale: &'a Locale,
     pub(crate) page_type: &'a str,
     pub(crate) content: &'a VersionContent,
-    /// The day that lists show if the page has no date field.
+    /// Day for lists if the page has no date field.
     pub(crate) day: Date,
     /// Today on the site.
     pub(crate) today: Date,
 }
 
-/// Lets pages into lists whose day has come on the site.
+/// Adds pages to lists when their day has come on the site.
 pub async fn enter_lists(cms: &Cms) -> Result<()> {
     let today = day_on_site(cms, cms.now()).await?;
     if !teasers::is_any_due(&mut *cms.db.read().await?, today).await? {
@@ -49,7 +49,7 @@ pub async fn enter_lists(cms: &Cms) -> Result<()> {
     .await
 }
 
-/// Writes what lists show of a page that has gone live, and its tags, over what was there before.
+/// Replaces the teaser and tags of a live page.
 pub(crate) async fn write_teaser(conn: &mut Connection, page: &LivePage<'_>) -> Result<()> {
     let content = page.content;
     let day = text(content, "date").and_then(parse_date).unwrap_or(page.day);
@@ -68,7 +68,7 @@ pub(crate) async fn write_teaser(conn: &mut Connection, page: &LivePage<'_>) -> 
     Ok(insert_live(conn, page.id).await?)
 }
 
-/// Writes the teasers of all live pages where there are none at all: of a site that an older release made.
+/// Writes all teasers for a site of an older release.
 pub(crate) async fn write_missing(cms: &Cms) -> Result<()> {
     if !teasers::are_all_missing(&mut *cms.db.read().await?).await? {
         return Ok(());
@@ -98,7 +98,7 @@ pub(crate) async fn write_missing(cms: &Cms) -> Result<()> {
     .await
 }
 
-/// Returns the sort key of a title: in lower case and without accents.
+/// Returns a lower-case title without accents, for sorting.
 fn sort_title(title: &str) -> String {
     deunicode(title).to_lowercase()
 }
@@ -108,7 +108,7 @@ fn describe(content: &VersionContent) -> String {
     own.trim().to_owned()
 }
 
-/// The picture of the page itself, else the one for sharing, else the first one on the page.
+/// Returns the page's picture, else the shared one, else the first.
 fn find_picture(content: &VersionContent) -> Option<TeaserPicture> {
     let own = content.images.values().flatten().map(|image| (PAGE_IMAGES.to_owned(), image));
     let shared = content.seo_image.iter().flatten().map(|image| (PAGE_IMAGES.to_owned(), image));
@@ -121,7 +121,7 @@ fn find_picture(content: &VersionContent) -> Option<TeaserPicture> {
     Some(TeaserPicture { group, image: image.clone() })
 }
 
-/// A filled property of the page's type.
+/// Returns a filled property of the page type.
 fn text<'a>(content: &'a VersionContent, name: &str) -> Option<&'a str> {
     content.type_props.get(name).and_then(Value::as_str).filter(|text| !text.trim().is_empty())
 }

@@ -1,4 +1,4 @@
-//! The tags of versions and of live pages by what they are called now. A stored version keeps the names that it was stored with.
+//! Current tag names of versions and live pages. Stored versions keep old ones.
 
 use crate::Cms;
 use crate::error::Result;
@@ -17,8 +17,8 @@ use storage::Connection;
 use storage::pages::VersionRow;
 use storage::tags::{list_by_keys, list_of_version};
 
-/// Calls the tags of a version what they are called now, and leaves out those that were deleted since it was stored. Unsaved
-/// work keeps what is no tag yet.
+/// Updates the tag names of a version. Drops deleted tags, but keeps unknown
+/// ones of autosaves.
 pub(crate) async fn rename(conn: &mut Connection, version: &mut VersionRow, schemas: Schemas<'_>) -> Result<()> {
     if version.autosave_of.is_some() {
         return complete(conn, &mut version.content, schemas).await;
@@ -31,7 +31,7 @@ pub(crate) async fn rename(conn: &mut Connection, version: &mut VersionRow, sche
     Ok(())
 }
 
-/// Calls tags that somebody typed what they are called; what is no tag yet is kept as it was typed.
+/// Replaces typed tags with current names. Unknown ones stay.
 pub(super) async fn complete(conn: &mut Connection, content: &mut VersionContent, schemas: Schemas<'_>) -> Result<()> {
     let known = find_known(conn, content, schemas).await?;
     let spell = |name: &str| known.get(&fold_tag(name)).map_or_else(|| clean(name), |tag| tag.name.clone());
@@ -39,7 +39,8 @@ pub(super) async fn complete(conn: &mut Connection, content: &mut VersionContent
     Ok(())
 }
 
-/// Takes out what a stored version calls tags that were deleted since: who had the page open meanwhile does not make them again.
+/// Drops tags deleted since the version was stored. Otherwise open editors
+/// would recreate them.
 pub(super) async fn drop_deleted(
     conn: &mut Connection,
     stored: &VersionRow,
@@ -69,8 +70,8 @@ async fn find_known(
     Ok(list_by_keys(conn, &keys).await?)
 }
 
-/// A live page with its public tags, called as in its locale. Nothing in it names another tag. `carried` are the tags of the live
-/// version, by what it calls them; what there is to say of them is in memory. `names` are all that the version names.
+/// Shows a live page with its public tags, named in its locale. `carried` are
+/// its tags by stored name, `names` all tag names.
 pub(crate) async fn show_live(
     cms: &Cms,
     page: Page,
@@ -82,7 +83,7 @@ pub(crate) async fn show_live(
     Ok(show(cms, page, names, find))
 }
 
-/// A page with a version that is not live, with its public tags, those that are not made yet among them.
+/// Shows a draft with its public tags, also new ones.
 pub(crate) async fn show_draft(
     cms: &Cms,
     conn: &mut Connection,

@@ -1,5 +1,4 @@
-//! Maintenance of the search indexes: their status, rebuilding them, and removing all pages. The
-//! work runs in the background.
+//! Search index maintenance in the background: status, rebuilding, removal.
 
 use super::follow::list_locales;
 use crate::error::Result;
@@ -13,7 +12,7 @@ use std::collections::BTreeSet;
 use storage::search_index::{REMOVED_UP_TO, find_last_publication};
 use storage::site::update_setting;
 
-/// Returns the status of the indexes, and the progress of work on them.
+/// Returns index status and progress.
 pub async fn get_search_status(cms: &Cms, actor: &Actor) -> Result<SearchStatus> {
     access::require(actor, Operation::ManageSearch)?;
     let (locales, counts) = list_locales(cms).await?;
@@ -34,8 +33,7 @@ pub async fn get_search_status(cms: &Cms, actor: &Actor) -> Result<SearchStatus>
     })
 }
 
-/// Requests new indexes of all published pages. Searches use the old ones until the new ones are
-/// complete.
+/// Requests new indexes. Searches use the old ones until then.
 pub async fn index_all_pages(cms: &Cms, actor: &Actor) -> Result<()> {
     access::require(actor, Operation::ManageSearch)?;
     cms.write(Effect::Internal, async |tx| {
@@ -52,8 +50,8 @@ pub async fn index_all_pages(cms: &Cms, actor: &Actor) -> Result<()> {
     Ok(())
 }
 
-/// Requests the removal of all pages from the indexes. Until all pages are indexed again, searches
-/// find only pages that are published afterwards.
+/// Requests removal of all pages from the indexes. Until a rebuild, searches
+/// find only new publications.
 pub async fn remove_all_pages(cms: &Cms, actor: &Actor) -> Result<()> {
     access::require(actor, Operation::ManageSearch)?;
     cms.write(Effect::Internal, async |tx| {
@@ -64,7 +62,7 @@ pub async fn remove_all_pages(cms: &Cms, actor: &Actor) -> Result<()> {
     .await?;
     cms.search.note(|progress| {
         progress.removal_is_wanted = true;
-        // The removal cancels indexing that has not begun or has failed.
+        // Cancels indexing that is waiting or has failed.
         if !progress.wanted.is_empty() && matches!(progress.indexing, WorkState::Loading | WorkState::Error) {
             progress.indexing = WorkState::Idle;
         }

@@ -25,9 +25,9 @@ use std::sync::Arc;
 use storage::search_index::{self, Content, FoundRow};
 use tokio::task::spawn_blocking;
 
-/// Maximum number of locales, page types or tags in one search, of each.
+/// Maximum number of locales, page types and tags each.
 const MAX_ASKED: usize = 300;
-/// Maximum number of tags that a result lists. Requested tags are always listed.
+/// Maximum listed tags. Requested ones are always listed.
 const MOST_TAGS: usize = 20;
 
 /// A valid search.
@@ -35,18 +35,18 @@ struct Asked {
     term: String,
     locales: Vec<Locale>,
     types: Vec<String>,
-    /// Ids, as the index holds them.
+    /// Ids as in the index.
     tags: Vec<String>,
     order: SearchOrder,
     count: usize,
     offset: usize,
 }
 
-/// Searches published pages, the best results first unless the newest are requested.
+/// Searches published pages, best first by default.
 ///
 /// # Errors
-/// `V_12` for a locale, type, order, count or offset that does not exist; `V_14` for a term that is too long and for more
-/// than 300 locales, page types or tags.
+/// `V_12`: locale, type, order, count, offset. `V_14`: term length, or over 300
+/// locales, types or tags.
 pub async fn search_site(cms: &Cms, actor: &Actor, query: SearchQuery) -> Result<SearchResults> {
     access::require(actor, Operation::SearchSite)?;
     let settings = &site::snapshot::current(cms).await?.settings;
@@ -105,7 +105,7 @@ fn parse(cms: &Cms, settings: &Settings, used: &Used, query: SearchQuery) -> Res
         refuse(Code::NotValid, "order");
     }
     crate::error::refuse_any(errors)?;
-    // No tag has the id 0, so a tag that no published page has finds nothing.
+    // Tag id 0 finds nothing, for tags without published pages.
     let id_of =
         |slug: &String| used.find_by_slug(slug).filter(|used| !used.tag.private).map_or(TagId(0), |used| used.tag.id);
     Ok(Asked {
@@ -119,26 +119,25 @@ fn parse(cms: &Cms, settings: &Settings, used: &Used, query: SearchQuery) -> Res
     })
 }
 
-/// Refuses lists that are too long, before looking anything up.
+/// Refuses long lists before any look-up.
 fn refuse_long_lists(query: &SearchQuery) -> Result<()> {
     let lists = [("locales", &query.locales), ("pageTypes", &query.page_types), ("tags", &query.tags)];
     let too_long = lists.into_iter().filter(|(_, asked)| asked.len() > MAX_ASKED);
     crate::error::refuse_any(too_long.map(|(name, _)| ErrorItem::new(Code::TooLong, "search", name)).collect())
 }
 
-/// The result of searching the indexes.
+/// Result of an index search.
 #[derive(Default)]
 pub(super) struct Looked {
     hits: Hits,
     strictness: Option<Strictness>,
-    /// The parsed term in the language of each locale. Locales in which it holds no word are
-    /// absent.
+    /// Parsed term per locale, if it has any word.
     terms: HashMap<Locale, ParsedTerm>,
-    /// The locales without a complete index.
+    /// Locales without a complete index.
     missing: Vec<Locale>,
 }
 
-/// Searches all locales with the strictest mode that finds anything.
+/// Searches all locales in the strictest mode with results.
 fn look(search: &Search, asked: &Asked, synonyms: &SynonymsByLocale) -> Result<Looked> {
     let mut looked = Looked::default();
     let none = Groups::default();
@@ -181,7 +180,7 @@ fn look_in(
     Ok(hits)
 }
 
-/// Treats an unreadable index as a missing one. It is rebuilt while the site answers.
+/// Treats an unreadable index as missing. It is rebuilt meanwhile.
 pub(super) fn read_broken(
     cms: &Cms,
     locales: &[Locale],
@@ -217,7 +216,7 @@ async fn answer(cms: &Cms, asked: &Arc<Asked>, looked: Looked, default: &Locale,
     let mut found = search_index::list_found(&mut conn, &shown, Content::Whole).await?;
     let mut rows: Vec<(FoundRow, Vec<SnippetPart>)> =
         shown.iter().filter_map(|page| found.remove(page)).map(|row| (row, Vec::new())).collect();
-    // Pages that are gone by now are not counted.
+    // Deleted pages do not count.
     results.total -= i64::try_from(shown.len() - rows.len()).unwrap_or_default();
     let (search, of_task) = (Arc::clone(&cms.search), Arc::new(looked));
     let shared = Arc::clone(&of_task);
@@ -241,8 +240,7 @@ async fn answer(cms: &Cms, asked: &Arc<Asked>, looked: Looked, default: &Locale,
     Ok(results)
 }
 
-/// Returns the tags of the results, the most frequent first. Skips tags that visitors may not see
-/// now.
+/// Returns visible tags of the results, most frequent first.
 fn tag_facets(asked: &Asked, counts: &HashMap<String, i64>, default: &Locale, used: &Used) -> Vec<TagFacet> {
     let locale = match asked.locales.as_slice() {
         [only] => only,
@@ -274,7 +272,7 @@ fn result(row: FoundRow, snippet: Vec<SnippetPart>, default: &Locale) -> SearchR
     }
 }
 
-/// The passage of a page, or of its documents where their words are given.
+/// Returns the passage of a page, or of given documents.
 fn snippet_of(search: &Search, looked: &Looked, row: &FoundRow, documents: &[(String, String)]) -> Vec<SnippetPart> {
     let (Some(term), Some(strictness)) = (looked.terms.get(&row.locale), looked.strictness) else { return Vec::new() };
     search.with_analyzer(&row.locale, |analyzer| {

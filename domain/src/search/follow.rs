@@ -1,8 +1,8 @@
 //! Updates the search indexes from the database.
 //!
-//! Publishing queues a job in its own transaction. The job is deleted after the index was
-//! committed, so a crash only repeats it, and repeating changes nothing. Each start compares the
-//! indexes with the database, because no job reports a missing index or a restored database.
+//! Publishing queues a job, deleted after the index commit and safe to repeat.
+//! Each start compares indexes with the database, because missing or outdated
+//! indexes queue no jobs.
 
 use super::taken::Taken;
 use super::{Progress, Search};
@@ -18,39 +18,37 @@ use storage::Transaction;
 use storage::search_index::{self, ChangedPage, queue_page};
 use storage::site::update_setting;
 
-/// Numbers of pages that are read at a time: of changed pages, and of all pages.
+/// Pages per batch: changed ones, and all.
 const CHANGED_AT_ONCE: u32 = 200;
 const READ_AT_ONCE: u32 = 50;
-/// An index is rebuilt if more than `FEW` pages, and more than one in `PART` pages, differ.
+/// Over `FEW` differing pages, and over one in `PART`, cause a rebuild.
 const FEW: usize = 1_000;
 const PART: usize = 4;
 
-/// Waits until a page is published or unpublished, or the indexes get a request.
+/// Waits for a publication or an index request.
 pub async fn wait_for_changes(cms: &Cms) {
     cms.wakes.search.notified().await;
 }
 
-/// Includes pages that search engines may not list in the indexes, or leaves them out. The end of
-/// the write wakes the search worker.
+/// Sets if indexes hold pages hidden from search engines. Wakes the worker.
 pub(crate) async fn hold_unlisted(tx: &mut Transaction, holds: bool) -> Result<()> {
     Ok(update_setting(tx, search_index::HOLDS_UNLISTED, &holds).await?)
 }
 
-/// Requests a comparison of the indexes with the database by the running or the next call of
-/// [`catch_up`]. Waits for neither.
+/// Requests a comparison by the running or next [`catch_up`].
 pub(crate) fn compare_again(cms: &Cms) {
     cms.search.progress().comparison_is_wanted = true;
     cms.wakes.search.notify_one();
 }
 
-/// Brings the indexes up to date: compares them with the database after a start, rebuilds the
-/// requested ones, and applies publications.
+/// Updates the indexes: compares them after a start, rebuilds requested ones,
+/// and applies publications.
 ///
 /// # Errors
-/// Those of the disk and the database. Nothing is lost: what was not done is done by the next call.
+/// Those of disk and database. The next call continues.
 pub async fn catch_up(cms: &Cms) -> Result<()> {
     let mut is_compared = cms.search.following.lock().await;
-    // It stays false after a failure and after a panic, because a comparison repairs any state.
+    // False after a failure, because a comparison repairs any state.
     let was_compared = std::mem::take(&mut *is_compared);
     let done = catch_up_from(cms, was_compared).await;
     *is_compared = done.is_ok();
@@ -67,7 +65,7 @@ async fn catch_up_from(cms: &Cms, is_compared: bool) -> Result<()> {
         } else if let Some(removal) = cms.search.take_removal() {
             remove(cms).await?;
             removal.finish();
-            // Pages that were published after the request stay.
+            // Restores pages published after the request.
             compare(cms).await?;
         } else if let Some(locales) = cms.search.take_wanted() {
             rebuild(cms, locales.work()).await?;
@@ -79,7 +77,7 @@ async fn catch_up_from(cms: &Cms, is_compared: bool) -> Result<()> {
 }
 
 impl Search {
-    /// No failure loses this request, because the next call of [`catch_up`] compares anyway.
+    /// Losing it is harmless, because a failed [`catch_up`] compares again.
     fn takes_comparison(&self) -> bool {
         std::mem::take(&mut self.progress().comparison_is_wanted)
     }
@@ -89,22 +87,21 @@ impl Search {
         is_wanted.then(|| Taken::new((), |()| self.progress().removal_is_wanted = true))
     }
 
-    /// Takes the locales whose indexes are to be rebuilt. A comparison would not request them again
-    /// if the old indexes are complete.
+    /// Takes locales to rebuild. A comparison would not request complete ones.
     fn take_wanted(&self) -> Option<Taken<Vec<Locale>, impl FnOnce(Vec<Locale>)>> {
         let wanted = std::mem::take(&mut self.progress().wanted);
         (!wanted.is_empty()).then(|| Taken::new(wanted.into_iter().collect(), |locales| self.want(locales)))
     }
 }
 
-/// The locales that have an index: those of the site, and those that have live pages.
+/// Lists locales of the site and of live pages.
 pub(super) async fn list_locales(cms: &Cms) -> Result<(BTreeSet<Locale>, HashMap<Locale, i64>)> {
     let counts = search_index::count_live(&mut *cms.db.read().await?).await?;
     let available = site::snapshot::current(cms).await?.settings.available_locales.clone();
     Ok((available.into_iter().chain(counts.keys().cloned()).collect(), counts))
 }
 
-/// Finds where the indexes differ from the database.
+/// Finds differences between indexes and database.
 async fn compare(cms: &Cms) -> Result<()> {
     let (locales, _) = list_locales(cms).await?;
     for locale in locales {
@@ -128,7 +125,7 @@ async fn compare(cms: &Cms) -> Result<()> {
     Ok(())
 }
 
-/// Reads every index, and compares it with the database. Returns a line for each that differs, which the next start brings up to date.
+/// Reads every index. Returns the differences, fixed by the next start.
 pub(crate) async fn find_damaged_indexes(cms: &Cms) -> Result<Vec<String>> {
     let mut found = Vec::new();
     for locale in list_locales(cms).await?.0 {
@@ -150,8 +147,7 @@ pub(crate) async fn find_damaged_indexes(cms: &Cms) -> Result<Vec<String>> {
     Ok(found)
 }
 
-/// Returns the pages that differ between an index and the database, or `None` if the index has to
-/// be rebuilt.
+/// Returns differing pages, or `None` for a rebuild.
 fn differences(
     writers: &mut Writers,
     locale: &Locale,
@@ -166,7 +162,7 @@ fn differences(
     Ok((!is_far_off).then(|| pages.into_iter().collect()))
 }
 
-/// Runs queued jobs, up to the maximum number at a time. Returns true if there were any.
+/// Runs a batch of queued jobs. Returns true if any.
 async fn follow(cms: &Cms) -> Result<bool> {
     let (changed, changes) = {
         let mut conn = cms.db.read().await?;
@@ -194,7 +190,7 @@ async fn read_changes(conn: &mut storage::Connection, changed: &[ChangedPage]) -
     Ok(live.into_iter().map(|row| Change::Put(Box::new(row))).chain(removed).collect())
 }
 
-/// Rebuilds the indexes of these locales, while searches use the old ones.
+/// Rebuilds indexes while searches use the old ones.
 async fn rebuild(cms: &Cms, locales: &[Locale]) -> Result<()> {
     let counts = search_index::count_held(&mut *cms.db.read().await?).await?;
     let to_index = locales.iter().filter_map(|locale| counts.get(locale)).sum();
@@ -234,7 +230,7 @@ async fn rebuild_locale(cms: &Cms, locale: &Locale) -> Result<()> {
             futures_util::future::join(added, search_index::list_live(&mut reader, locale, last, READ_AT_ONCE)).await;
         added?;
         cms.search.note(|progress| progress.indexed += number);
-        // Pages that were read before a change must not overwrite it.
+        // Otherwise pages read before a change would overwrite it.
         read_ahead = if follow(cms).await? { None } else { Some(next?) };
     }
 }

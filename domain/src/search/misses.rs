@@ -1,5 +1,5 @@
-//! Search terms of visitors without results. They are counted in memory and written now and then.
-//! Nothing is kept about the visitor, and no term that may name a person.
+//! Search terms without results, counted in memory and written in batches.
+//! Stores nothing about visitors, and no term that may name a person.
 
 use crate::bounded_counter::BoundedCounter;
 use crate::error::Result;
@@ -12,12 +12,12 @@ use model::search::SearchMiss;
 use storage::search_index;
 use time::OffsetDateTime;
 
-/// Maximum numbers of terms between two writes, and of stored terms.
+/// Maximum numbers of terms between writes, and of stored terms.
 const MAX_TERMS: usize = 500;
 const MOST_KEPT: i64 = 200;
-/// Maximum number of characters of a term. Longer text was not typed to search.
+/// Maximum characters of a term. Longer text is no search.
 const LONGEST: usize = 60;
-/// Number of digits, of any script, from which a term may be a number of a person.
+/// Minimum number of digits that may identify a person.
 const DIGITS: usize = 5;
 
 /// By locale and term.
@@ -30,7 +30,7 @@ impl Default for Misses {
 }
 
 impl Misses {
-    /// Counts a search of a visitor.
+    /// Counts a visitor's search.
     pub(super) fn count(&self, actor: &Actor, locales: &[Locale], default: &Locale, term: &str, now: OffsetDateTime) {
         let Some(term) = normalize(term).filter(|_| *actor == Actor::Visitor) else { return };
         let locale = match locales {
@@ -41,7 +41,7 @@ impl Misses {
     }
 }
 
-/// Returns a term in its stored form, or `None` if it is not stored.
+/// Returns a term's stored form, or `None` if not stored.
 fn normalize(term: &str) -> Option<String> {
     let term = term.split(|sign: char| sign.is_whitespace() || sign.is_control()).filter(|word| !word.is_empty());
     let term = term.collect::<Vec<_>>().join(" ").to_lowercase();
@@ -50,7 +50,7 @@ fn normalize(term: &str) -> Option<String> {
     is_kept.then_some(term)
 }
 
-/// Writes the counts. No count is lost if the write fails.
+/// Writes the counts, and keeps them on failure.
 pub async fn write_misses(cms: &Cms) -> Result<()> {
     let taken = cms.search.misses.0.take();
     if taken.is_empty() {
@@ -70,7 +70,7 @@ pub async fn write_misses(cms: &Cms) -> Result<()> {
     written
 }
 
-/// Lists the last terms without results, the newest first. Those of the last minute may be missing.
+/// Lists terms without results, newest first, up to a minute late.
 pub async fn list_misses(cms: &Cms, actor: &Actor) -> Result<Vec<SearchMiss>> {
     access::require(actor, Operation::ManageSearch)?;
     Ok(search_index::list_misses(&mut *cms.db.read().await?).await?)

@@ -1,8 +1,7 @@
-//! The search of the public site: an index for each locale, derived from what is published.
+//! The public search, with one index per locale.
 //!
-//! The `search` crate is the engine. [`follow`] updates the indexes by the jobs that publishing
-//! queues, and rebuilds indexes that are missing, broken or of an older format. Results show the
-//! current state of the database, so an unpublished page is never shown.
+//! The `search` crate is the engine. [`follow`] updates and repairs the
+//! indexes. Results come from the database, so unpublished pages never appear.
 
 mod admin;
 mod find;
@@ -31,20 +30,19 @@ use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::Semaphore;
 
-/// The state of the search besides the database.
+/// Search state outside the database.
 pub(crate) struct Search {
     folders: Arc<Folders>,
     thread: IndexThread,
     types: Arc<Types>,
     progress: Mutex<Progress>,
-    /// Held while the indexes are updated. True if they were compared with the database since the
-    /// start.
+    /// Held during index updates. True if compared since the start.
     following: tokio::sync::Mutex<bool>,
     synonyms: SynonymCache,
     misses: Misses,
-    /// Analyzers that no search uses at the moment, with their cached words.
+    /// Idle analyzers, with their cached words.
     analyzers: Mutex<HashMap<Locale, Analyzer>>,
-    /// One search per processor at a time. More would only slow each other down.
+    /// One permit per CPU, because more would slow searches down.
     turns: Arc<Semaphore>,
 }
 
@@ -78,7 +76,7 @@ impl Search {
         }
     }
 
-    /// Releases the indexes at the end.
+    /// Releases the indexes.
     pub(crate) async fn close(&self) {
         self.thread.close().await;
     }
@@ -87,12 +85,11 @@ impl Search {
         self.progress.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Requests a new index of these locales.
+    /// Requests new indexes.
     fn want(&self, locales: impl IntoIterator<Item = Locale>) {
         self.progress().wanted.extend(locales);
     }
 
-    /// Runs work with an analyzer of a locale.
     fn with_analyzer<T>(&self, locale: &Locale, work: impl FnOnce(&mut Analyzer) -> T) -> T {
         let analyzers = || self.analyzers.lock().unwrap_or_else(PoisonError::into_inner);
         let taken = analyzers().remove(locale);

@@ -16,10 +16,10 @@ use tokio::task::spawn_blocking;
 /// Maximum number of suggestions.
 const MOST: usize = 8;
 
-/// Finds pages of a locale whose titles have the words of a term, the last of which may be incomplete; at most eight.
+/// Finds up to eight pages by title words, the last possibly incomplete.
 ///
 /// # Errors
-/// `V_12` for a locale that the site does not have, `V_14` for a term that is too long.
+/// `V_12`: unknown locale. `V_14`: term length.
 pub async fn suggest(cms: &Cms, actor: &Actor, locale: &str, term: &str) -> Result<Vec<Suggestion>> {
     access::require(actor, Operation::SearchSite)?;
     let settings = &site::snapshot::current(cms).await?.settings;
@@ -41,7 +41,7 @@ pub async fn suggest(cms: &Cms, actor: &Actor, locale: &str, term: &str) -> Resu
         drop(turn);
         pages
     });
-    // The search itself finds a broken index. The visitor gets no suggestions.
+    // Full searches handle broken indexes. Here, nothing is suggested.
     let Ok(Ok(pages)) = pages.await else { return Ok(Vec::new()) };
     if pages.is_empty() {
         return Ok(Vec::new());

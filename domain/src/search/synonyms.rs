@@ -1,4 +1,4 @@
-//! Words that find the same. They are looked at when somebody searches, so changing them changes no index.
+//! Synonyms, applied when searching, so changes need no reindexing.
 
 use crate::entity_tag::require_current;
 use crate::error::{Error, Result, refuse_any};
@@ -16,17 +16,17 @@ use storage::search_index;
 use tokio::sync::Mutex;
 use tokio::task::spawn_blocking;
 
-/// Maximum numbers of groups of a locale, of words of a group, and of characters of a word.
+/// Maximum groups per locale, words per group, and characters per word.
 const MAX_GROUPS: usize = 500;
 const MAX_WORDS: usize = 20;
 const MAX_WORD: usize = 50;
-/// Separator of the words of a group, as users type them.
+/// Separator of words in a group.
 const SEPARATOR: char = ',';
 
 pub(super) type SynonymsByLocale = HashMap<Locale, Groups>;
 
-/// The synonyms of all locales as searches look them up, read when they are needed first. It is held while they are read, so
-/// what was read before a change is not kept after it.
+/// Lazily loaded synonyms. Locked during loading, otherwise it could overwrite
+/// a later change.
 #[derive(Default)]
 pub(super) struct SynonymCache(Mutex<Option<Arc<SynonymsByLocale>>>);
 
@@ -58,26 +58,26 @@ pub async fn list_synonyms(cms: &Cms, actor: &Actor) -> Result<Vec<Synonyms>> {
     Ok(search_index::list_synonyms(&mut *cms.db.read().await?).await?)
 }
 
-/// Reads the synonyms of a locale. A locale without stored ones has no groups.
+/// Reads a locale's synonyms, possibly none.
 pub async fn read_synonyms(cms: &Cms, actor: &Actor, locale: &str) -> Result<Synonyms> {
     access::require(actor, Operation::ManageSearch)?;
     let locale = Locale::parse(locale).ok_or(Error::NotFound)?;
     Ok(search_index::get_synonyms(&mut *cms.db.read().await?, &locale).await?)
 }
 
-/// The input of `search/synonyms/{locale}`.
+/// Input of `search/synonyms/{locale}`.
 #[derive(Clone, Debug, Default)]
 pub struct SynonymsChange {
     pub groups: Vec<Vec<String>>,
-    /// The version that was read before.
+    /// Version that the client read.
     pub version: Option<String>,
 }
 
-/// Replaces the synonyms of a locale. Words are trimmed; groups of fewer than two are left out.
+/// Replaces a locale's synonyms. Trims words and drops groups under two words.
 ///
 /// # Errors
-/// `V_12` for a locale that the site does not have and for a word with a comma, `V_14` for too many groups or words, or too
-/// long ones; `Stale` for an older version.
+/// `V_12`: unknown locale, or word with a comma. `V_14`: number or length of
+/// groups or words. `Stale`: older version.
 pub async fn change_synonyms(cms: &Cms, actor: &Actor, locale: &str, change: SynonymsChange) -> Result<Synonyms> {
     access::require(actor, Operation::ManageSearch)?;
     let settings = &site::snapshot::current(cms).await?.settings;

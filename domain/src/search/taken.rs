@@ -1,7 +1,8 @@
-//! Work that was taken from a place in memory, and goes back there unless it was finished.
+//! Work taken from memory, put back unless finished.
 
-/// Taken work. Dropping it without [`Taken::finish`] puts it back, so that no error, no panic and no cancelled future loses it.
-/// Only for work that may be done twice, because a future may be dropped after its last write.
+/// Taken work. Dropping it without [`Taken::finish`] puts it back, also after
+/// panics. The work must be repeatable, because a future may be dropped after
+/// its last write.
 pub(crate) struct Taken<T, F: FnOnce(T)>(Option<(T, F)>);
 
 impl<T, F: FnOnce(T)> Taken<T, F> {

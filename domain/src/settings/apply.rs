@@ -1,4 +1,4 @@
-//! Putting what was given in the place of what was kept.
+//! Applies a change to the settings.
 
 use super::invalid;
 use crate::site::time_zone;
@@ -11,7 +11,7 @@ use model::site::{
 use std::collections::BTreeMap;
 use storage::site::Kept;
 
-/// Puts what was given in the place of what was kept, and finds what cannot be put there. The look of the site is not among it.
+/// Applies a change, and returns what is invalid. Excludes the theme.
 pub(super) fn apply(kept: &mut Kept, change: SettingsChange) -> Vec<ErrorItem> {
     let Kept { site, sessions, forms, mail, .. } = kept;
     let FormSettingsChange { mail_to, retention_days } = change.forms.unwrap_or_default();
@@ -73,8 +73,8 @@ pub(super) fn apply(kept: &mut Kept, change: SettingsChange) -> Vec<ErrorItem> {
     errors
 }
 
-/// Puts what was given for each locale of the site. What is empty in a locale is not kept; what was kept for a locale that is not of the
-/// site any more can still be changed.
+/// Sets a value per locale. Empty values are removed. Values of removed locales
+/// can still be changed.
 fn put_by_locale<T: Default + PartialEq, C>(
     name: &str,
     kept: &mut BTreeMap<Locale, T>,

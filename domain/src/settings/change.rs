@@ -1,4 +1,4 @@
-//! Changing the settings.
+//! Changes the settings.
 
 use super::apply::apply;
 use super::check::{check, check_password};
@@ -23,31 +23,31 @@ use std::collections::HashSet;
 use storage::Transaction;
 use storage::site::{self, Kept};
 
-/// Maximum number of pages that a refusal names.
+/// Maximum pages in a refusal.
 const FIRST: u32 = 25;
-/// The name of the setting that lists the locales.
+/// Name of the setting that lists the locales.
 const LOCALES: &str = "availableLocales";
 
-/// The result of a settings change.
+/// Result of a settings change.
 #[derive(Debug)]
 pub enum SettingsSaved {
     Done(Visible),
-    /// Refused because of these pages: they are in a removed locale, or a new locale takes their
-    /// address. Pages that the actor may not see are only counted.
+    /// Refused because pages are in a removed locale, or a new locale takes
+    /// their address. Pages invisible to the actor are only counted.
     Inhabited {
         errors: Vec<ErrorItem>,
         pages: List<PageSummary>,
     },
 }
 
-/// Changes the settings. A shorter session lifetime also applies to sessions that have begun.
+/// Changes the settings. A shorter session lifetime applies to running
+/// sessions.
 ///
 /// # Errors
-/// `V_01` for an empty name and for password access without a password, `V_02` for an invalid
-/// e-mail address, `V_06` for a locale that occurs twice, `V_12` for an invalid locale, colour,
-/// font or picture, for locales that contradict each other and for times out of bounds, `V_13` for
-/// a script without an https address, `V_14` for texts that are too long, `Stale` if the settings
-/// changed meanwhile.
+/// `V_01` for an empty name or missing site password, `V_02` for an e-mail
+/// address, `V_06` for a repeated locale, `V_12` for a locale, colour, font,
+/// picture or time out of bounds, and for contradictory locales, `V_13` for a
+/// script without https, `V_14` for long texts, `Stale`.
 pub async fn change_settings(cms: &Cms, actor: &Actor, change: SettingsChange) -> Result<SettingsSaved> {
     access::require(actor, Operation::ChangeSettings)?;
     let given = change.site_password.as_deref();
@@ -75,15 +75,15 @@ pub async fn change_settings(cms: &Cms, actor: &Actor, change: SettingsChange) -
     }
 }
 
-/// The pages that block a change of the locales.
+/// Pages that block a change of the locales.
 #[derive(Default)]
 struct BlockingPages {
     first: Vec<PageId>,
     count: i64,
 }
 
-/// Finds the pages in removed locales, otherwise the pages of the default locale whose address a
-/// new locale takes.
+/// Finds pages in removed locales, otherwise default-locale pages whose address
+/// a new locale takes.
 async fn find_blocking_pages(tx: &mut Transaction, before: &Settings, after: &Settings) -> Result<BlockingPages> {
     let removed = removed_from(&before.available_locales, after);
     if !removed.is_empty() {
@@ -140,7 +140,7 @@ async fn write(
     Ok(Visible::of(kept))
 }
 
-/// Keeps the former default locale, because addresses without a locale redirect to its pages.
+/// Stores the former default locale, because its pages' old addresses redirect.
 fn keep_former_default(kept: &mut Kept, before: &Locale) {
     let Settings { default_locale, available_locales, .. } = &kept.site;
     kept.former_default_locales.insert(0, before.clone());

@@ -1,4 +1,4 @@
-//! Validation of settings.
+//! Validates settings.
 
 use super::invalid;
 use crate::users::create::check_email;
@@ -8,12 +8,11 @@ use model::site::{Company, ConsentSettings, Settings, SiteAccess, SiteTexts};
 use model::slug::{Address, is_reserved};
 use storage::site::Kept;
 
-/// Maximum numbers of characters of a line of the settings, of a text, and of the address of a
-/// script.
+/// Maximum characters of a line, a text, and a script address.
 const MAX_LINE: usize = 255;
 const MAX_TEXT: usize = 1_000;
 const MAX_ADDRESS: usize = 510;
-/// Maximum number of third-party scripts.
+/// Maximum third-party scripts.
 const MAX_SCRIPTS: usize = 20;
 
 pub(super) fn check_password(password: &str) -> Vec<ErrorItem> {
@@ -25,7 +24,7 @@ pub(super) fn check_password(password: &str) -> Vec<ErrorItem> {
     vec![invalid(code, "sitePassword")]
 }
 
-/// Finds what is wrong with the settings as they would be kept.
+/// Finds problems of the changed settings.
 pub(super) fn check(kept: &Kept) -> Vec<ErrorItem> {
     let settings = &kept.site;
     let mut errors = Vec::new();
@@ -60,7 +59,7 @@ fn check_locales(settings: &Settings) -> Vec<ErrorItem> {
             errors.push(invalid(Code::AlreadyExists, name));
         }
     }
-    // No page of such a locale could be reached.
+    // The product answers all paths of such a locale.
     if settings.available_locales.iter().any(|locale| is_reserved(&Address::path_with_locale(locale, "/x"))) {
         errors.push(invalid(Code::NotValid, "availableLocales"));
     }

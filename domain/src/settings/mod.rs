@@ -1,4 +1,4 @@
-//! Changing the settings of the site.
+//! Changes the settings of the site.
 
 mod apply;
 mod change;

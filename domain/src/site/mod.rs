@@ -1,4 +1,4 @@
-//! The site as a whole: its settings, its time zone, and their snapshot in memory.
+//! The site: settings, time zone, and their snapshot in memory.
 
 pub(crate) mod seed;
 pub mod settings;

@@ -1,4 +1,4 @@
-//! The first settings of an installation.
+//! First settings of an installation.
 
 use crate::Cms;
 use crate::error::Result;
@@ -10,7 +10,7 @@ use model::theme::Theme;
 use std::collections::BTreeMap;
 use storage::site::{self, Kept};
 
-/// Gives a new installation its first settings. The specification names these locales.
+/// Stores the first settings of a new installation.
 pub(crate) async fn seed(cms: &Cms) -> Result<()> {
     let stored = site::find_settings_and_structure(&mut *cms.db.read().await?).await?;
     if let Some((kept, structure)) = stored {
@@ -49,7 +49,7 @@ pub(crate) async fn seed(cms: &Cms) -> Result<()> {
     .await
 }
 
-/// Completes what former releases stored, which knew no time zone and not which locale the structure follows.
+/// Adds what former releases lacked: time zone and the structure's locale.
 async fn complete(cms: &Cms, mut kept: Kept, structure: &str) -> Result<()> {
     let lacks_zone = kept.site.time_zone.is_empty();
     if structure == kept.site.default_locale.as_str() && !lacks_zone {

@@ -1,4 +1,4 @@
-//! The settings of the site.
+//! Settings of the site.
 
 use super::snapshot::{self, Snapshot};
 use crate::error::Result;
@@ -9,7 +9,7 @@ use model::site::{FormSettings, MailSettings, SessionSettings, Settings};
 use std::sync::Arc;
 use storage::site::Kept;
 
-/// The settings as one user sees them.
+/// Settings visible to a user.
 #[derive(Clone, Debug)]
 pub struct Visible {
     pub site: Arc<Settings>,
@@ -50,7 +50,8 @@ impl Managed {
     }
 }
 
-/// Reads the settings that everyone may see. People outside of a closed site see its name, languages and look.
+/// Reads public settings. Outside a closed site, only name, languages and
+/// theme.
 pub async fn read_settings(cms: &Cms, actor: &Actor) -> Result<Arc<Settings>> {
     access::require(actor, Operation::ReadSettings)?;
     Ok(public_settings(actor, &*snapshot::current(cms).await?))
@@ -86,8 +87,8 @@ pub async fn read_visible_settings(cms: &Cms, actor: &Actor) -> Result<Visible> 
     })
 }
 
-/// Returns the form settings and the default locale, for use cases of visitors, who may not see
-/// them.
+/// Returns form settings and default locale, for use cases of visitors, who may
+/// not see them.
 pub(crate) async fn get_form_settings(cms: &Cms) -> Result<(FormSettings, Locale)> {
     let site = snapshot::current(cms).await?;
     Ok((site.forms.clone(), site.settings.default_locale.clone()))

@@ -1,4 +1,4 @@
-//! The locales of the site, as addresses are read with them.
+//! Locales of the site, for parsing addresses.
 
 use model::locale::Locale;
 use model::site::Settings;

@@ -1,4 +1,4 @@
-//! Settings, and menus as visitors see them, kept in memory until something changes.
+//! Settings and public menus, cached until a change.
 
 use super::time_zone::day_in;
 use crate::Cms;
@@ -15,23 +15,23 @@ use std::sync::Arc;
 use storage::site::{self, Kept, SiteRows};
 use time::{Date, OffsetDateTime};
 
-/// The parts that every public page shares, and what every request with a session is measured by.
+/// Shared parts of public pages, and session settings of requests.
 pub(crate) struct Snapshot {
     pub(crate) settings: Arc<Settings>,
     pub(crate) sessions: SessionSettings,
-    /// The hash of the password by which visitors see a site that asks for one.
+    /// Hash of the site password, if one is needed.
     pub(crate) password_hash: Option<String>,
     pub(crate) forms: FormSettings,
     pub(crate) mail: MailSettings,
-    /// The former default locales, latest first.
+    /// Former default locales, latest first.
     pub(crate) former_default_locales: Vec<Locale>,
-    /// Another number after each change of the settings.
+    /// Differs after each change of the settings.
     pub(crate) settings_version: i64,
     menus: HashMap<Locale, Arc<Menus>>,
 }
 
 impl Snapshot {
-    /// The menus of a locale. Empty if there are none.
+    /// Menus of a locale, maybe none.
     pub(crate) fn menus(&self, locale: &Locale) -> Arc<Menus> {
         self.menus.get(locale).cloned().unwrap_or_default()
     }
@@ -39,12 +39,12 @@ impl Snapshot {
 
 pub(crate) type SiteCache = GenerationCache<Snapshot>;
 
-/// Gets the snapshot of this generation, making it when there is none yet.
+/// Returns the snapshot of this generation, loading it if needed.
 pub(crate) async fn current(cms: &Cms) -> Result<Arc<Snapshot>> {
     cms.caches.site.get_or_load(cms.generation.current(), async || load(cms).await).await
 }
 
-/// Returns the day of an instant in the time zone of the site.
+/// Day of an instant in the site's time zone.
 pub(crate) async fn day_on_site(cms: &Cms, at: OffsetDateTime) -> Result<Date> {
     Ok(day_in(&current(cms).await?.settings.time_zone, at))
 }
@@ -93,8 +93,8 @@ fn by_locale(
     menus.into_iter().map(|(locale, menus)| (locale, Arc::new(menus))).collect()
 }
 
-/// Menu items as links. An item whose page is not published is left out, with everything under it, and so is a group of
-/// nothing; what is deeper than menus are shown, too.
+/// Menu items as links. Leaves out unpublished pages with everything below,
+/// empty groups, and items that are too deep.
 fn resolve(items: Vec<MenuItem>, pages: &HashMap<PageId, MenuLink>, level: usize) -> Vec<MenuLink> {
     if level > MENU_LEVELS {
         return Vec::new();

@@ -1,25 +1,25 @@
-//! The time zone of the site: days of publication are days there.
+//! Time zone of the site, which sets the days of publication.
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use time::{Date, OffsetDateTime};
 
-/// Returns the IANA name of the time zone of this machine, or `UTC` where it has none.
+/// IANA name of the machine's time zone, otherwise `UTC`.
 pub(super) fn name_of_machine() -> String {
     let zone = TimeZone::try_system().ok();
     match zone.as_ref().and_then(TimeZone::iana_name) {
-        // The long name of the same zone is in no browser's list.
+        // Browsers do not list `Etc/UTC`.
         None | Some("Etc/UTC") => "UTC".to_owned(),
         Some(name) => name.to_owned(),
     }
 }
 
-/// Returns the IANA name of a time zone in its own spelling; `None` for an unknown one.
+/// IANA spelling of a time zone. `None` for an unknown one.
 pub(crate) fn parse_name(text: &str) -> Option<String> {
     TimeZone::get(text.trim()).ok()?.iana_name().map(str::to_owned)
 }
 
-/// Returns the day of an instant in a time zone; in an unknown one, the day in UTC.
+/// Day of an instant in a time zone. An unknown one means UTC.
 pub(super) fn day_in(zone: &str, at: OffsetDateTime) -> Date {
     let day = || {
         let day =

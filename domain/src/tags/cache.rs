@@ -1,4 +1,4 @@
-//! The tags of published pages, kept in memory until something changes that visitors see.
+//! Tags of published pages, cached until a public change.
 
 use crate::Cms;
 use crate::error::Result;
@@ -12,19 +12,19 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 use storage::tags::{self, UsedRow};
 
-/// A tag, and how many published pages of each locale of the site carry it.
+/// Tag with its number of published pages per locale.
 pub(crate) struct UsedTag {
     pub(crate) tag: Tag,
     pub(crate) pages: BTreeMap<Locale, i64>,
 }
 
-/// The tags that published pages carry.
+/// Tags of published pages.
 #[derive(Default)]
 pub(crate) struct Used {
     /// By name.
     tags: Vec<UsedTag>,
     by_id: HashMap<TagId, usize>,
-    /// By each slug that leads to one.
+    /// By present and former slugs.
     by_slug: HashMap<String, usize>,
 }
 
@@ -44,7 +44,8 @@ impl Used {
 
 pub(crate) type TagCache = GenerationCache<Used>;
 
-/// Gets the tags of this generation. It asks the database only after a change of the site.
+/// Returns the tags of this generation. Queries the database only after a
+/// change of the site.
 pub(crate) async fn current(cms: &Cms) -> Result<Arc<Used>> {
     cms.caches.tags.get_or_load(cms.generation.current(), async || load(cms).await).await
 }

@@ -1,5 +1,4 @@
-//! Changing the names and the visibility of a tag. Pages show the new name at once, and no stored
-//! version changes.
+//! Changes names and visibility of a tag, at once and without new versions.
 
 use super::rules;
 use crate::entity_tag::require_current;
@@ -17,23 +16,23 @@ use std::collections::BTreeMap;
 use storage::search_index::queue_pages_with_tag;
 use storage::tags;
 
-/// The changes to a tag. Absent fields stay as they are.
+/// Changes to a tag. Absent fields stay.
 #[derive(Clone, Debug, Default)]
 pub struct TagChange {
     pub name: Option<String>,
     pub private: Option<bool>,
-    /// Only the locales that change. `None` restores the tag's own name.
+    /// Changed locales only. `None` restores the tag's own name.
     pub names: BTreeMap<Locale, Option<String>>,
-    /// The version that the client read before.
+    /// Version that the client read before.
     pub version: Option<String>,
 }
 
-/// Renames a tag, translates its name, or makes it private or public. Its former names lead to it
-/// from then on.
+/// Renames a tag, translates it, or changes its visibility. Former names lead
+/// to it.
 ///
 /// # Errors
-/// `NotFound`; `V_16`, `V_14` and `V_12` for names, `V_06` for one that another tag has, `V_12` for a locale that the site
-/// does not have; `Stale` for an older version.
+/// `NotFound`; `V_16`, `V_14` and `V_12` for names, `V_06` for a taken one,
+/// `V_12` for an unknown locale, `Stale`.
 pub async fn change_tag(cms: &Cms, actor: &Actor, id: TagId, change: TagChange) -> Result<VersionedTag> {
     access::require(actor, Operation::ManageTags)?;
     let locales = &site::snapshot::current(cms).await?.settings.available_locales;
@@ -68,7 +67,7 @@ fn check(change: &TagChange, locales: &[Locale]) -> Vec<ErrorItem> {
     unknown.chain(broken).collect()
 }
 
-/// Returns the new names of the tag, each with its property for errors.
+/// New names of the tag, each with its property for errors.
 fn names_of(change: &TagChange) -> Vec<(String, &str)> {
     let own = change.name.as_deref().map(|name| ("name".to_owned(), name));
     let translated = change.names.iter().filter_map(|(locale, name)| {

@@ -1,4 +1,4 @@
-//! Making a tag that nothing carries yet.
+//! Creates tags.
 
 use super::rules;
 use crate::error::{Result, refuse_any};
@@ -9,10 +9,10 @@ use model::audit::AuditAction;
 use model::tag::{VersionedTag, Visibility, clean};
 use storage::tags;
 
-/// Makes a tag.
+/// Creates a tag.
 ///
 /// # Errors
-/// `V_16`, `V_14` and `V_12` for the name; `V_06` where there is such a tag.
+/// `V_16`, `V_14` and `V_12` for the name, `V_06` for an existing one.
 pub async fn create_tag(cms: &Cms, actor: &Actor, name: &str, visibility: Visibility) -> Result<VersionedTag> {
     access::require(actor, Operation::ManageTags)?;
     refuse_any(rules::check_name(name, "name").into_iter().collect())?;

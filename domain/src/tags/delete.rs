@@ -1,4 +1,4 @@
-//! Deleting a tag. Pages and files no longer carry it; what versions say stays as it was stored.
+//! Deletes tags. Pages and files lose them, stored versions stay.
 
 use crate::error::{Error, Result};
 use crate::write::Effect;
@@ -9,7 +9,7 @@ use model::id::TagId;
 use storage::search_index::queue_pages_with_tag;
 use storage::tags;
 
-/// Deletes a tag, whatever carries it.
+/// Deletes a tag, even if used.
 pub async fn delete_tag(cms: &Cms, actor: &Actor, id: TagId) -> Result<()> {
     access::require(actor, Operation::ManageTags)?;
     cms.write(Effect::Public, async |tx| {

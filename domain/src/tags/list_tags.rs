@@ -1,4 +1,4 @@
-//! Listing tags with what carries them, for those who manage them.
+//! Lists tags with their uses, for users who manage them.
 
 use super::rules;
 use crate::error::{Error, Result};
@@ -19,10 +19,11 @@ pub struct ListTags {
     pub query: ListQuery,
 }
 
-/// Lists tags, by name by default. The term is searched in names, translations and former names.
+/// Lists tags, by name by default. Searches names, translations and former
+/// names.
 ///
 /// # Errors
-/// `V_12` for a kind, page size, page or column that does not exist; `V_14` for a term that is too long.
+/// `V_12` for kind, page or column, `V_14` for a long term.
 pub async fn list_tags(cms: &Cms, actor: &Actor, ask: ListTags) -> Result<List<ListedTag>> {
     access::require(actor, Operation::ManageTags)?;
     let mut errors = Vec::new();

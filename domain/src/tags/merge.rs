@@ -1,4 +1,4 @@
-//! Merging a tag into another one: what carried the one carries the other, and the names of the one lead there.
+//! Merges tags: pages, files and names of one go to another.
 
 use super::rules;
 use crate::error::{Error, Result};
@@ -12,10 +12,11 @@ use model::tag::VersionedTag;
 use storage::search_index::queue_pages_with_tag;
 use storage::tags;
 
-/// Merges a tag into another one, which keeps its name and whom it is for. It takes over translations that it lacks.
+/// Merges a tag into another, which keeps name and visibility, and gains
+/// missing translations.
 ///
 /// # Errors
-/// `NotFound` for the tag; `V_12` for another one that does not exist, and for the tag itself.
+/// `NotFound` for the tag, `V_12` if `into` is missing or the same.
 pub async fn merge_tags(cms: &Cms, actor: &Actor, id: TagId, into: TagId) -> Result<VersionedTag> {
     access::require(actor, Operation::ManageTags)?;
     cms.write(Effect::Public, async |tx| {

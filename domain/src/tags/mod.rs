@@ -1,4 +1,4 @@
-//! Tags of pages and of files of the library.
+//! Tags of pages and library files.
 
 pub(crate) mod cache;
 pub mod change;

@@ -1,4 +1,4 @@
-//! Rules for the names of tags.
+//! Rules for tag names.
 
 use crate::error::Result;
 use model::error::{Code, ErrorItem};
@@ -7,12 +7,13 @@ use model::id::TagId;
 use model::tag;
 use storage::{Connection, tags};
 
-/// Refuses a name that is empty (`V_16`), too long (`V_14`) or has control characters (`V_12`).
+/// Refuses empty (`V_16`), long (`V_14`) and control-character (`V_12`) names.
 pub(super) fn check_name(name: &str, property: &str) -> Option<ErrorItem> {
     tag::check(name).map(|code| invalid(code, property))
 }
 
-/// Refuses a name that another tag has in any locale (`V_06`). Former names of other tags are free.
+/// Refuses names that another tag has in any locale (`V_06`). Its former names
+/// are free.
 pub(super) async fn find_taken(
     conn: &mut Connection,
     name: &str,

@@ -1,5 +1,5 @@
-//! Searching tags: visitors find those of published pages, from memory, and staff who choose tags
-//! find all.
+//! Searches tags: visitors those of published pages, from memory, and staff
+//! all.
 
 use super::cache::{self, Used};
 use super::rules;
@@ -13,11 +13,11 @@ use model::tag::{CountedTag, MAX_TAG, Visibility};
 use storage::search_texts::has_words;
 use storage::tags;
 
-/// Maximum number of tags that a search returns.
+/// Maximum tags in a result.
 const MOST: usize = 20;
 
-/// Lists the tags by name, each with the number of published pages that carry it. Users who may not
-/// choose tags get only tags of published pages.
+/// Lists tags by name, with their numbers of published pages. Users who may not
+/// choose tags get used ones only.
 pub async fn list_tags(cms: &Cms, actor: &Actor, visibility: Visibility) -> Result<List<CountedTag>> {
     require(actor, visibility)?;
     if actor.may_at_all(Operation::ChooseTags) {
@@ -27,10 +27,10 @@ pub async fn list_tags(cms: &Cms, actor: &Actor, visibility: Visibility) -> Resu
     Ok(all(of(&*cache::current(cms).await?, visibility)))
 }
 
-/// Looks for tags whose name in any locale has a term, those that begin with it first.
+/// Finds tags by their names in any locale, prefix matches first.
 ///
 /// # Errors
-/// `V_14` for a term that is longer than any name.
+/// `V_14` for a term longer than any name.
 pub async fn search_tags(cms: &Cms, actor: &Actor, term: &str, visibility: Visibility) -> Result<List<CountedTag>> {
     require(actor, visibility)?;
     let term = parse(term)?;
@@ -41,13 +41,13 @@ pub async fn search_tags(cms: &Cms, actor: &Actor, term: &str, visibility: Visib
     Ok(matching(of(&*cache::current(cms).await?, visibility), &term))
 }
 
-/// Lists the tags of published pages by name, from memory.
+/// Lists tags of published pages by name, from memory.
 pub async fn list_used_tags(cms: &Cms, actor: &Actor, visibility: Visibility) -> Result<List<CountedTag>> {
     require(actor, visibility)?;
     Ok(all(of(&*cache::current(cms).await?, visibility)))
 }
 
-/// Looks for tags of published pages, from memory.
+/// Finds tags of published pages, from memory.
 ///
 /// # Errors
 /// Those of [`search_tags`].
@@ -101,7 +101,7 @@ fn matching(tags: Vec<CountedTag>, term: &str) -> List<CountedTag> {
     List { items: found.into_iter().take(MOST).map(|(_, tag)| tag).collect(), total_items }
 }
 
-/// Ranks names that begin with a term before those that have it elsewhere, and these before those that have its words.
+/// Ranks prefix matches first, then other substrings, then words.
 fn rank(name: &str, term: &str) -> Option<usize> {
     let place = name.find(term).map(|place| usize::from(place > 0));
     place.or_else(|| has_words(name, term).then_some(2))

@@ -1,5 +1,4 @@
-//! Acknowledging drift: an editor checked the changes of the source, and the translation is right
-//! as it is.
+//! Acknowledges drift: the translation is right despite source changes.
 
 use crate::error::{Error, Result};
 use crate::pages::drift::{Pair, content, refresh_outdated};
@@ -14,20 +13,21 @@ use std::collections::HashSet;
 use storage::pages::{find_page, find_version};
 use storage::{Connection, drift};
 
-/// The parts of a translation that an editor confirms.
+/// Parts of a translation that an editor confirms.
 pub struct Acknowledgement {
-    /// The version of the source that the editor looked at.
+    /// Source version that the editor compared.
     pub version: VersionId,
-    /// The keys of blocks; empty for the page's own fields.
+    /// Keys of blocks. An empty key means the page's own fields.
     pub keys: Vec<String>,
-    /// True if the order of the blocks is confirmed too.
+    /// True if the order of blocks is confirmed too.
     pub order: bool,
 }
 
-/// Records that the translation was compared with its source. Returns true if drift is left.
+/// Records a comparison with the source. Returns true if drift is left.
 ///
 /// # Errors
-/// `V_07` for a page without a source, `V_12` for a version that is not the source's and for keys that neither page has.
+/// `V_07` without a source, `V_12` for versions of other pages and unknown
+/// keys.
 pub async fn acknowledge_drift(cms: &Cms, actor: &Actor, id: PageId, acknowledgement: Acknowledgement) -> Result<bool> {
     access::require(actor, Operation::SettleDrift)?;
     let page = find_page(&mut *cms.db.read().await?, id).await?.ok_or(Error::NotFound)?;
@@ -69,7 +69,7 @@ pub async fn acknowledge_drift(cms: &Cms, actor: &Actor, id: PageId, acknowledge
     .await
 }
 
-/// Refuses a version that is not a stored version of the source.
+/// Refuses a version that is not a stored one of the source.
 async fn refuse_other_version(conn: &mut Connection, source: PageId, version: VersionId) -> Result<()> {
     let found = find_version(conn, version).await?;
     match found.filter(|version| version.page == source && version.autosave_of.is_none()) {

@@ -1,4 +1,4 @@
-//! Translations of pages, and what changed in their sources since.
+//! Translations of pages, and later changes of their sources.
 
 pub mod acknowledge_drift;
 pub mod read_drift;

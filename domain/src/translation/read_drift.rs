@@ -1,4 +1,4 @@
-//! Reading what changed in the source of a translation.
+//! Reads changes in the source of a translation.
 
 use crate::error::{Error, Result};
 use crate::pages::drift::{Pair, content};
@@ -9,7 +9,7 @@ use model::id::{PageId, VersionId};
 use storage::drift;
 use storage::pages::{PageRow, find_page};
 
-/// Returns the unacknowledged differences from the source. Empty without a source, and if the source is in the trash.
+/// Returns unacknowledged drift. Empty if the source is missing or trashed.
 pub async fn read_drift(cms: &Cms, actor: &Actor, id: PageId) -> Result<Drift> {
     access::require(actor, Operation::ReadDrift)?;
     let mut conn = cms.db.read().await?;

@@ -1,4 +1,4 @@
-//! Creating a translation: the same blocks under the same keys, in another locale of the group.
+//! Creates translations: the same blocks and keys, in another locale.
 
 use crate::error::{Error, Result, refuse_any};
 use crate::pages::create::{Created, FirstVersion, check_title, insert_page, invalid, slug_error, unknown};
@@ -18,21 +18,22 @@ use model::slug::Slug;
 use model::text::clean_title;
 use storage::pages;
 
-/// Input of `page/create-translation` (specification, section 7).
+/// Input of `page/create-translation`.
 pub struct NewTranslation {
     pub page: PageId,
     pub locale: String,
     pub title: String,
-    /// Proposed from the title if absent or empty. Only locales with their own slugs use it.
+    /// Proposed from the title if absent or empty. Ignored in locales without
+    /// custom slugs.
     pub slug: Option<String>,
 }
 
-/// Creates a translation of a page from its newest version, as a concept.
+/// Translates the newest version of a page as a concept.
 ///
 /// # Errors
-/// `Forbidden` for a page with blocks of a type that needs a permission that the actor lacks.
-/// `V_01` for empty fields, `V_12` for an unknown locale, `V_06` for a locale that the page already
-/// has and for a taken slug.
+/// `Forbidden` for blocks that need a missing permission, `V_01` for empty
+/// fields, `V_12` for the locale, `V_06` for an existing translation or a taken
+/// slug.
 pub async fn create_translation(cms: &Cms, actor: &Actor, input: NewTranslation) -> Result<Created> {
     access::require(actor, Operation::CreateTranslation)?;
     let (source, newest) = {
@@ -99,7 +100,7 @@ fn check(settings: &Settings, locale: Option<Locale>, source: &str, input: &NewT
     }
 }
 
-/// Home pages and not-found pages keep their slug in every locale, because their slug defines them.
+/// Home and not-found pages share one slug, which defines them.
 fn choose_slug(
     settings: &Settings,
     locale: &Locale,

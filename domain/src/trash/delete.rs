@@ -1,4 +1,4 @@
-//! Moving a page to the trash.
+//! Moves pages to the trash.
 
 use crate::error::{Error, Result};
 use crate::pages::drift::refresh_outdated;
@@ -14,11 +14,11 @@ use storage::page_trash;
 use storage::pages::find_page;
 use storage::schedules::delete_plan;
 
-/// Moves a page to the trash. It is off the public site at once and its slug is free; an open request for it is off the
-/// table, and nothing is planned for it any more. Its translations stay.
+/// Moves a page to the trash. Takes it off the site, frees its slug, and
+/// cancels its request and schedule. Its translations stay.
 ///
 /// # Errors
-/// `Forbidden` for a live page without the permission to unpublish it.
+/// `Forbidden` for a live page without the permission to unpublish.
 pub async fn delete_page(cms: &Cms, actor: &Actor, id: PageId) -> Result<()> {
     access::require(actor, Operation::DeletePage)?;
     cms.write(Effect::Public, async |tx| {

@@ -1,4 +1,4 @@
-//! Listing what is in the trash.
+//! Lists the trash.
 
 use super::RETENTION;
 use crate::error::Result;
@@ -9,10 +9,11 @@ use model::list::List;
 use model::page::TrashedPage;
 use storage::page_trash;
 
-/// Lists the pages in the trash that the actor may bring back, the last deleted first, unless another order is asked for.
+/// Lists trashed pages that the actor may restore, last deleted first by
+/// default.
 ///
 /// # Errors
-/// `V_12` for a page size, page, column, locale or type that does not exist; `V_14` for a term that is too long.
+/// `V_12` for page size, page, column, locale or type, `V_14` for a long term.
 pub async fn list_trash(cms: &Cms, actor: &Actor, ask: ListPages) -> Result<List<TrashedPage>> {
     access::require(actor, Operation::ListTrash)?;
     let delete = Permission::DeletePage;

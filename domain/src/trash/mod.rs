@@ -1,4 +1,4 @@
-//! The trash of deleted pages. It keeps them for 30 days, invisible everywhere else and restorable.
+//! Trash of deleted pages, restorable for 30 days and otherwise invisible.
 
 pub mod delete;
 pub mod list_trash;
@@ -7,5 +7,5 @@ pub mod restore;
 
 use time::Duration;
 
-/// Time that a page stays in the trash before it is purged.
+/// Time from deletion to purge.
 const RETENTION: Duration = Duration::days(30);

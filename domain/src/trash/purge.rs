@@ -1,4 +1,4 @@
-//! The end of a page. What others made of it stays: translations, files, the audit log; menus lose it.
+//! Purges pages, also from menus. Translations, files and audit log stay.
 
 use super::RETENTION;
 use crate::error::{Error, Result};
@@ -10,7 +10,7 @@ use model::error::Code;
 use model::id::PageId;
 use storage::page_trash;
 
-/// Removes a page that is in the trash, with its versions and all that is about them alone.
+/// Removes a trashed page with its versions and their data.
 ///
 /// # Errors
 /// `V_07` for a page that is not in the trash.
@@ -31,8 +31,8 @@ pub async fn purge_page(cms: &Cms, actor: &Actor, id: PageId) -> Result<()> {
     .await
 }
 
-/// Purges the pages that have been in the trash for 30 days, each in a separate transaction.
-/// Otherwise many of them would block other writes.
+/// Purges pages after 30 days in the trash. A transaction each, otherwise many
+/// would block other writes.
 pub async fn sweep_trash(cms: &Cms) -> Result<()> {
     let ended = page_trash::list_trashed_before(&mut *cms.db.read().await?, (cms.now() - RETENTION).into()).await?;
     for page in ended {

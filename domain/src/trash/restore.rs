@@ -1,4 +1,4 @@
-//! Bringing a page back from the trash.
+//! Restores pages from the trash.
 
 use crate::error::{Error, Result, refuse_any};
 use crate::pages::create::{find_taken_slug, invalid, slug_error};
@@ -14,11 +14,12 @@ use model::slug::Slug;
 use storage::page_trash::{self, TrashedRow};
 use storage::{Transaction, pages};
 
-/// Takes a page out of the trash, as it was but not live. Without a slug it gets its old one.
+/// Restores a page, unpublished, with its old slug by default.
 ///
 /// # Errors
-/// `Forbidden` for another slug without the permission for it; `V_07` for a page that is not in the trash; `V_12` and `V_14` for a slug that is not allowed; `V_06` for a slug that
-/// another page has by now, and for a locale that has a translation of the same page by now; `V_12` for a locale that the site no longer has.
+/// `Forbidden` for a new slug without permission, `V_07` outside the trash,
+/// `V_12` and `V_14` for the slug, `V_06` for a taken slug or translation,
+/// `V_12` for a removed locale.
 pub async fn restore_page(cms: &Cms, actor: &Actor, id: PageId, slug: Option<&str>) -> Result<Slug> {
     access::require(actor, Operation::RestorePage)?;
     let settings = &site::snapshot::current(cms).await?.settings;
@@ -43,7 +44,7 @@ pub async fn restore_page(cms: &Cms, actor: &Actor, id: PageId, slug: Option<&st
     .await
 }
 
-/// A translation that shares its source's slug takes the one that the source has by now.
+/// A translation that shares its source's slug takes the present one.
 async fn choose_slug(
     tx: &mut Transaction,
     settings: &Settings,

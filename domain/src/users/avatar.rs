@@ -1,4 +1,4 @@
-//! The pictures of users.
+//! Pictures of users.
 
 use super::escalation;
 use super::rules::invalid;
@@ -20,18 +20,17 @@ use std::io::Cursor;
 use storage::Connection;
 use storage::users::{self, Account};
 
-/// Maximum size in bytes of a picture file (specification, section 9).
+/// Maximum file size in bytes.
 pub const MAX_PORTRAIT_BYTES: usize = 2 * 1024 * 1024;
-/// Maximum number of pixels of either side.
+/// Maximum side in pixels.
 const MAX_SIDE: u32 = 1024;
 const FORMATS: &[Format] = &[Format::Jpeg, Format::Png];
 
-/// Replaces the picture of a user and returns its path. The picture is encoded again, without its
-/// metadata.
+/// Replaces a user's picture, without its metadata, and returns its path.
 ///
 /// # Errors
-/// `V_17` without bytes, `UM_05` over 2 MB, `UM_06` for other formats than JPEG and PNG, `UM_07` for a broken picture,
-/// `UM_08` over 1024 × 1024 pixels; `UserNotFound`, `Forbidden`.
+/// `V_17`: no bytes. `UM_05`: over 2 MiB. `UM_06`: not JPEG or PNG. `UM_07`:
+/// broken. `UM_08`: over 1024 × 1024 pixels. `UserNotFound`, `Forbidden`.
 pub async fn put_avatar(cms: &Cms, actor: &Actor, user: UserId, bytes: Bytes) -> Result<String> {
     check_access(cms, actor, user).await?;
     check(&bytes)?;
@@ -46,7 +45,7 @@ pub async fn put_avatar(cms: &Cms, actor: &Actor, user: UserId, bytes: Bytes) ->
     Ok(avatar_path(user, &hash))
 }
 
-/// Removes the picture of a user.
+/// Removes a user's picture.
 ///
 /// # Errors
 /// `UserNotFound`, `Forbidden`.
@@ -57,10 +56,10 @@ pub async fn remove_avatar(cms: &Cms, actor: &Actor, user: UserId) -> Result<()>
     Ok(())
 }
 
-/// Reads the type and the bytes of a picture.
+/// Reads the type and bytes of a picture.
 ///
 /// # Errors
-/// `NotFound` where the user has no such picture.
+/// `NotFound`: not the user's picture.
 pub async fn read_avatar(cms: &Cms, actor: &Actor, user: UserId, hash: &str) -> Result<(&'static str, Bytes)> {
     access::require(actor, Operation::ReadProfileImage)?;
     let account = users::find_account(&mut *cms.db.read().await?, user).await?.ok_or(Error::UserNotFound)?;
@@ -72,7 +71,7 @@ pub async fn read_avatar(cms: &Cms, actor: &Actor, user: UserId, hash: &str) -> 
     Ok((content_type, bytes))
 }
 
-/// Checks that the actor may replace this picture, before the server reads its bytes.
+/// Checks access before the server reads the bytes.
 ///
 /// # Errors
 /// `UserNotFound`, `Forbidden`.
@@ -82,8 +81,8 @@ pub async fn check_access(cms: &Cms, actor: &Actor, user: UserId) -> Result<()> 
     escalation::require_over(actor, &account)
 }
 
-/// Removes the file of the picture that an account had, unless another user has the same one.
-/// Ignores errors of the disk, because the account has changed or is gone by now.
+/// Removes a former picture file unless another user has it. Ignores disk
+/// errors, because the account has already changed.
 pub(super) async fn forget_unused(cms: &Cms, before: &Account) {
     let Some((_, hash)) = before.user.profile.image.rsplit_once('/') else { return };
     let forgotten = async {
@@ -98,12 +97,12 @@ pub(super) async fn forget_unused(cms: &Cms, before: &Account) {
     }
 }
 
-/// Which of these pictures any user has.
+/// Returns those pictures that users have.
 pub(crate) async fn list_used(conn: &mut Connection, hashes: &[&str]) -> Result<HashSet<String>> {
     Ok(users::list_avatars(conn, hashes).await?)
 }
 
-/// Replaces or removes the user's picture, and returns the former account.
+/// Replaces or removes the picture. Returns the former account.
 async fn change(cms: &Cms, actor: &Actor, user: UserId, hash: &str) -> Result<Account> {
     cms.write(Effect::Internal, async |tx| {
         let before = users::find_account(tx, user).await?.ok_or(Error::UserNotFound)?;

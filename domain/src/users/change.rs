@@ -1,4 +1,4 @@
-//! Changing an account: one's own, or, for those who manage users, another's.
+//! Changing accounts: one's own, or others with permission.
 
 use super::lockout::{self, Guess, Network};
 use super::password::{self, Match};
@@ -18,20 +18,20 @@ use model::user::{Profile, User};
 use storage::users::{self, Account};
 use storage::{Transaction, roles, tokens};
 
-/// Input of `PUT user/{id}` (specification, section 7). Absent fields stay as they are.
+/// Input of `PUT user/{id}`. Absent fields stay.
 #[derive(Clone, Debug, Default)]
 pub struct UserChange {
     pub email: Option<String>,
     pub role: Option<RoleId>,
     pub name: Option<String>,
     pub job_title: Option<String>,
-    /// The unchanged path of the picture, or empty to remove it.
+    /// Unchanged path of the picture, or empty to remove it.
     pub image: Option<String>,
-    /// Proves that the actor is the user, for changes of their own address or password.
+    /// Required to change one's own address or password.
     pub current_password: Option<String>,
     pub password: Option<String>,
     pub confirm: Option<String>,
-    /// The version that the client read before.
+    /// Version that the client read.
     pub version: Option<String>,
 }
 
@@ -41,21 +41,21 @@ pub struct Changed {
     pub password: PasswordChange,
 }
 
-/// The result for the password. Replacing it has ended all sessions of the user.
+/// Result for the password. Replacing it ends all sessions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PasswordChange {
     Kept,
     Replaced,
 }
 
-/// Changes an account. Users who may not manage users may change their own name, job title and
-/// picture, and with the current password their address and password.
+/// Changes an account. Without permission, users may change their own name, job
+/// title and picture, and with their password the address and password.
 ///
 /// # Errors
-/// `Forbidden` for a role that the actor may not give, for another user's password, and for an
-/// account that may do more than the actor. `V_01`, `V_02`, `V_06`, `V_12` and `V_14` for invalid
-/// fields. `AUTH_02` and `AUTH_03` for the current password. `V_08` to `V_11` for the new one.
-/// `V_07` for the last administrator's role. `UserNotFound`. `Stale` for an older version.
+/// `Forbidden`: role, another user's password, or more powerful account.
+/// `V_01`, `V_02`, `V_06`, `V_12`, `V_14`: fields. `AUTH_02`, `AUTH_03`:
+/// current password. `V_08` to `V_11`: new password. `V_07`: last
+/// administrator's role. `UserNotFound`. `Stale`: older version.
 pub async fn change_user(cms: &Cms, actor: &Actor, id: UserId, change: UserChange) -> Result<Changed> {
     escalation::require_own_or(actor, id, Operation::ChangeOwnUser, Operation::ChangeUser)?;
     let account = users::find_account(&mut *cms.db.read().await?, id).await?.ok_or(Error::UserNotFound)?;
@@ -77,7 +77,7 @@ pub async fn change_user(cms: &Cms, actor: &Actor, id: UserId, change: UserChang
         if let Some(hash) = &password_hash {
             users::update_password(tx, id, hash).await?;
             sessions::end_all_of(cms, tx, id).await?;
-            // An earlier link would replace the new password.
+            // Earlier links could replace the new password.
             tokens::spend_tokens_of(tx, id, None, cms.now().into()).await?;
         }
         let event = audit::AuditEvent { action: AuditAction::ChangeUser, id: Some(id.0), detail: &describe(&change) };
@@ -106,7 +106,7 @@ fn require_allowed(actor: &Actor, account: &Account, change: &UserChange) -> Res
     Ok(())
 }
 
-/// Removes the fields of a change that equal the account.
+/// Drops fields equal to the account.
 fn without_what_stays(change: UserChange, account: &Account) -> UserChange {
     let before = &account.user;
     let given = is_given(&change.password) || is_given(&change.confirm);
@@ -142,8 +142,8 @@ fn check(actor: &Actor, account: &Account, change: &UserChange) -> Vec<ErrorItem
     errors
 }
 
-/// Returns true if the change needs the current password: for a new password, and for a new address
-/// unless the actor may change every user.
+/// Returns true if the change needs the current password: for a new password,
+/// or a new address without `ChangeUser`.
 fn needs_proof(actor: &Actor, account: &Account, change: &UserChange) -> bool {
     let own = escalation::is_own(actor, account.user.id);
     own && (change.password.is_some() || (change.email.is_some() && !actor.may_at_all(Operation::ChangeUser)))
@@ -176,7 +176,7 @@ async fn write(cms: &Cms, tx: &mut Transaction, actor: &Actor, account: &Account
         if other.is_some_and(|other| other.user.id != id) {
             return Err(Error::Refused(vec![invalid(Code::AlreadyExists, "email")]));
         }
-        // Links that were sent to the old address are void.
+        // Voids links sent to the old address.
         tokens::spend_tokens_of(tx, id, None, cms.now().into()).await?;
     }
     if change.image.is_some() {
@@ -188,7 +188,7 @@ async fn write(cms: &Cms, tx: &mut Transaction, actor: &Actor, account: &Account
     Ok(users::update_user(tx, id, email, role, &Profile { name, job_title, image }).await?)
 }
 
-/// Returns the names of the changed fields, for the log.
+/// Lists the changed fields for the audit log.
 fn describe(change: &UserChange) -> String {
     let parts = [
         ("email", change.email.is_some()),

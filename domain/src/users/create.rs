@@ -1,4 +1,4 @@
-//! Creating a user with a chosen password, from the command line and for the first administrator.
+//! Creating a user with a password, by command or set-up link.
 
 use super::rules::{check_profile, invalid};
 use super::{escalation, password};
@@ -18,7 +18,7 @@ pub use super::rules::check_email;
 pub struct NewUser {
     pub email: String,
     pub password: String,
-    /// The name of a role.
+    /// Name of a role.
     pub role: String,
     pub profile: Profile,
 }
@@ -26,8 +26,8 @@ pub struct NewUser {
 /// Creates a user who can log in at once.
 ///
 /// # Errors
-/// `V_01`, `V_02`, `V_06` for the address, `V_01`, `V_12` and `V_14` for the profile, `V_09` to `V_11` for the
-/// password, `V_12` for the role; `UM_09` where the database fails.
+/// `V_01`, `V_02`, `V_06`: address. `V_01`, `V_12`, `V_14`: profile. `V_09` to
+/// `V_11`: password. `V_12`: role. `UM_09`: database failure.
 pub async fn create_user(cms: &Cms, actor: &Actor, new: NewUser) -> Result<UserId> {
     access::require(actor, Operation::CreateUser)?;
     refuse_any(check(&new))?;
@@ -36,12 +36,12 @@ pub async fn create_user(cms: &Cms, actor: &Actor, new: NewUser) -> Result<UserI
     created.await.map_err(|error| error.with_code(Code::UserNotCreated, "user"))
 }
 
-/// Returns true if there are no users yet.
+/// Returns true if there are no users.
 pub async fn is_empty(cms: &Cms) -> Result<bool> {
     Ok(users::count_users(&mut *cms.db.read().await?).await? == 0)
 }
 
-/// Finds the problems of a new user that need no database.
+/// Finds problems that need no database.
 pub(super) fn check(new: &NewUser) -> Vec<ErrorItem> {
     let mut errors = check_email(&new.email);
     errors.extend(check_profile(&new.profile));

@@ -1,4 +1,4 @@
-//! Deleting a user. What they did stays in the log and on the pages; who they were does not.
+//! Deleting a user. Their actions stay, without personal data.
 
 use super::{avatar, escalation, sessions};
 use crate::error::{Error, Result};
@@ -12,11 +12,11 @@ use model::id::UserId;
 use storage::users::{self, Account};
 use storage::{Timestamp, Transaction, tokens};
 
-/// Deletes an account with its sessions, links and mails, and strikes its name out.
+/// Deletes an account with its sessions, links, mails and name.
 ///
 /// # Errors
-/// `UserNotFound`; `Forbidden` for an account that may do more than the actor; `V_07` for one's own and for the last
-/// administrator's; `UM_03`, `UM_04` and `UM_10` where the database fails.
+/// `UserNotFound`. `Forbidden`: more powerful account. `V_07`: own account or
+/// last administrator. `UM_03`, `UM_04`, `UM_10`: database failure.
 pub async fn delete_user(cms: &Cms, actor: &Actor, user: UserId) -> Result<()> {
     access::require(actor, Operation::DeleteUser)?;
     let erased = cms.write(Effect::Internal, async |tx| {
@@ -47,7 +47,7 @@ async fn erase(cms: &Cms, tx: &mut Transaction, actor: &Actor, account: &Account
     redacted.map_err(|error| error.with_code(Code::AuditNotStruckOut, "user"))
 }
 
-/// Writes the event into the log, and takes the address out of it.
+/// Records the deletion and redacts the address.
 async fn record(cms: &Cms, tx: &mut Transaction, actor: &Actor, account: &Account) -> Result<()> {
     for action in [AuditAction::FailLogIn, AuditAction::LockLogIn] {
         audit::redact(tx, action, &fold_email(&account.user.email)).await?;

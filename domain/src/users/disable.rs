@@ -1,4 +1,4 @@
-//! Disabling the log-in of a user, and enabling it again.
+//! Disabling and enabling log-ins.
 
 use super::{escalation, sessions};
 use crate::error::{Error, Result};
@@ -11,11 +11,11 @@ use model::id::UserId;
 use storage::users::{self, Account};
 use storage::{Timestamp, Transaction, tokens};
 
-/// Disables an account and ends its sessions and links at once.
+/// Disables an account and ends its sessions and links.
 ///
 /// # Errors
-/// `UserNotFound`; `Forbidden` for an account that may do more than the actor; `V_07` for one's own and for the last
-/// administrator's.
+/// `UserNotFound`. `Forbidden`: more powerful account. `V_07`: one's own
+/// account or the last administrator.
 pub async fn disable_user(cms: &Cms, actor: &Actor, user: UserId) -> Result<()> {
     access::require(actor, Operation::DisableUser)?;
     cms.write(Effect::Internal, async |tx| {
@@ -36,10 +36,10 @@ pub async fn disable_user(cms: &Cms, actor: &Actor, user: UserId) -> Result<()> 
     Ok(())
 }
 
-/// Allows an account to log in again.
+/// Enables an account.
 ///
 /// # Errors
-/// `UserNotFound`; `Forbidden` for an account that may do more than the actor.
+/// `UserNotFound`. `Forbidden`: more powerful account.
 pub async fn enable_user(cms: &Cms, actor: &Actor, user: UserId) -> Result<()> {
     access::require(actor, Operation::DisableUser)?;
     cms.write(Effect::Internal, async |tx| {

@@ -1,4 +1,4 @@
-//! Requesting a link to choose a new password.
+//! Requesting a link for a new password.
 
 use super::language;
 use super::rules::MAX_EMAIL;
@@ -16,17 +16,16 @@ use storage::users::{self, Account};
 use storage::{Timestamp, Transaction};
 use time::Duration;
 
-/// Maximum number of links that are mailed to one address in an hour.
+/// Maximum links per address and hour.
 const LIMIT: i64 = 5;
-/// Maximum number of requests of one client in an hour that mail a link.
+/// Maximum mailing requests per client and hour.
 const CLIENT_LIMIT: i64 = 20;
 
-/// Mails a link, valid for an hour, to the user with this address. Neither the answer nor its time
-/// reveals if there is one. Because requests for unknown addresses write and are limited too, and
-/// the mail is sent later.
+/// Mails a one-hour link if a user has this address. Answer and timing do not
+/// reveal it, because unknown addresses write too and mails are sent later.
 pub async fn forgot_password(cms: &Cms, actor: &Actor, email: &str) -> Result<()> {
     access::require(actor, Operation::ForgotPassword)?;
-    // No account has a longer address, and requests are stored by address.
+    // Bounds the stored address, because no account's is longer.
     let email: String = fold_email(email).chars().take(MAX_EMAIL + 1).collect();
     let (now, client) = (Timestamp::from(cms.now()), origin::client());
     cms.write(Effect::Internal, async |tx| {
@@ -37,12 +36,13 @@ pub async fn forgot_password(cms: &Cms, actor: &Actor, email: &str) -> Result<()
             now - Duration::HOUR + Duration::MILLISECOND..=now,
         )
         .await?;
-        // Requests without a client, such as from the command line, have no client limit.
+        // Requests without a client have no client limit.
         let is_within_limits = asked.for_email < LIMIT && (client.is_empty() || asked.by_client < CLIENT_LIMIT);
         if !is_within_limits {
             return Ok(());
         }
-        // Only requests within the limits are counted. Otherwise a client that goes on asking keeps a user from every further link.
+        // Counts only requests within limits. Otherwise a client could lock a
+        // user out of links.
         storage::tokens::insert_request(tx, &email, client.as_str(), now).await?;
         let account = users::find_account_by_email(tx, &email).await?;
         if let Some(account) = account.filter(|account| !account.disabled) {

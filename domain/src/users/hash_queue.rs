@@ -1,8 +1,7 @@
-//! The thread that hashes passwords, and its queue, which is fair between clients.
+//! The password hashing thread, with a queue fair between clients.
 //!
-//! Clients take turns, so a client that sends many passwords delays only itself, and others wait at
-//! most one turn of each client. All hashes use one block of memory. Otherwise the allocator would
-//! keep the blocks of many threads.
+//! Clients take turns, so a busy one delays mostly itself. All hashes share one
+//! memory block, otherwise the allocator keeps one per thread.
 
 use crate::client::Client;
 use crate::error::{Error, Result};
@@ -12,12 +11,12 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use tokio::sync::oneshot;
 
-/// Maximum number of passwords of one client in the queue or in work: less than a second of work.
+/// Maximum passwords per client, under a second of work.
 const PER_CLIENT: usize = 32;
-/// Maximum number of passwords of all clients.
+/// Maximum passwords of all clients.
 const IN_ALL: usize = 512;
 
-/// The working memory of the hash function.
+/// Working memory of the hash function.
 pub(super) type Memory = Vec<Block>;
 type Job = Box<dyn FnOnce(&mut Memory) + Send>;
 
@@ -31,17 +30,17 @@ struct Shared {
 
 #[derive(Default)]
 struct State {
-    /// The number of places that each client holds.
+    /// Places held per client.
     places: HashMap<Client, usize>,
     taken: usize,
-    /// The jobs of each client in order. Clients without jobs are absent.
+    /// Ordered jobs per client. Clients without jobs are absent.
     jobs: HashMap<Client, VecDeque<Job>>,
-    /// The clients with jobs, the next one first.
+    /// Clients with jobs, next one first.
     turns: VecDeque<Client>,
     closed: bool,
 }
 
-/// A place in the queue, which is freed on drop.
+/// A place in the queue, freed on drop.
 pub(crate) struct Place {
     shared: Arc<Shared>,
     client: Client,
@@ -59,7 +58,7 @@ impl HashQueue {
     /// Takes a place for a client.
     ///
     /// # Errors
-    /// `Busy` when the client, or all of them together, have too many.
+    /// `Busy`: too many of the client, or of all.
     pub(super) fn enter(&self, client: Client) -> Result<Place> {
         let mut state = self.0.lock();
         let of_client = state.places.get(&client).copied().unwrap_or_default();
@@ -72,7 +71,7 @@ impl HashQueue {
         Ok(Place { shared: Arc::clone(&self.0), client })
     }
 
-    /// Runs work when it is the client's turn. Skips work whose caller has gone.
+    /// Runs work in the client's turn, unless the caller has gone.
     pub(super) async fn run<T: Send + 'static>(
         &self,
         place: Place,
@@ -83,7 +82,7 @@ impl HashQueue {
         let job = Box::new(move |memory: &mut Memory| {
             let _place = place;
             if !answer.is_closed() {
-                // The caller may go away during the work.
+                // The caller may leave during the work.
                 let _ = answer.send(work(memory));
             }
         });
@@ -96,7 +95,7 @@ impl Drop for HashQueue {
     fn drop(&mut self) {
         let mut state = self.0.lock();
         state.closed = true;
-        // Jobs hold the queue that holds them.
+        // Breaks the reference cycle between jobs and queue.
         let unfinished = std::mem::take(&mut state.jobs);
         drop(state);
         drop(unfinished);
@@ -133,7 +132,7 @@ impl Shared {
         self.changed.notify_one();
     }
 
-    /// Waits for the next job, of the client whose turn it is. `None` once the queue is closed.
+    /// Waits for the next client's job. `None` once closed.
     fn next(&self) -> Option<Job> {
         let mut state = self.lock();
         loop {
@@ -175,7 +174,7 @@ mod tests {
     use std::sync::{Arc, Mutex, mpsc};
     use tokio::task::JoinSet;
 
-    /// Keeps the thread at work until the sender is dropped.
+    /// Blocks the thread until the sender is dropped.
     async fn hold(queue: &Arc<HashQueue>, jobs: &mut JoinSet<()>) -> mpsc::Sender<()> {
         let (release, released) = mpsc::channel::<()>();
         let (began, begun) = tokio::sync::oneshot::channel();
@@ -207,7 +206,7 @@ mod tests {
                 });
             }
         }
-        // All of them stand in the queue before the first one goes on.
+        // Queues all before the first one continues.
         tokio::task::yield_now().await;
         drop(release);
         while let Some(done) = jobs.join_next().await {

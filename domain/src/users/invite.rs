@@ -1,4 +1,4 @@
-//! Inviting a user, who is mailed a link to choose a password.
+//! Inviting a user by a mailed link.
 
 use super::rules::{check_email, check_profile, invalid};
 use super::tokens::{self, Purpose};
@@ -19,16 +19,16 @@ use storage::{Transaction, roles};
 
 pub struct Invitation {
     pub email: String,
-    /// `None` where none was named.
+    /// `None` if none was named.
     pub role: Option<RoleId>,
     pub profile: Profile,
 }
 
-/// Makes an account without a password, and mails its link, which lives for 72 hours.
+/// Creates an account without a password, and mails a 72-hour link.
 ///
 /// # Errors
-/// `V_01`, `V_02`, `V_06` and `V_14` for the address, `V_01`, `V_12` and `V_14` for the profile, `V_01` and `V_12` for
-/// the role; `Forbidden` for a role that permits more than the actor may do; `UM_09` where the database fails.
+/// `V_01`, `V_02`, `V_06`, `V_14`: address. `V_01`, `V_12`, `V_14`: profile.
+/// `V_01`, `V_12`, `Forbidden`: role. `UM_09`: database failure.
 pub async fn invite_user(cms: &Cms, actor: &Actor, invitation: Invitation) -> Result<User> {
     access::require(actor, Operation::CreateUser)?;
     let invited = cms.write(Effect::Internal, async |tx| {
@@ -39,7 +39,7 @@ pub async fn invite_user(cms: &Cms, actor: &Actor, invitation: Invitation) -> Re
     invited.await.map_err(|error| error.with_code(Code::UserNotCreated, "user"))
 }
 
-/// Makes an account without a password, and gives the secret of its link to those who hand it over themselves.
+/// Invites a user, and returns the link's secret.
 ///
 /// # Errors
 /// Those of [`invite_user`].
@@ -90,11 +90,11 @@ async fn insert(cms: &Cms, tx: &mut Transaction, actor: &Actor, invitation: &Inv
     users::find_account(tx, id).await?.ok_or(Error::UserNotFound)
 }
 
-/// Mails a new link to a user who has not chosen a password yet. The older one is void.
+/// Mails a new link to a user without a password. Voids older ones.
 ///
 /// # Errors
-/// `UserNotFound`; `V_07` for somebody who has a password or may not log in; `Forbidden` for an account that may do more
-/// than the actor.
+/// `UserNotFound`. `Forbidden`: more powerful account. `V_07`: has a password,
+/// or is disabled.
 pub async fn resend_activation(cms: &Cms, actor: &Actor, user: UserId) -> Result<()> {
     access::require(actor, Operation::CreateUser)?;
     cms.write(Effect::Internal, async |tx| {

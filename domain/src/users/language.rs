@@ -1,4 +1,4 @@
-//! The language that a user is addressed in.
+//! The language for addressing a user.
 
 use crate::error::Result;
 use crate::write::Effect;
@@ -7,14 +7,14 @@ use model::access::{Actor, Operation};
 use model::locale::Locale;
 use storage::users::{self, Account};
 
-/// Remembers the language that a user chose for the interface, for the mails that are sent to them.
+/// Stores the user's interface language for mails.
 pub async fn remember_language(cms: &Cms, actor: &Actor, language: &Locale) -> Result<()> {
     access::require(actor, Operation::ChangeOwnUser)?;
     let Some(user) = actor.user_id() else { return Ok(()) };
     cms.write(Effect::Internal, async |tx| Ok(users::update_language(tx, user, language.base()).await?)).await
 }
 
-/// The language that a user chose, else that of the site.
+/// Returns the user's language, or the site's.
 pub(super) async fn of(cms: &Cms, account: &Account) -> Result<String> {
     if !account.language.is_empty() {
         return Ok(account.language.clone());

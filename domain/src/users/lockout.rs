@@ -1,4 +1,4 @@
-//! The lock that guessing passwords runs into.
+//! Lock against password guessing.
 
 use super::rules::check_email;
 use super::unrecorded::write_or_log;
@@ -14,53 +14,53 @@ use storage::users::{self, FailureWindow, Failures};
 use storage::{Connection, Timestamp, Transaction};
 use time::Duration;
 
-/// Failures for one account from one client, and the time they count and lock for.
+/// Failure limit per account and client, with its window.
 const PAIR_LIMIT: i64 = 5;
 const PAIR_WINDOW: Duration = Duration::minutes(10);
-/// Failures for one account from all clients. They lock out clients in networks that the account's user never logged in from.
+/// Failure limit per account, above which unknown networks are locked.
 const EMAIL_LIMIT: i64 = 20;
 const EMAIL_WINDOW: Duration = Duration::hours(1);
-/// Time for which a network stays known after a log-in, and the number of networks kept for each user.
+/// Retention of known networks, and their maximum per user.
 const NETWORK_RETENTION: Duration = Duration::days(90);
 const MAX_NETWORKS: i64 = 20;
 
-/// Maximum number of failures, and of locks, in the audit log within an hour. Otherwise any client
-/// could fill it.
+/// Maximum logged failures, and locks, per hour. Otherwise clients could fill
+/// the audit log.
 const LOGGED: i64 = 200;
 
-/// Keys that an attempt is counted under.
+/// Keys of an attempt's count.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Guess<'a> {
-    /// The account's address, folded, or the name of another password.
+    /// Folded address, or the name of another password.
     pub(crate) email: &'a str,
     pub(crate) client: &'a Client,
-    /// Trust in the network. Failures from other networks lock out unknown ones.
+    /// Failures from other networks lock out only unknown ones.
     pub(crate) network: Network,
 }
 
-/// Trust in the network of a client, for one account.
+/// Trust in a client's network, per account.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Network {
-    /// The user logged in from it before, or is logged in now.
+    /// The user logged in from it before, or is logged in.
     Known,
     Unknown,
 }
 
-/// An attempt that was let through.
+/// A permitted attempt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Attempt {
     Free,
-    /// When it fails, the next one is locked.
+    /// If it fails, the next one is locked.
     Last,
-    /// Failures from other networks lock out all networks that are not known.
+    /// Let through as known, despite failures from other networks.
     Exempt,
 }
 
-/// Counts an attempt as a failure, before the password is compared. Otherwise guesses made at the same time would not count. It is counted
-/// in memory while the disk takes no write.
+/// Counts an attempt as a failure before the comparison. Otherwise concurrent
+/// guesses would not count. Uses memory if the disk refuses writes.
 ///
 /// # Errors
-/// `AUTH_03` after too many failures.
+/// `AUTH_03`: too many failures.
 pub(crate) async fn count_attempt(cms: &Cms, guess: Guess<'_>) -> Result<Attempt> {
     let now = Timestamp::from(cms.clock.now());
     let written = cms.write(Effect::Internal, async |tx| {
@@ -100,14 +100,14 @@ fn judge(guess: Guess<'_>, failures: &Failures) -> Result<Attempt> {
     })
 }
 
-/// Returns whether this user logged in from the client's network lately.
+/// Returns the trust in the client's network.
 pub(super) async fn find_network(cms: &Cms, conn: &mut Connection, user: UserId, client: &Client) -> Result<Network> {
     let since = Timestamp::from(cms.clock.now()) - NETWORK_RETENTION;
     let is_known = users::is_known_network(conn, user, client.as_str(), since).await?;
     Ok(if is_known { Network::Known } else { Network::Unknown })
 }
 
-/// Remembers the network that a user logged in from, or confirmed a mailed link from.
+/// Stores a network after a log-in or a confirmed link.
 pub(super) async fn remember_network(cms: &Cms, tx: &mut Transaction, user: UserId, client: &Client) -> Result<()> {
     if client.is_empty() {
         return Ok(());
@@ -117,10 +117,9 @@ pub(super) async fn remember_network(cms: &Cms, tx: &mut Transaction, user: User
     Ok(users::delete_oldest_networks(tx, user, MAX_NETWORKS).await?)
 }
 
-/// Writes into the log that a password was wrong, and that it was the last one before the lock. Attempts that the lock
-/// refuses are not written.
+/// Logs a wrong password, and a lock after the last attempt, but no refusals.
 pub(crate) async fn record_failure(cms: &Cms, actor: &Actor, email: &str, attempt: Attempt) -> Result<()> {
-    // Some people type their password here; only what can be an address is kept.
+    // Only possible addresses, because some people type their password here.
     let detail = if check_email(email).is_empty() { email } else { "" };
     let action = if attempt == Attempt::Last { AuditAction::LockLogIn } else { AuditAction::FailLogIn };
     write_or_log(cms, action, actor.user_id(), async |tx| {
@@ -140,18 +139,17 @@ async fn record(cms: &Cms, tx: &mut Transaction, actor: &Actor, action: AuditAct
     audit::record(cms, tx, actor, audit::AuditEvent { action, id: None, detail }).await
 }
 
-/// Forgets the failures of a client that knew the password, as far as they are in memory. A disk that takes no write has to begin no
-/// transaction for this.
+/// Forgets a client's failures in memory, without a transaction.
 pub(crate) fn forget_unwritten_failures(cms: &Cms, email: &str, client: &Client) {
     cms.unwritten.failures.forget(email, Some(client.as_str()));
 }
 
-/// Deletes the failures of a client that knew the password.
+/// Deletes the failures of a successful client.
 pub(crate) async fn clear_failures(tx: &mut Transaction, email: &str, client: &Client) -> Result<()> {
     Ok(users::delete_failures_of(tx, email, client.as_str()).await?)
 }
 
-/// Forgets the failures of all clients for an account whose user confirmed a mailed link.
+/// Forgets all failures of an account after a confirmed link.
 pub(super) async fn clear_failures_of_email(cms: &Cms, tx: &mut Transaction, email: &str) -> Result<()> {
     cms.unwritten.failures.forget(email, None);
     Ok(users::delete_failures_of_email(tx, email).await?)

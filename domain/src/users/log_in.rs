@@ -17,16 +17,16 @@ use storage::users::{self, Account};
 pub struct Credentials {
     pub email: String,
     pub password: String,
-    /// The client's network address.
+    /// Network address of the client.
     pub address: String,
 }
 
-/// Verifies the credentials of a user. Unknown, disabled, invited and known accounts fail with the
-/// same words and in the same time. A full disk does not prevent log-ins.
+/// Verifies credentials, also on a full disk. Unknown, disabled, invited and
+/// known accounts fail alike, in equal time.
 ///
 /// # Errors
-/// `V_01` for what is empty, `V_14` for an address that is longer than any account has, `AUTH_01` for wrong credentials,
-/// `AUTH_03` once there were too many of them; `Busy` while too many others are proving who they are.
+/// `V_01`: empty field. `V_14`: address length. `AUTH_01`: wrong credentials.
+/// `AUTH_03`: too many failures. `Busy`: too many waiting.
 pub async fn log_in(cms: &Cms, actor: &Actor, credentials: Credentials) -> Result<User> {
     access::require(actor, Operation::LogIn)?;
     refuse_any(check(&credentials))?;
@@ -36,8 +36,7 @@ pub async fn log_in(cms: &Cms, actor: &Actor, credentials: Credentials) -> Resul
     let (account, network) = find_account(cms, &email, &client).await?;
     let attempt = lockout::count_attempt(cms, Guess { email: &email, client: &client, network }).await?;
     let hash = account.as_ref().and_then(|account| account.password_hash.clone());
-    // A password that is too long for any account is not hashed. An empty one is compared instead
-    // to take the same time.
+    // Too long passwords are not hashed. An empty one takes as long.
     let password = if credentials.password.chars().count() < MAX_LENGTH { credentials.password.as_str() } else { "" };
     match (cms.passwords.verify(place, password, hash).await?, account) {
         (Match::Yes, Some(account)) => record_log_in(cms, account.user, &email, &client, attempt).await,
@@ -48,7 +47,7 @@ pub async fn log_in(cms: &Cms, actor: &Actor, credentials: Credentials) -> Resul
     }
 }
 
-/// Finds an account that is not disabled, and the trust in the client's network.
+/// Finds an enabled account and the trust in the network.
 async fn find_account(cms: &Cms, email: &str, client: &Client) -> Result<(Option<Account>, Network)> {
     let mut conn = cms.db.read().await?;
     let account = users::find_account_by_email(&mut conn, email).await?.filter(|account| !account.disabled);
@@ -77,7 +76,7 @@ fn check(credentials: &Credentials) -> Vec<ErrorItem> {
     let filled = [("email", credentials.email.trim()), ("password", credentials.password.as_str())];
     let empty = filled.into_iter().filter(|(_, text)| text.is_empty());
     let mut errors: Vec<_> = empty.map(|(name, _)| ErrorItem::new(Code::Required, "user", name)).collect();
-    // Failures are stored by address, so its length needs a bound.
+    // Bounds the stored address of failures.
     if credentials.email.trim().chars().count() > MAX_EMAIL {
         errors.push(ErrorItem::new(Code::TooLong, "user", "email"));
     }

@@ -1,4 +1,4 @@
-//! Users, their roles, and proving who one is.
+//! Users, their roles, and their authentication.
 
 pub mod avatar;
 pub mod change;

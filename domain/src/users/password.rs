@@ -9,7 +9,8 @@ use argon2::{Algorithm, Argon2, Block, Params, Version};
 use model::error::{Code, ErrorItem};
 use std::sync::OnceLock;
 
-/// Makes and compares password hashes (Argon2id, 19 MiB and 2 passes unless another cost is set), one at a time.
+/// Makes and compares password hashes, one at a time. Argon2id with 19 MiB and
+/// 2 passes by default.
 pub(crate) struct Passwords {
     queue: HashQueue,
     cost: OnceLock<Params>,
@@ -20,7 +21,6 @@ impl Passwords {
         Self { queue: HashQueue::start(), cost: OnceLock::new() }
     }
 
-    /// Sets the cost of a new hash.
     pub(crate) fn set_cost(&self, cost: Params) {
         // The first one stays.
         let _ = self.cost.set(cost);
@@ -30,10 +30,10 @@ impl Passwords {
         Argon2::new(Algorithm::default(), Version::default(), self.cost.get().cloned().unwrap_or_default())
     }
 
-    /// Takes a place in the queue of a client, before anything is written for one who may have to go away again.
+    /// Takes a place in a client's queue, before any write.
     ///
     /// # Errors
-    /// `Busy` when too many wait already.
+    /// `Busy`: too many waiting.
     pub(crate) fn queue(&self, client: Client) -> Result<Place> {
         self.queue.enter(client)
     }
@@ -43,21 +43,21 @@ impl Passwords {
         self.queue.run(place, move |memory| hash(memory, &argon2, &password)).await?
     }
 
-    /// Compares a password in the same time with and without a hash.
+    /// Compares a password, in equal time without a hash.
     pub(crate) async fn verify(&self, place: Place, password: &str, hash: Option<String>) -> Result<Match> {
         let (argon2, password) = (self.argon2(), password.to_owned());
         self.queue.run(place, move |memory| compare(memory, &argon2, &password, hash.as_deref())).await
     }
 }
 
-/// The result of comparing a password with a hash.
+/// Result of a password comparison.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Match {
     Yes,
     No,
 }
 
-/// Finds every rule that a new password breaks (specification, section 5).
+/// Finds all rules that a new password breaks.
 pub fn check(password: &str, model: &str) -> Vec<ErrorItem> {
     let length = password.chars().count();
     let broken = |code| ErrorItem::new(code, model, "password");
@@ -78,10 +78,10 @@ pub fn check(password: &str, model: &str) -> Vec<ErrorItem> {
     errors
 }
 
-/// Maximum length. A password must be shorter, and longer ones are not hashed.
+/// Exclusive maximum length. Longer passwords are not hashed.
 pub(crate) const MAX_LENGTH: usize = 255;
 
-/// Hashes a new password with a new salt.
+/// Hashes with a new salt.
 fn hash(memory: &mut Memory, argon2: &Argon2<'_>, password: &str) -> Result<String> {
     let salt: [u8; argon2::RECOMMENDED_SALT_LEN] = rand::random();
     let output = compute(memory, argon2, password, &salt)?;
@@ -95,12 +95,12 @@ fn hash(memory: &mut Memory, argon2: &Argon2<'_>, password: &str) -> Result<Stri
     Ok(hash.to_string())
 }
 
-/// Compares a password with a hash. Does the same work without a hash. Otherwise a guess would
-/// reveal if an account exists.
+/// Compares a password with a hash. Without one, does equal work, otherwise
+/// timing would reveal missing accounts.
 fn compare(memory: &mut Memory, argon2: &Argon2<'_>, password: &str, hash: Option<&str>) -> Match {
     let Some(hash) = hash else {
         let nothing = [0; argon2::RECOMMENDED_SALT_LEN];
-        // Only the time of this matters.
+        // Only the time matters.
         let _ = compute(memory, argon2, password, &nothing);
         return Match::No;
     };
@@ -108,7 +108,7 @@ fn compare(memory: &mut Memory, argon2: &Argon2<'_>, password: &str, hash: Optio
     if fits(memory, password, hash).unwrap_or(false) { Match::Yes } else { Match::No }
 }
 
-/// Returns true if a hash, with its own parameters, was made of this password.
+/// Compares with a hash and its own parameters.
 fn fits(memory: &mut Memory, password: &str, hash: &str) -> Result<bool> {
     let hash = PasswordHash::new(hash).map_err(Error::internal)?;
     let algorithm = Algorithm::try_from(hash.algorithm.as_str()).map_err(Error::internal)?;
@@ -120,7 +120,7 @@ fn fits(memory: &mut Memory, password: &str, hash: &str) -> Result<bool> {
     Ok(made == *expected)
 }
 
-/// Computes in the given memory, which grows only for parameters that need more.
+/// Computes in the given memory, grown if needed.
 fn compute(memory: &mut Memory, argon2: &Argon2<'_>, password: &str, salt: &[u8]) -> Result<Output> {
     let blocks = argon2.params().block_count();
     if memory.len() < blocks {
@@ -199,7 +199,7 @@ mod tests {
                 .await
                 .unwrap()
         };
-        // The example of the reference implementation, of another size.
+        // Reference implementation's example, of another size.
         let hash = "$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc";
         assert_eq!(verify("password", hash).await, Match::Yes);
         assert_eq!(verify("Password", hash).await, Match::No);

@@ -1,4 +1,4 @@
-//! Users as other modules need them: their current permissions, and the address of their mail.
+//! Users for other modules: current permissions and mail.
 
 use super::current::actor_of;
 use crate::Cms;
@@ -19,12 +19,12 @@ pub(crate) struct ActiveUser {
     account: Account,
 }
 
-/// Finds a user. `None` if the user is gone, disabled, or has not chosen a password yet.
+/// Returns `None` for deleted, disabled or invited users.
 pub(crate) async fn find_active(conn: &mut Connection, id: UserId) -> Result<Option<ActiveUser>> {
     Ok(users::find_account(conn, id).await?.and_then(user))
 }
 
-/// Lists the users who can log in, by name.
+/// Lists users who can log in, by name.
 pub(crate) async fn list_active(conn: &mut Connection) -> Result<Vec<ActiveUser>> {
     Ok(users::list_accounts(conn).await?.into_iter().filter_map(user).collect())
 }
@@ -38,7 +38,7 @@ fn user(account: Account) -> Option<ActiveUser> {
 }
 
 impl ActiveUser {
-    /// Queues a template to them, in the transaction that causes it.
+    /// Queues a mail in the causing transaction.
     pub(crate) async fn write(&self, cms: &Cms, tx: &mut Transaction, template: &MailTemplate) -> Result<()> {
         let language = super::language::of(cms, &self.account).await?;
         let to = Receiver {

@@ -1,4 +1,4 @@
-//! Choosing a password by a mailed link: the first one of an account, or a new one.
+//! Choosing a password by a mailed link.
 
 use super::rules::invalid;
 use super::tokens::{self, Purpose};
@@ -13,18 +13,18 @@ use model::error::{Code, ErrorItem};
 use model::fold::fold_email;
 use storage::{Connection, users};
 
-/// Input of `auth/reset-account` (specification, section 7).
+/// Input of `auth/reset-account`.
 pub struct NewPassword {
     pub password: String,
     pub confirm: String,
     pub token: String,
 }
 
-/// Sets the new password of an account, and ends all its sessions and links.
+/// Sets a new password, and ends all sessions and links.
 ///
 /// # Errors
-/// `V_01`, `V_09` to `V_11` for the password, `V_03` for a confirmation that differs, `V_04` for a token that never was
-/// one, `V_05` for one that was spent, is void, or came too late.
+/// `V_01`, `V_09` to `V_11`: password. `V_03`: confirmation. `V_04`: unknown
+/// token. `V_05`: dead token.
 pub async fn reset_account(cms: &Cms, actor: &Actor, new: NewPassword) -> Result<()> {
     access::require(actor, Operation::ResetAccount)?;
     let hash = tokens::hash(new.token.trim());
@@ -38,7 +38,7 @@ pub async fn reset_account(cms: &Cms, actor: &Actor, new: NewPassword) -> Result
     let password_hash = cms.passwords.hash(&new.password).await?;
 
     cms.write(Effect::Internal, async |tx| {
-        // Checked again, because only one of several requests with the same token may succeed.
+        // Checked again, because only one concurrent request may succeed.
         let token = find_live(cms, tx, &new, &hash).await?;
         let account = users::find_account(tx, token.user).await?.filter(|account| !account.disabled);
         let account = account.ok_or_else(|| Error::Refused(vec![invalid(Code::SpentToken, "token")]))?;
@@ -46,7 +46,7 @@ pub async fn reset_account(cms: &Cms, actor: &Actor, new: NewPassword) -> Result
         users::update_password(tx, token.user, &password_hash).await?;
         sessions::end_all_of(cms, tx, token.user).await?;
         lockout::clear_failures_of_email(cms, tx, &fold_email(&account.user.email)).await?;
-        // Reading the mailbox proves the network, so that a lock can be ended by mail.
+        // The mailbox proves the network, so that mail can end a lock.
         lockout::remember_network(cms, tx, token.user, &origin::client()).await?;
         let who = Actor::User { id: token.user, grants: Vec::new() };
         let action = if token.purpose == Purpose::Activate.name() {

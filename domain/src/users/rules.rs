@@ -4,12 +4,12 @@ use model::error::{Code, ErrorItem};
 use model::text::is_stray;
 use model::user::Profile;
 
-/// Maximum number of characters of an e-mail address.
+/// In characters.
 pub(super) const MAX_EMAIL: usize = 254;
-/// Maximum number of characters of a name or a job title.
+/// Maximum characters of a name or job title.
 const MAX_TEXT: usize = 255;
 
-/// Finds what is wrong with an address: `V_01`, `V_02` or `V_14`.
+/// Checks an address: `V_01`, `V_02` or `V_14`.
 pub fn check_email(email: &str) -> Vec<ErrorItem> {
     let email = email.trim();
     let code = match email.rsplit_once('@') {
@@ -21,8 +21,8 @@ pub fn check_email(email: &str) -> Vec<ErrorItem> {
     vec![ErrorItem::new(code, "user", "email")]
 }
 
-/// Finds what is wrong with a profile: `V_01` without a name, `V_14` for what is too long, `V_12` for line breaks,
-/// other control characters and such as change the direction of text, and for a picture that is given by name. Pictures have calls of their own.
+/// Checks a profile: `V_01` without a name, `V_14` for long texts, `V_12` for
+/// control characters or a picture, which has separate calls.
 pub(super) fn check_profile(profile: &Profile) -> Vec<ErrorItem> {
     let mut errors: Vec<ErrorItem> =
         [check_name(&profile.name), check_job_title(&profile.job_title)].into_iter().flatten().collect();
@@ -51,13 +51,12 @@ fn check_text(text: &str, property: &str) -> Option<ErrorItem> {
     text.chars().any(is_stray).then(|| invalid(Code::NotValid, property))
 }
 
-/// Maximum numbers of bytes of the local part and of a domain label (RFC 5321, section 4.5.3.1, and
-/// RFC 1035, section 2.3.4).
+/// In bytes (RFC 5321, 4.5.3.1, and RFC 1035, 2.3.4).
 const MAX_LOCAL: usize = 64;
 const MAX_LABEL: usize = 63;
 
-/// Words between dots, without comments and quotes: what mail servers take from a form (RFC 5322, section 3.2.3; RFC 6531 for letters of
-/// other scripts).
+/// Words between dots, without comments and quotes, as mail servers accept. See
+/// RFC 5322, 3.2.3, and RFC 6531 for other scripts.
 fn is_local(text: &str) -> bool {
     let is_allowed = |c: char| c.is_alphanumeric() || "!#$%&'*+-/=?^_`{|}~".contains(c);
     text.len() <= MAX_LOCAL && text.split('.').all(|word| !word.is_empty() && word.chars().all(is_allowed))

@@ -1,4 +1,4 @@
-//! Sessions of users. They end when they are idle, when they are old, and when the user is gone.
+//! Sessions, which end by idle time, by age, or with the user.
 
 use super::escalation;
 use crate::error::{Error, Result};
@@ -11,14 +11,14 @@ use storage::users::SessionRow;
 use storage::{Timestamp, Transaction, users};
 use time::Duration;
 
-/// Minimum time between two marks of a session as used. Otherwise each read of a page would write.
+/// Minimum time between marks as used. Otherwise every read would write.
 const MARK_EVERY: Duration = Duration::minutes(1);
 
 /// Maximum lifetimes of a session.
 struct Limits {
-    /// Since its last use.
+    /// Since the last use.
     idle: Duration,
-    /// Since its beginning, even if it is used.
+    /// Since the beginning, even if in use.
     absolute: Duration,
 }
 
@@ -30,8 +30,7 @@ async fn limits(cms: &Cms) -> Result<Limits> {
     })
 }
 
-/// Begins a session of a user. The caller makes the id, and never uses the one that the browser
-/// sent.
+/// Begins a session. Callers create a new id, never the browser's.
 pub async fn begin_session(cms: &Cms, id: &str, user: UserId, data: String) -> Result<()> {
     let now = Timestamp::from(cms.now());
     let limits = limits(cms).await?;
@@ -43,7 +42,7 @@ pub async fn begin_session(cms: &Cms, id: &str, user: UserId, data: String) -> R
     }
 }
 
-/// Keeps what a session holds. One that has ended meanwhile stays ended.
+/// Stores session data. An ended session stays ended.
 pub async fn change_session(cms: &Cms, id: &str, data: &str) -> Result<()> {
     if cms.unwritten.sessions.change(id, |session| data.clone_into(&mut session.data)) {
         return Ok(());
@@ -51,7 +50,7 @@ pub async fn change_session(cms: &Cms, id: &str, data: &str) -> Result<()> {
     cms.write(Effect::Internal, async |tx| Ok(users::update_session_data(tx, id, data).await?)).await
 }
 
-/// Finds a session that still lives, and marks it as used.
+/// Finds a live session and marks it as used.
 pub async fn find_session(cms: &Cms, id: &str) -> Result<Option<SessionRow>> {
     let now = Timestamp::from(cms.now());
     let unwritten = cms.unwritten.sessions.find(id);
@@ -66,7 +65,7 @@ pub async fn find_session(cms: &Cms, id: &str) -> Result<Option<SessionRow>> {
     };
     let Some(session) = found.filter(lives) else { return Ok(None) };
     if session.created_at > now {
-        // A clock that was ahead began the session. Its time is counted from now, otherwise it would live longer than others.
+        // Begun by a wrong clock. Counts from now, otherwise it lives too long.
         let session = SessionRow { created_at: now, seen_at: now, expires_at: now + limits.absolute, ..session };
         cms.unwritten.sessions.change(id, |unwritten| unwritten.clone_from(&session));
         cms.write_if_possible(async |tx| Ok(users::update_session_times(tx, &session).await?)).await?;
@@ -88,7 +87,7 @@ async fn mark_seen(cms: &Cms, id: &str, now: Timestamp) -> Result<()> {
     cms.write_if_possible(async |tx| Ok(users::update_session_seen(tx, id, now).await?)).await
 }
 
-/// Writes a session that the disk refused when it began. An ended session stays ended.
+/// Writes a refused session, unless it has ended.
 async fn write_session(cms: &Cms, id: &str) -> Result<()> {
     let written = cms.write(Effect::Internal, async |tx| {
         Ok(match cms.unwritten.sessions.find(id) {
@@ -106,7 +105,7 @@ async fn write_session(cms: &Cms, id: &str) -> Result<()> {
     }
 }
 
-/// Logs the caller out of this session. Visitors have none to end, which is no error.
+/// Logs the caller out. Visitors have no session, which is no error.
 pub async fn log_out(cms: &Cms, actor: &Actor, id: &str) -> Result<()> {
     access::require(actor, Operation::LogOut)?;
     let Some(user) = actor.user_id() else { return Ok(()) };
@@ -117,13 +116,12 @@ pub async fn log_out(cms: &Cms, actor: &Actor, id: &str) -> Result<()> {
     .await
 }
 
-/// Ends a session. Ending one that is gone is no error.
+/// Ends a session. A missing one is no error.
 pub async fn end_session(cms: &Cms, id: &str) -> Result<()> {
     end(cms, id, async |_| Ok(())).await
 }
 
-/// Ends a session and records the reason. A session that was never written ends even if the disk
-/// refuses writes.
+/// Ends a session and records the reason. Unwritten ones need no write.
 async fn end(cms: &Cms, id: &str, record: impl AsyncFnOnce(&mut Transaction) -> Result<()>) -> Result<()> {
     let was_unwritten = cms.unwritten.sessions.remove(id);
     let ended = cms.write(Effect::Internal, async |tx| {
@@ -136,16 +134,16 @@ async fn end(cms: &Cms, id: &str, record: impl AsyncFnOnce(&mut Transaction) -> 
     }
 }
 
-/// Ends all sessions of a user in the transaction of what ends them.
+/// Ends a user's sessions in the causing transaction.
 pub(super) async fn end_all_of(cms: &Cms, tx: &mut Transaction, user: UserId) -> Result<()> {
     cms.unwritten.sessions.remove_all_of(user);
     Ok(users::delete_sessions_of(tx, user).await?)
 }
 
-/// Ends all sessions of a user. Users may end their own, and users who manage users may end all.
+/// Ends all sessions of oneself, or of others with permission.
 ///
 /// # Errors
-/// `UserNotFound`; `Forbidden` where the user may do more than the actor.
+/// `UserNotFound`. `Forbidden`: more powerful account.
 pub async fn end_sessions(cms: &Cms, actor: &Actor, user: UserId) -> Result<()> {
     escalation::require_own_or(actor, user, Operation::EndOwnSessions, Operation::EndSessions)?;
     let account = users::find_account(&mut *cms.db.read().await?, user).await?.ok_or(Error::UserNotFound)?;
@@ -158,13 +156,12 @@ pub async fn end_sessions(cms: &Cms, actor: &Actor, user: UserId) -> Result<()> 
     .await
 }
 
-/// Confirms that the caller's session goes on. Reading it has already extended it.
+/// Confirms the caller's session, which reading already extended.
 pub fn refresh_session(actor: &Actor) -> Result<()> {
     access::require(actor, Operation::RefreshSession)
 }
 
-/// Writes the sessions that the disk refused, counts the time of sessions in the future from now,
-/// and deletes those that have ended.
+/// Writes refused sessions, restarts future ones, deletes ended ones.
 pub async fn sweep_sessions(cms: &Cms) -> Result<()> {
     for id in cms.unwritten.sessions.ids() {
         write_session(cms, &id).await?;

@@ -1,4 +1,4 @@
-//! Creating the first administrator by a link that the operator gets at the start.
+//! Creating the first administrator by the operator's start link.
 
 use super::create::{self, NewUser};
 use super::reset_account::check_confirmation;
@@ -13,7 +13,7 @@ use model::user::Profile;
 use std::sync::{Mutex, PoisonError};
 use storage::users;
 
-/// The hash of the link's secret. It is only in memory, so that each start voids earlier links.
+/// Hash of the link's secret. In memory, so each start voids earlier links.
 #[derive(Default)]
 pub(crate) struct SetUpLink(Mutex<Option<String>>);
 
@@ -27,7 +27,7 @@ impl SetUpLink {
     }
 }
 
-/// The input for the first administrator.
+/// Input for the first administrator.
 pub struct FirstAdministrator {
     pub token: String,
     pub name: String,
@@ -36,7 +36,7 @@ pub struct FirstAdministrator {
     pub confirm: String,
 }
 
-/// Creates the secret of the link if there is no user.
+/// Creates the link's secret if there is no user.
 pub async fn offer_set_up(cms: &Cms) -> Result<Option<String>> {
     if !create::is_empty(cms).await? {
         return Ok(None);
@@ -46,11 +46,11 @@ pub async fn offer_set_up(cms: &Cms) -> Result<Option<String>> {
     Ok(Some(secret))
 }
 
-/// Creates the first user, who may do everything.
+/// Creates the first user, with all permissions.
 ///
 /// # Errors
-/// Those of [`create::create_user`]; `V_03` for a confirmation that differs, `V_04` for a token that is not the one of
-/// this start, `V_05` once there is a user.
+/// Those of [`create::create_user`]. `V_03`: confirmation. `V_04`: token of
+/// another start. `V_05`: a user exists.
 pub async fn set_up(cms: &Cms, actor: &Actor, first: FirstAdministrator) -> Result<()> {
     access::require(actor, Operation::SetUp)?;
     let new = NewUser {
@@ -70,7 +70,7 @@ pub async fn set_up(cms: &Cms, actor: &Actor, first: FirstAdministrator) -> Resu
     let password_hash = cms.passwords.hash(&new.password).await?;
 
     let made = cms.write(Effect::Internal, async |tx| {
-        // Checked again, because only one of several requests with the link may succeed.
+        // Checked again, because only one concurrent request may succeed.
         if users::count_users(tx).await? > 0 {
             return Err(Error::Refused(vec![invalid(Code::SpentToken, "token")]));
         }

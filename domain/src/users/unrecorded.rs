@@ -1,4 +1,4 @@
-//! Log-ins that the disk did not take: lines of the log of the process instead of entries of the audit log.
+//! Log-ins that the disk refused, in the process log.
 
 use crate::Cms;
 use crate::audit::origin;
@@ -11,11 +11,11 @@ use std::sync::{Mutex, PoisonError};
 use storage::Transaction;
 use time::{Duration, OffsetDateTime};
 
-/// Maximum number of lines of each kind within [`WINDOW`]. Otherwise clients that guess passwords could fill the log.
+/// Maximum lines per kind and [`WINDOW`]. Otherwise guesses could fill the log.
 const MAX_LINES: usize = 100;
 const WINDOW: Duration = Duration::hours(1);
 
-/// Beginning of the window and number of events in it, by kind.
+/// Start and event count of the window, by kind.
 #[derive(Default)]
 pub(crate) struct UnrecordedEvents(Mutex<HashMap<AuditAction, (OffsetDateTime, usize)>>);
 
@@ -32,10 +32,7 @@ impl UnrecordedEvents {
     }
 }
 
-/// Writes an event of a user into the audit log with what belongs to it, or into the log of the process where the disk takes no write.
-///
-/// # Errors
-/// Those of the work.
+/// Writes an audit event with its work, or a process log line for a full disk.
 pub(super) async fn write_or_log(
     cms: &Cms,
     action: AuditAction,

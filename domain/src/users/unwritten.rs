@@ -1,4 +1,4 @@
-//! Failed log-ins and sessions that the disk did not take, in memory, so that people can log in while it is full. They end with the process.
+//! Failed log-ins and sessions in memory, for log-ins on a full disk.
 
 use super::lockout::Guess;
 use crate::error::Result;
@@ -8,12 +8,12 @@ use std::sync::{Mutex, PoisonError};
 use storage::Timestamp;
 use storage::users::{FailureWindow, Failures, SessionRow};
 
-/// Maximum number of failures. The oldest ones are forgotten first.
+/// Maximum number of failures. The oldest are forgotten first.
 const MAX_FAILURES: usize = 10_000;
-/// Maximum number of sessions. Each one needed the right password.
+/// Maximum number of sessions, each from a correct password.
 const MAX_SESSIONS: usize = 1_000;
 
-/// Rows that the disk did not take.
+/// Rows that the disk refused.
 #[derive(Default)]
 pub(crate) struct Unwritten {
     pub(super) failures: UnwrittenFailures,
@@ -30,7 +30,7 @@ struct Failure {
 pub(crate) struct UnwrittenFailures(Mutex<VecDeque<Failure>>);
 
 impl UnwrittenFailures {
-    /// Counts the failures of an address, from one client and from all.
+    /// Counts an address's failures, from one client and all.
     pub(super) fn count(&self, guess: Guess<'_>, window: FailureWindow) -> Failures {
         Self::count_in(&self.0.lock().unwrap_or_else(PoisonError::into_inner), guess, window)
     }
@@ -48,8 +48,8 @@ impl UnwrittenFailures {
         }
     }
 
-    /// Counts an attempt as a failure unless it is refused by the failures before it. The lock is held meanwhile, otherwise attempts at the
-    /// same time would not count each other.
+    /// Counts an attempt as a failure unless refused. Locked meanwhile,
+    /// otherwise concurrent attempts would not count.
     pub(super) fn attempt<T>(
         &self,
         guess: Guess<'_>,
@@ -74,12 +74,12 @@ impl UnwrittenFailures {
     }
 }
 
-/// By the ids of the sessions.
+/// By session id.
 #[derive(Default)]
 pub(crate) struct UnwrittenSessions(Mutex<HashMap<String, SessionRow>>);
 
 impl UnwrittenSessions {
-    /// Keeps a session, or returns `false` where there are too many.
+    /// Keeps a session. Returns false if there are too many.
     pub(super) fn insert(&self, session: SessionRow) -> bool {
         let mut sessions = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let has_room = sessions.len() < MAX_SESSIONS;
@@ -93,12 +93,12 @@ impl UnwrittenSessions {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).get(id).cloned()
     }
 
-    /// Changes a session. Returns whether there is one with this id.
+    /// Changes a session. Returns true if it exists.
     pub(super) fn change(&self, id: &str, change: impl FnOnce(&mut SessionRow)) -> bool {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).get_mut(id).map(change).is_some()
     }
 
-    /// Removes a session. Returns whether there was one with this id.
+    /// Removes a session. Returns true if it existed.
     pub(super) fn remove(&self, id: &str) -> bool {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).remove(id).is_some()
     }

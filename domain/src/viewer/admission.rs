@@ -1,4 +1,4 @@
-//! Access to a public site that is not open to everyone.
+//! Access to a closed site.
 
 use crate::client::Client;
 use crate::error::{Error, Result};
@@ -15,7 +15,7 @@ pub async fn is_open(cms: &Cms) -> Result<bool> {
     Ok(snapshot::current(cms).await?.settings.site_access == SiteAccess::Everyone)
 }
 
-/// Refuses public content while the site is not open to everyone.
+/// Refuses public content of a closed site.
 ///
 /// # Errors
 /// `Unauthenticated`.
@@ -36,11 +36,12 @@ pub async fn identify_visitor(cms: &Cms, token: Option<&str>) -> Result<Actor> {
     Ok(if is_admitted { Actor::Visitor } else { Actor::Outsider })
 }
 
-/// Admits a visitor who knows the site's password, and returns a token that proves it. The token
-/// ends when the password changes. `address` is the client's network address.
+/// Returns a token for the right site password. A new password ends it.
+/// `address` is the client's network address.
 ///
 /// # Errors
-/// `AUTH_01` for another password, `AUTH_03` once there were too many; `V_07` where the site asks for none; `Busy`.
+/// `AUTH_01` for a wrong password, `AUTH_03` for too many, `V_07` if the site
+/// needs none, `Busy`.
 pub async fn enter(cms: &Cms, actor: &Actor, password: &str, address: &str) -> Result<String> {
     access::require(actor, Operation::EnterSite)?;
     let site = snapshot::current(cms).await?;
@@ -48,8 +49,7 @@ pub async fn enter(cms: &Cms, actor: &Actor, password: &str, address: &str) -> R
     let hash = hash.ok_or_else(|| Error::refused(Code::NotPossible, "site", ""))?;
     let client = Client::of(address);
     let place = cms.passwords.queue(client.clone())?;
-    // Failures count for each client alone. Otherwise any client could lock the site for the
-    // others.
+    // Counts failures per client, otherwise one could lock out all.
     let name = format!("password of the site, {}", client.as_str());
     let guess = Guess { email: &name, client: &client, network: Network::Unknown };
     let attempt = lockout::count_attempt(cms, guess).await?;

@@ -1,6 +1,7 @@
-//! Changing the default locale: its pages move to the root of the site, pages of the former one move below its code.
+//! Changes the default locale. Its pages move to the root, and those of the
+//! former one below its code.
 //!
-//! Old addresses redirect to the new ones unless another page has them; see [`find_former`].
+//! Old addresses redirect unless another page has them, see [`find_former`].
 
 use super::redirects::{Redirect, follow_redirect};
 use super::tag_page::find_tag_path;
@@ -24,30 +25,31 @@ use std::collections::BTreeSet;
 use storage::pages::find_live_page_id;
 use storage::{Transaction, addresses};
 
-/// Maximum number of replaced addresses in a preview.
+/// Maximum replaced addresses in a preview.
 const MAX_REPLACED: usize = 25;
 
-/// The effects of another default locale.
+/// Effects of another default locale.
 #[derive(Debug)]
 pub struct DefaultLocalePreview {
-    /// The number of live pages whose address would change.
+    /// Number of live pages whose address would change.
     pub moving: i64,
-    /// The first pages whose old address would show another page, sorted by address.
+    /// First pages whose old address would show another page, by address.
     pub replaced: List<ReplacedAddress>,
 }
 
-/// An address that would show another page.
+/// Address that would show another page.
 #[derive(Debug)]
 pub struct ReplacedAddress {
     pub address: String,
     pub title: String,
-    /// The future address of the page.
+    /// Future address of the page.
     pub new_address: String,
-    /// The title of the page that the old address would show.
+    /// Title of the page at the old address.
     pub shown_title: String,
 }
 
-/// Previews the effects of another default locale on the addresses of live pages. The site need not have the locale yet.
+/// Previews address changes of live pages. The site need not have the locale
+/// yet.
 ///
 /// # Errors
 /// `V_12` for an invalid locale.
@@ -73,7 +75,7 @@ pub async fn preview_default_locale(cms: &Cms, actor: &Actor, locale: &str) -> R
     Ok(DefaultLocalePreview { moving, replaced: List { items: items.collect(), total_items } })
 }
 
-/// Rewrites links by path in pages and menus, and the targets of redirects, so that they keep their page.
+/// Rewrites links in pages, menus and redirects so that they keep their page.
 pub(crate) async fn follow_default_locale(
     cms: &Cms,
     tx: &mut Transaction,
@@ -86,7 +88,8 @@ pub(crate) async fn follow_default_locale(
     let pages: BTreeSet<PageId> =
         links.into_iter().filter(|(_, path)| rewrite(path).is_some()).map(|(page, _)| page).collect();
     for page in pages {
-        // Because the address can be that of another page now, links of live versions are rewritten, too.
+        // The old address can now be another page's, so live versions change
+        // too.
         relink_page(cms, tx, actor, page, Versions::NewestAndLive, &rewrite).await?;
     }
     redirects::relink::relink(tx, &rewrite).await?;
@@ -94,7 +97,7 @@ pub(crate) async fn follow_default_locale(
     Ok(())
 }
 
-/// Returns the link for the new default locale. `None` if it stays the same, which includes links to a removed locale.
+/// Returns the new link. `None` if it stays, as for removed locales.
 fn rewrite(link: &str, before: SiteLocales<'_>, after: SiteLocales<'_>) -> Option<String> {
     if !link.starts_with('/') {
         return None;
@@ -106,7 +109,8 @@ fn rewrite(link: &str, before: SiteLocales<'_>, after: SiteLocales<'_>) -> Optio
     Some(format!("{}{rest}", slug.path(locale, after.default))).filter(|rewritten| rewritten != link)
 }
 
-/// Finds the page, redirect or tag page that a path without a locale had under a former default locale. The path has no answer now.
+/// Finds what an unanswered path without a locale meant under a former default
+/// locale: a page, redirect or tag page.
 pub(crate) async fn find_former(cms: &Cms, site: &Snapshot, request: &RequestTarget<'_>) -> Result<Option<Redirect>> {
     let Settings { available_locales, default_locale: default, .. } = &*site.settings;
     let Address { locale: None, rest, .. } = Address::parse(request.path, available_locales) else { return Ok(None) };

@@ -1,4 +1,4 @@
-//! Third-party code that a block of a live page embeds, for the frame that shows it.
+//! Third-party code of a live page's block, for its frame.
 
 use crate::error::{Error, Result};
 use crate::{Cms, access};
@@ -10,18 +10,18 @@ use model::id::PageId;
 use model::locale::Locale;
 use storage::pages;
 
-/// The content of a frame.
+/// Content of a frame.
 #[derive(Debug)]
 pub struct PageEmbed {
     pub embed: Embed,
     pub locale: Locale,
 }
 
-/// Reads the embed of a block of a page, by the key of the block. Only live content counts, so no
-/// frame shows a draft.
+/// Reads the embed of a block by its key. Live content only, so no frame shows
+/// a draft.
 ///
 /// # Errors
-/// `NotFound` for every block without an embed.
+/// `NotFound` for a block without an embed.
 pub async fn read_embed(cms: &Cms, actor: &Actor, page: PageId, block: &str) -> Result<PageEmbed> {
     access::require(actor, Operation::ReadPublishedPage)?;
     let found = pages::find_live_page_by_id(&mut *cms.db.read().await?, page).await?;

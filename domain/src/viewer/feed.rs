@@ -1,4 +1,4 @@
-//! The feed of a locale: its newest articles, with permanent ids.
+//! Feed of a locale: its newest articles, with permanent ids.
 
 use super::teasers::newest::list_newest;
 use crate::error::Result;
@@ -10,7 +10,7 @@ use model::locale::Locale;
 use sha2::{Digest, Sha256};
 use storage::pages::list_publication_times;
 
-/// Reads the feed of the newest pages of a type in a locale.
+/// Reads the feed of a page type in a locale.
 pub async fn read_feed(cms: &Cms, actor: &Actor, locale: &Locale, page_type: &str) -> Result<Feed> {
     access::require(actor, Operation::ReadPublishedPage)?;
     let installation = find_or_make_id(cms).await?;
@@ -24,7 +24,7 @@ pub async fn read_feed(cms: &Cms, actor: &Actor, locale: &Locale, page_type: &st
     Ok(Feed { id: permanent_id(&installation, &format!("feed-{locale}")), entries: entries.collect() })
 }
 
-/// Returns an IRI for a named thing of an installation: a UUID of version 8 (RFC 9562) from the hash of both.
+/// IRI of a named thing: UUID version 8 (RFC 9562), a hash of both names.
 fn permanent_id(installation: &str, name: &str) -> String {
     let hash = Sha256::digest(format!("{installation}/{name}"));
     let mut bytes: [u8; 16] = std::array::from_fn(|place| hash[place]);

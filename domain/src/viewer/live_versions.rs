@@ -1,4 +1,4 @@
-//! Cache of live versions, parsed from the text in the database.
+//! Cache of parsed live versions.
 
 use crate::error::Result;
 use content::fields::registry::Schemas;
@@ -16,11 +16,11 @@ use moka::sync::Cache;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-/// Size of the cache in bytes of stored text, about the text of some hundred pages. Parsed text
-/// takes several times as much.
+/// Cache size in bytes of stored text, some hundred pages. Parsed text takes
+/// several times as much.
 const MAX_TEXT: u64 = 4 * 1024 * 1024;
 
-/// The versions that visitors viewed last, by the address where they were live.
+/// Last viewed versions, by their address at that time.
 pub(crate) struct LiveVersions(Cache<(Locale, Slug), Arc<LiveVersion>>);
 
 impl Default for LiveVersions {
@@ -31,8 +31,7 @@ impl Default for LiveVersions {
 }
 
 impl LiveVersions {
-    /// Returns the version that was live at this address when it was last viewed. Another one may
-    /// be live now.
+    /// Returns the version last viewed at an address. Another may be live now.
     pub(super) fn find_last(&self, locale: &Locale, slug: &Slug) -> Option<Arc<LiveVersion>> {
         self.0.get(&(locale.clone(), slug.clone()))
     }
@@ -42,7 +41,7 @@ impl LiveVersions {
     }
 }
 
-/// A version in the current shape.
+/// Version in the current shape.
 pub(super) struct LiveVersion {
     /// The content of an id never changes.
     pub(super) id: VersionId,
@@ -61,13 +60,13 @@ impl LiveVersion {
     }
 }
 
-/// The pages and tags of the site that a version needs.
+/// Pages and tags that a version needs.
 pub(crate) struct Asked {
-    /// The queries of blocks that list pages, by the key of the block.
+    /// Queries of blocks that list pages, by block key.
     pub(crate) queries: Vec<(String, PageQuery)>,
-    /// The pages that fields name.
+    /// Pages that fields name.
     pub(crate) pages: BTreeSet<PageId>,
-    /// By the name as it is compared.
+    /// By the name as compared.
     pub(crate) tags: BTreeMap<String, NamedTag>,
 }
 

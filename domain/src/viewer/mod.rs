@@ -1,4 +1,4 @@
-//! Answers to visitors: pages by their paths, pages of tags, redirects, lists of pages, files, and what programs read.
+//! Answers to visitors: pages, tag pages, redirects, lists, files, feeds.
 
 pub mod admission;
 pub mod default_locale;

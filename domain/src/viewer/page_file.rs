@@ -1,4 +1,4 @@
-//! The files of a page, as visitors get them.
+//! Files of a page, for visitors.
 
 use super::admission::is_open;
 use super::share_token::find_shared;
@@ -18,51 +18,51 @@ use storage::Connection;
 use storage::files::find_content;
 use storage::pictures::{self, PictureRow, RECIPE, ShownFile};
 
-/// The address of a page's file (specification, section 7).
+/// Address of a page's file.
 #[derive(Clone, Debug)]
 pub struct PageFileAddress {
     pub page: PageId,
     pub group: String,
     pub hash: String,
-    /// A width of [`rendition_widths`], for the picture in WebP. If absent, the rendition that
-    /// every browser can show.
+    /// One of [`rendition_widths`], in WebP. If absent, the fallback rendition
+    /// that every browser can show.
     pub width: Option<u32>,
-    /// The token of a share link to a version of the page, if the reader has one.
+    /// Token of a share link to a version of the page.
     pub share: Option<String>,
 }
 
-/// A file of a page.
+/// File of a page.
 pub struct PageFile {
     pub bytes: PageBytes,
     pub reach: Reach,
 }
 
-/// The bytes of a file to send.
+/// Bytes of a file to send.
 pub enum PageBytes {
     Picture {
         content_type: &'static str,
         bytes: Bytes,
-        /// False for a rendition of an earlier release, until the new one replaces it.
+        /// False for an earlier release's rendition, until it is replaced.
         is_current: bool,
     },
     Document(StoredFile),
 }
 
-/// The readers who may keep a copy of a file.
+/// Readers who may cache a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reach {
-    /// The file is part of a live page of a site that is open to everyone.
+    /// The file is part of a live page of an open site.
     Everyone,
     /// The file is part of a page that its reader may see.
     ReaderOnly,
 }
 
-/// Reads a file that a version of a page shows. A file without a live version is only for users who
-/// may see the page's drafts, or who have a link to a version that shows it. A file that only an
-/// autosave shows is for its author.
+/// Reads a file in a version of a page. Without a live version, only for users
+/// who may see drafts or have a share link. Files of autosaves are for their
+/// authors.
 ///
 /// # Errors
-/// `NotFound` for everything else, other widths and pictures that cannot be unpacked.
+/// `NotFound`, also for other widths and undecodable pictures.
 pub async fn read_page_file(cms: &Cms, actor: &Actor, address: PageFileAddress) -> Result<PageFile> {
     access::require(actor, Operation::ReadPublishedPage)?;
     let (file, reach) = find(cms, actor, &address).await?;
@@ -74,7 +74,7 @@ pub async fn read_page_file(cms: &Cms, actor: &Actor, address: PageFileAddress) 
 }
 
 async fn find(cms: &Cms, actor: &Actor, address: &PageFileAddress) -> Result<(ShownFile, Reach)> {
-    // Called before a connection is held, because it may take one.
+    // Called without a connection, because it may take one.
     let is_open = is_open(cms).await?;
     let mut conn = cms.db.read().await?;
     let published = pictures::find_published_file(&mut conn, address.page, &address.group, &address.hash).await?;
@@ -95,8 +95,7 @@ async fn find(cms: &Cms, actor: &Actor, address: &PageFileAddress) -> Result<(Sh
     Ok((file.ok_or(Error::NotFound)?, Reach::ReaderOnly))
 }
 
-/// Finds a file of the version that a token opens, if the version belongs to the page of the
-/// address.
+/// Finds a file of a token's version, if that belongs to the page.
 async fn find_shared_file(
     cms: &Cms,
     conn: &mut Connection,
@@ -117,9 +116,9 @@ async fn find_document(cms: &Cms, file: ShownFile) -> Result<StoredFile> {
     Ok(StoredFile { file_name: file.file_name, content_type: content.content_type, size, hash: file.hash })
 }
 
-/// Returns a rendition. Publishing makes the renditions of a page, and in a draft the first request
-/// of staff makes them. After an upgrade that makes other ones, the former rendition is sent until
-/// the new one is made.
+/// Returns a rendition. Publishing makes them. In drafts, the first request of
+/// staff does. After an upgrade, the former one is sent until the new one is
+/// made.
 async fn read_picture(cms: &Cms, actor: &Actor, row: &PictureRow, width: Option<u32>) -> Result<PageBytes> {
     let hash = &row.picture.hash;
     let name = match width {
@@ -130,7 +129,7 @@ async fn read_picture(cms: &Cms, actor: &Actor, row: &PictureRow, width: Option<
     let is_current = row.recipe == RECIPE;
     let mut found = find_whole(cms, Kind::Rendition, &name).await?;
     if found.is_none() && !is_current {
-        // Every recipe makes this one, whatever its widths are.
+        // Every recipe makes this fallback.
         found = find_whole(cms, Kind::Rendition, &fallback_name(hash)).await?;
     }
     let (bytes, is_current) = match found {
@@ -141,8 +140,8 @@ async fn read_picture(cms: &Cms, actor: &Actor, row: &PictureRow, width: Option<
     Ok(PageBytes::Picture { content_type, bytes, is_current })
 }
 
-/// Makes the renditions of a picture while the client waits, also if their bytes are lost. Requests
-/// of visitors change no row.
+/// Makes renditions while the client waits, also if bytes are lost. Visitors
+/// change no row.
 async fn make_now(cms: &Cms, actor: &Actor, row: &PictureRow, name: &str) -> Result<Bytes> {
     let hash = &row.picture.hash;
     let made = match row.recipe == RECIPE || !actor.may_at_all(Operation::ReadDraft) {

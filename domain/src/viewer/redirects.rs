@@ -1,4 +1,4 @@
-//! Following redirects from a request that no live page answers.
+//! Follows redirects of requests without a live page.
 
 use super::tag_page::find_tag_path;
 use crate::Cms;
@@ -16,24 +16,24 @@ use std::sync::Arc;
 use storage::pages::find_live_page_id;
 use storage::redirects::{self, RedirectRow, Target};
 
-/// Maximum number of redirects that one answer follows.
+/// Maximum redirects per answer.
 const MAX_STEPS: usize = 8;
 
-/// The answer of a redirect.
+/// Answer of a redirect.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Redirect {
-    /// The location, permanent (301) or temporary (302).
+    /// Location, permanent (301) or temporary (302).
     To { to: String, status: u16 },
     /// The content is gone (410).
     Gone,
 }
 
-/// The names in the queries of sources, by the locale and the path of the source.
+/// Query names in sources, by their locale and path.
 pub(crate) type QueryNames = HashMap<Locale, HashMap<String, HashSet<String>>>;
 pub(crate) type QueryNameCache = GenerationCache<QueryNames>;
 
-/// Finds the redirect of a request by a pair of its query, whether its path has a live page or not. It asks the database only after a
-/// change of the site and where a source names the path and a name of the query.
+/// Finds a redirect by query pair, with or without a live page. Queries the
+/// database only after a change of the site, or for a known path and name.
 pub(crate) async fn follow_redirect_by_query(
     cms: &Cms,
     settings: &Settings,
@@ -47,8 +47,8 @@ pub(crate) async fn follow_redirect_by_query(
     follow(cms, settings, request, matches).await
 }
 
-/// Returns true if the source of a redirect names the path of a request and a name of its query. It asks the database only after a change
-/// of the site.
+/// Returns true if a source names the path and a query name. Queries the
+/// database only after a change of the site.
 pub async fn can_redirect_by_query(cms: &Cms, request: &RequestTarget<'_>) -> Result<bool> {
     if request.query.is_none() {
         return Ok(false);
@@ -79,7 +79,8 @@ async fn get_query_names(cms: &Cms) -> Result<Arc<QueryNames>> {
     cms.caches.query_names.get_or_load(cms.generation.current(), load).await
 }
 
-/// Finds the redirect of a request whose path has no live page. One query, and more where a redirect leads to an address of the site.
+/// Finds the redirect of a path without a live page. One query, and one more
+/// per redirect within the site.
 pub(crate) async fn follow_redirect(
     cms: &Cms,
     settings: &Settings,
@@ -88,17 +89,16 @@ pub(crate) async fn follow_redirect(
     follow(cms, settings, request, source::list_matches(settings, request)).await
 }
 
-/// One redirect that answers a request.
+/// Redirect that answers a request.
 struct Step {
     id: RedirectId,
     status: u16,
-    /// The target address, with the parts of the request that it takes over. `None` if the content
-    /// is gone.
+    /// Target address with parts of the request. `None` if gone.
     to: Option<String>,
     leads_to_page: bool,
 }
 
-/// Follows redirects until none applies, and counts each. Returns `None` for a loop.
+/// Follows and counts redirects until none applies. `None` for a loop.
 async fn follow(
     cms: &Cms,
     settings: &Settings,
@@ -110,7 +110,8 @@ async fn follow(
     for _ in 0..MAX_STEPS {
         cms.address_hits.redirects.count(step.id, cms.now());
         let Some(mut to) = step.to else { return Ok(Some(Redirect::Gone)) };
-        // A temporary step makes the whole way temporary, and an anchor holds until another one is named.
+        // One temporary step makes the answer temporary. An anchor stays until
+        // another is named.
         status = status.max(step.status);
         match to.find('#') {
             Some(at) => anchor = to[at..].to_owned(),
@@ -136,7 +137,7 @@ async fn follow(
     Ok(None)
 }
 
-/// Finds the redirect of the first match that leads somewhere. One query.
+/// Finds the first match that leads somewhere. One query.
 async fn find_step(
     cms: &Cms,
     settings: &Settings,

@@ -1,5 +1,5 @@
-//! The answer to a request for a public address. A redirect by the query comes first, then the page, the page of a tag, the search,
-//! other redirects, and the page for addresses without a page.
+//! Resolves public addresses. Order: redirect by query, page, tag page, search,
+//! other redirects, not-found page.
 
 use super::default_locale::find_former;
 use super::redirects::{Redirect, follow_redirect, follow_redirect_by_query, is_answered};
@@ -17,30 +17,33 @@ use model::site::Settings;
 use model::slug::{Address, Slug};
 use model::view::Surroundings;
 
-/// The answer to a request for a public address.
+/// Answer to a request for a public address.
 #[derive(Debug)]
 pub enum Answer<P> {
-    /// The page of the address, or the page of a tag, as the caller shows it.
+    /// Page or tag page of the address, in the caller's form.
     Page(P),
-    /// The search page, with its surroundings.
+    /// Search page, with its surroundings.
     Search(Surroundings),
-    /// The location of a redirect, permanent (301) or temporary (302), with the query of the request.
+    /// Location with the request's query, permanent (301) or temporary (302).
     Redirect { to: String, status: u16 },
     /// Nothing, in the locale of the address.
     Missing(Absence, Locale),
 }
 
-/// Why nothing is at an address.
+/// Reason of a missing page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Absence {
     /// The address is unknown.
     NotFound,
-    /// A redirect says that what was there is gone.
+    /// A redirect marks the content as gone.
     Gone,
 }
 
-/// Resolves the address of a request. `page` finds the page or the tag's page at the path, and is awaited only if one can be there.
-/// Queries the database otherwise only after a change of the site, without a page, or for a redirect by the query.
+/// Resolves a request's address. `page` finds the page or tag page, and is
+/// awaited only if one is possible.
+///
+/// Other database queries: after a change of the site, without a page, or for a
+/// redirect by query.
 pub async fn resolve<P, E: From<Error>>(
     cms: &Cms,
     actor: &Actor,
@@ -67,7 +70,7 @@ pub async fn resolve<P, E: From<Error>>(
         _ => None,
     };
     let redirect = match &moved {
-        // Visitors get to the end of a redirect that begins at the other path in one step.
+        // Skips the other path if it redirects, so visitors need one step.
         Some(path) if is_answered(cms, &site.settings, path).await? => None,
         None if address.slug == Some(Slug::search()) => return Ok(Answer::Search(surroundings(&site, locale))),
         None if address.rest == Slug::not_found().as_str() => None,
@@ -83,7 +86,7 @@ pub async fn resolve<P, E: From<Error>>(
     })
 }
 
-/// Returns the answer of a redirect.
+/// Answer of a redirect.
 fn led<P>(redirect: Redirect, locale: &Locale) -> Answer<P> {
     match redirect {
         Redirect::To { to, status } => Answer::Redirect { to, status },
@@ -91,7 +94,8 @@ fn led<P>(redirect: Redirect, locale: &Locale) -> Answer<P> {
     }
 }
 
-/// Finds the redirect of a request, or its address under a former default locale.
+/// Finds the redirect of a request, or its address under a former default
+/// locale.
 async fn find_elsewhere(cms: &Cms, site: &Snapshot, request: &RequestTarget<'_>) -> Result<Option<Redirect>> {
     match follow_redirect(cms, &site.settings, request).await? {
         None => find_former(cms, site, request).await,

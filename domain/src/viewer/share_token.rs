@@ -1,4 +1,4 @@
-//! The tokens of share links: the id of the link and a signature.
+//! Tokens of share links: the link's id and a signature.
 
 use crate::error::Result;
 use crate::{Cms, secret};
@@ -7,30 +7,29 @@ use model::share::ShareLink;
 use storage::Connection;
 use storage::shares::{self, ShareRow};
 
-/// Separator of the id and the signature.
+/// Separator of id and signature.
 const JOINT: char = '-';
 
-/// Returns the share link of a row.
+/// Share link of a row.
 pub(crate) fn link_of(cms: &Cms, share: &ShareRow) -> ShareLink {
     let token = format!("{}{JOINT}{}", share.id, secret::derive(&cms.key, &signed_text(share)));
     ShareLink { token, expires_at: share.expires_at.into() }
 }
 
-/// Returns the signed text. It includes the version and the time, because ids repeat after a backup
-/// is restored.
+/// Text to sign. Version and time are in it, because a restored backup repeats
+/// ids.
 fn signed_text(share: &ShareRow) -> String {
     format!("version share {} {} {}", share.id, share.version, share.created_at.as_millis())
 }
 
-/// Finds the version and the link of a token. `None` for a forged token, and for a link that has
-/// ended.
+/// Finds version and link of a token. `None` if forged or ended.
 pub(crate) async fn find_shared(
     cms: &Cms,
     conn: &mut Connection,
     token: &str,
 ) -> Result<Option<(VersionId, ShareLink)>> {
     let Some((number, signature)) = token.split_once(JOINT) else { return Ok(None) };
-    // A link has one spelling: `01` and `+1` are numbers, too.
+    // Only one spelling is valid. `01` and `+1` would be numbers too.
     let Some(id) = number.parse().ok().filter(|id: &i64| id.to_string() == number) else { return Ok(None) };
     let share = shares::find_share(conn, ShareId(id), cms.now().into()).await?;
     let share = share.filter(|share| secret::is_derived(&cms.key, &signed_text(share), signature));

@@ -1,4 +1,4 @@
-//! The live pages that search engines may list, and the pages of tags, for what tells them where those are.
+//! Live pages and tag pages for search engines.
 
 use crate::error::Result;
 use crate::tags::cache;
@@ -9,20 +9,21 @@ use model::tag::PageTag;
 use storage::sitemap;
 pub use storage::sitemap::Part;
 
-/// Counts the pages that search engines may list.
+/// Counts pages that search engines may list.
 pub async fn count_listed_pages(cms: &Cms, actor: &Actor) -> Result<u64> {
     access::require(actor, Operation::ReadPublishedPage)?;
     Ok(sitemap::count_pages(&mut *cms.db.read().await?).await?)
 }
 
-/// Lists the pages that search engines may list, each with its translations, itself among them. One query.
+/// Lists indexable pages with all translations, including themselves. One
+/// query.
 pub async fn list_listed_pages(cms: &Cms, actor: &Actor, part: Part) -> Result<Vec<ListedPage>> {
     access::require(actor, Operation::ReadPublishedPage)?;
     Ok(sitemap::list_pages(&mut *cms.db.read().await?, part).await?)
 }
 
-/// Lists the pages of public tags that live pages carry, by the names of the tags. Where a page of the site or a redirect has the address, there is
-/// no page of the tag. One query, and one more after a change of the site.
+/// Lists pages of public tags on live pages, by name, unless a page or redirect
+/// has the address. One query, and one more after a change of the site.
 pub async fn list_listed_tag_pages(cms: &Cms, actor: &Actor) -> Result<Vec<ListedTagPage>> {
     access::require(actor, Operation::ReadPublishedPage)?;
     let used = cache::current(cms).await?;

@@ -1,7 +1,7 @@
-//! The public page of a tag: the published pages of a locale that carry it.
+//! Public page of a tag: published pages of a locale that carry it.
 //!
-//! Its address, `/tags/<slug>`, could be that of a page, too. Then the page is shown, and before this one comes a redirect from the
-//! address: a site that writes a page for one of its tags gives it the address of the tag, and all links lead there.
+//! Address: `/tags/<slug>`. A redirect from it or a page at it takes
+//! precedence, so a site can write its own page for a tag.
 
 use super::view::surroundings;
 use crate::addresses::redirects::target::leads_elsewhere;
@@ -20,21 +20,21 @@ use model::tag::{PageTag, TAG_PAGE_SIZE, TAG_PAGES, Tag};
 use model::tag_view::TagView;
 use storage::teasers::list_tagged;
 
-/// The page of a tag that an address names, by the present or a former slug of the tag.
+/// Tag page of an address, by a present or former slug.
 struct NamedTagPage {
     tag: Tag,
-    /// The locales in which published pages carry the tag.
+    /// Locales in which published pages carry the tag.
     locales: Vec<Locale>,
     source: Source,
     part: u32,
     parts: u32,
-    /// The path with the present slug.
+    /// Path with the present slug.
     path: String,
     is_moved: bool,
 }
 
-/// Finds the page of a tag at a path without a page. The path has the present slug of a public tag that published pages of the locale
-/// carry. Two queries, and one more after a change of the site; none for any other path.
+/// Finds the tag page of a path without a page, by its present slug. Two
+/// queries, and one more after a change of the site. None for other paths.
 pub async fn view_tag(cms: &Cms, actor: &Actor, path: &str) -> Result<Option<TagView>> {
     access::require(actor, Operation::ReadPublishedPage)?;
     let site = snapshot::current(cms).await?;
@@ -58,7 +58,8 @@ pub async fn view_tag(cms: &Cms, actor: &Actor, path: &str) -> Result<Option<Tag
     }))
 }
 
-/// Finds the present path of the tag's page that an address names. One query for the address of a tag, none for any other.
+/// Finds the present path of an address' tag page. One query, or none for other
+/// addresses.
 pub(super) async fn find_tag_path(cms: &Cms, settings: &Settings, address: &Address) -> Result<Option<String>> {
     match find_named(cms, settings, address).await? {
         Some(named) if !named.is_redirected(cms, settings).await? => Ok(Some(named.path)),
@@ -66,7 +67,8 @@ pub(super) async fn find_tag_path(cms: &Cms, settings: &Settings, address: &Addr
     }
 }
 
-/// Finds the present path of the tag's page that an address names by a former slug. One query for such an address, none for any other.
+/// Finds the present path for a tag's former slug. One query, or none for other
+/// addresses.
 pub(super) async fn find_moved_tag_path(cms: &Cms, settings: &Settings, address: &Address) -> Result<Option<String>> {
     match find_named(cms, settings, address).await? {
         Some(named) if named.is_moved && !named.is_redirected(cms, settings).await? => Ok(Some(named.path)),
@@ -75,13 +77,13 @@ pub(super) async fn find_moved_tag_path(cms: &Cms, settings: &Settings, address:
 }
 
 impl NamedTagPage {
-    /// Returns true if a redirect begins at the address. It comes before the page of the tag.
+    /// Returns true if a redirect at the address takes precedence.
     async fn is_redirected(&self, cms: &Cms, settings: &Settings) -> Result<bool> {
         leads_elsewhere(&mut *cms.db.read().await?, &self.source, &settings.default_locale).await
     }
 }
 
-/// Finds the tag's page that an address names, in memory.
+/// Finds an address' tag page, in memory.
 async fn find_named(cms: &Cms, settings: &Settings, address: &Address) -> Result<Option<NamedTagPage>> {
     let Some((slug, part)) = address.slug.as_ref().and_then(|slug| parse(slug.as_str())) else { return Ok(None) };
     let locale = address.locale.as_ref().unwrap_or(&settings.default_locale);
@@ -102,7 +104,7 @@ async fn find_named(cms: &Cms, settings: &Settings, address: &Address) -> Result
     }))
 }
 
-/// The slug of a tag and the part of the list, from 1, that the slug of a page would name. The first part has no number.
+/// Parses tag slug and part, from 1. The first part has no number.
 fn parse(slug: &str) -> Option<(&str, u32)> {
     let rest = slug.strip_prefix(TAG_PAGES)?;
     match rest.split_once('/') {

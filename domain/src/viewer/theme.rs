@@ -1,4 +1,4 @@
-//! The look of the public site: changing it, seeing it before it is saved, and its pictures.
+//! Theme of the public site: changes, preview and pictures.
 
 use super::view::find_home;
 use crate::error::{Error, Result, refuse_any};
@@ -18,11 +18,11 @@ use std::sync::Arc;
 use storage::Connection;
 use storage::files::find_file;
 
-/// Maximum widths of a logo and of an icon, in pixels.
+/// Maximum widths of logo and icon, in pixels.
 const LOGO_WIDTH: u32 = 640;
 const ICON_WIDTH: u32 = 180;
 
-/// A preview of the site in a new look.
+/// Preview of the site in a new theme.
 #[derive(Debug)]
 pub struct ThemePreview {
     /// The home page, or `None` if it is not published.
@@ -30,17 +30,17 @@ pub struct ThemePreview {
     pub mended: Vec<MendedColour>,
 }
 
-/// A picture of the site as it is sent.
+/// A picture of the site, as sent.
 #[derive(Clone, Debug)]
 pub struct SitePicture {
     pub content_type: &'static str,
     pub bytes: Bytes,
 }
 
-/// Shows the home page in a look that is not saved.
+/// Shows the home page in an unsaved theme.
 ///
 /// # Errors
-/// `V_12` for what is no colour, font or picture.
+/// `V_12` for an invalid colour, font or picture.
 pub async fn preview_theme(cms: &Cms, actor: &Actor, change: ThemeChange) -> Result<ThemePreview> {
     access::require(actor, Operation::ChangeSettings)?;
     let site = snapshot::current(cms).await?;
@@ -55,10 +55,10 @@ pub async fn preview_theme(cms: &Cms, actor: &Actor, change: ThemeChange) -> Res
     Ok(ThemePreview { home, mended })
 }
 
-/// Reads a picture of the look of the site by the hash of its content.
+/// Reads a theme picture by content hash.
 ///
 /// # Errors
-/// `NotFound` for what is no picture of the look as it is now, or cannot be unpacked.
+/// `NotFound` if it is not in the current theme, or undecodable.
 pub async fn read_theme_picture(cms: &Cms, actor: &Actor, hash: &str) -> Result<SitePicture> {
     access::require(actor, Operation::ReadSettings)?;
     let site = snapshot::current(cms).await?;
@@ -73,7 +73,7 @@ pub async fn read_theme_picture(cms: &Cms, actor: &Actor, hash: &str) -> Result<
     Ok(SitePicture { content_type, bytes })
 }
 
-/// Puts what was given in the place of what was there, and finds what cannot be put there.
+/// Applies a change, and returns what is invalid.
 pub(crate) async fn apply(conn: &mut Connection, theme: &mut Theme, change: ThemeChange) -> Result<Vec<ErrorItem>> {
     let mut errors = Vec::new();
     if let Some(text) = change.base_colour {

@@ -17,16 +17,16 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use storage::{Connection, pages};
 
-/// The page for addresses without a page.
+/// Page for unknown addresses.
 pub enum AbsencePage {
-    /// The page of the site.
+    /// A page of the site.
     Own(Box<PageView>),
-    /// The page of the product, if the site has none.
+    /// The product's page, if the site has none.
     Default(Box<Surroundings>),
 }
 
-/// Returns the locale of this site that a visitor with this `Accept-Language` prefers, if the
-/// address has another locale. It queries the database only after a change of the site.
+/// Returns the site's best locale for this `Accept-Language`, unless the
+/// address has it. Queries the database only after a change of the site.
 pub async fn find_preferred_locale(cms: &Cms, actor: &Actor, path: &str, accepted: &str) -> Result<Option<Locale>> {
     access::require(actor, Operation::ReadPublishedPage)?;
     let site = snapshot::current(cms).await?;
@@ -36,9 +36,9 @@ pub async fn find_preferred_locale(cms: &Cms, actor: &Actor, path: &str, accepte
     Ok(preferred.filter(|locale| *locale != shown).cloned())
 }
 
-/// Finds the live page of a slug, which may start with its locale (`/nl-nl/over-ons`), with its
-/// live translations and the pages that it lists. It takes two queries, or three if the page shows
-/// other pages.
+/// Finds the live page of a slug, maybe with its locale in front
+/// (`/nl-nl/over-ons`), with translations and listed pages. Two queries, or
+/// three if it shows pages.
 pub async fn view_slug(cms: &Cms, actor: &Actor, slug: &str) -> Result<Option<Page>> {
     access::require(actor, Operation::ReadPublishedPage)?;
     let site = snapshot::current(cms).await?;
@@ -50,7 +50,7 @@ pub async fn view_slug(cms: &Cms, actor: &Actor, slug: &str) -> Result<Option<Pa
     }
 }
 
-/// Finds a page that is live by its id.
+/// Finds a live page by id.
 pub(crate) async fn find_live_page(cms: &Cms, id: PageId) -> Result<Option<Page>> {
     match find_live_address(cms, id).await? {
         Some((locale, slug)) => find_page(cms, &locale, &slug).await,
@@ -58,26 +58,26 @@ pub(crate) async fn find_live_page(cms: &Cms, id: PageId) -> Result<Option<Page>
     }
 }
 
-/// Finds the locale and the slug of a page that is live.
+/// Finds locale and slug of a live page.
 pub(crate) async fn find_live_address(cms: &Cms, id: PageId) -> Result<Option<(Locale, Slug)>> {
     let found = pages::find_live_address(&mut *cms.db.read().await?, id).await?;
     Ok(found.and_then(|(locale, slug)| Some((Locale::parse(&locale)?, Slug::from_stored(slug)))))
 }
 
-/// Finds the live home page of the default locale, as a preview with the site around it.
+/// Finds the live home page of the default locale, as a preview.
 pub(crate) async fn find_home(cms: &Cms, site: &Snapshot) -> Result<Option<PageView>> {
     let page = find_page(cms, &site.settings.default_locale, &Slug::home()).await?;
     Ok(page.map(|page| around(site, page, Purpose::Preview)))
 }
 
-/// Adds to a page what the site shows around every page. It queries the database only after a
-/// change of the site.
+/// Adds the site around a page. Queries the database only after a change of the
+/// site.
 pub async fn surround(cms: &Cms, actor: &Actor, page: Page) -> Result<PageView> {
     access::require(actor, Operation::ReadPublishedPage)?;
     Ok(around(&*snapshot::current(cms).await?, page, Purpose::Visit))
 }
 
-/// Finds the page for addresses without a page: that of the locale, else that of the default locale.
+/// Finds the not-found page: of the locale, otherwise of the default one.
 pub async fn view_absence(cms: &Cms, actor: &Actor, locale: &Locale) -> Result<AbsencePage> {
     access::require(actor, Operation::ReadPublishedPage)?;
     let site = snapshot::current(cms).await?;
@@ -92,7 +92,7 @@ pub async fn view_absence(cms: &Cms, actor: &Actor, locale: &Locale) -> Result<A
     })
 }
 
-/// Returns what the site shows around a page, in the given locale or else in the default one.
+/// Surroundings of a page in a locale, by default the default one.
 pub async fn view_surroundings(cms: &Cms, actor: &Actor, locale: Option<Locale>) -> Result<Surroundings> {
     access::require(actor, Operation::ReadPublishedPage)?;
     let site = snapshot::current(cms).await?;
@@ -104,8 +104,8 @@ pub(super) fn surroundings(site: &Snapshot, locale: &Locale) -> Surroundings {
     Surroundings { settings: Arc::clone(&site.settings), locale: locale.clone(), menus: site.menus(locale) }
 }
 
-/// Finds the live page of a slug, with its live translations. Its tags are added after its lists,
-/// which may ask for private tags.
+/// Finds the live page of a slug with translations. Tags are added after its
+/// lists, which may need private ones.
 async fn find_page(cms: &Cms, locale: &Locale, slug: &Slug) -> Result<Option<Page>> {
     let mut conn = cms.db.read().await?;
     let last = cms.caches.live_versions.find_last(locale, slug);
@@ -133,8 +133,7 @@ async fn find_page(cms: &Cms, locale: &Locale, slug: &Slug) -> Result<Option<Pag
     Ok(Some(Page { siblings: Some(related.siblings), ancestors: related.ancestors, ..page }))
 }
 
-/// Adds the pages that the page's blocks list, its fields name and its type shows. It takes one
-/// query or none.
+/// Adds the pages that blocks, fields and page type show. At most one query.
 pub(crate) async fn with_shown_pages(
     cms: &Cms,
     conn: &mut Connection,
@@ -147,7 +146,7 @@ pub(crate) async fn with_shown_pages(
     Ok(Page { lists, linked_pages, neighbours, section, ..page })
 }
 
-/// A page, and everything around it that the site shares.
+/// Adds the site around a page.
 pub(crate) fn around(site: &Snapshot, page: Page, purpose: Purpose) -> PageView {
     let (settings, menus) = (Arc::clone(&site.settings), site.menus(&page.locale));
     PageView { settings, menus, page, purpose, link: None }

@@ -1,4 +1,4 @@
-//! Validation of all forms before they are stored.
+//! Validates forms before storage.
 
 use super::limits::{self, Counted};
 use super::rules::check_form;
@@ -16,16 +16,16 @@ use model::visitors::{FormInput, FormKind, SubmissionStatus};
 use storage::Transaction;
 use storage::submissions::NewSubmission;
 
-/// A valid form, with its page and its block.
+/// Valid form with its page and block.
 pub(super) struct Accepted {
     pub(super) page: Page,
     pub(super) block: BlockContent,
 }
 
-/// Validates a normalised form: its live page, its fields, and the rate limit of the sender.
+/// Validates a normalised form: page, fields and rate limit.
 ///
 /// # Errors
-/// `NotFound` where the page has no such form; the codes of `check_form`; `Limited`.
+/// `NotFound` without such a form, codes of `check_form`, `Limited`.
 pub(super) async fn accept(cms: &Cms, kind: FormKind, input: &FormInput) -> Result<Accepted> {
     let page = find_live_page(cms, input.page.ok_or(Error::NotFound)?).await?.ok_or(Error::NotFound)?;
     let block = match find_form(cms, &page, &input.block) {
@@ -43,7 +43,7 @@ pub(super) fn find_form<'a>(cms: &Cms, page: &'a Page, key: &str) -> Option<(&'a
     Some((block, cms.types.find_block(&block.block_type)?.behaviour.form?))
 }
 
-/// Returns the row of a form.
+/// Row of a form.
 pub(super) fn row<'a>(cms: &Cms, kind: FormKind, input: &'a FormInput, page: &'a Page) -> NewSubmission<'a> {
     let asked = kind.fields();
     let text = |field| if asked.contains(&field) { input.text(field) } else { "" };
@@ -66,7 +66,7 @@ pub(super) fn row<'a>(cms: &Cms, kind: FormKind, input: &'a FormInput, page: &'a
     }
 }
 
-/// Queues the mail that notifies staff of a form, if the settings name a receiver.
+/// Queues a mail about a form to the receiver in the settings, if any.
 pub(super) async fn tell_staff(cms: &Cms, tx: &mut Transaction, submission: SubmissionId) -> Result<()> {
     let (settings, default_locale) = get_form_settings(cms).await?;
     if settings.mail_to.is_empty() {

@@ -1,4 +1,4 @@
-//! The links in mails about the newsletter: confirming an address, and ending a subscription.
+//! Newsletter links in mails: confirm and unsubscribe.
 
 use super::tokens;
 use crate::error::{Error, Result};
@@ -13,22 +13,23 @@ use model::visitors::{NewsletterAction, SubmissionStatus};
 use storage::submissions::{self, Link};
 use storage::{Connection, Timestamp};
 
-/// Model in errors about links that are unknown, used or too old.
+/// Model in errors about unknown, used or expired links.
 const MODEL: &str = "subscription";
 
-/// A link of a mail about the newsletter that works, or did its work before.
+/// Newsletter link that works, or worked before.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FollowedLink {
-    /// The locale of the subscription.
+    /// Locale of the subscription.
     pub locale: Locale,
-    /// True if the subscription already was as the link makes it. Readers open a link twice, and browsers send a form twice.
+    /// True if the subscription already was so. Readers open links twice, and
+    /// browsers send forms twice.
     pub was_followed: bool,
 }
 
-/// Looks at a link without using it.
+/// Checks a link without using it.
 ///
 /// # Errors
-/// `V_04` for an unknown link, `V_05` for one that was used for a subscription that has changed since, or is too old.
+/// `V_04` if unknown, `V_05` if expired, or used before a later change.
 pub async fn check_link(cms: &Cms, actor: &Actor, action: NewsletterAction, secret: &str) -> Result<FollowedLink> {
     access::require(actor, Operation::FollowNewsletterLink)?;
     let mut conn = cms.db.read().await?;
@@ -36,7 +37,7 @@ pub async fn check_link(cms: &Cms, actor: &Actor, action: NewsletterAction, secr
     Ok(FollowedLink { locale: link.locale, was_followed })
 }
 
-/// Confirms the address that a link was mailed to, and mails another link to unsubscribe.
+/// Confirms a link's address, and mails a link to unsubscribe.
 ///
 /// # Errors
 /// Those of [`check_link`].
@@ -60,7 +61,7 @@ pub async fn confirm_subscription(cms: &Cms, actor: &Actor, secret: &str) -> Res
     .await
 }
 
-/// Ends the subscription that a link belongs to.
+/// Ends the subscription of a link.
 ///
 /// # Errors
 /// Those of [`check_link`].
@@ -78,7 +79,7 @@ pub async fn unsubscribe(cms: &Cms, actor: &Actor, secret: &str) -> Result<Follo
     .await
 }
 
-/// Returns the link of a secret, and whether its subscription already is as the link makes it.
+/// Returns a secret's link, and true if the subscription already is so.
 async fn get_link(
     conn: &mut Connection,
     action: NewsletterAction,

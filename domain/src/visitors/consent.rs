@@ -1,4 +1,4 @@
-//! A visitor's choice about cookies.
+//! A visitor's cookie choice.
 
 use super::limits::{self, Counted};
 use crate::error::Result;
@@ -10,7 +10,7 @@ use model::visitors::{Consent, ConsentCookie};
 use rand::RngExt;
 use storage::{Timestamp, submissions};
 
-/// Keeps a choice with the text that it was about, as proof, and gives what the browser is to keep. Who chose is not kept.
+/// Stores an anonymous choice with its text as proof. Returns the cookie.
 ///
 /// # Errors
 /// `Limited` for too many from one client.

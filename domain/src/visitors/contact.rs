@@ -1,4 +1,4 @@
-//! Writing to those who run the site.
+//! Contact forms.
 
 use super::accept::{accept, row, tell_staff};
 use crate::error::Result;
@@ -8,10 +8,10 @@ use model::access::{Actor, Operation};
 use model::visitors::{FormInput, FormKind};
 use storage::submissions;
 
-/// Keeps a message, and mails it to whom the settings name.
+/// Stores a message, and mails it to the receiver in the settings.
 ///
 /// # Errors
-/// The codes of `check_form`; `NotFound` where the page has no such form; `Limited` for too many from one client.
+/// Codes of `check_form`, `NotFound` without such a form, `Limited`.
 pub async fn submit_contact(cms: &Cms, actor: &Actor, input: &FormInput) -> Result<()> {
     access::require(actor, Operation::SubmitForm)?;
     let input = &input.cleaned();

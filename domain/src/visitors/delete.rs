@@ -1,4 +1,4 @@
-//! Deleting what a visitor sent.
+//! Deletes submissions.
 
 use crate::error::{Error, Result};
 use crate::write::Effect;
@@ -8,7 +8,7 @@ use model::audit::AuditAction;
 use model::id::SubmissionId;
 use storage::submissions;
 
-/// Deletes a form for good; of a subscription, its links as well.
+/// Deletes a submission for good, with the links of a subscription.
 pub async fn delete_submission(cms: &Cms, actor: &Actor, id: SubmissionId) -> Result<()> {
     access::require(actor, Operation::DeleteSubmissions)?;
     cms.write(Effect::Internal, async |tx| {

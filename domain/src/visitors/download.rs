@@ -1,4 +1,4 @@
-//! Asking for a file.
+//! Download forms.
 
 use super::accept::{accept, row, tell_staff};
 use crate::error::Result;
@@ -8,10 +8,10 @@ use model::access::{Actor, Operation};
 use model::visitors::{FormInput, FormKind};
 use storage::submissions::{self, NewSubmission};
 
-/// Keeps who asked for the file of a form. The page gives the file afterwards.
+/// Stores who requests a form's file. The page serves the file afterwards.
 ///
 /// # Errors
-/// The codes of `check_form`; `NotFound` where the page has no such form; `Limited` for too many from one client.
+/// Codes of `check_form`, `NotFound` without such a form, `Limited`.
 pub async fn submit_download(cms: &Cms, actor: &Actor, input: &FormInput) -> Result<()> {
     access::require(actor, Operation::SubmitForm)?;
     let input = &input.cleaned();

@@ -1,4 +1,4 @@
-//! Export of forms as a file for a spreadsheet.
+//! Exports forms to spreadsheets.
 
 mod csv;
 mod xlsx;
@@ -29,7 +29,7 @@ const COLUMNS: [&str; 12] = [
     "fileName",
 ];
 
-/// A format of files for spreadsheets.
+/// Spreadsheet format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ExportFormat {
     Csv,
@@ -46,10 +46,11 @@ impl ExportFormat {
     }
 }
 
-/// Writes all forms of a kind, or of every kind, the oldest first. The format is `csv`, also if absent, or `xlsx`.
+/// Exports forms of one or all kinds, oldest first. The format is `csv`
+/// (default) or `xlsx`.
 ///
 /// # Errors
-/// `V_12` for a kind or a format that does not exist.
+/// `V_12` for an unknown kind or format.
 pub async fn export_submissions(
     cms: &Cms,
     actor: &Actor,
@@ -79,7 +80,7 @@ pub async fn export_submissions(
     Ok((format, file))
 }
 
-/// The cells of a form, in the order of the columns.
+/// Cells of a form, in column order.
 fn cells(form: &Submission) -> [String; COLUMNS.len()] {
     [
         form.id.to_string(),

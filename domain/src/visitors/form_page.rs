@@ -1,4 +1,4 @@
-//! Finding the page that a form was sent from.
+//! Finds the page of a form.
 
 use super::accept::find_form;
 use crate::error::Result;
@@ -9,14 +9,14 @@ use model::access::{Actor, Operation};
 use model::locale::Locale;
 use model::visitors::{FormInput, FormKind};
 
-/// The live page that a form was sent from.
+/// Live page of a form.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FormPage {
     pub path: String,
     pub locale: Locale,
 }
 
-/// Finds the address of the live page that a form was sent from. Returns `None` if the page is not live.
+/// Finds the live page of a form. `None` if it is not live.
 pub async fn find_form_page(cms: &Cms, actor: &Actor, input: &FormInput) -> Result<Option<FormPage>> {
     access::require(actor, Operation::ReadPublishedPage)?;
     let default = snapshot::current(cms).await?.settings.default_locale.clone();
@@ -25,7 +25,7 @@ pub async fn find_form_page(cms: &Cms, actor: &Actor, input: &FormInput) -> Resu
     Ok(found.map(|(locale, slug)| FormPage { path: slug.path(&locale, &default), locale }))
 }
 
-/// Returns true if the live page that a form was sent from still has the form.
+/// Returns true if the live page still has the form.
 pub async fn has_form(cms: &Cms, actor: &Actor, kind: FormKind, input: &FormInput) -> Result<bool> {
     access::require(actor, Operation::ReadPublishedPage)?;
     let Some(id) = input.page else { return Ok(false) };

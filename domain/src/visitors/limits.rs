@@ -1,4 +1,4 @@
-//! Rate limits of visitors. They are kept in memory. Otherwise a row for each request would let
+//! Rate limits of visitors. In memory, because a row per request would let
 //! clients fill the disk.
 
 use crate::Cms;
@@ -9,31 +9,30 @@ use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 use time::{Duration, OffsetDateTime};
 
-/// Maximum number of submissions of one kind from one client, in a minute and in an hour.
+/// Maximum submissions of a kind per client, in a minute and in an hour.
 const PER_MINUTE: usize = 5;
 const PER_HOUR: usize = 30;
-/// Maximum number of clients with counts in memory.
+/// Maximum clients in memory.
 const MAX_CLIENTS: usize = 20_000;
-/// Number of clients that are forgotten at once when there are more. Because finding them takes a pass over all.
+/// Clients to forget at once, because finding them takes a full pass.
 const FORGOTTEN_AT_ONCE: usize = MAX_CLIENTS / 8;
 
-/// The kinds of submissions, which are counted separately.
+/// Kinds of submissions, counted separately.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Counted {
     Form,
     Consent,
 }
 
-/// Times at which each client sent something, the oldest first.
+/// Times of each client's submissions, oldest first.
 #[derive(Debug, Default)]
 pub(crate) struct VisitorLimits(Mutex<HashMap<(Counted, Client), Vec<OffsetDateTime>>>);
 
 impl VisitorLimits {
-    /// Counts something that a client sends.
+    /// Counts a submission of a client.
     ///
     /// # Errors
-    /// `Limited` with the seconds to wait, if the limit is reached. The submission is not counted
-    /// then.
+    /// `Limited` with the seconds to wait. It is not counted then.
     fn count(&self, counted: Counted, client: Client, now: OffsetDateTime) -> Result<()> {
         let mut sent = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let key = (counted, client);
@@ -42,7 +41,7 @@ impl VisitorLimits {
         }
         let times = sent.entry(key).or_default();
         times.retain(|time| is_recent(*time, now));
-        // A slot is free again when the oldest of the times that fill the limit expires.
+        // Free when the oldest time within the limit expires.
         let free_at =
             |limit: usize, window: Duration| times.len().checked_sub(limit).map(|first| times[first] + window);
         let wait =
@@ -55,8 +54,8 @@ impl VisitorLimits {
     }
 }
 
-/// Counts something that the client of this request sends. Requests without a client, such as in
-/// tests, have no limit.
+/// Counts a submission of the request's client. Without a client, as in tests,
+/// there is no limit.
 pub(super) fn count(cms: &Cms, counted: Counted) -> Result<()> {
     match origin::client() {
         client if client.is_empty() => Ok(()),
@@ -64,13 +63,14 @@ pub(super) fn count(cms: &Cms, counted: Counted) -> Result<()> {
     }
 }
 
-/// Returns true if a time is within the last hour. Ignores times in the future, from a clock that
-/// was set back.
+/// Returns true within the last hour. Future times, after a clock was set back,
+/// do not count.
 fn is_recent(time: OffsetDateTime, now: OffsetDateTime) -> bool {
     time > now - Duration::HOUR && time <= now
 }
 
-/// Makes room for new clients. Clients that sent most stay, otherwise many clients could clear the limit of one.
+/// Makes room for clients. Those with most submissions stay, otherwise many
+/// clients could clear one's limit.
 fn forget_least_counted(sent: &mut HashMap<(Counted, Client), Vec<OffsetDateTime>>, now: OffsetDateTime) {
     sent.retain(|_, times| times.last().is_some_and(|time| is_recent(*time, now)));
     let Some(excess) = (sent.len() + FORGOTTEN_AT_ONCE).checked_sub(MAX_CLIENTS) else { return };

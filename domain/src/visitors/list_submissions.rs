@@ -1,4 +1,4 @@
-//! Listing what visitors sent.
+//! Lists submissions.
 
 use crate::error::{Error, Result};
 use crate::list::ListQuery;
@@ -12,16 +12,16 @@ use storage::submissions;
 /// Input of `form/list`. All fields are optional.
 #[derive(Clone, Debug, Default)]
 pub struct ListSubmissions {
-    /// The name of a kind.
+    /// Name of a kind.
     pub kind: Option<String>,
     pub query: ListQuery,
 }
 
-/// Lists what visitors sent, newest first, unless another order is asked for. The term is looked for in names, addresses
-/// and messages.
+/// Lists submissions, newest first by default. Searches names, addresses and
+/// messages.
 ///
 /// # Errors
-/// `V_12` for a kind, page size or column that does not exist; `V_14` for a term that is too long.
+/// `V_12` for kind, page size or column, `V_14` for a long term.
 pub async fn list_submissions(cms: &Cms, actor: &Actor, ask: ListSubmissions) -> Result<List<Submission>> {
     access::require(actor, Operation::ReadSubmissions)?;
     let mut errors = Vec::new();
@@ -37,7 +37,7 @@ pub async fn list_submissions(cms: &Cms, actor: &Actor, ask: ListSubmissions) ->
     Ok(List { items, total_items })
 }
 
-/// Parses the name of a kind. An absent or empty one means every kind.
+/// Parses a kind. Absent or empty means every kind.
 pub(super) fn parse_kind(word: Option<&str>, errors: &mut Vec<ErrorItem>) -> Option<FormKind> {
     let word = word.filter(|word| !word.is_empty())?;
     let kind = word.parse().ok();

@@ -1,5 +1,5 @@
-//! Content and links of mails about forms. The outbox stores neither the text of forms nor the
-//! secrets of links. Both are added when a mail is sent.
+//! Content and links of mails about forms, added when a mail is sent. The
+//! outbox stores neither texts nor secrets.
 
 use super::tokens;
 use crate::Cms;
@@ -9,13 +9,13 @@ use model::mail::MailTemplate;
 use model::visitors::NewsletterAction;
 use storage::{Connection, submissions};
 
-/// A template with its content, and the secret of its link.
+/// Template with content and secret.
 pub(crate) struct Completed {
     pub(crate) template: MailTemplate,
     pub(crate) secret: Option<String>,
 }
 
-/// Completes a template. `None` if its subject is gone or its link is dead.
+/// Completes a template. `None` if its subject or link is gone.
 pub(crate) async fn complete(cms: &Cms, conn: &mut Connection, template: MailTemplate) -> Result<Option<Completed>> {
     let secret = match template {
         MailTemplate::FormReceived { submission, .. } => {

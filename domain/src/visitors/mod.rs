@@ -1,8 +1,7 @@
-//! Submissions of visitors, and the work of staff with them: forms, the newsletter, and cookie
-//! choices.
+//! Submissions of visitors: forms, newsletter and cookie choices.
 //!
-//! A subscription to the newsletter is a submitted form with a status. It waits until its address
-//! is confirmed.
+//! A newsletter subscription is a form with a status. It waits until its
+//! address is confirmed.
 
 mod accept;
 pub mod confirm_subscription;

@@ -1,4 +1,4 @@
-//! The data of one person, by e-mail address: to show them what is kept, and to delete it.
+//! Data of one person, by e-mail address: access and deletion.
 
 use crate::error::{Result, refuse_any};
 use crate::users::create::check_email;
@@ -10,10 +10,11 @@ use model::error::ErrorItem;
 use model::visitors::{FORM, Submission};
 use storage::submissions;
 
-/// Reads everything that was sent with an address, the newest first. The log says that somebody looked, not for whom.
+/// Reads all submissions of an address, newest first. The log omits the
+/// address.
 ///
 /// # Errors
-/// `V_01` or `V_02` for what is no address.
+/// `V_01` or `V_02` for an invalid address.
 pub async fn read_person(cms: &Cms, actor: &Actor, email: &str) -> Result<Vec<Submission>> {
     access::require(actor, Operation::ReadSubmissions)?;
     refuse_any(check(email))?;
@@ -25,10 +26,11 @@ pub async fn read_person(cms: &Cms, actor: &Actor, email: &str) -> Result<Vec<Su
     .await
 }
 
-/// Deletes everything that was sent with an address, and the mails to it; says how much that was.
+/// Deletes all submissions of an address, and mails to it. Returns their
+/// number.
 ///
 /// # Errors
-/// `V_01` or `V_02` for what is no address.
+/// `V_01` or `V_02` for an invalid address.
 pub async fn delete_person(cms: &Cms, actor: &Actor, email: &str) -> Result<u64> {
     access::require(actor, Operation::DeleteSubmissions)?;
     refuse_any(check(email))?;

@@ -1,4 +1,4 @@
-//! Reading what a visitor sent.
+//! Reads a submission.
 
 use crate::error::{Error, Result};
 use crate::{Cms, access};

@@ -1,15 +1,15 @@
-//! Rules for forms (specification, section 5).
+//! Rules for forms.
 
 use crate::users::create::check_email;
 use model::error::{Code, ErrorItem};
 use model::visitors::{FORM, FormField, FormInput, FormKind, HONEYPOT};
 
-/// Minimum and maximum number of digits of a telephone number.
+/// Bounds of digits in a telephone number.
 const MIN_DIGITS: usize = 6;
 const MAX_DIGITS: usize = 20;
 
-/// Finds everything that is wrong with a clean form: `V_01` for what is missing, `V_02` for what is no address, `V_12` for a
-/// telephone number that is none and for control characters, `V_14` for what is too long.
+/// Checks a normalised form: `V_01` if missing, `V_02` for addresses, `V_12`
+/// for telephone numbers and control characters, `V_14` if too long.
 pub fn check_form(kind: FormKind, input: &FormInput) -> Vec<ErrorItem> {
     if !input.website.is_empty() {
         return vec![ErrorItem::new(Code::NotValid, FORM, HONEYPOT)];
@@ -34,7 +34,8 @@ fn check_field(field: FormField, input: &FormInput) -> Option<Code> {
 /// Words and signs before an extension number.
 const EXTENSIONS: &[&str] = &[";ext=", "extension", "ext.", "ext", ",", ";", "x", "#"];
 
-/// Returns true for telephone numbers as address books write them: digits of any script, signs between them, an optional extension.
+/// Returns true for usual telephone numbers: digits of any script, signs
+/// between, maybe an extension.
 fn is_phone(text: &str) -> bool {
     let lower = text.to_lowercase();
     let number = lower.strip_prefix("tel:").unwrap_or(&lower).trim();
@@ -42,7 +43,7 @@ fn is_phone(text: &str) -> bool {
     let (number, extension) = parts.map_or((number, None), |(number, extension)| (number, Some(extension)));
     let (number, extension) = (number.trim(), extension.map(|text| text.trim_matches([' ', ',', ';', '#', ':', '.'])));
     let digits = number.chars().filter(|c| c.is_numeric()).count();
-    // One plus at most, before the first digit.
+    // At most one plus, before the first digit.
     let beginning = number.split(char::is_numeric).next().unwrap_or_default();
     let has_odd_plus = beginning.matches(PLUS).count() > 1 || number[beginning.len()..].contains(PLUS);
     (MIN_DIGITS..=MAX_DIGITS).contains(&digits)
@@ -51,7 +52,7 @@ fn is_phone(text: &str) -> bool {
         && extension.is_none_or(|text| !text.is_empty() && text.chars().all(char::is_numeric))
 }
 
-/// The ASCII and the full-width plus.
+/// ASCII and full-width plus.
 const PLUS: [char; 2] = ['+', '＋'];
 
 fn is_phone_sign(c: char) -> bool {

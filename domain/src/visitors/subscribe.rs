@@ -1,4 +1,4 @@
-//! Signing up for the newsletter. An address counts once its owner has confirmed it.
+//! Newsletter subscriptions, valid once confirmed.
 
 use super::accept::{accept, row};
 use super::tokens;
@@ -14,16 +14,16 @@ use storage::submissions::{self, NewSubmission};
 use storage::{Timestamp, Transaction};
 use time::Duration;
 
-/// Lifetime of a link to confirm an address. Unconfirmed addresses are deleted afterwards.
+/// Lifetime of a confirmation link. Then unconfirmed addresses are deleted.
 pub(super) const CONFIRMABLE: Duration = Duration::days(7);
-/// Minimum time between two such links to one address. Otherwise a client could fill a mailbox.
+/// Minimum time between links to one address, against mail floods.
 const MAILED_AGAIN_AFTER: Duration = Duration::hours(1);
 
-/// Stores an address, and mails a link to confirm it. The answer does not reveal if the address was
-/// known.
+/// Stores an address, and mails a confirmation link. The answer does not reveal
+/// if it was known.
 ///
 /// # Errors
-/// The codes of `check_form`; `NotFound` where the page has no such form; `Limited` for too many from one client.
+/// Codes of `check_form`, `NotFound` without such a form, `Limited`.
 pub async fn subscribe(cms: &Cms, actor: &Actor, input: &FormInput) -> Result<()> {
     access::require(actor, Operation::SubmitForm)?;
     let input = &input.cleaned();
@@ -44,13 +44,13 @@ pub async fn subscribe(cms: &Cms, actor: &Actor, input: &FormInput) -> Result<()
     .await
 }
 
-/// Returns true if a link was mailed too recently for another one. Ignores times in the future,
-/// from a clock that was ahead.
+/// Returns true if it is too early for another link. Ignores future times, from
+/// a clock that was ahead.
 fn was_mailed_lately(mailed_at: Timestamp, now: Timestamp) -> bool {
     mailed_at > now - MAILED_AGAIN_AFTER && mailed_at <= now
 }
 
-/// Mails a link to confirm the address. Earlier ones are void.
+/// Mails a confirmation link, and voids earlier ones.
 async fn send_link(cms: &Cms, tx: &mut Transaction, id: SubmissionId, row: &NewSubmission<'_>) -> Result<()> {
     let issued_at = row.at.as_millis();
     let secret = tokens::secret_of(cms, NewsletterAction::Confirm, id, issued_at);

@@ -1,4 +1,4 @@
-//! Deleting submissions after their retention time.
+//! Deletes submissions after their retention.
 
 use super::subscribe::CONFIRMABLE;
 use crate::Cms;
@@ -8,12 +8,11 @@ use crate::write::Effect;
 use storage::{Timestamp, submissions};
 use time::Duration;
 
-/// Retention of the proof of a cookie choice: the half year that browsers keep it, and two more
-/// years.
+/// Retention of cookie choices: half a year in browsers, plus two years.
 const CONSENT_RETENTION: Duration = Duration::days(910);
 
-/// Deletes forms that are older than the settings say, subscriptions that ended as long ago, addresses that were never
-/// confirmed, and old choices about cookies. A subscription that is confirmed stays.
+/// Deletes expired forms, ended subscriptions, unconfirmed addresses and cookie
+/// choices. Confirmed subscriptions stay.
 pub async fn sweep_submissions(cms: &Cms) -> Result<()> {
     let now = Timestamp::from(cms.now());
     let days = get_form_settings(cms).await?.0.retention_days;

@@ -1,4 +1,4 @@
-//! Work that a user decided on earlier and that a worker carries out: schedules and acceptances.
+//! Work decided by a user and run later: schedules and acceptances.
 
 use crate::error::{Error, Result};
 use crate::panics;
@@ -15,7 +15,7 @@ pub(super) struct Decider {
 }
 
 impl Decider {
-    /// Finds the user with this id. Without an id the system decided.
+    /// Finds the user with this id. Without an id, the system decided.
     pub(super) async fn find(conn: &mut Connection, by: Option<UserId>) -> Result<Self> {
         let user = match by {
             Some(id) => people::find_active(conn, id).await?,
@@ -24,10 +24,10 @@ impl Decider {
         Ok(Self { by, user })
     }
 
-    /// The actor of the work, with the user's current permissions.
+    /// Actor with the user's current permissions.
     ///
     /// # Errors
-    /// `Forbidden` where the user is gone or cannot log in any more.
+    /// `Forbidden` if the user is gone or cannot log in.
     pub(super) fn actor(&self) -> Result<&Actor> {
         match (self.by, &self.user) {
             (None, _) => Ok(&Actor::System),
@@ -36,21 +36,21 @@ impl Decider {
         }
     }
 
-    /// The user to tell of a failure.
+    /// User to notify of a failure.
     pub(super) fn user(&self) -> Option<&ActiveUser> {
         self.user.as_ref()
     }
 }
 
-/// Runs a part of the work.
+/// Runs work.
 ///
 /// # Errors
-/// Those of the work; `Internal` for a panic.
+/// Those of the work, `Internal` for a panic.
 pub(super) async fn catch<T>(work: impl Future<Output = Result<T>>) -> Result<T> {
     panics::catch(work).await.unwrap_or_else(|panic| Err(Error::internal(panic)))
 }
 
-/// The reasons of a refusal, as errors of this model. Faults stay errors.
+/// Turns a refusal into errors of this model. Faults stay errors.
 pub(super) fn reasons(error: Error, model: &str) -> Result<Vec<ErrorItem>> {
     match error {
         Error::Refused(errors) => Ok(errors),

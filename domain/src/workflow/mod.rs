@@ -1,4 +1,4 @@
-//! Publication of pages: publishing, unpublishing, publication requests, and schedules.
+//! Publication of pages: publish, unpublish, requests and schedules.
 
 mod deferred;
 pub mod publish;

@@ -1,4 +1,4 @@
-//! Publishing a stored version of a page.
+//! Publishes stored versions of pages.
 
 use super::requests;
 use super::schedule::drop::drop_older_plan;
@@ -26,26 +26,26 @@ use storage::teasers::find_day;
 use storage::{Connection, Timestamp, Transaction};
 use time::Date;
 
-/// The result of publishing.
+/// Result of publishing.
 #[derive(Clone, Debug)]
 pub struct Published {
     pub version: VersionId,
     pub publication: PublicationId,
-    /// Parts that no type of the installation knows. Visitors do not see them.
+    /// Parts of unknown types, invisible to visitors.
     pub warnings: Vec<Finding>,
 }
 
-/// Publishes a version of a page: the one named, or the newest stored one. An open request for the page is cancelled. A plan to publish
-/// this version or an older one is dropped, because it would replace the newer one.
+/// Publishes a named version, or the newest. Cancels the open request. Drops a
+/// plan to publish this or an older version, which would undo this.
 ///
 /// # Errors
-/// `V_01` for every required field that is empty, `V_07` for an autosave, `V_12` for a version of another page, for every
-/// file that was purged and for every picture that cannot be unpacked.
+/// `V_01` for empty required fields, `V_07` for an autosave, `V_12` for another
+/// page's version, purged files and undecodable pictures.
 pub async fn publish_page(cms: &Cms, actor: &Actor, id: PageId, version: Option<VersionId>) -> Result<Published> {
     publish(cms, actor, id, version, OpenPlan::Drop).await
 }
 
-/// Publishes a version of a page and keeps what is planned for the page. Otherwise as [`publish_page`].
+/// Publishes like [`publish_page`], but keeps the page's plan.
 ///
 /// # Errors
 /// Those of [`publish_page`].
@@ -58,7 +58,7 @@ pub async fn publish_page_and_keep_plan(
     publish(cms, actor, id, version, OpenPlan::Keep).await
 }
 
-/// The treatment of a plan to publish an older version.
+/// Treatment of a plan to publish an older version.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum OpenPlan {
     Drop,
@@ -90,7 +90,7 @@ async fn publish(
     .await
 }
 
-/// Makes the pictures of a version before the transaction that publishes it, which then finds nothing missing.
+/// Makes a version's pictures before its publishing transaction.
 pub(super) async fn make_pictures(cms: &Cms, version: VersionId) -> Result<()> {
     let version = pages::find_version(&mut *cms.db.read().await?, version).await?;
     match version {
@@ -99,7 +99,7 @@ pub(super) async fn make_pictures(cms: &Cms, version: VersionId) -> Result<()> {
     }
 }
 
-/// Publishes within a transaction, which is a public one.
+/// Publishes within a public transaction.
 pub(super) async fn publish_in(
     cms: &Cms,
     tx: &mut Transaction,
@@ -115,7 +115,7 @@ pub(super) async fn publish_in(
     Ok(live)
 }
 
-/// Finds the version of a page that is to be published, and whether it can be.
+/// Finds the version to publish, and its obstacles.
 pub(super) async fn find_publishable(
     cms: &Cms,
     conn: &mut Connection,
@@ -131,7 +131,7 @@ pub(super) async fn find_publishable(
     check_publishable(cms, conn, actor, page, version).await
 }
 
-/// Returns a version in the current shape if nothing prevents its publication.
+/// Returns a publishable version in the current shape.
 pub(super) async fn check_publishable(
     cms: &Cms,
     conn: &mut Connection,
@@ -144,7 +144,7 @@ pub(super) async fn check_publishable(
     Ok(version)
 }
 
-/// Finds everything that prevents the publication of content in the current shape.
+/// Finds obstacles to publication in content of the current shape.
 pub(crate) async fn find_obstacles(
     cms: &Cms,
     conn: &mut Connection,
@@ -158,7 +158,7 @@ pub(crate) async fn find_obstacles(
     Ok(errors)
 }
 
-/// Finds the places of files that were purged. Otherwise visitors would see a file that is in no list.
+/// Finds places of purged files, which would show but be in no list.
 async fn check_files(conn: &mut Connection, content: &VersionContent) -> Result<Vec<ErrorItem>> {
     let mut references = file_references(content);
     references.retain(|reference| !reference.file.hash().is_empty());
@@ -173,7 +173,7 @@ async fn check_files(conn: &mut Connection, content: &VersionContent) -> Result<
     Ok(places.into_iter().map(error).collect())
 }
 
-/// Makes a version that can be published the live one.
+/// Makes a publishable version the live one.
 pub(super) async fn put_live(
     cms: &Cms,
     tx: &mut Transaction,
@@ -190,7 +190,7 @@ pub(super) async fn put_live(
     Ok(Published { version: version.id, publication, warnings })
 }
 
-/// Records a publication, and what lists show of the page from now on.
+/// Records a publication, and the page's data for lists.
 pub(super) async fn go_live(
     cms: &Cms,
     tx: &mut Transaction,
@@ -203,7 +203,7 @@ pub(super) async fn go_live(
     record_publication(cms, tx, page, version, content, by, day).await
 }
 
-/// Replaces the live version by one that differs in its links only. Lists keep the day of the former publication.
+/// Replaces the live version by one with other links. Lists keep its day.
 pub(crate) async fn go_live_again(
     cms: &Cms,
     tx: &mut Transaction,
@@ -219,7 +219,7 @@ pub(crate) async fn go_live_again(
     Ok(())
 }
 
-/// Stores a publication. Lists show `day` for pages without a date field.
+/// Stores a publication. `day` is for pages without a date field.
 async fn record_publication(
     cms: &Cms,
     tx: &mut Transaction,

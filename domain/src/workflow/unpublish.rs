@@ -1,4 +1,4 @@
-//! Unpublishing: the page stays with all its versions, and visitors no longer see it.
+//! Unpublishes pages. All versions stay, invisible to visitors.
 
 use crate::error::{Error, Result};
 use crate::write::Effect;
@@ -11,7 +11,7 @@ use storage::Transaction;
 use storage::pages::{self, PageRow};
 use storage::search_index::queue_page;
 
-/// Takes a page off the public site.
+/// Unpublishes a page.
 ///
 /// # Errors
 /// `V_07` for a page that is not live.
@@ -20,7 +20,7 @@ pub async fn unpublish_page(cms: &Cms, actor: &Actor, id: PageId) -> Result<()> 
     cms.write(Effect::Public, async |tx| unpublish_in(cms, tx, actor, id).await).await
 }
 
-/// Unpublishes within a transaction, which is a public one.
+/// Unpublishes within a public transaction.
 pub(super) async fn unpublish_in(cms: &Cms, tx: &mut Transaction, actor: &Actor, id: PageId) -> Result<()> {
     let page = pages::find_page(tx, id).await?.ok_or(Error::NotFound)?;
     access::require_on(actor, Operation::UnpublishPage, &page.subject())?;
@@ -30,7 +30,7 @@ pub(super) async fn unpublish_in(cms: &Cms, tx: &mut Transaction, actor: &Actor,
     end_publication(cms, tx, actor, &page).await
 }
 
-/// Ends the publication of a page that is live.
+/// Ends the publication of a live page.
 pub(crate) async fn end_publication(cms: &Cms, tx: &mut Transaction, actor: &Actor, page: &PageRow) -> Result<()> {
     pages::end_publication(tx, page.id, actor.user_id(), cms.now().into()).await?;
     queue_page(tx, page.id, cms.now().into()).await?;

@@ -1,4 +1,4 @@
-//! The rows of addresses and of links between pages.
+//! Rows of addresses and of links between pages.
 
 use crate::Connection;
 use crate::columns::Nullable;
@@ -10,7 +10,7 @@ use model::page::ReferringPage;
 use model::slug::Slug;
 use sqlx::FromRow;
 
-/// The address of a page, and where its slug may come from.
+/// Address of a page, and the page whose slug it may share.
 #[derive(FromRow)]
 pub struct AddressRow {
     #[sqlx(try_from = "i64")]
@@ -45,7 +45,7 @@ impl AddressRow {
     }
 }
 
-/// A page that contains a link, with the fields for checks of grants.
+/// A page with a link, and the fields for checks of grants.
 #[derive(FromRow)]
 pub struct LinkingPage {
     #[sqlx(flatten, try_from = "ReferringRow")]
@@ -92,7 +92,7 @@ pub async fn update_slug(conn: &mut Connection, page: PageId, slug: &Slug) -> Re
     Ok(())
 }
 
-/// Lists the pages whose newest stored version links to this path.
+/// Lists the pages whose newest version links to this path.
 pub async fn list_pages_linking_to(conn: &mut Connection, path: &str) -> Result<Vec<PageId>> {
     let ids: Vec<i64> = sqlx::query_scalar(
         "select p.id from version_link l join page_version v on v.id = l.version_id join page p on p.id = v.page_id
@@ -104,7 +104,7 @@ pub async fn list_pages_linking_to(conn: &mut Connection, path: &str) -> Result<
     Ok(ids.into_iter().map(PageId).collect())
 }
 
-/// Moves the plan and the open request of a version to the copy that replaces it.
+/// Moves plan and open request of a version to its replacement.
 pub async fn move_plan_and_request(conn: &mut Connection, from: VersionId, to: VersionId) -> Result<()> {
     for sql in [
         "update page_schedule set version_id = $2 where version_id = $1",
@@ -115,7 +115,7 @@ pub async fn move_plan_and_request(conn: &mut Connection, from: VersionId, to: V
     Ok(())
 }
 
-/// Lists the paths that the newest and live versions of all pages link to.
+/// Lists the link targets of the newest and live versions of all pages.
 pub async fn list_links(conn: &mut Connection) -> Result<Vec<(PageId, String)>> {
     let rows: Vec<(i64, String)> = sqlx::query_as(
         "select p.id, l.path from page p
@@ -141,11 +141,11 @@ pub async fn count_live_pages_in(conn: &mut Connection, locales: [&Locale; 2]) -
 pub struct SharedSlug {
     pub slug: String,
     pub title: String,
-    /// The title of the page of the other locale.
+    /// Title of the page in the other locale.
     pub other_title: String,
 }
 
-/// Lists the slugs that live pages of both locales have, sorted. The slug of the 404 page is left out.
+/// Lists the slugs of live pages in both locales, sorted, without the 404 page.
 pub async fn list_shared_slugs(conn: &mut Connection, locale: &Locale, other: &Locale) -> Result<Vec<SharedSlug>> {
     let not_found = Slug::not_found();
     let shared = sqlx::query_as(
@@ -164,7 +164,7 @@ pub async fn list_shared_slugs(conn: &mut Connection, locale: &Locale, other: &L
     Ok(shared)
 }
 
-/// Lists the pages whose newest or live version links to this path, by title.
+/// Lists the pages whose newest or live version links to a path, by title.
 pub async fn list_linking_pages(conn: &mut Connection, path: &str) -> Result<Vec<LinkingPage>> {
     let pages = sqlx::query_as(
         "select p.id, p.title, p.slug, p.locale, p.type, p.created_by, max(v.id = p.published_version_id) as live
@@ -175,7 +175,7 @@ pub async fn list_linking_pages(conn: &mut Connection, path: &str) -> Result<Vec
     Ok(pages.bind(path).fetch_all(conn).await?)
 }
 
-/// Lists the pages whose newest or live version refers to this page by id, sorted by title.
+/// Lists the pages whose newest or live version names this page, by title.
 pub async fn list_naming_pages(conn: &mut Connection, page: PageId) -> Result<Vec<LinkingPage>> {
     let pages = sqlx::query_as(
         "select p.id, p.title, p.slug, p.locale, p.type, p.created_by, max(v.id = p.published_version_id) as live

@@ -1,4 +1,4 @@
-//! The rows of the audit log.
+//! Rows of the audit log.
 
 use crate::error::Result;
 use crate::list::{Column, ListParams};
@@ -13,10 +13,10 @@ use sqlx::FromRow;
 /// Audited action and the id of its subject.
 pub struct AuditEvent<'a> {
     pub action: AuditAction,
-    /// Id of the subject. `None` without a subject, or with several.
+    /// `None` without a subject, or with several.
     pub id: Option<i64>,
-    /// Further facts for readers of the log. Never a secret or a person's name. Contains an address only if no known
-    /// user caused the event.
+    /// Facts for readers of the log. Never a secret or a person's name.
+    /// An address only if no known user caused the event.
     pub detail: &'a str,
 }
 
@@ -37,7 +37,7 @@ pub struct Filter {
     pub to: Option<Timestamp>,
 }
 
-/// The columns that the log can be sorted by.
+/// Sortable columns of the log.
 pub const COLUMNS: &[Column] =
     &[("happenedAt", "a.happened_at"), ("user", "u.name_folded"), ("action", "a.action"), ("subject", "a.subject")];
 
@@ -81,7 +81,7 @@ pub async fn erase_detail(conn: &mut Connection, action: AuditAction, detail: &s
     Ok(())
 }
 
-/// Lists one page of the entries that pass the filter.
+/// Lists one page of the matching entries.
 pub async fn list_entries(conn: &mut Connection, filter: &Filter, asked: &ListParams) -> Result<Vec<AuditEntry>> {
     let mut sql = Sql::new(
         "select a.id, a.happened_at, a.user_id, a.address, a.action, a.subject, a.subject_id, a.detail,
@@ -99,7 +99,7 @@ pub async fn count_entries(conn: &mut Connection, filter: &Filter, asked: &ListP
     sql.fetch_number(conn).await
 }
 
-/// Adds where the entries come from, and what they have to be like.
+/// Adds the `from` and `where` clauses.
 fn push_matches(sql: &mut Sql, filter: &Filter, asked: &ListParams) {
     sql.push(" from audit a left join cms_user u on u.id = a.user_id where 1 = 1");
     if let Some(user) = filter.user {

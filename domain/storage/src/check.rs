@@ -1,4 +1,4 @@
-//! Looking for damage in the database file.
+//! Checks of the database file for damage.
 
 use crate::error::{Error, Result, fault_of};
 use crate::{Connection, Db};
@@ -6,11 +6,11 @@ use futures_util::TryStreamExt;
 use model::storage_fault::StorageFault;
 use std::time::{Duration, Instant};
 
-/// Number of instructions of SQLite between two looks at the time.
+/// SQLite instructions between two checks of the timeout.
 const INSTRUCTIONS: i32 = 10_000;
 
 impl Db {
-    /// Looks for damage until the time is over. Returns the first that it finds.
+    /// Checks for damage until the timeout. Returns the first damage.
     ///
     /// # Errors
     /// Errors of opening the database.
@@ -25,7 +25,7 @@ impl Db {
         }
     }
 
-    /// Looks for damage in all of the database. Returns everything that it finds, up to a hundred lines.
+    /// Checks the whole database. Returns up to a hundred lines of damage.
     pub async fn integrity_check(&self) -> Result<Vec<String>> {
         let mut conn = self.read_through().await?;
         let mut lines = sqlx::query_scalar("pragma integrity_check(100)").fetch(&mut conn);

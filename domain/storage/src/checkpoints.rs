@@ -1,4 +1,5 @@
-//! Bringing the write-ahead log into the database behind the commits. A commit that did it would wait for the disk a second time.
+//! Checkpoints of the write-ahead log, in a task after the commits.
+//! Otherwise a commit would wait for the disk a second time.
 
 use crate::Connection;
 use crate::open::Connector;
@@ -6,7 +7,7 @@ use sqlx::Connection as _;
 use tokio::sync::mpsc;
 use tokio::task::JoinHandle;
 
-/// Number of pages in the log that are not in the database from which a checkpoint is made.
+/// Number of log pages missing in the database that start a checkpoint.
 const PAGES: i64 = 1000;
 
 /// Task that makes checkpoints, on a separate connection.
@@ -21,16 +22,16 @@ impl Checkpoints {
         Self { commits, task: tokio::spawn(follow(connector, noted)) }
     }
 
-    /// Has the length of the log looked at.
+    /// Requests a check of the log's length.
     pub(crate) fn note_commit(&self) {
-        // A full channel says that it will be looked at anyway.
+        // If the channel is full, a check is already requested.
         let _ = self.commits.try_send(());
     }
 
-    /// Waits for a checkpoint that runs, and closes the connection.
+    /// Waits for a running checkpoint and closes the connection.
     pub(crate) async fn stop(self) {
         drop(self.commits);
-        // An error says that the task failed, which closed the connection.
+        // After an error the task has ended and its connection is closed.
         let _ = self.task.await;
     }
 }
@@ -45,12 +46,12 @@ async fn follow(connector: Connector, mut commits: mpsc::Receiver<()>) {
         }
     }
     if let Some(connection) = connection {
-        // It only read.
+        // Ignores errors, because the connection only read.
         drop(connection.close().await);
     }
 }
 
-/// Brings a long log into the database. A commit that is made meanwhile does not wait for it.
+/// Copies a long log into the database, without delaying commits.
 async fn checkpoint(connector: &Connector, connection: &mut Option<Connection>) -> sqlx::Result<()> {
     let connection = match connection {
         Some(connection) => connection,
@@ -70,7 +71,8 @@ mod tests {
     use crate::open::Connector;
     use sqlx::Connection as _;
 
-    /// Commits this number of pages and waits for the checkpoint. Returns the number of pages in the log, and of those that the database has.
+    /// Commits pages and waits for the checkpoint.
+    /// Returns the pages in the log, and those of them in the database.
     async fn commit(pages: i64) -> (i64, i64) {
         let folder = tempfile::tempdir().unwrap();
         let connector = Connector::new(folder.path());

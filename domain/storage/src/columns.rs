@@ -1,4 +1,4 @@
-//! Types of columns that sqlx or the model does not have.
+//! Column types that sqlx or the model lack.
 
 use crate::error::{Error, Result};
 use content::fields::check::parse_date;
@@ -8,8 +8,8 @@ use model::user::Person;
 use sqlx::FromRow;
 use time::Date;
 
-/// A nullable id. `Option<UserId>` itself cannot be converted from `Option<i64>`, because both types belong to other
-/// crates.
+/// A nullable id. Because both are foreign types, `Option<UserId>`
+/// cannot be converted from `Option<i64>`.
 #[derive(sqlx::Type)]
 #[sqlx(transparent)]
 pub(crate) struct Nullable(Option<i64>);
@@ -33,12 +33,12 @@ impl TryFrom<Day> for Date {
     }
 }
 
-/// Reads the locale of a row that is no struct.
+/// Reads the locale of a row without a struct.
 pub(crate) fn read_locale(text: String) -> Result<Locale> {
     text.try_into().map_err(Error::internal)
 }
 
-/// Id and name of a person. Both are null for the system, only the name for a user without a row.
+/// A person. Both fields are null for the system, the name without a row.
 #[derive(FromRow)]
 pub(crate) struct Author {
     author_id: Option<i64>,
@@ -51,12 +51,12 @@ impl From<Author> for Option<Person> {
     }
 }
 
-/// Builds a person from two columns that may be null.
+/// Builds a person from two nullable columns.
 pub(crate) fn person(id: Option<i64>, name: Option<String>) -> Option<Person> {
     id.map(|id| Person { id: UserId(id), name: name.unwrap_or_default() })
 }
 
-/// A row that is read as two values.
+/// A row read as two values.
 #[derive(FromRow)]
 pub(crate) struct Pair<A, B> {
     #[sqlx(flatten)]

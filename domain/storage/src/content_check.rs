@@ -1,4 +1,4 @@
-//! Pages and redirects at the addresses in a version.
+//! Pages and redirects at the link targets of a version.
 
 use crate::columns::Nullable;
 use crate::error::Result;
@@ -10,7 +10,7 @@ use model::locale::Locale;
 use model::redirect::{is_below, list_beginnings};
 use sqlx::FromRow;
 
-/// A page, or a redirect that leads on.
+/// A page or a redirect.
 #[derive(FromRow)]
 pub struct KnownTarget {
     /// `None` for a redirect.
@@ -18,7 +18,7 @@ pub struct KnownTarget {
     pub page: Option<PageId>,
     #[sqlx(try_from = "String")]
     pub locale: Locale,
-    /// The slug of a page, or the source of a redirect.
+    /// Slug of a page or source of a redirect.
     pub slug: String,
     /// True if visitors get a page or a redirect.
     pub is_live: bool,
@@ -34,13 +34,13 @@ impl KnownTarget {
         Subject { locale: &self.locale, page_type: &self.page_type, created_by: self.created_by }
     }
 
-    /// Returns true if the page or the redirect answers at a slug.
+    /// Returns true if a request for the slug gets this page or redirect.
     pub fn answers(&self, slug: &str) -> bool {
         self.slug == slug || self.page.is_none() && is_below(&self.slug, slug)
     }
 }
 
-/// Lists the pages with the given ids, and the pages and redirects at the given slugs in all locales. One query.
+/// Lists pages by id, and pages and redirects by slug in all locales.
 pub async fn list_known(conn: &mut Connection, targets: &[Target]) -> Result<Vec<KnownTarget>> {
     if targets.is_empty() {
         return Ok(Vec::new());

@@ -21,15 +21,15 @@ pub struct Db {
     connector: Connector,
     writer: Arc<Mutex<Writer>>,
     readers: RwLock<Readers>,
-    /// Damage that was found in the write-ahead log before the database was opened.
+    /// Damage of the write-ahead log before the database was opened.
     pub log_damage: Option<String>,
 }
 
-/// The connections that read.
+/// Connections that read.
 #[derive(Clone)]
 enum Readers {
     Live(SqlitePool),
-    /// Nothing can be written: they take the file as it is, until a writer connects.
+    /// Without writes: readers ignore the log until a writer connects.
     Frozen(SqlitePool),
 }
 
@@ -41,11 +41,11 @@ impl Readers {
 }
 
 impl Db {
-    /// Opens the database of the folder and applies the migrations that it lacks.
+    /// Opens the folder's database and applies missing migrations.
     ///
-    /// If the disk takes no writes (full, for example), opens an up-to-date database for reading. The first write that
-    /// succeeds ends that state. After a crash, readers need an index of the write-ahead log, for which the disk may
-    /// be full. Then the process keeps it in memory until it ends.
+    /// If the disk takes no writes, opens an up-to-date database for reading,
+    /// until the first successful write. After a crash, readers need an index
+    /// of the write-ahead log. On a full disk, the process keeps it in memory.
     pub async fn open(folder: &Path, now: OffsetDateTime) -> std::result::Result<Self, OpenError> {
         crate::open::check_folder(folder)?;
         let mut connector = Connector::new(folder);
@@ -70,12 +70,12 @@ impl Db {
         Ok(readers.pool().acquire().await?)
     }
 
-    /// Opens a separate connection for reading the whole database.
+    /// Opens a separate connection to read the whole database.
     pub async fn read_through(&self) -> Result<Connection> {
         Ok(self.connector.unmapped_reader().await?)
     }
 
-    /// Starts the one write that may run at a time. It ends with `commit`, or else is rolled back.
+    /// Starts the only write. Without `commit` it is rolled back.
     pub async fn begin(&self) -> Result<Transaction> {
         let mut turn = Arc::clone(&self.writer).lock_owned().await;
         let connection = match turn.connection.take() {
@@ -113,7 +113,8 @@ impl Db {
     }
 }
 
-/// Connects the writer of a process that starts. `None` for a disk that takes no writes, where all changes are in the database file.
+/// Connects the writer at the start. Returns `None` for a read-only disk
+/// without changes in the write-ahead log.
 async fn connect_first(connector: &mut Connector) -> sqlx::Result<Option<Connection>> {
     let error = match connector.writer().await {
         Err(error) if fault_of(&error).is_some_and(StorageFault::may_pass) => error,

@@ -1,4 +1,4 @@
-//! The rows of baselines: the versions of its source that a translation was last compared with.
+//! Rows of baselines: the source versions that a translation was compared with.
 
 use crate::Connection;
 use crate::columns::Nullable;
@@ -16,7 +16,7 @@ pub struct Translation {
     pub page_type: String,
     #[sqlx(rename = "newest_version_id", try_from = "i64")]
     pub newest_version: VersionId,
-    /// The version of the source that it was made from, or as a whole last compared with.
+    /// The source version when it was made, or last compared as a whole.
     #[sqlx(rename = "source_version_id", try_from = "i64")]
     pub base: VersionId,
     #[sqlx(rename = "source_page_id", try_from = "i64")]
@@ -30,19 +30,18 @@ const TRANSLATION: &str = "select p.id, p.type, p.newest_version_id, p.source_ve
        case when s.deleted_at is null then s.newest_version_id end as source_newest
      from page p join page s on s.id = p.source_page_id and p.source_version_id is not null";
 
-/// The translations of a page, those in the trash among them.
+/// Lists the translations of a page, including the trash.
 pub async fn list_translations(conn: &mut Connection, source: PageId) -> Result<Vec<Translation>> {
     let sql = format!("{TRANSLATION} where p.source_page_id = $1 order by p.id");
     Ok(sqlx::query_as(sqlx::AssertSqlSafe(sql)).bind(source.0).fetch_all(conn).await?)
 }
 
-/// Returns the page as a translation. `None` if it is not a translation.
+/// Returns the page as a translation, or `None` if it is not one.
 pub async fn find_translation(conn: &mut Connection, page: PageId) -> Result<Option<Translation>> {
     let sql = format!("{TRANSLATION} where p.id = $1");
     Ok(sqlx::query_as(sqlx::AssertSqlSafe(sql)).bind(page.0).fetch_optional(conn).await?)
 }
 
-/// The baseline of a translation.
 pub async fn get_baseline(conn: &mut Connection, translation: &Translation) -> Result<Baseline> {
     let rows: Vec<(String, i64)> = sqlx::query_as("select block_key, version_id from block_source where page_id = $1")
         .bind(translation.page.0)
@@ -71,7 +70,7 @@ pub async fn update_baseline(conn: &mut Connection, page: PageId, baseline: &Bas
     Ok(())
 }
 
-/// Sets the outdated flag of a translation: true for unacknowledged changes in its source.
+/// Sets the outdated flag: the source has unacknowledged changes.
 pub async fn update_outdated(conn: &mut Connection, page: PageId, outdated: bool) -> Result<()> {
     sqlx::query("update page set outdated = $2 where id = $1 and outdated <> $2")
         .bind(page.0)

@@ -1,4 +1,4 @@
-//! Failures of the database.
+//! Database errors.
 
 use model::storage_fault::StorageFault;
 
@@ -7,13 +7,13 @@ pub type Result<T> = std::result::Result<T, Error>;
 /// Reason why a statement has no result.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// The disk does not take or give what is asked of it. Nothing was changed.
+    /// The disk fails, or takes no writes. Nothing was changed.
     #[error("{0}")]
     Fault(StorageFault, #[source] Box<dyn std::error::Error + Send + Sync>),
     /// There is no such row.
     #[error("not found")]
     NotFound,
-    /// A row is not what this program wrote, or the statement is wrong.
+    /// An invalid row or statement.
     #[error("{0}")]
     Internal(#[source] Box<dyn std::error::Error + Send + Sync>),
 }
@@ -39,7 +39,7 @@ impl From<serde_json::Error> for Error {
     }
 }
 
-/// Returns the disk fault that caused a database error. `None` for every other error.
+/// Returns the disk fault behind a database error, or `None`.
 pub(crate) fn fault_of(error: &sqlx::Error) -> Option<StorageFault> {
     const READ_ONLY: u32 = 8;
     const INPUT_OUTPUT: u32 = 10;

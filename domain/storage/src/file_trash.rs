@@ -1,4 +1,4 @@
-//! The rows of files in the trash.
+//! Rows of files in the trash.
 
 use crate::error::Result;
 use crate::files::{COLUMNS as FILE_COLUMNS, TABLES, list_files};
@@ -11,10 +11,10 @@ use model::id::{FileId, PageId, UserId};
 use model::list::SortOrder;
 use model::media::{DeletedFile, MediaFile};
 
-/// The columns that the trash can be sorted by, with what they mean in the database.
+/// Sort columns of the trash, with their SQL.
 pub const COLUMNS: &[Column] = &[("name", "m.file_name_folded"), ("deletedAt", "m.deleted_at"), ("size", "m.size")];
 
-/// Matches media files `m` that a live page shows.
+/// Matches media files `m` shown by a live page.
 const IS_LIVE: &str = "exists (select 1 from version_file f join page p on p.published_version_id = f.version_id
     where f.file_id = m.id and p.deleted_at is null)";
 
@@ -42,7 +42,7 @@ pub async fn update_restored(conn: &mut Connection, id: FileId, path: &str, name
     Ok(())
 }
 
-/// Ends a file: its row goes, or stays as a mark where versions name it.
+/// Purges a file. Its row stays as a marker if versions name it.
 pub async fn purge(conn: &mut Connection, id: FileId, at: Timestamp) -> Result<()> {
     sqlx::query("update media_file set purged_at = $2 where id = $1").bind(id.0).bind(at).execute(&mut *conn).await?;
     sqlx::query(
@@ -71,7 +71,7 @@ pub async fn count_trashed(conn: &mut Connection, asked: &ListParams, since: Tim
     sql.fetch_number(conn).await
 }
 
-/// Lists all files of the trash, the last deleted first.
+/// Lists all files of the trash, last deleted first.
 pub async fn list_trashed_ids(conn: &mut Connection, since: Timestamp) -> Result<Vec<FileId>> {
     let mut sql = Sql::new("select m.id from media_file m");
     push_trashed(&mut sql, since);
@@ -79,7 +79,7 @@ pub async fn list_trashed_ids(conn: &mut Connection, since: Timestamp) -> Result
     list_ids(conn, sql).await
 }
 
-/// Lists the files that were deleted before a time and that no live page shows.
+/// Lists files deleted before a time and not shown by a live page.
 pub async fn list_trashed_before(conn: &mut Connection, before: Timestamp) -> Result<Vec<FileId>> {
     let mut sql = Sql::new("select m.id from media_file m where m.purged_at is null and m.deleted_at < ");
     sql.bind(before).push(" and not ").push(IS_LIVE).push(" order by m.id");
@@ -90,7 +90,7 @@ async fn list_ids(conn: &mut Connection, sql: Sql) -> Result<Vec<FileId>> {
     Ok(sql.fetch_column::<_, Vec<_>>(conn).await?.into_iter().map(FileId).collect())
 }
 
-/// Lists the deleted files that versions of a page show. Autosaves of other people are left out.
+/// Lists deleted files of a page's versions, without others' autosaves.
 pub async fn list_deleted_of_page(
     conn: &mut Connection,
     page: PageId,
@@ -112,7 +112,7 @@ pub async fn list_deleted_of_page(
 }
 
 fn push_trashed(sql: &mut Sql, since: Timestamp) {
-    // Files that a live page shows are not removed after their time.
+    // Files of live pages stay in the trash past their time.
     sql.push(" where m.purged_at is null and m.deleted_at is not null and (m.deleted_at >= ").bind(since);
     sql.push(" or ").push(IS_LIVE).push(")");
 }

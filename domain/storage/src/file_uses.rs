@@ -1,4 +1,4 @@
-//! The rows of pages that show files.
+//! Rows of pages that show files.
 
 use crate::error::Result;
 use crate::list::{Column, ListParams};
@@ -13,7 +13,7 @@ use model::locale::Locale;
 use model::media::{FileUse, Usage};
 use sqlx::FromRow;
 
-/// The columns that the pages can be sorted by, with what they mean in the database.
+/// Sort columns of the pages, with their SQL.
 pub const COLUMNS: &[Column] = &[("title", "p.title_folded"), ("locale", "p.locale"), ("changedAt", "p.changed_at")];
 
 const PAGE: &str = "select p.id, p.title, p.locale, p.slug, p.type,
@@ -41,7 +41,7 @@ pub async fn count_uses(conn: &mut Connection, actor: &Actor, file: FileId, aske
     sql.fetch_number(conn).await
 }
 
-/// Lists the first pages that the actor may see and whose live or newest version shows any of these files.
+/// Lists the first visible pages whose live or newest version shows a file.
 pub async fn list_current(conn: &mut Connection, actor: &Actor, files: &[FileId], most: u32) -> Result<Vec<FileUse>> {
     let mut sql = Sql::new(PAGE);
     push_current(&mut sql, files);
@@ -52,14 +52,14 @@ pub async fn list_current(conn: &mut Connection, actor: &Actor, files: &[FileId]
     sql.fetch_into::<UseRow, _>(conn).await
 }
 
-/// Counts the pages whose live or newest version shows any of these files.
+/// Counts the pages whose live or newest version shows any of the files.
 pub async fn count_current(conn: &mut Connection, files: &[FileId]) -> Result<i64> {
     let mut sql = Sql::new(COUNT);
     push_current(&mut sql, files);
     sql.fetch_number(conn).await
 }
 
-/// Lists the first pages that the actor may see and whose live version shows the file.
+/// Lists the first visible pages whose live version shows the file.
 pub async fn list_live(conn: &mut Connection, actor: &Actor, file: FileId, max: u32) -> Result<Vec<FileUse>> {
     let mut sql = Sql::new(PAGE);
     push_live(&mut sql, file);

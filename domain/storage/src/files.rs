@@ -1,4 +1,4 @@
-//! The rows of media files and of what their bytes are.
+//! Rows of media files and of their contents.
 
 use crate::columns::person;
 use crate::entity_tag::entity_tag;
@@ -14,7 +14,7 @@ use sqlx::FromRow;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use time::OffsetDateTime;
 
-/// Columns of a media file, from the tables `m`, `c` and `u`.
+/// Columns of a media file, from `m`, `c` and `u`.
 pub const COLUMNS: &str =
     "m.id, m.path, m.file_name, m.kind, m.content_type, m.size, m.width, m.height, m.hash, c.is_animated, c.colour,
      m.default_alt_text, m.shared, m.focal_x, m.focal_y, m.video_url, m.created_at, m.created_by, u.name as author,
@@ -22,18 +22,18 @@ pub const COLUMNS: &str =
 pub(crate) const TABLES: &str =
     "media_file m left join media_content c on c.hash = m.hash left join cms_user u on u.id = m.created_by";
 
-/// Facts about a content.
+/// Facts about a file's content.
 #[derive(Clone, Debug, FromRow)]
 pub struct Content {
     pub hash: String,
     pub content_type: String,
     /// Bytes.
     pub size: i64,
-    /// Upright size in pixels. 0 without a picture.
+    /// Pixels, upright. 0 without a picture.
     pub width: u32,
     pub height: u32,
     pub is_animated: bool,
-    /// A tiny WebP in Base64. Empty until the picture has been inspected.
+    /// A tiny WebP in Base64. Empty before the inspection.
     pub placeholder: String,
 }
 
@@ -42,7 +42,7 @@ pub struct NewFile<'a> {
     pub path: &'a str,
     pub file_name: &'a str,
     pub kind: MediaKind,
-    /// `None` for the link of a video.
+    /// `None` for a video link.
     pub content: Option<&'a Content>,
     pub content_type: &'a str,
     pub video_url: Option<&'a str>,
@@ -60,7 +60,7 @@ pub struct Changes<'a> {
     pub focal_point: Option<FocalPoint>,
 }
 
-/// Returns the files with these ids, also from the trash until they are purged.
+/// Returns files by id, including those in the trash.
 pub async fn list_files_by_id(conn: &mut Connection, ids: &[FileId]) -> Result<HashMap<FileId, MediaFile>> {
     if ids.is_empty() {
         return Ok(HashMap::new());
@@ -71,12 +71,12 @@ pub async fn list_files_by_id(conn: &mut Connection, ids: &[FileId]) -> Result<H
     Ok(list_files(conn, &sql).await?.into_iter().map(|file| (file.id, file)).collect())
 }
 
-/// Finds a file of the library, in the trash too.
+/// Finds a file of the library or its trash.
 pub async fn find_any_file(conn: &mut Connection, id: FileId) -> Result<Option<MediaFile>> {
     Ok(list_files_by_id(conn, &[id]).await?.remove(&id))
 }
 
-/// Finds a file of the library that is not in the trash.
+/// Finds a file of the library outside the trash.
 pub async fn find_file(conn: &mut Connection, id: FileId) -> Result<Option<MediaFile>> {
     Ok(find_any_file(conn, id).await?.filter(|file| file.deleted_at.is_none()))
 }
@@ -96,7 +96,7 @@ pub async fn find_file_named(conn: &mut Connection, path: &str, name: &str) -> R
     Ok(id.map(FileId))
 }
 
-/// Lists the ids of all files with their names and folded names.
+/// Lists ids, names and folded names of all files.
 pub async fn list_names(conn: &mut Connection) -> Result<Vec<(FileId, String, String)>> {
     let rows: Vec<(i64, String, String)> =
         sqlx::query_as("select id, file_name, file_name_folded from media_file").fetch_all(conn).await?;
@@ -139,7 +139,7 @@ pub async fn insert_file(conn: &mut Connection, new: &NewFile<'_>) -> Result<Fil
     Ok(FileId(id))
 }
 
-/// Replaces the content of a file, and its name.
+/// Replaces the content and the name of a file.
 pub async fn update_content(
     conn: &mut Connection,
     id: FileId,
@@ -185,7 +185,7 @@ pub async fn update_file(conn: &mut Connection, id: FileId, changes: &Changes<'_
     Ok(())
 }
 
-/// Sets the alternative text of a picture in a locale. `None` restores the default.
+/// Sets the alternative text in a locale. `None` restores the default.
 pub async fn update_alt_text(conn: &mut Connection, id: FileId, locale: &Locale, text: Option<&str>) -> Result<()> {
     sqlx::query("delete from media_alt_text where file_id = $1 and locale = $2")
         .bind(id.0)
@@ -202,7 +202,7 @@ pub async fn update_alt_text(conn: &mut Connection, id: FileId, locale: &Locale,
     Ok(())
 }
 
-/// Stores the facts about a content, unless they are known already.
+/// Stores the facts about a content, unless known.
 pub async fn insert_content(conn: &mut Connection, content: &Content) -> Result<()> {
     sqlx::query(
         "insert into media_content (hash, content_type, size, width, height, is_animated, placeholder)
@@ -220,7 +220,7 @@ pub async fn insert_content(conn: &mut Connection, content: &Content) -> Result<
     Ok(())
 }
 
-/// Stores the appearance of a picture.
+/// Stores colour and placeholder of a picture.
 pub async fn update_look(conn: &mut Connection, hash: &str, colour: &str, placeholder: &str) -> Result<()> {
     sqlx::query("update media_content set colour = $2, placeholder = $3 where hash = $1")
         .bind(hash)
@@ -241,7 +241,7 @@ pub async fn upsert_text(conn: &mut Connection, hash: &str, words: &str) -> Resu
     Ok(())
 }
 
-/// Returns the facts about these contents by their hash.
+/// Returns the facts about contents by hash.
 pub async fn list_contents(conn: &mut Connection, hashes: &[&str]) -> Result<HashMap<String, Content>> {
     if hashes.is_empty() {
         return Ok(HashMap::new());
@@ -258,8 +258,7 @@ pub async fn find_content(conn: &mut Connection, hash: &str) -> Result<Option<Co
     Ok(list_contents(conn, &[hash]).await?.remove(hash))
 }
 
-/// Lists the given contents that a row refers to: a file of the library or its trash, a version of a page, or a
-/// setting.
+/// Lists the contents that the library, its trash, a version or a setting uses.
 pub async fn list_named_contents(conn: &mut Connection, hashes: &[&str]) -> Result<HashSet<String>> {
     let mut sql = Sql::new("select hash from media_file where purged_at is null and hash in ");
     sql.bind_list(hashes.iter().copied());
@@ -272,7 +271,7 @@ pub async fn list_named_contents(conn: &mut Connection, hashes: &[&str]) -> Resu
     sql.fetch_column(conn).await
 }
 
-/// Lists every content that a row refers to, as [`list_named_contents`] does.
+/// Lists every used content, as [`list_named_contents`] does.
 pub async fn list_all_named_contents(conn: &mut Connection) -> Result<HashSet<String>> {
     let hashes: Vec<String> = sqlx::query_scalar(
         "select hash from media_file where purged_at is null and hash <> ''
@@ -285,8 +284,8 @@ pub async fn list_all_named_contents(conn: &mut Connection) -> Result<HashSet<St
     Ok(hashes.into_iter().collect())
 }
 
-/// The hashes under which versions of a page show files that have another content by now, by file. Other people's
-/// autosaves are left out.
+/// Lists old hashes of replaced files in a page's versions, by file.
+/// Leaves out other users' autosaves.
 pub async fn list_replaced(conn: &mut Connection, page: PageId, user: Option<UserId>) -> Result<Vec<(FileId, String)>> {
     let rows: Vec<(i64, String)> = sqlx::query_as(
         "select distinct f.file_id, f.hash
@@ -303,14 +302,14 @@ pub async fn list_replaced(conn: &mut Connection, page: PageId, user: Option<Use
     Ok(rows.into_iter().map(|(id, hash)| (FileId(id), hash)).collect())
 }
 
-/// Reads media files with their alternative texts in all locales, and their tags.
+/// Reads files with all alternative texts and tags.
 pub(crate) async fn list_files(conn: &mut Connection, sql: &Sql) -> Result<Vec<MediaFile>> {
     let mut files = sql.fetch_into::<FileRow, _>(conn).await?;
     complete(conn, &mut files).await?;
     Ok(files)
 }
 
-/// Fills in the alternative texts, the tags and the version of files.
+/// Fills in the alternative texts, tags and entity tags.
 pub(crate) async fn complete(conn: &mut Connection, files: &mut [MediaFile]) -> Result<()> {
     let mut sql = Sql::new("select file_id, locale, alt_text from media_alt_text where file_id in ");
     sql.bind_list(files.iter().map(|file| file.id.0));
@@ -335,7 +334,7 @@ fn version_of(file: &MediaFile) -> Result<String> {
     entity_tag(&(place, &file.default_alt_text, &file.alt_texts, &file.tags, file.focal_point))
 }
 
-/// A file without its words in other locales, its tags and its version.
+/// A file without alternative texts, tags and entity tag.
 #[derive(FromRow)]
 pub(crate) struct FileRow {
     #[sqlx(try_from = "i64")]

@@ -1,4 +1,4 @@
-//! The rows of folders, and what stands in them.
+//! Rows of folders and their contents.
 
 use crate::Connection;
 use crate::error::Result;
@@ -10,20 +10,20 @@ use model::media::MediaFolder;
 const COLUMNS: &str = "o.path,
     (select count(*) from media_file m where m.path = o.path and m.deleted_at is null) as file_count";
 
-/// The path of the folder that this is the folded path of, as it was made.
+/// Returns the original path of a folded path.
 pub async fn find_path(conn: &mut Connection, folded: &str) -> Result<Option<String>> {
     let sql = "select path from media_folder where path_folded = $1";
     Ok(sqlx::query_scalar(sql).bind(folded).fetch_optional(conn).await?)
 }
 
-/// The folders that stand in a folder, by name.
+/// Lists the subfolders of a folder, by name.
 pub async fn list_in(conn: &mut Connection, path: &str) -> Result<Vec<MediaFolder>> {
     let sql = format!("select {COLUMNS} from media_folder o where o.parent_folded = $1 order by o.path_folded");
     let rows = sqlx::query_as(sqlx::AssertSqlSafe(sql)).bind(fold_file_name(path)).fetch_all(conn).await?;
     Ok(rows.into_iter().map(folder).collect())
 }
 
-/// All folders, by path.
+/// Lists all folders, by path.
 pub async fn list_all(conn: &mut Connection) -> Result<Vec<MediaFolder>> {
     let sql = format!("select {COLUMNS} from media_folder o order by o.path_folded");
     let rows = sqlx::query_as(sqlx::AssertSqlSafe(sql)).fetch_all(conn).await?;
@@ -47,12 +47,12 @@ pub async fn insert_folder(conn: &mut Connection, path: &str, by: Option<UserId>
     Ok(())
 }
 
-/// Lists the paths of all folders with their folded forms.
+/// Lists the paths of all folders, as written and folded.
 pub async fn list_folded(conn: &mut Connection) -> Result<Vec<(String, String)>> {
     Ok(sqlx::query_as("select path, path_folded from media_folder order by path").fetch_all(conn).await?)
 }
 
-/// Writes the folded forms of a path again.
+/// Updates the folded forms of a path.
 pub async fn update_folded(conn: &mut Connection, path: &str) -> Result<()> {
     sqlx::query("update media_folder set path_folded = $2, parent_folded = $3 where path = $1")
         .bind(path)
@@ -63,7 +63,7 @@ pub async fn update_folded(conn: &mut Connection, path: &str) -> Result<()> {
     Ok(())
 }
 
-/// Moves a folder with all that stands in it.
+/// Moves a folder with its content.
 pub async fn update_paths(conn: &mut Connection, from: &str, to: &str) -> Result<()> {
     let (length, folded_length) = (length(from), length(&fold_file_name(from)));
     sqlx::query("update media_file set path = $3 || substr(path, $1 + 1) where substr(path, 1, $1) = $2")
@@ -112,7 +112,7 @@ pub async fn list_file_ids(conn: &mut Connection, path: &str) -> Result<Vec<File
     Ok(ids.into_iter().map(FileId).collect())
 }
 
-/// Removes a folder with its folders.
+/// Deletes a folder and its subfolders.
 pub async fn delete_folders(conn: &mut Connection, path: &str) -> Result<()> {
     sqlx::query("delete from media_folder where substr(path, 1, $1) = $2")
         .bind(length(path))
@@ -122,7 +122,7 @@ pub async fn delete_folders(conn: &mut Connection, path: &str) -> Result<()> {
     Ok(())
 }
 
-/// The path of the folder that a folder stands in.
+/// Returns the path of the parent folder.
 pub fn parent(path: &str) -> &str {
     let end = path.trim_end_matches('/').rfind('/').map_or(0, |slash| slash + 1);
     &path[..end]

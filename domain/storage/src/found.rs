@@ -1,27 +1,27 @@
-//! Matches of a term, and the page of them that a list shows.
+//! Matches of a search term, and the window of them that a list shows.
 //!
-//! The index of words returns all ids in one row, which also gives the total. Because a row per id takes longer than
-//! the search, this is faster. Up to `MANY` ids are looked up and sorted by the database. With more, the rows are
-//! walked in order until the page is full.
+//! The word index returns all ids in one row, because a row per id takes
+//! longer than the search. The database sorts up to `MANY` ids. With more,
+//! the rows are walked in order until the window is full.
 
 use crate::error::Result;
 use crate::list::Window;
 use crate::{Connection, Sql};
 
-/// Maximum number of ids that are sorted.
+/// Maximum number of sorted ids.
 const MANY: usize = 2_000;
-/// Number of ids in the first walk.
+/// Number of rows in the first walk.
 const FIRST_WALK: u32 = 1_000;
-/// Factor by which each walk is longer than the one before.
+/// Growth factor of each following walk.
 const GROWTH: u32 = 4;
 
-/// Ids of the pages, or of the groups of pages, that a term matches.
+/// Ids of matching pages or page groups.
 #[derive(Debug)]
 pub struct Found(Vec<i64>);
 
-/// Parts of the statement that selects and orders the rows of a walk.
+/// SQL that selects and orders the rows of a walk.
 pub struct Walk<'a> {
-    /// `select … from … where …` of one column, the id.
+    /// `select … from … where …` with only the id column.
     pub rows: &'static str,
     /// The column of the id.
     pub id: &'static str,
@@ -55,13 +55,13 @@ impl Found {
         self
     }
 
-    /// Splits the ids into those that `others` has and those that it lacks.
+    /// Splits the ids by membership in `others`.
     pub fn partition(self, others: &Self) -> [Self; 2] {
         let (among, besides) = self.0.into_iter().partition(|id| others.has(*id));
         [Self(among), Self(besides)]
     }
 
-    /// Returns the ids in the window, in the order of the walk.
+    /// Returns the ids in the window, in the walk's order.
     pub async fn part(&self, conn: &mut Connection, walk: &Walk<'_>, window: Window) -> Result<Vec<i64>> {
         if window.offset >= self.count() {
             return Ok(Vec::new());
@@ -116,7 +116,7 @@ mod tests {
 
     const ALL: i64 = 9_000;
 
-    /// Numbers from 1 in an order that is not theirs.
+    /// Numbers from 1, in another order.
     async fn numbers() -> Connection {
         let mut conn = Connection::connect("sqlite::memory:").await.unwrap();
         let sql = "create table number as with recursive n(id) as (select 1 union all select id + 1 from n limit 9000)
@@ -140,7 +140,7 @@ mod tests {
         let walk = Walk { rows: "select n.id from number n where 1 = 1", id: "n.id", push_order: &push_order };
         for every in [1, 2, 4, 5, 100, 9_000] {
             let ids: Vec<i64> = (1..=ALL).filter(|id| id % every == 0).collect();
-            // Found more than once, and in no order.
+            // With duplicates, in no order.
             let found = Found::new([ids.iter().rev().copied().collect(), ids.clone()].concat());
             let count = i64::try_from(ids.len()).unwrap();
             assert_eq!(found.count(), count);

@@ -1,16 +1,17 @@
-//! The group of each page, for lists that count the groups of very many pages: joining them takes the database longer than finding the pages.
+//! The group of each page. Because joining groups in the database is slow,
+//! counts of groups use this list.
 
 use crate::error::Result;
 use crate::found::Found;
 use crate::{Connection, Sql};
 use sqlx::FromRow;
 
-/// All pages with their groups, by the ids of the pages.
+/// All pages with their groups, by page id.
 #[derive(Debug)]
 pub struct GroupPages(Vec<(i64, i64)>);
 
-/// Number and newest id of all pages. Because ids are not reused and pages stay in their groups, equal values mean
-/// equal pages and groups.
+/// Number and newest id of all pages. Equal values mean equal groups,
+/// because ids are not reused and pages stay in their groups.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, FromRow)]
 pub struct PageSet {
     pages: i64,
@@ -18,9 +19,9 @@ pub struct PageSet {
 }
 
 impl GroupPages {
-    /// The groups of these pages. Pages that came later have none.
+    /// Returns the groups of pages. Newer pages have none.
     pub(crate) fn groups_of(&self, pages: &Found) -> Found {
-        // Both are in the order of the pages.
+        // Both are sorted by page.
         let mut all = self.0.iter().peekable();
         let group = |page: &i64| {
             while all.next_if(|(id, _)| id < page).is_some() {}

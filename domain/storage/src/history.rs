@@ -1,4 +1,4 @@
-//! The rows of a page's history. A list reads no bodies, however many versions there are.
+//! Rows of a page's history, without bodies.
 
 use crate::Connection;
 use crate::columns::{Author, person};
@@ -20,7 +20,7 @@ const SUMMARY: &str = "select v.id, v.base_id, v.title, v.created_at, v.created_
        left join publication b on b.id = (select max(x.id) from publication x where x.version_id = v.id)
        left join cms_user w on w.id = b.published_by";
 
-/// Lists one page of the stored versions, the newest first.
+/// Lists one page of the stored versions, newest first.
 pub async fn list_versions(conn: &mut Connection, page: PageId, window: Window) -> Result<Vec<VersionSummary>> {
     let sql = format!("{SUMMARY} where v.page_id = $1 and v.autosave_of is null order by v.id desc limit $2 offset $3");
     let rows: Vec<SummaryRow> = sqlx::query_as(sqlx::AssertSqlSafe(sql))
@@ -41,7 +41,7 @@ pub async fn count_versions(conn: &mut Connection, page: PageId) -> Result<i64> 
     Ok(sqlx::query_scalar(sql).bind(page.0).fetch_one(conn).await?)
 }
 
-/// Gets the summary of a version that exists.
+/// Gets the summary of an existing version.
 pub async fn get_summary(conn: &mut Connection, id: VersionId) -> Result<VersionSummary> {
     let sql = format!("{SUMMARY} where v.id = $1");
     let row: SummaryRow = sqlx::query_as(sqlx::AssertSqlSafe(sql)).bind(id.0).fetch_one(&mut *conn).await?;
@@ -84,7 +84,7 @@ impl SummaryRow {
     }
 }
 
-/// The title of a version that has it in its body alone: an autosave, or one from before there was a column for it.
+/// Returns the title from the body, for autosaves and older versions.
 async fn get_title(conn: &mut Connection, id: VersionId) -> Result<String> {
     #[derive(Deserialize)]
     struct Titled {

@@ -1,8 +1,8 @@
-//! Counts of requests, to be added to a row.
+//! Counts of requests to add to a row.
 
 use time::OffsetDateTime;
 
-/// Number of requests, and the times of the first and the last.
+/// Number of requests, with the first and last time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Hits {
     pub hits: i64,

@@ -1,4 +1,4 @@
-//! The rows of jobs. What is done is deleted.
+//! Rows of jobs. Finished ones are deleted.
 
 use crate::error::Result;
 use crate::list::{Column, ListParams};
@@ -10,20 +10,20 @@ use model::list::SortOrder;
 use sqlx::FromRow;
 use time::Duration;
 
-/// The columns that the list of jobs can be sorted by, with what they mean in the database.
+/// Sort columns of the jobs, with their SQL.
 pub const COLUMNS: &[Column] = &[("kind", "kind"), ("createdAt", "created_at"), ("dueAt", "due_at")];
 
 /// Kind of a job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, strum::EnumString, strum::IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum JobKind {
-    /// Makes the renditions of a picture. The subject is the picture's hash.
+    /// Renders a picture. The subject is its hash.
     RenderPicture,
-    /// Inspects a new picture. The subject is the hash of its content.
+    /// Inspects a new picture. The subject is its content hash.
     DescribePicture,
-    /// Extracts the words of a document. The subject is the hash of its content.
+    /// Extracts a document's words. The subject is its content hash.
     ExtractText,
-    /// Deletes bytes that no row refers to.
+    /// Deletes contents that no row refers to.
     CollectFiles,
 }
 
@@ -39,11 +39,11 @@ pub struct DueJob {
     pub id: JobId,
     pub kind: JobKind,
     pub subject: String,
-    /// Number of attempts before.
+    /// Number of earlier attempts.
     pub attempts: i64,
 }
 
-/// Queues a job in the transaction that causes it. One that waits already is done once.
+/// Queues a job in the transaction that causes it, unless it waits.
 pub async fn insert_job(conn: &mut Connection, kind: JobKind, subject: &str, at: Timestamp) -> Result<()> {
     sqlx::query(
         "insert into job (kind, subject, attempts, due_at, created_at) values ($1, $2, 0, $3, $3)
@@ -58,8 +58,9 @@ pub async fn insert_job(conn: &mut Connection, kind: JobKind, subject: &str, at:
     Ok(())
 }
 
-/// Lists the jobs that are due, the longest due first. `back_offs` are those after the first attempt, the second and so on. A job that would
-/// wait longer than after its last attempt was put off by a clock that was ahead, and is due, too. Jobs of the search are left to it.
+/// Lists due jobs, longest due first, without those of the search.
+/// `back_offs` begins after the first attempt.
+/// Jobs waiting longer than their back-off are due too: a clock was ahead.
 pub async fn list_due(conn: &mut Connection, now: Timestamp, back_offs: &[Duration], most: u32) -> Result<Vec<DueJob>> {
     let mut sql = Sql::new("select id, kind, subject, attempts from job where given_up_at is null and kind <> ");
     sql.bind(INDEX_PAGE).push(" and (due_at <= ").bind(now).push(" or due_at > ").push_back_off_end(now, back_offs);
@@ -76,14 +77,14 @@ struct DueRow {
 }
 
 impl DueRow {
-    /// Returns `None` for a job of a kind that another release queued.
+    /// Returns `None` for the job kinds of other releases.
     fn read(self) -> Option<DueJob> {
         let kind = self.kind.parse().ok()?;
         Some(DueJob { id: JobId(self.id), kind, subject: self.subject, attempts: self.attempts })
     }
 }
 
-/// Counts an attempt that begins, and puts the next one off.
+/// Counts a starting attempt, and postpones the next one.
 pub async fn update_taken(conn: &mut Connection, id: JobId, due: Timestamp) -> Result<()> {
     sqlx::query("update job set attempts = attempts + 1, due_at = $2, taken = 1 where id = $1")
         .bind(id.0)
@@ -93,7 +94,7 @@ pub async fn update_taken(conn: &mut Connection, id: JobId, due: Timestamp) -> R
     Ok(())
 }
 
-/// Records a failed attempt, unless the job was queued again while it ran.
+/// Records a failed attempt, unless the job was queued again.
 pub async fn update_failed(
     conn: &mut Connection,
     id: JobId,
@@ -114,7 +115,8 @@ pub async fn update_failed(
     Ok(())
 }
 
-/// Makes interrupted jobs due again, as if not tried. Above the bound, an interruption counts as an attempt.
+/// Makes interrupted jobs due, as if not tried.
+/// From `max` interruptions on, each counts as an attempt.
 pub async fn update_interrupted(conn: &mut Connection, now: Timestamp, count: i64, max: i64) -> Result<()> {
     sqlx::query(
         "update job set attempts = case when attempts > 0 then attempts - 1 else 0 end, due_at = $1
@@ -131,7 +133,7 @@ pub async fn update_interrupted(conn: &mut Connection, now: Timestamp, count: i6
     Ok(())
 }
 
-/// Gives up the jobs that ended the process at each of their attempts.
+/// Gives up jobs that ended the process at every attempt.
 pub async fn update_given_up(conn: &mut Connection, now: Timestamp, attempts: i64, failure: &str) -> Result<()> {
     sqlx::query(
         "update job set given_up_at = $1, failure = $3
@@ -145,7 +147,7 @@ pub async fn update_given_up(conn: &mut Connection, now: Timestamp, attempts: i6
     Ok(())
 }
 
-/// Makes a job due. Returns true if the job exists.
+/// Makes a job due. Returns true if it exists.
 pub async fn update_due_now(conn: &mut Connection, id: JobId, now: Timestamp) -> Result<bool> {
     let done =
         sqlx::query("update job set attempts = 0, interruptions = 0, due_at = $2, given_up_at = null where id = $1")
@@ -156,7 +158,7 @@ pub async fn update_due_now(conn: &mut Connection, id: JobId, now: Timestamp) ->
     Ok(done.rows_affected() > 0)
 }
 
-/// Removes a job that is done, unless it was queued again while it ran.
+/// Deletes a finished job, unless it was queued again.
 pub async fn delete_job(conn: &mut Connection, id: JobId) -> Result<()> {
     sqlx::query("delete from job where id = $1 and attempts > 0").bind(id.0).execute(conn).await?;
     Ok(())

@@ -1,7 +1,9 @@
-//! Database access. No other crate names a database. Each file has the statements of one noun.
+//! Database access. No other crate names a database.
+//! Each file has the statements of one noun.
 //!
-//! One connection writes, several read. A write starts with `begin immediate`. Otherwise it could fail half way
-//! because of another write. It is on the disk before the response (`synchronous = full`).
+//! One connection writes, several read. A write starts with `begin immediate`,
+//! otherwise another write could make it fail half way.
+//! It is on the disk before the response (`synchronous = full`).
 
 pub mod addresses;
 pub mod audit;

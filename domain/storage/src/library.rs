@@ -1,5 +1,5 @@
-//! The rows of lists of files. The next part is found by the last file of the one before, so that the hundredth part costs
-//! what the first does.
+//! Rows of file lists. A cursor names the last file of the page before,
+//! so that every page costs the same.
 
 use crate::error::Result;
 use crate::files::{COLUMNS, FileRow, TABLES, complete};
@@ -39,7 +39,7 @@ impl Column {
     }
 }
 
-/// Position of a file in the sort order, for cursors.
+/// Position of a file in the order, for cursors.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Place {
     id: i64,
@@ -64,7 +64,7 @@ impl Place {
     }
 }
 
-/// Writes the cursor of a place.
+/// Returns the cursor of a file.
 fn cursor(id: FileId, value: &str) -> String {
     format!("{id}~{value}")
 }
@@ -76,34 +76,34 @@ struct PlacedRow {
     place: String,
 }
 
-/// Validated parameters for a page of the library.
+/// Validated parameters of a library page.
 pub struct PartParams {
-    /// Empty for every kind.
+    /// Empty for all kinds.
     pub kinds: Vec<MediaKind>,
     pub unused: bool,
     pub column: Column,
     pub order: SortOrder,
     pub size: u32,
-    /// The last file of the part before.
+    /// Last file of the page before.
     pub after: Option<Place>,
 }
 
 /// Filter of the library.
 pub struct Filter<'a> {
     pub path: &'a str,
-    /// The folders that stand in the folder, too.
+    /// Includes subfolders.
     pub is_deep: bool,
-    /// Part of the file's name, an alternative text or a tag's name. Empty for all files.
+    /// Part of a file name, alternative text or tag. Empty for all files.
     pub term: &'a str,
 }
 
-/// A page of the files, and the total number.
+/// Lists a page of the files, with the total number.
 pub async fn list_part(conn: &mut Connection, filter: &Filter<'_>, asked: &PartParams) -> Result<MediaPart> {
     let mut count = Sql::new("select count(*) from media_file m where m.deleted_at is null");
     push_filter(&mut count, filter, asked);
     let total_items = count.fetch_number(conn).await?;
 
-    // Only the ids of all that match are sorted.
+    // Sorts only the ids of the matches.
     let mut sql = Sql::new("with keys as (select m.id from media_file m where m.deleted_at is null");
     push_filter(&mut sql, filter, asked);
     if let Some(after) = &asked.after {
@@ -116,7 +116,7 @@ pub async fn list_part(conn: &mut Connection, filter: &Filter<'_>, asked: &PartP
         sql.push(", ").bind(after.id).push(")");
     }
     sql.push_order(&[asked.column.sql(), "m.id"], asked.order);
-    // One more says whether there is a next part.
+    // One more row shows whether there is a next page.
     sql.push(" limit ").bind(asked.size + 1).push(") select ").push(COLUMNS);
     sql.push(", cast(").push(asked.column.sql()).push(" as text) as place from ").push(TABLES);
     sql.push(" where m.id in (select id from keys)");
@@ -130,7 +130,7 @@ pub async fn list_part(conn: &mut Connection, filter: &Filter<'_>, asked: &PartP
     Ok(MediaPart { files, total_items, next_cursor })
 }
 
-/// Lists the first file of each of these contents.
+/// Lists the first file of each content.
 pub async fn list_by_hash(conn: &mut Connection, hashes: &[String]) -> Result<Vec<FileOfHash>> {
     if hashes.is_empty() {
         return Ok(Vec::new());
@@ -160,7 +160,7 @@ fn push_filter(sql: &mut Sql, filter: &Filter<'_>, asked: &PartParams) {
         let pattern = like_pattern(&fold_file_name(filter.term));
         sql.push(" and (m.file_name_folded like ").bind(pattern).push(" escape '\\' or ");
         push_words(sql, "m.search_text", filter.term);
-        // Asked once for all files, not once for each.
+        // Runs once for all files, not once per file.
         sql.push(" or m.id in (select f.file_id from file_tag f join tag_key k on k.tag_id = f.tag_id where ");
         push_words(sql, "k.search_text", filter.term);
         sql.push("))");

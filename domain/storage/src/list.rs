@@ -1,9 +1,9 @@
-//! Window, order and search term of a list.
+//! Window, order and term of a list.
 
 use crate::sql::Sql;
 use model::list::SortOrder;
 
-/// A sortable column: its name in the API, and its expression in the database.
+/// A sortable column: API name and SQL expression.
 pub type Column = (&'static str, &'static str);
 
 /// Window of a list.
@@ -19,7 +19,7 @@ pub struct Window {
 pub struct ListParams {
     pub size: u32,
     pub index: u32,
-    /// Sort column in the database. `None` for the list's default order.
+    /// SQL of the sort column. `None` for the default order.
     pub column: Option<&'static str>,
     pub order: SortOrder,
     /// Search term. Empty for all items.
@@ -27,29 +27,29 @@ pub struct ListParams {
 }
 
 impl ListParams {
-    /// Returns the number of items before this page of the list.
+    /// Returns the number of items before the window.
     pub fn offset(&self) -> i64 {
         i64::from(self.size) * i64::from(self.index)
     }
 
-    /// Adds the order by the requested column, or by `default`. Ties are sorted by `id` in the same direction.
+    /// Adds the order by the requested column, or by `default`, then by `id`.
     pub(crate) fn push_order(&self, sql: &mut Sql, default: (&'static str, SortOrder), id: &'static str) {
         let (column, order) = self.column.map_or(default, |column| (column, self.order));
         sql.push_order(&[column, id], order);
     }
 
-    /// Adds the window of the list.
+    /// Adds `limit` and `offset`.
     pub(crate) fn push_part(&self, sql: &mut Sql) {
         sql.push_part(self.size, self.offset());
     }
 
-    /// Returns a pattern that finds the term anywhere. Wildcards in the term are literal.
+    /// Returns a pattern that matches the term anywhere, wildcards literally.
     pub(crate) fn pattern(&self) -> String {
         like_pattern(&self.term)
     }
 }
 
-/// Returns a pattern for `like … escape '\'` that finds a term anywhere.
+/// Returns a pattern for `like … escape '\'` that matches anywhere.
 pub(crate) fn like_pattern(term: &str) -> String {
     format!("%{}%", escape_like(term))
 }

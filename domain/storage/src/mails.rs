@@ -1,4 +1,4 @@
-//! The rows of the outbox.
+//! Rows of the outbox.
 
 use crate::columns::Nullable;
 use crate::error::Result;
@@ -12,7 +12,7 @@ use sqlx::FromRow;
 use sqlx::types::Json;
 use time::Duration;
 
-/// The columns that the list of failed mails can be sorted by, with what they mean in the database.
+/// Sort columns of the failed mails, with their SQL.
 pub const COLUMNS: &[Column] = &[
     ("failedAt", "failed_at"),
     ("queuedAt", "queued_at"),
@@ -66,8 +66,9 @@ pub async fn insert_mail(conn: &mut Connection, mail: &NewMail<'_>) -> Result<()
     Ok(())
 }
 
-/// Lists the mails that are due: those with a link first, then the oldest. `back_offs` are those after the first attempt, the second and so
-/// on. A mail that would wait longer than after its last attempt was put off by a clock that was ahead, and is due, too.
+/// Lists due mails: first those with a link, then the oldest.
+/// `back_offs` begins after the first attempt.
+/// Mails waiting longer than their back-off are due too: a clock was ahead.
 pub async fn list_due(
     conn: &mut Connection,
     now: Timestamp,
@@ -83,7 +84,7 @@ pub async fn list_due(
     sql.fetch_all(conn).await
 }
 
-/// Returns the number of attempts of a queued mail.
+/// Returns the attempts of a queued mail.
 pub async fn find_attempts(conn: &mut Connection, id: MailId) -> Result<Option<i64>> {
     Ok(sqlx::query_scalar("select attempts from mail where id = $1 and next_attempt_at is not null")
         .bind(id.0)
@@ -91,7 +92,7 @@ pub async fn find_attempts(conn: &mut Connection, id: MailId) -> Result<Option<i
         .await?)
 }
 
-/// Counts an attempt that begins, and postpones the next one.
+/// Counts a starting attempt, and postpones the next one.
 pub async fn update_taken(conn: &mut Connection, id: MailId, next: Timestamp) -> Result<()> {
     sqlx::query("update mail set attempts = attempts + 1, next_attempt_at = $2, taken = 1 where id = $1")
         .bind(id.0)
@@ -119,7 +120,7 @@ pub struct Failed<'a> {
     pub failure: &'a str,
     pub receiver_refused: bool,
     pub at: Timestamp,
-    /// Time of the next attempt. `None` if the mail is given up.
+    /// Time of the next attempt. `None` after the last one.
     pub next: Option<Timestamp>,
 }
 
@@ -139,7 +140,7 @@ pub async fn update_failed(conn: &mut Connection, id: MailId, failed: &Failed<'_
     Ok(())
 }
 
-/// Gives up an obsolete mail. An earlier failure is kept with its time and reason.
+/// Gives up an obsolete mail. Keeps an earlier failure.
 pub async fn update_given_up(conn: &mut Connection, id: MailId, why: &str, at: Timestamp) -> Result<()> {
     sqlx::query(
         "update mail set next_attempt_at = null, taken = 0, failed_at = coalesce(failed_at, $3),
@@ -154,7 +155,8 @@ pub async fn update_given_up(conn: &mut Connection, id: MailId, why: &str, at: T
     Ok(())
 }
 
-/// Makes interrupted mails due again, as if not tried. Above the bound, an interruption counts as an attempt.
+/// Makes interrupted mails due, as if not tried.
+/// From `max` interruptions on, each counts as an attempt.
 pub async fn update_interrupted(conn: &mut Connection, now: Timestamp, count: i64, max: i64) -> Result<()> {
     sqlx::query(
         "update mail set attempts = case when attempts > 0 then attempts - 1 else 0 end, next_attempt_at = $1
@@ -181,10 +183,10 @@ pub async fn delete_ended_before(conn: &mut Connection, at: Timestamp) -> Result
     Ok(())
 }
 
-/// A failed mail with what decides who may read its address.
+/// A failed mail, with the facts for reading its address.
 pub struct FailedRow {
     pub mail: FailedMail,
-    /// True if the mail is for a user, false for a visitor who sent a form.
+    /// True for mail to users, false for mail to visitors.
     pub is_for_user: bool,
 }
 
@@ -231,7 +233,7 @@ impl From<FailedColumns> for FailedRow {
     }
 }
 
-/// Finds a mail whose attempts failed.
+/// Finds a failed mail.
 pub async fn find_failed(conn: &mut Connection, id: MailId) -> Result<Option<Waiting>> {
     let mail = sqlx::query_as(
         "select id, message_id, name, address, language, letter, token_id, attempts from mail
@@ -249,8 +251,9 @@ pub async fn update_due_now(conn: &mut Connection, id: MailId, now: Timestamp) -
     Ok(())
 }
 
-/// Finds the newest failure of the installation, unless a mail was sent after it. Failures in the future come from a clock that was ahead.
-/// A mail that was given up before its first attempt failed has no `failing_since`, and is no problem of the installation.
+/// Finds the newest failure since the last sent mail.
+/// Ignores failures after `now`, because a clock was ahead, and mails given up
+/// before a failed attempt, which have no `failing_since`.
 pub async fn find_problem(conn: &mut Connection, now: Timestamp) -> Result<Option<MailProblem>> {
     let newest: Option<(String, Timestamp)> = sqlx::query_as(
         "select failure, failed_at from mail

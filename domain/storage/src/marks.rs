@@ -1,5 +1,5 @@
-//! Marks in the index of words, next to the words. Because a mark begins with a sign that is neither letter nor digit,
-//! no text contains it.
+//! Marks of the product in the word index. They begin with a sign that is
+//! neither letter nor digit, so no text contains them.
 
 use model::id::UserId;
 
@@ -23,13 +23,13 @@ pub fn of_creator(user: UserId) -> String {
     mark('u', &user.0.to_string())
 }
 
-/// Returns the mark of pages whose title has the word. A prefix of a word gives a prefix of its mark.
+/// Returns the mark of a word in titles. A prefix gives a prefix.
 pub fn of_title(word: &str) -> String {
     mark('w', word)
 }
 
 fn mark(kind: char, name: &str) -> String {
-    // Replaces other ASCII signs. Otherwise the index would split the name at them.
+    // Replaces other ASCII signs, at which the index would split the name.
     let name = name.replace(|sign: char| sign.is_ascii() && !sign.is_ascii_alphanumeric(), PAGE);
     format!("{PAGE}{kind}{name}")
 }

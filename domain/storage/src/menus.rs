@@ -1,4 +1,4 @@
-//! The rows of menus.
+//! Rows of menus.
 
 use crate::Connection;
 use crate::columns::Author;
@@ -34,7 +34,7 @@ pub async fn list_menus(conn: &mut Connection) -> Result<Vec<MenuRow>> {
     Ok(sqlx::query_as(sqlx::AssertSqlSafe(sql)).fetch_all(conn).await?)
 }
 
-/// The menus in which a page is.
+/// Lists the menus with a page.
 pub async fn list_menus_with(conn: &mut Connection, page: PageId) -> Result<Vec<MenuRow>> {
     let sql = format!(
         "{MENUS} where exists (
@@ -49,7 +49,7 @@ pub async fn find_menu(conn: &mut Connection, name: &str, locale: &Locale) -> Re
     Ok(sqlx::query_as(sqlx::AssertSqlSafe(sql)).bind(name).bind(locale.as_str()).fetch_optional(conn).await?)
 }
 
-/// Writes the items of a menu with the pages that they lead to, as its next version.
+/// Stores a menu's items and linked pages as its next version.
 pub async fn update_menu(
     conn: &mut Connection,
     name: &str,

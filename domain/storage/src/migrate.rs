@@ -1,4 +1,4 @@
-//! Bringing a database up to date, after a copy of it was kept.
+//! Migrations of the database, after a backup.
 
 use crate::error::Error;
 use crate::{Connection, OpenError};
@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use time::OffsetDateTime;
 use time::macros::format_description;
 
-/// The migrations in order: number, name, and the statements.
+/// Migrations in order: number, name and SQL.
 const MIGRATIONS: &[(i64, &str, &str)] = &[
     (1, "first slice", include_str!("../../../migrations/sqlite/0001_first_slice.sql")),
     (2, "accounts", include_str!("../../../migrations/sqlite/0002_accounts.sql")),
@@ -37,16 +37,16 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (24, "search texts of people", include_str!("../../../migrations/sqlite/0024_search_texts_of_people.sql")),
     (25, "undoable acceptances", include_str!("../../../migrations/sqlite/0025_undoable_acceptances.sql")),
 ];
-/// Number of kept copies from before migrations.
+/// Number of backups from before migrations.
 const MAX_COPIES: usize = 3;
 const PREFIX: &str = "before-migration-";
 
-/// Folder with copies of the database.
+/// Folder of the backups.
 pub(crate) fn backups(folder: &Path) -> PathBuf {
     folder.join("backups")
 }
 
-/// Applies the missing migrations. A database that holds a site is copied first.
+/// Applies missing migrations. Copies an existing database first.
 pub(crate) async fn migrate(connection: &mut Connection, folder: &Path, now: OffsetDateTime) -> Result<(), OpenError> {
     let applied = list_applied(connection).await.map_err(|error| OpenError::of(folder, &error.into()))?;
     let next = MIGRATIONS.iter().map(|(number, ..)| *number).find(|number| !applied.contains(number));
@@ -60,7 +60,7 @@ pub(crate) async fn migrate(connection: &mut Connection, folder: &Path, now: Off
     let migrator = Migrator::with_migrations(migrations.collect());
     let done = match next {
         Some(_) => apply_at_once(connection, &migrator).await,
-        // Only compares, and waits for no write of another process.
+        // Without a transaction it only compares, and waits for no other write.
         None => migrator.run(connection).await,
     };
     done.map_err(|error| match error {
@@ -76,15 +76,15 @@ pub(crate) async fn migrate(connection: &mut Connection, folder: &Path, now: Off
     })
 }
 
-/// Applies the migrations in one transaction: a database is of one version even where a later one fails, and a new one waits for the disk
-/// once.
+/// Applies the migrations in one transaction. If one fails, none applies,
+/// and a new database waits for the disk once.
 async fn apply_at_once(connection: &mut Connection, migrator: &Migrator) -> Result<(), MigrateError> {
     let mut transaction = connection.begin_with("begin immediate").await?;
     migrator.run(&mut *transaction).await?;
     Ok(transaction.commit().await?)
 }
 
-/// Lists the numbers of the applied migrations. Empty for a new database.
+/// Lists the numbers of applied migrations.
 async fn list_applied(connection: &mut Connection) -> sqlx::Result<Vec<i64>> {
     let table: Option<i64> = sqlx::query_scalar("select 1 from sqlite_master where name = '_sqlx_migrations'")
         .fetch_optional(&mut *connection)
@@ -95,7 +95,7 @@ async fn list_applied(connection: &mut Connection) -> sqlx::Result<Vec<i64>> {
     }
 }
 
-/// Copies the database into the folder of backups, and keeps the newest copies only.
+/// Copies the database to the backups, and deletes old ones.
 async fn back_up(
     connection: &mut Connection,
     folder: &Path,
@@ -119,7 +119,7 @@ async fn back_up(
     copied.map_err(|error| failed(Error::from(error).to_string()))?;
     std::fs::File::open(&half).and_then(|file| file.sync_all()).map_err(io)?;
     std::fs::rename(&half, &copy).map_err(io)?;
-    // Otherwise a power cut could take the name of the copy after the migration has changed the database.
+    // Otherwise a power cut after the migration could lose the backup's name.
     sync_folder(&backups).and_then(|()| sync_folder(folder)).map_err(io)?;
     remove_older(&backups).map_err(io)?;
     Ok(copy)
@@ -131,7 +131,7 @@ fn sync_folder(folder: &Path) -> std::io::Result<()> {
     std::fs::File::open(folder)?.sync_all()
 }
 
-/// Elsewhere a folder cannot be opened, and names are on the disk with their files.
+/// Other systems cannot open folders, and flush names with the files.
 #[cfg(not(unix))]
 fn sync_folder(_: &Path) -> std::io::Result<()> {
     Ok(())

@@ -1,4 +1,4 @@
-//! Opening the database of a data folder: what has to be right before anything is served.
+//! Opening the database, and the checks before it.
 
 use crate::error::Error;
 use crate::{Connection, migrate};
@@ -8,21 +8,21 @@ use sqlx::{ConnectOptions, Connection as _};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// Older ones can lose the write-ahead log (fixed in 3.51.3).
+/// Older versions can lose the write-ahead log (fixed in 3.51.3).
 const OLDEST_SQLITE: (u32, u32, u32) = (3, 51, 3);
 const READERS: u32 = 4;
-/// Maximum bytes of the database that each reader maps into memory: 1 GiB.
+/// Maximum memory mapping of a reader: 1 GiB.
 const MAPPED: &str = "1073741824";
-/// Object next to the folders of files, with the id of the installation.
+/// Object with the installation's id, next to the file folders.
 pub const OWNER: &str = "installation";
 const DATABASE: &str = "pagewright.db";
-/// The pragmas of the writer that read the database, and with it the write-ahead log. A commit makes a checkpoint only where the ones behind
-/// the commits do not keep up, from 64 MiB.
+/// The writer's pragmas, which read the database and its log. Commits make
+/// checkpoints from 64 MiB on, in case the checkpoint task falls behind.
 const WRITING: &str = "pragma journal_mode = wal; pragma synchronous = full; pragma wal_autocheckpoint = 16384";
-/// The VFS of SQLite that keeps the wal-index in the memory of the process and locks out every other process.
+/// SQLite VFS with the wal-index in memory. Excludes other processes.
 const EXCLUSIVE_VFS: &str = "unix-excl";
 
-/// Why the data folder could not be opened, in a sentence for the operator.
+/// Reason for not opening the data folder, as a text for operators.
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
     #[error(
@@ -64,13 +64,13 @@ pub enum OpenError {
 }
 
 impl OpenError {
-    /// Returns what an error of the database means while it is opened.
+    /// Maps a database error during opening.
     pub(crate) fn of(folder: &Path, error: &Error) -> Self {
         let fault = if let Error::Fault(fault, _) = error { Some(*fault) } else { None };
         Self::caused_by(folder, fault, error.to_string())
     }
 
-    /// Returns what a fault of the storage, or another failure, means while it is opened.
+    /// Maps a storage fault, or another failure, during opening.
     pub fn caused_by(folder: &Path, fault: Option<StorageFault>, reason: String) -> Self {
         let folder = folder.to_owned();
         match fault {
@@ -80,7 +80,7 @@ impl OpenError {
     }
 }
 
-/// Options for the connections to a data folder.
+/// Connection options of a data folder.
 #[derive(Clone)]
 pub(crate) struct Connector {
     folder: PathBuf,
@@ -94,12 +94,12 @@ impl Connector {
             .filename(folder.join(DATABASE))
             .foreign_keys(true)
             .busy_timeout(Duration::from_secs(10))
-            // The folder of temporary files may be read-only.
+            // The temporary folder may be read-only.
             .pragma("temp_store", "memory")
             .statement_cache_capacity(200);
         let writing = options.clone().create_if_missing(true);
-        // Readers set no pragma that the file keeps. Otherwise they would write, and wait for the writer.
-        // Mapped pages are read without a copy, because lists scan whole indexes.
+        // Persistent pragmas would make readers write, and wait for the writer.
+        // Memory mapping avoids copies, because lists scan whole indexes.
         let reading = options.pragma("query_only", "on").pragma("mmap_size", MAPPED);
         Self { folder: folder.to_owned(), writing, reading }
     }
@@ -109,20 +109,21 @@ impl Connector {
         self.folder.join(format!("{DATABASE}-wal"))
     }
 
-    /// Has every connection from now on share a wal-index in memory instead of the file `-shm`. Other processes cannot open the database
-    /// until all connections are closed.
+    /// Keeps the wal-index of new connections in memory, not in `-shm`.
+    /// Other processes cannot open the database until all connections close.
     pub(crate) fn keep_index_in_memory(&mut self) {
         self.writing = self.writing.clone().vfs(EXCLUSIVE_VFS);
         self.reading = self.reading.clone().vfs(EXCLUSIVE_VFS);
     }
 
-    /// Returns whether the write-ahead log holds anything.
+    /// Returns true if the write-ahead log is not empty.
     pub(crate) fn has_log(&self) -> bool {
         std::fs::metadata(self.log()).is_ok_and(|log| log.len() > 0)
     }
 
     pub(crate) async fn writer(&self) -> sqlx::Result<Connection> {
-        // The pragma writes the first page of the database each time, which a full disk refuses. It is kept in a new database.
+        // Only for new databases, which store it. Otherwise the pragma would
+        // write the first page every time, and fail on a full disk.
         let is_new = std::fs::metadata(self.folder.join(DATABASE)).map_or(true, |file| file.len() == 0);
         let writing = self.writing.clone();
         let mut writer =
@@ -130,14 +131,14 @@ impl Connector {
         match sqlx::raw_sql(WRITING).execute(&mut writer).await {
             Ok(_) => Ok(writer),
             Err(error) => {
-                // A dropped connection closes later. Until then, new connections of this process share its wal-index.
+                // Dropping closes later. Others would share its index.
                 drop(writer.close().await);
                 Err(error)
             }
         }
     }
 
-    /// Opens a reader without memory mapping. Otherwise the pages that it reads would stay in the process's memory.
+    /// Opens a reader without memory mapping, to save memory.
     pub(crate) async fn unmapped_reader(&self) -> sqlx::Result<Connection> {
         self.reading.clone().pragma("mmap_size", "0").connect().await
     }
@@ -146,7 +147,7 @@ impl Connector {
         pool(self.reading.clone()).await
     }
 
-    /// Readers for a disk on which nothing can be written, not even an empty write-ahead log. They do not see what a log holds.
+    /// Readers for a disk that takes no writes. They ignore the log.
     pub(crate) async fn frozen_readers(&self) -> sqlx::Result<SqlitePool> {
         pool(self.reading.clone().read_only(true).immutable(true)).await
     }
@@ -157,20 +158,20 @@ async fn pool(options: SqliteConnectOptions) -> sqlx::Result<SqlitePool> {
     pool.min_connections(READERS).max_connections(READERS).connect_with(options).await
 }
 
-/// Creates the folder if it is missing, and refuses an unusable one.
+/// Creates a missing folder, and refuses an unusable one.
 pub(crate) fn check_folder(folder: &Path) -> Result<(), OpenError> {
     let unusable = |error: std::io::Error| OpenError::Folder { folder: folder.to_owned(), reason: error.to_string() };
     std::fs::create_dir_all(folder).map_err(unusable)?;
     check_readable(folder).map_err(unusable)?;
     let holds_site = holds_site(folder)?;
     match check_writable(folder) {
-        // A site on a full disk is still served.
+        // Serves a site even from a full disk.
         Err(error) if holds_site && StorageFault::of_io(&error).is_some_and(StorageFault::may_pass) => Ok(()),
         checked => checked.map_err(unusable),
     }
 }
 
-/// Returns true if the folder has a database with content.
+/// Returns true for a folder with a non-empty database.
 pub fn holds_site(folder: &Path) -> Result<bool, OpenError> {
     if std::fs::metadata(folder.join(DATABASE)).is_ok_and(|file| file.len() > 0) {
         return Ok(true);
@@ -181,7 +182,7 @@ pub fn holds_site(folder: &Path) -> Result<bool, OpenError> {
     }
 }
 
-/// Returns true if there is a file in the folder or its subfolders, other than the installation's id.
+/// Returns true for any file in the folder, except the installation's id.
 fn holds_files(folder: &Path) -> bool {
     let Ok(entries) = std::fs::read_dir(folder) else { return false };
     let mut entries = entries.flatten().filter(|entry| entry.file_name() != OWNER);
@@ -198,7 +199,7 @@ fn check_readable(folder: &Path) -> std::io::Result<()> {
     }
 }
 
-/// Tries what opening the database would need, so that the refusal can name the folder.
+/// Checks for writes, so that the error can name the folder.
 fn check_writable(folder: &Path) -> std::io::Result<()> {
     let probe = folder.join(".pagewright-write-check");
     std::fs::write(&probe, b"")?;

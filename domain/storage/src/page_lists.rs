@@ -1,9 +1,10 @@
-//! The rows of lists of pages.
+//! Rows of page lists.
 //!
-//! A list is read in two steps: first the ids from an index that has the order and all columns of the filter, then the
-//! rows. Without a term, counts come from tallies in the database.
+//! Lists first read ids from an index with the order and the filter's columns,
+//! then the rows. Without a term, counts come from tallies in the database.
 //!
-//! With a term, the index of words gets the whole filter, and its matches are put in order ([`Found`]).
+//! With a term, the word index applies the whole filter.
+//! [`Found`] sorts its matches.
 
 use crate::columns::{Author, Pair};
 use crate::error::Result;
@@ -34,7 +35,7 @@ pub const COLUMNS: &[Column] = &[
     ("changedAt", "p.changed_at"),
 ];
 
-/// Sort columns of the site's structure. Its default order is that of the slugs.
+/// Sort columns of the site structure. The default is the slug.
 pub const GROUP_COLUMNS: &[Column] =
     &[("title", "g.title_folded"), ("slug", "g.place"), ("type", "g.type"), ("changedAt", "g.changed_at")];
 
@@ -68,7 +69,7 @@ impl From<ItemRow> for PageListItem {
     }
 }
 
-/// Index in which a term is searched.
+/// Scope of a search term.
 #[derive(Clone, Copy)]
 enum Within {
     Titles,
@@ -81,24 +82,24 @@ pub struct Filter {
     pub locale: Option<Locale>,
     /// Search term. Empty for all pages.
     pub term: String,
-    /// Grants that let the reader see pages. The list shows the pages that any of them covers.
+    /// Grants of the reader. The list shows the pages that any of them covers.
     pub grants: Vec<Grant>,
     pub user: Option<UserId>,
 }
 
 impl Filter {
-    /// Returns a filter for all pages that the actor may see.
+    /// Returns a filter for all pages visible to the actor.
     pub fn of(actor: &Actor) -> Self {
         Self::with(actor, Permission::ViewDrafts)
     }
 
-    /// Returns a filter for all pages that the actor's grants of a permission cover.
+    /// Returns a filter for the pages that a permission's grants cover.
     pub fn with(actor: &Actor, permission: Permission) -> Self {
         let grants = actor.grants_of(permission);
         Self { page_type: None, locale: None, term: String::new(), grants, user: actor.user_id() }
     }
 
-    /// Adds the conditions without the term, on a page or a tally named `p`.
+    /// Adds all conditions except the term, on a page or a tally `p`.
     pub(crate) fn push_limits(&self, sql: &mut Sql) {
         if let Some(page_type) = &self.page_type {
             sql.push(" and ").push_unindexed("p.type").push(" = ").bind(page_type.as_str());
@@ -117,7 +118,7 @@ impl Filter {
         }
     }
 
-    /// Adds the condition that the reader may see drafts of a page named `p` at all.
+    /// Adds the condition that the reader may see drafts of page `p`.
     pub(crate) fn push_readable(actor: &Actor, sql: &mut Sql) {
         match actor {
             Actor::System => {}
@@ -126,7 +127,7 @@ impl Filter {
         }
     }
 
-    /// Returns true if there may be pages that the reader may not see.
+    /// Returns true if some pages may be hidden from the reader.
     fn is_limited(&self) -> bool {
         !self.grants.is_empty() && self.grants.iter().all(|grant| grant.parameters.is_some())
     }
@@ -145,8 +146,7 @@ impl Filter {
         }
     }
 
-    /// Returns the query to the index of words for the pages that pass the filter and have the term. `None` without a
-    /// term.
+    /// Returns the word index query of the filter. `None` without a term.
     fn word_query(&self, within: Within) -> Option<WordQuery> {
         if self.term.is_empty() {
             return None;
@@ -161,12 +161,12 @@ impl Filter {
         let page_type = self.page_type.as_deref().map(|id| WordQuery::having(&marks::of_type(id)));
         let locale = self.locale.as_ref().map(|locale| WordQuery::having(&marks::of_locale(locale.as_str())));
         let granted = self.is_limited().then(|| any_or_nothing(self.grants.iter().map(|grant| self.covered(grant))));
-        // A term without words finds nothing.
+        // A term without words matches nothing.
         let all = [Some(words.unwrap_or_else(nothing)), page_type, locale, granted];
         WordQuery::all(all.into_iter().flatten())
     }
 
-    /// Returns the limits of one grant as a query to the index of words.
+    /// Returns a grant's limits as a word index query.
     fn covered(&self, grant: &Grant) -> WordQuery {
         let limits = grant.parameters.as_ref();
         let locales = limits.and_then(|limits| limits.locales.as_ref());
@@ -180,7 +180,7 @@ impl Filter {
         WordQuery::all(all.into_iter().flatten()).unwrap_or_else(|| WordQuery::having(marks::PAGE))
     }
 
-    /// Adds the condition that the term sets on short lists, which need no index of words.
+    /// Adds the term's condition for short lists, without the word index.
     pub(crate) fn push_containing(&self, sql: &mut Sql) {
         if !self.term.is_empty() {
             let pattern = like_pattern(&fold_ascii(&self.term));
@@ -200,7 +200,7 @@ fn any_or_nothing(queries: impl Iterator<Item = WordQuery>) -> WordQuery {
     WordQuery::any(queries).unwrap_or_else(nothing)
 }
 
-/// Lists one page of the pages that pass the filter and have its term.
+/// Lists one page of the matching pages.
 pub async fn list_pages(conn: &mut Connection, filter: &Filter, asked: &ListParams) -> Result<List<PageListItem>> {
     if let Some(query) = filter.word_query(Within::Everything) {
         return list_found(conn, filter, &query, asked).await;
@@ -218,7 +218,7 @@ pub async fn list_pages(conn: &mut Connection, filter: &Filter, asked: &ListPara
     Ok(List { items: sql.fetch_into::<ItemRow, _>(conn).await?, total_items })
 }
 
-/// Lists one page of the matches. Without a requested order, pages with the words in their title come first.
+/// Lists one page of the matches. By default, matches in titles come first.
 async fn list_found(
     conn: &mut Connection,
     filter: &Filter,
@@ -232,7 +232,7 @@ async fn list_found(
         let ids = in_title.part(conn, &walk, Window { size: asked.size, offset: asked.offset() }).await?;
         let mut items = fetch_items(conn, &ids, push_order).await?;
         items.iter_mut().for_each(|item| item.found_in = Some(FoundIn::Title));
-        // Counting is faster than listing the ids.
+        // Counts, because listing the ids is slower.
         return Ok(List { items, total_items: find_words(query).fetch_count(conn).await? });
     }
     let found = find(conn, query).await?;
@@ -254,7 +254,7 @@ async fn list_found(
     Ok(List { items, total_items })
 }
 
-/// Finds the pages whose title has all words of the term.
+/// Finds pages with all words of the term in their titles.
 async fn find_in_titles(conn: &mut Connection, filter: &Filter) -> Result<Found> {
     match filter.word_query(Within::Titles) {
         Some(query) => find(conn, &query).await,
@@ -266,7 +266,7 @@ async fn find(conn: &mut Connection, query: &WordQuery) -> Result<Found> {
     Ok(Found::new(find_words(query).fetch_ids(conn).await?))
 }
 
-/// Sets where the page has the words of the term.
+/// Sets the part of the page that has the words.
 fn note_where(item: &mut PageListItem, in_title: &Found, filter: &Filter) {
     item.found_in = Some(if in_title.has(item.id.0) {
         FoundIn::Title
@@ -281,7 +281,7 @@ fn note_where(item: &mut PageListItem, in_title: &Found, filter: &Filter) {
 const PAGES: Walk<'static> =
     Walk { rows: "select p.id from page p where p.deleted_at is null", id: "p.id", push_order: &|_| {} };
 
-/// The items of these pages in an order.
+/// Fetches the items of pages in an order.
 async fn fetch_items(conn: &mut Connection, ids: &[i64], push_order: impl Fn(&mut Sql)) -> Result<Vec<PageListItem>> {
     if ids.is_empty() {
         return Ok(Vec::new());
@@ -293,14 +293,14 @@ async fn fetch_items(conn: &mut Connection, ids: &[i64], push_order: impl Fn(&mu
     sql.fetch_into::<ItemRow, _>(conn).await
 }
 
-/// Counts the pages that pass the filter, which has no term.
+/// Counts the pages of a filter without a term.
 async fn count_pages(conn: &mut Connection, filter: &Filter) -> Result<i64> {
     let mut sql = Sql::new("select coalesce(sum(p.pages), 0) from page_tally p where p.trashed = 0");
     filter.push_limits(&mut sql);
     sql.fetch_number(conn).await
 }
 
-/// A page with all its translations, where it stands in the site.
+/// A page with all translations, and its position in the site.
 #[derive(FromRow)]
 pub struct GroupRow {
     #[sqlx(try_from = "i64")]
@@ -312,16 +312,16 @@ pub struct GroupRow {
 
 impl GroupRow {
     pub fn depth(&self) -> u32 {
-        // The slashes of a place are spaces, which stand before all that a slug can hold.
+        // A place has a space per slash, to sort before slug characters.
         u32::try_from(self.place.matches(' ').count().saturating_sub(1)).unwrap_or(u32::MAX)
     }
 }
 
-/// The groups that have a page outside the trash.
+/// Groups with a page outside the trash.
 const GROUPS: Walk<'static> =
     Walk { rows: "select g.id from page_group g where g.place is not null", id: "g.id", push_order: &|_| {} };
 
-/// Pages that a term matches, and their groups.
+/// Matching pages and their groups.
 pub struct FoundGroups {
     pub groups: Found,
     pages: Found,
@@ -333,7 +333,7 @@ impl FoundGroups {
     }
 }
 
-/// Finds the pages that pass the filter and have its term. `None` without a term.
+/// Finds the matching pages. `None` without a term.
 pub async fn find_pages(conn: &mut Connection, filter: &Filter) -> Result<Option<Found>> {
     match filter.word_query(Within::Everything) {
         Some(query) => find(conn, &query).await.map(Some),
@@ -341,7 +341,7 @@ pub async fn find_pages(conn: &mut Connection, filter: &Filter) -> Result<Option
     }
 }
 
-/// Lists one page of the groups with a page that passes the filter. With a term, only groups that it matches.
+/// Lists one page of the groups with a matching page.
 pub async fn list_groups(
     conn: &mut Connection,
     filter: &Filter,
@@ -369,7 +369,7 @@ pub async fn list_groups(
     sql.fetch_all(conn).await
 }
 
-/// Counts the groups in which some page passes the filter, which has no term.
+/// Counts groups with a matching page, for a filter without a term.
 pub async fn count_groups(conn: &mut Connection, filter: &Filter) -> Result<i64> {
     let mut sql = Sql::new("select count(*) from page_group g where g.place is not null");
     push_type(&mut sql, filter);
@@ -379,21 +379,21 @@ pub async fn count_groups(conn: &mut Connection, filter: &Filter) -> Result<i64>
     sql.fetch_number(conn).await
 }
 
-/// Adds the condition that a group named `g` is of the filter's type, which all its pages have.
+/// Adds the filter's type as a condition on a group `g`.
 fn push_type(sql: &mut Sql, filter: &Filter) {
     if let Some(page_type) = &filter.page_type {
         sql.push(" and ").push_unindexed("g.type").push(" = ").bind(page_type.as_str());
     }
 }
 
-/// Adds the condition that some page `p` of a group named `g` meets another one.
+/// Adds the condition that a page `p` of group `g` meets another one.
 fn push_some_page(sql: &mut Sql, push_condition: impl FnOnce(&mut Sql)) {
     sql.push(" and exists (select 1 from page p where p.group_id = g.id and p.deleted_at is null");
     push_condition(sql);
     sql.push(")");
 }
 
-/// Lists the pages of these groups that pass the filter, with their group, by locale.
+/// Lists the matching pages of groups, by locale.
 pub async fn list_pages_of_groups(
     conn: &mut Connection,
     filter: &Filter,
@@ -409,7 +409,7 @@ pub async fn list_pages_of_groups(
     Ok(rows.into_iter().map(|row| (row.page.group, row.into())).collect())
 }
 
-/// Sets where the matching pages have the filter's term.
+/// Sets the matching part of the pages.
 pub async fn note_found(
     conn: &mut Connection,
     filter: &Filter,
@@ -422,7 +422,7 @@ pub async fn note_found(
     Ok(())
 }
 
-/// Finds those of these pages whose title has the filter's term.
+/// Finds the pages with the term in their titles.
 async fn find_in_titles_of(
     conn: &mut Connection,
     filter: &Filter,
@@ -430,7 +430,7 @@ async fn find_in_titles_of(
 ) -> Result<Found> {
     let Some(query) = filter.word_query(Within::Titles) else { return Ok(Found::new(Vec::new())) };
     let mut sql = Sql::new("select w.id from (");
-    // Otherwise the index of words is asked once for each page.
+    // Otherwise SQLite searches the word index once per page.
     sql.append(find_words(&query))
         .push(") w where ")
         .push_unindexed("w.id")
@@ -439,13 +439,13 @@ async fn find_in_titles_of(
     Ok(Found::new(sql.fetch_ids(conn).await?))
 }
 
-/// Page whose translation was requested.
+/// Page with a requested translation.
 #[derive(FromRow)]
 struct Asked {
     asked_id: i64,
 }
 
-/// Lists the translations of these pages in the filter's locale, each with the page that was asked for.
+/// Lists the translations of pages in the filter's locale, with their page.
 pub async fn list_translations(
     conn: &mut Connection,
     filter: &Filter,
@@ -460,14 +460,14 @@ pub async fn list_translations(
     Ok(rows.into_iter().map(|row| (PageId(row.first.asked_id), row.second.into())).collect())
 }
 
-/// Finds the pages that pass the filter and have its term: those whose title begins with it, then those whose title has it,
-/// then the others, each by title.
+/// Finds matching pages by title: first titles that begin with the term,
+/// then titles that contain it, then the others.
 pub async fn search_pages(conn: &mut Connection, filter: &Filter, most: u32) -> Result<Vec<PageListItem>> {
     let push_order = |sql: &mut Sql| sql.push_order(&["p.title_folded", "p.id"], SortOrder::Asc);
     let term = fold_ascii(&filter.term);
     let mut begun = Sql::new(PAGES.rows);
     filter.push_limits(&mut begun);
-    // Behind all that begins with the term comes the term with the last of all signs.
+    // Upper bound of the prefix: the term and the last character.
     begun.push(" and p.title_folded >= ").bind(term.as_str());
     begun.push(" and p.title_folded < ").bind(format!("{term}\u{10ffff}"));
     push_order(&mut begun);
@@ -494,7 +494,7 @@ pub async fn search_pages(conn: &mut Connection, filter: &Filter, most: u32) -> 
     Ok(items)
 }
 
-/// Lists one page of the live pages that pass the filter, by their live titles.
+/// Lists one page of the matching live pages, by live title.
 pub async fn list_published(conn: &mut Connection, filter: &Filter, asked: &ListParams) -> Result<Vec<PublishedPage>> {
     let mut sql = Sql::new(
         "select p.id, p.published_title as title, p.slug, p.locale, p.type from page p

@@ -1,4 +1,4 @@
-//! The rows of pages in the trash.
+//! Rows of pages in the trash.
 
 use crate::columns::{Author, Nullable};
 use crate::error::Result;
@@ -16,7 +16,7 @@ use model::user::Person;
 use sqlx::FromRow;
 use time::{Duration, OffsetDateTime};
 
-/// The columns that the trash can be sorted by, with what they mean in the database.
+/// Sort columns of the trash, with their SQL.
 pub const COLUMNS: &[Column] =
     &[("title", "p.title_folded"), ("deletedAt", "p.deleted_at"), ("locale", "p.locale"), ("type", "p.type")];
 
@@ -83,7 +83,7 @@ pub async fn find_trashed(conn: &mut Connection, id: PageId) -> Result<Option<Tr
     Ok(page.bind(id.0).fetch_optional(conn).await?)
 }
 
-/// Lists one page of what is in the trash and passes the filter.
+/// Lists one page of the matching pages in the trash.
 pub async fn list_trashed(
     conn: &mut Connection,
     filter: &Filter,
@@ -139,7 +139,7 @@ impl ListedRow {
     }
 }
 
-/// Lists the pages deleted at or before this time, the earliest first.
+/// Lists pages deleted at or before this time, earliest first.
 pub async fn list_trashed_before(conn: &mut Connection, at: Timestamp) -> Result<Vec<PageId>> {
     let ids: Vec<i64> = sqlx::query_scalar("select id from page where deleted_at <= $1 order by deleted_at, id")
         .bind(at)
@@ -148,7 +148,7 @@ pub async fn list_trashed_before(conn: &mut Connection, at: Timestamp) -> Result
     Ok(ids.into_iter().map(PageId).collect())
 }
 
-/// Deletes a page with everything that is about it alone. Its translations become pages with no source.
+/// Deletes a page and its own data. Its translations lose their source.
 pub async fn delete_page(conn: &mut Connection, id: PageId) -> Result<()> {
     for sql in [
         "update page set source_page_id = null, source_version_id = null, outdated = 0 where source_page_id = $1",

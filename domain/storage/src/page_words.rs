@@ -1,4 +1,4 @@
-//! The rows of pages whose words are not in the index.
+//! Rows of pages missing in the word index.
 
 use crate::Connection;
 use crate::columns::Nullable;
@@ -25,7 +25,7 @@ pub async fn are_unread(conn: &mut Connection) -> Result<bool> {
     Ok(sqlx::query_scalar("select exists (select 1 from page_unread)").fetch_one(conn).await?)
 }
 
-/// Lists the first unread pages, by their ids.
+/// Lists the first pages of the queue, by id.
 pub async fn list_unread(conn: &mut Connection, most: i64) -> Result<Vec<UnreadPage>> {
     let pages = sqlx::query_as(
         "select p.id, p.locale, p.slug, p.type, p.title, p.created_by, v.body
@@ -35,7 +35,7 @@ pub async fn list_unread(conn: &mut Connection, most: i64) -> Result<Vec<UnreadP
     Ok(pages.bind(most).fetch_all(conn).await?)
 }
 
-/// Removes the pages up to this one from the queue.
+/// Removes pages from the queue, up to this id.
 pub async fn delete_unread(conn: &mut Connection, last: PageId) -> Result<()> {
     sqlx::query("delete from page_unread where page_id <= $1").bind(last.0).execute(conn).await?;
     Ok(())

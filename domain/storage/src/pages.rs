@@ -1,4 +1,4 @@
-//! The rows of pages, versions and publications.
+//! Rows of pages, versions and publications.
 
 use crate::columns::{Author, Nullable, Pair, read_locale};
 use crate::error::{Error, Result};
@@ -44,7 +44,7 @@ pub struct PageRow {
     pub published_at: Option<OffsetDateTime>,
     #[sqlx(flatten, try_from = "State")]
     pub status: PageStatus,
-    /// True if the source page of the translation has unacknowledged changes.
+    /// True if the source page has unacknowledged changes.
     pub outdated: bool,
     /// Source page of the translation.
     #[sqlx(rename = "source_page_id", try_from = "Nullable")]
@@ -59,7 +59,7 @@ pub struct PageRow {
     pub changed_at: OffsetDateTime,
 }
 
-/// The columns that the status of a page follows from.
+/// Columns that decide the status of a page.
 #[derive(FromRow)]
 struct State {
     newest_version_id: i64,
@@ -86,19 +86,19 @@ impl PageRow {
     }
 }
 
-/// A version, with its content read, or still as its text.
+/// A version, with parsed content or its text.
 #[derive(Clone, FromRow)]
 pub struct VersionRow<Content = VersionContent> {
     #[sqlx(rename = "version_id", try_from = "i64")]
     pub id: VersionId,
     #[sqlx(rename = "page_id", try_from = "i64")]
     pub page: PageId,
-    /// The version that this one was made from.
+    /// The base of this version.
     #[sqlx(rename = "base_id", try_from = "Nullable")]
     pub base: Option<VersionId>,
     #[sqlx(rename = "body")]
     pub content: Content,
-    /// User whose autosave it is. `None` for a stored version.
+    /// Owner of the autosave. `None` for a stored version.
     #[sqlx(try_from = "Nullable")]
     pub autosave_of: Option<UserId>,
     #[sqlx(rename = "version_requested")]
@@ -117,7 +117,7 @@ impl VersionRow<String> {
 }
 
 impl<Content> VersionRow<Content> {
-    /// The row with its content in another form.
+    /// Returns the row with other content.
     pub fn with<Other>(self, content: Other) -> VersionRow<Other> {
         let Self { id, page, base, content: _, autosave_of, has_request, created_by, created_at } = self;
         VersionRow { id, page, base, content, autosave_of, has_request, created_by, created_at }
@@ -170,7 +170,7 @@ pub async fn find_page(conn: &mut Connection, id: PageId) -> Result<Option<PageR
     Ok(sqlx::query_as(sqlx::AssertSqlSafe(sql)).bind(id.0).fetch_optional(conn).await?)
 }
 
-/// Finds a page, and who stored its newest version, in one query.
+/// Finds a page with the author of its newest version.
 pub async fn find_page_with_authorship(conn: &mut Connection, id: PageId) -> Result<Option<(PageRow, Authorship)>> {
     let sql = format!(
         "select {PAGE_COLUMNS}, v.created_by as author_id, v.created_at as version_created_at, u.name as author_name
@@ -195,8 +195,8 @@ pub async fn get_version(conn: &mut Connection, id: VersionId) -> Result<Version
     find_version(conn, id).await?.ok_or_else(|| Error::internal(format!("version {id} is missing")))
 }
 
-/// Finds the live page at an address, with the text of its published version, in one query. The text of the version that is
-/// `known` is not read: it is empty.
+/// Finds the live page at an address, with its published text.
+/// The text is empty for the version `known`.
 pub async fn find_live_page(
     conn: &mut Connection,
     locale: &Locale,
@@ -213,7 +213,7 @@ pub async fn find_live_page(
     Ok(row.map(Into::into))
 }
 
-/// Finds a page that is live, with its published version, in one query.
+/// Finds a live page with its published version.
 pub async fn find_live_page_by_id(conn: &mut Connection, id: PageId) -> Result<Option<(PageRow, VersionRow)>> {
     let sql = format!(
         "select {PAGE_COLUMNS}, {VERSION_COLUMNS}, v.body
@@ -225,7 +225,7 @@ pub async fn find_live_page_by_id(conn: &mut Connection, id: PageId) -> Result<O
     row.map(|row| Ok((row.first, row.second.read()?))).transpose()
 }
 
-/// Lists the times of the live publications. Pages that are not live have none.
+/// Lists the publication times of live pages.
 pub async fn list_publication_times(
     conn: &mut Connection,
     pages: &[PageId],
@@ -236,7 +236,7 @@ pub async fn list_publication_times(
     Ok(times.into_iter().map(|(page, at)| (PageId(page), at.into())).collect())
 }
 
-/// Returns the locale and the slug of a live page. `None` if the page is not live.
+/// Returns locale and slug of a live page.
 pub async fn find_live_address(conn: &mut Connection, id: PageId) -> Result<Option<(String, String)>> {
     let address = sqlx::query_as(
         "select locale, slug from page where id = $1 and deleted_at is null and published_version_id is not null",
@@ -244,14 +244,14 @@ pub async fn find_live_address(conn: &mut Connection, id: PageId) -> Result<Opti
     Ok(address.bind(id.0).fetch_optional(conn).await?)
 }
 
-/// Returns a person by user id. The name is empty if the account is gone.
+/// Returns a user as a person. The name is empty for a deleted account.
 pub async fn get_person(conn: &mut Connection, id: UserId) -> Result<Person> {
     let name: Option<String> =
         sqlx::query_scalar("select name from cms_user where id = $1").bind(id.0).fetch_optional(conn).await?;
     Ok(Person { id, name: name.unwrap_or_default() })
 }
 
-/// Finds the page that holds a slug, live or not.
+/// Finds the page with a slug, live or not.
 pub async fn find_page_id_by_slug(conn: &mut Connection, locale: &Locale, slug: &str) -> Result<Option<PageId>> {
     let id: Option<i64> =
         sqlx::query_scalar("select id from page where locale = $1 and slug = $2 and deleted_at is null")
@@ -262,7 +262,7 @@ pub async fn find_page_id_by_slug(conn: &mut Connection, locale: &Locale, slug: 
     Ok(id.map(PageId))
 }
 
-/// Returns the newest version of a page. `None` if the page is in the trash or does not exist.
+/// Returns the newest version of a page outside the trash.
 pub async fn find_newest_version_id(conn: &mut Connection, id: PageId) -> Result<Option<VersionId>> {
     let newest: Option<i64> =
         sqlx::query_scalar("select newest_version_id from page where id = $1 and deleted_at is null")
@@ -272,7 +272,7 @@ pub async fn find_newest_version_id(conn: &mut Connection, id: PageId) -> Result
     Ok(newest.map(VersionId))
 }
 
-/// Finds the page that visitors see at an address.
+/// Finds the live page at an address.
 pub async fn find_live_page_id(conn: &mut Connection, locale: &Locale, slug: &str) -> Result<Option<PageId>> {
     let id: Option<i64> = sqlx::query_scalar(
         "select id from page where locale = $1 and slug = $2 and deleted_at is null and published_version_id is not null",
@@ -293,7 +293,7 @@ pub async fn find_autosave(conn: &mut Connection, page: PageId, user: UserId) ->
     Ok(id.map(VersionId))
 }
 
-/// A translation of a page, as the limits of grants look at it.
+/// A translation of a page, with the fields of grants.
 #[derive(FromRow)]
 pub struct SiblingRow {
     #[sqlx(flatten, try_from = "SiblingColumns")]
@@ -326,27 +326,27 @@ impl SiblingRow {
     }
 }
 
-/// The locales of a page that visitors can open, in the order of the locales' codes.
+/// Lists the live locales of a page, by code.
 pub async fn list_live_siblings(conn: &mut Connection, group: GroupId) -> Result<Vec<Sibling>> {
     let siblings = list_siblings(conn, group).await?.into_iter().map(|row| row.sibling);
     Ok(siblings.filter(|sibling| sibling.published).collect())
 }
 
-/// Maximum number of ancestors that are looked up, the nearest first.
+/// Maximum number of ancestors, nearest first.
 const ANCESTORS: usize = 4;
 
 /// Related pages and tags of a page.
 #[derive(Default)]
 pub struct Relations {
-    /// Translations that visitors can open, sorted by locale code.
+    /// Live translations, by locale code.
     pub siblings: Vec<Sibling>,
-    /// Live pages above it in the slug, the nearest last.
+    /// Live pages above it, nearest last.
     pub ancestors: Vec<Ancestor>,
-    /// Tags of the version, by their names in it.
+    /// Tags by their names in the version.
     pub tags: HashMap<String, TagId>,
 }
 
-/// A sibling, an ancestor or a tag, as its kind says.
+/// A sibling, ancestor or tag, depending on its kind.
 #[derive(FromRow)]
 struct Relation {
     kind: String,
@@ -357,7 +357,7 @@ struct Relation {
     is_listed: bool,
 }
 
-/// Reads the relations of a page that shows a version. One query.
+/// Reads the relations of a page with a version, in one query.
 pub async fn get_relations(
     conn: &mut Connection,
     group: GroupId,
@@ -417,7 +417,7 @@ pub struct TitledRow {
     pub in_trash: bool,
 }
 
-/// Lists pages by their ids, those in the trash too.
+/// Lists pages by id, including the trash.
 pub async fn list_titled(conn: &mut Connection, ids: &[PageId]) -> Result<Vec<TitledRow>> {
     let mut sql = Sql::new(
         "select p.title, p.published_title, p.deleted_at is not null as in_trash,
@@ -427,7 +427,7 @@ pub async fn list_titled(conn: &mut Connection, ids: &[PageId]) -> Result<Vec<Ti
     sql.fetch_all(conn).await
 }
 
-/// The live pages of a locale whose live title or slug has a term, by title.
+/// Searches live titles and slugs of a locale, by title.
 pub async fn search_live(conn: &mut Connection, locale: &Locale, term: &str, most: u32) -> Result<Vec<PageId>> {
     let pattern = like_pattern(&fold_ascii(term));
     let mut sql = Sql::new(
@@ -440,7 +440,7 @@ pub async fn search_live(conn: &mut Connection, locale: &Locale, term: &str, mos
     Ok(sql.fetch_column::<_, Vec<_>>(conn).await?.into_iter().map(PageId).collect())
 }
 
-/// Lists all locales of a page, sorted by locale code. A live sibling has its live title.
+/// Lists all locales of a page, by code. Live ones have their live title.
 pub async fn list_siblings(conn: &mut Connection, group: GroupId) -> Result<Vec<SiblingRow>> {
     let siblings = sqlx::query_as(
         "select id, locale, slug, coalesce(published_title, title) as title, published_version_id is not null as live,
@@ -477,7 +477,7 @@ pub async fn insert_page(conn: &mut Connection, new: &NewPage<'_>) -> Result<Pag
     Ok(PageId(id))
 }
 
-/// Adds a stored version with what it refers to, and makes it the newest of its page.
+/// Inserts a version with its references, as the newest of its page.
 pub async fn insert_version(conn: &mut Connection, new: &NewVersion<'_>) -> Result<VersionId> {
     let id: i64 = sqlx::query_scalar(
         "insert into page_version (page_id, base_id, body, title, created_by, created_at)
@@ -511,7 +511,7 @@ pub async fn insert_version(conn: &mut Connection, new: &NewVersion<'_>) -> Resu
     Ok(VersionId(id))
 }
 
-/// Queues the renditions of the pictures that a version shows for the first time.
+/// Queues renditions of pictures that are new in a version.
 async fn queue_renditions(conn: &mut Connection, new: &NewVersion<'_>) -> Result<()> {
     let files = new.prepared.references.files.iter().filter(|file| file.picture.is_some());
     let hashes: Vec<&str> = files.map(|file| file.hash.as_str()).collect();
@@ -523,7 +523,7 @@ async fn queue_renditions(conn: &mut Connection, new: &NewVersion<'_>) -> Result
     Ok(())
 }
 
-/// Writes a user's autosave of a page over the one before. Unsaved work makes no tags and carries none.
+/// Replaces a user's autosave of a page. Autosaves have no tags.
 pub async fn upsert_autosave(conn: &mut Connection, user: UserId, new: &NewVersion<'_>) -> Result<VersionId> {
     let id: i64 = sqlx::query_scalar(
         "insert into page_version (page_id, base_id, body, autosave_of, created_by, created_at)
@@ -552,7 +552,7 @@ pub async fn delete_autosave(conn: &mut Connection, page: PageId, user: UserId) 
     Ok(())
 }
 
-/// Writes what a version refers to, over what was written for it before.
+/// Replaces the references of a version.
 async fn update_references(conn: &mut Connection, version: VersionId, references: &References) -> Result<()> {
     for sql in [
         "delete from version_file where version_id = $1",
@@ -593,7 +593,7 @@ async fn update_references(conn: &mut Connection, version: VersionId, references
     Ok(())
 }
 
-/// Records a publication and makes the version the live one.
+/// Records a publication and makes its version live.
 pub async fn insert_publication(
     conn: &mut Connection,
     page: PageId,
@@ -628,7 +628,7 @@ pub async fn insert_publication(
     Ok(PublicationId(id))
 }
 
-/// Ends the running publication of a page, where there is one.
+/// Ends the current publication of a page, if any.
 pub async fn end_publication(conn: &mut Connection, page: PageId, by: Option<UserId>, at: Timestamp) -> Result<()> {
     sqlx::query(
         "update publication set ended_by = $2, ended_at = $3

@@ -1,4 +1,4 @@
-//! The rows of pictures as pages show them.
+//! Rows of pictures on pages.
 
 use crate::error::Result;
 use crate::{Connection, Sql};
@@ -7,10 +7,10 @@ use model::media::CropParams;
 use sqlx::FromRow;
 use std::collections::{HashMap, HashSet};
 
-/// A picture as a page shows it.
+/// A picture as shown on pages.
 #[derive(Clone, Debug, PartialEq, FromRow)]
 pub struct Picture {
-    /// Names it in addresses.
+    /// Part of its addresses.
     pub hash: String,
     pub content_hash: String,
     #[sqlx(json(nullable))]
@@ -20,7 +20,7 @@ pub struct Picture {
     pub height: u32,
 }
 
-/// Version of the recipe for renditions. A release with another recipe raises it, and all renditions are made again.
+/// Version of the rendition recipe. A higher one renders all pictures again.
 pub const RECIPE: i64 = 2;
 
 /// A picture and the recipe of its renditions.
@@ -28,14 +28,14 @@ pub const RECIPE: i64 = 2;
 pub struct PictureRow {
     #[sqlx(flatten)]
     pub picture: Picture,
-    /// Recipe of its renditions. 0 before they are made.
+    /// Recipe of its renditions. 0 before rendering.
     pub recipe: i64,
 }
 
 /// A file in a version of a page.
 #[derive(FromRow)]
 pub struct ShownFile {
-    /// Names the bytes of this use.
+    /// Hash of the shown content.
     #[sqlx(rename = "shown")]
     pub hash: String,
     pub file_name: String,
@@ -44,7 +44,7 @@ pub struct ShownFile {
     pub picture: Option<PictureRow>,
 }
 
-/// The picture of a file that may be a document.
+/// Picture of a file that may be a document.
 #[derive(FromRow)]
 struct JoinedPicture {
     hash: Option<String>,
@@ -84,7 +84,7 @@ pub(crate) async fn insert_picture(conn: &mut Connection, picture: &Picture) -> 
     Ok(())
 }
 
-/// Records that the renditions of a picture are made.
+/// Records the finished renditions of a picture.
 pub async fn update_made(conn: &mut Connection, hash: &str, recipe: i64, fallback_type: &str) -> Result<()> {
     sqlx::query("update picture set recipe = $2, fallback_type = $3 where hash = $1")
         .bind(hash)
@@ -95,7 +95,7 @@ pub async fn update_made(conn: &mut Connection, hash: &str, recipe: i64, fallbac
     Ok(())
 }
 
-/// The pictures of live pages that were made by another recipe than this and have no job, neither one that waits nor one that was given up.
+/// Lists pictures of live pages by another recipe, without any job.
 pub async fn list_live_outdated(conn: &mut Connection, recipe: i64) -> Result<Vec<String>> {
     let hashes = sqlx::query_scalar(
         "select distinct p.hash from page g join version_file f on f.version_id = g.published_version_id
@@ -123,7 +123,7 @@ pub async fn find_picture(conn: &mut Connection, hash: &str) -> Result<Option<Pi
     Ok(list_pictures(conn, &[hash]).await?.remove(hash))
 }
 
-/// Finds the file that the live version of a page shows under this group and hash.
+/// Finds the file of a live page by group and hash.
 pub async fn find_published_file(
     conn: &mut Connection,
     page: PageId,
@@ -138,8 +138,8 @@ pub async fn find_published_file(
     Ok(query.fetch_optional(conn).await?)
 }
 
-/// Finds the file that a version shows under this group and hash. There is none where the version is not of this page, and none of a
-/// page in the trash.
+/// Finds the file of a version by group and hash.
+/// `None` for a version of another page, and for a page in the trash.
 pub async fn find_version_file(
     conn: &mut Connection,
     page: PageId,
@@ -155,7 +155,7 @@ pub async fn find_version_file(
     Ok(query.fetch_optional(conn).await?)
 }
 
-/// Finds a file that a stored version of a page shows, or the user's own autosave of it.
+/// Finds a file of a stored version, or of the user's autosave.
 pub async fn find_draft_file(
     conn: &mut Connection,
     page: PageId,
@@ -171,7 +171,7 @@ pub async fn find_draft_file(
     Ok(query.fetch_optional(conn).await?)
 }
 
-/// Returns the number of a version's pictures, and the number of those that a recipe has made.
+/// Counts a version's pictures, and those rendered by a recipe.
 pub async fn count_made(conn: &mut Connection, version: VersionId, recipe: i64) -> Result<(i64, i64)> {
     let counts = sqlx::query_as(
         "select count(*) as total, count(case when p.recipe = $2 then 1 end) as made
@@ -184,14 +184,14 @@ pub async fn count_made(conn: &mut Connection, version: VersionId, recipe: i64) 
     Ok(counts)
 }
 
-/// Returns the hashes of pictures that a version shows.
+/// Returns the hashes of pictures shown in a version.
 pub async fn list_named_pictures(conn: &mut Connection, hashes: &[&str]) -> Result<HashSet<String>> {
     let mut sql = Sql::new("select hash from version_file where hash in ");
     sql.bind_list(hashes.iter().copied());
     sql.fetch_column(conn).await
 }
 
-/// Returns the hashes of pictures that staff can see: in the library, in a version or in the settings.
+/// Returns the hashes that library, versions or settings show to staff.
 pub async fn list_named_previews(conn: &mut Connection, hashes: &[&str]) -> Result<HashSet<String>> {
     let mut sql = Sql::new("select hash from media_file where purged_at is null and hash in ");
     sql.bind_list(hashes.iter().copied());

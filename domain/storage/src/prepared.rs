@@ -1,4 +1,4 @@
-//! Content that is ready to be stored.
+//! Content ready for storage.
 
 use crate::pictures::Picture;
 use content::tags::NamedTag;
@@ -6,7 +6,7 @@ use model::id::{FileId, PageId};
 use model::version::VersionContent;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Content that can be stored as it is.
+/// Prepared content of a version.
 pub struct Prepared {
     pub content: VersionContent,
     /// The content as JSON.
@@ -16,12 +16,12 @@ pub struct Prepared {
 
 /// A file in a version.
 pub struct ShownFile {
-    /// The group that it is served under.
+    /// Group in its address.
     pub group: String,
     pub id: FileId,
-    /// Names the bytes that are served.
+    /// Hash of the served content.
     pub hash: String,
-    /// The picture of this hash, where it may not be noted yet.
+    /// The picture of this hash, which may be new.
     pub picture: Option<Picture>,
 }
 
@@ -31,8 +31,8 @@ pub struct References {
     pub files: Vec<ShownFile>,
     /// Internal addresses in canonical form.
     pub links: BTreeSet<String>,
-    /// Pages that are referred to by id.
+    /// Pages referred to by id.
     pub pages: BTreeSet<PageId>,
-    /// Tags by their normalized names.
+    /// Tags by normalized name.
     pub tags: BTreeMap<String, NamedTag>,
 }

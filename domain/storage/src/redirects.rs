@@ -1,4 +1,4 @@
-//! The rows of redirects. An address is a locale and what follows it in the path.
+//! Rows of redirects. An address is a locale and the rest of the path.
 
 use crate::columns::{Author, read_locale};
 use crate::error::Result;
@@ -64,11 +64,11 @@ pub enum Target {
         id: PageId,
         locale: Locale,
         slug: String,
-        /// True if visitors can open it now.
+        /// True if visitors can open it.
         live: bool,
     },
     Address(String),
-    /// The content is gone, without a replacement.
+    /// The content is gone without a replacement.
     Gone,
 }
 
@@ -99,7 +99,7 @@ impl TryFrom<TargetRow> for Target {
 pub struct NewRedirect<'a> {
     pub source: &'a Source,
     pub page: Option<PageId>,
-    /// Empty if it leads to a page, or if the content is gone.
+    /// Empty for a page, and for gone content.
     pub target: &'a str,
     pub status: u16,
     pub origin: Origin,
@@ -112,11 +112,11 @@ pub struct NewRedirect<'a> {
 pub enum Origin {
     /// A user created it.
     Manual,
-    /// A page moved to another address.
+    /// A page changed its address.
     Automatic,
 }
 
-/// Status of an address that is gone without a replacement.
+/// Status of a removed address without a replacement.
 pub const GONE: u16 = 410;
 
 const REDIRECTS: &str = "select r.id, r.locale, r.slug, r.page_id, r.target, r.status, r.automatic, r.hits,
@@ -129,7 +129,7 @@ pub async fn find(conn: &mut Connection, source: &Source) -> Result<Option<Redir
     Ok(list_of_sources(conn, std::iter::once(source)).await?.pop())
 }
 
-/// Lists the redirects of these sources, from at most two locales. One query.
+/// Lists redirects by source, from at most two locales.
 pub async fn list_of_sources<'a>(
     conn: &mut Connection,
     sources: impl Iterator<Item = &'a Source> + Clone,
@@ -140,7 +140,7 @@ pub async fn list_of_sources<'a>(
     sql.fetch_all(conn).await
 }
 
-/// Lists the sources that name a pair of a query.
+/// Lists the sources with a query pair.
 pub async fn list_with_query(conn: &mut Connection) -> Result<Vec<Source>> {
     let rows: Vec<SourceRow> =
         sqlx::query_as("select locale, slug from redirect where slug like '%?%'").fetch_all(conn).await?;
@@ -166,7 +166,7 @@ pub async fn count(conn: &mut Connection, asked: &ListParams, origin: Option<Ori
     sql.fetch_number(conn).await
 }
 
-/// Adds the conditions of the search term and the origin.
+/// Adds the conditions of term and origin.
 fn push_matches(sql: &mut Sql, asked: &ListParams, origin: Option<Origin>) {
     sql.push(" where 1 = 1");
     if let Some(origin) = origin {
@@ -177,20 +177,20 @@ fn push_matches(sql: &mut Sql, asked: &ListParams, origin: Option<Origin>) {
     }
     push_in_address(sql.push(" and ("), "r.slug", &asked.term);
     push_in_address(sql.push(" or "), "r.target", &asked.term);
-    // Only live pages are found by their slugs, because not every user who manages redirects may see the slugs of
-    // drafts.
+    // Only live pages match by slug, because not every user who manages
+    // redirects may see the slugs of drafts.
     sql.push(" or p.published_version_id is not null and p.deleted_at is null and ");
     push_in_address(sql, "p.slug", &asked.term);
     sql.push(")");
 }
 
-/// Adds the condition that a column of addresses contains the term, typed in any spelling.
+/// Adds the condition that an address contains the term in any spelling.
 pub(crate) fn push_in_address(sql: &mut Sql, column: &'static str, term: &str) {
     sql.push("(").push(column).push(" like ").bind(like_pattern(term)).push(" escape '\\' or ");
     sql.push(column).push(" like ").bind(like_pattern(&fold_part_of_path(term))).push(" escape '\\')");
 }
 
-/// Returns true if a redirect leads to this path of the site, with or without a query or an anchor.
+/// Returns true if a redirect leads to this path, with any query or anchor.
 pub async fn leads_to(conn: &mut Connection, path: &str) -> Result<bool> {
     let plain = escape_like(path);
     let found: Option<i64> = sqlx::query_scalar(
@@ -224,7 +224,7 @@ pub async fn insert(conn: &mut Connection, new: &NewRedirect<'_>) -> Result<Redi
     Ok(RedirectId(id))
 }
 
-/// Lists the target addresses of redirects, except those to a page by its id.
+/// Lists the target addresses, without pages by id.
 pub async fn list_targets(conn: &mut Connection) -> Result<Vec<(RedirectId, String)>> {
     let rows: Vec<(i64, String)> =
         sqlx::query_as("select id, target from redirect where page_id is null and target <> ''")
@@ -243,7 +243,8 @@ pub async fn delete(conn: &mut Connection, id: RedirectId) -> Result<()> {
     Ok(())
 }
 
-/// Redirects a page's former address to it permanently, and replaces any redirect there.
+/// Redirects a page's former address to it permanently,
+/// instead of any redirect there.
 pub async fn upsert_of_page(
     conn: &mut Connection,
     source: &Source,
@@ -261,7 +262,7 @@ pub async fn upsert_of_page(
     Ok(())
 }
 
-/// Lists the addresses that redirect to a page, except those that a live page has now.
+/// Lists addresses that redirect to a page, except those of live pages.
 pub async fn list_of_page(conn: &mut Connection, page: PageId) -> Result<Vec<(Locale, String)>> {
     let rows: Vec<(String, String)> = sqlx::query_as(
         "select r.locale, r.slug from redirect r
@@ -287,7 +288,7 @@ pub async fn add_hits(conn: &mut Connection, id: RedirectId, hits: &Hits) -> Res
     Ok(())
 }
 
-/// Deletes the redirect from an address to a page that has returned to it.
+/// Deletes a page's redirect from the address to which it returned.
 pub async fn delete_of_page(conn: &mut Connection, source: &Source, page: PageId) -> Result<()> {
     sqlx::query("delete from redirect where locale = $1 and slug = $2 and page_id = $3")
         .bind(source.locale.as_str())

@@ -1,4 +1,4 @@
-//! The rows of requests and of their steps.
+//! Rows of publication requests and their steps.
 
 use crate::columns::{Author, Nullable, person};
 use crate::error::Result;
@@ -13,7 +13,7 @@ use model::workflow::{Note, PendingAcceptance, RequestListItem, RequestStatus, R
 use sqlx::FromRow;
 use time::OffsetDateTime;
 
-/// The columns that requests can be sorted by, with what they mean in the database.
+/// Sort columns of the requests, with their SQL.
 pub const COLUMNS: &[Column] = &[
     ("title", "p.title_folded"),
     ("locale", "p.locale"),
@@ -32,7 +32,7 @@ pub struct RequestRow {
     pub id: RequestId,
     #[sqlx(rename = "page_id", try_from = "i64")]
     pub page: PageId,
-    /// The version that the request is pinned to.
+    /// The requested version.
     #[sqlx(rename = "version_id", try_from = "i64")]
     pub version: VersionId,
     #[sqlx(try_from = "String")]
@@ -45,11 +45,11 @@ pub struct RequestRow {
     pub acceptance: Option<Acceptance>,
 }
 
-/// An acceptance that is still to be carried out.
+/// An acceptance that is not carried out yet.
 pub struct Acceptance {
     pub by: Option<UserId>,
     pub due_at: Timestamp,
-    /// Message to the user who sent the request.
+    /// Message to the sender of the request.
     pub words: String,
 }
 
@@ -67,7 +67,7 @@ impl From<AcceptanceRow> for Option<Acceptance> {
     }
 }
 
-/// One move of a request, as it is kept.
+/// A stored move of a request.
 pub struct Step<'a> {
     pub request: RequestId,
     pub version: VersionId,
@@ -91,7 +91,7 @@ const REQUEST: &str = "select r.id, r.page_id, r.version_id, r.status, r.request
      r.acceptance_due_at, r.acceptance_by, r.acceptance_words
      from publication_request r join page p on p.id = r.page_id";
 
-/// Finds the request for a page that waits for an answer. A page has one at most.
+/// Finds the only open request for a page.
 pub async fn find_open_request(conn: &mut Connection, page: PageId) -> Result<Option<RequestRow>> {
     let sql = sqlx::AssertSqlSafe(format!("{REQUEST} where r.page_id = $1 and r.status in ('sent', 'resent')"));
     Ok(sqlx::query_as(sql).bind(page.0).fetch_optional(conn).await?)
@@ -102,8 +102,8 @@ pub async fn find_latest_request(conn: &mut Connection, page: PageId) -> Result<
     Ok(sqlx::query_as(sql).bind(page.0).fetch_optional(conn).await?)
 }
 
-/// Lists the requests whose acceptance is due, the oldest acceptance first. One that is due after `latest` is from before the clock was set
-/// back, and is due as well.
+/// Lists requests with a due acceptance, oldest first.
+/// Times after `latest` are due too, because the clock was set back.
 pub async fn list_due_acceptances(conn: &mut Connection, now: Timestamp, latest: Timestamp) -> Result<Vec<RequestRow>> {
     let sql = sqlx::AssertSqlSafe(format!(
         "{REQUEST} where r.acceptance_due_at is not null and (r.acceptance_due_at <= $1 or r.acceptance_due_at > $2)
@@ -112,7 +112,7 @@ pub async fn list_due_acceptances(conn: &mut Connection, now: Timestamp, latest:
     Ok(sqlx::query_as(sql).bind(now).bind(latest).fetch_all(conn).await?)
 }
 
-/// Finds a request whose acceptance is due at this time and was neither undone nor replaced.
+/// Finds a request with this due acceptance, unless undone or replaced.
 pub async fn find_accepted_request(
     conn: &mut Connection,
     id: RequestId,
@@ -168,7 +168,7 @@ pub async fn insert_request(
     Ok(RequestId(id))
 }
 
-/// Records that a request was sent or resent: for this version, with this message, and undecided again.
+/// Records that an undecided request was sent or resent.
 pub async fn update_sent(conn: &mut Connection, step: &Step<'_>) -> Result<()> {
     sqlx::query(
         "update publication_request set version_id = $2, status = $3, comment = $4, requested_by = $5, requested_at = $6,
@@ -219,7 +219,7 @@ pub async fn insert_step(conn: &mut Connection, step: &Step<'_>) -> Result<()> {
     Ok(())
 }
 
-/// The steps of a request, the oldest first.
+/// Lists the steps of a request, oldest first.
 pub async fn list_steps(conn: &mut Connection, id: RequestId) -> Result<Vec<RequestStep>> {
     let rows: Vec<StepRow> = sqlx::query_as(
         "select s.status, s.version_id, s.user_id as author_id, u.name as author_name, s.happened_at, s.words, s.note
@@ -264,7 +264,7 @@ const JOINED: &str = "from publication_request r join page p on p.id = r.page_id
     left join cms_user asker on asker.id = r.requested_by left join cms_user decider on decider.id = r.decided_by
     left join cms_user acceptor on acceptor.id = r.acceptance_by";
 
-/// Finds the latest request that was about a version at any time.
+/// Finds the latest request that ever was about a version.
 pub async fn find_listed_request(conn: &mut Connection, version: VersionId) -> Result<Option<RequestListItem>> {
     let sql = format!(
         "select {PAGE_COLUMNS}, {LISTED} {JOINED}
@@ -274,7 +274,7 @@ pub async fn find_listed_request(conn: &mut Connection, version: VersionId) -> R
     Ok(row.map(Into::into))
 }
 
-/// Lists one page of the requests about pages that pass the filter.
+/// Lists one page of the requests for matching pages.
 pub async fn list_requests(
     conn: &mut Connection,
     filter: &Filter,
@@ -302,7 +302,7 @@ pub async fn count_requests(conn: &mut Connection, filter: &Filter, which: Which
 }
 
 impl Which {
-    /// Adds the condition, in the words of the index that also has the order.
+    /// Adds the condition, in the expressions of the sorting index.
     fn push_condition(self, sql: &mut Sql, filter: &Filter) {
         sql.push(" where p.deleted_at is null");
         sql.push(match self {
@@ -316,7 +316,7 @@ impl Which {
         filter.push_containing(sql);
     }
 
-    /// The order in SQL: the open ones first, the oldest first. It is the order of an index.
+    /// Returns the order of an index: open ones first, oldest first.
     fn order(self) -> &'static str {
         match self {
             Self::All => "case when r.status in ('sent', 'resent') then 0 else 1 end, r.requested_at, r.id",

@@ -1,4 +1,4 @@
-//! The rows of roles.
+//! Rows of roles.
 
 use crate::Connection;
 use crate::entity_tag::entity_tag;
@@ -9,7 +9,7 @@ use model::id::RoleId;
 use model::user::{ListedRole, Role};
 use sqlx::FromRow;
 
-/// Kind of a role. Because roles can be renamed, the name does not tell the administrator.
+/// Kind of a role. Names do not show it, because roles can be renamed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     Administrator,
@@ -44,7 +44,7 @@ pub(crate) struct RoleRow {
 }
 
 impl RoleRow {
-    /// Reads the role. The administrator's holds every permission there is, also those that came after it was made.
+    /// Reads the role. Administrators hold every permission, even new ones.
     pub(crate) fn read(self) -> Result<Role> {
         let permissions = match self.administrator {
             true => Permission::ALL.iter().copied().map(Grant::of).collect(),
@@ -54,13 +54,13 @@ impl RoleRow {
     }
 }
 
-/// Builds a role with its version.
+/// Builds a role with its entity tag.
 pub fn versioned(id: RoleId, name: String, permissions: Vec<Grant>) -> Result<Role> {
     let version = entity_tag(&(&name, &permissions))?;
     Ok(Role { id, name, permissions, version })
 }
 
-/// All roles in the order they were made, with how many users have each.
+/// Lists all roles in order of creation, with their numbers of users.
 pub async fn list_roles(conn: &mut Connection) -> Result<Vec<ListedRole>> {
     #[derive(FromRow)]
     struct ListedRow {
@@ -115,7 +115,8 @@ pub async fn update_role(conn: &mut Connection, id: RoleId, name: &str, permissi
     Ok(())
 }
 
-/// Deletes an unused role. Deleted users with this role get another one, because they reference it.
+/// Deletes an unused role. Deleted users with it get another one,
+/// because their rows reference it.
 pub async fn delete_role(conn: &mut Connection, id: RoleId) -> Result<()> {
     sqlx::query(
         "update cms_user set role_id = (select min(id) from role where id <> $1)

@@ -10,11 +10,11 @@ use model::schedule::{PageSchedule, Plan, ScheduleRun, ScheduledAction};
 use sqlx::FromRow;
 use time::OffsetDateTime;
 
-/// Maximum number of runs that are shown.
+/// Maximum number of shown runs.
 const RUNS: i64 = 20;
 
 pub struct NewPlan {
-    /// Version to publish. `None` for no publication.
+    /// Version to publish, if any.
     pub version: Option<VersionId>,
     pub publish_at: Option<Timestamp>,
     pub unpublish_at: Option<Timestamp>,
@@ -45,7 +45,7 @@ pub struct Run<'a> {
     pub errors: &'a [ErrorItem],
 }
 
-/// Writes the plan of a page, and replaces an earlier one.
+/// Replaces the plan of a page.
 pub async fn upsert_plan(conn: &mut Connection, page: PageId, plan: &NewPlan) -> Result<()> {
     sqlx::query(
         "insert into page_schedule (page_id, version_id, publish_at, unpublish_at, set_by, set_at)
@@ -64,13 +64,14 @@ pub async fn upsert_plan(conn: &mut Connection, page: PageId, plan: &NewPlan) ->
     Ok(())
 }
 
-/// Deletes the plan. Returns true if there was one.
+/// Deletes the plan. Returns true if it existed.
 pub async fn delete_plan(conn: &mut Connection, page: PageId) -> Result<bool> {
     let done = sqlx::query("delete from page_schedule where page_id = $1").bind(page.0).execute(conn).await?;
     Ok(done.rows_affected() > 0)
 }
 
-/// Deletes a plan to publish a version that is not newer than `live`. Returns true if there was one.
+/// Deletes a plan to publish a version up to `live`.
+/// Returns true if it existed.
 pub async fn delete_older_publication(conn: &mut Connection, page: PageId, live: VersionId) -> Result<bool> {
     let done = sqlx::query(
         "update page_schedule set publish_at = null, version_id = null
@@ -87,7 +88,7 @@ pub async fn delete_older_publication(conn: &mut Connection, page: PageId, live:
     Ok(done.rows_affected() > 0)
 }
 
-/// Reads the plan of a page, and its past runs.
+/// Reads plan and past runs of a page.
 pub async fn get_schedule(
     conn: &mut Connection,
     page: PageId,
@@ -165,8 +166,9 @@ impl From<RunRow> for ScheduleRun {
     }
 }
 
-/// Finds what was due first. Pages that are held back are left out, and pages with an acceptance that can be undone, because it drops
-/// older plans when it is carried out. What began before it ended comes first, since a plan cannot end before it begins.
+/// Finds the earliest due action, without `held` pages. Ignores pages with a
+/// pending acceptance, because it drops older plans.
+/// A page's publication is always due before its unpublishing.
 pub async fn find_due(conn: &mut Connection, now: Timestamp, held: &[PageId]) -> Result<Option<Due>> {
     let held: Vec<i64> = held.iter().map(|page| page.0).collect();
     let mut sql = Sql::new(
@@ -182,7 +184,7 @@ pub async fn find_due(conn: &mut Connection, now: Timestamp, held: &[PageId]) ->
     Ok(sql.fetch_all(conn).await?.pop())
 }
 
-/// Removes due times from the plan, and the plan if none is left.
+/// Removes due times from the plan, and an empty plan.
 pub async fn update_concluded(conn: &mut Connection, due: &Due) -> Result<()> {
     let sql = match due.action {
         ScheduledAction::Publish => "update page_schedule set publish_at = null, version_id = null where page_id = $1",

@@ -1,4 +1,4 @@
-//! Rows that the search reads: pages, synonyms and terms without results.
+//! Rows for the search: pages, synonyms, and terms without results.
 
 use crate::columns::{Day, read_locale};
 use crate::entity_tag::entity_tag;
@@ -30,11 +30,11 @@ pub struct FoundRow {
     pub title: String,
     #[sqlx(try_from = "Day")]
     pub day: Date,
-    /// Body of the live version. Empty if it was not requested.
+    /// Body of the live version. Empty if not requested.
     pub body: String,
 }
 
-/// A page whose index has to follow the database.
+/// A page whose index entry is outdated.
 pub struct ChangedPage {
     pub job: JobId,
     pub page: PageId,
@@ -58,15 +58,15 @@ const LIVE: &str = "select p.id, p.locale, p.slug, p.type, p.published_id, p.pub
     from page p join page_teaser t on t.page_id = p.id join page_version v on v.id = p.published_version_id
     where p.deleted_at is null";
 
-/// Name of the setting with the last publication before all pages were removed from the indexes. 0, or no setting, for
-/// none.
+/// Setting with the last publication before the indexes were emptied.
+/// 0 or missing for none.
 pub const REMOVED_UP_TO: &str = "search-removed-up-to";
 
-/// Name of the setting that is `true` while the indexes hold pages that search engines may not list.
+/// Setting that is `true` while the indexes hold `noindex` pages.
 pub const HOLDS_UNLISTED: &str = "search-holds-unlisted";
 
-/// Adds the condition on a live page that the indexes hold it: it was published after all pages were removed from them, and search engines
-/// may list it, unless the indexes hold others as well.
+/// Adds the condition that the indexes hold a live page: published since
+/// they were emptied, and without `noindex` unless they hold such pages.
 fn push_is_held(sql: &mut Sql) -> &mut Sql {
     sql.push(" and (exists (select 1 from page_teaser l where l.page_id = p.id and l.is_listed = 1)");
     sql.push(" or exists (select 1 from setting s where s.value = 'true' and s.name = ")
@@ -76,8 +76,9 @@ fn push_is_held(sql: &mut Sql) -> &mut Sql {
     sql.bind(REMOVED_UP_TO).push("), 0)")
 }
 
-/// Lists live pages of a locale that its index holds, after an id, sorted by id. Only one locale, because an index has
-/// that order. Otherwise every call would sort the pages with their content.
+/// Lists the next live pages of a locale for its index, by id.
+/// Only one locale, because an index has that order.
+/// Otherwise every call would sort the pages with their content.
 pub async fn list_live(conn: &mut Connection, locale: &Locale, after: PageId, most: u32) -> Result<Vec<LivePage>> {
     let mut sql = Sql::new(LIVE);
     push_is_held(&mut sql).push(" and p.locale = ").bind(locale.as_str());
@@ -85,7 +86,7 @@ pub async fn list_live(conn: &mut Connection, locale: &Locale, after: PageId, mo
     live_rows(conn, &sql).await
 }
 
-/// Lists those of these pages that are live, and that the indexes hold.
+/// Lists those of the pages that are live and in the indexes.
 pub async fn list_live_of(conn: &mut Connection, pages: &[PageId]) -> Result<Vec<LivePage>> {
     let mut sql = Sql::new(LIVE);
     push_is_held(&mut sql).push(" and p.id in ").bind_list(pages.iter().map(|page| page.0));
@@ -112,7 +113,7 @@ async fn live_rows(conn: &mut Connection, sql: &Sql) -> Result<Vec<LivePage>> {
     Ok(rows.into_iter().map(read).collect())
 }
 
-/// Lists the hashes and words of the documents of versions, by version.
+/// Lists hashes and words of documents, by version.
 async fn list_documents(conn: &mut Connection, versions: &[i64]) -> Result<HashMap<i64, Vec<(String, String)>>> {
     if versions.is_empty() {
         return Ok(HashMap::new());
@@ -129,7 +130,7 @@ async fn list_documents(conn: &mut Connection, versions: &[i64]) -> Result<HashM
     Ok(found)
 }
 
-/// The public tags of live pages, called as in their locales.
+/// Lists the public tags of live pages, in their locales.
 async fn list_tags(conn: &mut Connection, pages: &[i64]) -> Result<HashMap<PageId, Vec<(TagId, String)>>> {
     if pages.is_empty() {
         return Ok(HashMap::new());
@@ -147,7 +148,7 @@ async fn list_tags(conn: &mut Connection, pages: &[i64]) -> Result<HashMap<PageI
     Ok(found)
 }
 
-/// The locales of these pages, whether they are live or not.
+/// Lists the locales of pages, live or not.
 pub async fn list_locales_of(conn: &mut Connection, pages: &[PageId]) -> Result<HashMap<PageId, Locale>> {
     let mut sql = Sql::new("select p.id, p.locale from page p where p.id in ");
     sql.bind_list(pages.iter().map(|page| page.0));
@@ -155,7 +156,7 @@ pub async fn list_locales_of(conn: &mut Connection, pages: &[PageId]) -> Result<
     rows.into_iter().map(|(id, locale)| Ok((PageId(id), read_locale(locale)?))).collect()
 }
 
-/// The live pages that show a document.
+/// Lists the live pages with a document.
 async fn list_live_with_file(conn: &mut Connection, hash: &str) -> Result<Vec<PageId>> {
     let ids: Vec<i64> = sqlx::query_scalar(
         "select distinct p.id from version_file f join page p on p.published_version_id = f.version_id where f.hash = $1",
@@ -166,19 +167,19 @@ async fn list_live_with_file(conn: &mut Connection, hash: &str) -> Result<Vec<Pa
     Ok(ids.into_iter().map(PageId).collect())
 }
 
-/// Counts the live pages that can be found, by locale.
+/// Counts the searchable live pages, by locale.
 pub async fn count_live(conn: &mut Connection) -> Result<HashMap<Locale, i64>> {
     count_by_locale(conn, countable()).await
 }
 
-/// Counts the pages that up-to-date indexes hold, by locale.
+/// Counts the pages in up-to-date indexes, by locale.
 pub async fn count_held(conn: &mut Connection) -> Result<HashMap<Locale, i64>> {
     let mut sql = countable();
     push_is_held(&mut sql);
     count_by_locale(conn, sql).await
 }
 
-/// Starts the query that counts the live pages that can be found, by locale.
+/// Starts the query for searchable live pages, by locale.
 fn countable() -> Sql {
     let mut sql = Sql::new(
         "select p.locale, count(*) as pages from page p
@@ -194,7 +195,7 @@ async fn count_by_locale(conn: &mut Connection, mut sql: Sql) -> Result<HashMap<
     rows.into_iter().map(|(locale, pages)| Ok((read_locale(locale)?, pages))).collect()
 }
 
-/// Lists every page of a locale that an up-to-date index holds, with its publication.
+/// Lists the pages of a locale's up-to-date index, with their publications.
 pub async fn list_publications(conn: &mut Connection, locale: &Locale) -> Result<Vec<(PageId, i64)>> {
     let mut sql = Sql::new(
         "select p.id, p.published_id from page p
@@ -206,12 +207,12 @@ pub async fn list_publications(conn: &mut Connection, locale: &Locale) -> Result
     Ok(rows.into_iter().map(|(id, publication)| (PageId(id), publication)).collect())
 }
 
-/// Returns the last publication. 0 if nothing was published.
+/// Returns the last publication, or 0.
 pub async fn find_last_publication(conn: &mut Connection) -> Result<i64> {
     Ok(sqlx::query_scalar("select coalesce(max(u.id), 0) from publication u").fetch_one(conn).await?)
 }
 
-/// Reads the fields of live pages for search results, with the body if snippets are made.
+/// Reads the result fields of live pages, with the body for snippets.
 pub async fn list_found(
     conn: &mut Connection,
     pages: &[PageId],
@@ -235,7 +236,7 @@ pub enum Content {
     None,
 }
 
-/// Lists the words of the documents of a live page, by the document's hash.
+/// Lists the document words of a live page, by hash.
 pub async fn list_document_words(conn: &mut Connection, page: PageId) -> Result<Vec<(String, String)>> {
     let documents = sqlx::query_as(
         "select t.hash, t.words from page p join version_file f on f.version_id = p.published_version_id
@@ -245,19 +246,19 @@ pub async fn list_document_words(conn: &mut Connection, page: PageId) -> Result<
     Ok(documents.bind(page.0).fetch_all(conn).await?)
 }
 
-/// Queues an index update in the transaction that publishes or unpublishes a page.
+/// Queues an index update in the transaction that changes a page.
 pub async fn queue_page(tx: &mut Transaction, page: PageId, at: Timestamp) -> Result<()> {
     tx.note_queued_index();
     insert_change(tx, page, at).await
 }
 
-/// Queues the pages with a tag, because the tag's public data changes. Must run before a tag is deleted.
+/// Queues the pages with a tag after a change. Must precede its deletion.
 pub async fn queue_pages_with_tag(tx: &mut Transaction, tag: TagId, at: Timestamp) -> Result<()> {
     tx.note_queued_index();
     insert_changes_with_tag(tx, tag, at).await
 }
 
-/// Queues the pages that show a document, because its words are now known.
+/// Queues the pages with a document whose words are new.
 pub async fn queue_pages_with_file(tx: &mut Transaction, hash: &str, at: Timestamp) -> Result<()> {
     for page in list_live_with_file(tx, hash).await? {
         queue_page(tx, page, at).await?;
@@ -265,8 +266,8 @@ pub async fn queue_pages_with_file(tx: &mut Transaction, hash: &str, at: Timesta
     Ok(())
 }
 
-/// Queues the job of a page as a new one, and replaces a waiting one. Because the worker deletes finished jobs by id,
-/// it cannot delete the new one.
+/// Queues a page's job under a new id, instead of a waiting one.
+/// Because workers delete jobs by id, they cannot delete the new one.
 async fn insert_change(conn: &mut Connection, page: PageId, at: Timestamp) -> Result<()> {
     let subject = page.to_string();
     sqlx::query("delete from job where kind = $1 and subject = $2")
@@ -283,7 +284,7 @@ async fn insert_change(conn: &mut Connection, page: PageId, at: Timestamp) -> Re
     Ok(())
 }
 
-/// Queues the jobs of all live pages that carry a tag, each as a new one.
+/// Queues new jobs for all live pages with a tag.
 async fn insert_changes_with_tag(conn: &mut Connection, tag: TagId, at: Timestamp) -> Result<()> {
     sqlx::query(
         "delete from job where kind = $1
@@ -306,7 +307,7 @@ async fn insert_changes_with_tag(conn: &mut Connection, tag: TagId, at: Timestam
     Ok(())
 }
 
-/// Lists pages that were published or taken off, the first ones first.
+/// Lists queued pages, longest waiting first.
 pub async fn list_changed(conn: &mut Connection, most: u32) -> Result<Vec<ChangedPage>> {
     let rows: Vec<(i64, String)> = sqlx::query_as("select id, subject from job where kind = $1 order by id limit $2")
         .bind(INDEX_PAGE)
@@ -318,7 +319,7 @@ pub async fn list_changed(conn: &mut Connection, most: u32) -> Result<Vec<Change
     Ok(rows.into_iter().map(read).collect())
 }
 
-/// Deletes finished jobs. A job queued again meanwhile has another id.
+/// Deletes finished jobs. Jobs queued again have other ids.
 pub async fn delete_jobs(conn: &mut Connection, jobs: &[JobId]) -> Result<()> {
     for job in jobs {
         sqlx::query("delete from job where id = $1").bind(job.0).execute(&mut *conn).await?;
@@ -326,14 +327,14 @@ pub async fn delete_jobs(conn: &mut Connection, jobs: &[JobId]) -> Result<()> {
     Ok(())
 }
 
-/// The synonyms of all locales that have any.
+/// Lists the synonyms of all locales with any.
 pub async fn list_synonyms(conn: &mut Connection) -> Result<Vec<Synonyms>> {
     let rows: Vec<(String, Json<_>)> =
         sqlx::query_as("select locale, word_groups from search_synonym order by locale").fetch_all(conn).await?;
     rows.into_iter().map(|(locale, groups)| versioned_synonyms(read_locale(locale)?, groups.0)).collect()
 }
 
-/// Reads the synonyms of a locale. A locale without stored ones has no groups.
+/// Reads the synonyms of a locale. Without any, there are no groups.
 pub async fn get_synonyms(conn: &mut Connection, locale: &Locale) -> Result<Synonyms> {
     let groups: Option<Json<_>> = sqlx::query_scalar("select word_groups from search_synonym where locale = $1")
         .bind(locale.as_str())
@@ -359,7 +360,7 @@ pub async fn upsert_synonyms(conn: &mut Connection, locale: &Locale, groups: &[V
     Ok(())
 }
 
-/// Counts searches for a term that found nothing.
+/// Counts searches without results.
 pub async fn add_misses(conn: &mut Connection, locale: &Locale, term: &str, hits: &Hits) -> Result<()> {
     sqlx::query(
         "insert into search_miss (locale, term, searches, last_at) values ($1, $2, $3, $4)
@@ -391,7 +392,7 @@ pub async fn delete_misses(conn: &mut Connection) -> Result<()> {
     Ok(())
 }
 
-/// The last terms that found nothing, the newest first.
+/// Lists the last terms without results, newest first.
 pub async fn list_misses(conn: &mut Connection) -> Result<Vec<SearchMiss>> {
     let rows: Vec<MissRow> =
         sqlx::query_as("select locale, term, searches, last_at from search_miss order by last_at desc, id desc")

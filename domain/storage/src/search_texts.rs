@@ -1,18 +1,19 @@
-//! Columns that hold folded texts ([`search_text`]), for searches for parts of words.
+//! Columns of folded texts ([`search_text`]), for searches in parts of words.
 //!
-//! Triggers empty a column when its text changes, and the write that changed it fills it before it ends, so no use case has to know.
+//! Triggers empty a column when its text changes.
+//! The same write fills it at its end, so use cases ignore it.
 
 use crate::error::Result;
 use crate::list::like_pattern;
 use crate::{Connection, Sql};
 use search::{search_text, text_alternatives};
 
-/// Maximum number of rows that are read at a time.
+/// Maximum number of rows per read.
 const BATCH: usize = 500;
-/// Maximum number of words of a term that are looked for.
+/// Maximum number of words of a term.
 const MAX_WORDS: usize = 16;
 
-/// Statements about one column: one lists keys and texts of rows where it is empty, the other one fills it.
+/// SQL of a column: lists keys and texts of empty rows, and fills one.
 struct Column {
     list: &'static str,
     fill: &'static str,
@@ -50,7 +51,7 @@ const COLUMNS: [Column; 6] = [
     },
 ];
 
-/// Returns true where a column is empty.
+/// Returns true if a column is empty.
 pub async fn are_missing(conn: &mut Connection) -> Result<bool> {
     let sql = "select exists (select 1 from page where title_search is null)
                    or exists (select 1 from page where published_title_search is null and published_title is not null)
@@ -61,7 +62,7 @@ pub async fn are_missing(conn: &mut Connection) -> Result<bool> {
     Ok(sqlx::query_scalar(sql).fetch_one(conn).await?)
 }
 
-/// Fills the columns that are empty.
+/// Fills the empty columns.
 pub async fn fill_missing(conn: &mut Connection) -> Result<()> {
     if !are_missing(conn).await? {
         return Ok(());
@@ -81,14 +82,15 @@ pub async fn fill_missing(conn: &mut Connection) -> Result<()> {
     Ok(())
 }
 
-/// Returns true where a text has all words of a term.
+/// Returns true if a text has all words of a term.
 pub fn has_words(text: &str, term: &str) -> bool {
     let (text, pieces) = (search_text(text), text_alternatives(term));
     let has = |word: &String| text.contains(word.as_str());
     !pieces.is_empty() && pieces.iter().all(|any| any.iter().any(|all| all.iter().all(has)))
 }
 
-/// Adds the condition that a column has all words of a term. A term without words is in no text.
+/// Adds the condition that a column has all words of a term.
+/// A term without words matches nothing.
 pub(crate) fn push_words(sql: &mut Sql, column: &'static str, term: &str) {
     let pieces = text_alternatives(term);
     if pieces.is_empty() {

@@ -1,4 +1,4 @@
-//! The rows of links to versions.
+//! Rows of share links.
 
 use crate::Connection;
 use crate::error::Result;
@@ -23,8 +23,8 @@ pub struct NewShare {
     pub expires_at: Timestamp,
 }
 
-/// Inserts the link of a version. An existing link keeps its address and gets another expiry. A link from a clock that
-/// was ahead starts now, with another address.
+/// Inserts a version's link, or extends it at the same address.
+/// A link from a clock that was ahead starts now, at another address.
 pub async fn upsert_share(conn: &mut Connection, new: &NewShare) -> Result<ShareRow> {
     let share = sqlx::query_as(
         "insert into version_share (version_id, created_by, created_at, expires_at) values ($1, $2, $3, $4)
@@ -42,7 +42,7 @@ pub async fn upsert_share(conn: &mut Connection, new: &NewShare) -> Result<Share
     Ok(share)
 }
 
-/// Finds a link that has begun and not ended.
+/// Finds a valid link.
 pub async fn find_share(conn: &mut Connection, id: ShareId, now: Timestamp) -> Result<Option<ShareRow>> {
     let share = sqlx::query_as(
         "select id, version_id, created_at, expires_at from version_share
@@ -51,7 +51,7 @@ pub async fn find_share(conn: &mut Connection, id: ShareId, now: Timestamp) -> R
     Ok(share.bind(id.0).bind(now).fetch_optional(conn).await?)
 }
 
-/// Finds the link of a version, if it has begun and not ended.
+/// Finds the valid link of a version.
 pub async fn find_share_of(conn: &mut Connection, version: VersionId, now: Timestamp) -> Result<Option<ShareRow>> {
     let share = sqlx::query_as(
         "select id, version_id, created_at, expires_at from version_share
@@ -60,13 +60,13 @@ pub async fn find_share_of(conn: &mut Connection, version: VersionId, now: Times
     Ok(share.bind(version.0).bind(now).fetch_optional(conn).await?)
 }
 
-/// Returns true if there was one.
+/// Returns true if it existed.
 pub async fn delete_share(conn: &mut Connection, version: VersionId) -> Result<bool> {
     let done = sqlx::query("delete from version_share where version_id = $1").bind(version.0).execute(conn).await?;
     Ok(done.rows_affected() > 0)
 }
 
-/// Deletes the links whose time is over, so that none of them works again when its version is shared once more.
+/// Deletes expired links. Otherwise sharing again would revive them.
 pub async fn delete_ended(conn: &mut Connection, now: Timestamp) -> Result<()> {
     sqlx::query("delete from version_share where expires_at <= $1").bind(now).execute(conn).await?;
     Ok(())

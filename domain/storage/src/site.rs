@@ -1,4 +1,4 @@
-//! The rows of settings, and of what all pages of the site share.
+//! Rows of settings and of site-wide data.
 
 use crate::error::{Error, Result};
 use crate::{Connection, Sql};
@@ -13,17 +13,17 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use sqlx::FromRow;
 
-/// Name of the row with the settings.
+/// Name of the settings row.
 const SETTINGS: &str = "site";
 
-/// All settings, as they are kept.
+/// All stored settings.
 #[derive(Clone, Serialize, Deserialize)]
 pub struct Kept {
     #[serde(flatten)]
     pub site: Settings,
     #[serde(flatten)]
     pub sessions: SessionSettings,
-    /// The hash of the password of the site, where it ever had one.
+    /// Hash of the site password, if it ever had one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub site_password_hash: Option<String>,
     #[serde(default)]
@@ -33,12 +33,12 @@ pub struct Kept {
     /// The former default locales, latest first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub former_default_locales: Vec<Locale>,
-    /// Another number after each change.
+    /// Different after each change.
     #[serde(default)]
     pub version: i64,
 }
 
-/// A published page that a menu leads to.
+/// A published page in a menu.
 pub struct MenuPage {
     pub id: PageId,
     pub locale: String,
@@ -63,17 +63,18 @@ pub async fn update_setting(conn: &mut Connection, name: &str, value: &impl Seri
     Ok(())
 }
 
-/// Gets all settings, which the start of an installation has made.
+/// Gets all settings. A new installation has stored them.
 pub async fn get_settings(conn: &mut Connection) -> Result<Kept> {
     find_setting(conn, SETTINGS).await?.ok_or_else(no_settings)
 }
 
-/// Gets the settings of the site within a transaction.
+/// Gets the site settings within a transaction.
 pub async fn get_site_settings(conn: &mut Connection) -> Result<Settings> {
     Ok(get_settings(conn).await?.site)
 }
 
-/// Returns true if the site has the locale. In a transaction that writes, the result holds until its end.
+/// Returns true if the site has the locale. In a write transaction,
+/// the result is valid until its end.
 pub async fn is_available(conn: &mut Connection, locale: &Locale) -> Result<bool> {
     Ok(get_settings(conn).await?.site.available_locales.contains(locale))
 }
@@ -82,7 +83,7 @@ pub async fn update_settings(conn: &mut Connection, kept: &Kept) -> Result<()> {
     update_setting(conn, SETTINGS, kept).await
 }
 
-/// Writes which pictures of the media library the look of the site shows.
+/// Stores the pictures of the theme.
 pub async fn update_setting_files(conn: &mut Connection, theme: &Theme) -> Result<()> {
     sqlx::query("delete from setting_file").execute(&mut *conn).await?;
     for (name, picture) in [("logo", &theme.logo), ("favicon", &theme.favicon)] {
@@ -96,14 +97,14 @@ pub async fn update_setting_files(conn: &mut Connection, theme: &Theme) -> Resul
     Ok(())
 }
 
-/// Counts the pages in these locales, except those in the trash.
+/// Counts the pages in locales, without the trash.
 pub async fn count_pages_in(conn: &mut Connection, locales: &[Locale]) -> Result<i64> {
     let mut sql = Sql::new("select count(*) from page where deleted_at is null and locale in ");
     sql.bind_list(locales.iter().map(Locale::as_str));
     sql.fetch_number(conn).await
 }
 
-/// Lists the first pages in these locales by title, except those in the trash.
+/// Lists the first pages in locales by title, without the trash.
 pub async fn list_pages_in(conn: &mut Connection, locales: &[Locale], most: u32) -> Result<Vec<PageId>> {
     let mut sql = Sql::new("select id from page where deleted_at is null and locale in ");
     sql.bind_list(locales.iter().map(Locale::as_str));
@@ -112,7 +113,7 @@ pub async fn list_pages_in(conn: &mut Connection, locales: &[Locale], most: u32)
     Ok(sql.fetch_column::<_, Vec<_>>(conn).await?.into_iter().map(PageId).collect())
 }
 
-/// Lists the slugs of a locale, sorted by title. Pages in the trash are left out.
+/// Lists the slugs of a locale by title, without the trash.
 pub async fn list_slugs(conn: &mut Connection, locale: &Locale) -> Result<Vec<(PageId, Slug)>> {
     let rows: Vec<(i64, String)> =
         sqlx::query_as("select id, slug from page where deleted_at is null and locale = $1 order by title_folded, id")
@@ -122,7 +123,8 @@ pub async fn list_slugs(conn: &mut Connection, locale: &Locale) -> Result<Vec<(P
     Ok(rows.into_iter().map(|(id, slug)| (PageId(id), Slug::from_stored(slug))).collect())
 }
 
-/// Returns the settings and the locale of the site's structure. `None` for a new installation.
+/// Returns the settings and the structure's locale.
+/// `None` for a new installation.
 pub async fn find_settings_and_structure(conn: &mut Connection) -> Result<Option<(Kept, String)>> {
     let Some(kept) = find_setting(conn, SETTINGS).await? else { return Ok(None) };
     Ok(Some((kept, get_structure_locale(conn).await?)))
@@ -137,21 +139,21 @@ pub async fn update_structure_locale(conn: &mut Connection, locale: &Locale) -> 
     Ok(())
 }
 
-/// Returns the locale of the site's structure. Empty before it was set.
+/// Returns the structure's locale. Empty if unset.
 async fn get_structure_locale(conn: &mut Connection) -> Result<String> {
     Ok(sqlx::query_scalar("select locale from structure_locale").fetch_one(conn).await?)
 }
 
-/// Stored data that all pages of the site share.
+/// Stored data of the whole site.
 pub struct SiteRows {
     pub kept: Kept,
     /// Menus: name, locale and items.
     pub menus: Vec<(String, String, Vec<MenuItem>)>,
-    /// Published pages that any menu leads to, with their live titles.
+    /// Published pages in menus, with live titles.
     pub pages: Vec<MenuPage>,
 }
 
-/// Gets the settings and the menus with the pages they lead to. One query.
+/// Gets settings and menus with their pages, in one query.
 pub async fn get_site(conn: &mut Connection) -> Result<SiteRows> {
     /// Settings, menu or page, depending on `kind`.
     #[derive(FromRow)]
@@ -189,13 +191,13 @@ fn no_settings() -> Error {
     Error::internal("the settings are missing")
 }
 
-/// The version counter of public content.
+/// Returns the version counter of public content.
 pub async fn get_generation(conn: &mut Connection) -> Result<u64> {
     let value: i64 = sqlx::query_scalar("select value from public_generation").fetch_one(conn).await?;
     u64::try_from(value).map_err(Error::internal)
 }
 
-/// Raises the version counter of public content, and gives the new one.
+/// Raises and returns the version counter of public content.
 pub async fn raise_generation(conn: &mut Connection) -> Result<u64> {
     let value: i64 =
         sqlx::query_scalar("update public_generation set value = value + 1 returning value").fetch_one(conn).await?;

@@ -1,4 +1,4 @@
-//! The rows of pages that search engines may list.
+//! Rows of pages for search engines.
 
 use crate::Connection;
 use crate::columns::read_locale;
@@ -28,7 +28,7 @@ pub async fn count_pages(conn: &mut Connection) -> Result<u64> {
     u64::try_from(count).map_err(Error::internal)
 }
 
-/// A page with one of its translations.
+/// A page and one of its translations.
 #[derive(FromRow)]
 struct TranslationRow {
     id: i64,
@@ -83,7 +83,7 @@ pub async fn list_pages(conn: &mut Connection, part: Part) -> Result<Vec<ListedP
     Ok(pages)
 }
 
-/// The addresses of live pages and of redirects where pages of tags would be.
+/// Lists live pages and redirects at addresses of tag pages.
 pub async fn list_tag_addresses(conn: &mut Connection) -> Result<HashSet<(Locale, String)>> {
     let rows: Vec<(String, String)> = sqlx::query_as(
         "select p.locale, p.slug from page p

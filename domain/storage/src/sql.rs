@@ -1,6 +1,6 @@
-//! Statements that are built at run time from SQL text and bound values.
+//! SQL statements built at run time, with bound values.
 //!
-//! The builder of sqlx is not used, because its placeholders do not work for every database.
+//! The builder of sqlx has placeholders that not every database accepts.
 
 use crate::error::{Error, Result};
 use crate::timestamp::Timestamp;
@@ -12,17 +12,17 @@ use sqlx::query::Query;
 use std::fmt::Write as _;
 use time::Duration;
 
-/// A statement with the values of its placeholders, which are numbered from `$1` in the order of binding.
+/// A statement with its values. Placeholders count from `$1`.
 #[derive(Debug)]
 pub struct Sql {
     text: String,
     values: Vec<Value>,
 }
 
-/// Maximum values of a statement that a connection caches. Because longer ones seldom repeat, caching them is useless.
+/// Maximum values of a cached statement. Longer ones seldom repeat.
 const MOST_KEPT: usize = 100;
 
-/// Maximum number of placeholders for one list.
+/// Maximum number of placeholders of one list.
 const MAX_PLACEHOLDERS: usize = 1_024;
 
 /// A bindable value.
@@ -63,7 +63,7 @@ impl From<String> for Value {
     }
 }
 
-/// A type that can be read from a row.
+/// A type readable from a row.
 pub(crate) trait Readable: for<'r> FromRow<'r, Row> + Send + Unpin {}
 
 impl<T: for<'r> FromRow<'r, Row> + Send + Unpin> Readable for T {}
@@ -73,18 +73,19 @@ impl Sql {
         Self { text: text.to_owned(), values: Vec::new() }
     }
 
-    /// Adds text, which only the sources can hold.
+    /// Adds static text.
     pub fn push(&mut self, text: &'static str) -> &mut Self {
         self.text.push_str(text);
         self
     }
 
-    /// Adds a column in a form that no index knows, where walking rows in their order is faster than sorting those of an index.
+    /// Hides a column from indexes, where walking the rows in order is faster
+    /// than sorting those of an index.
     pub(crate) fn push_unindexed(&mut self, column: &'static str) -> &mut Self {
         self.push("coalesce(").push(column).push(", null)")
     }
 
-    /// Adds a whole statement without values before it.
+    /// Adds a statement. No values may precede it.
     pub fn append(&mut self, other: Self) -> &mut Self {
         debug_assert!(self.values.is_empty(), "the placeholders of the other one are numbered from 1");
         self.text.push_str(&other.text);
@@ -99,10 +100,10 @@ impl Sql {
         self
     }
 
-    /// Adds a list of values in brackets, for `in`. Nothing is in a list without values.
+    /// Adds a list in brackets for `in`. An empty list matches nothing.
     ///
-    /// The last value is repeated until their number is a power of two, so lists of many lengths are few statements. Longer lists are one
-    /// value, because a statement has room for 32,766.
+    /// Repeats the last value up to a power of two, for fewer statements.
+    /// Longer lists are one value, because a statement has 32,766 placeholders.
     pub(crate) fn bind_list<V: Into<Value>>(&mut self, values: impl IntoIterator<Item = V>) -> &mut Self {
         let mut values: Vec<Value> = values.into_iter().map(Into::into).collect();
         if values.len() > MAX_PLACEHOLDERS {
@@ -116,25 +117,26 @@ impl Sql {
         self.push(")")
     }
 
-    /// Adds a list of ids as one value, for statements that are kept prepared however many ids there are.
+    /// Adds ids as one value, so that the statement is cached at any length.
     pub(crate) fn bind_ids(&mut self, ids: &[i64]) -> &mut Self {
         self.bind_json(&ids)
     }
 
-    /// SQLite reads a list from JSON. Another database has arrays.
+    /// SQLite reads lists from JSON. Other databases have arrays.
     fn bind_json(&mut self, values: &impl Serialize) -> &mut Self {
         let list = serde_json::to_string(values).expect("numbers and texts are JSON");
         self.push("(select value from json_each(").bind(list).push("))")
     }
 
-    /// Adds the order by these columns, all in one direction.
+    /// Adds the order by columns, in one direction.
     pub(crate) fn push_order(&mut self, columns: &[&'static str], order: SortOrder) {
         for (place, column) in columns.iter().enumerate() {
             self.push(if place == 0 { " order by " } else { ", " }).push(column).push(" ").push(order.as_str());
         }
     }
 
-    /// Adds the time at which a row is due that was tried now: `back_offs` are those after the first attempt, the second and so on.
+    /// Adds the due time of a row that is tried now.
+    /// `back_offs` begins after the first attempt.
     pub(crate) fn push_back_off_end(&mut self, now: Timestamp, back_offs: &[Duration]) -> &mut Self {
         self.push("case attempts when 0 then ").bind(now);
         for (attempts, back_off) in (1_i64..).zip(back_offs) {
@@ -143,7 +145,7 @@ impl Sql {
         self.push(" else ").bind(now + back_offs.last().copied().unwrap_or_default()).push(" end")
     }
 
-    /// Adds how many rows are wanted, and how many before them are not.
+    /// Adds `limit` and `offset`.
     pub(crate) fn push_part(&mut self, rows: u32, before: i64) {
         self.push(" limit ").bind(rows).push(" offset ").bind(before);
     }
@@ -152,7 +154,7 @@ impl Sql {
         Ok(self.query().try_map(|row: Row| T::from_row(&row)).fetch_all(conn).await?)
     }
 
-    /// Reads rows as `T` and turns each into another type.
+    /// Reads rows as `T` and converts each.
     pub(crate) async fn fetch_into<T: Readable + Into<Other>, Other>(
         &self,
         conn: &mut Connection,
@@ -174,8 +176,8 @@ impl Sql {
         Ok(())
     }
 
-    /// Fetches the ids of the result in one text, because a row per id takes longer than the search. They have the
-    /// order of a statement with a limit. Databases keep it, although nothing guarantees that.
+    /// Fetches ids as one text. A row per id takes longer than a search.
+    /// Databases keep the order of a limited statement, without a guarantee.
     pub(crate) async fn fetch_ids(self, conn: &mut Connection) -> Result<Vec<i64>> {
         let mut sql = Sql::new("select string_agg(cast(id as text), ',') as ids from (");
         sql.append(self).push(") q");
@@ -183,7 +185,7 @@ impl Sql {
         read_ids(&ids.unwrap_or_default())
     }
 
-    /// The ids that are all of the answer, and those of its other column, `other`. They come as [`Self::fetch_ids`] does.
+    /// Fetches the columns `id` and `other`, as [`Self::fetch_ids`] does.
     pub(crate) async fn fetch_two_ids(self, conn: &mut Connection) -> Result<[Vec<i64>; 2]> {
         let mut sql = Sql::new(
             "select string_agg(cast(id as text), ',') as ids, string_agg(cast(other as text), ',') as others from (",
@@ -193,14 +195,14 @@ impl Sql {
         Ok([read_ids(&ids.unwrap_or_default())?, read_ids(&others.unwrap_or_default())?])
     }
 
-    /// The number of rows of the answer.
+    /// Returns the number of rows.
     pub(crate) async fn fetch_count(self, conn: &mut Connection) -> Result<i64> {
         let mut sql = Sql::new("select count(*) from (");
         sql.append(self).push(") q");
         sql.fetch_number(conn).await
     }
 
-    /// The number that is all of the answer, such as a count.
+    /// Returns the only number of the result, such as a count.
     pub(crate) async fn fetch_number(&self, conn: &mut Connection) -> Result<i64> {
         Ok(self.fetch_one::<(i64,)>(conn).await?.0)
     }
@@ -219,7 +221,7 @@ impl Sql {
     }
 }
 
-/// Reads ids with commas between them, byte by byte, because there can be a hundred thousand.
+/// Reads comma-separated ids, byte by byte for a hundred thousand of them.
 fn read_ids(text: &str) -> Result<Vec<i64>> {
     let mut ids = Vec::with_capacity(text.len() / 6);
     let mut id = 0_i64;

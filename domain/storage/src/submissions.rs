@@ -1,4 +1,4 @@
-//! The rows of what visitors sent.
+//! Rows of form submissions.
 
 use crate::error::Result;
 use crate::list::{Column, ListParams, like_pattern};
@@ -12,7 +12,7 @@ use model::locale::Locale;
 use model::visitors::{ConsentCookie, FormKind, NewsletterAction, Submission, SubmissionStatus};
 use sqlx::FromRow;
 
-/// The columns that forms can be sorted by.
+/// Sort columns of submissions.
 pub const COLUMNS: &[Column] = &[
     ("receivedAt", "f.received_at"),
     ("kind", "f.kind"),
@@ -21,7 +21,7 @@ pub const COLUMNS: &[Column] = &[
     ("status", "f.status"),
 ];
 
-/// A form to be stored.
+/// A new form submission.
 pub struct NewSubmission<'a> {
     pub kind: FormKind,
     pub page: PageId,
@@ -61,7 +61,7 @@ pub async fn insert_submission(conn: &mut Connection, new: &NewSubmission<'_>) -
     Ok(SubmissionId(id))
 }
 
-/// A subscription as signing up finds it.
+/// An existing subscription, for signing up.
 #[derive(FromRow)]
 pub struct Subscription {
     #[sqlx(try_from = "i64")]
@@ -113,7 +113,7 @@ pub async fn update_status(
     Ok(())
 }
 
-/// A link as it was found by its secret, with the subscription that it belongs to.
+/// A link found by its secret, with its subscription.
 #[derive(FromRow)]
 pub struct Link {
     #[sqlx(rename = "submission_id", try_from = "i64")]
@@ -122,14 +122,14 @@ pub struct Link {
     pub email: String,
     #[sqlx(try_from = "String")]
     pub locale: Locale,
-    /// The status of the subscription.
+    /// Status of the subscription.
     pub status: String,
     expires_at: Option<Timestamp>,
     pub is_spent: bool,
 }
 
 impl Link {
-    /// Not used, and not past its time.
+    /// Returns true if neither used nor expired.
     pub fn is_live(&self, now: Timestamp) -> bool {
         !self.is_spent && self.expires_at.is_none_or(|at| at > now)
     }
@@ -143,7 +143,7 @@ pub async fn find_link(conn: &mut Connection, hash: &str) -> Result<Option<Link>
     Ok(link.bind(hash).fetch_optional(conn).await?)
 }
 
-/// Adds a link with what it does and when it ends to work.
+/// Inserts a link with its action and expiry.
 pub async fn insert_link(
     conn: &mut Connection,
     hash: &str,
@@ -182,7 +182,7 @@ pub async fn find_submission(conn: &mut Connection, id: SubmissionId) -> Result<
     Ok(row.map(Into::into))
 }
 
-/// Lists one page of the forms of a kind, or of every kind.
+/// Lists one page of the submissions of one or all kinds.
 pub async fn list_submissions(
     conn: &mut Connection,
     kind: Option<FormKind>,
@@ -201,7 +201,7 @@ pub async fn count_submissions(conn: &mut Connection, kind: Option<FormKind>, as
     sql.fetch_number(conn).await
 }
 
-/// Lists all forms of a kind, or of every kind, the oldest first.
+/// Lists all submissions of one or all kinds, oldest first.
 pub async fn list_all(conn: &mut Connection, kind: Option<FormKind>) -> Result<Vec<Submission>> {
     let mut sql = all_columns();
     push_kind(&mut sql, kind);
@@ -209,7 +209,7 @@ pub async fn list_all(conn: &mut Connection, kind: Option<FormKind>) -> Result<V
     sql.fetch_into::<SubmissionRow, _>(conn).await
 }
 
-/// Lists what was sent with an address, the newest first.
+/// Lists the submissions of an address, newest first.
 pub async fn list_of_person(conn: &mut Connection, email: &str) -> Result<Vec<Submission>> {
     let mut sql = all_columns();
     push_kind(&mut sql, None);
@@ -232,7 +232,7 @@ fn push_kind(sql: &mut Sql, kind: Option<FormKind>) {
     }
 }
 
-/// Adds where the forms come from, and what they have to be like.
+/// Adds the `from` and `where` clauses.
 fn push_matches(sql: &mut Sql, kind: Option<FormKind>, asked: &ListParams) {
     push_kind(sql, kind);
     if !asked.term.is_empty() {
@@ -296,7 +296,7 @@ pub async fn delete_of_person(conn: &mut Connection, email: &str) -> Result<u64>
     Ok(done.rows_affected())
 }
 
-/// Deletes the newsletter mails to an address. Mails to users belong to their accounts.
+/// Deletes newsletter mails to an address, not those to users.
 pub async fn delete_mails_to(conn: &mut Connection, email: &str) -> Result<()> {
     sqlx::query("delete from mail where user_id is null and (address = $1 or lower(address) = $2)")
         .bind(email)
@@ -306,7 +306,7 @@ pub async fn delete_mails_to(conn: &mut Connection, email: &str) -> Result<()> {
     Ok(())
 }
 
-/// Deletes forms that were sent before a time, and subscriptions that ended before it.
+/// Deletes submissions sent, and subscriptions ended, before a time.
 pub async fn delete_before(conn: &mut Connection, at: Timestamp) -> Result<()> {
     sqlx::query("delete from form_submission where received_at < $1 and kind <> 'newsletter'")
         .bind(at)

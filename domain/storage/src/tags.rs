@@ -1,4 +1,4 @@
-//! The rows of tags, and of what carries them.
+//! Rows of tags and their uses.
 
 use crate::columns::{Pair, read_locale};
 use crate::entity_tag::entity_tag;
@@ -26,7 +26,7 @@ pub const COLUMNS: &[Column] = &[
 
 const TAG_COLUMNS: &str = "g.id, g.name, g.slug, g.is_private";
 
-/// A tag, without what it is called in other locales.
+/// A tag without names in other locales.
 #[derive(FromRow)]
 struct TagRow {
     #[sqlx(try_from = "i64")]
@@ -44,7 +44,7 @@ impl TagRow {
 
 /// A tag to create.
 pub struct NewTag<'a> {
-    /// Without superfluous space.
+    /// Without superfluous spaces.
     pub name: &'a str,
     pub visibility: Visibility,
     pub by: Option<UserId>,
@@ -69,7 +69,7 @@ pub(crate) fn version_of(tag: &Tag) -> Result<String> {
     entity_tag(&(&tag.name, &tag.names, tag.private))
 }
 
-/// Finds the tag that now has a name in any locale, except the given tag.
+/// Finds another tag with the current name in any locale.
 pub async fn find_bearer(conn: &mut Connection, key: &str, besides: Option<TagId>) -> Result<Option<TagId>> {
     let id: Option<i64> = sqlx::query_scalar(
         "select f.tag_id from (
@@ -84,7 +84,7 @@ pub async fn find_bearer(conn: &mut Connection, key: &str, besides: Option<TagId
     Ok(id.map(TagId))
 }
 
-/// The tags that names lead to, by the name as it is compared.
+/// Returns tags by folded name.
 pub async fn list_by_keys(conn: &mut Connection, keys: &[&str]) -> Result<HashMap<String, Tag>> {
     if keys.is_empty() {
         return Ok(HashMap::new());
@@ -95,7 +95,7 @@ pub async fn list_by_keys(conn: &mut Connection, keys: &[&str]) -> Result<HashMa
     keyed(conn, &sql).await
 }
 
-/// The tags of a stored version, by what the version calls them.
+/// Returns the tags of a stored version, by their names in it.
 pub async fn list_of_version(conn: &mut Connection, version: VersionId) -> Result<HashMap<String, Tag>> {
     let mut sql = Sql::new("select v.name_folded as tag_key, ");
     sql.push(TAG_COLUMNS)
@@ -119,7 +119,7 @@ async fn keyed(conn: &mut Connection, sql: &Sql) -> Result<HashMap<String, Tag>>
     Ok(rows.into_iter().map(read).collect())
 }
 
-/// Returns the names of tags in the locales that have a translated one.
+/// Returns the translated names of tags, by locale.
 async fn list_names(conn: &mut Connection, ids: &[TagId]) -> Result<HashMap<TagId, BTreeMap<Locale, String>>> {
     if ids.is_empty() {
         return Ok(HashMap::new());
@@ -137,7 +137,7 @@ async fn fetch_names(conn: &mut Connection, sql: &Sql) -> Result<HashMap<TagId, 
     Ok(names)
 }
 
-/// All tags of a kind by name, with how many published pages carry each.
+/// Lists all tags by name, with their numbers of published pages.
 pub async fn list_counted(conn: &mut Connection, visibility: Visibility) -> Result<Vec<CountedTag>> {
     #[derive(FromRow)]
     struct CountedRow {
@@ -203,7 +203,7 @@ pub async fn count(conn: &mut Connection, asked: &ListParams, visibility: Option
     sql.fetch_number(conn).await
 }
 
-/// Adds the conditions that the term and the kind set.
+/// Adds the conditions of term and visibility.
 fn push_matches(sql: &mut Sql, asked: &ListParams, visibility: Option<Visibility>) {
     sql.push(" where 1 = 1");
     if let Some(visibility) = visibility {
@@ -237,7 +237,7 @@ pub async fn insert(conn: &mut Connection, new: &NewTag<'_>) -> Result<TagId> {
     Ok(TagId(id))
 }
 
-/// Changes the name, slug and visibility of a tag. Its earlier name and slug still lead to it.
+/// Changes a tag. Its earlier name and slug still lead to it.
 pub async fn update(conn: &mut Connection, before: &Tag, name: &str, is_private: bool) -> Result<()> {
     let slug = match slug_of(name) == slug_of(&before.name) {
         true => before.slug.clone(),
@@ -255,7 +255,7 @@ pub async fn update(conn: &mut Connection, before: &Tag, name: &str, is_private:
     insert_slug(conn, &slug, before.id).await
 }
 
-/// Sets the name of a tag in a locale. `None` restores its main name.
+/// Sets a tag's name in a locale. `None` restores its main name.
 pub async fn update_name(conn: &mut Connection, id: TagId, at: &Locale, name: Option<&str>) -> Result<()> {
     sqlx::query("delete from tag_name where tag_id = $1 and locale = $2")
         .bind(id.0)
@@ -273,7 +273,7 @@ pub async fn update_name(conn: &mut Connection, id: TagId, at: &Locale, name: Op
     upsert_key(conn, &fold_tag(name), id).await
 }
 
-/// Maps a name to a tag, and replaces an earlier mapping.
+/// Maps a name to a tag, replacing any earlier mapping.
 async fn upsert_key(conn: &mut Connection, key: &str, id: TagId) -> Result<()> {
     sqlx::query(
         "insert into tag_key (name_folded, tag_id) values ($1, $2)
@@ -295,7 +295,7 @@ async fn insert_slug(conn: &mut Connection, slug: &str, id: TagId) -> Result<()>
     Ok(())
 }
 
-/// A slug for a name that leads to no other tag: `boats`, else `boats-2` and so on.
+/// Returns a slug of no other tag: `boats`, else `boats-2` and so on.
 async fn find_free_slug(conn: &mut Connection, name: &str, own: Option<TagId>) -> Result<String> {
     let base = slug_of(name);
     let rows: Vec<(String, i64)> = sqlx::query_as("select slug, tag_id from tag_slug where slug = $1 or slug like $2")
@@ -315,7 +315,7 @@ pub async fn delete(conn: &mut Connection, id: TagId) -> Result<()> {
     Ok(())
 }
 
-/// Moves all names, slugs and uses of a tag to another one, and deletes it.
+/// Moves a tag's names, slugs and uses to another tag, and deletes it.
 pub async fn merge(conn: &mut Connection, id: TagId, into: TagId) -> Result<()> {
     for sql in [
         "update tag_key set tag_id = $2 where tag_id = $1",
@@ -334,7 +334,7 @@ pub async fn merge(conn: &mut Connection, id: TagId, into: TagId) -> Result<()> 
     delete(conn, id).await
 }
 
-/// Writes which tags a version names, making those that are new: public ones.
+/// Stores the tags of a version. New ones become public.
 pub(crate) async fn link_version(
     conn: &mut Connection,
     version: VersionId,
@@ -356,7 +356,7 @@ pub(crate) async fn link_version(
     Ok(())
 }
 
-/// The tags that names lead to, by the name as it is compared. Where there is none, a public one is made.
+/// Returns tags by folded name. Creates missing ones as public.
 async fn ensure(
     conn: &mut Connection,
     names: &BTreeMap<String, String>,
@@ -376,7 +376,7 @@ async fn ensure(
     Ok(tags)
 }
 
-/// Writes which tags a page carries that has just gone live or whose day has come: those of its live version.
+/// Stores the tags of a page that went live or reached its date.
 pub async fn insert_live(conn: &mut Connection, page: PageId) -> Result<()> {
     sqlx::query(
         "insert into teaser_tag (tag_id, page_id, locale, day)
@@ -390,17 +390,17 @@ pub async fn insert_live(conn: &mut Connection, page: PageId) -> Result<()> {
     Ok(())
 }
 
-/// Row about a tag that published pages carry.
+/// Row about a tag of published pages.
 pub enum UsedRow {
     Tag(Tag),
     Pages(TagId, Locale, i64),
     Name(TagId, Locale, String),
-    /// A current or former slug that leads to it.
+    /// A current or former slug.
     Slug(TagId, String),
 }
 
-/// The tags that published pages carry, with all that visitors may be told of them: one query. A tag comes before what is
-/// about it.
+/// Lists the tags of published pages, with their data for visitors.
+/// A tag precedes its other rows.
 pub async fn list_used(conn: &mut Connection) -> Result<Vec<UsedRow>> {
     #[derive(FromRow)]
     struct Row {
@@ -434,7 +434,7 @@ pub async fn list_used(conn: &mut Connection) -> Result<Vec<UsedRow>> {
     rows.into_iter().map(read).collect()
 }
 
-/// Replaces the tags of a file, making those that are new: public ones.
+/// Replaces the tags of a file. New ones become public.
 pub async fn update_file_tags(
     conn: &mut Connection,
     file: FileId,
@@ -454,7 +454,7 @@ pub async fn update_file_tags(
     Ok(())
 }
 
-/// Lists the names of the tags of files, sorted by name.
+/// Lists the tag names of files, sorted.
 pub(crate) async fn list_of_files(conn: &mut Connection, ids: &[FileId]) -> Result<HashMap<FileId, Vec<String>>> {
     if ids.is_empty() {
         return Ok(HashMap::new());

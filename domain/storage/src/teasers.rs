@@ -1,4 +1,4 @@
-//! The rows of what lists show of live pages.
+//! Rows of teasers of live pages.
 
 use crate::columns::Day;
 use crate::error::Result;
@@ -20,14 +20,14 @@ pub struct NewTeaser<'a> {
     pub title: &'a str,
     pub sort_title: &'a str,
     pub day: Date,
-    /// True if search engines may list it.
+    /// True if search engines may index it.
     pub is_listed: bool,
     /// False for pages with a date in the future.
     pub is_due: bool,
     pub summary: &'a Summary,
 }
 
-/// A matching page, and the index of the query that matched. `None` for a page that was requested by id.
+/// A page, with the index of its query. `None` if requested by id.
 pub struct Found {
     pub query: Option<usize>,
     pub teaser: Teaser,
@@ -69,7 +69,7 @@ impl From<TeaserRow> for Teaser {
     }
 }
 
-/// A live page with its content, for which there is no teaser yet.
+/// A live page with its content, but without a teaser.
 #[derive(FromRow)]
 pub struct LiveRow {
     #[sqlx(try_from = "i64")]
@@ -104,7 +104,7 @@ pub async fn upsert_teaser(conn: &mut Connection, new: &NewTeaser<'_>) -> Result
     Ok(())
 }
 
-/// Returns true if a page is left out of lists although its day has come.
+/// Returns true if a due page is missing in lists.
 pub async fn is_any_due(conn: &mut Connection, today: Date) -> Result<bool> {
     let found: Option<i64> = sqlx::query_scalar("select 1 from page_teaser where is_due = 0 and day <= $1 limit 1")
         .bind(today.to_string())
@@ -113,7 +113,7 @@ pub async fn is_any_due(conn: &mut Connection, today: Date) -> Result<bool> {
     Ok(found.is_some())
 }
 
-/// Adds pages whose date has come to lists, and returns them.
+/// Adds due pages to lists, and returns them.
 pub async fn update_due(conn: &mut Connection, today: Date) -> Result<Vec<PageId>> {
     let ids: Vec<i64> =
         sqlx::query_scalar("update page_teaser set is_due = 1 where is_due = 0 and day <= $1 returning page_id")
@@ -123,14 +123,14 @@ pub async fn update_due(conn: &mut Connection, today: Date) -> Result<Vec<PageId
     Ok(ids.into_iter().map(PageId).collect())
 }
 
-/// Finds the day that lists show of a live page.
+/// Returns the day of a live page in lists.
 pub async fn find_day(conn: &mut Connection, page: PageId) -> Result<Option<Date>> {
     let day: Option<String> =
         sqlx::query_scalar("select day from page_teaser where page_id = $1").bind(page.0).fetch_optional(conn).await?;
     Ok(day.as_deref().and_then(parse_date))
 }
 
-/// Returns true if there are live pages but no teasers.
+/// Returns true if there are live pages without any teasers.
 pub async fn are_all_missing(conn: &mut Connection) -> Result<bool> {
     let missing: bool = sqlx::query_scalar(
         "select exists (select 1 from page where published_version_id is not null)
@@ -141,7 +141,7 @@ pub async fn are_all_missing(conn: &mut Connection) -> Result<bool> {
     Ok(missing)
 }
 
-/// Lists the live pages after an id, sorted by id.
+/// Lists live pages after an id, by id.
 pub async fn list_live_pages(conn: &mut Connection, after: PageId, count: i64) -> Result<Vec<LiveRow>> {
     let pages = sqlx::query_as(
         "select p.id, p.locale, p.type, v.body, u.published_at
@@ -158,10 +158,10 @@ pub async fn list_live_pages(conn: &mut Connection, after: PageId, count: i64) -
 /// Query for teasers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Query<'a> {
-    /// Query of a block, except for chosen pages.
+    /// Query of a block, without chosen pages.
     First(&'a PageQuery, ListedTag),
     Neighbour(Side, Point<'a>),
-    /// The pages directly below a slug, and those directly below one of them, the branch.
+    /// Pages directly below a slug, and directly below the branch, one of them.
     Section {
         root: &'a str,
         branch: Option<&'a str>,
@@ -173,27 +173,27 @@ pub enum Query<'a> {
 pub enum ListedTag {
     /// By the name in the query.
     ByName,
-    /// The tag of the stored version, which may have another name now.
+    /// The tag of the stored version, perhaps renamed since.
     Known(TagId),
 }
 
-/// Neighbour of a page, by date.
+/// Neighbour of a page by date.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
     Before,
     After,
 }
 
-/// Position of a page among those of its type.
+/// Position of a page within its type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Point<'a> {
     pub page: PageId,
     pub page_type: &'a str,
-    /// Day that the page states. Without one, the day of its teaser.
+    /// The page's own day, or else that of its teaser.
     pub day: Option<Date>,
 }
 
-/// Finds the first pages of each query in its order, and the pages with these ids, all at once.
+/// Finds the first pages of each query, and pages by id, in one query.
 pub async fn find_teasers(
     conn: &mut Connection,
     queries: &[Query<'_>],
@@ -216,12 +216,12 @@ pub async fn find_teasers(
     }
     sql.push(") f join page_teaser t on t.page_id = f.page_id join page p on p.id = t.page_id");
     let mut found: Vec<Found> = sql.fetch_into::<FoundRow, _>(conn).await?;
-    // A union has no guaranteed order.
+    // A union has no order.
     found.sort_by(|a, b| a.query.cmp(&b.query).then_with(|| compare(a.query.map(|place| &queries[place]), a, b)));
     Ok(found)
 }
 
-/// Adds which pages are the first ones of a query.
+/// Adds the SQL for the first pages of a query.
 fn push_first(sql: &mut Sql, query: &PageQuery, tag: ListedTag, locale: &Locale) {
     sql.push(" where t.is_due = 1");
     if !looks_everywhere(query) {
@@ -248,7 +248,8 @@ fn push_first(sql: &mut Sql, query: &PageQuery, tag: ListedTag, locale: &Locale)
     sql.push(" limit ").bind(rows_for(query));
 }
 
-/// Adds which page stands next to one by date. The row of the page itself may be of another day than the version that is looked at.
+/// Adds the SQL for the next page by date. The viewed version may have
+/// another day than the page's row.
 fn push_neighbour(sql: &mut Sql, side: Side, point: Point<'_>, locale: &Locale) {
     sql.push(" where t.is_due = 1 and t.locale = ").bind(locale.as_str());
     sql.push(" and t.type = ").bind(point.page_type);
@@ -267,7 +268,7 @@ fn push_neighbour(sql: &mut Sql, side: Side, point: Point<'_>, locale: &Locale) 
     });
 }
 
-/// Adds which pages are in a part of the site.
+/// Adds the SQL for the pages of a section.
 fn push_section(sql: &mut Sql, root: &str, branch: Option<&str>, locale: &Locale) {
     sql.push(" join page p on p.id = t.page_id where t.is_due = 1 and p.deleted_at is null and p.locale = ");
     sql.bind(locale.as_str());
@@ -284,21 +285,20 @@ fn push_section(sql: &mut Sql, root: &str, branch: Option<&str>, locale: &Locale
     sql.push(") order by p.slug limit ").bind(MAX_LISTED);
 }
 
-/// Adds that a slug begins with another one and a slash. Because 0 follows the slash in order, a range is enough.
+/// Adds a range for slugs below a slug, because 0 follows the slash.
 fn push_below(sql: &mut Sql, slug: &str) {
     sql.push(" and p.slug > ").bind(format!("{slug}/")).push(" and p.slug < ").bind(format!("{slug}0"));
 }
 
-/// Adds that no slash follows the one after this prefix of a slug. Not with `like`, because SQLite prepares such a
-/// statement again for each bound pattern.
+/// Adds that no slash follows the prefix of a slug and its slash.
+/// SQLite would prepare `like` again for each pattern.
 fn push_without_slash_after(sql: &mut Sql, slug: &str) {
     // SQL counts characters from 1.
     let rest = i64::try_from(slug.len() + 2).unwrap_or(i64::MAX);
     sql.push("substr(p.slug, ").bind(rest).push(") = replace(substr(p.slug, ").bind(rest).push("), '/', '')");
 }
 
-/// Returns the number of rows to read. Because the page itself may be among them and is left out, that is one more
-/// than is shown.
+/// Returns the shown number of rows plus one, for the page itself.
 fn rows_for(query: &PageQuery) -> i64 {
     match query {
         PageQuery::First { count, .. } => i64::from((*count).min(MAX_LISTED)) + 1,
@@ -306,7 +306,7 @@ fn rows_for(query: &PageQuery) -> i64 {
     }
 }
 
-/// Returns true if the query covers the pages of all languages.
+/// Returns true for queries of all languages.
 fn looks_everywhere(query: &PageQuery) -> bool {
     matches!(query, PageQuery::First { scope: LocaleScope::All, .. })
 }
@@ -323,7 +323,7 @@ fn compare(query: Option<&Query<'_>>, a: &Found, b: &Found) -> std::cmp::Orderin
     }
 }
 
-/// The live pages of a locale that carry a tag, the newest first: a part of them, counted from 0.
+/// Lists a part, from 0, of a locale's live pages with a tag, newest first.
 pub async fn list_tagged(conn: &mut Connection, tag: TagId, locale: &Locale, part: u32) -> Result<Vec<Teaser>> {
     let rows: Vec<TeaserRow> = sqlx::query_as(
         "select t.page_id, t.locale, t.type, t.title, t.day, t.summary, p.slug

@@ -1,13 +1,13 @@
-//! Search terms of users: prefixes of words.
+//! Search terms of users, as word prefixes.
 
 use search::{Alternatives, word_alternatives};
 use std::collections::BTreeSet;
 
-/// Maximum words of a term that are searched. Because each costs as much as a separate search, more are ignored.
+/// Maximum searched words of a term, because each costs a full search.
 const MOST: usize = 8;
 
-/// Returns the prefixes of a term: for each word, the forms of which a page has any. Words that are prefixes of
-/// another word are left out, because the longer one finds no other pages.
+/// Returns the prefixes of a term, with alternative forms of each word.
+/// Leaves out prefixes of another word, because the longer one is stricter.
 pub fn beginnings(term: &str) -> Vec<Alternatives> {
     let sorted: BTreeSet<Alternatives> = word_alternatives(term).into_iter().take(MOST).collect();
     let is_implied = |one: &Alternatives| {

@@ -1,17 +1,17 @@
-//! Times as the database holds them.
+//! Times as stored in the database.
 
 use serde::{Deserialize, Serialize};
 use std::ops::{Add, Sub};
 use time::{Duration, OffsetDateTime};
 
-/// A time in UTC, in whole milliseconds since 1970. Parts of a millisecond are cut off.
+/// UTC time in whole milliseconds since 1970, truncated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, sqlx::Type)]
 #[serde(transparent)]
 #[sqlx(transparent)]
 pub struct Timestamp(i64);
 
 impl Timestamp {
-    /// The earliest time there is.
+    /// The earliest possible time.
     pub const MIN: Self = Self(i64::MIN);
 
     /// Milliseconds since 1970.

@@ -1,4 +1,4 @@
-//! The rows of mailed links, and of the requests for them.
+//! Rows of mailed links and their requests.
 
 use crate::Connection;
 use crate::error::Result;
@@ -23,13 +23,13 @@ impl Purpose {
     }
 }
 
-/// A link as it was found by its secret.
+/// A link found by its secret.
 #[derive(FromRow)]
 pub struct Found {
     #[sqlx(rename = "user_id", try_from = "i64")]
     pub user: UserId,
     pub purpose: String,
-    /// Not spent, not void, and neither past its time nor from a clock that was ahead.
+    /// True if neither spent, void, expired nor from a clock that was ahead.
     pub is_live: bool,
 }
 
@@ -42,7 +42,7 @@ pub struct Issued<'a> {
     pub nonce: &'a str,
 }
 
-/// The parts of a link's row that its secret is derived from.
+/// Fields of a link's row from which its secret is derived.
 #[derive(FromRow)]
 pub struct Row {
     #[sqlx(rename = "user_id", try_from = "i64")]
@@ -89,7 +89,7 @@ pub async fn find_token(conn: &mut Connection, hash: &str, now: Timestamp) -> Re
     Ok(token.bind(hash).bind(now).fetch_optional(conn).await?)
 }
 
-/// Spends the links of a user: those of one purpose, or all.
+/// Spends a user's links of one or all purposes.
 pub async fn spend_tokens_of(
     conn: &mut Connection,
     user: UserId,
@@ -108,7 +108,7 @@ pub async fn spend_tokens_of(
     Ok(())
 }
 
-/// Spends the links of a clock that was ahead. Otherwise they begin to work when their time comes.
+/// Spends links of a clock that was ahead. Otherwise they start to work later.
 pub async fn spend_tokens_after(conn: &mut Connection, now: Timestamp) -> Result<()> {
     sqlx::query("update account_token set spent_at = $1 where created_at > $1 and spent_at is null")
         .bind(now)
@@ -117,7 +117,7 @@ pub async fn spend_tokens_after(conn: &mut Connection, now: Timestamp) -> Result
     Ok(())
 }
 
-/// Deletes the links that expired long ago. Links in stored mails are deleted after the mail.
+/// Deletes links that expired long ago, except those in stored mails.
 pub async fn delete_tokens_before(conn: &mut Connection, at: Timestamp) -> Result<()> {
     sqlx::query(
         "delete from account_token
@@ -129,7 +129,7 @@ pub async fn delete_tokens_before(conn: &mut Connection, at: Timestamp) -> Resul
     Ok(())
 }
 
-/// Counts a request for a link, for its address and its client.
+/// Counts a link request by address and client.
 pub async fn insert_request(conn: &mut Connection, folded: &str, client: &str, at: Timestamp) -> Result<()> {
     sqlx::query("insert into reset_request (email_folded, client, requested_at) values ($1, $2, $3)")
         .bind(folded)
@@ -140,7 +140,7 @@ pub async fn insert_request(conn: &mut Connection, folded: &str, client: &str, a
     Ok(())
 }
 
-/// Number of requests for links that were let through.
+/// Numbers of accepted link requests.
 #[derive(FromRow)]
 pub struct Requests {
     pub for_email: i64,

@@ -1,4 +1,4 @@
-//! The one write transaction that runs at a time.
+//! The only running write transaction.
 
 use crate::Connection;
 use crate::checkpoints::Checkpoints;
@@ -6,29 +6,29 @@ use crate::error::Result;
 use std::ops::{Deref, DerefMut};
 use tokio::sync::OwnedMutexGuard;
 
-/// The writing connection, and the checkpoints behind its commits.
+/// The write connection and its checkpoints.
 pub struct Writer {
-    /// `None` during a transaction, and until the next write connects.
+    /// `None` during a transaction, and before the next write connects.
     pub(crate) connection: Option<Connection>,
-    /// `None` when the database is closed.
+    /// `None` for a closed database.
     pub(crate) checkpoints: Option<Checkpoints>,
 }
 
 /// The turn to write.
 pub(crate) type Turn = OwnedMutexGuard<Writer>;
 
-/// A write in progress. Only `Cms::write` commits one.
+/// A running write. Only `Cms::write` commits one.
 ///
-/// After a successful commit or rollback, the next writer gets the connection. Otherwise, when one of these fails or
-/// the transaction is dropped, the connection is closed. Then the database rolls back and the next writer connects
-/// again. A connection in an unknown state is never reused.
+/// A successful commit or rollback passes the connection to the next writer.
+/// Otherwise it is closed, and the database rolls back.
+/// Because its state is unknown, it is never reused.
 pub struct Transaction {
-    // Fields are dropped in this order: the connection is closed before the next writer has its turn.
+    // Drop order: the connection closes before the next writer starts.
     connection: Connection,
     turn: Turn,
     queued_mail: bool,
     queued_index: bool,
-    /// Rows that the connection had changed when the transaction began.
+    /// Number of changed rows before the transaction.
     changes_before: i64,
 }
 
@@ -39,12 +39,12 @@ impl Transaction {
         Ok(Self { connection, turn, queued_mail: false, queued_index: false, changes_before })
     }
 
-    /// Returns whether the transaction changed a row. The commit of one that changed nothing writes nothing.
+    /// Returns true if a row changed. Otherwise a commit writes nothing.
     pub async fn has_changes(&mut self) -> Result<bool> {
         Ok(count_changes(&mut self.connection).await? > self.changes_before)
     }
 
-    /// Marks that the outbox has a new mail. The commit then wakes the mail worker.
+    /// Marks a new mail. The commit then wakes the mail worker.
     pub fn note_queued_mail(&mut self) {
         self.queued_mail = true;
     }
@@ -53,7 +53,7 @@ impl Transaction {
         self.queued_mail
     }
 
-    /// Marks that the search indexes must follow. The commit then wakes their worker.
+    /// Marks an index change. The commit then wakes the index worker.
     pub fn note_queued_index(&mut self) {
         self.queued_index = true;
     }
@@ -62,7 +62,7 @@ impl Transaction {
         self.queued_index
     }
 
-    /// Commits, and gives the turn to write: what has to follow the commit is done before it is dropped.
+    /// Commits. The next writer waits until the turn is dropped.
     pub async fn commit(self) -> Result<Turn> {
         let turn = self.end("commit").await?;
         if let Some(checkpoints) = &turn.checkpoints {

@@ -1,4 +1,4 @@
-//! The rows of addresses that lead nowhere.
+//! Rows of addresses without a target.
 
 use crate::columns::read_locale;
 use crate::error::Result;
@@ -22,7 +22,7 @@ pub const COLUMNS: &[Column] = &[
     ("lastHitAt", "a.last_hit_at"),
 ];
 
-/// Leaves out addresses that have a redirect or a live page by now.
+/// Excludes addresses with a redirect or a live page.
 const STILL_UNKNOWN: &str = " from unknown_address a
     where not exists (select 1 from redirect r where r.locale = a.locale and r.slug = a.slug)
       and not exists (
@@ -52,7 +52,7 @@ pub async fn add_hits(conn: &mut Connection, locale: &Locale, slug: &str, hits: 
     Ok(())
 }
 
-/// Deletes all but `most` addresses. The most requested stay, and of equal ones the latest.
+/// Deletes all but `most` addresses. Keeps the most requested, then the latest.
 pub async fn delete_beyond(conn: &mut Connection, most: i64) -> Result<()> {
     sqlx::query(
         "delete from unknown_address where id not in (
@@ -79,8 +79,8 @@ pub async fn count(conn: &mut Connection, asked: &ListParams) -> Result<i64> {
     sql.fetch_number(conn).await
 }
 
-/// Deletes the addresses that a redirect covers in addition to its exact source: those with a query, and those below
-/// it.
+/// Deletes addresses that a redirect covers beyond its exact source:
+/// those with a query, and those below.
 pub async fn delete_answered(conn: &mut Connection, source: &Source) -> Result<()> {
     let path = source.beginning().unwrap_or(&source.text);
     let plain = escape_like(path);
@@ -98,7 +98,7 @@ pub async fn delete_answered(conn: &mut Connection, source: &Source) -> Result<(
     Ok(())
 }
 
-/// Deletes an address. Returns true if there was one.
+/// Deletes an address. Returns true if it existed.
 pub async fn delete(conn: &mut Connection, id: UnknownAddressId) -> Result<bool> {
     let done = sqlx::query("delete from unknown_address where id = $1").bind(id.0).execute(conn).await?;
     Ok(done.rows_affected() > 0)

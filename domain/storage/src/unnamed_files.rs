@@ -1,26 +1,26 @@
-//! The rows that say which bytes may be deleted.
+//! Rows that show which contents may be deleted.
 
 use crate::error::Result;
 use crate::timestamp::Timestamp;
 use crate::{Connection, Sql};
 use std::collections::{HashMap, HashSet};
 
-/// Number of hashes that one statement deletes.
+/// Number of hashes per delete statement.
 const BATCH: usize = 500;
-/// Condition for a content that no file, version or setting names.
+/// Matches contents without a file, version or setting.
 const UNNAMED_CONTENT: &str =
     "not exists (select 1 from media_file m where m.hash = media_content.hash and m.purged_at is null)
     and not exists (select 1 from version_file f where f.hash = media_content.hash)
     and not exists (select 1 from setting_file s where s.hash = media_content.hash)";
 const UNNAMED_PICTURE: &str = "not exists (select 1 from version_file f where f.hash = picture.hash)";
 
-/// Contents and pictures that no row refers to any more.
+/// Contents and pictures without any reference.
 pub struct Released {
     pub contents: HashSet<String>,
     pub pictures: HashSet<String>,
 }
 
-/// Lists the contents and pictures that no row refers to any more.
+/// Lists contents and pictures without any reference.
 pub async fn list_released(conn: &mut Connection) -> Result<Released> {
     let mut contents = Sql::new("select hash from media_content where ");
     contents.push(UNNAMED_CONTENT).push(
@@ -32,7 +32,7 @@ pub async fn list_released(conn: &mut Connection) -> Result<Released> {
     Ok(Released { contents: contents.fetch_column(conn).await?, pictures: pictures.fetch_column(conn).await? })
 }
 
-/// Deletes the rows of what was released, except those that got a name again.
+/// Deletes rows of released contents, unless used again.
 pub async fn delete_released(conn: &mut Connection, released: &Released) -> Result<()> {
     let pictures: Vec<&str> = released.pictures.iter().map(String::as_str).collect();
     for batch in pictures.chunks(BATCH) {
@@ -55,7 +55,7 @@ pub async fn delete_released(conn: &mut Connection, released: &Released) -> Resu
     Ok(())
 }
 
-/// Lists the unknown files: their keys in the storage, and when each was first seen.
+/// Lists unknown files: storage keys and first-seen times.
 pub async fn list_unknown(conn: &mut Connection) -> Result<HashMap<String, Timestamp>> {
     let rows: Vec<(String, Timestamp)> =
         sqlx::query_as("select name, first_seen_at from unknown_file").fetch_all(conn).await?;

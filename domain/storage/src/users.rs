@@ -1,4 +1,4 @@
-//! The rows of users, sessions and failed log-ins.
+//! Rows of users, sessions and failed log-ins.
 
 use crate::entity_tag::entity_tag;
 use crate::error::Result;
@@ -12,30 +12,30 @@ use sqlx::FromRow;
 use std::collections::HashSet;
 use std::ops::Add;
 
-/// A user, with the fields that only account operations may read.
+/// A user, with private account fields.
 pub struct Account {
     pub user: User,
     pub role: Role,
     /// True if the role may do everything.
     pub administrator: bool,
-    /// `None` until the user has chosen a password.
+    /// `None` before the first password.
     pub password_hash: Option<String>,
     pub disabled: bool,
-    /// Language of the interface. Empty if the user never chose one.
+    /// Interface language. Empty if never chosen.
     pub language: String,
     pub created_at: Timestamp,
 }
 
 pub struct NewUser<'a> {
     pub email: &'a str,
-    /// Empty until the user has chosen a password.
+    /// Empty before the first password.
     pub password_hash: &'a str,
     pub role: RoleId,
     pub profile: &'a Profile,
     pub created_at: Timestamp,
 }
 
-/// A session of the web server. The data is opaque to the storage.
+/// A web session. Its data is opaque to the storage.
 #[derive(Clone, FromRow)]
 pub struct SessionRow {
     pub id: String,
@@ -47,14 +47,15 @@ pub struct SessionRow {
     pub expires_at: Timestamp,
 }
 
-/// Number of failed log-ins to an account, from one client and from all.
+/// Failed log-ins to an account, from one client and from all.
 #[derive(Clone, Copy, FromRow)]
 pub struct Failures {
     pub of_pair: i64,
     pub of_email: i64,
 }
 
-/// Time windows in which failed log-ins count. Those later than `now` come from a clock that was ahead.
+/// Windows of counted failures. Ignores those after `now`,
+/// from a clock that was ahead.
 #[derive(Clone, Copy)]
 pub struct FailureWindow {
     /// Window for failures from all clients.
@@ -140,7 +141,7 @@ pub async fn count_administrators_besides(conn: &mut Connection, id: UserId) -> 
     .await?)
 }
 
-/// Changes a user. The picture of the profile is changed by [`update_avatar`].
+/// Changes a user, without the picture ([`update_avatar`]).
 pub async fn update_user(
     conn: &mut Connection,
     id: UserId,
@@ -179,20 +180,20 @@ pub async fn update_language(conn: &mut Connection, id: UserId, language: &str) 
     Ok(())
 }
 
-/// Stores the hash of a user's picture. Empty removes it.
+/// Stores the hash of the profile picture. Empty removes it.
 pub async fn update_avatar(conn: &mut Connection, id: UserId, hash: &str) -> Result<()> {
     sqlx::query("update cms_user set image = $2 where id = $1").bind(id.0).bind(hash).execute(conn).await?;
     Ok(())
 }
 
-/// Returns the hashes of these pictures that any user has.
+/// Returns the profile picture hashes that any user has.
 pub async fn list_avatars(conn: &mut Connection, hashes: &[&str]) -> Result<HashSet<String>> {
     let mut sql = Sql::new("select distinct image from cms_user where image in ");
     sql.bind_list(hashes.iter().copied());
     sql.fetch_column(conn).await
 }
 
-/// Anonymizes the row of a user. The row stays, because records of the user's actions refer to it.
+/// Anonymizes a user. The row stays for records of the user's actions.
 pub async fn erase_user(conn: &mut Connection, id: UserId, at: Timestamp) -> Result<()> {
     sqlx::query(
         "update cms_user set email = '', email_folded = $2, password_hash = '', name = '', name_folded = '',
@@ -271,8 +272,8 @@ pub async fn update_session_times(conn: &mut Connection, session: &SessionRow) -
     Ok(())
 }
 
-/// Moves sessions to now whose start or last use is in the future, from a clock that was ahead. Otherwise they would
-/// live longer than others.
+/// Moves future sessions of a clock that was ahead to now.
+/// Otherwise they would live longer.
 pub async fn update_sessions_after(conn: &mut Connection, now: Timestamp, expires_at: Timestamp) -> Result<()> {
     sqlx::query("update session set created_at = $1, expires_at = $2 where created_at > $1")
         .bind(now)
@@ -348,7 +349,7 @@ pub async fn delete_failures_of_email(conn: &mut Connection, folded: &str) -> Re
     Ok(())
 }
 
-/// Deletes failures older than `from`, and those later than `now`, which come from a clock that was ahead.
+/// Deletes failures before `from`, and after `now` (clock that was ahead).
 pub async fn delete_failures_outside(conn: &mut Connection, from: Timestamp, now: Timestamp) -> Result<()> {
     sqlx::query("delete from failed_login where failed_at <= $1 or failed_at > $2")
         .bind(from)
@@ -384,7 +385,7 @@ pub async fn delete_known_networks(conn: &mut Connection, user: UserId) -> Resul
     Ok(())
 }
 
-/// Deletes all networks of a user except the newest `kept`.
+/// Deletes a user's networks except the newest `kept`.
 pub async fn delete_oldest_networks(conn: &mut Connection, user: UserId, kept: i64) -> Result<()> {
     sqlx::query(
         "delete from known_network where user_id = $1 and network not in

@@ -1,32 +1,32 @@
-//! The index of the words of pages, as this database is asked for it.
+//! The word index of pages in this database.
 //!
-//! It knows which page has which words, and neither where they stand nor how often. What words there are, and which of them are marks of
-//! the product, it does not know.
+//! It maps words to pages, without positions and frequencies.
+//! It cannot tell words from marks of the product.
 
 use crate::error::Result;
 use crate::{Connection, Sql};
 
-/// Query to the index of words. The result is pages.
+/// A query of the word index for pages.
 #[derive(Clone, Debug)]
 pub struct WordQuery(String);
 
 impl WordQuery {
-    /// Pages that have this word.
+    /// Matches pages with this word.
     pub(crate) fn having(word: &str) -> Self {
         Self(format!("\"{}\"", word.replace('"', "\"\"")))
     }
 
-    /// Pages that have a word with this beginning.
+    /// Matches pages with a word of this prefix.
     pub(crate) fn having_beginning(beginning: &str) -> Self {
         Self(format!("{} *", Self::having(beginning).0))
     }
 
-    /// Returns a query for the pages that match all queries. `None` for no queries.
+    /// Matches pages of all queries. `None` for no queries.
     pub fn all(queries: impl IntoIterator<Item = Self>) -> Option<Self> {
         Self::join(queries, " AND ")
     }
 
-    /// Returns a query for the pages that match any query. `None` for no queries.
+    /// Matches pages of any query. `None` for no queries.
     pub fn any(queries: impl IntoIterator<Item = Self>) -> Option<Self> {
         Self::join(queries, " OR ")
     }
@@ -37,14 +37,14 @@ impl WordQuery {
     }
 }
 
-/// Asks for the pages that are found: rows of `id`.
+/// Returns the statement for the matching pages: rows of `id`.
 pub(crate) fn find_words(query: &WordQuery) -> Sql {
     let mut sql = Sql::new("select rowid as id from page_words where page_words match ");
     sql.bind(query.0.as_str());
     sql
 }
 
-/// Inserts the words of a page that the index lacks.
+/// Inserts the words of a page, which must be missing.
 pub async fn insert_words(conn: &mut Connection, page: i64, words: &str) -> Result<()> {
     sqlx::query("insert into page_words (rowid, words) values ($1, $2)").bind(page).bind(words).execute(conn).await?;
     Ok(())

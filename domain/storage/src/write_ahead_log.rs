@@ -1,5 +1,5 @@
-//! Looking for damage in the write-ahead log before SQLite reads it. SQLite takes the first frame with a wrong checksum for its end, and drops
-//! what follows without a word.
+//! Checks the write-ahead log for damage before SQLite reads it.
+//! SQLite silently drops everything from the first wrong checksum on.
 
 use std::fs::File;
 use std::io::{BufReader, ErrorKind, Read, Result};
@@ -9,18 +9,17 @@ use std::time::{Duration, Instant};
 const HEADER_BYTES: usize = 32;
 const FRAME_HEADER_BYTES: usize = 24;
 const MAGIC: u32 = 0x377f_0682;
-/// Page sizes that SQLite has.
+/// Page sizes of SQLite.
 const PAGE_BYTES: std::ops::RangeInclusive<usize> = 512..=65_536;
-/// Time that the search for damage takes at most.
+/// Timeout of the check.
 const TIME: Duration = Duration::from_secs(2);
-/// Number of commits behind a frame that cannot be read of which at least one was on the disk. A power cut can leave the last commit without a
-/// frame before it, but none of those that were answered.
+/// Number of commits after an unreadable frame that prove damage.
+/// A power cut can lose a frame before the last, unanswered commit.
 const CERTAIN: usize = 2;
 
 type Checksum = [u32; 2];
 
-/// Returns the damage of a log, as found within two seconds. A missing or empty log, or one truncated by a power cut,
-/// is not damaged.
+/// Returns the damage of a log. Missing, empty and truncated logs have none.
 pub(crate) fn find_damage(log: &Path) -> Option<String> {
     match find(log) {
         Ok(None) => None,
@@ -36,7 +35,7 @@ pub(crate) fn find_damage(log: &Path) -> Option<String> {
 }
 
 enum Damage {
-    /// SQLite takes no frame behind such a header.
+    /// SQLite ignores all frames after such a header.
     Header,
     Frame {
         lost: usize,
@@ -75,7 +74,7 @@ fn find(log: &Path) -> Result<Option<Damage>> {
     Ok((lost >= CERTAIN).then_some(Damage::Frame { lost }))
 }
 
-/// Returns whether there was a whole frame.
+/// Returns true for a whole frame.
 fn read_whole(log: &mut impl Read, frame: &mut [u8]) -> Result<bool> {
     match log.read_exact(frame) {
         Err(error) if error.kind() == ErrorKind::UnexpectedEof => Ok(false),
@@ -88,7 +87,7 @@ fn words(bytes: &[u8]) -> Vec<u32> {
     words.iter().copied().map(u32::from_be_bytes).collect()
 }
 
-/// Adds bytes to a checksum, as the format of the log has it.
+/// Adds bytes to a checksum of the log format.
 fn add(word: fn([u8; 4]) -> u32, mut sum: Checksum, bytes: &[u8]) -> Checksum {
     let (words, _) = bytes.as_chunks::<4>();
     for pair in words.chunks_exact(2) {
@@ -107,7 +106,7 @@ mod tests {
     const FRAME: usize = FRAME_HEADER_BYTES + 4096;
     const COMMITS: usize = 20;
 
-    /// A log of twenty commits, behind which the frames of an older one stand.
+    /// A log of twenty commits, followed by frames of an older one.
     async fn log() -> Vec<u8> {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("a.db");
@@ -141,7 +140,7 @@ mod tests {
             assert_eq!(damage_in(&log[..length]), None, "{length} bytes");
         }
         assert_eq!(damage_in(&vec![0; log.len()]), None, "room that was taken before anything was written");
-        // The last commit was not on the disk yet.
+        // The last commit had not reached the disk.
         let mut cut = log.clone();
         cut[HEADER_BYTES + FRAME * (COMMITS - 1) + 200] ^= 1;
         assert_eq!(damage_in(&cut), None);
@@ -164,7 +163,7 @@ mod tests {
             log[at] ^= 0x10;
             assert!(damage_in(&log).unwrap_or_default().starts_with("the header of"), "byte {at} of the header");
         }
-        // The frame after it continues from the checksum, and cannot be read either.
+        // The next frame continues the checksum, so it is unreadable too.
         assert!(with_damage_at(20).starts_with("14 changes"), "{}", with_damage_at(20));
     }
 }

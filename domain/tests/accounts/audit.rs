@@ -1,4 +1,4 @@
-//! The audit log.
+//! Audit log.
 
 use crate::test_site::{PASSWORD, TestSite, forbidden, refused};
 use domain::audit::list_audit::{ListAudit, list_audit};
@@ -67,7 +67,7 @@ async fn the_deeds_of_a_deleted_user_stay_without_the_name() {
     assert_eq!((doer.id, doer.name.as_str(), doer.deleted), (id, "", true));
 }
 
-/// The entries of an action, newest first.
+/// Entries of an action, newest first.
 async fn entries(site: &TestSite, action: &str) -> Vec<AuditEntry> {
     let ask = ListAudit {
         action: Some(action.to_owned()),

@@ -1,4 +1,4 @@
-//! The outbox.
+//! Outbox.
 
 use crate::test_site::{ROOM, TestSite};
 use domain::outbox::{Failure, failed, sent, take_due};

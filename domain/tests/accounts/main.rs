@@ -1,5 +1,4 @@
-//! Stories about accounts, told through the public functions of the domain, on a real database and with a clock that
-//! stands still.
+//! Account scenarios on a real database, with a stopped clock.
 #![expect(clippy::unwrap_used, reason = "a test that meets the unexpected stops there")]
 
 mod audit;

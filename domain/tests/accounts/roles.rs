@@ -1,4 +1,4 @@
-//! Roles and what they permit.
+//! Roles and their permissions.
 
 use crate::test_site::{TestSite, forbidden, refused};
 use domain::error::Error;

@@ -1,4 +1,4 @@
-//! The first administrator, by the link of the start.
+//! First administrator, by the link of the start.
 
 use crate::test_site::{PASSWORD, TestSite, codes, refused};
 use domain::error::Result;

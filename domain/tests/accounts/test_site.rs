@@ -1,4 +1,4 @@
-//! An installation with users, for one test.
+//! Installation with users, for one test.
 
 use crate::data_folder::data_folder;
 use crate::passwords::low_cost;
@@ -61,13 +61,12 @@ impl TestSite {
         Self { cms: Arc::new(cms), clock, data }
     }
 
-    /// Restarts the installation.
     pub(crate) async fn restarted(self) -> Self {
         self.cms.close().await;
         Self::opened(self.data, self.clock).await
     }
 
-    /// Starts a second installation on a copy of the database and of the key.
+    /// Starts a second installation with a copy of database and key.
     pub(crate) async fn copied(&self) -> Self {
         let data = tempfile::tempdir().unwrap();
         let file = SqliteConnectOptions::new().filename(self.data.path().join("pagewright.db"));
@@ -79,7 +78,7 @@ impl TestSite {
         Self::opened(data, Arc::clone(&self.clock)).await
     }
 
-    /// Returns the whole content of the database as bytes.
+    /// Whole content of the database as bytes.
     pub(crate) async fn bytes(&self) -> Vec<u8> {
         ["pagewright.db", "pagewright.db-wal"]
             .iter()
@@ -88,7 +87,7 @@ impl TestSite {
             .collect()
     }
 
-    /// Lets a kind of statement fail from now on, such as `insert on cms_user`.
+    /// Makes a kind of statement fail, such as `insert on cms_user`.
     pub(crate) async fn break_down(&self, statement: &str) {
         let file = self.data.path().join("pagewright.db");
         let mut connection = SqliteConnection::connect_with(&SqliteConnectOptions::new().filename(file)).await.unwrap();
@@ -98,7 +97,7 @@ impl TestSite {
         connection.close().await.unwrap();
     }
 
-    /// Returns the names of the stored files of users' pictures.
+    /// Names of the stored files of users' pictures.
     pub(crate) fn avatars(&self) -> Vec<String> {
         let Ok(folder) = std::fs::read_dir(self.data.path().join("files/portraits")) else { return Vec::new() };
         folder.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect()
@@ -138,7 +137,7 @@ impl TestSite {
         mails
     }
 
-    /// Returns the token in the only due mail.
+    /// Token in the only due mail.
     pub(crate) async fn token(&self) -> String {
         let mails = self.mails().await;
         assert_eq!(mails.len(), 1);
@@ -164,7 +163,7 @@ impl TestSite {
     }
 }
 
-/// Returns the error codes of a refusal with their properties. Empty for success.
+/// Error codes of a refusal with properties. Empty for success.
 #[track_caller]
 pub(crate) fn codes<T>(result: Result<T>) -> Vec<(Code, String)> {
     match result {

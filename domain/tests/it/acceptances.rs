@@ -1,4 +1,4 @@
-//! Acceptances that can be undone.
+//! Undoable acceptances.
 
 use crate::test_site::{TestSite, actor_with, draft, forbidden, grants, refused, titled};
 use domain::media::trash::delete::{Insistence, delete_file};
@@ -33,7 +33,7 @@ use time::format_description::well_known::Rfc3339;
 
 const ALREADY: &[(Code, &str)] = &[(Code::NotPossible, "")];
 
-/// A site with an editor's page that a reviewer accepted a moment ago.
+/// Site with an editor's page that a reviewer just accepted.
 struct Accepted {
     site: TestSite,
     editor: Actor,

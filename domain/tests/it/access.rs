@@ -1,4 +1,4 @@
-//! Every operation, for every kind of actor, on own pages, on pages of others, and on none.
+//! Every operation, for every actor, on own, others' and no pages.
 
 use crate::test_site::{TestSite, actor_with, grants, new_page, new_user, titled};
 use domain::addresses::anchor::{AnchorCheck, check_anchor};
@@ -74,13 +74,13 @@ use model::visitors::{Consent, FormInput};
 use model::workflow::MAX_WORDS;
 
 const MISSING: Created = Created { page: PageId(999), version: VersionId(999) };
-/// Id of a user who does not exist. An actor who gets `NotFound` for it has passed the access check.
+/// Id of a missing user. `NotFound` for it means the access check passed.
 const NOBODY: UserId = UserId(999);
 
 /// Result of an attempt, as the access check sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Verdict {
-    /// Passed the access check. The operation itself may still have failed.
+    /// Passed the access check. The operation may still have failed.
     Allowed,
     Unauthenticated,
     Forbidden,
@@ -97,7 +97,7 @@ fn verdict<T>(result: Result<T, Error>) -> Verdict {
     }
 }
 
-/// Returns the verdict on an operation whose subject does not exist. `NotFound` means that the access check passed.
+/// Verdict for a missing subject. `NotFound` means access.
 fn past_access<T>(result: Result<T, Error>) -> Verdict {
     match verdict(result) {
         Verdict::NotFound => Verdict::Allowed,
@@ -174,7 +174,7 @@ async fn attempt(cms: &Cms, actor: &Actor, operation: Operation, on: Created) ->
             found
         }
         Operation::ListPublishedPages => verdict(list_published_pages(cms, actor, ListPublished::default()).await),
-        // Actors who may not see drafts may list the siblings of live pages.
+        // Actors who may not see drafts may list siblings of live pages.
         Operation::ListSiblings => match list_siblings(cms, actor, on.page).await {
             Err(Error::NotFound) => Verdict::Allowed,
             other => verdict(other),
@@ -288,7 +288,7 @@ async fn attempt(cms: &Cms, actor: &Actor, operation: Operation, on: Created) ->
         }
         Operation::RejectRequest => verdict(requests::reject::reject_request(cms, actor, on.version, "").await),
         Operation::ReadRequest => {
-            // Nothing can be read about a page without a request.
+            // A page without a request has nothing to read.
             let ask = AskedPublication { page: on.page, version: None, comment: String::new() };
             if requests::request::request_publication(cms, &Actor::System, ask).await.is_err() {
                 assert_eq!(on.page, MISSING.page);
@@ -355,7 +355,7 @@ async fn attempt(cms: &Cms, actor: &Actor, operation: Operation, on: Created) ->
             );
             found
         }
-        // Storing a page changes its texts for search engines. The tests of pages cover it.
+        // Storing a page changes its SEO texts. The tests of pages cover it.
         Operation::ReadOwnUser | Operation::ChangeSeo => return None,
     })
 }
@@ -406,7 +406,7 @@ async fn each_permission_opens_its_operations_and_no_other() {
     for operation in Operation::ALL {
         for permission in Permission::ALL {
             let actor = actor_with(me, &grants(&[*permission]));
-            // Users may only translate, copy or share a page that they may read.
+            // Translating, copying and sharing need read permission.
             let actor = match (operation, permission) {
                 (Operation::CreateTranslation, Permission::CreateTranslation)
                 | (Operation::DuplicatePage, Permission::CreatePage)

@@ -1,4 +1,4 @@
-//! Accounts, and the lock that guessing runs into.
+//! Log-in and its lock against guessing.
 
 use crate::test_site::{PASSWORD, TestSite, new_user};
 use domain::audit::list_audit::{ListAudit, list_audit};
@@ -9,7 +9,7 @@ use model::access::Actor;
 use model::error::Code;
 use time::Duration;
 
-/// Returns the error code of a refused log-in. `None` for success.
+/// Error code of a refused log-in. `None` for success.
 async fn attempt(site: &TestSite, email: &str, password: &str, address: &str) -> Option<Code> {
     let credentials =
         Credentials { email: email.to_owned(), password: password.to_owned(), address: address.to_owned() };
@@ -75,7 +75,7 @@ async fn the_addresses_of_one_ipv6_network_are_one_client() {
         let client = format!("2001:db8:1:2:{guess:x}::{guess:x}");
         assert_eq!(attempt(&site, "a@house.example", "wrong", &client).await, Some(expected), "{guess}");
     }
-    // Failures from one network do not lock out other networks.
+    // Failures from one network do not lock out others.
     assert_eq!(attempt(&site, "a@house.example", PASSWORD, "2001:db8:1:3::1").await, None);
 }
 
@@ -95,7 +95,7 @@ async fn failures_elsewhere_do_not_lock_out_a_network_that_the_user_logged_in_fr
     assert_eq!(attempt(&site, "a@house.example", PASSWORD, "2001:db8:1:2::99").await, None, "from home");
     let ask = ListAudit { user: Some(user), action: Some("log-in-despite-lock".into()), ..ListAudit::default() };
     assert_eq!(list_audit(&site.cms, &Actor::System, ask).await.unwrap().total_items, 1);
-    // Guesses from a known network are counted like all others.
+    // Guesses from a known network count like others.
     for _ in 0..5 {
         assert_eq!(attempt(&site, "a@house.example", "wrong", "2001:db8:1:2::5").await, Some(Code::WrongCredentials));
     }

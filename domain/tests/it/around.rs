@@ -1,4 +1,4 @@
-//! The pages around a page that its type shows: those before and after it, and those in its part of the site.
+//! Pages around a page by its type: neighbours, and those in its section.
 
 use crate::test_site::{TestSite, draft, new_page, refused};
 use domain::collaboration::preview::preview_draft;
@@ -17,7 +17,7 @@ use model::page::Page;
 use serde_json::{Value, json};
 use time::Duration;
 
-/// A live page of a type, with this content.
+/// Live page of a type, with this content.
 async fn live(site: &TestSite, (page_type, locale, slug): (&str, &str, &str), content: &Value) -> Created {
     let new = NewPageInput { page_type: page_type.into(), locale: locale.into(), ..new_page(slug) };
     let made = create_page(&site.cms, &Actor::System, new).await.unwrap();
@@ -69,7 +69,7 @@ async fn an_article_of_a_day_to_come_enters_lists_feeds_and_sitemaps_on_its_day(
     let after = site.cms.generation();
     enter_lists(&site.cms).await.unwrap();
     assert_eq!(site.cms.generation(), after, "nothing changes on other days");
-    // A correction that puts the day off takes it out again.
+    // Postponing the day removes it again.
     let later = json!({ "title": "/today", "pageType": { "props": { "date": "2099-01-01" } } });
     store_version(&site.cms, &Actor::System, today.version, draft(&later)).await.unwrap();
     publish_page(&site.cms, &Actor::System, today.page, None).await.unwrap();
@@ -100,7 +100,7 @@ async fn an_article_knows_the_live_ones_of_its_language_and_type_before_and_afte
     let site = TestSite::new().await;
     dated(&site, "/c", "2026-02-03").await;
     let first = dated(&site, "/a", "2026-01-01").await;
-    // Two of one day stand in the order in which they were made.
+    // Pages of one day are in creation order.
     dated(&site, "/b1", "2026-02-02").await;
     dated(&site, "/b2", "2026-02-02").await;
     live(&site, ("plain", "en-gb", "/plain"), &json!({})).await;

@@ -1,4 +1,4 @@
-//! Files that are missing, cut off, or made by an earlier release: what visitors get, and what changes.
+//! Missing, truncated and outdated files: responses and repairs.
 
 use crate::faulty_store::FaultyStore;
 use crate::test_site::{TestSite, draft, execute, not_found, png};
@@ -30,7 +30,7 @@ use std::sync::atomic::Ordering;
 const SYSTEM: &Actor = &Actor::System;
 const WIDTHS: [Option<u32>; 4] = [Some(320), Some(480), Some(500), None];
 
-/// A live page with a picture.
+/// Live page with a picture.
 struct Shown {
     site: TestSite,
     file: MediaFile,
@@ -38,7 +38,7 @@ struct Shown {
     hash: String,
 }
 
-/// A picture as a visitor gets it.
+/// Picture as a visitor gets it.
 #[derive(Debug, PartialEq)]
 struct Sent {
     content_type: &'static str,
@@ -101,7 +101,7 @@ impl Shown {
     }
 }
 
-/// Notices every change of the database by another connection.
+/// Detects database changes of other connections.
 struct Watch(SqliteConnection, i64);
 
 impl Watch {
@@ -136,7 +136,7 @@ async fn visitors_change_nothing_while_the_files_are_away_and_wait_for_nothing_a
     not_found(preview_picture(&shown.site.cms, SYSTEM, shown.file.id, None, Some(640)).await);
     let _ = std::fs::remove_dir_all(shown.files());
     std::fs::rename(&away, shown.files()).unwrap();
-    // Because no rendition can be made without the originals, all of these existed before.
+    // Without originals, none can be made, so all existed before.
     std::fs::rename(shown.files().join("originals"), &away).unwrap();
     assert_eq!(shown.visit_all().await, before);
     assert!(watch.has_seen_nothing().await);
@@ -195,7 +195,7 @@ async fn an_empty_or_cut_original_counts_as_missing() {
     assert!(download.stream(&shown.site.cms, Some(0..1)).await.is_ok());
 }
 
-/// A picture in a format, of enough pixels to be cut in half.
+/// Picture in a format, with enough pixels to truncate.
 fn picture(format: image::ImageFormat) -> Vec<u8> {
     let mut bytes = std::io::Cursor::new(Vec::new());
     let pixels = image::RgbImage::from_fn(500, 200, |x, y| image::Rgb([x as u8, (x * y) as u8, (x ^ y) as u8]));
@@ -214,7 +214,7 @@ async fn a_broken_original_is_decoded_once_until_it_is_replaced() {
         let whole = store.get(&original).await.unwrap().bytes().await.unwrap();
         let preview = || preview_picture(&shown.site.cms, SYSTEM, shown.file.id, None, Some(320));
         let mut broken = vec![b"no picture".to_vec()];
-        // libjpeg fills in what is missing of a JPEG.
+        // libjpeg fills in missing parts.
         if format != Jpeg {
             broken.push(whole[..whole.len() / 2].to_vec());
         }
@@ -247,7 +247,7 @@ async fn visitors_get_the_former_rendition_until_the_new_one_is_made() {
     let before = shown.visit_all().await;
     shown.site.cms.close().await;
     execute(shown.site.data.path(), "update picture set recipe = 1").await;
-    // A rendition of an earlier release: other bytes, and not in this width.
+    // An earlier release's rendition: other bytes, and not this width.
     let former = std::fs::read(shown.rendition(480)).unwrap();
     std::fs::write(shown.rendition(320), &former).unwrap();
     std::fs::remove_file(shown.rendition(500)).unwrap();
@@ -299,7 +299,7 @@ async fn missing_originals_are_a_warning_until_they_are_back() {
 async fn a_site_whose_bucket_is_away_is_not_ready() {
     let retry = RetryConfig { max_retries: 0, ..RetryConfig::default() };
     let _ = rustls::crypto::ring::default_provider().install_default();
-    // Nothing is ever accepted there, so that the probe has to end by itself.
+    // Accepts nothing, so the probe must end by itself.
     let silent = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
     for endpoint in ["127.0.0.1:1".to_owned(), silent.local_addr().unwrap().to_string()] {
         let bucket = AmazonS3Builder::new()

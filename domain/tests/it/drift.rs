@@ -1,4 +1,4 @@
-//! A translation and its source: what changed there, and who has looked at it.
+//! Drift of a translation from its source, and acknowledgements.
 
 use crate::test_site::{TestSite, actor_with, draft, grants, new_page};
 use content::drift::SourceChange;
@@ -18,7 +18,7 @@ use model::locale::Locale;
 use model::version::{PageVersion, VersionDraft};
 use serde_json::{Value, json};
 
-/// A draft whose notes are words: the first letter is the key, the rest is the title.
+/// Draft of notes: each word's first letter is the key, the rest the title.
 fn notes(words: &str) -> VersionDraft {
     let note = |word: &str| json!({ "type": "note", "key": word[..1], "props": { "title": word[1..] } });
     draft(&json!({ "blocks": words.split_whitespace().map(note).collect::<Vec<Value>>() }))
@@ -45,7 +45,8 @@ impl TestSite {
         create_translation(&self.cms, &Actor::System, new).await.unwrap().page
     }
 
-    /// The drift as words: `+` added, `-` removed, `!` changed, `~` moved. Claims that page and list agree with it.
+    /// Drift as words: `+` added, `-` removed, `!` changed, `~` moved. Asserts
+    /// that page and list agree.
     async fn drift(&self, page: PageId) -> String {
         let drift = read_drift(&self.cms, &Actor::System, page).await.unwrap();
         let words = drift.items.iter().map(|item| {

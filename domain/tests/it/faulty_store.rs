@@ -1,4 +1,4 @@
-//! A store of files for tests of faults.
+//! File store for tests of faults.
 
 use async_trait::async_trait;
 use futures_util::stream::BoxStream;
@@ -11,7 +11,7 @@ use object_store::{
 use std::fmt;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-/// A store of files in memory that panics or refuses when it is read, if told to.
+/// File store in memory that panics or refuses reads on demand.
 #[derive(Debug, Default)]
 pub(crate) struct FaultyStore {
     inner: InMemory,

@@ -1,4 +1,4 @@
-//! Bytes that no row names, files that were never finished, and whom a storage belongs to.
+//! Unreferenced bytes, unfinished files, and the owner of a storage.
 
 use crate::test_site::TestSite;
 use domain::OpenError;
@@ -35,7 +35,7 @@ async fn sweep(site: &TestSite) -> usize {
     sweep_files(&site.cms, SystemTime::now() + Duration::from_hours(1)).await.unwrap()
 }
 
-/// Sweeps once a day for this many days. Returns the number of removed files.
+/// Sweeps daily for `days`. Returns the number of removed files.
 async fn sweep_daily(site: &TestSite, days: usize) -> usize {
     let mut removed = 0;
     for _ in 0..days {
@@ -131,7 +131,7 @@ async fn a_database_that_is_put_back_deletes_nothing_of_a_newer_one() {
     site.cms.close().await;
     let new = std::fs::read(&database).unwrap();
 
-    // Forty days later, the installation starts once more with the old database.
+    // After 40 days, starts with the old database.
     site.clock.advance(time::Duration::days(40));
     std::fs::write(&database, old).unwrap();
     let site = site.restarted().await;
@@ -173,7 +173,7 @@ async fn a_second_database_beside_the_same_files_is_refused_and_deletes_nothing(
     let sentence = refused.to_string();
     assert!(matches!(refused, OpenError::ForeignFiles { .. }), "{sentence}");
     assert!(sentence.contains("--adopt-files") && sentence.contains(&files.display().to_string()), "{sentence}");
-    // Even without the check at its start.
+    // Even without the check at the start.
     assert_eq!(sweep(&second).await + sweep_daily(&second, 31).await, 0);
     assert_eq!(originals(&files).len(), 20);
 
@@ -205,7 +205,7 @@ async fn a_bucket_belongs_to_one_installation() {
     assert!(store.get(&Key::from("installation")).await.is_err(), "only a start claims a storage");
 }
 
-/// A data folder whose files are in a bucket, across starts.
+/// Data folder with its files in a bucket, across starts.
 struct Bucket {
     store: Arc<InMemory>,
     storage: MediaStorage,
@@ -217,7 +217,7 @@ impl Bucket {
         Self { storage: MediaStorage::Store(store.clone()), store }
     }
 
-    /// Starts a data folder with the flag or without it.
+    /// Starts a data folder with or without the flag.
     async fn start(&self, site: TestSite, foreign: ForeignFiles) -> (TestSite, Result<(), OpenError>) {
         site.cms.close().await;
         let site = TestSite::opened_with(site.data, site.clock, &self.storage).await;
@@ -225,14 +225,14 @@ impl Bucket {
         (site, claimed)
     }
 
-    /// Starts a data folder. It is not refused.
+    /// Starts a data folder, successfully.
     async fn started(&self, site: TestSite) -> TestSite {
         let (site, claimed) = self.start(site, ForeignFiles::Refuse).await;
         claimed.unwrap();
         site
     }
 
-    /// Starts a data folder, which is refused as a copy, and removes nothing.
+    /// Starts a data folder, which is refused as a copy. Removes nothing.
     async fn refused(&self, site: TestSite) -> TestSite {
         let (site, claimed) = self.start(site, ForeignFiles::Refuse).await;
         let refused = claimed.unwrap_err();
@@ -243,7 +243,7 @@ impl Bucket {
         site
     }
 
-    /// A copy of a data folder that is closed, of these files.
+    /// Copy of these files of a closed data folder.
     async fn copied(&self, site: &TestSite, files: &[&str]) -> TestSite {
         let data = tempfile::tempdir().unwrap();
         for file in files {
@@ -314,18 +314,18 @@ async fn no_start_of_the_only_data_folder_is_refused() {
         site = bucket.started(site).await;
     }
 
-    // A crash before the storage was told, and a storage that was restored from a backup.
+    // A crash before the storage was updated, and a restored storage.
     for former in [bucket.owner().await, first.clone()] {
         site = bucket.started(site).await;
         assert_ne!(bucket.owner().await, former);
         bucket.put_owner(former).await;
     }
-    // An earlier release wrote the id alone.
+    // An earlier release wrote the id only.
     bucket.put_owner(first[..32].to_vec()).await;
     site = bucket.started(site).await;
     assert_ne!(bucket.owner().await.len(), 32);
 
-    // A database from a backup is put in place, and the newer one is put back.
+    // Restores a database from a backup, then the newer one.
     site.cms.close().await;
     let new = std::fs::read(&database).unwrap();
     for content in [old, new] {
@@ -334,7 +334,7 @@ async fn no_start_of_the_only_data_folder_is_refused() {
         site = bucket.started(site).await;
     }
 
-    // A data folder that takes no file.
+    // Read-only data folder.
     let in_the_way = site.data.path().join("start-tokens.half");
     std::fs::create_dir(&in_the_way).unwrap();
     let owner = bucket.owner().await;

@@ -1,4 +1,4 @@
-//! The history of a page: what was stored, what differs, and bringing it back.
+//! History of a page: versions, differences and restoring.
 
 use crate::test_site::{TestSite, draft, titled};
 use content::compare::{Change, VersionSummary};
@@ -20,7 +20,7 @@ use model::version::{PageVersion, VersionDraft};
 use serde_json::{Value, json};
 use time::Duration;
 
-/// A draft whose notes are words: the first letter is the key, the rest is the title.
+/// Draft of notes: each word's first letter is the key, the rest the title.
 fn notes(words: &str) -> VersionDraft {
     let note = |word: &str| json!({ "type": "note", "key": word[..1], "props": { "title": word[1..] } });
     draft(&json!({ "blocks": words.split_whitespace().map(note).collect::<Vec<Value>>() }))

@@ -44,14 +44,14 @@ async fn jobs_of(site: &TestSite) -> Vec<JobItem> {
     list_jobs(&site.cms, SYSTEM, &ListQuery::default()).await.unwrap().items
 }
 
-/// A site with one job that is due, for a picture.
+/// Site with a due job for a picture.
 async fn one_job() -> TestSite {
     let site = TestSite::new().await;
     site.picture(100, 1).await;
     site
 }
 
-/// A site with one mail that is due, without a link that ends.
+/// Site with a due mail whose link does not end.
 async fn one_mail() -> TestSite {
     let site = TestSite::new().await;
     site.user("Reviewer").await;
@@ -131,8 +131,8 @@ async fn a_panic_in_a_job_is_a_failure_of_that_job() {
     assert!(jobs_of(&site).await.is_empty());
 }
 
-/// A site with a page that shows a picture, to be published after a minute and unpublished after two, and a plain one, to be published after
-/// three. All of it is due.
+/// Site with due schedules: a page with a picture, published after one minute
+/// and unpublished after two, and a plain page, published after three.
 async fn two_schedules(store: &Arc<FaultyStore>) -> (TestSite, Created, Created) {
     let site = TestSite::with_files_in(store.clone()).await;
     let file = site.added("/", "a.png", &png(100, 8, 1)).await.unwrap();
@@ -171,7 +171,7 @@ async fn a_picture_that_cannot_be_read_holds_up_the_schedules_of_its_page_alone(
     assert_eq!(codes_of_runs(&site, shows).await, [None, None]);
 }
 
-/// The first code of each run of a page, the newest run first.
+/// First code of each run of a page, newest first.
 async fn codes_of_runs(site: &TestSite, made: Created) -> Vec<Option<Code>> {
     let runs = read_schedule(&site.cms, SYSTEM, made.page).await.unwrap().runs;
     runs.iter().map(|run| run.errors.first().map(|error| error.code)).collect()
@@ -186,7 +186,7 @@ async fn a_mail_that_is_interrupted_is_due_at_once_and_was_not_tried() {
         outbox::recover(&site.cms, interruption).await.unwrap();
         let again = take_mails(&site).await.remove(0);
         assert_eq!(again.message_id, first.message_id);
-        // The back-off is the one after a first attempt.
+        // Back-off after a first attempt.
         outbox::failed(&site.cms, again.id, Failure::Installation, "down").await.unwrap();
         site.clock.advance(Duration::minutes(1));
         assert_eq!(take_mails(&site).await.len(), 1);
@@ -223,7 +223,7 @@ async fn mails_that_are_being_sent_leave_the_other_places_to_others() {
     let editor = site.another("Editor", 2).await;
     let page = site.page(&editor, "/other").await.page;
     site.ask(&editor, page, "").await.unwrap();
-    // The held one is due again by the clock, and comes before the other one.
+    // The held one is due again, and comes first.
     site.clock.advance(Duration::days(1));
     let room = outbox::Room { mails: 1, other_than_account: 1 };
     assert_eq!(outbox::take_due(&site.cms, room).await.unwrap().len(), 1);
@@ -293,7 +293,7 @@ async fn an_index_that_is_asked_for_is_made_although_the_work_is_interrupted() {
     let index = site.data.path().join("search/en-gb");
     std::fs::remove_dir_all(&index).unwrap();
     index_all_pages(&site.cms, SYSTEM).await.unwrap();
-    // The first step takes what was asked for, and the rest is dropped as by a panic.
+    // The first step takes what was queued, and drops the rest like a panic.
     assert!(catch_up(&site.cms).now_or_never().is_none());
     catch_up(&site.cms).await.unwrap();
     assert!(index.join("meta.json").exists());
@@ -320,7 +320,7 @@ async fn searches_during_a_write_that_fails_are_added_to_those_before_it() {
     catch_up(&site.cms).await.unwrap();
     let ask = || SearchQuery { term: "xylophone".to_owned(), ..SearchQuery::default() };
     search_site(&site.cms, &Actor::Visitor, ask()).await.unwrap();
-    // The write waits for this one, and then misses its table.
+    // The write waits for this one, and then lacks its table.
     let options = SqliteConnectOptions::new().filename(site.data.path().join("pagewright.db"));
     let mut other = options.connect().await.unwrap();
     sqlx::raw_sql("begin immediate; alter table search_miss rename to away").execute(&mut other).await.unwrap();

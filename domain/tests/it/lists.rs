@@ -1,4 +1,4 @@
-//! Lists of pages: what they show, count and refuse.
+//! Lists of pages: items, counts and refusals.
 
 use crate::test_site::{TestSite, actor_with, draft, execute, new_page, refused, titled};
 use domain::addresses::change::{Links, SlugChange, change_slug};
@@ -29,7 +29,7 @@ use model::site::SettingsChange;
 use serde_json::json;
 use time::Duration;
 
-/// A page of this title, whose moment is its own.
+/// Page with this title, created at a unique time.
 async fn made(site: &TestSite, slug: &str, title: &str) -> Created {
     site.clock.advance(Duration::seconds(1));
     let mut new = new_page(slug);
@@ -54,14 +54,14 @@ fn sorted(column: &str, order: SortOrder) -> ListQuery {
     ListQuery { column_to_sort: Some(column.into()), sort_order: Some(order.as_str().into()), ..ListQuery::default() }
 }
 
-/// The slugs of a list, which counts what it shows.
+/// Slugs of a list. Asserts its count.
 async fn slugs(site: &TestSite, actor: &Actor, ask: ListPages) -> Vec<String> {
     let list = list_pages(&site.cms, actor, ask).await.unwrap();
     assert_eq!(list.total_items, i64::try_from(list.items.len()).unwrap());
     list.items.into_iter().map(|item| item.slug).collect()
 }
 
-/// The structure: of each group its depth and its slugs by locale.
+/// Depth and slugs by locale of each group in the structure.
 async fn structure(site: &TestSite, actor: &Actor, ask: ListGroups) -> Vec<String> {
     let list = list_groups(&site.cms, actor, ask).await.unwrap();
     assert_eq!(list.total_items, i64::try_from(list.items.len()).unwrap());
@@ -72,7 +72,7 @@ async fn structure(site: &TestSite, actor: &Actor, ask: ListGroups) -> Vec<Strin
     list.items.into_iter().map(group).collect()
 }
 
-/// Returns the slugs of the pages that a term finds, by any creator.
+/// Slugs of pages that a term finds, by any creator.
 async fn found(site: &TestSite, text: &str) -> Vec<String> {
     slugs(site, &Actor::System, ListPages { query: term(text), ..ListPages::default() }).await
 }
@@ -268,8 +268,8 @@ async fn whatever_is_typed_is_words_or_nothing() {
     refused(search, &[(Code::TooLong, "searchTerm")]);
 }
 
-/// Closes a site and writes 2,700 pages in two locales into it: all have a word, a quarter of them lacks another one, and an eighth
-/// a third one. Those of a group have the same.
+/// Adds 2,700 pages in two locales to a closed site. All have one word, a
+/// quarter lacks a second one, and an eighth a third one. Groups are equal.
 async fn grown(site: TestSite) -> TestSite {
     let TestSite { cms, clock, data } = site;
     cms.close().await;
@@ -304,7 +304,7 @@ async fn many_pages_are_listed_and_counted_as_few_are() {
         let list = list_groups(&site.cms, &Actor::System, ask).await.unwrap();
         (list.total_items, list.items.into_iter().map(|group| group.group_id.0).collect::<Vec<_>>())
     };
-    // All, most of them, many, few.
+    // All, most, many, few.
     for (text, lacks) in [("o", 0), ("elm", 16), ("b", 8), ("o 2699", 2_700)] {
         let has = |i: i64| match lacks {
             0 => true,

@@ -1,4 +1,4 @@
-//! Stories told through the public functions of the domain, on a real database and with a clock that stands still.
+//! Scenarios through public functions on a real database, with a stopped clock.
 #![expect(clippy::unwrap_used, reason = "a test that meets the unexpected stops there")]
 
 mod acceptances;

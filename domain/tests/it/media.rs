@@ -1,4 +1,4 @@
-//! The media library: folders, files, their uses, and the pictures that pages show of them.
+//! Media library: folders, files, uses, and pictures on pages.
 
 use crate::test_site::{TestSite, actor_with, draft, execute, forbidden, grants, not_found, png, refused, within};
 use domain::collaboration::autosave::autosave_version;
@@ -54,13 +54,13 @@ async fn names(site: &TestSite, path: &str) -> Vec<String> {
     folders.chain(directory.part.files.into_iter().map(|file| file.file_name)).collect()
 }
 
-/// Stores a note with a picture in it, on top of a version.
+/// Stores a note with a picture on top of a version.
 async fn show(site: &TestSite, base: VersionId, picture: Value) -> Result<VersionId> {
     let block = json!({ "type": "note", "key": "a", "props": { "title": "A" }, "__images": { "picture": [picture] } });
     Ok(store_version(&site.cms, SYSTEM, base, draft(&json!({ "blocks": [block] }))).await?.id)
 }
 
-/// Gives a file another content.
+/// Replaces the content of a file.
 async fn replaced_by(site: &TestSite, file: &MediaFile, name: &str, bytes: &[u8]) -> Result<MediaFile> {
     let mut incoming = receive_file(&site.cms, SYSTEM).await?;
     receive_bytes(&mut incoming, bytes).await?;
@@ -78,7 +78,7 @@ async fn store_as(site: &TestSite, actor: &Actor, base: VersionId, content: Valu
     Ok(store_version(&site.cms, actor, base, draft(&content)).await?.id)
 }
 
-/// The picture of a version, as the server completed it.
+/// Picture of a version, as the server completed it.
 async fn shown(site: &TestSite, version: VersionId) -> BlockImage {
     let version = read_version(&site.cms, SYSTEM, version).await.unwrap();
     version.blocks[0].content().images["picture"][0].clone()
@@ -524,7 +524,7 @@ async fn a_replaced_file_changes_pages_only_when_they_are_stored_again() {
     let (_, bytes) = picture_of(&site, page.page, &before.hash, Some(100)).await.unwrap();
     assert_eq!(image::load_from_memory(&bytes).unwrap().to_rgb8().get_pixel(50, 50).0[0] / 32, 0, "still the dark one");
 
-    // The crop does not fit the new picture: it is shown whole.
+    // The crop does not fit the new picture, which is shown whole.
     let sent = serde_json::to_value(&before).unwrap();
     let version = show(&site, version, sent).await.unwrap();
     let after = shown(&site, version).await;
@@ -798,7 +798,7 @@ async fn the_words_of_a_document_are_kept_beside_it() {
 #[tokio::test]
 async fn what_cannot_be_unpacked_cannot_be_published() {
     let site = TestSite::new().await;
-    // Larger than what is unpacked when it is added: only its structure is looked at then.
+    // Too large to decode when added, so only its structure is checked.
     let mut bytes = png(3000, 2500, 7);
     let middle = bytes.len() / 2;
     bytes[middle] ^= 0xff;

@@ -1,4 +1,4 @@
-//! Files whose bytes a store on another machine keeps.
+//! Files in a store on another machine.
 
 use crate::test_site::{TestSite, draft, png};
 use domain::error::{Error, StorageFault};
@@ -23,7 +23,7 @@ use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
 const SYSTEM: &Actor = &Actor::System;
-/// More than a store elsewhere takes in one part.
+/// More than a remote store takes in one part.
 const IN_PARTS: usize = 12 * 1024 * 1024 + 7;
 
 async fn kept(store: &InMemory) -> Vec<String> {
@@ -31,7 +31,7 @@ async fn kept(store: &InMemory) -> Vec<String> {
     all.into_iter().map(|file| file.location.to_string()).collect()
 }
 
-/// Returns the number of incoming files in the data folder.
+/// Number of incoming files in the data folder.
 fn beside_the_database(site: &TestSite) -> usize {
     std::fs::read_dir(site.data.path().join("files/incoming")).unwrap().count()
 }

@@ -1,4 +1,4 @@
-//! Menus: what visitors see of them, and how they are changed.
+//! Menus: changes, and visitors' view.
 
 use crate::test_site::{TestSite, actor_with, forbidden, grants, new_page, not_found, refused, titled};
 use domain::error::Error;
@@ -41,7 +41,7 @@ async fn live_page(site: &TestSite, slug: &str) -> PageId {
     made.page
 }
 
-/// The main menu of the home page, a line each: its labels and addresses by level.
+/// The home page's main menu: labels and addresses, one per line.
 async fn shown(site: &TestSite) -> Vec<String> {
     fn lines(links: &[MenuLink], indent: &str) -> Vec<String> {
         let line = |link: &MenuLink| {
@@ -230,7 +230,7 @@ async fn a_hidden_draft_looks_like_a_missing_page_to_those_who_change_menus() {
         refused(change(vec![page_item("A", page)]).await, &[(Code::NotValid, "items[0].pageID")]);
     }
     change(vec![page_item("A", live)]).await.unwrap();
-    // An entry that was there before stays.
+    // An earlier entry stays.
     change_menu(
         &site.cms,
         &Actor::System,

@@ -1,4 +1,4 @@
-//! The life of a page: created, stored, published, translated, taken away.
+//! Life of a page: create, store, publish, translate, delete.
 
 use crate::test_site::{TestSite, actor_with, draft, forbidden, grants, new_page, titled};
 use domain::collaboration::autosave::autosave_version;
@@ -142,7 +142,7 @@ async fn an_autosave_remembers_its_base_and_cannot_be_stored_over_a_newer_versio
     store_version(&site.cms, &two, made.version, titled("Meanwhile")).await.unwrap();
     let autosave = read_version(&site.cms, &one, kept.id).await.unwrap();
     assert_eq!((autosave.base_page_version_id, autosave.created_at), (Some(made.version), kept.at));
-    // An autosave of an autosave rests on the same stored version.
+    // An autosave of an autosave has the same base.
     let again = autosave_version(&site.cms, &one, kept.id, titled("Half done")).await.unwrap();
     assert_eq!(read_version(&site.cms, &one, again.id).await.unwrap().base_page_version_id, Some(made.version));
     match store_version(&site.cms, &one, again.id, VersionDraft::default()).await {
@@ -229,7 +229,8 @@ async fn a_locale_that_the_site_gave_up_has_no_pages() {
         custom_slug_locales: Some(Vec::new()),
         ..SettingsChange::default()
     };
-    // A locale can be removed once its pages are in the trash. Restoring them is then refused.
+    // A locale can be removed once its pages are in the trash, and then they
+    // cannot be restored.
     delete_page(&site.cms, &Actor::System, dutch).await.unwrap();
     change_settings(&site.cms, &Actor::System, change).await.unwrap();
     let refused = restore_page(&site.cms, &Actor::System, dutch, None).await;

@@ -11,13 +11,13 @@ use model::id::PageId;
 use model::page::PageStatus;
 use time::Duration;
 
-/// Returns the other users at a page, and true for those who are editing.
+/// Returns other users at a page, and true if they edit.
 async fn met(site: &TestSite, actor: &Actor, page: PageId, doing: Doing) -> Vec<(i64, bool)> {
     let noted = note_presence(&site.cms, actor, page, at_page(doing)).await.unwrap();
     noted.others.into_iter().map(|other| (other.user.id.0, other.editing)).collect()
 }
 
-/// Heartbeat of a user who is at no block.
+/// Heartbeat of a user at no block.
 fn at_page(doing: Doing) -> Heartbeat {
     Heartbeat { doing, block_key: None }
 }

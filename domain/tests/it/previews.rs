@@ -1,4 +1,4 @@
-//! Versions that are stored nowhere, as they would be seen.
+//! Previews of unstored versions.
 
 use crate::test_site::{TestSite, draft, new_page, refused};
 use domain::collaboration::autosave::autosave_version;
@@ -51,7 +51,7 @@ async fn what_is_kept_and_stored_takes_the_blocks_that_it_is_not_sent_from_the_v
     let kept = autosave_version(&site.cms, &editor, base.id, draft(&changed)).await.unwrap();
     let kept = read_version(&site.cms, &editor, kept.id).await.unwrap();
     assert_eq!((titles(&kept), kept.title.as_str()), (vec!["A", "Changed"], "Title"));
-    // The work that was kept may be what the rest is known from.
+    // An autosave may hold the known blocks.
     let moved = json!({ "knownBlocks": { "pageVersionID": kept.id, "keys": ["b", "c"] }, "blocks": [note("c", "C")] });
     let stored = store_version(&site.cms, &editor, base.id, draft(&moved)).await.unwrap();
     assert_eq!(titles(&read_version(&site.cms, &editor, stored.id).await.unwrap()), ["Changed", "C"]);
@@ -60,7 +60,7 @@ async fn what_is_kept_and_stored_takes_the_blocks_that_it_is_not_sent_from_the_v
     let wrong = [(Code::NotValid, "knownBlocks")];
     refused(autosave_version(&site.cms, &editor, stored.id, draft(&unknown)).await, &wrong);
     refused(store_version(&site.cms, &editor, stored.id, draft(&unknown)).await, &wrong);
-    // Nothing that was typed is left out in silence.
+    // No typed content is dropped silently.
     for known in [json!({ "pageVersionID": stored.id }), json!({ "pageVersionID": stored.id, "keys": ["b"] })] {
         let unnamed = json!({ "knownBlocks": known, "blocks": [note("new", "New")] });
         refused(autosave_version(&site.cms, &editor, stored.id, draft(&unnamed)).await, &wrong);

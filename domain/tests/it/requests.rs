@@ -1,4 +1,4 @@
-//! Asking for publication, and what comes of it.
+//! Publication requests and their outcome.
 
 use crate::test_site::{TestSite, actor_with, draft, forbidden, not_found, refused, titled};
 use domain::error::Error;

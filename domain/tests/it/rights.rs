@@ -1,4 +1,5 @@
-//! Effects of permissions beyond the table: on the live site, other fields, other locales and responses.
+//! Effects of permissions beyond the table: live site, fields, locales,
+//! responses.
 
 use crate::test_site::{TestSite, actor_with, draft, forbidden, grants, not_found, refused, titled, within};
 use domain::addresses::available::{SlugCheck, check_slug};

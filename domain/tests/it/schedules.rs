@@ -30,7 +30,7 @@ use serde_json::json;
 use time::format_description::well_known::Rfc3339;
 use time::{Duration, OffsetDateTime};
 
-/// Returns a plan with times in minutes from now.
+/// Plan with times in minutes from now.
 fn plan(site: &TestSite, publish: Option<i64>, unpublish: Option<i64>) -> NewSchedule {
     let at = |minutes: i64| (site.cms.now() + Duration::minutes(minutes)).format(&Rfc3339).unwrap();
     NewSchedule { version: None, publish_at: publish.map(at), unpublish_at: unpublish.map(at) }
@@ -44,7 +44,7 @@ async fn schedule(site: &TestSite, made: Created) -> PageSchedule {
     read_schedule(&site.cms, &Actor::System, made.page).await.unwrap()
 }
 
-/// Returns the past runs, the newest first, with the codes of their errors.
+/// Past runs, newest first, with their error codes.
 async fn runs(site: &TestSite, made: Created) -> Vec<(ScheduledAction, Vec<Code>)> {
     let codes = |errors: Vec<model::error::ErrorItem>| errors.into_iter().map(|item| item.code).collect();
     schedule(site, made).await.runs.into_iter().map(|run| (run.action, codes(run.errors))).collect()
@@ -110,7 +110,7 @@ async fn publishing_by_hand_keeps_what_is_planned_after_it() {
     planned(&site, &reviewer, made, Some(10), None).await;
     publish_page(&site.cms, &reviewer, made.page, Some(first)).await.unwrap();
     assert!(schedule(&site, made).await.plan.is_some());
-    // The reviewer keeps the plan, and with it the return to the older version.
+    // The reviewer keeps the plan, which returns to the older version.
     publish_page_and_keep_plan(&site.cms, &reviewer, made.page, None).await.unwrap();
     assert!(schedule(&site, made).await.plan.is_some());
     // Only an end is planned.

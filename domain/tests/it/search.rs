@@ -1,4 +1,4 @@
-//! The search: its results, its indexes that follow the database, and its administration.
+//! Search: results, indexes that follow the database, and administration.
 
 use crate::test_site::{TestSite, draft, forbidden, new_page, refused};
 use domain::error::Error;
@@ -29,7 +29,7 @@ use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 use time::Duration;
 
-/// Publishes a page in a locale, with a title and blocks.
+/// Publishes a page with a title and blocks in a locale.
 pub(crate) async fn live(site: &TestSite, locale: &str, slug: &str, title: &str, blocks: Value) -> Created {
     let mut new = new_page(slug);
     (new.locale, new.title) = (locale.to_owned(), title.to_owned());
@@ -43,7 +43,7 @@ async fn publish(site: &TestSite, page: PageId) {
     publish_page(&site.cms, &Actor::System, page, None).await.unwrap();
 }
 
-/// Returns a note with this text.
+/// A note with this text.
 pub(crate) fn note(html: &str) -> Value {
     json!([{ "type": "note", "key": "a", "props": { "title": "Note", "html": html } }])
 }
@@ -57,7 +57,7 @@ pub(crate) fn query(term: &str) -> SearchQuery {
     SearchQuery { term: term.to_owned(), ..SearchQuery::default() }
 }
 
-/// Returns the slugs that are found in a locale, the best first.
+/// Slugs of results in a locale, best first.
 pub(crate) async fn found_in(site: &TestSite, locale: &str, term: &str) -> Vec<String> {
     let found = search(site, SearchQuery { locales: vec![locale.to_owned()], ..query(term) }).await;
     assert_eq!(found.total, i64::try_from(found.results.len()).unwrap());
@@ -68,7 +68,7 @@ async fn found(site: &TestSite, term: &str) -> Vec<String> {
     found_in(site, "en-gb", term).await
 }
 
-/// Returns a snippet with brackets for its marks.
+/// A snippet with brackets around its matches.
 pub(crate) fn marked(result: &SearchResult) -> String {
     result.snippet.iter().map(|part| if part.marked { format!("[{}]", part.text) } else { part.text.clone() }).collect()
 }
@@ -335,12 +335,12 @@ pub(crate) async fn tagged(site: &TestSite, slug: &str, title: &str, tags: &[&st
     publish(site, made.page).await;
 }
 
-/// Returns the tag of a published page.
+/// Tag of a published page.
 async fn tag_named(site: &TestSite, name: &str) -> TagId {
     search_used_tags(&site.cms, &Actor::Visitor, name, Public).await.unwrap().items[0].tag.id
 }
 
-/// Returns the number of results per tag.
+/// Number of results per tag.
 fn tags_of(found: &SearchResults) -> Vec<(&str, &str, i64)> {
     found.tags.iter().map(|tag| (tag.slug.as_str(), tag.name.as_str(), tag.count)).collect()
 }
@@ -391,7 +391,7 @@ async fn pages_are_found_by_what_their_tags_are_called_now_in_their_locale() {
 
     let other = create_tag(&site.cms, &Actor::System, "Harbours", Public).await.unwrap();
     merge_tags(&site.cms, &Actor::System, tag, other.tag.id).await.unwrap();
-    // It takes over the translation that it lacks.
+    // It gains the missing translation.
     assert_eq!(tags_of(&search(&site, query("first")).await), [("harbours", "Pharos", 1)]);
     delete_tag(&site.cms, &Actor::System, other.tag.id).await.unwrap();
     assert!(found(&site, "harbour").await.is_empty() && found(&site, "pharos").await.is_empty());
@@ -707,14 +707,14 @@ async fn an_index_that_cannot_be_written_is_made_again() {
     assert_eq!((found(&site, "elm").await, found(&site, "oak").await), (vec!["/elm".into()], vec!["/oak".into()]));
 }
 
-/// Creates the file that the next change of an index would write. After a killed process, the index's list of files
-/// names it.
+/// Creates the file that the next index change would write. After a kill, the
+/// index's file list names it.
 fn leave_file_in_the_way(folder: &Path, is_listed: bool) {
     let read = |name: &str| -> Value { serde_json::from_slice(&std::fs::read(folder.join(name)).unwrap()).unwrap() };
     let meta = read("meta.json");
     let segment = meta["segments"][0]["segment_id"].as_str().unwrap().replace('-', "");
     let mut listed = read(".managed.json");
-    // More than one step ahead: a change may take several.
+    // Several steps ahead, because a change may take several.
     for step in 1..=4 {
         let name = format!("{segment}.{}.del", meta["opstamp"].as_u64().unwrap() + step);
         std::fs::write(folder.join(&name), "left").unwrap();
@@ -842,7 +842,8 @@ async fn titles_are_suggested_while_somebody_types() {
     refused(ask("en-gb", &"x".repeat(300)).await, &[(Code::TooLong, "term")]);
 }
 
-/// Runs a new process on the same folder whose indexes are compared with the database and open for searching.
+/// Restarts on the same folder, until the indexes match the database and are
+/// open.
 async fn searched_after_a_start(site: TestSite) -> TestSite {
     let site = site.restarted().await;
     assert_eq!(found(&site, "keel").await, ["/keel"]);

@@ -1,4 +1,4 @@
-//! Searches of visitors in many languages, and the order of what they find.
+//! Visitor searches in many languages, and their ranking.
 
 use crate::search::{found_in, live, marked, note, query, search};
 use crate::test_site::TestSite;
@@ -101,7 +101,7 @@ async fn visitors_are_suggested_titles_without_spaces() {
     }
 }
 
-/// Two forms of a word, each of which finds the other one in this locale.
+/// Two forms of a word that find each other in this locale.
 pub(crate) const SAME: [(&str, &str, &str); 30] = [
     ("tr-tr", "İstanbul", "istanbul"),
     ("tr-tr", "Isparta", "ısparta"),
@@ -139,7 +139,7 @@ pub(crate) const SAME: [(&str, &str, &str); 30] = [
 async fn visitors_find_a_word_by_each_form_of_it_and_no_similar_word() {
     let site = many_languages().await;
     for (number, (locale, one, other)) in SAME.into_iter().enumerate() {
-        // One typing error away: a search that needs no forgiveness leaves it out.
+        // One typing error away. An exact match leaves it out.
         for (slug, text) in [("one", one.to_owned()), ("other", other.to_owned()), ("similar", format!("q{other}"))] {
             live(&site, locale, &format!("/{slug}-{number}"), "Page", note(&format!("<p>{text}</p>"))).await;
         }
@@ -153,7 +153,7 @@ async fn visitors_find_a_word_by_each_form_of_it_and_no_similar_word() {
     }
 }
 
-/// The slugs that a term finds on a site of these pages of one locale, each of a slug, a title and a text.
+/// Slugs that a term finds among these pages (slug, title, text) of one locale.
 async fn ranked(locale: &str, pages: &[(&str, &str, &str)], term: &str) -> Vec<String> {
     let site = many_languages().await;
     for (slug, title, text) in pages {

@@ -1,4 +1,4 @@
-//! Changing the settings: what two people do at once, the languages of the site, and its look.
+//! Settings: concurrent changes, locales and theme.
 
 use crate::test_site::{TestSite, new_page, png, refused, titled};
 use domain::error::Error;

@@ -1,4 +1,4 @@
-//! Links that show one stored version.
+//! Share links of stored versions.
 
 use crate::test_site::{TestSite, not_found};
 use domain::collaboration::sharing::read_share::read_share;

@@ -1,4 +1,4 @@
-//! Settings, and the counter that tells everybody of a change.
+//! Settings, and the generation counter of changes.
 
 use crate::test_site::{TestSite, refused, titled};
 use domain::error::Error;

@@ -1,4 +1,4 @@
-//! Changing the address of a page, and what follows from it.
+//! Changes of a page's address, and their consequences.
 
 use crate::test_site::{TestSite, draft, new_page, titled};
 use domain::addresses::available::{SlugCheck, check_slug};
@@ -63,7 +63,7 @@ async fn live(site: &TestSite, slug: &str) -> Created {
     made
 }
 
-/// A page whose newest version has this HTML in a block.
+/// Page whose newest version has this HTML in a block.
 async fn linking(site: &TestSite, slug: &str, html: &str) -> Created {
     let made = site.page(&Actor::System, slug).await;
     let block = json!({ "blocks": [{ "type": "note", "key": "k", "props": { "title": "T", "html": html } }] });
@@ -118,10 +118,10 @@ async fn a_live_page_wins_over_the_way_to_another() {
     let stored = store_version(&site.cms, &Actor::System, second.version, titled("Second")).await.unwrap();
     publish_page(&site.cms, &Actor::System, second.page, Some(stored.id)).await.unwrap();
     assert_eq!(site.seen("/a").await, "Second");
-    // The address now belongs to who had it last.
+    // The address now belongs to its last page.
     change(&site, second.page, "/c").await.unwrap();
     assert_eq!(site.seen("/a").await, "301 /c");
-    // Two that change places leave no circle behind.
+    // Two pages that swap addresses leave no loop.
     change(&site, first.page, "/a").await.unwrap();
     change(&site, second.page, "/b").await.unwrap();
     assert_eq!((site.seen("/a").await, site.seen("/b").await), ("Title".into(), "Second".into()));
@@ -368,7 +368,7 @@ async fn under_another_default_locale_every_old_address_and_link_leads_where_it_
     let html = html_of(&site, links.page).await;
     assert!(html.contains(r##"href="/en-gb/about?a=1#b""##) && html.contains(r#"href="/over""#), "{html}");
 
-    // Changing back restores all addresses. Those of the time between redirect.
+    // Changing back restores all addresses. Those in between redirect.
     set_default(&site, "en-gb").await;
     for (path, seen) in [
         ("/about", "Title"),
@@ -415,7 +415,7 @@ async fn under_another_default_locale_a_live_page_links_to_its_own_language_whil
     assert_ne!(newest.page_version.id, waiting.id);
     assert!(html_of(&site, links.page).await.contains(link));
 
-    // A plan goes over to the copy with the new links, and a second change makes no page younger either.
+    // A plan moves to the copy with new links. A second change also keeps days.
     set_default(&site, "en-gb").await;
     assert_eq!(days().await, before);
     site.clock.advance(Duration::minutes(10));

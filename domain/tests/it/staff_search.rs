@@ -1,4 +1,4 @@
-//! Searches of staff in many languages: for pages, files and tags.
+//! Staff searches in many languages: pages, files and tags.
 
 use crate::media::edit_of;
 use crate::search::{live, note};

@@ -1,4 +1,4 @@
-//! Opening a data folder that is not as it should be.
+//! Opens irregular data folders.
 
 use crate::test_site::{PASSWORD, TestSite, execute, new_user, refused, titled};
 use content::fields::registry::Types;
@@ -53,7 +53,7 @@ async fn what_is_no_database_is_left_as_it_is() {
     assert_eq!(std::fs::read_to_string(&file).unwrap(), nonsense);
 }
 
-/// The folder of a site that was closed, with an uploaded file.
+/// Folder of a closed site, with an uploaded file.
 async fn closed_site() -> tempfile::TempDir {
     let site = TestSite::new().await;
     site.account("a@house.example", "Editor").await;
@@ -104,7 +104,7 @@ async fn opening_twice_makes_nothing_twice() {
     check_ready(&site.cms).await.unwrap();
 }
 
-/// Executes a statement on the database of a site that is closed.
+/// Lists the backups in a data folder.
 fn backups(folder: &Path) -> Vec<PathBuf> {
     let Ok(entries) = std::fs::read_dir(folder.join("backups")) else { return Vec::new() };
     let mut files: Vec<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
@@ -170,7 +170,8 @@ async fn a_file_that_holds_no_key_is_named() {
     assert!(refusal(folder.path()).await.to_string().contains("secret.key"));
 }
 
-/// A database as the release before this one left it: its tables, and something in each that a later migration changes.
+/// Database of the previous release, with a row for each later migration to
+/// change.
 async fn previous_release(folder: &Path) {
     const LAST: i64 = 5;
     let all = Migrator::new(Path::new("../migrations/sqlite")).await.unwrap();
@@ -234,7 +235,7 @@ async fn a_site_of_the_release_before_opens_with_all_that_it_holds() {
     assert_eq!(files.iter().map(|file| file.file_name.as_str()).collect::<Vec<_>>(), ["a.png", "B.png"]);
     let found = search_files(&site.cms, &Actor::System, "png b", "/", &PartQuery::default()).await.unwrap().files;
     assert_eq!(found.iter().map(|file| file.file_name.as_str()).collect::<Vec<_>>(), ["B.png"]);
-    // A role is found however it is written, and users keep what they had.
+    // Roles are found in any case, and users keep theirs.
     site.account("c@house.example", "EDITOR").await;
     refused(
         create_user(&site.cms, &Actor::System, new_user("b@house.example", PASSWORD, "Editor")).await,

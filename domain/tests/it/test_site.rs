@@ -1,4 +1,5 @@
-//! An installation for one test, with its own page types and block types. The domain knows none by name.
+//! Installation for one test, with own page and block types. The domain knows
+//! none by name.
 
 use crate::data_folder::data_folder;
 use crate::passwords::low_cost;
@@ -50,7 +51,7 @@ pub(crate) const PASSWORD: &str = "Correct-horse-9";
 /// One PDF page with the text `Harbour`.
 const PDF: &[u8] = include_bytes!("../files/harbour.pdf");
 
-/// Block types: single fields, items that show pages of the site, each form, and one with its own permission.
+/// Block types: fields, items with pages, forms, and one with a permission.
 fn types() -> Types {
     let note = vec![
         Field::required("title", FieldKind::text()),
@@ -108,7 +109,7 @@ fn types() -> Types {
     types.showing_around("dated", |_| Some(Around::Neighbours)).showing_around("part", |_| Some(Around::Section))
 }
 
-/// Returns a grey picture of this size.
+/// A grey picture of this size.
 pub(crate) fn png(width: u32, height: u32, shade: u8) -> Vec<u8> {
     let mut bytes = std::io::Cursor::new(Vec::new());
     let pixels = image::RgbImage::from_pixel(width, height, image::Rgb([shade; 3]));
@@ -141,18 +142,18 @@ impl TestSite {
         Self::with_storage(&MediaStorage::Folder).await
     }
 
-    /// Creates an installation that keeps its files in the given object store.
+    /// Creates an installation with its files in the given store.
     pub(crate) async fn with_files_in(store: Arc<dyn ObjectStore>) -> Self {
         Self::with_storage(&MediaStorage::Store(store)).await
     }
 
-    /// Creates an installation with the given storage for files.
+    /// Creates an installation with the given storage.
     pub(crate) async fn with_storage(storage: &MediaStorage) -> Self {
         let clock = Arc::new(TestClock(Mutex::new(datetime!(2026-03-02 09:00 UTC))));
         Self::opened_with(data_folder().await, clock, storage).await
     }
 
-    /// Opens the installation in a data folder, with the given storage for files.
+    /// Opens the installation in a data folder, with the given storage.
     pub(crate) async fn opened_with(data: TempDir, clock: Arc<TestClock>, storage: &MediaStorage) -> Self {
         let cms = Cms::open(data.path(), storage, types(), Arc::<TestClock>::clone(&clock)).await.unwrap();
         cms.hash_passwords_at(low_cost());
@@ -164,7 +165,6 @@ impl TestSite {
         Self::opened_with(data, clock, &MediaStorage::Folder).await
     }
 
-    /// Restarts the installation.
     pub(crate) async fn restarted(self) -> Self {
         self.cms.close().await;
         Self::opened(self.data, self.clock).await
@@ -180,13 +180,14 @@ impl TestSite {
         create_user(&self.cms, &Actor::System, new_user(email, PASSWORD, role)).await.unwrap()
     }
 
-    /// Creates a user with a seeded role and a number. Otherwise a role could have only one user.
+    /// Creates a user with a seeded role and a number, so that a role can have
+    /// several users.
     pub(crate) async fn another(&self, role: &str, number: u32) -> Actor {
         let id = self.account(&format!("{}-{number}@house.example", role.to_lowercase()), role).await;
         actor_of(&find_active_user(&self.cms, id).await.unwrap().unwrap())
     }
 
-    /// Takes the waiting mails, sorted by address, which then count as sent.
+    /// Takes waiting mails by address, which then count as sent.
     pub(crate) async fn messages(&self) -> Vec<(String, MailTemplate)> {
         let mails = take_due(&self.cms, ROOM).await.unwrap();
         for mail in &mails {
@@ -197,7 +198,7 @@ impl TestSite {
         messages
     }
 
-    /// Returns the entries of the audit log, the oldest first.
+    /// Entries of the audit log, oldest first.
     pub(crate) async fn events(&self) -> Vec<AuditEntry> {
         let ask =
             ListAudit { query: ListQuery { page_size: Some(100), ..ListQuery::default() }, ..ListAudit::default() };
@@ -222,7 +223,7 @@ impl TestSite {
         self.added("/", name, PDF).await.unwrap()
     }
 
-    /// Returns the extracted words of a document.
+    /// Extracted words of a document.
     pub(crate) async fn words_of(&self, file: &MediaFile) -> String {
         let database = SqliteConnectOptions::new().filename(self.data.path().join("pagewright.db"));
         let mut connection = SqliteConnection::connect_with(&database).await.unwrap();
@@ -251,7 +252,7 @@ impl TestSite {
         run_all(&self.cms).await.unwrap();
     }
 
-    /// Returns the response to a visitor: the title of a page, or the target of a redirect.
+    /// A visitor's response: the title of a page, or a redirect's target.
     pub(crate) async fn seen(&self, address: &str) -> String {
         let (path, query) = address.split_once('?').map_or((address, None), |(path, query)| (path, Some(query)));
         let request = RequestTarget { path, query };
@@ -290,7 +291,7 @@ pub(crate) fn new_page(slug: &str) -> NewPageInput {
     }
 }
 
-/// Returns a draft as a client writes it.
+/// A draft as a client writes it.
 pub(crate) fn draft(json: &Value) -> VersionDraft {
     serde_json::from_str(&json.to_string()).unwrap()
 }
@@ -299,12 +300,12 @@ pub(crate) fn titled(title: &str) -> VersionDraft {
     VersionDraft { title: Some(title.to_owned()), ..VersionDraft::default() }
 }
 
-/// Returns an actor with these grants and without an account.
+/// An actor with these grants and without an account.
 pub(crate) fn actor_with(id: i64, grants: &[Grant]) -> Actor {
     Actor::User { id: UserId(id), grants: grants.to_vec() }
 }
 
-/// Returns a grant for one locale.
+/// A grant for one locale.
 pub(crate) fn within(permission: Permission, locale: &str) -> Grant {
     let locales = Some(vec![Locale::parse(locale).unwrap()]);
     Grant { name: permission, parameters: Some(Parameters { locales, ..Parameters::default() }) }

@@ -1,4 +1,4 @@
-//! Deleting pages, and having them back.
+//! Deletes and restores pages.
 
 use crate::test_site::{TestSite, new_page, not_found, refused, titled};
 use domain::collaboration::{autosave, preview};

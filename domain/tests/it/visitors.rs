@@ -1,4 +1,4 @@
-//! Submissions of visitors (forms, newsletter, cookie consent), and the staff's work on them.
+//! Forms, newsletter and cookie consent of visitors, and staff's work on them.
 
 use crate::test_site::{ROOM, TestSite, draft, not_found, refused};
 use domain::audit::origin::from_address;
@@ -33,7 +33,8 @@ use serde_json::json;
 use std::io::{Cursor, Read};
 use time::Duration;
 
-/// Publishes a page with a form of each kind, on a site that mails forms to its office.
+/// Publishes a page with a form of each kind. The site mails forms to its
+/// office.
 async fn site_with_forms() -> (TestSite, PageId) {
     let site = TestSite::new().await;
     let made = site.page(&Actor::System, "/contact").await;
@@ -68,7 +69,7 @@ async fn all(site: &TestSite) -> Vec<Submission> {
     list_submissions(&site.cms, &Actor::System, ListSubmissions::default()).await.unwrap().items
 }
 
-/// Returns the secret in the link of the only waiting mail.
+/// Secret in the link of the only waiting mail.
 async fn mailed_secret(site: &TestSite) -> String {
     let mails = take_due(&site.cms, ROOM).await.unwrap();
     assert_eq!(mails.len(), 1, "{mails:?}");

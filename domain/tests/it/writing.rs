@@ -1,4 +1,4 @@
-//! Writes whose caller goes away: either nothing happened, or all that follows from it did.
+//! Cancelled writes: either nothing happens, or everything.
 
 use crate::test_site::{TestSite, titled};
 use domain::Generation;
@@ -13,7 +13,8 @@ use std::future::poll_fn;
 use std::pin::pin;
 use std::task::Poll;
 
-/// Polls some work so often at most, as its wakers ask, and drops it. Says whether it ended before.
+/// Polls work up to `polls` times, as its wakers ask, and drops it. Returns
+/// true if it ended before.
 async fn abandon<T>(work: impl Future<Output = T>, polls: usize) -> bool {
     let mut work = pin!(work);
     let mut left = polls;
@@ -32,7 +33,7 @@ async fn abandon<T>(work: impl Future<Output = T>, polls: usize) -> bool {
 }
 
 async fn is_live(site: &TestSite, page: PageId) -> bool {
-    // A write waits for the one that runs.
+    // A write waits for the running one.
     sweep_sessions(&site.cms).await.unwrap();
     read_page(&site.cms, &Actor::System, page).await.unwrap().published_id.is_some()
 }

@@ -1,4 +1,4 @@
-//! Data folders whose database has every migration, because applying them takes longer than most tests.
+//! Migrated data folders, because migrations take longer than most tests.
 
 use sqlx::migrate::Migrator;
 use sqlx::sqlite::{SqliteAutoVacuum, SqliteConnectOptions};
@@ -10,14 +10,14 @@ use tempfile::TempDir;
 
 const MIGRATIONS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../migrations/sqlite");
 
-/// A data folder with a database that nothing was opened on yet.
+/// A data folder with an unopened database.
 pub(crate) async fn data_folder() -> TempDir {
     let folder = tempfile::tempdir().unwrap();
     std::fs::copy(migrated_database().await, folder.path().join("pagewright.db")).unwrap();
     folder
 }
 
-/// The path of a migrated database, which is made once and kept with what cargo builds.
+/// Path of a migrated database, made once and stored in cargo's target.
 async fn migrated_database() -> PathBuf {
     let migrator = Migrator::new(Path::new(MIGRATIONS)).await.unwrap();
     let mut hasher = DefaultHasher::new();
@@ -29,7 +29,7 @@ async fn migrated_database() -> PathBuf {
         let mut connection = options.connect().await.unwrap();
         migrator.run(&mut connection).await.unwrap();
         connection.close().await.unwrap();
-        // Tests of other processes make the same file at the same time: each renames a whole one.
+        // Renames a whole file, because other processes may write the same one.
         file.persist(&kept).unwrap();
     }
     kept

@@ -1,14 +1,14 @@
 import { client, named, unwrap } from "./client";
 import type { MenuName, RelinkedPage } from "./wire";
 
-/** The result of a changed slug: the new slug, and the pages and menus whose links were rewritten. */
+/** The new slug, and the pages and menus with rewritten links. */
 export interface Moved {
   slug: string;
   updated: RelinkedPage[];
   menus: MenuName[];
 }
 
-/** Replaces the former slug of a page, and on request rewrites the links to the page. */
+/** Replaces a page's slug and, on request, the links to the page. */
 export async function changeSlug(
   { id, formerSlug }: { id: number; formerSlug: string },
   slug: string,

@@ -1,8 +1,8 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 
 /**
- * Refetches the queries under a key after a change. Cancels first fetches, because `invalidateQueries` would keep
- * their answers, which may predate the change.
+ * Refetches the queries under a key after a change. Cancels first fetches,
+ * because `invalidateQueries` would keep their older answers.
  */
 export async function askAgain(queries: QueryClient, queryKey: QueryKey): Promise<void> {
   await queries.cancelQueries({ queryKey, predicate: ({ state }) => state.data === undefined });

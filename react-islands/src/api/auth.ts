@@ -4,13 +4,13 @@ import { collecting } from "./error-collections";
 import { Failure } from "./failure";
 import type { User } from "./wire";
 
-// Calls that must not ask to log in again.
+// Calls that must not open the log-in dialog.
 const outsideSession = { fetch: fetchWithToken };
 
-/** Logs in, and takes the token of the new session. */
+/** Logs in and stores the token of the new session. */
 export async function logIn(email: string, password: string): Promise<User> {
   const call = async () => {
-    // The token of an ended session is not valid for a new one either.
+    // The token of an ended session is also invalid for a new one.
     await refreshToken();
     return client.POST("/auth/login", { body: { email, password }, fetch: fetchAsAnybody });
   };

@@ -4,7 +4,7 @@ import { noteRelease } from "./release";
 import type { components, paths } from "./schema";
 import { fetchInSession } from "./session";
 
-/** The one client of the product's API. Paths, bodies and answers are those of the generated schema. */
+/** Client of the API, typed by the generated schema. */
 export const client = createClient<paths>({
   baseUrl: `${location.origin}/api/pagewright`,
   fetch: fetchInSession,
@@ -16,10 +16,10 @@ interface Outcome<T> {
   response: Response;
 }
 
-/** The body of a refusal with a status of success. */
+/** Body of a refusal with a success status. */
 type Refusal = components["schemas"]["Refusal"];
 
-/** Waits for a call and gives its answer, or throws a [`Failure`]. */
+/** Returns the answer of a call, or throws a [`Failure`]. */
 export async function unwrap<T>(call: Promise<Outcome<T>>): Promise<Exclude<T, Refusal>> {
   const { data, error, response } = await send(call);
   noteRelease(response);
@@ -40,7 +40,7 @@ async function send<T>(call: Promise<Outcome<T>>): Promise<Outcome<T>> {
   }
 }
 
-/** Returns a value that an answer has to contain. Throws if it is missing. */
+/** Returns a required value of an answer. Throws if it is missing. */
 export function named<T>(value: T | null | undefined): T {
   if (value === null || value === undefined) throw new Failure("broken");
   return value;

@@ -12,7 +12,7 @@ export async function fetchWithToken(request: Request): Promise<Response> {
   return withFreshToken((isLast) => send(withHeaders(isLast ? request : request.clone())));
 }
 
-/** Sends a log-in, which names no user because it changes who that is. */
+/** Sends a log-in, without a user because it changes the user. */
 export async function fetchAsAnybody(request: Request): Promise<Response> {
   return withFreshToken((isLast) => {
     const named = withHeaders(isLast ? request : request.clone());
@@ -22,8 +22,8 @@ export async function fetchAsAnybody(request: Request): Promise<Response> {
 }
 
 /**
- * The token changes at login. Who has logged in again in another tab still has the old one here, so a refusal of
- * the token is answered once by reading the new one from a fresh page, and one more try.
+ * Retries a call once with a fresh token if the server refuses the token.
+ * Because a log-in in another tab changes it.
  */
 export async function withFreshToken(attempt: (isLast: boolean) => Promise<Response>): Promise<Response> {
   const response = await attempt(false);
@@ -32,7 +32,10 @@ export async function withFreshToken(attempt: (isLast: boolean) => Promise<Respo
   return attempt(true);
 }
 
-/** Headers of every write. The server refuses a write that names another user than the session, which all tabs share. */
+/**
+ * Headers of every write. The server refuses it if another tab logged in
+ * as another user.
+ */
 export function writeHeaders(): Record<string, string> {
   const user = document.querySelector<HTMLMetaElement>('meta[name="user-id"]')?.content;
   return {
@@ -42,7 +45,7 @@ export function writeHeaders(): Record<string, string> {
   };
 }
 
-/** Returns the CSRF token of the open page, empty if there is none. */
+/** Returns the CSRF token of the open page, or an empty string. */
 export function csrfToken(): string {
   return tokenElement(document)?.content ?? "";
 }
@@ -56,14 +59,14 @@ async function refusesToken(response: Response): Promise<boolean> {
   return isRefusedFor(failureOf(response.status, await response.json().catch(() => null)), isWrongToken);
 }
 
-/** Reads the token that the server accepts at present, with or without a session. */
+/** Fetches the currently valid token, with or without a session. */
 export async function refreshToken(): Promise<void> {
   const page = await send(new Request(new URL(ANY_ADMIN_PAGE, location.origin)));
   const fresh = tokenElement(new DOMParser().parseFromString(await page.text(), "text/html"));
   if (fresh) keepToken(fresh.content);
 }
 
-/** Stores the token of a new session for later calls and for the forms of the shell. */
+/** Stores the token of a new session for later calls and for forms. */
 export function keepToken(token: string): void {
   const element = tokenElement(document);
   if (element) element.content = token;

@@ -1,18 +1,18 @@
 import { client, unwrap } from "./client";
 import type { Drift } from "./wire";
 
-/** Returns the changes in a page's source since the page was translated from it. */
+/** Returns the changes in a page's source since the translation. */
 export function fetchDrift(id: number): Promise<Drift> {
   return unwrap(client.GET("/page/{id}/drift", { params: { path: { id } } }));
 }
 
-/** The differences that a translator marks as settled. */
+/** Differences that a translator marks as settled. */
 export interface Acknowledgement {
-  /** The version of the source that was compared. */
+  /** The compared version of the source. */
   pageVersionID: number;
-  /** Keys of blocks. An empty list means the fields of the page. */
+  /** Keys of blocks. Empty for the fields of the page. */
   keys: string[];
-  /** True if the order of the blocks is right as it is. */
+  /** True if the order of the blocks is settled. */
   order: boolean;
 }
 

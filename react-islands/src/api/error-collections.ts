@@ -1,7 +1,7 @@
 import { Failure } from "./failure";
 import type { ErrorItem } from "./wire";
 
-/** The named collections that islands show errors from (specification, sections 3 and 8). */
+/** Named collections of errors that islands show. */
 export type ErrorCollection =
   | "login"
   | "media"
@@ -15,7 +15,7 @@ const NONE: ErrorItem[] = [];
 const collections = new Map<ErrorCollection, ErrorItem[]>();
 const listeners = new Set<() => void>();
 
-/** The errors of the last call of this kind. */
+/** Errors of the last call of this kind. */
 export function errorsIn(name: ErrorCollection): ErrorItem[] {
   return collections.get(name) ?? NONE;
 }
@@ -29,7 +29,7 @@ export function clearErrors(...names: ErrorCollection[]): void {
   put(names, NONE);
 }
 
-/** Clears the collections, waits for a call, and fills them with its errors. */
+/** Clears collections, waits for a call, and stores its errors. */
 export async function collecting<T>(names: ErrorCollection[], call: () => Promise<T>): Promise<T> {
   put(names, NONE);
   try {
@@ -40,7 +40,7 @@ export async function collecting<T>(names: ErrorCollection[], call: () => Promis
   }
 }
 
-/** Adds errors to a collection, for calls that run at once. */
+/** Adds errors to a collection, for parallel calls. */
 export function addErrors(name: ErrorCollection, errors: ErrorItem[]): void {
   if (errors.length > 0) put([name], [...errorsIn(name), ...errors]);
 }

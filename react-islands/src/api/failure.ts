@@ -1,14 +1,15 @@
 import type { ErrorItem, PageVersion } from "./wire";
 
 /**
- * The reason why a call failed.
+ * Reason why a call failed.
  *
  * - `refused`: a rule forbids it, and `errors` name the fields
- * - `conflict`: another user stored a change, which is `latest` for a page and `answer.latest` for other data
+ * - `conflict`: another user changed a page (`latest`) or
+ *   other data (`answer.latest`)
  * - `signed-out`: the session has ended
- * - `forbidden`, `missing`: the user lacks the permission, or the resource is gone
- * - `offline`: the server was not reached or timed out, and a retry may help
- * - `busy`: the server is overloaded or its disk is full, and a retry may help
+ * - `forbidden`, `missing`: the user lacks the permission, or it is gone
+ * - `offline`: no answer in time, and a retry may help
+ * - `busy`: the server is overloaded or its disk full, and a retry may help
  * - `broken`: the server failed, or its answer was unreadable
  */
 export type FailureKind =
@@ -22,14 +23,14 @@ export type FailureKind =
   | "broken";
 
 /**
- * The error that the functions of this folder throw for a failed call. `cause` is the original error. Any other
- * error is an abort by the caller, or a bug.
+ * Error of a failed call, with the original error as `cause`. Any other error
+ * is an abort by the caller, or a bug.
  */
 export class Failure extends Error {
   readonly kind: FailureKind;
   readonly errors: ErrorItem[];
   readonly latest: PageVersion | null;
-  /** The body of the answer, empty if there was none. */
+  /** Body of the answer, empty if there was none. */
   readonly answer: Record<string, unknown>;
 
   constructor(
@@ -46,23 +47,23 @@ export class Failure extends Error {
     this.answer = answer;
   }
 
-  /** Returns true if a retry of the same call may succeed. */
+  /** Returns true if a retry may succeed. */
   get isTemporary(): boolean {
     return this.kind === "offline" || this.kind === "busy";
   }
 }
 
-/** Returns the version that another user stored, if a change was refused because of a conflict. */
+/** Returns another user's version after a conflict, otherwise null. */
 export function latestOf<T>(failure: unknown): T | null {
   return failure instanceof Failure && failure.kind === "conflict" ? (failure.answer.latest as T) : null;
 }
 
-/** Returns the errors of a refused call, empty for unknown failures. */
+/** Returns the errors of a refused call, otherwise an empty list. */
 export function errorsOf(failure: unknown): ErrorItem[] {
   return failure instanceof Failure ? failure.errors : [];
 }
 
-/** Returns the failure of a status and a body, or null if the call succeeded. */
+/** Returns the failure of an answer, or null if the call succeeded. */
 export function failureOf(status: number, body: unknown): Failure | null {
   const answer = isRecord(body) ? body : {};
   const errors = errorItems(answer.Errors);
@@ -87,7 +88,7 @@ function kindOf(status: number, isOurs: boolean, latest: PageVersion | null): Fa
       return "refused";
     case 429:
       return "busy";
-    // Pagewright's own 503 means a busy server. The 503 of a proxy means a server that is restarting.
+    // Pagewright's 503 means a busy server, a proxy's 503 a restarting one.
     case 503:
       return isOurs ? "busy" : "offline";
     case 408:

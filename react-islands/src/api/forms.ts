@@ -7,20 +7,20 @@ export function listSubmissions(query: SubmissionQuery, signal: AbortSignal): Pr
   return unwrap(client.POST("/form/list", { body: query, signal }));
 }
 
-/** Deletes one form for good. */
+/** Deletes a form entry permanently. */
 export async function deleteSubmission(id: number): Promise<void> {
   await unwrap(client.POST("/form/{id}/delete", { params: { path: { id } }, body: {} }));
 }
 
-/** Deletes all form entries sent with an e-mail address and returns their number. */
+/** Deletes all form entries with an e-mail address. Returns their number. */
 export async function deletePerson(email: string): Promise<number> {
   return named((await unwrap(client.POST("/form/person/delete", { body: { email } }))).deleted);
 }
 
 export type ExportFormat = "csv" | "xlsx";
 
-/** Writes all forms of a kind, or of every kind, as a file for a spreadsheet. */
+/** Exports the form entries of one kind, or of all, for a spreadsheet. */
 export function exportSubmissions(kind: string | null, format: ExportFormat): Promise<Blob> {
-  // As text it would lose the mark by which a spreadsheet knows that it is UTF-8.
+  // As text it would lose the byte order mark, which marks it as UTF-8.
   return unwrap(client.POST("/form/export", { body: { kind, format }, parseAs: "blob" }));
 }

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { client, named, unwrap } from "./client";
 import type { Comparison, ListOf, PageVersion, VersionSummary } from "./wire";
 
-/** A part of a page's history, the newest version first. A different `state` of the page causes a new fetch. */
+/** Part of a page's history, newest version first. A new `state` refetches. */
 export function versionsQuery(
   pageID: number,
   state: readonly unknown[],
@@ -22,9 +22,9 @@ export function compareVersions(before: number, after: number): Promise<Comparis
   );
 }
 
-/** The part of a version to restore, and the newest version that it is restored on. */
+/** Part of a version to restore, and the version to restore it on. */
 export interface Restoring {
-  /** One block. Without it, the whole version is restored. */
+  /** One block. Absent to restore the whole version. */
   blockKey?: string;
   basePageVersionID: number;
 }

@@ -1,6 +1,6 @@
 import { csrfToken } from "./csrf";
 
-/** Opens a screen of the admin in a language, which is remembered, as the form in the shell does it. */
+/** Opens a screen in a language and stores the choice, like the shell. */
 export function openInLanguage(path: string, language: string): void {
   const form = document.createElement("form");
   form.method = "post";

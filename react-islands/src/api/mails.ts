@@ -1,12 +1,12 @@
 import { client, unwrap } from "./client";
 import type { FailedMail, ListOf, ListParams } from "./wire";
 
-/** Lists the mails that were tried and not taken. */
+/** Lists the mails that could not be sent. */
 export function listFailedMails(query: ListParams, signal: AbortSignal): Promise<ListOf<FailedMail>> {
   return unwrap(client.POST("/mail/list", { body: query, signal }));
 }
 
-/** Sends a failed mail again at once. */
+/** Retries a failed mail at once. */
 export async function sendMailAgain(id: number): Promise<void> {
   await unwrap(client.POST("/mail/{id}/send-again", { params: { path: { id } }, body: {} }));
 }

@@ -21,13 +21,13 @@ import type {
   TrashChanged,
 } from "./wire";
 
-/** The first pages that prevent a deletion, and the number of all. */
+/** First pages that prevent a deletion, and the number of all. */
 export interface PagesInUse {
   pages: FileUse[];
   totalPages: number;
 }
 
-/** A part of a folder: some of its files, and the folders in it. */
+/** Returns some files of a folder, and its subfolders. */
 export function fetchDirectory(
   path: string,
   query: MediaPartParams,
@@ -36,7 +36,7 @@ export function fetchDirectory(
   return unwrap(client.POST("/medialib/get-dir", { body: { path, ...query }, signal }));
 }
 
-/** Finds files by name in a folder and its subfolders. `/` searches everywhere. */
+/** Finds files by name in a folder and below it. `/` searches everywhere. */
 export function searchFiles(
   directory: string,
   searchTerm: string,
@@ -47,19 +47,17 @@ export function searchFiles(
   return unwrap(client.POST("/medialib/search-files", { body, signal }));
 }
 
-/**
- * Returns file ids by the hash of their content. Leaves out unknown hashes, and those beyond the server's limit.
- */
+/** Returns file ids by content hash. Omits unknown and excess hashes. */
 export async function findFilesByHash(hashes: string[]): Promise<Map<string, number>> {
   const body = { hashes: hashes.slice(0, BOUNDS.FindByHash.hashes.maxItems) };
   const { items } = await unwrap(client.POST("/medialib/find-by-hash", { body }));
   return new Map(items.map(({ hash, fileID }) => [hash, fileID]));
 }
 
-/** Key of all queries of the library. */
+/** Key of all library queries. */
 export const MEDIA_KEY = ["media"] as const;
 
-/** All folders but the root, by path. */
+/** All folders except the root, by path. */
 export const foldersQuery = queryOptions({
   queryKey: [...MEDIA_KEY, "folders"],
   queryFn: async ({ signal }): Promise<MediaFolder[]> =>
@@ -74,7 +72,7 @@ export function fileQuery(id: number) {
   });
 }
 
-/** Replaces the bytes of a file by others of the same kind. Pages that show the file then show the new bytes. */
+/** Replaces a file's content, also on pages. The kind must be the same. */
 export async function replaceFile(id: number, file: File, signal?: AbortSignal): Promise<MediaFile> {
   const form = new FormData();
   form.set("id", String(id));
@@ -84,13 +82,13 @@ export async function replaceFile(id: number, file: File, signal?: AbortSignal):
   return named((await collecting(["media"], call)).file);
 }
 
-/** Lists the files of a page that were replaced or deleted in the library. */
+/** Lists a page's files that were replaced or deleted in the library. */
 export function listReplacedFiles(pageID: number, signal: AbortSignal): Promise<ReplacedFiles> {
   const options = { params: { path: { id: pageID } }, signal };
   return unwrap(client.GET("/page/{id}/replaced-files", options));
 }
 
-/** Adds a link to a video. Without a name, the server derives one from the address. */
+/** Adds a link to a video. Without a name, the server derives one. */
 export async function addVideo(path: string, url: string, fileName = ""): Promise<MediaFile> {
   const body = fileName === "" ? { path, url } : { path, url, fileName };
   const call = () => unwrap(client.POST("/medialib/add-video", { body }));
@@ -103,7 +101,7 @@ export async function createDirectory(path: string, folderName: string): Promise
   return named((await collecting(["media"], call)).directory);
 }
 
-/** Moves a file to another folder, or gives it another name. */
+/** Moves or renames a file. */
 export async function moveFile(id: number, newPath: string, newFileName: string): Promise<MediaFile> {
   const body = { id, newPath, newFileName };
   const call = () => unwrap(client.POST("/medialib/move-file", { body }));
@@ -122,20 +120,20 @@ export async function moveDirectory(oldPath: string, newPath: string): Promise<M
 }
 
 /**
- * Moves a file to the trash. A file that pages show is refused unless `force` is set. [`pagesInUse`] reads these
- * pages from the failure.
+ * Moves a file to the trash, refused for used files unless `force` is set.
+ * [`pagesInUse`] reads their pages from the failure.
  */
 export async function deleteFile(id: number, force: boolean): Promise<void> {
   await unwrap(client.POST("/medialib/delete-file", { body: { id, force } }));
 }
 
-/** Moves the files of a folder to the trash and removes the folder. Returns the number of files. */
+/** Moves a folder's files to the trash, deletes it and returns their number. */
 export async function deleteDirectory(path: string, force: boolean): Promise<number> {
   const call = () => unwrap(client.POST("/medialib/delete-directory", { body: { path, force } }));
   return named((await collecting(["media"], call)).deletedFiles);
 }
 
-/** Returns the pages that show a file and prevent its deletion, or null for other failures. */
+/** Returns the pages that prevent a file's deletion, otherwise null. */
 export function pagesInUse(failure: unknown): PagesInUse | null {
   if (!(failure instanceof Failure) || !isRefusedFor(failure, isFileInUse)) return null;
   const { pages, totalPages } = failure.answer;
@@ -145,7 +143,7 @@ export function pagesInUse(failure: unknown): PagesInUse | null {
     : null;
 }
 
-/** The pages that show a file. */
+/** Pages that show a file. */
 export function listPagesByFile(
   query: ListParams & { fileID: number },
   signal: AbortSignal,
@@ -153,7 +151,7 @@ export function listPagesByFile(
   return unwrap(client.POST("/medialib/list-pages-by-file", { body: query, signal }));
 }
 
-/** The files in the trash. */
+/** Files in the trash. */
 export function listTrashedFiles(
   query: { pageIndex: number; pageSize: number; searchTerm: string },
   signal: AbortSignal,
@@ -161,31 +159,29 @@ export function listTrashedFiles(
   return unwrap(client.POST("/medialib/trash", { body: query, signal }));
 }
 
-/** Takes a file out of the trash. */
+/** Restores a file from the trash. */
 export async function restoreFile(id: number): Promise<MediaFile> {
   const call = client.POST("/medialib/{id}/restore", { params: { path: { id } }, body: {} });
   return named((await unwrap(call)).file);
 }
 
-/**
- * Deletes a file in the trash permanently. [`pagesInUse`] reads the live pages that prevent it from the failure.
- */
+/** Deletes a file permanently. [`pagesInUse`] reads what prevents it. */
 export async function purgeFile(id: number): Promise<void> {
   await unwrap(client.POST("/medialib/{id}/purge", { params: { path: { id } }, body: {} }));
 }
 
-/** Files of the trash, or `null` for everything in it. */
+/** Files of the trash, or `null` for all. */
 export type TrashedIds = number[] | null;
 
-/** The number of changed files, and the files that were skipped because live pages show them. */
+/** Number of changed files, and the skipped ones, which live pages show. */
 export interface TrashResult {
   files: number;
-  /** The first skipped files. */
+  /** First skipped files. */
   left: FileLeft[];
   totalLeft: number;
 }
 
-/** Takes several files out of the trash. */
+/** Restores several files from the trash. */
 export async function restoreFiles(files: TrashedIds): Promise<TrashResult> {
   return trashResult(await unwrap(client.POST("/medialib/trash/restore", { body: { files } })));
 }
@@ -199,20 +195,20 @@ function trashResult({ files, left, totalLeft }: TrashChanged): TrashResult {
   return { files: named(files), left: named(left), totalLeft: named(totalLeft) };
 }
 
-/** The widths that pictures of the library come in. */
+/** Available widths of library pictures. */
 export type PreviewWidth = 160 | 320 | 640 | 1280 | 2560;
 
-/** The address of a small picture of an image in the library. */
+/** Address of a small picture of a library image. */
 export function thumbnailAddress(fileID: number): string {
   return `/api/pagewright/medialib/preview-image?imageID=${fileID}`;
 }
 
-/** The address of a picture in one of the widths. It changes when the file is replaced. */
+/** Address of a picture at a width. It changes when the file is replaced. */
 export function pictureAddress({ id, hash }: Pick<MediaFile, "id" | "hash">, width: PreviewWidth): string {
   return `${thumbnailAddress(id)}&w=${width}&v=${hash}`;
 }
 
-/** The address of a picture as a page shows it. It changes when the page uses a replaced file's new content. */
+/** Address of a page's picture. It changes with the shown content. */
 export function blockImageAddress({ fileID, cropParams, hash }: BlockImage, width: PreviewWidth): string {
   const address = cropParams ? cropAddress(fileID, cropParams) : thumbnailAddress(fileID);
   return `${address}&w=${width}${hash ? `&v=${hash}` : ""}`;
@@ -226,7 +222,7 @@ function cropAddress(fileID: number, crop: CropParams): string {
   return `/api/pagewright/medialib/preview-crop?${query}`;
 }
 
-/** The address of the original of a file. */
+/** Address of the original file. */
 export function downloadAddress(fileID: number): string {
   return `/api/pagewright/medialib/download/${fileID}`;
 }

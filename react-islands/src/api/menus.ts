@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { client, named, unwrap } from "./client";
 import type { ListOf, Menu, MenuItem, MenuSummary, PageSummary } from "./wire";
 
-/** All menus in all locales, including those not created yet. */
+/** All menus in all locales, created or not. */
 export const menusQuery = queryOptions({
   queryKey: ["menus"],
   queryFn: ({ signal }): Promise<ListOf<MenuSummary>> => unwrap(client.GET("/menu/list", { signal })),
@@ -16,14 +16,14 @@ export function menuQuery(name: string, locale: string) {
   });
 }
 
-/** Replaces a menu and returns the new one. Its version has to be the stored one. */
+/** Replaces a menu and returns it. `version` must be the stored one. */
 export async function changeMenu({ name, locale, version }: Menu, items: MenuItem[]): Promise<Menu> {
   const params = { path: { name, locale } };
   const call = client.PUT("/menu/{name}/{locale}", { params, body: { items, version } });
   return named((await unwrap(call)).menu);
 }
 
-/** Finds pages to put into a menu, by three characters or more. */
+/** Finds pages for a menu, by at least three characters. */
 export function menuPageSearchQuery(locale: string, term: string) {
   return queryOptions({
     queryKey: ["menu-pages", locale, term],

@@ -23,7 +23,7 @@ export function versionQuery(id: number) {
   return queryOptions({
     queryKey: ["version", id],
     queryFn: () => fetchVersion(id),
-    // A stored version is never changed.
+    // Stored versions never change.
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
@@ -32,7 +32,7 @@ export function listPages(query: ListQuery, signal: AbortSignal): Promise<ListOf
   return unwrap(client.POST("/page/list", { body: query, signal }));
 }
 
-/** Pages of a locale whose title or address has a term in it, the best first. */
+/** Pages of a locale with a term in title or address, best first. */
 export function searchPages(
   locale: string,
   searchTerm: string,
@@ -65,7 +65,7 @@ export async function storeVersion(base: number, draft: Draft): Promise<PageVers
   return named(pageVersion);
 }
 
-/** Rewrites the user's own autosaved version on top of version `base`. Returns its new `createdAt`. */
+/** Rewrites the user's autosave on version `base`. Returns its `createdAt`. */
 export async function autosaveVersion(base: number, draft: Draft, signal: AbortSignal): Promise<string> {
   const call = client.POST("/page/version/{id}/autosave", {
     params: { path: { id: base } },
@@ -76,22 +76,21 @@ export async function autosaveVersion(base: number, draft: Draft, signal: AbortS
   return named(createdAt);
 }
 
-/**
- * Renders a draft of the page that it names, and returns a whole HTML document. Missing properties are taken from
- * the newest version.
- */
+/** Renders a draft to an HTML document, completed by the newest version. */
 export function previewVersion(version: Draft, signal: AbortSignal): Promise<string> {
   return unwrap(documentOf(client.POST("/page/version/preview", { body: version, parseAs: "text", signal })));
 }
 
-/** Returns the document of an answer, which can also be the JSON of a refusal. */
+/** Returns the document of an answer, which may also be a JSON refusal. */
 async function documentOf<T extends { data?: string; response: Response }>(call: Promise<T>) {
   const answer = await call;
   const isJson = answer.response.headers.get("content-type")?.startsWith("application/json") ?? false;
   return isJson && answer.data !== undefined ? { ...answer, data: JSON.parse(answer.data) } : answer;
 }
 
-/** Publishes a version. Cancels the schedule of an older version unless `keepPlan` is set. */
+/**
+ * Publishes a version. Cancels an older version's schedule unless `keepPlan`.
+ */
 export async function publishPage(id: number, pageVersionID: number, keepPlan = false): Promise<void> {
   const options = {
     params: { path: { id } },
@@ -100,7 +99,7 @@ export async function publishPage(id: number, pageVersionID: number, keepPlan = 
   await collecting(["publication-requests"], () => unwrap(client.POST("/page/{id}/publish", options)));
 }
 
-/** Progress of the pictures of a version. Publishing waits until all are made. */
+/** Progress of a version's pictures. Publishing waits for all of them. */
 export function pictureProgressQuery(pageVersionID: number) {
   const params = { path: { id: pageVersionID } };
   return queryOptions({

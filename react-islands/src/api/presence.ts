@@ -2,19 +2,18 @@ import { client, unwrap } from "./client";
 import { fetchWithToken } from "./csrf";
 import type { PresenceNoted } from "./wire";
 
-/** The state that other users see of a user who has the page open. */
+/** State of a user as others on the page see it. */
 export interface OwnPresence {
   /** True if the user has unsaved input. */
   editing: boolean;
   leaving: boolean;
-  /** The block that the user edits, or null for the page itself. */
+  /** The edited block, or null for the page itself. */
   blockKey: string | null;
 }
 
 /**
- * Sends a heartbeat for an open page and returns the other users. Also reports leaving while the window closes.
- * Fails without a log-in dialog if the session has ended, because the dialog would take the focus from a user who
- * is typing.
+ * Reports the user's presence on a page and returns the other users. Opens no
+ * log-in dialog, because it would take the focus from a typing user.
  */
 export function notePresence(id: number, own: OwnPresence): Promise<PresenceNoted> {
   const options = { params: { path: { id } }, body: own, keepalive: own.leaving, fetch: fetchWithToken };

@@ -16,13 +16,13 @@ export async function deleteRedirect(id: number): Promise<void> {
   await unwrap(client.DELETE("/redirect/{id}", { params: { path: { id } } }));
 }
 
-/** Creates redirects from the lines of a CSV file. A dry run only returns the result of each line. */
+/** Creates redirects from CSV lines. A dry run only returns the results. */
 export async function importRedirects(csv: string, mode: "dry-run" | "write"): Promise<ImportedLine[]> {
   const call = client.POST("/redirect/import", { body: { csv, dryRun: mode === "dry-run" } });
   return (await unwrap(call)).lines ?? [];
 }
 
-/** The addresses that visitors asked for more than once and that lead nowhere. */
+/** Unknown addresses that visitors requested more than once. */
 export function listUnknownAddresses(
   query: ListParams,
   signal: AbortSignal,
@@ -30,7 +30,7 @@ export function listUnknownAddresses(
   return unwrap(client.POST("/redirect/unknown", { body: query, signal }));
 }
 
-/** Forgets an address that leads nowhere, until it is asked for again. */
+/** Forgets an unknown address until its next request. */
 export async function forgetUnknownAddress(id: number): Promise<void> {
   await unwrap(client.DELETE("/redirect/unknown/{id}", { params: { path: { id } } }));
 }

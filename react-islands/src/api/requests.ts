@@ -5,7 +5,7 @@ import type { ListOf, Page, Query, RequestDetail, RequestListItem } from "./wire
 
 export type RequestState = "open" | "reviewed" | "all";
 
-/** Lists publication requests. Without a sort column, open ones come first, and the oldest of them at the top. */
+/** Lists publication requests, by default open ones first, oldest on top. */
 export function listRequests(
   query: Query<"/page/fetch-request"> & { state: RequestState },
   signal: AbortSignal,
@@ -13,12 +13,12 @@ export function listRequests(
   return unwrap(client.GET("/page/fetch-request", { params: { query }, signal }));
 }
 
-/** The latest request about a version. */
+/** Latest request about a version. */
 function fetchRequest(pageVersionID: number): Promise<RequestDetail> {
   return unwrap(client.GET("/page/version/{id}/fetch-request-comment", pathTo(pageVersionID)));
 }
 
-/** The latest request about a version, never shown from the cache. */
+/** Latest request about a version, never from the cache. */
 export function requestQuery(pageVersionID: number) {
   return queryOptions({
     queryKey: ["request", "of-version", pageVersionID],
@@ -27,26 +27,26 @@ export function requestQuery(pageVersionID: number) {
   });
 }
 
-/** The request about a version from its acceptance until its page is live. */
+/** Request about a version from its acceptance until publication. */
 export function acceptanceQuery(pageVersionID: number) {
   return queryOptions({ ...requestQuery(pageVersionID), queryKey: ["request", "accepted", pageVersionID] });
 }
 
-/** Begins the keys of the latest request to publish a page, in each state of that page. */
+/** Prefix of the query keys of a page's latest publication request. */
 export function pageRequestKey(pageID: number) {
   return ["request", "of-page", pageID] as const;
 }
 
-/** Query of the latest request to publish a page. Null if no user has to decide or fix anything. */
+/** Latest publication request of a page. Null if no user has to act. */
 export function waitingRequestQuery(page: Page) {
   return queryOptions({
-    // A decision changes the status, and a newer version makes the request outdated.
+    // Decisions change the status, and newer versions outdate the request.
     queryKey: [...pageRequestKey(page.id), page.status, page.pageVersion.id],
     queryFn: ({ signal }) => findWaitingRequest(page, signal),
   });
 }
 
-/** Number of requests that are searched. Those of one page are found by its address, the newest first. */
+/** Requests per search. The search is by address, newest first. */
 const MAX_SEARCHED = 100;
 
 async function findWaitingRequest(page: Page, signal: AbortSignal): Promise<RequestDetail | null> {
@@ -66,24 +66,24 @@ async function findWaitingRequest(page: Page, signal: AbortSignal): Promise<Requ
   return latest && isWaiting(latest, page) ? fetchRequest(latest.pageVersionID) : null;
 }
 
-/** A rejected request waits to be fixed, unless its version or a newer one was published all the same. */
+/** Rejected requests wait until their version or a newer one is live. */
 function isWaiting({ status, pageVersionID }: RequestListItem, { publishedVersionID }: Page): boolean {
   if (status === "rejected") return (publishedVersionID ?? 0) < pageVersionID;
   return status === "sent" || status === "resent";
 }
 
-/** Asks for the publication of a page's newest stored version, or asks again. */
+/** Requests the publication of the newest version, or repeats the request. */
 export function requestPublication(pageID: number, comment: string): Promise<void> {
   return deciding(client.POST("/page/{id}/request-publication", { ...pathTo(pageID), body: { comment } }));
 }
 
-/** Publishes the version that was asked about, after ten seconds in which that can be undone. */
+/** Publishes the requested version after ten seconds, which allow an undo. */
 export function acceptRequest(pageVersionID: number, feedback: string): Promise<void> {
   const options = { ...pathTo(pageVersionID), body: { feedback, undoable: true } };
   return deciding(client.POST("/page/version/{id}/accept-publication", options));
 }
 
-/** Opens an accepted request again, before its page is live. */
+/** Reopens an accepted request before its page is live. */
 export async function undoAcceptance(pageVersionID: number): Promise<void> {
   await unwrap(client.POST("/page/version/{id}/undo-acceptance", { ...pathTo(pageVersionID), body: {} }));
 }

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { client, named, unwrap } from "./client";
 import type { Grant, ListedRole, Role } from "./wire";
 
-/** The values of a role that users can change. */
+/** Editable values of a role. */
 export interface RoleContent {
   name: string;
   permissions: Grant[];
@@ -18,7 +18,7 @@ export async function createRole(content: RoleContent): Promise<Role> {
   return named((await unwrap(client.POST("/role", { body: content }))).Role);
 }
 
-/** Replaces the name and the permissions of a role. Its version has to be the stored one. */
+/** Replaces name and permissions. `version` must be the stored one. */
 export async function changeRole({ ID: id, version }: Role, content: RoleContent): Promise<Role> {
   const options = { params: { path: { id } }, body: { ...content, version } };
   return named((await unwrap(client.PUT("/role/{id}", options))).Role);

@@ -10,7 +10,7 @@ export function scheduleQuery(id: number) {
   return queryOptions({ queryKey: ["schedule", id], queryFn: () => fetchSchedule(id) });
 }
 
-/** Returns the schedule of a page if it publishes a version, otherwise null. */
+/** Returns a page's schedule if it publishes a version, otherwise null. */
 export async function findPlan(id: number): Promise<Plan | null> {
   const { plan } = await fetchSchedule(id);
   return plan?.publishAt ? plan : null;
@@ -20,12 +20,12 @@ export function planQuery(id: number) {
   return queryOptions({
     queryKey: ["plan", id],
     queryFn: () => findPlan(id),
-    // Never shown from the cache, because others may have changed it.
+    // Never from the cache, because other users may have changed it.
     gcTime: 0,
   });
 }
 
-/** The planned changes of a page, at times in wire format. Null means never. */
+/** Planned changes of a page, at times in wire format. Null for never. */
 export interface Planned {
   pageVersionID: number | null;
   publishAt: string | null;

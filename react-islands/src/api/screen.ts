@@ -1,6 +1,6 @@
 import { send } from "./send";
 
-/** Returns true if the logged-in user may open this screen, or if the check fails. */
+/** Returns true if the user may open this screen, or the check fails. */
 export async function maySeeScreen(): Promise<boolean> {
   try {
     const answer = await send(new Request(location.href));
@@ -17,7 +17,9 @@ export async function refreshShell(selector: string): Promise<void> {
   if (fresh) document.querySelector(selector)?.replaceWith(document.adoptNode(fresh));
 }
 
-/** Reloads the screen once the server answers. Otherwise an offline browser would show an error page. */
+/**
+ * Reloads once the server answers. Otherwise browsers would show an error page.
+ */
 export async function reloadScreen(): Promise<void> {
   await send(new Request(location.href));
   location.reload();

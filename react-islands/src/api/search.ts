@@ -7,17 +7,17 @@ export const searchStatusQuery = queryOptions({
   queryFn: ({ signal }): Promise<SearchStatus> => unwrap(client.GET("/search/status", { signal })),
 });
 
-/** Starts the indexing of all published pages. The status reports its progress. */
+/** Starts to index all published pages. The status reports the progress. */
 export async function indexAllPages(): Promise<void> {
   await unwrap(client.POST("/search/index-all-pages", { body: {} }));
 }
 
-/** Starts the removal of all pages from the indexes. The status reports its end. */
+/** Starts to empty the indexes. The status reports the end. */
 export async function removeAllPages(): Promise<void> {
   await unwrap(client.POST("/search/remove-all-pages", { body: {} }));
 }
 
-/** The last terms that nothing was found for, the newest first. */
+/** Latest search terms without a result, newest first. */
 export const searchMissesQuery = queryOptions({
   queryKey: ["search-misses"],
   queryFn: ({ signal }): Promise<SearchMiss[]> => unwrap(client.GET("/search/misses", { signal })),
@@ -27,12 +27,12 @@ export async function forgetSearchMisses(): Promise<void> {
   await unwrap(client.DELETE("/search/misses"));
 }
 
-/** The synonyms of each locale that has any. */
+/** Synonyms of each locale that has any. */
 export function listSynonyms(signal: AbortSignal): Promise<Synonyms[]> {
   return unwrap(client.GET("/search/synonyms", { signal }));
 }
 
-/** Replaces the synonyms of a locale. Checks `version` against the stored one if it is given. */
+/** Replaces the synonyms of a locale. Checks `version` if given. */
 export async function changeSynonyms(
   { locale, version }: Pick<Synonyms, "locale"> & Partial<Synonyms>,
   groups: string[][],

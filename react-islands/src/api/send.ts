@@ -1,14 +1,14 @@
 import { Failure } from "./failure";
 
-/** Timeout of a call, from sending to the last byte of its answer, in milliseconds. */
+/** Timeout of a call including its whole answer, in milliseconds. */
 const TIME_LIMIT = 30_000;
-/** Timeout of a call that publishes. It is longer because the server first makes the page's missing pictures. */
+/** Timeout of publishing in milliseconds, because it waits for pictures. */
 const PUBLISHING_TIME_LIMIT = 10 * 60_000;
 
 /**
- * Sends a request and waits for the whole answer. All requests but uploads have a timeout.
+ * Sends a request and waits for the whole answer. Uploads have no timeout.
  *
- * @throws `Failure` of kind `offline` if no whole answer came, or the abort reason of the caller's signal
+ * @throws `Failure` of kind `offline`, or the caller's abort reason
  */
 export async function send(request: Request): Promise<Response> {
   const signals = isUpload(request)

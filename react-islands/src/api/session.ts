@@ -1,16 +1,13 @@
 import { fetchWithToken } from "./csrf";
 
-/** Asks the user to log in again. Returns true if the same user is logged in afterwards. */
+/** Asks for a new log-in. Returns true if the same user logged in. */
 export type Watch = () => Promise<boolean>;
 
 let watch: Watch | null = null;
 let asking: Promise<boolean> | null = null;
 let restorations = 0;
 
-/**
- * Registers the function that asks for a new log-in when the session has ended. Returns a function that removes
- * it.
- */
+/** Registers the function that asks for a log-in. Returns its cleanup. */
 export function watchSession(next: Watch): () => void {
   watch = next;
   return () => {
@@ -18,13 +15,14 @@ export function watchSession(next: Watch): () => void {
   };
 }
 
-/** Sends a request. If the session has ended, sends it again after a new log-in. */
+/** Sends a request, and repeats it after a new log-in if necessary. */
 export function fetchInSession(request: Request): Promise<Response> {
   return inSession((isLast) => fetchWithToken(isLast ? request : request.clone()));
 }
 
 /**
- * Makes a call. If the session has ended, repeats it after a new log-in. All such calls wait for the same log-in.
+ * Makes a call, and repeats it after a new log-in if the session has ended.
+ * Parallel calls wait for the same log-in.
  */
 export async function inSession(attempt: (isLast: boolean) => Promise<Response>): Promise<Response> {
   const begun = restorations;

@@ -10,30 +10,30 @@ import type {
   VisibleSettings,
 } from "./wire";
 
-/** The pages that prevent the removal of a locale. */
+/** Pages that prevent the removal of a locale. */
 export interface PagesInLocale {
   pages: PageSummary[];
   totalPages: number;
 }
 
-/** The home page with an unsaved theme. */
+/** Home page with an unsaved theme. */
 export interface ThemePreview {
   /** Empty while the home page is not published. */
   html: string;
   mended: MendedColour[];
 }
 
-/** All the settings that the user may see. */
+/** Settings that the user may see. */
 export function fetchSettings(signal?: AbortSignal): Promise<VisibleSettings> {
   return unwrap(client.GET("/settings/get", signal ? { signal } : {}));
 }
 
-/** Changes settings that were read at `version`. Returns all settings. */
+/** Changes settings read at `version`. Returns all settings. */
 export async function changeSettings(change: SettingsChange, version: number): Promise<VisibleSettings> {
   return named((await unwrap(client.PUT("/settings", { body: { ...change, version } }))).settings);
 }
 
-/** Returns the pages that prevent the removal of a locale, or null for other failures. */
+/** Returns the pages that prevent a locale's removal, otherwise null. */
 export function pagesInLocale(failure: unknown): PagesInLocale | null {
   if (!(failure instanceof Failure)) return null;
   const { pages, totalPages } = failure.answer;
@@ -45,10 +45,10 @@ export async function previewTheme(theme: ThemeChange, signal: AbortSignal): Pro
   return { html: named(html), mended: named(mended) };
 }
 
-/** The effects of another default locale on the addresses of live pages. */
+/** Effects of a new default locale on the addresses of live pages. */
 export interface DefaultLocalePreview {
   moving: number;
-  /** The first addresses that would show another page. */
+  /** First addresses that would show another page. */
   replaced: ReplacedAddress[];
   totalReplaced: number;
 }
@@ -63,7 +63,7 @@ export async function previewDefaultLocale(
   return { moving: named(moving), replaced: named(replaced), totalReplaced: named(totalReplaced) };
 }
 
-/** The live home page of the default locale, or null if there is none. */
+/** Live home page of the default locale, or null. */
 export async function findHomePage(): Promise<Page | null> {
   try {
     return await unwrap(client.POST("/page/get-by-slug", { body: { slug: "/" } }));

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { client, unwrap } from "./client";
 import type { VersionShare } from "./wire";
 
-/** The share link of a version for people without an account. Its address is null if there is none. */
+/** Share link of a version. Its address is null if there is none. */
 export function shareQuery(pageVersionID: number) {
   return queryOptions({
     queryKey: ["share", pageVersionID],
@@ -11,14 +11,14 @@ export function shareQuery(pageVersionID: number) {
   });
 }
 
-/** Creates the share link of a stored version, or extends it. It is valid for `hours` from now. */
+/** Creates or extends a version's share link, valid for `hours` from now. */
 export async function shareVersion(pageVersionID: number, hours: number): Promise<VersionShare> {
   const call = client.POST("/page/version/{id}/share", { ...pathTo(pageVersionID), body: { hours } });
   const { url = null, expiresAt = null } = await unwrap(call);
   return { url, expiresAt };
 }
 
-/** Ends the link of a version at once. */
+/** Ends a version's share link at once. */
 export async function endShare(pageVersionID: number): Promise<void> {
   await unwrap(client.DELETE("/page/version/{id}/share", pathTo(pageVersionID)));
 }

@@ -3,15 +3,15 @@ import type { components } from "./schema";
 
 export interface Availability {
   isAvailable: boolean;
-  /** The kind of answer that the address already has, or null if it is free. */
+  /** Kind of content at the address, or null if it is free. */
   holder: components["schemas"]["AddressHolder"] | null;
-  /** True if a page at this address replaces the page of a tag. */
+  /** True if a page at this address replaces a tag page. */
   replacesTag: boolean;
-  /** A free slug in place of one that is taken. */
+  /** A free slug to replace a taken one. */
   proposal: string | null;
 }
 
-/** Checks if a slug is free. `pageID` is the page that already has it. A malformed slug is refused. */
+/** Checks if a slug is free, except for `pageID`. Refuses malformed slugs. */
 export async function checkSlug(
   asked: { slug: string; locale: string; pageID: number | null },
   signal: AbortSignal,

@@ -14,7 +14,7 @@ export function listTags(query: TagQuery, signal?: AbortSignal): Promise<ListOf<
   return unwrap(client.POST("/tags/list", { body: query, ...(signal ? { signal } : {}) }));
 }
 
-/** The tags whose name has a term: the public ones, then the private ones. */
+/** Tags whose name contains a term: public ones, then private ones. */
 export async function searchTags(term: string, signal: AbortSignal): Promise<CountedTag[]> {
   const [open, hidden] = await Promise.all([
     unwrap(client.POST("/tags/search", { body: { term }, signal })),
@@ -23,7 +23,7 @@ export async function searchTags(term: string, signal: AbortSignal): Promise<Cou
   return [...open.items, ...hidden.items];
 }
 
-/** Throws a refusal if a text cannot be the name of a new tag. */
+/** Throws a refusal if a text cannot be a new tag's name. */
 export async function validateTag(tag: string): Promise<void> {
   await unwrap(client.POST("/tags/validate", { body: { tag } }));
 }
@@ -32,7 +32,7 @@ export async function createTag(tag: { name: string; private: boolean }): Promis
   return named((await unwrap(client.POST("/tags", { body: tag }))).tag);
 }
 
-/** Changes a tag. Its version has to be the stored one. */
+/** Changes a tag. Its version must be the stored one. */
 export async function changeTag({ id, version }: VersionedTag, change: TagChange): Promise<VersionedTag> {
   const body = { names: {}, ...change, version };
   const call = client.PUT("/tags/{id}", { params: { path: { id } }, body });

@@ -13,7 +13,7 @@ export function listTrash(
   return unwrap(client.POST("/page/trash", { body: query, signal }));
 }
 
-/** Restores a page from the trash, optionally to another slug. Returns its slug. */
+/** Restores a page, optionally to another slug. Returns its slug. */
 export async function restorePage(id: number, slug: string | null = null): Promise<string> {
   const call = client.POST("/page/{id}/restore", { params: { path: { id } }, body: { slug } });
   return named((await unwrap(call)).slug);

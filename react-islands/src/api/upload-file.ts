@@ -6,21 +6,21 @@ import type { MediaFile } from "./wire";
 
 export interface UploadOptions {
   signal: AbortSignal;
-  /** Called with the part, 0 to 1, that has left this computer. */
+  /** Called with the sent fraction, from 0 to 1. */
   onProgress: (sent: number) => void;
-  /** Called at each start of a request. There are several if the session had ended. */
+  /** Called at each request. An ended session causes several. */
   onSend: () => void;
-  /** Called when the session has ended. The file is sent again after a log-in. */
+  /** Called when the session has ended. A log-in sends the file again. */
   onSignedOut: () => void;
 }
 
 const ADDRESS = "/api/pagewright/medialib/add-file";
-/** Milliseconds in which some of a file has to leave this computer. */
+/** Maximum milliseconds without upload progress. */
 const STALL_LIMIT = 60_000;
 
 /**
- * Adds a file to a folder of the library and reports how far it is, which `fetch` cannot do. The server may give the
- * file another name where its own is taken.
+ * Uploads a file into a folder. Reports progress, which `fetch` cannot do. The
+ * server renames the file if its name is taken.
  *
  * @throws `Failure`, or the abort reason of the caller's signal
  */
@@ -49,7 +49,7 @@ async function bodyOf(response: Response): Promise<unknown> {
   try {
     return await response.json();
   } catch (cause) {
-    // A proxy answers with HTML, so only its status is used.
+    // A proxy answers with HTML, so only its status counts.
     if (!response.ok) return null;
     throw new Failure("broken", [], null, { cause });
   }
@@ -80,7 +80,7 @@ function sendForm(form: FormData, { signal, onProgress }: UploadOptions): Promis
       stall = setTimeout(stalled, STALL_LIMIT);
       if (lengthComputable) onProgress(loaded / total);
     };
-    // No timeout after the upload, because the server may need long to process the file.
+    // No timeout after the upload, because processing may take long.
     request.upload.onload = () => clearTimeout(stall);
     request.onerror = noAnswer;
     request.onload = () =>

@@ -3,14 +3,14 @@ import { keepToken } from "./csrf";
 import { collecting, type ErrorCollection } from "./error-collections";
 import type { ListedUser, User } from "./wire";
 
-/** An account as the user management sends it. */
+/** An account, as user management sends it. */
 export interface Account {
   email: string;
   role: number | null;
   profile: { name: string; jobTitle: string };
 }
 
-/** Changes that users make to their own account. Missing properties keep their values. */
+/** Changes to the user's own account. Missing properties keep their values. */
 export interface OwnChange {
   email?: string;
   profile?: { name: string; jobTitle: string };
@@ -19,24 +19,24 @@ export interface OwnChange {
   confirm?: string;
 }
 
-/** Error collections of a changed user, for all screens that can change one (specification, section 8). */
+/** Error collections of all screens that can change a user. */
 const STORE: ErrorCollection[] = ["users-overview", "user-settings", "user-profile-image"];
 
 export function listUsers(): Promise<ListedUser[]> {
   return unwrap(client.GET("/user/list"));
 }
 
-/** Creates an account. The server mails its user a link to choose a password. */
+/** Creates an account. The server mails a link to choose a password. */
 export async function createUser(account: Account): Promise<void> {
   await collecting(["users-overview"], () => unwrap(client.POST("/user", { body: account })));
 }
 
-/** Changes a user. Its version has to be the stored one. */
+/** Changes a user. Its version must be the stored one. */
 export async function changeUser(user: User, account: Account): Promise<User> {
   return named((await store(user, account)).User);
 }
 
-/** Changes the user's own account. Takes the new session's token, because a new password begins a new session. */
+/** Changes the user's own account. A new password begins a new session. */
 export async function changeOwnUser(own: User, change: OwnChange): Promise<User> {
   const { User: user, csrfToken } = await store(own, change);
   if (csrfToken) keepToken(csrfToken);
@@ -55,7 +55,7 @@ export async function enableUser(id: number): Promise<void> {
   await overview(client.POST("/user/{id}/enable", { ...at(id), body: {} }));
 }
 
-/** Ends all sessions of a user, including this one if the user is logged in here. */
+/** Ends all sessions of a user, including this one for the own account. */
 export async function endSessions(id: number): Promise<void> {
   await overview(client.POST("/user/{id}/end-sessions", { ...at(id), body: {} }));
 }
@@ -64,7 +64,7 @@ export async function resendActivation(id: number): Promise<void> {
   await overview(client.POST("/user/{id}/resend-activation", { ...at(id), body: {} }));
 }
 
-/** Replaces the picture of a user and returns its path. */
+/** Replaces a user's picture and returns its path. */
 export async function putImage(id: number, file: File): Promise<string> {
   const form = new FormData();
   form.set("profileImage", file);

@@ -28,7 +28,7 @@ export type FieldKind = Field["kind"];
 /** A field of a certain kind. */
 export type FieldOf<K extends FieldKind> = Extract<Field, { kind: K }>;
 export type FieldChange = Schemas["FieldChange"];
-/** Result of a change to files in the trash: their number, and the files that were left. */
+/** Result of a change in the trash: the number of files, and skipped ones. */
 export type TrashChanged = Pick<Schemas["Answer_TrashChanged"], "files" | "left" | "totalLeft">;
 export type FileLeft = Schemas["FileLeft"];
 /** Changes to a file. Missing properties keep their values. */
@@ -124,23 +124,23 @@ export type WatchedUser = Schemas["WatchedUser"];
 export type Worker = Schemas["Worker"];
 export type WorkListProps = Schemas["WorkListProps"];
 
-/** A part of a list, and the number of rows of the whole list. */
+/** Part of a list, and the number of all rows. */
 export interface ListOf<T> {
   items: T[];
   totalItems: number;
 }
 
-/** The JSON body of a `POST`. */
+/** JSON body of a `POST`. */
 export type Body<P extends keyof paths> = paths[P] extends {
   post: { requestBody: { content: { "application/json": infer B } } };
 }
   ? B
   : never;
 
-/** The query parameters of a `GET`. */
+/** Query parameters of a `GET`. */
 export type Query<P extends keyof paths> = paths[P] extends { get: { parameters: { query?: infer Q } } }
   ? NonNullable<Q>
   : never;
 
-/** The properties of a block or of a page type: field name to value. */
+/** Properties of a block or page type, by field name. */
 export type Props = Record<string, unknown>;

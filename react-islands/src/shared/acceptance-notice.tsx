@@ -8,19 +8,19 @@ import { isFocusLost } from "../lib/lost-focus";
 import { Notice } from "../ui/notice";
 import { useFailureText } from "../ui/use-error-text";
 
-/** Time between two looks at the request while its acceptance can be undone, in milliseconds. */
+/** Polling interval while an acceptance can be undone, in milliseconds. */
 const POLL_INTERVAL_MS = 1000;
 
 interface Props {
-  /** The accepted request. Without an acceptance in it, the user accepted it just now. */
+  /** Without an acceptance in it, the user has just accepted it. */
   request: RequestDetail;
   userID: number;
-  /** Called when the acceptance was undone, carried out or ended by another change. */
+  /** Called when the acceptance was undone, performed or overridden. */
   onEnd: () => void;
   onClose: () => void;
 }
 
-/** Offers to undo an acceptance until the server carries it out, and shows the result. */
+/** Offers to undo an acceptance until it is performed, and shows the result. */
 export function AcceptanceNotice({ request, userID, onEnd, onClose }: Props) {
   const { t } = useTranslation(["workflow", "common"]);
   const { title, pageVersionID } = request;
@@ -44,7 +44,8 @@ export function AcceptanceNotice({ request, userID, onEnd, onClose }: Props) {
     if (isEnded) end();
   }, [isEnded]);
   useEffect(() => {
-    // Undo is the next stop of the Tab key, and ten seconds are short. Where Undo had the focus, its removal loses it.
+    // Makes Undo the next Tab stop, because ten seconds are short. If Undo had
+    // the focus, its removal loses it.
     if (isOwn && (!isEnded || isFocusLost())) notice.current?.focus();
   }, [isOwn, isEnded]);
   return (

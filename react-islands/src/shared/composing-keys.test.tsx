@@ -15,7 +15,7 @@ beforeEach(() => {
   );
 });
 
-/** The two ways in which browsers mark a key of an input method. */
+/** Browsers mark keys of input methods in two ways. */
 const COMPOSING = [
   ["isComposing", { isComposing: true }],
   ["keyCode 229, as Safari after the composition", { keyCode: 229 }],

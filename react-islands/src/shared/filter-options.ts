@@ -9,7 +9,7 @@ interface Option {
   label: string;
 }
 
-/** The page types to choose from, and all of them first. */
+/** Page types as options, after "all". */
 export function useTypeOptions(pageTypes: PageTypeSchema[]): Option[] {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -19,7 +19,7 @@ export function useTypeOptions(pageTypes: PageTypeSchema[]): Option[] {
   ];
 }
 
-/** The locales to choose from, and all of them first. */
+/** Locales as options, after "all". */
 export function useLocaleOptions(locales: string[]): Option[] {
   const { t } = useTranslation();
   const language = useLanguage();

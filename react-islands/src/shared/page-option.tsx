@@ -1,7 +1,7 @@
 import type { PageSummary } from "../api/wire";
 import classes from "./page-option.module.css";
 
-/** A page in a list of those that were found. */
+/** A page as an option of a search. */
 export function PageOption({ page }: { page: Pick<PageSummary, "title" | "slug"> }) {
   return (
     <span className={classes.option}>

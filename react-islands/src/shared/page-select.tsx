@@ -10,15 +10,15 @@ type Found = Pick<PageSummary, "id" | "title" | "slug">;
 
 interface Props<P extends Found> extends Omit<SelectProps, "value" | "onChange" | "data"> {
   search: PageSearch<P>;
-  /** The pages to choose from, the chosen one included. */
+  /** Pages to choose from, including the chosen one. */
   pages: P[];
   value: number | null;
   onChange: (id: number | null) => void;
-  /** Defaults to a page's title and address. */
+  /** Defaults to title and address. */
   renderPage?: (page: P) => ReactNode;
 }
 
-/** Chooses a page among those that a search finds. */
+/** Selects a page from search results. */
 export function PageSelect<P extends Found>({
   search,
   pages,
@@ -34,7 +34,7 @@ export function PageSelect<P extends Found>({
         {...others}
         searchable
         data={pages.map(({ id, title }) => ({ value: String(id), label: title }))}
-        // The server has searched, by addresses too.
+        // The server has filtered, also by address.
         filter={({ options }) => options}
         renderOption={({ option }) => {
           const page = pages.find(({ id }) => String(id) === option.value);

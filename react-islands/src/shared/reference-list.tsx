@@ -9,17 +9,17 @@ import classes from "./reference-list.module.css";
 
 interface Props {
   pageID: number;
-  /** Effect on links to the page: they break (`lost`), or still work (`kept`). */
+  /** Effect on links to the page: broken (`lost`) or working (`kept`). */
   linksAfter?: "lost" | "kept";
 }
 
-/** Lists the links to a page, which by default break when it is deleted. */
+/** Lists the links to a page. By default they break on deletion. */
 export function ReferenceList({ pageID, linksAfter = "lost" }: Props) {
   const { t } = useTranslation();
   const references = useQuery({
     queryKey: ["references", pageID],
     queryFn: () => fetchReferences(pageID),
-    // Never shown from the cache: it is the basis for a deletion.
+    // Never from the cache, because users decide on a deletion by it.
     gcTime: 0,
   });
   if (references.isPending) return <p role="status">{t("references.loading")}</p>;

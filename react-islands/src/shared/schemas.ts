@@ -1,13 +1,13 @@
 import { createContext, useContext } from "react";
 import type { BlockSchema, PageTypeSchema } from "../api/wire";
 
-/** The types of blocks and pages that this installation knows. */
+/** Block and page types of this installation. */
 export interface Schemas {
   blockTypes: BlockSchema[];
   pageTypes: PageTypeSchema[];
 }
 
-/** Without one around it a component calls fields and types by their names in the data. */
+/** Without a provider, fields and types are shown by their raw names. */
 export const SchemasContext = createContext<Schemas>({ blockTypes: [], pageTypes: [] });
 
 export function useSchemas(): Schemas {

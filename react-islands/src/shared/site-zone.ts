@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 
-/** IANA name of the time zone of the site, in which plans and values of fields are written. */
+/** IANA time zone of the site, for plans and dates in fields. */
 export const SiteZoneContext = createContext("UTC");
 
 export function useSiteZone(): string {

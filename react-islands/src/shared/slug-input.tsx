@@ -24,7 +24,7 @@ interface Props {
   error?: string | null;
 }
 
-/** Slug input that checks the typed slug: its format, and its availability in the locale. */
+/** Slug input that checks format and availability in the locale. */
 export function SlugInput({ label, description, value, onChange, locale, pageID, error }: Props) {
   const { t } = useTranslation();
   const check = useSlugCheck(value, locale, pageID);
@@ -70,7 +70,9 @@ interface SlugCheck {
   isAsking: boolean;
 }
 
-/** Checks the typed slug on the server. Ignores network errors, because the server checks the form again. */
+/**
+ * Checks the slug on the server. Ignores network errors: saving checks again.
+ */
 function useSlugCheck(slug: string, locale: string, pageID: number | null): SlugCheck {
   const { t } = useTranslation();
   const errorText = useErrorText();

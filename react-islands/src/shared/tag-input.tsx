@@ -13,7 +13,7 @@ import { useErrorText } from "../ui/use-error-text";
 import { useTypedName } from "../ui/use-typed-name";
 import classes from "./tag-input.module.css";
 
-/** Debounce delay of the tag search in milliseconds. */
+/** Debounce of the tag search, in milliseconds. */
 const PAUSE = 250;
 
 interface Props {
@@ -22,19 +22,18 @@ interface Props {
   error: ReactNode;
   withAsterisk?: boolean;
   readOnly?: boolean;
-  /** Maximum number of tags. */
   max: number;
   value: string[];
   onChange: (names: string[]) => void;
 }
 
-/** A name that was typed and that no tag can have, or that is there already. */
+/** A typed name that is invalid or a duplicate. */
 interface Problem {
   code: ErrorItem["code"];
   name: string;
 }
 
-/** Tags by their names: those that there are, as they are typed, and new ones. */
+/** Input for existing and new tags by name. */
 export function TagInput({ max, value, onChange, error, ...labels }: Props) {
   const errorText = useErrorText();
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -101,7 +100,7 @@ export function TagInput({ max, value, onChange, error, ...labels }: Props) {
       error={wrong ?? error}
       maxTags={max}
       data={suggestions.map(({ name }) => name)}
-      // The server has searched, by translations too.
+      // The server has filtered, also by translations.
       filter={({ options }) => options}
       renderOption={({ option }) => {
         const tag = suggestions.find(({ name }) => name === option.value);
@@ -122,7 +121,7 @@ export function TagInput({ max, value, onChange, error, ...labels }: Props) {
   );
 }
 
-/** A tag that there is: its name, the translation that was found, and how often it is used. */
+/** An existing tag: name, matched translation, and usage. */
 function Suggestion({ tag, term }: { tag: CountedTag; term: string }) {
   const { t } = useTranslation();
   const has = (name: string) => foldTag(name).includes(foldTag(term));

@@ -2,16 +2,16 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, type QueryKey, type UseQueryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
-/** Debounce of searches for pages, in milliseconds. */
+/** Debounce in milliseconds. */
 export const PAGE_SEARCH_DEBOUNCE_MS = 250;
 
 interface Options<P, K extends QueryKey> {
   query: (term: string) => UseQueryOptions<P[], Error, P[], K>;
   /** Defaults to every page. */
   isWanted?: (page: P) => boolean;
-  /** The title of the page that is chosen already, which is not searched for. */
+  /** Title of the chosen page, which is not searched for. */
   chosenTitle?: string | undefined;
-  /** The fewest characters that are searched for. */
+  /** Minimum number of characters to search. */
   minLength?: number;
 }
 
@@ -19,14 +19,14 @@ export interface PageSearch<P> {
   typed: string;
   setTyped: (typed: string) => void;
   isSearching: boolean;
-  /** The pages found, the best first. */
+  /** Results, best first. */
   pages: P[];
-  /** True once the server has found no page. */
+  /** True if the server found no page. */
   isNothing: boolean;
   failure: Error | null;
 }
 
-/** Searches for pages by the typed part of their title or address. */
+/** Searches pages by part of their title or address. */
 export function usePageSearch<P, K extends QueryKey>({
   query,
   isWanted = () => true,

@@ -7,13 +7,16 @@ import { isFolded, proposeSlug } from "../lib/slug";
 export const SLUG_DEBOUNCE_MS = 300;
 
 export interface SlugProposal {
-  /** The proposal to show. It can belong to a former title while the server is asked. */
+  /** May belong to a former title until the server answers. */
   shown: string;
   /** Fetches the proposal for the current title and locale. */
   fetch: () => Promise<string>;
 }
 
-/** Proposes a slug for a title. The server transliterates titles in other scripts and titles with signs such as `+`. */
+/**
+ * Proposes a slug for a title. The server transliterates other scripts, and
+ * signs such as `+`.
+ */
 export function useSlugProposal(title: string, locale: string): SlugProposal {
   const isOurs = isFolded(title);
   const [settled] = useDebouncedValue(title.trim(), SLUG_DEBOUNCE_MS);

@@ -11,7 +11,7 @@ import { lazyPart } from "./lazy-part";
 
 beforeEach(() => {
   isBroken = true;
-  // React reports each error that a boundary keeps.
+  // React reports each error that a boundary catches.
   vi.spyOn(console, "error").mockImplementation(() => {});
 });
 

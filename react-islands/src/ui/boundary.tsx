@@ -11,18 +11,18 @@ import { useFailureText } from "./use-error-text";
 import { useFocusAround } from "./use-focus-around";
 
 interface Props {
-  /** The data of the children. A change of one of these values renders the children again. */
+  /** Data of the children. A changed value renders them again. */
   of?: unknown[];
   /** Called before a retry. */
   onRetry?: () => void;
-  /** Wraps the message, for example in an element that its parent allows, or renders a replacement with it. */
+  /** Wraps or replaces the message, for example to fit its parent. */
   as?: (message: ReactNode) => ReactNode;
   children: ReactNode;
 }
 
 /**
- * Error boundary that shows the error in its part of the screen, with a button to retry. Failed loads are retried
- * automatically once the browser is online.
+ * Error boundary with a message and a retry button. Retries failed loads once
+ * the browser is online.
  */
 export function Boundary({ of = [], onRetry = () => {}, as = (message) => message, children }: Props) {
   return (

@@ -4,25 +4,25 @@ import type { FormValues, Rebased } from "../lib/rebase";
 import classes from "./clash-notice.module.css";
 import { Notice } from "./notice";
 
-/** Own values on top of those that others saved meanwhile. */
+/** Own values on top of those that others saved. */
 export interface Clashing {
   rebased: Rebased<FormValues>;
-  /** The values of the others. */
+  /** Values of the others. */
   theirs: FormValues;
-  /** Puts the value of the others in place of the own one. */
+  /** Replaces the own value by that of the others. */
   take: (name: string) => void;
 }
 
 interface Props {
-  /** Nothing is shown without. */
+  /** Null renders nothing. */
   clashing: Clashing | null;
-  /** Names a value as its field does. */
+  /** Names a value like its field. */
   labelOf: (name: string) => string;
   /** Returns a value as text. Empty for none. */
   textOf: (name: string, value: unknown) => string;
 }
 
-/** Shows the changes of others. The typed values stay until the user chooses. */
+/** Shows the changes of others. Typed values stay until the user chooses. */
 export function ClashNotice({ clashing, labelOf, textOf }: Props) {
   const { t } = useTranslation("common");
   if (!clashing) return null;

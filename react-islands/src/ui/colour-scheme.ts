@@ -1,17 +1,20 @@
 import type { MantineColorScheme, MantineColorSchemeManager } from "@mantine/core";
 
-/** Name of the cookie and of the channel between islands. The server reads the cookie to prevent a colour flash. */
+/**
+ * Name of the cookie and the channel. The server reads the cookie to prevent
+ * a colour flash.
+ */
 const NAME = "pagewright-colour-scheme";
 const MAX_AGE_SECONDS = 31_536_000;
 
 /**
- * Creates the colour scheme manager of one island. The choice is an attribute of the document, which the server also
- * writes. All other islands in this browser follow immediately, including other tabs.
+ * Creates the colour scheme manager of one island. The choice is an attribute
+ * of the document. All islands in this browser follow it, also in other tabs.
  */
 export function colourSchemeManager(): MantineColorSchemeManager {
   let channel: BroadcastChannel | undefined;
   const set = (scheme: MantineColorScheme) => {
-    // Mantine also sets what it has just heard from the channel.
+    // Mantine also sets values that it received from the channel.
     if (scheme === readScheme()) return;
     showScheme(scheme);
     storeScheme(scheme);
@@ -27,7 +30,7 @@ export function colourSchemeManager(): MantineColorSchemeManager {
       };
       channel = new BroadcastChannel(NAME);
       channel.onmessage = ({ data }: MessageEvent<MantineColorScheme>) => follow(data);
-      // Another tab may have changed the choice while this document was loading.
+      // Another tab may have changed it while this document loaded.
       const stored = storedScheme();
       if (stored !== readScheme()) follow(stored);
     },

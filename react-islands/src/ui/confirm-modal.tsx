@@ -6,13 +6,13 @@ import classes from "./themed-modal.module.css";
 
 interface Props {
   title: string;
-  /** Explains the effects of the action, and if it can be undone. */
+  /** Effects of the action, and if it can be undone. */
   text: string;
   /** Label of the confirm button. */
   action: string;
   tone?: "default" | "danger";
   isBusy: boolean;
-  /** The error of the last attempt. */
+  /** Error of the last attempt. */
   children?: ReactNode;
   onConfirm: () => void;
   onClose: () => void;

@@ -10,7 +10,7 @@ interface Props {
   onRetry: () => void;
 }
 
-/** Inline error about a failed load, with its reason and a button to retry. */
+/** Inline error of a failed load, with the reason and a retry button. */
 export function FailureNotice({ title, failure, onRetry }: Props) {
   const { t } = useTranslation();
   const failureText = useFailureText();

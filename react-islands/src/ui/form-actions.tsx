@@ -8,7 +8,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** The two ways out of a form in a modal. */
+/** Cancel and submit buttons of a form in a modal. */
 export function FormActions({ submit, isBusy, onCancel }: Props) {
   const { t } = useTranslation();
   return (

@@ -5,13 +5,13 @@ import { useErrorText, useFailureText } from "./use-error-text";
 
 interface Props {
   title: string;
-  /** The error that the call threw. Without it the component renders nothing. */
+  /** Error that the call threw. Undefined renders nothing. */
   failure: unknown;
   /** Fields that show their own errors. */
   fields?: string[];
 }
 
-/** Shows the errors of a form that belong to none of its fields. */
+/** Shows form errors that belong to no field. */
 export function FormFailure({ title, failure, fields = [] }: Props) {
   const errorText = useErrorText();
   const failureText = useFailureText();

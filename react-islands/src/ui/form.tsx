@@ -1,16 +1,16 @@
 import { type ReactNode, useEffect, useRef } from "react";
 
 interface Props {
-  /** For a submit button outside of the form. */
+  /** For a submit button outside the form. */
   id?: string;
   className?: string | undefined;
-  /** The error of the last attempt. */
+  /** Error of the last attempt. */
   failure: unknown;
   onSubmit: () => void;
   children: ReactNode;
 }
 
-/** A form that a script submits. After a refusal it focuses the first invalid field. */
+/** A scripted form. After a refusal it focuses the first invalid field. */
 export function Form({ id, className, failure, onSubmit, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -24,7 +24,7 @@ export function Form({ id, className, failure, onSubmit, children }: Props) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        // A form in a modal is inside another one as React sees it.
+        // React events bubble from a form in a modal to the form around it.
         event.stopPropagation();
         onSubmit();
       }}

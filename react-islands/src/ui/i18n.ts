@@ -30,7 +30,7 @@ declare module "i18next" {
   }
 }
 
-/** Message catalogues by path, which ends in the language and the area. The server shares them. */
+/** Message catalogues by path, which ends in language and area. */
 export type Catalogues = Record<string, () => Promise<object>>;
 
 /** Message catalogues of every island. */
@@ -38,7 +38,7 @@ const COMMON: Catalogues = import.meta.glob<object>("../../../app/i18n/*/{common
   import: "default",
 });
 
-/** Loads the messages of one language: the common ones and the island's own. */
+/** Loads one language's messages: common ones and the island's. */
 export async function createI18n(language: Language, own: Catalogues): Promise<i18n> {
   const words = await load({ ...COMMON, ...own }, language);
   const instance = createInstance();
@@ -52,18 +52,18 @@ export async function createI18n(language: Language, own: Catalogues): Promise<i
   return instance;
 }
 
-/** Right-to-left characters: Hebrew, Arabic, related scripts, and the planes of scripts such as Adlam. */
+/** Right-to-left scripts: Hebrew, Arabic, and others such as Adlam. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
 /**
- * Wraps a right-to-left name in a sentence in Unicode isolates. Other names need none, because all interface languages
- * are left-to-right. HTML needs no escaping here, because React escapes it.
+ * Wraps right-to-left names in Unicode isolates, because all interface
+ * languages are left-to-right. React escapes HTML.
  */
 function withIsolates(value: string): string {
   return RIGHT_TO_LEFT.test(value) ? `\u2068${value}\u2069` : value;
 }
 
-/** Options of a sentence used as a value, such as an initial title, because isolates must not be stored. */
+/** Options of a sentence used as a value. Isolates must not be stored. */
 export const AS_VALUE = { interpolation: { escapeValue: false } } as const;
 
 async function load(catalogues: Catalogues, language: Language): Promise<[area: string, words: object][]> {

@@ -171,7 +171,9 @@ const SHAPES = {
 
 export type IconName = keyof typeof SHAPES;
 
-/** A decorative icon in the colour of the text. Its meaning is in that text or in the label of the control. */
+/**
+ * A decorative icon in the text colour. Nearby text or a label says the same.
+ */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg

@@ -6,13 +6,13 @@ interface Module<P> {
   default: ComponentType<P>;
 }
 
-/** It may be loaded before it is shown, and then is there at once. */
+/** A preloaded part is shown at once. */
 type LazyPart<P> = FunctionComponent<P> & { preload: () => void };
 
 /**
- * Creates a component that loads its module when it is first shown, with a placeholder during the load. A failed load
- * is retried when the user asks for it, or shows the component again. `orElse` renders a replacement after a failure,
- * by default only the message.
+ * Creates a component that loads its module when it is first shown. Retries a
+ * failed load on request or when shown again. `orElse` renders the failure, by
+ * default as its message.
  */
 export function lazyPart<P extends object>(
   load: () => Promise<Module<P>>,
@@ -35,7 +35,7 @@ export function lazyPart<P extends object>(
       (module) => {
         newest = module.default;
       },
-      // It is loaded again, and what is wrong is said, when it is shown.
+      // The part loads again when it is shown, and reports the error.
       () => {},
     );
   }
@@ -54,8 +54,8 @@ export function lazyPart<P extends object>(
 }
 
 /**
- * Loads a module by another address from the second attempt on, because a browser may remember a failed module and not
- * request it again. The server treats both addresses alike.
+ * Loads a module by another address from the second attempt on, because
+ * browsers may cache a failure. The server treats both addresses alike.
  */
 async function loadByAnotherAddress<P>(cause: unknown, tries: number): Promise<Module<P>> {
   const address = String(cause).match(/https?:\/\/\S+\.js$/)?.[0];

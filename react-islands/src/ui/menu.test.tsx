@@ -7,7 +7,7 @@ import { createI18n } from "./i18n";
 import { IslandProviders } from "./mount-island";
 import { createQueryClient } from "./query-client";
 
-/** Without an animation, because its frames can be lost on a busy machine. */
+/** Without animation, because busy machines lose frames. */
 const MENU = (
   <main>
     <Menu transitionProps={{ duration: 0 }}>
@@ -23,7 +23,7 @@ const MENU = (
   </main>
 );
 
-/** A window of this height, in which the button is as far from the upper edge as said. */
+/** Mocks the window height and the button's distance from the top. */
 function placeButton(windowHeight: number, top: number): void {
   vi.spyOn(document.documentElement, "clientHeight", "get").mockReturnValue(windowHeight);
   vi.spyOn(document.documentElement, "clientWidth", "get").mockReturnValue(720);
@@ -61,7 +61,7 @@ test.each([
 });
 
 test("a menu stays with the focus when its button is scrolled out of sight", async () => {
-  // In its test mode, Mantine does not check if a button is visible.
+  // In test mode, Mantine does not check a button's visibility.
   const words = await createI18n("en", {});
   render(
     <IslandProviders words={words} queries={createQueryClient()}>

@@ -17,10 +17,12 @@ import { theme } from "./theme";
 watchInputMethod(window);
 
 /**
- * Creates the `mount` function that every island exports. After loading the messages it resolves to a function that
- * unmounts the island. The props are unchecked, because they are JSON from our own server.
- * `catalogues` are the island's messages in every language, without the common ones. `begin` starts the first requests
- * while the messages load.
+ * Creates the `mount` function of an island. It loads the messages, mounts the
+ * island, and resolves to a function that unmounts it.
+ *
+ * The props are unchecked, because they are JSON from our own server.
+ * `catalogues` are the island's own messages. `begin` starts the first requests
+ * while they load.
  */
 export function createIslandMount<P extends { language: Language }>(
   Island: ComponentType<P>,
@@ -51,7 +53,7 @@ interface IslandProvidersProps {
   children: ReactNode;
 }
 
-/** The providers around every island: texts, theme and query cache. */
+/** Providers around every island: texts, theme and query cache. */
 export function IslandProviders({ words, queries, env = "default", children }: IslandProvidersProps) {
   const [colorSchemeManager] = useState(colourSchemeManager);
   return (

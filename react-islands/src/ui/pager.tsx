@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import classes from "./pager.module.css";
 
 interface Props {
-  /** The page that is shown, counted from 0. */
+  /** Shown page, from 0. */
   current: number;
   count: number;
   onChange: (page: number) => void;

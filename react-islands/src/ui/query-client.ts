@@ -4,8 +4,8 @@ import { Failure } from "../api/failure";
 const MAX_TRIES = 2;
 
 /**
- * Retries only temporary failures. Queries and mutations fail without a connection, so that components can show it.
- * By default they would wait for the connection. Queries are retried when it is back.
+ * Retries only temporary failures. Calls fail without a connection, so that
+ * components can show it. Queries are retried when it is back.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({

@@ -2,34 +2,35 @@ import { type FocusEvent, type KeyboardEvent, useState } from "react";
 import { type Layout, nextPlace } from "./sortable/boxes";
 
 /**
- * Keyboard focus in a list of rows. Each row has a button with the key of the row in an attribute, and other controls
- * next to this button. Only one of all these controls is a tab stop. A row may contain another list.
+ * Keyboard focus in a list of rows, which has one tab stop. Each row has a
+ * button with its key in an attribute, and other controls next to it. A row may
+ * contain another list.
  */
 
-/** Marks the element around the rows of a list. */
+/** Marks the element around the rows. */
 const LIST = "data-row-list";
 
-/** The controls in a row that the arrow keys move between, in screen order. */
+/** Controls of a row for the arrow keys, in screen order. */
 const CONTROLS = "button:not([data-insert], :disabled)";
 
 interface Rows {
-  /** The attribute with the key of a row. */
+  /** Attribute with the key of a row. */
   attribute: string;
   /** Keys of all rows, in order. */
   keys: string[];
-  /** Key of the row whose content is open elsewhere, in a list with such a row. */
+  /** Key of the row whose content is open elsewhere. */
   chosen?: string;
 }
 
 interface Stop {
   key: string;
-  /** The chosen row at the time of the focus. */
+  /** Chosen row at the time of the focus. */
   chosen: string;
 }
 
 /**
- * Returns the tab stop of the list: the row that was focused last, in its controls or its open content.
- * After another choice it is the chosen row. If that row is gone, it is the first one.
+ * Returns the tab stop: the last focused row, in its controls or its open
+ * content. A new choice makes it the chosen row, a removal the first one.
  */
 export function useTabStop({ attribute, keys, chosen = "" }: Rows) {
   const [stop, setStop] = useState<Stop>({ key: chosen, chosen });
@@ -40,12 +41,12 @@ export function useTabStop({ attribute, keys, chosen = "" }: Rows) {
   };
   return {
     tabStop: keys.includes(wanted) ? wanted : keys[0],
-    /** Properties for the element around the rows. */
+    /** Props of the element around the rows. */
     list: { [LIST]: "", onFocus },
   };
 }
 
-/** Makes a list a single tab stop. Arrow keys move between its rows, and between the controls of a row. */
+/** Makes a list one tab stop, with arrow keys between rows and controls. */
 export function useRowFocus({ layout, ...rows }: Rows & { layout?: Layout }) {
   const { tabStop, list } = useTabStop(rows);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => goAmongRows(event, rows.attribute, layout);
@@ -53,8 +54,9 @@ export function useRowFocus({ layout, ...rows }: Rows & { layout?: Layout }) {
 }
 
 /**
- * Moves the focus between rows with the arrow keys, Home and End, and between the controls of a row. In a grid, Up and
- * Down move to the row above or below on the screen, and Left and Right continue into the neighbouring rows.
+ * Moves the focus between rows and their controls with arrow keys, Home and
+ * End. In a grid, Up and Down follow the screen, and Left and Right continue
+ * into the neighbouring rows.
  */
 export function goAmongRows(
   event: KeyboardEvent<HTMLElement>,
@@ -100,7 +102,7 @@ function neighbour(
   }
 }
 
-/** Returns the button of a row and the controls next to it, in screen order. */
+/** Returns a row's button and its other controls, in screen order. */
 function controlsOf(row: HTMLElement): HTMLElement[] {
   return [...(row.parentElement?.querySelectorAll<HTMLElement>(CONTROLS) ?? [])];
 }
@@ -111,7 +113,7 @@ function boxOf(row: HTMLElement): DOMRect {
 
 /** Returns the button of the row around an element. */
 function rowAround(element: Element, list: Element, attribute: string): Element | null {
-  // React events also bubble from menus and modals, which are elsewhere in the DOM.
+  // React events also bubble from menus and modals elsewhere in the DOM.
   if (!list.contains(element)) return null;
   for (let part: Element | null = element; part && part !== list; part = part.parentElement) {
     const row = part.hasAttribute(attribute) ? part : part.querySelector(`[${attribute}]`);
@@ -120,7 +122,7 @@ function rowAround(element: Element, list: Element, attribute: string): Element 
   return null;
 }
 
-/** Returns true if a row belongs to this list, not to a nested list. */
+/** Returns true if a row is not in a nested list. */
 function isRowOf(row: Element, list: Element): boolean {
   return row.closest(`[${LIST}]`) === list;
 }

@@ -11,7 +11,7 @@ interface Boat {
 const READ: Boat = { name: "Ada", sails: 1, version: 1 };
 const valuesOf = ({ name, sails }: Boat) => ({ name, sails });
 
-/** A server that others have changed, once for each of these states. */
+/** A server that others changed, once per state. */
 function changedTo(...states: Boat[]) {
   const sent: Boat[] = [];
   const left = [...states];

@@ -1,7 +1,7 @@
 import { latestOf } from "../api/failure";
 import { type FormValues, type Rebased, rebase } from "../lib/rebase";
 
-/** Maximum number of times that one save is rebased. */
+/** Maximum number of rebases per save. */
 const MAX_REBASES = 5;
 
 /** Thrown when another user changed the same value. */
@@ -18,17 +18,17 @@ export class Clash<T, V extends FormValues> extends Error {
 }
 
 interface Saving<T, V extends FormValues, R> {
-  /** The thing that was read, and the values that were typed over it. */
+  /** The read thing, and the values typed over it. */
   base: T;
   values: V;
   valuesOf: (thing: T) => V;
-  /** Sends the values with the version of the base. */
+  /** Sends the values with the base's version. */
   send: (values: V, base: T) => Promise<R>;
 }
 
 /**
- * Saves values that other users can change meanwhile. If they changed other values, takes theirs and repeats the save.
- * Throws a `Clash` if they changed the same ones, and every other failure of `send`.
+ * Saves values that others may change. Takes their changes to other values and
+ * retries. Throws a `Clash` for the same values, and other failures of `send`.
  */
 export async function saveRebased<T, V extends FormValues, R>(saving: Saving<T, V, R>): Promise<R> {
   const { valuesOf, send } = saving;

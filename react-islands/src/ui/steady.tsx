@@ -1,12 +1,12 @@
 import type { ComponentProps, MouseEvent } from "react";
 
 /**
- * Button element that keeps the focus while it is disabled or busy. Otherwise the browser would drop the focus, and
- * keyboard users would lose their place. Use it as the `component` of Mantine's buttons.
+ * Button that keeps the focus while disabled or busy. Otherwise keyboard users
+ * would lose their place. Use it as `component` of Mantine's buttons.
  */
 export function Steady({ disabled, onClick, type = "button", ...others }: ComponentProps<"button">) {
   const doNothing = (event: MouseEvent) => {
-    // Prevents a submit, too.
+    // Also prevents a submit.
     event.preventDefault();
     event.stopPropagation();
   };

@@ -1,17 +1,18 @@
 import { createTheme, defaultVariantColorsResolver, Menu, type PopoverProps, Tooltip } from "@mantine/core";
 
-/** Portal target of menus: the main landmark, so that users who navigate by landmarks find them. */
+/** Portal target of menus: the main landmark, for landmark navigation. */
 const MENU_PLACE = "main, body:not(:has(main))";
 
-/** Distance of a menu from the edges of the window in pixels, equal to Mantine's at the sides. */
+/** Pixels between a menu and the window, as Mantine has at the sides. */
 const MENU_MARGIN = 5;
 
-/** Minimum height of a menu in pixels, so that some items stay readable at the edge of the window. */
+/** Minimum menu height in pixels, to keep some items readable. */
 const MIN_MENU_HEIGHT = 96;
 
 /**
- * Limits a menu to the space next to its button, with a scrollbar inside. Otherwise arrow keys would scroll the page
- * to reach hidden items. If neither side has enough space, the menu opens on the larger one.
+ * Limits a menu to the space next to its button, with a scrollbar. Otherwise
+ * arrow keys would scroll the page. The menu opens on the larger side if both
+ * are too small.
  */
 const MENU_MIDDLEWARES: NonNullable<PopoverProps["middlewares"]> = {
   flip: { fallbackStrategy: "bestFit", padding: MENU_MARGIN },
@@ -23,14 +24,15 @@ const MENU_MIDDLEWARES: NonNullable<PopoverProps["middlewares"]> = {
   },
 };
 
-/** Marks the first enabled item of a menu, which gets the focus when the menu opens. */
+/** Marks the first enabled item, which gets the focus on open. */
 function markFirstItem(menu: HTMLElement | null): void {
   menu?.querySelector("[data-menu-item]:not(:disabled)")?.setAttribute("data-autofocus", "");
 }
 
 /**
- * Mantine theme on the product's custom properties. Colours, radii and type come from `theme.css`, because the
- * content security policy forbids style elements that scripts insert.
+ * Mantine theme on our custom properties. Colours, radii and type come
+ * from `theme.css`, because the Content-Security-Policy forbids
+ * inserted style elements.
  */
 export const theme = createTheme({
   primaryColor: "orange",
@@ -42,8 +44,9 @@ export const theme = createTheme({
     return input.variant === "filled" ? { ...colors, color: "var(--color-on-accent)" } : colors;
   },
   components: {
-    // The focus goes to the first item: the placeholder that would take it is nothing that a menu may hold.
-    // A menu stays while its button is scrolled out of sight: hidden, it would lose the focus.
+    // Focuses the first item, because menus must not contain a placeholder.
+    // A menu stays while its button is out of sight. Otherwise it would
+    // lose the focus.
     Menu: Menu.extend({
       defaultProps: {
         withInitialFocusPlaceholder: false,

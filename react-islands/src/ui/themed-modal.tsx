@@ -5,7 +5,7 @@ import { isFocusLost, takeLostFocus } from "../lib/lost-focus";
 import classes from "./themed-modal.module.css";
 
 interface Props {
-  /** Orange for constructive actions, grey for ending or removing something. */
+  /** Orange to create, grey to end or remove something. */
   tone: "orange" | "grey";
   title: string;
   size?: "sm" | "md" | "lg" | "xl" | "wide";
@@ -13,10 +13,10 @@ interface Props {
   children: ReactNode;
 }
 
-/** Width of a modal that contains a whole screen. */
+/** Width of a modal that contains a screen. */
 const WIDE = "72rem";
 
-/** A modal in one of the two themes of the product. It is mounted while it is open. */
+/** A modal in one of the product's two themes, mounted while open. */
 export function ThemedModal({ tone, title, size = "md", onClose, children }: Props) {
   const { t } = useTranslation();
   useFocusBack();
@@ -24,7 +24,7 @@ export function ThemedModal({ tone, title, size = "md", onClose, children }: Pro
     <Modal.Root opened onClose={onClose} size={size === "wide" ? WIDE : size} centered lockScroll={false}>
       <Modal.Overlay />
       <Modal.Content radius="lg">
-        {/* Mantine's own header element would count as a second banner of the page. */}
+        {/* Mantine's header element would count as a second banner. */}
         <div className={`${classes.header} ${classes[tone]}`}>
           <Modal.Title className={classes.title}>{title}</Modal.Title>
           <Modal.CloseButton className={classes.close} aria-label={t("action.close")} />
@@ -41,8 +41,8 @@ const STOPS = ["a[href]", "button", "input", "select", "textarea", "[tabindex]"]
   .join();
 
 /**
- * Returns the focus to the element that had it before the modal, unless another one has taken it.
- * If that element is gone or disabled, the nearest control around it gets the focus.
+ * Returns the focus after the modal to its former element, unless another one
+ * took it. If that element is gone or disabled, the nearest control gets it.
  */
 function useFocusBack(): void {
   const [places] = useState(() => withAncestors(opener()));
@@ -50,7 +50,7 @@ function useFocusBack(): void {
     () => () => {
       const [before, ...around] = places;
       takeLostFocus(before);
-      // Runs after the effects of this render, because the screen may focus a better element.
+      // Runs after other effects, which may focus a better element.
       queueMicrotask(() => {
         for (const place of around) if (isFocusLost()) place.querySelector<HTMLElement>(STOPS)?.focus();
       });
@@ -59,13 +59,16 @@ function useFocusBack(): void {
   );
 }
 
-/** Returns an element and its ancestors inside the body, innermost first. */
+/** Returns an element and its ancestors in the body, innermost first. */
 function withAncestors(element: Element | null): HTMLElement[] {
   if (!(element instanceof HTMLElement) || element === document.body) return [];
   return [element, ...withAncestors(element.parentElement)];
 }
 
-/** Returns the element that opened the modal. For a menu item it is the menu's button, because the item disappears. */
+/**
+ * Returns the element that opened the modal. For a menu item it is the menu's
+ * button, because the item disappears.
+ */
 function opener(): Element | null {
   const focused = document.activeElement;
   const menu = focused?.closest("[role=menu]");

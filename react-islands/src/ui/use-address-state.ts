@@ -1,16 +1,16 @@
 import { useCallback, useMemo } from "react";
 import { goToQuery, type HistoryMode, useAddressQuery } from "./use-address-query";
 
-/** Parses and prints a state in the query of an address. The functions must be constant. */
+/** Notation of a state in a query. The functions must be constant. */
 interface Notation<S> {
-  /** Reads a state. Missing and invalid values get their defaults. */
+  /** Reads a state, with defaults for missing and invalid values. */
   parse: (query: string) => S;
-  /** Writes a state into a query, and keeps the query's other parameters. */
+  /** Writes a state into a query, and keeps other parameters. */
   print: (state: S, query: string) => string;
   change: (state: S, change: Partial<S>) => S;
 }
 
-/** Returns a state in the address of the screen, and a function that changes it. */
+/** Returns a state in the address, and a function that changes it. */
 export function useAddressState<S>({ parse, print, change }: Notation<S>) {
   const query = useAddressQuery();
   const state = useMemo(() => parse(query), [query, parse]);

@@ -5,10 +5,7 @@ import { Failure } from "../api/failure";
 import type { ErrorItem } from "../api/wire";
 import type { Extent } from "../lib/extent";
 
-/**
- * Returns a function that translates an error code. `label` is the field's label, and `extent` its maximum size, if
- * known.
- */
+/** Returns a function that translates error codes of a labelled field. */
 export function useErrorText(): (error: ErrorItem, label?: string, extent?: Extent | null) => string {
   const { t, i18n } = useTranslation("errors");
   const tooLongText = useTooLongText();
@@ -20,7 +17,7 @@ export function useErrorText(): (error: ErrorItem, label?: string, extent?: Exte
       const isKnown: boolean = i18n.exists(code, { ns: "errors" });
       if (!isKnown) return t("unknown", { code });
       const property = label ?? t("field");
-      // Codes without a sentence for details fall back to their own.
+      // Codes without a text for details use their own.
       return detail
         ? t(code as "V_12", { property, detail, context: "detail" })
         : t(code as "V_01", { property });
@@ -29,7 +26,7 @@ export function useErrorText(): (error: ErrorItem, label?: string, extent?: Exte
   );
 }
 
-/** Returns a function for the error text of a field: the server's error, or else that its text is too long. */
+/** Returns a function for a field's error, also for an exceeded length. */
 export function useFieldErrorText(): (
   error: ErrorItem | null | undefined,
   label: string,
@@ -46,7 +43,10 @@ export function useFieldErrorText(): (
   );
 }
 
-/** Returns a function for the limit of a field as text. Null if unknown or not exceeded. It does not count entries. */
+/**
+ * Returns a function for an exceeded limit as text, otherwise null. Entries
+ * are not counted.
+ */
 function useTooLongText(): (extent: Extent | null, label: string) => string | null {
   const { t } = useTranslation();
   return useCallback(
@@ -61,7 +61,7 @@ function useTooLongText(): (extent: Extent | null, label: string) => string | nu
   );
 }
 
-/** Returns a function for the reason of a failed call, in one sentence. */
+/** Returns a function that explains a failed call in one sentence. */
 export function useFailureText(): (failure: unknown) => string {
   const { t } = useTranslation();
   const errorText = useErrorText();

@@ -1,7 +1,9 @@
 import type { ErrorItem } from "../api/wire";
 import { useErrorText } from "./use-error-text";
 
-/** Returns a function for all errors of a form field as text. `label` is the visible name of the field. */
+/**
+ * Returns a function for a field's errors as text. `label` is its visible name.
+ */
 export function useFieldErrors(errors: ErrorItem[]): (field: string, label: string) => string | null {
   const errorText = useErrorText();
   return (field, label) => {

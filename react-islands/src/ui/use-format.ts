@@ -7,7 +7,7 @@ interface Format {
   dateTime(time: string | number): string;
   dateTimeWithSeconds(time: string | number): string;
   time(time: string | number): string;
-  /** A time on the clock of a zone, with the name of the zone and its offset. */
+  /** A time in a zone, with the zone's name and offset. */
   zoned(time: string, zone: string): string;
 }
 
@@ -38,7 +38,7 @@ export function useFormat(): Format {
   }, [language]);
 }
 
-/** Returns a formatter that is created at its first use, because browsers need milliseconds to create one. */
+/** Creates the formatter at first use, because that takes milliseconds. */
 function formatter(region: string, options: Intl.DateTimeFormatOptions): (time: string | number) => string {
   let format: Intl.DateTimeFormat | null = null;
   return (time) => {
@@ -47,7 +47,7 @@ function formatter(region: string, options: Intl.DateTimeFormatOptions): (time: 
   };
 }
 
-/** Returns the user's regional variant of the language, if the browser knows it. */
+/** Returns the user's region of a language, if the browser knows it. */
 function regionOf(language: string): string {
   return navigator.languages.find((own) => own.split("-")[0] === language) ?? language;
 }

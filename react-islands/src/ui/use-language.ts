@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Language } from "../api/wire";
 
-/** The language that the screen is in. */
+/** Language of the screen. */
 export function useLanguage(): Language {
   return useTranslation().i18n.language as Language;
 }

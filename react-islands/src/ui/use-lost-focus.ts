@@ -7,8 +7,9 @@ interface Watched {
 }
 
 /**
- * Calls `onLost` when React removes the focused element, such as a pressed button, because the browser then drops
- * the focus. Spread the result on an element around the removable ones, in a component that renders on removal.
+ * Calls `onLost` when React removes the focused element. Otherwise the browser
+ * drops the focus. Spread the result on an element around the removable ones,
+ * in a component that renders on removal.
  */
 export function useLostFocus(onLost: () => void): Watched {
   const focused = useRef<Element | null>(null);

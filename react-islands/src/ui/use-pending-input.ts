@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { addPendingField, type TakeInput } from "../lib/pending-input";
 
-/** Moves the typed text into the value before a save, before leaving, and when the field unmounts. */
+/** Moves typed text into the value before a save, on leaving and on unmount. */
 export function usePendingInput(take: TakeInput): void {
   const latest = useRef(take);
   latest.current = take;

@@ -5,21 +5,21 @@ import type { Clashing } from "./clash-notice";
 import { Clash, saveRebased } from "./save-rebased";
 
 interface Options<T, V extends FormValues> {
-  /** The thing as it was read. */
+  /** The thing as read. */
   first: T;
   valuesOf: (thing: T) => V;
-  /** Sends the values with the version of the base, and returns the thing as it is from then on. */
+  /** Sends the values with the base's version. Returns the saved thing. */
   send: (values: V, base: T) => Promise<T>;
   /** `former` is the thing before the save. */
   onSaved: (saved: T, former: T) => void;
 }
 
 export interface RebasedForm<T, V extends FormValues> {
-  /** The thing as it was read or saved last. */
+  /** The thing as last read or saved. */
   read: T;
   values: V;
   set: (changed: Partial<V>) => void;
-  /** Names of the values that are not saved. */
+  /** Names of the unsaved values. */
   unsaved: string[];
   isSaving: boolean;
   save: () => void;
@@ -30,7 +30,9 @@ export interface RebasedForm<T, V extends FormValues> {
   clashing: Clashing | null;
 }
 
-/** State of a form whose values other users can change meanwhile. Input during a save is kept. */
+/**
+ * State of a form whose values others may change. Keeps input during a save.
+ */
 export function useRebasedForm<T, V extends FormValues>(options: Options<T, V>): RebasedForm<T, V> {
   const { first, valuesOf, send, onSaved } = options;
   const [read, setRead] = useState(first);

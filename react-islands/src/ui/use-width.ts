@@ -1,7 +1,7 @@
 import { useCallback, useState } from "react";
 import { flushSync } from "react-dom";
 
-/** Measures the width of an element in pixels before its first paint. 0 without a layout. Returns its ref, too. */
+/** Returns a ref and its element's width in pixels, 0 without a layout. */
 export function useWidth(): {
   ref: (element: HTMLElement | null) => (() => void) | undefined;
   width: number;
@@ -9,7 +9,7 @@ export function useWidth(): {
   const [width, setWidth] = useState(0);
   const ref = useCallback((element: HTMLElement | null) => {
     if (!element) return;
-    // React renders what a ref sets before the browser paints.
+    // React renders updates from a ref before the paint.
     setWidth(element.clientWidth);
     const observer = new ResizeObserver(() => flushSync(() => setWidth(element.clientWidth)));
     observer.observe(element);

@@ -11,12 +11,12 @@ interface Props {
   description: ReactNode;
   error: ReactNode;
   withAsterisk?: boolean;
-  /** The time zone of the site. */
+  /** Time zone of the site. */
   zone: string;
-  /** The last year that can be chosen. */
+  /** Last year that can be chosen. */
   lastYear: number;
   value: ZonedInput;
-  /** `whereNeeded` shows the instant only if the text is unclear: near clock changes, or in a foreign zone. */
+  /** `whereNeeded` adds the instant near clock changes or in other zones. */
   inWords: "always" | "whereNeeded";
   onChange: (value: ZonedInput) => void;
 }
@@ -72,7 +72,7 @@ export function ZonedTimeField({ zone, lastYear, value, inWords, onChange, error
   );
 }
 
-/** The time zone of this computer. */
+/** Time zone of this computer. */
 function ownZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }

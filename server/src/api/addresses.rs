@@ -1,4 +1,4 @@
-//! The addresses of pages, and what points at them.
+//! Addresses of pages, and references to them.
 
 use super::answers::{AnchorChecked, Answer, PageCreated, SlugChecked, SlugProposed, SlugSaved, done};
 use crate::error::{ApiError, Conflict, or_latest};
@@ -23,15 +23,15 @@ use utoipa::ToSchema;
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct SavePage {
-    /// The id of the page in the path, if sent.
+    /// Id of the page in the path, if sent.
     #[serde(default)]
     id: Option<PageId>,
     #[serde(default)]
     slug: String,
-    /// True to rewrite links to the page, in the newest versions of all pages and in the menus.
+    /// True to rewrite links to the page, in newest versions and menus.
     #[serde(default)]
     should_update_links: bool,
-    /// The slug that the caller read before. If it is out of date, the server answers 409. Absent skips the check.
+    /// Slug that the caller read. Stale ones get 409. Absent skips the check.
     #[serde(default)]
     former_slug: Option<String>,
 }
@@ -42,7 +42,7 @@ pub(crate) struct CheckSlug {
     slug: String,
     #[serde(default)]
     locale: String,
-    /// The page that gets the slug, if it exists already.
+    /// Existing page that gets the slug.
     #[serde(rename = "pageID", default)]
     page_id: Option<PageId>,
 }
@@ -58,7 +58,7 @@ pub(crate) struct ProposeSlug {
 pub(crate) struct CheckAnchor {
     #[serde(default)]
     anchor_name: String,
-    /// The block that gets the anchor.
+    /// Block that gets the anchor.
     #[serde(default)]
     block_key: String,
     #[serde(default)]
@@ -77,7 +77,7 @@ pub(crate) struct DuplicatePage {
     slug: String,
 }
 
-/// Changes the slug of a page. The old address of a live page redirects to the new one.
+/// Changes the slug of a page. The old address of a live page redirects.
 #[utoipa::path(put, path = "/page/{id}/save", tag = "pages", params(("id" = i64, Path, minimum = 1)), request_body = SavePage, responses((status = 200, body = Answer<SlugSaved>), (status = 409, description = "The slug was changed after it was read; `latest` is the current page", body = Conflict<Page>)))]
 pub(crate) async fn save(
     State(state): State<AppState>,
@@ -97,7 +97,7 @@ pub(crate) async fn save(
     or_latest(saved, read_page(&state.cms, &caller.actor, id)).await
 }
 
-/// Lists the pages and menus that lead to a page.
+/// Lists the pages and menus that link to a page.
 #[utoipa::path(get, path = "/page/{id}/references", tag = "pages", params(("id" = i64, Path, minimum = 1)), responses((status = 200, body = PageReferences)))]
 pub(crate) async fn get_references(
     State(state): State<AppState>,
@@ -107,7 +107,7 @@ pub(crate) async fn get_references(
     Ok(Json(references::read_references(&state.cms, &caller.actor, id).await?))
 }
 
-/// Checks if a slug is free in a locale, and proposes a free one otherwise.
+/// Checks if a slug is free in a locale. Otherwise proposes one.
 #[utoipa::path(post, path = "/page/slug-available", tag = "pages", request_body = CheckSlug, responses((status = 200, body = Answer<SlugChecked>)))]
 pub(crate) async fn slug_available(
     State(state): State<AppState>,
@@ -121,7 +121,7 @@ pub(crate) async fn slug_available(
     Ok(done(SlugChecked { available, holder, replaces_tag, proposal }))
 }
 
-/// Proposes a free slug in a locale, for a title in any script.
+/// Proposes a free slug in a locale for a title.
 #[utoipa::path(post, path = "/page/propose-slug", tag = "pages", request_body = ProposeSlug, responses((status = 200, body = Answer<SlugProposed>)))]
 pub(crate) async fn propose_slug(
     State(state): State<AppState>,
@@ -132,7 +132,7 @@ pub(crate) async fn propose_slug(
     Ok(done(SlugProposed { slug: Some(slug) }))
 }
 
-/// Checks that no other block of an edited page has this anchor.
+/// Checks that an anchor is unique among the blocks of a page.
 #[utoipa::path(post, path = "/page/anchor-available", tag = "pages", request_body = CheckAnchor, responses((status = 200, body = Answer<AnchorChecked>)))]
 pub(crate) async fn anchor_available(
     State(state): State<AppState>,
@@ -144,7 +144,7 @@ pub(crate) async fn anchor_available(
     Ok(done(AnchorChecked { available: Some(available) }))
 }
 
-/// Creates an independent page from the newest stored version of another page.
+/// Creates a copy of a page's newest stored version.
 #[utoipa::path(post, path = "/page/duplicate", tag = "pages", operation_id = "duplicate_page", request_body = DuplicatePage, responses((status = 200, body = Answer<PageCreated>)))]
 pub(crate) async fn duplicate(
     State(state): State<AppState>,
@@ -155,7 +155,7 @@ pub(crate) async fn duplicate(
     Ok(done(duplicate::duplicate_page(&state.cms, &caller.actor, ask).await?.into()))
 }
 
-/// Lists a page in all its locales: for staff every one, for visitors those that they can open.
+/// Lists the translations of a page that the caller can open.
 #[utoipa::path(get, path = "/page/get-siblings/{id}", tag = "pages", params(("id" = i64, Path, minimum = 1)), responses((status = 200, body = Vec<Sibling>)))]
 pub(crate) async fn get_siblings(
     State(state): State<AppState>,

@@ -1,4 +1,4 @@
-//! The bodies that writes answer with. What a refused write did not make is left out.
+//! Response bodies of writes. A refused write omits its results.
 
 use axum::Json;
 use content::content_check::Finding;
@@ -50,7 +50,7 @@ pub(crate) struct Answer<T> {
     results: T,
 }
 
-/// Answers that a write happened, with its results.
+/// Answers with success and the results.
 pub(crate) fn done<T>(results: T) -> Json<Answer<T>> {
     Json(Answer { outcome: Outcome::done(), results })
 }
@@ -64,7 +64,7 @@ pub(crate) struct PersonDeleted {
 
 #[derive(Serialize, ToSchema)]
 pub(crate) struct SynonymsSaved {
-    /// The synonyms as stored: trimmed, without groups of one.
+    /// Stored synonyms: trimmed, without groups of one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) groups: Option<Vec<Vec<String>>>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -75,7 +75,7 @@ pub(crate) struct SynonymsSaved {
 pub(crate) struct LoggedIn {
     #[serde(rename = "User", skip_serializing_if = "Option::is_none")]
     pub(crate) user: Option<User>,
-    /// CSRF token of the new session. The former token is no longer valid.
+    /// CSRF token of the new session. It replaces the former token.
     #[serde(rename = "csrfToken", skip_serializing_if = "Option::is_none")]
     pub(crate) csrf_token: Option<String>,
 }
@@ -84,14 +84,14 @@ pub(crate) struct LoggedIn {
 pub(crate) struct UserSaved {
     #[serde(rename = "User", skip_serializing_if = "Option::is_none")]
     pub(crate) user: Option<User>,
-    /// CSRF token of the new session after the caller changed their own password. All other sessions have ended.
+    /// CSRF token after a change of the own password ended other sessions.
     #[serde(rename = "csrfToken", skip_serializing_if = "Option::is_none")]
     pub(crate) csrf_token: Option<String>,
 }
 
 #[derive(Serialize, ToSchema)]
 pub(crate) struct ImageSaved {
-    /// The path of the picture.
+    /// Path of the picture.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) image: Option<String>,
 }
@@ -108,7 +108,8 @@ pub(crate) struct PageCreated {
     pub(crate) page_id: Option<PageId>,
     #[serde(rename = "pageVersionID", skip_serializing_if = "Option::is_none")]
     pub(crate) page_version_id: Option<VersionId>,
-    /// Stored properties that the type of a new page does not know. Visitors do not see them. Copies report none.
+    /// Stored properties that the page type does not know.
+    /// Hidden from visitors. Copies report none.
     #[serde(rename = "Warnings", skip_serializing_if = "Vec::is_empty")]
     pub(crate) warnings: Vec<Finding>,
 }
@@ -119,7 +120,7 @@ pub(crate) struct VersionStored {
     pub(crate) page_version_id: Option<VersionId>,
     #[serde(rename = "pageVersion", skip_serializing_if = "Option::is_none")]
     pub(crate) page_version: Option<PageVersion>,
-    /// Parts of types that the installation does not know. They are stored, but visitors do not see them.
+    /// Stored parts of unknown types, hidden from visitors.
     #[serde(rename = "Warnings", skip_serializing_if = "Vec::is_empty")]
     pub(crate) warnings: Vec<Finding>,
 }
@@ -128,44 +129,44 @@ pub(crate) struct VersionStored {
 pub(crate) struct VersionAutosaved {
     #[serde(rename = "pageVersionID", skip_serializing_if = "Option::is_none")]
     pub(crate) page_version_id: Option<VersionId>,
-    /// The `createdAt` of the autosave, until it is replaced, possibly by the same user in another window.
+    /// `createdAt` of the autosave. Another window may replace it.
     #[serde(rename = "createdAt", with = "time::serde::rfc3339::option", skip_serializing_if = "Option::is_none")]
     pub(crate) created_at: Option<OffsetDateTime>,
-    /// Parts of types that the installation does not know. They are stored, but visitors do not see them.
+    /// Stored parts of unknown types, hidden from visitors.
     #[serde(rename = "Warnings", skip_serializing_if = "Vec::is_empty")]
     pub(crate) warnings: Vec<Finding>,
 }
 
 #[derive(Serialize, ToSchema)]
 pub(crate) struct VersionShared {
-    /// The path of the link.
+    /// Path of the link.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) url: Option<String>,
-    /// Time at which the link expires.
+    /// Expiry of the link.
     #[serde(rename = "expiresAt", with = "time::serde::rfc3339::option", skip_serializing_if = "Option::is_none")]
     pub(crate) expires_at: Option<OffsetDateTime>,
 }
 
 #[derive(Serialize, ToSchema)]
 pub(crate) struct DriftSettled {
-    /// True if changes in the source still wait for review.
+    /// True if changes in the source still need review.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) outdated: Option<bool>,
 }
 
-/// The live version after publishing or unpublishing. Null if nothing is live.
+/// Live version after the change. Null if nothing is live.
 #[derive(Default, Serialize, ToSchema)]
 pub(crate) struct PublicationChanged {
     #[serde(rename = "publishedVersionID")]
     pub(crate) published_version_id: Option<VersionId>,
     #[serde(rename = "publishedID")]
     pub(crate) published_id: Option<PublicationId>,
-    /// Parts of types that the installation does not know. They are stored, but visitors do not see them.
+    /// Stored parts of unknown types, hidden from visitors.
     #[serde(rename = "Warnings", skip_serializing_if = "Vec::is_empty")]
     pub(crate) warnings: Vec<Finding>,
 }
 
-/// The result of an acceptance: the live version, or the time at which it goes live.
+/// Result of an acceptance: the live version, or when it goes live.
 #[derive(Default, Serialize, ToSchema)]
 pub(crate) struct RequestAccepted {
     /// Null until the page is live.
@@ -173,10 +174,10 @@ pub(crate) struct RequestAccepted {
     pub(crate) published_version_id: Option<VersionId>,
     #[serde(rename = "publishedID")]
     pub(crate) published_id: Option<PublicationId>,
-    /// Time at which the page goes live, for an acceptance that can be undone until then.
+    /// Time of publication, until which the acceptance can be undone.
     #[serde(rename = "dueAt", with = "time::serde::rfc3339::option", skip_serializing_if = "Option::is_none")]
     pub(crate) due_at: Option<OffsetDateTime>,
-    /// Parts of types that the installation does not know. They are stored, but visitors do not see them.
+    /// Stored parts of unknown types, hidden from visitors.
     #[serde(rename = "Warnings", skip_serializing_if = "Vec::is_empty")]
     pub(crate) warnings: Vec<Finding>,
 }
@@ -206,7 +207,7 @@ impl From<Published> for RequestAccepted {
 
 #[derive(Serialize, ToSchema)]
 pub(crate) struct FileSaved {
-    /// The file with its final name, which may end with a number.
+    /// File with its final name, possibly numbered.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) file: Option<MediaFile>,
 }
@@ -223,7 +224,7 @@ pub(crate) struct PublicationRequested {
 pub(crate) struct PageRestored {
     #[serde(rename = "pageID", skip_serializing_if = "Option::is_none")]
     pub(crate) page_id: Option<PageId>,
-    /// The new slug of the page.
+    /// New slug of the page.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) slug: Option<String>,
 }
@@ -238,10 +239,10 @@ pub(crate) struct PageScheduled {
 pub(crate) struct SlugSaved {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) slug: Option<String>,
-    /// Pages with a new version, because a link in them was rewritten.
+    /// Pages with a new version because of a rewritten link.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) updated: Option<Vec<RelinkedPage>>,
-    /// Menus in which a link was rewritten.
+    /// Menus with a rewritten link.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) menus: Option<Vec<MenuName>>,
 }
@@ -251,13 +252,13 @@ pub(crate) struct SlugSaved {
 pub(crate) struct SlugChecked {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) available: Option<bool>,
-    /// The kind of answer that the address already has.
+    /// Kind of answer that the address already has.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) holder: Option<AddressHolder>,
-    /// True if a page at this address replaces the page of a tag.
+    /// True if a page here replaces the page of a tag.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) replaces_tag: Option<bool>,
-    /// A free slug similar to the taken one.
+    /// Free slug similar to the taken one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) proposal: Option<String>,
 }
@@ -269,7 +270,7 @@ pub(crate) struct SlugProposed {
     pub(crate) slug: Option<Slug>,
 }
 
-/// The holder of an address: another page, the product itself, or the locale whose code the address begins with.
+/// Holder of an address: a page, the product, or a locale prefix.
 #[derive(Clone, Copy, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum AddressHolder {
@@ -302,7 +303,7 @@ pub(crate) struct RedirectSaved {
 
 #[derive(Serialize, ToSchema)]
 pub(crate) struct RedirectsImported {
-    /// Number of redirects that were created, or that a dry run would create.
+    /// Number of redirects created, or to be created for a dry run.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) created: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -311,14 +312,14 @@ pub(crate) struct RedirectsImported {
 
 #[derive(Serialize, ToSchema)]
 pub(crate) struct TagSaved {
-    /// The tag after the change.
+    /// Tag after the change.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) tag: Option<VersionedTag>,
 }
 
 #[derive(Serialize, ToSchema)]
 pub(crate) struct MenuSaved {
-    /// The menu after the change.
+    /// Menu after the change.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) menu: Option<Menu>,
 }

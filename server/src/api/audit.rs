@@ -21,15 +21,15 @@ pub(crate) struct ListAudit {
     user_id: Option<UserId>,
     /// Verb-noun, such as `publish-page`.
     action: Option<String>,
-    /// This moment (RFC 3339) and later.
+    /// Start of the period, inclusive (RFC 3339).
     from: Option<String>,
-    /// Before this moment (RFC 3339).
+    /// End of the period, exclusive (RFC 3339).
     to: Option<String>,
     #[serde(flatten)]
     params: ListParams,
 }
 
-/// Lists what was done, newest first, unless another order is asked for.
+/// Lists audit events. Default order: newest first.
 #[utoipa::path(post, path = "/audit/list", operation_id = "list_audit", tag = "audit", request_body = ListAudit, responses((status = 200, body = List<AuditEntry>)))]
 pub(crate) async fn list(
     State(state): State<AppState>,

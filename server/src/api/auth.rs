@@ -1,4 +1,4 @@
-//! Logging in and out, and getting an account or a new password.
+//! Log-in, log-out, registration and passwords.
 
 use super::answers::{Answer, LoggedIn, Outcome, UserSaved, done};
 use crate::error::ApiError;
@@ -35,10 +35,10 @@ pub(crate) struct Register {
     name: String,
     #[serde(default)]
     email: String,
-    /// The id of a role.
+    /// Id of a role.
     role: Option<RoleId>,
     job_title: Option<String>,
-    /// Empty: pictures have calls of their own.
+    /// Empty, because pictures have separate calls.
     image: Option<String>,
 }
 
@@ -68,12 +68,12 @@ pub(crate) struct Nothing {}
 pub(crate) struct CurrentUser {
     #[serde(flatten)]
     user: User,
-    /// CSRF token that the caller sends with its next writes.
+    /// CSRF token for the caller's next writes.
     #[serde(rename = "csrfToken")]
     csrf_token: String,
 }
 
-/// Logs in. The session, its cookie and its token are new.
+/// Logs in with a new session, cookie and token.
 #[utoipa::path(post, path = "/auth/login", tag = "auth", request_body = LogIn, responses((status = 200, body = Answer<LoggedIn>)))]
 pub(crate) async fn login(
     State(state): State<AppState>,
@@ -87,7 +87,7 @@ pub(crate) async fn login(
     Ok(done(LoggedIn { user: Some(user), csrf_token: Some(token) }))
 }
 
-/// Logs out. Without a session, it also succeeds.
+/// Logs out. Also succeeds without a session.
 #[utoipa::path(post, path = "/auth/logout", tag = "auth", request_body = Nothing, responses((status = 200, body = Outcome)))]
 pub(crate) async fn logout(
     State(state): State<AppState>,
@@ -110,7 +110,7 @@ pub(crate) async fn user(
     Json(CurrentUser { user: caller.user, csrf_token })
 }
 
-/// Creates an account. The new user gets a mail with a link to choose a password.
+/// Creates an account and mails a link to choose a password.
 #[utoipa::path(post, path = "/auth/register", tag = "auth", request_body = Register, responses((status = 200, body = Answer<UserSaved>)))]
 pub(crate) async fn register(
     State(state): State<AppState>,
@@ -124,7 +124,8 @@ pub(crate) async fn register(
     Ok(done(UserSaved { user: Some(user), csrf_token: None }))
 }
 
-/// Sends a mail with a link to choose a new password. The answer is the same for unknown addresses.
+/// Mails a link to choose a new password.
+/// The response is the same for unknown addresses.
 #[utoipa::path(post, path = "/auth/forgot-password", tag = "auth", request_body = ForgotPassword, responses((status = 200, body = Outcome)))]
 pub(crate) async fn forgot_password(
     State(state): State<AppState>,
@@ -135,7 +136,7 @@ pub(crate) async fn forgot_password(
     Ok(Json(Outcome::done()))
 }
 
-/// Sets the first or a new password of an account, with the token of a mailed link.
+/// Sets a password with the token of a mailed link.
 #[utoipa::path(post, path = "/auth/reset-account", tag = "auth", request_body = ResetAccount, responses((status = 200, body = Outcome)))]
 pub(crate) async fn reset_account(
     State(state): State<AppState>,
@@ -147,7 +148,7 @@ pub(crate) async fn reset_account(
     Ok(Json(Outcome::done()))
 }
 
-/// Extends the session, which otherwise ends after inactivity.
+/// Extends the session before it ends from inactivity.
 #[utoipa::path(post, path = "/auth/refresh-session", tag = "auth", request_body = Nothing, responses((status = 200, body = Answer<LoggedIn>)))]
 pub(crate) async fn refresh_session(
     State(state): State<AppState>,
@@ -159,7 +160,8 @@ pub(crate) async fn refresh_session(
     Ok(done(LoggedIn { user: Some(caller.user), csrf_token }))
 }
 
-/// Begins a session under a new id and gives its token. A cookie that the browser came with never becomes the session.
+/// Begins a session under a new id and returns its token.
+/// A cookie from before never becomes the session.
 pub(crate) async fn begin_session(state: &AppState, session: &Session, user: &User) -> Result<String, ApiError> {
     session.cycle_id().await.map_err(Error::internal)?;
     session.insert(USER, user.id).await.map_err(Error::internal)?;

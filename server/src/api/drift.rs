@@ -17,18 +17,18 @@ use utoipa::ToSchema;
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct SettleDrift {
-    /// The version of the source that the editor reviewed: `source.pageVersionID` of the drift.
+    /// Reviewed version of the source: `source.pageVersionID` of the drift.
     #[serde(rename = "pageVersionID")]
     version: VersionId,
-    /// Keys of acknowledged blocks, which need no change or are not wanted. The empty key acknowledges the page's own fields.
+    /// Keys of blocks that need no change. Empty means the page's fields.
     #[serde(default)]
     keys: Vec<String>,
-    /// True if the order of the blocks needs no change.
+    /// True if the order of blocks needs no change.
     #[serde(default)]
     order: bool,
 }
 
-/// Returns the changes in the source page of a translation that no editor has reviewed yet.
+/// Returns unreviewed changes in the source page of a translation.
 #[utoipa::path(get, path = "/page/{id}/drift", operation_id = "read_drift", tag = "history", params(("id" = i64, Path, minimum = 1)), responses((status = 200, body = Drift)))]
 pub(crate) async fn get(
     State(state): State<AppState>,
@@ -38,7 +38,7 @@ pub(crate) async fn get(
     Ok(Json(read_drift(&state.cms, &caller.actor, id).await?))
 }
 
-/// Marks parts of a translation as reviewed against a version of its source.
+/// Marks parts of a translation as reviewed against a source version.
 #[utoipa::path(post, path = "/page/{id}/drift/settle", operation_id = "settle_drift", tag = "history", params(("id" = i64, Path, minimum = 1)), request_body = SettleDrift, responses((status = 200, body = Answer<DriftSettled>)))]
 pub(crate) async fn acknowledge(
     State(state): State<AppState>,

@@ -1,4 +1,4 @@
-//! Third-party code of embed blocks, sent as sandboxed documents for iframes.
+//! Third-party code of embed blocks, as sandboxed iframe documents.
 
 use crate::error::ApiError;
 use crate::extract::Segment;
@@ -14,8 +14,8 @@ use model::id::PageId;
 
 const ROBOTS: HeaderName = HeaderName::from_static("x-robots-tag");
 
-/// Returns the code that a block of a live page embeds, as a document for an iframe. Its policy gives it an opaque
-/// origin and allows loading only from the origins that the block declares.
+/// Returns the embedded code of a live block as an iframe document.
+/// Its policy sets an opaque origin and the block's allowed origins.
 #[utoipa::path(get, path = "/page/{id}/embed/{blockKey}", operation_id = "get_embed", tag = "pages",
     params(("id" = i64, Path, minimum = 1), ("blockKey" = String, Path)),
     responses((status = 200, body = String, content_type = "text/html")))]

@@ -1,4 +1,4 @@
-//! Form submissions of visitors, for staff.
+//! Form submissions for staff.
 
 use super::answers::{Answer, Outcome, PersonDeleted, done};
 use super::lists::ListParams;
@@ -21,7 +21,7 @@ use utoipa::ToSchema;
 /// Sorted by `receivedAt`, `kind`, `email`, `name` or `status`.
 #[derive(Deserialize, ToSchema)]
 pub(crate) struct ListForms {
-    /// `contact`, `newsletter` or `download`. If absent, every kind.
+    /// `contact`, `newsletter` or `download`. Default: all.
     kind: Option<String>,
     #[serde(flatten)]
     params: ListParams,
@@ -29,7 +29,7 @@ pub(crate) struct ListForms {
 
 #[derive(Deserialize, ToSchema)]
 pub(crate) struct ExportForms {
-    /// `contact`, `newsletter` or `download`. If absent, every kind.
+    /// `contact`, `newsletter` or `download`. Default: all.
     kind: Option<String>,
     /// `csv` or `xlsx`. Default: `csv`.
     format: Option<String>,
@@ -41,13 +41,13 @@ pub(crate) struct PersonAddress {
     email: String,
 }
 
-/// All form submissions of a person.
+/// Form submissions of a person.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct PersonData {
     submissions: Vec<Submission>,
 }
 
-/// Lists what visitors sent, the newest first when nothing is asked.
+/// Lists form submissions. Default order: newest first.
 #[utoipa::path(post, path = "/form/list", tag = "forms", operation_id = "list_forms", request_body = ListForms, responses((status = 200, body = List<Submission>)))]
 pub(crate) async fn list(
     State(state): State<AppState>,
@@ -58,7 +58,7 @@ pub(crate) async fn list(
     Ok(Json(list_submissions::list_submissions(&state.cms, &caller.actor, ask).await?))
 }
 
-/// Reads one form.
+/// Returns a form submission.
 #[utoipa::path(get, path = "/form/{id}", tag = "forms", operation_id = "get_form", params(("id" = i64, Path, minimum = 1)), responses((status = 200, body = Submission)))]
 pub(crate) async fn get(
     State(state): State<AppState>,
@@ -68,7 +68,7 @@ pub(crate) async fn get(
     Ok(Json(read::read_submission(&state.cms, &caller.actor, id).await?))
 }
 
-/// Deletes one form for good.
+/// Permanently deletes a form submission.
 #[utoipa::path(post, path = "/form/{id}/delete", tag = "forms", operation_id = "delete_form", params(("id" = i64, Path, minimum = 1)), request_body = Nothing, responses((status = 200, body = Outcome)))]
 pub(crate) async fn delete(
     State(state): State<AppState>,
@@ -84,7 +84,7 @@ pub(crate) async fn delete(
 #[derive(Deserialize, ToSchema)]
 pub(crate) struct Nothing {}
 
-/// Exports forms as a spreadsheet, the oldest first. No cell is a formula.
+/// Exports form submissions as a spreadsheet, oldest first, without formulas.
 #[utoipa::path(post, path = "/form/export", tag = "forms", operation_id = "export_forms", request_body = ExportForms, responses((status = 200, content((String = "text/csv"), (Vec<u8> = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")))))]
 pub(crate) async fn export(
     State(state): State<AppState>,
@@ -113,7 +113,7 @@ pub(crate) async fn get_person(
     Ok(Json(PersonData { submissions }))
 }
 
-/// Deletes everything that was sent with an e-mail address, and the mails to it.
+/// Deletes all submissions of an e-mail address, and mails to it.
 #[utoipa::path(post, path = "/form/person/delete", tag = "forms", operation_id = "delete_person_data", request_body = PersonAddress, responses((status = 200, body = Answer<PersonDeleted>)))]
 pub(crate) async fn delete_person(
     State(state): State<AppState>,

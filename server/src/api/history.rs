@@ -1,4 +1,4 @@
-//! The history of a page.
+//! History of a page.
 
 use super::answers::{Answer, VersionStored, done};
 use crate::error::ApiError;
@@ -29,14 +29,14 @@ pub(crate) struct ListVersions {
 #[derive(Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 pub(crate) struct RestoreVersion {
-    /// The block to restore. If absent, the whole version.
+    /// Block to restore. Default: the whole version.
     block_key: Option<String>,
-    /// The version that the caller takes for the newest. If absent, nothing is checked.
+    /// Newest version known to the caller. Absent skips the check.
     #[serde(rename = "basePageVersionID")]
     base: Option<VersionId>,
 }
 
-/// Lists the stored versions of a page, the newest first.
+/// Lists the stored versions of a page, newest first.
 #[utoipa::path(get, path = "/page/{id}/versions", operation_id = "list_versions", tag = "history", params(("id" = i64, Path, minimum = 1), ListVersions), responses((status = 200, body = List<VersionSummary>)))]
 pub(crate) async fn list(
     State(state): State<AppState>,
@@ -48,7 +48,7 @@ pub(crate) async fn list(
     Ok(Json(list_versions::list_versions(&state.cms, &caller.actor, id, ask).await?))
 }
 
-/// Compares two versions of a page, or of two translations of one page.
+/// Compares two versions of a page or of its translations.
 #[utoipa::path(get, path = "/page/version/{before}/compare/{after}", operation_id = "compare_versions", tag = "history", params(("before" = i64, Path, minimum = 1), ("after" = i64, Path, minimum = 1)), responses((status = 200, body = Comparison)))]
 pub(crate) async fn compare(
     State(state): State<AppState>,
@@ -58,7 +58,7 @@ pub(crate) async fn compare(
     Ok(Json(compare::compare_versions(&state.cms, &caller.actor, before, after).await?))
 }
 
-/// Restores this version, or one block of it, as a new version on top of the newest.
+/// Restores a version, or one of its blocks, as the newest version.
 #[utoipa::path(post, path = "/page/version/{id}/restore", operation_id = "restore_version", tag = "history", params(("id" = i64, Path, minimum = 1)), request_body = RestoreVersion, responses((status = 200, body = Answer<VersionStored>)))]
 pub(crate) async fn restore(
     State(state): State<AppState>,

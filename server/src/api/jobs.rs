@@ -1,4 +1,4 @@
-//! Long work that waits to be done, for operators.
+//! Unfinished background jobs, for operators.
 
 use super::answers::Outcome;
 use super::auth::Nothing;
@@ -14,7 +14,8 @@ use model::id::JobId;
 use model::job::JobItem;
 use model::list::List;
 
-/// Lists the jobs that are not done, the oldest first, unless another order is asked for: by `kind`, `createdAt` or `dueAt`.
+/// Lists unfinished jobs by `kind`, `createdAt` or `dueAt`.
+/// Default order: oldest first.
 #[utoipa::path(post, path = "/job/list", operation_id = "list_jobs", tag = "jobs", request_body = ListParams, responses((status = 200, body = List<JobItem>)))]
 pub(crate) async fn list(
     State(state): State<AppState>,

@@ -1,4 +1,4 @@
-//! Lists of pages and searches in them.
+//! Page lists and page search.
 
 use super::lists::ListParams;
 use crate::error::ApiError;
@@ -69,7 +69,7 @@ impl From<ListPages> for list_pages::ListPages {
     }
 }
 
-/// Lists pages, by last change unless another order is asked for.
+/// Lists pages. Default order: last change.
 #[utoipa::path(post, path = "/page/list", tag = "pages", request_body = ListPages, responses((status = 200, body = List<PageListItem>)))]
 pub(crate) async fn list(
     State(state): State<AppState>,
@@ -79,7 +79,7 @@ pub(crate) async fn list(
     Ok(Json(list_pages::list_pages(&state.cms, &caller.actor, ask.into()).await?))
 }
 
-/// Lists pages with all their translations, in the order of their addresses unless another one is asked for.
+/// Lists pages with their translations. Default order: address.
 #[utoipa::path(post, path = "/page/list-groups", tag = "pages", request_body = ListGroups, responses((status = 200, body = List<PageGroup>)))]
 pub(crate) async fn list_groups(
     State(state): State<AppState>,
@@ -90,7 +90,7 @@ pub(crate) async fn list_groups(
     Ok(Json(groups::list_groups(&state.cms, &caller.actor, ask).await?))
 }
 
-/// Returns pages by their ids, in the order of the ids. Each is replaced by its translation in the locale, if any.
+/// Returns pages in the order of their ids, translated if possible.
 #[utoipa::path(post, path = "/page/get-multiple", tag = "pages", request_body = GetMultiple, responses((status = 200, body = Vec<PageListItem>)))]
 pub(crate) async fn get_multiple(
     State(state): State<AppState>,
@@ -101,7 +101,8 @@ pub(crate) async fn get_multiple(
     Ok(Json(found))
 }
 
-/// Finds pages of a locale by the beginnings of words in titles, slugs and texts. Returns at most 25, the best first.
+/// Finds pages of a locale by word beginnings in titles, slugs and texts.
+/// Returns at most 25, best first.
 #[utoipa::path(post, path = "/page/search", tag = "pages", operation_id = "search_pages", request_body = SearchPages, responses((status = 200, body = Vec<PageListItem>)))]
 pub(crate) async fn search(
     State(state): State<AppState>,

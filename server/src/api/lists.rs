@@ -1,4 +1,4 @@
-//! The parameters that all lists share.
+//! Parameters of all lists.
 
 use domain::list::ListQuery;
 use serde::Deserialize;
@@ -14,7 +14,7 @@ pub(crate) struct ListParams {
     #[schema(value_type = Option<u32>)]
     page_size: Option<i64>,
     search_term: Option<String>,
-    /// One of the columns that the list names.
+    /// Column that the list documents.
     column_to_sort: Option<String>,
     /// `asc` or `desc`.
     sort_order: Option<String>,

@@ -1,4 +1,4 @@
-//! Mails that were not taken, for administrators.
+//! Failed mails, for administrators.
 
 use super::answers::Outcome;
 use super::auth::Nothing;
@@ -14,8 +14,8 @@ use model::id::MailId;
 use model::list::List;
 use model::mail::FailedMail;
 
-/// Lists the mails that were tried and not taken, the newest failure first, unless another order is asked for: by `failedAt`,
-/// `queuedAt`, `nextAttemptAt` or `address`.
+/// Lists failed mails by `failedAt`, `queuedAt`, `nextAttemptAt` or `address`.
+/// Default order: newest failure first.
 #[utoipa::path(post, path = "/mail/list", operation_id = "list_failed_mails", tag = "mails", request_body = ListParams, responses((status = 200, body = List<FailedMail>)))]
 pub(crate) async fn list(
     State(state): State<AppState>,

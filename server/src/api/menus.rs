@@ -14,11 +14,11 @@ use model::menu::{Menu, MenuItem, MenuSummary, PageSummary};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-/// All entries of a menu, in two levels.
+/// Entries of a menu, in two levels.
 #[derive(Deserialize, ToSchema)]
 pub(crate) struct MenuFields {
     items: Vec<MenuItem>,
-    /// The version that the caller read. If absent, the server replaces any version.
+    /// Version that the caller read. Absent replaces any version.
     #[serde(default)]
     version: Option<i64>,
 }
@@ -26,12 +26,12 @@ pub(crate) struct MenuFields {
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct SearchMenuPages {
-    /// Three characters or more.
+    /// At least three characters.
     search_term: String,
     locale: String,
 }
 
-/// Lists the menus in every locale of the site, including menus that no editor has stored yet.
+/// Lists the menus of every locale, including those not stored yet.
 #[utoipa::path(get, path = "/menu/list", tag = "menus", operation_id = "list_menus", responses((status = 200, body = List<MenuSummary>)))]
 pub(crate) async fn list(State(state): State<AppState>, caller: Caller) -> Result<Json<List<MenuSummary>>, ApiError> {
     Ok(Json(list_menus::list_menus(&state.cms, &caller.actor).await?))
@@ -47,7 +47,7 @@ pub(crate) async fn get(
     Ok(Json(read::read_menu(&state.cms, &caller.actor, &name, &locale).await?))
 }
 
-/// Replaces a menu. Visitors see it as soon as this has answered.
+/// Replaces a menu. Visitors see it immediately after the response.
 #[utoipa::path(put, path = "/menu/{name}/{locale}", tag = "menus", operation_id = "change_menu", params(("name" = String, Path), ("locale" = String, Path)), request_body = MenuFields, responses((status = 200, body = Answer<MenuSaved>), (status = 409, description = "The menu was changed after it was read; `latest` is the current menu", body = Conflict<Menu>)))]
 pub(crate) async fn change(
     State(state): State<AppState>,
@@ -61,7 +61,7 @@ pub(crate) async fn change(
     or_latest(saved, read::read_menu(&state.cms, &caller.actor, &name, &locale)).await
 }
 
-/// Finds pages to add to a menu. Returns at most 25, the best first.
+/// Finds pages to add to a menu. Returns at most 25, best first.
 #[utoipa::path(post, path = "/menu/search-pages", tag = "menus", operation_id = "search_menu_pages", request_body = SearchMenuPages, responses((status = 200, body = List<PageSummary>)))]
 pub(crate) async fn search_pages(
     State(state): State<AppState>,

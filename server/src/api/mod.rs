@@ -1,4 +1,4 @@
-//! The HTTP API for React and other clients: a few lines around each use case.
+//! HTTP API for React and other clients, a thin layer over use cases.
 
 pub(crate) mod addresses;
 pub(crate) mod answers;

@@ -25,16 +25,16 @@ pub(crate) struct CreatePage {
     title: String,
     #[serde(default)]
     slug: String,
-    /// The id of the page type.
+    /// Id of the page type.
     #[serde(rename = "type", default)]
     page_type: String,
     #[serde(default)]
     locale: String,
-    /// Any object that the client wants to store with the page.
+    /// Any object for the client to store.
     #[serde(default)]
     #[schema(value_type = Object)]
     content: Props,
-    /// The page type's properties.
+    /// Properties of the page type.
     #[serde(default)]
     #[schema(value_type = Object)]
     type_data: Props,
@@ -48,7 +48,7 @@ pub(crate) struct CreateTranslation {
     new_locale: String,
     #[serde(default)]
     title: String,
-    /// If absent or empty, a slug is proposed from the title.
+    /// Absent or empty proposes a slug from the title.
     #[serde(default)]
     slug: Option<String>,
 }
@@ -62,10 +62,10 @@ pub(crate) struct BySlug {
 #[derive(Default, Deserialize, ToSchema)]
 #[serde(default)]
 pub(crate) struct Publish {
-    /// A stored version of the page. Default: the newest one.
+    /// Stored version of the page. Default: newest.
     #[serde(rename = "pageVersionID")]
     page_version_id: Option<VersionId>,
-    /// True to keep a plan to publish this version or an older one. Otherwise the plan is dropped.
+    /// True to keep a plan for this version or an older one.
     #[serde(rename = "keepPlan")]
     keep_plan: bool,
 }
@@ -95,7 +95,7 @@ pub(crate) async fn create(
     Ok(done(PageCreated { warnings, ..made.into() }))
 }
 
-/// Creates a page's translation from its newest version, as a concept.
+/// Creates a translation of a page's newest version, as a concept.
 #[utoipa::path(post, path = "/page/create-translation", tag = "pages", request_body = CreateTranslation, responses((status = 200, body = Answer<PageCreated>)))]
 pub(crate) async fn create_translation(
     State(state): State<AppState>,
@@ -117,7 +117,7 @@ pub(crate) async fn get(
     Ok(Json(read::read_page(&state.cms, &caller.actor, id).await?))
 }
 
-/// Publishes a stored version. Visitors see it before this answers.
+/// Publishes a stored version. Visitors see it before the response.
 #[utoipa::path(post, path = "/page/{id}/publish", tag = "pages", params(("id" = i64, Path, minimum = 1)), request_body = Publish, responses((status = 200, body = Answer<PublicationChanged>)))]
 pub(crate) async fn publish(
     State(state): State<AppState>,
@@ -156,7 +156,7 @@ pub(crate) async fn get_by_slug(
     Ok(Json(page.ok_or(Error::NotFound)?))
 }
 
-/// Lists the live translations of a page, itself among them, by their slugs.
+/// Lists the live translations of a page with itself, by slug.
 #[utoipa::path(get, path = "/page/get-sibling-slugs/{id}", tag = "pages", params(("id" = i64, Path, minimum = 1)), responses((status = 200, body = Vec<SiblingSlug>)))]
 pub(crate) async fn get_sibling_slugs(
     State(state): State<AppState>,

@@ -1,4 +1,4 @@
-//! Other users who have the same page open.
+//! Users who have the same page open.
 
 use crate::error::ApiError;
 use crate::extract::{Body, Segment};
@@ -17,22 +17,22 @@ use utoipa::ToSchema;
 #[derive(Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 pub(crate) struct NotePresence {
-    /// True if the caller has unsaved input.
+    /// True for unsaved input.
     editing: bool,
     /// True if the caller closes the page.
     leaving: bool,
-    /// Key of the block that the caller is in. If absent, the page itself.
+    /// Key of the caller's block. Absent means the page itself.
     block_key: Option<String>,
 }
 
-/// The other users on the page, and its newest state.
+/// Other users on the page, and its newest state.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct PresenceNoted {
     others: Vec<Presence>,
     #[serde(rename = "newestVersionID")]
     newest_version_id: VersionId,
-    /// The user who stored the newest version. Null for the system.
+    /// User who stored the newest version. Null for the system.
     #[schema(required)]
     stored_by: Option<Person>,
     #[serde(with = "time::serde::rfc3339")]
@@ -40,8 +40,8 @@ pub(crate) struct PresenceNoted {
     status: PageStatus,
 }
 
-/// Reports that the caller has a page open, and returns the other users there.
-/// A user who sends no report for 45 seconds is removed.
+/// Reports that the caller has a page open. Returns other users there.
+/// Users without a report for 45 seconds are removed.
 #[utoipa::path(post, path = "/page/{id}/presence", operation_id = "note_presence", tag = "presence", params(("id" = i64, Path, minimum = 1)), request_body = NotePresence, responses((status = 200, body = PresenceNoted)))]
 pub(crate) async fn note(
     State(state): State<AppState>,

@@ -1,4 +1,4 @@
-//! Redirects, and the addresses that lead nowhere.
+//! Redirects, and unknown addresses.
 
 use super::answers::{Answer, Outcome, RedirectSaved, RedirectsImported, done};
 use super::lists::ListParams;
@@ -16,43 +16,44 @@ use model::redirect::{ImportOutcome, Redirect, UnknownAddress};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-/// Target of the path: either a page or an address. Neither means 410.
+/// Target of a path: a page or an address. Neither means 410.
 #[derive(Deserialize, ToSchema)]
 pub(crate) struct RedirectFields {
-    /// A path on this site, with its locale where it has one.
+    /// Path on this site, with its locale prefix if any.
     #[serde(default)]
     from: String,
     #[serde(rename = "pageID", default)]
     page_id: Option<PageId>,
-    /// A path on this site or an external address.
+    /// Path on this site or external address.
     #[serde(default)]
     to: Option<String>,
-    /// 301, 302, or 410 for content that no longer exists. Default: 301.
+    /// 301, 302, or 410 for removed content. Default: 301.
     #[serde(default)]
     #[schema(value_type = Option<u16>)]
     status: Option<i64>,
 }
 
-/// Sorted by `from`, `locale`, `to`, `status`, `createdAt`, `hits` or `lastHitAt`.
+/// Sorted by `from`, `locale`, `to`, `status`, `createdAt`, `hits` or
+/// `lastHitAt`.
 #[derive(Deserialize, ToSchema)]
 pub(crate) struct ListRedirects {
-    /// `automatic` (a page left the address) or `manual`. If absent, both.
+    /// `automatic` (from a moved page) or `manual`. Default: both.
     kind: Option<String>,
     #[serde(flatten)]
     params: ListParams,
 }
 
-/// Comma-separated values: one line `from,to,status` per redirect.
+/// CSV: one line `from,to,status` per redirect.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct ImportRedirects {
     csv: String,
-    /// True for a dry run, which changes nothing.
+    /// True for a dry run without changes.
     #[serde(default)]
     dry_run: bool,
 }
 
-/// Lists redirects, the newest first when nothing is asked.
+/// Lists redirects. Default order: newest first.
 #[utoipa::path(post, path = "/redirect/list", tag = "redirects", operation_id = "list_redirects", request_body = ListRedirects, responses((status = 200, body = List<Redirect>)))]
 pub(crate) async fn list(
     State(state): State<AppState>,
@@ -86,7 +87,7 @@ pub(crate) async fn delete(
     Ok(Json(Outcome::done()))
 }
 
-/// Creates redirects from the lines of a file, and returns the result of each line.
+/// Creates redirects from a CSV file. Returns a result per line.
 #[utoipa::path(post, path = "/redirect/import", tag = "redirects", operation_id = "import_redirects", request_body = ImportRedirects, responses((status = 200, body = Answer<RedirectsImported>)))]
 pub(crate) async fn import(
     State(state): State<AppState>,
@@ -99,8 +100,9 @@ pub(crate) async fn import(
     Ok(done(RedirectsImported { created: Some(created), lines: Some(lines) }))
 }
 
-/// Lists the unknown addresses that visitors asked for more than once. Sorted by `path`, `locale`, `hits`,
-/// `firstHitAt` or `lastHitAt`. Default: the highest number of hits first.
+/// Lists unknown addresses that were requested more than once.
+/// Sorted by `path`, `locale`, `hits`, `firstHitAt` or `lastHitAt`.
+/// Default order: most hits first.
 #[utoipa::path(post, path = "/redirect/unknown", tag = "redirects", operation_id = "list_unknown_addresses", request_body = ListParams, responses((status = 200, body = List<UnknownAddress>)))]
 pub(crate) async fn list_unknown(
     State(state): State<AppState>,
@@ -110,7 +112,7 @@ pub(crate) async fn list_unknown(
     Ok(Json(unknown::list_unknown_addresses(&state.cms, &caller.actor, ask.into()).await?))
 }
 
-/// Removes an unknown address from the list, until a visitor asks for it again.
+/// Removes an unknown address from the list until its next request.
 #[utoipa::path(delete, path = "/redirect/unknown/{id}", tag = "redirects", operation_id = "forget_unknown_address", params(("id" = i64, Path, minimum = 1)), responses((status = 200, body = Outcome)))]
 pub(crate) async fn forget_unknown(
     State(state): State<AppState>,

@@ -23,7 +23,7 @@ use utoipa::{IntoParams, ToSchema};
 #[serde(default)]
 pub(crate) struct RequestPublication {
     comment: String,
-    /// The newest stored version, as the editor saw it. If absent, nothing is checked.
+    /// Newest stored version known to the editor. Absent skips the check.
     #[serde(rename = "pageVersionID")]
     page_version_id: Option<VersionId>,
 }
@@ -32,8 +32,8 @@ pub(crate) struct RequestPublication {
 #[serde(default)]
 pub(crate) struct AcceptRequest {
     feedback: String,
-    /// True if the page goes live after ten seconds, until when `undo-acceptance` reopens the request. Otherwise it
-    /// goes live immediately.
+    /// True to publish after ten seconds, so that `undo-acceptance` can reopen.
+    /// False publishes immediately.
     undoable: bool,
 }
 
@@ -57,7 +57,7 @@ pub(crate) struct ListRequests {
     /// `open`, `reviewed` or `all`.
     #[param(inline)]
     state: Option<String>,
-    /// The id of a page type.
+    /// Id of a page type.
     #[serde(rename = "type")]
     page_type: Option<String>,
     locale: Option<String>,
@@ -74,7 +74,7 @@ pub(crate) struct ListRequests {
     sort_order: Option<String>,
 }
 
-/// Asks for the newest version of a page to be published, for the first time or again. All who may decide are told.
+/// Requests publication of a page's newest version. Notifies all reviewers.
 #[utoipa::path(post, path = "/page/{id}/request-publication", operation_id = "request_publication", tag = "requests", params(("id" = i64, Path, minimum = 1)), request_body = RequestPublication, responses((status = 200, body = Answer<PublicationRequested>)))]
 pub(crate) async fn send(
     State(state): State<AppState>,
@@ -87,7 +87,8 @@ pub(crate) async fn send(
     Ok(done(PublicationRequested { request_id: Some(sent.request), status: Some(sent.status) }))
 }
 
-/// Accepts the request about a version and publishes it. Visitors see it before this answers, unless it is undoable.
+/// Accepts the request for a version and publishes it.
+/// Visitors see it before the response, unless undoable.
 #[utoipa::path(post, path = "/page/version/{id}/accept-publication", operation_id = "accept_publication", tag = "requests", params(("id" = i64, Path, minimum = 1)), request_body = AcceptRequest, responses((status = 200, body = Answer<RequestAccepted>)))]
 pub(crate) async fn accept(
     State(state): State<AppState>,
@@ -103,7 +104,8 @@ pub(crate) async fn accept(
     Ok(done(live.into()))
 }
 
-/// Reopens an accepted request before its page is live. Only the reviewer who accepted it can, and no mail is sent.
+/// Reopens an accepted request before publication, without a mail.
+/// Only the reviewer who accepted it can.
 #[utoipa::path(post, path = "/page/version/{id}/undo-acceptance", operation_id = "undo_acceptance", tag = "requests", params(("id" = i64, Path, minimum = 1)), request_body = Nothing, responses((status = 200, body = Outcome)))]
 pub(crate) async fn undo_acceptance(
     State(state): State<AppState>,
@@ -115,7 +117,7 @@ pub(crate) async fn undo_acceptance(
     Ok(Json(Outcome::done()))
 }
 
-/// Rejects the request about a version, with reasons. Its sender can send it again.
+/// Rejects the request for a version with reasons. It can be sent again.
 #[utoipa::path(post, path = "/page/version/{id}/reject-publication", operation_id = "reject_publication", tag = "requests", params(("id" = i64, Path, minimum = 1)), request_body = Feedback, responses((status = 200, body = Outcome)))]
 pub(crate) async fn reject(
     State(state): State<AppState>,
@@ -127,7 +129,7 @@ pub(crate) async fn reject(
     Ok(Json(Outcome::done()))
 }
 
-/// Revokes the request about a version. Its sender, and users who may decide it, can do so.
+/// Revokes the request for a version, by its sender or a reviewer.
 #[utoipa::path(post, path = "/page/version/{id}/revoke-publication", operation_id = "revoke_publication", tag = "requests", params(("id" = i64, Path, minimum = 1)), request_body = Comment, responses((status = 200, body = Outcome)))]
 pub(crate) async fn revoke(
     State(state): State<AppState>,
@@ -139,7 +141,7 @@ pub(crate) async fn revoke(
     Ok(Json(Outcome::done()))
 }
 
-/// Returns the latest request about a version, with all its steps.
+/// Returns the latest request for a version with all its steps.
 #[utoipa::path(get, path = "/page/version/{id}/fetch-request-comment", operation_id = "fetch_request_comment", tag = "requests", params(("id" = i64, Path, minimum = 1)), responses((status = 200, body = RequestDetail)))]
 pub(crate) async fn fetch_comment(
     State(state): State<AppState>,
@@ -149,7 +151,7 @@ pub(crate) async fn fetch_comment(
     Ok(Json(read::read_request(&state.cms, &caller.actor, version).await?))
 }
 
-/// Lists requests: the open ones first and the oldest first, unless another order is asked for.
+/// Lists requests. Default order: open ones first, then oldest first.
 #[utoipa::path(get, path = "/page/fetch-request", operation_id = "fetch_request", tag = "requests", params(ListRequests), responses((status = 200, body = List<RequestListItem>)))]
 pub(crate) async fn fetch(
     State(state): State<AppState>,

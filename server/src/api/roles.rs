@@ -33,7 +33,7 @@ pub(crate) struct RoleFields {
     name: String,
     #[serde(default)]
     permissions: Vec<GrantFields>,
-    /// The version that the caller read. If absent, the server replaces any version.
+    /// Version that the caller read. Absent replaces any version.
     #[serde(default)]
     version: Option<String>,
 }
@@ -46,7 +46,7 @@ impl RoleFields {
     }
 }
 
-/// Lists all roles, with how many users have each.
+/// Lists all roles with their numbers of users.
 #[utoipa::path(get, path = "/role/list", operation_id = "list_roles", tag = "roles", responses((status = 200, body = List<ListedRole>)))]
 pub(crate) async fn list(State(state): State<AppState>, caller: Caller) -> Result<Json<List<ListedRole>>, ApiError> {
     Ok(Json(list_roles::list_roles(&state.cms, &caller.actor).await?))
@@ -63,7 +63,7 @@ pub(crate) async fn create(
     Ok(done(RoleSaved { role: Some(role) }))
 }
 
-/// Replaces the name and the permissions of a role.
+/// Replaces the name and permissions of a role.
 #[utoipa::path(put, path = "/role/{id}", operation_id = "change_role", tag = "roles", params(("id" = i64, Path, minimum = 1)), request_body = RoleFields, responses((status = 200, body = Answer<RoleSaved>), (status = 409, description = "The role was changed after it was read; `latest` is the current role", body = Conflict<Role>)))]
 pub(crate) async fn change(
     State(state): State<AppState>,
@@ -76,7 +76,7 @@ pub(crate) async fn change(
     or_latest(saved, list_roles::read_role(&state.cms, &caller.actor, id)).await
 }
 
-/// Deletes a role that no user has.
+/// Deletes a role without users.
 #[utoipa::path(delete, path = "/role/{id}", operation_id = "delete_role", tag = "roles", params(("id" = i64, Path, minimum = 1)), responses((status = 200, body = Outcome)))]
 pub(crate) async fn delete(
     State(state): State<AppState>,

@@ -1,4 +1,4 @@
-//! Scheduled publication and unpublication of pages.
+//! Scheduled publication and unpublication.
 
 use super::answers::{Answer, Outcome, PageScheduled, done};
 use crate::error::ApiError;
@@ -16,18 +16,18 @@ use utoipa::ToSchema;
 #[derive(Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 pub(crate) struct SchedulePage {
-    /// A stored version of the page to publish. Default: the newest one.
+    /// Stored version to publish. Default: newest.
     #[serde(rename = "pageVersionID")]
     page_version_id: Option<VersionId>,
-    /// A future time (RFC 3339).
+    /// Future time (RFC 3339).
     #[schema(format = DateTime)]
     publish_at: Option<String>,
-    /// A future time (RFC 3339), after `publishAt`.
+    /// Future time (RFC 3339), after `publishAt`.
     #[schema(format = DateTime)]
     unpublish_at: Option<String>,
 }
 
-/// Returns the schedule of a page, and its past runs.
+/// Returns the schedule of a page and its past runs.
 #[utoipa::path(get, path = "/page/{id}/schedule", operation_id = "read_schedule", tag = "schedules", params(("id" = i64, Path, minimum = 1)), responses((status = 200, body = PageSchedule)))]
 pub(crate) async fn get(
     State(state): State<AppState>,
@@ -37,7 +37,7 @@ pub(crate) async fn get(
     Ok(Json(read::read_schedule(&state.cms, &caller.actor, page).await?))
 }
 
-/// Schedules publishing, unpublishing, or both. Replaces the former schedule.
+/// Schedules publication, unpublication, or both. Replaces a former schedule.
 #[utoipa::path(post, path = "/page/{id}/schedule", operation_id = "schedule_page", tag = "schedules", params(("id" = i64, Path, minimum = 1)), request_body = SchedulePage, responses((status = 200, body = Answer<PageScheduled>)))]
 pub(crate) async fn plan(
     State(state): State<AppState>,

@@ -1,4 +1,4 @@
-//! The types of blocks and pages, for programs that write content.
+//! Block and page types, for programs that write content.
 
 use crate::error::ApiError;
 use crate::layers::caller::Caller;
@@ -24,7 +24,7 @@ pub(crate) struct TypeList {
 pub(crate) struct BlockTypeItem {
     #[serde(flatten)]
     schema: BlockSchema,
-    /// JSON Schema (draft 2020-12) of a block of this type in a draft.
+    /// JSON Schema (draft 2020-12) of such a block in a draft.
     #[schema(value_type = Object)]
     json_schema: Value,
 }
@@ -34,12 +34,12 @@ pub(crate) struct BlockTypeItem {
 pub(crate) struct PageTypeItem {
     #[serde(flatten)]
     schema: PageTypeSchema,
-    /// JSON Schema (draft 2020-12) of the properties of a page of this type in a draft.
+    /// JSON Schema (draft 2020-12) of such a page's properties in a draft.
     #[schema(value_type = Object)]
     json_schema: Value,
 }
 
-/// Lists the types of blocks and pages as the editor has them, each with its JSON Schema.
+/// Lists block and page types as in the editor, with JSON Schemas.
 #[utoipa::path(get, path = "/schema/list", tag = "pages", operation_id = "list_types", responses((status = 200, body = TypeList)))]
 pub(crate) async fn list(State(state): State<AppState>, caller: Caller) -> Result<Json<TypeList>, ApiError> {
     let types = list_types(&state.cms, &caller.actor)?;

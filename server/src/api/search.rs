@@ -1,4 +1,4 @@
-//! The search of the public site, and what looks after it.
+//! Search of the public site, and its maintenance.
 
 use super::answers::{Answer, Outcome, SynonymsSaved, done};
 use super::auth::Nothing;
@@ -17,15 +17,16 @@ use utoipa::ToSchema;
 
 #[derive(Deserialize, ToSchema)]
 pub(crate) struct SynonymGroups {
-    /// Groups of words with the same results: at most 500 groups of 20 words of 50 characters, without commas.
+    /// Groups of synonyms: at most 500 with 20 words of 50 characters.
+    /// Words contain no commas.
     groups: Vec<Vec<String>>,
-    /// The version that the caller read. If absent, the server replaces any version.
+    /// Version that the caller read. Absent replaces any version.
     #[serde(default)]
     version: Option<String>,
 }
 
-/// Searches published pages, the best results first unless the newest are requested.
-// This is the server function that the search page awaits. It is read here, so that its body is refused like others.
+/// Searches published pages. Default order: best first.
+// Also a server function. Read here to refuse bodies like other calls.
 #[utoipa::path(post, path = "/search/search", tag = "search", operation_id = "search", request_body = SearchQuery, responses((status = 200, body = SearchResults)))]
 pub(crate) async fn find(
     State(state): State<AppState>,
@@ -36,13 +37,13 @@ pub(crate) async fn find(
     Ok(Json(server_fns::call(context, server_fns::search::search(query)).await?))
 }
 
-/// Returns the state of the indexes, and the progress of work on them.
+/// Returns the state of the indexes and the progress of work.
 #[utoipa::path(get, path = "/search/status", tag = "search", operation_id = "get_search_status", responses((status = 200, body = SearchStatus)))]
 pub(crate) async fn status(State(state): State<AppState>, caller: Caller) -> Result<Json<SearchStatus>, ApiError> {
     Ok(Json(search::get_search_status(&state.cms, &caller.actor).await?))
 }
 
-/// Requests new indexes of all published pages. `search/status` reports the progress.
+/// Requests new indexes of all pages. `search/status` reports progress.
 #[utoipa::path(post, path = "/search/index-all-pages", tag = "search", operation_id = "index_all_pages", request_body = Nothing, responses((status = 200, body = Outcome)))]
 pub(crate) async fn index_all(
     State(state): State<AppState>,
@@ -53,7 +54,7 @@ pub(crate) async fn index_all(
     Ok(Json(Outcome::done()))
 }
 
-/// Requests the removal of all pages from the indexes. `search/status` reports the progress.
+/// Requests empty indexes. `search/status` reports progress.
 #[utoipa::path(post, path = "/search/remove-all-pages", tag = "search", operation_id = "remove_all_pages", request_body = Nothing, responses((status = 200, body = Outcome)))]
 pub(crate) async fn remove_all(
     State(state): State<AppState>,
@@ -64,7 +65,7 @@ pub(crate) async fn remove_all(
     Ok(Json(Outcome::done()))
 }
 
-/// Lists the last terms that visitors looked for and that nothing was found for, the newest first.
+/// Lists the last search terms without results, newest first.
 #[utoipa::path(get, path = "/search/misses", tag = "search", operation_id = "list_search_misses", responses((status = 200, body = Vec<SearchMiss>)))]
 pub(crate) async fn list_misses(
     State(state): State<AppState>,
@@ -80,7 +81,7 @@ pub(crate) async fn forget_misses(State(state): State<AppState>, caller: Caller)
     Ok(Json(Outcome::done()))
 }
 
-/// Lists the synonyms of each locale that has any.
+/// Lists the synonyms of each locale with any.
 #[utoipa::path(get, path = "/search/synonyms", tag = "search", operation_id = "list_synonyms", responses((status = 200, body = Vec<Synonyms>)))]
 pub(crate) async fn list_synonyms(
     State(state): State<AppState>,

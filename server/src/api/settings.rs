@@ -1,4 +1,4 @@
-//! The settings of the site.
+//! Settings of the site.
 
 use super::answers::{Answer, Outcome, done};
 use super::medialib::send::{Keep, picture};
@@ -22,7 +22,7 @@ use model::theme::MendedColour;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// The settings that the caller may see.
+/// Settings visible to the caller.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct VisibleSettings {
@@ -33,20 +33,20 @@ pub(crate) struct VisibleSettings {
     session_idle_minutes: Option<u32>,
     #[serde(skip_serializing_if = "Option::is_none")]
     session_absolute_hours: Option<u32>,
-    /// Minutes without input after which the admin asks users to log in again. 0 for never.
+    /// Minutes without input until a new log-in. 0 for never.
     #[serde(skip_serializing_if = "Option::is_none")]
     inactivity_minutes: Option<u32>,
-    /// Absent for callers who may not change the settings, like all following fields.
+    /// Absent without permission to change settings, like all that follow.
     #[serde(skip_serializing_if = "Option::is_none")]
     forms: Option<FormSettings>,
     #[serde(skip_serializing_if = "Option::is_none")]
     mail: Option<MailSettings>,
     #[serde(skip_serializing_if = "Option::is_none")]
     has_site_password: Option<bool>,
-    /// Adjustments of the chosen colour, for colour schemes in which it was not readable.
+    /// Adjustments of the chosen colour in schemes where it was unreadable.
     #[serde(skip_serializing_if = "Option::is_none")]
     mended: Option<Vec<MendedColour>>,
-    /// Another number after each change.
+    /// Differs after each change.
     #[serde(skip_serializing_if = "Option::is_none")]
     version: Option<i64>,
 }
@@ -59,7 +59,7 @@ pub(crate) struct SettingsSaved {
     outcome: Outcome,
     #[serde(skip_serializing_if = "Option::is_none")]
     settings: Option<VisibleSettings>,
-    /// The first pages in a removed locale, if they are the reason why nothing was changed.
+    /// First pages of a removed locale that prevented the change.
     #[serde(skip_serializing_if = "Option::is_none")]
     pages: Option<Vec<PageSummary>>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -68,10 +68,10 @@ pub(crate) struct SettingsSaved {
 
 #[derive(Serialize, ToSchema)]
 pub(crate) struct ThemePreviewed {
-    /// HTML document of the home page. Empty while it is not published.
+    /// HTML of the home page. Empty if not published.
     #[serde(skip_serializing_if = "Option::is_none")]
     html: Option<String>,
-    /// Adjustments of the chosen colour, for colour schemes in which it was not readable.
+    /// Adjustments of the chosen colour in schemes where it was unreadable.
     #[serde(skip_serializing_if = "Option::is_none")]
     mended: Option<Vec<MendedColour>>,
 }
@@ -82,30 +82,30 @@ pub(crate) struct AskedDefaultLocale {
     default_locale: Option<String>,
 }
 
-/// The effects of another default locale on the addresses of live pages.
+/// Effects of another default locale on addresses of live pages.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct DefaultLocalePreviewed {
-    /// The number of live pages whose address would change. Their old addresses redirect, except the replaced ones.
+    /// Number of live pages that would move. Unreplaced addresses redirect.
     #[serde(skip_serializing_if = "Option::is_none")]
     moving: Option<i64>,
-    /// The first addresses that would show another page.
+    /// First addresses that would show another page.
     #[serde(skip_serializing_if = "Option::is_none")]
     replaced: Option<Vec<ReplacedAddress>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     total_replaced: Option<i64>,
 }
 
-/// An address that would show another page.
+/// Address that would show another page.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct ReplacedAddress {
     address: String,
-    /// The title of the page that has the address now.
+    /// Title of the page at this address now.
     title: String,
-    /// The future address of that page.
+    /// Future address of that page.
     new_address: String,
-    /// The title of the page that the address would show.
+    /// Title of the page shown in future.
     shown_title: String,
 }
 
@@ -167,15 +167,16 @@ impl From<settings::SettingsSaved> for SettingsSaved {
     }
 }
 
-/// Returns the settings. Visitors get the public part, users also the limits of their sessions, and users who may
-/// change the settings all of them.
+/// Returns the settings that the caller may see.
+/// Visitors get the public ones, users also session limits.
+/// Users who may change settings get all.
 #[utoipa::path(get, path = "/settings/get", operation_id = "get_settings", tag = "settings", responses((status = 200, body = VisibleSettings)))]
 pub(crate) async fn get(State(state): State<AppState>, caller: Caller) -> Result<Json<VisibleSettings>, ApiError> {
     Ok(Json(read_visible_settings(&state.cms, &caller.actor).await?.into()))
 }
 
-/// Changes the settings. Absent fields stay as they are. Locales with pages cannot be removed.
-/// The refusal names the pages.
+/// Changes the settings. Absent fields change nothing.
+/// Removing a locale with pages is refused, with the pages.
 #[utoipa::path(put, path = "/settings", operation_id = "change_settings", tag = "settings", request_body = SettingsChange, responses((status = 200, body = SettingsSaved), (status = 409, description = "The settings were changed after they were read; `latest` are the current settings", body = Conflict<VisibleSettings>)))]
 pub(crate) async fn change(
     State(state): State<AppState>,
@@ -202,7 +203,7 @@ pub(crate) async fn preview_theme(
     Ok(done(ThemePreviewed { html: Some(html), mended: Some(preview.mended) }))
 }
 
-/// Previews the effects of another default locale on the addresses of live pages.
+/// Previews the effects of another default locale on live addresses.
 #[utoipa::path(post, path = "/settings/preview-default-locale", operation_id = "preview_default_locale", tag = "settings", request_body = AskedDefaultLocale, responses((status = 200, body = Answer<DefaultLocalePreviewed>)))]
 pub(crate) async fn preview_default_locale(
     State(state): State<AppState>,
@@ -214,7 +215,7 @@ pub(crate) async fn preview_default_locale(
     Ok(done(preview.into()))
 }
 
-/// Returns the site's logo or icon.
+/// Returns the logo or icon of the site.
 #[utoipa::path(get, path = "/settings/picture/{hash}", operation_id = "get_theme_picture", tag = "settings", params(("hash" = String, Path)), responses((status = 200, body = Vec<u8>, content_type = "image/*"), (status = 304, description = "The copy at hand is current")))]
 pub(crate) async fn get_picture(
     State(state): State<AppState>,

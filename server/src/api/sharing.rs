@@ -15,11 +15,11 @@ use utoipa::ToSchema;
 
 #[derive(Deserialize, ToSchema)]
 pub(crate) struct ShareVersion {
-    /// Lifetime of the link in hours from now: 1 to 720.
+    /// Lifetime in hours from now: 1 to 720.
     hours: i64,
 }
 
-/// Reads the link of a version.
+/// Returns the link of a version.
 #[utoipa::path(get, path = "/page/version/{id}/share", operation_id = "read_share", tag = "versions", params(("id" = i64, Path, minimum = 1)), responses((status = 200, body = VersionShare)))]
 pub(crate) async fn get(
     State(state): State<AppState>,
@@ -30,8 +30,8 @@ pub(crate) async fn get(
     Ok(Json(VersionShare::from(link.as_ref())))
 }
 
-/// Creates a link that shows a stored version to everyone who has it, until it expires. A version with a link keeps
-/// its address and gets a new expiry.
+/// Creates a link that opens a stored version for everyone.
+/// An existing link keeps its address and gets a new expiry.
 #[utoipa::path(post, path = "/page/version/{id}/share", operation_id = "share_version", tag = "versions", params(("id" = i64, Path, minimum = 1)), request_body = ShareVersion, responses((status = 200, body = Answer<VersionShared>)))]
 pub(crate) async fn share(
     State(state): State<AppState>,

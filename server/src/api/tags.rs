@@ -27,7 +27,7 @@ use utoipa::ToSchema;
 
 #[derive(Deserialize, ToSchema)]
 pub(crate) struct SearchTags {
-    /// Part of a name in any locale. If empty, all tags.
+    /// Part of a name in any locale. Empty lists all.
     #[serde(default)]
     term: String,
 }
@@ -41,7 +41,7 @@ pub(crate) struct ValidateTag {
 /// Sorted by `name`, `pages`, `publishedPages`, `files` or `createdAt`.
 #[derive(Deserialize, ToSchema)]
 pub(crate) struct ListTags {
-    /// `public` or `private`. If absent, both.
+    /// `public` or `private`. Default: both.
     kind: Option<String>,
     #[serde(flatten)]
     params: ListParams,
@@ -56,29 +56,30 @@ pub(crate) struct NewTag {
     private: bool,
 }
 
-/// Changes of a tag. Absent fields stay as they are.
+/// Changes of a tag. Absent fields change nothing.
 #[derive(Deserialize, ToSchema)]
 pub(crate) struct TagFields {
     #[serde(default)]
     name: Option<String>,
     #[serde(default)]
     private: Option<bool>,
-    /// Translated names by locale, only those that change. Null restores the tag's own name.
+    /// Changed translations by locale. Null restores the tag's name.
     #[serde(default)]
     #[schema(value_type = BTreeMap<String, Option<String>>)]
     names: BTreeMap<Locale, Option<String>>,
-    /// The version that the caller read. If absent, the server replaces any version.
+    /// Version that the caller read. Absent replaces any version.
     #[serde(default)]
     version: Option<String>,
 }
 
 #[derive(Deserialize, ToSchema)]
 pub(crate) struct MergeTag {
-    /// The remaining tag.
+    /// Remaining tag.
     into: TagId,
 }
 
-/// Lists the public tags by name: all for staff who choose tags, those of published pages for everybody else.
+/// Lists public tags by name: all for staff who choose tags,
+/// otherwise those of published pages.
 #[utoipa::path(get, path = "/tags/fetch", operation_id = "fetch_tags", tag = "tags", responses((status = 200, body = List<CountedTag>)))]
 pub(crate) async fn fetch(State(state): State<AppState>, caller: Caller) -> Result<Json<List<CountedTag>>, ApiError> {
     Ok(Json(search::list_tags(&state.cms, &caller.actor, Public).await?))
@@ -93,7 +94,7 @@ pub(crate) async fn fetch_private(
     Ok(Json(search::list_tags(&state.cms, &caller.actor, Private).await?))
 }
 
-/// Finds public tags by part of their name. Tags that begin with it come first.
+/// Finds public tags by part of the name, exact beginnings first.
 #[utoipa::path(post, path = "/tags/search", operation_id = "search_tags", tag = "tags", request_body = SearchTags, responses((status = 200, body = List<CountedTag>)))]
 pub(crate) async fn search_public(
     State(state): State<AppState>,
@@ -103,7 +104,7 @@ pub(crate) async fn search_public(
     Ok(Json(search_tags(&state.cms, &caller.actor, &ask.term, Public).await?))
 }
 
-/// Finds private tags by part of their name.
+/// Finds private tags by part of the name.
 #[utoipa::path(post, path = "/tags/search-private", operation_id = "search_private_tags", tag = "tags", request_body = SearchTags, responses((status = 200, body = List<CountedTag>)))]
 pub(crate) async fn search_private(
     State(state): State<AppState>,
@@ -113,7 +114,7 @@ pub(crate) async fn search_private(
     Ok(Json(search_tags(&state.cms, &caller.actor, &ask.term, Private).await?))
 }
 
-/// Lists the public tags of published pages by name.
+/// Lists public tags of published pages by name.
 #[utoipa::path(get, path = "/tags/cache/fetch", operation_id = "fetch_used_tags", tag = "tags", responses((status = 200, body = List<CountedTag>)))]
 pub(crate) async fn fetch_used(
     State(state): State<AppState>,
@@ -122,7 +123,7 @@ pub(crate) async fn fetch_used(
     Ok(Json(search::list_used_tags(&state.cms, &caller.actor, Public).await?))
 }
 
-/// Lists the private tags of published pages by name.
+/// Lists private tags of published pages by name.
 #[utoipa::path(get, path = "/tags/cache/fetch-private", operation_id = "fetch_used_private_tags", tag = "tags", responses((status = 200, body = List<CountedTag>)))]
 pub(crate) async fn fetch_used_private(
     State(state): State<AppState>,
@@ -151,7 +152,7 @@ pub(crate) async fn search_used_private(
     Ok(Json(search_used_tags(&state.cms, &caller.actor, &ask.term, Private).await?))
 }
 
-/// Checks if a text can be the name of a new tag.
+/// Checks if a text can name a new tag.
 #[utoipa::path(post, path = "/tags/validate", operation_id = "validate_tag", tag = "tags", request_body = ValidateTag, responses((status = 200, body = Outcome)))]
 pub(crate) async fn validate(
     State(state): State<AppState>,
@@ -162,7 +163,7 @@ pub(crate) async fn validate(
     Ok(Json(Outcome::done()))
 }
 
-/// Lists tags with how many pages and files carry each, by name when nothing is asked.
+/// Lists tags with their numbers of pages and files. Default order: name.
 #[utoipa::path(post, path = "/tags/list", operation_id = "list_tags", tag = "tags", request_body = ListTags, responses((status = 200, body = List<ListedTag>)))]
 pub(crate) async fn list(
     State(state): State<AppState>,
@@ -184,7 +185,7 @@ pub(crate) async fn create(
     Ok(done(TagSaved { tag: Some(tag) }))
 }
 
-/// Renames a tag, translates its name, or makes it private or public.
+/// Renames or translates a tag, or makes it private or public.
 #[utoipa::path(put, path = "/tags/{id}", operation_id = "change_tag", tag = "tags", params(("id" = i64, Path, minimum = 1)), request_body = TagFields, responses((status = 200, body = Answer<TagSaved>), (status = 409, description = "The tag was changed after it was read; `latest` is the current tag", body = Conflict<VersionedTag>)))]
 pub(crate) async fn change(
     State(state): State<AppState>,
@@ -198,7 +199,7 @@ pub(crate) async fn change(
     or_latest(saved, read_tag(&state.cms, &caller.actor, id)).await
 }
 
-/// Deletes a tag. Pages and files no longer carry it.
+/// Deletes a tag and removes it from pages and files.
 #[utoipa::path(delete, path = "/tags/{id}", operation_id = "delete_tag", tag = "tags", params(("id" = i64, Path, minimum = 1)), responses((status = 200, body = Outcome)))]
 pub(crate) async fn delete(
     State(state): State<AppState>,
@@ -209,7 +210,7 @@ pub(crate) async fn delete(
     Ok(Json(Outcome::done()))
 }
 
-/// Merges a tag into another one, which then marks the pages and files of both.
+/// Merges a tag into another, which then marks all its pages and files.
 #[utoipa::path(post, path = "/tags/{id}/merge", operation_id = "merge_tag", tag = "tags", params(("id" = i64, Path, minimum = 1)), request_body = MergeTag, responses((status = 200, body = Answer<TagSaved>)))]
 pub(crate) async fn merge(
     State(state): State<AppState>,

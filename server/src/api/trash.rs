@@ -1,4 +1,4 @@
-//! Deleted pages, which can come back for a while.
+//! Deleted pages, which can be restored.
 
 use super::answers::{Answer, Outcome, PageRestored, done};
 use super::auth::Nothing;
@@ -19,11 +19,11 @@ use utoipa::ToSchema;
 #[derive(Default, Deserialize, ToSchema)]
 #[serde(default)]
 pub(crate) struct RestorePage {
-    /// Another slug, in case the old one is taken.
+    /// Replacement for a slug that is taken.
     slug: Option<String>,
 }
 
-/// Moves a page to the trash. Visitors no longer see it before this answers.
+/// Moves a page to the trash and hides it before the response.
 #[utoipa::path(post, path = "/page/{id}/delete", operation_id = "delete_page", tag = "trash", params(("id" = i64, Path, minimum = 1)), request_body = Nothing, responses((status = 200, body = Outcome)))]
 pub(crate) async fn delete(
     State(state): State<AppState>,
@@ -35,8 +35,8 @@ pub(crate) async fn delete(
     Ok(Json(Outcome::done()))
 }
 
-/// Lists the pages in the trash, the last deleted first, unless another order is asked for: by `title`, `deletedAt`,
-/// `locale` or `type`.
+/// Lists trashed pages by `title`, `deletedAt`, `locale` or `type`.
+/// Default order: last deleted first.
 #[utoipa::path(post, path = "/page/trash", operation_id = "list_trash", tag = "trash", request_body = ListPages, responses((status = 200, body = List<TrashedPage>)))]
 pub(crate) async fn list(
     State(state): State<AppState>,
@@ -46,7 +46,7 @@ pub(crate) async fn list(
     Ok(Json(list_trash::list_trash(&state.cms, &caller.actor, ask.into()).await?))
 }
 
-/// Restores a page from the trash, without publishing it.
+/// Restores a page from the trash without publishing it.
 #[utoipa::path(post, path = "/page/{id}/restore", operation_id = "restore_page", tag = "trash", params(("id" = i64, Path, minimum = 1)), request_body = RestorePage, responses((status = 200, body = Answer<PageRestored>)))]
 pub(crate) async fn restore(
     State(state): State<AppState>,
@@ -59,7 +59,7 @@ pub(crate) async fn restore(
     Ok(done(PageRestored { page_id: Some(page), slug: Some(slug) }))
 }
 
-/// Deletes a page from the trash permanently.
+/// Permanently deletes a page from the trash.
 #[utoipa::path(post, path = "/page/{id}/purge", operation_id = "purge_page", tag = "trash", params(("id" = i64, Path, minimum = 1)), request_body = Nothing, responses((status = 200, body = Outcome)))]
 pub(crate) async fn purge(
     State(state): State<AppState>,

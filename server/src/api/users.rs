@@ -30,7 +30,8 @@ use utoipa::ToSchema;
 pub(crate) struct ProfileFields {
     name: Option<String>,
     job_title: Option<String>,
-    /// The current path of the picture, or empty for none. A separate call uploads another picture.
+    /// Current path of the picture, or empty to remove it.
+    /// A separate call uploads one.
     image: Option<String>,
 }
 
@@ -39,30 +40,30 @@ pub(crate) struct ProfileFields {
 pub(crate) struct CreateUser {
     #[serde(default)]
     email: String,
-    /// The id of a role.
+    /// Id of a role.
     role: Option<RoleId>,
     #[serde(default)]
     profile: ProfileFields,
 }
 
-/// Changes of a user. Absent fields stay as they are.
+/// Changes of a user. Absent fields change nothing.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub(crate) struct ChangeUser {
     email: Option<String>,
-    /// The id of a role.
+    /// Id of a role.
     role: Option<RoleId>,
     #[serde(default)]
     profile: ProfileFields,
-    /// Required for users who change their own password or address.
+    /// Required to change the own password or address.
     current_password: Option<String>,
     password: Option<String>,
     confirm: Option<String>,
-    /// The version that the caller read. If absent, the server replaces any version.
+    /// Version that the caller read. Absent replaces any version.
     version: Option<String>,
 }
 
-/// The picture to upload.
+/// Picture to upload.
 #[derive(ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[expect(dead_code, reason = "describes the multipart body, which is read field by field")]
@@ -77,13 +78,13 @@ pub(crate) async fn list(State(state): State<AppState>, caller: Caller) -> Resul
     Ok(Json(list_users::list_users(&state.cms, &caller.actor).await?))
 }
 
-/// Returns the logged-in user. `ID` is 0 for a visitor.
+/// Returns the logged-in user. `ID` is 0 for visitors.
 #[utoipa::path(get, path = "/user", operation_id = "current_user", tag = "users", responses((status = 200, body = User)))]
 pub(crate) async fn current(caller: Caller) -> Json<User> {
     Json(caller.user)
 }
 
-/// Creates an account. The new user gets a mail with a link to choose a password.
+/// Creates an account and mails a link to choose a password.
 #[utoipa::path(post, path = "/user", operation_id = "create_user", tag = "users", request_body = CreateUser, responses((status = 200, body = Answer<UserSaved>)))]
 pub(crate) async fn create(
     State(state): State<AppState>,
@@ -100,7 +101,8 @@ pub(crate) async fn create(
     Ok(done(UserSaved { user: Some(user), csrf_token: None }))
 }
 
-/// Changes a user. Users without the permission can change their own name, job title, picture, address and password.
+/// Changes a user.
+/// Users can change their own name, job title, picture, address and password.
 #[utoipa::path(put, path = "/user/{id}", operation_id = "change_user", tag = "users", params(("id" = i64, Path, minimum = 1)), request_body = ChangeUser, responses((status = 200, body = Answer<UserSaved>), (status = 409, description = "The user was changed after it was read; `latest` is the current user", body = Conflict<User>)))]
 pub(crate) async fn change(
     State(state): State<AppState>,
@@ -129,7 +131,7 @@ pub(crate) async fn change(
     or_latest(saved, list_users::read_user(&state.cms, &caller.actor, id)).await
 }
 
-/// Deletes a user. What they did stays, without their name.
+/// Deletes a user. Their actions stay without the name.
 #[utoipa::path(delete, path = "/user/{id}", operation_id = "delete_user", tag = "users", params(("id" = i64, Path, minimum = 1)), responses((status = 200, body = Outcome)))]
 pub(crate) async fn delete(
     State(state): State<AppState>,
@@ -140,7 +142,7 @@ pub(crate) async fn delete(
     Ok(Json(Outcome::done()))
 }
 
-/// Disables a user's log-in, and ends their sessions.
+/// Disables a user's log-in and ends their sessions.
 #[utoipa::path(post, path = "/user/{id}/disable", operation_id = "disable_user", tag = "users", params(("id" = i64, Path, minimum = 1)), request_body = Nothing, responses((status = 200, body = Outcome)))]
 pub(crate) async fn disable(
     State(state): State<AppState>,
@@ -164,7 +166,7 @@ pub(crate) async fn enable(
     Ok(Json(Outcome::done()))
 }
 
-/// Ends all sessions of a user. Users can end their own sessions, and users who manage users those of everyone.
+/// Ends all sessions of a user: the own ones, or anyone's with permission.
 #[utoipa::path(post, path = "/user/{id}/end-sessions", tag = "users", params(("id" = i64, Path, minimum = 1)), request_body = Nothing, responses((status = 200, body = Outcome)))]
 pub(crate) async fn end_sessions(
     State(state): State<AppState>,
@@ -176,7 +178,7 @@ pub(crate) async fn end_sessions(
     Ok(Json(Outcome::done()))
 }
 
-/// Mails a new link to a user who has not chosen a password yet. The older link is no longer valid.
+/// Mails a new activation link, which invalidates the older one.
 #[utoipa::path(post, path = "/user/{id}/resend-activation", tag = "users", params(("id" = i64, Path, minimum = 1)), request_body = Nothing, responses((status = 200, body = Outcome)))]
 pub(crate) async fn resend_activation(
     State(state): State<AppState>,
@@ -188,7 +190,7 @@ pub(crate) async fn resend_activation(
     Ok(Json(Outcome::done()))
 }
 
-/// Replaces the picture of a user: JPEG or PNG, at most 2 MB and 1024 × 1024 pixels.
+/// Replaces a user's picture: JPEG or PNG, at most 2 MB, 1024 × 1024 pixels.
 #[utoipa::path(put, path = "/user/{id}/image", operation_id = "put_user_image", tag = "users", params(("id" = i64, Path, minimum = 1)), request_body(content = PutImage, content_type = "multipart/form-data"), responses((status = 200, body = Answer<ImageSaved>)))]
 pub(crate) async fn put_image(
     State(state): State<AppState>,
@@ -202,7 +204,7 @@ pub(crate) async fn put_image(
     Ok(done(ImageSaved { image: Some(image) }))
 }
 
-/// Deletes the picture of a user.
+/// Deletes a user's picture.
 #[utoipa::path(delete, path = "/user/{id}/image", operation_id = "delete_user_image", tag = "users", params(("id" = i64, Path, minimum = 1)), responses((status = 200, body = Outcome)))]
 pub(crate) async fn delete_image(
     State(state): State<AppState>,
@@ -213,7 +215,7 @@ pub(crate) async fn delete_image(
     Ok(Json(Outcome::done()))
 }
 
-/// Returns the picture of a user, by the path in the user's profile.
+/// Returns a user's picture by the path in the profile.
 #[utoipa::path(get, path = "/user/{id}/image/{hash}", operation_id = "get_user_image", tag = "users", params(("id" = i64, Path, minimum = 1), ("hash" = String, Path)), responses((status = 200, body = Vec<u8>, content_type = "image/*")))]
 pub(crate) async fn get_image(
     State(state): State<AppState>,
@@ -229,7 +231,7 @@ pub(crate) async fn get_image(
     Ok((headers, bytes).into_response())
 }
 
-/// Reads the field `profileImage`. Returns `None` without one.
+/// Reads the field `profileImage`. Empty if absent.
 async fn read_image(request: Request) -> Result<Bytes, ApiError> {
     let mut form = Multipart::from_request(request, &()).await.map_err(|_| ApiError::NotJson)?;
     let mut image = Bytes::new();

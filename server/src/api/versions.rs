@@ -19,12 +19,12 @@ use model::version::{PageVersion, VersionDraft};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// The result of a content check.
+/// Result of a content check.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct Findings {
-    /// All errors that prevent publishing the version.
+    /// Errors that prevent publication.
     errors: Vec<ErrorItem>,
-    /// Hints about the content, in the order of the page.
+    /// Hints about the content, in page order.
     items: Vec<Finding>,
 }
 
@@ -34,16 +34,16 @@ impl From<ContentCheck> for Findings {
     }
 }
 
-/// A rendered version, and the result of its content check.
+/// Rendered version with its content check.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct Inspected {
-    /// The whole document. Blocks carry their key in `data-block-key`, elements the path of their field in `data-field`.
+    /// HTML document. `data-block-key` and `data-field` mark blocks and fields.
     html: String,
     #[serde(flatten)]
     found: Findings,
 }
 
-/// Reads a version.
+/// Returns a version.
 #[utoipa::path(get, path = "/page/version/fetch/{id}", tag = "versions", params(("id" = i64, Path, minimum = 1)), responses((status = 200, body = PageVersion)))]
 pub(crate) async fn fetch(
     State(state): State<AppState>,
@@ -53,7 +53,7 @@ pub(crate) async fn fetch(
     Ok(Json(read::read_version(&state.cms, &caller.actor, id).await?))
 }
 
-/// Stores a new version on top of the one in the address. Absent fields stay as they were.
+/// Stores a new version on top of the given one. Absent fields stay.
 #[utoipa::path(post, path = "/page/version/{id}/store", tag = "versions", params(("id" = i64, Path, minimum = 1)), request_body = VersionDraft, responses((status = 200, body = Answer<VersionStored>)))]
 pub(crate) async fn store(
     State(state): State<AppState>,
@@ -69,7 +69,7 @@ pub(crate) async fn store(
     }))
 }
 
-/// Stores an autosave for its author only. It replaces the former one.
+/// Replaces the author's private autosave.
 #[utoipa::path(post, path = "/page/version/{id}/autosave", tag = "versions", params(("id" = i64, Path, minimum = 1)), request_body = VersionDraft, responses((status = 200, body = Answer<VersionAutosaved>)))]
 pub(crate) async fn autosave(
     State(state): State<AppState>,
@@ -81,8 +81,8 @@ pub(crate) async fn autosave(
     Ok(done(VersionAutosaved { page_version_id: Some(kept.id), created_at: Some(kept.at), warnings: kept.warnings }))
 }
 
-/// Renders an unsaved version, as visitors would see it. Blocks carry their key in `data-block-key`, elements the
-/// path of their field in `data-field`.
+/// Renders an unsaved version as visitors would see it.
+/// `data-block-key` and `data-field` mark blocks and fields.
 #[utoipa::path(post, path = "/page/version/preview", tag = "versions", request_body = VersionDraft, responses((status = 200, content((String = "text/html"), (Outcome = "application/json")))))]
 pub(crate) async fn preview(
     State(state): State<AppState>,
@@ -93,7 +93,7 @@ pub(crate) async fn preview(
     Ok(screens::preview::document(&state, &caller, &view).await)
 }
 
-/// Checks a stored or unsaved version. Returns the errors that prevent publishing, and hints about the content.
+/// Checks a stored or unsaved version. Returns errors and hints.
 #[utoipa::path(post, path = "/page/version/check", operation_id = "check_content", tag = "versions", request_body = VersionDraft, responses((status = 200, body = Findings)))]
 pub(crate) async fn check(
     State(state): State<AppState>,
@@ -103,7 +103,7 @@ pub(crate) async fn check(
     Ok(Json(check_content(&state.cms, &caller.actor, draft).await?.into()))
 }
 
-/// Renders and checks an unsaved version: a preview and a check in one.
+/// Renders and checks an unsaved version in one call.
 #[utoipa::path(post, path = "/page/version/inspect", operation_id = "inspect_version", tag = "versions", request_body = VersionDraft, responses((status = 200, body = Inspected)))]
 pub(crate) async fn inspect(
     State(state): State<AppState>,

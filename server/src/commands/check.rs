@@ -1,4 +1,4 @@
-//! Looking for damage in all that a data folder holds.
+//! Command that looks for damage in a data folder.
 
 use super::Outcome;
 use super::sentence::sentence;

@@ -1,4 +1,4 @@
-//! Subcommands of the command line. Each succeeds, or fails with one sentence for the operator.
+//! Subcommands of the command line.
 
 pub(crate) mod check;
 pub(crate) mod openapi;
@@ -13,17 +13,17 @@ use std::io::IsTerminal;
 use std::process::ExitCode;
 use tracing_subscriber::EnvFilter;
 
-/// Result of a command. The error is one sentence for the operator.
+/// Result of a command. Errors are one sentence for the operator.
 pub(crate) type Outcome = Result<(), String>;
 
-/// Warnings of this product, and errors of all. Dependencies warn about what any client can send, such as an unknown session cookie.
+/// Warnings of this product, errors of all.
+/// Dependencies also warn about input of clients, such as unknown cookies.
 const DEFAULT_LOG: &str = "error,blocks=warn,domain=warn,search=warn,server=warn,storage=warn,pagewright=warn";
 
-/// Runs the subcommand of the command line.
 pub async fn run() -> ExitCode {
     let cli = Cli::parse();
     let filter = EnvFilter::try_from_env("PAGEWRIGHT_LOG").unwrap_or_else(|_| EnvFilter::new(DEFAULT_LOG));
-    // A log that cannot be written, being on a full disk, is no reason to stop.
+    // Ignores write errors, because a full disk is no reason to stop.
     let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).log_internal_errors(false);
     log.with_ansi(std::io::stderr().is_terminal()).init();
     let outcome = match cli.command {

@@ -1,4 +1,4 @@
-//! Printing the description of the API.
+//! Command that prints the API description.
 
 use super::Outcome;
 use crate::router::api_document;

@@ -1,4 +1,4 @@
-//! Rebuilding the search indexes from the command line.
+//! Command that rebuilds the search indexes.
 
 use super::Outcome;
 use super::sentence::sentence;
@@ -18,12 +18,12 @@ pub(crate) async fn run(options: RebuildSearch) -> Outcome {
     if !domain::holds_site(&options.data).map_err(|error| error.to_string())? {
         return Err(format!("The folder {folder} holds no site. Name the folder of a site with --data."));
     }
-    // One process at a time writes the indexes.
+    // Only one process may write the indexes.
     let lock = lock(&options.data).map_err(|_| {
         format!("Pagewright is serving the data folder {folder}. Index all pages on its screen “Search index”, or stop it first.")
     })?;
     let clock = clock("http://127.0.0.1")?;
-    // The words of files are in the database, wherever the files are kept.
+    // Storage is irrelevant, because the database holds the texts of files.
     let media = MediaStorage::Folder;
     let cms = Cms::open(&options.data, &media, known_types()?, clock).await.map_err(|error| error.to_string())?;
     let rebuilt = rebuild(&cms).await;

@@ -1,6 +1,6 @@
 //! Errors as sentences for the operator.
 
-/// A sentence for an error that a use case answered with.
+/// Sentence for an error of a use case.
 pub(crate) fn sentence(error: &domain::error::Error) -> String {
     match error {
         domain::error::Error::Refused(items) => {

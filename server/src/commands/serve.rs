@@ -1,4 +1,4 @@
-//! Serving the site.
+//! Command that serves the site.
 
 use super::Outcome;
 use super::sentence::sentence;
@@ -36,7 +36,7 @@ const DEMO_EMAIL: &str = "admin@example.org";
 
 pub(crate) async fn run(options: Serve) -> Outcome {
     assets::manifest().map_err(|error| error.to_string())?;
-    // The address is taken before anything is written, so that a second start by mistake leaves no trace.
+    // Bound before any write, so an accidental second start is harmless.
     let listener = serve::listen(options.listen).map_err(|error| {
         format!("Pagewright cannot listen on {}: {error}. Name another address with --listen.", options.listen)
     })?;
@@ -46,7 +46,7 @@ pub(crate) async fn run(options: Serve) -> Outcome {
     let (url, mailer) = (options.public_url()?, Mailer::new(&options)?);
     let navigation = navigation(options.navigation.as_deref(), &options.data)?;
     let (clock, media) = (clock(&url)?, media_storage(options.media_url.as_deref())?);
-    // Held before the demonstration site is seeded, so that two processes do not seed one folder.
+    // Locked before seeding, so that two processes do not seed one folder.
     let lock = lock(&options.data)?;
     let foreign = if options.adopt_files { ForeignFiles::Adopt } else { ForeignFiles::Refuse };
     let start = match options.demo {
@@ -92,7 +92,7 @@ pub(crate) async fn run(options: Serve) -> Outcome {
     Ok(())
 }
 
-/// Returns the storage of file contents. Without a URL, it is the data folder.
+/// Returns the storage of file contents. Default: the data folder.
 pub(super) fn media_storage(url: Option<&str>) -> Result<MediaStorage, String> {
     match url.filter(|url| !url.is_empty()) {
         None => Ok(MediaStorage::Folder),
@@ -102,7 +102,7 @@ pub(super) fn media_storage(url: Option<&str>) -> Result<MediaStorage, String> {
     }
 }
 
-/// This program, by a path that stays right while its file is replaced.
+/// This program, by a path that survives replacement of its file.
 fn document_reader() -> Result<DocumentReader, String> {
     let unknown = |error| format!("The path of this program is not known: {error}.");
     let program = match Path::new("/proc/self/exe") {
@@ -112,7 +112,8 @@ fn document_reader() -> Result<DocumentReader, String> {
     Ok(DocumentReader { program, arguments: &["read-document"] })
 }
 
-/// Reads what is added to the navigation of the admin: from a file that was named, else from the one in the data folder.
+/// Reads additional navigation entries of the admin.
+/// The default file in the data folder is optional.
 fn navigation(file: Option<&Path>, data: &Path) -> Result<ExtraNavigation, String> {
     let own = data.join("navigation.json");
     let file = file.filter(|file| !file.as_os_str().is_empty()).unwrap_or(&own);
@@ -124,14 +125,14 @@ fn navigation(file: Option<&Path>, data: &Path) -> Result<ExtraNavigation, Strin
     }
 }
 
-/// Start with a new demonstration site, or with the data folder as it is.
+/// Start with a new demonstration site or the existing data folder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Start {
     Planted,
     Continued,
 }
 
-/// Fills a data folder with the demonstration site, unless it holds a site already.
+/// Fills a data folder with the demonstration site, unless it has a site.
 async fn fill(
     data: &Path,
     media: &MediaStorage,
@@ -146,11 +147,10 @@ async fn fill(
     Ok(Start::Planted)
 }
 
-/// First administrator of an empty installation.
 struct FirstAdministrator {
     email: Option<String>,
     password: Option<String>,
-    /// Generated here, and shown once.
+    /// Generated here and shown once.
     one_time: String,
 }
 
@@ -181,7 +181,7 @@ fn first_administrator(options: &Serve) -> Result<FirstAdministrator, String> {
     Ok(admin)
 }
 
-/// Refuses a setting that breaks rules, before anything is written.
+/// Refuses invalid settings before anything is written.
 fn refuse_value(name: &str, broken: Option<Vec<ErrorItem>>) -> Outcome {
     match broken {
         Some(errors) if !errors.is_empty() => {
@@ -191,7 +191,8 @@ fn refuse_value(name: &str, broken: Option<Vec<ErrorItem>>) -> Outcome {
     }
 }
 
-/// Prints where to go. Where there is no user yet, makes the first administrator, or prints the link to become it.
+/// Prints the addresses. Without users, also creates the first
+/// administrator or prints a link for that.
 async fn print_banner(options: &Serve, url: &str, cms: &Cms, (admin, start): (&FirstAdministrator, Start)) -> Outcome {
     say(&format!("Public site   {url}/"));
     say(&format!("Admin         {url}/cmsadmin/"));
@@ -218,14 +219,15 @@ async fn print_banner(options: &Serve, url: &str, cms: &Cms, (admin, start): (&F
     Ok(())
 }
 
-/// Writes a line for the operator. Where it cannot be written, the output being a file on a full disk, serving goes on.
+/// Prints a line for the operator.
+/// Ignores failures, because the output can be a file on a full disk.
 fn say(line: &str) {
     if let Err(error) = writeln!(std::io::stdout(), "{line}") {
         tracing::warn!(%error, "failed to write to standard output; the server continues");
     }
 }
 
-/// Makes sure that one process serves a data folder: two would not see each other's changes.
+/// Locks a data folder. Two processes would miss each other's changes.
 pub(super) fn lock(data: &Path) -> Result<File, String> {
     let unusable = |error: std::io::Error| {
         let folder = data.to_owned();

@@ -1,4 +1,4 @@
-//! Adding a user from the command line: with a password, or with a link by which the user chooses one.
+//! Command that adds a user with a password or an activation link.
 
 use super::Outcome;
 use super::sentence::sentence;
@@ -25,7 +25,7 @@ pub(crate) async fn run(options: AddUser) -> Outcome {
             "The folder {folder} holds no site. Start `pagewright --data {folder}` once first, or name the folder of a site with --data."
         ));
     }
-    // No file is read or written here, wherever they are kept.
+    // Storage is irrelevant, because no file is accessed.
     let media = MediaStorage::Folder;
     let cms = Cms::open(&options.data, &media, known_types()?, clock).await.map_err(|error| error.to_string())?;
     let added = match password {
@@ -37,8 +37,8 @@ pub(crate) async fn run(options: AddUser) -> Outcome {
     Ok(())
 }
 
-/// Reads the password from standard input. Returns `None` without one, and at a terminal, because typed passwords
-/// would be visible.
+/// Reads the password from standard input. `None` without one.
+/// Ignores terminals, because typed passwords would be visible.
 fn read_password() -> std::io::Result<Option<String>> {
     let input = std::io::stdin();
     if input.is_terminal() {
@@ -58,7 +58,7 @@ async fn add(cms: &Cms, options: &AddUser, password: String) -> Result<String> {
 
 async fn invite(cms: &Cms, options: &AddUser) -> Result<String> {
     let roles = list_roles(cms, &Actor::System).await?.items;
-    // No role has the number 0, so that an unknown name is refused with everything else that is wrong.
+    // No role has the id 0, so validation reports unknown names with all else.
     let role = roles.iter().find(|listed| listed.role.name == options.role).map_or(RoleId(0), |listed| listed.role.id);
     let invitation = Invitation { email: options.email.clone(), role: Some(role), profile: profile(options) };
     let token = invite_by_hand(cms, &Actor::System, invitation).await?;

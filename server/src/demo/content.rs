@@ -1,11 +1,11 @@
-//! The words, pictures and documents of the demonstration site, as they stand in `server/demo`.
+//! Content of the demonstration site, from `server/demo`.
 
 use rust_embed::RustEmbed;
 use serde::Deserialize;
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
 
-/// Locales in the order of creation. The first contains the sources of all translations.
+/// Locales in creation order. The first has all translation sources.
 pub(super) const LOCALES: &[(&str, &str)] = &[
     ("en-gb", include_str!("../../demo/content/en-gb.json")),
     ("nl-nl", include_str!("../../demo/content/nl-nl.json")),
@@ -28,7 +28,7 @@ pub(super) struct Documents;
 pub(super) struct Content {
     /// In the first locale only.
     pub(super) settings: Option<SiteWords>,
-    /// Company details that differ in the other locales.
+    /// Company details that differ from the first locale.
     pub(super) company: Option<model::site::CompanyChange>,
     /// In the first locale only.
     #[serde(default)]
@@ -54,7 +54,7 @@ pub(super) struct TagWords {
 
 #[derive(Deserialize)]
 pub(super) struct MenuEntry {
-    /// The key of a page.
+    /// Key of a page.
     pub(super) page: String,
     pub(super) label: String,
 }
@@ -73,11 +73,11 @@ pub(super) struct PageWords {
     pub(super) seo_keywords: Vec<String>,
     pub(super) seo_image: Option<PictureUse>,
     pub(super) type_props: Map<String, Value>,
-    /// Pictures of the fields of the page type.
+    /// Pictures of page type fields.
     #[serde(default)]
     pub(super) images: BTreeMap<String, PictureUse>,
     pub(super) blocks: Vec<BlockWords>,
-    /// The blocks of a newer version that is not published.
+    /// Blocks of a newer, unpublished version.
     pub(super) draft_blocks: Option<Vec<BlockWords>>,
     pub(super) state: State,
 }
@@ -101,12 +101,12 @@ pub(super) struct BlockWords {
     /// Documents by their file name.
     #[serde(default)]
     pub(super) files: BTreeMap<String, String>,
-    /// Fields that name a page, by the key of the page.
+    /// Page keys by field.
     #[serde(default)]
     pub(super) pages: BTreeMap<String, String>,
 }
 
-/// A picture by its file name, and what it shows.
+/// Picture by its file name, with its alternative text.
 #[derive(Deserialize)]
 pub(super) struct PictureUse {
     pub(super) picture: String,

@@ -1,7 +1,7 @@
-//! The demonstration site: made through the use cases, as an editor would make it.
+//! Demonstration site, created through use cases.
 //!
-//! It is created in a temporary folder and moved into the data folder when complete. Otherwise an interrupted start
-//! would leave half a site behind.
+//! It moves into the data folder only when complete.
+//! Otherwise an interrupted start would leave half a site behind.
 
 mod content;
 mod seed;

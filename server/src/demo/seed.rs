@@ -1,4 +1,4 @@
-//! Making the demonstration site.
+//! Creation of the demonstration site.
 
 use super::content::{BlockWords, Content, Documents, LOCALES, PageWords, PictureUse, Pictures, State, TagWords};
 use crate::commands::sentence::sentence;
@@ -35,11 +35,10 @@ use std::collections::{BTreeMap, HashMap};
 use std::path::Path;
 use std::sync::Arc;
 
-/// The folder inside the data folder in which the site grows.
+/// Staging folder inside the data folder.
 const STAGING_DIR: &str = ".planting";
 
-/// Fills an empty data folder with the demonstration site and its administrator. All of it is there afterwards, or
-/// nothing.
+/// Fills an empty data folder with the demonstration site, or not at all.
 pub(crate) async fn seed(
     data: &Path,
     media: &MediaStorage,
@@ -50,7 +49,7 @@ pub(crate) async fn seed(
     let cms = Cms::open(&staging, media, known_types()?, Arc::new(SystemClock)).await;
     let cms =
         cms.map_err(|error| error.to_string().replace(&staging.display().to_string(), &data.display().to_string()))?;
-    // Only the site that is finished claims the storage, so that an interrupted start leaves it to the next one.
+    // Claims the storage last, so that interrupted starts leave it unclaimed.
     if let Err(error) = refuse_foreign_files(&cms, data, foreign).await {
         cms.close().await;
         std::fs::remove_dir_all(&staging).map_err(|error| unusable(data, &error))?;
@@ -62,8 +61,8 @@ pub(crate) async fn seed(
     move_out(&staging, data).map_err(|error| unusable(data, &error))
 }
 
-/// Removes what is left of a start that was interrupted while it made the site. The files are its own while the database is still in the
-/// staging folder.
+/// Removes leftovers of an interrupted start.
+/// While the database is staged, the files are leftovers too.
 pub(crate) fn discard_interrupted(data: &Path) -> std::result::Result<(), String> {
     let staging = data.join(STAGING_DIR);
     if !staging.exists() {
@@ -79,13 +78,14 @@ fn unusable(data: &Path, error: &std::io::Error) -> String {
     domain::OpenError::Folder { folder: data.to_owned(), reason: error.to_string() }.to_string()
 }
 
-/// Moves the complete site to the data folder. The database comes last, because its presence marks a complete site.
+/// Moves the complete site to the data folder.
+/// The database comes last, because its presence marks completion.
 fn move_out(staging: &Path, data: &Path) -> std::io::Result<()> {
     let files = data.join("files");
     if files.exists() {
         std::fs::remove_dir(&files)?;
     }
-    // Files that are kept elsewhere are in their place.
+    // Absent if another storage holds the files.
     if staging.join("files").exists() {
         std::fs::rename(staging.join("files"), files)?;
     }
@@ -97,7 +97,7 @@ fn move_out(staging: &Path, data: &Path) -> std::io::Result<()> {
     std::fs::remove_dir_all(staging)
 }
 
-/// Makes everything, as the administrator would.
+/// Creates all content as the administrator.
 async fn fill(cms: &Cms, admin: NewUser) -> Result<()> {
     let id = create_user(cms, &Actor::System, admin).await?;
     let user = find_active_user(cms, id).await?.ok_or(Error::NotFound)?;
@@ -127,7 +127,6 @@ async fn fill(cms: &Cms, admin: NewUser) -> Result<()> {
     Ok(())
 }
 
-/// Returns the locale's own company details.
 fn own_company((locale, content): &(Locale, Content)) -> Option<(String, CompanyChange)> {
     Some((locale.to_string(), content.company.clone()?))
 }
@@ -155,7 +154,7 @@ impl Seeder<'_> {
         change_settings(self.cms, &self.actor, change).await.map(drop)
     }
 
-    /// Makes a tag, which pages of every locale then call by its name there.
+    /// Creates a tag with its name in each locale.
     async fn add_tag(&self, words: &TagWords) -> Result<()> {
         let tag = create_tag(self.cms, &self.actor, &words.name, Visibility::Public).await?;
         let names = words.names.iter().map(|(code, name)| Ok((locale(code)?, Some(name.clone()))));
@@ -180,11 +179,11 @@ impl Seeder<'_> {
             let file = add_file(self.cms, &self.actor, upload).await?;
             self.files.insert(name.to_string(), file.id);
         }
-        // Runs all jobs, which create the placeholders of pictures.
+        // Creates the placeholders of pictures.
         run_all(self.cms).await
     }
 
-    /// Creates the pages of a locale, all of them, so that each can name any other.
+    /// Creates all pages of a locale first, so that each can name any other.
     async fn create_pages(&mut self, locale: &Locale, pages: &[PageWords]) -> Result<Vec<Created>> {
         let mut created = Vec::with_capacity(pages.len());
         for words in pages {
@@ -215,7 +214,7 @@ impl Seeder<'_> {
         Ok(())
     }
 
-    /// Stores the version that is not published yet. By then the translations are there, and become outdated.
+    /// Stores an unpublished version, which outdates the translations.
     async fn store_draft(&self, locale: &Locale, words: &PageWords) -> Result<()> {
         let Some(blocks) = &words.draft_blocks else { return Ok(()) };
         let newest = read_page(self.cms, &self.actor, self.page(locale, &words.key)?).await?.page_version.id;
@@ -224,7 +223,7 @@ impl Seeder<'_> {
         Ok(())
     }
 
-    /// The first page of a key is created, the others are its translations.
+    /// Creates the first page of a key, and its translations for others.
     async fn create(&self, locale: &Locale, words: &PageWords) -> Result<Created> {
         let source = LOCALES.iter().find_map(|(code, _)| {
             let first = Locale::parse(code)?;

@@ -1,4 +1,4 @@
-//! Answers visitors from the cache of small pictures.
+//! Cache layer for small pictures.
 
 use crate::api::API;
 use crate::file_cache::{CachedFile, FileCache};
@@ -12,16 +12,16 @@ use http::{Method, StatusCode};
 use std::sync::Arc;
 
 const FILES: &str = "/medialib/get-page-file/";
-/// The most bytes of a picture that is kept.
+/// Maximum bytes of a cached picture.
 const LARGEST: u64 = 512 * 1024;
 
-/// Returns true if a request reads a file of a page.
+/// Checks if a request reads a page file.
 pub(super) fn is_for_file(request: &Request) -> bool {
     *request.method() == Method::GET
         && request.uri().path().strip_prefix(API).is_some_and(|path| path.starts_with(FILES))
 }
 
-/// Answers requests for pictures of live pages from memory. The answer does not depend on the caller.
+/// Serves pictures of live pages from memory, independent of the caller.
 pub(super) async fn serve(state: &AppState, request: Request, next: Next) -> Response {
     let FileCache(Some(files)) = &state.files else { return next.run(request).await };
     let address = request.uri().path_and_query().map_or_else(|| request.uri().path(), |address| address.as_str());
@@ -42,7 +42,7 @@ pub(super) async fn serve(state: &AppState, request: Request, next: Next) -> Res
     Response::from_parts(parts, Body::from(bytes))
 }
 
-/// Returns true if an answer is a small picture that shared caches may store.
+/// Checks if a response is a small picture that shared caches may store.
 fn is_kept(response: &Response) -> bool {
     let headers = response.headers();
     let begins = |name: HeaderName, with: &str| {

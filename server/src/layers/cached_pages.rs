@@ -1,4 +1,4 @@
-//! Answers from the cache of rendered pages.
+//! Cache lookup of rendered pages.
 
 use super::caller::has_session_cookie;
 use crate::page_cache::{CachedPage, ContentVersion, PageKey, PagePlace};
@@ -11,8 +11,9 @@ use domain::viewer::redirects::can_redirect_by_query;
 use http::{Method, Uri};
 use std::sync::Arc;
 
-/// Finds the page that answers a request. Requests with a session and those that a redirect may answer by their query pass by. Where there is
-/// no page, the visit stays in the request for the one that is rendered.
+/// Finds the cached page for a request.
+/// Skips sessions, and addresses whose query a redirect may match.
+/// Without a page, stores the visit in the request for rendering.
 pub(super) async fn find(state: &AppState, request: &mut Request) -> Option<Arc<CachedPage>> {
     let reads = matches!(*request.method(), Method::GET | Method::HEAD);
     if !reads || has_session_cookie(request.headers(), state.session_cookie()) {

@@ -1,6 +1,6 @@
-//! Answers visitors from memory, before anything else looks at the request.
+//! Answers visitors from memory before all other layers.
 //!
-//! One layer for all caches, because each copies the layers within it for every request.
+//! A single layer, because each one clones its inner layers per request.
 
 use super::{cached_files, cached_pages};
 use crate::state::AppState;

@@ -14,28 +14,28 @@ use model::user::User;
 use std::net::{IpAddr, Ipv4Addr};
 use tower_sessions::Session;
 
-/// The key under which a session holds the id of its user.
+/// Session key of the user id.
 pub(crate) const USER: &str = "user";
 
-/// Name of the cookie of visitors who entered the site's password.
+/// Cookie name of visitors with the site's password.
 pub(crate) const ADMISSION: &str = "pagewright-admission";
 
-/// Network address of the peer: the client, or a proxy.
+/// Network address of the peer: the client or a proxy.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Peer(pub(crate) IpAddr);
 
-/// The network address of the client, behind the proxies that are trusted.
+/// Network address of the client behind trusted proxies.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ClientAddress(pub(crate) IpAddr);
 
-/// The user behind a request, looked up once for each request.
+/// Caller of a request, loaded once per request.
 #[derive(Clone, Debug)]
 pub(crate) struct Caller {
     pub(crate) actor: Actor,
     pub(crate) user: User,
     /// Id of the live session. `None` for visitors.
     pub(crate) session: Option<String>,
-    /// True if the request has the cookie of a session that has ended.
+    /// True if the cookie names a session that has ended.
     pub(crate) lost_session: bool,
     pub(crate) address: IpAddr,
 }
@@ -71,12 +71,12 @@ pub(crate) fn peer_of(extensions: &http::Extensions) -> IpAddr {
     extensions.get::<Peer>().map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |peer| peer.0)
 }
 
-/// The network address of the client.
+/// Network address of the client.
 pub(crate) fn address_of(extensions: &http::Extensions) -> IpAddr {
     extensions.get::<ClientAddress>().map_or_else(|| peer_of(extensions), |client| client.0)
 }
 
-/// The user of the session, and the session's id. `None` if either has ended.
+/// User and id of the session. `None` if either has ended.
 async fn find_user(parts: &Parts, state: &AppState) -> Result<Option<(User, String)>, ApiError> {
     let Some(session) = parts.extensions.get::<Session>() else { return Ok(None) };
     let user = session.get::<UserId>(USER).await.map_err(Error::internal)?;
@@ -84,7 +84,7 @@ async fn find_user(parts: &Parts, state: &AppState) -> Result<Option<(User, Stri
     Ok(current::find_active_user(&state.cms, user).await?.map(|user| (user, id.to_string())))
 }
 
-/// Returns true if a request carries a session cookie, valid or not.
+/// Checks for a session cookie, valid or not.
 pub(crate) fn has_session_cookie(headers: &http::HeaderMap, name: &str) -> bool {
     cookies::find(headers, name).is_some()
 }

@@ -1,7 +1,7 @@
-//! Compression of answers.
+//! Compression of responses.
 //!
-//! Because a document for a session contains its token, the compressed length could reveal the token (BREACH). Of
-//! HTML, only public documents for callers without a session are compressed.
+//! HTML is compressed only if public and for callers without a session.
+//! Otherwise the length could reveal the session's token (BREACH).
 
 use super::caller::has_session_cookie;
 use crate::state::AppState;
@@ -13,11 +13,11 @@ use http::{Extensions, HeaderMap, StatusCode, Version};
 use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{DefaultPredicate, Predicate};
 
-/// Marks an answer that holds no secret.
+/// Marks a response without secrets.
 #[derive(Clone, Copy)]
 struct HoldsNoSecret;
 
-/// Marks the answers of public routes to requests without a session.
+/// Marks public responses to requests without a session.
 pub(crate) async fn mark_public(State(state): State<AppState>, request: Request, next: Next) -> Response {
     let has_session = has_session_cookie(request.headers(), state.session_cookie());
     let mut response = next.run(request).await;

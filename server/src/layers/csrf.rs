@@ -1,4 +1,4 @@
-//! Refuses writes without the token that the caller's pages carry.
+//! Refuses writes without the caller's token.
 
 use super::caller::Caller;
 use super::same_origin::is_foreign;
@@ -9,16 +9,16 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use http::{HeaderMap, Method};
 
-/// Header with the id of the user whose page makes a write. Absent where the caller does not care.
+/// Id of the user whose page sends a write. Optional.
 const MADE_BY: &str = "x-pagewright-user";
 
-/// Refuses writes to the API that do not prove where they come from, and those of a page of another user. Reads pass.
+/// Refuses API writes with unproven origin or from another user's page.
 pub(crate) async fn protect(State(state): State<AppState>, caller: Caller, request: Request, next: Next) -> Response {
     if matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS) {
         return next.run(request).await;
     }
     let headers = request.headers();
-    // Because tabs of a browser share one session, a tab can still belong to the user before.
+    // Tabs share a session, so one can still belong to the former user.
     if headers.get(MADE_BY).is_some_and(|user| user.as_bytes() != caller.user.id.to_string().as_bytes()) {
         return ApiError::Domain(domain::error::Error::Unauthenticated).into_response();
     }
@@ -28,13 +28,14 @@ pub(crate) async fn protect(State(state): State<AppState>, caller: Caller, reque
     }
     match token {
         Some(token) if state.csrf.accepts(caller.session.as_deref(), token, state.cms.now()) => next.run(request).await,
-        // The page was loaded in a session that has ended since: what is needed is a new log-in.
+        // The page's session has ended, so a new log-in is required.
         Some(_) if caller.lost_session => ApiError::Domain(domain::error::Error::Unauthenticated).into_response(),
         _ => ApiError::Csrf.into_response(),
     }
 }
 
-/// Returns true if a script of one of our pages sent the request: with the caller's token, and `X-Requested-With`.
+/// Checks that a script of this site sent the request:
+/// the caller's token, and `X-Requested-With`.
 pub(crate) fn is_proven(state: &AppState, caller: &Caller, headers: &HeaderMap) -> bool {
     let token = headers.get("x-csrf-token").and_then(|value| value.to_str().ok());
     let accepts = |token| state.csrf.accepts(caller.session.as_deref(), token, state.cms.now());

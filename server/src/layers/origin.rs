@@ -1,4 +1,4 @@
-//! Finds out which client sends a request, and tells the audit log.
+//! Determines the client of a request, for the audit log too.
 
 use super::caller::{ClientAddress, peer_of};
 use crate::state::AppState;

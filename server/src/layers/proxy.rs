@@ -1,4 +1,4 @@
-//! The client behind the proxies that the operator trusts.
+//! Client addresses behind trusted proxies.
 
 use crate::network::Network;
 use http::{HeaderMap, HeaderName, header};
@@ -6,7 +6,7 @@ use std::net::{IpAddr, SocketAddr};
 
 const X_FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
 
-/// Proxies whose headers name the client. Without proxies, the peer is the client.
+/// Proxies whose headers name the client. Without any, the peer is the client.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct TrustedProxies(Vec<Network>);
 
@@ -19,8 +19,8 @@ impl TrustedProxies {
         self.0.iter().any(|network| network.contains(address))
     }
 
-    /// Returns the rightmost address that is no trusted proxy. Because each proxy appends its peer, addresses to the
-    /// left of an untrusted one can be forged.
+    /// Returns the rightmost untrusted address.
+    /// Each proxy appends its peer, so clients can forge those further left.
     pub(crate) fn client_of(&self, peer: IpAddr, headers: &HeaderMap) -> IpAddr {
         let peer = peer.to_canonical();
         if !self.trusts(peer) {
@@ -29,15 +29,16 @@ impl TrustedProxies {
         let listed = lines(headers, &X_FORWARDED_FOR).map(|lines| self.last_untrusted(peer, &x_forwarded_for(&lines)));
         let forwarded = lines(headers, &header::FORWARDED).map(|lines| self.last_untrusted(peer, &forwarded(&lines)));
         match (listed, forwarded) {
-            // A proxy writes one of the two and hands the other on as it came. Where they differ, one of them is made up.
+            // Proxies set one header and pass on the other.
+            // If both differ, one is forged.
             (Some(listed), Some(forwarded)) if listed != forwarded => peer,
             (Some(client), _) | (None, Some(client)) => client,
             (None, None) => peer,
         }
     }
 
-    /// Goes from right to left through trusted proxies. If one names no address, its own address counts as the
-    /// client.
+    /// Walks through trusted proxies from the right.
+    /// A proxy that names no address counts as the client.
     fn last_untrusted(&self, peer: IpAddr, hops: &[Option<IpAddr>]) -> IpAddr {
         let mut last = peer;
         for hop in hops.iter().rev() {
@@ -51,19 +52,19 @@ impl TrustedProxies {
     }
 }
 
-/// Joins all lines of a header into one list. Returns `None` without any line.
+/// Joins all lines of a header. `None` without any.
 fn lines(headers: &HeaderMap, name: &HeaderName) -> Option<String> {
     let lines: Vec<_> = headers.get_all(name).iter().map(|value| String::from_utf8_lossy(value.as_bytes())).collect();
     (!lines.is_empty()).then(|| lines.join(","))
 }
 
-/// Returns the addresses of `X-Forwarded-For` in order. An unreadable entry is `None`.
+/// Returns the addresses of `X-Forwarded-For`. Unreadable ones are `None`.
 fn x_forwarded_for(list: &str) -> Vec<Option<IpAddr>> {
     list.split(',').map(address).collect()
 }
 
-/// Returns the addresses of the `for` parameters of `Forwarded` (RFC 7239) in order. Elements without an address are
-/// `None`.
+/// Returns the `for` addresses of `Forwarded` (RFC 7239).
+/// Elements without one are `None`.
 fn forwarded(list: &str) -> Vec<Option<IpAddr>> {
     let parameter = |part: &str| {
         let (name, value) = part.split_once('=')?;
@@ -75,7 +76,8 @@ fn forwarded(list: &str) -> Vec<Option<IpAddr>> {
         .collect()
 }
 
-/// An address with or without a port: `192.0.2.1`, `192.0.2.1:80`, `2001:db8::1`, `[2001:db8::1]`, `[2001:db8::1]:80`.
+/// Address with or without a port: `192.0.2.1`, `192.0.2.1:80`,
+/// `2001:db8::1`, `[2001:db8::1]`, `[2001:db8::1]:80`.
 fn address(text: &str) -> Option<IpAddr> {
     let text = text.trim();
     let bare = text.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')).unwrap_or(text);
@@ -83,7 +85,7 @@ fn address(text: &str) -> Option<IpAddr> {
     parsed.ok().map(|address: IpAddr| address.to_canonical())
 }
 
-/// Splits at a character where it does not stand between quotation marks.
+/// Splits at a character outside quotation marks.
 fn split_outside_quotes(text: &str, at: char) -> Vec<&str> {
     let (mut quoted, mut escaped) = (false, false);
     text.split(|c: char| {
@@ -98,7 +100,7 @@ fn split_outside_quotes(text: &str, at: char) -> Vec<&str> {
     .collect()
 }
 
-/// A value without its quotation marks and what they escape.
+/// Removes quotation marks and escapes.
 fn unquoted(text: &str) -> String {
     let Some(inner) = text.strip_prefix('"').and_then(|rest| rest.strip_suffix('"')) else { return text.to_owned() };
     let mut escaped = false;
@@ -139,9 +141,9 @@ mod tests {
             ("[2001:db9::7]:443", "2001:db9::7"),
             ("2001:db9::7, 2001:db8::1", "2001:db9::7"),
             ("::ffff:203.0.113.9", "203.0.113.9"),
-            // Trusted addresses only: the farthest one is the client.
+            // Only trusted addresses: the farthest is the client.
             ("10.0.0.3, 10.0.0.2", "10.0.0.3"),
-            // An unreadable address ends the chain. Addresses to its left are not trusted.
+            // An unreadable address ends the chain of trust.
             ("203.0.113.9, unknown", PEER),
             ("203.0.113.9, nonsense, 10.0.0.2", "10.0.0.2"),
             ("", PEER),

@@ -1,4 +1,4 @@
-//! Names the release in every answer of the API.
+//! Names the release in every API response.
 
 use crate::state::AppState;
 use axum::extract::{Request, State};
@@ -8,7 +8,7 @@ use http::{HeaderName, HeaderValue};
 
 const RELEASE: HeaderName = HeaderName::from_static("x-pagewright-release");
 
-/// Adds the release that answers, so that tabs of an older one can say so.
+/// Adds the current release, so that tabs notice an older one.
 pub(crate) async fn note(State(state): State<AppState>, request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
     if let Ok(release) = HeaderValue::from_str(state.assets.release()) {

@@ -1,4 +1,4 @@
-//! Limits of request bodies: the time that a client may take to send one, and the memory that one takes.
+//! Time and memory limits of request bodies.
 
 use axum::body::{Body, Bytes};
 use axum::extract::{MatchedPath, Request};
@@ -15,27 +15,27 @@ use tokio::time::{Instant, Sleep, sleep_until};
 /// Timeouts for one request body.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Timeouts {
-    /// Until the first frame, and between two frames.
+    /// Until the first frame, and between frames.
     idle: Duration,
     total: Duration,
 }
 
-/// JSON and forms, up to two mebibytes.
+/// For JSON and forms of up to 2 MiB.
 const TEXT: Timeouts = Timeouts { idle: Duration::from_secs(15), total: Duration::from_secs(2 * 60) };
-/// Files, up to a hundred mebibytes at half a megabit per second.
+/// For files of up to 100 MiB at 0.5 Mbit/s.
 const FILE: Timeouts = Timeouts { idle: Duration::from_secs(30), total: Duration::from_secs(30 * 60) };
-/// Routes that take files.
+/// Routes with file uploads.
 const UPLOAD_ROUTES: &[&str] =
     &["/api/pagewright/medialib/add-file", "/api/pagewright/medialib/replace-file", "/api/pagewright/user/{id}/image"];
-/// Minimum size in bytes of the frames of a text, except the last one.
+/// Minimum bytes of a text's frames, except the last.
 const MIN_FRAME: usize = 16 * 1024;
 
-/// The client was slower than the route allows.
+/// Timeout of a request body.
 #[derive(Debug, thiserror::Error)]
 #[error("timeout while reading the request body")]
 pub(crate) struct TooSlow;
 
-/// Returns whether reading a body failed by a timeout.
+/// Checks if reading a body failed by a timeout.
 pub(crate) fn is_too_slow(error: &(dyn Error + 'static)) -> bool {
     let mut next = Some(error);
     while let Some(error) = next {
@@ -47,26 +47,26 @@ pub(crate) fn is_too_slow(error: &(dyn Error + 'static)) -> bool {
     false
 }
 
-/// Gives the body of every request its limits.
+/// Limits the body of every request.
 pub(crate) async fn limit(path: Option<MatchedPath>, request: Request, next: Next) -> Response {
     if request.body().is_end_stream() {
         return next.run(request).await;
     }
     let is_upload = path.is_some_and(|path| UPLOAD_ROUTES.contains(&path.as_str()));
     let limited = |body| match is_upload {
-        // Files are written to the disk frame by frame.
+        // Files are written to disk frame by frame.
         true => Body::new(Timed::new(body, FILE)),
         false => Body::new(Joined::new(Timed::new(body, TEXT))),
     };
     next.run(request.map(limited)).await
 }
 
-/// A body that ends with an error after a timeout.
+/// Body that fails after a timeout.
 struct Timed {
     body: Body,
     idle: Duration,
     end: Instant,
-    /// Runs while the client is waited for.
+    /// Runs while waiting for the client.
     timer: Option<Pin<Box<Sleep>>>,
 }
 
@@ -104,12 +104,12 @@ impl hyper::body::Body for Timed {
     }
 }
 
-/// A body whose small frames are copied into larger ones. A frame is a slice of the connection's read buffer and holds all of it, which
-/// is four kilobytes for each byte that a client sends alone.
+/// Body whose small frames are joined.
+/// Otherwise each holds its whole 4 KB read buffer, even for one byte.
 struct Joined {
     body: Timed,
     bytes: BytesMut,
-    /// A frame without data, which comes after the bytes that came before it.
+    /// Frame without data, after the remaining bytes.
     trailers: Option<Frame<Bytes>>,
     has_ended: bool,
 }
@@ -177,7 +177,7 @@ mod tests {
     const AGES: Duration = Duration::from_secs(3600);
     const MOMENT: Duration = Duration::from_millis(1);
 
-    /// Sends this number of frames of one byte, and no end.
+    /// Sends this number of one-byte frames without an end.
     struct Half(usize);
 
     impl hyper::body::Body for Half {
@@ -210,7 +210,7 @@ mod tests {
         assert_eq!(body.collect().await.unwrap().to_bytes(), "{}");
     }
 
-    /// Sends frames of one byte.
+    /// Sends one-byte frames.
     struct Drip(usize);
 
     impl hyper::body::Body for Drip {
@@ -239,7 +239,7 @@ mod tests {
         }
     }
 
-    /// A read buffer of a connection, which counts how many there are.
+    /// Read buffer of a connection, with a count of live ones.
     struct ReadBuffer(Arc<AtomicUsize>);
 
     impl AsRef<[u8]> for ReadBuffer {
@@ -254,7 +254,7 @@ mod tests {
         }
     }
 
-    /// Sends this number of frames without an end, each with a separate read buffer.
+    /// Sends this number of endless frames with separate read buffers.
     struct Slices(usize, Arc<AtomicUsize>);
 
     impl hyper::body::Body for Slices {

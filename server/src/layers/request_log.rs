@@ -1,5 +1,5 @@
-//! One line in the log for every request that reaches a handler, and the request in every other line that is written meanwhile. Addresses are
-//! logged without their query, and without the secret of a link.
+//! Logs every request that reaches a handler, as a span for other lines.
+//! Logged addresses have no query and no link secret.
 
 use super::security_headers::holds_token;
 use axum::extract::Request;
@@ -18,7 +18,7 @@ pub(crate) async fn log(request: Request, next: Next) -> Response {
     response
 }
 
-/// Returns a path for the log, without secrets that give access to readers of the log.
+/// Returns a path for the log. Secrets would give log readers access.
 fn logged(path: &str) -> String {
     match path.rsplit_once('/') {
         Some((page, _)) if holds_token(path) => format!("{page}/…"),

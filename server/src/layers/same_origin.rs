@@ -1,4 +1,5 @@
-//! Refuses what the pages of other sites send. A browser says where a write comes from, and a page cannot change that.
+//! Refuses requests from pages of other sites.
+//! Browsers name the origin of a write, which pages cannot change.
 
 use crate::layers::security_headers::holds_token;
 use crate::screens::account::FormContext;
@@ -10,7 +11,7 @@ use axum::response::{IntoResponse, Response};
 use http::header::ORIGIN;
 use http::{HeaderMap, Method, StatusCode};
 
-/// Refuses forms of other origins with a screen that says so, before anything of them is read.
+/// Refuses forms of other origins with a screen, before reading them.
 pub(crate) async fn protect_forms(State(state): State<AppState>, request: Request, next: Next) -> Response {
     let is_form = *request.method() == Method::POST;
     if !is_form || !is_foreign_form(request.uri().path(), request.headers(), &state.origin) {
@@ -26,14 +27,15 @@ pub(crate) async fn protect_forms(State(state): State<AppState>, request: Reques
 }
 
 fn is_foreign_form(path: &str, headers: &HeaderMap, own: &str) -> bool {
-    // A page with `no-referrer` sends no origin. The browser still reports that it is ours.
+    // A `no-referrer` page has no origin, but the browser reports our site.
     let is_nameless =
         headers.get(ORIGIN).is_some_and(|origin| origin == "null") && site(headers) == Some("same-origin");
     !(holds_token(path) && is_nameless) && is_foreign(headers, own)
 }
 
-/// Returns true if another origin sent the request, including sibling sites and pages without an origin.
-/// Requests without these headers come from old browsers or other programs. Only the token protects them.
+/// Checks if another origin sent the request, including sibling sites.
+/// Requests of old browsers and programs lack these headers.
+/// Only the token protects them.
 pub(crate) fn is_foreign(headers: &HeaderMap, own: &str) -> bool {
     let from_elsewhere = site(headers).is_some_and(|site| !matches!(site, "same-origin" | "none"));
     from_elsewhere || headers.get_all(ORIGIN).iter().any(|origin| origin != own)

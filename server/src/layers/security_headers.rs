@@ -1,4 +1,4 @@
-//! Headers that tell browsers what a page may do.
+//! Security headers of responses.
 
 use crate::state::AppState;
 use axum::extract::{Request, State};
@@ -15,29 +15,29 @@ const CROSS_ORIGIN_RESOURCE_POLICY: HeaderName = HeaderName::from_static("cross-
 const CROSS_ORIGIN_OPENER_POLICY: HeaderName = HeaderName::from_static("cross-origin-opener-policy");
 const ROBOTS: HeaderName = HeaderName::from_static("x-robots-tag");
 const SAME_ORIGIN: HeaderValue = HeaderValue::from_static("same-origin");
-/// Policy of answers that are no documents: they may load nothing, and no page may frame them.
+/// Policy of non-documents: no loading and no framing.
 const NOTHING: HeaderValue = HeaderValue::from_static("default-src 'none'; frame-ancestors 'none'");
 
-/// Area in which a document is shown. It decides the policy.
+/// Area of a document, which determines its policy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Area {
     Public,
     Admin,
-    /// In an iframe of the admin. Scripts are forbidden.
+    /// In an iframe of the admin, without scripts.
     Preview,
 }
 
 /// Input for the policy of a document.
 pub(crate) struct Policy<'a> {
     pub(crate) area: Area,
-    /// The hashes of the inline scripts of the document, as `sha256-…`.
+    /// Hashes of inline scripts, as `sha256-…`.
     pub(crate) script_hashes: &'a [String],
-    /// The hashes of the inline styles of the document.
+    /// Hashes of inline styles.
     pub(crate) style_hashes: &'a [String],
     pub(crate) secure: bool,
-    /// The origins that frames of the document load from: those that its blocks declare.
+    /// Frame origins that blocks declare.
     pub(crate) frame_origins: &'a [&'a str],
-    /// The origins of scripts of third parties that the visitor agreed to, and where those send and load.
+    /// Origins of third-party scripts with consent, and of their requests.
     pub(crate) script_origins: &'a [String],
     /// URL of the development server for islands. `None` for built islands.
     pub(crate) islands_dev_url: Option<&'a str>,
@@ -56,12 +56,12 @@ pub(crate) fn add(headers: &mut HeaderMap, policy: &Policy<'_>) {
     }
 }
 
-/// Keeps documents for staff, and documents behind secret links, out of search engines.
+/// Excludes staff documents and secret links from search engines.
 fn add_private(headers: &mut HeaderMap) {
     headers.insert(ROBOTS, HeaderValue::from_static("noindex"));
 }
 
-/// Adds to any answer what no browser may do without: JSON, errors, redirects and files too.
+/// Adds headers to every response, including errors and files.
 pub(crate) async fn of_every_answer(State(state): State<AppState>, request: Request, next: Next) -> Response {
     let path = request.uri().path();
     let (is_admin, holds_token) = (path.starts_with(ADMIN), holds_token(path));
@@ -77,14 +77,14 @@ pub(crate) async fn of_every_answer(State(state): State<AppState>, request: Requ
     response
 }
 
-/// Adds what every answer has, and is no document's alone.
+/// Adds the headers of every response. Existing policies stay.
 pub(crate) fn add_missing(headers: &mut HeaderMap, secure: bool) {
     headers.entry(CONTENT_SECURITY_POLICY).or_insert(NOTHING);
     headers.entry(CROSS_ORIGIN_RESOURCE_POLICY).or_insert(SAME_ORIGIN);
     add_common(headers, secure);
 }
 
-/// Returns true if a path holds a secret token, which must not reach other sites or their logs.
+/// Checks for a secret token, which must not reach other sites.
 pub(crate) fn holds_token(path: &str) -> bool {
     const LINKS: &[&str] = &[
         "/cmsadmin/reset-password/",
@@ -96,18 +96,17 @@ pub(crate) fn holds_token(path: &str) -> bool {
     LINKS.iter().any(|link| path.starts_with(link))
 }
 
-/// Lets other sites show a file that everybody may see.
+/// Lets other sites show a public file.
 pub(crate) fn for_all_sites() -> (HeaderName, HeaderValue) {
     (CROSS_ORIGIN_RESOURCE_POLICY, HeaderValue::from_static("cross-origin"))
 }
 
-/// Keeps answers of the API out of every cache, unless they say otherwise: most are for one reader, and all for now.
+/// Disables caching by default, because most responses are personal.
 pub(crate) async fn of_api_answers(mut response: Response) -> Response {
     response.headers_mut().entry(CACHE_CONTROL).or_insert(HeaderValue::from_static("private, no-store"));
     response
 }
 
-/// Adds the headers that every answer has.
 fn add_common(headers: &mut HeaderMap, secure: bool) {
     headers.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
     headers.insert(CROSS_ORIGIN_OPENER_POLICY, SAME_ORIGIN);
@@ -134,7 +133,7 @@ fn content_security_policy(policy: &Policy<'_>) -> String {
             "default-src 'self'; {scripts}{others}; {connect}style-src 'self'{style}; img-src 'self' data:{others}; \
              frame-src {frames}; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'"
         ),
-        // The controls of the editors set styles of elements, and their preview is a frame that is written in place.
+        // Editors style elements, and write their preview frame in place.
         Area::Admin => format!(
             "default-src 'self'; {scripts}; style-src 'self' 'unsafe-inline'{dev}; connect-src 'self'{dev}; \
              img-src 'self' data: blob:; font-src 'self' data:; frame-src 'self'; object-src 'none'; \

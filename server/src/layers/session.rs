@@ -1,4 +1,4 @@
-//! Sessions as tower-sessions wants them kept, on the rows of the domain.
+//! Session store of tower-sessions on the domain.
 
 use super::caller::{Caller, USER};
 use crate::error::ApiError;
@@ -17,8 +17,8 @@ use tower_sessions::session::{Id, Record};
 use tower_sessions::session_store::{Error, Result};
 use tower_sessions::{Expiry, Session, SessionManagerLayer, SessionStore};
 
-/// Stores sessions in the database, each with its user. Only a hash of the id is stored, so that a copy of the
-/// database gives no access.
+/// Stores sessions with their users.
+/// Only hashes of ids are stored, so database copies give no access.
 #[derive(Clone)]
 pub(crate) struct Sessions(pub(crate) Arc<Cms>);
 
@@ -55,7 +55,7 @@ impl SessionStore for Sessions {
     }
 }
 
-/// The layer that gives every request its session. Visitors have none, and no cookie either.
+/// Session layer. Visitors have no session and no cookie.
 pub(crate) fn layer(state: &crate::state::AppState) -> SessionManagerLayer<Sessions> {
     SessionManagerLayer::new(Sessions(Arc::clone(&state.cms)))
         .with_name(state.session_cookie())
@@ -66,7 +66,7 @@ pub(crate) fn layer(state: &crate::state::AppState) -> SessionManagerLayer<Sessi
         .with_expiry(Expiry::OnSessionEnd)
 }
 
-/// Refuses visitors before anything of their request is read.
+/// Refuses visitors before reading the request.
 pub(crate) async fn require(caller: Caller, request: Request, next: Next) -> Response {
     match caller.session {
         Some(_) => next.run(request).await,
@@ -74,7 +74,7 @@ pub(crate) async fn require(caller: Caller, request: Request, next: Next) -> Res
     }
 }
 
-/// Logs the caller out, and takes the cookie back.
+/// Logs the caller out and removes the cookie.
 pub(crate) async fn log_out(cms: &Cms, actor: &Actor, session: &Session) -> std::result::Result<(), ApiError> {
     if let Some(id) = session.id() {
         sessions::log_out(cms, actor, &kept_id(&id)).await?;

@@ -1,4 +1,4 @@
-//! Writing a mail: its headers, its words in both forms, and the link that it leads to.
+//! Composes mails: headers, text, HTML and link.
 
 use super::{Mailer, NotTaken};
 use app::mail::{Facts, write};
@@ -13,16 +13,17 @@ use model::workflow::Note;
 use std::time::SystemTime;
 use time::OffsetDateTime;
 
-/// The site as its mails name it.
+/// Site name and sender of mails.
 pub(super) struct Sender<'a> {
     site: &'a str,
-    /// Whom they come from.
+    /// Display name of the sender.
     name: &'a str,
     address: Address,
 }
 
 impl<'a> Sender<'a> {
-    /// Sender from the settings. Empty settings fall back to the site's name and the operator's address.
+    /// Sender from the settings.
+    /// Defaults are the site's name and the operator's address.
     pub(super) fn of(site: &'a str, own: &'a MailSettings, mailer: &Mailer) -> Self {
         let name = if own.sender_name.is_empty() { site } else { &own.sender_name };
         let address = own.sender_address.parse().unwrap_or_else(|_| mailer.from.clone());
@@ -61,7 +62,7 @@ pub(super) fn compose(
         .map_err(|error| never(error.to_string()))
 }
 
-/// The screen that a template leads to.
+/// Path of the screen that a template links to.
 fn path_of(template: &MailTemplate, token: &str) -> String {
     match template {
         MailTemplate::ActivateAccount => format!("/cmsadmin/activate-account/{token}"),
@@ -80,7 +81,7 @@ fn path_of(template: &MailTemplate, token: &str) -> String {
     }
 }
 
-/// The address by which mail programs end a subscription (RFC 2369).
+/// Address for unsubscribing in mail programs (RFC 2369).
 #[derive(Clone)]
 struct ListUnsubscribe(String);
 
@@ -98,7 +99,7 @@ impl Header for ListUnsubscribe {
     }
 }
 
-/// The header that allows unsubscribing with one click (RFC 8058).
+/// Header for one-click unsubscription (RFC 8058).
 #[derive(Clone)]
 struct ListUnsubscribePost;
 
@@ -176,7 +177,7 @@ mod tests {
             (own("The office", "office@quay.example"), "From: \"The office\" <office@quay.example>"),
             (
                 own("Office\r\nBcc: b@example.org", "no address"),
-                // In an encoded word, which no program takes for a header.
+                // An encoded word, which no program takes for a header.
                 "From: =?utf-8?b?T2ZmaWNlQmNjOiBiQGV4YW1wbGUub3Jn?= <pagewright@site.example>",
             ),
         ] {

@@ -1,4 +1,4 @@
-//! Mail delivery: through an SMTP server, or into a folder.
+//! Mail delivery through an SMTP server or into a folder.
 
 mod compose;
 mod smtp;
@@ -16,7 +16,7 @@ use std::time::Duration;
 use time::OffsetDateTime;
 use url::Url;
 
-/// Mail transport, and the sender's address.
+/// Mail transport and sender address.
 pub(crate) struct Mailer {
     transport: Transport,
     from: Address,
@@ -29,7 +29,7 @@ enum Transport {
     Folder(PathBuf),
 }
 
-/// Why a mail was not taken.
+/// Reason of a failed delivery.
 #[derive(Debug)]
 pub(crate) struct NotTaken {
     pub(crate) failure: Failure,
@@ -37,15 +37,15 @@ pub(crate) struct NotTaken {
 }
 
 impl Mailer {
-    /// The mailer of an installation.
+    /// Creates the mailer of an installation.
     ///
     /// # Errors
-    /// A sentence for the operator about an address that cannot be used.
+    /// A sentence for the operator about an invalid address.
     pub(crate) fn new(options: &Serve) -> Result<Self, String> {
         let timeout = Duration::from_secs(options.smtp_timeout);
         let transport =
             match options.smtp_url.as_deref().filter(|url| !url.is_empty()) {
-                // The reason is left out: it could quote the password.
+                // Omits the reason, because it could quote the password.
                 Some(url) => Transport::Server(Box::new(SmtpServer::from_url(url, timeout).ok_or(
                     "PAGEWRIGHT_SMTP_URL cannot be used. Write it like smtps://user:password@mail.example.org.",
                 )?)),
@@ -64,7 +64,7 @@ impl Mailer {
     /// Delivers a mail of the site.
     ///
     /// # Errors
-    /// Why it was not taken.
+    /// Reason of the failed delivery.
     pub(crate) async fn deliver(
         &self,
         site: &str,
@@ -85,7 +85,8 @@ impl Mailer {
     }
 }
 
-/// A reason without the address of the receiver and the secret of the link. Mail servers quote both.
+/// Removes the receiver's address and the link's secret from a reason.
+/// Mail servers quote both.
 fn without_secrets(why: &str, mail: &DueMail) -> String {
     let why = match mail.token.as_deref().filter(|token| !token.is_empty()) {
         Some(token) => why.replace(token, "…"),

@@ -1,4 +1,4 @@
-//! Sending through a mail server, one command after the other, so that the phase of a refusal is known.
+//! SMTP client that sends commands singly, so that refusals have a phase.
 
 use super::NotTaken;
 use domain::outbox::Failure;
@@ -14,34 +14,36 @@ use std::time::Duration;
 use tokio::time::{Instant, timeout, timeout_at};
 use url::Url;
 
-/// Each address of the server gets this long to accept a connection.
+/// Timeout for connecting, per server address.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(20);
-/// The server gets this long to answer QUIT. Its answer changes nothing.
+/// Timeout for the answer to QUIT, which changes nothing.
 const QUIT_TIMEOUT: Duration = Duration::from_secs(2);
-/// Replies to RCPT that are about the client and not about the receiver: a wrong order of commands, and authentication.
+/// RCPT reply codes about the client instead of the receiver:
+/// wrong command order and authentication.
 const CLIENT_CODES: &[u16] = &[503, 530, 534, 535, 538];
-/// The same as enhanced status codes (RFC 3463): policy, such as refused relaying, and the sender's address.
+/// The same as enhanced status codes (RFC 3463):
+/// policy, such as refused relaying, and the sender.
 const CLIENT_STATUSES: &[&str] = &["5.7.", "5.1.7", "5.1.8"];
-/// Replies to RCPT without an enhanced status code that are about the receiver, unless they name a reason of the client.
+/// RCPT codes about the receiver in replies without enhanced status codes,
+/// unless a word names the client.
 const RECEIVER_CODES: &[u16] = &[550, 551, 552, 553];
-/// Parts of words by which such a reply names a reason of the client, in lower case.
+/// Lower-case words that mark such a reply as about the client.
 const CLIENT_WORDS: &[&str] = &["relay", "sender", "block", "blacklist", "policy", "spam", "authenticat", "reputation"];
 
-/// A mail server, and how it is spoken to.
+/// Mail server and how to connect.
 pub(super) struct SmtpServer {
     host: String,
     port: u16,
     tls: Tls,
     hello: ClientId,
     credentials: Option<Credentials>,
-    /// Maximum time of one attempt, from connecting to the answer to the last line.
+    /// Timeout of an attempt, from connecting to the last answer.
     timeout: Duration,
 }
 
-/// A step of an attempt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Phase {
-    /// TCP, TLS from the start, greeting and EHLO.
+    /// TCP, implicit TLS, greeting and EHLO.
     Connect,
     StartTls,
     Authenticate,
@@ -66,8 +68,9 @@ impl fmt::Display for Phase {
 }
 
 impl SmtpServer {
-    /// Reads a URL: `smtp://` without TLS, `smtp://…?tls=required` or `opportunistic` with STARTTLS, `smtps://` with TLS from the
-    /// start. User and password are percent-encoded, and the path is the name for EHLO.
+    /// Reads a URL: `smtp://` without TLS, `smtp://…?tls=required` or
+    /// `opportunistic` with STARTTLS, `smtps://` with implicit TLS.
+    /// Credentials are percent-encoded. The path is the EHLO name.
     pub(super) fn from_url(url: &str, timeout: Duration) -> Option<Self> {
         let url = Url::parse(url).ok()?;
         let host = url.host_str().filter(|host| !host.is_empty())?.trim_matches(['[', ']']).to_owned();
@@ -93,13 +96,13 @@ impl SmtpServer {
     /// Sends a message within the timeout.
     ///
     /// # Errors
-    /// The phase that failed, and the reason.
+    /// Failed phase with the reason.
     pub(super) async fn send(&self, envelope: &Envelope, message: &[u8]) -> Result<(), NotTaken> {
         let attempt = Attempt { deadline: Instant::now() + self.timeout, timeout: self.timeout };
         let mut connection = self.connect(&attempt).await?;
         let sent = attempt.send(&mut connection, envelope, message).await;
         if Instant::now() < attempt.deadline {
-            // The result does not wait for the answer. Otherwise a mail that was taken is sent twice if the process ends meanwhile.
+            // Not awaited, because an exit meanwhile would repeat the mail.
             tokio::spawn(async move { drop(timeout(QUIT_TIMEOUT, connection.quit()).await) });
         }
         sent
@@ -125,7 +128,7 @@ impl SmtpServer {
     }
 }
 
-/// One attempt to send a message.
+/// Attempt to send a message.
 struct Attempt {
     deadline: Instant,
     timeout: Duration,
@@ -160,7 +163,7 @@ impl Attempt {
         Ok(())
     }
 
-    /// Waits for the answer of the server, until the time of the attempt is over.
+    /// Awaits a server answer until the deadline.
     async fn step<T>(&self, phase: Phase, answer: impl Future<Output = Result<T, Error>>) -> Result<T, NotTaken> {
         match timeout_at(self.deadline, answer).await {
             Ok(Ok(answer)) => Ok(answer),
@@ -173,7 +176,7 @@ impl Attempt {
     }
 }
 
-/// The subject of a refusal. Only a permanent one at RCPT can be about the receiver.
+/// Subject of a refusal. Only permanent RCPT refusals concern the receiver.
 fn failure_of(phase: Phase, error: &Error) -> Failure {
     let text = std::error::Error::source(error).map(ToString::to_string).unwrap_or_default();
     let code = error.status().map_or(0, u16::from);
@@ -191,7 +194,7 @@ fn failure_of(phase: Phase, error: &Error) -> Failure {
     }
 }
 
-/// Returns the enhanced status code that a reply begins with, such as `5.1.1`.
+/// Returns a leading enhanced status code, such as `5.1.1`.
 fn find_status(text: &str) -> Option<&str> {
     let word = text.split_whitespace().next()?;
     let is_status = word.split('.').count() == 3 && word.split('.').all(|part| part.parse::<u16>().is_ok());
@@ -209,7 +212,7 @@ mod tests {
 
     const SHORT: Duration = Duration::from_millis(200);
     const LONG: Duration = Duration::from_secs(60);
-    /// The commands of a session, and how a healthy server answers them.
+    /// Commands of a session with the answers of a healthy server.
     const REPLIES: &[(&str, &str)] = &[
         ("", "220 test ESMTP"),
         ("EHLO", "250-test\r\n250-STARTTLS\r\n250 AUTH PLAIN"),
@@ -222,7 +225,7 @@ mod tests {
         ("QUIT", "221 bye"),
     ];
 
-    /// Starts a server that answers one command differently. After an empty answer, it stays silent.
+    /// Starts a server with another answer to one command. Empty means silence.
     async fn start(command: &'static str, reply: &'static str) -> u16 {
         let listener = TcpListener::bind(("127.0.0.1", 0)).await.unwrap();
         let port = listener.local_addr().unwrap().port();
@@ -248,7 +251,7 @@ mod tests {
                 if !answer.is_empty() {
                     stream.get_mut().write_all(format!("{answer}\r\n").as_bytes()).await?;
                 }
-                // No answer, and none in the handshake after STARTTLS, until the client leaves.
+                // Silent until the client leaves, also after STARTTLS.
                 if answer.is_empty() || *known == "STARTTLS" {
                     return tokio::io::copy(&mut stream, &mut tokio::io::sink()).await.map(drop);
                 }
@@ -277,7 +280,7 @@ mod tests {
             ("RCPT", "RCPT TO", "smtp://me:secret@127.0.0.1"),
             ("DATA", "DATA", "smtp://me:secret@127.0.0.1"),
             (".", "the end of the message", "smtp://me:secret@127.0.0.1"),
-            // The server says nothing in the handshake on the port for TLS, and after STARTTLS.
+            // Silent in the handshakes of the TLS port and after STARTTLS.
             ("", "connecting", "smtps://127.0.0.1"),
             ("AUTH", "STARTTLS", "smtp://127.0.0.1?tls=required"),
             ("STARTTLS", "STARTTLS", "smtp://127.0.0.1?tls=opportunistic"),

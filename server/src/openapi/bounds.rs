@@ -1,4 +1,4 @@
-//! The bounds that use cases check, as the description of the API names them. Its clients ask for no more.
+//! Bounds checked by use cases, added to the API description.
 
 use domain::media::library::find_by_hash::MAX_HASHES;
 use domain::media::trash::selection::MAX_SELECTED;
@@ -17,9 +17,9 @@ use std::ops::RangeInclusive;
 use utoipa::openapi::schema::{ArrayItems, Object, Schema};
 use utoipa::openapi::{OpenApi as Document, RefOr};
 
-/// A limit on the value of a property.
+/// Limit on the value of a property.
 enum Bound {
-    /// Characters of a text, or bytes of a file.
+    /// Characters of a text or bytes of a file.
     Length(usize),
     /// Entries of a list.
     Entries(usize),
@@ -32,7 +32,7 @@ use Bound::{Entries, EntriesOfLength, Length, Range};
 
 const HOURS: RangeInclusive<u32> = 1..=MAX_HOURS as u32;
 
-/// The bounds of properties, each with the name of its schema.
+/// Bounds with their schemas and properties.
 const BOUNDS: &[(&str, &str, Bound)] = &[
     ("AcceptRequest", "feedback", Length(MAX_WORDS)),
     ("AddFile", "f", Length(MAX_FILE_BYTES)),
@@ -67,7 +67,7 @@ const BOUNDS: &[(&str, &str, Bound)] = &[
 /// Adds the bounds to their properties.
 ///
 /// # Panics
-/// Panics if a property does not exist, or if its type has no such bound.
+/// Panics if a property is missing or its type has no such bound.
 pub(super) fn add(document: &mut Document) {
     let schemas = &mut document.components.get_or_insert_default().schemas;
     for (schema, property, bound) in BOUNDS {

@@ -1,4 +1,4 @@
-//! Asking for a link to choose a password by, and choosing it, with plain forms that need no JavaScript.
+//! Screens for new passwords, with forms that need no JavaScript.
 
 use super::colour_scheme::chosen_scheme;
 use super::document;
@@ -38,7 +38,6 @@ pub(crate) struct PasswordForm {
     csrf: String,
 }
 
-/// Request data for these screens.
 pub(crate) struct FormContext {
     pub(super) state: AppState,
     pub(super) caller: Caller,
@@ -80,12 +79,12 @@ impl FormContext {
     }
 }
 
-/// Shows the form that asks for an address.
+/// Shows the form for an e-mail address.
 pub(crate) async fn show_forgotten(context: FormContext) -> Response {
     context.answer(StatusCode::OK, &[], |screen| admin::forgot_password(screen, "", Progress::Asking))
 }
 
-/// Takes the address. What is said afterwards does not depend on whether anybody has it.
+/// Takes the address. The answer does not tell if an account exists.
 pub(crate) async fn submit_forgotten(context: FormContext, Form(form): Form<AddressForm>) -> Response {
     let again = |errors: &[ErrorItem], status| {
         context.answer(status, errors, |screen| admin::forgot_password(screen, &form.email, Progress::Asking))
@@ -126,7 +125,7 @@ pub(crate) async fn submit_activation(
     submit_choice(&context, PasswordFor::Activation, token, form).await
 }
 
-/// Shows the form that asks for a password. Whether the link still works is said when it is used.
+/// Shows the password form. The link is checked on submission.
 fn show_choice(context: &FormContext, purpose: PasswordFor) -> Response {
     context.answer(StatusCode::OK, &[], |screen| admin::choose_password(screen, purpose, Progress::Asking))
 }
@@ -147,12 +146,12 @@ async fn submit_choice(context: &FormContext, purpose: PasswordFor, token: Strin
     }
 }
 
-/// The form was open for too long, or was not ours.
+/// Expired or foreign form.
 pub(super) fn spent() -> ErrorItem {
     ErrorItem::new(Code::SpentToken, "user", "")
 }
 
-/// Too many others are at it just now.
+/// Too many concurrent attempts.
 pub(super) fn busy() -> ErrorItem {
     ErrorItem::new(Code::Unexpected, "user", "")
 }

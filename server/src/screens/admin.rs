@@ -1,4 +1,4 @@
-//! The screens of the admin: admin first, then rendered by Leptos around React islands.
+//! Admin screens, rendered by Leptos around React islands.
 
 use super::colour_scheme::chosen_scheme;
 use super::language::chosen_language;
@@ -25,7 +25,7 @@ use model::mail::MailProblem;
 use model::site::Settings;
 use std::sync::Arc;
 
-/// A request of a logged-in user to the admin. Other callers are redirected to the login.
+/// Admin request of a user. Other callers are redirected to the login.
 pub(crate) struct AdminSession {
     state: AppState,
     caller: Caller,
@@ -62,7 +62,7 @@ impl FromRequestParts<AppState> for AdminSession {
 }
 
 impl AdminSession {
-    /// Shows a screen to users with the permission. Other users get the reason why they may not see it.
+    /// Shows a screen to users with the permission, otherwise the reason.
     fn show(&self, operation: Operation, screen: impl FnOnce(&AdminContext<'_>) -> String) -> Response {
         if self.caller.actor.may_at_all(operation) {
             self.answer(StatusCode::OK, screen)
@@ -71,7 +71,7 @@ impl AdminSession {
         }
     }
 
-    /// Says inside the shell why there is no screen.
+    /// Shows inside the shell why there is no screen.
     fn refuse(&self, error: Error) -> Response {
         match error {
             Error::NotFound => self.answer(StatusCode::NOT_FOUND, admin::not_found),
@@ -99,7 +99,6 @@ impl AdminSession {
     }
 }
 
-/// Adds the screens of the table to a router.
 pub(crate) fn with_screens(router: Router<AppState>) -> Router<AppState> {
     SCREENS.iter().fold(router, |router, screen| {
         let show = async |admin: AdminSession| admin.show(screen.operation, |cx| admin::screen(cx, screen));

@@ -1,4 +1,4 @@
-//! Answers for visitors while the site is not open to everyone.
+//! Answers to visitors of a closed site.
 
 use super::document::{self, Needs, with_context};
 use crate::error::ApiError;
@@ -20,21 +20,21 @@ use model::site::SiteAccess;
 use model::slug::Address;
 use serde::Deserialize;
 
-/// Address that the password form posts to. No page can have it, because its first segment is reserved.
+/// Target of the password form. Its reserved first segment excludes pages.
 pub(crate) const ENTRANCE: &str = "/preview/enter";
-/// `Retry-After` in seconds for crawlers, while the site is under construction.
+/// `Retry-After` in seconds for crawlers, during construction.
 const COME_BACK: HeaderValue = HeaderValue::from_static("3600");
 
 #[derive(Deserialize)]
 pub(crate) struct EntranceForm {
     #[serde(default)]
     password: String,
-    /// The address to redirect to.
+    /// Redirect target.
     #[serde(default)]
     path: String,
 }
 
-/// Answers any request with the page that the site is closed.
+/// Answers any request with the notice that the site is closed.
 pub(super) async fn show(state: &AppState, caller: &Caller, uri: &Uri, errors: &[ErrorItem]) -> Response {
     let settings = match read_settings(&state.cms, &caller.actor).await {
         Ok(settings) => settings,
@@ -61,7 +61,7 @@ pub(super) async fn show(state: &AppState, caller: &Caller, uri: &Uri, errors: &
     (status, headers, with_context(state, caller, &Visit::default(), |cx| closed_site(&site, cx))).into_response()
 }
 
-/// Takes the password of the site: onward when it is right, else the form again with what was wrong.
+/// Checks the site's password. Redirects, or shows the form with errors.
 pub(crate) async fn enter(State(state): State<AppState>, caller: Caller, Form(form): Form<EntranceForm>) -> Response {
     let target = form.path.parse::<Uri>().ok().filter(|uri| is_own(uri, &form.path)).unwrap_or_default();
     let address = caller.address.to_string();
@@ -80,7 +80,7 @@ pub(crate) async fn enter(State(state): State<AppState>, caller: Caller, Form(fo
     }
 }
 
-/// Returns true if an address stays on this site.
+/// Checks if an address stays on this site.
 fn is_own(uri: &Uri, text: &str) -> bool {
     uri.authority().is_none() && text.starts_with('/') && !text.starts_with("//") && !text.contains('\\')
 }

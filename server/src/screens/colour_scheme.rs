@@ -1,13 +1,13 @@
-//! The colours of the admin in one browser: chosen by its user, else those of the device.
+//! Colour scheme of the admin in a browser. Default: that of the device.
 
 use crate::cookies;
 use http::HeaderMap;
 use model::theme::ColourScheme;
 
-/// Written by the settings of a user (`react-islands/src/ui/colour-scheme.ts`).
+/// Cookie of the user's settings (`react-islands/src/ui/colour-scheme.ts`).
 const COOKIE_NAME: &str = "pagewright-colour-scheme";
 
-/// The scheme that this reader chose. `None` follows the device.
+/// Scheme chosen by this reader. `None` follows the device.
 pub(crate) fn chosen_scheme(headers: &HeaderMap) -> Option<ColourScheme> {
     match cookies::find(headers, COOKIE_NAME)? {
         "light" => Some(ColourScheme::Light),

@@ -1,4 +1,4 @@
-//! Turning rendered HTML into an answer.
+//! Responses with rendered HTML.
 
 use crate::layers::caller::Caller;
 use crate::layers::security_headers::{self, Area, Policy};
@@ -13,20 +13,20 @@ use model::site::Settings;
 use model::view::Surroundings;
 use model::visitors::{Consent, ConsentState};
 
-/// Additional needs of one document, beyond those of its area.
+/// Needs of a document beyond those of its area.
 #[derive(Default)]
 pub(crate) struct Needs<'a> {
-    /// The origins that its frames load from.
+    /// Origins that frames load from.
     pub(crate) frame_origins: &'a [&'a str],
-    /// The origins of scripts of third parties that the visitor agreed to.
+    /// Origins of third-party scripts with consent.
     pub(crate) script_origins: &'a [String],
-    /// The style of its blocks and pictures, which it carries.
+    /// Inline style of blocks and pictures.
     pub(crate) style: Option<&'a DocumentStyle<'a>>,
-    /// Inline style of the site's theme. Empty for none.
+    /// Inline style of the theme. Empty for none.
     pub(crate) theme: &'a str,
 }
 
-/// The headers of a document of this area.
+/// Headers of a document.
 pub(crate) fn headers(state: &AppState, area: Area, needs: &Needs<'_>) -> HeaderMap {
     let of_site = state.assets.styles();
     let (block_types, pictures) = needs.style.map_or((&[][..], ""), |style| (&style.block_types, &style.pictures));
@@ -54,16 +54,15 @@ pub(crate) fn headers(state: &AppState, area: Area, needs: &Needs<'_>) -> Header
     headers
 }
 
-/// A document of the public site.
 pub(super) struct PublicDocument {
     pub(super) headers: HeaderMap,
     pub(super) html: String,
-    /// True for a site of several locales.
+    /// True for a site with several locales.
     pub(super) is_multilingual: bool,
 }
 
 impl PublicDocument {
-    /// Renders a document for a visit, with the scripts and the theme of the site besides what it needs itself.
+    /// Renders a document for a visit with the site's scripts and theme.
     pub(super) fn render(
         state: &AppState,
         caller: &Caller,
@@ -81,7 +80,7 @@ impl PublicDocument {
         }
     }
 
-    /// Answers one visitor. No cache keeps the answer.
+    /// Response to one visitor, never cached.
     pub(super) fn into_private(self, status: StatusCode) -> Response {
         let Self { mut headers, html, .. } = self;
         headers.insert(CACHE_CONTROL, PRIVATE);
@@ -89,7 +88,6 @@ impl PublicDocument {
     }
 }
 
-/// Renders a public document for a caller.
 pub(super) fn with_context(
     state: &AppState,
     caller: &Caller,
@@ -107,15 +105,15 @@ pub(super) fn with_context(
     })
 }
 
-/// For what no cache may keep.
+/// Excludes a response from all caches.
 pub(crate) const PRIVATE: HeaderValue = HeaderValue::from_static("private, no-store");
 
-/// A document for one reader only.
+/// Document for one reader.
 pub(crate) fn private(state: &AppState, area: Area, status: StatusCode, html: String) -> Response {
     private_needing(state, (area, &Needs::default()), status, html)
 }
 
-/// A document for one reader only, with what it needs.
+/// Document for one reader with additional needs.
 pub(crate) fn private_needing(
     state: &AppState,
     (area, needs): (Area, &Needs<'_>),
@@ -127,7 +125,7 @@ pub(crate) fn private_needing(
     (status, headers, html).into_response()
 }
 
-/// A few words of the product on a page of their own, for one reader. Nothing is asked there, and nothing of third parties is loaded.
+/// Short notice page for one reader, without questions or third parties.
 pub(super) fn notice(
     state: &AppState,
     caller: &Caller,

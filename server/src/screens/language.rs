@@ -1,4 +1,4 @@
-//! The language of the interface: chosen by a person, else what the browser asks for.
+//! Interface language: chosen by the reader, or from the browser.
 
 use crate::cookies;
 use http::HeaderMap;
@@ -7,7 +7,7 @@ use i18n::Language;
 
 pub(crate) const COOKIE_NAME: &str = "pagewright-language";
 
-/// The language that this reader wants.
+/// Language that this reader wants.
 pub(crate) fn chosen_language(headers: &HeaderMap) -> Language {
     from_cookie(headers).or_else(|| from_browser(headers)).unwrap_or(Language::En)
 }

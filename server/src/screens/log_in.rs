@@ -1,4 +1,4 @@
-//! Logging in and out, and choosing a language, with plain forms that need no JavaScript.
+//! Log-in, log-out and language choice, without JavaScript.
 
 use super::account::busy;
 use super::colour_scheme::chosen_scheme;
@@ -55,7 +55,7 @@ pub(crate) struct LanguageForm {
     csrf: String,
 }
 
-/// Shows the login. Logged-in users are redirected.
+/// Shows the login. Redirects logged-in users.
 pub(crate) async fn show(
     State(state): State<AppState>,
     caller: Caller,
@@ -72,7 +72,7 @@ pub(crate) async fn show(
     screen.answer(&state, &caller, &headers, StatusCode::OK)
 }
 
-/// Takes the form: onward when the credentials fit, else the form again with what was typed and why.
+/// Redirects after a valid log-in, or shows the form with errors.
 pub(crate) async fn submit(
     State(state): State<AppState>,
     caller: Caller,
@@ -101,7 +101,6 @@ pub(crate) async fn submit(
     }
 }
 
-/// Logs out and shows the login.
 pub(crate) async fn log_out(
     State(state): State<AppState>,
     caller: Caller,
@@ -117,7 +116,7 @@ pub(crate) async fn log_out(
     }
 }
 
-/// Stores the language in a cookie, and for logged-in users in their account, for mails.
+/// Stores the language in a cookie, and for mails in the account.
 pub(crate) async fn choose_language(
     State(state): State<AppState>,
     caller: Caller,
@@ -146,7 +145,7 @@ async fn remember(state: &AppState, caller: &Caller, language: Language) {
     }
 }
 
-/// Returns the redirect target: a path under the admin, or the admin's home.
+/// Returns a redirect target under the admin, by default its home.
 fn safe_target(wanted: &str) -> &str {
     let inside = wanted.starts_with(HOME) && !wanted.starts_with("/cmsadmin/login");
     let plain =

@@ -1,4 +1,4 @@
-//! Handlers of what Leptos renders: the public pages, and the screens of the admin.
+//! Handlers of Leptos documents: public pages and admin screens.
 
 pub(crate) mod account;
 pub(crate) mod admin;
@@ -16,7 +16,7 @@ pub(crate) mod shared_version;
 mod site_files;
 pub(crate) mod visitor_forms;
 
-/// Returns the first value of a name in a query. Malformed addresses still show their screen.
+/// Returns the first query value of a name. Tolerates malformed queries.
 fn query_value(uri: &http::Uri, name: &str) -> Option<String> {
     let query = uri.query().unwrap_or_default();
     url::form_urlencoded::parse(query.as_bytes()).find(|(key, _)| key == name).map(|(_, value)| value.into_owned())

@@ -1,5 +1,6 @@
-//! Pages behind links in newsletter mails. Only their button changes something, because mail scanners open links. The
-//! secret in the link is the only authentication.
+//! Pages behind links in newsletter mails.
+//! Only their button changes something, because mail scanners open links.
+//! The secret in the link is the only authentication.
 
 use super::document::{self, Needs, with_context};
 use crate::error::ApiError;
@@ -17,7 +18,7 @@ use http::request::Parts;
 use model::locale::Locale;
 use model::visitors::{Consent, ConsentState, NewsletterAction};
 
-/// Shows what a link to confirm an address does.
+/// Shows the page that asks to confirm an address.
 #[utoipa::path(get, path = "/newsletter/confirm/{token}", tag = "visitors", operation_id = "show_confirmation", params(("token" = String, Path)), responses((status = 200, body = String, content_type = "text/html"), (status = 410, description = "The link is unknown or too old, or the subscription has changed since", body = String, content_type = "text/html")))]
 pub(crate) async fn show_confirmation(place: Place) -> Response {
     let found = check_link(&place.state.cms, &place.caller.actor, NewsletterAction::Confirm, &place.token).await;
@@ -31,21 +32,20 @@ pub(crate) async fn confirm(place: Place) -> Response {
     place.answer(NewsletterAction::Confirm, LinkState::Done, done).await
 }
 
-/// Shows what a link to unsubscribe does.
+/// Shows the page that asks to unsubscribe.
 #[utoipa::path(get, path = "/newsletter/unsubscribe/{token}", tag = "visitors", operation_id = "show_unsubscription", params(("token" = String, Path)), responses((status = 200, body = String, content_type = "text/html"), (status = 410, description = "The link is unknown, or the subscription has changed since", body = String, content_type = "text/html")))]
 pub(crate) async fn show_unsubscription(place: Place) -> Response {
     let found = check_link(&place.state.cms, &place.caller.actor, NewsletterAction::Unsubscribe, &place.token).await;
     place.answer(NewsletterAction::Unsubscribe, LinkState::Ready, found).await
 }
 
-/// Ends a subscription. Mail programs do it with one click (RFC 8058).
+/// Ends a subscription, from mail programs with one click (RFC 8058).
 #[utoipa::path(post, path = "/newsletter/unsubscribe/{token}", tag = "visitors", operation_id = "unsubscribe", params(("token" = String, Path)), responses((status = 200, body = String, content_type = "text/html"), (status = 410, description = "The link is unknown, or the subscription has changed since", body = String, content_type = "text/html")))]
 pub(crate) async fn end(place: Place) -> Response {
     let done = unsubscribe(&place.state.cms, &place.caller.actor, &place.token).await;
     place.answer(NewsletterAction::Unsubscribe, LinkState::Done, done).await
 }
 
-/// Request data for these pages.
 pub(crate) struct Place {
     state: AppState,
     caller: Caller,
@@ -64,7 +64,7 @@ impl FromRequestParts<AppState> for Place {
 }
 
 impl Place {
-    /// The page in the language of the subscription. For an invalid link, in the site's language.
+    /// Page in the language of the subscription, by default the site's.
     async fn answer(self, action: NewsletterAction, state: LinkState, found: Result<FollowedLink>) -> Response {
         let (status, state, locale) = match found {
             Ok(link) if link.was_followed => (StatusCode::OK, LinkState::AlreadyDone, Some(link.locale)),
@@ -81,7 +81,7 @@ impl Place {
         }
     }
 
-    /// The style of the site's look, and the document.
+    /// Style of the theme, and the document.
     async fn render(
         &self,
         action: NewsletterAction,
@@ -89,7 +89,7 @@ impl Place {
         locale: Option<Locale>,
     ) -> Result<(String, String)> {
         let view = view_surroundings(&self.state.cms, &self.caller.actor, locale).await?;
-        // The address holds a secret, so nothing of third parties is loaded here, and nothing is asked.
+        // The address is secret, so nothing of third parties is loaded.
         let visit = Visit { consent: ConsentState::Given(Consent::default()), ..Visit::default() };
         let html = with_context(&self.state, &self.caller, &visit, |cx| newsletter(&view, cx, action, state));
         Ok((view.settings.theme.style(), html))

@@ -1,4 +1,4 @@
-//! Preview of a version as visitors would see it, for users who may see drafts.
+//! Preview of a version as visitors would see it, for staff.
 
 use super::document::{self, Needs};
 use crate::layers::caller::Caller;
@@ -9,14 +9,14 @@ use axum::response::Response;
 use http::StatusCode;
 use model::view::PageView;
 
-/// The document of a preview. It may not act: no script of it runs.
+/// Document of a preview, without scripts.
 pub(crate) async fn document(state: &AppState, caller: &Caller, view: &PageView) -> Response {
     let style = DocumentStyle::of_page(view);
     let needs = Needs { style: Some(&style), theme: &view.settings.theme.style(), ..Needs::default() };
     document::private_needing(state, (Area::Preview, &needs), StatusCode::OK, html(state, caller, view).await)
 }
 
-/// The document as text. Drafts can be as large as a version may be, so they are rendered off the async threads.
+/// Preview HTML, rendered off async threads, because drafts can be large.
 pub(crate) async fn html(state: &AppState, caller: &Caller, view: &PageView) -> String {
     state.cms.run_cpu(|| render(state, caller, view)).await
 }

@@ -1,4 +1,4 @@
-//! The public site: every path that nothing else answers.
+//! Public site: the fallback for all unmatched paths.
 
 use super::document::{self, Needs, PublicDocument};
 use super::{closed_site, search, site_files};
@@ -24,7 +24,6 @@ use model::access::Actor;
 use model::locale::Locale;
 use model::view::{PageView, Surroundings};
 
-/// Shows the page at a path.
 pub(crate) async fn catch_all(
     State(state): State<AppState>,
     caller: Caller,
@@ -46,7 +45,7 @@ pub(crate) async fn catch_all(
     };
     let request = PublicRequest { state: &state, caller: &caller, visit: &visit, uri: &uri, headers: &headers };
     let target = RequestTarget { path: uri.path(), query: uri.query() };
-    // Boxed, because each future that holds this one is several times as large.
+    // Boxed, because futures around it are several times as large.
     let page = Box::pin(found(show_page(&request)));
     let shown = match resolve(&state.cms, &caller.actor, &target, page).await {
         Ok(Answer::Page(response)) => Ok(response),
@@ -60,7 +59,7 @@ pub(crate) async fn catch_all(
     shown.into_response()
 }
 
-/// A request for a public address.
+/// Request for a public address.
 struct PublicRequest<'a> {
     state: &'a AppState,
     caller: &'a Caller,
@@ -70,14 +69,14 @@ struct PublicRequest<'a> {
 }
 
 impl PublicRequest<'_> {
-    /// Returns true if the answer is the same for all visitors of its kind.
+    /// Checks if the response is the same for all similar visitors.
     async fn is_cacheable(&self) -> Result<bool, Refusal> {
         let is_for_everyone = self.caller.session.is_none() && !self.visit.is_for_one_visitor();
         Ok(is_for_everyone && self.state.pages.is_on() && is_open(&self.state.cms).await?)
     }
 }
 
-/// Tells a page that is not found from a refusal.
+/// Maps a refusal with 404 to `None`.
 async fn found<T>(page: impl Future<Output = Result<T, Refusal>>) -> Result<Option<T>, Refusal> {
     match page.await {
         Err(refusal) if refusal.status == StatusCode::NOT_FOUND => Ok(None),
@@ -85,14 +84,14 @@ async fn found<T>(page: impl Future<Output = Result<T, Refusal>>) -> Result<Opti
     }
 }
 
-/// Shows the page of a path. Visitors get it through the cache, logged-in users past it.
+/// Shows the page of a path: cached for visitors, fresh for users.
 async fn show_page(request: &PublicRequest<'_>) -> Result<Response, Refusal> {
     let PublicRequest { state, caller, visit, uri, headers } = request;
     if !request.is_cacheable().await? {
         return Ok(Box::pin(render(state, caller, uri.path(), visit)).await?.into_private(StatusCode::OK));
     }
     let render = async |version| {
-        // Checked again at this version, because the site may have been closed since the visitor was let in.
+        // Rechecked for this version, because the site may have been closed.
         require_open(&state.cms).await?;
         let document = Box::pin(render(state, caller, uri.path(), visit)).await?;
         let PublicDocument { mut headers, html, is_multilingual } = document;
@@ -104,7 +103,7 @@ async fn show_page(request: &PublicRequest<'_>) -> Result<Response, Refusal> {
     Ok(page.respond(headers))
 }
 
-/// A page as it has to look now, instead of as it is kept.
+/// Status and visit of a page rendered now instead of from the cache.
 pub(crate) struct Shown {
     pub(crate) status: StatusCode,
     pub(crate) visit: Visit,
@@ -126,7 +125,7 @@ pub(crate) async fn show_at(state: &AppState, caller: &Caller, path: String, sho
     document.map(|document| document.into_private(status)).into_response()
 }
 
-/// Renders the page of a path, or the page of the tag where no page of the site has the address.
+/// Renders the page of a path. Fallback: the page of a tag.
 async fn render(state: &AppState, caller: &Caller, path: &str, visit: &Visit) -> Result<PublicDocument, Refusal> {
     let context = CallContext::new(state, caller);
     let not_found = match server_fns::call(context, get_by_slug_query(path.to_owned())).await {
@@ -144,7 +143,7 @@ async fn render(state: &AppState, caller: &Caller, path: &str, visit: &Visit) ->
     Ok(PublicDocument::render(state, caller, visit, &view.around.settings, needs, render))
 }
 
-/// The document of a page, with headers that let through what its blocks need.
+/// Document of a page, with headers for its blocks.
 fn page_document(state: &AppState, caller: &Caller, view: &PageView, visit: &Visit) -> PublicDocument {
     let origins = frame_origins(&view.page.page_version.blocks, state.cms.types());
     let origins: Vec<&str> = origins.into_iter().collect();
@@ -153,8 +152,8 @@ fn page_document(state: &AppState, caller: &Caller, view: &PageView, visit: &Vis
     PublicDocument::render(state, caller, visit, &view.settings, needs, |cx| public::page(view, &style, cx))
 }
 
-/// Shows the page for addresses without a page, from the cache or into it. No cache but that of the server keeps it. `version` is from
-/// before the address was looked up.
+/// Shows the page for missing addresses, cached only by the server.
+/// `version` precedes the lookup of the address.
 async fn show_absence(
     request: &PublicRequest<'_>,
     absence: Absence,
@@ -183,7 +182,7 @@ async fn show_absence(
     Ok(page.respond(headers))
 }
 
-/// Renders the page for addresses without a page.
+/// Renders the page for missing addresses.
 async fn render_absence(
     state: &AppState,
     caller: &Caller,
@@ -199,7 +198,6 @@ async fn render_absence(
     })
 }
 
-/// Leads to another address.
 fn redirect(to: &str, status: StatusCode) -> Response {
     let Ok(location) = HeaderValue::from_str(to) else { return StatusCode::NOT_FOUND.into_response() };
     let headers = [(LOCATION, location), (CACHE_CONTROL, HeaderValue::from_static("public, no-cache"))];

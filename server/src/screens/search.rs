@@ -1,4 +1,4 @@
-//! The search page of the public site, at `/search` below the prefix of a locale, unless a page of the site is there.
+//! Search page at `/search` of each locale, unless a page is there.
 
 use super::document::{Needs, PublicDocument};
 use crate::error::Refusal;
@@ -14,7 +14,6 @@ use model::search::{DEFAULT_COUNT, MAX_OFFSET, MAX_TERM, SearchQuery};
 use model::view::Surroundings;
 use url::form_urlencoded;
 
-/// Shows the search page with its results.
 pub(super) async fn show(
     state: &AppState,
     caller: &Caller,
@@ -28,7 +27,7 @@ pub(super) async fn show(
     Ok(document.into_private(StatusCode::OK))
 }
 
-/// Reads what the address asks for, and finds it. What makes no sense there is left out, so that every address shows a page.
+/// Searches by the query. Ignores invalid values, so every query works.
 async fn find(state: &AppState, caller: &Caller, view: &Surroundings, uri: &Uri) -> Result<SearchPage, Refusal> {
     let asked = |name: &str| {
         let pairs = form_urlencoded::parse(uri.query().unwrap_or_default().as_bytes());

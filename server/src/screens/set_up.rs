@@ -1,4 +1,4 @@
-//! Making the first administrator, with a plain form that needs no JavaScript.
+//! Screen for the first administrator, without JavaScript.
 
 use super::account::{FormContext, busy, spent};
 use crate::error::ApiError;
@@ -26,13 +26,13 @@ pub(crate) struct SetUpForm {
     csrf: String,
 }
 
-/// Shows the form. Whether the link still works is said when it is used.
+/// Shows the form. The link is checked on submission.
 pub(crate) async fn show(context: FormContext) -> Response {
     let nothing = admin::FirstAdministrator::default();
     context.answer(StatusCode::OK, &[], |screen| admin::set_up(screen, nothing, Progress::Asking))
 }
 
-/// Takes the form, and says why not, or that one can log in now.
+/// Shows the form with errors, or that log-in works now.
 pub(crate) async fn submit(context: FormContext, Path(token): Path<String>, Form(form): Form<SetUpForm>) -> Response {
     let typed = admin::FirstAdministrator { name: &form.name, email: &form.email };
     let again = |errors: &[ErrorItem], status| {

@@ -1,5 +1,5 @@
-//! A stored version behind a secret link. Because the address holds the token, the page loads nothing from third
-//! parties.
+//! Stored version behind a secret link.
+//! It loads nothing from third parties, because its address is secret.
 
 use super::{closed_site, document, preview};
 use crate::error::ApiError;
@@ -14,7 +14,7 @@ use domain::viewer::view::view_surroundings;
 use http::StatusCode;
 use model::access::Actor;
 
-/// Shows the version that the token in the address opens. The answers to all tokens that open nothing are the same.
+/// Shows the version of a token. All invalid tokens get the same answer.
 pub(crate) async fn show(State(state): State<AppState>, caller: Caller, OriginalUri(uri): OriginalUri) -> Response {
     let token = uri.path().rsplit('/').next().unwrap_or_default();
     let shown = match view_shared(&state.cms, &caller.actor, token).await {

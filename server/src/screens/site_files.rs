@@ -1,4 +1,5 @@
-//! Files for programs that read the site: `robots.txt`, sitemaps, feeds and `llms.txt`. They are kept like pages.
+//! Files for programs: `robots.txt`, sitemaps, feeds and `llms.txt`.
+//! Cached like pages.
 
 use super::document;
 use crate::error::ApiError;
@@ -25,16 +26,16 @@ use model::slug::Address;
 use model::visitors::ConsentState;
 use std::ops::Range;
 
-/// The type of the pages that a feed is of.
+/// Page type of feeds.
 const ARTICLE: &str = "article";
-/// The most pages that `llms.txt` names.
+/// Maximum number of pages in `llms.txt`.
 const MAX_NAMED: u32 = 1000;
 
-/// A file for programs.
+/// File for programs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum SiteFile {
     Robots,
-    /// The sitemap, or of a large site the list of its parts.
+    /// Sitemap, or for large sites the index of parts.
     Sitemap,
     /// Counted from 1.
     SitemapPart(u32),
@@ -66,14 +67,14 @@ impl SiteFile {
     }
 }
 
-/// Returns the file at a path, if there is one.
+/// Returns the file at a path, if any.
 pub(super) async fn find(state: &AppState, caller: &Caller, path: &str, request: &HeaderMap) -> Option<Response> {
-    // No slug has a dot, and every one of these files has.
+    // All these files have a dot, and no slug does.
     if !path.contains('.') {
         return None;
     }
     match show(state, caller, path, request).await {
-        // On a closed site, visitors get the same answer as at every other address.
+        // On a closed site, visitors get the same answer as for pages.
         Err(Error::NotFound | Error::Unauthenticated) => None,
         shown => Some(shown.unwrap_or_else(|error| ApiError::from(error).into_response())),
     }
@@ -89,7 +90,7 @@ async fn show(state: &AppState, caller: &Caller, path: &str, request: &HeaderMap
     let file = SiteFile::at(path, &settings).ok_or(Error::NotFound)?;
     let mut headers = HeaderMap::new();
     headers.insert(CONTENT_TYPE, file.content_type());
-    // Added here, because cached answers do not pass through the layers.
+    // Added here, because cached responses bypass the layers.
     security_headers::add_missing(&mut headers, state.is_secure());
     let is_shared = caller.session.is_none() && settings.site_access == SiteAccess::Everyone;
     if !is_shared || !state.pages.is_on() {
@@ -126,8 +127,8 @@ async fn write(state: &AppState, caller: &Caller, settings: &Settings, file: &Si
     })
 }
 
-/// Writes a part of the sitemap, counted from 1. `None` writes the whole sitemap, or the index if it has
-/// several parts. Pages come first, followed by the pages of tags.
+/// Writes a part of the sitemap: pages first, then pages of tags.
+/// `None` writes the whole sitemap, or the index of several parts.
 async fn write_sitemap(state: &AppState, caller: &Caller, number: Option<u32>, root: Root<'_>) -> Result<String> {
     let (cms, actor) = (&state.cms, &caller.actor);
     let pages = usize::try_from(count_listed_pages(cms, actor).await?).unwrap_or(usize::MAX);
@@ -150,7 +151,7 @@ fn parts(addresses: usize) -> u32 {
     u32::try_from(addresses).unwrap_or(u32::MAX).div_ceil(MAX_ADDRESSES)
 }
 
-/// Returns the range of tags in a part, after the addresses of `pages` pages.
+/// Returns the tags of a part, which follow `pages` addresses of pages.
 fn tags_of(part: Part, pages: usize, tags: usize) -> Range<usize> {
     let [from, to] = [part.skipped, part.skipped.saturating_add(part.most)]
         .map(|address| usize::try_from(address).unwrap_or(usize::MAX).saturating_sub(pages).min(tags));

@@ -1,7 +1,7 @@
-//! Forms that browsers send to server functions, with a script or without one.
+//! Forms that browsers send to server functions, with or without a script.
 //!
-//! A script proves where it comes from by the headers that every write of the API has, and gets JSON. A browser without one
-//! sends the token in the form, and gets a page: the one that the form stood on, as it has to look now.
+//! Scripts prove their origin by the headers of API writes, and get JSON.
+//! Native forms contain the token, and get their page with its new state.
 
 use super::document;
 use super::public::{Shown, show_at};
@@ -84,7 +84,7 @@ pub(crate) async fn serve_form(
     }
 }
 
-/// Takes a choice about cookies.
+/// Takes a cookie choice.
 pub(crate) async fn serve_consent(
     State(state): State<AppState>,
     caller: Caller,
@@ -120,13 +120,13 @@ pub(crate) async fn serve_consent(
     }
 }
 
-/// A submitted form, before its fields are read.
+/// Submitted form with unread fields.
 struct Sent {
     parts: Parts,
     body: Bytes,
-    /// True if the browser sent it without a script. The visitor then sees the answer as a page.
+    /// True for a form sent without a script, which gets a page.
     is_native: bool,
-    /// True if it comes from one of our pages, and its token has not expired.
+    /// True for an own page with a valid token.
     is_proven: bool,
     consent: ConsentState,
 }
@@ -154,14 +154,15 @@ impl Sent {
         Ok(Self { parts, body, is_native, is_proven, consent })
     }
 
-    /// The fields. The last value of a name counts, and unreadable fields are empty.
+    /// Fields of the form. The last duplicate counts.
+    /// Unreadable fields are empty.
     fn fields<T: DeserializeOwned + Default>(&self) -> T {
         let fields: HashMap<String, String> = form_urlencoded::parse(&self.body).into_owned().collect();
         let fields = serde_json::to_value(fields).and_then(serde_json::from_value);
         fields.unwrap_or_default()
     }
 
-    /// Path of this site to return to after a consent choice.
+    /// Path of this site to return to after a cookie choice.
     fn back(&self) -> String {
         let back = form_urlencoded::parse(&self.body).find(|(name, _)| name == "back");
         let back = back.map(|(_, back)| back.into_owned()).unwrap_or_default();
@@ -180,16 +181,16 @@ impl Sent {
     }
 }
 
-/// Why a form was not taken.
+/// Reason of a refused form.
 struct Problem {
     status: StatusCode,
-    /// In how many seconds it can be sent again.
+    /// Seconds until a retry is allowed.
     retry_after: Option<HeaderValue>,
     errors: Vec<ErrorItem>,
     problem: Option<FormProblem>,
 }
 
-/// Result of a server function: its headers if it succeeded.
+/// Result of a server function. Success gives its headers.
 async fn outcome(answer: Response) -> Result<HeaderMap, Problem> {
     let (parts, body) = answer.into_parts();
     let retry_after = parts.headers.get(RETRY_AFTER).cloned();
@@ -220,7 +221,7 @@ struct Succeeded {
     success: bool,
 }
 
-/// The sender of a form, for answers to forms that cannot be read.
+/// Sender of an unreadable form.
 struct Sender {
     is_native: bool,
     /// The browser's preferred languages.
@@ -234,7 +235,7 @@ impl Sender {
     }
 }
 
-/// Answers a form that cannot be shown again: a script as the API does, a reader with a page.
+/// Answers a form that cannot be shown again: JSON or a page.
 async fn not_taken(state: &AppState, caller: &Caller, sender: &Sender, error: ApiError) -> Response {
     let refusal = Refusal::from(error);
     if !sender.is_native {
@@ -248,7 +249,7 @@ async fn not_taken(state: &AppState, caller: &Caller, sender: &Sender, error: Ap
     untaken_page(state, caller, sender, (refusal.status, None, &why)).await
 }
 
-/// Answers a form whose page is no longer live or no longer has the form, with all that was typed.
+/// Answers a form without a live page, with the typed text.
 async fn form_is_gone(
     state: &AppState,
     caller: &Caller,
@@ -263,7 +264,7 @@ async fn form_is_gone(
     untaken_page(state, caller, sender, (StatusCode::NOT_FOUND, locale, &why)).await
 }
 
-/// The page for a form that was not taken, in a locale of the site or else the one that its sender prefers.
+/// Page for a refused form, by default in the sender's preferred locale.
 async fn untaken_page(
     state: &AppState,
     caller: &Caller,
@@ -286,7 +287,7 @@ fn see_other(path: &str) -> Response {
     (StatusCode::SEE_OTHER, headers).into_response()
 }
 
-/// Returns true if the browser sent a form without a script. The visitor then sees the answer as a page.
+/// Checks for a form without a script, which gets a page.
 fn is_native(headers: &HeaderMap) -> bool {
     !csrf::has_requested_with(headers) && accepts_html(headers)
 }

@@ -1,4 +1,4 @@
-//! One connection: its requests, and whether one of them is under way.
+//! A connection and its requests.
 
 use crate::layers::caller::Peer;
 use axum::Router;
@@ -24,13 +24,13 @@ use tokio::net::TcpStream;
 use tokio::sync::watch;
 use tower::ServiceExt;
 
-/// A client that does not finish its headers by then is let go.
+/// Timeout for the headers of a request.
 const HEADER_TIMEOUT: Duration = Duration::from_secs(15);
 
-/// Answers the requests of a connection until it ends. After `stop`, a running request is finished. Otherwise the
-/// connection is closed immediately, even with half-sent headers.
+/// Answers the requests of a connection until it ends.
+/// After `stop`, finishes a running request, but not half-sent headers.
 pub(super) async fn run(stream: TcpStream, address: SocketAddr, router: Router, mut stop: watch::Receiver<()>) {
-    // Without this, small answers wait for an acknowledgement.
+    // Otherwise small responses wait for an acknowledgement.
     if let Err(error) = stream.set_nodelay(true) {
         tracing::debug!(%error, "failed to set TCP_NODELAY; the connection works without it");
     }
@@ -70,7 +70,7 @@ pub(super) async fn run(stream: TcpStream, address: SocketAddr, router: Router, 
     }
 }
 
-/// Returns whether a request names one valid host (RFC 9112, section 3.2). HTTP/1.0 has no such header.
+/// Checks for one valid host (RFC 9112, section 3.2). HTTP/1.0 has none.
 fn has_one_host(request: &Request) -> bool {
     let mut hosts = request.headers().get_all(HOST).iter();
     match (hosts.next(), hosts.next()) {
@@ -85,24 +85,24 @@ fn has_one_host(request: &Request) -> bool {
 struct Progress(AtomicU8);
 
 impl Progress {
-    /// No request has come, or the last one has its whole answer.
+    /// No request, or the last response is sent.
     const IDLE: u8 = 0;
     const UNDER_WAY: u8 = 1;
-    /// The answer is complete, but not all of it is sent.
+    /// The response is complete, but partly unsent.
     const SENDING: u8 = 2;
 
     fn is_idle(&self) -> bool {
         self.0.load(Ordering::Acquire) == Self::IDLE
     }
 
-    /// Everything that was written has been sent.
+    /// Reports that everything written has been sent.
     fn flushed(&self) {
-        // Fails where an answer is still being made, which is right.
+        // Rightly fails while a response is still being produced.
         let _ = self.0.compare_exchange(Self::SENDING, Self::IDLE, Ordering::AcqRel, Ordering::Acquire);
     }
 }
 
-/// Held from the headers of a request to the last byte of its answer.
+/// Lives from a request's headers to the response's last byte.
 struct UnderWay(Arc<Progress>);
 
 impl UnderWay {
@@ -118,7 +118,7 @@ impl Drop for UnderWay {
     }
 }
 
-/// The body of an answer, which is under way as long as there is more of it.
+/// Response body, under way until its end.
 struct Answer {
     body: Body,
     _under_way: UnderWay,
@@ -144,7 +144,7 @@ impl hyper::body::Body for Answer {
     }
 }
 
-/// The stream of a connection, which tells when it was flushed.
+/// Stream of a connection that reports flushes.
 struct Watched {
     stream: TcpStream,
     progress: Arc<Progress>,
@@ -173,7 +173,7 @@ impl AsyncWrite for Watched {
         self.stream.is_write_vectored()
     }
 
-    /// hyper flushes the stream only after it has handed over all that it had to send.
+    /// hyper flushes only after handing over all pending data.
     fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Result<()>> {
         let flushed = Pin::new(&mut self.stream).poll_flush(cx);
         if flushed.is_ready() {

@@ -1,9 +1,9 @@
-//! Number of connections that the operating system allows for this process.
+//! Limit of connections by the operating system.
 
-/// Reserve for other open files: the database, files of the site, mails, the log.
+/// Reserve for other files: database, site files, mails and log.
 const OTHERS: u64 = 128;
 
-/// Raises the limit of open files as high as allowed. Returns the number of possible connections, at most `most`.
+/// Raises the limit of open files. Returns possible connections up to `most`.
 #[cfg(unix)]
 pub(super) fn room_for(most: usize) -> usize {
     use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};

@@ -1,4 +1,4 @@
-//! Slots for connections: a total number, and a maximum per client address.
+//! Limits of connections in total and per client address.
 
 use crate::layers::proxy::TrustedProxies;
 use domain::client;
@@ -7,23 +7,23 @@ use std::net::IpAddr;
 use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-/// All connections that can be open.
+/// All possible connections.
 pub(super) struct Slots {
     free: Arc<Semaphore>,
     taken: Arc<Mutex<HashMap<IpAddr, usize>>>,
     /// Maximum number per address. `None` for no maximum.
     share: Option<usize>,
-    /// Trusted proxies have no maximum, because they carry the connections of many clients.
+    /// Exempt from the maximum, because proxies carry many clients.
     proxies: TrustedProxies,
 }
 
-/// A slot, occupied until it is dropped.
+/// Occupied until dropped.
 pub(super) struct Slot {
     _permit: OwnedSemaphorePermit,
     _part: Option<Part>,
 }
 
-/// One of the slots of an address.
+/// A slot of an address.
 struct Part {
     taken: Arc<Mutex<HashMap<IpAddr, usize>>>,
     address: IpAddr,
@@ -34,12 +34,12 @@ impl Slots {
         Self { free: Arc::new(Semaphore::new(capacity)), taken: Arc::default(), share, proxies }
     }
 
-    /// Waits for a slot for the next connection.
+    /// Waits for a slot of the next connection.
     pub(super) async fn wait(&self) -> OwnedSemaphorePermit {
         Arc::clone(&self.free).acquire_owned().await.expect("the semaphore is never closed")
     }
 
-    /// Assigns the slot to the connection of an address. Returns `None` if that address has its maximum already.
+    /// Assigns a slot to an address. `None` at its maximum.
     pub(super) fn take(&self, permit: OwnedSemaphorePermit, address: IpAddr) -> Option<Slot> {
         let limit = self.share.filter(|_| !self.proxies.trusts(address));
         let Some(limit) = limit else { return Some(Slot { _permit: permit, _part: None }) };
@@ -84,7 +84,7 @@ mod tests {
         drop(first);
         let _again = take(&slots, "192.0.2.1").await.unwrap();
         assert_eq!(slots.free.available_permits(), 5);
-        // A network of IPv6 is one client: its owner has more addresses than anybody can count.
+        // An IPv6 network is one client, because it has countless addresses.
         let _six = [take(&slots, "2001:db8::1").await.unwrap(), take(&slots, "2001:db8::2").await.unwrap()];
         assert!(take(&slots, "2001:db8::3").await.is_none());
         assert!(take(&slots, "2001:db8:0:1::3").await.is_some());

@@ -1,4 +1,4 @@
-//! The forms of visitors: contact, newsletter, download, and the choice about cookies.
+//! Visitor forms: contact, newsletter, download, and cookie choices.
 
 use super::CallContext;
 use crate::api::answers::Outcome;
@@ -18,15 +18,15 @@ use model::visitors::{Consent, ConsentCookie, FormInput};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// A form as a browser sends it. What a form does not ask for is left out, and ignored when it is there.
+/// Form fields of a browser. Forms ignore those that they lack.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 pub(crate) struct FormFields {
-    /// Id of the page that contains the form.
+    /// Id of the page with the form.
     page: String,
-    /// The key of the block that the form is.
+    /// Key of the form's block.
     block: String,
-    /// Has to stay empty: people do not see it.
+    /// Honeypot, which must stay empty.
     website: String,
     first_name: String,
     last_name: String,
@@ -59,11 +59,11 @@ impl From<FormFields> for FormInput {
     }
 }
 
-/// A visitor's choice about cookies.
+/// Cookie choice of a visitor.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, ToSchema)]
 #[serde(default)]
 pub(crate) struct ConsentFields {
-    /// `all`, `none`, or `selected` for the categories that are `true`.
+    /// `all`, `none`, or `selected` for categories that are `true`.
     choice: String,
     statistics: String,
     marketing: String,
@@ -80,7 +80,7 @@ impl ConsentFields {
     }
 }
 
-/// Sends a message to the operators of the site.
+/// Sends a message to the site's operators.
 #[utoipa::path(post, path = "/visitors/contact", tag = "visitors", request_body(content = FormFields, content_type = "application/x-www-form-urlencoded"), responses((status = 200, body = Outcome)))]
 #[server(prefix = "/api/pagewright", endpoint = "visitors/contact", input = PostUrl, output = Json)]
 pub(crate) async fn contact(#[server(flatten)] form: FormFields) -> Result<Outcome, Refusal> {
@@ -89,7 +89,7 @@ pub(crate) async fn contact(#[server(flatten)] form: FormFields) -> Result<Outco
     Ok(Outcome::done())
 }
 
-/// Subscribes an address to the newsletter. The mail to it holds the confirmation link.
+/// Subscribes an address to the newsletter and mails a confirmation link.
 #[utoipa::path(post, path = "/visitors/subscribe", tag = "visitors", request_body(content = FormFields, content_type = "application/x-www-form-urlencoded"), responses((status = 200, body = Outcome)))]
 #[server(prefix = "/api/pagewright", endpoint = "visitors/subscribe", input = PostUrl, output = Json)]
 pub(crate) async fn sign_up(#[server(flatten)] form: FormFields) -> Result<Outcome, Refusal> {
@@ -98,7 +98,7 @@ pub(crate) async fn sign_up(#[server(flatten)] form: FormFields) -> Result<Outco
     Ok(Outcome::done())
 }
 
-/// Asks for the file of a download form, which the page gives afterwards.
+/// Requests the file of a download form, which the page then offers.
 #[utoipa::path(post, path = "/visitors/download", tag = "visitors", request_body(content = FormFields, content_type = "application/x-www-form-urlencoded"), responses((status = 200, body = Outcome)))]
 #[server(prefix = "/api/pagewright", endpoint = "visitors/download", input = PostUrl, output = Json)]
 pub(crate) async fn download(#[server(flatten)] form: FormFields) -> Result<Outcome, Refusal> {
@@ -107,7 +107,7 @@ pub(crate) async fn download(#[server(flatten)] form: FormFields) -> Result<Outc
     Ok(Outcome::done())
 }
 
-/// Keeps a choice about cookies, with a cookie for the browser.
+/// Stores a cookie choice and sets its cookie.
 #[utoipa::path(post, path = "/visitors/consent", tag = "visitors", request_body(content = ConsentFields, content_type = "application/x-www-form-urlencoded"), responses((status = 200, body = Outcome)))]
 #[server(prefix = "/api/pagewright", endpoint = "visitors/consent", input = PostUrl, output = Json)]
 pub(crate) async fn choose_cookies(#[server(flatten)] fields: ConsentFields) -> Result<Outcome, Refusal> {

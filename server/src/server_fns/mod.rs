@@ -1,5 +1,5 @@
-//! Server functions: those that the public site calls, in the process while a page is made and over HTTP from
-//! browsers. Each is a few lines around a use case.
+//! Server functions of the public site, thin layers over use cases.
+//! Rendering calls them in the process, browsers over HTTP.
 
 pub(crate) mod forms;
 pub(crate) mod pages;
@@ -27,12 +27,12 @@ use std::sync::Arc;
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 
-/// Context of every server function call, in addition to its arguments.
+/// Context of server function calls.
 #[derive(Clone)]
 pub(crate) struct CallContext {
     pub(crate) cms: Arc<Cms>,
     pub(crate) actor: Actor,
-    /// True if browsers reach the site by HTTPS. Its cookies are then `Secure`.
+    /// True for HTTPS, which makes cookies `Secure`.
     pub(crate) is_secure: bool,
 }
 
@@ -56,7 +56,7 @@ pub(crate) async fn call<F: Future>(context: CallContext, function: F) -> F::Out
 #[openapi(paths(pages::get_by_slug_query, search::suggest))]
 struct Described;
 
-/// The server functions as operations of the API, which need no session.
+/// Server functions as API operations without a session.
 pub(crate) fn open_operations() -> OpenApiRouter<AppState> {
     OpenApiRouter::with_openapi(Described::openapi())
         .route(below_api(pages::GetBySlugQuery::PATH), get(serve))
@@ -67,13 +67,13 @@ pub(crate) fn open_operations() -> OpenApiRouter<AppState> {
 #[openapi(paths(forms::contact, forms::sign_up, forms::download, forms::choose_cookies))]
 struct DescribedForms;
 
-/// The forms of visitors as operations of the API: the description, and their addresses below the API.
+/// Visitor forms as API operations: description and addresses.
 pub(crate) fn form_operations() -> (utoipa::openapi::OpenApi, FormPaths) {
     let forms = [forms::Contact::PATH, forms::SignUp::PATH, forms::Download::PATH].map(below_api);
     (DescribedForms::openapi(), FormPaths { forms, consent: below_api(forms::ChooseCookies::PATH) })
 }
 
-/// Paths of the forms, relative to the API.
+/// Form paths, relative to the API.
 pub(crate) struct FormPaths {
     pub(crate) forms: [&'static str; 3],
     pub(crate) consent: &'static str,
@@ -83,7 +83,6 @@ fn below_api(path: &'static str) -> &'static str {
     path.strip_prefix(API).expect("server functions have the prefix of the API")
 }
 
-/// Answers a call over HTTP.
 async fn serve(
     State(state): State<AppState>,
     caller: Caller,
@@ -93,15 +92,16 @@ async fn serve(
     run(&state, &caller, uri, request).await
 }
 
-/// Runs the function of an address, and answers with what it says as JSON.
+/// Runs a server function and responds with JSON.
 pub(crate) async fn run(state: &AppState, caller: &Caller, uri: Uri, request: Request) -> Response {
     let (mut parts, body) = request.into_parts();
-    // Functions are looked up by their whole path and by their method.
+    // Functions are registered by full path and method.
     parts.uri = uri;
     if parts.method == Method::HEAD {
         parts.method = Method::GET;
     }
-    // Leptos takes what accepts HTML for a form that was sent without a script, and leads its sender back.
+    // Otherwise Leptos treats HTML-accepting requests as native forms
+    // and redirects them back.
     parts.headers.remove(ACCEPT);
     parts.headers.remove(REFERER);
     let context = CallContext::new(state, caller);
@@ -119,7 +119,7 @@ impl FromServerFnError for Refusal {
         }
     }
 
-    /// Serializes the body. Over HTTP, also sets the status of the response.
+    /// Serializes the body. Over HTTP, also sets the status.
     fn ser(&self) -> Bytes {
         if let Some(answer) = use_context::<ResponseOptions>() {
             answer.set_status(self.status);

@@ -1,4 +1,4 @@
-//! Pages, as visitors ask for them.
+//! Pages for visitors.
 
 use super::CallContext;
 use crate::error::Refusal;
@@ -8,7 +8,7 @@ use leptos::prelude::{expect_context, server};
 use leptos::server_fn::codec::{GetUrl, Json};
 use model::page::Page;
 
-/// Reads the live page of a slug, as the public viewer does.
+/// Returns the live page of a slug, as for visitors.
 #[utoipa::path(get, path = "/page/get-by-slug-query", tag = "pages", params(("slug" = String, Query)), responses((status = 200, body = Page)))]
 #[server(prefix = "/api/pagewright", endpoint = "page/get-by-slug-query", input = GetUrl, output = Json)]
 pub(crate) async fn get_by_slug_query(slug: String) -> Result<Page, Refusal> {

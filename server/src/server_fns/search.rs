@@ -1,4 +1,4 @@
-//! The search, as the public site asks it.
+//! Search of the public site.
 
 use super::CallContext;
 use crate::error::Refusal;
@@ -7,14 +7,15 @@ use leptos::prelude::{expect_context, server};
 use leptos::server_fn::codec::{GetUrl, Json};
 use model::search::{SearchQuery, SearchResults, Suggestion};
 
-/// Searches what is published.
+/// Searches published pages.
 #[server(prefix = "/api/pagewright", endpoint = "search/search", input = Json, output = Json)]
 pub(crate) async fn search(query: SearchQuery) -> Result<SearchResults, Refusal> {
     let CallContext { cms, actor, .. } = expect_context();
     Ok(search_site(&cms, &actor, query).await?)
 }
 
-/// Finds pages of a locale by words of their titles, the last of which may be incomplete. Returns at most eight.
+/// Finds pages of a locale by title words, the last possibly incomplete.
+/// Returns at most eight.
 #[utoipa::path(get, path = "/search/suggest", tag = "search", params(("locale" = String, Query), ("term" = String, Query)), responses((status = 200, body = Vec<Suggestion>)))]
 #[server(prefix = "/api/pagewright", endpoint = "search/suggest", input = GetUrl, output = Json)]
 pub(crate) async fn suggest(locale: String, term: String) -> Result<Vec<Suggestion>, Refusal> {

@@ -1,4 +1,4 @@
-//! Removes what has ended.
+//! Deletes expired data.
 
 use super::{Stop, has_come};
 use domain::error::Result;
@@ -10,14 +10,13 @@ use domain::{Cms, jobs, media, panics};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Time between two cleanups by the clock of the product, which can be moved. The first one comes after the first visitors
-/// were answered.
+/// Interval of cleanups by the product's clock, which can be moved.
+/// The first one leaves time to answer first visitors.
 const CLEANUP_INTERVAL: time::Duration = time::Duration::minutes(10);
 const FIRST_CLEANUP: time::Duration = time::Duration::seconds(10);
-/// Time between two looks at that clock.
+/// Interval of checks of that clock.
 const LOOK_INTERVAL: Duration = Duration::from_secs(1);
 
-/// Cleans up until the process stops.
 pub(crate) async fn run(cms: Arc<Cms>, mut stop: Stop) {
     let mut interval = tokio::time::interval(LOOK_INTERVAL);
     let mut next = cms.now() + FIRST_CLEANUP;
@@ -34,7 +33,7 @@ pub(crate) async fn run(cms: Arc<Cms>, mut stop: Stop) {
     }
 }
 
-/// One failure keeps none of the other steps from running.
+/// A failed step does not prevent the others.
 async fn clean_up(cms: &Cms) {
     step("sessions", sweep_sessions(cms)).await;
     step("mails", sweep_mails(cms)).await;

@@ -1,13 +1,13 @@
-//! Failures of workers, for monitors.
+//! Worker failures, for monitors.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// A failure is shown this long. It is longer than any back-off, so that a worker that does not run is always shown.
+/// Duration of a warning. Longer than any back-off, so no failure is missed.
 const SHOWN_FOR: Duration = Duration::from_secs(15 * 60);
 
-/// The recent failures of each worker.
+/// Recent failures of each worker.
 #[derive(Clone, Default)]
 pub struct WorkerHealth(Arc<Mutex<BTreeMap<&'static str, Failures>>>);
 
@@ -17,7 +17,7 @@ struct Failures {
 }
 
 impl WorkerHealth {
-    /// Records that a worker panicked.
+    /// Records a worker's panic.
     pub fn record_failure(&self, worker: &'static str) {
         let now = Instant::now();
         let mut failures = self.0.lock().unwrap_or_else(PoisonError::into_inner);
@@ -26,7 +26,7 @@ impl WorkerHealth {
         *failures = Failures { count: failures.count + 1, last: now };
     }
 
-    /// A sentence for each worker that failed recently.
+    /// A sentence for each recently failed worker.
     pub fn warnings(&self) -> Vec<String> {
         self.warnings_at(Instant::now())
     }

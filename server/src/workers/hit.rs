@@ -1,4 +1,4 @@
-//! Writes how often redirects and unknown addresses were requested.
+//! Stores the hits of redirects and unknown addresses.
 
 use super::{Stop, has_come};
 use domain::Cms;
@@ -6,11 +6,12 @@ use domain::addresses::redirects::hits::write_hits;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Time between two writes by the clock of the product, which can be moved, and between two looks at that clock.
+/// Interval of writes by the product's clock, which can be moved,
+/// and of checks of that clock.
 const WRITE_INTERVAL: time::Duration = time::Duration::minutes(1);
 const LOOK_INTERVAL: Duration = Duration::from_secs(1);
 
-/// Writes the counts until the process stops, and once more then.
+/// Writes the counts until the process stops, and then once more.
 pub(crate) async fn run(cms: Arc<Cms>, mut stop: Stop) {
     let mut interval = tokio::time::interval(LOOK_INTERVAL);
     let mut next = cms.now() + WRITE_INTERVAL;

@@ -1,4 +1,4 @@
-//! Does the long work that follows commits.
+//! Runs background jobs after commits.
 
 use super::{RepeatedFailure, Stop, drain};
 use domain::error::Result;
@@ -8,12 +8,14 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::task::JoinSet;
 
-/// Time between two looks at what is due.
+/// Interval of checks for due jobs.
 const INTERVAL: Duration = Duration::from_secs(1);
-/// Maximum number of jobs at a time. Work on pictures waits for its turn among all that is done with pictures.
+/// Maximum number of concurrent jobs.
+/// Picture work also waits in a shared queue.
 const MAX_JOBS: usize = 4;
 
-/// Does what is due until the process stops. What a former run has left without a result is due at once.
+/// Runs due jobs until the process stops.
+/// Unfinished ones of a former run are due immediately.
 pub(crate) async fn run(cms: Arc<Cms>, mut stop: Stop) {
     let mut interval = tokio::time::interval(INTERVAL);
     interval.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);

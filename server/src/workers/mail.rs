@@ -1,4 +1,4 @@
-//! Takes mails from the outbox to their receivers.
+//! Sends mails from the outbox.
 
 use super::{RepeatedFailure, Stop, drain};
 use crate::mail::{Mailer, NotTaken};
@@ -11,14 +11,15 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::task::JoinSet;
 
-/// Time between two looks into the outbox.
+/// Interval of checks of the outbox.
 const INTERVAL: Duration = Duration::from_secs(1);
-/// Maximum number of mails at a time, and how many of these places are kept for mails about accounts.
+/// Maximum number of concurrent mails, and those reserved for accounts.
 const MAX_MAILS: usize = 8;
 const ACCOUNT_MAILS: usize = 2;
 
-/// Sends due mails until the process stops. Sends several at a time, so that a slow server does not delay other
-/// mails. Mails without a result from a former run are due immediately.
+/// Sends due mails until the process stops.
+/// Sends several at a time, so that a slow server delays no others.
+/// Unfinished ones of a former run are due immediately.
 pub(crate) async fn run(cms: Arc<Cms>, mailer: Arc<Mailer>, mut stop: Stop) {
     let mut interval = tokio::time::interval(INTERVAL);
     interval.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);

@@ -1,7 +1,7 @@
-//! The background workers, and the one supervisor that starts, restarts and stops them.
+//! Background workers and their supervisor.
 //!
-//! A worker is a loop that ends when it is asked to stop. A panic ends it too: it is logged, shown to monitors, and the worker
-//! restarts after a back-off.
+//! A worker is a loop until a stop. The supervisor logs a panic, reports it
+//! to monitors, and restarts the worker after a back-off.
 
 pub(crate) mod cleanup;
 pub(crate) mod health;
@@ -22,16 +22,16 @@ use tokio::sync::watch;
 use tokio::task::JoinSet;
 use tokio::time::{Instant, timeout};
 
-/// The restart after a panic waits for the first of these, and twice as long after each further panic, up to the second.
+/// Back-off after a panic: doubles from the first up to the second.
 const BACK_OFF: (Duration, Duration) = (Duration::from_secs(1), Duration::from_secs(5 * 60));
-/// A worker that ran this long counts as healthy: its next back-off is the shortest again.
+/// Uptime of a healthy worker, which resets its back-off.
 const HEALTHY_AFTER: Duration = Duration::from_secs(10 * 60);
-/// Time that a stop leaves for running jobs and mails.
+/// Time for running jobs and mails to finish at a stop.
 const DRAIN_TIMEOUT: Duration = Duration::from_secs(5);
-/// Time after which a stop aborts the workers themselves.
+/// Time until a stop aborts the workers.
 const STOP_TIMEOUT: Duration = Duration::from_secs(8);
 
-/// The workers of a running process.
+/// Workers of a running process.
 pub(crate) struct Workers {
     stop: watch::Sender<bool>,
     running: JoinSet<()>,
@@ -44,9 +44,8 @@ pub(crate) struct Workers {
 pub(crate) struct Stop(watch::Receiver<bool>);
 
 impl Stop {
-    /// Waits until the process stops.
     pub(crate) async fn requested(&mut self) {
-        // An error says that the workers were dropped, which ends them as well.
+        // An error means dropped workers, which is also a stop.
         drop(self.0.wait_for(|stop| *stop).await);
     }
 }
@@ -68,7 +67,7 @@ impl Workers {
         workers
     }
 
-    /// Starts a worker, and starts it again after each panic.
+    /// Starts a worker, and restarts it after panics.
     fn start<T, F>(&mut self, name: &'static str, of: &Arc<T>, work: impl Fn(Arc<T>, Stop) -> F + Send + Sync + 'static)
     where
         T: Send + Sync + 'static,
@@ -79,9 +78,9 @@ impl Workers {
         self.running.spawn(supervise(name, begin, stop, self.health.clone(), self.back_off));
     }
 
-    /// Asks all workers to stop and waits for them, for a bounded time.
+    /// Stops all workers and waits for a bounded time.
     pub(crate) async fn stop(mut self) {
-        // An error says that none is left.
+        // An error means that no worker is left.
         let _ = self.stop.send(true);
         let ended = async { while self.running.join_next().await.is_some() {} };
         if timeout(STOP_TIMEOUT, ended).await.is_err() {
@@ -91,18 +90,19 @@ impl Workers {
     }
 }
 
-/// Returns whether a time by the clock of the product has come. A clock that was ahead and is put right delays it by no more than the
-/// interval.
+/// Checks if a time by the product's clock has come.
+/// A clock set back delays it by at most `interval`.
 fn has_come(next: OffsetDateTime, now: OffsetDateTime, interval: time::Duration) -> bool {
     now >= next || next - now > interval
 }
 
-/// The failure of work that is repeated every second. It is logged when it begins and when its reason changes, otherwise it fills the log.
+/// Failure of work that repeats every second.
+/// Logged at its start and for each new reason, to limit the log.
 #[derive(Default)]
 struct RepeatedFailure(Option<String>);
 
 impl RepeatedFailure {
-    /// Records the result of the work. Returns its error, if that is not the one of the time before.
+    /// Records a result. Returns its error if it differs from the last.
     fn record<T>(&mut self, result: Result<T>) -> Option<Error> {
         let error = result.err();
         let reason = error.as_ref().map(ToString::to_string);
@@ -136,7 +136,8 @@ async fn supervise<F: Future<Output = ()>>(
     }
 }
 
-/// Waits for the tasks of a worker, for a bounded time, and aborts the rest. Returns whether all ended by themselves.
+/// Waits for tasks for a bounded time, then aborts the rest.
+/// Returns true if all ended themselves.
 async fn drain(tasks: &mut JoinSet<()>) -> bool {
     let ended = timeout(DRAIN_TIMEOUT, async { while tasks.join_next().await.is_some() {} }).await.is_ok();
     tasks.shutdown().await;

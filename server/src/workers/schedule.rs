@@ -1,4 +1,4 @@
-//! Runs schedules, and completes accepted requests after their time for undo.
+//! Runs schedules, and publishes accepted requests after their undo time.
 
 use super::{RepeatedFailure, Stop};
 use domain::Cms;
@@ -8,10 +8,10 @@ use domain::workflow::schedule::run::run_due;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Time between two looks at what is due. Each look reads the clock, so a clock that jumps is noticed.
+/// Interval of checks. Each reads the clock, so jumps are noticed.
 const INTERVAL: Duration = Duration::from_secs(1);
 
-/// Runs what is due until the process stops, beginning with what was missed while it was down.
+/// Runs due schedules until the process stops, starting with missed ones.
 pub(crate) async fn run(cms: Arc<Cms>, mut stop: Stop) {
     let mut interval = tokio::time::interval(INTERVAL);
     interval.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);

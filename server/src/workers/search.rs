@@ -1,4 +1,4 @@
-//! Brings the search indexes up to date with the database, and writes the searches without results.
+//! Updates search indexes, and stores searches without results.
 
 use super::{Stop, has_come};
 use domain::Cms;
@@ -6,11 +6,12 @@ use domain::search::{catch_up, wait_for_changes, write_misses};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Time between two looks without being woken: for the retry of what failed, and for the next write.
+/// Interval of checks without a wake-up: for retries and the next write.
 const LOOK_INTERVAL: Duration = Duration::from_secs(10);
 const WRITE_INTERVAL: time::Duration = time::Duration::minutes(1);
 
-/// Follows what is published until the process stops. What a stop interrupts is repeated after the next start.
+/// Follows publications until the process stops.
+/// The next start repeats interrupted work.
 pub(crate) async fn run(cms: Arc<Cms>, mut stop: Stop) {
     tokio::select! {
         () = follow(&cms) => {}
@@ -24,7 +25,7 @@ async fn follow(cms: &Cms) {
     loop {
         match catch_up(cms).await {
             Ok(()) => {
-                // It ends early when there is something to follow.
+                // Ends early when there are changes.
                 drop(tokio::time::timeout(LOOK_INTERVAL, wait_for_changes(cms)).await);
             }
             Err(error) => {

@@ -1,4 +1,4 @@
-//! Permissions of every call: compares the table of `model::access` with the answers.
+//! Compares the table of `model::access` with the answers to every call.
 
 use crate::harness::answer::Answer;
 use crate::harness::client::Client;
@@ -16,7 +16,7 @@ use std::convert::Infallible;
 use std::pin::Pin;
 use std::task::{Context, Poll};
 
-/// Calls the operation's API. `None` for operations without a call.
+/// Calls the operation's API. `None` without a call.
 async fn attempt(client: &Client, operation: Operation, made: Made) -> Option<StatusCode> {
     let Made { page, version } = made;
     let answer = match operation {
@@ -254,11 +254,11 @@ async fn attempt(client: &Client, operation: Operation, made: Made) -> Option<St
             assert_eq!(client.post("search/remove-all-pages", json!({})).await.status, answer.status);
             answer
         }
-        // Tested elsewhere: ending all own sessions also ends this client's session. The other operations have no API
-        // call, only a screen, a form, or another operation's call.
+        // Tested elsewhere: `EndOwnSessions` would end this client's session.
+        // The others only have screens, forms, or another operation's call.
         Operation::EndOwnSessions | Operation::SetUp | Operation::ChangeSeo | Operation::EnterSite => return None,
     };
-    // Page 9999 does not exist. A caller who gets 404 has the permission.
+    // Page 9999 does not exist, so 404 proves the permission.
     Some(if answer.status == StatusCode::NOT_FOUND { StatusCode::OK } else { answer.status })
 }
 
@@ -278,7 +278,7 @@ async fn every_operation_asks_what_the_table_says() {
         people.push(((*role).to_owned(), Actor::User { id: UserId(user["ID"].as_i64().unwrap()), grants }, client));
     }
     for (name, actor, client) in people {
-        // Logging out comes last, because it ends the client's session.
+        // Log-out comes last, because it ends the session.
         let (last, others): (Vec<Operation>, Vec<Operation>) =
             Operation::ALL.iter().copied().partition(|operation| *operation == Operation::LogOut);
         for operation in others.into_iter().chain(last) {
@@ -337,7 +337,7 @@ async fn the_upload_of_a_visitor_is_refused_before_it_is_read() {
     visitor.send(request.body(Body::new(NeverRead)).unwrap()).await.denied(401, "UM_01");
 }
 
-/// A body that the server must not read.
+/// Body that the server must not read.
 struct NeverRead;
 
 impl HttpBody for NeverRead {

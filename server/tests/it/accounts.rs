@@ -1,4 +1,4 @@
-//! Accounts through the API: invitations, forgotten passwords, one's own settings, users and roles.
+//! Accounts: invitations, passwords, settings, users and roles.
 
 use crate::api::token_in;
 use crate::harness::client::Client;
@@ -16,7 +16,7 @@ async fn own_id(client: &Client) -> i64 {
     client.read("user").await.json()["ID"].as_i64().unwrap()
 }
 
-/// The secret of the one link that waits in the outbox.
+/// Secret of the only link in the outbox.
 async fn token(site: &Site) -> String {
     let mails = site.take_mails().await;
     assert_eq!(mails.len(), 1);

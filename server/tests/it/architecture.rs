@@ -1,4 +1,4 @@
-//! The map of the code, held against the code.
+//! Compares the code with the map in `ARCHITECTURE.md`.
 
 use crate::harness::sources::{files, imports, read, root};
 use model::audit::{AuditAction, AuditSubject};
@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
-/// The folder of each crate, by its name.
+/// Folders of crates by name.
 fn crates() -> BTreeMap<String, String> {
     let manifest = read("Cargo.toml");
     let members = manifest.split("members = [").nth(1).and_then(|rest| rest.split(']').next()).unwrap();
@@ -15,7 +15,7 @@ fn crates() -> BTreeMap<String, String> {
     folders.map(|folder| (folder.rsplit('/').next().unwrap().to_owned(), folder.to_owned())).collect()
 }
 
-/// The table in `ARCHITECTURE.md`, "Who may import whom", without the line of React's islands, which are no crate.
+/// Table "Who may import whom" in `ARCHITECTURE.md`, without React islands.
 fn table() -> BTreeMap<String, BTreeSet<String>> {
     let text = read("ARCHITECTURE.md");
     let section = text.split("## Who may import whom").nth(1).and_then(|rest| rest.split("\n## ").next()).unwrap();
@@ -29,7 +29,7 @@ fn table() -> BTreeMap<String, BTreeSet<String>> {
         .collect()
 }
 
-/// The crates that a manifest names in its dependencies, those for tests apart.
+/// Dependencies of a manifest, without those for tests.
 fn dependencies(crate_folder: &str) -> BTreeSet<String> {
     let manifest = read(Path::new(crate_folder).join("Cargo.toml"));
     let mut inside = false;
@@ -69,7 +69,7 @@ fn no_files_of_a_crate_import_each_other_in_a_circle() {
     assert!(found > 500, "only {found} imports were found");
 }
 
-/// The rooms of the domain, those that import nothing first: the table in `ARCHITECTURE.md`, "Rooms of the domain".
+/// Domain rooms in import order, from "Rooms of the domain".
 fn rooms() -> Vec<String> {
     let text = read("ARCHITECTURE.md");
     let section = text.split("## Rooms of the domain").nth(1).and_then(|rest| rest.split("\n## ").next()).unwrap();
@@ -100,7 +100,7 @@ fn no_room_of_the_domain_imports_a_higher_one() {
     }
 }
 
-/// A way from a module to itself along imports.
+/// Path along imports from a module to itself.
 fn path_back(imports: &BTreeMap<String, BTreeSet<String>>, module: &str) -> Option<Vec<String>> {
     let mut seen = BTreeSet::new();
     let mut open = vec![vec![module.to_owned()]];
@@ -120,7 +120,7 @@ fn path_back(imports: &BTreeMap<String, BTreeSet<String>>, module: &str) -> Opti
 
 #[test]
 fn only_the_server_names_axum() {
-    // The benchmarks compare the product with a bare server, and look at it from outside.
+    // Benchmarks test the product from outside, next to a bare server.
     for folder in crates().into_values().filter(|folder| !matches!(folder.as_str(), "server" | "bench")) {
         let found = dependencies(&folder);
         for name in ["axum", "leptos_axum", "hyper", "tower-http", "tower-sessions"] {
@@ -181,13 +181,13 @@ fn the_standard_log_has_the_warnings_of_every_crate() {
 
 #[test]
 fn only_the_storage_names_a_database() {
-    // The benchmarks write a site into the database that is too large to be made through the API.
+    // Benchmarks write sites that are too large for the API.
     for folder in crates().into_values().filter(|folder| !matches!(folder.as_str(), "domain/storage" | "bench")) {
         assert!(!dependencies(&folder).contains("sqlx"), "{folder} depends on sqlx");
     }
 }
 
-/// The components marked `#[island]`, by their names.
+/// Names of `#[island]` components.
 fn islands() -> Vec<String> {
     let mut names = Vec::new();
     for file in files("app/islands/src", "rs").iter().chain(&files("app/blocks/src", "rs")) {

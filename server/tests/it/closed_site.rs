@@ -1,4 +1,4 @@
-//! A site that is not open to everyone: to staff only, or to visitors who know its password.
+//! Sites open only to staff or to visitors with the password.
 
 use crate::api::API;
 use crate::harness::client::Client;
@@ -9,7 +9,7 @@ use server::Options;
 
 const ENTRANCE: &str = "/preview/enter";
 
-/// A site with a picture on a page, its administrator, and the address of the picture.
+/// A site with a picture on a page, its administrator and the picture's path.
 async fn site_with_picture() -> (Site, Client, String) {
     let site = Site::new().await;
     let administrator = site.administrator().await;

@@ -1,4 +1,4 @@
-//! Consent to cookies: what is asked, what loads, and that cached pages follow each visitor's choice.
+//! Cookie consent: the question, loaded scripts, and cached pages.
 
 use crate::api::token_in;
 use crate::harness::client::Client;
@@ -12,7 +12,7 @@ const COOKIE: &str = "pagewright-consent";
 const BROWSER: &[(&str, &str)] = &[("accept", "text/html"), ("origin", BASE_URL)];
 const PANEL: &str = "class=\"consent\"";
 
-/// A site with a script of each category and a page with a video.
+/// A site with a script per category and a page with a video.
 async fn site_with_scripts() -> (Site, Client) {
     let site = Site::new().await;
     let administrator = site.administrator().await;

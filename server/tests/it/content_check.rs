@@ -1,4 +1,4 @@
-//! Checks of a version for problems that an editor may want to fix.
+//! Content checks of versions.
 
 use crate::harness::answer::Answer;
 use crate::harness::content::rich_text;
@@ -6,7 +6,7 @@ use crate::harness::site::{PASSWORD, Site};
 use http::StatusCode;
 use serde_json::{Value, json};
 
-/// The findings of an answer: kind, place and subject.
+/// Findings of an answer: kind, place and subject.
 #[track_caller]
 fn findings(answer: &Answer) -> Vec<[String; 3]> {
     assert_eq!(answer.status, StatusCode::OK, "{}", answer.text());
@@ -15,7 +15,7 @@ fn findings(answer: &Answer) -> Vec<[String; 3]> {
     body["items"].as_array().unwrap_or_else(|| panic!("no items in {body}")).iter().map(finding).collect()
 }
 
-/// Returns the errors of an answer that keep the version from being published: code and property.
+/// Errors that prevent publication: code and property.
 fn errors(answer: &Answer) -> Vec<(String, String)> {
     let body = answer.json();
     let text = |item: &Value, name: &str| item[name].as_str().unwrap().to_owned();
@@ -68,7 +68,7 @@ async fn what_may_be_mended_is_listed_in_the_order_of_the_page_and_nothing_is_st
     assert_eq!(errors(&answer), required);
     let page = editor.read(&format!("page/{}", made.page)).await.json();
     assert_eq!((&page["pageVersion"]["id"], &page["autosaveVersionID"]), (&json!(made.version), &Value::Null));
-    // The check no longer reports a fixed problem.
+    // Publication fixes the reported link.
     editor.publish(draft.page).await.succeeded();
     let again = findings(&editor.post("page/version/check", version).await);
     assert!(!again.iter().any(|[kind, ..]| kind == "unpublished-page"), "{again:?}");
@@ -87,7 +87,7 @@ async fn a_draft_is_rendered_and_checked_in_one_answer() {
     let check = editor.post("page/version/check", draft.clone()).await.json();
     assert_eq!((&both["errors"], &both["items"]), (&check["errors"], &check["items"]));
     assert_eq!(check["items"].as_array().map(Vec::len), Some(2), "{check}");
-    // Tokens differ from answer to answer.
+    // Only the main content is compared, because tokens differ.
     let page = editor.post("page/version/preview", draft).await.text();
     let main = |html: &str| html.split("<main").nth(1).and_then(|rest| rest.split("</main>").next()).map(str::to_owned);
     assert!(main(&page).unwrap().contains("data-field=\"html\""));

@@ -1,4 +1,4 @@
-//! Refusals that all API calls share.
+//! Refusals of all API calls.
 
 use crate::api::API;
 use crate::harness::calls::{Call, Takes, calls};
@@ -15,7 +15,7 @@ use std::convert::Infallible;
 use std::pin::Pin;
 use std::task::{Context, Poll};
 
-/// The writes that take JSON, each with a body of the right types.
+/// JSON writes with bodies of the right types.
 async fn writes(client: &Client) -> Vec<(String, Value)> {
     let writes = calls(client).await.into_iter().filter(|call| call.method == Method::POST);
     let writes = writes.filter_map(|call| match call.takes {
@@ -25,13 +25,12 @@ async fn writes(client: &Client) -> Vec<(String, Value)> {
     writes.collect()
 }
 
-/// The changes and deletions.
+/// Calls with PUT and DELETE.
 async fn changes(client: &Client) -> Vec<Call> {
     let is_change = |call: &Call| matches!(call.method, Method::PUT | Method::DELETE);
     calls(client).await.into_iter().filter(is_change).collect()
 }
 
-/// The calls that only read.
 async fn reads(client: &Client) -> Vec<Call> {
     let is_read = |call: &Call| call.method == Method::GET && !call.template.starts_with("newsletter/");
     calls(client).await.into_iter().filter(is_read).collect()
@@ -112,7 +111,7 @@ async fn a_write_of_a_page_of_another_user_is_refused() {
     }
 }
 
-/// Operations for visitors: those that require no permission in the table of `model::access`.
+/// Operations without permission in the table of `model::access`.
 const OPEN: &[&str] = &[
     "post /auth/login",
     "post /auth/logout",
@@ -149,7 +148,7 @@ fn is_open(method: &str, call: &str) -> bool {
     OPEN.contains(&format!("{method} /{call}").as_str())
 }
 
-/// A body that the server must not read.
+/// Body that the server must not read.
 struct NeverRead;
 
 impl HttpBody for NeverRead {
@@ -403,14 +402,14 @@ async fn the_document_of_the_api_is_served() {
     }
 }
 
-/// Returns true if a schema allows the body of a refusal.
+/// Checks if a schema allows the body of a refusal.
 fn allows_refusal(document: &Value, schema: &Value) -> bool {
     let any = |key: &str| schema[key].as_array().into_iter().flatten();
     match schema["$ref"].as_str().and_then(|name| name.strip_prefix("#/components/schemas/")) {
         Some(name) => allows_refusal(document, &document["components"]["schemas"][name]),
         None if schema["anyOf"].is_array() => any("anyOf").any(|part| allows_refusal(document, part)),
         None if schema["allOf"].is_array() => {
-            // Fields next to the outcome are optional, because a refusal has none of them.
+            // Other fields are optional, because refusals lack them.
             any("allOf").any(|part| allows_refusal(document, part))
                 && any("allOf").all(|part| part["$ref"].is_string() || part.get("required").is_none())
         }
@@ -429,14 +428,14 @@ async fn refusals_at_the_status_of_a_success_are_described() {
     for (path, item) in document["paths"].as_object().unwrap() {
         for (method, operation) in item.as_object().unwrap() {
             let content = &operation["responses"]["200"]["content"];
-            // Links in mails are answered with HTML pages.
+            // Mailed links are answered with HTML.
             if method != "get" && content.get("text/html").is_none() {
                 let schema = &content["application/json"]["schema"];
                 assert!(allows_refusal(&document, schema), "{method} {path} {content}");
             }
         }
     }
-    // One of each kind: a write, a list that is asked for by a body, a file, and a list that is asked for by its address.
+    // One of each kind: a write, lists by body and by query, and a file.
     client.post("page/list", json!({ "pageSize": 0 })).await.refused(&[("V_12", "pageSize")]);
     client.post("page/create", json!({ "title": "T", "slug": "/t", "type": "content", "locale": "xx" })).await.errors();
     client.post("form/export", json!({ "kind": "survey" })).await.refused(&[("V_12", "kind")]);
@@ -499,7 +498,7 @@ async fn nothing_is_written_by_reading() {
         for path in screens.into_iter().chain(forms).chain(links) {
             client.get(path).await;
         }
-        // Links in mails are opened by GET, so their targets are requested once more.
+        // Mailed links are opened by GET, so their targets are requested again.
         for call in calls(client).await {
             client.read(&call.path).await;
         }

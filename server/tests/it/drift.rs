@@ -1,4 +1,4 @@
-//! A translation whose source went on: what is shown, settled and kept.
+//! Translations after changes of their source.
 
 use crate::harness::client::Client;
 use crate::harness::content::{Made, rich_text};

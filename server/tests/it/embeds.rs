@@ -1,4 +1,4 @@
-//! Embedded third-party code: its iframe, its policy, and the permission to embed.
+//! Third-party code: iframe, policy and permission.
 
 use crate::api::{API, token_in};
 use crate::harness::client::Client;
@@ -15,7 +15,7 @@ fn embed(html: &str) -> Value {
     json!({ "type": "html-embed", "key": "e", "props": { "title": "Tides", "html": html, "origins": origins } })
 }
 
-/// A live page with code of others on it.
+/// A live page with third-party code.
 async fn live(administrator: &Client) -> Made {
     let made = administrator.create("/tides", "Tides").await;
     let version = administrator.stored(made.version, json!({ "blocks": [embed("<p id=\"t\">code</p>")] })).await;

@@ -1,4 +1,4 @@
-//! The forms of visitors, as browsers send them: with a script and without one.
+//! Visitor forms from browsers with and without a script.
 
 use crate::api::{API, token_in};
 use crate::harness::answer::Answer;
@@ -16,7 +16,7 @@ const SUBSCRIBE: &str = "/api/pagewright/visitors/subscribe";
 /// Headers of a browser without a script.
 const BROWSER: &[(&str, &str)] = &[("accept", "text/html,application/xhtml+xml"), ("origin", BASE_URL)];
 
-/// A site with a live page that has a contact form and a newsletter form.
+/// A site with a live page with contact and newsletter forms.
 async fn site_with_forms() -> (Site, Client, String) {
     let site = Site::new().await;
     let administrator = site.administrator().await;
@@ -301,7 +301,7 @@ async fn a_subscription_is_confirmed_and_ended_by_the_buttons_of_its_links() {
         assert!(again.text().contains("Your address is already confirmed"), "{}", again.text());
     }
     let end = link("unsubscribe").await;
-    // A one-click unsubscription, as mail programs send it.
+    // One-click unsubscription by a mail program.
     visitor.submit(&end, &[("List-Unsubscribe", "One-Click")]).await;
     assert_eq!(status().await, "unsubscribed");
     assert!(visitor.get(&end).await.text().contains("You are already unsubscribed"));

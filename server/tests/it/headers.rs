@@ -1,4 +1,4 @@
-//! Headers of every answer.
+//! Headers of all answers.
 
 use crate::api::API;
 use crate::harness::content::{picture, rich_text};
@@ -7,7 +7,7 @@ use domain::users::set_up::offer_set_up;
 use image::ImageFormat;
 use serde_json::json;
 
-/// Addresses of every kind, with what their policy begins with.
+/// Policy of answers without documents.
 const NOTHING: &str = "default-src 'none'; frame-ancestors 'none'";
 
 #[tokio::test]

@@ -1,4 +1,4 @@
-//! The health check for monitors.
+//! Health check for monitors.
 
 use crate::harness::site::{Site, options};
 use http::StatusCode;

@@ -1,4 +1,4 @@
-//! A page outside the limits of a role looks like one that does not exist, whatever is asked about it.
+//! Pages outside a role's limits look missing in every call.
 
 use crate::harness::client::Client;
 use crate::harness::content::Made;
@@ -7,10 +7,10 @@ use http::Method;
 use model::access::Permission;
 use serde_json::{Value, json};
 
-/// Ids of pages and versions that do not exist, which no other number in an answer has.
+/// Ids of missing pages and versions, unlike any number in answers.
 const MISSING: Made = Made { page: 987_001, version: 987_002 };
 
-/// Every call that can name a page or a version, about this one. `own` is a page that the caller may do everything with.
+/// Every call with a page or version. The caller has full access to `own`.
 fn calls(on: Made, own: Made) -> Vec<(Method, String, Value)> {
     let Made { page, version } = on;
     let get = |call: String| (Method::GET, call, Value::Null);

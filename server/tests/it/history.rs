@@ -1,4 +1,4 @@
-//! Earlier versions of a page: listed, compared and restored.
+//! Page history: lists, comparisons and restorations.
 
 use crate::harness::client::Client;
 use crate::harness::content::rich_text;

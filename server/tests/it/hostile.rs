@@ -219,7 +219,7 @@ async fn headers_that_are_nonsense_are_taken_for_absent() {
     }
 }
 
-/// The names and places of items are collected once for a page.
+/// Names and places of items are collected once per page.
 #[tokio::test]
 async fn countless_items_are_looked_through_once() {
     const ITEMS: usize = 60_000;

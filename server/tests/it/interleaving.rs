@@ -1,4 +1,4 @@
-//! Private data of one reader never reaches another, in any order of requests.
+//! Private data never reaches another reader, in any request order.
 
 use crate::api::token_in;
 use crate::harness::answer::Answer;
@@ -14,18 +14,18 @@ const AT_ONCE: usize = 50;
 const CONTACT: &str = "/api/pagewright/visitors/contact";
 const BROWSER: &[(&str, &str)] = &[("accept", "text/html"), ("origin", BASE_URL)];
 const STATISTICS: &str = "https://count.example/c.js";
-/// Marks unpublished content.
+/// Marker of unpublished content.
 const DRAFT: &str = "not for visitors";
-/// Begins every name that a visitor types.
+/// Prefix of names that visitors type.
 const TYPED: &str = "visitor-";
 const OFFER: &str = "language-offer";
 
-/// A reader who requests pages, and the private data that only their answers may hold.
+/// Reader with private data that only their answers may contain.
 #[derive(Clone)]
 struct Reader {
     client: Client,
     has_agreed: bool,
-    /// The token of a session.
+    /// Token of a session.
     own_token: Option<String>,
 }
 
@@ -43,7 +43,7 @@ impl Reader {
         self.check(&answer, number, &name, tokens);
     }
 
-    /// Sends a form with an error, so that it comes back with all that was typed.
+    /// Sends an invalid form, so that it returns with its input.
     async fn refused_form(&self, page: &str, name: &str) -> Answer {
         let token = token_in(&self.client.get("/contact").await.text());
         let fields = [("page", page), ("block", "c1"), ("token", &token), ("firstName", name), ("email", "nobody")];
@@ -108,7 +108,7 @@ async fn nothing_of_one_reader_reaches_another() {
         asking.spawn(async move {
             for number in (first..REQUESTS).step_by(AT_ONCE) {
                 if number % 500 == 0 {
-                    // Everything that is kept is old from here on.
+                    // Outdates everything in the caches.
                     administrator.put("settings", json!({ "siteName": format!("Site {number}") })).await.succeeded();
                 }
                 readers[number / 7 % readers.len()].ask(number, &page, &tokens).await;

@@ -1,4 +1,4 @@
-//! The shapes of lists of pages, and what they refuse.
+//! Page lists: shapes and refusals.
 
 use crate::harness::site::Site;
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! Log-in and the lifetime of sessions.
+//! Log-in, and lifetime of sessions.
 
 use crate::harness::client::Client;
 use crate::harness::site::{PASSWORD, Site, options};
@@ -70,7 +70,7 @@ async fn no_kind_of_account_is_told_from_another() {
             assert!(answers.windows(2).all(|pair| pair[0] == pair[1]), "{call}, attempt {attempt}: {answers:?}");
         }
     }
-    // The right password of a disabled account is as wrong as any.
+    // Disabled accounts refuse the right password like a wrong one.
     site.clock.advance(Duration::minutes(11));
     site.anonymous().log_in(&disabled, PASSWORD).await.refused(&[("AUTH_01", "")]);
 }

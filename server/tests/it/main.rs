@@ -1,4 +1,5 @@
-//! Claims of the product through its HTTP, on the router in memory. Tests of the running binary are in `tests/process`.
+//! HTTP claims on the in-memory router.
+//! Tests of the binary are in `tests/process`.
 #![expect(clippy::unwrap_used, reason = "a test that meets the unexpected stops there")]
 
 #[path = "../shared/api.rs"]

@@ -1,4 +1,4 @@
-//! Pictures: into the library, onto a page, and out to visitors.
+//! Pictures: upload, use on pages, and delivery.
 
 use crate::harness::client::Client;
 use crate::harness::content::{Made, picture};
@@ -10,7 +10,7 @@ use image::{AnimationDecoder, ImageFormat, RgbaImage};
 use serde_json::{Value, json};
 use server::Options;
 
-/// Makes a page that shows a picture of the library, without publishing it.
+/// Creates an unpublished page with a library picture.
 async fn page_with(editor: &Client, slug: &str, file: &Value) -> Made {
     let made = editor.create(slug, "Page").await;
     let block = json!({
@@ -161,7 +161,7 @@ async fn a_form_that_is_none_is_refused() {
     editor.send(bare).await.denied(415, "V_12");
 }
 
-/// A form with a file and what may stand before and behind it.
+/// Form with a file and surrounding text.
 fn form(before: &str, file: &[u8], behind: &str) -> Vec<u8> {
     let head = format!(
         "{before}--e\r\nContent-Disposition: form-data; name=\"f\"; filename=\"a.png\"\r\nContent-Type: image/png\r\n\r\n"
@@ -226,7 +226,7 @@ async fn the_picture_of_a_live_page_is_kept_as_long_as_the_operator_says() {
     let file = reviewer.picture("boat.jpg", 640, 320).await;
     let made = page_with(&reviewer, "/boat", &file).await;
     reviewer.publish(made.page).await.succeeded();
-    // The first is read from its file, the second from memory.
+    // The first comes from the file, the second from memory.
     for _ in 0..2 {
         let answer = site.anonymous().read(&address(made.page, &file)).await;
         assert_eq!((answer.status, answer.header("cache-control")), (StatusCode::OK, "public, max-age=60"));

@@ -1,4 +1,4 @@
-//! The library through the API: folders, documents, deletions, and what others may not do.
+//! Library: folders, documents, deletions and permissions.
 
 use crate::harness::answer::Answer;
 use crate::harness::client::Client;
@@ -6,14 +6,14 @@ use crate::harness::site::Site;
 use http::StatusCode;
 use serde_json::{Value, json};
 
-/// One page that says `Harbour`.
+/// A single page with the text `Harbour`.
 const PDF: &[u8] = include_bytes!("../../../domain/tests/files/harbour.pdf");
 
 async fn document(editor: &Client, name: &str) -> Value {
     editor.upload("/", name, "application/pdf", PDF).await.succeeded()["file"].clone()
 }
 
-/// Publishes a page whose type has a field of files, and gives the address of the document on it.
+/// Publishes a page with a file field and returns the file's path.
 async fn published_with(reviewer: &Client, file: &Value) -> String {
     let made = reviewer.create("/terms", "Terms").await;
     let files = json!({ "downloads": [{ "fileID": file["id"] }] });
@@ -209,7 +209,6 @@ async fn a_picture_of_a_live_page_is_answered_from_memory_until_the_page_goes() 
     visitor.read(&address).await.denied(404, "PM_01");
 }
 
-/// Gives a file another content.
 async fn replace(editor: &Client, id: &str, name: &str, bytes: &[u8]) -> Answer {
     let form = [
         format!("--e\r\nContent-Disposition: form-data; name=\"id\"\r\n\r\n{id}\r\n").as_bytes(),

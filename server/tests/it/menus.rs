@@ -1,4 +1,4 @@
-//! Menus, through the API and as visitors see them.
+//! Menus in the API and on pages.
 
 use crate::harness::queries::count_queries;
 use crate::harness::site::Site;
@@ -14,7 +14,7 @@ async fn a_menu_is_public_before_the_change_answers() {
     let (administrator, visitor) = (site.administrator().await, site.anonymous());
     let about = administrator.live("/about", "About", "<p>Us</p>").await;
     let draft = administrator.create("/draft", "Draft").await;
-    // The page is in the cache of rendered pages now.
+    // Fills the page cache.
     visitor.get("/about").await;
     let items = json!([
         { "label": "We", "items": [{ "pageID": about.page, "anchor": "team" }, address("Shop", "https://shop.example/")] },

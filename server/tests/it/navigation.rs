@@ -1,4 +1,4 @@
-//! Entries that operators add to the navigation of the admin.
+//! Operator entries in the admin navigation.
 
 use crate::harness::site::{Site, options};
 use app::admin::ExtraNavigation;

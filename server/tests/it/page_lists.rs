@@ -1,4 +1,4 @@
-//! Pages that show other pages: in a fixed number of queries, and always as the site is now.
+//! Pages with page lists: constant numbers of queries, current content.
 
 use crate::harness::client::Client;
 use crate::harness::content::{new_page, rich_text};
@@ -77,7 +77,7 @@ async fn a_list_by_tag_keeps_to_its_tag_when_another_one_takes_the_former_name()
     assert_eq!(shown().await, ["/oak"]);
 }
 
-/// The slugs of the pages that a list shows.
+/// Slugs of the pages in a list.
 fn slugs(lists: &Value, key: &str) -> Vec<String> {
     let pages = lists[key].as_array().unwrap();
     pages.iter().map(|page| page["slug"].as_str().unwrap().to_owned()).collect()
@@ -171,7 +171,7 @@ async fn an_article_leads_to_those_beside_it_in_three_queries_and_follows_what_i
     let (old, queries) = count_queries(visitor.get("/news/old")).await;
     let html = old.text();
     assert!(html.contains("<a rel=\"next\" href=\"/news/new\"") && !html.contains("rel=\"prev\""), "{html}");
-    // One of them looks at the site after the change.
+    // Includes one query of the site after the change.
     assert_eq!(queries, 4);
     reviewer.unpublish(new).await.succeeded();
     assert!(!visitor.get("/news/old").await.text().contains("/news/new"));

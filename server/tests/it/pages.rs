@@ -1,11 +1,11 @@
-//! Pages: creating, translating, reading and listing them.
+//! Pages: creation, translation, reads and lists.
 
 use crate::harness::content::{Made, new_page};
 use crate::harness::site::Site;
 use serde_json::{Value, json};
 use time::Duration;
 
-/// The body of a new page with some fields said otherwise.
+/// Body of a new page with changed fields.
 fn with(changes: Value) -> Value {
     let mut page = new_page("/about", "About");
     for (name, value) in changes.as_object().unwrap() {

@@ -1,4 +1,4 @@
-//! Two people at one page, through the API.
+//! Presence of two users on a page.
 
 use crate::harness::site::Site;
 use serde_json::json;
@@ -45,7 +45,7 @@ async fn an_editor_is_told_at_which_block_the_other_is() {
     let call = format!("page/{}/presence", made.page);
     ada.post(&call, json!({ "editing": true, "blockKey": "k1" })).await.json();
     assert_eq!(grace.post(&call, json!({})).await.json()["others"][0]["blockKey"], "k1");
-    // Clients that know of no blocks are at the page itself.
+    // Clients without blocks count for the page itself.
     assert_eq!(ada.post(&call, json!({})).await.json()["others"][0]["blockKey"], json!(null));
     grace.post(&call, json!({ "blockKey": null })).await.json();
     ada.post(&call, json!({ "blockKey": 7 })).await.denied(422, "V_12");

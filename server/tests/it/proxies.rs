@@ -1,4 +1,4 @@
-//! The client's address behind a proxy.
+//! Client addresses behind proxies.
 
 use crate::api::API;
 use crate::harness::answer::Answer;
@@ -10,7 +10,7 @@ use http::{Request, StatusCode};
 use serde_json::{Value, json};
 use server::Options;
 
-/// The peer of a request that comes by no connection.
+/// Peer of requests without a connection.
 const PEER: &str = "0.0.0.0";
 
 async fn guess(client: &Client, forwarded: &str) -> Vec<(String, String)> {
@@ -27,7 +27,7 @@ async fn log_in(client: &Client, forwarded: &str, (email, password): (&str, &str
     client.send(request.body(Body::from(body)).unwrap()).await
 }
 
-/// The addresses that failed log-ins came from, the newest first.
+/// Addresses of failed log-ins, newest first.
 async fn addresses(site: &Site) -> Vec<String> {
     let log = site.administrator().await.post("audit/list", json!({ "action": "fail-log-in" })).await.json();
     let address = |entry: &Value| entry["address"].as_str().unwrap().to_owned();

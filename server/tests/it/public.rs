@@ -1,4 +1,4 @@
-//! Public documents, their headers, and the canonical address of each.
+//! Public documents: headers and canonical addresses.
 
 use crate::harness::client::Client;
 use crate::harness::content::rich_text;
@@ -11,7 +11,7 @@ use serde_json::json;
 use sha2::{Digest, Sha256};
 use std::io::Read;
 
-/// A site with a home page, a page in two locales, and nothing else.
+/// A site with a home page and a page in two locales.
 async fn two_locales() -> (Site, Client) {
     let site = Site::new().await;
     let reviewer = site.reviewer().await;

@@ -1,4 +1,4 @@
-//! Publishing: what becomes public, and when.
+//! Effects and timing of publication.
 
 use crate::harness::content::{new_page, rich_text};
 use crate::harness::site::Site;
@@ -10,7 +10,7 @@ async fn a_page_is_public_before_the_publication_answers() {
     let (reviewer, visitor) = (site.reviewer().await, site.anonymous());
     let made = reviewer.live("/about", "About", "<p>First words</p>").await;
     for words in ["Second words", "Third words"] {
-        // Twice, so that the second one comes from the cache.
+        // Twice, because the second comes from the cache.
         for _ in 0..2 {
             assert!(!visitor.get("/about").await.text().contains(words));
         }

@@ -1,4 +1,4 @@
-//! Redirects, through the API and as visitors meet them.
+//! Redirects in the API and for visitors.
 
 use crate::harness::queries::count_queries;
 use crate::harness::site::Site;

@@ -1,4 +1,4 @@
-//! The admin without a script: its guard, its forms, and where they lead.
+//! Admin without a script: guard, forms and redirects.
 
 use crate::api::token_in;
 use crate::harness::site::{BASE_URL, PASSWORD, Site};
@@ -6,7 +6,7 @@ use app::admin::SCREENS;
 use domain::users::set_up::offer_set_up;
 use http::StatusCode;
 
-/// Addresses with a part that differs from page to page, and one without a screen.
+/// Addresses with variable parts, and one without a screen.
 const OTHERS: &[&str] = &[
     "/cmsadmin/page-overview/content",
     "/cmsadmin/page/1",
@@ -18,7 +18,7 @@ const OTHERS: &[&str] = &[
     "/cmsadmin/nothing",
 ];
 
-/// The screens that a viewer may open.
+/// Screens for viewers.
 const VIEWED: &[&str] =
     &["/cmsadmin/", "/cmsadmin/medialibrary", "/cmsadmin/publication-requests", "/cmsadmin/user/settings"];
 
@@ -240,7 +240,7 @@ async fn a_page_that_hides_its_address_still_sends_its_form() {
     let email = "ada@site.example";
     let fields =
         [("name", "Ada"), ("email", email), ("password", PASSWORD), ("confirm", PASSWORD), ("csrf", csrf.as_str())];
-    // Browsers send these headers from a document with the policy `no-referrer`.
+    // Headers from a document with the policy `no-referrer`.
     let answer = visitor.submit_with(&screen, &fields, &[("origin", "null"), ("sec-fetch-site", "same-origin")]).await;
     assert!(answer.text().contains("role=\"status\""), "{}", answer.text());
 }

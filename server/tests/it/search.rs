@@ -1,4 +1,4 @@
-//! The search over HTTP: the call, the page that needs no script, and what looks after the indexes.
+//! Search over HTTP: call, page without a script, and index maintenance.
 
 use crate::harness::content::{Made, new_page};
 use crate::harness::site::Site;
@@ -6,7 +6,7 @@ use domain::search::catch_up;
 use http::StatusCode;
 use serde_json::json;
 
-/// A site with a page about oak in English and one in Dutch.
+/// A site with an English and a Dutch page about oak.
 async fn oak() -> Site {
     let site = Site::new().await;
     let reviewer = site.reviewer().await;
@@ -85,7 +85,7 @@ async fn without_a_folder_for_its_indexes_the_search_says_so_and_the_site_answer
     site.take_search_folder();
     let administrator = site.administrator().await;
     administrator.post("search/index-all-pages", json!({})).await.succeeded();
-    // The second time it lets go of what was opened before.
+    // The second call releases opened indexes.
     for _ in 0..2 {
         assert!(catch_up(&site.cms).await.is_err());
     }

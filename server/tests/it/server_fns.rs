@@ -1,4 +1,4 @@
-//! Server functions over HTTP: what Leptos would do otherwise, and what every call of the API does.
+//! Server functions over HTTP behave like API calls, not like Leptos.
 
 use crate::api::API;
 use crate::harness::client::Client;

@@ -1,4 +1,4 @@
-//! The settings of the site through the API, and what visitors see of them.
+//! Settings in the API and for visitors.
 
 use crate::harness::client::Client;
 use crate::harness::site::{Site, options};
@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use server::Options;
 use sha2::{Digest, Sha256};
 
-/// Settings that only users with the permission get, and secrets that no user gets.
+/// Settings that require permission, and secrets that no user gets.
 const HIDDEN: &[&str] = &[
     "\"forms\"",
     "\"mail\"",

@@ -1,4 +1,4 @@
-//! Caches of public pages: that of the server, and those between it and visitors.
+//! Caches of public pages, in the server and in between.
 
 use crate::api::token_in;
 use crate::harness::answer::Answer;
@@ -14,7 +14,7 @@ use std::collections::HashMap;
 const SESSION: &str = "pagewright";
 const CONSENT: &str = "/api/pagewright/visitors/consent";
 
-/// A site with a page in two locales, a script that needs consent, and a page with a form.
+/// A site with two locales, a consent script and a form.
 async fn site() -> (Site, Client) {
     site_with(options()).await
 }
@@ -31,7 +31,7 @@ async fn site_with(options: Options) -> (Site, Client) {
     (site, administrator)
 }
 
-/// Returns the cookie of a visitor who made a choice.
+/// Returns the cookie of a consent choice.
 async fn consent_cookie(site: &Site, choice: &str) -> String {
     let visitor = site.anonymous();
     let token = token_in(&visitor.get("/about?consent").await.text());
@@ -41,7 +41,7 @@ async fn consent_cookie(site: &Site, choice: &str) -> String {
     answer.header("set-cookie").split(';').next().unwrap().to_owned()
 }
 
-/// Every combination of one value for each header. Empty values are left out of requests.
+/// Every combination of header values. Empty ones are omitted.
 fn combinations<'a>(headers: &[(&'a str, Vec<&'a str>)]) -> Vec<Vec<(&'a str, &'a str)>> {
     headers.iter().fold(vec![Vec::new()], |requests, (name, values)| {
         let with = |request: &Vec<(&'a str, &'a str)>, value: &'a str| {

@@ -1,4 +1,4 @@
-//! Links to stored versions: what they open, to whom, and until when.
+//! Links to stored versions: content, access and expiry.
 
 use crate::harness::answer::Answer;
 use crate::harness::client::Client;
@@ -8,7 +8,7 @@ use http::StatusCode;
 use serde_json::{Value, json};
 use time::Duration;
 
-/// A page that was never published, with a text and a picture.
+/// An unpublished page with a text and a picture.
 async fn draft(editor: &Client, slug: &str, text: &str) -> Made {
     let picture = editor.picture(&format!("{}.jpg", &slug[1..]), 640, 320).await;
     let made = editor.create(slug, "Our plans").await;
@@ -22,20 +22,20 @@ fn call(version: i64) -> String {
     format!("page/version/{version}/share")
 }
 
-/// Creates a link to a version for this number of hours, and returns its address.
+/// Creates a link for this number of hours and returns its address.
 async fn share(editor: &Client, version: i64, hours: i64) -> String {
     let answer = editor.post(&call(version), json!({ "hours": hours })).await.succeeded();
     answer["url"].as_str().unwrap().to_owned()
 }
 
-/// The addresses of the pictures in a document.
+/// Picture addresses of a document.
 fn pictures(html: &str) -> Vec<String> {
     let sources = html.split(" src=\"").skip(1).map(|rest| rest.split('"').next().unwrap());
     let sets = html.split("srcset=\"").skip(1).map(|rest| rest.split(['"', ' ']).next().unwrap());
     sources.chain(sets).filter(|address| address.contains("medialib")).map(|a| a.replace("&amp;", "&")).collect()
 }
 
-/// Claims that a link opens nothing, and gives what is shown instead.
+/// Asserts an invalid link and returns its document.
 #[track_caller]
 fn dead(answer: &Answer) -> String {
     assert_eq!(answer.status, StatusCode::NOT_FOUND, "{}", answer.text());
@@ -182,7 +182,7 @@ async fn a_link_opens_its_own_version_and_no_other_draft() {
     let visitor = site.anonymous();
     let html = visitor.get(&url).await.text();
     assert!(html.contains("Shared") && !html.contains("Newer") && !html.contains("Half"), "{html}");
-    // The picture of another page, and the picture under another group, are not there with this token.
+    // The token opens neither other pages' pictures nor other groups.
     let others = share(&editor, other.version, 24).await;
     let address = pictures(&visitor.get(&others).await.text()).remove(0);
     let path = address.split('?').next().unwrap();

@@ -1,4 +1,4 @@
-//! Files for crawlers and feed readers: sitemaps, feeds, and the pages that they list.
+//! Sitemaps and feeds, with their listed pages.
 
 use crate::harness::content::new_page;
 use crate::harness::site::{BASE_URL, Site};
@@ -148,7 +148,7 @@ async fn other_sites_show_a_picture_of_the_right_size() {
     assert!(html.contains("og:image:width\" content=\"1200\"") && html.contains("og:image:height\" content=\"630\""));
 }
 
-/// The addresses in `<loc>` of a sitemap, each with its alternates: `hreflang` and address.
+/// Addresses in `<loc>` with alternates by `hreflang`.
 fn entries(xml: &str) -> BTreeMap<String, BTreeMap<String, String>> {
     let entry = |url: &str| {
         let address = url.split("<loc>").nth(1).unwrap().split("</loc>").next().unwrap();

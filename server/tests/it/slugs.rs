@@ -1,4 +1,4 @@
-//! Changing addresses, through the API and as visitors meet it.
+//! Slug changes in the API and for visitors.
 
 use crate::harness::content::{new_page, rich_text};
 use crate::harness::site::Site;

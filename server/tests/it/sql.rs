@@ -1,4 +1,4 @@
-//! Parses the product's SQL as PostgreSQL. Only the exceptions below are for one database.
+//! Parses all SQL as PostgreSQL, except the SQLite statements below.
 
 use crate::harness::content::rich_text;
 use crate::harness::queries::list_queries;
@@ -10,7 +10,7 @@ use sqlparser::parser::Parser;
 use sqlparser::tokenizer::{Token, Tokenizer};
 use std::collections::BTreeMap;
 
-/// Statements that only SQLite understands. Another database needs its own.
+/// Statements for SQLite only, which other databases replace.
 const OF_SQLITE: &[&str] = &[
     "begin immediate",
     "vacuum into $1",
@@ -24,23 +24,24 @@ const OF_SQLITE: &[&str] = &[
     "select 1 from sqlite_master where name = '_sqlx_migrations'",
     "insert into page_words (rowid, words) values ($1, $2)",
 ];
-/// Statements with which sqlx opens the connection that builds a search index.
+/// Statements of sqlx when it opens a new search index.
 const CONNECTING: &str =
     "PRAGMA foreign_keys = ON; PRAGMA temp_store = memory; PRAGMA query_only = on; PRAGMA mmap_size = 0;";
-/// The condition on the index of words, with which SQLite is asked, and what could stand in its place.
+/// SQLite's index condition, and a replacement for the parser.
 const WORD_QUERY: &str = "page_words where page_words match";
 const OTHER_QUERY: &str = "page_words where words =";
-/// SQLite's table of a long list of ids, and the replacement for the parser.
+/// SQLite's long id list, and a replacement for the parser.
 const LONG_LIST: &str = "select value from json_each";
 const OTHER_LIST: &str = "select id from unnest";
-/// Valid PostgreSQL that the parser rejects: the condition of a partial index in `on conflict`.
+/// Valid PostgreSQL that the parser rejects:
+/// a partial index condition in `on conflict`.
 const PARTIAL_INDEX: (&str, &str) = ("(page_id, autosave_of) where autosave_of is not null", "(page_id, autosave_of)");
 /// First words of statements.
 const VERBS: &[&str] = &[
     "select", "insert", "update", "delete", "with", "begin", "commit", "rollback", "vacuum", "pragma", "create",
     "alter",
 ];
-/// Names that are reserved elsewhere, and ways of comparing and counting that are not everybody's.
+/// Reserved names and unportable operations.
 const NOT_PORTABLE: &[&str] = &["user", "collate", "nocase", "rowid", "glob", "ifnull", "autoincrement", "json_each"];
 
 fn is_statement(text: &str) -> bool {
@@ -61,7 +62,7 @@ fn check(sql: &str) {
     }
 }
 
-/// Replaces constants in braces by their values, and values that are known only at run time by `null`.
+/// Replaces constants in braces by values, and run-time values by `null`.
 fn filled_in(text: &str, constants: &BTreeMap<String, String>) -> String {
     let Some((before, rest)) = text.split_once('{') else { return text.to_owned() };
     let (name, after) = rest.split_once('}').unwrap();
@@ -82,7 +83,7 @@ fn every_statement_of_the_sources_is_postgresql_too() {
     for texts in &texts {
         let mut constants = everywhere.clone();
         constants.extend(constants_of(texts));
-        // Statements that are built in pieces are checked as a whole, when they run.
+        // Statements in pieces are checked as a whole at run time.
         let whole = texts.iter().filter(|text| !matches!(text.function.as_str(), "Sql::new" | "push"));
         for text in whole.filter(|text| is_statement(&text.value)) {
             let sql = filled_in(&text.value, &constants);

@@ -1,11 +1,11 @@
-//! Changes by two people who read the same state.
+//! Changes by two users who read the same state.
 
 use crate::harness::answer::Answer;
 use crate::harness::client::Client;
 use crate::harness::site::Site;
 use serde_json::{Value, json};
 
-/// Sends two changes that were made from one state, and returns the state that the second is refused with.
+/// Sends two changes of one state. Returns the state from the refusal.
 async fn refuse_second(change: impl AsyncFn(&str, &Value) -> Answer, version: &Value) -> Value {
     let first = change("First", version).await;
     first.succeeded();

@@ -1,4 +1,4 @@
-//! Tags, through the API and as visitors meet them.
+//! Tags in the API and for visitors.
 
 use crate::harness::client::Client;
 use crate::harness::content::Made;
@@ -6,7 +6,7 @@ use crate::harness::queries::count_queries;
 use crate::harness::site::Site;
 use serde_json::{Value, json};
 
-/// An article that visitors can open, with these tags.
+/// A live article with these tags.
 async fn article(client: &Client, slug: &str, tags: Value) -> Made {
     let data = json!({ "date": "2026-03-01", "tags": tags });
     let page = json!({ "title": slug, "slug": slug, "type": "article", "locale": "en-gb", "typeData": data });

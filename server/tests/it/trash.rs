@@ -1,4 +1,4 @@
-//! Deleting pages and having them back, through the API.
+//! Deletion and restoration of pages.
 
 use crate::harness::site::Site;
 use serde_json::{Value, json};

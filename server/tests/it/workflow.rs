@@ -1,4 +1,4 @@
-//! Requests to publish, through the API.
+//! Publication requests.
 
 use crate::harness::content::rich_text;
 use crate::harness::site::Site;
@@ -100,7 +100,7 @@ async fn an_acceptance_can_be_undone_for_ten_seconds() {
     assert_eq!(editor.read(&call).await.json(), before);
 
     reviewer.accept_undoably(made.version, "Thank you").await.succeeded();
-    // Visitors get pages from the cache, which has to notice.
+    // Cached pages must change, too.
     for (seconds, status) in [(0, 404), (9, 404), (1, 200)] {
         site.clock.advance(Duration::seconds(seconds));
         carry_out_acceptances(&site.cms).await.unwrap();

@@ -1,4 +1,4 @@
-//! Clients that begin and do not go on, and what a stop does with connections.
+//! Incomplete requests, and connections at a stop.
 
 use crate::api::token_in;
 use crate::server::Server;
@@ -10,7 +10,7 @@ use tempfile::tempdir;
 const HERE: IpAddr = IpAddr::V4(Ipv4Addr::LOCALHOST);
 const ELSEWHERE: IpAddr = IpAddr::V4(Ipv4Addr::new(127, 0, 0, 2));
 
-/// Less than requests get that still run, and much less than headers get.
+/// Shorter than the timeouts of running requests and headers.
 const AT_ONCE: Duration = Duration::from_secs(5);
 
 const HALF_HEAD: &str = "GET /healthz HTTP/1.1\r\nHost: site.example\r\nX-Slow: ";
@@ -18,9 +18,9 @@ const WHOLE: &str = "GET /healthz HTTP/1.1\r\nHost: site.example\r\nConnection: 
 
 const CONTINUE: [u8; 25] = *b"HTTP/1.1 100 Continue\r\n\r\n";
 
-/// The head of a write whose handler waits for a body of two bytes, and the first of them.
+/// A write whose handler awaits two body bytes, with the first.
 fn half_a_body(server: &Server) -> String {
-    // From another address, which does not count towards the tested share.
+    // Another address, which does not count for the tested limit.
     let mut stream = server.connect_from(ELSEWHERE);
     send(&mut stream, "GET /cmsadmin/login HTTP/1.1\r\nHost: site.example\r\nConnection: close\r\n\r\n");
     let token = token_in(&rest_of(stream));
@@ -36,7 +36,7 @@ fn send(stream: &mut TcpStream, text: &str) {
 
 fn rest_of(mut stream: TcpStream) -> String {
     let mut answer = Vec::new();
-    // A connection that was closed with something unread ends with an error.
+    // Unread data at the close causes an error.
     let _ = stream.read_to_end(&mut answer);
     String::from_utf8_lossy(&answer).into_owned()
 }
@@ -54,7 +54,7 @@ fn half_sent_bodies_take_one_address_its_share_and_nobody_else_theirs() {
     }
     for _ in 0..8 {
         let mut stream = server.connect_from(HERE);
-        // It may be closed by now.
+        // It may be closed already.
         let _ = stream.write_all(half.as_bytes());
         let answer = rest_of(stream);
         assert!(answer.is_empty() || answer.starts_with("HTTP/1.1 429 "), "{answer}");
@@ -69,7 +69,7 @@ fn half_sent_bodies_take_one_address_its_share_and_nobody_else_theirs() {
 fn a_stop_is_heard_while_every_place_is_taken_and_waits_for_no_half_sent_headers() {
     let folder = tempdir().unwrap();
     let mut server = Server::start_with_few_files(folder.path(), 160, &["--connections-per-address", "0"]);
-    // From its first answer on it hears signals, too.
+    // After its first answer, the process handles signals.
     server.browser().get("/healthz").unwrap();
     let mut held: Vec<TcpStream> = (0..40).map(|_| server.connect_from(HERE)).collect();
     for stream in &mut held {
@@ -87,7 +87,7 @@ fn a_stop_waits_for_the_request_that_is_under_way_and_closes_what_is_idle() {
     let mut server = Server::start(folder.path());
     let mut under_way = server.connect_from(HERE);
     send(&mut under_way, &half_a_body(&server).replacen("\r\n", "\r\nExpect: 100-continue\r\n", 1));
-    // Says that the handler waits for the body: the request is under way.
+    // Proves that the handler waits for the body.
     let mut go_on = [0; CONTINUE.len()];
     under_way.read_exact(&mut go_on).unwrap();
     assert_eq!(go_on, CONTINUE);

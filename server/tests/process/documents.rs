@@ -1,4 +1,4 @@
-//! Documents that take more than a document may: the process that reads them ends, and no other.
+//! Excessive documents end only the process that reads them.
 
 use crate::server::Server;
 use crate::starts_and_ends::query;
@@ -9,7 +9,7 @@ use tempfile::tempdir;
 
 const LIMIT: Duration = Duration::from_secs(120);
 
-/// A PDF of 200 KB whose list of objects names one large array two thousand times.
+/// A PDF of 200 KB that names a large array two thousand times.
 fn filling_memory() -> Vec<u8> {
     const TIMES: usize = 2_000;
     let index = (1_000..1_000 + TIMES).map(|id| format!("{id} 0 ")).collect::<String>();
@@ -29,7 +29,7 @@ fn filling_memory() -> Vec<u8> {
     pdf.into_bytes()
 }
 
-/// Waits until a query gives this.
+/// Waits for the result of a query.
 #[track_caller]
 fn wait_for(data: &Path, sql: &'static str, expected: &str) {
     let begun = Instant::now();

@@ -1,17 +1,17 @@
-//! A disk that takes no more: what was stored is read, nothing is said to be done that was not, and it passes.
+//! Full disk: reads work, failed writes are reported, and it recovers.
 
 use crate::server::{EMAIL, PASSWORD, Server};
 use serde_json::{Value, json};
 use tempfile::tempdir;
 
-/// Room enough, in KiB.
+/// Sufficient limit in KiB.
 const ROOM: u64 = 1_000_000;
-/// Bytes: less than any file that is written has.
+/// Limit in bytes, smaller than any written file.
 const NO_ROOM: Option<u64> = Some(1);
-/// KiB that SQLite takes for the index of its log.
+/// Size of SQLite's wal-index in KiB.
 const SHARED_MEMORY: u64 = 32;
 
-/// Publishes a page at `/`, and gives its version.
+/// Publishes a page at `/` and returns its version.
 fn publish_home(server: &Server) -> i64 {
     let administrator = server.administrator();
     let new = json!({ "title": "Home", "slug": "/", "type": "content", "locale": "en-gb" });
@@ -61,7 +61,7 @@ fn people_log_in_on_a_full_disk_and_stay_so_when_it_has_room() {
     let refusal = |(_, answer): (u16, Value)| answer["Errors"][0]["code"].as_str().map(str::to_owned);
     server.limit_files(NO_ROOM);
 
-    // Failures are counted, and a success ends the count.
+    // Failures count until a success.
     let mut guest = server.browser();
     guest.fetch_token("/cmsadmin/login");
     for _ in 1..ATTEMPTS {
@@ -76,13 +76,13 @@ fn people_log_in_on_a_full_disk_and_stay_so_when_it_has_room() {
     assert_eq!(refusal(guest.post("auth/login", &right).unwrap()).as_deref(), Some("AUTH_03"));
     assert_eq!(server.browser().get("/cmsadmin/").unwrap().0, 303, "others are not logged in");
 
-    // The session is written with the first request after a write has succeeded.
+    // The session is stored with the first request after a successful write.
     server.limit_files(None);
     let store = || administrator.post(&format!("page/version/{version}/store"), &json!({ "title": "Kept" })).unwrap();
     assert_eq!(store().1["Success"], true);
     assert_eq!(administrator.get("/cmsadmin/").unwrap().0, 200);
     server.stop();
-    // Events that the audit log lacks are in the log of the process.
+    // The process log holds events that the audit log lacks.
     let log = log.join().unwrap();
     for (action, count) in [("log-in", 1), ("fail-log-in", 2 * (ATTEMPTS - 1)), ("lock-log-in", 1)] {
         let named = format!("failed to write the audit log; the event is only in this log action=\"{action}\"");
@@ -92,7 +92,8 @@ fn people_log_in_on_a_full_disk_and_stay_so_when_it_has_room() {
     assert_eq!(administrator.at(&server).get("/cmsadmin/").unwrap().0, 200);
 }
 
-/// Claims that a server on a full disk serves readers, and writers once there is room. Returns the version that was stored then.
+/// Asserts that a full disk allows reads, and writes once there is room.
+/// Returns the stored version.
 fn serves_readers_and_then_writers(server: &Server, version: i64) -> i64 {
     assert_eq!(server.browser().get("/").unwrap().0, 200);
     assert_eq!(server.browser().get("/readyz").unwrap().0, 503);
@@ -125,7 +126,7 @@ fn a_start_on_a_full_disk_after_a_kill_serves_readers_and_writers_once_there_is_
     let index = folder.path().join("pagewright.db-shm");
     let mut server = Server::start_limited(folder.path(), ROOM);
     let mut version = publish_home(&server);
-    // Room for the whole wal-index, for a part of it and for nothing of it, and nothing of it while the index is missing.
+    // Room for all, part or none of the wal-index, also if it is missing.
     for (kibibytes, is_missing) in [(SHARED_MEMORY, false), (SHARED_MEMORY - 1, false), (0, false), (0, true)] {
         server.kill();
         let log = std::fs::metadata(folder.path().join("pagewright.db-wal")).unwrap();

@@ -1,4 +1,4 @@
-//! A mail server on this machine, which falls silent or refuses where it is told to, and records what it takes.
+//! Local mail server that stays silent or refuses on request.
 
 use std::io::{BufRead, BufReader, Write};
 use std::net::{TcpListener, TcpStream};
@@ -6,13 +6,13 @@ use std::sync::{Arc, Condvar, Mutex};
 
 #[derive(Default)]
 struct State {
-    /// The command that gets another answer, an empty one for silence.
+    /// Command with another answer. Empty means silence.
     other_answer: Option<(&'static str, &'static str)>,
-    /// Number of sessions that ever fell silent.
+    /// Number of silenced sessions.
     silenced: usize,
-    /// Number of other answers that were given.
+    /// Number of other answers.
     refused: usize,
-    /// The messages that were taken.
+    /// Accepted messages.
     messages: Vec<String>,
 }
 
@@ -40,7 +40,7 @@ impl MailServer {
         format!("smtp://127.0.0.1:{}", self.port)
     }
 
-    /// Answers a command differently from now on. An empty answer keeps the session silent.
+    /// Changes the answer to a command. Empty means silence.
     pub(crate) fn answer(&self, command: &'static str, answer: &'static str) {
         self.state.0.lock().unwrap().other_answer = Some((command, answer));
     }
@@ -57,12 +57,12 @@ impl MailServer {
         self.wait(|state| state.refused >= refusals);
     }
 
-    /// Waits until a message holds these words.
+    /// Waits for a message with these words.
     pub(crate) fn wait_for_message(&self, words: &str) {
         self.wait(|state| state.messages.iter().any(|message| message.contains(words)));
     }
 
-    /// Returns the number of messages that contain these words.
+    /// Number of messages with these words.
     pub(crate) fn count(&self, words: &str) -> usize {
         self.state.0.lock().unwrap().messages.iter().filter(|message| message.contains(words)).count()
     }

@@ -1,4 +1,4 @@
-//! Mails of the running binary: a mail server that does not answer, and ends in the middle of a mail.
+//! Mails of the binary: an unresponsive server, and interruptions.
 
 use crate::mail_server::MailServer;
 use crate::server::{Browser, EMAIL, Server};
@@ -6,9 +6,9 @@ use serde_json::{Value, json};
 use std::path::Path;
 use tempfile::tempdir;
 
-/// The product sends this many mails at a time.
+/// Maximum number of concurrent mails of the product.
 const PLACES: usize = 8;
-/// Longer than any test takes.
+/// Longer than any test.
 const NEVER: &str = "600";
 
 fn start(data: &Path, mails: &MailServer, timeout: &str) -> Server {
@@ -27,7 +27,7 @@ fn move_clock(data: &Path, seconds: u32) {
     std::fs::rename(data.join("clock.new"), data.join("clock")).unwrap();
 }
 
-/// Adds a user, who is mailed a link.
+/// Adds a user, who gets a mailed link.
 fn invite(administrator: &Browser, email: &str) {
     let (_, roles) = administrator.read("role/list").unwrap();
     let role = roles["items"].as_array().unwrap().iter().find(|role| role["name"] == "Editor").unwrap();
@@ -70,7 +70,7 @@ fn silent_sessions_give_their_places_back_and_no_mail_comes_twice() {
     for mail in failed {
         assert_eq!(mail["failure"], "connecting: no answer within 1 s", "{mail}");
     }
-    // They are due again after their back-off.
+    // Ends their back-off.
     move_clock(folder.path(), 120);
     for number in 0..PLACES {
         mails.wait_for_message(&receiver(number));
@@ -95,7 +95,7 @@ fn what_an_end_of_the_process_interrupts_goes_on_at_the_next_start() {
             server.stop();
         }
         mails.recover();
-        // The clock does not move: a mail in back-off would come after a minute.
+        // Mails in back-off would take a minute, because the clock is fixed.
         let begun = std::time::Instant::now();
         let server = start(folder.path(), &mails, NEVER);
         mails.wait_for_message("/cmsadmin/reset-password/");

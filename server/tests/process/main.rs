@@ -1,6 +1,6 @@
-//! Claims about the running binary: its starts and stops, kills, full disks, memory and connections.
+//! Claims about the binary: starts, stops, kills, disks and memory.
 //!
-//! Apart from the tests in memory, because a test here starts one process or more and takes seconds.
+//! Separate, because these tests start processes and take seconds.
 #![expect(clippy::unwrap_used, reason = "a test that meets the unexpected stops there")]
 
 #[path = "../shared/api.rs"]

@@ -1,4 +1,4 @@
-//! Memory of the process for requests and uploads.
+//! Memory of requests and uploads.
 #![cfg(target_os = "linux")]
 
 use crate::server::{Browser, Server};

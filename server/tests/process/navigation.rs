@@ -1,4 +1,4 @@
-//! The file of an operator that adds entries to the navigation of the admin.
+//! File with an operator's navigation entries.
 
 use crate::server::{Server, pagewright, refusal};
 use tempfile::tempdir;

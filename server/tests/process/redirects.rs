@@ -1,4 +1,4 @@
-//! Hits of redirects, across a stop of the process.
+//! Redirect hits across a stop.
 
 use crate::server::Server;
 use serde_json::json;

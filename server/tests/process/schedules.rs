@@ -1,4 +1,4 @@
-//! Plans and acceptances that were due while the process was down.
+//! Plans and acceptances that were due during downtime.
 
 use crate::server::Server;
 use serde_json::{Value, json};
@@ -52,12 +52,12 @@ fn an_acceptance_that_can_be_undone_outlasts_a_killed_process() {
     assert_eq!(server.browser().get("/about").unwrap().0, 200);
 }
 
-/// Makes everything that is planned be long due.
+/// Makes all plans long overdue.
 fn bring_forward(data: &Path) {
     crate::starts_and_ends::execute(&data.join("pagewright.db"), "update page_schedule set publish_at = 1000");
 }
 
-/// Asks until something ran, which the process does at its start.
+/// Polls for runs, which happen at the start.
 fn first_runs(server: &Server, call: &str) -> Vec<Value> {
     let browser = server.administrator();
     loop {

@@ -1,14 +1,14 @@
-//! The search of the running process, and the command that rebuilds its indexes.
+//! Search of the binary, and the rebuild command.
 
 use crate::server::{Server, refusal, run};
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 use tempfile::tempdir;
 
-/// Longer than anything takes, even on a busy machine.
+/// Longer than any step on a busy machine.
 const LONG_ENOUGH: Duration = Duration::from_secs(30);
 
-/// Repeats the request until the answer is as claimed, because the process works in the background.
+/// Repeats a request until its claim holds, for background work.
 fn until(ask: impl Fn() -> Value, claim: impl Fn(&Value) -> bool) {
     let begun = Instant::now();
     let mut found = ask();

@@ -1,4 +1,4 @@
-//! The real binary as a process, and a client that speaks HTTP to it over a socket.
+//! The binary as a process, and an HTTP client.
 
 use crate::api::{API, token_in};
 use serde_json::{Value, json};
@@ -15,19 +15,19 @@ pub(crate) const PASSWORD: &str = "Correct-horse-9";
 const JSON: &str = "application/json";
 const FORM: &str = "application/x-www-form-urlencoded";
 
-/// The binary with nothing of the machine's environment.
+/// The binary with an empty environment.
 pub(crate) fn pagewright(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_pagewright"));
     command.env_clear().args(arguments).stdin(Stdio::null());
     command
 }
 
-/// Runs the binary until it exits. `serve` must have a reason to fail.
+/// Runs the binary until it exits. `serve` must fail for this.
 pub(crate) fn run(data: &Path, arguments: &[&str]) -> Output {
     pagewright(arguments).arg("--data").arg(data).output().unwrap()
 }
 
-/// Claims that a start ended with one sentence for the operator and nothing else, and gives the sentence.
+/// Asserts that a start fails with only a sentence, and returns it.
 #[track_caller]
 pub(crate) fn refusal(output: &Output) -> String {
     let (stdout, stderr) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
@@ -39,16 +39,16 @@ pub(crate) fn refusal(output: &Output) -> String {
     stderr.into_owned()
 }
 
-/// A running server. It is killed when the test lets go of it.
+/// A running server. Killed on drop.
 pub(crate) struct Server {
     child: Child,
     pub(crate) address: SocketAddr,
-    /// Its first lines of output.
+    /// First lines of output.
     pub(crate) greeting: Vec<String>,
 }
 
 impl Server {
-    /// Starts on a free port, with an administrator where the folder is new.
+    /// Starts on a free port. New folders get an administrator.
     pub(crate) fn start(data: &Path) -> Self {
         Self::start_with(data, &[])
     }
@@ -57,7 +57,7 @@ impl Server {
         Self::start_by(data, arguments, &[])
     }
 
-    /// Starts on a free port, without anybody in a folder that is new.
+    /// Starts on a free port. New folders get no users.
     pub(crate) fn start_empty(data: &Path) -> Self {
         Self::start_by(data, &[], &[("PAGEWRIGHT_ADMIN_EMAIL", ""), ("PAGEWRIGHT_ADMIN_PASSWORD", "")])
     }
@@ -68,7 +68,7 @@ impl Server {
         Self::started(command, data, environment)
     }
 
-    /// Starts on a free port, and writes its log to the end of a file.
+    /// Starts on a free port and appends the log to a file.
     pub(crate) fn start_logged(data: &Path, log: &Path, arguments: &[&str]) -> Self {
         let mut command = pagewright(&["--listen", "127.0.0.1:0"]);
         command.args(arguments);
@@ -88,12 +88,13 @@ impl Server {
         Self::started(command, data, &[])
     }
 
-    /// Starts with this limit of KiB per file, until [`Self::limit_files`] changes it.
+    /// Starts with a file size limit in KiB. [`Self::limit_files`] changes it.
     pub(crate) fn start_limited(data: &Path, kibibytes: u64) -> Self {
         Self::started(Self::limited(kibibytes), data, &[])
     }
 
-    /// Starts as [`Self::start_limited`]. Returns the log too, which ends with the process: a pipe, because a file would have the limit.
+    /// Starts as [`Self::start_limited`] and also returns the final log.
+    /// A pipe, because the limit applies to files.
     pub(crate) fn start_limited_logged(data: &Path, kibibytes: u64) -> (Self, JoinHandle<String>) {
         let mut command = Self::limited(kibibytes);
         command.env("NO_COLOR", "1").stderr(Stdio::piped());
@@ -103,14 +104,14 @@ impl Server {
     }
 
     fn limited(kibibytes: u64) -> Command {
-        // The signal for a file that is too large is ignored, so that the write fails as on a disk that is full.
+        // Ignores the file size signal, so writes fail as on a full disk.
         let script = format!("trap '' XFSZ; ulimit -S -f {kibibytes}; exec \"$0\" --listen 127.0.0.1:0 \"$@\"");
         let mut command = Command::new("bash");
         command.env_clear().args(["-c", &script, env!("CARGO_BIN_EXE_pagewright")]).stdin(Stdio::null());
         command
     }
 
-    /// Limits the size of files of the running server, in bytes: simulates a full disk, or frees space again.
+    /// Limits file sizes in bytes, to simulate a full disk. `None` ends it.
     pub(crate) fn limit_files(&self, bytes: Option<u64>) {
         let limit = bytes.map_or("unlimited".to_owned(), |bytes| bytes.to_string());
         let process = self.child.id().to_string();
@@ -118,7 +119,7 @@ impl Server {
         assert!(done.success());
     }
 
-    /// Starts on a free port and writes the log into a file.
+    /// Starts on a free port and writes the log to a file.
     pub(crate) fn start_logging(data: &Path, log: &Path) -> Self {
         let mut command = pagewright(&["--listen", "127.0.0.1:0"]);
         command.stderr(std::fs::File::create(log).unwrap());
@@ -144,29 +145,29 @@ impl Server {
                 None => greeting.push(line),
             }
         };
-        // The rest is read too, so that the server never waits for a reader.
+        // Reads the rest, so that the server never blocks on the pipe.
         std::thread::spawn(move || lines.for_each(drop));
         Self { child, address, greeting }
     }
 
-    /// Asks the process to stop, as service managers do.
+    /// Stops the process like a service manager.
     pub(crate) fn terminate(&self) {
         let process = rustix::process::Pid::from_child(&self.child);
         rustix::process::kill_process(process, rustix::process::Signal::TERM).unwrap();
     }
 
-    /// Waits until the process exits without a signal from the test.
+    /// Waits until the process exits.
     pub(crate) fn wait(&mut self) -> std::process::ExitStatus {
         self.child.wait().unwrap()
     }
 
-    /// Asks the process to stop, and waits until it has.
+    /// Stops the process and waits.
     pub(crate) fn stop(&mut self) {
         self.terminate();
         self.wait();
     }
 
-    /// The memory that the process holds now and held at most, in KiB.
+    /// Current and peak memory of the process in KiB.
     #[cfg(target_os = "linux")]
     pub(crate) fn memory(&self) -> (u64, u64) {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).unwrap();
@@ -177,7 +178,7 @@ impl Server {
         (value("VmRSS:"), value("VmHWM:"))
     }
 
-    /// A connection to the server from one of the addresses of this machine.
+    /// Connects from one of this machine's addresses.
     pub(crate) fn connect_from(&self, address: IpAddr) -> TcpStream {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
         let stream = runtime.block_on(async {
@@ -189,7 +190,7 @@ impl Server {
         stream
     }
 
-    /// Ends the process at once, as a power cut does.
+    /// Kills the process like a power cut.
     pub(crate) fn kill(&mut self) {
         self.child.kill().unwrap();
         self.child.wait().unwrap();
@@ -200,7 +201,7 @@ impl Server {
         Browser { address: self.address, host, cookie: String::new(), token: String::new() }
     }
 
-    /// The administrator, logged in.
+    /// Logs in as the administrator.
     pub(crate) fn administrator(&self) -> Browser {
         let mut browser = self.browser();
         browser.log_in(EMAIL, PASSWORD);
@@ -216,18 +217,18 @@ impl Drop for Server {
     }
 }
 
-/// A client that opens a connection for each request. Fails if the server stops.
+/// Client with a connection per request. Fails if the server stops.
 #[derive(Clone)]
 pub(crate) struct Browser {
     pub(crate) address: SocketAddr,
-    /// The `Host` header of its requests.
+    /// `Host` header of requests.
     pub(crate) host: String,
     cookie: String,
     token: String,
 }
 
 impl Browser {
-    /// Reads an address: the status and the body.
+    /// Returns the status and body of an address.
     pub(crate) fn get(&self, path: &str) -> std::io::Result<(u16, Vec<u8>)> {
         let (head, body) = self.exchange("GET", path, (JSON, ""))?;
         Ok((status(&head), body))
@@ -245,19 +246,19 @@ impl Browser {
         Ok((status(&head), serde_json::from_slice(&body)?))
     }
 
-    /// Sends a form of the admin's own pages: the status and the document.
+    /// Sends an admin form. Returns the status and document.
     pub(crate) fn submit(&self, path: &str, form: &str) -> std::io::Result<(u16, String)> {
         let (head, body) = self.exchange("POST", path, (FORM, form))?;
         Ok((status(&head), String::from_utf8_lossy(&body).into_owned()))
     }
 
-    /// Uploads a file of this number of bytes: a picture of one pixel, followed by zeros.
+    /// Uploads a file of this size: a one-pixel picture padded with zeros.
     pub(crate) fn upload(&self, name: &str, size: usize) -> std::io::Result<(u16, Value)> {
         const PICTURE: &[u8] = b"GIF89a\x01\0\x01\0\x80\0\0\xff\xff\xff\0\0\0,\0\0\0\0\x01\0\x01\0\0\x02\x02D\x01\0;";
         self.upload_file(name, &[PICTURE, &vec![0; size - PICTURE.len()]].concat())
     }
 
-    /// Sends a file to the library. Returns the status and the answer.
+    /// Uploads a library file. Returns the status and answer.
     pub(crate) fn upload_file(&self, name: &str, content: &[u8]) -> std::io::Result<(u16, Value)> {
         let (content_type, begin, end) = upload_form(name);
         let body = [&begin, content, &end].concat();
@@ -266,7 +267,7 @@ impl Browser {
         Ok((status(&head), serde_json::from_slice(&body)?))
     }
 
-    /// Takes the token for writes out of a document, and gives it.
+    /// Stores and returns the CSRF token of a document.
     pub(crate) fn fetch_token(&mut self, path: &str) -> String {
         let (_, document) = self.get(path).unwrap();
         self.token = token_in(&String::from_utf8(document).unwrap());
@@ -283,12 +284,12 @@ impl Browser {
         self.token = body["csrfToken"].as_str().unwrap().to_owned();
     }
 
-    /// The same person at another process.
+    /// The same user at another process.
     pub(crate) fn at(&self, server: &Server) -> Self {
         Self { address: server.address, host: server.address.to_string(), ..self.clone() }
     }
 
-    /// Begins to send a file to the library, of which the rest never comes while the connection is held.
+    /// Begins an upload without an end while the connection is open.
     pub(crate) fn begin_upload(&self, name: &str) -> TcpStream {
         let (content_type, begin, _) = upload_form(name);
         let mut stream = self.open("POST", &format!("{API}/medialib/add-file"), &content_type, 1 << 20).unwrap();
@@ -297,7 +298,7 @@ impl Browser {
         stream
     }
 
-    /// Connects and sends all of a request but its body.
+    /// Sends the head of a request.
     fn open(&self, method: &str, path: &str, content_type: &str, length: usize) -> std::io::Result<TcpStream> {
         let mut stream = TcpStream::connect(self.address)?;
         let Self { host, cookie, token, .. } = self;
@@ -325,7 +326,7 @@ impl Browser {
         let Some(end) = end else { return Err(std::io::ErrorKind::UnexpectedEof.into()) };
         let head = String::from_utf8_lossy(&answer[..end]).into_owned();
         let body = answer.split_off(end + 4);
-        // An answer that was cut short was never given.
+        // Incomplete answers count as none.
         let promised = head.lines().find_map(|line| line.strip_prefix("content-length: "));
         match promised.and_then(|length| length.parse::<usize>().ok()) {
             Some(length) if length == body.len() => Ok((head, body)),
@@ -334,7 +335,7 @@ impl Browser {
     }
 }
 
-/// The content type of an upload, and the text before and after its file.
+/// Content type of an upload, and the text around its file.
 fn upload_form(name: &str) -> (String, Vec<u8>, Vec<u8>) {
     const EDGE: &str = "edge-of-a-part";
     let begin = format!(

@@ -1,4 +1,4 @@
-//! The binary as the operator runs it: starts that are refused, and ends that come without warning.
+//! Operation of the binary: refused starts and sudden ends.
 
 use crate::server::{Browser, EMAIL, PASSWORD, Server, pagewright, refusal, run};
 use serde_json::{Value, json};
@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::sync::mpsc;
 use tempfile::tempdir;
 
-/// Any port that is free.
+/// Any free port.
 const FREE: &[&str] = &["--listen", "127.0.0.1:0"];
 
 #[test]
@@ -141,7 +141,7 @@ fn the_demonstration_takes_forms_in_every_language() {
             let (status, html) = browser.get(path).unwrap();
             let html = String::from_utf8(html).unwrap();
             assert_eq!((status, html.matches(&format!("id=\"{form}.form\"")).count()), (200, 1), "{path}: {html}");
-            // One is in the form, the other one in the menu of the footer.
+            // One in the form, the other in the footer menu.
             assert_eq!(html.matches(&format!("<a href=\"{privacy}\">")).count(), 2, "{locale} {path}: {html}");
         }
     }
@@ -184,7 +184,7 @@ fn an_answered_store_survives_the_end_of_the_process() {
     restarted_is_whole(folder.path());
 }
 
-/// Makes a page and stores it again and again, telling of each answer, until the server is gone.
+/// Stores a page repeatedly until the server ends, and reports answers.
 fn store_until_it_ends(browser: &Browser, writer: usize, answered: &mpsc::Sender<(i64, String)>) {
     let page = json!({ "title": "T", "slug": format!("/page-{writer}"), "type": "content", "locale": "en-gb" });
     let (_, made) = browser.post("page/create", &page).unwrap();
@@ -201,7 +201,7 @@ fn store_until_it_ends(browser: &Browser, writer: usize, answered: &mpsc::Sender
     }
 }
 
-/// Asks the database itself whether anything in it is broken.
+/// Checks the integrity of the database.
 fn restarted_is_whole(data: &Path) {
     let found = query(&data.join("pagewright.db"), "pragma integrity_check");
     assert_eq!(found, "ok");
@@ -264,7 +264,7 @@ fn the_demonstration_site_is_whole_and_planted_once() {
         named.extend(addresses(&String::from_utf8(body).unwrap()));
     }
     assert!(pages.iter().any(|page| page["outdated"] == true), "a source went on after it was translated");
-    // The page for what is not found names itself in the other locales.
+    // The 404 page names itself in other locales.
     for path in named.iter().filter(|path| !path.ends_with("/404")) {
         assert_eq!(server.browser().get(path).unwrap().0, 200, "{path} is named and leads nowhere");
     }
@@ -274,7 +274,7 @@ fn the_demonstration_site_is_whole_and_planted_once() {
     assert_eq!(after["totalItems"], list["totalItems"]);
 }
 
-/// The addresses inside the site that a document names.
+/// Site addresses in a document.
 fn addresses(html: &str) -> Vec<String> {
     let named = ["href=\"/", "src=\"/"].into_iter().flat_map(|start| html.split(start).skip(1));
     named.map(|rest| format!("/{}", rest.split(['"', '#']).next().unwrap_or_default())).collect()
@@ -341,7 +341,7 @@ fn a_user_without_a_password_is_added_with_a_link() {
     assert_eq!(browser.read("user").unwrap().1["role"]["name"], "Editor");
 }
 
-/// Chooses [`PASSWORD`] by the form at a link.
+/// Sets [`PASSWORD`] by the form at a link.
 fn choose_password(browser: &mut Browser, path: &str) {
     let csrf = browser.fetch_token(path);
     let form = format!("password={PASSWORD}&confirm={PASSWORD}&csrf={csrf}");
@@ -386,15 +386,15 @@ fn a_link_begins_with_the_base_url_whatever_host_is_asked() {
     assert!(!mail.contains("evil.example"), "{mail}");
 }
 
-/// The one mail that the worker writes into a folder.
+/// The only mail in the worker's folder.
 fn wait_for_mail(folder: &Path) -> String {
     loop {
         let files = std::fs::read_dir(folder).into_iter().flatten().map(|entry| entry.unwrap().path());
-        // A mail that is being written has a name with a dot before it, and may have its own name by the time that it is read.
+        // Partial mails start with a dot, and may be renamed before the read.
         let is_whole = |path: &PathBuf| path.file_name().is_some_and(|name| !name.to_string_lossy().starts_with('.'));
         let mut mails = files.filter(is_whole);
         if let Some(mail) = mails.find_map(|mail| std::fs::read_to_string(mail).ok()) {
-            // Lines that are too long for a mail are folded.
+            // Joins folded lines.
             return mail.replace("=\r\n", "");
         }
         std::thread::yield_now();
@@ -413,7 +413,7 @@ fn a_clock_that_is_moved_is_seen_at_once() {
     assert_eq!(own(&browser), 1);
     std::fs::write(&clock, "7200").unwrap();
     assert_eq!(own(&browser), 0);
-    // The cleanup worker uses the same clock. It deletes expired sessions within about a second.
+    // The cleanup worker has the same clock and runs after a second.
     while query(&data.join("pagewright.db"), "select count(*) || '' from session") != "0" {
         std::thread::yield_now();
     }
@@ -471,7 +471,7 @@ pub(crate) fn execute(database: &Path, sql: &'static str) {
     in_database(database, async |connection| sqlx::query(sql).execute(connection).await.map(drop)).unwrap();
 }
 
-/// Asks a database that no process has open for a text.
+/// Queries a text from a database that no process has open.
 pub(crate) fn query(database: &Path, sql: &'static str) -> String {
     in_database(database, async |connection| sqlx::query_scalar(sql).fetch_one(connection).await).unwrap()
 }

@@ -1,4 +1,4 @@
-//! The data folder and its surroundings: files of another installation, missing files, damage.
+//! Data folder: foreign files, missing files and damage.
 
 use crate::server::{Server, refusal, run};
 use crate::starts_and_ends::query;
@@ -12,14 +12,14 @@ use tempfile::tempdir;
 const FREE: &[&str] = &["--listen", "127.0.0.1:0"];
 const SIZE: usize = 1_000;
 
-/// Adds a file to the library of a running server. Returns its id and its hash.
+/// Uploads a file. Returns its id and hash.
 fn upload(server: &Server, name: &str, size: usize) -> (i64, String) {
     let (_, added) = server.administrator().upload(name, size).unwrap();
     let file = &added["file"];
     (file["id"].as_i64().expect("an id"), file["hash"].as_str().expect("a hash").to_owned())
 }
 
-/// A site with a file that is stopped.
+/// A stopped site with a file.
 fn stopped_site(data: &Path) -> (i64, PathBuf) {
     let mut server = Server::start(data);
     let (id, hash) = upload(&server, "a.gif", SIZE);
@@ -27,7 +27,7 @@ fn stopped_site(data: &Path) -> (i64, PathBuf) {
     (id, data.join("files/originals").join(hash))
 }
 
-/// Publishes a page at `/t` with a picture. Returns its id and the hash of the picture.
+/// Publishes a page at `/t` with a picture. Returns its id and hash.
 fn publish_picture(server: &Server) -> (i64, String) {
     let administrator = server.administrator();
     let mut picture = Cursor::new(Vec::new());
@@ -163,7 +163,7 @@ fn unfinished_files_that_cannot_be_removed_are_named_and_end_no_start() {
 #[test]
 fn nothing_is_written_among_the_temporary_files_of_the_system() {
     let folder = tempdir().unwrap();
-    // No process can create files in `/proc`. SQLite tries `SQLITE_TMPDIR` before any other folder.
+    // `/proc` allows no files. SQLite tries `SQLITE_TMPDIR` first.
     let nowhere = [("TMPDIR", "/proc"), ("SQLITE_TMPDIR", "/proc")];
     let server = Server::start_by(folder.path(), &[], &nowhere);
     let administrator = server.administrator();
@@ -214,7 +214,7 @@ fn a_damaged_database_is_named_at_the_start_and_served_as_far_as_it_can_be_read(
     assert!(lines.contains("the database is damaged: ") && lines.contains("pagewright check"), "{lines}");
 }
 
-/// Waits until the check of the database has found something.
+/// Waits for the first warning of the database check.
 fn first_warning(server: &Server) -> String {
     loop {
         let (status, ready) = server.browser().get("/readyz").unwrap();
@@ -232,7 +232,7 @@ fn changes_that_a_damaged_log_loses_are_counted_at_the_start() {
     const MIDDLE: u64 = 2;
     let folder = tempdir().unwrap();
     let (data, log) = (folder.path().join("data"), folder.path().join("log"));
-    // So the log holds only what comes now.
+    // A first run, so that the log only holds the next.
     stopped_site(&data);
     let server = Server::start(&data);
     for number in 0..5 {
@@ -262,7 +262,7 @@ fn a_check_names_damage_in_the_database_the_files_and_the_search() {
     let serving = refusal(&run(data, &["check"]));
     assert!(serving.contains("is serving"), "{serving}");
     server.stop();
-    // The command indexes the pages that the process did not.
+    // Indexes the pages that the process did not.
     assert!(run(data, &["search", "rebuild"]).status.success());
     let whole = run(data, &["check"]);
     let said = String::from_utf8_lossy(&whole.stdout).into_owned();
@@ -290,14 +290,15 @@ fn a_check_names_damage_in_the_database_the_files_and_the_search() {
 fn a_data_folder_that_may_not_be_read_is_named() {
     use std::os::unix::fs::PermissionsExt;
     use std::os::unix::process::CommandExt;
-    /// A user without rights, for a test that runs as one with all.
+    /// An unprivileged user, for tests that run as root.
     const NOBODY: u32 = 65_534;
     let folder = tempdir().unwrap();
     let data = folder.path().join("data");
     stopped_site(&data);
     let permit = |path: &Path, mode: u32| std::fs::set_permissions(path, PermissionsExt::from_mode(mode)).unwrap();
     permit(folder.path(), 0o777);
-    // The folder that the binary was built in may be closed to others. `cp` leaves no descriptor that a process of another test inherits.
+    // The build folder may be closed to others.
+    // `cp` leaves no descriptors that other tests' processes inherit.
     let binary = folder.path().join("pagewright");
     assert!(Command::new("cp").arg(env!("CARGO_BIN_EXE_pagewright")).arg(&binary).status().unwrap().success());
     permit(&binary, 0o755);

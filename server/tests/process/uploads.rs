@@ -1,4 +1,4 @@
-//! Uploads that do not come to their end: nothing of them stays.
+//! Incomplete uploads leave nothing behind.
 
 use crate::server::Server;
 use std::path::Path;
@@ -7,16 +7,16 @@ use tempfile::tempdir;
 
 const ROOM: u64 = 1_000_000;
 const SIZE: usize = 2_000_000;
-/// Maximum time in which the server must notice.
+/// Maximum time until the server notices.
 const LIMIT: Duration = Duration::from_secs(30);
 
-/// The names in a folder of the files.
+/// File names in a folder of the storage.
 fn files_in(data: &Path, folder: &str) -> Vec<String> {
     let folder = std::fs::read_dir(data.join("files").join(folder)).into_iter().flatten();
     folder.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect()
 }
 
-/// Waits until this number of uploads is under way.
+/// Waits for this number of running uploads.
 #[track_caller]
 fn wait_for_incoming(data: &Path, count: usize) {
     let begun = Instant::now();

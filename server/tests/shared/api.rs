@@ -1,9 +1,9 @@
-//! Facts about the HTTP API that the tests in memory and the tests of the process share.
+//! API facts for tests in memory and of the process.
 
-/// Path that every call of the API begins with.
+/// Path prefix of the API.
 pub(crate) const API: &str = "/api/pagewright";
 
-/// Returns the token for writes from the head of a document.
+/// Returns the CSRF token in a document's head.
 pub(crate) fn token_in(html: &str) -> String {
     let rest = html.split("name=\"csrf-token\" content=\"").nth(1).expect("the document carries a token");
     rest.split('"').next().unwrap().to_owned()

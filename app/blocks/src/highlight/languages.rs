@@ -1,4 +1,4 @@
-//! The tables of the languages.
+//! Syntax tables of the languages.
 
 use super::{Extent, Language, Quote, Syntax, Table};
 
@@ -23,7 +23,7 @@ const fn quote(open: &'static str, close: &'static str, escapes: bool, extent: E
     Quote { open, close, escapes, extent }
 }
 
-/// Of a language that has none of this.
+/// The table of a language without any of these.
 const NOTHING: Table = Table {
     line_comments: &[],
     block_comment: None,
@@ -35,7 +35,7 @@ const NOTHING: Table = Table {
     names_before: None,
 };
 
-/// In the order in which the editor offers them.
+/// Listed in the order of the editor's menu.
 pub(crate) const LANGUAGES: &[Language] = &[
     Language { id: "html", name: "HTML, XML", syntax: Syntax::Markup },
     Language {

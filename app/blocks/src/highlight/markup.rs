@@ -12,7 +12,7 @@ pub(super) fn write(code: &str, out: &mut Html) {
     out.text(rest);
 }
 
-/// Writes an entity, or a plain ampersand. Returns the rest of the code.
+/// Writes an entity or a plain ampersand. Returns the remaining code.
 fn entity<'a>(code: &'a str, out: &mut Html) -> &'a str {
     let name = code[1..].bytes().take_while(|byte| byte.is_ascii_alphanumeric() || *byte == b'#').count();
     if name > 0 && code[1 + name..].starts_with(';') {
@@ -24,7 +24,7 @@ fn entity<'a>(code: &'a str, out: &mut Html) -> &'a str {
     &code[1..]
 }
 
-/// Writes the code that begins with `<`. Returns the rest of the code.
+/// Writes the code that begins with `<`. Returns the remaining code.
 fn element<'a>(code: &'a str, out: &mut Html) -> &'a str {
     if code.starts_with("<!--") {
         let (comment, rest) = code.split_at(code.find("-->").map_or(code.len(), |end| end + 3));

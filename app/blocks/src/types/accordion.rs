@@ -1,4 +1,4 @@
-//! Accordion: texts that open below their titles, such as questions with their answers.
+//! Accordion: texts below titles that open them, such as questions.
 
 use crate::context::{BlockContext, Level, filled};
 use crate::{BlockType, appearance, item_text};
@@ -33,7 +33,7 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     // No heading without entries below it.
     let heading = cx.section_heading(&fields).filter(|_| !entries.is_empty());
     let level = cx.item_level(heading.as_ref());
-    // Browsers close the others of the same name when one is opened.
+    // Browsers open only one element per name.
     let name = (fields.switch("oneOpen") == Some(true)).then(|| format!("{}-entries", block.key));
     let first_is_open = fields.switch("firstOpen") == Some(true);
     let entries: Vec<AnyView> = entries

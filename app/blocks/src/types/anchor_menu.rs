@@ -1,4 +1,4 @@
-//! Anchor menu: links to the blocks of the page that have an anchor and a title of their own.
+//! Anchor menu: links to the page's blocks with an anchor and a title.
 
 use crate::context::{Anchor, BlockContext};
 use crate::{BlockType, appearance};

@@ -1,4 +1,4 @@
-//! Call to action: a heading, a few words, and one or two buttons that say what to do next.
+//! Call to action: a heading, a short text, and one or two buttons.
 
 use crate::button::Button;
 use crate::context::{BlockContext, Element, filled};
@@ -35,7 +35,7 @@ fn layouts() -> [Choice; 3] {
     [Choice::new("beside"), Choice::new("centred"), Choice::new("framed")]
 }
 
-/// Asks the same of both buttons. That the first one is there, its fields ask.
+/// Checks the second button. The first one's fields are required anyway.
 fn check(block: &BlockContent) -> Vec<FieldError> {
     SECOND.check(block).into_iter().collect()
 }

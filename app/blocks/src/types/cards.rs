@@ -1,4 +1,4 @@
-//! Cards: several things side by side, each with a picture, a title, a few words and a link.
+//! Cards: items in a grid, each with picture, title, text and link.
 
 use crate::context::{BlockContext, Level, filled};
 use crate::picture::{Frame, Shown};
@@ -42,7 +42,7 @@ fn card_fields() -> [Field; 5] {
     ]
 }
 
-/// Words for a link need its address.
+/// A link label needs an address.
 fn check(block: &BlockContent) -> Vec<FieldError> {
     let lacks_address =
         |card: &Fields<'_>| !card.text("linkLabel").trim().is_empty() && card.text("link").trim().is_empty();
@@ -54,7 +54,7 @@ fn check(block: &BlockContent) -> Vec<FieldError> {
         .collect()
 }
 
-/// The frame of a picture in a grid of cards, by the number of its columns on wide screens.
+/// The frame of a card's picture, by the number of columns.
 pub(crate) fn card_frame(columns: &str) -> Frame {
     let from_side = match columns {
         "cards-2" => "(100% - 2rem) / 2",
@@ -93,7 +93,7 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     cx.section(block, columns, heading, list)
 }
 
-/// One card. None if it is empty.
+/// Draws one card. `None` if empty.
 fn card_view(card: &Fields<'_>, picture: Option<AnyView>, level: Level, cx: &BlockContext<'_>) -> Option<AnyView> {
     let link = filled(card.text("link")).filter(|link| Link::parse(link).is_some());
     let label = filled(card.text("linkLabel"));

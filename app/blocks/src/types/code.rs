@@ -1,4 +1,4 @@
-//! Code: a listing with its colours, which are made on the server.
+//! Code: a listing, highlighted on the server.
 
 use crate::context::{BlockContext, filled};
 use crate::highlight::{self, LANGUAGES};
@@ -30,7 +30,7 @@ fn fields() -> Vec<Field> {
     ]
 }
 
-/// The code without empty lines around it. The first line keeps its indentation.
+/// The code without blank lines around it. Keeps the first indentation.
 fn listing(text: &str) -> Option<&str> {
     let text = text.trim_end();
     let blank = text.len() - text.trim_start().len();

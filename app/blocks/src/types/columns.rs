@@ -35,7 +35,7 @@ const FRAME: Frame = Frame {
     ..Frame::same(None, Shown::within("100%", TALLEST_PICTURE)).playing()
 };
 
-/// The text comes first in the document. The style places the picture.
+/// The text is first in the document. The style places the picture.
 fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     let fields = block.fields();
     let prose = cx.rich_text(fields.text("html"));

@@ -1,4 +1,4 @@
-//! Contact form: visitors write to those who run the site.
+//! Contact form: visitors write to the site's operators.
 
 use crate::context::BlockContext;
 use crate::{BlockType, appearance, form};

@@ -1,4 +1,4 @@
-//! Divider: a line, an ornament or just room between two blocks.
+//! Divider: a line, an ornament or space between two blocks.
 
 use crate::BlockType;
 use crate::context::BlockContext;
@@ -26,7 +26,7 @@ fn fields() -> Vec<Field> {
     ]
 }
 
-/// Space has no meaning in the document. Line and ornament mark a change of subject.
+/// Space has no meaning. Line and ornament mark a change of subject.
 fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     let kind = block.text("kind");
     let rule = match kind {

@@ -1,4 +1,4 @@
-//! Download form: visitors get a file after they have said who they are.
+//! Download form: visitors get a file after giving their details.
 
 use crate::context::BlockContext;
 use crate::{BlockType, appearance, form};

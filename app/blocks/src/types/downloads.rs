@@ -1,4 +1,4 @@
-//! Downloads: files to take along, each with its type and size.
+//! Downloads: files, each with its type and size.
 
 use crate::context::{BlockContext, filled};
 use crate::{BlockType, appearance};
@@ -37,7 +37,7 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     cx.section(block, "", heading, list)
 }
 
-/// One download. None without a file.
+/// Draws one download. `None` without a file.
 fn download_view(download: &Fields<'_>, block: &BlockContent, cx: &BlockContext<'_>) -> Option<AnyView> {
     let file = download.files("file").iter().find(|file| !file.hash.is_empty())?;
     let href = cx.page.file_path(&file_group(&block.key), &file.hash, &file.file_name);
@@ -73,14 +73,14 @@ fn file_type(file_name: &str) -> Option<String> {
     is_type.then(|| end.to_ascii_uppercase())
 }
 
-/// Formats a file size in the language of the page: `1.2 MB`, `1,2 MB`, `1,2 Mo`.
+/// Formats a file size in the page's language: `1.2 MB`, `1,2 MB`, `1,2 Mo`.
 fn size(bytes: i64, locale: &Locale) -> Option<String> {
     let (kilo, mega) = if locale.base() == "fr" { ("ko", "Mo") } else { ("kB", "MB") };
     let point = if locale.base() == "en" { '.' } else { ',' };
     let rounded = |unit: i64| bytes.saturating_add(unit / 2) / unit;
     match bytes {
         ..=0 => None,
-        // 999,500 bytes and more would round up to 1000 kB, so they are shown in MB.
+        // From 999,500 bytes, kB would round up to 1000.
         1..999_500 => Some(format!("{}\u{a0}{kilo}", rounded(1_000).max(1))),
         _ => {
             let tenths = rounded(100_000);

@@ -1,9 +1,9 @@
-//! Gallery: pictures in a grid or in rows, each of which opens large, without a script.
+//! Gallery: pictures in a grid or in rows. Each opens large without a script.
 //!
-//! A large picture is a popover, closed by Escape. The buttons to its neighbours are outside of the popover, because a
-//! popover that is opened from inside another one leaves that one open. A script moves the focus to the small picture
-//! after closing, because the button that opened the popover may be hidden then. Without a script, the next key press
-//! continues from the hidden button.
+//! A large picture is a popover, closed by Escape. Buttons to its neighbours
+//! are outside, because a popover opened within another one leaves that one
+//! open. A script moves the focus to the small picture after closing. Otherwise
+//! the next key press continues from a button that may be hidden.
 
 use crate::context::{BlockContext, Place, filled};
 use crate::picture::{Frame, Shown};
@@ -55,7 +55,7 @@ const IN_ROWS: Frame = Frame {
     on_phones: Shown::in_row(9.0, 22.0, 1.6),
     ..Frame::same(Some("gallery-picture"), Shown::in_row(16.0, 75.0, 1.1))
 };
-/// Beside the bar below the picture, the button above it, and its caption.
+/// 11rem for the bar, the close button and the caption.
 const LARGE: Frame = Frame::same(None, Shown::in_window("100vw - 2rem", 11.0)).playing();
 
 fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
@@ -84,13 +84,13 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     cx.section(block, layout, heading, list)
 }
 
-/// One picture among all of its gallery.
+/// A picture of a gallery.
 struct Picture<'a> {
     item: &'a Fields<'a>,
     image: &'a BlockImage,
     caption: Option<String>,
     index: usize,
-    /// The ids of the large pictures, in their order.
+    /// The ids of the large pictures, in order.
     ids: &'a [String],
 }
 
@@ -124,7 +124,7 @@ impl Picture<'_> {
         self.ids[self.index].clone()
     }
 
-    /// The name of the picture: its caption, its alternative text, or its position.
+    /// The picture's name: caption, alternative text, or position.
     fn name(&self, cx: &BlockContext<'_>) -> String {
         let described = self.caption.clone().or_else(|| filled(self.image.shown_alt_text()));
         described.unwrap_or_else(|| self.position(cx))
@@ -135,7 +135,7 @@ impl Picture<'_> {
         cx.words_with("blocks.view.gallery.position", &[("n", &n), ("count", &count)])
     }
 
-    /// The picture at the largest size that fits the window. It is loaded when it is opened.
+    /// The picture at window size. Loads when opened.
     fn large(&self, cx: &BlockContext<'_>) -> AnyView {
         let picture = cx.picture_at(Place::Later, self.item, "picture", self.image, LARGE);
         let caption = self.caption(cx);
@@ -159,7 +159,7 @@ impl Picture<'_> {
         .into_any()
     }
 
-    /// Buttons to the previous and next picture, shown while this one is open.
+    /// Buttons to the previous and next picture, shown while open.
     fn neighbours(&self, cx: &BlockContext<'_>) -> Option<AnyView> {
         let button = |id: Option<&String>, class: &'static str, key: &'static str| {
             let words = cx.say(key);
@@ -171,7 +171,7 @@ impl Picture<'_> {
                 }
             })
         };
-        // The next one comes first for the keyboard: it is what most people want.
+        // "Next" comes first for the keyboard, because most people want it.
         let next = button(self.ids.get(self.index + 1), "gallery-button gallery-next", "blocks.view.gallery.next");
         let previous = self.index.checked_sub(1).and_then(|index| self.ids.get(index));
         let previous = button(previous, "gallery-button gallery-previous", "blocks.view.gallery.previous");

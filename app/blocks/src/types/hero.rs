@@ -1,4 +1,4 @@
-//! Hero: the opening of a page, or an invitation further down: a title, a few words, a picture and one button.
+//! Hero: title, short text, picture and button. Opens a page or is a band.
 
 use crate::BlockType;
 use crate::button::Button;
@@ -35,14 +35,14 @@ fn check(block: &BlockContent) -> Vec<FieldError> {
     BUTTON.check(block).into_iter().collect()
 }
 
-/// The hero whose title can be the heading of the whole page.
+/// The hero whose title can be the page's main heading.
 pub(crate) fn first_with_title(blocks: &[Block]) -> Option<usize> {
     let has_title = |block: &BlockContent| block.block_type == ID && filled(block.text("title")).is_some();
     blocks.iter().map(Block::content).position(has_title)
 }
 
 const ON_PHONES: Shown = Shown::cut("edge", 4.0 / 3.0);
-/// Across the page, below the words.
+/// Full page width, below the text.
 const OPENING: Frame = Frame {
     class: Some("hero-picture"),
     on_phones: ON_PHONES,
@@ -50,12 +50,14 @@ const OPENING: Frame = Frame {
     from_side: Shown::cut("edge", 2.0),
     motion: Motion::Plays,
 };
-/// Beside the words.
+/// Next to the text.
 const BESIDE: Shown = Shown::cut("edge / 2", 1.6).at_least_high(26.0);
 const BAND: Frame = Frame { from_columns: BESIDE, from_side: BESIDE, ..OPENING };
 
-/// Returns true if the block is `:first-child`, which the style uses to tell an opening hero from a band. It is not
-/// below the page title, except on pages with a side menu, where the blocks have a separate element.
+/// True if the block is `:first-child`, where the style draws an opening.
+///
+/// False below the page title, except with a side menu, where blocks have their
+/// own parent element.
 fn is_first_child(cx: &BlockContext<'_>) -> bool {
     cx.place == Place::First && (cx.page.has_side_menu || cx.page.main_heading == MainHeading::FirstHero)
 }

@@ -1,7 +1,7 @@
-//! HTML embed: code of another site, in a sandboxed frame, for visitors who agreed to what it loads.
+//! HTML embed: third-party code in a sandboxed frame, after consent.
 //!
-//! The code is never part of the page. The frame loads it from a separate address (`address`), with a
-//! Content-Security-Policy that allows only the declared origins.
+//! The code is never part of the page. The frame loads it from `address`, with
+//! a Content-Security-Policy that allows only the declared origins.
 
 use crate::context::{BlockContext, filled};
 use crate::{BlockType, appearance};
@@ -45,7 +45,7 @@ fn heights() -> [Choice; 4] {
     [Choice::new("medium"), Choice::new("low"), Choice::new("high"), Choice::new("window")]
 }
 
-/// An origin that is typed is one.
+/// Refuses invalid origins.
 fn check(block: &BlockContent) -> Vec<FieldError> {
     let origins = block.fields().items("origins");
     let is_wrong = |text: &str| !text.trim().is_empty() && Origin::parse(text).is_none();
@@ -63,12 +63,12 @@ fn embedding(block: &BlockContent) -> Option<Embed> {
     Some(Embed { title: block.text("title").trim().to_owned(), html, origins: origins.collect() })
 }
 
-/// The address from which the server serves the embedded code of a block.
+/// The address of a block's embedded code.
 fn address(page: PageId, key: &str) -> String {
     format!("/api/pagewright/page/{page}/embed/{key}")
 }
 
-/// Query that opens the consent panel on the current page.
+/// Opens the consent panel on the current page.
 const CONSENT_LINK: &str = "?consent";
 
 fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
@@ -96,7 +96,7 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     cx.div(block, height, inner)
 }
 
-/// A message in place of the frame, with the same height.
+/// A message in place of the frame, equally high.
 fn notice(title: String, field: Option<String>, words: AnyView, link: Option<AnyView>) -> AnyView {
     let title = (!title.is_empty()).then(|| view! { <p class="embed-title" data-field=field>{title}</p> });
     let link = link.map(|words| view! { <p><a href=CONSENT_LINK>{words}</a></p> });
@@ -104,7 +104,7 @@ fn notice(title: String, field: Option<String>, words: AnyView, link: Option<Any
 }
 
 fn frame(title: String, src: String) -> AnyView {
-    // The macro does not know that frames can be loaded lazily.
+    // The `view!` macro does not support lazy frames.
     html::iframe()
         .class("embed")
         .src(src)

@@ -1,4 +1,4 @@
-//! Image: one picture with a caption, as wide as the text, wider, or across the whole page.
+//! Image: one picture with a caption, in text width, wider or full width.
 
 use crate::context::{BlockContext, filled};
 use crate::picture::{Frame, Shown, TALLEST_PICTURE};

@@ -1,4 +1,4 @@
-//! Logo strip: the logos of partners or customers in a row, each with a name and perhaps a link.
+//! Logo strip: a row of logos, each with a name and an optional link.
 
 use crate::context::{BlockContext, Place, filled};
 use crate::picture::{Frame, Shown};
@@ -44,7 +44,9 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     cx.section(block, colours, heading, list)
 }
 
-/// One logo. Its alternative text is the name. Without a picture, the name is shown.
+/// Draws one logo, or its name if it has no picture.
+///
+/// The name is the alternative text.
 fn logo_view(logo: &Fields<'_>, cx: &BlockContext<'_>) -> Option<AnyView> {
     let name = filled(logo.text("name"));
     let picture = logo.picture("picture");

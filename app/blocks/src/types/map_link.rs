@@ -1,4 +1,5 @@
-//! Map link: an address with links to maps. Nothing is loaded from the maps, a picture of the site is shown instead.
+//! Map link: an address with links to maps. Shows a picture of the site and
+//! loads nothing from map services.
 
 use crate::context::{BlockContext, filled};
 use crate::picture::{Frame, Shown, TALLEST_PICTURE};

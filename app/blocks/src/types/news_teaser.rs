@@ -1,4 +1,4 @@
-//! News teaser: a few pages of this site. The first is large with its picture, the others are small.
+//! News teaser: a few pages of this site, the first one large.
 
 use crate::context::{BlockContext, Level, Place, filled};
 use crate::listed::{self, Count, Listed};
@@ -35,7 +35,7 @@ fn layouts() -> [Choice; 2] {
     [Choice::new("beside"), Choice::new("below")]
 }
 
-/// A link needs both its words and its address.
+/// Refuses a link with only one of label and address.
 fn check(block: &BlockContent) -> Vec<FieldError> {
     match (filled(block.text("linkLabel")), filled(block.text("link"))) {
         (Some(_), None) => vec![FieldError::new("link", Code::Required)],
@@ -49,11 +49,11 @@ const LEAD_BESIDE: Frame = Frame {
     from_side: Shown::cut("(100% - clamp(2rem, 4vw, 4rem)) * 7 / 12", RATIO),
     ..Frame::same(Some("news-lead-picture"), Shown::cut("100%", RATIO))
 };
-/// Beside its own words.
+/// Next to its text.
 const WIDE_LEAD: Shown = Shown::cut("(100% - clamp(2rem, 4vw, 4rem)) * 3 / 5", RATIO);
 const LEAD_ABOVE: Frame = Frame { from_columns: WIDE_LEAD, from_side: WIDE_LEAD, ..LEAD_BESIDE };
 const SMALL_BESIDE: Frame = Frame::same(Some("news-picture"), Shown::cut("7rem", RATIO));
-/// Three in a row, as most lists have them.
+/// Three in a row, the usual number.
 const SMALL_COLUMN: Shown = Shown::cut("min(24rem, (100% - 3rem) / 3)", RATIO);
 const SMALL_BELOW: Frame = Frame { from_columns: SMALL_COLUMN, from_side: SMALL_COLUMN, ..SMALL_BESIDE };
 

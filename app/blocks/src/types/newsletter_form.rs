@@ -1,4 +1,4 @@
-//! Newsletter form: visitors sign up with an address, which they confirm by a mail.
+//! Newsletter form: visitors sign up, then confirm by mail.
 
 use crate::context::BlockContext;
 use crate::{BlockType, appearance, form};

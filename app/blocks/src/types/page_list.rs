@@ -1,4 +1,4 @@
-//! Page list: pages of this site, the newest of a type or chosen one by one, as cards, as a list or as headlines.
+//! Page list: the newest or chosen pages, as cards, list or headlines.
 
 use crate::context::{BlockContext, Level, Place};
 use crate::listed::{self, Count, Listed};
@@ -29,7 +29,7 @@ fn layouts() -> [Choice; 3] {
     [Choice::new("cards"), Choice::new("list"), Choice::new("headlines")]
 }
 
-/// Columns of the cards on wide screens, as a class.
+/// The CSS class for the columns of cards on wide screens.
 const COLUMNS: &str = "cards-3";
 
 fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
@@ -58,7 +58,7 @@ fn row(page: Listed<'_>, level: Level) -> AnyView {
     view! { <li class="page-list-row"><div class="card-words">{words}</div></li> }.into_any()
 }
 
-/// A list of short lines has no headings.
+/// A short line without a heading.
 fn headline(page: Listed<'_>, _: Level) -> AnyView {
     view! { <li class="page-list-headline">{page.date()} {page.link()}</li> }.into_any()
 }

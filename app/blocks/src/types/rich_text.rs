@@ -1,4 +1,4 @@
-//! Rich text: headings, paragraphs, lists, links and tables, as one writes them.
+//! Rich text: headings, paragraphs, lists, links and tables.
 
 use crate::context::BlockContext;
 use crate::{BlockType, appearance};

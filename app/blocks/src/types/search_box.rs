@@ -1,6 +1,6 @@
-//! Search box: a field that leads to the search page.
+//! Search box: leads to the search page.
 //!
-//! The field is drawn by the site, which has the words for it and knows where its search page is.
+//! The site draws the field, because it has its labels and address.
 
 use crate::context::{BlockContext, Element, SearchField, filled};
 use crate::{BlockType, appearance};

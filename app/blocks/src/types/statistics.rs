@@ -1,4 +1,4 @@
-//! Statistics: figures that tell something, each with what it counts and a note.
+//! Statistics: numbers, each with a label and a note.
 
 use crate::context::{BlockContext, figures, filled};
 use crate::{BlockType, appearance};
@@ -41,7 +41,7 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     cx.section(block, "", heading, list)
 }
 
-/// The label is the term, so it comes first. The style moves the number above it.
+/// The label is the term, so it is first. The style moves the number above.
 fn figure_view(figure: &Fields<'_>, cx: &BlockContext<'_>) -> Option<AnyView> {
     let (number, label) = (filled(figure.text("number"))?, filled(figure.text("label"))?);
     let note = filled(figure.text("note"))

@@ -1,4 +1,4 @@
-//! Steps: what to do one after the other, numbered.
+//! Steps: a numbered list of instructions.
 
 use crate::context::{BlockContext, Level, filled};
 use crate::{BlockType, appearance, item_text};

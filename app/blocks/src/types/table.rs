@@ -1,4 +1,4 @@
-//! Table: rows of cells, with a row or a column of headers. A wide one scrolls inside its own element.
+//! Table: rows of cells with headers. A wide one scrolls.
 
 use crate::context::{BlockContext, figures, filled};
 use crate::{BlockType, appearance};
@@ -34,14 +34,14 @@ fn fields() -> Vec<Field> {
     ]
 }
 
-/// The rows that a new table begins with.
+/// The rows of a new table.
 fn empty_rows() -> Value {
     const KEYS: [&str; 3] = ["a", "b", "c"];
     let cells: Vec<Value> = KEYS.iter().map(|key| json!({ "key": key })).collect();
     KEYS.iter().map(|key| json!({ "key": key, "cells": cells })).collect()
 }
 
-/// The cells of a block, every row as long as the longest, and how they are to be shown.
+/// The cells of a block. Every row is as long as the longest.
 struct Grid<'a> {
     rows: Vec<Vec<Cell<'a>>>,
     has_header_row: bool,
@@ -50,7 +50,7 @@ struct Grid<'a> {
     numbers: Vec<bool>,
 }
 
-/// A table cell. A cell that pads a short row has no fields.
+/// A table cell. Padding of a short row has no fields.
 #[derive(Clone, Debug, Default)]
 struct Cell<'a> {
     text: &'a str,
@@ -58,7 +58,7 @@ struct Cell<'a> {
 }
 
 impl<'a> Grid<'a> {
-    /// `None` where no cell has any text.
+    /// `None` if all cells are empty.
     fn of(fields: &Fields<'a>) -> Option<Self> {
         let cell = |fields: Fields<'a>| Cell { text: fields.text("text").trim(), fields: Some(fields) };
         let cells = |row: &Fields<'a>| row.items("cells").into_iter().map(cell).collect();
@@ -98,7 +98,7 @@ impl<'a> Grid<'a> {
                 let kind = self.numbers[column].then_some("number");
                 let field = cell.fields.as_ref().and_then(|fields| cx.field(fields, "text"));
                 let text = filled(cell.text).map(|text| figures(text, cx.page.locale));
-                // An empty cell heads nothing.
+                // An empty cell is no header.
                 if is_head && text.is_some() {
                     view! { <th scope="col" data-kind=kind data-field=field>{text}</th> }.into_any()
                 } else if self.has_header_column && column == 0 && text.is_some() {
@@ -112,7 +112,7 @@ impl<'a> Grid<'a> {
     }
 }
 
-/// Returns true if the text is one number, with optional sign, currency or percent sign.
+/// True for one number, with optional sign, currency or percent sign.
 fn is_number(text: &str) -> bool {
     let is_around = |c: char| c.is_whitespace() || "+-−–±%‰€$£¥".contains(c);
     let is_inside = |c: char| c.is_ascii_digit() || c.is_whitespace() || ".,'’".contains(c);

@@ -1,4 +1,5 @@
-//! Tabs: sections of which one is shown at a time. Without a script they are all shown, below a list of links to them.
+//! Tabs: sections shown one at a time. Without a script all are shown, below
+//! links to them.
 
 use crate::context::{BlockContext, Level, filled};
 use crate::{BlockType, appearance, item_text};
@@ -18,7 +19,7 @@ fn schema() -> BlockSchema {
     BlockSchema::new("tabs", [fields(), appearance::fields().into()].concat())
 }
 
-/// The style marks the tab that the address names for as many tabs as this.
+/// The style can mark up to this many tabs by the address.
 const MAX_TABS: u32 = 12;
 
 fn fields() -> Vec<Field> {
@@ -61,9 +62,10 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     let inner = (!tabs.is_empty()).then(|| {
         let list = view! { <ul class="tabs-list" aria-label=title>{links}</ul> };
         let sections = view! { <div class="tab-panels">{sections}</div> };
-        // Hydration markers stay inside islands. They are not valid HTML, and no content here is hydrated.
+        // Islands keep hydration markers, but this content needs none and they
+        // are invalid HTML.
         let html = (list, sections).to_html().replace("<!>", "");
-        // Previews and shared drafts run no script, so they show all tabs.
+        // Previews and shared drafts run no script, so all tabs show.
         if cx.page.purpose.is_inert() {
             view! { <div class="tabs" inner_html=html></div> }.into_any()
         } else {

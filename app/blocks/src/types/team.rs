@@ -1,4 +1,4 @@
-//! Team: people side by side, each with a portrait, what they do, and where to find them on LinkedIn.
+//! Team: people with portrait, role and LinkedIn link.
 
 use crate::context::{BlockContext, Level, Place, filled};
 use crate::picture::{Frame, Shown};
@@ -41,7 +41,7 @@ fn person_fields() -> [Field; 6] {
     ]
 }
 
-/// An address on LinkedIn leads there, over https.
+/// LinkedIn addresses must be on LinkedIn, over https.
 fn check(block: &BlockContent) -> Vec<FieldError> {
     let people = block.fields().items("people");
     let is_wrong = |text: &str| !text.trim().is_empty() && linked_in(text).is_none();
@@ -93,7 +93,7 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     cx.section(block, columns, heading, list)
 }
 
-/// One person. None if it is empty.
+/// Draws one person. `None` if empty.
 fn person_view(person: &Fields<'_>, portrait: Option<AnyView>, level: Level, cx: &BlockContext<'_>) -> Option<AnyView> {
     let name = filled(person.text("name"));
     let heading = name.clone().map(|name| level.heading("team-name", cx.field(person, "name"), name));

@@ -1,4 +1,4 @@
-//! Timeline: what happened when, in the order in which it is written.
+//! Timeline: dated events in the order of the editor.
 
 use crate::context::{BlockContext, Level, filled};
 use crate::{BlockType, appearance, item_text};
@@ -44,7 +44,7 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     cx.section(block, "", heading, list)
 }
 
-/// The title is the heading of the event, so it comes before the date. The style shows the date first.
+/// The title is the heading, so it is first. The style moves the date above.
 fn event_view(event: &Fields<'_>, level: Level, cx: &BlockContext<'_>) -> AnyView {
     let title = level.heading("timeline-title", cx.field(event, "title"), event.text("title").trim().to_owned());
     let date = filled(event.text("date"))

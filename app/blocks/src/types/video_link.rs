@@ -1,4 +1,4 @@
-//! Video link: a video of YouTube or Vimeo that is a picture until it is clicked.
+//! Video link: a YouTube or Vimeo video, shown as a picture until clicked.
 
 use crate::context::{BlockContext, filled};
 use crate::picture::{Frame, Shown};
@@ -40,7 +40,7 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
         }
         let notice = cx.show(cx.words_with("blocks.view.videoLink.notice", &[("provider", video.provider())]));
         let page = video.page_url();
-        // An absent view inside an island is marked by an empty comment, which is not valid HTML.
+        // Absent views in islands become empty comments, which is invalid HTML.
         let words = words(title, cx.field(&fields, "title"), notice);
         let inner = match cx.picture(&fields, "poster", FRAME) {
             Some(picture) => (picture, words).into_any(),
@@ -58,7 +58,7 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     cx.div(block, "", player)
 }
 
-/// The text on the picture, or in its place.
+/// The text on the picture, or instead of it.
 fn words(title: String, field: Option<String>, notice: AnyView) -> AnyView {
     view! {
         <span class="video-play" aria-hidden="true"></span>
@@ -69,9 +69,9 @@ fn words(title: String, field: Option<String>, notice: AnyView) -> AnyView {
     .into_any()
 }
 
-/// The player, for visitors who gave consent.
+/// The player, after consent.
 fn player(video: &Video, title: String) -> AnyView {
-    // The macro does not know that frames can be loaded lazily.
+    // The `view!` macro does not support lazy frames.
     let player = html::iframe()
         .class("video-player")
         .src(video.idle_embed_url())

@@ -1,7 +1,7 @@
-//! Writes the JavaScript package of the compiled islands: `bindgen ISLANDS.wasm FOLDER`.
+//! Writes the JavaScript package of the islands: `bindgen ISLANDS.wasm FOLDER`.
 //!
-//! Calls the library of the `wasm-bindgen` command, which has the same version as the `wasm-bindgen` crate. The command itself
-//! brings a test server and an HTTP client that would be compiled for nothing.
+//! Uses the library of the `wasm-bindgen` command, in the crate's version. The
+//! command itself would also compile a test server and an HTTP client.
 
 use anyhow::{Context, Result};
 use std::env::args_os;
@@ -17,7 +17,7 @@ fn main() -> Result<()> {
         .out_name("islands")
         .web(true)?
         .typescript(false)
-        // The names of functions are a third of what browsers would load.
+        // Function names take a third of the download.
         .remove_name_section(true)
         .remove_producers_section(true)
         .generate(folder)

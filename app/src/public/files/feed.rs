@@ -1,4 +1,4 @@
-//! The newest articles of a locale as an Atom feed (RFC 4287).
+//! The newest articles in a locale as an Atom feed (RFC 4287).
 
 use super::Root;
 use super::xml::{Xml, document, empty_element, end_line, text_element};
@@ -9,13 +9,12 @@ use std::io::Result;
 use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
 
-/// The path of a feed: `/feed.xml`, or `/nl-nl/feed.xml`.
+/// The feed's path: `/feed.xml` or `/nl-nl/feed.xml`.
 pub fn feed_path(locale: &Locale, default_locale: &Locale) -> String {
     let home = Slug::home().path(locale, default_locale);
     format!("{}/feed.xml", home.trim_end_matches('/'))
 }
 
-/// A feed of the newest articles.
 pub fn feed(feed: &Feed, site_name: &str, locale: &Locale, root: Root<'_>) -> String {
     let own = format!("{}{}", root.base_url, feed_path(locale, root.default_locale));
     let home = root.address("/", locale);

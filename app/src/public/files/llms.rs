@@ -1,11 +1,11 @@
-//! `llms.txt`: the pages of the site in Markdown, for language models.
+//! `llms.txt`: the site's pages in Markdown, for language models.
 
 use super::Root;
 use model::listed::ListedPage;
 use model::locale::Locale;
 use std::fmt::Write;
 
-/// The pages by locale, that of the default locale first. The description of its home page opens the file.
+/// Pages by locale, default first. Begins with the home page's description.
 pub fn llms(pages: &[ListedPage], site_name: &str, locales: &[Locale], root: Root<'_>) -> String {
     let mut text = format!("# {}\n", line(site_name));
     let home = pages.iter().find(|page| page.locale == *root.default_locale && page.slug == "/");
@@ -34,12 +34,12 @@ fn push(text: &mut String, arguments: std::fmt::Arguments<'_>) {
     text.write_fmt(arguments).expect("writing to memory does not fail");
 }
 
-/// Words on one line.
+/// Joins words to one line.
 fn line(words: &str) -> String {
     words.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Words as the label of a link.
+/// Escapes words as a link label.
 fn label(words: &str) -> String {
     line(words).replace('\\', "\\\\").replace('[', "\\[").replace(']', "\\]")
 }

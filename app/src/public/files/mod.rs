@@ -1,4 +1,4 @@
-//! Files for programs: search engines, feed readers, language models.
+//! Files for search engines, feed readers and language models.
 
 pub mod feed;
 pub mod llms;
@@ -9,7 +9,7 @@ mod xml;
 use model::locale::Locale;
 use model::slug::Slug;
 
-/// The base address of the site, and the locale whose addresses have no locale prefix.
+/// The base address, and the locale without a prefix in addresses.
 #[derive(Clone, Copy, Debug)]
 pub struct Root<'a> {
     /// Without a trailing slash.
@@ -18,7 +18,7 @@ pub struct Root<'a> {
 }
 
 impl Root<'_> {
-    /// The whole address of a page.
+    /// The absolute address of a page.
     fn address(self, slug: &str, locale: &Locale) -> String {
         format!("{}{}", self.base_url, Slug::from_stored(slug.to_owned()).path(locale, self.default_locale))
     }

@@ -1,7 +1,8 @@
-//! `robots.txt`: what crawlers may read.
+//! `robots.txt`: the rules for crawlers.
 
-/// Keeps crawlers out of the admin and the API, but for pictures and documents of pages. A site that is not for everybody
-/// is closed to all of them.
+/// Excludes the admin and the API, except for page pictures and documents.
+///
+/// A closed site excludes everything.
 pub fn robots(base_url: &str, is_open: bool) -> String {
     if !is_open {
         return "User-agent: *\nDisallow: /\n".to_owned();

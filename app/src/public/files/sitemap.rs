@@ -1,4 +1,4 @@
-//! Sitemaps (sitemaps.org, version 0.9), with the translations of each page.
+//! Sitemaps (sitemaps.org, 0.9) with each page's translations.
 
 use super::Root;
 use super::xml::{Xml, document, empty_element, end_line, text_element};
@@ -8,12 +8,12 @@ use std::io::Result;
 use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
 
-/// Maximum number of addresses per file. The protocol allows 50,000 and 50 MB.
+/// Maximum addresses per file. The protocol allows 50,000 and 50 MB.
 pub const MAX_ADDRESSES: u32 = 25_000;
 
 const NAMESPACE: &str = "http://www.sitemaps.org/schemas/sitemap/0.9";
 
-/// A sitemap of pages and tag pages. Tag pages have no date of change.
+/// A sitemap of pages and tag pages. Tag pages have no change date.
 pub fn sitemap(pages: &[ListedPage], tags: &[ListedTagPage], root: Root<'_>) -> String {
     let attributes = [("xmlns", NAMESPACE), ("xmlns:xhtml", "http://www.w3.org/1999/xhtml")];
     document("urlset", &attributes, |xml| {

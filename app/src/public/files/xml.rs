@@ -1,4 +1,4 @@
-//! XML documents, written in memory.
+//! Writer for XML documents.
 
 use quick_xml::Writer;
 use quick_xml::events::{BytesDecl, BytesText, Event};
@@ -6,7 +6,7 @@ use std::io::Result;
 
 pub(super) type Xml = Writer<Vec<u8>>;
 
-/// Writes a document with one element of these attributes around the content.
+/// Writes a document with one root element.
 pub(super) fn document(
     root: &str,
     attributes: &[(&str, &str)],
@@ -26,7 +26,7 @@ pub(super) fn document(
     String::from_utf8(xml.into_inner()).expect("all that was written is text")
 }
 
-/// Writes an element that holds a text, without characters that XML 1.0 does not have.
+/// Writes a text element. Drops characters that XML 1.0 forbids.
 pub(super) fn text_element(xml: &mut Xml, name: &str, text: &str) -> Result<()> {
     let allowed =
         |c: &char| matches!(c, '\t' | '\n' | '\r') || !(c.is_control() || matches!(c, '\u{fffe}' | '\u{ffff}'));

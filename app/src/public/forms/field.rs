@@ -96,19 +96,21 @@ pub(super) fn field(
     }
 }
 
-/// Returns the error text with the length of the value and its maximum.
+/// The error text with the value's length and maximum.
 fn too_long(field: FormField, typed: &FormInput, wording: Wording) -> String {
     let (length, max) = (typed.length(field).to_string(), field.max().to_string());
     let variables = [("property", label(field, wording)), ("length", &length), ("max", &max)];
     wording.text_with("public.forms.tooLong", &variables)
 }
 
-/// Escapes the content of a `textarea`, because Leptos does not. The first line break is added because browsers drop it.
+/// Escapes `textarea` content, because Leptos does not.
+///
+/// Browsers drop the added line break.
 pub(super) fn content_of_textarea(text: &str) -> String {
     format!("\n{}", text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;"))
 }
 
-/// The input type of a control, and its value for `autocomplete`.
+/// The input type and `autocomplete` value.
 fn control(field: FormField) -> (&'static str, &'static str) {
     match field {
         FormField::FirstName => ("text", "given-name"),
@@ -130,7 +132,7 @@ pub(super) fn label(field: FormField, wording: Wording) -> &'static str {
     }
 }
 
-/// The consent text, with a link to the privacy statement if the editor set one.
+/// The consent text, with a link to the privacy statement if set.
 fn agreement(form: &Form<'_>, wording: Wording) -> AnyView {
     let link = form.privacy.clone().map(|href| {
         view! {

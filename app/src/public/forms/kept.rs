@@ -1,4 +1,4 @@
-//! The texts that a visitor wrote into a form that is no longer there.
+//! The input of a form that no longer exists.
 
 use super::error_box;
 use super::field::{content_of_textarea, label};
@@ -6,8 +6,9 @@ use crate::public::wording::Wording;
 use leptos::prelude::*;
 use model::visitors::{FormField, FormInput, form_id};
 
-/// Draws the reason and all that was typed, to be copied. It has the id of the form, so that the script that sends forms puts it in
-/// the place of the form.
+/// Draws the reason and the input to copy.
+///
+/// Has the form's id, so that the sending script puts it in the form's place.
 pub(crate) fn kept_form(typed: &FormInput, reason: String, wording: Wording) -> AnyView {
     let id = form_id(&typed.block);
     let texts = FormField::TEXTS.iter().filter(|field| !typed.text(**field).is_empty()).map(|field| {

@@ -1,4 +1,4 @@
-//! Parts of a version without a known type. They are kept, but visitors do not see them.
+//! Stored parts of unknown types, invisible to visitors.
 
 use super::{Finding, FindingKind, MAX_FINDINGS};
 use crate::compare::is_blank;
@@ -13,11 +13,12 @@ use std::collections::HashSet;
 
 /// The key property of an item.
 const KEY: &str = "key";
-/// Maximum length of a name in a finding, in bytes.
+/// Maximum bytes of a name in a finding.
 const MAX_NAME_BYTES: usize = 200;
 
-/// Finds blocks of unknown types, values with unknown names, and pictures and documents at unknown paths.
-/// Returns at most [`MAX_FINDINGS`], without empty values.
+/// Finds unknown block types, value names, and picture and document paths.
+///
+/// Returns at most [`MAX_FINDINGS`]. Skips empty values.
 pub fn find_unknown(content: &VersionContent, schemas: Schemas<'_>) -> Vec<Finding> {
     let mut unknown = Unknown { file_places: file_places(content, schemas), findings: Vec::new() };
     unknown.add_part("pageType.props.", schemas.page_fields(), Values::of_page(content));
@@ -38,7 +39,7 @@ pub fn find_unknown(content: &VersionContent, schemas: Schemas<'_>) -> Vec<Findi
     unknown.findings
 }
 
-/// Returns the paths of all fields for pictures and documents.
+/// Returns the paths of picture and document fields.
 fn file_places(content: &VersionContent, schemas: Schemas<'_>) -> HashSet<String> {
     let mut places = HashSet::new();
     walk_parts(content, schemas, &mut |part, found| {
@@ -65,7 +66,9 @@ impl Unknown {
         }
     }
 
-    /// Adds the unknown values of a block or of the page type properties. Their paths begin with `start`.
+    /// Adds unknown values of a block or of page type properties.
+    ///
+    /// Paths begin with `start`.
     fn add_part(&mut self, start: &str, fields: &[Field], values: Values<'_>) {
         self.add_values(start, (fields, &[]), values.props);
         let images = values.images.iter().filter(|(_, images)| !images.is_empty()).map(|(path, _)| path);
@@ -77,7 +80,7 @@ impl Unknown {
         }
     }
 
-    /// Adds values whose names are neither fields nor in `others`.
+    /// Adds values named neither in `fields` nor in `others`.
     fn add_values(&mut self, start: &str, (fields, others): (&[Field], &[&str]), values: &Props) {
         for (name, value) in values.iter().filter(|(name, _)| !others.contains(&name.as_str())) {
             match fields.iter().find(|field| field.name == *name).map(|field| &field.kind) {
@@ -95,7 +98,7 @@ impl Unknown {
     }
 }
 
-/// Truncates a name. Otherwise the findings could be many times longer than the version.
+/// Truncates a name. Otherwise findings could be larger than the version.
 fn cut(name: &str) -> &str {
     &name[..name.floor_char_boundary(MAX_NAME_BYTES)]
 }

@@ -1,4 +1,4 @@
-//! Checks values against their schema.
+//! Checks values against schemas.
 
 use super::kind::{FieldKind, Items, MAX_LEVELS, MAX_LONG_TEXT, MAX_NESTING, MAX_RICH_TEXT};
 use super::path::{FieldPath, is_key};
@@ -18,7 +18,7 @@ use time::format_description::well_known::Rfc3339;
 use time::macros::format_description;
 use time::{Date, OffsetDateTime};
 
-/// Maximum number of errors in one block.
+/// Maximum number of errors per block.
 const MAX_ERRORS: usize = 1_000;
 
 /// The required completeness of a version.
@@ -30,10 +30,10 @@ pub enum Completeness {
     Publishable,
 }
 
-/// Finds all errors in the values of a block or of a page type, as path and code.
+/// Finds all errors in values, as path and code.
 ///
-/// Always refuses values of a wrong JSON type. Checks the other rules only for shown fields,
-/// because editors cannot correct hidden ones.
+/// Checks JSON types in all fields, other rules only in shown fields, because
+/// editors cannot correct hidden ones.
 pub fn check_fields(
     types: &Types,
     fields: &[Field],
@@ -64,7 +64,7 @@ pub fn check_fields(
     errors
 }
 
-/// Checks that every item has a valid key that is unique in its list.
+/// Checks that items have valid keys, unique in their list.
 fn check_keys(items: &[Value]) -> Vec<(&str, Code)> {
     let mut seen = HashSet::new();
     let keys = items.iter().filter_map(Value::as_object).map(key_of);
@@ -77,7 +77,9 @@ fn check_keys(items: &[Value]) -> Vec<(&str, Code)> {
     .collect()
 }
 
-/// Finds pictures and files with an invalid path, or with a path into a missing item of one of the lists in `fields`.
+/// Finds pictures and files with an invalid path.
+///
+/// Paths in lists of `fields` must lead to an item.
 fn check_entries<T>(fields: &[Field], props: &Props, entries: &BTreeMap<String, T>) -> Vec<(String, Code)> {
     let items = LazyCell::new(|| item_places(props));
     let leads_nowhere = |name: &&String| match FieldPath::parse(name) {
@@ -90,7 +92,7 @@ fn check_entries<T>(fields: &[Field], props: &Props, entries: &BTreeMap<String, 
     entries.keys().filter(leads_nowhere).take(MAX_ERRORS).map(|name| (name.clone(), Code::NotValid)).collect()
 }
 
-/// Returns the path prefixes of fields in items: `cards[k1].`, `cards[k1].rows[k2].`.
+/// Returns path prefixes of items: `cards[k1].`, `cards[k1].rows[k2].`.
 fn item_places(props: &Props) -> HashSet<String> {
     fn collect(props: &Props, prefix: &str, levels: usize, places: &mut HashSet<String>) {
         if levels == 0 {
@@ -114,7 +116,7 @@ fn is_list(fields: &[Field], name: &str) -> bool {
     fields.iter().any(|field| field.name == name && matches!(field.kind, FieldKind::Items(_)))
 }
 
-/// Returns the nesting depth of lists of objects.
+/// Returns the nesting depth of object lists.
 fn levels(value: &Value) -> usize {
     match value {
         Value::Array(items) => {
@@ -145,7 +147,7 @@ fn check_value(types: &Types, visit: &Visit<'_, '_>, completeness: Completeness)
 /// The content of a field, read by its kind.
 enum Content<'a> {
     Empty,
-    /// A wrong JSON type for the kind.
+    /// The wrong JSON type for the kind.
     Wrong,
     Text(&'a str),
     Number(f64),
@@ -155,7 +157,7 @@ enum Content<'a> {
 }
 
 impl<'a> Content<'a> {
-    /// Returns `None` if every value is valid.
+    /// Returns `None` if all values are valid.
     fn of(visit: &Visit<'a, '_>) -> Option<Self> {
         let counted = |count| if count == 0 { Self::Empty } else { Self::List(count) };
         Some(match (&visit.field.kind, visit.value) {
@@ -182,7 +184,7 @@ fn is_rich_text(kind: &FieldKind) -> bool {
     matches!(kind, FieldKind::RichText { .. })
 }
 
-/// Returns true if values of the kind are strings.
+/// Returns true for kinds with string values.
 pub(super) fn is_text(kind: &FieldKind) -> bool {
     match kind {
         FieldKind::Text { .. }
@@ -279,7 +281,7 @@ fn parse_instant(text: &str) -> Option<OffsetDateTime> {
     OffsetDateTime::parse(text, &Rfc3339).ok().filter(|instant| instant.year() > 0)
 }
 
-/// Returns true if HTML shows nothing. A cleared editor leaves `<p></p>`.
+/// True if HTML shows nothing. A cleared editor leaves `<p></p>`.
 fn is_blank_html(html: &str) -> bool {
     if html.contains("<img") || html.contains("<hr") {
         return false;

@@ -4,10 +4,12 @@ use super::path::{InItem, Place};
 use model::block::Props;
 use serde_json::Value;
 
-/// The position of a value by item indexes, which are exact even if items have no key or the same key.
+/// A value's position by item indexes.
+///
+/// Indexes are exact even for missing or duplicate keys.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Location {
-    /// The name of each list, with the index in it.
+    /// List names, each with an index.
     items: Vec<(String, usize)>,
     name: String,
 }
@@ -25,7 +27,7 @@ impl From<&Place<'_>> for Location {
     }
 }
 
-/// Sets the value at a location. Returns false and changes nothing if the location does not exist.
+/// Sets a value. Returns false and changes nothing for a missing location.
 pub fn set(props: &mut Props, location: &Location, value: Value) -> bool {
     let mut props = props;
     for (list, index) in &location.items {

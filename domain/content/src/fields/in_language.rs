@@ -1,11 +1,11 @@
-//! Schemas in one language, so that a screen receives only the phrases of its reader's language.
+//! Schemas in one language, so that screens receive no other phrases.
 
 use super::kind::{Choice, Field, FieldKind, Items};
 use super::schema::{BlockSchema, PageTypeSchema};
 use super::words::Labels;
 
 impl Labels {
-    /// Returns only the phrase in one language, or in English if it is missing.
+    /// Keeps only the phrase in this language, else in English.
     #[must_use]
     pub fn in_language(&self, language: &str) -> Self {
         Self([(language.to_owned(), self.get(language).to_owned())].into())
@@ -128,7 +128,7 @@ mod tests {
         let mut found = Vec::new();
         languages(&serde_json::to_value(schema.in_language("nl")).unwrap(), &mut found);
         assert_eq!((found.len(), found.iter().all(|language| language == "nl")), (10, true), "{found:?}");
-        // Nothing besides the language differs.
+        // Only the language differs.
         assert_eq!(schema.in_language("nl").in_language("nl"), schema.in_language("nl"));
     }
 

@@ -1,7 +1,7 @@
-//! Block and page types as JSON Schema (draft 2020-12), for programs that write content.
+//! Types as JSON Schema (draft 2020-12), for programs that write content.
 //!
-//! The schemas describe drafts: required fields may be empty until a page is published.
-//! The server also checks rules that JSON Schema cannot express, such as those of links and of clean HTML.
+//! Schemas describe drafts: required fields may be empty until publishing. The
+//! server checks more, such as links and clean HTML.
 
 use super::kind::{Choice, FieldKind, Items};
 use super::schema::{BlockSchema, Field, PageTypeSchema};
@@ -9,7 +9,7 @@ use model::block::{MAX_KEY_BYTES, Props};
 use serde_json::{Value, json};
 
 const DIALECT: &str = "https://json-schema.org/draft/2020-12/schema";
-/// The language of titles and descriptions.
+/// Language of titles and descriptions.
 const LANGUAGE: &str = "en";
 
 /// Returns the schema of a block in a version.
@@ -32,7 +32,9 @@ pub fn of_block(schema: &BlockSchema) -> Value {
     })
 }
 
-/// Returns the schema of a page type's properties: `typeData` of a new page, `pageType.props` of a version.
+/// Returns the schema of page type properties.
+///
+/// They are `typeData` of a new page and `pageType.props` of a version.
 pub fn of_page_type(schema: &PageTypeSchema) -> Value {
     let mut described = props(&schema.fields);
     described["$schema"] = DIALECT.into();
@@ -48,7 +50,9 @@ fn props(fields: &[Field]) -> Value {
     json!({ "type": "object", "properties": properties(fields), "additionalProperties": false })
 }
 
-/// Returns the schemas of one level of fields, without pictures and documents, which are in `__images` and `__files`.
+/// Returns the schemas of one field level.
+///
+/// Without pictures and documents, which are in `__images` and `__files`.
 fn properties(fields: &[Field]) -> Props {
     let described = fields.iter().filter_map(|field| {
         let mut value = of_kind(&field.kind)?;
@@ -64,7 +68,7 @@ fn properties(fields: &[Field]) -> Props {
     described.collect()
 }
 
-/// Returns the schema of a value, or `None` for pictures and documents.
+/// Returns a value's schema. `None` for pictures and documents.
 fn of_kind(kind: &FieldKind) -> Option<Value> {
     Some(match kind {
         FieldKind::Text { max } | FieldKind::LongText { max } | FieldKind::Code { max } => {
@@ -84,7 +88,7 @@ fn of_kind(kind: &FieldKind) -> Option<Value> {
     })
 }
 
-/// Leaves out steps that do not start at 0, because JSON Schema cannot express them.
+/// Omits steps not starting at 0, which JSON Schema cannot express.
 fn number(min: Option<f64>, max: Option<f64>, step: Option<f64>) -> Value {
     let mut value = json!({ "type": ["number", "null"] });
     if let Some(min) = min {
@@ -99,7 +103,7 @@ fn number(min: Option<f64>, max: Option<f64>, step: Option<f64>) -> Value {
     value
 }
 
-/// Returns the allowed values of a choice. An empty text and null mean no choice.
+/// Returns a choice's allowed values. Empty text and null mean no choice.
 fn values(options: &[Choice]) -> Vec<Value> {
     let values = options.iter().map(|option| Value::from(option.value.as_str()));
     values.chain([Value::from(""), Value::Null]).collect()
@@ -118,7 +122,7 @@ fn list(items: &Items) -> Value {
     json!({ "type": ["array", "null"], "items": item, "maxItems": items.max })
 }
 
-/// Path patterns of picture and document fields, each with its maximum number of entries.
+/// Paths of picture and document fields, with maximum entries.
 #[derive(Default)]
 struct FilePaths {
     images: Vec<(String, u32)>,

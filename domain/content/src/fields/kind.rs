@@ -1,21 +1,21 @@
-//! Fields and their kinds. A kind decides the editor control, the check, and the use of a value.
+//! Fields and their kinds. A kind decides control, check and use of values.
 
 use super::words::Labels;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// Maximum lengths of a one-line field, a plain text and a rich text, in characters.
+/// Maximum characters of one line, plain text and rich text.
 pub const MAX_TEXT: u32 = 255;
 pub const MAX_LONG_TEXT: u32 = 2_000;
 pub const MAX_RICH_TEXT: usize = 200_000;
-/// Maximum nesting depth of elements in a rich text.
+/// Maximum nesting depth of elements in rich text.
 pub const MAX_NESTING: usize = 100;
-/// Default maximum number of items in a list.
+/// Default maximum of items in a list.
 pub const MAX_ITEMS: u32 = 100;
 /// Maximum nesting depth of lists of items.
 pub const MAX_LEVELS: usize = 3;
 
-/// Need for a value. Checked for publication requests and for publishing, but not for drafts.
+/// Need for a value. Checked for publishing and its requests, not for drafts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Need {
@@ -23,13 +23,13 @@ pub enum Need {
     Optional,
 }
 
-/// One field of a block type, a page type or an item.
+/// A field of a block type, page type or item.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Field {
     pub name: String,
     pub label: Labels,
-    /// A sentence of help below the label.
+    /// A help sentence below the label.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hint: Option<Labels>,
     #[serde(flatten)]
@@ -37,22 +37,22 @@ pub struct Field {
     pub need: Need,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shown_when: Option<Condition>,
-    /// The value in a new block or item. If absent, the first option of a choice.
+    /// The value in a new block or item, by default a choice's first option.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub default: Option<Value>,
 }
 
-/// The condition for showing a field. Hidden fields keep their values, which are not checked.
+/// The condition for showing a field. Hidden values stay and are not checked.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct Condition {
-    /// The name of a field at the same level, otherwise at a level around it.
+    /// A field name at the same level, otherwise around it.
     pub field: String,
     /// The required value. An empty field counts as its default.
     pub is: Value,
 }
 
 impl Field {
-    /// Returns a required field. Labels are set when [`Types`](super::registry::Types) are built.
+    /// Returns a required field. [`Types`](super::registry::Types) set labels.
     pub fn required(name: &str, kind: impl Into<FieldKind>) -> Self {
         Self {
             name: name.to_owned(),
@@ -79,7 +79,9 @@ impl Field {
         Self { default: Some(value.into()), ..self }
     }
 
-    /// Returns the value in a new block: the default, otherwise the first option. An optional colour has none.
+    /// Returns the value in a new block: the default, else the first option.
+    ///
+    /// An optional colour has none.
     pub fn initial(&self) -> Option<Value> {
         match (&self.default, &self.kind) {
             (Some(value), _) => Some(value.clone()),
@@ -95,9 +97,10 @@ impl Field {
 
 /// The kind of a field's value, with its limits.
 ///
-/// Values are JSON. Text, links, dates, choices and colours are strings, numbers are numbers, switches are booleans,
-/// a page is its id, tags are a list of strings, and items are a list of objects with a `key` each.
-/// Pictures and files are in `__images` and `__files`, by the path of their field.
+/// Values are JSON. Text, links, dates, choices and colours are strings,
+/// numbers are numbers, switches are booleans, a page is its id, tags are a
+/// list of strings, and items are objects with a `key`. Pictures and files are
+/// in `__images` and `__files` by field path.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum FieldKind {
@@ -108,16 +111,16 @@ pub enum FieldKind {
     },
     /// Several lines of plain text.
     LongText { max: u32 },
-    /// Several lines of code. Search and word counts ignore it.
+    /// Code lines. Search and word counts ignore them.
     Code { max: u32 },
-    /// HTML, cleaned by the server. Bold, italic and other inline marks are always allowed.
+    /// HTML, cleaned by the server. Allows inline marks such as bold.
     RichText { features: Vec<TextFeature> },
     Number {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         min: Option<f64>,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         max: Option<f64>,
-        /// The distance between two allowed numbers, counted from `min`, otherwise from 0.
+        /// Distance between allowed numbers, from `min` or 0.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         step: Option<f64>,
     },
@@ -125,7 +128,7 @@ pub enum FieldKind {
     Switch,
     /// One of the options.
     Choice { options: Vec<Choice> },
-    /// One of the site's colours, by the name of its token.
+    /// A site colour, by token name.
     Colour { options: Vec<Choice> },
     /// A day, `YYYY-MM-DD`.
     Date,
@@ -133,14 +136,14 @@ pub enum FieldKind {
     DateTime,
     /// External, internal (slug only), `#anchor`, `mailto:` or `tel:`.
     Link,
-    /// The address of a video on YouTube or Vimeo.
+    /// The address of a YouTube or Vimeo video.
     VideoLink,
-    /// A page of this site, by its id.
+    /// A page of this site, by id.
     Page {
-        /// The ids of the page types to choose from. Empty for all.
+        /// Ids of page types to choose from. Empty for all.
         types: Vec<String>,
     },
-    /// A page type of this installation, by its id.
+    /// A page type of this installation, by id.
     PageType,
     Tags {
         /// Maximum number of tags.
@@ -167,7 +170,7 @@ impl FieldKind {
         Self::LongText { max: MAX_LONG_TEXT }
     }
 
-    /// Returns rich text with all features of the editor.
+    /// Returns rich text with all features.
     pub fn rich_text() -> Self {
         Self::RichText { features: TextFeature::ALL.to_vec() }
     }
@@ -182,7 +185,7 @@ impl FieldKind {
     }
 }
 
-/// Features of rich text in addition to paragraphs and inline marks.
+/// Rich-text features besides paragraphs and inline marks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum TextFeature {
@@ -201,7 +204,7 @@ impl TextFeature {
         [Self::Headings, Self::Lists, Self::Links, Self::Quotes, Self::Code, Self::Tables, Self::Rules];
 }
 
-/// An option of a choice or of a colour.
+/// An option of a choice or colour.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct Choice {
     pub value: String,
@@ -209,12 +212,12 @@ pub struct Choice {
 }
 
 impl Choice {
-    /// Returns an option. Its label is set when [`Types`](super::registry::Types) are built.
+    /// Returns an option. [`Types`](super::registry::Types) set its label.
     pub fn new(value: &str) -> Self {
         Self::named(value, Labels::default())
     }
 
-    /// Returns an option with a proper name, which is not in the catalogue.
+    /// Returns an option with a proper name, outside of the catalogue.
     pub fn named(value: &str, label: Labels) -> Self {
         Self { value: value.to_owned(), label }
     }
@@ -227,17 +230,17 @@ pub struct Items {
     /// The fields of one item.
     #[schema(no_recursion)]
     pub fields: Vec<Field>,
-    /// Minimum number of items, checked before publishing, and maximum number.
+    /// Minimum number of items, checked before publishing, and maximum.
     pub min: u32,
     pub max: u32,
-    /// The name of the field with an item's title in lists.
+    /// The name of the field with an item's title.
     pub item_label: String,
     /// The label of one item.
     pub singular: Labels,
 }
 
 impl Items {
-    /// Returns a list of up to [`MAX_ITEMS`] items, each titled by its first field.
+    /// Returns up to [`MAX_ITEMS`] items. The first field is the title.
     pub fn of(fields: impl IntoIterator<Item = Field>) -> Self {
         let fields: Vec<Field> = fields.into_iter().collect();
         let item_label = fields.first().map(|field| field.name.clone()).unwrap_or_default();

@@ -1,21 +1,23 @@
-//! Labels of schemas, by the path of the labelled part.
+//! Labels of schemas, by path.
 //!
-//! A schema contains no text. The catalogue has it at `types.<block type>` and `pages.<page type>`: a label,
-//! a description of a block type, and `fields.<name>` with label, hint, `choices.<value>`, the `singular` of items
-//! and the fields of an item. A field without an entry falls back to `fields.<name>`, which types share.
+//! A schema contains no text. The catalogue has `types.<block type>` and
+//! `pages.<page type>`, each with label, `description` (blocks only) and
+//! `fields.<name>`. A field has label, hint, `choices.<value>`, and for items
+//! `singular` and their fields. The fallback is a shared `fields.<name>`.
 
 use super::kind::{Choice, Field, FieldKind};
 use super::schema::{BlockSchema, PageTypeSchema};
 use super::words::Labels;
 
-/// Looks up a phrase in all languages by its key.
+/// Finds a phrase in all languages by key.
 pub type FindPhrase<'a> = &'a dyn Fn(&str) -> Option<Labels>;
 
 impl BlockSchema {
-    /// Sets the label of each part.
+    /// Sets all labels.
     ///
     /// # Errors
-    /// The key of a phrase that is missing in English.
+    ///
+    /// The key of a phrase missing in English.
     pub fn set_labels(&mut self, find: FindPhrase<'_>) -> Result<(), String> {
         let place = format!("types.{}", self.id);
         set(&mut self.label, find, &place, "label")?;
@@ -23,7 +25,7 @@ impl BlockSchema {
         label_fields(&mut self.fields, find, &place)
     }
 
-    /// Sets the label of each unlabelled part to its name.
+    /// Sets each missing label to the part's name.
     pub fn set_labels_by_name(&mut self) {
         name(&mut self.label, &self.id);
         name(&mut self.description, &self.id);
@@ -32,17 +34,18 @@ impl BlockSchema {
 }
 
 impl PageTypeSchema {
-    /// Sets the label of each part.
+    /// Sets all labels.
     ///
     /// # Errors
-    /// The key of a phrase that is missing in English.
+    ///
+    /// The key of a phrase missing in English.
     pub fn set_labels(&mut self, find: FindPhrase<'_>) -> Result<(), String> {
         let place = format!("pages.{}", self.id);
         set(&mut self.label, find, &place, "label")?;
         label_fields(&mut self.fields, find, &place)
     }
 
-    /// Sets the label of each unlabelled part to its name.
+    /// Sets each missing label to the part's name.
     pub fn set_labels_by_name(&mut self) {
         name(&mut self.label, &self.id);
         name_fields(&mut self.fields);
@@ -73,7 +76,7 @@ fn label_choices(options: &mut [Choice], find: FindPhrase<'_>, place: &str) -> R
     options.iter_mut().try_for_each(|option| set(&mut option.label, find, place, &format!("choices.{}", option.value)))
 }
 
-/// Sets a label, except one that the schema contains, such as the name of a programming language.
+/// Sets a label unless the schema has it, such as a programming language.
 fn set(label: &mut Labels, find: FindPhrase<'_>, place: &str, part: &str) -> Result<(), String> {
     if label.is_empty() {
         *label = phrase(find, place, part).ok_or_else(|| format!("{place}.{part}"))?;
@@ -113,7 +116,7 @@ mod tests {
     use crate::fields::schema::{BlockSchema, PageTypeSchema};
     use crate::fields::words::Labels;
 
-    /// Returns a catalogue with each key that contains one of these texts, as its own phrase.
+    /// A catalogue of the keys that contain one of these texts.
     fn catalogue(parts: &'static [&'static str]) -> impl Fn(&str) -> Option<Labels> {
         move |key| parts.contains(&key).then(|| Labels::of_name(key))
     }
@@ -162,7 +165,7 @@ mod tests {
 
     #[test]
     fn a_phrase_that_is_missing_is_named() {
-        // A field without a phrase at both paths reports its own path.
+        // A field without phrases reports its own path.
         for (missing, named) in [
             ("types.t.label", "types.t.label"),
             ("types.t.description", "types.t.description"),

@@ -1,19 +1,19 @@
-//! The path of a value in a block or in page type properties: `title`, `cards[k1].title`, `rows[k1].cells[k2].text`.
+//! Paths of values: `title`, `cards[k1].title`, `rows[k1].cells[k2].text`.
 //!
-//! Errors, `__images`, `__files`, comparisons and the editor's changes use the same format.
+//! Also used in errors, `__images`, `__files`, comparisons and changes.
 
 use super::kind::MAX_LEVELS;
 use model::block::MAX_KEY_BYTES;
 use std::fmt;
 
-/// A parsed path: the lists with their item keys, and the name of the field.
+/// A parsed path: lists with item keys, then the field name.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct FieldPath {
     pub steps: Vec<Step>,
     pub name: String,
 }
 
-/// A step into an item of a list.
+/// A step into an item.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Step {
     pub name: String,
@@ -21,7 +21,7 @@ pub struct Step {
 }
 
 impl FieldPath {
-    /// Parses a path. Returns `None` for an invalid path, and for one with too many levels of items.
+    /// Parses a path. Returns `None` if invalid or too deep.
     pub fn parse(text: &str) -> Option<Self> {
         let mut steps = Vec::new();
         let mut rest = text;
@@ -46,12 +46,12 @@ impl fmt::Display for FieldPath {
     }
 }
 
-/// Returns true for valid field names: a letter, then letters, digits, hyphens and underscores.
+/// True for a letter, then letters, digits, hyphens and underscores.
 pub fn is_name(name: &str) -> bool {
     name.starts_with(|c: char| c.is_ascii_alphabetic()) && name.bytes().all(is_word)
 }
 
-/// Returns true for valid keys of blocks and items: 1 to 64 letters, digits, hyphens and underscores.
+/// True for block and item keys: 1 to 64 letters, digits, `-` and `_`.
 pub fn is_key(key: &str) -> bool {
     (1..=MAX_KEY_BYTES).contains(&key.len()) && key.bytes().all(is_word)
 }
@@ -60,15 +60,17 @@ fn is_word(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_'
 }
 
-/// The current position of a walk. Formatted as a path only on demand.
+/// The current position of a walk. Formatted only on demand.
 #[derive(Clone, Copy, Debug)]
 pub struct Place<'p> {
-    /// The item that contains the field. `None` at the top level.
+    /// The item around the field. `None` at the top level.
     pub item: Option<InItem<'p>>,
     pub name: &'p str,
 }
 
-/// An item of a list, by key and index. The index is exact even if items have no key or the same key.
+/// An item by key and index.
+///
+/// The index is exact even for missing or duplicate keys.
 #[derive(Clone, Copy, Debug)]
 pub struct InItem<'p> {
     pub list: &'p Place<'p>,
@@ -106,7 +108,7 @@ mod tests {
         key: String,
     }
 
-    /// The editor's tests use the same fixtures.
+    /// Fixtures shared with the editor's tests.
     const FIXTURES: &str = include_str!("../../tests/field_paths.json");
 
     #[test]

@@ -1,4 +1,4 @@
-//! References in values: internal links, page ids and tags.
+//! References in values: internal links, page ids, tags.
 
 use super::kind::FieldKind;
 use super::walk::Visit;
@@ -9,7 +9,7 @@ use std::collections::HashSet;
 
 const HREF: &str = "href=\"";
 
-/// Returns the links of a value: the link itself, or those in clean HTML.
+/// Returns a value's links: itself, or those in clean HTML.
 pub fn links<'a>(visit: &Visit<'a, '_>) -> Vec<&'a str> {
     match (&visit.field.kind, visit.value) {
         (FieldKind::Link, Value::String(link)) => vec![link.as_str()],
@@ -20,7 +20,7 @@ pub fn links<'a>(visit: &Visit<'a, '_>) -> Vec<&'a str> {
     }
 }
 
-/// Returns a value with links replaced by `rewrite`, or `None` if nothing is replaced.
+/// Rewrites a value's links. `None` if nothing changes.
 pub fn with_links(visit: &Visit<'_, '_>, rewrite: &dyn Fn(&str) -> Option<String>) -> Option<Value> {
     let Value::String(text) = visit.value else { return None };
     match visit.field.kind {
@@ -31,13 +31,13 @@ pub fn with_links(visit: &Visit<'_, '_>, rewrite: &dyn Fn(&str) -> Option<String
     .map(Value::String)
 }
 
-/// Returns the tag names in a value.
+/// Returns a value's tag names.
 pub fn tags<'a>(visit: &Visit<'a, '_>) -> impl Iterator<Item = &'a str> + use<'a> {
     let names = matches!(visit.field.kind, FieldKind::Tags { .. }).then_some(visit.value).and_then(Value::as_array);
     names.into_iter().flatten().filter_map(Value::as_str)
 }
 
-/// Returns a list of tags renamed by `rename`, without duplicates. `None` if nothing changes.
+/// Renames tags without duplicates. `None` if nothing changes.
 pub fn with_tags(visit: &Visit<'_, '_>, rename: &dyn Fn(&str) -> Option<String>) -> Option<Value> {
     let FieldKind::Tags { .. } = visit.field.kind else { return None };
     let before = visit.value.as_array()?;
@@ -47,7 +47,6 @@ pub fn with_tags(visit: &Visit<'_, '_>, rename: &dyn Fn(&str) -> Option<String>)
     (after != *before).then_some(Value::Array(after))
 }
 
-/// Returns the page of a value.
 pub fn page(visit: &Visit<'_, '_>) -> Option<PageId> {
     match visit.field.kind {
         FieldKind::Page { .. } => visit.value.as_i64().map(PageId),
@@ -55,7 +54,7 @@ pub fn page(visit: &Visit<'_, '_>) -> Option<PageId> {
     }
 }
 
-/// Returns clean HTML with rewritten links, or `None` if nothing is rewritten.
+/// Rewrites links in clean HTML. `None` if nothing changes.
 fn rewrite_hrefs(html: &str, rewrite: &dyn Fn(&str) -> Option<String>) -> Option<String> {
     let mut parts = html.split(HREF);
     let mut out = parts.next()?.to_owned();

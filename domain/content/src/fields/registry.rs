@@ -1,4 +1,4 @@
-//! The block and page types of an installation, which the checks, the renderer and the editor share.
+//! The installation's types, for checks, renderer and editor.
 
 use super::kind::{FieldKind, MAX_LEVELS};
 use super::labels::FindPhrase;
@@ -18,17 +18,17 @@ pub struct BlockType {
     pub behaviour: Behaviour,
 }
 
-/// The known types, in the order of the editor's choices.
+/// Known types, in the order of the editor's choices.
 #[derive(Clone, Debug, Default)]
 pub struct Types {
     blocks: Vec<BlockType>,
     by_id: HashMap<String, usize>,
     pages: Vec<Arc<PageTypeSchema>>,
-    /// By the id of the page type.
+    /// By page type id.
     around: HashMap<String, AroundQuery>,
 }
 
-/// The schemas of one page: its page type and its block types.
+/// The schemas for one page: page type and block types.
 #[derive(Clone, Copy, Debug)]
 pub struct Schemas<'a> {
     pub types: &'a Types,
@@ -36,18 +36,18 @@ pub struct Schemas<'a> {
 }
 
 impl<'a> Schemas<'a> {
-    /// Returns the fields of the page type. Empty for an unknown type.
+    /// Fields of the page type. Empty if unknown.
     pub fn page_fields(&self) -> &'a [Field] {
         self.types.find_page_type(self.page_type).map_or(&[], |schema| &schema.fields)
     }
 
-    /// Returns the fields of a block type. Empty for an unknown type.
+    /// Fields of a block type. Empty if unknown.
     pub fn block_fields(&self, block_type: &str) -> &'a [Field] {
         self.types.find_block(block_type).map_or(&[], |block_type| &block_type.schema.fields)
     }
 }
 
-/// An error in a schema, as a sentence for the developer who wrote it.
+/// A schema error, as a sentence for its developer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SchemaError(String);
 
@@ -60,21 +60,23 @@ impl fmt::Display for SchemaError {
 impl std::error::Error for SchemaError {}
 
 impl Types {
-    /// Builds types with their names as labels, for tests.
+    /// Builds types with names as labels, for tests.
     ///
     /// # Errors
-    /// Two types of the same id, two fields of the same name, a condition that never holds,
-    /// items deeper than three levels, …
+    ///
+    /// Duplicate ids or field names, a condition that never holds, items deeper
+    /// than three levels, …
     pub fn new(mut blocks: Vec<BlockType>, mut pages: Vec<PageTypeSchema>) -> Result<Self, SchemaError> {
         blocks.iter_mut().for_each(|block| Arc::make_mut(&mut block.schema).set_labels_by_name());
         pages.iter_mut().for_each(PageTypeSchema::set_labels_by_name);
         Self::checked(blocks, pages)
     }
 
-    /// Builds types with the labels of a catalogue.
+    /// Builds types with a catalogue's labels.
     ///
     /// # Errors
-    /// The errors of [`Self::new`], and a phrase that is missing in English.
+    ///
+    /// Those of [`Self::new`], and a phrase missing in English.
     pub fn labelled(
         mut blocks: Vec<BlockType>,
         mut pages: Vec<PageTypeSchema>,
@@ -111,19 +113,19 @@ impl Types {
         Ok(Self { blocks, by_id, pages: pages.into_iter().map(Arc::new).collect(), around: HashMap::new() })
     }
 
-    /// Adds a query of a page type for the pages around its pages.
+    /// Adds a page type's query for surrounding pages.
     #[must_use]
     pub fn showing_around(mut self, page_type: &str, query: AroundQuery) -> Self {
         self.around.insert(page_type.to_owned(), query);
         self
     }
 
-    /// Returns the pages that a page of this type shows around it.
+    /// Returns the surrounding pages that a page of this type shows.
     pub fn around(&self, page_type: &str, props: &Props) -> Option<Around> {
         self.around.get(page_type).and_then(|query| query(props))
     }
 
-    /// Returns the schemas for a page of this type.
+    /// Returns the schemas for this page type.
     pub fn of_page<'a>(&'a self, page_type: &'a str) -> Schemas<'a> {
         Schemas { types: self, page_type }
     }
@@ -145,7 +147,7 @@ impl Types {
     }
 }
 
-/// The fields of one level, and the level around it.
+/// The fields of one level, and the level around.
 struct Level<'a> {
     fields: &'a [Field],
     around: Option<&'a Level<'a>>,
@@ -158,7 +160,7 @@ impl Level<'_> {
     }
 }
 
-/// Checks the fields of a schema. The error continues a sentence that begins with the type's name.
+/// Checks a schema's fields. The error follows the type's name.
 fn check_fields(fields: &[Field], around: Option<&Level<'_>>, depth: usize) -> Result<(), String> {
     let level = Level { fields, around };
     let mut names = HashSet::new();
@@ -210,7 +212,7 @@ fn check_kind(field: &Field, level: &Level<'_>, depth: usize) -> Result<(), Stri
     Ok(())
 }
 
-/// Checks that a condition names a field in scope and a value that the field can have.
+/// Checks that a condition names a field in scope and a possible value.
 fn check_condition(name: &str, condition: &Condition, level: &Level<'_>) -> Result<(), String> {
     let Condition { field: wanted, is } = condition;
     let Some(field) = level.find(wanted).filter(|_| wanted != name) else {

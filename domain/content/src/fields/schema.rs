@@ -1,4 +1,4 @@
-//! Schemas: block and page types as data. They may come from the code or, later, from a table.
+//! Block and page types as data, from code or, later, a table.
 
 pub use super::kind::{Condition, Field, Need};
 pub use super::words::Labels;
@@ -11,26 +11,27 @@ use model::teaser::{Around, PageQuery};
 use model::visitors::FormKind;
 use serde::{Deserialize, Serialize};
 
-/// A block type for the editor, the checks and the search.
+/// A block type for editor, checks and search.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct BlockSchema {
     pub id: String,
     pub label: Labels,
-    /// The use of the block in one sentence, for the block picker.
+    /// The block's use in a sentence, for the block picker.
     pub description: Labels,
     pub fields: Vec<Field>,
-    /// Origins that frames of this type load from (`https://player.example`), or `'self'`.
+    /// Origins of this type's frames (`https://player.example`), or `'self'`.
+    ///
     /// Pages with such a block allow them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub frame_origins: Vec<String>,
-    /// Permission for adding and changing blocks of this type. Users without it can keep existing blocks unchanged.
+    /// Permission to add and change such blocks. Not needed to keep them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub permission: Option<Permission>,
 }
 
 impl BlockSchema {
-    /// Returns a block type. Labels are set when [`Types`](super::registry::Types) are built.
+    /// Returns a block type. [`Types`](super::registry::Types) set labels.
     pub fn new(id: &str, fields: Vec<Field>) -> Self {
         Self {
             id: id.to_owned(),
@@ -53,7 +54,7 @@ impl BlockSchema {
     }
 }
 
-/// A page type: the fields of its `props`. Header and footer belong to the public renderer.
+/// A page type with the fields of its `props`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct PageTypeSchema {
     pub id: String,
@@ -62,36 +63,36 @@ pub struct PageTypeSchema {
 }
 
 impl PageTypeSchema {
-    /// Returns a page type. Labels are set when [`Types`](super::registry::Types) are built.
+    /// Returns a page type. [`Types`](super::registry::Types) set labels.
     pub fn new(id: &str, fields: Vec<Field>) -> Self {
         Self { id: id.to_owned(), label: Labels::default(), fields }
     }
 }
 
-/// Finds errors of a block beyond its single fields.
+/// Finds block errors beyond single fields.
 pub type Check = fn(&BlockContent) -> Vec<FieldError>;
-/// Upgrades properties that an older release stored to the current schema.
+/// Upgrades properties stored by an older release.
 pub type Upgrade = fn(&mut Props);
-/// Returns the pages that a block lists. They are loaded before rendering, with all other data of the page.
+/// Returns the pages that a block lists. They load before rendering.
 pub type Query = fn(&BlockContent) -> Option<PageQuery>;
-/// Returns the third-party code of a block, or `None`.
+/// Returns a block's third-party code, if any.
 pub type Embedding = fn(&BlockContent) -> Option<Embed>;
 
-/// Returns the pages that a page shows around it, from its page type properties.
+/// Returns a page's surrounding pages, by its page type properties.
 pub type AroundQuery = fn(&Props) -> Option<Around>;
 
-/// The behaviour of a type in addition to its schema.
+/// A type's behaviour besides its schema.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Behaviour {
     pub check: Option<Check>,
     pub upgrade: Option<Upgrade>,
     pub query: Option<Query>,
-    /// The form that blocks of this type show to visitors.
+    /// The form that such blocks show to visitors.
     pub form: Option<FormKind>,
     pub embedding: Option<Embedding>,
 }
 
-/// An error of a type's own check, at the path of a field.
+/// An error of a type's own check, at a field's path.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FieldError {
     pub path: String,

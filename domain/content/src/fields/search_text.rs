@@ -1,4 +1,4 @@
-//! Searchable text of values: headings, text and documents, in the order of the page.
+//! Searchable text of values in page order: headings, text, documents.
 
 use super::kind::FieldKind;
 use super::walk::Visit;
@@ -6,7 +6,7 @@ use crate::link::Link;
 use model::media::{BlockFile, BlockImage};
 use serde_json::Value;
 
-/// The name of the one-line field with the heading of a block or item, in all types by convention.
+/// By convention, the heading field of blocks and items.
 const HEADING: &str = "title";
 
 /// A searchable piece of a value.
@@ -17,7 +17,9 @@ pub enum Piece<'a> {
     Document(&'a BlockFile),
 }
 
-/// Returns the text of a value for readers. Empty for hidden fields, and for numbers, colours, links and addresses.
+/// Returns a value's text for readers.
+///
+/// Empty for hidden fields, numbers, colours, links and addresses.
 pub fn pieces<'a>(visit: &Visit<'a, '_>) -> Vec<Piece<'a>> {
     if !visit.shown {
         return Vec::new();
@@ -59,12 +61,12 @@ fn text<'a>(value: &Value, piece: fn(String) -> Piece<'a>) -> Vec<Piece<'a>> {
     text.map(|text| piece(text.to_owned())).into_iter().collect()
 }
 
-/// Returns the alternative text of a picture. Empty for a decorative one.
+/// Returns a picture's alternative text. Empty if decorative.
 fn words_of(image: &BlockImage) -> &str {
     image.alt_text.as_deref().unwrap_or(&image.inherited_alt_text)
 }
 
-/// Returns the headings and texts of clean HTML, one piece per block element.
+/// Returns headings and texts of clean HTML, one per block element.
 fn of_html<'a>(html: &str) -> Vec<Piece<'a>> {
     let (mut pieces, mut words, mut in_heading) = (Vec::new(), String::new(), false);
     let mut end = |words: &mut String, in_heading: bool| {
@@ -101,7 +103,7 @@ fn is_inside_a_line(tag: &str) -> bool {
     INLINE.contains(&tag)
 }
 
-/// Appends text with decoded HTML entities.
+/// Appends text and decodes its entities.
 fn push_decoded(words: &mut String, html: &str) {
     let mut rest = html;
     while let Some((before, name)) = rest.split_once('&') {

@@ -1,4 +1,4 @@
-//! Upgrades stored values to their current JSON types, for example from text to a number or to items.
+//! Upgrades stored values to current JSON types, such as text to number.
 
 use super::check::is_text;
 use super::kind::FieldKind;
@@ -9,8 +9,9 @@ use model::block::{Props, key_of};
 use serde_json::{Number, Value};
 use std::collections::HashSet;
 
-/// Returns the upgraded value, or `None` if it has the right type already or cannot be converted.
-/// Values that cannot be converted are kept and show nothing. Storing them again is refused.
+/// Returns the upgraded value. `None` if it is right or not convertible.
+///
+/// Values that are not convertible show nothing and cannot be stored again.
 pub fn upgraded(visit: &Visit<'_, '_>) -> Option<Value> {
     match (&visit.field.kind, visit.value) {
         (_, Value::Null) => None,
@@ -36,8 +37,9 @@ fn read_number(text: &str) -> Option<Value> {
     whole.or_else(|| text.parse().ok().and_then(Number::from_f64)).map(Value::Number)
 }
 
-/// Returns items with a unique key each, the same for every load.
-/// Plain values become the first field of an item each.
+/// Returns items with unique keys, the same for every load.
+///
+/// Plain values become the first field of an item.
 fn upgraded_items(items: &[Value], fields: &[Field]) -> Option<Value> {
     let mut seen = HashSet::new();
     let has_key = |item: &Value| item.as_object().map(key_of).is_some_and(is_key);

@@ -1,4 +1,4 @@
-//! The walk: visits every field of a schema with its place and value, including fields of nested items.
+//! Visits every field with its place and value, including nested items.
 
 use super::kind::FieldKind;
 use super::path::{InItem, Place};
@@ -8,7 +8,7 @@ use model::media::{BlockFile, BlockImage};
 use model::version::VersionContent;
 use serde_json::Value;
 
-/// The values of a block, or the page type properties with the page's pictures and files.
+/// Values of a block or page type, with pictures and files.
 #[derive(Clone, Copy, Debug)]
 pub struct Values<'a> {
     pub props: &'a Props,
@@ -26,28 +26,28 @@ impl<'a> Values<'a> {
     }
 }
 
-/// A visited field with its value.
+/// A visited field and its value.
 #[derive(Clone, Copy, Debug)]
 pub struct Visit<'a, 'p> {
     pub field: &'a Field,
     pub place: &'p Place<'p>,
-    /// Null if it is missing, and for pictures and files.
+    /// Null if missing, and for pictures and files.
     pub value: &'a Value,
     pub images: &'a [BlockImage],
     pub files: &'a [BlockFile],
-    /// True if the conditions of the field and of all lists around it hold.
+    /// True if all conditions of the field and of lists around it hold.
     pub shown: bool,
 }
 
-/// Visits every field in the order of the schema, and a list of items before its items.
+/// Visits fields in schema order, a list before its items.
 ///
-/// Skips values without a schema. An item without a key is visited with an empty one.
+/// Skips values without a schema. Missing item keys count as empty.
 pub fn walk<'a>(fields: &'a [Field], values: Values<'a>, visit: &mut dyn FnMut(&Visit<'a, '_>)) {
     let scope = Scope { fields, props: values.props, around: None };
     walk_scope(&scope, values, None, true, visit);
 }
 
-/// The fields of one level with their values, for conditions, which look outwards level by level.
+/// One level of fields and values. Conditions look outwards by level.
 struct Scope<'a, 's> {
     fields: &'a [Field],
     props: &'a Props,

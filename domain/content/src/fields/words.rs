@@ -1,20 +1,21 @@
-//! Phrases in the languages of the interface.
+//! Phrases in the interface languages.
 
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// A phrase by language (`en`, `nl`, …). English is always present, as the fallback for missing languages.
-/// A screen receives only the phrase in its reader's language.
+/// A phrase by language (`en`, `nl`, …). English is always present.
+///
+/// It replaces missing languages. A screen gets only its reader's language.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct Labels(pub BTreeMap<String, String>);
 
 impl Labels {
-    /// Returns a name as its own label, in English.
+    /// Uses a name as English label.
     pub fn of_name(name: &str) -> Self {
         Self([("en".to_owned(), name.to_owned())].into())
     }
 
-    /// Returns the phrase in a language, otherwise in English.
+    /// Returns the phrase in a language, else in English.
     pub fn get(&self, language: &str) -> &str {
         self.0.get(language).or_else(|| self.0.get("en")).map_or("", String::as_str)
     }

@@ -18,7 +18,7 @@ pub struct Limits {
     pub text: usize,
     /// Maximum unpacked bytes.
     pub unpacked: u64,
-    /// Bytes of a PDF, which is read into memory. A larger one has no words.
+    /// Maximum bytes of a PDF, read into memory. Larger ones have no words.
     pub pdf: u64,
     pub time: Duration,
 }
@@ -38,11 +38,12 @@ pub enum Error {
     Io(#[from] std::io::Error),
 }
 
-/// The words of a document, line by line: no more than the limits allow, and none of those kinds that hide theirs (archives, and Office
-/// documents of before 2007). Slow: run it off the async threads.
+/// Returns the words by line, within the limits.
+/// Archives, and Office documents before 2007, have none.
+/// Slow: run it off the async threads.
 ///
 /// # Errors
-/// When the file cannot be read, or nothing of it can be.
+/// When nothing of the file can be read.
 pub fn text(path: &Path, content_type: &str, limits: &Limits) -> Result<String, Error> {
     let mut file = File::open(path)?;
     let mut words = Words::new(limits);
@@ -61,7 +62,7 @@ pub fn text(path: &Path, content_type: &str, limits: &Limits) -> Result<String, 
     Ok(words.finish())
 }
 
-/// Words as they are found, within the limits.
+/// Collected words within the limits.
 struct Words {
     text: String,
     limits: Limits,
@@ -73,7 +74,7 @@ impl Words {
         Self { text: String::new(), limits: *limits, begun: Instant::now() }
     }
 
-    /// Returns true if neither the text limit nor the timeout is reached.
+    /// Returns true within the text limit and timeout.
     fn goes_on(&self) -> bool {
         self.text.len() < self.limits.text && self.begun.elapsed() < self.limits.time
     }
@@ -83,7 +84,7 @@ impl Words {
         self.text.push_str(&text[..text.floor_char_boundary(room)]);
     }
 
-    /// Ends a word, or with `\n` a line, unless it has ended already.
+    /// Ends a word, or with `\n` a line, unless already ended.
     fn separate(&mut self, by: char) {
         let last = self.text.chars().next_back();
         if self.text.len() >= self.limits.text || last.is_none_or(|last| last == '\n') {
@@ -100,7 +101,7 @@ impl Words {
 
     fn finish(mut self) -> String {
         self.text.truncate(self.text.trim_end().len());
-        // The rest of the program may take it for granted that texts have no such characters.
+        // Callers rely on texts without control characters.
         self.text.retain(|character| !character.is_control() || matches!(character, '\n' | '\t'));
         self.text
     }

@@ -1,4 +1,4 @@
-//! Words of Office documents other than workbooks, and of OpenDocument: XML in an archive.
+//! Words of OpenDocument and Office, except workbooks: zipped XML.
 
 use super::{Error, Words};
 use crate::archive::{Archive, Entry};
@@ -9,7 +9,7 @@ use quick_xml::events::Event;
 use std::fs::File;
 use std::io::{BufReader, Read};
 
-/// Reads the words of all parts that people read.
+/// Reads the words of all visible parts.
 pub(super) fn read(file: &mut File, archive: &Archive, kind: Kind, words: &mut Words) -> Result<(), Error> {
     let mut parts: Vec<&Entry> = archive.entries.iter().filter(|entry| is_part(kind, &entry.name)).collect();
     parts.sort_by_key(|entry| rank(&entry.name));
@@ -46,7 +46,7 @@ fn is_part(kind: Kind, name: &str) -> bool {
     }
 }
 
-/// The main part first, and slides by their numbers.
+/// Sorts the main part first, and slides by number.
 fn rank(name: &str) -> (bool, String, usize, u32) {
     let stem = name.trim_end_matches(".xml");
     let number = stem.trim_start_matches(|character: char| !character.is_ascii_digit());
@@ -54,9 +54,9 @@ fn rank(name: &str) -> (bool, String, usize, u32) {
     (!stem.ends_with("document"), folder.to_owned(), stem.len() - number.len(), number.parse().unwrap_or(0))
 }
 
-/// Reads the words of one part. What is damaged ends it.
+/// Reads the words of a part, up to any damage.
 fn read_part(content: &mut impl Read, kind: Kind, words: &mut Words) {
-    // Elements with text: runs in Office documents, paragraphs and headings in OpenDocument.
+    // Text elements: Office runs, or OpenDocument paragraphs and headings.
     let spoken_names: &[&str] = match kind {
         Kind::Docx | Kind::Pptx => &["t"],
         _ => &["p", "h"],
@@ -65,7 +65,7 @@ fn read_part(content: &mut impl Read, kind: Kind, words: &mut Words) {
     let mut reader = Reader::from_reader(BufReader::new(content));
     reader.config_mut().check_end_names = false;
     let mut buffer = Vec::new();
-    // Nesting depth in elements with words, and in elements outside the text.
+    // Nesting depth in text elements, and in hidden ones.
     let (mut spoken, mut hidden) = (0_usize, 0_usize);
     while words.goes_on() {
         buffer.clear();
@@ -91,7 +91,7 @@ fn read_part(content: &mut impl Read, kind: Kind, words: &mut Words) {
     }
 }
 
-/// Passes the text in an XML event on.
+/// Passes on the text of an XML event.
 pub(super) fn push_text(event: &Event<'_>, push: &mut dyn FnMut(&str)) {
     match event {
         Event::Text(text) => push(&text.xml10_content()),
@@ -107,7 +107,7 @@ pub(super) fn push_text(event: &Event<'_>, push: &mut dyn FnMut(&str)) {
     }
 }
 
-/// Elements that stand for white space.
+/// Handles elements for white space.
 fn mark(name: &str, words: &mut Words) {
     match name {
         "tab" | "s" | "tc" => words.separate(' '),
@@ -116,7 +116,7 @@ fn mark(name: &str, words: &mut Words) {
     }
 }
 
-/// Ends of paragraphs, rows and cells.
+/// Handles the ends of paragraphs, rows and cells.
 fn end(name: &str, words: &mut Words) {
     match name {
         "p" | "h" | "tr" | "table-row" => words.separate('\n'),

@@ -1,8 +1,8 @@
 //! Words of a PDF: the text that its pages draw, in drawing order.
 //!
-//! lopdf reads the file, because it bounds the unpacked size of streams, the depth of objects and the number of
-//! references. The usual choice, pdf-extract, does not. The file has no word boundaries, so they follow from the
-//! positions of characters.
+//! lopdf limits unpacked sizes, nesting and references.
+//! The usual choice, pdf-extract, does not.
+//! Word boundaries follow from positions, because PDF has none.
 
 use super::{Error, Words};
 use lopdf::content::{Content, Operation};
@@ -12,16 +12,16 @@ use std::fs::File;
 use std::io::Read;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-/// Maximum unpacked bytes of each list of objects.
+/// Maximum unpacked bytes of an object list.
 const MAX_OBJECTS: usize = 8 * 1024 * 1024;
-/// Maximum bytes of one font's table.
+/// Maximum bytes of a font table.
 const MAX_FONT: usize = 1024 * 1024;
-/// Drawings in drawings are followed so deep.
+/// Maximum depth of nested drawings.
 const MAX_DEPTH: usize = 8;
-/// The reader calls itself for objects in objects.
+/// Stack size in bytes, because the reader is recursive.
 const STACK: usize = 16 * 1024 * 1024;
 
-/// Reads the words of a PDF in a thread with a stack for deeply nested objects.
+/// Reads the words in a thread with a large stack.
 pub(super) fn words(mut file: File, words: Words) -> Result<String, Error> {
     let length = file.metadata()?.len();
     if length > words.limits.pdf {
@@ -58,13 +58,13 @@ fn read(bytes: &[u8], words: Words) -> Result<String, Error> {
 struct Reader<'a> {
     document: &'a Document,
     words: Words,
-    /// Bytes that may still be unpacked.
+    /// Bytes left to unpack.
     left: usize,
     /// End of the last character.
     last: Option<Place>,
 }
 
-/// A position on the page, and the character size there.
+/// A position on the page, with its character size.
 #[derive(Clone, Copy)]
 struct Place {
     x: f64,
@@ -87,7 +87,7 @@ impl<'a> Reader<'a> {
         self.draw(&content, &Resources { fonts, forms }, Matrix::NONE, 0);
     }
 
-    /// Follows the operations of a page or a drawing.
+    /// Runs the operations of a page or drawing.
     fn draw(&mut self, content: &[u8], resources: &Resources<'a>, matrix: Matrix, depth: usize) {
         let mut fonts = BTreeMap::new();
         let mut state = State::new(matrix);
@@ -180,7 +180,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Reads the words of a piece of text, and moves to its end.
+    /// Reads a piece of text, and moves to its end.
     fn show(&mut self, text: Option<&Object>, state: &mut State, fonts: &BTreeMap<Vec<u8>, Font<'_>>) {
         let Some(bytes) = text.and_then(|text| text.as_str().ok()) else { return };
         let Some(font) = fonts.get(state.font.as_slice()) else { return };
@@ -203,7 +203,7 @@ impl<'a> Reader<'a> {
         self.last = Some(state.place());
     }
 
-    /// Ends a word or a line, if what comes next does not stand where the last character ended.
+    /// Ends a word or line before a distant character.
     fn separate(&mut self, next: Place) {
         const LINE: f64 = 0.5;
         const WORD: f64 = 0.15;
@@ -217,10 +217,10 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// The bytes of a ligature.
+/// Bytes of a ligature.
 const LIGATURE: usize = 'ﬁ'.len_utf8();
 
-/// The letters of a ligature. People search for the letters, not for the ligature.
+/// Returns the letters of a ligature, for which people search.
 fn parts(character: char) -> Option<&'static str> {
     Some(match character {
         'ﬀ' => "ff",
@@ -233,8 +233,8 @@ fn parts(character: char) -> Option<&'static str> {
     })
 }
 
-/// Returns the font, without its encoding if it has a `ToUnicode` table. Otherwise the encoding may name the drawn
-/// glyphs instead.
+/// Returns the font, without encoding if it has a `ToUnicode` table,
+/// because the encoding may name glyphs instead.
 fn with_characters(font: &Dictionary) -> Dictionary {
     let mut font = font.clone();
     if font.has(b"ToUnicode") {
@@ -243,7 +243,7 @@ fn with_characters(font: &Dictionary) -> Dictionary {
     font
 }
 
-/// Fonts and forms that a page's operations refer to by name.
+/// Fonts and forms that operations refer to by name.
 struct Resources<'a> {
     fonts: BTreeMap<Vec<u8>, Dictionary>,
     forms: BTreeMap<Vec<u8>, &'a Stream>,
@@ -259,10 +259,10 @@ fn collect_forms<'a>(document: &'a Document, resources: &'a Dictionary, forms: &
     }
 }
 
-/// Encoding and character widths of a font.
+/// Encoding and widths of a font.
 struct Font<'a> {
     encoding: Encoding<'a>,
-    /// True if each character takes two bytes.
+    /// True for two bytes per character.
     is_wide: bool,
     widths: BTreeMap<u32, f64>,
     other: f64,
@@ -276,7 +276,7 @@ impl<'a> Font<'a> {
         Some(Self { encoding, is_wide, widths, other })
     }
 
-    /// The width of a piece of text in thousandths of its size, and how many characters it has.
+    /// Returns the width, in thousandths of the size, and the characters.
     fn width(&self, bytes: &[u8]) -> (f64, usize) {
         let code = |code: u32| self.widths.get(&code).copied().unwrap_or(self.other);
         if self.is_wide {
@@ -288,7 +288,7 @@ impl<'a> Font<'a> {
     }
 }
 
-/// The width of characters that have none: that of most.
+/// Width of most characters, for those without one.
 const USUAL: f64 = 500.0;
 
 fn widths(font: &Dictionary, document: &Document) -> (BTreeMap<u32, f64>, f64) {
@@ -303,7 +303,7 @@ fn widths(font: &Dictionary, document: &Document) -> (BTreeMap<u32, f64>, f64) {
     (codes.zip(list).collect(), USUAL)
 }
 
-/// The widths of characters of two bytes: lists of them, and the same for a range.
+/// Returns the widths of two-byte characters, from lists and ranges.
 fn wide_widths(font: &Dictionary, document: &Document) -> (BTreeMap<u32, f64>, f64) {
     const ALL: f64 = 1000.0;
     let mut widths = BTreeMap::new();
@@ -335,7 +335,7 @@ fn float(object: &Object) -> f64 {
 struct State {
     page: Matrix,
     line: Matrix,
-    /// Distance of the text from the start of the line.
+    /// Distance from the start of the line.
     along: f64,
     font: Vec<u8>,
     size: f64,
@@ -374,7 +374,7 @@ impl State {
 
     fn place(&self) -> Place {
         let matrix = Matrix::shift(self.along, 0.0).then(self.line).then(self.page);
-        // Along the direction of the text, and across it.
+        // Along the text, and across it.
         let length = matrix.a.hypot(matrix.b).max(1e-9);
         let (right, up) = (matrix.a / length, matrix.b / length);
         let (x, y) = (matrix.e * right + matrix.f * up, matrix.f * right - matrix.e * up);
@@ -382,7 +382,7 @@ impl State {
     }
 }
 
-/// The point (x, y) becomes (a·x + c·y + e, b·x + d·y + f).
+/// Maps (x, y) to (a·x + c·y + e, b·x + d·y + f).
 #[derive(Clone, Copy)]
 struct Matrix {
     a: f64,
@@ -409,7 +409,7 @@ impl Matrix {
         Self::new(&operation.operands)
     }
 
-    /// This one and then another.
+    /// Returns this matrix followed by another.
     fn then(self, next: Self) -> Self {
         Self {
             a: self.a * next.a + self.b * next.c,

@@ -1,5 +1,6 @@
-//! Words of Excel workbooks: the names of visible sheets, and the texts of their cells. Because one part holds the
-//! texts of all sheets, hidden ones included, a text is read only if a cell of a visible sheet refers to it.
+//! Words of Excel workbooks: names and cell texts of visible sheets.
+//! A text is only read if a visible cell refers to it,
+//! because one part holds the texts of all sheets.
 
 use super::office::push_text;
 use super::{Error, Words};
@@ -12,14 +13,14 @@ use std::fs::File;
 use std::io::{BufReader, Read};
 
 const WORKBOOK: &str = "xl/workbook.xml";
-/// Maximum sheets of a workbook, texts of its cells, and bytes of a cell.
+/// Maximum sheets, cell texts, and bytes of a cell.
 const MAX_SHEETS: usize = 10_000;
 const MAX_TEXTS: usize = 1_000_000;
 const MAX_CELL: usize = 100_000;
-/// Maximum size of the kept cell texts, as a multiple of the text limit.
+/// Maximum stored cell texts, in multiples of the text limit.
 const KEPT: usize = 8;
 
-/// Reads the names and the cells of the sheets that are shown.
+/// Reads the names and cells of visible sheets.
 pub(super) fn read(file: &mut File, archive: &Archive, words: &mut Words) -> Result<(), Error> {
     if !archive.entries.iter().any(|entry| entry.name == WORKBOOK) {
         return Err(Error::Damaged("its list of sheets is missing".into()));
@@ -42,7 +43,7 @@ pub(super) fn read(file: &mut File, archive: &Archive, words: &mut Words) -> Res
     Ok(())
 }
 
-/// The archive, and how much more of it may be unpacked.
+/// The archive, and the bytes left to unpack.
 struct Package<'a> {
     file: &'a mut File,
     archive: &'a Archive,
@@ -50,7 +51,7 @@ struct Package<'a> {
 }
 
 impl Package<'_> {
-    /// Shows all of a part, as long as more of it is wanted. One that is not there is empty.
+    /// Passes the events of an existing part to `see` while it returns true.
     fn each(&mut self, name: &str, see: impl FnMut(&Event<'_>) -> bool) -> Result<(), Error> {
         let Some(part) = self.archive.entries.iter().find(|entry| entry.name == name) else { return Ok(()) };
         let Some(content) = self.archive.open(self.file, part)? else { return Ok(()) };
@@ -61,7 +62,7 @@ impl Package<'_> {
     }
 }
 
-/// Shows what XML consists of. What is damaged ends it.
+/// Passes XML events to `see`, up to any damage.
 fn each_event(content: &mut impl Read, mut see: impl FnMut(&Event<'_>) -> bool) {
     let mut reader = Reader::from_reader(BufReader::new(content));
     reader.config_mut().check_end_names = false;
@@ -82,7 +83,7 @@ fn attribute(element: &BytesStart<'_>, name: &str) -> Option<String> {
     found.normalized_value(XmlVersion::Implicit1_0).ok().map(Cow::into_owned)
 }
 
-/// The sheets that are shown: what each is called, and the id of its part.
+/// Returns names and part ids of the visible sheets.
 fn read_shown_sheets(package: &mut Package<'_>, words: &Words) -> Result<Vec<(String, String)>, Error> {
     let mut sheets = Vec::new();
     package.each(WORKBOOK, |event| {
@@ -97,7 +98,7 @@ fn read_shown_sheets(package: &mut Package<'_>, words: &Words) -> Result<Vec<(St
     Ok(sheets)
 }
 
-/// Returns the paths of the workbook's parts, by their ids.
+/// Returns the paths of the workbook's parts, by id.
 fn read_parts(package: &mut Package<'_>, words: &Words) -> Result<HashMap<String, String>, Error> {
     let mut parts = HashMap::new();
     package.each("xl/_rels/workbook.xml.rels", |event| {
@@ -115,7 +116,7 @@ fn read_parts(package: &mut Package<'_>, words: &Words) -> Result<HashMap<String
     Ok(parts)
 }
 
-/// The texts of the cells of all sheets, by their numbers.
+/// Cell texts of all sheets, by number.
 #[derive(Default)]
 struct Texts {
     all: String,
@@ -151,7 +152,7 @@ impl Texts {
     }
 }
 
-/// Nesting depth in texts, and in phonetic notes.
+/// Nesting depth in texts and phonetic notes.
 #[derive(Default)]
 struct Spoken {
     texts: usize,
@@ -183,9 +184,9 @@ impl Spoken {
 /// A partly read cell.
 #[derive(Default)]
 struct Cell {
-    /// `s` if the value is the index of a shared text.
+    /// `s` for the number of a shared text.
     kind: String,
-    /// Its value, or its inline text.
+    /// The value or inline text.
     text: String,
     is_value: bool,
 }

@@ -1,4 +1,4 @@
-//! Documents to test with.
+//! Test documents.
 
 use flate2::Compression;
 use flate2::write::{DeflateEncoder, ZlibEncoder};
@@ -6,7 +6,7 @@ use lopdf::content::{Content, Operation};
 use lopdf::{Document, Object, Stream, dictionary};
 use std::io::Write;
 
-/// An archive of these files, the first one as it is and the others packed.
+/// An archive: the first file stored, the others packed.
 pub(crate) fn zip(files: &[(&str, &[u8])]) -> Vec<u8> {
     let mut bytes = Vec::new();
     let mut directory = Vec::new();
@@ -135,7 +135,7 @@ pub(crate) fn compound(names: &[&str]) -> Vec<u8> {
         .collect();
     directory.resize(directory.len().next_multiple_of(SECTOR), 0);
     let sectors = u32::try_from(directory.len() / SECTOR).unwrap();
-    // The directory comes first, and then the table of sectors.
+    // The directory, then the table of sectors.
     let mut table: Vec<u32> = (1..sectors).collect();
     table.extend([0xffff_fffe, 0xffff_fffd]);
     table.resize(SECTOR / 4, free);
@@ -149,7 +149,8 @@ pub(crate) fn compound(names: &[&str]) -> Vec<u8> {
     [header, directory, table.iter().flat_map(|value| value.to_le_bytes()).collect()].concat()
 }
 
-/// A PDF with a page for each list of operations, a simple font `F1` and one of two bytes for each character, `F2`.
+/// A PDF with a page per list of operations, and the fonts `F1` (simple)
+/// and `F2` (two bytes per character).
 pub(crate) fn pdf(pages: &[Vec<Operation>]) -> Vec<u8> {
     let mut document = Document::with_version("1.7");
     let tree = document.new_object_id();

@@ -1,4 +1,4 @@
-//! Documents that are damaged, or made to do damage.
+//! Damaged and malicious documents.
 
 use crate::files::{WORD, compound, docx, line, office, open_document, pdf, pptx, xlsx, zip};
 use documents::kind::Kind;
@@ -23,7 +23,7 @@ fn samples() -> Vec<(Kind, Vec<u8>)> {
     ]
 }
 
-/// Asks everything of a file. It may be refused, and that is all.
+/// Calls every function on a file, which may be refused.
 fn ask(path: &std::path::Path, bytes: &[u8]) {
     fs::write(path, bytes).unwrap();
     for kind in Kind::ALL {
@@ -84,7 +84,7 @@ fn what_is_packed_a_thousand_times_smaller_is_not_unpacked() {
     };
     let spaces = " ".repeat(16 << 20);
     let document = |content: &str| office(WORD, &[("word/document.xml", content.as_bytes())]);
-    // Text, and a tag, that go on for 16 MB: what follows is not read.
+    // Text and a tag of 16 MB. Ignores what follows.
     let endless = document(&format!("<w:document><w:t>begin</w:t>{spaces}<w:t>end</w:t></w:document>"));
     assert!(endless.len() < 100_000);
     assert_eq!(words(&endless, Kind::Docx), "begin");
@@ -99,7 +99,7 @@ fn what_is_packed_a_thousand_times_smaller_is_not_unpacked() {
 fn a_drawing_that_draws_itself_comes_to_an_end() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("file");
-    // A hundred times, each of which does the same: 100 to the power of eight.
+    // A hundred nested calls: 100 to the power of eight.
     let again = vec![Operation::new("Do", vec!["Frame".into()]); 100];
     fs::write(&path, with_frame(&pdf(&[[line("words"), again.clone()].concat()]), again)).unwrap();
     let begun = Instant::now();

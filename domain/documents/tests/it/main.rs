@@ -1,4 +1,4 @@
-//! Small real files, made here, through the public functions.
+//! Small real files, passed to the public functions.
 #![expect(clippy::unwrap_used, reason = "a test that meets the unexpected stops there")]
 
 mod files;

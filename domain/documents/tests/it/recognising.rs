@@ -1,4 +1,4 @@
-//! Tests of the kind of a file, by its content and its name.
+//! Kinds of files by content and name.
 
 use crate::files::{EXCEL, SLIDES, WORD, compound, docx, line, office, open_document, pdf, pptx, xlsx, zip};
 use documents::kind::Kind;
@@ -50,7 +50,7 @@ fn every_kind_is_recognised_under_its_own_name_or_without_an_ending() {
         for name in ["a.html", "a.svg", "a.exe", "a.docm", "a.jar", "a.pdf.js"] {
             assert_eq!(kind(&bytes, name), None, "{expected:?} as {name}");
         }
-        // Only its name tells a table from other text.
+        // Only the name tells tables from other text.
         let alone = Some(expected).filter(|kind| !matches!(kind, Kind::Text | Kind::Csv));
         for name in ["", "pdf", "a.", "Report 1.2"] {
             assert_eq!(kind(&bytes, name), alone, "{expected:?} as {name}");
@@ -76,7 +76,7 @@ fn documents_with_macros_are_refused() {
     }
     assert_eq!(kind(&compound(&["WordDocument", "Macros"]), "a.doc"), None);
     assert_eq!(kind(&compound(&["Workbook", "_VBA_PROJECT_CUR"]), "a.xls"), None);
-    // One that is locked cannot be looked into.
+    // An encrypted document cannot be inspected.
     assert_eq!(kind(&compound(&["EncryptedPackage", "WordDocument"]), "a.doc"), None);
 }
 
@@ -99,7 +99,7 @@ fn an_archive_needs_its_directory() {
         assert_eq!(kind(&whole[..kept], "a.zip"), None, "{kept}");
     }
     assert_eq!(kind(&[&whole[..], b"<html>"].concat(), "a.zip"), None);
-    // A directory with a wrong number of files, or at a wrong offset.
+    // A directory with a wrong count or offset.
     let mut wrong = whole.clone();
     let end = wrong.len() - 22;
     wrong[end + 8..end + 12].copy_from_slice(&[9, 0, 9, 0]);

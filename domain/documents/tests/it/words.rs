@@ -55,7 +55,7 @@ fn a_pdf_has_the_words_of_its_pages() {
 
 #[test]
 fn words_of_a_pdf_end_where_there_is_room() {
-    // The font is 10 high and each character 5 wide.
+    // The font is 10 high, and each character 5 wide.
     let at = |x: i64, y: i64| operation("Tm", vec![1.into(), 0.into(), 0.into(), 1.into(), x.into(), y.into()]);
     let show = |words: &str| operation("Tj", vec![string(words)]);
     let begin = [operation("BT", vec![]), font("F1", 10)];
@@ -73,7 +73,7 @@ fn words_of_a_pdf_end_where_there_is_room() {
     let lines =
         page(&[operation("TL", vec![12.into()]), at(50, 700), show("one"), operation("'", vec![string("two")])]);
     assert_eq!(words(&pdf(&[lines]), Kind::Pdf), "one\ntwo");
-    // Turned and enlarged, it is the same.
+    // Rotated and enlarged, the result is equal.
     let turned = [
         &[operation("cm", vec![0.into(), 2.into(), (-2).into(), 0.into(), 9.into(), 9.into()])],
         &page(&[at(50, 700), show("wind"), at(70, 700), show("jammer"), at(110, 700), show("sails")])[..],
@@ -101,7 +101,8 @@ fn fonts_with_tables_of_characters_are_read() {
         operation("Tj", vec![codes("boats e!cient")]),
         operation("ET", vec![]),
     ];
-    // Twelve characters of 600 and a space of 1000, so that the next begins where the last ends. One character is three letters.
+    // Twelve characters of 600 and a space of 1000 end at the next one.
+    // One character is three letters.
     assert_eq!(words(&pdf(&[page]), Kind::Pdf), "flat bottomedboats efficient");
 }
 

@@ -1,6 +1,6 @@
-//! Boxes: a length, a name, and what is inside.
+//! Boxes: length, name and content.
 
-/// Reads values from the beginning of a box. Everything is `None` past the end.
+/// Reads values from the start of a box. Past the end, all are `None`.
 #[derive(Clone, Copy)]
 pub(super) struct Bytes<'a>(pub(super) &'a [u8]);
 
@@ -34,12 +34,12 @@ impl<'a> Bytes<'a> {
         })
     }
 
-    /// An id, which newer versions of a box write with more bytes.
+    /// Reads an id, which newer box versions write with more bytes.
     pub(super) fn id(&mut self, is_long: bool) -> Option<u32> {
         if is_long { self.u32() } else { self.u16().map(u32::from) }
     }
 
-    /// The version and the flags that many boxes begin with.
+    /// Reads the version and flags at the start of many boxes.
     pub(super) fn version(&mut self) -> Option<(u8, u32)> {
         let word = self.u32()?;
         Some(((word >> 24) as u8, word & 0x00ff_ffff))
@@ -53,7 +53,7 @@ impl<'a> Bytes<'a> {
     }
 }
 
-/// The boxes in a box, up to the first that is damaged.
+/// Iterates over boxes in a box, up to the first damaged one.
 impl<'a> Iterator for Bytes<'a> {
     type Item = (&'a [u8; 4], Bytes<'a>);
 
@@ -61,7 +61,7 @@ impl<'a> Iterator for Bytes<'a> {
         const HEADER: usize = 8;
         let length = self.u32()? as usize;
         let name = self.bytes(4)?.try_into().ok()?;
-        // Nought means: up to the end.
+        // Length 0 means up to the end.
         let content = if length == 0 { self.0.len() } else { length.checked_sub(HEADER)? };
         Some((name, Bytes(self.bytes(content)?)))
     }

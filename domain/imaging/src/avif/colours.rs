@@ -1,17 +1,17 @@
-//! From the samples of AV1 to red, green and blue.
+//! Conversion of AV1 samples to RGB.
 
 use super::container::Cicp;
 
-/// Conversion of three samples to a colour.
+/// Converts three samples to a colour.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Matrix {
-    /// Weights of red and blue in the luminance. `None` if the samples are the colours themselves.
+    /// Weights of red and blue in the luminance. `None` for RGB samples.
     weights: Option<(f32, f32)>,
     luminance: Range,
     chroma: Range,
 }
 
-/// First value of a sample, and the distance to the last.
+/// First sample value, and the distance to the last.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Range {
     first: f32,
@@ -68,7 +68,7 @@ impl Matrix {
     }
 }
 
-/// A share of the whole as a byte. What is out of range is the nearest that is in it.
+/// Returns a share from 0 to 1 as a byte. Values out of range are clamped.
 pub(super) fn byte(share: f32) -> u8 {
     (share * 255.0 + 0.5) as u8
 }

@@ -1,39 +1,39 @@
-//! The items of an AVIF file, where their bytes are, and what is said about them.
+//! Items of an AVIF file: their extents and properties.
 
 use super::boxes::Bytes;
 use crate::turn::Turn;
 use std::collections::HashMap;
 use std::io::{BufRead, ErrorKind, Read, Result, Seek, SeekFrom};
 
-/// Maximum bytes that are read of the metadata box, which contains colour profiles.
+/// Maximum bytes of the metadata box, which holds colour profiles.
 const MAX_META: u64 = 4 * 1024 * 1024;
 /// Maximum number of extents of all items.
 const MAX_EXTENTS: u32 = 10_000;
 const HEADER: u64 = 8;
 
-/// Facts that an AVIF file states about its picture.
+/// Properties of the picture in an AVIF file.
 #[derive(Debug)]
 pub(crate) struct Container {
-    /// Pixels as stored, before the orientation is applied.
+    /// Pixels as stored, before orientation.
     pub(crate) width: u32,
     pub(crate) height: u32,
     pub(crate) turn: Turn,
     pub(crate) is_animated: bool,
-    /// Offset of the picture's end.
+    /// End of the picture, in bytes.
     pub(crate) end: u64,
     pub(crate) colour: Layer,
     pub(crate) alpha: Option<Layer>,
-    /// True if the colours are multiplied by alpha.
+    /// True if colours are premultiplied by alpha.
     pub(crate) is_premultiplied: bool,
     pub(crate) profile: Option<Vec<u8>>,
     pub(crate) cicp: Option<Cicp>,
     /// True if samples have more than 8 bits.
     pub(crate) is_deep: bool,
-    /// Blocks of metadata that no viewer needs.
+    /// Metadata blocks that no viewer needs.
     pub(crate) metadata: Vec<Extent>,
 }
 
-/// The tiles of the colours or of the alpha channel, row by row.
+/// Tiles of the colours or the alpha channel, row by row.
 #[derive(Clone, Debug)]
 pub(crate) struct Layer {
     pub(crate) columns: u32,
@@ -42,7 +42,7 @@ pub(crate) struct Layer {
     pub(crate) tile_height: u32,
 }
 
-/// A place in the file.
+/// Byte range in the file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Extent {
     pub(crate) start: u64,
@@ -62,7 +62,7 @@ impl Container {
     /// Reads the boxes of a file of this length.
     ///
     /// # Errors
-    /// `InvalidData` or `UnexpectedEof` for what is no whole picture.
+    /// `InvalidData` or `UnexpectedEof` for an incomplete picture.
     pub(crate) fn read(reader: &mut (impl BufRead + Seek), length: u64) -> Result<Self> {
         let mut is_sequence = false;
         let (mut meta, mut end) = (None, 0);
@@ -94,7 +94,8 @@ impl Container {
         self.alpha.is_some()
     }
 
-    /// Bytes of memory for each pixel: the picture, three planes of samples, and what the decoder keeps of a frame.
+    /// Bytes of memory per pixel: the picture, three sample planes, and the
+    /// decoder's share of a frame.
     pub(crate) fn depth(&self) -> f64 {
         let sample = if self.is_deep { 2.0 } else { 1.0 };
         let alpha = if self.has_alpha() { 1.0 + sample } else { 0.0 };
@@ -102,7 +103,7 @@ impl Container {
     }
 }
 
-/// The header of a box at the top of the file, and where its content is.
+/// Header and content position of a top-level box.
 struct Header {
     name: [u8; 4],
     start: u64,
@@ -119,7 +120,7 @@ impl Header {
         let [a, b, c, d, name @ ..] = bytes;
         let length = u64::from(u32::from_be_bytes([a, b, c, d]));
         let (start, length) = match length {
-            // Up to the end of the file.
+            // Length 0 means up to the end of the file.
             0 => (at + HEADER, file - at - HEADER),
             1 => {
                 let mut long = [0; 8];
@@ -133,16 +134,16 @@ impl Header {
     }
 }
 
-/// The content of the box of metadata.
+/// Content of the metadata box.
 #[derive(Default)]
 struct Meta<'a> {
     primary: u32,
-    /// The kinds of items, and for those of kind `mime` nothing more.
+    /// Kinds of the items.
     kinds: HashMap<u32, [u8; 4]>,
     places: HashMap<u32, Vec<Extent>>,
     references: Vec<Reference>,
     properties: Vec<([u8; 4], Bytes<'a>)>,
-    /// For each item the numbers of its properties, in their order.
+    /// Property numbers of each item, in order.
     associations: HashMap<u32, Vec<usize>>,
 }
 
@@ -154,7 +155,7 @@ struct Reference {
 }
 
 impl<'a> Meta<'a> {
-    /// Parses the box whose content begins at this place of the file.
+    /// Parses the content of the metadata box, which begins at `start`.
     fn parse(content: &'a [u8], start: u64) -> Option<Self> {
         let mut all = Bytes(content);
         all.version()?;
@@ -205,7 +206,7 @@ impl<'a> Meta<'a> {
         let mut turn = Turn::NONE;
         for (name, mut value) in self.all_properties_of(self.primary) {
             turn = match (&name, value.u8()) {
-                // Quarters of a turn to the left.
+                // Quarter turns to the left.
                 (b"irot", Some(angle)) => (0..angle & 3).fold(turn, |turn, _| turn.then(Turn::new([[0, 1], [-1, 0]]))),
                 (b"imir", Some(axis)) if axis & 1 == 0 => turn.then(Turn::new([[1, 0], [0, -1]])),
                 (b"imir", Some(_)) => turn.then(Turn::new([[-1, 0], [0, 1]])),
@@ -220,7 +221,7 @@ impl<'a> Meta<'a> {
                 _ => {}
             }
         }
-        // The third byte of the configuration holds how deep samples are.
+        // The third byte of the configuration holds the bit depth.
         let sample = self.layer_items(self.primary).first().copied().unwrap_or(self.primary);
         let configuration = self.properties_of(sample, *b"av1C").next().and_then(|value| value.0.get(2).copied());
         let is_premultiplied = self.references.iter().any(|found| &found.kind == b"prem" && found.from == self.primary);
@@ -263,7 +264,7 @@ impl<'a> Meta<'a> {
         values.any(|mut value| value.version().is_some() && value.text().is_some_and(|text| kinds.contains(&text)))
     }
 
-    /// The items that hold the frames of an item: itself, or the tiles that it is put together from.
+    /// Returns the items with the frames of an item: itself, or its tiles.
     fn layer_items(&self, item: u32) -> Vec<u32> {
         if self.kinds.get(&item) == Some(b"grid") {
             let tiles = self.references.iter().find(|found| &found.kind == b"dimg" && found.from == item);
@@ -357,7 +358,7 @@ fn locations(mut bytes: Bytes<'_>, data: Option<Extent>) -> Option<HashMap<u32, 
         let base = bytes.number(bases)?;
         let mut extents = Vec::new();
         let count = bytes.u16()?;
-        // Limits the extents. Because fields may take no bytes, the size of the box does not.
+        // Limits extents, because fields of zero bytes evade the box size.
         left = left.checked_sub(count.into())?;
         for _ in 0..count {
             bytes.number(indices)?;

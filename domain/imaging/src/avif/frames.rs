@@ -1,4 +1,4 @@
-//! The frames of AV1, decoded and put together.
+//! AV1 frames, decoded and assembled.
 
 use super::colours::{Matrix, Range, byte};
 use super::container::{Cicp, Container, Extent, Layer};
@@ -8,7 +8,8 @@ use re_rav1d::dav1d::pixel::YUVRange;
 use re_rav1d::dav1d::{Decoder, Picture, PixelLayout, PlanarImageComponent, Settings};
 use std::io::{Read, Seek, SeekFrom};
 
-/// Decodes a picture as it is stored. What its samples say about its colours goes with it where the container is silent.
+/// Decodes a picture as stored. Without colour properties of the container,
+/// those of the frame apply.
 pub(crate) fn decode(reader: &mut (impl Read + Seek), container: &Container) -> Result<(Raster, Cicp)> {
     let mut raster = Raster::new(container.width, container.height, container.has_alpha());
     let mut said = container.cicp;
@@ -38,7 +39,7 @@ fn read(reader: &mut (impl Read + Seek), extents: &[Extent]) -> Result<Vec<u8>> 
 }
 
 impl Layer {
-    /// Returns the upper left corner of a tile, in pixels.
+    /// Upper left corner of a tile, in pixels.
     fn corner(&self, place: usize) -> (usize, usize) {
         let (row, column) = (place / self.columns as usize, place % self.columns as usize);
         (column * self.tile_width as usize, row * self.tile_height as usize)
@@ -54,12 +55,12 @@ struct Frame {
 
 impl Frame {
     fn decode(bytes: Vec<u8>, layer: &Layer) -> Result<Self> {
-        // The decoder writes to standard error when it is given nothing.
+        // The decoder writes to standard error for empty input.
         if bytes.is_empty() {
             return Err(Error::damaged("a frame is missing"));
         }
         let mut settings = Settings::new();
-        // One thread, so that nothing is left behind when decoding ends early.
+        // One thread, otherwise threads outlive an early end of decoding.
         settings.set_n_threads(1);
         settings.set_max_frame_delay(1);
         settings.set_frame_size_limit(layer.tile_width.saturating_mul(layer.tile_height));
@@ -91,7 +92,7 @@ impl Frame {
         self.picture.color_range() == YUVRange::Full
     }
 
-    /// Writes the colours of the frame at its position, clipped to the picture.
+    /// Writes the frame's colours at its position, clipped to the picture.
     fn paint(&self, raster: &mut Raster, (left, top): (usize, usize), cicp: Cicp) {
         let matrix = Matrix::new(cicp, self.bits);
         let planes = Planes::new(self);
@@ -111,7 +112,7 @@ impl Frame {
         }
     }
 
-    /// Writes the luminance of the frame into the alpha channel.
+    /// Writes the frame's luminance into the alpha channel.
     fn cover(&self, raster: &mut Raster, (left, top): (usize, usize)) {
         let range = Range::luminance(self.bits, self.is_full());
         let plane = Plane::new(self, PlanarImageComponent::Y, self.width, self.height);
@@ -124,18 +125,18 @@ impl Frame {
     }
 }
 
-/// The rows of a picture from a corner on.
+/// Iterates over picture rows from a corner on.
 fn rows_from(raster: &mut Raster, left: usize, top: usize) -> impl Iterator<Item = &mut [u8]> {
     let (channels, stride) = (raster.channels(), raster.stride());
     raster.pixels.chunks_exact_mut(stride).skip(top).map(move |row| row.get_mut(left * channels..).unwrap_or_default())
 }
 
-/// The planes of a frame, read as rows of its width.
+/// Planes of a frame, read as rows of its width.
 struct Planes {
     is_grey: bool,
     luminance: Plane,
     chroma: Option<[Plane; 2]>,
-    /// Pixels per sample of chroma, across and down.
+    /// Pixels per chroma sample, across and down.
     shared: (usize, usize),
 }
 
@@ -185,7 +186,8 @@ impl Plane {
         if self.is_wide { u16::from_ne_bytes([row[2 * x], row[2 * x + 1]]).into() } else { row[x].into() }
     }
 
-    /// Fills a row of pixels from samples that several of them share, blended between the two nearest.
+    /// Fills a row from chroma samples that pixels share, interpolated between
+    /// the two nearest.
     fn read_shared(&self, y: usize, (across, down): (usize, usize), row: &mut [f32]) {
         let (upper, lower, weight) = nearest(y, down, self.height);
         let column = |x: usize| {
@@ -200,7 +202,8 @@ impl Plane {
     }
 }
 
-/// The two samples nearest to a pixel, and how much the second counts. Samples lie between the pixels that share them.
+/// Returns the two samples nearest to a pixel, and the weight of the second.
+/// Samples are centred among their pixels.
 fn nearest(pixel: usize, shared: usize, count: usize) -> (usize, usize, f32) {
     if shared == 1 {
         return (pixel, pixel, 0.0);
@@ -213,7 +216,7 @@ fn nearest(pixel: usize, shared: usize, count: usize) -> (usize, usize, f32) {
     }
 }
 
-/// Divides the colours by alpha.
+/// Divides colours by alpha.
 fn divide(raster: &mut Raster) {
     for pixel in raster.pixels.as_chunks_mut::<4>().0 {
         let alpha = u32::from(pixel[3]);

@@ -1,10 +1,9 @@
-//! JPEG, by libjpeg.
+//! JPEG, by libjpeg (mozjpeg, which needs only a C compiler).
 //!
-//! libjpeg can decode to a fraction of the size: it turns the coefficients of a block of 8 × 8 pixels into fewer
-//! pixels. That is less work and a better filter than decoding everything and discarding most. The mozjpeg variant is
-//! used because it needs only a C compiler. Without assembly, 12 megapixels (5 MB) take 124 ms at full size, 112 ms at
-//! six eighths of the width and 67 ms at three. The vectorised zune-jpeg of the `image` crate takes 100 ms and cannot
-//! scale.
+//! libjpeg scales during decoding: 8 × 8 coefficients become fewer pixels. This
+//! is faster and sharper than a full decode. Without assembly, 12 megapixels (5
+//! MB) take 124 ms in full, 112 ms at 6/8 and 67 ms at 3/8. zune-jpeg of the
+//! `image` crate takes 100 ms and cannot scale.
 
 use super::{Decoded, Need, Source};
 use crate::colour::{Conversion, Profile};
@@ -14,12 +13,14 @@ use crate::raster::{Raster, Rect};
 use mozjpeg::decompress::DecompressStarted;
 use mozjpeg::{ColorSpace, Decompress, Marker};
 
-/// The fractions that pictures are decoded at, and how much larger than needed the result has to be: the rest of the way is the
-/// better filter's. Against a picture of 12 megapixels that is decoded in full and then resized to 800 pixels, three eighths reach 52.6 dB.
-/// For one, two and four eighths libjpeg takes a shorter way: two reach 37.6 dB, and save nothing over three.
+/// Decoder scales in eighths, and the minimum oversize for the final resize.
+///
+/// At 800 pixels of 12 megapixels, 3/8 reaches 52.6 dB against full decoding.
+/// Scales 1/8, 2/8 and 4/8 use a coarser method: 2/8 reaches 37.6 dB, and saves
+/// no time over 3/8.
 const EIGHTHS: [(u8, f64); 6] = [(1, 4.0), (2, 2.5), (3, 1.1), (5, 1.05), (6, 1.05), (7, 1.05)];
 const WHOLE: u8 = 8;
-/// Margin in pixels around the needed ones that resizing reads.
+/// Margin in pixels that resizing reads.
 const REACH: f64 = 8.0;
 const PROFILE: Marker = Marker::APP(2);
 const ADOBE: Marker = Marker::APP(14);
@@ -48,7 +49,7 @@ pub(super) fn decode(source: &mut dyn Source, outline: &Outline, need: &Need) ->
     Ok(Decoded { raster, scale, left: window.left as f64, top: window.top as f64, conversion })
 }
 
-/// The part of the picture that is kept.
+/// Decoded part of the picture.
 struct Window {
     left: usize,
     top: usize,
@@ -63,7 +64,7 @@ impl Window {
         let picture = Rect::of(rows.width() as f64, rows.height() as f64);
         let needed = needed.grown(REACH).within(&picture);
         let (left, top) = (needed.left as usize, needed.top as usize);
-        // There is always a pixel to repeat, even if none is needed.
+        // At least one pixel, which is repeated if none is needed.
         let (left, top) = (left.min(rows.width() - 1), top.min(rows.height() - 1));
         let (right, bottom) = (needed.right.ceil() as usize, needed.bottom.ceil() as usize);
         Self { left, top, width: right.saturating_sub(left).max(1), height: bottom.saturating_sub(top).max(1) }
@@ -88,7 +89,7 @@ impl Window {
         Ok(raster)
     }
 
-    /// Reads CMYK pixels. Adobe programs store the amount of white, other programs the amount of ink.
+    /// Reads CMYK pixels. Adobe stores the amount of white, others that of ink.
     fn read_inks<R>(
         &self,
         rows: &mut DecompressStarted<R>,
@@ -138,7 +139,7 @@ impl Window {
     }
 }
 
-/// The colours of inks without a profile.
+/// Converts inks without a profile to RGB.
 fn mix(inks: &[u8], colours: &mut [u8]) {
     for ([inks @ .., black], colour) in inks.as_chunks::<4>().0.iter().zip(colours.as_chunks_mut::<3>().0) {
         for (ink, channel) in inks.iter().zip(colour) {
@@ -148,7 +149,7 @@ fn mix(inks: &[u8], colours: &mut [u8]) {
     }
 }
 
-/// The profile, put together from the segments that it is spread over.
+/// Joins the profile from its segments.
 fn profile<R>(picture: &Decompress<R>) -> Option<Profile> {
     let mut pieces: Vec<(u8, &[u8])> = picture
         .markers()

@@ -1,8 +1,8 @@
-//! From files to pixels, no more of them than are needed.
+//! Decoding of files to the pixels needed.
 //!
-//! Many programs write an alpha channel into pictures that are opaque. Whether one is used is decided on all pixels as stored, never on a
-//! part or on averages, so that all parts and sizes of a picture have the same answer: it decides what the corners of a turned crop show and
-//! which format the fallback has.
+//! Many programs write an alpha channel into opaque pictures. All stored pixels
+//! decide if it is used, otherwise sizes and parts of one picture would differ
+//! in crop corners and fallback format.
 
 mod jpeg;
 mod others;
@@ -24,13 +24,13 @@ impl<T: BufRead + Seek> Source for T {}
 /// Part of a picture to decode, and its scale.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Need {
-    /// Minimum number of result pixels per stored pixel, at most 1.
+    /// Minimum result pixels per stored pixel, at most 1.
     pub(crate) scale: f64,
     /// Pixels as stored.
     pub(crate) rect: Rect,
 }
 
-/// Decoded pixels, and their position in the stored picture.
+/// Decoded pixels and their position in the stored picture.
 pub(crate) struct Decoded {
     pub(crate) raster: Raster,
     /// Raster pixels per stored pixel.
@@ -38,12 +38,12 @@ pub(crate) struct Decoded {
     /// Offset of the raster, in its own pixels.
     pub(crate) left: f64,
     pub(crate) top: f64,
-    /// Colour conversion that is still to be applied.
+    /// Colour conversion still to apply.
     pub(crate) conversion: Option<Conversion>,
 }
 
 impl Decoded {
-    /// Returns the picture's rectangle in raster pixels. The raster may hold more than the picture.
+    /// The picture's rectangle in raster pixels. The raster may exceed it.
     pub(crate) fn picture(&self, outline: &Outline) -> Rect {
         let whole = Rect::of(f64::from(outline.width) * self.scale, f64::from(outline.height) * self.scale);
         let raster = Rect::of(self.raster.width.into(), self.raster.height.into());
@@ -54,7 +54,7 @@ impl Decoded {
     }
 }
 
-/// Decodes what is needed of a picture.
+/// Decodes the needed part of a picture.
 pub(crate) fn decode(source: &mut dyn Source, outline: &Outline, need: &Need) -> Result<Decoded> {
     source.rewind()?;
     guarded(|| match outline.format {
@@ -65,7 +65,7 @@ pub(crate) fn decode(source: &mut dyn Source, outline: &Outline, need: &Need) ->
     })
 }
 
-/// Pixels of the whole picture as it is stored.
+/// Wraps the pixels of a whole stored picture.
 fn whole(raster: Raster, profile: Option<Profile>) -> Decoded {
     let raster = raster.without_unused_alpha();
     let conversion = profile.and_then(|profile| Conversion::of_colours(&profile, raster.has_alpha));
@@ -82,7 +82,7 @@ fn decode_avif(mut source: &mut dyn Source) -> Result<Decoded> {
     Ok(whole(raster, Some(profile)))
 }
 
-/// Maps an unexpected end or invalid data to a damaged file. Other errors come from the disk.
+/// Maps unexpected ends and invalid data to damage. Others are disk errors.
 fn damaged(error: std::io::Error) -> Error {
     match error.kind() {
         ErrorKind::UnexpectedEof | ErrorKind::InvalidData => Error::damaged(error),

@@ -1,4 +1,4 @@
-//! WebP and GIF, by the `image` crate: in Rust, so that no memory is at risk. Of an animation, the first frame.
+//! WebP and GIF, by the memory-safe `image` crate. First frames only.
 
 use super::{Decoded, Source, read_all, whole};
 use crate::colour::Profile;

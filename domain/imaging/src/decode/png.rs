@@ -1,8 +1,8 @@
-//! PNG, shrunk while its rows are read.
+//! PNG, shrunk row by row while it is read.
 //!
-//! A row is decoded, added to the pixels of the result, and forgotten: 80 megapixels of which 640 × 500 are needed take a few
-//! megabytes of memory. The average of a square is a coarse filter, so the result stays at least half as large again as
-//! needed, and the rest of the way is the better filter's. The rows of an interlaced picture are added in the order in which they come.
+//! 80 megapixels at 640 × 500 take a few megabytes of memory. Because box
+//! averages are coarse, the result is at least 1.5 times as large as needed for
+//! the final resize. Interlaced rows are added in file order.
 
 use super::{Decoded, Need, Source};
 use crate::colour::{Conversion, Profile};
@@ -11,9 +11,9 @@ use crate::outline::Outline;
 use crate::raster::{Raster, channels};
 use png::{ColorType, Limits, Transformations};
 
-/// The result is at least so much larger than needed.
+/// Minimum oversize of the result.
 const MARGIN: f64 = 1.5;
-/// Memory for what is not pixels: profiles, texts.
+/// Maximum bytes of profiles and texts.
 const MAX_METADATA: usize = 16 * 1024 * 1024;
 
 pub(super) fn decode(source: &mut dyn Source, outline: &Outline, need: &Need) -> Result<Decoded> {
@@ -32,7 +32,7 @@ pub(super) fn decode(source: &mut dyn Source, outline: &Outline, need: &Need) ->
     let square = (1.0 / (need.scale * MARGIN)).floor().clamp(1.0, 256.0) as usize;
     let mut sums = Sums::new(outline, has_alpha, square, is_interlaced);
     let mut steps = Steps::new(outline, is_interlaced);
-    // Rows below the needed ones are skipped in opaque pictures without interlacing.
+    // Opaque pictures without interlacing end after the last needed row.
     let is_all_read = is_interlaced || has_alpha;
     let last = if is_all_read { u32::MAX } else { need.rect.bottom.ceil() as u32 + 8 * square as u32 };
     let mut is_opaque = true;
@@ -65,7 +65,7 @@ struct Place {
     step: usize,
 }
 
-/// Iterates over the rows in the order of the file.
+/// Iterates over rows in file order.
 struct Steps {
     width: usize,
     height: usize,
@@ -75,7 +75,7 @@ struct Steps {
 }
 
 impl Steps {
-    /// First column, first row, column step and row step of each pass.
+    /// First column and row, column and row step of each pass.
     const INTERLACED: [[usize; 4]; 7] =
         [[0, 0, 8, 8], [4, 0, 8, 8], [0, 4, 4, 8], [2, 0, 4, 4], [0, 2, 2, 4], [1, 0, 2, 2], [0, 1, 1, 2]];
     const IN_ORDER: [[usize; 4]; 1] = [[0, 0, 1, 1]];
@@ -101,15 +101,15 @@ impl Iterator for Steps {
     }
 }
 
-/// The squares of pixels that become one each.
+/// Sums of squares, each one result pixel.
 struct Sums {
     square: usize,
-    /// The size of the picture as stored.
+    /// Size of the picture as stored.
     width: usize,
     height: usize,
     is_interlaced: bool,
     raster: Raster,
-    /// The sums of one row of squares, or of all.
+    /// Sums of one row of squares, or of all.
     sums: Vec<u32>,
     /// Row of squares that the sums belong to.
     row: usize,
@@ -156,7 +156,7 @@ impl Sums {
         let begin = if self.is_interlaced { row * stride } else { 0 };
         let (sums, _) = self.sums[begin..][..stride].as_chunks_mut::<N>();
         if place.step == 1 {
-            // Square by square: the pixels of one follow each other.
+            // The pixels of a square are adjacent.
             for sum in sums {
                 for pixel in pixels.by_ref().take(self.square) {
                     add(sum, pixel);
@@ -184,7 +184,7 @@ impl Sums {
         self.raster
     }
 
-    /// Writes the averages of the sums from this place on.
+    /// Writes the averages of the sums from `begin` on.
     fn finish_row(&mut self, row: usize, begin: usize) {
         let stride = self.raster.stride();
         let rows = self.square.min(self.height - row * self.square);
@@ -193,7 +193,7 @@ impl Sums {
         for (column, (pixel, sums)) in target.zip(self.sums[begin..].chunks_exact(channels)).enumerate() {
             let count = (rows * self.square.min(self.width - column * self.square)) as u32;
             let alpha = sums.get(3).copied();
-            // Colours are weighted by alpha, so transparent pixels do not count.
+            // Alpha weights the colours, so transparent pixels do not count.
             let weight = alpha.unwrap_or(count);
             for (channel, sum) in pixel.iter_mut().zip(sums).take(3) {
                 *channel = (sum + weight / 2).checked_div(weight).unwrap_or(0) as u8;
@@ -205,7 +205,7 @@ impl Sums {
     }
 }
 
-/// Adds a pixel to its square, its colours weighed by alpha.
+/// Adds a pixel to its square, colours weighted by alpha.
 fn add<const N: usize>(sum: &mut [u32; N], pixel: [u8; N]) {
     let weight = if N == 4 { u32::from(pixel[N - 1]) } else { 1 };
     for (sum, channel) in sum.iter_mut().zip(&pixel[..3]) {

@@ -1,4 +1,4 @@
-//! The blocks of a GIF.
+//! Blocks of a GIF.
 
 use super::{Found, read, skip};
 use std::io::{BufRead, ErrorKind, Result, Seek};
@@ -7,12 +7,13 @@ const EXTENSION: u8 = 0x21;
 const CONTROL: u8 = 0xf9;
 const IMAGE: u8 = 0x2c;
 
-/// Walks from block to block. Because many GIFs lack the trailer byte, one whole image is enough.
+/// Walks the blocks. Because many GIFs lack the trailer, one whole image is
+/// enough.
 pub(super) fn walk(reader: &mut (impl BufRead + Seek), found: &mut Found) -> Result<u64> {
     let header: [u8; 13] = read(reader)?;
     let canvas = [u16::from_le_bytes([header[6], header[7]]), u16::from_le_bytes([header[8], header[9]])];
     found.size = Some((canvas[0].into(), canvas[1].into()));
-    // Canvas and frame, both with alpha, and the indices of the frame.
+    // Canvas and frame with alpha, and the frame's indices.
     found.depth = 9.0;
     skip(reader, palette(header[10]))?;
     let (mut frames, mut end) = (0, 0);
@@ -50,7 +51,7 @@ fn palette(flags: u8) -> u64 {
     if flags & 0x80 == 0 { 0 } else { 3 << ((flags & 7) + 1) }
 }
 
-/// Skips a chain of length-prefixed sub-blocks. An empty sub-block ends it.
+/// Skips a chain of sub-blocks, up to and including its empty last one.
 fn skip_pieces(reader: &mut (impl BufRead + Seek)) -> Result<()> {
     loop {
         let [length] = read(reader)?;

@@ -1,11 +1,11 @@
-//! The segments of a JPEG.
+//! Segments of a JPEG.
 
 use super::{Found, read, read_block, turn_of};
 use memchr::memchr;
 use std::io::{BufRead, ErrorKind, Result, Seek};
 
-/// Maximum number of scans. Encoders write up to a dozen. Because each costs the decoder a pass over all pixels, more
-/// would be slow.
+/// Maximum number of scans. Encoders write up to a dozen. Each costs a pass
+/// over all pixels.
 const MAX_SCANS: u32 = 100;
 
 const ESCAPE: u8 = 0x00;
@@ -14,13 +14,13 @@ const END: u8 = 0xd9;
 const SCAN: u8 = 0xda;
 const EXIF: u8 = 0xe1;
 const FILL: u8 = 0xff;
-/// Frames of JPEG that no browser shows.
+/// JPEG frames that no browser shows.
 const LOSSLESS: u8 = 0xc3;
 const DIFFERENTIAL_LOSSLESS: u8 = 0xc7;
 const LOSSLESS_ARITHMETIC: u8 = 0xcb;
 const DIFFERENTIAL_LOSSLESS_ARITHMETIC: u8 = 0xcf;
 
-/// Walks from marker to marker. Markers of a thumbnail are inside a metadata segment, which is skipped.
+/// Walks the markers. Thumbnails are in metadata segments, which it skips.
 pub(super) fn walk(reader: &mut (impl BufRead + Seek), found: &mut Found) -> Result<u64> {
     let mut frame = None;
     let mut scans = 0;
@@ -42,7 +42,7 @@ pub(super) fn walk(reader: &mut (impl BufRead + Seek), found: &mut Found) -> Res
                 found.is_lossless_jpeg = true;
                 return Err(ErrorKind::InvalidData.into());
             }
-            // The three in between are no frames.
+            // The excluded three are no frames.
             0xc0..=0xcf if !matches!(marker, 0xc4 | 0xc8 | 0xcc) && frame.is_none() => {
                 let header = Frame::parse(&read_block(reader, length)?).ok_or(ErrorKind::InvalidData)?;
                 found.size = Some((u32::from(header.width), u32::from(header.height)));
@@ -69,7 +69,7 @@ pub(super) fn walk(reader: &mut (impl BufRead + Seek), found: &mut Found) -> Res
     }
 }
 
-/// The header of the picture's data.
+/// Header of the picture's data.
 struct Frame {
     width: u16,
     height: u16,
@@ -78,7 +78,8 @@ struct Frame {
 }
 
 impl Frame {
-    /// `None` for what no browser shows: samples that are not bytes, or an unusual number of components.
+    /// `None` for what no browser shows: samples other than bytes, or an
+    /// unusual number of components.
     fn parse(block: &[u8]) -> Option<Self> {
         let ([8, top, bottom, left, right, count @ (1 | 3 | 4)], rest) = block.split_first_chunk::<6>()? else {
             return None;
@@ -90,7 +91,7 @@ impl Frame {
         is_valid.then_some(Self { width, height, sampling })
     }
 
-    /// Bytes of memory for each pixel: the pixel, and of a picture in several scans all coefficients.
+    /// Bytes of memory per pixel, with all coefficients for several scans.
     fn depth(&self, has_scans: bool) -> f64 {
         const PIXEL: f64 = 3.0;
         const COEFFICIENT: f64 = 2.0;
@@ -101,7 +102,7 @@ impl Frame {
     }
 }
 
-/// Reads up to and with the next byte of this value.
+/// Reads up to and including the next `byte`.
 fn skip_past(reader: &mut impl BufRead, byte: u8) -> Result<()> {
     loop {
         let buffer = reader.fill_buf()?;

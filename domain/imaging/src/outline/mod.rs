@@ -1,7 +1,7 @@
-//! Outline of a picture, read without decoding: size, orientation and end.
+//! Size, orientation and end of a picture, without decoding.
 //!
-//! Files are read segment by segment. So they take little memory, even if a picture claims a million megapixels, and
-//! bytes after the picture's end are not part of it.
+//! Reads segment by segment. So memory stays small even if a picture claims a
+//! million megapixels, and trailing bytes are recognised.
 
 mod gif;
 mod jpeg;
@@ -14,30 +14,30 @@ use crate::turn::Turn;
 use image::metadata::Orientation;
 use std::io::{BufRead, BufReader, ErrorKind, Read, Result, Seek, SeekFrom};
 
-/// Maximum pixels of a picture. Otherwise a small file could decode into all memory.
+/// Maximum pixels. Otherwise a small file could decode into all memory.
 const MAX_PIXELS: u64 = 80_000_000;
-/// Maximum bytes that are read of a metadata block.
+/// Maximum bytes of a metadata block.
 const MAX_EXIF: u64 = 64 * 1024;
 
 /// Facts from the structure of a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Outline {
     pub(crate) format: Format,
-    /// Pixels as stored, before the orientation is applied.
+    /// Pixels as stored, before orientation.
     pub(crate) width: u32,
     pub(crate) height: u32,
     /// Turn that makes it upright.
     pub(crate) turn: Turn,
     pub(crate) has_alpha: bool,
     pub(crate) is_animated: bool,
-    /// Maximum bytes that decoding it takes.
+    /// Maximum bytes of memory for decoding.
     pub(crate) memory: u64,
-    /// Number of the picture's bytes. Others may follow. `None` if its end is missing.
+    /// End of the picture in bytes, maybe before the file's. `None` if missing.
     pub(crate) end: Option<u64>,
 }
 
-/// Facts that a walk collects. Because they outlive a failed walk, a truncated picture is still known by its
-/// beginning.
+/// Facts that a walk collects. They outlive a failed walk, so a truncated
+/// picture is still recognised.
 #[derive(Default)]
 struct Found {
     size: Option<(u32, u32)>,
@@ -50,7 +50,7 @@ struct Found {
     is_lossless_jpeg: bool,
 }
 
-/// The walk through a file that begins as a picture does.
+/// Walk through a file that begins like a picture.
 struct Walk {
     format: Format,
     /// Bytes of the file.
@@ -59,7 +59,7 @@ struct Walk {
     end: Option<u64>,
 }
 
-/// Reasons why a file that begins as a picture does is not taken.
+/// Reason to reject a file that begins like a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Flaw {
     TooManyPixels {
@@ -68,14 +68,14 @@ pub enum Flaw {
         most: u64,
     },
     LosslessJpeg,
-    /// Its end is missing, or it cannot be decoded.
+    /// Incomplete, or cannot be decoded.
     Damaged,
 }
 
-/// Finds what is wrong with a picture that is not taken. `None` for what is no picture.
+/// Finds the flaw of a rejected picture. `None` if it is no picture.
 ///
 /// # Errors
-/// When the file cannot be read.
+/// Read errors.
 pub fn find_flaw(file: impl Read + Seek) -> Result<Option<Flaw>> {
     let Some(Walk { found, .. }) = walk(&mut BufReader::new(file))? else { return Ok(None) };
     Ok(Some(match found.size {
@@ -87,13 +87,13 @@ pub fn find_flaw(file: impl Read + Seek) -> Result<Option<Flaw>> {
     }))
 }
 
-/// Walks through a picture from its beginning. `None` for what is no picture and for one with too many pixels.
+/// Walks a picture. `None` if it is none, or has too many pixels.
 pub(crate) fn outline(reader: &mut (impl BufRead + Seek)) -> Result<Option<Outline>> {
     let Some(Walk { format, length, found, end }) = walk(reader)? else { return Ok(None) };
     let Some((width, height)) = found.size.filter(|size| is_allowed(*size)) else { return Ok(None) };
-    // Nothing that writes animations turns them by metadata, and they are shown without their metadata.
+    // Animations are shown without metadata, and no encoder turns them by it.
     let turn = found.turn.filter(|_| !found.is_animated).unwrap_or(Turn::NONE);
-    // JPEG and PNG are decoded row by row. Other files are in memory during decoding.
+    // JPEG and PNG are read by rows. Other files are in memory during decoding.
     let file = if matches!(format, Format::Jpeg | Format::Png) { 0 } else { length };
     let memory = (f64::from(width) * f64::from(height) * found.depth) as u64 + file + OVERHEAD;
     let (has_alpha, is_animated) = (found.has_alpha, found.is_animated);
@@ -123,7 +123,7 @@ fn walk(reader: &mut (impl BufRead + Seek)) -> Result<Option<Walk>> {
     Ok(Some(Walk { format, length, found, end }))
 }
 
-/// Bytes that every decoder takes in addition to the pixels.
+/// Bytes of memory of any decoder besides pixels.
 const OVERHEAD: u64 = 1024 * 1024;
 
 pub(crate) fn is_allowed((width, height): (u32, u32)) -> bool {
@@ -140,12 +140,12 @@ fn walk_avif(reader: &mut (impl BufRead + Seek), length: u64, found: &mut Found)
     Ok(container.end)
 }
 
-/// Returns the turn that a block of Exif metadata asks for.
+/// Turn of an Exif block.
 fn turn_of(exif: &[u8]) -> Option<Turn> {
     Orientation::from_exif_chunk(exif).map(Turn::from_orientation)
 }
 
-/// Reads a block of this length, up to the limit, and seeks to its end.
+/// Reads a block up to `MAX_EXIF`, and seeks to its end.
 fn read_block(reader: &mut (impl BufRead + Seek), length: u64) -> Result<Vec<u8>> {
     let mut block = Vec::new();
     reader.by_ref().take(length.min(MAX_EXIF)).read_to_end(&mut block)?;

@@ -1,4 +1,4 @@
-//! The chunks of a PNG.
+//! Chunks of a PNG.
 
 use super::{Found, read, read_block, skip, turn_of};
 use std::io::{BufRead, ErrorKind, Result, Seek};
@@ -7,7 +7,7 @@ const SIGNATURE: u64 = 8;
 const CHECKSUM: u64 = 4;
 const HEADER: u64 = 13;
 
-/// Walks from chunk to chunk, to the end of the picture.
+/// Walks the chunks, to the end of the picture.
 pub(super) fn walk(reader: &mut (impl BufRead + Seek), found: &mut Found) -> Result<u64> {
     skip(reader, SIGNATURE)?;
     loop {
@@ -15,7 +15,7 @@ pub(super) fn walk(reader: &mut (impl BufRead + Seek), found: &mut Found) -> Res
         let name: [u8; 4] = read(reader)?;
         match &name {
             b"IHDR" if length == HEADER && found.size.is_none() => read_header(&read::<13>(reader)?, found),
-            // The size is what the file begins with.
+            // The size must come first.
             _ if found.size.is_none() => return Err(ErrorKind::InvalidData.into()),
             b"tRNS" if !found.has_alpha => {
                 found.has_alpha = true;
@@ -43,6 +43,6 @@ fn read_header(header: &[u8; 13], found: &mut Found) {
     found.size = Some((u32::from_be_bytes([w0, w1, w2, w3]), u32::from_be_bytes([h0, h1, h2, h3])));
     found.has_alpha = matches!(colour, GREY_WITH_ALPHA | COLOUR_WITH_ALPHA);
     let pixel = if found.has_alpha { 4.0 } else { 3.0 };
-    // Rows that do not come in order are added up all at once.
+    // Interlaced rows need the sums of all squares.
     found.depth = if is_interlaced == 0 { pixel } else { pixel * 1.25 };
 }

@@ -1,4 +1,4 @@
-//! The chunks of a WebP.
+//! Chunks of a WebP.
 
 use super::{Found, read, read_block, skip, turn_of};
 use std::io::{BufRead, ErrorKind, Result, Seek};
@@ -7,7 +7,7 @@ const HEADER: u64 = 8;
 const ANIMATION: u8 = 0b10;
 const ALPHA: u8 = 0b1_0000;
 
-/// Reads the header of the file, which says how long it is, the one of its first chunk, and looks for an orientation.
+/// Reads the length, the first chunk's header, and any orientation.
 pub(super) fn walk(reader: &mut (impl BufRead + Seek), found: &mut Found) -> Result<u64> {
     let header: [u8; 12] = read(reader)?;
     let end = HEADER + u64::from(u32::from_le_bytes([header[4], header[5], header[6], header[7]]));
@@ -34,7 +34,7 @@ pub(super) fn walk(reader: &mut (impl BufRead + Seek), found: &mut Found) -> Res
         }
         _ => return Err(ErrorKind::InvalidData.into()),
     }
-    // The picture as it is shown, and four bytes for each pixel while it is decoded.
+    // The picture as shown, and four bytes per pixel for decoding.
     found.depth = 8.0;
     if &name == b"VP8X" {
         skip(reader, padded(length).saturating_sub(10))?;
@@ -52,7 +52,7 @@ pub(super) fn walk(reader: &mut (impl BufRead + Seek), found: &mut Found) -> Res
     Ok(end)
 }
 
-/// The length of a chunk with the byte that makes it even.
+/// Length of a chunk, padded to even.
 fn padded(length: u64) -> u64 {
     length + length % 2
 }

@@ -1,4 +1,4 @@
-//! Colours of other spaces, in sRGB.
+//! Conversion of other colour spaces to sRGB.
 
 use crate::files::{Jpeg, assert_near, chunk, fallback, pixels, png, with_chunks};
 use image::{DynamicImage, GrayImage, Luma, Rgb, RgbImage, Rgba, RgbaImage};
@@ -6,10 +6,10 @@ use moxcms::ColorProfile;
 use mozjpeg::ColorSpace;
 use std::io::Write;
 
-/// A colour space: its profile, the matrix to sRGB, and the curve of its channels.
+/// Colour space: profile, matrix to sRGB, and curve of its channels.
 type Space = (ColorProfile, [[f64; 3]; 3], fn(f64) -> f64);
 
-/// Colours that sRGB has, too.
+/// Colours inside sRGB.
 const COLOURS: [[u8; 3]; 4] = [[180, 120, 90], [90, 140, 110], [60, 80, 120], [128, 128, 128]];
 
 fn curve(share: f64) -> f64 {
@@ -20,7 +20,7 @@ fn linear(share: f64) -> f64 {
     if share <= 0.040_45 { share / 12.92 } else { ((share + 0.055) / 1.055).powf(2.4) }
 }
 
-/// A colour in sRGB, by the matrix from the other space and its curve.
+/// Converts a colour to sRGB by matrix and curve.
 fn expected(colour: [u8; 3], matrix: [[f64; 3]; 3], decode: fn(f64) -> f64) -> [u8; 3] {
     let shares = colour.map(|channel| decode(f64::from(channel) / 255.0));
     matrix.map(|row| {
@@ -80,7 +80,7 @@ fn profiles_are_honoured() {
 fn a_profile_that_is_srgb_changes_nothing() {
     let profile = ColorProfile::new_srgb().encode().unwrap();
     let mut picture = DynamicImage::ImageRgb8(crate::files::landscape(64, 48)).into_rgba8();
-    // Not quite opaque, so that the rendition is written without loss.
+    // Not quite opaque, so that the rendition is lossless.
     picture.get_pixel_mut(0, 0)[3] = 254;
     let bytes = with_profile(b"iCCP", &png(picture.clone()), &profile);
     assert!(pixels(&fallback(&bytes, None, 64)) == picture);
@@ -117,7 +117,7 @@ fn display_p3_without_a_profile_is_read_from_avif() {
     }
 }
 
-/// Pixels of one mixture of inks, as programs of Adobe store them: how much white is left.
+/// Pixels of one ink mixture, stored like Adobe: the amount of white.
 fn inks(colour: [u8; 4]) -> Vec<u8> {
     colour.map(|ink| 255 - ink).repeat(32 * 24)
 }
@@ -142,7 +142,7 @@ fn inks_become_colours() {
     }
 }
 
-/// An ink profile that maps cyan to orange, so that no default profile gives the same result.
+/// Ink profile from cyan to orange, which no default profile gives.
 fn strange_inks() -> Vec<u8> {
     const GRID: usize = 16;
     let lab = |lightness: f64, a: f64, b: f64| [(lightness * 2.55) as u8, (a + 128.0) as u8, (b + 128.0) as u8];

@@ -1,4 +1,4 @@
-//! Tests of crops against the definition of the parameters.
+//! Tests crops against the definition of the parameters.
 
 use crate::files::{
     BLUE, GREEN, Jpeg, RED, YELLOW, assert_near, chunk, difference, encoded, exif, fading, fallback, landscape, pixels,
@@ -10,7 +10,8 @@ use imaging::error::Error;
 use imaging::render::{Encoding, Target, render};
 use std::io::Cursor;
 
-/// Draws a cut by its definition: 4 × 4 points in each pixel, each taken back to the picture. What is not there stays `background`.
+/// Draws a crop by definition: 4 × 4 points per pixel, mapped to the picture.
+/// Points outside are `background`.
 fn defined(picture: &RgbaImage, crop: &Crop, background: [f64; 4]) -> RgbaImage {
     const POINTS: u32 = 4;
     let (w, h) = (f64::from(picture.width()), f64::from(picture.height()));
@@ -38,7 +39,7 @@ fn defined(picture: &RgbaImage, crop: &Crop, background: [f64; 4]) -> RgbaImage 
     })
 }
 
-/// The colour at a point, multiplied by alpha, between the four pixels around it.
+/// Bilinear colour at a point, premultiplied.
 fn between(picture: &RgbaImage, u: f64, v: f64) -> [f64; 4] {
     let (u, v) = (u - 0.5, v - 0.5);
     let pixel = |x: f64, y: f64| {
@@ -66,7 +67,7 @@ fn between(picture: &RgbaImage, u: f64, v: f64) -> [f64; 4] {
 const WHITE: [f64; 4] = [255.0; 4];
 const NOTHING: [f64; 4] = [0.0; 4];
 
-/// Rectangles in the canvases of a picture of 240 × 160.
+/// Rectangles in canvases of a picture of 240 × 160.
 fn crops() -> Vec<Crop> {
     let whole = Crop::whole(240, 160);
     let mut crops = vec![
@@ -117,7 +118,7 @@ fn a_picture_with_alpha_has_nothing_around_it() {
     for crop in crops() {
         let mut made = pixels(&fallback(&bytes, Some(&crop), 5000));
         let mut expected = defined(&fading(240, 160), &crop, NOTHING);
-        // Colours count as much as they are seen.
+        // Premultiplies, because invisible colours do not count.
         for picture in [&mut made, &mut expected] {
             for Rgba([red, green, blue, alpha]) in picture.pixels_mut() {
                 for channel in [red, green, blue] {
@@ -208,12 +209,13 @@ fn right_angles_and_mirrors_change_no_pixel() {
 fn colours_are_where_they_belong() {
     let bytes = png(quarters(200, 100));
     let whole = Crop::whole(200, 100);
-    // Turned by 45 degrees clockwise: the left upper corner is on top, the right upper one at the right.
+    // At 45 degrees clockwise, the upper left corner is on top, and the upper
+    // right one on the right.
     let turned = Crop { rotate: 45.0, ..whole };
     let (width, height) = turned.canvas(200, 100);
     let picture = pixels(&fallback(&bytes, Some(&Crop { width, height, ..turned }), 5000));
     assert_eq!(picture.dimensions(), (212, 212));
-    // Points on the way from the centre to the corners.
+    // Points between the centre and the corners.
     let toward = |x: f64, y: f64| {
         let half = 0.5_f64.sqrt();
         ((106.0 + (x - y) * half) as u32, (106.0 + (x + y) * half) as u32)
@@ -230,7 +232,7 @@ fn colours_are_where_they_belong() {
 
 #[test]
 fn the_cut_is_made_of_the_upright_picture() {
-    // Stored with green in the upper left corner. The orientation turns it to the right.
+    // The orientation moves green from the upper left to the right.
     let jpeg = Jpeg { exif: Some(6), ..Jpeg::default() }.of(&quarters(120, 80));
     let png = with_chunks(&png(quarters(120, 80)), &[chunk(b"eXIf", &exif(6))]);
     for bytes in [jpeg, png] {

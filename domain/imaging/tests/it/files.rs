@@ -1,4 +1,4 @@
-//! Pictures to test with, and their pixels back.
+//! Test pictures, and their pixels.
 
 use image::{DynamicImage, ImageFormat, Rgb, RgbImage, Rgba, RgbaImage};
 use imaging::render::{Encoding, Rendition, Target, render};
@@ -22,7 +22,7 @@ pub(crate) fn quarters(width: u32, height: u32) -> RgbImage {
     })
 }
 
-/// Soft hills with some detail, different everywhere. Colours change slowly, as JPEG keeps few of them.
+/// Soft hills, different everywhere. Slow gradients survive JPEG.
 pub(crate) fn landscape(width: u32, height: u32) -> RgbImage {
     RgbImage::from_fn(width, height, |x, y| {
         let (x, y) = (f64::from(x), f64::from(y));
@@ -32,7 +32,7 @@ pub(crate) fn landscape(width: u32, height: u32) -> RgbImage {
     })
 }
 
-/// The same, and more transparent to the right.
+/// The landscape, more transparent to the right.
 pub(crate) fn fading(width: u32, height: u32) -> RgbaImage {
     let picture = landscape(width, height);
     RgbaImage::from_fn(width, height, |x, y| {
@@ -57,7 +57,7 @@ pub(crate) struct Jpeg {
     pub(crate) is_progressive: bool,
     pub(crate) exif: Option<u8>,
     pub(crate) profile: Option<Vec<u8>>,
-    /// True for one sample of chroma per two by two pixels.
+    /// True for one chroma sample per 2 × 2 pixels.
     pub(crate) is_subsampled: bool,
 }
 
@@ -70,7 +70,7 @@ impl Jpeg {
         self.write(ColorSpace::JCS_GRAYSCALE, None, picture.as_raw(), picture.dimensions())
     }
 
-    /// Writes four inks for each pixel, as they are stored.
+    /// Writes four inks per pixel, as stored.
     pub(crate) fn of_inks(&self, inks: &[u8], size: (u32, u32), stored: ColorSpace) -> Vec<u8> {
         self.write(ColorSpace::JCS_CMYK, Some(stored), inks, size)
     }
@@ -107,14 +107,14 @@ impl Jpeg {
     }
 }
 
-/// Metadata that hold an orientation and nothing else.
+/// Exif with an orientation only.
 pub(crate) fn exif(orientation: u8) -> Vec<u8> {
     let mut block = b"MM\0\x2a\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0".to_vec();
     block.extend([orientation, 0, 0, 0, 0, 0, 0]);
     block
 }
 
-/// A chunk of PNG.
+/// PNG chunk.
 pub(crate) fn chunk(name: &[u8; 4], data: &[u8]) -> Vec<u8> {
     let length = u32::try_from(data.len()).unwrap().to_be_bytes();
     let mut checksum = flate2::Crc::new();
@@ -123,7 +123,7 @@ pub(crate) fn chunk(name: &[u8; 4], data: &[u8]) -> Vec<u8> {
     [&length, &name[..], data, &checksum.sum().to_be_bytes()].concat()
 }
 
-/// A PNG with chunks behind its header.
+/// Adds chunks after the header of a PNG.
 pub(crate) fn with_chunks(png: &[u8], chunks: &[Vec<u8>]) -> Vec<u8> {
     const HEADER: usize = 8 + 25;
     [&png[..HEADER], &chunks.concat(), &png[HEADER..]].concat()
@@ -140,7 +140,7 @@ pub(crate) fn gif(frames: &[RgbaImage]) -> Vec<u8> {
     out
 }
 
-/// An animated PNG of frames of one size.
+/// Animated PNG with frames of one size.
 pub(crate) fn apng(frames: &[RgbaImage]) -> Vec<u8> {
     let mut out = Vec::new();
     let (width, height) = frames[0].dimensions();
@@ -155,7 +155,7 @@ pub(crate) fn apng(frames: &[RgbaImage]) -> Vec<u8> {
     out
 }
 
-/// An animated WebP: the frames in their chunks, and metadata.
+/// Animated WebP with extra metadata chunks.
 pub(crate) fn animated_webp(frames: &[RgbImage], extra: &[(&[u8; 4], &[u8])]) -> Vec<u8> {
     let (width, height) = frames[0].dimensions();
     let side = |length: u32| (length - 1).to_le_bytes()[..3].to_vec();
@@ -164,7 +164,7 @@ pub(crate) fn animated_webp(frames: &[RgbImage], extra: &[(&[u8; 4], &[u8])]) ->
         let padding = vec![0; data.len() % 2];
         [&name[..], &length, data, &padding].concat()
     };
-    // Animated, and what else is in it.
+    // Flags for the animation and each extra chunk.
     let flags = extra.iter().fold(0b10, |flags, (name, _)| match *name {
         b"EXIF" => flags | 0b1000,
         b"XMP " => flags | 0b100,
@@ -184,25 +184,25 @@ pub(crate) fn animated_webp(frames: &[RgbImage], extra: &[(&[u8; 4], &[u8])]) ->
     [b"RIFF", &length[..], b"WEBP", &body].concat()
 }
 
-/// A WebP with loss.
+/// Lossy WebP.
 pub(crate) fn webp(picture: &RgbImage) -> Vec<u8> {
     webp::Encoder::from_rgb(picture.as_raw(), picture.width(), picture.height()).encode(95.0).to_vec()
 }
 
-/// A rendition as pixels.
+/// Decodes a rendition.
 pub(crate) fn pixels(rendition: &Rendition) -> RgbaImage {
     let picture = image::load_from_memory(&rendition.bytes).unwrap().into_rgba8();
     assert_eq!(picture.dimensions(), (rendition.width, rendition.height));
     picture
 }
 
-/// One rendition without loss worth mentioning: of pictures with alpha a PNG, else a JPEG.
+/// Makes a nearly lossless rendition: PNG with alpha, otherwise JPEG.
 pub(crate) fn fallback(bytes: &[u8], crop: Option<&imaging::crop::Crop>, width: u32) -> Rendition {
     let targets = [Target { width, encoding: Encoding::Fallback }];
     render(Cursor::new(bytes), crop, &targets).unwrap().remove(0)
 }
 
-/// Returns the mean difference of two pictures of one size, over all channels.
+/// Mean difference of two pictures over all channels.
 pub(crate) fn difference(left: &RgbaImage, right: &RgbaImage) -> f64 {
     assert_eq!(left.dimensions(), right.dimensions());
     let sum: u64 = left.as_raw().iter().zip(right.as_raw()).map(|(a, b)| u64::from(a.abs_diff(*b))).sum();

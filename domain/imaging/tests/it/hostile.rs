@@ -1,4 +1,4 @@
-//! Files that are damaged, or made to do damage.
+//! Damaged and malicious files.
 
 use crate::files::{Jpeg, animated_webp, apng, chunk, encoded, fading, gif, landscape, png, webp, with_chunks};
 use image::ImageFormat;
@@ -36,7 +36,7 @@ fn samples() -> Vec<Vec<u8>> {
     samples
 }
 
-/// Asks everything of a file. It may be refused, and that is all.
+/// Calls all functions on a file. They may only refuse it.
 fn ask(bytes: &[u8]) {
     let _ = inspect(Cursor::new(bytes)).unwrap();
     let targets = [Target { width: 80, encoding: Encoding::WebP }, Target { width: 20, encoding: Encoding::Fallback }];
@@ -75,7 +75,7 @@ fn damaged_files_do_no_harm() {
         for round in 0..60 {
             let mut damaged = bytes.clone();
             for _ in 0..=round % 6 {
-                // Half of the damage is where files say what they are.
+                // Half of the damage is in the header.
                 let place = next() % if next() % 2 == 0 { bytes.len().min(200) } else { bytes.len() };
                 damaged[place] = match next() % 3 {
                     0 => 0xff,
@@ -125,7 +125,7 @@ fn what_is_packed_a_thousand_times_smaller_is_not_unpacked() {
         (0..length).for_each(|_| packed.write_all(&zeros).unwrap());
         packed.finish().unwrap()
     };
-    // Profiles and texts of 200 MB, and rows that no picture of this size has.
+    // 200 MB of profiles and texts, and rows too long for the size.
     let profile = with_chunks(&png(landscape(16, 16)), &[chunk(b"iCCP", &pack(b"p\0\0", 200))]);
     let text = with_chunks(&png(landscape(16, 16)), &[chunk(b"zTXt", &pack(b"p\0\0", 200))]);
     let mut rows = png(landscape(16, 16));

@@ -1,4 +1,4 @@
-//! The colour of a picture and its placeholder.
+//! Colour and placeholder of a picture.
 
 use crate::files::{Jpeg, fading, landscape, png};
 use image::{DynamicImage, Rgba, RgbaImage};

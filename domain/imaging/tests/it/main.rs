@@ -1,4 +1,4 @@
-//! Real files, made here or by other programs, through the public functions.
+//! Tests the public functions on files made here or by other programs.
 #![expect(clippy::unwrap_used, reason = "a test that meets the unexpected stops there")]
 
 mod avif;

@@ -53,7 +53,8 @@ fn very_long_pictures_are_made_small_enough_for_the_format() {
 
 #[test]
 fn every_orientation_is_applied_at_every_size() {
-    // Expected colours after each orientation: upper left, upper right, lower left, lower right.
+    // Corners after each orientation: upper left, upper right, lower left,
+    // lower right.
     let expected = [
         [RED, GREEN, BLUE, YELLOW],
         [GREEN, RED, YELLOW, BLUE],
@@ -117,7 +118,7 @@ fn palettes_are_read_with_their_transparent_colours() {
     assert_eq!(picture.get_pixel(28, 8).0, [220, 200, 60, 255]);
 }
 
-/// The picture in seven passes, as PNG can hold it.
+/// Interlaced PNG, in seven passes.
 fn interlaced(picture: &RgbImage) -> Vec<u8> {
     const PASSES: [(u32, u32, usize, usize); 7] =
         [(0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2), (0, 1, 1, 2)];
@@ -155,7 +156,7 @@ fn shrinking_while_rows_are_read_keeps_the_picture() {
         for width in [40, 119, 400, 800] {
             let made = pixels(&fallback(&bytes, None, width));
             let expected = picture.resize_exact(width, made.height(), FilterType::Lanczos3).into_rgba8();
-            // Multiplies by alpha. Because transparent pixels may have any colour, they must not count.
+            // Premultiplies, because transparent pixels may have any colour.
             let seen = |picture: &image::RgbaImage| {
                 let mut picture = picture.clone();
                 for image::Rgba([red, green, blue, alpha]) in picture.pixels_mut() {

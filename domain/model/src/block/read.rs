@@ -1,16 +1,16 @@
-//! Reads single values, for views and for the rules of block types.
+//! Reads values of blocks, for views and rules of block types.
 
 use super::{BlockContent, Props, key_of};
 use crate::id::PageId;
 use crate::media::{BlockFile, BlockImage};
 use serde_json::Value;
 
-/// The values of a block, or of one item in it. Missing values and values of another type read as empty.
+/// Values of a block or of one item. Missing or mistyped values are empty.
 #[derive(Clone, Debug)]
 pub struct Fields<'a> {
     block: &'a BlockContent,
     props: &'a Props,
-    /// The path of the item with a dot at its end. Empty for the block itself.
+    /// The item's path and a dot. Empty for the block itself.
     prefix: String,
 }
 
@@ -19,12 +19,12 @@ impl BlockContent {
         Fields { block: self, props: &self.props, prefix: String::new() }
     }
 
-    /// Returns the text of a field of the block itself, or an empty text.
+    /// Returns the text of a field of the block, or an empty text.
     pub fn text(&self, field: &str) -> &str {
         self.fields().text(field)
     }
 
-    /// Returns the first picture of a field of the block itself that has a hash from the server.
+    /// Returns the first picture with a hash in a field of the block.
     pub fn picture(&self, field: &str) -> Option<&BlockImage> {
         self.fields().picture(field)
     }
@@ -40,7 +40,7 @@ impl<'a> Fields<'a> {
         self.props.get(field).and_then(Value::as_f64)
     }
 
-    /// Returns the value of a switch, or `None` if editors have not chosen yet.
+    /// Returns the value of a switch, or `None` if it was never set.
     pub fn switch(&self, field: &str) -> Option<bool> {
         self.props.get(field).and_then(Value::as_bool)
     }
@@ -53,7 +53,7 @@ impl<'a> Fields<'a> {
         self.props.get(field).and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_str)
     }
 
-    /// Returns the first picture of a field that has a hash from the server.
+    /// Returns the first picture of a field with a hash from the server.
     pub fn picture(&self, field: &str) -> Option<&'a BlockImage> {
         self.pictures(field).iter().find(|image| !image.hash.is_empty())
     }

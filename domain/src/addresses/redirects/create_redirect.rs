@@ -1,4 +1,4 @@
-//! Creating redirects.
+//! Creates redirects.
 
 use super::invalid;
 use super::source::{RequestTarget, Source, list_matches, parse_source};
@@ -17,31 +17,33 @@ use storage::pages::find_live_page_id;
 use storage::redirects::{self, GONE, NewRedirect, Origin, Target};
 use storage::{Connection, Transaction, unknown_addresses};
 
-/// Maximum number of characters of an address that a redirect leads to.
+/// Maximum characters of a target address.
 const MAX_TARGET: usize = 2_000;
 
-/// Input of `redirect`: a source, and a page or an address as its target. Status 410 (gone) has no
-/// target.
+/// Input of `redirect`: a source, and a page or address as its target. Status
+/// 410 (gone) has no target.
 #[derive(Clone, Debug, Default)]
 pub struct AskedRedirect {
-    /// A path on this site, with its locale where it has one, and optionally with one pair of a query or with `/*` at its end.
+    /// Path on this site, maybe with its locale, and with one query pair or
+    /// `/*` at its end.
     pub from: String,
     pub page: Option<PageId>,
-    /// A path on this site or an external address. One that a live page has leads to that page, wherever it moves. In other addresses
-    /// `/*` takes the rest of a path, which goes to their end where they have none.
+    /// Path on this site or external address. The path of a live page becomes
+    /// that page, so it follows moves. In others, `/*` (or the end) takes the
+    /// rest of the path.
     pub to: Option<String>,
-    /// 301 when absent.
+    /// 301 if absent.
     pub status: Option<i64>,
 }
 
-/// A redirect whose form is valid.
+/// Redirect in valid form.
 pub(super) struct ParsedRedirect {
     source: Source,
     goal: Goal,
     status: u16,
 }
 
-/// The requested target of a redirect.
+/// Requested target of a redirect.
 #[derive(PartialEq, Eq)]
 enum Goal {
     Page(PageId),
@@ -49,13 +51,12 @@ enum Goal {
     Gone,
 }
 
-/// Makes a redirect.
+/// Creates a redirect.
 ///
 /// # Errors
-/// `V_01` for missing fields, `V_12` for an invalid path, page or status, `V_13` for an invalid
-/// address, `V_14` for texts that are too long, `V_06` for a path that a live page or another
-/// redirect has. `V_07` for a redirect that leads to itself or to another redirect, or to whose
-/// path another one leads.
+/// `V_01` for missing fields, `V_12` for path, page or status, `V_13` for the
+/// address, `V_14` for long texts, `V_06` for a path of a live page or another
+/// redirect, `V_07` for loops and chains.
 pub async fn create_redirect(cms: &Cms, actor: &Actor, ask: AskedRedirect) -> Result<RedirectId> {
     access::require(actor, Operation::ChangeRedirects)?;
     let settings = &site::snapshot::current(cms).await?.settings;
@@ -70,10 +71,10 @@ pub async fn create_redirect(cms: &Cms, actor: &Actor, ask: AskedRedirect) -> Re
     .await
 }
 
-/// Reads what was asked for.
+/// Parses the input.
 ///
 /// # Errors
-/// Everything that is wrong with its form.
+/// Every error of its form.
 pub(super) fn parse_redirect(settings: &Settings, ask: &AskedRedirect) -> Result<ParsedRedirect> {
     let mut errors = Vec::new();
     let source = parse_source(settings, &ask.from).map_err(|error| errors.push(error));
@@ -110,7 +111,7 @@ pub(super) async fn is_there(conn: &mut Connection, settings: &Settings, asked: 
     Ok(found.status == asked.status && (goal == asked.goal || goal == settle(conn, settings, &asked.goal).await?))
 }
 
-/// Creates a redirect if the rules about other redirects allow it.
+/// Creates a redirect if other redirects allow it.
 pub(super) async fn make_redirect(
     cms: &Cms,
     tx: &mut Transaction,
@@ -157,8 +158,8 @@ pub(super) async fn make_redirect(
     Ok(id)
 }
 
-/// Replaces the address of a live page by the page, so that the redirect follows when the page
-/// moves.
+/// Replaces the address of a live page by the page, so that the redirect
+/// follows moves.
 async fn settle(conn: &mut Connection, settings: &Settings, goal: &Goal) -> Result<Goal> {
     Ok(match goal {
         Goal::Page(id) => Goal::Page(*id),
@@ -174,7 +175,7 @@ async fn settle(conn: &mut Connection, settings: &Settings, goal: &Goal) -> Resu
     })
 }
 
-/// Refuses a target that the redirect itself or another one redirects.
+/// Refuses a target that this or another redirect redirects.
 async fn refuse_chain(conn: &mut Connection, settings: &Settings, source: &Source, to: &str) -> Result<()> {
     let to = without_rest(to);
     let Some((locale, rest)) = parse_own(&to, settings) else { return Ok(()) };
@@ -183,7 +184,7 @@ async fn refuse_chain(conn: &mut Connection, settings: &Settings, source: &Sourc
     let leads_back = sources.clone().any(|matched| matched == source);
     let is_page = find_live_page_id(conn, &locale, &rest).await?.is_some();
     let redirects = redirects::list_of_sources(conn, sources).await?;
-    // A live page takes precedence over all redirects except those by a query.
+    // A live page takes precedence over redirects without a query.
     if leads_back || redirects.iter().any(|row| !is_page || row.source.has_query()) {
         return Err(Error::Refused(vec![invalid(Code::NotPossible, "to")]));
     }

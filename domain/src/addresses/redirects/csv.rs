@@ -1,17 +1,16 @@
-//! Comma-separated values as spreadsheets write them: commas, semicolons or tabs between the cells, and quotes around those that hold one or
-//! a line break.
+//! CSV of spreadsheets: commas, semicolons or tabs between cells, and quotes.
 
 use csv::{ReaderBuilder, StringRecord, Trim};
 
-/// A row with something in it.
+/// Row with content.
 pub(super) struct Row {
-    /// The line where it begins, from 1.
+    /// First line, from 1.
     pub(super) line: usize,
-    /// Without spaces around them.
+    /// Trimmed.
     pub(super) cells: Vec<String>,
 }
 
-/// Reads the rows that are not empty. The separator of the first row is that of all.
+/// Parses the rows that are not empty. The first row sets the separator.
 pub(super) fn parse(text: &str) -> Vec<Row> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let mut reader = ReaderBuilder::new()
@@ -36,7 +35,7 @@ pub(super) fn parse(text: &str) -> Vec<Row> {
     rows
 }
 
-/// Finds the separator of the cells of the first row, outside quotes.
+/// Finds the separator of the first row, outside quotes.
 fn separator(text: &str) -> u8 {
     let mut quoted = false;
     for byte in text.trim_start().bytes() {
@@ -54,7 +53,7 @@ fn is_empty(record: &StringRecord) -> bool {
     record.len() == 1 && record[0].is_empty()
 }
 
-/// Takes the quotes off a cell with a space before them, where the reader takes them for text.
+/// Unquotes a cell after a space, where the reader takes quotes for text.
 fn unquoted(cell: &str) -> String {
     match cell.strip_prefix('"').and_then(|cell| cell.strip_suffix('"')) {
         Some(text) => text.replace("\"\"", "\""),

@@ -1,4 +1,4 @@
-//! Taking a redirect away.
+//! Deletes redirects.
 
 use crate::error::{Error, Result};
 use crate::write::Effect;
@@ -8,7 +8,7 @@ use model::audit::AuditAction;
 use model::id::RedirectId;
 use storage::redirects;
 
-/// Deletes a redirect. Its address answers from then on as if it had never led anywhere.
+/// Deletes a redirect. Its address is unknown from then on.
 pub async fn delete_redirect(cms: &Cms, actor: &Actor, id: RedirectId) -> Result<()> {
     access::require(actor, Operation::ChangeRedirects)?;
     let default = &site::snapshot::current(cms).await?.settings.default_locale;

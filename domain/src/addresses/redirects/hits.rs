@@ -1,5 +1,5 @@
-//! Counts of followed redirects and of requests for unknown addresses. They are kept in memory and
-//! written now and then, so that no visitor waits for a write.
+//! Hits of redirects and unknown addresses. Counted in memory and written
+//! periodically, so that visitors wait for no write.
 
 use super::unknown;
 use crate::Cms;
@@ -12,10 +12,10 @@ use std::collections::{HashMap, HashSet};
 use storage::{redirects, unknown_addresses};
 use time::Duration;
 
-/// Maximum numbers of redirects and of unknown addresses that are counted between two writes.
+/// Maximum numbers of keys that are counted between two writes.
 const MAX_REDIRECTS: usize = 100_000;
 const MAX_UNKNOWN: usize = 4_000;
-/// Time after which an address with a single request is forgotten.
+/// Time after which an address with one request is forgotten.
 const REMEMBERED: Duration = Duration::hours(24);
 
 /// Counts since the last write.
@@ -30,8 +30,8 @@ impl Default for AddressHits {
     }
 }
 
-/// Writes the counts. An unknown address is written from its second hit on, and remembered for a
-/// day until then. No count is lost if the write fails.
+/// Writes the counts. An unknown address is written from its second hit within
+/// a day. A failed write loses no count.
 pub async fn write_hits(cms: &Cms) -> Result<()> {
     let AddressHits { redirects: counted, unknown } = &cms.address_hits;
     let known: HashSet<(Locale, String)> = match unknown.is_empty() {

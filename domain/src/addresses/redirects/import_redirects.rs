@@ -1,4 +1,4 @@
-//! Redirects from a file of comma-separated values: `from,to,status`, a line each.
+//! Imports redirects from CSV: `from,to,status` per line.
 
 use super::create_redirect::{AskedRedirect, ParsedRedirect, is_there, make_redirect, parse_redirect};
 use super::{csv, invalid};
@@ -12,21 +12,21 @@ use model::redirect::{ImportOutcome, ImportedLine};
 use model::site::Settings;
 use storage::Transaction;
 
-/// Maximum number of lines of a file.
+/// Maximum lines of a file.
 const MAX_LINES: usize = 2_000;
 
-/// Mode of an import. A dry run only reports what it would do.
+/// Mode of an import. A dry run only reports.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ImportMode {
     DryRun,
     Write,
 }
 
-/// Creates a redirect for every valid line, and returns the outcome of each line. Skips a first
-/// line with column names. A dry run does the same and rolls it back, so its outcomes are exact.
+/// Creates a redirect per valid line, and returns each outcome. Skips column
+/// names. A dry run rolls back, so its outcomes are exact.
 ///
 /// # Errors
-/// `V_01` for a file without lines, `V_14` for one of more than 2,000.
+/// `V_01` for a file without lines, `V_14` for more than 2,000.
 pub async fn import_redirects(cms: &Cms, actor: &Actor, file: &str, mode: ImportMode) -> Result<Vec<ImportedLine>> {
     access::require(actor, Operation::ChangeRedirects)?;
     let settings = &site::snapshot::current(cms).await?.settings;

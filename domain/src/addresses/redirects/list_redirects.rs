@@ -1,4 +1,4 @@
-//! Listing redirects.
+//! Lists redirects.
 
 use super::invalid;
 use super::target::path_of;
@@ -22,11 +22,11 @@ pub struct ListRedirects {
     pub query: ListQuery,
 }
 
-/// Lists redirects, the newest first by default. Names a page if it is live or the actor may see
-/// its drafts.
+/// Lists redirects, newest first by default. Names a page if it is live or the
+/// actor may see its drafts.
 ///
 /// # Errors
-/// `V_12` for a kind, page size, page or column that does not exist; `V_14` for a term that is too long.
+/// `V_12` for kind, page or column, `V_14` for a long term.
 pub async fn list_redirects(cms: &Cms, actor: &Actor, ask: ListRedirects) -> Result<List<Redirect>> {
     access::require(actor, Operation::ListRedirects)?;
     let default = &site::snapshot::current(cms).await?.settings.default_locale;
@@ -64,7 +64,7 @@ fn page_of(target: &Target) -> Option<PageId> {
     }
 }
 
-/// A redirect with the hits that are still only counted in memory.
+/// Adds hits that are still in memory.
 fn to_redirect(cms: &Cms, row: RedirectRow, default: &Locale) -> Redirect {
     let fresh = cms.address_hits.redirects.get(&row.id);
     Redirect {

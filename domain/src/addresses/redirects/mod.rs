@@ -1,4 +1,4 @@
-//! Old addresses, and where they redirect. A live page at an address always comes before a redirect from it.
+//! Redirects from old addresses. A live page at an address takes precedence.
 
 pub mod create_redirect;
 mod csv;

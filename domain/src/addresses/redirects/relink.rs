@@ -1,9 +1,8 @@
-//! Rewriting the targets of redirects.
+//! Rewrites the targets of redirects.
 
 use crate::error::Result;
 use storage::{Transaction, redirects};
 
-/// Rewrites the target addresses of all redirects.
 pub(crate) async fn relink(tx: &mut Transaction, rewrite: &impl Fn(&str) -> Option<String>) -> Result<()> {
     for (id, target) in redirects::list_targets(tx).await? {
         if let Some(target) = rewrite(&target) {

@@ -1,7 +1,8 @@
-//! Sources of redirects, in the form in which they are stored and compared with requests.
+//! Sources of redirects, as stored and compared with requests.
 //!
-//! A source is the rest of an [`Address`]. Behind it can be one pair of a query (`/index.php?id=12`) or `/*` for every address below
-//! (`/blog/2018/*`). Both signs are unambiguous, because an [`Address`] keeps those of its path percent-encoded.
+//! A source is the rest of an [`Address`], maybe with one query pair
+//! (`/index.php?id=12`) or `/*` for all addresses below (`/blog/2018/*`).
+//! Both are unambiguous, because an [`Address`] percent-encodes these signs.
 
 use super::invalid;
 use model::error::{Code, ErrorItem};
@@ -13,11 +14,11 @@ use percent_encoding::percent_decode_str;
 use unicode_normalization::UnicodeNormalization;
 use url::form_urlencoded;
 
-/// Maximum length of a source, in characters.
+/// Maximum characters of a source.
 const MAX_SOURCE: usize = 2_000;
-/// Maximum number of query pairs of a request that are compared with sources.
+/// Maximum query pairs of a request to compare with sources.
 const MAX_PAIRS: usize = 32;
-/// Names in queries by which other systems number their pages, in lower case.
+/// Query names for page ids in other systems, in lower case.
 const ID_NAMES: &[&str] = &[
     "id",
     "p",
@@ -34,9 +35,9 @@ const ID_NAMES: &[&str] = &[
     "article",
     "article_id",
 ];
-/// Maximum length of the number of a page, in digits. Longer ones can be secrets.
+/// Maximum digits of a page id. Longer ones can be secrets.
 const MAX_ID_DIGITS: usize = 10;
-/// The path and the query of a request, as they were sent.
+/// Path and query of a request, as sent.
 #[derive(Clone, Copy, Debug)]
 pub struct RequestTarget<'a> {
     pub path: &'a str,
@@ -44,38 +45,39 @@ pub struct RequestTarget<'a> {
 }
 
 impl<'a> RequestTarget<'a> {
-    /// Splits a link within the site; its anchor is dropped.
+    /// Splits a link within the site, without its anchor.
     pub(crate) fn of_link(link: &'a str) -> Self {
         let link = link.split('#').next().unwrap_or_default();
         let (path, query) = link.split_once('?').map_or((link, None), |(path, query)| (path, Some(query)));
         Self { path, query }
     }
 
-    /// Returns the pairs of the query, undecoded.
+    /// Undecoded pairs of the query.
     pub(crate) fn pairs(&self) -> impl Iterator<Item = &'a str> + use<'a> {
         self.query.unwrap_or_default().split('&').filter(|pair| !pair.is_empty())
     }
 }
 
-/// A source that a request matches.
+/// Source that a request matches.
 #[derive(Debug)]
 pub(crate) struct Match {
     pub(crate) source: Source,
     pub(crate) by: MatchedBy,
 }
 
-/// The part of a request that a source names.
+/// Part of a request that a source names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum MatchedBy {
     /// The path and this pair of the query.
     Pair(usize),
     Path,
-    /// This number of segments of the path.
+    /// This number of path segments.
     Beginning(usize),
 }
 
-/// Lists the sources that a request matches, the most specific first. A path below a locale also matches sources of the default locale,
-/// because a redirect can be older than the locale.
+/// Lists matching sources, most specific first. A path below a locale also
+/// matches sources of the default locale, because redirects may predate the
+/// locale.
 pub(crate) fn list_matches(settings: &Settings, request: &RequestTarget<'_>) -> Vec<Match> {
     let default = &settings.default_locale;
     let address = Address::parse(request.path, &settings.available_locales);
@@ -92,7 +94,7 @@ pub(crate) fn list_matches(settings: &Settings, request: &RequestTarget<'_>) -> 
     }
 }
 
-/// Lists the sources of a locale. `before` is the number of segments of the path before `rest`.
+/// Lists matches in a locale. `before` counts path segments before `rest`.
 fn matches_in(locale: &Locale, rest: &str, before: usize, request: &RequestTarget<'_>) -> Vec<Match> {
     let matched = |text: String, by| Match { source: Source { locale: locale.clone(), text }, by };
     let by_pair =
@@ -107,18 +109,18 @@ fn matches_in(locale: &Locale, rest: &str, before: usize, request: &RequestTarge
     by_pair.chain(by_path).chain(by_beginning).collect()
 }
 
-/// Folds a pair of a query into the form in which pairs are compared: `name=value`, percent-encoded, in NFC.
+/// Normalises a query pair to `name=value`, percent-encoded, in NFC.
 fn fold_pair(pair: &str) -> Option<String> {
     let (name, value) = form_urlencoded::parse(pair.as_bytes()).next()?;
     let [name, value]: [String; 2] = [&name, &value].map(|text| text.nfc().collect());
     Some(form_urlencoded::Serializer::new(String::new()).append_pair(&name, &value).finish())
 }
 
-/// Parses a typed source: any path, optionally with one pair of a query or with `/*` at its end.
+/// Parses a typed source: a path, maybe with one query pair or `/*` at its end.
 ///
 /// # Errors
-/// `V_01` for an empty text, `V_14` for one of more than 2,000 characters, `V_12` for what no request asks for and for what the product
-/// answers. Where a character is the reason, the error names it.
+/// `V_01` for no text, `V_14` for a long one, `V_12` for paths that no request
+/// has or that the product answers. Names an invalid character.
 pub(super) fn parse_source(settings: &Settings, typed: &str) -> Result<Source, ErrorItem> {
     let typed = typed.trim();
     if typed.is_empty() {
@@ -177,8 +179,8 @@ fn find_forbidden(path: &str, query: &str, is_beginning: bool) -> Option<String>
         .or_else(pair_of_beginning)
 }
 
-/// Returns the source by which a request is counted that nothing answers: its path, with the first pair of its query that numbers a
-/// page. Other pairs can hold secrets.
+/// Returns the source to count an unanswered request by: its path and the first
+/// query pair with a page id. Other pairs can hold secrets.
 pub(super) fn source_of_unknown(settings: &Settings, request: &RequestTarget<'_>) -> Option<Source> {
     let address = Address::parse(request.path, &settings.available_locales);
     let locale = address.locale.unwrap_or_else(|| settings.default_locale.clone());

@@ -1,4 +1,4 @@
-//! Targets of redirects: the addresses that they lead to, and the parts of a request that go along.
+//! Targets of redirects, and parts of the request that they take over.
 
 use super::source::{BELOW, Source};
 use crate::error::Result;
@@ -10,19 +10,19 @@ use storage::Connection;
 use storage::redirects::{self, Target};
 use url::form_urlencoded;
 
-/// Characters that a `Location` header has only percent-encoded. Browsers read `\` as `/`.
+/// Characters to encode in a `Location` header. Browsers read `\` as `/`.
 const OUTSIDE_OF_URLS: &AsciiSet =
     &CONTROLS.add(b' ').add(b'"').add(b'<').add(b'>').add(b'\\').add(b'^').add(b'`').add(b'{').add(b'|').add(b'}');
 
-/// Returns the address of this site that a text names, as a locale and the rest; `None` for another site.
+/// Parses an address of this site. `None` for another site.
 pub(crate) fn parse_own(text: &str, settings: &Settings) -> Option<(Locale, String)> {
     let path = text.split(['?', '#']).next().filter(|path| path.starts_with('/'))?;
     let address = Address::parse(path, &settings.available_locales);
     Some((address.locale.unwrap_or_else(|| settings.default_locale.clone()), address.rest))
 }
 
-/// Splits an address into its path, without `/*` at the end, and the query and anchor behind it. The third part is true where there
-/// was a `/*`.
+/// Splits an address into path and suffix (query and anchor). The third part is
+/// true if `/*` ended the path.
 fn split(to: &str) -> (&str, &str, bool) {
     let (path, suffix) = to.split_at(to.find(['?', '#']).unwrap_or(to.len()));
     match path.strip_suffix(BELOW) {
@@ -31,18 +31,18 @@ fn split(to: &str) -> (&str, &str, bool) {
     }
 }
 
-/// Returns true if `/*` in an address says where the rest of a path goes.
+/// Returns true if `/*` in an address takes the rest of a path.
 pub(super) fn takes_rest(to: &str) -> bool {
     split(to).2
 }
 
-/// Returns the address for an empty rest of a path.
+/// Address for an empty rest of a path.
 pub(super) fn without_rest(to: &str) -> String {
     hand_on(to, std::iter::empty())
 }
 
-/// Returns an address of this site in the form of its page, so that every spelling leads straight to it. An address that the product
-/// itself answers, such as a file, stays as it is.
+/// Returns an address of this site in its page's form, to avoid chains. Those
+/// that the product answers, such as files, stay.
 pub(crate) fn normalize(to: &str, settings: &Settings) -> String {
     let (path, suffix, takes_rest) = split(to);
     let suffix = if matches!(suffix, "?" | "#") { "" } else { suffix };
@@ -66,7 +66,8 @@ pub(crate) fn normalize(to: &str, settings: &Settings) -> String {
     }
 }
 
-/// Puts the rest of a path in the place of `/*`, or at the end of an address without a query and an anchor.
+/// Puts the rest of a path in place of `/*`, or at the end of an address
+/// without query and anchor.
 pub(crate) fn hand_on<'a>(to: &str, rest: impl Iterator<Item = &'a str>) -> String {
     let (path, suffix, takes_rest) = split(to);
     let rest = rest.collect::<Vec<_>>().join("/");
@@ -76,7 +77,7 @@ pub(crate) fn hand_on<'a>(to: &str, rest: impl Iterator<Item = &'a str>) -> Stri
     format!("{}/{rest}{suffix}", path.trim_end_matches('/'))
 }
 
-/// Adds pairs of a query before the anchor of an address. Names that the address itself sets are left out.
+/// Adds query pairs before the anchor, except names that the address sets.
 pub(crate) fn with_pairs<'a>(to: &str, pairs: impl Iterator<Item = &'a str>) -> String {
     let (address, anchor) = to.split_at(to.find('#').unwrap_or(to.len()));
     let own = address.split_once('?').map(|(_, query)| query);
@@ -93,18 +94,18 @@ pub(crate) fn with_pairs<'a>(to: &str, pairs: impl Iterator<Item = &'a str>) -> 
     with + anchor
 }
 
-/// Returns an address as a `Location` header has it.
+/// Encodes an address for a `Location` header.
 pub(crate) fn to_location(to: &str) -> String {
     utf8_percent_encode(to, OUTSIDE_OF_URLS).to_string()
 }
 
-/// Returns true if a redirect begins at exactly this address and leads somewhere. One query.
+/// Returns true if a redirect at exactly this address works. One query.
 pub(crate) async fn leads_elsewhere(conn: &mut Connection, source: &Source, default: &Locale) -> Result<bool> {
     let target = redirects::find(conn, source).await?.map(|found| found.target);
     Ok(target.is_some_and(|target| matches!(target, Target::Gone) || path_of(target, default).is_some()))
 }
 
-/// Returns the address of a target; `None` for a page that is not live and for what is gone.
+/// Returns the target's address. `None` if it is gone or not live.
 pub(crate) fn path_of(target: Target, default: &Locale) -> Option<String> {
     match target {
         Target::Page { locale, slug, live, .. } => live.then(|| Slug::from_stored(slug).path(&locale, default)),

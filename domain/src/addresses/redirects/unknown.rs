@@ -1,4 +1,4 @@
-//! Addresses that visitors ask for and that lead nowhere, to be made redirects of.
+//! Unknown addresses that visitors request, to make redirects of.
 
 use super::source::{RequestTarget, source_of_unknown};
 use crate::error::{Error, Result};
@@ -12,10 +12,11 @@ use model::redirect::UnknownAddress;
 use model::slug::Slug;
 use storage::unknown_addresses;
 
-/// Maximum number of stored addresses.
+/// Maximum stored addresses.
 pub(super) const MOST_KEPT: i64 = 1_000;
 
-/// Counts a request that nothing answers, if a redirect could begin at it. It asks the database only after a change of the site.
+/// Counts an unanswered request if it can be a redirect's source. Queries the
+/// database only after a change of the site.
 pub async fn count_unknown(cms: &Cms, request: &RequestTarget<'_>) {
     let Ok(site) = site::snapshot::current(cms).await else { return };
     if let Some(source) = source_of_unknown(&site.settings, request)
@@ -25,11 +26,11 @@ pub async fn count_unknown(cms: &Cms, request: &RequestTarget<'_>) {
     }
 }
 
-/// Lists the addresses that lead nowhere and were asked for more than once, those asked for most first. What leads somewhere by
-/// now is none of them.
+/// Lists unknown addresses with several requests, most requested first. Leaves
+/// out those that have an answer by now.
 ///
 /// # Errors
-/// `V_12` for a page size, page or column that does not exist; `V_14` for a term that is too long.
+/// `V_12` for page size, page or column, `V_14` for a long term.
 pub async fn list_unknown_addresses(cms: &Cms, actor: &Actor, ask: ListQuery) -> Result<List<UnknownAddress>> {
     access::require(actor, Operation::ListRedirects)?;
     let default = &site::snapshot::current(cms).await?.settings.default_locale;
@@ -43,7 +44,7 @@ pub async fn list_unknown_addresses(cms: &Cms, actor: &Actor, ask: ListQuery) ->
     Ok(List { items, total_items })
 }
 
-/// Forgets an address that leads nowhere, until it is asked for again.
+/// Forgets an unknown address until its next request.
 pub async fn forget_unknown_address(cms: &Cms, actor: &Actor, id: UnknownAddressId) -> Result<()> {
     access::require(actor, Operation::ChangeRedirects)?;
     cms.write(Effect::Internal, async |tx| match unknown_addresses::delete(tx, id).await? {

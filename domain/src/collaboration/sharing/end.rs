@@ -1,4 +1,4 @@
-//! Ending the link of a version before its time.
+//! Ends the link of a version early.
 
 use super::load;
 use crate::error::{Error, Result};
@@ -10,11 +10,10 @@ use model::error::Code;
 use model::id::VersionId;
 use storage::shares;
 
-/// Ends the link of a version at once, whichever user made it. A later link of the version has
-/// another address.
+/// Ends the link of a version, of any user. A later link has another address.
 ///
 /// # Errors
-/// `V_07` for a version without a link that works.
+/// `V_07` without a valid link.
 pub async fn end_share(cms: &Cms, actor: &Actor, id: VersionId) -> Result<()> {
     access::require(actor, Operation::ShareVersion)?;
     cms.write(Effect::Internal, async |tx| {

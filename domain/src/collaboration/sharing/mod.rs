@@ -1,8 +1,7 @@
-//! Links that show one stored version to whoever has them, until they end.
+//! Share links: anyone with the link sees one stored version.
 //!
-//! A version has at most one link. Its token names the row of the link and is signed with the installation's key, so
-//! that it cannot be forged. Deleting the row ends the link. A link opens that version and its files, and no other
-//! unpublished page.
+//! A version has at most one link. Its token is a signed row id, and deleting
+//! the row ends it. It opens only that version with its files.
 
 pub mod end;
 pub mod read_share;
@@ -17,8 +16,8 @@ use model::id::VersionId;
 use storage::Connection;
 use storage::pages::{PageRow, VersionRow};
 
-/// Loads a version with its page, for those who may share it: who shares a version hands on the right to read it, so they need that
-/// right themselves, besides the one of the operation.
+/// Loads a version with its page. Requires the right to read it, because a link
+/// hands it on.
 async fn load(conn: &mut Connection, actor: &Actor, id: VersionId) -> Result<(PageRow, VersionRow)> {
     let (page, version) = find_visible_version(conn, actor, id).await?;
     access::require_on(actor, Operation::ReadDraft, &page.subject())?;

@@ -1,4 +1,4 @@
-//! Reading the link of a version.
+//! Reads the link of a version.
 
 use super::load;
 use crate::error::Result;
@@ -9,7 +9,7 @@ use model::id::VersionId;
 use model::share::ShareLink;
 use storage::shares;
 
-/// Reads the link of a version; `None` where it has none that works. It is for those who may share the version themselves.
+/// Returns the valid link of a version, for users who may share it.
 pub async fn read_share(cms: &Cms, actor: &Actor, id: VersionId) -> Result<Option<ShareLink>> {
     access::require(actor, Operation::ShareVersion)?;
     let mut conn = cms.db.read().await?;

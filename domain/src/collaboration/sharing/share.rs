@@ -1,4 +1,4 @@
-//! Giving a version a link, or its link another end.
+//! Creates the link of a version, or changes its end.
 
 use super::load;
 use crate::error::{Error, Result};
@@ -14,14 +14,15 @@ use storage::Timestamp;
 use storage::shares::{self, NewShare};
 use time::Duration;
 
-/// Makes the link of a stored version end so many hours from now; a version that has none gets one.
+/// Ends the link of a stored version in `hours`, creating it if missing.
 ///
-/// It takes the permission to edit the page, and not only the one to read its drafts: a link shows what is unpublished to people
-/// without an account, which is a step towards publishing it. The link stays when the account of the one who shared it ends.
+/// Takes the permission to edit the page, because sharing with people without
+/// an account is a step towards publishing. The link outlives the sharer's
+/// account.
 ///
 /// # Errors
-/// `V_12` for less than one hour and for more than thirty days; `V_07` for an autosave, which is its author's alone and changes under
-/// the eyes of whoever reads it.
+/// `V_12` for less than one hour or more than 30 days, `V_07` for an autosave,
+/// which changes and is its author's alone.
 pub async fn share_version(cms: &Cms, actor: &Actor, id: VersionId, hours: i64) -> Result<ShareLink> {
     access::require(actor, Operation::ShareVersion)?;
     cms.write(Effect::Internal, async |tx| {

@@ -1,4 +1,4 @@
-//! The shared version that readers see behind a link.
+//! The version behind a share link.
 
 use crate::collaboration::preview::compose;
 use crate::error::{Error, Result};
@@ -9,15 +9,13 @@ use model::access::{Actor, Operation};
 use model::view::{PageView, Purpose};
 use storage::pages::{find_page, get_version};
 
-/// Returns the version that a token opens, as visitors would see it and without its author.
+/// Returns a token's version as visitors would see it, without its author.
 ///
-/// A closed site stays closed to readers with a link, because users who manage its settings decide
-/// about access to the whole site, and sharing takes less permission. Users who know the site's
-/// password or are logged in can open the link.
+/// A closed site still needs its password or a session, because access to the
+/// site takes more permission than sharing.
 ///
 /// # Errors
-/// `NotFound` for a forged token, an ended link, and a version of a deleted page. The three look
-/// alike.
+/// `NotFound` alike for forged tokens, ended links and deleted pages.
 pub async fn view_shared(cms: &Cms, actor: &Actor, token: &str) -> Result<PageView> {
     access::require(actor, Operation::ReadSharedVersion)?;
     let mut conn = cms.db.read().await?;

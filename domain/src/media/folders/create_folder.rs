@@ -1,4 +1,4 @@
-//! Making a folder.
+//! Creating a folder.
 
 use crate::error::Result;
 use crate::media::rules::{check_folder_name, find_folder, invalid, parse_path};
@@ -12,11 +12,10 @@ use model::media::MediaFolder;
 use storage::folders;
 use unicode_normalization::UnicodeNormalization;
 
-/// Makes a folder in another one.
+/// Creates a folder.
 ///
 /// # Errors
-/// `V_12` for a folder that does not exist and for a name that is not allowed, `V_14` for one that is too long, `ML_02`
-/// for one that exists.
+/// `V_12`: missing parent or invalid name. `V_14`: name length. `ML_02`: taken.
 pub async fn create_folder(cms: &Cms, actor: &Actor, path: &str, name: &str) -> Result<MediaFolder> {
     access::require(actor, Operation::ChangeMedia)?;
     let name: String = name.trim().nfc().collect();

@@ -10,13 +10,12 @@ use model::audit::AuditAction;
 use model::error::Code;
 use storage::{file_trash as trash, folders};
 
-/// Moves all files of a folder and of its folders to the trash, and removes the folders. Says how many files those were.
+/// Deletes a folder tree. Returns the number of files moved to the trash.
 ///
-/// Files that pages show stay where they are, and so does all the rest, unless it is insisted; the answer then names
-/// the pages.
+/// Unless forced, changes nothing if pages show files, and returns the pages.
 ///
 /// # Errors
-/// `V_12` for a folder that does not exist and for the root.
+/// `V_12`: missing folder or root.
 pub async fn delete_folder(cms: &Cms, actor: &Actor, path: &str, insistence: Insistence) -> Result<Deletion> {
     access::require(actor, Operation::DeleteMedia)?;
     cms.write(Effect::Internal, async |tx| {

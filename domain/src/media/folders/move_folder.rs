@@ -11,11 +11,11 @@ use model::fold::fold_file_name;
 use model::media::MediaFolder;
 use storage::folders;
 
-/// Gives a folder another path, with all that stands in it. The folder that it moves to has to exist.
+/// Moves a folder tree into an existing parent.
 ///
 /// # Errors
-/// `V_12` for a folder that does not exist, the root, a name that is not allowed, and a folder that would stand in itself;
-/// `V_14` for a path that is too long; `ML_02` for a path that another folder has.
+/// `V_12`: missing folder, root, invalid name, or move into itself. `V_14`:
+/// path length. `ML_02`: taken.
 pub async fn move_folder(cms: &Cms, actor: &Actor, from: &str, to: &str) -> Result<MediaFolder> {
     access::require(actor, Operation::ChangeMedia)?;
     let to = normal_path(to, "newPath")?;

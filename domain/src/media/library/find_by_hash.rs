@@ -1,4 +1,4 @@
-//! Looking for files by what they contain, as blocks that are pasted from another installation do.
+//! Finding files by content hash, for blocks from other installations.
 
 use crate::error::Result;
 use crate::media::rules::invalid;
@@ -9,13 +9,13 @@ use model::list::List;
 use model::media::FileOfHash;
 use storage::library;
 
-/// Maximum number of contents in one look-up.
+/// Maximum number of hashes per request.
 pub const MAX_HASHES: usize = 1_000;
 
-/// Finds for each hash of a content the first file that has it; those that no file has are left out.
+/// Finds the first file with each hash. Skips unknown ones.
 ///
 /// # Errors
-/// `V_14` for more than 1,000 hashes.
+/// `V_14`: over 1,000 hashes.
 pub async fn find_by_hash(cms: &Cms, actor: &Actor, hashes: &[String]) -> Result<List<FileOfHash>> {
     access::require(actor, Operation::ReadMedia)?;
     if hashes.len() > MAX_HASHES {

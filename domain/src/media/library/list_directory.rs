@@ -1,4 +1,4 @@
-//! The content of a folder in parts.
+//! Paged content of a folder.
 
 use crate::error::{Error, Result};
 use crate::media::rules::find_folder;
@@ -10,12 +10,12 @@ use model::media::{MediaFolder, MediaKind, MediaPart};
 use storage::folders;
 use storage::library::{self, Filter, PartParams, Place};
 
-/// Default number of files in a part.
+/// Default number of files per part.
 const DEFAULT_SIZE: u32 = 200;
-/// Maximum number of files in a part.
+/// Maximum number of files per part.
 const MAX_SIZE: u32 = 500;
 
-/// The requested part of a list of files, and its order. All fields are optional.
+/// Requested part and order. All fields are optional.
 #[derive(Clone, Debug, Default)]
 pub struct PartQuery {
     /// Empty for every kind.
@@ -27,11 +27,11 @@ pub struct PartQuery {
     /// `asc` or `desc`.
     pub sort_order: Option<String>,
     pub page_size: Option<i64>,
-    /// The cursor that the previous part returned.
+    /// Cursor from the previous part.
     pub cursor: Option<String>,
 }
 
-/// A folder with its folders and some of its files.
+/// A folder, its subfolders and some of its files.
 #[derive(Clone, Debug)]
 pub struct Directory {
     pub path: String,
@@ -39,10 +39,10 @@ pub struct Directory {
     pub part: MediaPart,
 }
 
-/// Lists the folders of a folder and a part of its files, by name by default.
+/// Lists subfolders and a part of the files, by name by default.
 ///
 /// # Errors
-/// `V_12` for a folder, kind, column, order, size or cursor that does not exist.
+/// `V_12`: folder, kind, column, order, size, cursor.
 pub async fn list_directory(cms: &Cms, actor: &Actor, path: &str, ask: &PartQuery) -> Result<Directory> {
     access::require(actor, Operation::ReadMedia)?;
     let asked = ask.parse()?;

@@ -1,4 +1,4 @@
-//! Looking at the library: folders, parts of them, searches, single files.
+//! Reading the library: folders, searches and single files.
 
 pub mod find_by_hash;
 pub mod list_directory;

@@ -7,7 +7,7 @@ use model::id::FileId;
 use model::media::MediaFile;
 use storage::files;
 
-/// Reads what is known of a file, in the trash too.
+/// Reads a file, also from the trash.
 pub async fn read_file(cms: &Cms, actor: &Actor, id: FileId) -> Result<MediaFile> {
     access::require(actor, Operation::ReadMedia)?;
     files::find_any_file(&mut *cms.db.read().await?, id).await?.ok_or(Error::NotFound)

@@ -1,4 +1,4 @@
-//! Looking for files by their names and words.
+//! Searching files by name and words.
 
 use super::list_directory::PartQuery;
 use crate::error::Result;
@@ -9,13 +9,13 @@ use model::error::Code;
 use model::media::MediaPart;
 use storage::library::{self, Filter};
 
-/// The longest term that is looked for.
+/// In characters.
 const MAX_TERM: usize = 255;
 
-/// Looks for files whose name, alternative text or tags contain a term, in a folder and all that stand in it.
+/// Finds files of a folder tree by name, alternative text or tags.
 ///
 /// # Errors
-/// `V_12` for a folder, kind, column, order, size or cursor that does not exist; `V_14` for a term that is too long.
+/// `V_12`: folder, kind, column, order, size, cursor. `V_14`: term length.
 pub async fn search_files(cms: &Cms, actor: &Actor, term: &str, directory: &str, ask: &PartQuery) -> Result<MediaPart> {
     access::require(actor, Operation::ReadMedia)?;
     if term.chars().count() > MAX_TERM {

@@ -1,14 +1,14 @@
-//! Memory of the originals that could not be decoded, so that one costs a decoding and not one at each request.
+//! Cache of undecodable originals, to decode them only once.
 
 use super::not_made::NotMade;
 use crate::Cms;
 use crate::files::OriginalState;
 use moka::sync::Cache;
 
-/// Maximum number of failures. The oldest ones are decoded again.
+/// Maximum number of failures. The oldest are decoded again.
 const MAX_FAILURES: u64 = 1_000;
 
-/// Failures by what was to be made, with the state of the original. They end with the process.
+/// Failures by target, with the original's state.
 pub(crate) struct BrokenPictures(Cache<String, (OriginalState, String)>);
 
 impl BrokenPictures {
@@ -17,17 +17,17 @@ impl BrokenPictures {
     }
 }
 
-/// Makes something of an original, unless making the same of the same bytes has shown that they are broken.
+/// Runs work unless it failed before on the same bytes.
 ///
 /// # Errors
-/// Those of the work; `Broken` with the reason of the first time.
+/// Those of the work. `Broken`: the first reason.
 pub(super) async fn unless_broken<T>(
     cms: &Cms,
     content_hash: &str,
     what: String,
     work: impl Future<Output = Result<T, NotMade>>,
 ) -> Result<T, NotMade> {
-    // It is read before the work, because the original may be replaced meanwhile.
+    // Read before the work, because the original may be replaced.
     let Some(state) = cms.files.find_original_state(content_hash).await? else { return work.await };
     if let Some((broken, why)) = cms.broken_pictures.0.get(&what)
         && broken == state

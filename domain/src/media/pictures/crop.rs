@@ -1,11 +1,11 @@
-//! A part of a picture, and the hash that names it.
+//! Crops of pictures, and their hashes.
 
 use crate::files::content_hash;
 use imaging::crop::Crop;
 use model::media::{CropParams, FocalPoint, share_part, share_scale};
 use storage::pictures::Picture;
 
-/// Returns a content of this size, whole or cropped. `None` if the crop does not fit.
+/// Returns a whole or cropped picture. `None` if the crop does not fit.
 pub(crate) fn picture_of(
     content_hash: &str,
     (width, height): (u32, u32),
@@ -24,8 +24,8 @@ pub(crate) fn picture_of(
     Some(Picture { hash, content_hash: content_hash.to_owned(), crop: Some(*crop), width, height })
 }
 
-/// Returns the crop that other sites show: the largest one of the right ratio around the focal
-/// point, scaled down to the size that they show. The default focal point is the centre.
+/// Returns the largest crop for sharing around the focal point, by default the
+/// centre, scaled down.
 pub(crate) fn share_crop(picture: &Picture, focus: Option<FocalPoint>) -> CropParams {
     let (width, height) = (f64::from(picture.width), f64::from(picture.height));
     let part = share_part(picture.width, picture.height);
@@ -68,8 +68,7 @@ pub(super) fn to_cut(crop: &CropParams) -> Crop {
     }
 }
 
-/// Moves a point of a picture with this size to its crop. A point outside moves to the nearest
-/// edge.
+/// Moves a point to a crop's coordinates, clamped to the edges.
 pub(crate) fn focus_after(point: FocalPoint, (width, height): (u32, u32), crop: Option<&CropParams>) -> FocalPoint {
     let Some(crop) = crop else { return point };
     let (x, y) = to_cut(crop).place_of((point.x * f64::from(width), point.y * f64::from(height)), width, height);

@@ -1,5 +1,4 @@
-//! A first look at a picture that was added: its colour, what stands for it while it loads, and the preview of the
-//! library.
+//! First analysis of a picture: colour, placeholder and preview.
 
 use super::crop::picture_of;
 use super::not_made::NotMade;
@@ -13,10 +12,10 @@ use base64::engine::general_purpose::STANDARD;
 use imaging::look::look;
 use storage::files::{self, find_content};
 
-/// The width of the preview that the library shows first.
+/// Width of the library's first preview.
 const FIRST_PREVIEW: u32 = 320;
 
-/// Looks at a picture, and notes what it saw. One that is gone by now is no error.
+/// Analyzes a picture, if it still exists, and stores the result.
 pub(crate) async fn describe(cms: &Cms, hash: &str) -> std::result::Result<(), NotMade> {
     let Some(content) = find_content(&mut *cms.db.read().await?, hash).await? else { return Ok(()) };
     let look = with_original(cms, hash, look).await?;

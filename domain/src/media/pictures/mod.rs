@@ -1,7 +1,7 @@
-//! Pictures as pages show them: whole or cut, in the widths and formats that browsers choose from.
+//! Pictures of pages: whole or cropped, in widths and formats for browsers.
 //!
-//! A picture is a content and a crop, under a hash of its own. Storing a version notes its pictures and queues their
-//! renditions; publishing makes those that are missing. So no visitor waits for one.
+//! A picture is a content and a crop. Storing a version queues renditions.
+//! Publishing makes missing ones, so no visitor waits.
 
 pub(crate) mod broken;
 pub mod crop;

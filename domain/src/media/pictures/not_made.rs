@@ -1,12 +1,12 @@
-//! Why work on a picture came to nothing.
+//! Errors of picture work.
 
 use crate::error::Error;
 use imaging::error::Error as ImageError;
 
-/// Why a picture has no renditions.
+/// Reason why a picture has no renditions.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum NotMade {
-    /// Its bytes are no picture that can be unpacked.
+    /// The bytes cannot be decoded.
     #[error("the file is broken: {0}")]
     Broken(String),
     /// The storage does not have the original.
@@ -17,7 +17,7 @@ pub(crate) enum NotMade {
 }
 
 impl NotMade {
-    /// Tells an original that the storage does not have from a row that is gone.
+    /// Distinguishes a missing original from a missing row.
     pub(crate) fn of_original(error: Error, hash: &str) -> Self {
         match error {
             Error::NotFound => Self::Missing(hash.to_owned()),

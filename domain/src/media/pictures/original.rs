@@ -1,4 +1,4 @@
-//! Work on the bytes of an original, within the memory that it is expected to take.
+//! Work on originals within a memory limit.
 
 use super::not_made::NotMade;
 use crate::Cms;
@@ -7,10 +7,10 @@ use imaging::inspect::facts;
 use std::fs::File;
 use std::io::BufReader;
 
-/// Memory that a look at the structure of a picture takes.
+/// Memory in bytes to inspect a picture's structure.
 pub(in crate::media) const LOOK_MEMORY: u64 = 16 * 1024 * 1024;
 
-/// Runs work on an original in the pool, once there is as much memory as decoding it takes.
+/// Runs work in the pool, once the decoding memory is free.
 pub(super) async fn with_original<T: Send + 'static>(
     cms: &Cms,
     content_hash: &str,

@@ -1,11 +1,11 @@
-//! Pictures that an earlier release made in another way.
+//! Pictures made by an earlier release.
 
 use crate::Cms;
 use crate::error::Result;
 use storage::jobs::{self, JobKind};
 use storage::pictures::{self, RECIPE};
 
-/// Queues the live pictures that an earlier release made by another recipe. On a disk that takes no writes they are left to the next start.
+/// Queues live pictures of an older recipe, unless the disk refuses writes.
 pub(crate) async fn queue_outdated(cms: &Cms) -> Result<()> {
     let outdated = pictures::list_live_outdated(&mut *cms.db.read().await?, RECIPE).await?;
     if outdated.is_empty() {

@@ -9,9 +9,8 @@ use imaging::look::look_at;
 use model::media::CropParams;
 use std::io::Cursor;
 
-/// Cuts the placeholder of a crop from that of the whole picture, whose size is in pixels. Returns
-/// an empty string if nothing can be cut. It needs no separate thread, because the whole
-/// placeholder is at most 16 pixels wide.
+/// Cuts a crop's placeholder from the whole picture's, whose size is in pixels.
+/// Empty if impossible. Needs no thread at a width of at most 16 pixels.
 pub(crate) fn cut_placeholder(whole: &str, (width, height): (u32, u32), crop: &CropParams) -> String {
     let Ok(bytes) = STANDARD.decode(whole) else { return String::new() };
     let Ok(Some(small)) = facts(Cursor::new(&bytes)) else { return String::new() };
@@ -22,7 +21,7 @@ pub(crate) fn cut_placeholder(whole: &str, (width, height): (u32, u32), crop: &C
         y: cut.y * scale,
         width: (cut.width * scale).max(1.0),
         height: (cut.height * scale).max(1.0),
-        // The sides of the placeholder are whole pixels, so its ratio differs slightly.
+        // The placeholder's whole pixels change its ratio slightly.
         scale_y: cut.scale_y * scale * f64::from(height) / f64::from(small.height),
         ..cut
     };
@@ -42,7 +41,7 @@ mod tests {
     const LEFT: CropParams =
         CropParams { x: 0.0, y: 0.0, width: 800.0, height: 900.0, rotate: 0.0, scale_x: 1.0, scale_y: 1.0 };
 
-    /// Red on the left half and blue on the right one.
+    /// Red left half, blue right half.
     fn whole() -> String {
         let pixels = RgbImage::from_fn(16, 9, |x, _| if x < 8 { Rgb([220, 20, 20]) } else { Rgb([20, 20, 220]) });
         let mut bytes = Cursor::new(Vec::new());
@@ -50,7 +49,7 @@ mod tests {
         STANDARD.encode(bytes.into_inner())
     }
 
-    /// Returns the stronger one of red and blue in the middle of a placeholder, and its size.
+    /// Returns the stronger colour in the middle, and the size.
     fn seen(placeholder: &str) -> (&'static str, (u32, u32)) {
         let picture = load_from_memory(&STANDARD.decode(placeholder).unwrap()).unwrap().to_rgb8();
         let Rgb([red, _, blue]) = *picture.get_pixel(picture.width() / 2, picture.height() / 2);

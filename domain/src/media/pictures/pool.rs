@@ -1,26 +1,26 @@
-//! The room for work on pictures: how much runs at a time, and how much memory it may take together.
+//! Limits of concurrency and memory for picture work.
 
 use crate::error::{Error, Result};
 use tokio::sync::Semaphore;
 
 const MIB: u64 = 1024 * 1024;
-/// MiB that all work on pictures may take at a time. Work that needs more runs alone.
+/// Memory of all picture work in MiB. Larger work runs alone.
 const MEMORY: u32 = 256;
 
-/// Lets work on pictures wait for its turn, and runs it off the async threads.
+/// Queues picture work and runs it off the async threads.
 pub(crate) struct ImagePool {
     slots: Semaphore,
     memory: Semaphore,
 }
 
 impl ImagePool {
-    /// A pool that uses every processor.
+    /// Creates a pool for all CPUs.
     pub(crate) fn new() -> Self {
         let processors = std::thread::available_parallelism().map_or(1, usize::from);
         Self { slots: Semaphore::new(processors), memory: Semaphore::new(MEMORY as usize) }
     }
 
-    /// Runs work that takes up to this number of bytes of memory.
+    /// Runs work that takes up to `bytes` of memory.
     pub(crate) async fn run<T: Send + 'static>(
         &self,
         bytes: u64,

@@ -1,4 +1,4 @@
-//! Pictures of the library as staff see them, whole or cut, in a few widths.
+//! Library pictures for staff, in a few widths.
 
 use super::broken::unless_broken;
 use super::crop::picture_of;
@@ -19,19 +19,19 @@ use storage::pictures::Picture;
 
 const WEBP: &str = "image/webp";
 
-/// A picture in the bytes of one of its sizes.
+/// An encoded picture.
 #[derive(Clone, Debug)]
 pub struct Preview {
     pub content_type: String,
     pub bytes: Bytes,
-    /// Names these bytes.
+    /// Entity tag.
     pub tag: String,
 }
 
-/// Shows a picture of the library in one of [`PREVIEW_WIDTHS`], never larger than it is; cut, where a crop is given.
+/// Returns a [`PREVIEW_WIDTHS`] picture, optionally cropped.
 ///
 /// # Errors
-/// `NotFound` for what is no picture of the library, `V_12` for another width and for a crop that does not fit.
+/// `NotFound`: other file. `V_12`: other width or invalid crop.
 pub async fn preview_picture(
     cms: &Cms,
     actor: &Actor,
@@ -74,7 +74,7 @@ async fn find_or_make(cms: &Cms, picture: &Picture, width: u32) -> std::result::
     keep_preview(cms, picture, width).await
 }
 
-/// Makes a preview and keeps it.
+/// Makes and stores a preview.
 pub(super) async fn keep_preview(cms: &Cms, picture: &Picture, width: u32) -> std::result::Result<Bytes, NotMade> {
     let target = Target { width: width.min(picture.width), encoding: Encoding::WebP };
     let made = render_one(cms, picture, target).await?;
@@ -91,10 +91,10 @@ async fn render_one(cms: &Cms, picture: &Picture, target: Target) -> std::result
     unless_broken(cms, &picture.content_hash, format!("preview of {}", picture.hash), made).await
 }
 
-/// A whole picture that belongs to the site itself, no wider than this, with its type: one that every browser can show as an icon, too.
+/// Returns a whole site picture up to `width`, for browsers and icons.
 ///
 /// # Errors
-/// `NotFound` for bytes that cannot be unpacked.
+/// `NotFound`: undecodable bytes.
 pub(crate) async fn read_site_picture(
     cms: &Cms,
     hash: &str,
@@ -122,7 +122,7 @@ pub(crate) async fn read_site_picture(
     }
 }
 
-/// The type of a rendition for every browser: PNG begins with these bytes, and the others are JPEG.
+/// Returns PNG by its signature, otherwise JPEG.
 fn type_of(bytes: &[u8]) -> &'static str {
     if bytes.starts_with(b"\x89PNG") { "image/png" } else { "image/jpeg" }
 }

@@ -23,12 +23,11 @@ use storage::Connection;
 use storage::files::find_content;
 use storage::pictures::{self, Picture, RECIPE};
 
-/// Maximum number of pictures of a version in work at a time. The CPU pool decides how many of them
-/// run.
+/// Maximum concurrent pictures of a version. The pool schedules them.
 const AT_ONCE: usize = 8;
 
-/// Makes the missing pictures of a version. Skips pictures that cannot be decoded, which
-/// [`require_made`] names.
+/// Makes missing pictures of a version. Skips undecodable ones, for
+/// [`require_made`] to report.
 pub(crate) async fn make_missing(cms: &Cms, content: &VersionContent) -> Result<()> {
     let pictures = pictures_of(content);
     let missing = list_missing(&mut *cms.db.read().await?, &pictures).await?;
@@ -45,10 +44,10 @@ pub(crate) async fn make_missing(cms: &Cms, content: &VersionContent) -> Result<
     Ok(())
 }
 
-/// Refuses a version with pictures that are not made.
+/// Refuses a version with unmade pictures.
 ///
 /// # Errors
-/// `V_12` for each of them.
+/// `V_12`: each picture.
 pub(crate) async fn require_made(conn: &mut Connection, content: &VersionContent) -> Result<()> {
     let pictures = pictures_of(content);
     let missing = list_missing(conn, &pictures).await?;
@@ -56,7 +55,7 @@ pub(crate) async fn require_made(conn: &mut Connection, content: &VersionContent
     refuse_any(places.map(|place| ErrorItem::new(Code::NotValid, "block", place)).collect())
 }
 
-/// Returns the pictures of a version with their places, by hash.
+/// Returns pictures by hash, with their places.
 fn pictures_of(content: &VersionContent) -> BTreeMap<&str, String> {
     let pictures = file_references(content).into_iter().filter_map(|FileReference { property, file, .. }| match file {
         ShownFile::Picture(BlockImage { hash, .. }) | ShownFile::Share(BlockImage { share_hash: hash, .. }) => {
@@ -73,8 +72,7 @@ async fn list_missing(conn: &mut Connection, pictures: &BTreeMap<&str, String>) 
     Ok(known.into_iter().filter(|(_, row)| row.recipe != RECIPE).map(|(hash, _)| hash).collect())
 }
 
-/// Makes the renditions of a picture unless they exist. One of several concurrent callers makes
-/// them.
+/// Makes missing renditions, once for concurrent callers.
 pub(crate) async fn make(cms: &Cms, hash: &str) -> std::result::Result<(), NotMade> {
     let _alone = cms.rendering.lock(hash).await;
     let row = pictures::find_picture(&mut *cms.db.read().await?, hash).await?.ok_or(Error::NotFound)?;
@@ -86,7 +84,7 @@ pub(crate) async fn make(cms: &Cms, hash: &str) -> std::result::Result<(), NotMa
     Ok(())
 }
 
-/// Makes the renditions of a picture again whose bytes are lost, unless another caller did. Writes no row.
+/// Restores lost renditions, once for concurrent callers.
 pub(crate) async fn replace_lost(cms: &Cms, picture: &Picture, name: &str) -> std::result::Result<(), NotMade> {
     let _alone = cms.rendering.lock(&picture.hash).await;
     match find_whole(cms, Kind::Rendition, name).await? {
@@ -95,12 +93,12 @@ pub(crate) async fn replace_lost(cms: &Cms, picture: &Picture, name: &str) -> st
     }
 }
 
-/// Reads a picture that was made before. `None` for one that is missing, empty or cut off.
+/// Reads a rendition. `None` if missing, empty or truncated.
 pub(crate) async fn find_whole(cms: &Cms, kind: Kind, name: &str) -> Result<Option<Bytes>> {
     Ok(cms.files.find(kind, name).await?.filter(|bytes| is_complete(bytes)))
 }
 
-/// Makes the renditions of a picture. Returns the type of the one that every browser can show.
+/// Makes renditions. Returns the fallback's content type.
 async fn keep(cms: &Cms, picture: &Picture) -> std::result::Result<String, NotMade> {
     let content = find_content(&mut *cms.db.read().await?, &picture.content_hash).await?.ok_or(Error::NotFound)?;
     let made = async {
@@ -112,12 +110,12 @@ async fn keep(cms: &Cms, picture: &Picture) -> std::result::Result<String, NotMa
     unless_broken(cms, &picture.content_hash, format!("renditions of {}", picture.hash), made).await
 }
 
-/// The name that a rendition in WebP is kept under.
+/// File name of a WebP rendition.
 pub(crate) fn webp_name(hash: &str, width: u32) -> String {
     format!("{hash}-{width}.webp")
 }
 
-/// The name that the rendition which every browser can show is kept under.
+/// File name of the fallback for all browsers.
 pub(crate) fn fallback_name(hash: &str) -> String {
     format!("{hash}-fallback")
 }
@@ -144,7 +142,7 @@ async fn keep_webp(cms: &Cms, picture: &Picture, made: Vec<Rendition>) -> Result
     Ok(())
 }
 
-/// Keeps an animation as it is, without its metadata, and its first frame in WebP for places where it does not play.
+/// Stores an animation without metadata, and a WebP first frame.
 async fn keep_animation(cms: &Cms, picture: &Picture) -> std::result::Result<String, NotMade> {
     let first_frame = render(cms, picture, webp_targets(picture)).await?;
     keep_webp(cms, picture, first_frame).await?;
@@ -153,7 +151,7 @@ async fn keep_animation(cms: &Cms, picture: &Picture) -> std::result::Result<Str
     Ok(content_type)
 }
 
-/// The bytes and the type of an animation, without what was written about it.
+/// Returns an animation without metadata, and its type.
 pub(super) async fn read_animation(cms: &Cms, content_hash: &str) -> std::result::Result<(Bytes, String), NotMade> {
     let content = find_content(&mut *cms.db.read().await?, content_hash).await?.ok_or(Error::NotFound)?;
     let bytes = cms.files.get(Kind::Original, content_hash).await;
@@ -164,7 +162,7 @@ pub(super) async fn read_animation(cms: &Cms, content_hash: &str) -> std::result
     Ok((Bytes::from(cleaned), content.content_type))
 }
 
-/// Makes renditions of a picture, in the order of the targets.
+/// Makes renditions in the order of the targets.
 pub(super) async fn render(
     cms: &Cms,
     picture: &Picture,

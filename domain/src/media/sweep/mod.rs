@@ -1,7 +1,7 @@
-//! Removing bytes that nothing names: of uploads that a crash or a full disk interrupted, and of files that were purged.
+//! Removes bytes without a row, from interrupted uploads and purged files.
 //!
-//! Bytes are deleted by what a row says, never because they are unknown. A row of a content or a picture that nothing names says that the
-//! database released it. A file that the database does not know gets a row, and is deleted when it stayed unknown for long enough.
+//! Bytes are deleted because a row releases them, never for being unknown.
+//! Unknown files first get a row.
 mod unknown;
 
 use super::installation::owns_files;
@@ -17,12 +17,12 @@ use storage::files::list_named_contents;
 use storage::unnamed_files::{self, Released};
 use storage::{Connection, pictures};
 
-/// Number of hashes that one query looks up.
+/// Hashes per query.
 const BATCH: usize = 500;
-/// The longest time between the bytes of an upload and its row.
+/// Maximum time between an upload's bytes and its row.
 const MAX_UPLOAD_TIME: Duration = Duration::from_hours(2);
 
-/// Returns whether a row says that these bytes are not needed any more.
+/// Returns true if a row releases these bytes.
 fn is_released(released: &Released, kind: Kind, hash: &str) -> bool {
     match kind {
         Kind::Original => released.contents.contains(hash),
@@ -32,7 +32,7 @@ fn is_released(released: &Released, kind: Kind, hash: &str) -> bool {
     }
 }
 
-/// Removes what an earlier process left of uploads that were never finished. A folder that cannot be read is left to the next sweep.
+/// Removes unfinished uploads of earlier processes, or logs the failure.
 pub async fn remove_unfinished(cms: &Cms) {
     if let Err(error) = cms.files.remove_unfinished(cms.opened_at).await {
         tracing::warn!(
@@ -43,15 +43,17 @@ pub async fn remove_unfinished(cms: &Cms) {
     }
 }
 
-/// Removes what is not needed any more.
+/// Removes unneeded files.
 pub(crate) async fn collect(cms: &Cms) -> Result<()> {
     let before = SystemTime::now().checked_sub(MAX_UPLOAD_TIME).unwrap_or(cms.opened_at);
     sweep_files(cms, before.max(cms.opened_at)).await.map(drop)
 }
 
-/// Removes unfinished files, released bytes, and files that were unknown for long enough. Unfinished and unknown files are looked at only
-/// if they were written before a moment of the machine's clock, because an upload may be between its bytes and its row. Returns how many
-/// files were removed. Does nothing in a storage of another installation.
+/// Removes unfinished, released and long unknown files, unless the storage is
+/// foreign. Returns their number.
+///
+/// Unfinished and unknown files must be older than `before`, because an upload
+/// adds its row last.
 pub async fn sweep_files(cms: &Cms, before: SystemTime) -> Result<usize> {
     if !owns_files(cms).await? {
         return Ok(0);
@@ -85,10 +87,10 @@ pub async fn sweep_files(cms: &Cms, before: SystemTime) -> Result<usize> {
     Ok(removed)
 }
 
-/// Removes a file unless a row names it. Returns whether it was removed.
+/// Removes a file without a row. Returns true if it did.
 ///
-/// An old file may get a name, because the same picture is uploaded again. So the rows are read while no upload is between its bytes and
-/// its row.
+/// Reads the rows while no upload runs. Otherwise a repeated one could name the
+/// file in between.
 async fn remove_unnamed(cms: &Cms, kind: Kind, file: &KeptFile) -> Result<bool> {
     let _alone = cms.naming_bytes.write().await;
     let named = list_named(&mut *cms.db.read().await?, kind, &[file.hash()]).await?;
@@ -98,7 +100,7 @@ async fn remove_unnamed(cms: &Cms, kind: Kind, file: &KeptFile) -> Result<bool> 
     Ok(named.is_empty())
 }
 
-/// Lists the hashes that a row names.
+/// Lists hashes with a row.
 async fn list_named(conn: &mut Connection, kind: Kind, hashes: &[&str]) -> Result<HashSet<String>> {
     match kind {
         Kind::Original => Ok(list_named_contents(conn, hashes).await?),

@@ -1,4 +1,4 @@
-//! Files that the database does not know, such as those of a newer database or of another installation.
+//! Unknown files, such as those of a newer database.
 
 use super::{BATCH, remove_unnamed};
 use crate::Cms;
@@ -10,17 +10,16 @@ use storage::site::{find_setting, update_setting};
 use storage::{Timestamp, unnamed_files};
 use time::Duration;
 
-/// Time that a file is kept after it was first seen unknown.
+/// Retention after a file is first seen unknown.
 const RETENTION: Duration = Duration::days(30);
-/// Maximum time between two looks for files to count as unknown all the time. Otherwise a database
-/// that is restored after months, or a clock that jumps, would delete files at once.
+/// Maximum gap between looks at unknown files. Otherwise a restored database or
+/// clock jump would delete files at once.
 const MAX_GAP: Duration = Duration::days(1);
-/// The setting that holds the time of the last look.
+/// Setting with the time of the last look.
 const LAST_LOOK: &str = "unknown-files-looked-at";
 
-/// Records unknown files, forgets those that are known again or gone, and deletes those that stayed
-/// unknown for the retention time. Returns the number of deleted files. Logs the number of unknown
-/// files if it changed.
+/// Records unknown files, forgets known or lost ones, and deletes expired ones.
+/// Returns the number of deletions.
 pub(super) async fn follow(cms: &Cms, found: &[(Kind, KeptFile)]) -> Result<usize> {
     let now = Timestamp::from(cms.now());
     let (noted, last_look) = {
@@ -31,7 +30,7 @@ pub(super) async fn follow(cms: &Cms, found: &[(Kind, KeptFile)]) -> Result<usiz
         return Ok(0);
     }
     let is_continuous = last_look.is_some_and(|at| at >= now - MAX_GAP && at <= now);
-    // After a gap, the wait of every file begins again.
+    // A gap restarts all waiting times.
     let waiting = if is_continuous { noted.clone() } else { HashMap::new() };
     let expires_before = now - RETENTION;
     let mut unknown: HashSet<&str> = found.iter().map(|(_, file)| file.name()).collect();

@@ -15,7 +15,7 @@ use storage::{Connection, file_trash, file_uses};
 /// Treatment of files that pages show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Insistence {
-    /// Keeps the files, and returns the pages.
+    /// Keeps the files and returns the pages.
     Asks,
     Insists,
 }
@@ -26,18 +26,17 @@ impl From<bool> for Insistence {
     }
 }
 
-/// The result of a deletion.
+/// Result of a deletion.
 #[derive(Clone, Debug)]
 pub enum Deletion {
-    /// The number of files that were moved to the trash.
+    /// Number of trashed files.
     Done { files: usize },
     /// Nothing was deleted, because these pages show the files.
     Used(List<FileUse>),
 }
 
-/// Moves a file to the trash. Unless the caller insists, a file that pages show stays, and the
-/// pages are returned. Live pages show a deleted file until they are published with another one,
-/// and keep it in the trash until then.
+/// Moves a file to the trash. Unless forced, keeps a shown file and returns its
+/// pages. Live pages show and retain a trashed file until published without it.
 pub async fn delete_file(cms: &Cms, actor: &Actor, id: FileId, insistence: Insistence) -> Result<Deletion> {
     access::require(actor, Operation::DeleteMedia)?;
     cms.write(Effect::Internal, async |tx| {
@@ -55,8 +54,8 @@ pub async fn delete_file(cms: &Cms, actor: &Actor, id: FileId, insistence: Insis
     .await
 }
 
-/// Returns the pages whose live or newest version shows any of these files, or `None` if there are
-/// none. Pages that the actor may not see are counted but not named.
+/// Returns pages whose live or newest version shows a file, or `None`. Counts
+/// but omits invisible ones.
 pub(in crate::media) async fn find_uses(
     conn: &mut Connection,
     actor: &Actor,

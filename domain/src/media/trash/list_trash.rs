@@ -1,4 +1,4 @@
-//! Listing what is in the trash.
+//! Listing the trash.
 
 use super::RETENTION;
 use crate::error::{Error, Result};
@@ -9,10 +9,10 @@ use model::list::List;
 use model::media::MediaFile;
 use storage::{Timestamp, file_trash};
 
-/// Lists the files in the trash, the last deleted first, unless another order is asked for.
+/// Lists trashed files, last deleted first by default.
 ///
 /// # Errors
-/// `V_12` for a page size, page or column that does not exist; `V_14` for a term that is too long.
+/// `V_12`: page size, page, column. `V_14`: term length.
 pub async fn list_trash(cms: &Cms, actor: &Actor, ask: &ListQuery) -> Result<List<MediaFile>> {
     access::require(actor, Operation::DeleteMedia)?;
     let mut errors = Vec::new();

@@ -1,4 +1,4 @@
-//! The trash of deleted files: no longer offered, restorable, and kept for 30 days or while a live page shows them.
+//! The trash: restorable for 30 days or while shown on live pages.
 
 pub mod delete;
 pub mod list_trash;
@@ -14,13 +14,13 @@ use storage::Connection;
 use storage::files::find_any_file;
 use time::Duration;
 
-/// Time that a file stays in the trash before it is purged.
+/// Time before a trashed file is purged.
 const RETENTION: Duration = Duration::days(30);
 
-/// Returns a file of the trash.
+/// Returns a trashed file.
 ///
 /// # Errors
-/// `V_07` for a file that is not in the trash.
+/// `V_07`: not in the trash.
 async fn get_trashed(conn: &mut Connection, id: FileId) -> Result<MediaFile> {
     let file = find_any_file(conn, id).await?.ok_or(Error::NotFound)?;
     if file.deleted_at.is_none() {

@@ -1,4 +1,4 @@
-//! Removing a file for good. The bytes stay while a version of a page names them.
+//! Purging files. Bytes stay while page versions name them.
 
 use super::RETENTION;
 use super::delete::Deletion;
@@ -13,11 +13,11 @@ use model::list::List;
 use model::media::MediaFile;
 use storage::{Transaction, file_trash, file_uses};
 
-/// Purges a file from the trash. A file that a live page shows stays, and the pages are returned.
-/// Otherwise visitors would go on seeing a file that is in no list.
+/// Purges a trashed file, or returns its live pages. Otherwise visitors would
+/// see an unlisted file.
 ///
 /// # Errors
-/// `V_07` for a file that is not in the trash.
+/// `V_07`: not in the trash.
 pub async fn purge_file(cms: &Cms, actor: &Actor, id: FileId) -> Result<Deletion> {
     access::require(actor, Operation::DeleteMedia)?;
     cms.write(Effect::Internal, async |tx| {
@@ -31,7 +31,7 @@ pub async fn purge_file(cms: &Cms, actor: &Actor, id: FileId) -> Result<Deletion
     .await
 }
 
-/// Removes a file of the trash within a transaction, or returns the number of live pages that show it.
+/// Purges a file, or returns the number of its live pages.
 pub(super) async fn purge_in(cms: &Cms, tx: &mut Transaction, actor: &Actor, file: &MediaFile) -> Result<Option<i64>> {
     let live_pages = file_uses::count_live(tx, file.id).await?;
     if live_pages > 0 {
@@ -43,7 +43,7 @@ pub(super) async fn purge_in(cms: &Cms, tx: &mut Transaction, actor: &Actor, fil
     Ok(None)
 }
 
-/// Removes the files that have been in the trash for 30 days and that no live page shows, each in its own transaction.
+/// Purges expired unshown files, one per transaction.
 pub async fn sweep_trash(cms: &Cms) -> Result<()> {
     for file in file_trash::list_trashed_before(&mut *cms.db.read().await?, (cms.now() - RETENTION).into()).await? {
         match purge_file(cms, &Actor::System, file).await {

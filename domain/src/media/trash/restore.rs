@@ -1,4 +1,4 @@
-//! Bringing a file back from the trash.
+//! Restoring a file from the trash.
 
 use crate::error::Result;
 use crate::media::rules::{ROOT, choose_name, parse_path};
@@ -12,11 +12,10 @@ use model::media::MediaFile;
 use storage::files::get_file;
 use storage::{Connection, Timestamp, Transaction, file_trash, folders};
 
-/// Takes a file out of the trash, into the folder that it stood in, which is made again where it is gone. Where its name
-/// is taken by now, it is given a number.
+/// Restores a file to its folder, created if needed. Numbers a taken name.
 ///
 /// # Errors
-/// `V_07` for a file that is not in the trash.
+/// `V_07`: not in the trash.
 pub async fn restore_file(cms: &Cms, actor: &Actor, id: FileId) -> Result<MediaFile> {
     access::require(actor, Operation::DeleteMedia)?;
     cms.write(Effect::Internal, async |tx| {
@@ -27,7 +26,7 @@ pub async fn restore_file(cms: &Cms, actor: &Actor, id: FileId) -> Result<MediaF
     .await
 }
 
-/// Restores a file of the trash within a transaction.
+/// Restores a trashed file in a transaction.
 pub(super) async fn restore_in(cms: &Cms, tx: &mut Transaction, actor: &Actor, file: &MediaFile) -> Result<()> {
     let path = make_folders(tx, &file.path, actor.user_id(), cms.now().into()).await?;
     let name = choose_name(tx, &path, &file.file_name).await?;
@@ -36,7 +35,7 @@ pub(super) async fn restore_in(cms: &Cms, tx: &mut Transaction, actor: &Actor, f
     audit::record(cms, tx, actor, event).await
 }
 
-/// Makes the folders of a path that are missing, and gives the path as they are spelled.
+/// Creates missing folders. Returns the path in its stored spelling.
 async fn make_folders(conn: &mut Connection, path: &str, by: Option<UserId>, at: Timestamp) -> Result<String> {
     let mut made = ROOT.to_owned();
     for name in parse_path(path, "path")? {

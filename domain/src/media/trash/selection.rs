@@ -1,4 +1,4 @@
-//! One change of several files of the trash, or of all of them.
+//! Changing several or all trashed files.
 
 use super::RETENTION;
 use super::purge::purge_in;
@@ -12,19 +12,19 @@ use model::id::FileId;
 use model::media::FileLeft;
 use storage::{Transaction, file_trash};
 
-/// Maximum number of files that one call may name.
+/// Maximum number of files per call.
 pub const MAX_SELECTED: usize = 1_000;
-/// Maximum number of files that an answer names as left.
+/// Maximum number of files named as left.
 const MAX_LEFT: usize = 100;
-/// Number of files in one transaction. Otherwise other editors would wait until the whole trash is done.
+/// Files per transaction. Otherwise other editors would wait too long.
 const BATCH: usize = 100;
 
-/// The result of a change of several files.
+/// Result of changing several files.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct TrashChange {
-    /// The number of files that were changed.
+    /// Number of changed files.
     pub files: usize,
-    /// The first files that stay in the trash because live pages show them.
+    /// First files left because live pages show them.
     pub left: Vec<FileLeft>,
     pub total_left: usize,
 }
@@ -35,20 +35,18 @@ enum Change {
     Purge,
 }
 
-/// Takes files out of the trash as `restore_file` does. `None` means all. Files that are no longer in the trash are
-/// skipped.
+/// Restores files, or all for `None`. Skips files outside the trash.
 ///
 /// # Errors
-/// `V_14` for more than [`MAX_SELECTED`] files.
+/// `V_14`: over [`MAX_SELECTED`] files.
 pub async fn restore_files(cms: &Cms, actor: &Actor, files: Option<&[FileId]>) -> Result<TrashChange> {
     change_each(cms, actor, files, Change::Restore).await
 }
 
-/// Removes files that are in the trash for good as `purge_file` does. `None` means all. Files that are no longer in the
-/// trash are skipped.
+/// Purges files, or all for `None`. Skips files outside the trash.
 ///
 /// # Errors
-/// `V_14` for more than [`MAX_SELECTED`] files.
+/// `V_14`: over [`MAX_SELECTED`] files.
 pub async fn purge_files(cms: &Cms, actor: &Actor, files: Option<&[FileId]>) -> Result<TrashChange> {
     change_each(cms, actor, files, Change::Purge).await
 }

@@ -1,4 +1,4 @@
-//! Which pages show a file, from the index of what versions refer to.
+//! Finds pages that show a file, by the reference index.
 
 use crate::error::{Error, Result};
 use crate::list::ListQuery;
@@ -10,14 +10,14 @@ use model::media::FileUse;
 use storage::file_uses;
 use storage::files::find_any_file;
 
-/// Maximum number of pages that a refusal names.
+/// Maximum number of pages in a refusal.
 pub(super) const FIRST: u32 = 25;
 
-/// Lists the pages that show a file and that the actor may see, by title by default. Skips pages in
-/// the trash and autosaves of other users.
+/// Lists visible pages with a file, by title by default. Skips trashed pages
+/// and others' autosaves.
 ///
 /// # Errors
-/// `V_12` for a page size, page or column that does not exist; `V_14` for a term that is too long.
+/// `V_12`: page size, page, column. `V_14`: term length.
 pub async fn list_pages(cms: &Cms, actor: &Actor, file: FileId, ask: &ListQuery) -> Result<List<FileUse>> {
     access::require(actor, Operation::ReadMedia)?;
     let mut errors = Vec::new();

@@ -1,4 +1,4 @@
-//! Comparing two versions: of one page, or of a page and its translation.
+//! Comparing two versions of a page or its translations.
 
 use crate::error::{Error, Result};
 use crate::pages::read::find_visible_version;
@@ -12,11 +12,11 @@ use model::id::VersionId;
 use storage::pages::{PageRow, VersionRow};
 use storage::{Connection, history};
 
-/// Compares a version with a later one. Both are taken in the shape of today and with the tags' names of today, so that no difference
-/// comes from us.
+/// Compares versions with current schemas and tag names. Otherwise upgrades
+/// would show as differences.
 ///
 /// # Errors
-/// `V_12` for versions of pages that are no translations of each other.
+/// `V_12`: unrelated pages.
 pub async fn compare_versions(cms: &Cms, actor: &Actor, before: VersionId, after: VersionId) -> Result<Comparison> {
     access::require(actor, Operation::CompareVersions)?;
     let mut conn = cms.db.read().await?;

@@ -11,7 +11,7 @@ use storage::history;
 use storage::list::Window;
 use storage::pages::find_page;
 
-/// Which part of a history is asked for. Everything may be left out.
+/// Requested part of a history. All fields are optional.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ListVersions {
     /// From 0.
@@ -19,10 +19,10 @@ pub struct ListVersions {
     pub page_size: Option<i64>,
 }
 
-/// Lists the stored versions of a page, the newest first. Autosaves are not part of the history.
+/// Lists stored versions, newest first, without autosaves.
 ///
 /// # Errors
-/// `V_12` for a page size or index that is not allowed.
+/// `V_12`: page size, index.
 pub async fn list_versions(cms: &Cms, actor: &Actor, id: PageId, ask: ListVersions) -> Result<List<VersionSummary>> {
     access::require(actor, Operation::ReadHistory)?;
     let mut conn = cms.db.read().await?;

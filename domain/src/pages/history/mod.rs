@@ -1,4 +1,4 @@
-//! The history of a page: its stored versions, what differs between them, and bringing one back.
+//! The history of a page: list, comparison and restoration.
 
 pub mod compare;
 pub mod list_versions;

@@ -1,4 +1,4 @@
-//! Restoring: an old version, or one block of it, becomes a new version. Nothing that was stored meanwhile is lost.
+//! Restores an old version or block as a new version.
 
 use crate::error::{Error, Result, refuse_any};
 use crate::pages::prepare::prepare;
@@ -19,19 +19,18 @@ use storage::pages::{VersionRow, get_version};
 /// The part of a version to restore.
 #[derive(Clone, Debug, Default)]
 pub struct Restoration {
-    /// The key of the only block to restore. If absent, the whole version is restored.
+    /// Key of the only block to restore. `None` for all.
     pub block_key: Option<String>,
-    /// The version that the editor takes for the newest. Not checked if absent.
+    /// The editor's newest version, unchecked if absent.
     pub base: Option<VersionId>,
 }
 
-/// Creates a new version from an old one on top of the newest. An autosave stays as it is.
+/// Creates a new version from an old one. An autosave stays as it is.
 ///
 /// # Errors
-/// `NotFound` for a base of another page. `Conflict` if the base is not the newest version. `V_07`
-/// for an autosave. `V_12` for a block that the version does not have. `Refused` with every current
-/// rule that the result would break, apart from those that the newest version breaks in the same
-/// block.
+/// `NotFound`: base of another page. `Conflict`: older base. `V_07`: autosave.
+/// `V_12`: unknown block. `Refused`: broken rules, except those that the newest
+/// version breaks in the same block.
 pub async fn restore_version(cms: &Cms, actor: &Actor, id: VersionId, ask: Restoration) -> Result<Stored> {
     access::require(actor, Operation::RestoreVersion)?;
     let mut conn = cms.db.read().await?;
@@ -61,8 +60,7 @@ pub async fn restore_version(cms: &Cms, actor: &Actor, id: VersionId, ask: Resto
         None => old.content,
     };
     upgrade(&mut content, schemas);
-    // References to files that the library no longer has stay. The next editor who stores the page
-    // is told of them.
+    // References to missing files stay, for the next editor to fix.
     drop(conn);
     let (prepared, _) = prepare(cms, (&page).into(), content.clone()).await?;
     require_seo(actor, &page, &newest, &prepared.content)?;
@@ -80,8 +78,7 @@ pub async fn restore_version(cms: &Cms, actor: &Actor, id: VersionId, ask: Resto
     Ok(answer(cms, actor, &next, restored.await?))
 }
 
-/// Returns the newest content with one old block: in its place if it still has one, otherwise after
-/// the block that it followed.
+/// Puts an old block into its current place, or after its old predecessor.
 fn put_back(old: &VersionRow, mut newest: VersionContent, key: &str) -> Result<VersionContent> {
     let place_of = |blocks: &[Block], key: &str| blocks.iter().position(|block| block.content().key == key);
     let missing = || Error::Refused(vec![ErrorItem::new(Code::NotValid, "pageVersion", "blockKey")]);

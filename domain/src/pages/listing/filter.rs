@@ -1,4 +1,4 @@
-//! Filters that all lists of pages share.
+//! Filters of page lists.
 
 use crate::error::{Error, Result};
 use crate::list::ListQuery;
@@ -11,8 +11,7 @@ use model::site::Settings;
 use storage::list::{Column, ListParams};
 use storage::page_lists::Filter;
 
-/// Input of lists of pages, such as `page/list` (specification, section 7). All fields are
-/// optional.
+/// Input of page lists. All fields are optional.
 #[derive(Clone, Debug, Default)]
 pub struct ListPages {
     pub page_type: Option<String>,
@@ -20,19 +19,17 @@ pub struct ListPages {
     pub query: ListQuery,
 }
 
-/// A valid query for pages: the filter, the order and the part.
+/// A valid query for pages.
 pub(crate) struct PageListQuery {
     pub(crate) filter: Filter,
     pub(crate) asked: ListParams,
 }
 
 impl PageListQuery {
-    /// Parses the input of a list of the pages that a permission covers. `errors` are those found
-    /// before.
+    /// Parses a list query for the pages of a permission.
     ///
     /// # Errors
-    /// `V_12` for a page size, page, column, locale or type that does not exist; `V_14` for a term that is too long; and
-    /// the errors found before.
+    /// Given `errors`. `V_12`: part, column, locale, type. `V_14`: term length.
     pub(crate) async fn parse(
         cms: &Cms,
         actor: &Actor,
@@ -51,7 +48,7 @@ impl PageListQuery {
     }
 }
 
-/// The page type of this id; absent or empty for all. An unknown one is an error.
+/// Parses a type. Empty means all, unknown adds an error.
 pub(super) fn parse_type(cms: &Cms, id: Option<String>, errors: &mut Vec<ErrorItem>) -> Option<String> {
     let id = id.filter(|id| !id.is_empty())?;
     if cms.types.find_page_type(&id).is_none() {
@@ -60,7 +57,7 @@ pub(super) fn parse_type(cms: &Cms, id: Option<String>, errors: &mut Vec<ErrorIt
     Some(id)
 }
 
-/// The locale of this code; absent or empty for all. One that the site does not have is an error.
+/// Parses a locale. Empty means all, unknown adds an error.
 pub(super) fn parse_locale(settings: &Settings, code: Option<&str>, errors: &mut Vec<ErrorItem>) -> Option<Locale> {
     let code = code.filter(|code| !code.is_empty())?;
     let locale = Locale::parse(code).filter(|locale| settings.available_locales.contains(locale));

@@ -1,4 +1,4 @@
-//! The structure of the site: every page with all its translations as one.
+//! The site structure: pages grouped with their translations.
 
 use super::filter::parse_type;
 use crate::error::{Error, Result};
@@ -21,13 +21,13 @@ pub struct ListGroups {
     pub query: ListQuery,
 }
 
-/// Lists pages with all their translations, by address by default.
+/// Lists page groups, by address by default.
 ///
-/// A group is sorted by its page in the default locale, or else in its first locale. It is listed
-/// if the actor may see one of its pages, and shows only those pages.
+/// The page in the default locale, or else the first, sorts its group. Pages
+/// that the actor may not see are skipped.
 ///
 /// # Errors
-/// `V_12` for a page size, page, column or type that does not exist; `V_14` for a term that is too long.
+/// `V_12`: page size, page, column, type. `V_14`: term length.
 pub async fn list_groups(cms: &Cms, actor: &Actor, ask: ListGroups) -> Result<List<PageGroup>> {
     access::require(actor, Operation::ListPages)?;
     let default = &site::snapshot::current(cms).await?.settings.default_locale;
@@ -64,7 +64,7 @@ pub async fn list_groups(cms: &Cms, actor: &Actor, ask: ListGroups) -> Result<Li
     Ok(List { items: groups.into_iter().map(group).collect(), total_items })
 }
 
-/// Returns the group of each page, from a cache while the pages are the same.
+/// Returns the groups by page, cached until pages change.
 async fn group_pages(cms: &Cms, conn: &mut Connection) -> Result<Arc<GroupPages>> {
     let pages = get_page_set(conn).await?;
     cms.caches.group_pages.get_or_load(pages, async || Ok(load_group_pages(conn).await?)).await

@@ -1,4 +1,4 @@
-//! Listing pages for the admin, each locale for itself.
+//! Listing pages for the admin, one item per locale.
 
 pub use super::filter::ListPages;
 
@@ -10,10 +10,10 @@ use model::list::List;
 use model::page::PageListItem;
 use storage::page_lists;
 
-/// Lists the pages that the actor may see, by last change, newest first, unless another order is asked for.
+/// Lists visible pages, last changed first by default.
 ///
 /// # Errors
-/// `V_12` for a page size, page, column, locale or type that does not exist; `V_14` for a term that is too long.
+/// `V_12`: page size, page, column, locale, type. `V_14`: term length.
 pub async fn list_pages(cms: &Cms, actor: &Actor, ask: ListPages) -> Result<List<PageListItem>> {
     access::require(actor, Operation::ListPages)?;
     let read = Permission::ViewDrafts;

@@ -1,4 +1,4 @@
-//! Lists of pages: for staff what their grants let them see, for everybody what is live.
+//! Lists of pages: by grants for staff, live for everybody.
 
 pub(crate) mod filter;
 pub mod groups;

@@ -1,4 +1,4 @@
-//! Several pages at once, in the locale that an editor works in.
+//! Several pages in the editor's locale.
 
 use super::filter::parse_locale;
 use crate::error::{Result, refuse_any};
@@ -11,13 +11,13 @@ use model::page::PageListItem;
 use std::collections::HashMap;
 use storage::page_lists::{self, Filter};
 
-/// Maximum number of pages in one request.
+/// Maximum pages per request.
 const MAX_PAGES: usize = 100;
 
-/// Gets pages by their ids, each by its translation in the locale where it has one, in the order asked.
+/// Returns pages in the requested order, translated to the locale if possible.
 ///
 /// # Errors
-/// `V_12` for a locale that the site does not have, `V_14` for more than 100 ids.
+/// `V_12`: unknown locale. `V_14`: over 100 ids.
 pub async fn list_pages_in_locale(
     cms: &Cms,
     actor: &Actor,

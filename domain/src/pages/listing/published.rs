@@ -9,7 +9,7 @@ use model::list::List;
 use model::page::PublishedPage;
 use storage::page_lists::{self, Filter};
 
-/// Input of `page/get-pages` (specification, section 7). All fields are optional.
+/// Input of `page/get-pages`. All fields are optional.
 #[derive(Clone, Debug, Default)]
 pub struct ListPublished {
     pub page_type: Option<String>,
@@ -19,10 +19,10 @@ pub struct ListPublished {
     pub page_size: Option<i64>,
 }
 
-/// Lists the pages that visitors can open, by their live titles.
+/// Lists live pages by title.
 ///
 /// # Errors
-/// `V_12` for a page size, page, locale or type that does not exist.
+/// `V_12`: page size, page, locale, type.
 pub async fn list_published_pages(cms: &Cms, actor: &Actor, ask: ListPublished) -> Result<List<PublishedPage>> {
     access::require(actor, Operation::ListPublishedPages)?;
     let settings = &site::snapshot::current(cms).await?.settings;

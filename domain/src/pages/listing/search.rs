@@ -1,4 +1,4 @@
-//! Finding a page while typing: a few, the best first.
+//! Page search while typing.
 
 use super::filter::parse_locale;
 use crate::error::{Error, Result};
@@ -10,11 +10,11 @@ use model::error::Code;
 use model::page::PageListItem;
 use storage::page_lists::{self, Filter};
 
-/// Finds pages of a locale by the beginnings of words: those whose title begins with the term, then those whose title has it, then
-/// those whose slug or text has it; at most 25.
+/// Finds up to 25 pages by word beginnings: first titles that begin with the
+/// term, then other titles, then slugs and texts.
 ///
 /// # Errors
-/// `V_12` for a locale that the site does not have, `V_14` for a term that is too long.
+/// `V_12`: unknown locale. `V_14`: term length.
 pub async fn search_pages(cms: &Cms, actor: &Actor, locale: &str, term: String) -> Result<Vec<PageListItem>> {
     access::require(actor, Operation::SearchPages)?;
     let settings = &site::snapshot::current(cms).await?.settings;

@@ -1,4 +1,4 @@
-//! Changing a role. Its users have the new permissions from their next request on.
+//! Changing a role, effective from its users' next request.
 
 use super::role_rules::{self, AskedRole};
 use crate::entity_tag::require_current;
@@ -13,12 +13,12 @@ use model::id::RoleId;
 use model::user::Role;
 use storage::roles::{self, Kind};
 
-/// Replaces the name and the permissions of a role.
+/// Replaces a role's name and permissions.
 ///
 /// # Errors
-/// `NotFound`; `V_01`, `V_06` and `V_14` for the name; `V_12` for permissions and limits that do not exist; `V_07` for
-/// other permissions of the administrator's role; `Forbidden` for permissions that the actor lacks, before or after; `Stale`
-/// for an older version.
+/// `NotFound`. `V_01`, `V_06`, `V_14`: name. `V_12`: unknown permission or
+/// limit. `V_07`: administrator's permissions. `Forbidden`: permission beyond
+/// the actor's, before or after. `Stale`: older version.
 pub async fn change_role(cms: &Cms, actor: &Actor, id: RoleId, asked: AskedRole) -> Result<Role> {
     access::require(actor, Operation::ChangeRole)?;
     let permissions = role_rules::parse(cms, &asked).await?;
@@ -42,7 +42,7 @@ pub async fn change_role(cms: &Cms, actor: &Actor, id: RoleId, asked: AskedRole)
     .await
 }
 
-/// Returns true if two lists have the same items in any order.
+/// Compares two lists in any order.
 fn is_same<T: PartialEq>(one: &[T], other: &[T]) -> bool {
     one.iter().all(|item| other.contains(item)) && other.iter().all(|item| one.contains(item))
 }

@@ -1,4 +1,4 @@
-//! Making a role.
+//! Creating a role.
 
 use super::role_rules;
 use crate::error::{Error, Result};
@@ -13,11 +13,11 @@ use storage::roles::{self, Kind};
 
 pub use super::role_rules::{AskedGrant, AskedRole};
 
-/// Makes a role.
+/// Creates a role.
 ///
 /// # Errors
-/// `V_01`, `V_06` and `V_14` for the name; `V_12` for permissions and limits that do not exist; `Forbidden` for
-/// permissions that the actor lacks.
+/// `V_01`, `V_06`, `V_14`: name. `V_12`: unknown permission or limit.
+/// `Forbidden`: permission beyond the actor's.
 pub async fn create_role(cms: &Cms, actor: &Actor, asked: AskedRole) -> Result<Role> {
     access::require(actor, Operation::CreateRole)?;
     let permissions = role_rules::parse(cms, &asked).await?;

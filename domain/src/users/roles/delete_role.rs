@@ -11,11 +11,11 @@ use model::error::Code;
 use model::id::RoleId;
 use storage::roles::{self, Kind};
 
-/// Deletes a role that no user has.
+/// Deletes an unused role.
 ///
 /// # Errors
-/// `NotFound`; `V_07` for a role that somebody has and for the administrator's; `Forbidden` for permissions that the
-/// actor lacks.
+/// `NotFound`. `V_07`: used role, or the administrator's. `Forbidden`:
+/// permission beyond the actor's.
 pub async fn delete_role(cms: &Cms, actor: &Actor, id: RoleId) -> Result<()> {
     access::require(actor, Operation::DeleteRole)?;
     cms.write(Effect::Internal, async |tx| {

@@ -8,7 +8,7 @@ use model::list::List;
 use model::user::{ListedRole, Role};
 use storage::roles;
 
-/// Lists all roles: for those who give them to users, and for those who change them.
+/// Lists all roles, to assign or change them.
 pub async fn list_roles(cms: &Cms, actor: &Actor) -> Result<List<ListedRole>> {
     access::require(actor, Operation::ListRoles)?;
     let items = roles::list_roles(&mut *cms.db.read().await?).await?;
@@ -16,7 +16,6 @@ pub async fn list_roles(cms: &Cms, actor: &Actor) -> Result<List<ListedRole>> {
     Ok(List { items, total_items })
 }
 
-/// Reads a role.
 pub async fn read_role(cms: &Cms, actor: &Actor, id: RoleId) -> Result<Role> {
     access::require(actor, Operation::ListRoles)?;
     let found = roles::find_role(&mut *cms.db.read().await?, id).await?;

@@ -1,4 +1,4 @@
-//! Roles: what their users may do.
+//! Roles and their permissions.
 
 pub mod change_role;
 pub mod create_role;
@@ -16,7 +16,7 @@ use model::access::Permission::{
 };
 use storage::roles::{self, Kind};
 
-/// The name that the role that may do everything begins with.
+/// Initial name of the role with all permissions.
 pub const ADMINISTRATOR: &str = "Administrator";
 
 const VIEWER: &[Permission] = &[ViewDrafts];
@@ -46,7 +46,7 @@ const REVIEWER: &[Permission] = &[
     PublishPage,
 ];
 
-/// The roles of a new installation, with what they permit.
+/// Initial roles and their permissions.
 const SEEDED: &[(&str, &[Permission])] = &[
     (ADMINISTRATOR, Permission::ALL),
     ("Reviewer", REVIEWER),
@@ -55,7 +55,7 @@ const SEEDED: &[(&str, &[Permission])] = &[
     ("Viewer", VIEWER),
 ];
 
-/// Makes the roles of a new installation. Where there is any role, nothing happens.
+/// Creates the initial roles if there are none.
 pub(crate) async fn seed(cms: &Cms) -> Result<()> {
     if roles::count_roles(&mut *cms.db.read().await?).await? > 0 {
         return Ok(());

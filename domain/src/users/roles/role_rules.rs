@@ -7,10 +7,10 @@ use model::error::{Code, ErrorItem};
 use model::text::is_stray;
 use serde_json::Value;
 
-/// Maximum number of characters of a name.
+/// In characters.
 const MAX_NAME: usize = 100;
 
-/// A permission as a client sends it, by its name.
+/// A client's permission, by name.
 #[derive(Clone, Debug)]
 pub struct AskedGrant {
     pub name: String,
@@ -22,14 +22,14 @@ pub struct AskedGrant {
 pub struct AskedRole {
     pub name: String,
     pub permissions: Vec<AskedGrant>,
-    /// The version that the client read before.
+    /// Version that the client read.
     pub version: Option<String>,
 }
 
-/// Parses the permissions of a role.
+/// Parses a role's permissions.
 ///
 /// # Errors
-/// `V_01` and `V_14` for the name; `V_12` for permissions, locales and page types that do not exist.
+/// `V_01`, `V_14`: name. `V_12`: unknown permission, locale or page type.
 pub(super) async fn parse(cms: &Cms, asked: &AskedRole) -> Result<Vec<Grant>> {
     let mut errors = Vec::new();
     match asked.name.trim().chars().count() {

@@ -1,7 +1,6 @@
-//! Links that are mailed to users. Each works once, for a limited time, and until there is a newer
-//! one.
+//! Mailed links. Each works once, for a limited time, until a newer one.
 //!
-//! A link begins without a secret. The secret is derived when its mail is written, and only its hash is kept.
+//! A link has no secret until its mail is written. Only a hash is stored.
 
 use crate::error::Result;
 use crate::{Cms, secret};
@@ -12,10 +11,9 @@ pub(super) use storage::tokens::Purpose;
 use storage::{Timestamp, Transaction, tokens};
 use time::Duration;
 
-/// Time that a dead link is remembered, so that its user learns why it fails.
+/// Retention of dead links, to explain their failure.
 const DEAD_LINK_RETENTION: Duration = Duration::days(30);
 
-/// Returns the lifetime of a link.
 fn lifetime(purpose: Purpose) -> Duration {
     match purpose {
         Purpose::Activate => Duration::hours(72),
@@ -23,7 +21,7 @@ fn lifetime(purpose: Purpose) -> Duration {
     }
 }
 
-/// Creates a link for a user, and voids earlier ones for the same purpose.
+/// Creates a link and voids earlier ones of its purpose.
 pub(super) async fn issue(cms: &Cms, tx: &mut Transaction, user: UserId, purpose: Purpose) -> Result<TokenId> {
     let now = Timestamp::from(cms.now());
     tokens::spend_tokens_of(tx, user, Some(purpose), now).await?;
@@ -31,10 +29,10 @@ pub(super) async fn issue(cms: &Cms, tx: &mut Transaction, user: UserId, purpose
     Ok(tokens::insert_token(tx, &token).await?)
 }
 
-/// Returns the secret of a link for its mail, the same each time, and stores its hash. `None` when the link is dead.
+/// Returns a link's secret for its mail and stores its hash. `None` if dead.
 ///
-/// The secret is derived from the installation's key and the row. The row has a random part, because a number is given out again after
-/// an older database is put back.
+/// Derived from the installation's key and the row's nonce, because restored
+/// databases reuse ids.
 pub(crate) async fn find_secret(cms: &Cms, tx: &mut Transaction, token: TokenId) -> Result<Option<String>> {
     let Some(row) = tokens::find_live_token(tx, token, cms.now().into()).await? else { return Ok(None) };
     let tokens::Row { user, purpose, at, nonce } = row;
@@ -44,7 +42,7 @@ pub(crate) async fn find_secret(cms: &Cms, tx: &mut Transaction, token: TokenId)
     Ok(Some(secret))
 }
 
-/// Spends the links of a clock that was ahead, and forgets the links that died long ago and the requests for links.
+/// Spends links from the future, and deletes old links and requests.
 pub(crate) async fn sweep(cms: &Cms, tx: &mut Transaction) -> Result<()> {
     let now = Timestamp::from(cms.now());
     tokens::spend_tokens_after(tx, now).await?;
@@ -52,13 +50,12 @@ pub(crate) async fn sweep(cms: &Cms, tx: &mut Transaction) -> Result<()> {
     Ok(tokens::delete_tokens_before(tx, now - DEAD_LINK_RETENTION).await?)
 }
 
-/// Returns a random secret.
 pub(super) fn random_secret() -> String {
     let bytes: [u8; 32] = rand::rng().random();
     hex::encode(bytes)
 }
 
-/// Returns the hash that is stored of a secret.
+/// Returns the stored hash of a secret.
 pub(super) fn hash(secret: &str) -> String {
     hex::encode(Sha256::digest(secret.as_bytes()))
 }

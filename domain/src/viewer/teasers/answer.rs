@@ -1,4 +1,4 @@
-//! Answers the queries of a page's blocks: all in one database query, and none if there are none.
+//! Answers the queries of all blocks of a page in at most one database query.
 
 use crate::Cms;
 use crate::error::Result;
@@ -14,21 +14,21 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use storage::Connection;
 use storage::teasers::{self, Found, ListedTag, Point, Query, Side};
 
-/// Maximum number of pages that one page may name by id. Further ones are not shown.
+/// Maximum pages that one page may name by id. Others are not shown.
 const MAX_NAMED: usize = 10_000;
 
-/// The pages of the site that a page shows.
+/// Pages that a page shows.
 #[derive(Debug, Default)]
 pub(crate) struct ShownPages {
-    /// By the key of the block.
+    /// By block key.
     pub(crate) lists: BTreeMap<String, Vec<Teaser>>,
     pub(crate) linked: Vec<Teaser>,
     pub(crate) neighbours: Neighbours,
     pub(crate) section: Vec<Teaser>,
 }
 
-/// Finds the pages that this page lists, names or shows around itself and that visitors can open.
-/// `tags` are the tags of its version, by the names that the version uses.
+/// Finds visible pages that this page lists, names or shows around itself.
+/// `tags` are its version's tags, by their names there.
 pub(crate) async fn find_shown_pages(
     cms: &Cms,
     conn: &mut Connection,
@@ -62,7 +62,7 @@ pub(crate) async fn find_shown_pages(
     })
 }
 
-/// Returns the queries that the type of a page adds to those of its blocks.
+/// Queries that a page's type adds to those of blocks.
 fn around<'a>(cms: &Cms, page: &'a Page, slug: &'a Slug) -> Vec<Query<'a>> {
     let props = &page.page_version.page_type.props;
     match cms.types.around(&page.page_type, props) {
@@ -78,11 +78,11 @@ fn around<'a>(cms: &Cms, page: &'a Page, slug: &'a Slug) -> Vec<Query<'a>> {
     }
 }
 
-/// Maximum number of different queries of one page, because a database limits the size of a
-/// statement. Further ones return nothing.
+/// Maximum different queries of a page, because databases limit statement size.
+/// Others return nothing.
 const MAX_QUERIES: usize = 400;
 
-/// The lookups of a page: each query once, and all ids together.
+/// Lookups of a page: unique queries, and all ids.
 struct Lookup<'a> {
     queries: Vec<Query<'a>>,
     ids: Vec<PageId>,
@@ -114,8 +114,8 @@ impl<'a> Lookup<'a> {
     }
 }
 
-/// Returns the query of a list of pages. A tag of the version is found by its id, because another
-/// tag may have its name now.
+/// Converts a page query. Version tags go by id, because another tag may have
+/// their name now.
 fn query_of<'a>(query: &'a PageQuery, tags: &HashMap<String, TagId>) -> Query<'a> {
     let name = match query {
         PageQuery::First { tag, .. } => tag.as_deref(),

@@ -1,4 +1,4 @@
-//! Lists of pages on pages: the answers to what blocks ask for.
+//! Lists of pages for the queries of blocks.
 
 mod answer;
 pub mod newest;

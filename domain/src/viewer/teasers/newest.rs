@@ -1,4 +1,4 @@
-//! The newest live pages of a type in a locale.
+//! Newest live pages of a type in a locale.
 
 use crate::error::Result;
 use crate::{Cms, access};
@@ -7,7 +7,7 @@ use model::locale::Locale;
 use model::teaser::{LocaleScope, MAX_LISTED, PageOrder, PageQuery, Teaser};
 use storage::teasers::{ListedTag, Query, find_teasers};
 
-/// Lists the newest live pages of a type, the newest first: as many as a list on a page may show.
+/// Lists the newest live pages of a type, up to a block's maximum.
 pub async fn list_newest(cms: &Cms, actor: &Actor, locale: &Locale, page_type: &str) -> Result<Vec<Teaser>> {
     access::require(actor, Operation::ReadPublishedPage)?;
     let query = PageQuery::First {

@@ -3,7 +3,7 @@
 use super::{COLUMNS, cells};
 use model::visitors::Submission;
 
-/// By which a spreadsheet knows that the text is UTF-8.
+/// Marks the text as UTF-8 for spreadsheets.
 const BYTE_ORDER_MARK: &str = "\u{feff}";
 
 pub(super) fn write(forms: &[Submission]) -> String {
@@ -20,8 +20,8 @@ fn push_line(csv: &mut String, cells: [String; COLUMNS.len()]) {
     csv.push_str("\r\n");
 }
 
-/// Returns true for texts that a spreadsheet could run as a formula. Telephone numbers are none, unless a hyphen makes them a
-/// subtraction.
+/// Returns true for possible formulas. Telephone numbers are none, unless a
+/// hyphen makes a subtraction.
 fn is_formula(text: &str) -> bool {
     let is_number = |text: &str| text.chars().all(|c| c.is_ascii_digit() || matches!(c, ' ' | '.' | '/' | '(' | ')'));
     match text.strip_prefix('+') {
@@ -30,7 +30,7 @@ fn is_formula(text: &str) -> bool {
     }
 }
 
-/// Writes a text as one cell. It is never a formula, with `,`, `;` or a tab as the separator.
+/// Quotes a cell. No `,`, `;` or tab as separator makes it a formula.
 fn cell(text: &str) -> String {
     let text = if is_formula(text) { format!("'{text}") } else { text.to_owned() };
     match text.contains(['"', ',', ';', '\t', '\n', '\r']) {

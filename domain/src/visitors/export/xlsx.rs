@@ -1,11 +1,11 @@
-//! Forms as an Excel workbook (XLSX). Texts stay texts there: none is read as a formula or a number.
+//! Forms as an Excel workbook (XLSX), with all cells as text.
 
 use super::{COLUMNS, cells};
 use crate::error::{Error, Result};
 use model::visitors::Submission;
 use rust_xlsxwriter::{Format, Workbook, XlsxError};
 
-/// Width of the columns, in characters.
+/// In characters.
 const COLUMN_WIDTH: u32 = 20;
 
 /// # Errors

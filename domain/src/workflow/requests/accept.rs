@@ -1,4 +1,4 @@
-//! Accepting a request: publishes the page, and notifies the requester.
+//! Accepts requests: publishes the page and notifies the requester.
 
 use super::{Decision, decide, find_asked, not_possible, refuse_long, templates};
 use crate::error::{Error, Result};
@@ -14,14 +14,13 @@ use storage::Transaction;
 use storage::pages::PageRow;
 use storage::requests::RequestRow;
 
-/// Publishes the version that a request is pinned to, and marks the request accepted, in one
-/// transaction. Drops a plan to publish this version or an older one.
+/// Publishes a request's version and accepts it, in one transaction. Drops a
+/// plan to publish this or an older version.
 ///
 /// # Errors
-/// `Forbidden` for the actor's own request, unless no other user may decide it. `V_07` if no
-/// request about this version waits, and if the page has a newer version. `V_12` for every picture
-/// that cannot be decoded, `V_14` for feedback that is too long, `V_01` for every empty required
-/// field.
+/// `Forbidden` for an own request that others could decide, `V_07` without such
+/// a request or with a newer version, `V_12` for undecodable pictures, `V_14`
+/// for long feedback, `V_01` for empty required fields.
 pub async fn accept_request(cms: &Cms, actor: &Actor, version: VersionId, feedback: &str) -> Result<Published> {
     access::require(actor, Operation::AcceptRequest)?;
     let feedback = feedback.trim();
@@ -33,7 +32,7 @@ pub async fn accept_request(cms: &Cms, actor: &Actor, version: VersionId, feedba
     .await
 }
 
-/// Finds the request about a version, with its page, if the actor may accept it with this feedback.
+/// Finds a version's request and page, if the actor may accept it.
 pub(super) async fn find_acceptable(
     tx: &mut Transaction,
     actor: &Actor,
@@ -52,8 +51,7 @@ pub(super) async fn find_acceptable(
     Ok((page, request))
 }
 
-/// Publishes the version that a request is pinned to, marks the request accepted, and notifies the
-/// requester.
+/// Publishes a request's version, accepts it, and notifies the requester.
 pub(super) async fn publish_accepted(
     cms: &Cms,
     tx: &mut Transaction,
@@ -72,7 +70,7 @@ pub(super) async fn publish_accepted(
     Ok(live)
 }
 
-/// Returns true if another user may decide requests about the page.
+/// Returns true if another user may decide requests of the page.
 async fn may_anybody_else(tx: &mut Transaction, actor: &Actor, page: &PageRow) -> Result<bool> {
     let active = people::list_active(tx).await?;
     let may = |other: &Actor| other.may_with(Operation::AcceptRequest, &page.subject());

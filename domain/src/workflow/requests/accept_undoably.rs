@@ -1,4 +1,4 @@
-//! Accepting a request so that it can be undone: the page goes live after ten seconds.
+//! Undoable acceptances: the page goes live after ten seconds.
 
 use super::accept::find_acceptable;
 use crate::error::Result;
@@ -15,8 +15,8 @@ use time::{Duration, OffsetDateTime};
 /// Time in which an acceptance can be undone.
 pub const UNDO_WINDOW: Duration = Duration::seconds(10);
 
-/// Accepts the request about a version, and returns when it is carried out. Until then the request stays
-/// open, the page does not change, and no mail is written.
+/// Accepts a version's request, and returns when it takes effect. Until then,
+/// the request is open, the page unchanged and no mail written.
 ///
 /// # Errors
 /// Those of [`accept_request`](super::accept::accept_request).

@@ -1,4 +1,4 @@
-//! Publication of accepted pages, once their acceptance can no longer be undone. Publishing a page and marking its request accepted are
+//! Publishes accepted pages after their undo time. Publishing and accepting are
 //! one transaction, so a killed process repeats neither.
 
 use super::accept::publish_accepted;
@@ -16,11 +16,11 @@ use model::error::{Code, ErrorItem};
 use storage::requests::{self, Acceptance, RequestRow};
 use storage::{Timestamp, Transaction};
 
-/// Publishes the pages whose acceptance is due, and returns how many there were. An acceptance that turned out to be impossible is ended:
-/// its request is open again, and the reviewer is mailed why.
+/// Publishes due acceptances, and returns their number. Impossible ones end:
+/// the request reopens, and the reviewer gets the reason by mail.
 ///
 /// # Errors
-/// Those of the database and the disk, after all acceptances were tried. What failed so is tried again by the next call.
+/// Database or disk errors, after all were tried. The next call retries.
 pub async fn carry_out_acceptances(cms: &Cms) -> Result<usize> {
     let now = cms.now();
     let latest = Timestamp::from(now + 2 * UNDO_WINDOW);
@@ -36,7 +36,7 @@ pub async fn carry_out_acceptances(cms: &Cms) -> Result<usize> {
     fault.map_or(Ok(done), Err)
 }
 
-/// Carries out one acceptance, and returns whether it was still there.
+/// Carries out one acceptance. Returns true if it still existed.
 async fn carry_out(cms: &Cms, due: &RequestRow, acceptance: &Acceptance) -> Result<bool> {
     let published = catch(async {
         make_pictures(cms, due.version).await?;
@@ -51,7 +51,7 @@ async fn carry_out(cms: &Cms, due: &RequestRow, acceptance: &Acceptance) -> Resu
     });
     let errors = match published.await {
         Ok(is_done) => return Ok(is_done),
-        // A fault of ours must not hold up the acceptances after it.
+        // Our faults must not block later acceptances.
         Err(Error::Internal(source)) => {
             tracing::error!(
                 error = &*source as &dyn std::error::Error,
@@ -72,7 +72,7 @@ async fn carry_out(cms: &Cms, due: &RequestRow, acceptance: &Acceptance) -> Resu
     .await
 }
 
-/// Publishes for the reviewer. A version that was stored after the acceptance changes nothing.
+/// Publishes as the reviewer. Versions after the acceptance do not matter.
 async fn publish(cms: &Cms, tx: &mut Transaction, request: &RequestRow, acceptance: &Acceptance) -> Result<()> {
     let reviewer = Decider::find(tx, acceptance.by).await?;
     let actor = reviewer.actor()?;
@@ -81,7 +81,7 @@ async fn publish(cms: &Cms, tx: &mut Transaction, request: &RequestRow, acceptan
     Ok(())
 }
 
-/// Opens the request again, and tells the reviewer why.
+/// Reopens the request, and notifies the reviewer.
 async fn end(
     cms: &Cms,
     tx: &mut Transaction,

@@ -1,4 +1,4 @@
-//! Listing requests for the admin: the open ones first, the oldest first.
+//! Lists requests for the admin: open ones first, oldest first.
 
 use super::invalid;
 use crate::error::Result;
@@ -18,10 +18,11 @@ pub struct ListRequests {
     pub list: ListPages,
 }
 
-/// Lists the requests about pages that the actor may see.
+/// Lists requests of pages that the actor may see.
 ///
 /// # Errors
-/// `V_12` for a state, page size, page, column, locale or type that does not exist; `V_14` for a term that is too long.
+/// `V_12` for state, page size, page, column, locale or type, `V_14` for a long
+/// term.
 pub async fn list_requests(cms: &Cms, actor: &Actor, ask: ListRequests) -> Result<List<RequestListItem>> {
     access::require(actor, Operation::ListRequests)?;
     let which = match ask.state.as_deref() {

@@ -1,5 +1,5 @@
-//! Requests to publish a page, and their decisions. A page has at most one open request, which is
-//! pinned to a version.
+//! Publication requests and decisions. A page has at most one open request,
+//! which is pinned to a version.
 
 pub mod accept;
 pub mod accept_undoably;
@@ -24,13 +24,13 @@ use storage::Transaction;
 use storage::pages::PageRow;
 use storage::requests::{self, RequestRow, Step};
 
-/// A page, and the open request that is pinned to the given version.
+/// A page, and its open request for a version.
 struct PageRequest {
     page: PageRow,
     request: Option<RequestRow>,
 }
 
-/// Finds the request to decide, if the actor may do the operation to the page.
+/// Finds a request, if the actor may do the operation to its page.
 async fn find_asked(
     tx: &mut Transaction,
     actor: &Actor,
@@ -44,10 +44,10 @@ async fn find_asked(
 }
 
 impl PageRequest {
-    /// Returns the request, and the status that the move leads to.
+    /// Returns the request, and its status after the move.
     ///
     /// # Errors
-    /// `V_07` if no request waits, or if the request is accepted but not yet published.
+    /// `V_07` without a waiting request, or if an acceptance is pending.
     fn take(self, step: Move) -> Result<(PageRow, RequestRow, RequestStatus)> {
         let request = self.request.filter(|request| request.acceptance.is_none()).ok_or_else(not_possible)?;
         let status = request.status.after(step).ok_or_else(not_possible)?;
@@ -60,7 +60,7 @@ impl PageRequest {
     }
 }
 
-/// The decision about a request.
+/// Decision about a request.
 struct Decision<'a> {
     status: RequestStatus,
     words: &'a str,
@@ -96,7 +96,7 @@ async fn decide(
     audit::record(cms, tx, actor, event).await
 }
 
-/// Cancels the open request for a page, because something else happened to the page.
+/// Cancels a page's open request after another change of the page.
 pub(crate) async fn cancel_open(
     cms: &Cms,
     tx: &mut Transaction,

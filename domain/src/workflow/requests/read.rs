@@ -1,4 +1,4 @@
-//! Reading what was asked about a version, and what came of it.
+//! Reads requests.
 
 use crate::error::{Error, Result};
 use crate::pages::read::find_visible_version;
@@ -8,10 +8,10 @@ use model::id::VersionId;
 use model::workflow::RequestDetail;
 use storage::requests;
 
-/// Reads the latest request that was about a version at any time, with all its steps.
+/// Reads the latest request for a version, with all steps.
 ///
 /// # Errors
-/// `NotFound` if there is no request about this version.
+/// `NotFound` without one.
 pub async fn read_request(cms: &Cms, actor: &Actor, version: VersionId) -> Result<RequestDetail> {
     access::require(actor, Operation::ReadRequest)?;
     let mut conn = cms.db.read().await?;

@@ -1,4 +1,4 @@
-//! Rejecting a request, with reasons.
+//! Rejects requests.
 
 use super::{Decision, check_words, decide, find_asked, invalid, templates};
 use crate::error::{Result, refuse_any};
@@ -9,10 +9,11 @@ use model::error::Code;
 use model::id::VersionId;
 use model::workflow::Move;
 
-/// Rejects the request about a version. The one who asked is told why, and may send it again.
+/// Rejects a version's request, and notifies the requester, who may resend.
 ///
 /// # Errors
-/// `V_01` without feedback, `V_14` for feedback that is too long, `V_07` where no request about this version waits.
+/// `V_01` without feedback, `V_14` for long feedback, `V_07` without a waiting
+/// request.
 pub async fn reject_request(cms: &Cms, actor: &Actor, version: VersionId, feedback: &str) -> Result<()> {
     access::require(actor, Operation::RejectRequest)?;
     let feedback = feedback.trim();

@@ -1,4 +1,4 @@
-//! Asking for the newest version of a page to be published: for the first time, or again.
+//! Requests publication of a page's newest version, also again.
 
 use super::{check_words, not_possible, templates};
 use crate::error::{Error, Result, refuse_any};
@@ -18,26 +18,26 @@ use storage::{Timestamp, Transaction};
 /// Input of `page/{id}/request-publication`.
 pub struct AskedPublication {
     pub page: PageId,
-    /// The version that the editor saw. If absent, the newest stored one.
+    /// Version that the editor saw. If absent, the newest stored one.
     pub version: Option<VersionId>,
     /// May be empty.
     pub comment: String,
 }
 
-/// A request that waits for an answer.
+/// A waiting request.
 #[derive(Clone, Copy, Debug)]
 pub struct Requested {
     pub request: RequestId,
     pub status: RequestStatus,
 }
 
-/// Sends a request to publish a page's newest version, or resends one that was rejected or is out
-/// of date. Notifies all users who may decide it.
+/// Requests publication of the newest version, also after a rejection or for an
+/// outdated request. Notifies reviewers.
 ///
 /// # Errors
-/// `V_01` for every required field that is empty, `V_14` for a comment that is too long, `V_07` where this very version
-/// waits for an answer and where another one is accepted and about to go live, `V_12` for a version of another page;
-/// `Conflict` with the newest version for an older one.
+/// `V_01` for empty required fields, `V_14` for a long comment, `V_07` if this
+/// version waits or another acceptance is pending, `V_12` for another page's
+/// version, `Conflict` with the newest version for an older one.
 pub async fn request_publication(cms: &Cms, actor: &Actor, ask: AskedPublication) -> Result<Requested> {
     access::require(actor, Operation::RequestPublication)?;
     let comment = ask.comment.trim();
@@ -77,7 +77,7 @@ pub async fn request_publication(cms: &Cms, actor: &Actor, ask: AskedPublication
     .await
 }
 
-/// Returns the newest version. Refuses another version that the editor named.
+/// Returns the newest version. Refuses any other.
 async fn find_newest(
     cms: &Cms,
     tx: &mut Transaction,

@@ -1,4 +1,4 @@
-//! Revoking a request, by the requester or by a user who may decide it.
+//! Revokes requests, by requester or reviewer.
 
 use super::{Decision, decide, find_asked, refuse_long, templates};
 use crate::error::{Error, Result};
@@ -8,11 +8,11 @@ use model::access::{Actor, Operation};
 use model::id::VersionId;
 use model::workflow::Move;
 
-/// Takes the request about a version back. The other side is told.
+/// Revokes a version's request, and notifies the other side.
 ///
 /// # Errors
-/// `Forbidden` for whoever neither sent it nor may decide it; `V_14` for a comment that is too long, `V_07` where no
-/// request about this version waits.
+/// `Forbidden` for other users, `V_14` for a long comment, `V_07` without a
+/// waiting request.
 pub async fn revoke_request(cms: &Cms, actor: &Actor, version: VersionId, comment: &str) -> Result<()> {
     access::require(actor, Operation::RevokeRequest)?;
     let comment = comment.trim();

@@ -1,4 +1,4 @@
-//! The mails about requests, and their receivers.
+//! Mails about requests, and their receivers.
 
 use super::Decision;
 use crate::Cms;
@@ -13,7 +13,7 @@ use storage::Transaction;
 use storage::pages::PageRow;
 use storage::requests::RequestRow;
 
-/// Notifies all users who may decide a request, except its sender.
+/// Notifies all reviewers except the sender.
 pub(super) async fn ask_reviewers(
     cms: &Cms,
     tx: &mut Transaction,
@@ -49,8 +49,8 @@ pub(super) async fn tell_requester(
     write_to(cms, tx, requester, &template).await
 }
 
-/// Notifies the other side that a request was revoked or cancelled: the reviewers if the requester
-/// revoked it, otherwise the requester.
+/// Notifies of a revocation or cancellation: reviewers if the requester
+/// revoked, otherwise the requester.
 pub(super) async fn tell_of_revocation(
     cms: &Cms,
     tx: &mut Transaction,
@@ -68,7 +68,7 @@ pub(super) async fn tell_of_revocation(
     write_to(cms, tx, receivers, &MailTemplate::PublicationRevoked { news, note: decision.note }).await
 }
 
-/// Notifies the reviewer why the page did not go live. The request is open again.
+/// Notifies the reviewer of a failed acceptance. The request is open again.
 pub(super) async fn tell_of_failed_acceptance(
     cms: &Cms,
     tx: &mut Transaction,
@@ -95,7 +95,7 @@ async fn list_reviewers(tx: &mut Transaction, page: &PageRow, besides: Option<Us
     Ok(active)
 }
 
-/// Finds the requester. Empty if the product sent the request, or the user can no longer log in.
+/// Finds the requester. Empty for the product, or without log-in.
 async fn find_requester(tx: &mut Transaction, request: &RequestRow) -> Result<Vec<ActiveUser>> {
     match request.requested_by {
         Some(id) => Ok(people::find_active(tx, id).await?.into_iter().collect()),

@@ -1,4 +1,4 @@
-//! Undoing an acceptance that is not carried out yet.
+//! Undoes a pending acceptance.
 
 use super::{find_asked, not_possible};
 use crate::error::{Error, Result};
@@ -9,10 +9,10 @@ use model::audit::AuditAction;
 use model::id::VersionId;
 use storage::requests;
 
-/// Opens the request about a version again, for the reviewer who accepted it.
+/// Reopens a version's request, for the reviewer who accepted it.
 ///
 /// # Errors
-/// `Forbidden` for everybody else; `V_07` where nothing is accepted, or the page is live already.
+/// `Forbidden` for others, `V_07` if nothing is accepted, or it is live.
 pub async fn undo_acceptance(cms: &Cms, actor: &Actor, version: VersionId) -> Result<()> {
     access::require(actor, Operation::AcceptRequest)?;
     cms.write(Effect::Internal, async |tx| {

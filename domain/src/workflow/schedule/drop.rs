@@ -1,4 +1,4 @@
-//! Dropping a plan before it happens.
+//! Drops plans.
 
 use crate::error::{Error, Result};
 use crate::write::Effect;
@@ -10,10 +10,10 @@ use model::id::{PageId, VersionId};
 use storage::pages::{PageRow, find_page};
 use storage::{Transaction, schedules};
 
-/// Drops what is planned for a page.
+/// Drops the plan of a page.
 ///
 /// # Errors
-/// `V_07` where nothing is planned, or not any more.
+/// `V_07` without a plan.
 pub async fn drop_schedule(cms: &Cms, actor: &Actor, id: PageId) -> Result<()> {
     access::require(actor, Operation::SchedulePage)?;
     cms.write(Effect::Internal, async |tx| {
@@ -27,7 +27,8 @@ pub async fn drop_schedule(cms: &Cms, actor: &Actor, id: PageId) -> Result<()> {
     .await
 }
 
-/// Drops a plan to publish a version that is not newer than the live one. The end of the publication stays planned.
+/// Drops a plan to publish a version not newer than the live one. A planned end
+/// stays.
 pub(crate) async fn drop_older_plan(
     cms: &Cms,
     tx: &mut Transaction,

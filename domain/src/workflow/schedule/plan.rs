@@ -1,4 +1,4 @@
-//! Scheduling that a page is published, unpublished, or both.
+//! Schedules publishing and unpublishing.
 
 use crate::error::{Error, Result, refuse_any};
 use crate::site::snapshot;
@@ -22,18 +22,18 @@ const LAST_YEAR: u64 = 2100;
 /// Input of `page/{id}/schedule`. Times are in RFC 3339.
 #[derive(Clone, Debug, Default)]
 pub struct NewSchedule {
-    /// The version to publish. If absent, the newest stored one.
+    /// Version to publish. If absent, the newest stored one.
     pub version: Option<VersionId>,
     pub publish_at: Option<String>,
     pub unpublish_at: Option<String>,
 }
 
-/// Plans for a page, in place of what was planned before. It will happen with the rights that the actor has then.
+/// Replaces a page's plan. Runs with the actor's permissions at that time.
 ///
 /// # Errors
-/// `V_01` where no moment is given, and for every required field that is empty in what is to be published; `V_12` for a
-/// moment that is none, that has passed, that is after the year 2100 (the error names the year), or that ends the publication before it
-/// begins, and for a version of another page; `V_07` for an autosave.
+/// `V_01` without times or for empty required fields, `V_12` for invalid, past
+/// or reversed times, years after 2100 (named in the error) or another page's
+/// version, `V_07` for an autosave.
 pub async fn schedule_page(cms: &Cms, actor: &Actor, id: PageId, new: NewSchedule) -> Result<PageSchedule> {
     access::require(actor, Operation::SchedulePage)?;
     let zone = &snapshot::current(cms).await?.settings.time_zone;
@@ -69,7 +69,7 @@ fn check(new: &NewSchedule, now: OffsetDateTime) -> Result<Moments> {
     let mut errors = Vec::new();
     let mut parse = |text: &Option<String>, name: &str| {
         let text = text.as_deref().map(str::trim).filter(|text| !text.is_empty())?;
-        // Years with five digits are not in RFC 3339.
+        // RFC 3339 has no five-digit years.
         let year = text.split('-').next().filter(|year| year.parse().is_ok_and(|year: u64| year > LAST_YEAR));
         if let Some(year) = year {
             errors.push(invalid(Code::NotValid, name).with_detail(year));

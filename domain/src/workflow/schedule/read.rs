@@ -1,4 +1,4 @@
-//! Reading what is planned for a page, and what ran.
+//! Reads a page's plan and past runs.
 
 use crate::error::{Error, Result};
 use crate::site::snapshot;
@@ -9,7 +9,6 @@ use model::schedule::PageSchedule;
 use storage::pages::find_page;
 use storage::schedules;
 
-/// Reads a page's schedule.
 pub async fn read_schedule(cms: &Cms, actor: &Actor, id: PageId) -> Result<PageSchedule> {
     access::require(actor, Operation::ReadSchedule)?;
     let zone = &snapshot::current(cms).await?.settings.time_zone;

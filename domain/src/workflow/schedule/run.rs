@@ -1,5 +1,5 @@
-//! Doing what is due. Each thing is done in one transaction with taking it off the plan, so that it happens once,
-//! whenever the process ends.
+//! Runs due plans. Each takes one transaction with its removal, so it runs once
+//! even if the process is killed.
 
 use crate::error::{Error, Result};
 use crate::workflow::deferred::{Decider, catch, reasons};
@@ -16,16 +16,17 @@ use model::schedule::ScheduledAction;
 use storage::Transaction;
 use storage::schedules::{self, Due, Run};
 
-/// The model of the errors.
+/// Model in errors.
 const MODEL: &str = "schedule";
 
-/// Does everything that is due by now, what was missed too, in the order in which it was due. Says how much that was.
+/// Runs all due plans in order, also missed ones. Returns their number.
 ///
-/// A page whose pictures cannot be made at the moment is held back until the next call. All that is due for it waits, because the end of a
-/// publication must not come before its beginning.
+/// Holds a page back while its pictures cannot be made. All its plans wait,
+/// because the end must not precede the start.
 ///
 /// # Errors
-/// Those of the database, at once; why the first page was held back, after all other pages.
+/// Database errors at once. Otherwise the first page's reason, after all
+/// others.
 pub async fn run_due(cms: &Cms) -> Result<usize> {
     let (mut done, mut held, mut fault) = (0, Vec::new(), None);
     while let Some(due) = find_next(cms, &held).await? {
@@ -48,7 +49,7 @@ async fn find_next(cms: &Cms, held: &[PageId]) -> Result<Option<Due>> {
     Ok(schedules::find_due(&mut *cms.db.read().await?, cms.now().into(), held).await?)
 }
 
-/// Does the next thing that is due, with what came of making its pictures, and says whether there was one.
+/// Runs the next due plan after its pictures. Returns true if there was one.
 async fn run_next(cms: &Cms, held: &[PageId], made: Result<()>) -> Result<bool> {
     let next = async |tx: &mut Transaction| schedules::find_due(tx, cms.now().into(), held).await;
     let done = match made {
@@ -58,7 +59,7 @@ async fn run_next(cms: &Cms, held: &[PageId], made: Result<()>) -> Result<bool> 
                 let setter = Decider::find(tx, due.set_by).await?;
                 let errors = match catch(attempt(cms, tx, &due, &setter)).await {
                     Ok(()) => Vec::new(),
-                    // After a fault the transaction cannot go on.
+                    // After a fault, the transaction cannot go on.
                     Err(error) => reasons(error, MODEL)?,
                 };
                 conclude(cms, tx, &due, &setter, &errors).await?;
@@ -69,7 +70,7 @@ async fn run_next(cms: &Cms, held: &[PageId], made: Result<()>) -> Result<bool> 
         Err(error) => Err(error),
     };
     match done {
-        // A fault of ours is a failure, too: it must not hold up what is due after it.
+        // Our fault is a failure too. Otherwise it would block later plans.
         Err(Error::Internal(source)) => {
             tracing::error!(
                 error = &*source as &dyn std::error::Error,
@@ -87,7 +88,7 @@ async fn run_next(cms: &Cms, held: &[PageId], made: Result<()>) -> Result<bool> 
     }
 }
 
-/// Runs the action of a schedule with the rights of the user who set it.
+/// Runs a plan with the permissions of its user.
 async fn attempt(cms: &Cms, tx: &mut Transaction, due: &Due, setter: &Decider) -> Result<()> {
     let actor = setter.actor()?;
     match due.action {
@@ -96,7 +97,7 @@ async fn attempt(cms: &Cms, tx: &mut Transaction, due: &Due, setter: &Decider) -
     }
 }
 
-/// Takes the thing off the plan, keeps what came of it, and tells the one who set it of a failure.
+/// Removes a plan, records its result, and notifies its user of a failure.
 async fn conclude(cms: &Cms, tx: &mut Transaction, due: &Due, setter: &Decider, errors: &[ErrorItem]) -> Result<()> {
     if !errors.is_empty() {
         tell(cms, tx, setter, due, errors).await?;

@@ -13,7 +13,6 @@ const FILTERS = ["user", "action", "from", "to"];
 const NEWEST_FIRST: Sorting = { columnToSort: "happenedAt", sortOrder: "desc" };
 const SORT_COLUMNS = ["happenedAt", "user", "action", "subject"] as const;
 
-/** The audit log: who did what to which item, when, and from where. */
 export function AuditLog(_: AuditLogProps) {
   const { t } = useTranslation("accounts");
   const list = useList({

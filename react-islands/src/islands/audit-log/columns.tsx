@@ -62,7 +62,7 @@ function Subject({ entry: { subject, subjectID } }: { entry: AuditEntry }) {
   );
 }
 
-/** Returns the admin address of an entry's subject, or null if it has no screen. */
+/** Returns the admin address of a subject. Null for one without a screen. */
 function placeOf(subject: string, id: number | null | undefined): string | null {
   return subject === "page" && id ? `/cmsadmin/page/${id}` : null;
 }

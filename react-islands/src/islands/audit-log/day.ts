@@ -1,12 +1,12 @@
 /** Format of a day in date fields and addresses: `2026-03-01`. */
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** Returns the start of a day in the user's time zone as an ISO time, or null for an invalid day. */
+/** Returns the start of a local day as an ISO time. Null for an invalid day. */
 export function startOfDay(day: string): string | null {
   return momentOf(day, 0);
 }
 
-/** Returns the end of a day in the user's time zone as an ISO time, or null for an invalid day. */
+/** Returns the end of a local day as an ISO time. Null for an invalid day. */
 export function endOfDay(day: string): string | null {
   return momentOf(day, 1);
 }
@@ -14,7 +14,7 @@ export function endOfDay(day: string): string | null {
 function momentOf(day: string, later: number): string | null {
   const [, year, month, date] = DAY.exec(day) ?? [];
   if (!year || !month || !date) return null;
-  // Uses the next date, because a day does not always have 24 hours.
+  // Days do not always have 24 hours.
   const moment = new Date(Number(year), Number(month) - 1, Number(date) + later);
   return Number.isNaN(moment.getTime()) ? null : moment.toISOString();
 }

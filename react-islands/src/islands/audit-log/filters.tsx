@@ -13,7 +13,6 @@ interface Props {
   list: List<AuditEntry>;
 }
 
-/** The filters of the audit log. */
 export function Filters({ list }: Props) {
   const { t } = useTranslation("accounts");
   const { user = "", action = "", from = "", to = "" } = list.state.filters;
@@ -52,7 +51,7 @@ export function Filters({ list }: Props) {
   );
 }
 
-/** Returns the actions with their labels, and the chosen one even if it has no label. */
+/** Returns the actions with labels, and the chosen one even without a label. */
 function useActions(chosen: string): { value: string; label: string }[] {
   const { compare } = new Intl.Collator(useLanguage());
   const { action } = useWords();

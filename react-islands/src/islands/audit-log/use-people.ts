@@ -6,12 +6,11 @@ import type { AuditEntry, ListedUser } from "../../api/wire";
 const NO_USERS: ListedUser[] = [];
 
 /**
- * Returns the users to filter the log by: all accounts if the viewer may list them, and the users of the listed
- * entries, including deleted ones.
+ * Returns the users to filter by, including deleted users of listed entries.
  */
 export function usePeople(entries: AuditEntry[], chosen: string): { value: string; label: string }[] {
   const { t } = useTranslation("accounts");
-  // Viewers of the log may lack the permission to list users. Then only the users of the listed entries are offered.
+  // Fails for viewers who may not list users. Users of listed entries remain.
   const users = useQuery({ queryKey: ["users"], queryFn: listUsers, retry: false });
   const names = new Map(
     (users.data ?? NO_USERS).map(({ ID, profile, email }) => [ID, profile.name || email]),

@@ -7,7 +7,7 @@ interface AuditWords {
   subject: (code: string) => string;
 }
 
-/** Translates codes of the log. Codes of other releases are shown unchanged. */
+/** Translates codes of the log. Returns codes of other releases unchanged. */
 export function useWords(): AuditWords {
   const { t } = useTranslation("accounts");
   return {

@@ -6,7 +6,7 @@ import type { ListColumn } from "../../ui/list-screen/list-column";
 import { useFormat } from "../../ui/use-format";
 import classes from "./failed-mails.module.css";
 
-/** The templates that there are words for. */
+/** Mail templates with a translated name. */
 const KINDS = [
   "activate-account",
   "reset-password",
@@ -22,7 +22,7 @@ const KINDS = [
 ] as const;
 
 interface Props {
-  /** The id of the mail that is being queued. */
+  /** Id of the mail that is being queued. */
   sending: number | null;
   onSend: (mail: FailedMail) => void;
 }
@@ -83,7 +83,7 @@ export function useColumns({ sending, onSend }: Props): ListColumn<FailedMail>[]
   ];
 }
 
-/** The words of a template. An unknown one is shown unchanged. */
+/** Name of a mail template. Unknown templates are shown by their id. */
 function Kind({ kind }: { kind: string }) {
   const { t } = useTranslation("site");
   const template = known(KINDS, kind);

@@ -14,7 +14,7 @@ import { useColumns } from "./columns";
 const NEWEST_FIRST: Sorting = { columnToSort: "failedAt", sortOrder: "desc" };
 const SORT_COLUMNS = ["failedAt", "queuedAt", "nextAttemptAt", "address"] as const;
 
-/** The mails that were tried and not taken, with the reason of each. */
+/** List of the undelivered mails with their errors. */
 export function FailedMails(_: FailedMailsProps) {
   const { t } = useTranslation(["site", "common"]);
   const list = useList({

@@ -1,7 +1,6 @@
 import type { MediaLibraryProps } from "../../api/wire";
 import { MediaLibrary } from "../../media/library/media-library";
 
-/** The screen of the media library. */
 export function LibraryScreen({ locales, canManage, canDelete }: MediaLibraryProps) {
   return <MediaLibrary locales={locales} canManage={canManage} canDelete={canDelete} />;
 }

@@ -14,7 +14,7 @@ import classes from "./menu-structure.module.css";
 import { PageSearch } from "./page-search";
 
 interface Props {
-  /** Null for a new one. */
+  /** Null for a new entry. */
   row: MenuRow | null;
   locale: string;
   /** A new row has an empty key. */
@@ -35,10 +35,10 @@ const NEW: MenuRow = {
   page: null,
 };
 
-/** Codes of the error catalogue, by the field that they are about. */
+/** Error codes by field. */
 type Errors = Partial<Record<"label" | "page" | "url" | "anchor", "V_01" | "V_12" | "V_13" | "V_14">>;
 
-/** Asks what an entry is called and where it leads. */
+/** Form for the name and the target of a menu entry. */
 export function EntryModal({ row, locale, onDone, onClose }: Props) {
   const { t } = useTranslation("site");
   const errorText = useErrorText();
@@ -118,7 +118,7 @@ export function EntryModal({ row, locale, onDone, onClose }: Props) {
   );
 }
 
-/** Returns the row with only the fields that its kind of target uses. */
+/** Clears the fields that its kind of target does not use. */
 function tidied(row: MenuRow): MenuRow {
   const { target } = row;
   const isPage = target === "page";
@@ -132,7 +132,7 @@ function tidied(row: MenuRow): MenuRow {
   };
 }
 
-/** Finds the errors for which the server would refuse the entry. */
+/** Returns the errors that the server would report. */
 function check({ target, label, url, anchor, pageID }: MenuRow): Errors {
   const errors: Errors = {};
   if (target !== "page" && !label) errors.label = "V_01";

@@ -12,9 +12,9 @@ interface Props {
   rows: MenuRow[];
   index: number;
   defaultLocale: string;
-  /** True for the row that the Tab key leads to. */
+  /** True for the row in the Tab order. */
   isTabStop: boolean;
-  /** Takes over rows, says what was done, and gives a row the focus. */
+  /** Applies rows, announces the change, and focuses a row. */
   onChange: (rows: MenuRow[], words: string, focus: string) => void;
   onEdit: (row: MenuRow) => void;
   onRemove: (row: MenuRow) => void;
@@ -30,7 +30,7 @@ const KEYS: Record<string, StepName> = {
   ArrowLeft: "outdent",
 };
 
-/** A menu entry: its name, its target, and the reason if it is hidden from visitors. */
+/** A menu entry: name, target, and the reason if it is hidden. */
 export function EntryRow(props: Props) {
   const { rows, index, defaultLocale, isTabStop, onEdit, onRemove } = props;
   const { t } = useTranslation(["site", "common"]);
@@ -121,7 +121,7 @@ function StepItem({ step, keys, label }: StepItemProps) {
   );
 }
 
-/** Returns the action of each step for this row, or null if the row's position does not allow it. */
+/** Returns the action of a step. Null if the position of the row forbids it. */
 function useSteps({ rows, onChange }: Props, row: MenuRow): (name: StepName) => (() => void) | null {
   const { t } = useTranslation("site");
   return (name) => {

@@ -22,26 +22,26 @@ import { StaleNotice } from "./stale-notice";
 interface Props {
   menu: Menu;
   settings: Settings;
-  /** Receives the menu as the server stored it, and waits until the screen shows it. */
+  /** Receives the stored menu, and resolves once it is shown. */
   onSaved: (menu: Menu) => Promise<void>;
   onUnsaved: (isUnsaved: boolean) => void;
 }
 
-/** The last removed row, and the rows before its removal, for undo. */
+/** The last removed row, and the rows to restore by undo. */
 interface Removed {
   row: MenuRow;
   before: MenuRow[];
 }
 
-/** The attribute that holds the key of a row. */
+/** Attribute with the key of a row. */
 const ROW = "data-row";
 
-/** Horizontal drag distance, in pixels, that changes the level of a row. */
+/** Horizontal drag distance that changes the level, in pixels. */
 const LEVEL_WIDTH = 28;
 
 let added = 0;
 
-/** Editor for the entries of a menu: sort, add, change and remove. Nothing is public until it is saved. */
+/** Editor for the entries of a menu. Nothing is public before it is saved. */
 export function MenuEditor({ menu, settings, onSaved, onUnsaved }: Props) {
   const { t } = useTranslation("site");
   const [rows, setRows] = useState(() => rowsOf(menu.items));
@@ -63,7 +63,7 @@ export function MenuEditor({ menu, settings, onSaved, onUnsaved }: Props) {
     setSaid(words);
     if (focus !== null) focusRowLater(focus);
   };
-  /** Focuses the row with this key, or the add button if there is no such row. */
+  /** Focuses the row with this key, or else the add button. */
   const focusRowLater = (key: string) =>
     focusLater(() => list.current?.querySelector<HTMLElement>(`[${ROW}="${key}"]`) ?? add.current);
   const takeOver = async (next: Menu, words: string) => {

@@ -14,7 +14,7 @@ import {
   rowsOf,
 } from "./menu-rows";
 
-/** Rows from lines: a hyphen stands before what is below. */
+/** Creates rows from lines. A leading hyphen means level 1. */
 function rows(...lines: string[]): MenuRow[] {
   return lines.map((line) => ({
     key: line.replace("-", ""),

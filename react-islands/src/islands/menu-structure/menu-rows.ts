@@ -1,26 +1,25 @@
 import type { MenuEntry, MenuItem, PageSummary } from "../../api/wire";
 
-/** Kind of target of a menu entry. */
 export type MenuTarget = "page" | "address" | "anchor" | "group";
 
-/** A menu entry as a row of a list. A row of level 1 belongs to the last row of level 0 before it. */
+/** A menu entry as a row. Level 1 belongs to the preceding row of level 0. */
 export interface MenuRow {
   key: string;
   level: 0 | 1;
   target: MenuTarget;
-  /** Empty for the title of the page. */
+  /** Empty means the page title. */
   label: string;
   url: string;
   anchor: string;
   pageID: number | null;
-  /** Null if the target is not a page, or is a page that the viewer may not see. */
+  /** Null for other targets, and for pages that the viewer may not see. */
   page: PageSummary | null;
 }
 
-/** A new list of rows, or null if the step is not possible. */
+/** New rows, or null if the step is not possible. */
 type Step = MenuRow[] | null;
 
-/** Converts a menu to rows. Entries below the second level are moved up to it. */
+/** Converts a menu to rows. Deeper entries are raised to level 1. */
 export function rowsOf(entries: MenuEntry[]): MenuRow[] {
   let count = 0;
   const visit = (entry: MenuEntry, level: 0 | 1): MenuRow[] => {
@@ -37,7 +36,7 @@ function targetOf({ pageID, url, anchor }: MenuEntry): MenuTarget {
   return anchor ? "anchor" : "group";
 }
 
-/** Converts rows to the items that are sent to the server. */
+/** Converts rows to menu items for the server. */
 export function itemsOf(rows: MenuRow[]): MenuItem[] {
   const items: MenuItem[] = [];
   for (const { level, label, url, anchor, pageID } of rows) {
@@ -48,12 +47,11 @@ export function itemsOf(rows: MenuRow[]): MenuItem[] {
   return items;
 }
 
-/** Returns the display name of a row. */
 export function nameOf(row: MenuRow): string {
   return row.label || row.page?.title || row.url || `#${row.pageID ?? row.anchor}`;
 }
 
-/** Returns why visitors do not see a row, or null if they see it. */
+/** Returns why visitors do not see a row. Null if they see it. */
 export function hiddenBy(rows: MenuRow[], index: number): "page" | "trash" | "parent" | "empty" | null {
   const row = rows[index];
   if (!row) return null;
@@ -77,14 +75,14 @@ function parentOf(rows: MenuRow[], index: number): number {
   return rows.findLastIndex((row, place) => place < index && row.level === 0);
 }
 
-/** Counts a row and its children, which move together. */
+/** Counts a row and its children, because they move together. */
 export function sizeOf(rows: MenuRow[], index: number): number {
   if (rows[index]?.level !== 0) return 1;
   const end = rows.findIndex((row, place) => place > index && row.level === 0);
   return (end < 0 ? rows.length : end) - index;
 }
 
-/** Moves a row with its children before the previous row of its level, or into the previous group. */
+/** Moves a row and its children up by one row, or into the previous group. */
 export function moveUp(rows: MenuRow[], key: string): Step {
   const index = rows.findIndex((row) => row.key === key);
   const row = rows[index];
@@ -97,7 +95,7 @@ export function moveUp(rows: MenuRow[], key: string): Step {
   return index > 0 ? shifted(rows, index, sizeOf(rows, index), parentOf(rows, index)) : null;
 }
 
-/** Moves a row with its children behind the next row of its level, or into the next group. */
+/** Moves a row and its children down by one row, or into the next group. */
 export function moveDown(rows: MenuRow[], key: string): Step {
   const index = rows.findIndex((row) => row.key === key);
   const row = rows[index];
@@ -108,14 +106,14 @@ export function moveDown(rows: MenuRow[], key: string): Step {
   return shifted(rows, index, size, index + (row.level === 0 ? sizeOf(rows, next) : 1));
 }
 
-/** Makes a row a child of the row of level 0 above it. A row that has children stays. */
+/** Makes a row a child of the group above. Rows with children stay. */
 export function indent(rows: MenuRow[], key: string): Step {
   const index = rows.findIndex((row) => row.key === key);
   if (index < 1 || rows[index]?.level !== 0 || sizeOf(rows, index) > 1) return null;
   return rows.with(index, { ...rows[index], level: 1 });
 }
 
-/** Moves a row of level 1 out of its group, to the position behind it. */
+/** Moves a row of level 1 behind its group. */
 export function outdent(rows: MenuRow[], key: string): Step {
   const index = rows.findIndex((row) => row.key === key);
   const row = rows[index];
@@ -126,8 +124,8 @@ export function outdent(rows: MenuRow[], key: string): Step {
 }
 
 /**
- * Moves a dragged row with its children to the position of another row. `shift` is 1 if it was dragged to the
- * right, -1 to the left, and 0 for neither.
+ * Moves a dragged row and its children to another position. `shift`: 1 after a
+ * drag to the right, -1 to the left, or 0.
  */
 export function place(rows: MenuRow[], key: string, to: number, shift: -1 | 0 | 1): MenuRow[] {
   const from = rows.findIndex((row) => row.key === key);
@@ -147,13 +145,12 @@ export function place(rows: MenuRow[], key: string, to: number, shift: -1 | 0 | 
   return rest.toSpliced(at, 0, { ...row, level }, ...moved.slice(1));
 }
 
-/** Removes a row and its children. */
 export function remove(rows: MenuRow[], key: string): MenuRow[] {
   const index = rows.findIndex((row) => row.key === key);
   return index < 0 ? rows : rows.toSpliced(index, sizeOf(rows, index));
 }
 
-/** Moves `size` rows so that the first one ends up at index `to` of the remaining rows. */
+/** Moves `size` rows. `to` is their index among the remaining rows. */
 function shifted(rows: MenuRow[], from: number, size: number, to: number): MenuRow[] {
   const moved = rows.slice(from, from + size);
   return rows.toSpliced(from, size).toSpliced(to, 0, ...moved);

@@ -14,7 +14,7 @@ import { useLanguage } from "../../ui/use-language";
 import { MenuEditor } from "./menu-editor";
 import classes from "./menu-structure.module.css";
 
-/** In the order in which the public pages show them. */
+/** In the order of the public pages. */
 const NAMES = ["main", "footer", "legal"] as const;
 
 /** The selected menu. */
@@ -23,7 +23,7 @@ interface Place {
   locale: string;
 }
 
-/** The menus of the site, one per locale for each position on the public pages. */
+/** Editor for all menus: one per position and locale. */
 export function MenuStructure({ settings }: MenuStructureProps) {
   const { t } = useTranslation("site");
   const language = useLanguage();
@@ -34,7 +34,7 @@ export function MenuStructure({ settings }: MenuStructureProps) {
   const query = menuQuery(place.name, place.locale);
   const menu = useQuery({
     ...query,
-    // Never refetched. Otherwise the menu would change while a user edits it.
+    // Otherwise the menu would change while a user edits it.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
@@ -103,7 +103,7 @@ export function MenuStructure({ settings }: MenuStructureProps) {
   );
 }
 
-/** Returns the menu from the address, or the main menu of the default locale. */
+/** Returns the menu in the address. Defaults to the main menu. */
 function usePlace({ availableLocales, defaultLocale }: MenuStructureProps["settings"]): Place {
   const query = new URLSearchParams(useAddressQuery());
   const name = NAMES.find((each) => each === query.get("name")) ?? "main";

@@ -12,10 +12,10 @@ interface Props {
   onChoose: (page: PageSummary | null) => void;
 }
 
-/** The fewest characters that are searched for (specification, section 5). */
+/** Minimum number of characters to search. */
 const MIN_LENGTH = 3;
 
-/** Finds a page of the menu's locale by its title or address. */
+/** Search for a page in the menu's locale by title or address. */
 export function PageSearch({ page, locale, error, onChoose }: Props) {
   const { t } = useTranslation("site");
   const search = usePageSearch({

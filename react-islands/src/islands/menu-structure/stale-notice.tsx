@@ -7,7 +7,7 @@ interface Props {
   onChoose: (what: "load" | "overwrite") => void;
 }
 
-/** Says that another user has changed the menu. Nothing is lost until the user chooses. */
+/** Reports that another user changed the menu, and lets the user choose. */
 export function StaleNotice({ isBusy, onChoose }: Props) {
   const { t } = useTranslation("site");
   return (

@@ -7,7 +7,7 @@ import { show } from "../../testing/render";
 import { api, server } from "../../testing/server";
 import { NewPage } from "./new-page";
 
-/** Slugs that are taken, with a free one for each. */
+/** Taken slugs, each with the proposed free slug. */
 const TAKEN: Record<string, string> = { "/team": "/team-2" };
 
 let checked: unknown[];

@@ -18,7 +18,7 @@ import classes from "./new-page.module.css";
 const USUAL_TYPE = "content";
 const FIELDS = ["title", "slug", "type", "locale"];
 
-/** Makes a page and goes on to its editor. */
+/** Form that creates a page and opens its editor. */
 export function NewPage({ language, pageTypes, settings }: NewPageProps) {
   const { t } = useTranslation(["lists", "common"]);
   const [title, setTitle] = useState("");

@@ -6,13 +6,13 @@ import classes from "./page-list.module.css";
 
 interface Props {
   group: PageGroup;
-  /** Levels of indentation. */
+  /** Indentation levels. */
   depth: number;
-  /** The name of the page type. */
+  /** Name of the page type. */
   type: string;
 }
 
-/** Names a page by the title that it has in the first of its locales, and says why a search found it. */
+/** Title in the first locale of a page, and why a search found it. */
 export function GroupName({ group, depth, type }: Props) {
   const reason = useReason(group);
   const [first] = group.pages;
@@ -32,7 +32,7 @@ export function GroupName({ group, depth, type }: Props) {
 
 const FOUND_IN = ["title", "slug", "text"] as const;
 
-/** Returns the best match among the translations, or null if the shown title itself matches. */
+/** Returns the best matching translation. Null if the shown title matches. */
 function useReason({ pages }: PageGroup): string | null {
   const { t } = useTranslation("common");
   const language = useLanguage();

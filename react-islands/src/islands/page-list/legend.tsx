@@ -13,7 +13,6 @@ const STATES = [
   ["outdated", "stale"],
 ] as const satisfies [string, IconName][];
 
-/** Legend of the icons in the matrix. */
 export function Legend() {
   const { t } = useTranslation("lists");
   return (

@@ -16,7 +16,7 @@ interface Props {
   onOpen: OpenDialog;
 }
 
-/** The state of a page in one locale with a link to its editor, or a button that creates the translation. */
+/** State of a page in a locale, or a button to translate it. */
 export function LocaleCell({ group, locale, permissions, onOpen }: Props) {
   const page = group.pages.find((each) => each.locale === locale);
   return page ? (

@@ -2,7 +2,10 @@ import type { PageListProps } from "../../api/wire";
 import { PagesOfType } from "./pages-of-type";
 import { SiteStructure } from "./site-structure";
 
-/** The pages of the site: searched, filtered and sorted by the server, the list's state in the address. */
+/**
+ * Pages of the site. The server searches, filters and sorts them. The address
+ * has the list's state.
+ */
 export function PageOverview(props: PageListProps) {
   return props.view === "structure" ? <SiteStructure {...props} /> : <PagesOfType {...props} />;
 }

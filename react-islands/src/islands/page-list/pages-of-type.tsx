@@ -22,11 +22,11 @@ import { useListWords } from "./words";
 
 const FILTERS = ["type", "locale"];
 const NEWEST_FIRST: Sorting = { columnToSort: "changedAt", sortOrder: "desc" };
-/** Order of search results: pages with the term in their title first. No column has this order. */
+/** Order by relevance: pages with the term in the title first. */
 const BEST_FIRST: Sorting = { columnToSort: "", sortOrder: "desc" };
 const SORT_COLUMNS = ["title", "slug", "type", "locale", "status", "changedAt"] as const;
 
-/** List of the pages of one type, or of all types, with a row per page and locale. */
+/** List of pages of one or all types. A row per page and locale. */
 export function PagesOfType({ pageTypes, settings, permissions, type }: PageListProps) {
   const { t } = useTranslation("lists");
   const list = useList({

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { ListWords } from "../../ui/list-screen/list-screen";
 
-/** Returns the texts that all lists of pages share. */
+/** Returns texts that all page lists share. */
 export function useListWords(): ListWords {
   const { t } = useTranslation("lists");
   return {

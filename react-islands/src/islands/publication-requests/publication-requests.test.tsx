@@ -191,7 +191,7 @@ test("a request that nobody answered says what ended it", async () => {
   expect(step).toHaveTextContent(/Revoked.*by Rik.*The page was published directly\./);
 });
 
-/** Accepts request 1 with feedback, and gives a function that changes what the server says of it. */
+/** Accepts request 1 with feedback. Returns a setter for its server state. */
 async function accept() {
   const { user } = await review();
   const serve = (more: Partial<RequestDetail>) => {

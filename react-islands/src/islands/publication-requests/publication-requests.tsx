@@ -12,20 +12,20 @@ import { RequestList } from "./request-list";
 import { Review } from "./review/review";
 import { closeReview, useReviewed } from "./reviewed";
 
-/** The list of publication requests, or the review of one of them. */
+/** List of publication requests, or the review of one. */
 export function PublicationRequests(props: WorkListProps) {
   const { pageTypes, blockTypes, settings, user } = props;
   const { t } = useTranslation();
   const reviewed = useReviewed();
   const [outcome, setOutcome] = useState<string | null>(null);
-  /** The latest acceptance. Its feedback is restored if the user undoes the acceptance. */
+  /** The latest acceptance. Undoing it restores its feedback. */
   const [accepted, setAccepted] = useState<{ request: RequestDetail; feedback: string } | null>(null);
   const [isOffered, setOffered] = useState(false);
   const queries = useQueryClient();
   useEffect(() => {
     if (reviewed !== null) setOffered(false);
   }, [reviewed]);
-  // The request that was reviewed last gets the focus in the list.
+  // The list focuses the request that was reviewed last.
   const [last, setLast] = useState(reviewed);
   if (reviewed !== null && reviewed !== last) {
     setLast(reviewed);

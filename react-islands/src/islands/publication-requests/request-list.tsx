@@ -17,20 +17,18 @@ import classes from "./requests.module.css";
 import { RowLink } from "./row-link";
 
 type Props = WorkListProps & {
-  /** The version whose request was reviewed before the list opened. */
+  /** Version of the request that was reviewed before. */
   last: number | null;
-  /** Content above the rows. */
   children?: ReactNode;
 };
 
 const FILTERS = ["state", "type", "locale"];
 const STATES: RequestState[] = ["all", "open", "reviewed"];
 
-/** Order of the server: open requests first, and among them the oldest. */
+/** Order of the server: open requests first, oldest first. */
 const OWN_ORDER: Sorting = { columnToSort: "", sortOrder: "asc" };
 const SORT_COLUMNS = ["title", "locale", "type", "requestedAt", "requestedBy", "status"] as const;
 
-/** List of open and decided requests. */
 export function RequestList({ pageTypes, settings, last, children }: Props) {
   const { t } = useTranslation("lists");
   const list = useList({

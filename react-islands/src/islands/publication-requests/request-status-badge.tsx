@@ -10,7 +10,6 @@ const ICONS: Record<RequestStatus, IconName> = {
   revoked: "withdrawn",
 };
 
-/** The status of a request as text and icon. */
 export function RequestStatusBadge({ status }: { status: RequestStatus }) {
   const { t } = useTranslation("lists");
   return (

@@ -2,13 +2,13 @@ import { goToQuery, useAddressQuery } from "../../ui/use-address-query";
 
 const NAME = "review";
 
-/** The version whose request is open for review, or null while the list is shown. */
+/** Returns the version under review. Null while the list is shown. */
 export function useReviewed(): number | null {
   const id = Number(new URLSearchParams(useAddressQuery()).get(NAME));
   return Number.isInteger(id) && id > 0 ? id : null;
 }
 
-/** The query of the address at which the request about a version is reviewed. */
+/** Returns the query of the review's address. */
 export function reviewQuery(pageVersionID: number): string {
   const params = new URLSearchParams(location.search);
   params.set(NAME, String(pageVersionID));

@@ -6,15 +6,15 @@ import { openReview, reviewQuery } from "./reviewed";
 
 interface Props {
   request: RequestListItem;
-  /** True for the request that the user reviewed last. */
+  /** True for the request that was reviewed last. */
   hasFocus: boolean;
 }
 
-/** Opens the review in place. The link also has an address, for a new tab. */
+/** Opens the review in place, or in a new tab by its address. */
 export function RowLink({ request, hasFocus }: Props) {
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
-    // Only takes a lost focus, because rows come and go while the user types in another field.
+    // Only takes a lost focus, because rows change while the user types.
     if (hasFocus) takeLostFocus(link.current);
   }, [hasFocus]);
   const open = (event: MouseEvent) => {

@@ -12,7 +12,7 @@ import classes from "./redirects.module.css";
 import { useRedirectErrorText } from "./use-redirect-error-text";
 
 interface Props {
-  /** Initial value of the old address, or empty. */
+  /** Initial old address, or empty. */
   from: string;
   onDone: (from: string) => void;
   onClose: () => void;
@@ -20,7 +20,7 @@ interface Props {
 
 const STATUSES = [301, 302, 410] as const;
 
-/** Asks where an old address leads. */
+/** Form for a new redirect. */
 export function CreateModal({ from: given, onDone, onClose }: Props) {
   const { t } = useTranslation("site");
   const [from, setFrom] = useState(given);

@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Imports redirects from a file: first a preview of each line, then the import after confirmation. */
+/** Imports redirects from a file, after a preview of each line. */
 export function ImportModal({ onDone, onClose }: Props) {
   const { t } = useTranslation(["site", "common"]);
   const [file, setFile] = useState<File | null>(null);
@@ -66,7 +66,7 @@ export function ImportModal({ onDone, onClose }: Props) {
   );
 }
 
-/** Preview of an import: the number of lines per outcome, and the errors of refused lines. */
+/** Number of lines per outcome, and errors of refused lines. */
 function Preview({ lines }: { lines: ImportedLine[] }) {
   const { t } = useTranslation("site");
   const errorText = useRedirectErrorText();

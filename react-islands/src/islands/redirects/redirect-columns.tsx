@@ -5,7 +5,6 @@ import type { ListColumn } from "../../ui/list-screen/list-column";
 import { useFormat } from "../../ui/use-format";
 import classes from "./redirects.module.css";
 
-/** Returns the columns of the list of redirects. */
 export function useColumns(onDelete: (redirect: Redirect) => void): ListColumn<Redirect>[] {
   const { t } = useTranslation(["site", "common"]);
   const format = useFormat();
@@ -67,7 +66,7 @@ function statusOf(status: number): 301 | 302 | 410 {
   return status === 302 || status === 410 ? status : 301;
 }
 
-/** Target of a redirect: a page, which may not be live, an address, or nothing. */
+/** Target of a redirect: a page (live or not), an address, or nothing. */
 function Target({ redirect: { to, pageID, status } }: { redirect: Redirect }) {
   const { t } = useTranslation("site");
   if (status === 410) return <span className={classes.nothing}>{t("redirects.gone")}</span>;

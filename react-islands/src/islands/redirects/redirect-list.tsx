@@ -18,13 +18,13 @@ const FILTERS = ["kind"];
 const NEWEST_FIRST: Sorting = { columnToSort: "createdAt", sortOrder: "desc" };
 const SORT_COLUMNS = ["from", "to", "status", "hits", "lastHitAt", "createdAt"] as const;
 
-/** The result of the last action. A deleted redirect can be restored. */
+/** Result of the last action. Deleted redirects can be restored. */
 interface Done {
   words: string;
   deleted?: Redirect;
 }
 
-/** List of the redirects that users created, and of those that were created when page addresses changed. */
+/** List of redirects: by users, and by changed page addresses. */
 export function RedirectList() {
   const { t } = useTranslation(["site", "common"]);
   const list = useList({
@@ -124,12 +124,15 @@ export function RedirectList() {
   );
 }
 
-/** Returns true if a deleted redirect can be restored. One to a page that the user may not see has no known target. */
+/**
+ * Returns true if a deleted redirect can be restored. Pages that the user may
+ * not see are unknown targets.
+ */
 function canBeHadBack({ pageID, to, status }: Redirect): boolean {
   return status === 410 || pageID !== null || to !== "";
 }
 
-/** Returns the request that creates a deleted redirect again. */
+/** Returns the request that restores a deleted redirect. */
 function asNew({ from, pageID, to, status }: Redirect): NewRedirect {
   if (status === 410) return { from, status };
   return pageID ? { from, pageID, status } : { from, to, status };

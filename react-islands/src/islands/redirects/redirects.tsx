@@ -5,7 +5,7 @@ import { goToQuery, useAddressQuery } from "../../ui/use-address-query";
 import { RedirectList } from "./redirect-list";
 import { UnknownList } from "./unknown-list";
 
-/** Old addresses and where they lead, and addresses that lead nowhere. */
+/** Redirects, and requested addresses without a page. */
 export function Redirects(_: RedirectsProps) {
   const { t } = useTranslation("site");
   const view = new URLSearchParams(useAddressQuery()).get("view") === "unknown" ? "unknown" : "all";

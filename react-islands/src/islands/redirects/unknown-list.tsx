@@ -17,7 +17,9 @@ import classes from "./redirects.module.css";
 const MOST_FIRST: Sorting = { columnToSort: "hits", sortOrder: "desc" };
 const SORT_COLUMNS = ["path", "hits", "firstHitAt", "lastHitAt"] as const;
 
-/** List of addresses that visitors requested more than once without success, to create redirects from. */
+/**
+ * Addresses that visitors requested repeatedly in vain, to create redirects.
+ */
 export function UnknownList() {
   const { t } = useTranslation(["site", "common"]);
   const list = useList({

@@ -3,7 +3,6 @@ import { isNoSource, isRedirectChain } from "../../api/error-codes";
 import type { ErrorItem } from "../../api/wire";
 import { useErrorText } from "../../ui/use-error-text";
 
-/** Puts an error of a redirect into words. */
 export function useRedirectErrorText(): (error: ErrorItem) => string {
   const { t } = useTranslation("site");
   const errorText = useErrorText();

@@ -19,14 +19,14 @@ interface Props {
   onClose: () => void;
 }
 
-/** Sets how far a permission reaches. */
+/** Sets the limits of a permission. */
 export function LimitsModal({ title, permission, limits, onApply, onClose }: Props) {
   const { t } = useTranslation("accounts");
   const { language, pageTypes, settings } = useRolesProps();
   const [locales, setLocales] = useState(limits.locales ?? []);
   const [types, setTypes] = useState(limits.pageTypes ?? []);
   const [own, setOwn] = useState(limits.own ?? false);
-  // A language that the site no longer has can only be taken out.
+  // A locale that the site no longer has can only be removed.
   const allLocales = [...new Set([...settings.availableLocales, ...(limits.locales ?? [])])];
   const apply = () =>
     onApply({

@@ -17,7 +17,7 @@ interface Props {
   drafts: RoleDrafts;
 }
 
-/** Checkbox that gives a role a permission, with the limits of that permission. */
+/** Checkbox that grants a permission, with its limits. */
 export function PermissionCell({ permission, role, drafts }: Props) {
   const { t } = useTranslation("accounts");
   const { user } = useRolesProps();
@@ -33,7 +33,7 @@ export function PermissionCell({ permission, role, drafts }: Props) {
   const toggle = (isGiven: boolean) =>
     drafts.change(
       role,
-      // Users cannot grant more than they have, so a grant starts with their own limits.
+      // Users cannot grant more than they have.
       isGiven ? withGrant(grants, permission, mine?.parameters ?? {}) : withoutGrant(grants, permission),
     );
   const checkbox = (
@@ -57,7 +57,8 @@ export function PermissionCell({ permission, role, drafts }: Props) {
         <LimitsButton
           label={t("roles.limitsOf", { permission: label, role: role.name, limits })}
           text={limits}
-          // A role may hold several grants of a permission from elsewhere. They are shown here, and removed together.
+          // Other clients may create several grants of a permission. They are
+          // shown here, and removed together.
           isFixed={isFixed || own.length > 1}
           onClick={() => setLimiting(true)}
         />

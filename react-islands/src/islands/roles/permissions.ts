@@ -1,6 +1,6 @@
 import type { Permission } from "../../api/wire";
 
-/** The permissions by subject, in display order. */
+/** Permissions by subject, in display order. */
 export const PERMISSION_GROUPS = {
   pages: [
     "view-drafts",
@@ -31,12 +31,14 @@ export const GROUP_NAMES = Object.keys(PERMISSION_GROUPS) as PermissionGroup[];
 
 const ABOUT_PAGES: readonly Permission[] = [...PERMISSION_GROUPS.pages, ...PERMISSION_GROUPS.publication];
 
-/** Returns true if a permission is about single pages, so that it can be limited to some of them. */
+/** Returns true if a permission can be limited to some pages. */
 export function canBeLimited(name: Permission): boolean {
   return ABOUT_PAGES.includes(name);
 }
 
-/** Returns true if a permission can be limited to the user's own pages. A created page is always the user's own. */
+/**
+ * Returns true if a limit to own pages matters. Created pages are always own.
+ */
 export function canBeOwn(name: Permission): boolean {
   return canBeLimited(name) && name !== "create-page";
 }

@@ -1,12 +1,12 @@
 import type { Grant, Parameters, Permission } from "../../api/wire";
 import { isEqual } from "../../lib/equal";
 
-/** Returns all grants of one permission. A role may hold several with different limits. */
+/** Returns all grants of a permission, which may have different limits. */
 export function grantsOf(grants: Grant[], name: Permission): Grant[] {
   return grants.filter((grant) => grant.name === name);
 }
 
-/** Adds a permission with these limits, unless it is already granted. */
+/** Adds a grant with these limits, unless there is one. */
 export function withGrant(grants: Grant[], name: Permission, limits: Parameters = {}): Grant[] {
   if (grantsOf(grants, name).length > 0) return grants;
   return withLimits([...grants, { name }], name, limits);
@@ -16,14 +16,14 @@ export function withoutGrant(grants: Grant[], name: Permission): Grant[] {
   return grants.filter((grant) => grant.name !== name);
 }
 
-/** Sets the limits of a permission. Empty limits are left out. */
+/** Sets the limits of a permission, without empty ones. */
 export function withLimits(grants: Grant[], name: Permission, limits: Parameters): Grant[] {
   const parameters = stripped(limits);
   const limited: Grant = parameters ? { name, parameters } : { name };
   return grants.map((grant) => (grant.name === name ? limited : grant));
 }
 
-/** Returns true if two roles permit the same, regardless of order and of empty limits. */
+/** Compares permissions, ignoring order and empty limits. */
 export function isSamePermissions(one: Grant[], other: Grant[]): boolean {
   return isEqual(inOrder(one), inOrder(other));
 }

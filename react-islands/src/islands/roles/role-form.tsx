@@ -16,14 +16,14 @@ import { useRebasedForm } from "../../ui/use-rebased-form";
 import { useRolesProps } from "./roles-props";
 
 interface Props {
-  /** The role to rename, or null to add a role. */
+  /** Role to rename. Null to add a role. */
   role: ListedRole | null;
   roles: ListedRole[];
   onDone: (words: string) => void;
   onClose: () => void;
 }
 
-/** Form that renames a role, or adds one that may copy another role. */
+/** Renames a role, or adds one that may copy another. */
 export function RoleForm({ role, roles, onDone, onClose }: Props) {
   const { t } = useTranslation("accounts");
   const { user } = useRolesProps();
@@ -33,7 +33,7 @@ export function RoleForm({ role, roles, onDone, onClose }: Props) {
     first: role,
     valuesOf: (read) => ({ name: read?.name ?? "" }),
     send: ({ name: typed }, base) =>
-      // Renaming sends the saved permissions. Other changes of the role stay unsaved.
+      // Sends the saved permissions. Other changes stay unsaved.
       base
         ? changeRole(base, { name: typed, permissions: base.permissions })
         : createRole({ name: typed, permissions }),

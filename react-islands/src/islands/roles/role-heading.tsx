@@ -14,7 +14,7 @@ interface Props {
   onTask: (task: RoleTask) => void;
 }
 
-/** The name of a role and its users, and the reason if it cannot be changed. */
+/** Name and users of a role, and why it cannot be changed. */
 export function RoleHeading({ role, onTask }: Props) {
   const { t } = useTranslation("accounts");
   const { user } = useRolesProps();

@@ -14,7 +14,7 @@ interface Props {
   onTask: (task: RoleTask, role: ListedRole) => void;
 }
 
-/** Matrix with a row per permission and a column per role. Phones show one role at a time. */
+/** A row per permission, a column per role. Phones show one role at a time. */
 export function RoleMatrix({ roles, drafts, onTask }: Props) {
   const { t } = useTranslation("accounts");
   const [chosen, setChosen] = useState(0);

@@ -1,7 +1,7 @@
 import type { Grant, Role } from "../../api/wire";
 import type { FormValues } from "../../lib/rebase";
 
-/** Returns the values of a role that users change separately: its name, and the grants of each permission by name. */
+/** Returns separately editable values: the name, and grants by permission. */
 export function valuesOfRole({ name, permissions }: Pick<Role, "name" | "permissions">): FormValues {
   const values: Record<string, unknown> = { [NAME]: name };
   for (const grant of permissions) {
@@ -10,7 +10,7 @@ export function valuesOfRole({ name, permissions }: Pick<Role, "name" | "permiss
   return values;
 }
 
-/** Name of the value that is the name of the role. No permission is called so. */
+/** Key of the role's name, which no permission has. */
 export const NAME = "";
 
 export function permissionsIn(values: FormValues): Grant[] {

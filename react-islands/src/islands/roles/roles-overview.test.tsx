@@ -235,7 +235,7 @@ test("a role that nobody has is deleted after a question", async () => {
   expect(await screen.findByText("The role Translator is deleted.")).toBeVisible();
 });
 
-/** A server on which somebody else has changed the editor's role since it was read. */
+/** Changes the editor's role as another user. */
 function changedEditor(permissions: Grant[]): void {
   server.use(
     http.put(api("role/3"), async ({ request }) => {
@@ -252,7 +252,7 @@ function changedEditor(permissions: Grant[]): void {
   );
 }
 
-/** The names of the permissions that were sent last. */
+/** Returns names of the permissions sent last. */
 function sentNames(): string[] {
   const role = sent.at(-1)?.body as ListedRole | undefined;
   return role?.permissions.map(({ name }) => name).toSorted() ?? [];

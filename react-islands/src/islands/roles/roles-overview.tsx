@@ -22,7 +22,7 @@ type Doing = { task: "add"; role: null } | { task: RoleTask; role: ListedRole };
 
 const NO_ROLES: ListedRole[] = [];
 
-/** The permissions of all roles, with controls to change them. */
+/** Editor for the permissions of all roles. */
 export function RolesOverview(props: RolesProps) {
   const { t } = useTranslation("accounts");
   const queries = useQueryClient();

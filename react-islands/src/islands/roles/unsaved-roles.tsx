@@ -13,11 +13,13 @@ import type { RoleDraft, RoleDrafts, UnsavedRole } from "./use-role-drafts";
 
 interface Props {
   drafts: RoleDrafts;
-  /** Says which roles were saved, and waits until the list shows them. */
+  /** Announces saved roles, and resolves once the list shows them. */
   onSaved: (words: string) => Promise<void>;
 }
 
-/** Names the roles with unsaved changes, and saves them. What is refused stays unsaved. */
+/**
+ * Lists roles with unsaved changes, and saves them. Refused ones stay unsaved.
+ */
 export function UnsavedRoles({ drafts, onSaved }: Props) {
   const { t } = useTranslation("accounts");
   const { unsaved } = drafts;
@@ -56,7 +58,6 @@ export function UnsavedRoles({ drafts, onSaved }: Props) {
   );
 }
 
-/** Why a role was not saved. */
 function SaveFailure({ role, failure }: { role: string; failure: unknown }) {
   const { t } = useTranslation("accounts");
   const failureText = useFailureText();
@@ -70,7 +71,7 @@ function SaveFailure({ role, failure }: { role: string; failure: unknown }) {
 
 type RoleClash = Clash<Role, FormValues>;
 
-/** One after the other: what one role permits may decide about the next. */
+/** Saves in sequence, because one role may decide what the next may grant. */
 async function saveAll(unsaved: UnsavedRole[]) {
   const results: (UnsavedRole & { failure: unknown })[] = [];
   for (const each of unsaved) {

@@ -4,7 +4,9 @@ import { localeName } from "../../lib/locale";
 import { typeName } from "../../lib/schema";
 import { useRolesProps } from "./roles-props";
 
-/** Says in plain words how far a permission reaches. A role may hold it several times, each with its limits. */
+/**
+ * Describes the limits of a permission. A role may have several grants of it.
+ */
 export function useLimitsText(): (grants: Grant[]) => string {
   const { t } = useTranslation("accounts");
   const { language, pageTypes } = useRolesProps();

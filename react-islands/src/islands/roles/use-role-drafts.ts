@@ -9,26 +9,26 @@ export interface RoleDraft {
   permissions: Grant[];
 }
 
-/** A role with a draft that differs from the saved permissions. */
+/** A role with unsaved changes. */
 export interface UnsavedRole {
   role: ListedRole;
   draft: RoleDraft;
 }
 
 export interface RoleDrafts {
-  /** Returns the permissions of a role, with unsaved changes. */
+  /** Returns a role's permissions, including unsaved changes. */
   of: (role: ListedRole) => Grant[];
   change: (role: ListedRole, permissions: Grant[]) => void;
-  /** Applies a draft to a role that another user has changed. */
+  /** Applies a draft to a role that another user changed. */
   rebase: (draft: RoleDraft) => void;
   unsaved: UnsavedRole[];
-  /** Discards the drafts of these roles, or all drafts by default. */
+  /** Discards the drafts of these roles. Defaults to all. */
   discard: (gone?: ListedRole[]) => void;
 }
 
 const NOTHING: ReadonlyMap<number, RoleDraft> = new Map();
 
-/** Manages the unsaved changes of roles. */
+/** Manages unsaved changes of roles. */
 export function useRoleDrafts(roles: ListedRole[]): RoleDrafts {
   const [drafts, setDrafts] = useState(NOTHING);
   return useMemo(() => {

@@ -20,7 +20,7 @@ interface Props {
   begin: (work: Work, ask: () => Promise<void>) => Promise<void>;
 }
 
-/** The state of the search indexes, with the actions on all of them. */
+/** State of the search indexes, with actions. */
 export function IndexSection({ status, begin }: Props) {
   const { t } = useTranslation("site");
   const [isAsked, setAsked] = useState(false);
@@ -73,7 +73,7 @@ export function IndexSection({ status, begin }: Props) {
   );
 }
 
-/** Names the work that failed. The server's error text is for administrators. */
+/** Names the failed work. The server's error text is for administrators. */
 function Broken({ status: { indexingState, removalState, failure } }: Pick<Props, "status">) {
   const { t } = useTranslation("site");
   return (

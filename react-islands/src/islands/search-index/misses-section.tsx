@@ -11,7 +11,7 @@ import { MissesTable } from "./misses-table";
 import classes from "./search-index.module.css";
 import { Section } from "./section";
 
-/** List of the searches by visitors that had no results. */
+/** Visitors' searches without results. */
 export function MissesSection() {
   const { t } = useTranslation("site");
   const queries = useQueryClient();

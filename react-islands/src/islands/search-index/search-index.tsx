@@ -8,7 +8,7 @@ import classes from "./search-index.module.css";
 import { SynonymsSection } from "./synonyms-section";
 import { useSearchStatus } from "./use-search-status";
 
-/** The indexes of the search, what was looked for in vain, and words that find the same. */
+/** Search indexes, searches without results, and synonyms. */
 export function SearchIndex(_: SearchIndexProps) {
   const { t } = useTranslation("site");
   const { status, failure, reload, begin } = useSearchStatus();

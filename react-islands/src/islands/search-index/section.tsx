@@ -7,7 +7,6 @@ interface Props {
   children: ReactNode;
 }
 
-/** One part of the screen. */
 export function Section({ title, text, children }: Props) {
   const heading = useId();
   return (

@@ -5,21 +5,23 @@ export interface TypedGroup {
 }
 
 /**
- * Formats one group per line, with commas between words. Commas inside a stored word become spaces, because the
- * search treats them alike.
+ * Formats a group per line, words separated by commas. Commas in words become
+ * spaces, because the search treats both alike.
  */
 export function textOfGroups(groups: string[][]): string {
   const plain = (word: string) => word.replaceAll(/[,\s]+/g, " ").trim();
   return groups.map((words) => words.map(plain).join(", ")).join("\n");
 }
 
-/** Parses the typed text. Empty lines are ignored, and so are repeated words in a line. */
+/** Parses typed synonyms. Ignores empty lines, and repeated words in a line. */
 export function typedGroups(text: string): TypedGroup[] {
   const groups = text.split("\n").map((line, index) => ({ line: index + 1, words: wordsOf(line) }));
   return groups.filter(({ words }) => words.length > 0);
 }
 
-/** Returns the line of the group that a server error names (`groups[2]`), or undefined if it names none. */
+/**
+ * Returns the line of a server error (`groups[2]`). Undefined for other errors.
+ */
 export function lineNamed(property: string, groups: TypedGroup[]): number | undefined {
   const place = /^groups\[(\d+)\]$/.exec(property)?.[1];
   return place === undefined ? undefined : groups[Number(place)]?.line;

@@ -17,11 +17,11 @@ import { lineNamed, type TypedGroup, textOfGroups, typedGroups } from "./synonym
 
 interface Props {
   locale: string;
-  /** Without a version if no synonyms are stored yet. */
+  /** Has no version before the first save. */
   first: Pick<Synonyms, "groups"> & Partial<Synonyms>;
 }
 
-/** The synonyms of a language as a text. What is refused stays as it was typed. */
+/** Synonyms of a language as text. Refused text stays in the field. */
 export function SynonymsForm({ locale, first }: Props) {
   const { t } = useTranslation("site");
   const name = localeName(locale, useLanguage());

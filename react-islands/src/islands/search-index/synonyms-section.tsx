@@ -8,13 +8,12 @@ import { SynonymsForm } from "./synonyms-form";
 
 const NONE = { groups: [] };
 
-/** The synonyms of each language. */
 export function SynonymsSection({ locales }: { locales: string[] }) {
   const { t } = useTranslation("site");
   const synonyms = useQuery({
     queryKey: ["search-synonyms"],
     queryFn: ({ signal }) => listSynonyms(signal),
-    // Never refetched. Otherwise the synonyms would change while a user edits them.
+    // Otherwise synonyms would change while a user edits them.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import type { SearchStatus } from "../../api/wire";
 import type { Work } from "./use-search-status";
 
-/** Tells once of each work that was seen under way, or failing, and then done. */
+/** Reports once when running or failing work is done. */
 export function useFinished(status: SearchStatus, onFinished: (work: Work) => void): void {
   const before = useRef(status);
   useEffect(() => {

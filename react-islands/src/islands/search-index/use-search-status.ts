@@ -2,23 +2,26 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { searchStatusQuery } from "../../api/search";
 import type { SearchStatus } from "../../api/wire";
 
-/** Polling intervals in milliseconds: while there is work on the indexes, and while failed work waits for a retry. */
+/**
+ * Polling intervals in milliseconds: during work, and while failed work waits
+ * for a retry.
+ */
 const EVERY = 500;
 const EVERY_AFTER_FAILURE = 5_000;
 
-/** Work on the indexes that users can start. */
+/** Work that users can start. */
 export type Work = "indexing" | "removal";
 
 interface StatusOfSearch {
   status: SearchStatus | undefined;
-  /** Why the status is unknown or outdated, or null if it is current. */
+  /** Why the status is unknown or outdated. Null if it is current. */
   failure: Error | null;
   reload: () => void;
-  /** Starts work. The status shows it as running at once, even if it ends quickly. */
+  /** Starts work, and shows it as running at once, even if it ends quickly. */
   begin: (work: Work, ask: () => Promise<void>) => Promise<void>;
 }
 
-/** Returns the status of the indexes, and polls it while there is work. */
+/** Polls the status of the indexes during work. */
 export function useSearchStatus(): StatusOfSearch {
   const queries = useQueryClient();
   const { data, error, refetch } = useQuery({
@@ -35,12 +38,12 @@ export function useSearchStatus(): StatusOfSearch {
   return { status: data, failure: error, reload: () => void refetch(), begin };
 }
 
-/** Returns true while there is work on the indexes. */
+/** Returns true while there is work. */
 export function isAtWork({ indexingState, removalState }: SearchStatus): boolean {
   return indexingState === "loading" || removalState === "loading";
 }
 
-/** Returns true if work on the indexes failed and waits for a retry. */
+/** Returns true if failed work waits for a retry. */
 export function hasFailed({ indexingState, removalState }: SearchStatus): boolean {
   return indexingState === "error" || removalState === "error";
 }

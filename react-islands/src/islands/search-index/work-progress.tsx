@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { SearchStatus } from "../../api/wire";
 import classes from "./search-index.module.css";
 
-/** Progress bar of the work on the indexes. Empty if there is none. */
+/** Progress of the work on the indexes. Empty without work. */
 export function WorkProgress({ status }: { status: SearchStatus }) {
   const { t } = useTranslation("site");
   if (status.removalState === "loading") return <Bar words={t("searchIndex.removal.underWay")} />;
@@ -18,7 +18,7 @@ export function WorkProgress({ status }: { status: SearchStatus }) {
   );
 }
 
-/** A progress bar. It is indeterminate without a value. */
+/** A progress bar. Indeterminate without a value. */
 function Bar({ words, ...amount }: { words: string; value?: number; max?: number }) {
   return (
     <label className={classes.progress}>

@@ -1,12 +1,12 @@
 import type { SharedMoment } from "./shared-moment";
 
-/** Presence of the user. `warned` has the seconds until they count as `away`. */
+/** Presence of the user. `seconds`: time until `away`. */
 export type Presence = { kind: "present" } | { kind: "warned"; seconds: number } | { kind: "away" };
 
 export interface InactivityParts {
-  /** Milliseconds of inactivity until the user counts as away. */
+  /** Milliseconds of inactivity until `away`. */
   limit: number;
-  /** Milliseconds before `limit` when the user is warned. */
+  /** Milliseconds from the warning to `limit`. */
   warning: number;
   /** Time of the last activity in any window. */
   lastSign: SharedMoment;
@@ -14,12 +14,12 @@ export interface InactivityParts {
   report(presence: Presence): void;
 }
 
-/** Milliseconds: the interval of the checks, and the minimum interval between writes of activity to other windows. */
+/** Interval of checks, and minimum interval of writes, in milliseconds. */
 const SECOND = 1000;
 
 /**
- * Detects inactivity. It compares clock times instead of counting ticks, because computers sleep and browsers
- * throttle timers in background windows.
+ * Detects inactivity by clock times. Counting ticks would fail, because
+ * computers sleep and browsers throttle background timers.
  */
 export class Inactivity {
   readonly #parts: InactivityParts;
@@ -40,18 +40,20 @@ export class Inactivity {
     clearInterval(this.#timer);
   }
 
-  /** Records activity. It is ignored after the warning, because the user has to confirm. */
+  /**
+   * Records activity. Ignored after the warning, which needs a confirmation.
+   */
   sign(): void {
     if (this.#presence.kind === "present" && this.#parts.now() - this.#own >= SECOND) this.#note();
   }
 
-  /** Records that the user confirmed to be present. */
+  /** Records the user's confirmation. */
   stay(): void {
     this.#note();
     this.#report({ kind: "present" });
   }
 
-  /** Checks the clock. A user who is away stays away until they log in again. */
+  /** Checks the clock. `away` lasts until a log-in. */
   look(): void {
     if (this.#presence.kind === "away") return;
     const { limit, warning, lastSign, now } = this.#parts;

@@ -21,7 +21,7 @@ interface Props {
   guard: SessionGuard;
 }
 
-/** The login, in place: the same person goes on with what is behind it. */
+/** Log-in dialog. The same user continues on the screen behind it. */
 export function LogInAgain({ reason, pause, user, guard }: Props) {
   const { t } = useTranslation();
   const email = newestEmail(user);
@@ -51,7 +51,7 @@ export function LogInAgain({ reason, pause, user, guard }: Props) {
           error={fieldError("password", t("session.password"))}
           required
           autoComplete="current-password"
-          // Letters that are typed on would be written into this field, and Enter would send them as a password.
+          // Otherwise typed text enters this field, and Enter sends it.
           data-autofocus={pause === "idle" || undefined}
         />
         <div className={classes.actions}>

@@ -9,7 +9,7 @@ import { FormFailure } from "../../ui/form-failure";
 import { Notice } from "../../ui/notice";
 import classes from "./release-notice.module.css";
 
-/** Says that the server runs a newer release, and reloads the screen when the user chooses to. */
+/** Reports a newer release, and lets the user reload the screen. */
 export function ReleaseNotice() {
   const { t } = useTranslation();
   const isOutdated = useStore(releaseStore, (state) => state.isOutdated);

@@ -4,21 +4,22 @@ import classes from "./session-dialog.module.css";
 interface Props {
   title: string;
   text: string;
-  /** `veil` lets the content behind the dialog show, and `wall` hides it. */
+  /** `veil` shows the content behind the dialog, and `wall` hides it. */
   cover: "veil" | "wall";
-  /** Handles Escape. Without it, users cannot leave the dialog. */
+  /** Without it, users cannot leave the dialog. */
   onEscape?: () => void;
   children: ReactNode;
 }
 
 /**
- * A dialog above everything, including the modals of other islands. The native modal dialog keeps the focus inside
- * and makes everything else inert.
+ * Native dialog above all modals of other islands. It traps the focus and makes
+ * everything else inert.
  */
 export function SessionDialog({ title, text, cover, onEscape, children }: Props) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  // Closed in a layout effect, while the element is still in the DOM. Otherwise the focus could not return.
+  // Closed in a layout effect, before removal from the DOM. Otherwise the focus
+  // could not return.
   useLayoutEffect(() => {
     const element = dialog.current;
     const before = document.activeElement;
@@ -27,15 +28,15 @@ export function SessionDialog({ title, text, cover, onEscape, children }: Props)
     return () => {
       element?.close();
       if (!(before instanceof HTMLElement)) return;
-      // Blurred first, because Chromium restores the focus of a text field without its cursor. Typed text would be
-      // lost.
+      // Blurred first, because Chromium restores a focused text field without
+      // its cursor. Typed text would be lost.
       before.blur();
       before.focus();
     };
   }, []);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Escape") return;
-    // Otherwise the browser would close the dialog.
+    // Otherwise the browser closes the dialog.
     event.preventDefault();
     onEscape?.();
   };
@@ -61,7 +62,9 @@ export function SessionDialog({ title, text, cover, onEscape, children }: Props)
   );
 }
 
-/** Hides the Escape key from the modals of other islands, which listen on the window. */
+/**
+ * Hides Escape from the modals of other islands, which listen on the window.
+ */
 function keepInside({ target }: FocusEvent): void {
   target.setAttribute("data-mantine-stop-propagation", "true");
 }

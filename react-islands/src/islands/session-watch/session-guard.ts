@@ -6,30 +6,29 @@ import { Inactivity, type Presence } from "./inactivity";
 import type { SharedMoment } from "./shared-moment";
 import { onUserActivity } from "./user-activity";
 
-/** Why the screen is locked. `replaced`: another user logged in with this browser. */
+/** Why the screen is locked. `replaced`: another user logged in. */
 export type LockReason = "inactive" | "ended" | "replaced";
 
-/** State of the screen: open, covered by the warning, or covered by the log-in dialog with its reason. */
+/** State of the screen: open, warned, or locked with a reason. */
 export type GuardState =
   | { kind: "open" }
   | { kind: "warned"; seconds: number; failure: unknown }
   | { kind: "locked"; reason: LockReason };
 
-/** The functions of the server and of the window that a guard calls. */
+/** Server and window functions that a guard calls. */
 export interface GuardCalls {
   logOut(): Promise<void>;
   refreshSession(): Promise<void>;
   watchSession(watch: Watch): () => void;
   maySeeScreen(): Promise<boolean>;
-  /** Reloads the screen for the user who is logged in now. */
+  /** Reloads the screen for the newly logged-in user. */
   reload(): void;
-  /** Opens the log-in page. */
   leave(): void;
 }
 
 export interface GuardParts {
   userID: number;
-  /** Minutes of inactivity until the user is logged out. 0 means never. */
+  /** Minutes of inactivity until log-out. 0 means never. */
   minutes: number;
   calls: GuardCalls;
   lastSign: SharedMoment;
@@ -38,10 +37,12 @@ export interface GuardParts {
 }
 
 const MINUTE = 60_000;
-/** Interval, in milliseconds, at which the session of an active user is extended if the user makes no requests. */
+/** Interval that extends an active user's session, in milliseconds. */
 const KEEP_ALIVE = 2 * MINUTE;
 
-/** Detects inactivity and ended sessions, and locks the screen without leaving it. */
+/**
+ * Detects inactivity and ended sessions. Locks the screen without leaving it.
+ */
 export class SessionGuard {
   readonly #parts: GuardParts;
   readonly #inactivity: Inactivity | null;
@@ -74,7 +75,7 @@ export class SessionGuard {
     ];
     document.addEventListener("visibilitychange", look);
     this.#inactivity?.start();
-    // This screen was opened with a valid session, so other windows need no longer wait for a log-in.
+    // This screen has a valid session, so other windows need no log-in.
     tellLogIn(userID, now());
     return () => {
       for (const stop of stops) stop();
@@ -89,7 +90,7 @@ export class SessionGuard {
 
   readonly state = (): GuardState => this.#state;
 
-  /** Handles the user's confirmation that they are still present. */
+  /** Handles the user's confirmation. */
   async stay(): Promise<void> {
     if (this.#state.kind !== "warned") return;
     try {
@@ -101,13 +102,15 @@ export class SessionGuard {
     if (this.#state.kind === "warned") this.#inactivity?.stay();
   }
 
-  /** Logs the user out and opens the log-in page. */
+  /** Logs out and opens the log-in page. */
   async leave(): Promise<void> {
     await this.#parts.calls.logOut().catch(() => {});
     this.#parts.calls.leave();
   }
 
-  /** Handles a log-in. The same user continues on this screen if they may still see it. Otherwise it is reloaded. */
+  /**
+   * Handles a log-in. The same user continues if permitted. Otherwise reloads.
+   */
   async welcome(user: Pick<User, "ID">): Promise<void> {
     const { userID, calls, now } = this.#parts;
     if (user.ID === userID) tellLogIn(userID, now());
@@ -141,7 +144,7 @@ export class SessionGuard {
     else if (presence.kind === "warned") this.#warn(presence.seconds);
     else {
       this.#lock("inactive");
-      // The session must not stay open. If the server is unreachable, the session times out.
+      // Ends the session. If the server is unreachable, it times out.
       this.#parts.calls.logOut().catch(() => {});
     }
   }

@@ -55,7 +55,7 @@ function refused(status: number, code?: string) {
   return HttpResponse.json({ Success: false, Errors: errors }, { status });
 }
 
-/** Fakes only the clock and the intervals. Requests to the server use real timers. */
+/** Fakes the clock and intervals. Requests keep real timers. */
 function stopClock(): void {
   vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"] });
 }

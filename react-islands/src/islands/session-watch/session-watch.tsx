@@ -21,8 +21,8 @@ const CALLS: GuardCalls = {
 };
 
 /**
- * Shows the warning before a session ends, the log-in dialog after that, and the notice about a newer release. A
- * user who is typing is told at once that the session ended, and asked to log in after a pause in typing.
+ * Warns before a session ends, then asks for a log-in. Reports newer releases.
+ * A typing user sees the end at once, and is asked after a pause.
  */
 export function SessionWatch({ user, minutes }: SessionWatchProps) {
   const [guard] = useState(() => {

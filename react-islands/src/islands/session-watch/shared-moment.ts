@@ -1,6 +1,6 @@
 type Storage = Pick<globalThis.Storage, "getItem" | "setItem">;
 
-/** A time, in milliseconds, that all windows of this browser share. */
+/** A time in milliseconds, shared by all windows of the browser. */
 export class SharedMoment {
   readonly #storage: Storage;
   readonly #name: string;
@@ -10,7 +10,7 @@ export class SharedMoment {
     this.#name = `pagewright:${name}`;
   }
 
-  /** Returns 0 if no time is known. */
+  /** Returns 0 if unknown. */
   read(): number {
     try {
       return Number(this.#storage.getItem(this.#name)) || 0;

@@ -1,14 +1,16 @@
-/** Milliseconds without typing that count as a pause. */
+/** Milliseconds without typing until a pause. */
 const PAUSE = 4_000;
 const TYPED_INTO = "input, textarea, select, [contenteditable]";
 
-/** `after-typing` if the user typed into a field until the pause began. */
+/** `after-typing`: the user typed until the pause began. */
 export type Pause = "idle" | "after-typing";
 
-/** Detects if the user is typing. Nothing may take the focus from them then. */
+/** Detects typing. Meanwhile nothing may take the focus. */
 export class Typing {
   #last = Number.NEGATIVE_INFINITY;
-  /** True while an input method composes a character, which would be lost with the focus. */
+  /**
+   * True while an input method composes. Losing the focus would lose the text.
+   */
   #isComposing = false;
 
   /** Starts listening. Returns a function that stops it. */
@@ -16,7 +18,7 @@ export class Typing {
     const stop = new AbortController();
     const options = { capture: true, passive: true, signal: stop.signal };
     window.addEventListener("keydown", (event) => this.#noticeKey(event), options);
-    // Speech input and on-screen keyboards produce input without key events.
+    // Speech input and on-screen keyboards send no key events.
     window.addEventListener("input", () => this.#notice(), options);
     for (const type of ["compositionstart", "compositionend"]) {
       window.addEventListener(type, () => this.#compose(type === "compositionstart"), options);
@@ -24,7 +26,9 @@ export class Typing {
     return () => stop.abort();
   }
 
-  /** Calls back once there is a pause, or at once if there is one now. Returns a function that cancels. */
+  /**
+   * Calls back at the next pause, or now during one. Returns a cancel function.
+   */
   whenPaused(call: (pause: Pause) => void): () => void {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = (pause: Pause) => {
@@ -36,7 +40,7 @@ export class Typing {
     return () => clearTimeout(timer);
   }
 
-  /** Returns the milliseconds until the next possible pause. */
+  /** Returns milliseconds until the next possible pause. */
   #rest(): number {
     if (!document.activeElement?.closest(TYPED_INTO)) return 0;
     return this.#isComposing ? PAUSE : this.#last + PAUSE - Date.now();
@@ -44,7 +48,7 @@ export class Typing {
 
   #noticeKey({ ctrlKey, metaKey, isComposing }: KeyboardEvent): void {
     this.#isComposing = isComposing;
-    // Shortcuts type nothing. If one does, as with AltGr, an `input` event follows.
+    // Shortcuts type nothing. If one does, such as AltGr, `input` follows.
     if (!ctrlKey && !metaKey) this.#notice();
   }
 

@@ -1,10 +1,7 @@
 import { useEffect, useState } from "react";
 import { type Pause, Typing } from "./typing";
 
-/**
- * Returns the first pause in typing since `isWanted` became true, or null before it. From then on a dialog may
- * open.
- */
+/** Returns the first pause while `isWanted`. Then a dialog may open. */
 export function useTypingPause(isWanted: boolean): Pause | null {
   const [typing] = useState(() => new Typing());
   const [pause, setPause] = useState<Pause | null>(null);

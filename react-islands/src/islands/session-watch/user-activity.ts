@@ -1,6 +1,6 @@
 const ACTIVITY_EVENTS = ["mousemove", "click", "scroll", "keydown", "input"];
 
-/** Calls the listener for every user activity (specification, section 4). Returns a function that stops it. */
+/** Calls the listener on user activity. Returns a function that stops it. */
 export function onUserActivity(listener: () => void): () => void {
   const options = { capture: true, passive: true };
   for (const sign of ACTIVITY_EVENTS) window.addEventListener(sign, listener, options);

@@ -11,10 +11,10 @@ interface Props {
   guard: SessionGuard;
 }
 
-/** Seconds at which the remaining time is announced to screen readers. */
+/** Remaining seconds that screen readers announce. */
 const SAID = [30, 10];
 
-/** Warns before the log-out and counts down. */
+/** Counts down to the log-out. */
 export function Warning({ seconds, failure, guard }: Props) {
   const { t } = useTranslation();
   const text = t("session.warningText", { count: seconds });

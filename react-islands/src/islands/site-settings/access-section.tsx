@@ -16,7 +16,7 @@ interface Props {
   hasPassword: boolean;
 }
 
-/** Settings for the access of visitors to the site. */
+/** Settings for visitors' access to the site. */
 export function AccessSection({ form, hasPassword }: Props) {
   const { t } = useTranslation("site");
   const labelOf = useSettingLabel();

@@ -6,13 +6,13 @@ import classes from "./site-settings.module.css";
 
 interface Props {
   form: SettingsForm;
-  /** Prefix of the names of these settings. */
+  /** Name prefix of these settings. */
   group: string;
   title: (locale: string) => string;
   children: (locale: string) => ReactNode;
 }
 
-/** Settings per language, collapsed until the user opens them or one has an error. */
+/** Settings per language. Collapsed until opened or an error appears. */
 export function ByLocale({ form, group, title, children }: Props) {
   const language = useLanguage();
   return localesIn(form).map((locale) => (

@@ -10,7 +10,10 @@ interface Props extends PagesInLocale {
   locales: string[];
 }
 
-/** Lists the pages that block a change of the languages: they are in a removed one, or a new one takes their address. */
+/**
+ * Lists pages that block a change of languages: in a removed one, or at the
+ * address of a new one.
+ */
 export function InhabitedNotice({ pages, totalPages, locales }: Props) {
   const { t } = useTranslation("site");
   const language = useLanguage();

@@ -11,7 +11,7 @@ import { SettingsSection } from "./settings-section";
 import { textIn } from "./settings-values";
 import classes from "./site-settings.module.css";
 
-/** The languages of the site, which of them is at its root, and which have addresses of their own. */
+/** Languages of the site, their addresses, and the one at the root. */
 export function LanguagesSection({ form }: { form: SettingsForm }) {
   const { t } = useTranslation("site");
   const language = useLanguage();

@@ -11,7 +11,7 @@ interface Props {
   onChoose: (locale: string) => void;
 }
 
-/** Select of languages by name. It also accepts a language tag. */
+/** Select of languages by name or language tag. */
 export function LocaleChoice({ taken, onChoose }: Props) {
   const { t } = useTranslation("site");
   const language = useLanguage();

@@ -3,7 +3,7 @@ import type { MendedColour } from "../../api/wire";
 import { Notice } from "../../ui/notice";
 import classes from "./site-settings.module.css";
 
-/** Names the theme colours that are shown in another shade, because they would be illegible. */
+/** Lists theme colours that were adjusted to be legible. */
 export function MendedNotice({ mended }: { mended: MendedColour[] }) {
   const { t } = useTranslation("site");
   return (

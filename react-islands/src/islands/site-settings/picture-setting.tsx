@@ -13,7 +13,7 @@ interface Props {
   hint: string;
 }
 
-/** Setting for a picture of the media library by its id. 0 means none. */
+/** Setting for a picture of the media library by id. 0 means none. */
 export function PictureSetting({ form, name, hint }: Props) {
   const { t } = useTranslation("site");
   const labelOf = useSettingLabel();

@@ -8,7 +8,7 @@ import classes from "./site-settings.module.css";
 
 const NAME = "consent.scripts";
 
-/** The scripts of others, each with what a visitor has to agree to before it is loaded. */
+/** Third-party scripts with the consent that each needs. */
 export function ScriptsField({ form }: { form: SettingsForm }) {
   const { t } = useTranslation("site");
   const labelOf = useSettingLabel();

@@ -21,7 +21,7 @@ interface Props {
   fonts: Fonts;
 }
 
-/** The parts of the settings, and the ways to them. */
+/** All sections of the settings, with links to them. */
 export function Sections({ form, settings, fonts }: Props) {
   const { t } = useTranslation("site");
   return (

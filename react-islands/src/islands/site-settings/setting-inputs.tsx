@@ -13,11 +13,10 @@ interface Props {
 }
 
 interface TextProps extends Props {
-  /** The locale of the text, if the setting has one. */
+  /** Locale of the text, if it has one. */
   locale?: string;
   type?: HTMLInputTypeAttribute;
   autoComplete?: string;
-  /** Text that is shown while the field is empty. */
   placeholder?: string;
   isRequired?: boolean;
 }
@@ -69,7 +68,9 @@ interface NumberProps extends Props {
   bounds: { minimum: number; maximum: number };
 }
 
-/** Input for an integer. Values out of bounds are sent, so that the server reports the error. */
+/**
+ * Integer input. Sends values out of bounds, so that the server reports them.
+ */
 export function NumberSetting({ form, name, hint, bounds }: NumberProps) {
   const common = useCommon({ form, name, hint });
   const value = form.values[name];

@@ -3,7 +3,9 @@ import type { OptionalScript, VisibleSettings } from "../../api/wire";
 import { localeName } from "../../lib/locale";
 import { useLanguage } from "../../ui/use-language";
 
-/** Returns a function that formats the value of a setting, or empty for none. Picture names come from `settings`. */
+/**
+ * Returns a formatter for values of settings. `settings` has the picture names.
+ */
 export function useSettingWords(settings: VisibleSettings): (name: string, value: unknown) => string {
   const { t } = useTranslation("site");
   const language = useLanguage();

@@ -29,13 +29,15 @@ interface Props {
   fonts: Fonts;
 }
 
-/** Languages that are new, whose home page can be made from this one. */
+/** New languages whose home page can be created from this one. */
 interface Offer {
   home: Page;
   locales: string[];
 }
 
-/** All settings as one form. Only what was changed is sent; what is refused stays as it was typed. */
+/**
+ * Form of all settings. Sends only changes. Refused values stay in the form.
+ */
 export function SettingsEditor({ first, fonts }: Props) {
   const { t } = useTranslation("site");
   const language = useLanguage();

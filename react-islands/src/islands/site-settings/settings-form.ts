@@ -3,7 +3,7 @@ import type { SettingsValues, SettingValue } from "./settings-values";
 
 export type Fonts = SiteSettingsProps["fonts"];
 
-/** The props that all sections share. */
+/** Props of all sections. */
 export interface SettingsForm {
   values: SettingsValues;
   /** The settings as loaded. */
@@ -12,7 +12,7 @@ export interface SettingsForm {
   set: (changed: Record<string, SettingValue>) => void;
 }
 
-/** Returns the locales of the site, including unsaved changes. */
+/** Returns the locales of the site, including unsaved ones. */
 export function localesIn({ values }: SettingsForm): string[] {
   return values.availableLocales as string[];
 }

@@ -2,14 +2,14 @@ import { type ReactNode, useId } from "react";
 import classes from "./site-settings.module.css";
 
 interface Props {
-  /** The anchor that links to this section use. */
+  /** Anchor of this section. */
   id: string;
   title: string;
   text?: string;
   children: ReactNode;
 }
 
-/** One section of the settings. All sections are saved together. */
+/** A section of the settings. All are saved together. */
 export function SettingsSection({ id, title, text, children }: Props) {
   const heading = useId();
   return (

@@ -1,12 +1,12 @@
 import type { OptionalScript, SettingsChange, VisibleSettings } from "../../api/wire";
 import { differences } from "../../lib/rebase";
 
-/** The value of one setting in the form. */
+/** Value of a setting in the form. */
 export type SettingValue = string | number | boolean | string[] | OptionalScript[];
 
 /**
- * Settings by name, such as `company.city` or `texts.nl-nl.privacy`. Error properties use the same names. A missing
- * setting is empty.
+ * Settings by name, such as `company.city` or `texts.nl-nl.privacy`. Errors use
+ * the same names. Missing settings are empty.
  */
 export type SettingsValues = Readonly<Record<string, SettingValue>>;
 
@@ -22,7 +22,7 @@ export const COMPANY_FIELDS = [
 ] as const;
 export const TEXT_FIELDS = ["privacy", "consentTitle", "consentText"] as const;
 
-/** The settings that are integers. */
+/** Names of integer settings. */
 const NUMBERS = [
   "forms.retentionDays",
   "consent.textVersion",
@@ -31,7 +31,7 @@ const NUMBERS = [
   "inactivityMinutes",
 ];
 
-/** Converts the settings to form values. Passwords are write-only. */
+/** Converts settings to form values. Passwords are write-only. */
 export function valuesOf(settings: VisibleSettings): SettingsValues {
   const { company, companyByLocale = {}, texts = {}, theme, consent, forms, mail } = settings;
   const values: Record<string, SettingValue> = {
@@ -77,17 +77,16 @@ export function textIn(values: SettingsValues, name: string): string {
   return typeof value === "string" || typeof value === "number" ? String(value) : "";
 }
 
-/** Returns the names of number settings whose value is not an integer. */
+/** Returns number settings with a non-integer value. */
 export function notNumbers(values: SettingsValues): string[] {
   return NUMBERS.filter((name) => !Number.isInteger(values[name]));
 }
 
-/** Returns the request body for the changed settings only. */
+/** Returns the request body with only the changes. */
 export function changeOf(values: SettingsValues, base: SettingsValues): SettingsChange {
   return nested(values, differences(values, base)) as SettingsChange;
 }
 
-/** Returns all settings of one group. */
 export function groupIn(values: SettingsValues, group: string): Record<string, unknown> {
   const names = Object.keys(values).filter((name) => name.startsWith(`${group}.`));
   return nested(values, names)[group] as Record<string, unknown>;

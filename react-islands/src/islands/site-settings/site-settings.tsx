@@ -6,13 +6,12 @@ import { FailureNotice } from "../../ui/failure-notice";
 import { StatusLine } from "../../ui/status-line";
 import { SettingsEditor } from "./settings-editor";
 
-/** The settings of the whole site. */
 export function SiteSettings({ fonts }: SiteSettingsProps) {
   const { t } = useTranslation("site");
   const settings = useQuery({
     queryKey: ["settings"],
     queryFn: ({ signal }) => fetchSettings(signal),
-    // Never refetched. Otherwise the settings would change while a user edits them.
+    // Otherwise settings would change while a user edits them.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });

@@ -5,17 +5,14 @@ import { FailureNotice } from "../../ui/failure-notice";
 import classes from "./site-settings.module.css";
 import type { ShownTheme } from "./use-theme-preview";
 
-/**
- * Widths in pixels at which the page is rendered: `WIDE` if there is room for a tablet. The result is scaled down
- * to fit.
- */
+/** Render widths in pixels, scaled down to fit. `WIDE` if a tablet fits. */
 const WIDE = 1280;
 const NARROW = 600;
 
 /** Preview of the home page with the unsaved theme. */
 export function ThemeSample({ preview, failure, retry }: ShownTheme) {
   const { t } = useTranslation("site");
-  // A half-typed colour is refused. The preview waits for the rest, and saving reports the error.
+  // Half-typed colours are refused. The preview waits, and saving reports them.
   const isRefused = failure instanceof Failure && failure.kind === "refused";
   return (
     <div className={classes.sample}>
@@ -46,7 +43,7 @@ function Frame({ html, title }: { html: string; title: string }) {
   );
 }
 
-/** Returns the document without scripts and without links, which would navigate the frame away. */
+/** Removes scripts, and links, which would navigate the frame away. */
 function withoutWays(html: string): string {
   const parsed = new DOMParser().parseFromString(html, "text/html");
   for (const script of parsed.querySelectorAll("script, link[rel=modulepreload], link[rel=preload]"))

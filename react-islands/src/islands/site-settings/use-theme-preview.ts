@@ -3,17 +3,17 @@ import { previewTheme, type ThemePreview } from "../../api/settings";
 import type { ThemeChange } from "../../api/wire";
 import { groupIn, type SettingsValues } from "./settings-values";
 
-/** Milliseconds between the last change and the request for its rendering. */
+/** Debounce of previews, in milliseconds. */
 const DELAY = 400;
 
 export interface ShownTheme {
-  /** The last theme that could be rendered, or null before the first. */
+  /** Last rendered theme. Null before the first. */
   preview: ThemePreview | null;
   failure: unknown;
   retry: () => void;
 }
 
-/** The site in the look that is typed. */
+/** Renders the site with the typed theme. */
 export function useThemePreview(values: SettingsValues): ShownTheme {
   const theme = JSON.stringify(groupIn(values, "theme"));
   const [tries, setTries] = useState(0);

@@ -7,7 +7,7 @@ import { useSettingLabel } from "./setting-labels";
 import type { SettingsForm } from "./settings-form";
 import { textIn } from "./settings-values";
 
-/** The time zone of the site, from those that the browser knows. */
+/** Select of the site's time zone, from those of the browser. */
 export function ZoneSetting({ form }: { form: SettingsForm }) {
   const { t } = useTranslation("site");
   const label = useSettingLabel()("timeZone");

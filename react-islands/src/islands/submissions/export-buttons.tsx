@@ -6,7 +6,7 @@ import { FormFailure } from "../../ui/form-failure";
 
 const FORMATS: ExportFormat[] = ["csv", "xlsx"];
 
-/** Buttons that export all forms of the shown kind as a spreadsheet file. */
+/** Exports all forms of this kind as a spreadsheet. */
 export function ExportButtons({ kind }: { kind: string | null }) {
   const { t } = useTranslation("lists");
   const exporting = useMutation({

@@ -12,14 +12,14 @@ import classes from "./submissions.module.css";
 
 interface Props {
   form: Submission;
-  /** Receives the message about the deletion. */
+  /** Receives a message about the deletion. */
   onDone: (words: string) => void;
   onClose: () => void;
 }
 
 type Asked = "one" | "person";
 
-/** Details of a form, with two ways to delete it: alone, or with all forms of the same person. */
+/** Details of a form. Deletes it, or all forms of the same person. */
 export function FormModal({ form, onDone, onClose }: Props) {
   const { t } = useTranslation(["lists", "common"]);
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -66,7 +66,7 @@ export function FormModal({ form, onDone, onClose }: Props) {
   );
 }
 
-/** The values of a submission. Values that its form did not ask for are left out. */
+/** Values of a submission, without those its form does not ask for. */
 function Facts({ form }: { form: Submission }) {
   const { t } = useTranslation("lists");
   const format = useFormat();

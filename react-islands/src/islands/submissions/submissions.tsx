@@ -19,7 +19,7 @@ const KINDS = ["contact", "newsletter", "download"] as const;
 const NEWEST_FIRST: Sorting = { columnToSort: "receivedAt", sortOrder: "desc" };
 const SORT_COLUMNS = ["receivedAt", "name", "email", "kind", "status"] as const;
 
-/** List of the forms that visitors submitted on the site. */
+/** List of forms that visitors submitted. */
 export function Submissions(_: SubmissionsProps) {
   const { t } = useTranslation("lists");
   const list = useList({

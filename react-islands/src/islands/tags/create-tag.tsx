@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks what a new tag is called, and whom it is for. */
+/** Form for a new tag. */
 export function CreateTag({ onDone, onClose }: Props) {
   const { t } = useTranslation("site");
   const [name, setName] = useState("");

@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks before a tag is taken from all that carries it. */
+/** Confirms deleting a tag that may be in use. */
 export function DeleteTag({ tag, onDone, onClose }: Props) {
   const { t } = useTranslation("site");
   const touched = useTouched();

@@ -23,7 +23,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks what a tag is called in each language of the site, and whom it is for. */
+/** Form for a tag: its names per language, and if it is private. */
 export function EditTag({ tag, locales, onDone, onClose }: Props) {
   const { t } = useTranslation("site");
   const language = useLanguage();
@@ -107,7 +107,7 @@ function textOf(values: FormValues, locale: string): string {
   return String(values[propertyOf(locale)] ?? "");
 }
 
-/** Names a translation as the errors of the call do. */
+/** Returns the error property of a translation. */
 function propertyOf(locale: string): string {
   return `names.${locale}`;
 }

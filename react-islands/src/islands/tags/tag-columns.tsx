@@ -8,7 +8,7 @@ import { useLanguage } from "../../ui/use-language";
 import { TagName } from "./tag-name";
 import classes from "./tags.module.css";
 
-/** Actions on a tag, apart from renaming it in its row. */
+/** Actions on a tag, except renaming in its row. */
 export type TagTask = "edit" | "merge" | "delete";
 
 interface Does {
@@ -16,7 +16,6 @@ interface Does {
   onRenamed: (from: string, to: string) => void;
 }
 
-/** Returns the columns of the list of tags. */
 export function useColumns(
   { availableLocales }: Settings,
   { onTask, onRenamed }: Does,

@@ -23,7 +23,7 @@ interface Asked {
   tag: ListedTag;
 }
 
-/** The tags, what carries them, and what can be done to them. */
+/** List of tags with their usage and actions. */
 export function TagList({ settings }: TagsProps) {
   const { t } = useTranslation(["site", "common"]);
   const list = useList({

@@ -18,7 +18,7 @@ interface Props {
   onRenamed: (name: string) => void;
 }
 
-/** The name of a tag in its row, where it can be changed. */
+/** Editable name of a tag in its row. */
 export function TagName({ tag, onRenamed }: Props) {
   const { t } = useTranslation("site");
   const [isOpen, setOpen] = useState(false);
@@ -42,7 +42,7 @@ export function TagName({ tag, onRenamed }: Props) {
   );
 }
 
-/** Escape leaves the name as it is. */
+/** Escape cancels. */
 function RenameForm({ tag, onRenamed, onClose }: Props & { onClose: () => void }) {
   const { t } = useTranslation(["site", "common"]);
   const form = useRebasedForm<VersionedTag, { name: string }>({

@@ -7,7 +7,7 @@ import { FormFailure } from "../../ui/form-failure";
 import { Notice } from "../../ui/notice";
 import { useLanguage } from "../../ui/use-language";
 
-/** The result of an action on a page in the trash. */
+/** Result of an action on a page in the trash. */
 export type TrashOutcome =
   | { kind: "restored" | "purged"; page: TrashedPage }
   | { kind: "failed"; page: TrashedPage; failure: unknown };
@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Reports a success, or the reason for a failure. */
+/** Reports success, or the reason of a failure. */
 export function Outcome({ outcome, onClose }: Props) {
   const { t } = useTranslation(["lists", "common"]);
   const language = useLanguage();

@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks for a new slug if the old one was taken while the page was in the trash. */
+/** Asks for a new slug if the old one was taken meanwhile. */
 export function RestoreModal({ page, settings, onDone, onClose }: Props) {
   const { t } = useTranslation(["lists", "common"]);
   const [slug, setSlug] = useState(page.slug);

@@ -11,7 +11,7 @@ interface Props {
   onPurge: (page: TrashedPage) => void;
 }
 
-/** The two ways out of the trash. */
+/** Buttons to restore a page, or delete it for good. */
 export function RowActions({ page, isRestoring, onRestore, onPurge }: Props) {
   const { t } = useTranslation("lists");
   return (

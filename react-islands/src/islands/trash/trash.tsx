@@ -28,7 +28,7 @@ const FILTERS = ["type", "locale"];
 const LATEST_FIRST: Sorting = { columnToSort: "deletedAt", sortOrder: "desc" };
 const SORT_COLUMNS = ["title", "type", "locale", "deletedAt"] as const;
 
-/** The pages that were deleted: to be had back, or removed for good. */
+/** List of deleted pages, to restore or delete for good. */
 export function Trash({ pageTypes, settings, user }: WorkListProps) {
   const { t } = useTranslation("lists");
   const list = useList({
@@ -102,7 +102,7 @@ export function Trash({ pageTypes, settings, user }: WorkListProps) {
 interface RestoringProps {
   permissions: Grant[];
   announce: (outcome: TrashOutcome) => void;
-  /** Asks for another slug, because that of the page is taken. */
+  /** Asks for another slug, because the old one is taken. */
   ask: (page: TrashedPage) => void;
 }
 
@@ -122,7 +122,7 @@ function useRestoring({ permissions, announce, ask }: RestoringProps) {
 interface ColumnsProps {
   pageTypes: PageTypeSchema[];
   permissions: Grant[];
-  /** The page that is being restored. */
+  /** Id of the page being restored. */
   restoring: number | null;
   onRestore: (page: TrashedPage) => void;
   onPurge: (page: TrashedPage) => void;

@@ -5,10 +5,10 @@ import classes from "./user-settings.module.css";
 
 const SCHEMES = ["auto", "light", "dark"] as const;
 
-/** The colours of the admin in this browser. */
+/** Selects the colour scheme of the admin in this browser. */
 export function Appearance() {
   const { t } = useTranslation("accounts");
-  // Otherwise Mantine adds a style element, which the content security policy forbids.
+  // Otherwise Mantine adds a style element, which the CSP forbids.
   const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true });
   return (
     <Section title={t("settings.appearance")} done="">

@@ -1,7 +1,7 @@
 import { BOUNDS } from "../../api/bounds";
 import type { ErrorItem } from "../../api/wire";
 
-/** Pixels of the larger side that the server takes. */
+/** Maximum pixels of the larger side, as on the server. */
 export const MAX_SIDE = 1024;
 
 const SIGNATURES = {
@@ -11,17 +11,17 @@ const SIGNATURES = {
 
 export type ImageType = keyof typeof SIGNATURES;
 
-/** The code of what is wrong with a file that is to become a profile image. */
+/** Error codes for profile images. */
 export type ImageError = Extract<ErrorItem["code"], "UM_05" | "UM_06" | "UM_07" | "UM_08">;
 
-/** Returns the image type by its first bytes, regardless of the file name, or null if the type is not accepted. */
+/** Returns the type by the first bytes, regardless of the name. */
 export async function imageTypeOf(file: Blob): Promise<ImageType | null> {
   const bytes = new Uint8Array(await file.slice(0, 8).arrayBuffer());
   const types = Object.keys(SIGNATURES) as ImageType[];
   return types.find((type) => SIGNATURES[type].every((byte, index) => bytes[index] === byte)) ?? null;
 }
 
-/** Finds early what the server would refuse a file for. */
+/** Returns early the error that the server would report. */
 export async function checkFile(file: Blob): Promise<ImageError | null> {
   if (file.size > BOUNDS.PutImage.profileImage.maxLength) return "UM_05";
   return (await imageTypeOf(file)) ? null : "UM_06";

@@ -7,7 +7,7 @@ interface Props {
   fieldError: (field: string, label: string) => string | null;
 }
 
-/** Asks for the current password to confirm a change of the account. */
+/** Password field that confirms an account change. */
 export function CurrentPassword({ value, onChange, fieldError }: Props) {
   const { t } = useTranslation("accounts");
   const label = t("settings.currentPassword");

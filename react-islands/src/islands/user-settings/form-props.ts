@@ -1,13 +1,13 @@
 import type { ErrorItem, User } from "../../api/wire";
 
-/** The props that all forms of this screen share. */
+/** Props of all forms on this screen. */
 export interface FormProps {
   user: User;
-  /** Errors of the last request, if this form sent it. */
+  /** Errors of the last request, if from this form. */
   errors: ErrorItem[];
   /** Called before this form is sent. Later errors belong to it. */
   onSend: () => void;
   onSaved: (user: User) => void;
-  /** Receives true while the form has unsaved changes. */
+  /** Receives true while there are unsaved changes. */
   onUnsaved: (isUnsaved: boolean) => void;
 }

@@ -1,4 +1,4 @@
-/** The rules of a new password (specification, section 5), in display order. */
+/** Rules for a new password, in display order. */
 export const PASSWORD_RULES = ["longEnough", "shortEnough", "uppercase", "special"] as const;
 
 export type PasswordRule = (typeof PASSWORD_RULES)[number];
@@ -13,12 +13,12 @@ const CHECKS: Record<PasswordRule, (password: string) => boolean> = {
   special: (password) => /[^\p{Alphabetic}\p{N}\s]/u.test(password),
 };
 
-/** Returns true if a password satisfies a rule. The server checks the same rules and decides. */
+/** Checks a rule. The server checks the same rules and decides. */
 export function keepsRule(password: string, rule: PasswordRule): boolean {
   return CHECKS[rule](password);
 }
 
-/** Counts code points, so that surrogate pairs count once. */
+/** Counts code points, so surrogate pairs count once. */
 function lengthOf(text: string): number {
   return [...text].length;
 }

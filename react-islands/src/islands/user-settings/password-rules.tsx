@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { keepsRule, PASSWORD_RULES } from "./new-password";
 import classes from "./user-settings.module.css";
 
-/** The rules of a new password, those that it keeps ticked off. */
+/** Rules for a new password, with the fulfilled ones ticked. */
 export function PasswordRules({ password }: { password: string }) {
   const { t } = useTranslation("accounts");
   return (

@@ -2,7 +2,7 @@ import type { CropParams } from "../../api/wire";
 import { drawCut } from "../../media/crop/draw";
 import { type ImageType, imageTypeOf, MAX_SIDE } from "./check-image";
 
-/** A picture that a browser has decoded. */
+/** A decoded picture. */
 export interface Decoded {
   bitmap: ImageBitmap;
   type: ImageType;
@@ -12,7 +12,7 @@ export interface Decoded {
 
 const QUALITY = 0.92;
 
-/** Decodes a picture with its EXIF orientation, or returns null if it is broken. */
+/** Decodes a picture with its EXIF orientation. Null if broken. */
 export async function decode(file: Blob): Promise<Decoded | null> {
   const type = await imageTypeOf(file);
   if (!type) return null;
@@ -24,7 +24,9 @@ export async function decode(file: Blob): Promise<Decoded | null> {
   }
 }
 
-/** Makes a file of what a square crop shows, in as many pixels as it has there. */
+/**
+ * Creates a file of a square crop in its original resolution, up to `MAX_SIDE`.
+ */
 export async function cutFile({ bitmap, type }: Decoded, crop: CropParams): Promise<File> {
   const canvas = document.createElement("canvas");
   canvas.width = canvas.height = Math.min(MAX_SIDE, Math.round(crop.width));

@@ -19,10 +19,12 @@ interface Props {
   onClose: () => void;
 }
 
-/** A side is never made of fewer pixels than avatars are shown with, unless the picture is smaller. */
+/**
+ * Minimum side in pixels, because avatars need it. Smaller pictures are exempt.
+ */
 const LEAST = 96;
 
-/** Chooses a square of a picture, and sends it. */
+/** Crops a picture to a square, and uploads it. */
 export default function ProfileCrop({ userID, picture, onSaved, onClose }: Props) {
   const { t } = useTranslation("accounts");
   const errorText = useErrorText();

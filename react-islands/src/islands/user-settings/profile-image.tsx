@@ -23,7 +23,7 @@ const ProfileCrop = lazyPart(() => import("./profile-crop"));
 
 const TYPES = "image/jpeg,image/png";
 
-/** The user's own picture, which they can choose, crop to a square, and remove. */
+/** Selects, crops and removes the user's picture. */
 export function ProfileImage({ user, onSaved }: Props) {
   const { t } = useTranslation("accounts");
   const errorText = useErrorText();
@@ -42,7 +42,7 @@ export function ProfileImage({ user, onSaved }: Props) {
     onSuccess: () => keep("", t("settings.imageRemoved")),
   });
   const choose = async (file: File | null) => {
-    // The same file may be chosen again.
+    // Allows choosing the same file again.
     forget.current?.();
     if (!file) return;
     setDone("");
@@ -94,7 +94,7 @@ export function ProfileImage({ user, onSaved }: Props) {
   );
 }
 
-/** The picture in a file, or what is wrong with it: found before anything is sent. */
+/** Decodes a file, or returns its error before the upload. */
 async function opened(file: File): Promise<Decoded | ImageError> {
   const wrong = await checkFile(file);
   if (wrong) return wrong;

@@ -11,7 +11,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** One section of the settings, which is saved separately. */
+/** A section of the settings, saved separately. */
 export function Section({ title, text, isUnsaved = false, done, children }: Props) {
   const { t } = useTranslation("accounts");
   const id = useId();

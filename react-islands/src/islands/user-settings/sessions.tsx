@@ -8,7 +8,7 @@ import { ConfirmModal } from "../../ui/confirm-modal";
 import { FormFailure } from "../../ui/form-failure";
 import { Section } from "./section";
 
-/** Ends all sessions of the user. */
+/** Button that ends all sessions of the user. */
 export function Sessions({ user }: { user: User }) {
   const { t } = useTranslation("accounts");
   const [isAsking, setAsking] = useState(false);

@@ -10,14 +10,14 @@ import type { FormProps } from "./form-props";
 interface Saving {
   isPending: boolean;
   isDone: boolean;
-  /** The failure of the last save, or null for a clash. */
+  /** Failure of the last save. Null for a clash. */
   error: unknown;
-  /** The account as changed elsewhere, if the same values were changed here. */
+  /** The account as changed elsewhere, if both changed the same values. */
   clash: User | null;
   save: (change: OwnChange) => void;
 }
 
-/** Saves a part of the user's own account, and updates the header of the screen. */
+/** Saves part of the user's own account, and updates the header. */
 export function useOwnChange({ user, onSend, onSaved }: FormProps, onDone: () => void): Saving {
   const saving = useMutation({
     mutationFn: (change: OwnChange) =>
@@ -58,12 +58,14 @@ function typed({ email, profile }: OwnChange): FormValues {
   return { ...(email !== undefined && { email }), ...profile };
 }
 
-/** The header shows who is logged in. Where that fails it does so from the next screen on. */
+/**
+ * Updates the user in the header. After a failure, the next screen shows it.
+ */
 export function redrawUser(): void {
   refreshShell(".admin-user").catch(() => {});
 }
 
-/** Tells the screen whether a form holds something unsaved. */
+/** Reports if a form has unsaved changes. */
 export function useUnsaved(isUnsaved: boolean, onUnsaved: FormProps["onUnsaved"]): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the screen is told of changes, not of its own renderings.
   useEffect(() => onUnsaved(isUnsaved), [isUnsaved]);

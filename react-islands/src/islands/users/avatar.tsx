@@ -3,11 +3,11 @@ import classes from "./avatar.module.css";
 
 interface Props {
   name: string;
-  /** Path of the picture, or empty for none. */
+  /** Path of the picture. Empty for none. */
   image: string;
 }
 
-/** The picture of a user, or their initials. The name itself is next to it. */
+/** Picture or initials of a user. The name is next to it. */
 export function Avatar({ name, image }: Props) {
   return (
     <span className={classes.avatar} aria-hidden="true">

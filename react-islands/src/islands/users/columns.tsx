@@ -55,7 +55,7 @@ export function useColumns(
   );
 }
 
-/** The name and the address of an account. */
+/** Name and e-mail address of an account. */
 function Account({ user, isOwn }: { user: ListedUser; isOwn: boolean }) {
   const { t } = useTranslation("accounts");
   const { profile, email } = user;

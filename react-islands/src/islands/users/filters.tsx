@@ -10,7 +10,6 @@ interface Props {
 
 const STATUSES: AccountStatus[] = ["active", "invited", "disabled"];
 
-/** The filters of the list of users. */
 export function Filters({ list, roles }: Props) {
   const { t } = useTranslation("accounts");
   return (

@@ -3,17 +3,16 @@ import { hasWords } from "../../lib/has-words";
 import { arrange } from "../../lib/list/arrange";
 import { type ListState, type Sorting, sortingOf } from "../../lib/list/list-state";
 
-/** Names of the filters. */
 export const FILTERS = ["role", "status"];
 
 export const BY_NAME: Sorting = { columnToSort: "name", sortOrder: "asc" };
 
-/** Returns the name of a user, or their e-mail address if they have none. */
+/** Returns the name of a user, or else the e-mail address. */
 export function nameOf({ profile, email }: Pick<ListedUser, "profile" | "email">): string {
   return profile.name || email;
 }
 
-/** Filters, sorts and paginates the users in the browser, because the server returns all of them. */
+/** Runs in the browser, because the server returns all users. */
 export function peopleOf(users: ListedUser[], list: ListState, language: string) {
   const { columnToSort, sortOrder } = sortingOf(list, BY_NAME);
   return arrange(users, {

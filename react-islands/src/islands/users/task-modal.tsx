@@ -24,7 +24,7 @@ const CALLS = {
   delete: deleteUser,
 };
 
-/** Asks for confirmation of an action on an account, explains its effects, and performs it. */
+/** Confirms and performs an action on an account. */
 export function TaskModal({ task, user, onDone, onClose }: Props) {
   const { t } = useTranslation("accounts");
   const words = useTaskWords(user)[task];

@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { SortOption } from "../../ui/list-screen/list-column";
 
-/** Sort options of the list of users. */
 export function useSortOptions(): SortOption[] {
   const { t } = useTranslation("accounts");
   return [

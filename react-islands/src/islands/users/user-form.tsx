@@ -16,9 +16,9 @@ import { useRebasedForm } from "../../ui/use-rebased-form";
 import { nameOf } from "./people";
 
 interface Props {
-  /** The user to change, or null to invite one. */
+  /** The user to change. Null to invite one. */
   user: ListedUser | null;
-  /** The roles that the viewer may assign. */
+  /** Roles that the viewer may assign. */
   roles: ListedRole[];
   onDone: (words: string) => void;
   onClose: () => void;
@@ -26,7 +26,7 @@ interface Props {
 
 const FIELDS = ["name", "email", "role", "jobTitle"];
 
-/** The form values of an account. The role is its id. */
+/** Form values of an account. The role is its id. */
 interface AccountValues extends FormValues {
   name: string;
   email: string;
@@ -34,7 +34,7 @@ interface AccountValues extends FormValues {
   jobTitle: string;
 }
 
-/** Form for the profile and the role of a user. */
+/** Form for the profile and role of a user. */
 export function UserForm({ user, roles, onDone, onClose }: Props) {
   const { t } = useTranslation("accounts");
   const form = useRebasedForm<User | null, AccountValues>({

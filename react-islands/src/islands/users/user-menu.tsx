@@ -4,7 +4,6 @@ import type { ListedUser } from "../../api/wire";
 import { Icon } from "../../ui/icon";
 import { nameOf } from "./people";
 
-/** Actions on an account. */
 export type UserTask = "edit" | "resend" | "endSessions" | "disable" | "enable" | "delete";
 
 interface Props {

@@ -191,7 +191,7 @@ test("one's own account offers no way to lock oneself out", async () => {
   expect((await screen.findAllByRole("menuitem")).map((item) => item.textContent)).toEqual(["Edit"]);
 });
 
-/** A server on which somebody else has changed Ben meanwhile. */
+/** Changes Ben as another user. */
 function changedBen(latest: ListedUser): void {
   server.use(
     http.put(api("user/8"), async ({ request }) => {

@@ -23,7 +23,6 @@ type Doing = { task: "add" } | { task: UserTask; user: ListedUser };
 
 const NO_ROLES: ListedRole[] = [];
 
-/** List of all accounts with their actions. */
 export function UsersOverview({ language, user: viewer }: UsersProps) {
   const { t } = useTranslation("accounts");
   const [doing, setDoing] = useState<Doing | null>(null);

@@ -9,7 +9,10 @@ import { useGestures } from "./use-gestures";
 import { useSize } from "./use-size";
 import { fromStage, MAX_ZOOM, seenPart, toStage, viewOf } from "./view";
 
-/** Zoom and centre of the visible part. Zoom 1 shows the whole picture, and the centre is a point of the canvas. */
+/**
+ * Zoom and centre of the view. Zoom 1 shows the whole picture, and the centre
+ * is a point of the canvas.
+ */
 export interface Look {
   zoom: number;
   centre: Point;
@@ -21,14 +24,14 @@ interface Props {
   isRound: boolean;
   look: Look;
   onLook: (change: (before: Look) => Look) => void;
-  /** Called for changes by pointer. */
+  /** Called for pointer changes. */
   onDrag: (action: CropAction) => void;
-  /** Called for changes by keyboard. */
+  /** Called for keyboard changes. */
   onStep: (action: CropAction) => void;
 }
 
 const FIRST_SIZE = { width: 640, height: 420 };
-/** Minimum length of a side with a handle in its middle, in screen pixels. */
+/** Minimum side length for a middle handle, in screen pixels. */
 const ROOM_FOR_HANDLE = 120;
 
 const HANDLES = [
@@ -138,10 +141,10 @@ const DIRECTIONS: Record<string, { x: -1 | 0 | 1; y: -1 | 0 | 1 }> = {
   ArrowDown: { x: 0, y: 1 },
 };
 
-/** Number of arrow-key steps along the longer side of a crop. */
+/** Arrow-key steps along the longer side of a crop. */
 const STEPS = 100;
 
-/** Turns arrow keys on the frame (null) or on a handle into changes. */
+/** Turns arrow keys on the frame (null) or a handle into changes. */
 function keyStep({ width, height }: { width: number; height: number }, onStep: (action: CropAction) => void) {
   return (event: KeyboardEvent, on: Handle | null) => {
     const direction = DIRECTIONS[event.key];
@@ -157,7 +160,7 @@ function keyStep({ width, height }: { width: number; height: number }, onStep: (
   };
 }
 
-/** Returns the side that a key moves: the far one for 1, the near one for -1. */
+/** Returns the side that a key moves: far for 1, near for -1. */
 function sideOf({ x }: Point, side: 1 | -1): Handle {
   return x === 0 ? { x: 0, y: side } : { x: side, y: 0 };
 }
@@ -169,8 +172,8 @@ function cursorOf(x: number, y: number): string {
 }
 
 /**
- * Zooms on wheel events with Ctrl, which browsers also send for touchpad pinches. Without Ctrl, the wheel scrolls
- * the page.
+ * Zooms on wheel events with Ctrl, which browsers also send for pinches.
+ * Without Ctrl, the wheel scrolls the page.
  */
 function useWheelZoom(
   element: React.RefObject<HTMLElement | null>,
@@ -189,7 +192,7 @@ function useWheelZoom(
       const { left, top } = current.getBoundingClientRect();
       newest.current(Math.exp(-event.deltaY / 200), { x: event.clientX - left, y: event.clientY - top });
     };
-    // React's wheel listeners are passive, so the page would zoom as well.
+    // React's wheel listeners are passive, so the page would also zoom.
     current.addEventListener("wheel", onWheel, { passive: false });
     return () => current.removeEventListener("wheel", onWheel);
   }, [element]);

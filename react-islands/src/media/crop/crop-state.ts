@@ -23,23 +23,23 @@ export type Ratio = keyof typeof RATIOS;
 export interface CropState {
   picture: Size;
   crop: CropParams;
-  /** The crop before free rotation. Otherwise rotating back and forth would shrink the frame each time. */
+  /** Crop before free rotation. Otherwise going back and forth shrinks it. */
   beforeTurning: CropParams;
-  /** The part of the crop's angle made of quarter turns, in degrees. The rest is free rotation. */
+  /** Quarter turns in the crop's angle, in degrees. The rest is free. */
   quarters: number;
   ratio: Ratio;
-  /** True if the frame stays on the picture, false if it may show empty corners. */
+  /** True if the frame stays on the picture. Otherwise corners may be empty. */
   isOnPicture: boolean;
   /** Minimum length of both sides, in pixels. */
   least: number;
-  /** In pixels of the original, null if none is set. */
+  /** In pixels of the original, null if not set. */
   focus: Point | null;
 }
 
-/** The result that the tool hands to its caller on Apply. */
+/** Result of the tool on Apply. */
 export interface CropResult {
   crop: CropParams;
-  /** True if the crop shows the whole picture unchanged. */
+  /** True if the crop changes nothing. */
   isWhole: boolean;
   /** In fractions of the cropped picture. */
   focalPoint: FocalPoint | null;
@@ -50,7 +50,7 @@ export type CropAction =
   | { kind: "drag"; handle: Handle; by: Point; from?: CropParams }
   | { kind: "place"; at: Partial<Point> }
   | { kind: "resize"; to: Partial<Size> }
-  /** The angle without its quarter turns, in degrees. */
+  /** Angle without quarter turns, in degrees. */
   | { kind: "turn-freely"; angle: number }
   | { kind: "turn-quarter"; quarters: 1 | -1 }
   | { kind: "mirror"; axis: "x" | "y" }
@@ -67,7 +67,7 @@ export interface Opening {
   least?: number;
 }
 
-/** Default minimum length of a side, in pixels. Shorter ones are useless on a page. */
+/** Default minimum side in pixels. Smaller crops are useless on a page. */
 const LEAST = 16;
 
 export function openCrop({ picture, crop, focalPoint, ratio = "free", least = LEAST }: Opening): CropState {
@@ -132,14 +132,12 @@ export function changeCrop(state: CropState, action: CropAction): CropState {
   }
 }
 
-/** Returns the angle of the free rotation, in degrees. */
+/** Returns the angle of the free rotation in degrees. */
 export function freeAngle({ crop, quarters }: CropState): number {
   return Math.round(frame.normalized(crop.rotate - quarters) * 100) / 100;
 }
 
-/**
- * Returns the focal point in fractions of the frame. A point outside the frame moves to the nearest point inside.
- */
+/** Returns the focal point in fractions of the frame, clamped to it. */
 export function focalPointOf({ picture, crop, focus }: CropState): FocalPoint | null {
   return focus && focalPointAt(picture, crop, focus);
 }
@@ -150,7 +148,7 @@ export function resultOf(state: CropState): CropResult {
   return { crop, isWhole: isWhole(state.picture, crop), focalPoint };
 }
 
-/** Converts a point of the original to fractions of the cropped picture. */
+/** Converts a point of the original to fractions of the crop. */
 export function focalPointAt(picture: Size, crop: CropParams, point: Point): FocalPoint {
   const { x, y } = apply(toCut(picture, crop), point);
   const part = (place: number, length: number) =>
@@ -170,7 +168,7 @@ function rulesOf({ picture, quarters, ratio, isOnPicture, least }: CropState): R
   return { picture, ratio: numberOf(picture, quarters, ratio), isOnPicture, least };
 }
 
-/** Returns width by height, null for any. `original` means the picture's ratio after its quarter turns. */
+/** Returns width by height, null for any. `original` follows quarter turns. */
 function numberOf({ width, height }: Size, quarters: number, ratio: Ratio): number | null {
   if (ratio === "original") return quarters % 180 === 0 ? width / height : height / width;
   const parts = RATIOS[ratio];

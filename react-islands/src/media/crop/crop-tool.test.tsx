@@ -117,7 +117,7 @@ test("beginning again shows the whole picture", async () => {
   expect((await applied()).isWhole).toBe(true);
 });
 
-/** Scale of the 1000 by 600 picture on the stage, which is 640 by 420 in a window without layout. */
+/** Scale of the 1000 by 600 picture on the stage, 640 by 420 in jsdom. */
 const SCALE = 584 / 1000;
 
 test("the pointer drags the frame and its corners", async () => {

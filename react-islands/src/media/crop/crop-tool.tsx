@@ -32,9 +32,11 @@ interface Props {
   loaded: Loaded;
   /** Null for the whole picture. */
   crop: CropParams | null;
-  /** The focal points of this use and of the file, which is the default. Absent if the picture has none. */
+  /**
+   * Focal points of this use and of the file (the default). Absent for none.
+   */
   focus?: { own: FocalPoint | null; ofFile: Point | null } | undefined;
-  /** The mode that opens first. */
+  /** Initial mode. */
   mode?: CropMode;
   /** True for animated pictures, which cannot be cropped. */
   isUncut?: boolean;
@@ -43,7 +45,7 @@ interface Props {
   /** Minimum length of both sides, in pixels. */
   least?: number;
   isBusy?: boolean;
-  /** The error of the last attempt to apply the crop. */
+  /** Error of the last attempt to apply the crop. */
   failure?: unknown;
   onApply: (result: CropResult) => void;
   onCancel: () => void;
@@ -88,14 +90,14 @@ export function CropTool({
   );
   const [look, setLook] = useState<Look>({ zoom: 1, centre: { x: 0, y: 0 } });
   const panes = useRef<HTMLDivElement>(null);
-  // Takes the focus, because the dialog gave it to another element while the picture was loading.
+  // Takes the focus, because the dialog gave it away during loading.
   useEffect(
     () => panes.current?.querySelector<HTMLElement>("[data-first]")?.focus({ preventScroll: true }),
     [],
   );
   const { picture, crop } = state;
   const middle = { x: crop.x + crop.width / 2, y: crop.y + crop.height / 2 };
-  /** Applies changes made without the pointer. The view follows the frame. */
+  /** Applies changes made without the pointer. The view follows. */
   const step = (action: CropAction) => {
     const { crop: next } = changeCrop(state, action);
     change(action);
@@ -256,7 +258,7 @@ interface FrameNumbersProps {
   onStep: (action: CropAction) => void;
 }
 
-/** Number fields for the frame, for exact values and for use without a pointer. */
+/** Number fields of the frame, for exact values without a pointer. */
 function FrameNumbers({ crop, canvas, onStep }: FrameNumbersProps) {
   const { t } = useTranslation("crop");
   const { x, y, width, height } = crop;

@@ -3,12 +3,12 @@ import type { CropParams } from "../../api/wire";
 import { drawCut } from "./draw";
 import type { Size } from "./geometry";
 
-/** A loaded picture with the parameters for drawing it. */
+/** A loaded picture with its drawing parameters. */
 export interface Loaded {
   image: CanvasImageSource;
-  /** Size of the original in pixels. The image itself may be a smaller copy. */
+  /** Size of the original in pixels. The image may be a smaller copy. */
   picture: Size;
-  /** Colour behind the picture: white, or null if the picture has alpha. */
+  /** Background colour: white, or null if the picture has alpha. */
   background: string | null;
 }
 
@@ -27,7 +27,7 @@ export function CutCanvas({ image, picture, background, crop, size, className, s
   const width = Math.max(1, Math.round(size.width * density));
   const height = Math.max(1, Math.round(size.height * density));
   const { x, y, width: cutWidth, height: cutHeight, rotate, scaleX, scaleY } = crop;
-  // Depends on the numbers of the crop, because drawing is slow and new objects may have equal numbers.
+  // Depends on numbers. Otherwise an equal crop would be drawn again.
   useEffect(() => {
     const context = canvas.current?.getContext("2d");
     const cut = { x, y, width: cutWidth, height: cutHeight, rotate, scaleX, scaleY };

@@ -1,6 +1,4 @@
-/**
- * Draws cropped pictures like the server. Independent of the user interface, so that pixel tests can use it alone.
- */
+/** Draws cropped pictures like the server. Pixel tests use it alone. */
 
 import type { CropParams } from "../../api/wire";
 import { type Size, toCut } from "./geometry";
@@ -9,22 +7,22 @@ type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
 /** Options of `drawCut`. */
 export interface DrawOptions {
-  /** Size of the original, if `image` is a smaller copy. The crop is in pixels of the original. */
+  /** Size of the original if `image` is smaller. The crop uses its pixels. */
   picture?: Size;
-  /** Colour of areas without picture: white for pictures without alpha, null for transparent. */
+  /** Background colour: white without alpha, null for transparent. */
   background?: string | null;
 }
 
-/** Maximum number of image pixels per drawn pixel and side. The image is halved first while there are more. */
+/** Maximum image pixels per drawn pixel and side. Larger images are halved. */
 const MAX_REDUCTION = 8;
-/** Minimum resolution of the first drawing, relative to the image. It is then halved down to the wanted size. */
+/** Minimum scale of the first drawing. It is then halved to its size. */
 const FINENESS = 0.75;
 
 /**
  * Draws the cropped image into the rectangle of this size at 0, 0.
  *
- * Browsers sample only one or two pixels per drawn pixel, even for strong reductions. So the image is drawn at
- * about its own resolution and then halved repeatedly, where each step averages all pixels.
+ * Browsers sample only one or two pixels per drawn pixel. So the image is drawn
+ * at about its own resolution and then halved, which averages all pixels.
  */
 export function drawCut(
   context: Context,
@@ -98,7 +96,7 @@ export function sizeOf(image: CanvasImageSource): Size {
 /** Longer side of the copy that is searched for alpha, in pixels. */
 const ALPHA_SAMPLE = 256;
 
-/** Returns true if any pixel of an image is at least partly transparent. */
+/** Returns true if any pixel is at least partly transparent. */
 export function hasAlpha(image: CanvasImageSource): boolean {
   const { width, height } = sizeOf(image);
   const part = Math.min(1, ALPHA_SAMPLE / Math.max(width, height));
@@ -111,16 +109,16 @@ export function hasAlpha(image: CanvasImageSource): boolean {
   return false;
 }
 
-/** Returns how many times a side of `length` pixels is halved before drawing. */
+/** Returns the number of halvings of a side before drawing. */
 function halvings(reduction: number, length: number): number {
   const wanted = Math.ceil(Math.log2(reduction / MAX_REDUCTION));
   return Math.max(0, Math.min(wanted, Math.floor(Math.log2(length))));
 }
 
-/** Cache of halved copies of immutable images, by the number of halvings per side. */
+/** Halved copies of immutable images, by halvings per side. */
 const REDUCED = new WeakMap<CanvasImageSource, Map<string, CanvasImageSource>>();
 
-/** Returns the image with its width halved `across` times and its height `down` times. */
+/** Returns the image, halved `across` times in width and `down` in height. */
 function reduce(image: CanvasImageSource, across: number, down: number): CanvasImageSource {
   if (across === 0 && down === 0) return image;
   const { width, height } = sizeOf(image);

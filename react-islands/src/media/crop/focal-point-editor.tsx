@@ -9,12 +9,12 @@ import { usePicture } from "./use-picture";
 
 interface Props {
   file: Pick<MediaFile, "id" | "hash" | "width" | "height" | "fileName">;
-  /** Null if none is set. The centre then stays visible. */
+  /** Null if not set. The centre then stays visible. */
   value: FocalPoint | null;
   onChange: (point: FocalPoint | null) => void;
 }
 
-/** Sets the focal point of a picture of the library. */
+/** Sets a library picture's focal point. */
 export function FocalPointEditor({ file, value, onChange }: Props) {
   const { t } = useTranslation("crop");
   const loading = usePicture(file);

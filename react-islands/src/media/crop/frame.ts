@@ -9,22 +9,22 @@ export interface Rules {
   picture: Size;
   /** Width by height, null for any ratio. */
   ratio: number | null;
-  /** True if the frame stays on the picture, false if it may show empty corners of the canvas. */
+  /** True if the frame stays on the picture. Otherwise corners may be empty. */
   isOnPicture: boolean;
   /** Minimum length of both sides, in pixels. */
   least: number;
 }
 
-/** A side or corner of a frame, as its direction from the centre. */
+/** A side or corner, as its direction from the centre. */
 export interface Handle {
   x: -1 | 0 | 1;
   y: -1 | 0 | 1;
 }
 
-/** A frame by its centre, relative to the centre of the canvas, which rotation does not move. */
+/** A frame by its centre, relative to the fixed centre of the canvas. */
 interface Frame extends Point, Size {}
 
-/** The box that limits a frame: its half sides and its rotation about the centre of the canvas. */
+/** Box that limits a frame: half sides, and rotation about the centre. */
 interface Box {
   sin: number;
   cos: number;
@@ -32,21 +32,21 @@ interface Box {
   halfHeight: number;
 }
 
-/** Moves a frame by canvas pixels within the rules. It slides along edges. */
+/** Moves a frame by canvas pixels. It slides along edges. */
 export function moveBy(rules: Rules, crop: CropParams, by: Point): CropParams {
   const frame = frameOf(rules, crop);
   const moved = { ...frame, x: frame.x + by.x, y: frame.y + by.y };
   return withFrame(rules, crop, into(boxOf(rules, crop), moved));
 }
 
-/** Drags a side or corner by canvas pixels. The opposite side or corner stays fixed. */
+/** Drags a side or corner by canvas pixels. The opposite one stays fixed. */
 export function dragBy(rules: Rules, crop: CropParams, handle: Handle, by: Point): CropParams {
   const box = boxOf(rules, crop);
   const frame = frameOf(rules, crop);
   const width = Math.max(rules.least, frame.width + handle.x * by.x);
   const height = Math.max(rules.least, frame.height + handle.y * by.y);
   if (rules.ratio === null) {
-    // Applies one direction after the other, so that the frame slides along edges.
+    // Applies the directions separately, so that the frame slides along edges.
     const across = towards(box, frame, grown(frame, handle, { width, height: frame.height }));
     return withFrame(
       rules,
@@ -59,7 +59,7 @@ export function dragBy(rules: Rules, crop: CropParams, handle: Handle, by: Point
   return withFrame(rules, crop, towards(box, frame, grown(frame, handle, scaled(rules, frame, factor))));
 }
 
-/** Resizes a frame about its centre. With a fixed ratio, the other side follows. */
+/** Resizes a frame about its centre. Keeps a fixed ratio. */
 export function resizeTo(rules: Rules, crop: CropParams, size: Partial<Size>): CropParams {
   const frame = frameOf(rules, crop);
   const box = boxOf(rules, crop);
@@ -72,12 +72,12 @@ export function resizeTo(rules: Rules, crop: CropParams, size: Partial<Size>): C
   return withFrame(rules, crop, into(box, { ...frame, ...scaled(rules, frame, factor) }));
 }
 
-/** Fits a crop to rules that it may violate: its frame gets their ratio and stays within their box. */
+/** Fits a crop to the rules: its frame gets their ratio, in their box. */
 export function fitted(rules: Rules, crop: CropParams): CropParams {
   const frame = frameOf(rules, crop);
   const { ratio } = rules;
   if (ratio === null) return withFrame(rules, crop, into(boxOf(rules, crop), frame));
-  // Keeps the area. Otherwise switching between ratios would shrink the frame each time.
+  // Keeps the area. Otherwise each change of ratio would shrink the frame.
   const height = Math.sqrt((frame.width * frame.height) / ratio);
   return withFrame(rules, crop, into(boxOf(rules, crop), { ...frame, width: height * ratio, height }));
 }
@@ -91,8 +91,8 @@ export function largest(rules: Rules, crop: CropParams): CropParams {
 }
 
 /**
- * Rotates the picture to an angle under the frame. The frame keeps its place on the picture and shrinks if
- * necessary.
+ * Rotates the picture under the frame. The frame keeps its place on it, and
+ * shrinks if necessary.
  */
 export function rotateTo(rules: Rules, crop: CropParams, rotate: number): CropParams {
   const frame = frameOf(rules, crop);
@@ -101,14 +101,14 @@ export function rotateTo(rules: Rules, crop: CropParams, rotate: number): CropPa
   return withFrame(rules, next, into(boxOf(rules, next), { ...frame, ...turned(place, turnOf(rotate)) }));
 }
 
-/** Rotates picture and frame by a quarter turn: 1 clockwise, -1 counterclockwise. */
+/** Rotates picture and frame by 90 degrees, clockwise for 1. */
 export function turnQuarter(rules: Rules, crop: CropParams, quarters: 1 | -1): CropParams {
   const { x, y, width, height } = frameOf(rules, crop);
   const next = { ...crop, rotate: normalized(crop.rotate + quarters * 90) };
   return withFrame(rules, next, { ...turned({ x, y }, turnOf(quarters * 90)), width: height, height: width });
 }
 
-/** Mirrors picture and frame together: `x` left to right, `y` top to bottom. */
+/** Mirrors picture and frame: `x` left to right, `y` top to bottom. */
 export function mirror(rules: Rules, crop: CropParams, axis: "x" | "y"): CropParams {
   const frame = frameOf(rules, crop);
   const next = { ...crop, rotate: normalized(-crop.rotate) };
@@ -116,22 +116,22 @@ export function mirror(rules: Rules, crop: CropParams, axis: "x" | "y"): CropPar
   return withFrame(rules, { ...next, scaleY: -crop.scaleY }, { ...frame, y: -frame.y });
 }
 
-/** Returns the same angle, more than -180 and at most 180 degrees. */
+/** Returns the same angle, above -180 and up to 180 degrees. */
 export function normalized(degrees: number): number {
   const rest = ((degrees % 360) + 360) % 360;
   return rest > 180 ? rest - 360 : rest;
 }
 
-/** Returns true if the frame is on the picture, within a rounding tolerance of one pixel. */
+/** Returns true if the frame is on the picture, within one pixel. */
 export function isOnPicture(picture: Size, crop: CropParams): boolean {
   const rules = { picture, ratio: null, isOnPicture: true, least: 1 };
   return excesses(boxOf(rules, crop), frameOf(rules, crop)).every((excess) => excess <= 1);
 }
 
 /**
- * Rounds a crop to whole pixels, or to hundredths if the picture is rotated freely. Whole pixels are copied
- * without resampling. Rounds the size to the nearest value, because that keeps the ratio best. Moves the frame if
- * it would leave the canvas.
+ * Rounds a crop to whole pixels, which need no resampling, or to hundredths
+ * after free rotation. Rounds the size to the nearest value, which keeps the
+ * ratio best. Then moves the frame into the canvas.
  */
 export function rounded(crop: CropParams): CropParams {
   const unit = crop.rotate % 90 === 0 ? 1 : 100;
@@ -179,7 +179,7 @@ function boxOf({ picture, isOnPicture: isTurned }: Rules, crop: CropParams): Box
   return { ...turnOf(crop.rotate), halfWidth, halfHeight };
 }
 
-/** Returns the half sides of the smallest box around a frame that has the rotation of `Box`. */
+/** Half sides of the smallest box around a frame, rotated like `Box`. */
 function reach({ sin, cos }: Box, { width, height }: Size): Point {
   return {
     x: (Math.abs(cos) * width + Math.abs(sin) * height) / 2,
@@ -187,7 +187,7 @@ function reach({ sin, cos }: Box, { width, height }: Size): Point {
   };
 }
 
-/** Returns the overshoot of a frame at each of the four sides of a box. All are linear in the frame. */
+/** Overshoot of a frame over each side of a box, linear in the frame. */
 function excesses(box: Box, frame: Frame): number[] {
   const place = turned(frame, { sin: -box.sin, cos: box.cos });
   const { x, y } = reach(box, frame);
@@ -200,8 +200,8 @@ function excesses(box: Box, frame: Frame): number[] {
 }
 
 /**
- * Returns the frame inside the box that is nearest to `frame`. Shrinks it first: proportionally, or each side
- * separately if `isFree` and the box is rotated by a multiple of 90 degrees. Then moves it.
+ * Returns the nearest frame inside the box. Shrinks it first: proportionally,
+ * or by side if `isFree` and the box has a multiple of 90 degrees.
  */
 function into(box: Box, frame: Frame, isFree = false): Frame {
   const isUpright = box.sin === 0 || box.cos === 0;
@@ -220,7 +220,7 @@ function into(box: Box, frame: Frame, isFree = false): Frame {
   return { ...size, ...turned(inside, box) };
 }
 
-/** Moves a frame from `from` towards `to` until it meets the box. `from` is inside the box. */
+/** Moves a frame from `from`, inside the box, towards `to` up to the edge. */
 function towards(box: Box, from: Frame, to: Frame): Frame {
   const after = excesses(box, to);
   const parts = excesses(box, from).map((before, index) => {
@@ -263,6 +263,6 @@ function turnBack(degrees: number): { sin: number; cos: number } {
 }
 
 function between(low: number, value: number, high: number): number {
-  // Rounding may reverse the range of a frame that barely fits.
+  // Rounding may reverse the range of a barely fitting frame.
   return low > high ? (low + high) / 2 : Math.min(Math.max(low, value), high);
 }

@@ -40,7 +40,7 @@ describe.each(CASES)("$note", (each) => {
   });
 
   test("puts every point where the server does, and finds it again", () => {
-    // Only crops that fit are mapped back, because others may lack a size or a scale.
+    // Maps only valid crops back. Others may lack a size or a scale.
     const map = toCut(each, each.crop);
     for (const { original, cut } of each.points) {
       expect(apply(map, original).x).toBeCloseTo(cut.x, PLACES);

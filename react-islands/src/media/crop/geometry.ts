@@ -1,10 +1,12 @@
 /**
- * Meaning of the crop parameters (decisions on media). The upright picture is mirrored by the signs of `scaleX`
- * and `scaleY`, scaled by their size and rotated by `rotate` degrees clockwise about its centre. The canvas grows
- * to hold it. The rectangle `x`, `y`, `width`, `height` is cut from that canvas. All lengths are pixels of the
- * original.
+ * Meaning of the crop parameters, in pixels of the original.
  *
- * The server does the same. Both are tested against `domain/model/tests/crops.json`.
+ * The upright picture is mirrored by the signs of `scaleX` and `scaleY`,
+ * scaled, and rotated by `rotate` degrees clockwise about its centre.
+ * The canvas grows to hold it. `x`, `y`, `width` and `height` are cut
+ * from that canvas.
+ *
+ * The server does the same. `domain/model/tests/crops.json` tests both.
  */
 
 import type { CropParams } from "../../api/wire";
@@ -19,10 +21,10 @@ export interface Point {
   y: number;
 }
 
-/** The rotation and scale of a picture before the crop. */
+/** Rotation and scale before the crop. */
 export type Turn = Pick<CropParams, "rotate" | "scaleX" | "scaleY">;
 
-/** A linear map and a translation: `x' = a·x + c·y + e`, `y' = b·x + d·y + f`. */
+/** Affine map: `x' = a·x + c·y + e`, `y' = b·x + d·y + f`. */
 export interface Transform {
   a: number;
   b: number;
@@ -32,7 +34,7 @@ export interface Transform {
   f: number;
 }
 
-/** Maximum overshoot of a crop over the canvas, in pixels, to allow for rounding. */
+/** Maximum overshoot over the canvas in pixels, to allow for rounding. */
 const TOLERANCE = 1;
 const MAX_ROTATION = 360;
 const SCALES = { least: 0.01, most: 100 };
@@ -42,7 +44,7 @@ export function wholeOf({ width, height }: Size): CropParams {
   return { x: 0, y: 0, width, height, rotate: 0, scaleX: 1, scaleY: 1 };
 }
 
-/** Returns the canvas that holds the whole scaled and rotated picture. */
+/** Returns the canvas for the whole scaled and rotated picture. */
 export function canvasOf(picture: Size, { rotate, scaleX, scaleY }: Turn): Size {
   const { sin, cos } = turnOf(rotate);
   const width = picture.width * Math.abs(scaleX);
@@ -85,7 +87,7 @@ export function toCanvas(picture: Size, crop: Turn): Transform {
   return { a, b, c, d, e: canvas.width / 2 - a * x - c * y, f: canvas.height / 2 - b * x - d * y };
 }
 
-/** Returns the transform from original pixels to pixels of the cropped picture. */
+/** Returns the transform from original to cropped pixels. */
 export function toCut(picture: Size, crop: CropParams): Transform {
   const map = toCanvas(picture, crop);
   return { ...map, e: map.e - crop.x, f: map.f - crop.y };
@@ -95,14 +97,14 @@ export function apply({ a, b, c, d, e, f }: Transform, { x, y }: Point): Point {
   return { x: a * x + c * y + e, y: b * x + d * y + f };
 }
 
-/** Returns the inverse transform. Valid crops have one, because their scales are not 0. */
+/** Returns the inverse transform. It exists, because no scale is 0. */
 export function inverse({ a, b, c, d, e, f }: Transform): Transform {
   const determinant = a * d - b * c;
   const back = { a: d / determinant, b: -b / determinant, c: -c / determinant, d: a / determinant };
   return { ...back, e: -(back.a * e + back.c * f), f: -(back.b * e + back.d * f) };
 }
 
-/** Returns true if a crop shows the whole picture unchanged. */
+/** Returns true if a crop changes nothing. */
 export function isWhole(picture: Size, crop: CropParams): boolean {
   const whole = wholeOf(picture);
   return (Object.keys(whole) as (keyof CropParams)[]).every(
@@ -110,7 +112,7 @@ export function isWhole(picture: Size, crop: CropParams): boolean {
   );
 }
 
-/** Returns sine and cosine of an angle. Exact for quarter turns, so that the picture keeps whole pixels. */
+/** Returns sine and cosine. Exact for quarter turns, to keep whole pixels. */
 export function turnOf(degrees: number): { sin: number; cos: number } {
   const quarters = degrees / 90;
   if (Number.isInteger(quarters)) {

@@ -7,10 +7,10 @@ interface Props {
   min: number;
   max: number;
   step: number;
-  /** The value in words. */
+  /** Value in words. */
   text: string;
   onChange: (value: number) => void;
-  /** In the place of the words for the value. */
+  /** Replaces the value in words. */
   children?: ReactNode;
 }
 

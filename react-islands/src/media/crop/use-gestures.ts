@@ -3,7 +3,7 @@ import type { CropParams } from "../../api/wire";
 import type { Handle } from "./frame";
 import type { Point } from "./geometry";
 
-/** Callbacks of the stage for pointer gestures. Points are in stage pixels. */
+/** Pointer gestures on the stage. Points are in stage pixels. */
 export interface GestureTarget {
   crop: CropParams;
   /** Screen pixels per canvas pixel. */
@@ -19,9 +19,7 @@ type Gesture =
   | { kind: "drag"; from: CropParams; start: Point; handle: Handle }
   | { kind: "pan" };
 
-/**
- * Recognises drags by one pointer and pinches by two. The attribute `data-handle` of an element names its handle.
- */
+/** Recognises drags and pinches. `data-handle` names a handle. */
 export function useGestures(target: GestureTarget) {
   const pointers = useRef(new Map<number, Point>());
   const gesture = useRef<Gesture | null>(null);
@@ -31,7 +29,7 @@ export function useGestures(target: GestureTarget) {
     currentTarget.setPointerCapture(pointerId);
     const start = placeOf(event);
     pointers.current.set(pointerId, start);
-    // A second finger turns a drag into a pinch. The drag so far is kept.
+    // A second finger turns a drag into a pinch. The drag so far stays.
     gesture.current = pointers.current.size === 1 ? begin(event, target.crop, start) : null;
   };
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {

@@ -12,10 +12,10 @@ interface Picture {
   height: number;
 }
 
-/** Screens with more pixels on their longer side than this get the larger copy. */
+/** Screens with a longer side above this many pixels get the larger copy. */
 const SHARP = 1400;
 
-/** Loads a picture of the library with as many pixels as this screen can show. */
+/** Loads a library picture at this screen's resolution. */
 export function usePicture({ id, hash, width, height }: Picture): UseQueryResult<Loaded> {
   return useQuery({
     queryKey: ["picture", id, hash, width, height],

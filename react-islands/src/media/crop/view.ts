@@ -1,4 +1,4 @@
-/** Zoom and visible part of the crop canvas on the stage. */
+/** Zoom and visible part of the crop canvas. */
 
 import type { CropParams } from "../../api/wire";
 import { canvasOf, type Point, type Size } from "./geometry";
@@ -6,7 +6,7 @@ import { canvasOf, type Point, type Size } from "./geometry";
 export interface View {
   /** Screen pixels per canvas pixel. */
   scale: number;
-  /** The canvas point at the centre of the stage. */
+  /** Canvas point at the centre of the stage. */
   centre: Point;
 }
 
@@ -15,8 +15,8 @@ export const MAX_ZOOM = 8;
 const MARGIN = 28;
 
 /**
- * Returns the view at a zoom about a point. Zoom 1 shows the whole picture. Moves the view to keep the picture on
- * the stage.
+ * Returns the view at a zoom about a point. Zoom 1 shows the whole picture.
+ * Keeps the picture on the stage.
  */
 export function viewOf(
   picture: Size,

@@ -43,18 +43,18 @@ interface Props
   extends Pick<FileListboxProps, "isMultiple" | "click" | "onOpen" | "onEscape" | "onRename" | "onDelete"> {
   library: Library;
   actions: ReturnType<typeof useLibraryActions>;
-  /** File kinds that can be added and filtered by. */
+  /** File kinds to add and to filter by. */
   kinds: readonly MediaKind[];
-  /** Tasks on folders that the user may do. */
+  /** Folder tasks that the user may do. */
   folderTasks: FolderTask[];
   canManage: boolean;
   /** True if files and folders can be dragged. */
   canDrag: boolean;
   hasTrash: boolean;
   listRef?: Ref<FileListHandle>;
-  /** Called for each file that is added here. */
+  /** Called for each added file. */
   onAdded: (file: MediaFile) => void;
-  /** Replacement for the list of files. */
+  /** Replaces the list of files. */
   instead?: ReactNode;
   /** Toolbar for the selected files. */
   bar: ReactNode;
@@ -62,7 +62,7 @@ interface Props
   children?: ReactNode;
 }
 
-/** The library, shared by its screen and by the file picker: folders, files and search. */
+/** The library of its screen and the file picker: folders, files, search. */
 export function Browser(props: Props) {
   const { library, actions, canManage, canDrag, onAdded, instead } = props;
   const { place, notes } = library;
@@ -161,7 +161,7 @@ interface PaneProps extends Props, Pick<FileListboxProps, "onDrag" | "onDragEnd"
 /** In pixels. */
 const HEAD_HEIGHT = 40;
 
-/** The files of the current folder or search. */
+/** Files of the current folder or search. */
 function FilesPane(props: PaneProps) {
   const { library, listRef, onFolderTask, folderTasks } = props;
   const { place, list, selection, select, positions } = library;
@@ -176,7 +176,7 @@ function FilesPane(props: PaneProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the position is that of the entry in which the files came.
   const arrival = useMemo(() => ({ entry: currentEntry(), position: positions.recall(seen) }), [seen]);
   useLayoutEffect(() => {
-    // Scrolls other files to the top, unless a scroll position was saved for them.
+    // Other files start at the top, unless a position was saved for them.
     if (scroller.current && arrival.position.anchor === null) scroller.current.scrollTop = 0;
   }, [arrival]);
   return (
@@ -259,7 +259,7 @@ function useDrag({ moveFiles, moveFolder }: Props["actions"], canDrag: boolean) 
   );
 }
 
-/** Shows uploaded files at once. Sorts them into place when all uploads are done. */
+/** Shows uploaded files at once, and sorts them after all uploads. */
 function useUploadsInLists(): void {
   const queries = useQueryClient();
   useEffect(() => uploadQueue.onUploaded((file) => appendFile(queries, file)), [queries]);

@@ -42,7 +42,7 @@ const WIDE = "(min-width: 75em)";
 
 type Asked = { task: "rename" | "move" | "delete"; files: MediaFile[] };
 
-/** The media library screen, where users manage the files of the site. */
+/** Media library screen, where users manage the site's files. */
 export function MediaLibrary({ locales, canManage, canDelete }: Omit<MediaLibraryProps, "language">) {
   const { t } = useTranslation("media");
   const place = useAddressPlace();
@@ -58,12 +58,12 @@ export function MediaLibrary({ locales, canManage, canDelete }: Omit<MediaLibrar
   const ask = (task: Asked["task"], files: MediaFile[]) => {
     if (files.length > 0) setAsked({ task, files });
   };
-  // Focuses the list, because the file that opened the dialog may be gone.
+  // Focuses the list, because the dialog's file may be gone.
   useFocusAfter(asked !== null, () => fileList.current?.focus());
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was chosen elsewhere is out of sight here.
   useEffect(() => select(NOTHING), [select, path, searchTerm, isTrash]);
   useReveal(library, fileList, isWide);
-  // Preloads the details, so that the first opened file shows them at once.
+  // Preloads the details for the first opened file.
   useEffect(() => FileDetails.preload(), []);
   const open = (file: MediaFile | null) => {
     const mode = opened === null ? "push" : file === null ? "back" : "replace";
@@ -200,7 +200,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** The dialog for a task on files. */
+/** Dialog for a file task. */
 function FileDialog({ asked: { task, files }, actions, onRenamed, onDeleted, onClose }: DialogProps) {
   const { t } = useTranslation("media");
   const queries = useQueryClient();

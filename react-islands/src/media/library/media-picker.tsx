@@ -11,14 +11,14 @@ import { FileSelectionBar } from "./selection-bar";
 import { useLibrary } from "./use-library";
 
 export interface MediaPickerProps {
-  /** The kinds that may be chosen. */
+  /** Allowed kinds. */
   kinds: MediaKind[];
   isMultiple: boolean;
   onChoose: (files: MediaFile[]) => void;
   onClose: () => void;
 }
 
-/** The media library in a modal, to choose files from. What is chosen stays so in other folders. */
+/** Media library in a modal. Choices persist in other folders. */
 export default function MediaPicker({ kinds, isMultiple, onChoose, onClose }: MediaPickerProps) {
   const { t } = useTranslation("media");
   const place = useOwnPlace();

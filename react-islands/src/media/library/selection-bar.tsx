@@ -8,17 +8,17 @@ import type { Library } from "./use-library";
 
 interface Props {
   library: Library;
-  /** The actions for the chosen files. */
+  /** Actions for the chosen files. */
   children: ReactNode;
 }
 
-/** Bar with the number of chosen files and their actions. Overlays the list, so that no file moves. */
+/** Actions for chosen files. Overlays the list, so that no file moves. */
 export function FileSelectionBar({ library: { selection, select }, children }: Props) {
   const { t } = useTranslation("media");
   const count = selection.size;
   return (
     <>
-      {/* The region is there before it has something to say, or screen readers would not read it. */}
+      {/* Exists while empty. Otherwise screen readers would miss its text. */}
       <p role="status" className="visually-hidden">
         {count > 0 ? t("selection.count", { count }) : ""}
       </p>

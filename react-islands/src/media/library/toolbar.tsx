@@ -11,7 +11,7 @@ import type { Place } from "./place/use-place";
 
 interface Props {
   place: Place;
-  /** File kinds that can be filtered by and added. */
+  /** File kinds to filter by and to add. */
   kinds: readonly MediaKind[];
   canManage: boolean;
   onUpload: (files: File[]) => void;

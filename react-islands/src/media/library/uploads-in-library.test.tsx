@@ -18,7 +18,7 @@ beforeEach(() => {
   paths = [];
 });
 
-/** Accepts uploads under the given names, because jsdom sends none. The second one waits for `second`. */
+/** Names the uploads, because jsdom does not. The second one can wait. */
 function takeUploads(names: string[], second: Promise<void> = Promise.resolve()): void {
   server.use(
     http.post(api("medialib/add-file"), async ({ request }) => {

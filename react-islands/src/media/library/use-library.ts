@@ -19,7 +19,7 @@ export interface Library {
 
 const EVERY_KIND: readonly MediaKind[] = [];
 
-/** Returns the library at a place with files of these kinds, by default all. */
+/** Returns the library at a place, by default with all kinds of files. */
 export function useLibrary(place: Place, allowed: readonly MediaKind[] = EVERY_KIND): Library {
   const { path, searchTerm, scope, kind, isUnused, columnToSort, sortOrder } = place.place;
   const asked: FilesAsked = useMemo(
@@ -35,7 +35,7 @@ export function useLibrary(place: Place, allowed: readonly MediaKind[] = EVERY_K
   return { place, list, selection, select, notes, positions };
 }
 
-/** Returns the selection with the current versions of its files. */
+/** Returns the selection with current file versions. */
 function renewed(selection: Selection, files: MediaFile[]): Selection {
   if (selection.size === 0) return selection;
   const news = files.filter(({ id }) => selection.has(id));

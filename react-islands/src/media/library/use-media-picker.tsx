@@ -5,7 +5,7 @@ import { lazyPart } from "../../ui/lazy-part";
 const MediaPicker = lazyPart(() => import("./media-picker"));
 
 interface Options {
-  /** The kinds that may be chosen. */
+  /** Allowed kinds. */
   kinds: MediaKind[];
   isMultiple?: boolean;
   onChoose: (file: MediaFile, ...others: MediaFile[]) => void;
@@ -13,11 +13,11 @@ interface Options {
 
 interface OpenableMediaPicker {
   open: () => void;
-  /** The modal while it is open, to be rendered by the caller. */
+  /** The open modal, which the caller renders. */
   picker: ReactNode;
 }
 
-/** Opens the media library in a modal to choose files from. It closes when files are chosen. */
+/** Opens the media library in a modal until files are chosen. */
 export function useMediaPicker({ kinds, isMultiple = false, onChoose }: Options): OpenableMediaPicker {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);

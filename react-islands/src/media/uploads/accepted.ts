@@ -1,6 +1,6 @@
 import type { MediaKind } from "../../api/wire";
 
-/** Accepted file types in the syntax of file inputs (specification, section 12). */
+/** Accepted file types in the syntax of file inputs. */
 const TYPES: Record<MediaKind, string[]> = {
   image: [".jpg", ".jpeg", ".png", ".webp", ".avif"],
   gif: [".gif"],
@@ -23,12 +23,12 @@ const TYPES: Record<MediaKind, string[]> = {
   video: [],
 };
 
-/** Returns the `accept` attribute of a file input for these kinds. */
+/** Returns the `accept` attribute of a file input. */
 export function acceptOf(kinds: readonly MediaKind[]): string {
   return kinds.flatMap((kind) => TYPES[kind]).join(",");
 }
 
-/** Returns true if the file name has an extension of one of the kinds. */
+/** Returns true if the file name has an extension of these kinds. */
 export function isAccepted({ name }: File, kinds: readonly MediaKind[]): boolean {
   const lower = name.toLowerCase();
   return kinds.some((kind) => TYPES[kind].some((extension) => lower.endsWith(extension)));

@@ -7,7 +7,7 @@ import { tellLogIn } from "../../lib/session/log-in-news";
 import { mediaFile } from "../../testing/media-fixtures";
 import { MAX_UPLOAD, UnreadableFile, UploadQueue } from "./upload-queue";
 
-/** A file that a queue is sending, and how the test lets that end. */
+/** A file being sent, and the test's control of its result. */
 interface Sending {
   name: string;
   path: string;
@@ -165,7 +165,7 @@ test("while the session has ended nothing new is sent, until somebody has logged
   const before = sending.length;
   queue.enqueue(files("e"), "/");
   expect(sending).toHaveLength(before);
-  // The call itself is made again after the log-in, and then the rest follows.
+  // The call is repeated after the log-in, then the rest follows.
   sent("a").options.onSend();
   expect(queue.store.getState().pause).toBeNull();
   expect(statuses()).toMatchObject({ a: "sending", d: "sending", e: "sending" });

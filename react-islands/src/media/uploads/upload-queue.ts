@@ -17,18 +17,18 @@ export interface Upload {
   size: number;
   /** Target folder. */
   path: string;
-  /** Identifies the component that is told about the uploaded file, null for none. */
+  /** Component that is notified about the file, null for none. */
   owner: symbol | null;
   status: UploadStatus;
   /** Sent fraction, from 0 to 1. */
   sent: number;
-  /** The library file, null until the upload is done. */
+  /** Library file, null until the upload is done. */
   file: MediaFile | null;
-  /** The error, null unless the upload failed. */
+  /** Error, null unless the upload failed. */
   failure: unknown;
 }
 
-/** The reason for a pause: the session has ended, the server is unreachable, or the server is busy. */
+/** Reason for a pause: an ended session, or an unreachable or busy server. */
 export type UploadPause = "signed-out" | "offline" | "busy";
 
 export interface UploadsState {
@@ -37,7 +37,7 @@ export interface UploadsState {
   pause: UploadPause | null;
 }
 
-/** Error for a file that was moved, changed or removed since it was chosen, or that is a folder. */
+/** Error for a file that was moved, changed or removed, or is a folder. */
 export class UnreadableFile extends Error {
   override name = "UnreadableFile";
 }
@@ -47,14 +47,12 @@ type Listener = (file: MediaFile, upload: Upload) => void;
 
 export const MAX_UPLOAD = BOUNDS.AddFile.f.maxLength;
 const AT_ONCE = 3;
-/**
- * Retry delays of a file that did not reach the server, in milliseconds. After the last retry, the upload fails.
- */
+/** Retry delays in milliseconds. After the last one, the upload fails. */
 const RETRY_DELAYS = [2_000, 5_000, 15_000, 30_000, 60_000];
 
 /**
- * Uploads files, three at a time. The queue belongs to the window, so that uploads continue when the component
- * that started them is closed.
+ * Uploads three files at a time. Belongs to the window, so that uploads survive
+ * the component that started them.
  */
 export class UploadQueue {
   readonly store: StoreApi<UploadsState> = createStore(() => ({ uploads: [], pause: null }));
@@ -72,7 +70,7 @@ export class UploadQueue {
     this.#send = send;
   }
 
-  /** Adds uploads to a folder of the library and returns their ids. */
+  /** Adds uploads to a library folder and returns their ids. */
   enqueue(files: readonly File[], path: string, owner: symbol | null = null): number[] {
     if (files.length === 0) return [];
     if (!this.isBusy()) clearErrors("media");
@@ -117,7 +115,7 @@ export class UploadQueue {
     for (const { id } of failed) this.retry(id);
   }
 
-  /** Resumes at once, whatever the reason for the pause. */
+  /** Resumes at once after any kind of pause. */
   resume(): void {
     clearTimeout(this.#timer);
     this.store.setState({ pause: null });
@@ -135,7 +133,7 @@ export class UploadQueue {
     return this.store.getState().uploads.some(isUnderWay);
   }
 
-  /** Calls the listener for each uploaded file. Returns a function that unsubscribes it. */
+  /** Calls the listener for each uploaded file. Returns its removal. */
   onUploaded(listener: Listener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -178,14 +176,14 @@ export class UploadQueue {
     if (this.#find(id)?.status === "sending") this.#change(id, { sent });
   }
 
-  /** Handles a repeated request, which waited for a log-in. */
+  /** Handles a request repeated after a log-in. */
   #onSend(id: number): void {
     this.#onProgress(id, 0);
     if (this.store.getState().pause === "signed-out") this.resume();
   }
 
   #finish(id: number, file: MediaFile): void {
-    // Also for uploads that were cancelled too late, because the file is in the library.
+    // Also after a late cancellation, because the file is in the library.
     this.#change(id, { status: "done", sent: 1, file });
     const upload = this.#find(id);
     this.#forget(id);
@@ -198,10 +196,10 @@ export class UploadQueue {
     if (kind === "signed-out") return this.#wait(id, "signed-out");
     if (kind !== "offline" && kind !== "busy") return this.#fail(id, failure);
     if (kind === "offline") {
-      // Browsers report an unreadable file like an unreachable server.
+      // Browsers report unreadable files like an unreachable server.
       if (!(await isReadable(file))) return this.#fail(id, new UnreadableFile());
       if (this.#find(id)?.status !== "sending") return;
-      // Attempts while offline do not count. The window's `online` event resumes the queue.
+      // Offline attempts do not count. The `online` event resumes the queue.
       if (!navigator.onLine) return this.#wait(id, "offline");
     }
     const tries = this.#tries.get(id) ?? 0;
@@ -238,7 +236,9 @@ export class UploadQueue {
     this.#tries.delete(id);
   }
 
-  /** Warns before the window closes during uploads, and resumes when the cause of a pause is over. */
+  /**
+   * Guards the window during uploads, and resumes after a pause's cause ends.
+   */
   #watchWindow(): void {
     const isBusy = this.isBusy();
     if (isBusy === this.#isWatching) return;
@@ -260,7 +260,7 @@ export class UploadQueue {
   readonly #goOn = () => this.resume();
 }
 
-/** The queue of this window. */
+/** Queue of this window. */
 export const uploadQueue = new UploadQueue(uploadFile);
 
 /** Returns true if an upload is waiting or running. */

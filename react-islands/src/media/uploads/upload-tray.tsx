@@ -14,8 +14,8 @@ import { useUploads } from "./use-uploads";
 const trays = createStore<symbol[]>(() => []);
 
 /**
- * Uploads in a corner of the window, hidden if there are none. A dialog has its own tray, because elements outside
- * it are unreachable. Only the newest tray is shown.
+ * Uploads in a corner of the window. A dialog has its own tray, because
+ * elements outside are unreachable. Only the newest tray is shown.
  */
 export const UploadTray = memo(function UploadTray() {
   const [own] = useState(() => Symbol("tray"));
@@ -33,7 +33,7 @@ function OnlyTray() {
   const isEmpty = state.uploads.length === 0;
   return (
     <>
-      {/* The region is there before it has something to say, or screen readers would not read it. */}
+      {/* Exists while empty. Otherwise screen readers would miss its text. */}
       <p role="status" className="visually-hidden">
         {isEmpty ? "" : summaryText(state)}
       </p>

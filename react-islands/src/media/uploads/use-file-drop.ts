@@ -4,7 +4,7 @@ import { droppedFiles, holdsFiles } from "./dropped-files";
 interface FileDrop {
   /** True while files are dragged over the target. */
   isOver: boolean;
-  /** Props of the drop target. It has `data-dropping` while files are over it. */
+  /** Props of the drop target, with `data-dropping` while files are over it. */
   target: {
     "data-dropping": true | undefined;
     onDragEnter: (event: DragEvent) => void;
@@ -14,10 +14,10 @@ interface FileDrop {
   };
 }
 
-/** Makes an element a drop target for files. A dropped folder adds the files in it. */
+/** Makes an element a drop target for files, also from folders. */
 export function useFileDrop(onFiles: (files: File[]) => void, isDisabled = false): FileDrop {
   const [isOver, setOver] = useState(false);
-  // Counts nested elements, because the pointer enters an inner element before it leaves the outer one.
+  // Counts elements, because inner ones are entered before outer ones are left.
   const depth = useRef(0);
   const isTaken = ({ dataTransfer }: DragEvent) => !isDisabled && holdsFiles(dataTransfer);
   const setDepth = (next: number) => {

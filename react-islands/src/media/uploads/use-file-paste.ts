@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** Calls `onFiles` with files that are pasted anywhere in the window. Ignores text. */
+/** Calls `onFiles` with files pasted anywhere in the window. Ignores text. */
 export function useFilePaste(onFiles: (files: File[]) => void, isDisabled = false): void {
   const newest = useRef(onFiles);
   useEffect(() => {
@@ -21,7 +21,9 @@ export function useFilePaste(onFiles: (files: File[]) => void, isDisabled = fals
   }, [isDisabled]);
 }
 
-/** Returns true if the clipboard has text. Many programs copy text together with a picture of it. */
+/**
+ * Returns true if the clipboard has text. Programs often add a picture of it.
+ */
 export function holdsText(data: DataTransfer | null): boolean {
   return data?.types.includes("text/plain") ?? false;
 }
@@ -31,7 +33,7 @@ export function pastedFiles(data: DataTransfer | null, now: Date = new Date()): 
   return [...(data?.files ?? [])].map((file) => named(file, now));
 }
 
-/** Renames a pasted picture to the current time, because applications give all pictures the same name. */
+/** Names a pasted picture by time, because all get the same name. */
 function named(file: File, now: Date): File {
   const extension = file.name.match(/^image(\.\w+)$/)?.[1];
   if (!extension) return file;

@@ -6,7 +6,7 @@ import { useFailureText } from "../../ui/use-error-text";
 import { useLanguage } from "../../ui/use-language";
 import { UnreadableFile, type Upload, type UploadsState } from "./upload-queue";
 
-/** Returns a function that formats the status of an upload, or the reason of its failure. */
+/** Returns a function that formats an upload's status or failure. */
 export function useUploadText(): (upload: Upload) => string {
   const { t } = useTranslation("uploads");
   const reason = useUploadFailureText();
@@ -51,10 +51,7 @@ function useUploadFailureText(): (failure: unknown) => string {
 
 const REASONS = { heic: "heic", audio: "audio", video: "video", damaged: "damaged" } as const;
 
-/**
- * Returns a function that explains the refusal of a file's content and the remedy. Null for an unrecognised
- * reason.
- */
+/** Returns a function that explains refused content, null if unknown. */
 function useRefusalText(): (detail: string) => string | null {
   const { t } = useTranslation("uploads");
   const language = useLanguage();

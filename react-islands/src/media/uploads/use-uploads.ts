@@ -8,12 +8,14 @@ export function useUploads(): UploadsState {
   return useStore(uploadQueue.store);
 }
 
-/** Returns a function that uploads files into a folder. Calls `onUploaded` for each uploaded file. */
+/**
+ * Returns a function that uploads into a folder. `onUploaded` gets each file.
+ */
 export function useUploadInto(path: string, onUploaded: (file: MediaFile) => void): (files: File[]) => void {
   return useOwnUploads(path, onUploaded).start;
 }
 
-/** Like `useUploadInto`. Also returns the number of files left to upload. */
+/** Like `useUploadInto`, with the number of files left to upload. */
 export function useOwnUploads(path: string, onUploaded: (file: MediaFile) => void) {
   const [own] = useState(() => Symbol("uploads"));
   const newest = useRef(onUploaded);

@@ -36,7 +36,7 @@ function compare(before: number | null = 10) {
   );
 }
 
-/** The section of a block, and what is read in it of one side. */
+/** Returns a block's section, and a reader for one side. */
 async function section(name: string) {
   const heading = await screen.findByRole("heading", { name });
   return within(heading.closest("section") as HTMLElement);

@@ -13,21 +13,21 @@ import { Renderings } from "./renderings";
 import { useContents } from "./use-contents";
 
 interface Props {
-  /** Ids of versions. `before` is null for the first version, in which everything is new. */
+  /** Version ids. Null `before` means that everything is new. */
   before: number | null;
   after: number;
   /** Renders an action for a differing block. */
   blockAction?: (block: BlockChange) => ReactNode;
 }
 
-/** Compares two versions of a page, or a page and its translation: the differences as text, and both previews. */
+/** Compares two versions or translations of a page as text and as previews. */
 export function Comparison({ before, after, blockAction }: Props) {
   const { t } = useTranslation("workflow");
   const [view, setView] = useState(before === null ? "pages" : "changes");
   const difference = useQuery({
     queryKey: ["comparison", before, after],
     queryFn: () => differenceOf(before, after),
-    // A stored version is never changed.
+    // Stored versions never change.
     staleTime: Number.POSITIVE_INFINITY,
   });
   const contents = useContents({ before, after }, difference.data);

@@ -13,15 +13,15 @@ import { WordDifference } from "./word-difference";
 
 interface Props {
   changes: FieldChange[];
-  /** Of the block's or the page's type. */
+  /** Fields of the block type or page type. */
   fields: Field[];
-  /** Known values of the two sides, the later one first. They contain the names of items. */
+  /** Known values of both sides, the later first. They contain item names. */
   contents?: Values[];
 }
 
 const NONE: Values[] = [];
 
-/** Shows the changed fields, each with its label and its changed text. */
+/** Changed fields with labels and differences. */
 export function FieldChanges({ changes, fields, contents = NONE }: Props) {
   const fieldName = useFieldName();
   const subject: ChangeSubject = { fields, changes, contents };
@@ -46,7 +46,7 @@ export function FieldChanges({ changes, fields, contents = NONE }: Props) {
   );
 }
 
-/** Shows the added, removed and moved items. */
+/** Added, removed and moved items. */
 function ItemsDifference({ change, subject }: { change: FieldChange; subject: ChangeSubject }) {
   const { t } = useTranslation("workflow");
   const itemNames = useItemNames();

@@ -1,13 +1,13 @@
 import { longestRise } from "../../lib/longest-rise";
 
-/** Changes of the items of a list, by item key. */
+/** Changes of list items, by item key. */
 export interface ItemChanges {
   added: string[];
   removed: string[];
   moved: string[];
 }
 
-/** Compares the item keys of a list before and after. Other values have no items. */
+/** Compares the item keys of a list. Other values have no items. */
 export function itemChanges(before: unknown, after: unknown): ItemChanges {
   const [former, next] = [keysIn(before), keysIn(after)];
   const kept = next.filter((key) => former.includes(key));

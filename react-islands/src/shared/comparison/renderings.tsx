@@ -4,14 +4,14 @@ import { useTranslation } from "react-i18next";
 import classes from "./comparison.module.css";
 
 interface Props {
-  /** Ids of versions. `before` is null if there was none. */
+  /** Version ids. `before` is null if there was none. */
   before: number | null;
   after: number;
 }
 
 type Side = "before" | "after";
 
-/** Shows both versions as visitors see them, with synchronised scrolling. Narrow screens show one at a time. */
+/** Both versions with synchronised scrolling. Narrow screens show one. */
 export function Renderings({ before, after }: Props) {
   const { t } = useTranslation("workflow");
   const [side, setSide] = useState<Side>("after");
@@ -47,7 +47,7 @@ export function Renderings({ before, after }: Props) {
 
 type Frame = RefObject<HTMLIFrameElement | null>;
 
-/** Both frames scroll to the same fraction of their heights. */
+/** Keeps both frames at the same fraction of their height. */
 function scrollTogether(one: Frame, other: Frame): void {
   follow(one, other);
   follow(other, one);

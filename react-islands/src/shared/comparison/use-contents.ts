@@ -4,7 +4,10 @@ import { versionQuery } from "../../api/pages";
 import type { Props } from "../../api/wire";
 import type { Difference } from "../../document/as-added";
 
-/** Returns the values of a block in both versions, the later first. The empty key means the page type. */
+/**
+ * Returns the values of a block in both versions, the later first. An empty key
+ * means the page type.
+ */
 export type Contents = (blockKey: string) => Props[];
 
 interface Versions {
@@ -13,8 +16,8 @@ interface Versions {
 }
 
 /**
- * Loads the contents of both versions for the names of items, because a comparison has only their keys.
- * Loads nothing if no items differ. If the request fails, items have no names.
+ * Loads item names, because a comparison has only keys. Loads nothing without
+ * item changes. After a failure, items have no names.
  */
 export function useContents({ before, after }: Versions, difference: Difference | undefined): Contents {
   const isNeeded = difference !== undefined && isAboutItems(difference);

@@ -8,17 +8,17 @@ import { useItemText, useTrailText } from "../use-trail-text";
 const GROUP = /^(?:__images|__files|props|pageType\.props|typeData)\./;
 const OWN = ["title", "seoTitle", "seoDescription", "seoKeywords", "seoImage", "seoNoIndex"] as const;
 
-/** The subject of a change: the fields of its type, and the known contents for item names. */
+/** Fields and known contents, to name fields and items of a change. */
 export interface ChangeSubject {
   /** Fields of the block type or page type. */
   fields: Field[];
   /** All changes of the subject. */
   changes: FieldChange[];
-  /** Known values of the two sides, the later one first. */
+  /** Known values of both sides, the later first. */
   contents: Props[];
 }
 
-/** Returns the field of a change. Null if no schema describes it. */
+/** Returns the field of a change. Null without a schema. */
 export function trailOf(name: string, subject: ChangeSubject): Trail | null {
   const path = name.replace(GROUP, "");
   const trails = [...subject.contents, {}].map((content) => followPath(subject.fields, path, content));
@@ -32,7 +32,7 @@ export function trailOf(name: string, subject: ChangeSubject): Trail | null {
   return { ...first, steps };
 }
 
-/** Returns the name of an item from a change of this name, if nothing else is known about the item. */
+/** Returns an item's name from its changed name, if not known otherwise. */
 function changedName(path: string, index: number, step: TrailStep, { changes }: ChangeSubject): string {
   const steps = parsePath(path)?.steps.slice(0, index + 1) ?? [];
   const label = printPath({ steps, name: step.list.itemLabel });
@@ -58,7 +58,7 @@ export function useFieldName(): (name: string, subject: ChangeSubject) => string
   );
 }
 
-/** Returns the names of list items, by their keys. */
+/** Returns the names of list items by key. */
 export function useItemNames(): (name: string, keys: string[], subject: ChangeSubject) => string[] {
   const itemText = useItemText();
   return useCallback(
@@ -66,7 +66,7 @@ export function useItemNames(): (name: string, keys: string[], subject: ChangeSu
       const list = trailOf(name, subject)?.field;
       if (list?.kind !== "items") return keys;
       return keys.map((key) => {
-        // The path of any field of the item contains the item.
+        // The path of any field contains its item.
         const inItem = itemPrefix(name.replace(GROUP, ""), key) + (list.fields[0]?.name ?? "");
         const step = trailOf(inItem, subject)?.steps.at(-1);
         return step ? itemText(step) : key;

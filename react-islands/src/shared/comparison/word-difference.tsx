@@ -7,7 +7,7 @@ interface Props {
   after: string;
 }
 
-/** Shows a text with its removed and inserted words. */
+/** A text with its removed and inserted words marked. */
 export function WordDifference({ before, after }: Props) {
   const parts = useMemo(() => {
     let place = 0;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { abridge, diffWords, type Part } from "./words";
 
-/** The parts as a sentence: `[-removed-]` and `{+added+}`. */
+/** Formats parts as `[-removed-]` and `{+added+}`. */
 function written(parts: Part[]): string {
   const marks = { same: ["", ""], removed: ["[-", "-]"], added: ["{+", "+}"] };
   return parts.map(({ kind, text }) => marks[kind].join(text)).join("");

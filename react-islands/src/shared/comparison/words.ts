@@ -1,22 +1,22 @@
 import { type ArrayChange, diffArrays } from "diff";
 
-/** A stretch of text that both sides have, or only the earlier or the later one. */
+/** A piece of text on both sides, or only on one. */
 export interface Part {
   kind: "same" | "removed" | "added";
   text: string;
 }
 
-/** Maximum number of removed and inserted words. Above it, the differing middle counts as one change. */
+/** Maximum number of changed words. Above it, the middle is one change. */
 const MAX_EDITS = 2000;
 
-/** The differences between two texts, word by word, in reading order. */
+/** Returns the differences word by word, in reading order. */
 export function diffWords(before: string, after: string): Part[] {
   const [old, now] = [tokensOf(before), tokensOf(after)];
   const changes = diffArrays(old, now, { maxEditLength: MAX_EDITS });
   return joined(changes?.map(partOf) ?? replacedMiddle(old, now));
 }
 
-/** Splits a text into words, runs of white space, and single other characters. */
+/** Splits a text into words, white space, and single other characters. */
 function tokensOf(text: string): string[] {
   return text.match(/\s+|[\p{L}\p{N}\p{M}_]+(?:['’-][\p{L}\p{N}\p{M}_]+)*|[^\s\p{L}\p{N}\p{M}_]/gu) ?? [];
 }
@@ -41,7 +41,7 @@ function sharedLength(a: string[], b: string[]): number {
   return place === -1 ? a.length : place;
 }
 
-/** Joins neighbouring parts of one kind. White space between two changes belongs to both. */
+/** Joins parts of one kind. White space between changes belongs to both. */
 function joined(parts: Part[]): Part[] {
   const result: Part[] = [];
   let [removed, added] = ["", ""];
@@ -75,10 +75,10 @@ function isChange(part: Part | undefined): boolean {
   return part !== undefined && part.kind !== "same";
 }
 
-/** Characters of unchanged text that are kept on each side of a change. */
+/** Unchanged characters shown on each side of a change. */
 const CONTEXT = 160;
 
-/** The parts with the middle of long unchanged stretches left out. */
+/** Shortens long unchanged parts. */
 export function abridge(parts: Part[]): Part[] {
   if (!parts.some(isChange)) return parts;
   return parts.map((part, index) => {

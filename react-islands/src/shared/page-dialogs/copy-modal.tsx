@@ -21,10 +21,9 @@ export interface NamedCopy {
 
 interface Props {
   words: { title: string; confirm: string; failed: string };
-  /** The title to begin with. */
   initialTitle: string;
   locale: string;
-  /** Fixed slug of the copy. Null if the dialog asks for one. */
+  /** Slug of the copy. Null if the dialog asks for it. */
   fixedSlug: string | null;
   settings: Settings;
   /** Further inputs. */
@@ -37,7 +36,7 @@ interface Props {
 
 const FIELDS = ["title", "slug"];
 
-/** Asks for the title and the address of a page that is copied from another one. */
+/** Form for the title and address of a copied page. */
 export function CopyModal(props: Props) {
   const { words, initialTitle, locale, fixedSlug, settings, children, create, onCreated, onClose } = props;
   const { t } = useTranslation();

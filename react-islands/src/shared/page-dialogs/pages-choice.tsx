@@ -10,7 +10,7 @@ interface Props {
   onChange: (chosen: number[]) => void;
 }
 
-/** Selects the translations that an action applies to. Hidden if there is only one. */
+/** Selects translations for an action. Hidden if there is only one. */
 export function PagesChoice({ pages, chosen, onChange }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -11,16 +11,16 @@ import { ReferenceList } from "../reference-list";
 import classes from "./page-dialogs.module.css";
 import { PagesChoice } from "./pages-choice";
 
-/** The properties of a page that matter for its removal. */
+/** Properties that matter for removal. */
 export type RemovablePage = Pick<PageListItem, "id" | "title" | "slug" | "locale" | "publishedVersionID">;
 
 interface Props<P extends RemovablePage> {
-  /** Removable pages. With several, the user chooses among them. */
+  /** Removable pages. With several, the user chooses. */
   pages: P[];
   settings: Settings;
   words: {
     title: string;
-    /** Text about the effect on a page. `path` is its public path, or null if it is not live. */
+    /** Describes the effect. `path`: public path, null if not live. */
     consequence: (page: P, path: string | null) => string;
     confirm: string;
     failed: string;
@@ -32,7 +32,7 @@ interface Props<P extends RemovablePage> {
   alternative?: { label: string; run: () => void } | null;
 }
 
-/** Confirms the removal of pages. Shows the effect on visitors and the links to each page. */
+/** Confirms the removal of pages, and shows visitors' view and links. */
 export function RemovalModal<P extends RemovablePage>(props: Props<P>) {
   const { pages, settings, words, remove, onDone, onClose, alternative = null } = props;
   const { t } = useTranslation();

@@ -1,25 +1,25 @@
 import type { CSSProperties, ReactNode } from "react";
 
-/** A column of a list (specification, section 3). */
+/** A column of a list. */
 export interface ListColumn<T> {
   header: string;
-  /** The field of a row that the column shows and sorts by. */
+  /** Field that the column shows and sorts by. */
   accessor: string;
   /** Renders a cell that is more than the field's text. */
   renderValue?: (item: T) => ReactNode;
-  /** Formats the value as text. By default the text is the value itself. */
+  /** Formats the value as text. Defaults to the value itself. */
   formatField?: (value: unknown) => string;
   width?: string;
   style?: CSSProperties;
 }
 
-/** An order that a list offers (specification, section 3). */
+/** A sort order of a list. */
 export interface SortOption {
   title: string;
   value: string;
 }
 
-/** The content of a cell of the column. */
+/** Content of the column's cell for an item. */
 export function cellOf<T>({ accessor, renderValue, formatField }: ListColumn<T>, item: T): ReactNode {
   const value: unknown = (item as Record<string, unknown>)[accessor];
   if (renderValue) return inBdi(renderValue(item));
@@ -27,7 +27,7 @@ export function cellOf<T>({ accessor, renderValue, formatField }: ListColumn<T>,
   return inBdi(typeof value === "string" ? value : String(value ?? ""));
 }
 
-/** Isolates a text, so that a name in another writing direction does not reorder the text around it. */
+/** Isolates a text, so that its direction does not affect text around it. */
 function inBdi(content: ReactNode): ReactNode {
   return typeof content === "string" && content !== "" ? <bdi>{content}</bdi> : content;
 }

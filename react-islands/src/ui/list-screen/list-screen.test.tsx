@@ -214,7 +214,7 @@ test("an empty first page says that there is nothing", async () => {
 });
 
 test("a row that fails leaves the others, and says so in its place", async () => {
-  // React reports each error that a boundary keeps.
+  // React reports each error that a boundary catches.
   vi.spyOn(console, "error").mockImplementation(() => {});
   answer = async () => ({ items: [{ id: 1, name: "Anna", length: 0 }, BROKEN], totalItems: 2 });
   await show(<Boats />);

@@ -43,7 +43,7 @@ interface Props<T> {
 
 const NO_OPTIONS: SortOption[] = [];
 
-/** The reusable list screen (specification, section 2): controls, rows and pagination. */
+/** The reusable list screen: controls, rows and pagination. */
 export function ListScreen<T extends object>(props: Props<T>) {
   const { list, columns, idOf, words, sortOptions = NO_OPTIONS, selection, children } = props;
   return (

@@ -22,7 +22,10 @@ export interface ListTableProps<T> {
   onChange: (change: Partial<ListState>, mode: HistoryMode) => void;
 }
 
-/** One row an item. The first column names the row, and the headings sort. The server sorts, filters and pages. */
+/**
+ * Table with one row per item, named by the first column. The server sorts,
+ * filters and pages.
+ */
 export function ListTable<T extends object>(props: ListTableProps<T>) {
   const { caption, columns, items, idOf, sortOptions, sorting, isLoading, selection, onChange } = props;
   const { t } = useTranslation();
@@ -82,11 +85,11 @@ export function ListTable<T extends object>(props: ListTableProps<T>) {
 interface TableCellProps<T> {
   column: ListColumn<T>;
   item: T;
-  /** True for the header cell of the row. */
+  /** True for the row's header cell. */
   isName: boolean;
 }
 
-/** Rendered inside the row's error boundary, so that an error leaves the other rows intact. */
+/** Inside the row's error boundary, so that other rows stay intact. */
 function TableCell<T>({ column, item, isName }: TableCellProps<T>) {
   const content = cellOf(column, item);
   if (isName) {

@@ -11,7 +11,7 @@ interface Props {
   onChange: (term: string) => void;
 }
 
-/** A search input that a button opens and closes. A closed one does not filter the list. */
+/** A collapsible search input. A closed one does not filter. */
 export function SearchBar({ term, placeholder, onChange }: Props) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(term !== "");

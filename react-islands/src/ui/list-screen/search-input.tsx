@@ -7,15 +7,17 @@ interface Props {
   term: string;
   placeholder?: string | undefined;
   onChange: (term: string) => void;
-  /** Called for the Escape key. */
+  /** Called on Escape. */
   onClose: () => void;
   autoFocus?: boolean;
 }
 
-/** Milliseconds (specification, section 9). */
+/** Milliseconds. */
 const SEARCH_DELAYS = { wait: 500, maxWait: 1000 };
 
-/** Searches while the user types. A new term in the address replaces the typed one. */
+/**
+ * Searches while the user types. A new term in the address replaces the text.
+ */
 export function SearchInput({ term, placeholder, onChange, onClose, autoFocus = false }: Props) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState(term);
@@ -30,7 +32,7 @@ export function SearchInput({ term, placeholder, onChange, onClose, autoFocus = 
   useEffect(() => search.cancel, [search]);
   useEffect(() => {
     if (term === asked.current) return;
-    // Otherwise the pending search would replace the new term in the address.
+    // Otherwise the pending search would restore the old term.
     search.cancel();
     asked.current = term;
     setTyped(term);

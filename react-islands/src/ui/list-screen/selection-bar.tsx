@@ -6,21 +6,21 @@ import { useFocusAround } from "../use-focus-around";
 import classes from "./list-screen.module.css";
 import type { RowSelection } from "./use-row-selection";
 
-/** The selection of a list, and the buttons for it. */
+/** Selection of a list, and its buttons. */
 export interface ListSelection<T> {
   rows: RowSelection<T>;
   nameOf: (item: T) => string;
-  /** The buttons that do something with the selected rows. */
+  /** Buttons for the selected rows. */
   actions: ReactNode;
 }
 
-/** A box that selects all rows of the page, and the actions for the selected rows. */
+/** Checkbox for all rows of the page, and actions for the selected rows. */
 export function RowSelectionBar<T>({ rows, actions }: ListSelection<T>) {
   const { t } = useTranslation();
   const count = rows.selected.length;
   const all = useRef<HTMLInputElement>(null);
   const bar = useFocusAround();
-  // A button that was pressed is removed with the selection.
+  // A pressed button disappears with the selection.
   useFocusAfter(count > 0, () => all.current?.focus());
   return (
     <fieldset ref={bar} className={classes.selection} aria-label={t("selection.label")}>
@@ -31,7 +31,7 @@ export function RowSelectionBar<T>({ rows, actions }: ListSelection<T>) {
         indeterminate={count > 0 && !rows.isAll}
         onChange={() => (rows.isAll ? rows.clear() : rows.selectAll())}
       />
-      {/* The region is there before it has something to say, or screen readers would not read it. */}
+      {/* Exists while empty. Otherwise screen readers would miss its text. */}
       <span role="status" className={classes.selectionCount}>
         {count > 0 && t("selection.count", { count })}
       </span>

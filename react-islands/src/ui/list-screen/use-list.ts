@@ -6,9 +6,9 @@ import { type ListState, type Sorting, sortingOf } from "../../lib/list/list-sta
 import type { HistoryMode } from "../use-address-query";
 import { useListState } from "../use-list-state";
 
-/** The source of the rows of a list. */
+/** Source of a list's rows. */
 export interface ListSource<T> {
-  /** Part of the query key that distinguishes this list from others. */
+  /** Part of the query key that identifies this list. */
   name: readonly unknown[];
   /** Names of the filters. Must be constant. */
   filters?: readonly string[];
@@ -26,9 +26,9 @@ export interface List<T> {
   /** Null until the first rows are loaded. */
   totalItems: number | null;
   isLoading: boolean;
-  /** False while `items` and `totalItems` may be those of another state: until the fetch of this one succeeds. */
+  /** False while `items` and `totalItems` may belong to another state. */
   isCurrent: boolean;
-  /** Error of the last fetch. The rows of the fetch before remain. */
+  /** Error of the last fetch. Earlier rows remain. */
   failure: unknown;
   change: (part: Partial<ListState>, mode: HistoryMode) => void;
   search: (term: string) => void;
@@ -37,7 +37,7 @@ export interface List<T> {
 
 const NO_ITEMS: never[] = [];
 
-/** The state of a list in the address of the screen, and the rows that it asks for. */
+/** State of a list in the address, and its rows. */
 export function useList<T>({ name, filters, fetchItems, ...source }: ListSource<T>): List<T> {
   const queries = useQueryClient();
   const [state, change] = useListState(filters);
@@ -69,7 +69,7 @@ export function useList<T>({ name, filters, fetchItems, ...source }: ListSource<
   };
 }
 
-/** The last value that there was. */
+/** Returns the last defined value. */
 function useLast<V>(value: V | undefined): V | undefined {
   const [last, setLast] = useState(value);
   if (value !== undefined && value !== last) setLast(value);

@@ -1,12 +1,12 @@
 import { useRef, useState } from "react";
 
-/** The rows of a list that are selected. Only rows of the page that is shown can be. */
+/** Selected rows of a list, only on the shown page. */
 export interface RowSelection<T> {
-  /** The selected rows in the order of the list. */
+  /** Selected rows in list order. */
   selected: T[];
   isAll: boolean;
   has: (item: T) => boolean;
-  /** Toggles the selection of a row. `isRange` includes all rows up to the last toggled one. */
+  /** Toggles a row. `isRange` includes all rows to the last toggled one. */
   toggle: (item: T, isRange: boolean) => void;
   selectAll: () => void;
   clear: () => void;
@@ -18,7 +18,7 @@ export function useRowSelection<T>(items: T[], idOf: (item: T) => number): RowSe
   const [ids, setIds] = useState(NO_IDS);
   const last = useRef<number | null>(null);
   const selected = items.filter((item) => ids.has(idOf(item)));
-  // A row that left the page must not come back selected.
+  // Rows that left the page must not return selected.
   if (selected.length < ids.size) setIds(new Set(selected.map(idOf)));
   const toggle = (item: T, isRange: boolean) => {
     const to = items.indexOf(item);

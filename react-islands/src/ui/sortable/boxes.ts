@@ -1,4 +1,4 @@
-/** Position and size of a row in pixels, from the corner of its list. */
+/** Position and size of a row in pixels, from its list's corner. */
 export interface Box {
   left: number;
   top: number;
@@ -17,12 +17,12 @@ export type Layout = "column" | "grid";
 
 const NOWHERE: Offset = { x: 0, y: 0 };
 
-/** Returns the index of the row whose centre is nearest to the centre of a box. */
+/** Returns the index of the row with the centre nearest to that of a box. */
 export function nearestTo(box: Box, boxes: Box[]): number {
   return indexOfLeast(boxes.map((each) => distance(box, each)));
 }
 
-/** Returns the index that an arrow key moves to. The same index if there is no row in this direction. */
+/** Returns the index that an arrow key moves to, or `from` if there is none. */
 export function nextPlace(code: string, from: number, boxes: Box[], layout: Layout): number {
   const start = boxes[from];
   if (!start) return from;
@@ -36,12 +36,12 @@ export function nextPlace(code: string, from: number, boxes: Box[], layout: Layo
   return ways.some(Number.isFinite) ? indexOfLeast(ways) : from;
 }
 
-/** Returns the bottom of the lowest row, from the top of the list. */
+/** Returns the bottom of the lowest row, relative to the list. */
 export function heightOf(boxes: Box[]): number {
   return Math.max(0, ...boxes.map(bottomOf));
 }
 
-/** Returns the offset of each row for a move from index `from` to `to`. */
+/** Returns each row's offset for a move from index `from` to `to`. */
 export function offsetsOf(boxes: Box[], from: number, to: number, layout: Layout): Offset[] {
   return boxes.map((box, index) => {
     const place = placeAfter(index, from, to);
@@ -51,21 +51,21 @@ export function offsetsOf(boxes: Box[], from: number, to: number, layout: Layout
   });
 }
 
-/** The place of a row after one has moved. */
+/** Returns a row's index after the move. */
 function placeAfter(index: number, from: number, to: number): number {
   if (index === from) return to;
   if (index > from && index <= to) return index - 1;
   return index < from && index >= to ? index + 1 : index;
 }
 
-/** Returns the offset of the moved row. It aligns with an edge of the row at its new place, because heights differ. */
+/** Offset of the moved row, aligned at an edge, because heights differ. */
 function wayOfMoved(boxes: Box[], from: number, to: number): number {
   const [moved, reached] = [boxes[from], boxes[to]];
   if (!moved || !reached) return 0;
   return to > from ? bottomOf(reached) - bottomOf(moved) : reached.top - moved.top;
 }
 
-/** Returns the offset of the other rows: the height of the moved row and the gap next to it. */
+/** Returns the other rows' offset: the moved row's height and its gap. */
 function wayOfOthers(boxes: Box[], from: number, to: number): number {
   const moved = boxes[from];
   const beside = boxes[to > from ? from + 1 : from - 1];

@@ -1,16 +1,16 @@
 import { type Box, heightOf, type Layout, nearestTo, nextPlace, type Offset, offsetsOf } from "./boxes";
 
-/** Attribute on the rows of a sortable list, with the key of the row. */
+/** Attribute of sortable rows, with the key of the row. */
 export const ROW = "data-sortable";
 
 const DRAGGING = "data-dragging";
 
-/** Attribute on the list during a drag. It makes the browser lay out rows outside of the viewport for measuring. */
+/** Attribute of the list during a drag. It makes hidden rows measurable. */
 const SORTING = "data-sorting";
 
 /**
- * A row on its way to another place. It changes the elements themselves, so that a drag renders nothing: React knows
- * none of the properties that are set here.
+ * A row being moved. Changes the elements directly, so that a drag renders
+ * nothing. React sets none of these properties.
  */
 export class Drag {
   readonly #handle: HTMLElement;
@@ -46,14 +46,15 @@ export class Drag {
     }
   }
 
-  /** The key of the row whose place it would take. */
+  /** Key of the row whose place it would take. */
   get over(): string {
     return this.#rows[this.#place]?.getAttribute(ROW) ?? "";
   }
 
   /**
-   * Follows the pointer by its offset on the screen, and returns the offset in the list, which may be scrolled. The
-   * row stays between the first and last place. Otherwise it would extend the scrollable area without end.
+   * Follows the pointer's screen offset. Returns the offset in the list, which
+   * may scroll. The row stays within the list. Otherwise it would extend the
+   * scrollable area without end.
    */
   follow(way: Offset): Offset {
     const { left, top } = this.#list.getBoundingClientRect();

@@ -1,8 +1,8 @@
-/** Part of a list's height at each edge in which it scrolls, and maximum pixels per frame. */
+/** Scrolling part of the height at each edge, and pixels per frame. */
 const EDGE = 0.2;
 const FASTEST = 20;
 
-/** Scrolls the container of an element while the pointer is near its top or bottom edge, until `stop` aborts. */
+/** Scrolls the container while the pointer is near its edge, until `stop`. */
 export function scrollAtEdges(element: Element, pointer: () => number, stop: AbortSignal): void {
   const around = scrollersOf(element);
   const onFrame = () => {

@@ -38,7 +38,7 @@ function List({ first }: { first: string[] }) {
   );
 }
 
-/** Rows stand below each other; what is moved by a style stays where it is laid out. */
+/** Stacks the rows. Styles do not move them. */
 beforeEach(() => {
   moves.mockClear();
   vi.spyOn(HTMLElement.prototype, "getBoundingClientRect").mockImplementation(function (this: HTMLElement) {

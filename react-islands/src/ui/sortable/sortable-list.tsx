@@ -5,15 +5,17 @@ import { type Sortable, Sorter } from "./sorter";
 import { SorterContext } from "./sorter-context";
 
 interface Props {
-  /** In their order. */
+  /** In order. */
   keys: string[];
   layout?: Layout;
-  /** `to` is the new index, from 0. `shift` is the distance of the drag to the right in pixels. */
+  /**
+   * `to` is the new index, from 0. `shift` is the drag to the right in pixels.
+   */
   onMove: (key: string, to: number, shift: number) => void;
   children: ReactNode;
 }
 
-/** A list whose rows can be dragged, by pointer or with the space bar and the arrow keys. Its rows are siblings. */
+/** A list whose sibling rows can be dragged by pointer or keyboard. */
 export function SortableList({ keys, layout = "column", onMove, children }: Props) {
   const { t } = useTranslation();
   const hintId = useId();

@@ -1,10 +1,10 @@
 import { createContext, useContext } from "react";
 import type { Sorter } from "./sorter";
 
-/** Context of a list for its rows. It is stable, so that a change of the list renders no row. */
+/** Stable context for rows, so that a change of the list renders no row. */
 interface AroundRows {
   sorter: Sorter;
-  /** Id of the element that explains how to move a row by keyboard. */
+  /** Id of the hint for moving a row by keyboard. */
   hintId: string;
 }
 

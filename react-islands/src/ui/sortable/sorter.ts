@@ -4,14 +4,14 @@ import type { Layout } from "./boxes";
 import { Drag } from "./drag";
 import { scrollAtEdges } from "./edge-scroll";
 
-/** A row that is moved. */
+/** A row being moved. */
 export interface SortableRow {
   key: string;
   /** Name of the row for screen readers. */
   name: string;
 }
 
-/** Stage of a move to announce, by its name in the message catalogue. */
+/** Announced stage of a move, as named in the messages. */
 export type Stage = "pickedUp" | "movedTo" | "putDown" | "cancelled";
 
 /** Latest rendered state of a sortable list. */
@@ -31,18 +31,18 @@ const CLICK_DELAY = 50;
 const ARROWS = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"];
 const PICK_UP = ["Space", "Enter"];
 const PUT_DOWN = [...PICK_UP, "Tab"];
-/** Blocked during a move, because they would move the focus to another row. */
+/** Blocked during a move, because they would move the focus. */
 const ENDS = ["Home", "End"];
 
 /**
- * Moves the rows of one list, by pointer or with the space bar and the arrow keys. Rows only forward events of their
- * handles, so that a list costs nothing until a drag.
+ * Moves the rows of one list, by pointer or keyboard. Rows only forward events,
+ * so that a list costs nothing until a drag.
  */
 export class Sorter {
   #list: Sortable;
   #moved: SortableRow | null = null;
   #drag: Drag | null = null;
-  /** The key of the row whose place was announced last. */
+  /** Key of the row whose place was announced last. */
   #announced = "";
   /** Removes the listeners of a drag. */
   #stop = new AbortController();
@@ -101,7 +101,7 @@ export class Sorter {
     event.stopPropagation();
   };
 
-  /** Puts the row back that is being moved. */
+  /** Puts the moved row back. */
   readonly cancel = (): void => {
     this.#end("cancelled");
   };
@@ -112,14 +112,14 @@ export class Sorter {
       if (!PICK_UP.includes(code)) return false;
       const signal = this.#listen();
       this.#pickUp(handle, row);
-      // A window that loses the focus keeps its active element.
+      // A window without focus keeps its active element.
       handle.addEventListener("blur", () => document.activeElement !== handle && this.cancel(), { signal });
       return true;
     }
     if (code === "Escape") this.cancel();
     else if (PUT_DOWN.includes(code)) {
       flushSync(() => this.#putDown(0));
-      // An element that is put elsewhere in the document loses the focus.
+      // An element loses the focus when it moves in the document.
       handle.focus();
     } else if (ARROWS.includes(code)) {
       this.#drag.step(code);
@@ -135,7 +135,7 @@ export class Sorter {
     this.cancel();
   }
 
-  /** Ends with the drag whatever listens until then. */
+  /** Starts listeners that end with the drag. */
   #listen(): AbortSignal {
     this.#stop.abort();
     this.#stop = new AbortController();
@@ -166,7 +166,7 @@ export class Sorter {
     if (moved && over !== undefined) onMove(moved.key, keys.indexOf(over), shift);
   }
 
-  /** Ends the move and returns the moved row. Null if there was none. */
+  /** Ends the move and returns the moved row, or null. */
   #end(stage: Stage): SortableRow | null {
     this.#stop.abort();
     const [drag, moved] = [this.#drag, this.#moved];

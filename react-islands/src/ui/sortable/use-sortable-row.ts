@@ -7,7 +7,7 @@ interface Row extends SortableRow {
   isFixed: boolean;
 }
 
-/** The properties of a row of a sortable list, and of the handle that moves it. */
+/** Props of a sortable row, and of the handle that moves it. */
 export function useSortableRow({ key, name, isFixed }: Row) {
   const { sorter, hintId } = useSorter();
   return {

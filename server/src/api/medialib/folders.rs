@@ -1,4 +1,4 @@
-//! The folders of the library.
+//! Folders of the library.
 
 use super::library::FilesDeleted;
 use crate::api::answers::{Answer, done};
@@ -23,7 +23,7 @@ pub(crate) struct Folders {
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct CreateDirectory {
-    /// The parent folder.
+    /// Parent folder.
     path: String,
     folder_name: String,
 }
@@ -32,14 +32,14 @@ pub(crate) struct CreateDirectory {
 #[serde(rename_all = "camelCase")]
 pub(crate) struct MoveDirectory {
     old_path: String,
-    /// The new path of the folder.
+    /// New path of the folder.
     new_path: String,
 }
 
 #[derive(Deserialize, ToSchema)]
 pub(crate) struct DeleteDirectory {
     path: String,
-    /// True to delete files that pages use, too.
+    /// True to also delete files that pages use.
     #[serde(default)]
     force: bool,
 }
@@ -67,7 +67,7 @@ pub(crate) async fn create_dir(
     Ok(done(DirectorySaved { directory: Some(made) }))
 }
 
-/// Moves or renames a folder with all its contents.
+/// Moves or renames a folder with its contents.
 #[utoipa::path(post, path = "/medialib/move-directory", operation_id = "move_media_folder", tag = "media", request_body = MoveDirectory, responses((status = 200, body = Answer<DirectorySaved>)))]
 pub(crate) async fn move_directory(
     State(state): State<AppState>,
@@ -78,8 +78,8 @@ pub(crate) async fn move_directory(
     Ok(done(DirectorySaved { directory: Some(moved) }))
 }
 
-/// Moves the files of a folder to the trash and deletes the folder. If pages show a file, nothing is deleted, and the
-/// answer names the pages. `force` deletes anyway.
+/// Deletes a folder and moves its files to the trash.
+/// Returns the pages if some show a file, unless `force` is set.
 #[utoipa::path(post, path = "/medialib/delete-directory", operation_id = "delete_media_folder", tag = "media", request_body = DeleteDirectory, responses((status = 200, body = FilesDeleted)))]
 pub(crate) async fn delete_directory(
     State(state): State<AppState>,

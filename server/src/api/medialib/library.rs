@@ -1,4 +1,4 @@
-//! Looking at the library and changing what is said of its files.
+//! Library files: lists, searches, details and changes.
 
 use crate::api::answers::{Answer, FileSaved, Outcome, done};
 use crate::api::lists::ListParams;
@@ -23,11 +23,11 @@ use serde::{Deserialize, Deserializer, Serialize};
 use std::collections::BTreeMap;
 use utoipa::ToSchema;
 
-/// Filters and paging of a folder's files.
+/// Filter and paging of files.
 #[derive(Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 pub(crate) struct PartParams {
-    /// `image`, `gif`, `document` or `video`. If empty, all kinds.
+    /// `image`, `gif`, `document` or `video`. Default: all.
     kinds: Vec<String>,
     /// Only files that no page shows.
     unused: bool,
@@ -38,7 +38,7 @@ pub(crate) struct PartParams {
     /// 1 to 500. Default: 200.
     #[schema(value_type = Option<u32>)]
     page_size: Option<i64>,
-    /// The `nextCursor` of the previous part.
+    /// `nextCursor` of the previous part.
     cursor: Option<String>,
 }
 
@@ -61,7 +61,7 @@ pub(crate) struct GetDirectory {
 #[serde(rename_all = "camelCase")]
 pub(crate) struct SearchFiles {
     search_term: String,
-    /// The folder to search, including its subfolders.
+    /// Folder to search, including subfolders.
     directory: String,
     #[serde(flatten)]
     params: PartParams,
@@ -72,7 +72,7 @@ pub(crate) struct FindByHash {
     hashes: Vec<String>,
 }
 
-/// A folder with its subfolders and a part of its files.
+/// A folder with its subfolders and some of its files.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct DirectoryContent {
     path: String,
@@ -97,23 +97,24 @@ pub(crate) struct EditFile {
     new_file_name: String,
     default_alt_text: String,
     shared: bool,
-    /// By locale, only those that change. Null restores the default.
+    /// Changed texts by locale. Null restores the default.
     #[serde(default)]
     #[schema(value_type = BTreeMap<String, Option<String>>)]
     alt_texts: BTreeMap<Locale, Option<String>>,
-    /// Null for the centre. If absent, it stays as it is.
+    /// Null for the centre. Absent changes nothing.
     #[serde(default, deserialize_with = "given")]
     #[schema(value_type = Option<FocalPoint>)]
     focal_point: Option<Option<FocalPoint>>,
-    /// Names of all tags of the file. If absent, they stay as they are. Unknown names become public tags.
+    /// All tags by name. Absent changes nothing.
+    /// Unknown names become public tags.
     #[serde(default)]
     tags: Option<Vec<String>>,
-    /// The version that the caller read. If absent, the server replaces any version.
+    /// Version that the caller read. Absent replaces any version.
     #[serde(default)]
     version: Option<String>,
 }
 
-/// Tells null from nothing.
+/// Distinguishes null from an absent field.
 fn given<'de, D: Deserializer<'de>>(value: D) -> Result<Option<Option<FocalPoint>>, D::Error> {
     Option::deserialize(value).map(Some)
 }
@@ -130,7 +131,7 @@ pub(crate) struct AddVideo {
 #[derive(Deserialize, ToSchema)]
 pub(crate) struct DeleteFile {
     id: FileId,
-    /// True to delete the file although pages use it.
+    /// True to delete the file even if pages use it.
     #[serde(default)]
     force: bool,
 }
@@ -150,10 +151,10 @@ pub(crate) struct ListPagesByFile {
 pub(crate) struct FilesDeleted {
     #[serde(flatten)]
     outcome: Outcome,
-    /// The number of files that moved to the trash or were removed.
+    /// Number of files moved to the trash or removed.
     #[serde(skip_serializing_if = "Option::is_none")]
     deleted_files: Option<usize>,
-    /// The first pages that show the files, if they are the reason why nothing was deleted.
+    /// First pages that show the files and thereby prevented the deletion.
     #[serde(skip_serializing_if = "Option::is_none")]
     pages: Option<Vec<FileUse>>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -176,7 +177,7 @@ impl From<Deletion> for FilesDeleted {
     }
 }
 
-/// Lists a folder: its folders, and a part of its files, by name unless another order is asked for.
+/// Lists a folder and a part of its files. Default order: name.
 #[utoipa::path(post, path = "/medialib/get-dir", tag = "media", request_body = GetDirectory, responses((status = 200, body = DirectoryContent)))]
 pub(crate) async fn get_dir(
     State(state): State<AppState>,
@@ -187,7 +188,7 @@ pub(crate) async fn get_dir(
     Ok(Json(DirectoryContent { path: found.path, folders: found.folders, part: found.part }))
 }
 
-/// Finds files by name, alternative text and tags, in a folder and its subfolders.
+/// Finds files by name, alternative text and tags, including subfolders.
 #[utoipa::path(post, path = "/medialib/search-files", tag = "media", request_body = SearchFiles, responses((status = 200, body = MediaPart)))]
 pub(crate) async fn search_files(
     State(state): State<AppState>,
@@ -198,7 +199,7 @@ pub(crate) async fn search_files(
     Ok(Json(search::search_files(&state.cms, &caller.actor, &search_term, &directory, &params.into()).await?))
 }
 
-/// Finds files by the hashes of their contents. Unknown hashes are left out.
+/// Finds files by content hash. Unknown hashes are omitted.
 #[utoipa::path(post, path = "/medialib/find-by-hash", tag = "media", request_body = FindByHash, responses((status = 200, body = List<FileOfHash>)))]
 pub(crate) async fn find_by_hash(
     State(state): State<AppState>,
@@ -218,7 +219,7 @@ pub(crate) async fn get_file(
     Ok(Json(read_file::read_file(&state.cms, &caller.actor, id).await?))
 }
 
-/// Adds a link to a video of Vimeo or YouTube.
+/// Adds a link to a Vimeo or YouTube video.
 #[utoipa::path(post, path = "/medialib/add-video", tag = "media", request_body = AddVideo, responses((status = 200, body = Answer<FileSaved>)))]
 pub(crate) async fn add_video(
     State(state): State<AppState>,
@@ -262,7 +263,8 @@ pub(crate) async fn edit_file(
     or_latest(saved, read_file::read_file(&state.cms, &caller.actor, ask.id)).await
 }
 
-/// Moves a file to the trash. When pages show it, it stays, the answer names the pages, and it takes `force` to go on.
+/// Moves a file to the trash.
+/// Returns the pages if some show it, unless `force` is set.
 #[utoipa::path(post, path = "/medialib/delete-file", tag = "media", request_body = DeleteFile, responses((status = 200, body = FilesDeleted)))]
 pub(crate) async fn delete(
     State(state): State<AppState>,
@@ -272,7 +274,7 @@ pub(crate) async fn delete(
     Ok(Json(delete_file(&state.cms, &caller.actor, ask.id, ask.force.into()).await?.into()))
 }
 
-/// Lists the pages that show a file, by title unless another order is asked for.
+/// Lists the pages that show a file. Default order: title.
 #[utoipa::path(post, path = "/medialib/list-pages-by-file", tag = "media", request_body = ListPagesByFile, responses((status = 200, body = List<FileUse>)))]
 pub(crate) async fn list_pages_by_file(
     State(state): State<AppState>,

@@ -1,4 +1,4 @@
-//! The media library, and the files of pages.
+//! Media library, and files of pages.
 
 pub(crate) mod folders;
 pub(crate) mod library;

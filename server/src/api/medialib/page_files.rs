@@ -1,4 +1,4 @@
-//! The files of pages, for visitors.
+//! Files of pages, for visitors.
 
 use super::send::{Keep, file, picture};
 use crate::error::ApiError;
@@ -21,7 +21,7 @@ use utoipa::ToSchema;
 #[derive(Deserialize)]
 pub(crate) struct PageFileQuery {
     w: Option<u32>,
-    /// The token of a shared link to a version of the page.
+    /// Token of a shared link to a version.
     share: Option<String>,
 }
 
@@ -32,8 +32,9 @@ pub(crate) struct ReplacedFiles {
     deleted: Vec<DeletedFile>,
 }
 
-/// Gives a file of a page: a picture in one of its widths as WebP, or without a width as every browser can show it; a
-/// document as it was uploaded, in parts where they are asked for.
+/// Returns a file of a page. Pictures are WebP in the requested width.
+/// Without a width, the format suits every browser.
+/// Documents are the uploaded bytes, and support range requests.
 #[utoipa::path(get, path = "/medialib/get-page-file/{pageID}/{group}/{hash}/{fileName}", tag = "media",
     params(("pageID" = i64, Path, minimum = 1), ("group" = String, Path), ("hash" = String, Path), ("fileName" = String, Path), ("w" = Option<u32>, Query), ("share" = Option<String>, Query, description = "The token of a link that shows a version of the page")),
     responses((status = 200, body = Vec<u8>, content_type = "application/octet-stream"), (status = 206, description = "A part of a document"),
@@ -53,7 +54,7 @@ pub(crate) async fn get_page_file(
         PageBytes::Picture { content_type, bytes, is_current: true } => {
             picture(&headers, content_type, bytes, &tag, keep)
         }
-        // The new one will have the same address.
+        // The current picture will have the same address.
         PageBytes::Picture { content_type, bytes, is_current: false } => {
             let keep = if found.reach == Reach::Everyone { Keep::ForNow } else { keep };
             picture(&headers, content_type, bytes, &format!("{tag}-former"), keep)
@@ -62,7 +63,7 @@ pub(crate) async fn get_page_file(
     }
 }
 
-/// Counts the pictures of a version and those that are ready: the progress of publishing.
+/// Counts all and finished pictures of a version while it is published.
 #[utoipa::path(get, path = "/page/version/{id}/pictures", operation_id = "picture_progress", tag = "media", params(("id" = i64, Path, minimum = 1)), responses((status = 200, body = PictureProgress)))]
 pub(crate) async fn progress(
     State(state): State<AppState>,
@@ -72,7 +73,7 @@ pub(crate) async fn progress(
     Ok(Json(read_progress(&state.cms, &caller.actor, version).await?))
 }
 
-/// Lists the files that versions of a page show and that were replaced or deleted in the library.
+/// Lists files of page versions that the library replaced or deleted.
 #[utoipa::path(get, path = "/page/{id}/replaced-files", operation_id = "list_replaced_files", tag = "media", params(("id" = i64, Path, minimum = 1)), responses((status = 200, body = ReplacedFiles)))]
 pub(crate) async fn list_replaced(
     State(state): State<AppState>,

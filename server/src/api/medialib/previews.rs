@@ -43,7 +43,7 @@ fn unscaled() -> f64 {
     1.0
 }
 
-/// Returns a picture of the library in one of the preview widths.
+/// Returns a library picture in one of the preview widths.
 #[utoipa::path(get, path = "/medialib/preview-image", tag = "media", params(("imageID" = i64, Query, minimum = 1), ("w" = Option<u32>, Query)), responses((status = 200, body = Vec<u8>, content_type = "image/*"), (status = 304, description = "The copy at hand is current")))]
 pub(crate) async fn preview_image(
     State(state): State<AppState>,
@@ -55,7 +55,7 @@ pub(crate) async fn preview_image(
     picture(&headers, &shown.content_type, shown.bytes, &shown.tag, Keep::ForStaff)
 }
 
-/// Returns a part of a picture in one of the preview widths, never larger than the part itself.
+/// Returns a part of a picture in a preview width, never enlarged.
 #[utoipa::path(get, path = "/medialib/preview-crop", tag = "media",
     params(("imageID" = i64, Query, minimum = 1), ("x" = f64, Query), ("y" = f64, Query), ("width" = f64, Query), ("height" = f64, Query),
         ("rotate" = Option<f64>, Query), ("scaleX" = Option<f64>, Query), ("scaleY" = Option<f64>, Query), ("w" = Option<u32>, Query)),
@@ -72,7 +72,7 @@ pub(crate) async fn preview_crop(
     picture(&headers, &shown.content_type, shown.bytes, &shown.tag, Keep::ForStaff)
 }
 
-/// Returns a file of the library as it was uploaded, as a download.
+/// Returns a library file as uploaded, as a download.
 #[utoipa::path(get, path = "/medialib/download/{id}", operation_id = "download_file", tag = "media", params(("id" = i64, Path, minimum = 1)),
     responses((status = 200, body = Vec<u8>, content_type = "application/octet-stream"), (status = 206, description = "A part of the file"),
         (status = 304, description = "The copy at hand is current"), (status = 416, description = "The file has no such part")))]

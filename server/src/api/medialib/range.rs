@@ -1,4 +1,4 @@
-//! The part of a file that a request asks for (RFC 9110, section 14).
+//! Range requests (RFC 9110, section 14).
 
 use http::HeaderMap;
 use http::header::{IF_RANGE, RANGE};
@@ -8,14 +8,13 @@ use std::ops::Range;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Part {
     Whole,
-    /// These bytes.
     Bytes(Range<u64>),
-    /// The requested range is outside of the file.
+    /// The range is outside the file.
     Unsatisfiable,
 }
 
-/// Returns the part of a file of `size` bytes that a request asks for. Several ranges, and an `If-Range` header
-/// for another state of the file, get the whole file.
+/// Returns the requested part of a file of `size` bytes.
+/// Several ranges or another `If-Range` state return the whole file.
 pub(super) fn requested_part(headers: &HeaderMap, etag: &str, size: u64) -> Part {
     let text = |name| headers.get(name).and_then(|value| value.to_str().ok());
     if text(IF_RANGE).is_some_and(|known| known != etag) {
@@ -31,7 +30,7 @@ fn parse(range: &str, size: u64) -> Option<Part> {
         |text: &str| text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse::<u64>().ok()).flatten();
     let bytes = match (first.is_empty(), last.is_empty()) {
         (true, true) => return None,
-        // The last bytes.
+        // Suffix range: the last bytes.
         (true, false) => size.saturating_sub(number(last)?)..size,
         (false, true) => number(first)?..size,
         (false, false) => {

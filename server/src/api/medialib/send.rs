@@ -1,4 +1,4 @@
-//! Sending pictures and files.
+//! Responses with pictures and files.
 
 use super::range::{Part, requested_part};
 use crate::error::ApiError;
@@ -18,25 +18,25 @@ use http::header::{
 use http::{HeaderMap, StatusCode};
 use std::fmt::Write;
 
-/// Seconds of a year, the longest useful lifetime in a cache.
+/// Seconds of a year, the longest useful cache lifetime.
 const YEAR: u32 = 31_536_000;
 
-/// Lifetime of a file in caches, and which caches may store it.
+/// Lifetime of a file in caches, and the allowed caches.
 #[derive(Clone, Copy)]
 pub(in crate::api) enum Keep {
     /// For one year, because new content has a new address.
     Forever,
-    /// For this number of seconds, although new content has a new address.
+    /// For this number of seconds, chosen by the operator.
     For(u32),
     /// Until the next request, which revalidates it.
     ForNow,
-    /// In browsers of staff, for one hour.
+    /// For one hour in browsers of staff.
     ForStaff,
     Not,
 }
 
 impl Keep {
-    /// Keeps a file of a page, one for everyone up to the number of seconds that the operator chose.
+    /// Lifetime of a page file. `max_age` limits that of public ones.
     pub(super) fn of_page_file(reach: Reach, max_age: u32) -> Self {
         match reach {
             Reach::Everyone => Self::for_everyone(max_age),
@@ -44,7 +44,7 @@ impl Keep {
         }
     }
 
-    /// Keeps a file that everyone may see up to the number of seconds that the operator chose.
+    /// Lifetime of a public file, at most `max_age` seconds.
     pub(in crate::api) fn for_everyone(max_age: u32) -> Self {
         if max_age >= YEAR { Self::Forever } else { Self::For(max_age) }
     }
@@ -68,7 +68,7 @@ fn for_seconds(seconds: u32) -> HeaderValue {
     HeaderValue::from_str(&format!("public, max-age={seconds}")).expect("letters and digits are a header")
 }
 
-/// Sends a picture, or says that the copy at hand is current.
+/// Sends a picture, or 304 if the client has it.
 pub(in crate::api) fn picture(
     request: &HeaderMap,
     content_type: &str,
@@ -83,7 +83,7 @@ pub(in crate::api) fn picture(
     Ok((headers, bytes).into_response())
 }
 
-/// Sends a file as it was uploaded, or the part of it that is asked for. Browsers offer to save it, and run nothing in it.
+/// Sends an uploaded file or the requested part, as a download.
 pub(super) async fn file(cms: &Cms, request: &HeaderMap, file: &StoredFile, keep: Keep) -> Result<Response, ApiError> {
     let mut headers = headers(&file.content_type, &file.hash, keep)?;
     headers.insert(ACCEPT_RANGES, HeaderValue::from_static("bytes"));
@@ -134,7 +134,7 @@ fn not_modified(mut headers: HeaderMap) -> Response {
     (StatusCode::NOT_MODIFIED, headers).into_response()
 }
 
-/// The name that a browser saves a file under: in ASCII, and in full (RFC 6266).
+/// `Content-Disposition` with the name in ASCII and in full (RFC 6266).
 fn disposition(name: &str) -> Result<HeaderValue, ApiError> {
     let plain: String = name
         .chars()

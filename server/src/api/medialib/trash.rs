@@ -1,4 +1,4 @@
-//! Deleted files, which can come back for a while.
+//! Deleted files, which can be restored.
 
 use crate::api::answers::{Answer, FileSaved, done};
 use crate::api::auth::Nothing;
@@ -18,7 +18,7 @@ use model::media::{FileLeft, MediaFile};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// Files of the trash that one call changes.
+/// Files of the trash that a call changes.
 #[derive(Deserialize, ToSchema)]
 pub(crate) struct TrashSelection {
     /// Null for all.
@@ -28,13 +28,13 @@ pub(crate) struct TrashSelection {
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct TrashChanged {
-    /// The number of files that were restored or removed.
+    /// Number of restored or removed files.
     #[serde(skip_serializing_if = "Option::is_none")]
     files: Option<usize>,
-    /// The first files that stay in the trash because live pages show them, at most 100.
+    /// First 100 files that remain because live pages show them.
     #[serde(skip_serializing_if = "Option::is_none")]
     left: Option<Vec<FileLeft>>,
-    /// The number of files that stay in the trash because live pages show them.
+    /// Number of files that remain because live pages show them.
     #[serde(skip_serializing_if = "Option::is_none")]
     total_left: Option<usize>,
 }
@@ -45,8 +45,8 @@ impl From<TrashChange> for TrashChanged {
     }
 }
 
-/// Lists the files in the trash, the last deleted first, unless another order is asked for: by `name`, `deletedAt` or
-/// `size`.
+/// Lists files in the trash by `name`, `deletedAt` or `size`.
+/// Default order: last deleted first.
 #[utoipa::path(post, path = "/medialib/trash", operation_id = "list_media_trash", tag = "media", request_body = ListParams, responses((status = 200, body = List<MediaFile>)))]
 pub(crate) async fn list(
     State(state): State<AppState>,
@@ -56,7 +56,7 @@ pub(crate) async fn list(
     Ok(Json(trash::list_trash::list_trash(&state.cms, &caller.actor, &ask.into()).await?))
 }
 
-/// Restores a file from the trash, into its former folder.
+/// Restores a file to its former folder.
 #[utoipa::path(post, path = "/medialib/{id}/restore", operation_id = "restore_media_file", tag = "media", params(("id" = i64, Path, minimum = 1)), request_body = Nothing, responses((status = 200, body = Answer<FileSaved>)))]
 pub(crate) async fn restore(
     State(state): State<AppState>,
@@ -68,7 +68,8 @@ pub(crate) async fn restore(
     Ok(done(FileSaved { file: Some(file) }))
 }
 
-/// Permanently deletes a file from the trash. A file that a live page shows stays, and the answer names the pages.
+/// Permanently deletes a file from the trash.
+/// Returns the pages if live ones show it.
 #[utoipa::path(post, path = "/medialib/{id}/purge", operation_id = "purge_media_file", tag = "media", params(("id" = i64, Path, minimum = 1)), request_body = Nothing, responses((status = 200, body = FilesDeleted)))]
 pub(crate) async fn purge(
     State(state): State<AppState>,
@@ -79,7 +80,7 @@ pub(crate) async fn purge(
     Ok(Json(trash::purge::purge_file(&state.cms, &caller.actor, id).await?.into()))
 }
 
-/// Restores these files from the trash, or all files in it. Files that are no longer in the trash are skipped.
+/// Restores selected or all files of the trash. Skips absent files.
 #[utoipa::path(post, path = "/medialib/trash/restore", operation_id = "restore_media_files", tag = "media", request_body = TrashSelection, responses((status = 200, body = Answer<TrashChanged>)))]
 pub(crate) async fn restore_selected(
     State(state): State<AppState>,
@@ -90,8 +91,8 @@ pub(crate) async fn restore_selected(
     Ok(done(change.into()))
 }
 
-/// Permanently deletes these files from the trash, or all files in it. Files that live pages show stay,
-/// and are returned. Files that are no longer in the trash are skipped.
+/// Permanently deletes selected or all files of the trash.
+/// Skips absent files. Returns those that live pages still show.
 #[utoipa::path(post, path = "/medialib/trash/purge", operation_id = "purge_media_files", tag = "media", request_body = TrashSelection, responses((status = 200, body = Answer<TrashChanged>)))]
 pub(crate) async fn purge_selected(
     State(state): State<AppState>,

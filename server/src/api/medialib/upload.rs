@@ -1,4 +1,4 @@
-//! Files on their way into the library.
+//! Uploads to the library.
 
 use crate::api::answers::{Answer, FileSaved, done};
 use crate::error::ApiError;
@@ -21,7 +21,7 @@ use utoipa::ToSchema;
 /// Maximum bytes of a field other than the file.
 const MAX_TEXT: usize = 8 * 1024;
 
-/// A file to add: the folder and the bytes.
+/// File to add, with its folder.
 #[derive(ToSchema)]
 #[expect(dead_code, reason = "describes the multipart body, which is read field by field")]
 pub(crate) struct AddFile {
@@ -30,7 +30,7 @@ pub(crate) struct AddFile {
     f: Vec<u8>,
 }
 
-/// The new content of a file.
+/// New content of a file.
 #[derive(ToSchema)]
 #[expect(dead_code, reason = "describes the multipart body, which is read field by field")]
 pub(crate) struct ReplaceFile {
@@ -39,7 +39,7 @@ pub(crate) struct ReplaceFile {
     f: Vec<u8>,
 }
 
-/// Adds one file. If its name exists already, a number is added to it.
+/// Adds a file. Numbers its name if that exists.
 #[utoipa::path(post, path = "/medialib/add-file", tag = "media", request_body(content = AddFile, content_type = "multipart/form-data"), responses((status = 200, body = Answer<FileSaved>)))]
 pub(crate) async fn add(
     State(state): State<AppState>,
@@ -52,7 +52,7 @@ pub(crate) async fn add(
     Ok(done(FileSaved { file: Some(file) }))
 }
 
-/// Replaces the content of a file. Pages show the former content until they are stored again.
+/// Replaces a file. Pages show the former content until stored again.
 #[utoipa::path(post, path = "/medialib/replace-file", tag = "media", request_body(content = ReplaceFile, content_type = "multipart/form-data"), responses((status = 200, body = Answer<FileSaved>)))]
 pub(crate) async fn replace(
     State(state): State<AppState>,
@@ -69,7 +69,7 @@ pub(crate) async fn replace(
 /// Fields of an upload form.
 struct Form {
     upload: Upload,
-    /// The file that is replaced.
+    /// Id of the replaced file.
     id: Option<FileId>,
 }
 
@@ -101,7 +101,7 @@ async fn read_form(state: &AppState, caller: &Caller, request: Request) -> Resul
     Ok(Form { upload, id })
 }
 
-/// Reads a field of words, which are few.
+/// Reads a short text field.
 async fn read_text(mut field: Field<'_>) -> Result<String, ApiError> {
     let mut text = Vec::new();
     while let Some(bytes) = field.chunk().await.map_err(multipart_error)? {

@@ -1,4 +1,4 @@
-//! Answers, and the assertions that most tests make about them.
+//! Answers, and common assertions about them.
 
 use bytes::Bytes;
 use http::{HeaderMap, StatusCode};
@@ -16,7 +16,7 @@ impl Answer {
         String::from_utf8(self.body.to_vec()).unwrap()
     }
 
-    /// The body of a document. Its head names much more: it holds the style of what documents show.
+    /// Body of a document, because its head also names styles.
     pub(crate) fn body(&self) -> String {
         self.text().split_once("</head>").unwrap().1.to_owned()
     }
@@ -25,12 +25,12 @@ impl Answer {
         serde_json::from_slice(&self.body).unwrap_or_else(|error| panic!("{error} in {} {:?}", self.status, self.body))
     }
 
-    /// Value of a header. Empty if it is absent.
+    /// Value of a header. Empty if absent.
     pub(crate) fn header(&self, name: &str) -> &str {
         self.headers.get(name).map_or("", |value| value.to_str().unwrap())
     }
 
-    /// The codes of a refusal with their properties, in the order of the answer.
+    /// Codes and properties of a refusal, in order.
     pub(crate) fn errors(&self) -> Vec<(String, String)> {
         let body = self.json();
         let text = |item: &Value, name: &str| item[name].as_str().unwrap().to_owned();
@@ -38,7 +38,7 @@ impl Answer {
         errors.iter().map(|item| (text(item, "code"), text(item, "property"))).collect()
     }
 
-    /// Claims that a write was done, and gives its results.
+    /// Asserts a successful write and returns its results.
     #[track_caller]
     pub(crate) fn succeeded(&self) -> Value {
         assert_eq!(self.status, StatusCode::OK, "{}", self.text());
@@ -48,13 +48,13 @@ impl Answer {
         body
     }
 
-    /// Claims a refusal by rules: exactly these codes and properties.
+    /// Asserts a refusal by exactly these codes and properties.
     #[track_caller]
     pub(crate) fn refused(&self, expected: &[(&str, &str)]) {
         self.refused_with(StatusCode::OK, expected);
     }
 
-    /// Claims a refusal with this status and one code.
+    /// Asserts a refusal with this status and one code.
     #[track_caller]
     pub(crate) fn denied(&self, status: u16, code: &str) {
         assert_eq!(self.status.as_u16(), status, "{}", self.text());

@@ -1,21 +1,21 @@
-//! The calls of the API, read from its description.
+//! API calls from the API description.
 
 use crate::harness::client::Client;
 use http::Method;
 use serde_json::{Map, Value, json};
 
-/// A call with parameters that fit their types.
+/// Call with parameters of the right types.
 #[derive(Clone, Debug)]
 pub(crate) struct Call {
     pub(crate) method: Method,
-    /// As the description writes it, without the slash: `page/{id}`.
+    /// Path in the description without its slash: `page/{id}`.
     pub(crate) template: String,
-    /// With all that is required: `page/1`.
+    /// Path with parameters: `page/1`.
     pub(crate) path: String,
     pub(crate) takes: Takes,
 }
 
-/// The body of a call.
+/// Body of a call.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Takes {
     Nothing,
@@ -25,7 +25,6 @@ pub(crate) enum Takes {
     Files,
 }
 
-/// Reads all calls.
 pub(crate) async fn calls(client: &Client) -> Vec<Call> {
     let document = client.read("openapi.json").await.json();
     let paths = document["paths"].as_object().unwrap().iter();
@@ -66,7 +65,7 @@ fn call(document: &Value, path: &str, method: &str, operation: &Value) -> Call {
     Call { method, template, path, takes }
 }
 
-/// A value of a parameter. Locales, menus and terms have to be some that there are.
+/// Value of a parameter. Locales, menus and terms must exist.
 fn value_of(name: &str, schema: &Value) -> String {
     let value = match (name, schema["type"].as_str()) {
         (_, Some("integer" | "number")) => "1",
@@ -78,7 +77,7 @@ fn value_of(name: &str, schema: &Value) -> String {
     value.to_owned()
 }
 
-/// A value that a schema describes, with what is required and nothing else.
+/// Minimal value of a schema, with only required properties.
 fn sample(document: &Value, schema: &Value) -> Value {
     if let Some(name) = schema["$ref"].as_str().and_then(|name| name.strip_prefix("#/components/schemas/")) {
         return sample(document, &document["components"]["schemas"][name]);

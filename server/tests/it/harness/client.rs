@@ -1,4 +1,4 @@
-//! A client that keeps cookies and sends the matching CSRF token, as the admin does in a browser.
+//! Client with cookies and CSRF token, like the admin in a browser.
 
 use super::answer::Answer;
 use crate::api::{API, token_in};
@@ -63,20 +63,20 @@ impl Client {
         self.send(request.body(Body::empty()).unwrap()).await
     }
 
-    /// Writes a body of one's own making to the API.
+    /// Writes any body to the API.
     pub(crate) async fn post_text(&self, call: &str, body: impl Into<Body>) -> Answer {
         let request = self.write(call).await.header(CONTENT_TYPE, "application/json");
         self.send(request.body(body.into()).unwrap()).await
     }
 
-    /// A write with everything that proves where it comes from.
+    /// A write with proof of its origin.
     pub(crate) async fn write(&self, call: &str) -> request::Builder {
         Request::post(format!("{API}/{call}"))
             .header("x-requested-with", "XMLHttpRequest")
             .header("x-csrf-token", self.token().await)
     }
 
-    /// Sends a form of the admin's own pages, without the token unless `fields` have it.
+    /// Sends an admin form. Only `fields` can contain the token.
     pub(crate) async fn submit(&self, path: &str, fields: &[(&str, &str)]) -> Answer {
         self.submit_with(path, fields, &[]).await
     }
@@ -87,13 +87,13 @@ impl Client {
         self.send(request.body(Body::from(encoded(fields))).unwrap()).await
     }
 
-    /// Sends a form to the API as a script of the site does.
+    /// Sends an API form as a script of the site.
     pub(crate) async fn submit_as_script(&self, call: &str, fields: &[(&str, &str)]) -> Answer {
         let request = self.write(call).await.header(CONTENT_TYPE, "application/x-www-form-urlencoded");
         self.send(request.body(Body::from(encoded(fields))).unwrap()).await
     }
 
-    /// Sends a file to the library as a browser does.
+    /// Uploads a library file as a browser.
     pub(crate) async fn upload(&self, path: &str, name: &str, content_type: &str, bytes: &[u8]) -> Answer {
         const EDGE: &str = "edge-of-a-part";
         let head = format!(
@@ -116,14 +116,14 @@ impl Client {
         answer
     }
 
-    /// The token for writes: the one of the last log-in, else the one that the login page carries.
+    /// CSRF token of the last log-in, by default from the login page.
     pub(crate) async fn token(&self) -> String {
         let kept = self.jar.lock().unwrap().token.clone();
         if let Some(token) = kept {
             return token;
         }
         let login = self.get("/cmsadmin/login").await;
-        // Logged-in users are redirected to another page with a token.
+        // Logged-in users are redirected to a page with a token.
         let page = if login.status.is_redirection() { self.get(login.header("location")).await } else { login };
         let token = token_in(&page.text());
         self.jar.lock().unwrap().token = Some(token.clone());
@@ -142,7 +142,7 @@ impl Client {
         self.jar.lock().unwrap().cookies.insert(name.to_owned(), value.to_owned());
     }
 
-    /// Sends a request with the cookies, and keeps those that the answer sets.
+    /// Sends a request with cookies and stores new ones.
     pub(crate) async fn send(&self, mut request: Request<Body>) -> Answer {
         let cookies = {
             let jar = self.jar.lock().unwrap();
@@ -154,7 +154,7 @@ impl Client {
         let is_head = *request.method() == Method::HEAD;
         let response = self.router.clone().oneshot(request).await.unwrap();
         let (parts, body) = response.into_parts();
-        // hyper also drops the body of an answer to HEAD.
+        // hyper also drops the body of HEAD answers.
         let body = if is_head { bytes::Bytes::new() } else { body.collect().await.unwrap().to_bytes() };
         self.keep_cookies(&parts.headers);
         Answer { status: parts.status, headers: parts.headers, body }

@@ -1,4 +1,4 @@
-//! Shortcuts for creating pages, versions and pictures.
+//! Shortcuts to create pages, versions and pictures.
 
 use super::answer::Answer;
 use super::client::Client;
@@ -6,7 +6,7 @@ use image::{DynamicImage, ImageFormat, RgbImage};
 use serde_json::{Value, json};
 use std::io::Cursor;
 
-/// A page that was just made, with its newest version.
+/// A new page with its newest version.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Made {
     pub(crate) page: i64,
@@ -19,12 +19,11 @@ impl Made {
     }
 }
 
-/// Body of `page/create` for a content page in English.
+/// Body of `page/create` for an English content page.
 pub(crate) fn new_page(slug: &str, title: &str) -> Value {
     json!({ "title": title, "slug": slug, "type": "content", "locale": "en-gb", "content": {}, "typeData": {} })
 }
 
-/// A block of rich text.
 pub(crate) fn rich_text(key: &str, html: &str) -> Value {
     json!({ "type": "rich-text", "key": key, "props": { "html": html } })
 }
@@ -43,7 +42,7 @@ impl Client {
         self.post(&format!("page/version/{base}/store"), draft).await
     }
 
-    /// Stores what must succeed, and gives the new version's id.
+    /// Stores a valid version and returns its id.
     pub(crate) async fn stored(&self, base: i64, draft: Value) -> i64 {
         self.store(base, draft).await.succeeded()["pageVersionID"].as_i64().unwrap()
     }
@@ -60,7 +59,7 @@ impl Client {
         self.post(&format!("page/{page}/unpublish"), json!({})).await
     }
 
-    /// Asks for the newest version of a page to be published.
+    /// Requests publication of a page's newest version.
     pub(crate) async fn ask(&self, page: i64, comment: &str) -> Answer {
         self.post(&format!("page/{page}/request-publication"), json!({ "comment": comment })).await
     }
@@ -69,7 +68,7 @@ impl Client {
         self.post(&format!("page/version/{version}/accept-publication"), json!({ "feedback": feedback })).await
     }
 
-    /// Accepts so that it can be undone for ten seconds.
+    /// Accepts a request with ten seconds for undo.
     pub(crate) async fn accept_undoably(&self, version: i64, feedback: &str) -> Answer {
         let body = json!({ "feedback": feedback, "undoable": true });
         self.post(&format!("page/version/{version}/accept-publication"), body).await
@@ -87,12 +86,11 @@ impl Client {
         self.post(&format!("page/version/{version}/revoke-publication"), json!({ "comment": comment })).await
     }
 
-    /// Moves a page to the trash.
     pub(crate) async fn throw_away(&self, page: i64) -> Answer {
         self.post(&format!("page/{page}/delete"), json!({})).await
     }
 
-    /// A page that visitors can open, with this rich text on it.
+    /// A live page with this rich text.
     pub(crate) async fn live(&self, slug: &str, title: &str, html: &str) -> Made {
         let made = self.create(slug, title).await;
         let version = self.stored(made.version, json!({ "blocks": [rich_text("text", html)] })).await;
@@ -100,14 +98,14 @@ impl Client {
         Made { page: made.page, version }
     }
 
-    /// Adds a picture to the library and gives what the library says of it.
+    /// Uploads a picture and returns its library entry.
     pub(crate) async fn picture(&self, name: &str, width: u32, height: u32) -> Value {
         let bytes = picture(ImageFormat::Jpeg, width, height);
         self.upload("/", name, "image/jpeg", &bytes).await.succeeded()["file"].clone()
     }
 }
 
-/// The bytes of a picture. Pictures of different sizes have different bytes.
+/// Bytes of a picture, different for each size.
 pub(crate) fn picture(format: ImageFormat, width: u32, height: u32) -> Vec<u8> {
     let shade = |n: u32| u8::try_from(n % 256).unwrap_or(0);
     let pixels = RgbImage::from_fn(width, height, |x, y| image::Rgb([shade(x), shade(y), shade(x ^ y)]));

@@ -1,4 +1,4 @@
-//! The real router on a real database, and its users.
+//! The real router and database, with users.
 
 pub(crate) mod answer;
 pub(crate) mod calls;

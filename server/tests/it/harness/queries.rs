@@ -1,4 +1,4 @@
-//! Counts or lists the queries of a future, while other tests run.
+//! Counts or lists a future's queries during parallel tests.
 
 use std::fmt::Debug;
 use std::mem::take;
@@ -15,8 +15,8 @@ use tracing_subscriber::registry::{LookupSpan, Registry};
 const QUERY: &str = "sqlx::query";
 const COUNTED: &str = "counted work";
 
-/// The driver runs each statement inside the caller's span on another thread, and may report it after the answer.
-/// Only a closed span has all its statements reported.
+/// The driver runs statements in the caller's span on another thread.
+/// It may report them late, so only closed spans are complete.
 struct CountQueries;
 
 #[derive(Clone, Default)]
@@ -59,7 +59,7 @@ impl<S: Subscriber + for<'a> LookupSpan<'a>> Layer<S> for CountQueries {
     }
 }
 
-/// A statement as the driver logs it: its beginning, and the whole text if it is longer.
+/// Statement in the driver's log: its start, and the text if longer.
 #[derive(Default)]
 struct Statement {
     summary: String,
@@ -84,13 +84,13 @@ impl Visit for Statement {
     fn record_debug(&mut self, _: &Field, _: &dyn Debug) {}
 }
 
-/// Does the work, and says how many queries it took.
+/// Runs a future and counts its queries.
 pub(crate) async fn count_queries<T>(work: impl Future<Output = T>) -> (T, usize) {
     let (result, statements) = list_queries(work).await;
     (result, statements.len())
 }
 
-/// Does the work, and lists the statements that it took.
+/// Runs a future and lists its statements.
 pub(crate) async fn list_queries<T>(work: impl Future<Output = T>) -> (T, Vec<String>) {
     static LISTENING: OnceLock<()> = OnceLock::new();
     LISTENING.get_or_init(|| {

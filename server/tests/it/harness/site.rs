@@ -1,4 +1,4 @@
-//! A new installation for one test.
+//! A new installation per test.
 
 use super::client::Client;
 use super::clock::TestClock;
@@ -35,7 +35,6 @@ impl Site {
         Self::with(options()).await
     }
 
-    /// A site without a page cache.
     pub(crate) async fn without_page_cache() -> Self {
         Self::with(Options { page_cache: 0, ..options() }).await
     }
@@ -50,20 +49,20 @@ impl Site {
         Self { cms, clock, router, users: AtomicU32::new(0), data }
     }
 
-    /// Replaces the index folder with a broken link, so that no process can write or read it.
+    /// Replaces the index folder by a broken link, to prevent any access.
     pub(crate) fn take_search_folder(&self) {
         let folder = self.data.path().join("search");
         drop(std::fs::remove_dir_all(&folder));
         std::os::unix::fs::symlink(self.data.path().join("away"), folder).unwrap();
     }
 
-    /// Names in a folder of the files.
+    /// File names in a folder of the storage.
     pub(crate) fn files_in(&self, folder: &str) -> Vec<String> {
         let folder = std::fs::read_dir(self.data.path().join("files").join(folder)).into_iter().flatten();
         folder.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect()
     }
 
-    /// Opens a read-only connection to the database.
+    /// Opens a read-only database connection.
     pub(crate) async fn witness(&self) -> Witness {
         let file = SqliteConnectOptions::new().filename(self.data.path().join("pagewright.db")).read_only(true);
         Witness(SqliteConnection::connect_with(&file).await.unwrap())
@@ -101,12 +100,12 @@ impl Site {
         client
     }
 
-    /// Takes the mails that are due.
+    /// Takes due mails.
     pub(crate) async fn take_mails(&self) -> Vec<DueMail> {
         take_due(&self.cms, Room { mails: 100, other_than_account: 100 }).await.unwrap()
     }
 
-    /// Makes an account of this role and gives its e-mail address.
+    /// Creates an account of this role and returns its e-mail address.
     pub(crate) async fn account(&self, role: &str) -> String {
         let number = self.users.fetch_add(1, Ordering::Relaxed);
         let email = format!("{}-{number}@site.example", role.to_lowercase());
@@ -121,7 +120,6 @@ impl Site {
     }
 }
 
-/// Options of most tests.
 pub(crate) fn options() -> Options {
     Options {
         base_url: BASE_URL.to_owned(),
@@ -135,11 +133,11 @@ pub(crate) fn options() -> Options {
     }
 }
 
-/// Notices every write to the database.
+/// Detects writes to the database.
 pub(crate) struct Witness(SqliteConnection);
 
 impl Witness {
-    /// A number that is another one after anything was written.
+    /// Number that differs after every write.
     pub(crate) async fn state(&mut self) -> i64 {
         sqlx::query_scalar("pragma data_version").fetch_one(&mut self.0).await.unwrap()
     }

@@ -1,4 +1,4 @@
-//! The sources of this project as tests read them: files, texts, and which file imports which.
+//! Sources of this project: files, texts and imports.
 
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 use std::collections::{BTreeMap, BTreeSet};
@@ -15,7 +15,7 @@ pub(crate) fn read(path: impl AsRef<Path>) -> String {
     fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// Every file with this ending below a folder.
+/// Files with this ending below a folder.
 pub(crate) fn files(folder: &str, ending: &str) -> Vec<PathBuf> {
     let mut found = Vec::new();
     let mut open = vec![root().join(folder)];
@@ -33,7 +33,7 @@ pub(crate) fn files(folder: &str, ending: &str) -> Vec<PathBuf> {
     found
 }
 
-/// The tokens of a file, without the modules that are only there for tests, and without comments.
+/// Tokens of a file, without test modules and comments.
 pub(crate) fn tokens(file: &Path) -> Vec<TokenTree> {
     let text = fs::read_to_string(file).unwrap();
     let stream = TokenStream::from_str(&text).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
@@ -50,7 +50,7 @@ fn without_tests(stream: TokenStream) -> Vec<TokenTree> {
         };
         let attribute = group.stream().to_string();
         if group.delimiter() == Delimiter::Bracket && attribute == "cfg (test)" {
-            // The item after the attribute ends with a block or a semicolon.
+            // The item after the attribute ends with a block or semicolon.
             let ends = |token: &TokenTree| match token {
                 TokenTree::Group(group) => group.delimiter() == Delimiter::Brace,
                 TokenTree::Punct(mark) => mark.as_char() == ';',
@@ -65,17 +65,17 @@ fn without_tests(stream: TokenStream) -> Vec<TokenTree> {
     kept
 }
 
-/// A text of the sources.
+/// Text in the sources.
 #[derive(Debug)]
 pub(crate) struct Text {
     pub(crate) value: String,
-    /// The constant that it is the value of.
+    /// Constant with this value.
     pub(crate) constant: Option<String>,
-    /// The function that the text is passed to: the tokens before the bracket.
+    /// Function with this argument: the tokens before the bracket.
     pub(crate) function: String,
 }
 
-/// The texts between quotation marks, in their order.
+/// Quoted texts in order.
 pub(crate) fn texts(tokens: &[TokenTree]) -> Vec<Text> {
     let mut found = Vec::new();
     collect_texts(tokens, "", &mut found);
@@ -103,7 +103,7 @@ fn collect_texts(tokens: &[TokenTree], function: &str, found: &mut Vec<Text>) {
     }
 }
 
-/// Returns the path right before a token, such as `Sql::new`.
+/// Returns the path before a token, such as `Sql::new`.
 fn words_before(tokens: &[TokenTree], place: usize) -> String {
     let before = tokens[..place].iter().rev().take_while(|token| match token {
         TokenTree::Ident(_) => true,
@@ -115,7 +115,7 @@ fn words_before(tokens: &[TokenTree], place: usize) -> String {
     words.concat()
 }
 
-/// Returns the imports between the modules of a crate. Imports from a module's own ancestors do not count.
+/// Returns imports between modules of a crate, except from ancestors.
 pub(crate) fn imports(folder: &str) -> BTreeMap<String, BTreeSet<String>> {
     let source = root().join(folder);
     let modules: BTreeMap<Vec<String>, PathBuf> = files(folder, "rs")
@@ -141,7 +141,7 @@ fn module_of(file: &Path) -> Vec<String> {
     module
 }
 
-/// Every path of at least two parts, those in the brackets of a `use` one by one.
+/// Paths of at least two parts, also from `use` groups.
 fn collect_paths(tokens: &[TokenTree], before: &[String], paths: &mut Vec<Vec<String>>) {
     let mut path: Vec<String> = Vec::new();
     let mut joins = false;
@@ -189,7 +189,7 @@ fn end(before: &[String], path: &mut Vec<String>, paths: &mut Vec<Vec<String>>) 
     }
 }
 
-/// Returns the module that a path leads into. `None` for a path into another crate.
+/// Returns the module of a path. `None` for other crates.
 fn resolve(modules: &BTreeMap<Vec<String>, PathBuf>, from: &[String], path: &[String]) -> Option<Vec<String>> {
     let mut module = from.to_vec();
     let mut parts = path.iter().peekable();

@@ -20,7 +20,7 @@ const isSelected = ({ selection }: Editor, { blocks }: CommandTarget) =>
 const isCollapsed = ({ collapsed }: Editor, { block }: CommandTarget) =>
   block !== null && isRowCollapsed(collapsed, block);
 
-/** Returns the block after which new ones are inserted, or null for the end of the page. */
+/** Returns the block to insert after. Null for the end of the page. */
 export const insertionPoint = ({ blocks }: CommandTarget): string | null => blocks.at(-1) ?? null;
 
 export const ADD: Command = {
@@ -133,7 +133,7 @@ const COPY: Command = {
     void unlessRefused(editor, async () => editor.announce(await copyBlocks(editor, blocks))),
 };
 
-/** A block that the user may not add could not be pasted again: cutting it would only remove it. */
+/** Refuses types that the user may not add, because pasting would fail. */
 export const CUT: Command = {
   id: "cut",
   label: "outline.cut",
@@ -180,7 +180,7 @@ const REMOVE: Command = {
   announcement: ({ words }, { blocks }) => words.t("outline.removed", { count: blocks.length }),
 };
 
-/** Removes blocks after they were copied to the clipboard. */
+/** Removes blocks that were copied to the clipboard. */
 export const REMOVE_CUT: Command = {
   ...REMOVE,
   announcement: ({ words }, { blocks }) => words.t("outline.wasCut", { count: blocks.length }),
@@ -207,7 +207,7 @@ const SELECT_ONE: Command = {
   perform: ({ select, selection }) => select(selection.block),
 };
 
-/** The commands of the menu of a block, in its sections. */
+/** Commands of a block's menu, in sections. */
 export const BLOCK_MENU: readonly (readonly Command[])[] = [
   [ADD_AFTER, MOVE_UP, MOVE_DOWN, DUPLICATE, REPLACE],
   [SELECT, UNSELECT, COLLAPSE, EXPAND],
@@ -215,18 +215,17 @@ export const BLOCK_MENU: readonly (readonly Command[])[] = [
   [REMOVE],
 ];
 
-/** The commands that are offered next to the list while several blocks are selected. */
+/** Commands for several selected blocks, shown next to the list. */
 export const SELECTION_BAR: readonly Command[] = [DUPLICATE, COPY, CUT, REMOVE, SELECT_ALL, SELECT_ONE];
 
-/** All commands about blocks. */
 export const BLOCK_COMMANDS: readonly Command[] = [ADD, ...BLOCK_MENU.flat(), SELECT_ALL, SELECT_ONE];
 
-/** Says that the page has no room for more blocks. */
+/** Announces that the page is full. */
 function full({ session, words }: Editor): string {
   return session.mayEdit ? words.t("outline.full") : "";
 }
 
-/** Says which of the blocks the user may not add. */
+/** Announces which blocks the user may not add. */
 function notPermitted(
   text: "outline.notDuplicated" | "outline.notCut",
   editor: Editor,
@@ -236,7 +235,7 @@ function notPermitted(
   return t(text, { name: blocksText(notAddable(editor, target).slice(0, 1)) });
 }
 
-/** Returns those of the blocks whose type the user may not add. */
+/** Returns the blocks whose type the user may not add. */
 function notAddable(editor: Editor, { blocks }: CommandTarget): string[] {
   const { blockTypes } = editor.props;
   return blocksIn(documentIn(editor), blocks)
@@ -244,7 +243,7 @@ function notAddable(editor: Editor, { blocks }: CommandTarget): string[] {
     .map(({ key }) => key);
 }
 
-/** The members that similar commands share. */
+/** Members that similar commands share. */
 type Behaviour = Omit<Command, "id" | "label" | "icon" | "keys">;
 
 function moving(places: number): Behaviour {
@@ -285,7 +284,7 @@ function collapsing(isToCollapse: boolean): Behaviour {
   };
 }
 
-/** Browsers ask the user before a page may access the clipboard without a keyboard shortcut. */
+/** Announces a refusal, because browsers may deny access to the clipboard. */
 async function unlessRefused({ announce, words }: Editor, work: () => Promise<void>): Promise<void> {
   try {
     await work();

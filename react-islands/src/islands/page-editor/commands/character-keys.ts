@@ -1,6 +1,6 @@
 /**
- * Setting for single-character shortcuts, which have no modifier key. Users of speech input and users with a tremor
- * can turn them off (WCAG 2.1.4).
+ * Setting for shortcuts without a modifier key. WCAG 2.1.4 requires it for
+ * users of speech input and users with a tremor.
  */
 
 type Kept = Pick<Storage, "getItem" | "setItem">;
@@ -15,6 +15,6 @@ export function setCharacterKeys(storage: Kept, state: "on" | "off"): void {
   try {
     storage.setItem(KEY, state);
   } catch {
-    // A full storage keeps the old setting, which the switch shows.
+    // If the storage is full, the switch shows the old setting.
   }
 }

@@ -13,13 +13,13 @@ interface Props {
   command: Command;
   /** True while a toggle command is on. */
   isPressed?: boolean | undefined;
-  /** Replaces the label of the command, if it says more. */
+  /** Overrides the label with a longer one. */
   name?: string | undefined;
-  /** Content that is shown on the icon. */
+  /** Content on top of the icon. */
   children?: ReactNode;
 }
 
-/** A command as an icon button. A tooltip shows its name and shortcut. */
+/** Icon button for a command. Its tooltip shows the name and the shortcut. */
 export function CommandButton({ command, ...shown }: Props) {
   const store = useEditorStore();
   const isEnabled = useEditorAndSession((editor) => command.isEnabled(editor, editor.selection));
@@ -32,7 +32,7 @@ interface ButtonFaceProps extends Props {
   onPerform: () => void;
 }
 
-/** The face of the button, which most selections leave the same. */
+/** Memoized, because most selections do not change it. */
 const ButtonFace = memo(function ButtonFace({
   command,
   isPressed,

@@ -11,11 +11,11 @@ interface Props {
   /** Defaults to the selection. */
   target?: CommandTarget | undefined;
   onPerform: (command: Command) => void;
-  /** Replaces the label of the command, if it says more. */
+  /** Overrides the label with a longer one. */
   name?: string | undefined;
 }
 
-/** A command in a menu, with its shortcut. */
+/** Menu item for a command, with its shortcut. */
 export function CommandItem({ command, target, onPerform, name }: Props) {
   const { t } = useTranslation(["editor", "workflow", "common"]);
   const keyText = useKeyText();

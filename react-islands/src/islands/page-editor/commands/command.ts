@@ -3,27 +3,27 @@ import type { IconName } from "../../../ui/icon";
 import type { Editor, EditorStore } from "../state/editor";
 import type { CommandTarget } from "./command-target";
 
-/** An action in the editor. Buttons, menus, shortcuts, the list of shortcuts and the palette use it. */
+/** An editor action for buttons, menus, shortcuts and the palette. */
 export interface Command {
   id: string;
-  /** Key of its label in the translation catalogues. */
   label: CommandLabel;
   icon: IconName;
   group: CommandGroup;
-  /** The shortcuts. The first one is shown next to the command. */
+  /** The first shortcut is displayed. */
   keys: readonly Shortcut[];
-  /** True if it removes something. */
   isDestructive?: boolean;
-  /** True if pending input of a field is applied to the page first. */
+  /** True if pending field input is applied first. */
   takesInput?: boolean;
-  /** True if menus hide it while it is disabled, because another command takes its position. */
+  /**
+   * True if menus hide it while disabled, because another command replaces it.
+   */
   isLeftOut?: boolean;
   isEnabled: (editor: Editor, target: CommandTarget) => boolean;
-  /** `store` is for commands that continue after they have waited for something. */
+  /** `store` is for commands that continue asynchronously. */
   perform: (editor: Editor, target: CommandTarget, store: EditorStore) => void;
-  /** Announcement after the command. A command without it makes its own announcements. */
+  /** Undefined for commands that make their own announcements. */
   announcement?: (editor: Editor, target: CommandTarget) => string;
-  /** Announcement if the shortcut is pressed while the command is disabled. */
+  /** Announcement if its shortcut is pressed while it is disabled. */
   refusal?: (editor: Editor, target: CommandTarget) => string;
 }
 
@@ -37,8 +37,8 @@ export interface Shortcut {
 }
 
 /**
- * Scope of a shortcut. `anywhere` includes dialogs. `list` is any row of the block list, `row` acts on all selected
- * blocks, and `focused` only on the row with the focus. The browser handles a `clipboard` shortcut and fires an
- * event for it.
+ * Scope of a shortcut. `anywhere` includes dialogs. `list`: any row. `row`: all
+ * selected blocks. `focused`: only the focused row. `clipboard`: the browser
+ * fires an event.
  */
 export type Where = "anywhere" | "editor" | "list" | "row" | "focused" | "clipboard";

@@ -27,7 +27,7 @@ async function palette() {
   return screen.findByRole("combobox", { name: "Command or page" });
 }
 
-/** The option that Enter takes. */
+/** Returns the option that Enter selects. */
 function active(field: HTMLElement): HTMLElement | null {
   return document.getElementById(field.getAttribute("aria-activedescendant") ?? "");
 }
@@ -105,7 +105,7 @@ test("the palette leaves the focus on the row of the chosen block where what had
 test("what a command of the palette hides leaves the focus to the tab that is open", async () => {
   const { user } = await edit();
   await user.click(row("Hero Second"));
-  // The style sheet hides the list of blocks while the preview is shown alone.
+  // The style sheet hides the list while the preview is alone.
   const isSeen = function (this: Element) {
     return (
       this.isConnected && !(this.closest("[data-blocks]") && document.querySelector("[data-panes=preview]"))

@@ -10,7 +10,7 @@ import classes from "./commands.module.css";
 
 const GROUPS: readonly CommandGroup[] = ["page", "blocks", "view"];
 
-/** Every command that has a key, with that key. */
+/** Dialog with all commands that have shortcuts. */
 export default function KeyList({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(["editor", "workflow", "common"]);
   const keyText = useKeyText();
@@ -45,7 +45,7 @@ export default function KeyList({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The keys of one shortcut may wrap, because on phones they do not fit next to the longest labels. */
+/** Adds line breaks, because long labels leave no room on phones. */
 function breakable(keys: string): ReactNode {
   return keys.split(/(?<=\+)/).map((key) => (
     <Fragment key={key}>

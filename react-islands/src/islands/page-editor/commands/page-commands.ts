@@ -10,17 +10,21 @@ import type { CommandTarget } from "./command-target";
 
 const steps = ({ session, props }: Editor) => nextSteps(session.state(), props.user.permissions);
 
-/** Returns the step that was undone last. */
+/** Returns the step on top of the redo stack. */
 function undone({ session }: Editor): Delta[] {
   return nextRedo(session.state().history) ?? [];
 }
 
-/** Returns the step that was redone last. The undo stack stores steps inverted, so they are inverted back. */
+/**
+ * Returns the step that was redone last. The undo stack stores inverted steps.
+ */
 function redone({ session }: Editor): Delta[] {
   return (nextUndo(session.state().history) ?? []).map(invert);
 }
 
-/** Selects the blocks of a step, or the page settings, and opens the item so that users see the change. */
+/**
+ * Shows a step: selects its blocks or the page settings, and opens the item.
+ */
 function showStep(editor: Editor, { block }: CommandTarget, step: Delta[]): void {
   const blocks = blocksOf(step);
   if (step.some(({ target }) => target.part === "page-type")) editor.select(null);
@@ -68,7 +72,7 @@ export const REDO: Command = {
     editor.words.t("commands.redone", { step: editor.words.stepText(redone(editor)) }),
 };
 
-/** Has no announcement, because the session reports the result of storing. */
+/** Has no announcement, because the session announces the result. */
 export const STORE: Command = {
   id: "store",
   label: "editor.store",
@@ -106,7 +110,6 @@ export const REQUEST: Command = {
   perform: ({ openDialog }) => openDialog("request"),
 };
 
-/** Only for users who may edit the page. */
 export const CHECK: Command = {
   id: "check",
   label: "workflow:check.title",
@@ -142,7 +145,6 @@ export const NEXT_UNTRANSLATED: Command = {
   refusal: ({ words }) => words.t("commands.noSource"),
 };
 
-/** All commands about the whole page. */
 export const PAGE_COMMANDS: readonly Command[] = [
   STORE,
   CHECK,

@@ -7,9 +7,9 @@ import type { Command } from "./command";
 import type { CommandTarget } from "./command-target";
 
 /**
- * Performs a command and announces its result. If the focused element is removed, moved or hidden, the row of the
- * selected block gets the focus, or the open tab if the list is hidden. In the list the focus follows the
- * selection, unless it `stays`.
+ * Performs a command and announces its result. A lost focus moves to the
+ * selected row, or to the open tab if the list is hidden. In the list it
+ * follows the selection, unless it `stays`.
  */
 export function performCommand(
   command: Command,
@@ -19,7 +19,7 @@ export function performCommand(
 ): void {
   const { announce } = store.getState();
   const say = (text: string | undefined) => text && announce(text);
-  // Applied first, because the pending input may be the only change to store.
+  // Pending input may be the only change to store.
   if (command.takesInput) renderNow(takePendingInput);
   if (!command.isEnabled(store.getState(), target)) {
     say(command.refusal?.(store.getState(), target));
@@ -30,7 +30,7 @@ export function performCommand(
   keepCaret(() =>
     renderNow(() => {
       command.perform(store.getState(), target, store);
-      // Announced in the same render, so that the browser computes the layout once.
+      // In the same render, so that the layout is computed once.
       say(command.announcement?.(store.getState(), target));
     }),
   );
@@ -42,14 +42,14 @@ export function performCommand(
 
 function keepFocusInList(): void {
   if (!isFocusSeen() || document.activeElement?.hasAttribute("data-row")) focusSelectedRow();
-  // Browsers scroll to an element that gets the focus, but not to a focused row that was moved.
+  // Browsers scroll to a newly focused element, but not to a moved one.
   const row = document.activeElement;
   if (row?.hasAttribute("data-row")) row.scrollIntoView({ block: "nearest" });
 }
 
 /**
- * Returns true if a visible element has the focus. Browsers remove the focus from a hidden element only in the next
- * frame.
+ * Returns true if a visible element has the focus. Browsers blur hidden
+ * elements only in the next frame.
  */
 function isFocusSeen(): boolean {
   const { activeElement: focused } = document;

@@ -7,13 +7,13 @@ interface Props extends Omit<ComponentProps<"a">, "href" | "onClick"> {
   tab: EditorTab;
 }
 
-/** Link to a tab of the editor. Unsaved input stays. */
+/** Link to an editor tab. Unsaved input stays. */
 export function TabLink({ tab, children, ...others }: Props) {
   const { pageID } = useEditorProps();
   const isOpen = useEditor((editor) => editor.tab === tab);
   const { openTab } = useActions();
   const onClick = (event: MouseEvent) => {
-    // A modified click opens another window, as with any link.
+    // A modified click opens a new window.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     openTab(tab);

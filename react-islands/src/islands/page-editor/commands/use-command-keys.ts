@@ -9,8 +9,8 @@ import { type CommandKey, keysPressed } from "./key-map";
 import { performCommand } from "./perform-command";
 
 /**
- * Performs commands by their shortcuts. Inside the editor they replace the native undo, which covers only one
- * field. Dialogs are elsewhere in the DOM and keep the native undo.
+ * Handles shortcuts. Undo replaces the native one, which covers only one field.
+ * Dialogs keep the native undo.
  */
 export function useCommandKeys(element: RefObject<HTMLElement | null>): void {
   const store = useEditorStore();
@@ -24,12 +24,11 @@ export function useCommandKeys(element: RefObject<HTMLElement | null>): void {
       const use = uses.find(({ command, target }) => command.isEnabled(editor, target)) ?? uses[0];
       if (!use) return;
       const { command, where, target } = use;
-      // Shortcuts of the browser, such as Ctrl+S, are intercepted even if the command is disabled.
+      // Browser shortcuts such as Ctrl+S are intercepted even while disabled.
       const isTaken = event.ctrlKey || event.metaKey || command.refusal !== undefined;
       if (!isTaken && !command.isEnabled(editor, target)) return;
       event.preventDefault();
       event.stopPropagation();
-      // A command on a row selects that row.
       if (where === "row" && target.block !== editor.selection.block) editor.select(target.block);
       performCommand(command, store, target, where === "focused" ? "stays" : "follows");
     };
@@ -38,14 +37,14 @@ export function useCommandKeys(element: RefObject<HTMLElement | null>): void {
   }, [element, store]);
 }
 
-/** The part of the screen that a key was pressed in. */
+/** The part of the screen that received a key. */
 interface KeySource {
   where: ReadonlySet<Where>;
-  /** Key of the block whose row has the focus, or null for the row of the page. Undefined elsewhere. */
+  /** Key of the focused block. Null: page row. Undefined: no row. */
   row?: string | null;
-  /** True if single-character shortcuts work there. */
+  /** True if single-character shortcuts work here. */
   takesCharacters: boolean;
-  /** Keys that the field itself handles. */
+  /** Keys that the field handles itself. */
   ownKeys: string[];
 }
 
@@ -58,11 +57,11 @@ function targetAt(where: Where, { row }: KeySource, editor: Editor): CommandTarg
   return where === "focused" ? targetOfFocused(editor, row) : targetOfRow(editor, row);
 }
 
-/** Returns the source of a key by its target. The preview hands on what is pressed in it. */
+/** Returns the source of a key. The preview forwards its keys. */
 function sourceOf(target: EventTarget | null, editor: HTMLElement | null): KeySource {
   const element = target instanceof Element ? target : null;
   const where = new Set<Where>(["anywhere"]);
-  // If nothing in the editor has the focus, an ancestor of the editor has it.
+  // Without focus in the editor, an ancestor of the editor has it.
   if (!element || element.contains(editor) || editor?.contains(element)) where.add("editor");
   if (element?.closest("[data-blocks]")) where.add("list");
   const row = element?.getAttribute("data-row");
@@ -73,5 +72,5 @@ function sourceOf(target: EventTarget | null, editor: HTMLElement | null): KeySo
   return { where, takesCharacters, ownKeys, ...(typeof row === "string" && { row: row || null }) };
 }
 
-/** Elements in which keys type text, and those that collect keys until their field is loaded. */
+/** Text inputs, and placeholders that buffer keys while a field loads. */
 const TYPING = "input, textarea, select, [contenteditable=true], [data-typed-ahead]";

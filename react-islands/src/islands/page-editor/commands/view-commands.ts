@@ -60,7 +60,7 @@ const LEAVE_WHOLE_PREVIEW: Command = {
   announcement: ({ words }) => words.t("commands.isNotWhole"),
 };
 
-/** Returns to the part of the page that the preview was opened from, and focuses its field again. */
+/** Closes the preview. Returns to the tab and field it was opened from. */
 function leaveWhole({ layout: { origin }, tab, leaveWholePreview, openTab, jumpToPage }: Editor): void {
   leaveWholePreview();
   if (!origin || origin.tab === tab || tab !== "overview") return;
@@ -68,7 +68,6 @@ function leaveWhole({ layout: { origin }, tab, leaveWholePreview, openTab, jumpT
   if (origin.field !== null) jumpToPage(origin.field);
 }
 
-/** Icons of the editor tabs. */
 export const TAB_ICONS: Record<EditorTab, IconName> = {
   overview: "rows",
   settings: "settings",
@@ -77,7 +76,7 @@ export const TAB_ICONS: Record<EditorTab, IconName> = {
   history: "clock",
 };
 
-/** All commands about the layout and the tabs of the editor. */
+/** Commands for the layout and the tabs. */
 export const VIEW_COMMANDS: readonly Command[] = [
   view("both", "commands.viewBoth", "split"),
   view("form", "commands.viewForm", "pencil"),

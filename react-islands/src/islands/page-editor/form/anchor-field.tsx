@@ -7,7 +7,7 @@ import { useJumpTarget } from "../../../fields/jump";
 import { useErrorText } from "../../../ui/use-error-text";
 import { useErrors, useSession, useSessionState } from "../state/use-session";
 
-/** The name by which links on the page lead to a block. */
+/** Field for the anchor of a block. */
 export function AnchorField({ blockKey }: { blockKey: string }) {
   const { t } = useTranslation(["editor", "common"]);
   const session = useSession();

@@ -7,12 +7,12 @@ import { useDriftOf } from "../state/use-drift";
 const ChangedBlock = lazyPart(() => import("./changed-block"));
 
 interface Props {
-  /** Key of a block, or empty for the fields of the page. */
+  /** Key of a block. Empty for the page fields. */
   blockKey: string;
   fields: Field[];
 }
 
-/** Beside the fields of a translation: what its source says differently now, and whether that matters here. */
+/** Shows changes in the source next to the fields of a translation. */
 export function BlockDrift({ blockKey, fields }: Props) {
   const item = useDriftOf(blockKey);
   const watched = useLostFocus(focusSelectedRow);

@@ -18,13 +18,12 @@ import classes from "./form.module.css";
 
 interface Props {
   blockKey: string;
-  /** The id of its type. */
+  /** Type id. */
   type: string;
 }
 
 const NONE: never[] = [];
 
-/** The form of one block. */
 export function BlockForm({ blockKey, type }: Props) {
   const { t } = useTranslation("editor");
   const language = useLanguage();
@@ -61,7 +60,7 @@ export function BlockForm({ blockKey, type }: Props) {
   );
 }
 
-/** Focuses the first text field of a new block, or the form while the field is loading. */
+/** Focuses the first text field of a new block, or the form while it loads. */
 function useFocusWhenNew(): RefObject<HTMLElement | null> {
   const panel = useRef<HTMLElement>(null);
   const { takeNewBlock } = useActions();

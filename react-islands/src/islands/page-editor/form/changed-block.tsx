@@ -17,7 +17,7 @@ interface Props {
   fields: Field[];
 }
 
-/** The differences of a block from its source, and what can be done about them. */
+/** Differences of a block from its source, with actions. */
 export default function ChangedBlock({ item: { key, change, block, fields: changes }, fields }: Props) {
   const { t } = useTranslation("workflow");
   const language = useLanguage();

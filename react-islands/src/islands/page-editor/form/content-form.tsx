@@ -6,12 +6,12 @@ import { useSession } from "../state/use-session";
 import { SessionSource } from "./session-source";
 
 interface Props {
-  /** Key of a block, or null for the fields of the page's type. */
+  /** Key of a block. Null for the fields of the page type. */
   blockKey: string | null;
   children: ReactNode;
 }
 
-/** Around the fields of a block, or of the page's type: where their values come from. */
+/** Provides the values for the fields of a block or of the page type. */
 export function ContentForm({ blockKey, children }: Props) {
   const session = useSession();
   const { settings } = useEditorProps();

@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Around a field of the page itself, so that a jump finds it. */
+/** Wraps a page field and marks it as a jump target. */
 export function PageField({ name, className, children }: Props) {
   const pageJump = useEditor(({ selection }) => selection.pageJump);
   const place = useTargetOf(pageJump, name);

@@ -13,13 +13,13 @@ import { allErrors } from "../work/session-state";
 
 type SourceSettings = Pick<Settings, "defaultLocale" | "timeZone">;
 
-/** The values of one block, or of the page's type, for its form. */
+/** Form values of a block or of the page type. */
 export class SessionSource implements FormSource {
   readonly #session: PageSession;
   readonly #target: Target;
   readonly defaultLocale: string;
   readonly timeZone: string;
-  /** The errors by path, with the lists that they were made from. */
+  /** Errors by path, cached with the lists they were made from. */
   #found: { errors: ErrorItem[]; draftErrors: ErrorItem[]; byPath: FieldErrors } | null = null;
 
   constructor(session: PageSession, target: Target, { defaultLocale, timeZone }: SourceSettings) {

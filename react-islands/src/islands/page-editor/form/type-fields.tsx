@@ -5,7 +5,7 @@ import { ContentForm } from "./content-form";
 
 const NONE: never[] = [];
 
-/** The fields that every page of this type has. */
+/** Fields that the page type defines. */
 export function TypeFields() {
   const { pageTypes } = useEditorProps();
   const type = useSessionState(({ page }) => page.type);

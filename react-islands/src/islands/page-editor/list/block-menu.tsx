@@ -12,14 +12,14 @@ import { useEditor, useEditorStore } from "../state/use-editor";
 import type { OpenMenu } from "./block-row";
 
 interface Props {
-  /** Null while no menu is open. */
+  /** Null while closed. */
   menu: OpenMenu | null;
   onClose: () => void;
 }
 
 /**
- * Menu of all commands for a block, or for all selected blocks if it is one of them. All rows share the menu, which
- * is anchored to the button that opened it.
+ * Menu of all commands for a block or the selected blocks. All rows share it.
+ * The button that opened it is the anchor.
  */
 export const BlockMenu = memo(function BlockMenu({ menu, onClose }: Props) {
   const { t } = useTranslation();
@@ -32,7 +32,7 @@ export const BlockMenu = memo(function BlockMenu({ menu, onClose }: Props) {
     onClose();
   };
   const perform = (command: Command) => {
-    // The item goes away with the menu. A dialog that the command opens gives the focus back to the button.
+    // The menu item disappears, so a dialog returns the focus to this button.
     menu?.button.focus();
     performCommand(command, store, targetOf(store.getState(), menu));
     if (!menu?.button.isConnected) focusSelectedRow();
@@ -41,7 +41,7 @@ export const BlockMenu = memo(function BlockMenu({ menu, onClose }: Props) {
     <Menu
       opened={menu !== null}
       onChange={(isOpen) => !isOpen && close()}
-      // Otherwise the button would take the focus back from the row that a command has focused.
+      // Otherwise the button takes the focus from a row that a command focused.
       returnFocus={false}
       position="bottom-end"
       shadow="md"
@@ -84,7 +84,7 @@ interface AnchorProps {
   ref?: Ref<HTMLElement | null>;
 }
 
-/** The anchor in place of the row's button, which is rendered elsewhere. */
+/** Anchor for a button that another component renders. */
 function Anchor({ element, ref }: AnchorProps) {
   useImperativeHandle<HTMLElement | null, HTMLElement | null>(ref, () => element, [element]);
   return null;

@@ -14,7 +14,7 @@ import classes from "./outline.module.css";
 import { InsertButton } from "./picker/insert-button";
 import type { RowWords } from "./use-row-words";
 
-/** An open menu: its block and its button. */
+/** An open menu, with its block and its button. */
 export interface OpenMenu {
   key: string;
   button: HTMLElement;
@@ -23,13 +23,13 @@ export interface OpenMenu {
 interface RowProps {
   words: RowWords;
   isSelected: boolean;
-  /** Number of selected blocks if this one is among several, or else 0. */
+  /** Number of selected blocks if this one is among several. Otherwise 0. */
   selectedCount: number;
-  /** True for the row that the Tab key reaches. */
+  /** True for the row in the Tab order. */
   isTabStop: boolean;
-  /** True if the row shows only its name. */
+  /** True if only the name is shown. */
   isCollapsed: boolean;
-  /** True if the source of this block has changed since it was translated. */
+  /** True if the source changed since the translation. */
   isOutdated: boolean;
   isMenuOpen: boolean;
   errorCount: number;
@@ -37,7 +37,7 @@ interface RowProps {
   onMenu: (menu: OpenMenu) => void;
 }
 
-/** A block in the list. It only renders again if that block changes. */
+/** A block in the list. Renders only if that block changes. */
 export const BlockRow = memo(function BlockRow({ blockKey, ...props }: RowProps & { blockKey: string }) {
   const block = useSessionState(({ history }) => findBlock(history.present, blockKey));
   if (!block) return null;
@@ -49,8 +49,8 @@ export const BlockRow = memo(function BlockRow({ blockKey, ...props }: RowProps 
 });
 
 /**
- * Shows the type, the first words, a drag handle and a menu button. Plain elements, because there may be hundreds
- * of rows.
+ * Shows type, first words, drag handle and menu button. Uses plain elements,
+ * because there may be hundreds of rows.
  */
 function Row({ block, ...props }: RowProps & { block: Block }) {
   const { isSelected, selectedCount, isTabStop, isCollapsed, isOutdated, isMenuOpen, errorCount } = props;

@@ -1,6 +1,9 @@
 import type { KeyboardEvent } from "react";
 
-/** Selects all rows up to another one by Shift and a key that leads there. The row of the page is in no range. */
+/**
+ * Extends the selection by Shift and a navigation key. The page row is never
+ * part of it.
+ */
 export function extendByKey(
   event: KeyboardEvent<HTMLElement>,
   rows: string[],
@@ -8,7 +11,7 @@ export function extendByKey(
 ): void {
   const target = event.target as Element;
   const row = target.getAttribute("data-row");
-  // React events also bubble from menus and modals, which are elsewhere in the DOM.
+  // React events also bubble from portals: menus and modals.
   if (row === null || !event.currentTarget.contains(target)) return;
   if (!event.shiftKey || event.altKey || event.ctrlKey || event.metaKey) return;
   const steps = { ArrowDown: 1, ArrowUp: -1, Home: -rows.length, End: rows.length }[event.key];

@@ -5,7 +5,9 @@ import { initialsOf } from "../../../lib/initials";
 import { useNamesAt } from "../state/presence/use-presence";
 import classes from "./guest-mark.module.css";
 
-/** Marks a block that other users are at, with the initials of one user or the number of several. */
+/**
+ * Marks a block with other users: initials of one, or the number of several.
+ */
 export const GuestMark = memo(function GuestMark({ blockKey }: { blockKey: string }) {
   const names = useNamesAt(blockKey);
   return names.length > 0 && <Mark names={names} />;

@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { moveInPlace } from "./move-in-place";
 
-/** A list of a browser that can move elements. */
+/** Renders a list with `moveBefore`, which jsdom lacks. */
 function Rows({ keys, moved }: { keys: string[]; moved: (row: string) => void }) {
   const equip = (list: HTMLElement | null) => {
     if (!list) return;

@@ -1,11 +1,11 @@
-/** TypeScript does not know this method yet, nor do all browsers. */
+/** Not all browsers have `moveBefore`, and neither have TypeScript's types. */
 interface List extends HTMLElement {
   moveBefore?(node: Node, before: Node | null): void;
 }
 
 /**
- * Makes React move the rows of a list with `moveBefore` if the browser supports it. Otherwise a moved row loses the
- * focus, and restoring the focus forces a layout of the whole screen.
+ * Makes React move rows with `moveBefore`. Otherwise a moved row loses the
+ * focus, and restoring it forces a layout.
  */
 export function moveInPlace(list: List | null): void {
   if (!list?.moveBefore) return;

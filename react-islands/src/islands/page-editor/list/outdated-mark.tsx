@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Icon } from "../../../ui/icon";
 import classes from "./outline.module.css";
 
-/** Marks what was translated from something that has changed since. */
+/** Marks a translation whose source has changed. */
 export function OutdatedMark() {
   const { t } = useTranslation();
   const words = t("page.outdated");

@@ -14,7 +14,6 @@ async function open() {
   return user;
 }
 
-/** Opens the menu of a row. */
 async function openMenu(user: UserEvent, title: string): Promise<void> {
   const item = within(row(title).closest("li") as HTMLElement);
   await user.click(item.getByRole("button", { name: /^Actions/ }));
@@ -38,7 +37,7 @@ function chosen(): string {
   return KEYS.filter((key) => row(key).getAttribute("aria-description") === "Selected").join("");
 }
 
-/** Clicks a row with a key held. */
+/** Clicks a row while a key is held. */
 async function clickWith(user: UserEvent, key: "Shift" | "Control", title: string): Promise<void> {
   await user.keyboard(`{${key}>}`);
   await user.click(row(title));

@@ -37,10 +37,10 @@ import { markRowBehind, unmarkRow } from "./row-behind";
 import { SelectionBar } from "./selection-bar";
 import { useRowWords } from "./use-row-words";
 
-/** The attribute that holds the block key of a row. Empty for the row of the page. */
+/** Attribute with the block key of a row. Empty for the page row. */
 const ROW = "data-row";
 
-/** List of the blocks of the page, in which users select, add, move, copy and remove them by pointer or keyboard. */
+/** List of the page's blocks, to select, add, move, copy and remove them. */
 export const Outline = memo(function Outline() {
   const { t } = useTranslation("editor");
   const { mayEdit } = useSession();
@@ -63,7 +63,7 @@ export const Outline = memo(function Outline() {
   };
   const errors = useErrors();
   const errorsByBlock = useMemo(() => errorCounts(errors), [errors]);
-  // Pressing the button of an open menu closes it.
+  // A second click on the button closes the menu.
   const onMenu = useCallback(
     (next: OpenMenu) => setMenu((open) => (open?.key === next.key ? null : next)),
     [],
@@ -74,7 +74,7 @@ export const Outline = memo(function Outline() {
     (row: string | null, mode: SelectionMode) => {
       renderNow(() => selectRow(row, mode));
       if (mode === "replace") bringFormIntoSight();
-      // A row that was removed from the selection does not keep the focus.
+      // A row that is no longer selected loses the focus.
       else focusSelectedRow();
     },
     [selectRow],
@@ -85,7 +85,7 @@ export const Outline = memo(function Outline() {
     extendByKey(event, rows, (row) => onSelect(row, "range"));
   };
 
-  // React events also bubble from menus and modals, which are elsewhere in the DOM.
+  // React events also bubble from portals: menus and modals.
   const isInside = (event: ClipboardEvent) => list.current?.contains(event.target as Node) ?? false;
 
   const targetOfFocus = (): CommandTarget => {
@@ -175,7 +175,6 @@ export const Outline = memo(function Outline() {
   );
 });
 
-/** Adds a block after the selected ones. */
 const AddButton = memo(function AddButton() {
   const { t } = useTranslation("editor");
   const store = useEditorStore();
@@ -194,7 +193,7 @@ const AddButton = memo(function AddButton() {
 });
 
 interface CollapseProps {
-  /** True if all rows show only their names. */
+  /** True if all rows are collapsed. */
   isAll: boolean;
   onCollapse: (isCollapsed: boolean) => void;
 }

@@ -10,14 +10,14 @@ import classes from "./outline.module.css";
 interface Props {
   errors: ErrorItem[];
   isSelected: boolean;
-  /** True for the row that the Tab key reaches. */
+  /** True for the row in the Tab order. */
   isTabStop: boolean;
-  /** True if the page fields of the source have changed since the translation. */
+  /** True if page fields of the source changed since the translation. */
   isOutdated: boolean;
   onSelect: SelectionSlice["selectRow"];
 }
 
-/** The row of the page itself, above its blocks. */
+/** Row of the page, above its blocks. */
 export const PageRow = memo(function PageRow({ errors, isSelected, isTabStop, isOutdated, onSelect }: Props) {
   const { t } = useTranslation("editor");
   const count = errors.filter((error) => placeOf(error.property).part !== "block").length;

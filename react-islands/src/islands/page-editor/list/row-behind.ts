@@ -3,14 +3,13 @@ import type { PointerEvent } from "react";
 const BEHIND = "data-behind";
 
 /**
- * Marks the row behind the one that is pointed at: its button for a new block is on the line between the two. With a selector
- * from row to row, the browser would compute the styles of all of them whenever one is moved.
+ * Marks the row after the hovered one, which has the button between both. A
+ * sibling selector would restyle all rows after each move.
  */
 export function markRowBehind({ target, currentTarget }: PointerEvent<HTMLElement>): void {
   mark(currentTarget, (target as Element).closest("li")?.nextElementSibling ?? null);
 }
 
-/** The pointer has left the list. */
 export function unmarkRow({ currentTarget }: PointerEvent<HTMLElement>): void {
   mark(currentTarget, null);
 }

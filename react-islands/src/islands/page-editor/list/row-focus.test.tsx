@@ -12,7 +12,7 @@ function outline() {
   return within(screen.getByRole("region", { name: "Blocks of this page" }));
 }
 
-/** Returns the rows that the Tab key reaches. */
+/** Returns the rows in the Tab order. */
 function stops(): HTMLElement[] {
   const list = document.querySelector<HTMLElement>("[data-blocks]") as HTMLElement;
   return within(list)

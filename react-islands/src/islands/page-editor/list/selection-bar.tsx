@@ -5,7 +5,7 @@ import { performCommand } from "../commands/perform-command";
 import { useEditor, useEditorStore } from "../state/use-editor";
 import classes from "./outline.module.css";
 
-/** The commands for several selected blocks. */
+/** Toolbar for several selected blocks. */
 export function SelectionBar() {
   const { t } = useTranslation(["editor", "workflow", "common"]);
   const store = useEditorStore();

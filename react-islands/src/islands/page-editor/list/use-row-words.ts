@@ -6,9 +6,9 @@ import { inLanguage } from "../../../lib/labels";
 import { findSchema } from "../../../lib/schema";
 import { useEditorProps } from "../state/use-editor";
 
-/** The name of a block type, and the labels of its row's controls. */
+/** Name of a block type, and labels of its row's controls. */
 interface TypeWords {
-  /** Null for a type that this installation does not know. */
+  /** Null for an unknown type. */
   schema: BlockSchema | null;
   name: string;
   insert: string;
@@ -21,7 +21,7 @@ export interface RowWords {
   t: TFunction<["editor", "common"]>;
 }
 
-/** Returns cached labels per block type, because hundreds of rows share a few types. */
+/** Returns labels cached by type, because hundreds of rows share few types. */
 export function useRowWords(): RowWords {
   const { t, i18n } = useTranslation(["editor", "common"]);
   const { blockTypes } = useEditorProps();

@@ -8,10 +8,7 @@ import { useSessionState } from "../state/use-session";
 import { fileUses } from "./file-uses";
 import classes from "./preview.module.css";
 
-/**
- * Names the files on the page that were deleted from the library, and links to the fields where users can replace
- * them.
- */
+/** Lists files on the page that were deleted from the library. */
 export function DeletedFilesNotice() {
   const deleted = useContext(DeletedFilesContext);
   return deleted.length === 0 ? null : <Uses />;

@@ -1,16 +1,16 @@
 import type { Block } from "../../../api/wire";
 import { contentOfBlock } from "../../../document/content";
 
-/** A picture or file in a field of a block. */
+/** A file in a field of a block. */
 export interface FileUse {
-  /** Of the block. */
+  /** Block key. */
   key: string;
   path: string;
   fileID: number;
   fileName: string;
 }
 
-/** The pictures and files that blocks show. */
+/** Returns the pictures and files in blocks. */
 export function fileUses(blocks: Block[]): FileUse[] {
   return blocks.flatMap((block) => {
     const { __images, __files } = contentOfBlock(block);

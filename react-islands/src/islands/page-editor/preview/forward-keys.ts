@@ -4,8 +4,8 @@ import { keysPressed } from "../commands/key-map";
 const TYPED_INTO = "input, textarea, select, [contenteditable]";
 
 /**
- * Hands the keys of commands that are pressed in the frame on to the editor around it, to the row of the chosen block, so that they do
- * what they do there. Those that scroll and move the focus stay in the frame.
+ * Forwards command keys from the frame to the editor's selected row. Keys that
+ * scroll or move the focus stay in the frame.
  */
 export function forwardKeys(frame: Document, around: Document): void {
   frame.addEventListener("keydown", (event) => {
@@ -20,7 +20,7 @@ export function forwardKeys(frame: Document, around: Document): void {
   });
   for (const type of ["copy", "cut", "paste"] as const) {
     frame.addEventListener(type, (event) => {
-      // Text that is chosen in the frame is copied as text.
+      // Selected text is copied as text.
       const hasText = frame.getSelection()?.isCollapsed === false;
       if (hasText || isTypedInto(event)) return;
       const { clipboardData } = event;

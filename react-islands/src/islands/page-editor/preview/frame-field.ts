@@ -1,10 +1,7 @@
-/** Names the field that an element shows, by its path in the block. The views of the block types write it in previews. */
+/** Attribute with the path of the shown field. Only previews have it. */
 const FIELD = "data-field";
 
-/**
- * Returns the path of the field that a preview element shows, or of the only field inside it. Returns null for none
- * or several.
- */
+/** Returns the path of an element's field, or of the only field inside. */
 export function fieldAt(target: Element): string | null {
   const shown = target.closest(`[${FIELD}]`);
   if (shown) return shown.getAttribute(FIELD);
@@ -13,7 +10,10 @@ export function fieldAt(target: Element): string | null {
   return inside.size === 1 ? only : null;
 }
 
-/** Returns the first element of a block that shows a field, else a part of it, else another field of its item. */
+/**
+ * Returns the element of a field, else of a part of it, else of another field
+ * in its item.
+ */
 export function elementAt(section: Element, path: string): Element | null {
   const fields = fieldsIn(section);
   const itemEnds = [...path.matchAll(/\]/g)].map(({ index }) => index + 1).toReversed();

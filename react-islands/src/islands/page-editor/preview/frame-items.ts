@@ -1,7 +1,7 @@
-/** The open tab of each tabs block. The elements stay the same when the document changes. */
+/** The open tab of each tabs block. Morphing keeps these elements. */
 const SHOWN = new WeakMap<Element, string>();
 
-/** Shows an element that is in a closed entry, in a hidden tab or the link of one, as the script of the page would. */
+/** Opens the entries and tabs around an element, as the page's script would. */
 export function reveal(element: Element): void {
   for (let each: Element | null = element; each; each = each.parentElement) {
     if (each.localName === "details") each.setAttribute("open", "");
@@ -12,7 +12,9 @@ export function reveal(element: Element): void {
   arrangeTabs(element.ownerDocument);
 }
 
-/** Shows one section of each tabs block, which a document without scripts would show below each other. */
+/**
+ * Hides all but one panel of each tabs block. Without scripts all are visible.
+ */
 export function arrangeTabs(document: Document): void {
   for (const tabs of document.querySelectorAll(".tabs")) {
     const panels = [...tabs.querySelectorAll(".tab-panel")];
@@ -25,7 +27,7 @@ export function arrangeTabs(document: Document): void {
   }
 }
 
-/** Shows the tab that was clicked. Returns false where none was. */
+/** Opens the clicked tab. Returns false if the target is not a tab. */
 export function chooseTab(target: Element): boolean {
   const link = target.closest(".tab");
   if (!link || !panelOf(link)) return false;
@@ -33,7 +35,7 @@ export function chooseTab(target: Element): boolean {
   return true;
 }
 
-/** Returns the section that a tab link leads to, or null for another element. */
+/** Returns the panel of a tab link. Null for other elements. */
 function panelOf(element: Element): Element | null {
   const href = element.matches(".tab") ? element.getAttribute("href") : null;
   return href?.startsWith("#") ? element.ownerDocument.getElementById(href.slice(1)) : null;

@@ -4,12 +4,12 @@ const ASKS = /\(\s*prefers-color-scheme\s*:\s*(light|dark)\s*\)/gi;
 const ALWAYS = "(min-width: 0px)";
 const NEVER = "(max-width: 0px)";
 
-/** The original media queries of the changed rules. */
+/** Original media queries of changed rules. */
 const ASKED = new WeakMap<MediaList, string>();
 
-/** Shows a document in a color scheme, regardless of the browser's preference. */
+/** Shows a document in a color scheme that can differ from the browser's. */
 export function showScheme(document: Document, scheme: Scheme): void {
-  // If the browser prefers the scheme, no rule changes. Otherwise all styles would be computed again.
+  // The preferred scheme needs no changes, which would recompute all styles.
   const isPreferred = window.matchMedia(`(prefers-color-scheme: ${scheme})`).matches;
   document.documentElement.style.colorScheme = isPreferred ? "" : scheme;
   for (const sheet of document.styleSheets) answerAll(rulesOf(sheet), isPreferred ? null : scheme);
@@ -19,7 +19,7 @@ function rulesOf(sheet: CSSStyleSheet): CSSRuleList | [] {
   try {
     return sheet.cssRules;
   } catch {
-    // Rules of stylesheets from other sites cannot be read.
+    // Stylesheets from other origins are unreadable.
     return [];
   }
 }

@@ -3,8 +3,7 @@ const SELECTED = "data-selected";
 const FIELD = "data-selected-field";
 
 /**
- * Outlines the selected block and field inside the frame. An empty block gets a minimum height so that it is
- * visible.
+ * Outlines the selected block and field. Gives empty blocks a minimum height.
  */
 const STYLES = `
   [${KEY}] { cursor: pointer; }
@@ -14,7 +13,7 @@ const STYLES = `
   [${KEY}] [${FIELD}] { outline: 2px solid #b2470c; outline-offset: 3px; }
 `;
 
-/** Adds the style of the selected block as a constructed stylesheet, which the Content-Security-Policy allows. */
+/** Uses a constructed stylesheet, because the CSP forbids style elements. */
 export function addSelectionStyles(frame: Window & typeof globalThis): void {
   const sheet = new frame.CSSStyleSheet();
   sheet.replaceSync(STYLES);
@@ -43,17 +42,17 @@ export function sectionOf(document: Document, key: string | null): Element | nul
   return key === null ? null : document.querySelector(`[${KEY}="${CSS.escape(key)}"]`);
 }
 
-/** Pixels kept free above a block that is brought into view. */
+/** Space above a block after scrolling, in pixels. */
 const MARGIN = 24;
 
-/** Scrolls to something that is not seen as a whole. */
+/** Scrolls to an element that is not completely visible. */
 export function bringIntoView(section: Element): void {
   const root = section.ownerDocument.documentElement;
   const { top, bottom } = section.getBoundingClientRect();
   if (top < 0 || bottom > root.clientHeight) root.scrollTop += top - MARGIN;
 }
 
-/** The block that something in the frame belongs to. */
+/** Returns the block element around a target. */
 export function sectionAt(target: EventTarget | null): Element | null {
   return (target as Element | null)?.closest?.(`[${KEY}]`) ?? null;
 }

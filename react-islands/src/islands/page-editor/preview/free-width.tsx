@@ -9,7 +9,7 @@ interface Props {
   onChange: (width: number | string) => void;
 }
 
-/** The width of the preview in pixels. */
+/** Input for the preview width, in pixels. */
 export default function FreeWidth({ width, min, max, onChange }: Props) {
   const { t } = useTranslation("editor");
   return (

@@ -1,16 +1,16 @@
-/** Children above which Idiomorph is too slow: for each of them it looks at all that follow. */
+/** Maximum number of morphed children. Idiomorph needs quadratic time. */
 const MAX_MORPHED = 100;
 
-/** Elements that hold what was opened, typed or played, and those that Idiomorph finds by their id. */
+/** Elements with state (open, typed, played), and elements matched by id. */
 const STATEFUL = "[id], details, input, textarea, select, video, audio, iframe";
 
-/** Checks for a list of children that `replaceMiddle` changes: a long one without a state to keep. */
+/** Returns true for long lists without state, for `replaceMiddle`. */
 export function isLong(shown: Element, wanted: Node): wanted is Element {
   const count = Math.max(shown.childNodes.length, wanted.childNodes.length);
   return count > MAX_MORPHED && shown.querySelector(STATEFUL) === null;
 }
 
-/** Replaces the children between the equal ones at both ends, in a time that grows with their number. */
+/** Replaces the children between equal ones at both ends, in linear time. */
 export function replaceMiddle(shown: Element, wanted: Element): void {
   const [former, next] = [[...shown.childNodes], [...wanted.childNodes]];
   const shorter = Math.min(former.length, next.length);

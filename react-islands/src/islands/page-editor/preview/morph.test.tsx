@@ -90,7 +90,7 @@ test("the attributes of the document and its body follow, its head stays", () =>
 
 const PARAGRAPHS = 1000;
 
-/** A block with a long text, whose paragraph at this place has other words. */
+/** Creates a long block in which one paragraph has other words. */
 function longBlock(changed: number, attributes = ""): string {
   const texts = Array.from({ length: PARAGRAPHS }, (_, index) =>
     index === changed ? "changed" : `${index}`,
@@ -98,7 +98,7 @@ function longBlock(changed: number, attributes = ""): string {
   return `<section data-block-key="a"><div${attributes}>${texts.map((text) => `<p>${text}</p>`).join("")}</div></section>`;
 }
 
-/** Counts how often an element of any document is asked for an attribute. */
+/** Counts the attribute reads of all elements. */
 function countReads(work: () => void): number {
   const { getAttribute } = Element.prototype;
   let count = 0;

@@ -22,23 +22,21 @@ import { useFocusedPath } from "./use-focused-path";
 
 interface Props {
   html: string;
-  /** Width of the shown screen, in pixels. The frame is scaled down if there is less room. */
+  /** Screen width in pixels. The frame is scaled down to fit. */
   width: number;
-  /** Null for the scheme that this browser prefers. */
+  /** Null for the scheme that the browser prefers. */
   scheme: Scheme | null;
-  /** Accessible name of the frame. */
   title: string;
 }
 
-/** A field of a block. */
 interface BlockField {
   key: string;
   path: string;
 }
 
 /**
- * The rendering in a frame that may not run scripts. After the first load the document is changed in place, so that
- * it keeps its scroll position and its pictures.
+ * The rendering, in a frame without scripts. Later renderings change the
+ * document in place, which keeps scroll position and pictures.
  */
 export function PreviewFrame({ html, width, scheme, title }: Props) {
   const key = useEditor(({ selection }) => selection.block);
@@ -48,7 +46,7 @@ export function PreviewFrame({ html, width, scheme, title }: Props) {
   const room = useWidth();
   const frame = useRef<HTMLIFrameElement>(null);
   const scroll = useRef(0);
-  /** The last block that was scrolled to. A change of that block must not scroll again. */
+  /** The block last scrolled to. Changing it must not scroll again. */
   const followed = useRef<string | null>(null);
   /** The focused field of the form. */
   const edited = useRef<BlockField | null>(null);
@@ -64,12 +62,12 @@ export function PreviewFrame({ html, width, scheme, title }: Props) {
       setLoads((count) => count + 1);
       return;
     }
-    // Reading the scroll position of an empty frame would force a layout.
+    // Reading the scroll position of an empty frame forces a layout.
     scroll.current = (isLoaded && shown?.defaultView?.scrollY) || 0;
     element.srcdoc = html;
   }, [html]);
 
-  /** Marks the elements of the edited field, and scrolls to them if the user reached the field in the form. */
+  /** Marks the edited field. Scrolls to it if the user came from the form. */
   const showEdited = useCallback((isFollowed: boolean) => {
     const shown = frame.current?.contentDocument;
     if (!shown?.body) return;
@@ -108,7 +106,8 @@ export function PreviewFrame({ html, width, scheme, title }: Props) {
     followed.current = key;
   }, [key, isFromPreview, loads]);
 
-  // Updated during render, because the form of a new block takes the focus before the effects of this component run.
+  // Updated during render. The form of a new block takes the focus before this
+  // component's effects run.
   const now = useRef({ key, clicked: jump });
   now.current = { key, clicked: isFromPreview && jump?.takesFocus ? jump : null };
   useFocusedPath(
@@ -125,7 +124,7 @@ export function PreviewFrame({ html, width, scheme, title }: Props) {
 
   const onClick = (event: MouseEvent) => {
     const target = event.target as Element;
-    // A link would navigate the frame away from the edited page.
+    // Otherwise a link would navigate the frame away.
     if (target.closest?.("a, button")) event.preventDefault();
     chooseTab(target);
     const section = sectionAt(target);
@@ -145,7 +144,7 @@ export function PreviewFrame({ html, width, scheme, title }: Props) {
     if (!inside) return;
     addSelectionStyles(inside);
     forwardKeys(inside.document, document);
-    // Setting 0 is skipped, because it would force a layout before the marks are set.
+    // Setting 0 would force a layout before the marks are set.
     if (scroll.current > 0) inside.document.documentElement.scrollTop = scroll.current;
     inside.document.addEventListener("click", (event) => latest.current(event), { capture: true });
     setLoads((count) => count + 1);

@@ -7,7 +7,7 @@ import { api } from "../../../testing/server";
 import { COMMANDS } from "../commands/commands";
 import { forwardKeys } from "./forward-keys";
 
-/** The server's answer to a page that exceeds the bounds of a version. */
+/** The server's answer to a page that is too large. */
 const TOO_LARGE = {
   Success: false,
   Errors: [{ code: "V_14", property: "blocks", model: "pageVersion" }],
@@ -75,7 +75,7 @@ test("what is asked for ahead of the editor is what its preview shows first", as
   await expect.poll(() => asked).toBe(2);
 });
 
-// jsdom does not support constructed stylesheets.
+// jsdom lacks constructed stylesheets.
 class MadeSheet {
   replaceSync(): void {}
 }
@@ -90,7 +90,7 @@ async function open() {
   const { user } = await editPage({ page: { pageVersion: version({ blocks }) } });
   await screen.findByTitle("Preview of the page");
   await waitFor(() => expect(frame().srcdoc).toContain("Second"));
-  // jsdom does not load the `srcdoc` of a frame.
+  // jsdom does not load `srcdoc`.
   const inside = frame().contentDocument as Document;
   inside.documentElement.innerHTML = new DOMParser().parseFromString(
     frame().srcdoc,

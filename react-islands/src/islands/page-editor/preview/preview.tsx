@@ -27,10 +27,10 @@ type Device = keyof typeof DEVICES;
 const NARROWEST = 240;
 const WIDEST = 3840;
 
-/** Window width, in pixels, below which the preview starts with the phone. */
+/** Window width below which the preview starts as a phone, in pixels. */
 const NARROW = 700;
 
-/** The live preview of the page as visitors would see it. */
+/** Live preview of the page. */
 export const Preview = memo(function Preview() {
   const { t } = useTranslation("editor");
   const { inspector } = useSession();
@@ -83,7 +83,7 @@ export const Preview = memo(function Preview() {
 });
 
 /**
- * Says that the page has changed since it was rendered. It is a separate component, so that a change renders
+ * Shows that the rendering is outdated. Separate, so that a change renders
  * nothing else here.
  */
 function Updating({ rendered }: { rendered: PageDocument | undefined }) {
@@ -124,7 +124,7 @@ function PreviewFailure({ failure, onRetry }: { failure: unknown; onRetry: () =>
   return <FailureNotice title={t("preview.failed")} failure={failure} onRetry={onRetry} />;
 }
 
-/** Limits a width to the bounds. An empty input counts as the desktop width. */
+/** Limits a width to the bounds. Empty input means desktop. */
 function bounded(width: number): number {
   return Math.min(Math.max(width || DEVICES.desktop, NARROWEST), WIDEST);
 }

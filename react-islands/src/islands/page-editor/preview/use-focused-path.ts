@@ -1,6 +1,9 @@
 import { useEffect } from "react";
 
-/** Reports the path of the form field that gets the focus. An element around each field has it as an attribute. */
+/**
+ * Reports the path of the focused form field, read from an attribute of the
+ * element around it.
+ */
 export function useFocusedPath(onFocus: (path: string) => void): void {
   useEffect(() => {
     const tell = ({ target }: FocusEvent) => {

@@ -12,11 +12,10 @@ const RequestModal = lazyPart(() => import("../review/workflow/request-modal"));
 const UnpublishModal = lazyPart(() => import("../review/workflow/unpublish-modal"));
 const CheckDialog = lazyPart(() => import("../review/check/check-dialog"));
 
-/** The dialogs that commands open. */
 export function EditorDialogs() {
   const dialog = useEditor((editor) => editor.dialog);
   const { closeDialog: onClose } = useActions();
-  // Words that could not be sent are there again when the dialog is.
+  // Survives closing, so that text that was not sent is offered again.
   const [comment, setComment] = useState("");
   switch (dialog) {
     case "palette":
@@ -35,8 +34,8 @@ export function EditorDialogs() {
 }
 
 /**
- * Dialog with the palette. It closes before a command is performed and returns the focus to the previous element,
- * where the command works. Without such an element, the row of the selected block gets the focus.
+ * Dialog with the palette. It closes before a command runs, and focuses the
+ * previous element, where the command acts, or else the selected row.
  */
 function PaletteDialog({ onClose }: { onClose: () => void }) {
   const store = useEditorStore();

@@ -36,7 +36,7 @@ import { usePreloading } from "./use-preloading";
 import { useReplacedFiles } from "./use-replaced-files";
 import { useSafeLeaving } from "./use-safe-leaving";
 
-/** Rarely used panels are loaded when they first open. */
+/** Rarely used panels load when first opened. */
 const PANELS: Record<EditorTab, ComponentType> = {
   overview: Overview,
   settings: lazyPart(() => import("../form/settings/settings-tab"), <PanelLoader />),
@@ -45,7 +45,7 @@ const PANELS: Record<EditorTab, ComponentType> = {
   history: lazyPart(() => import("../review/versions/history-tab"), <PanelLoader />),
 };
 
-/** The toolbar of the page and the panel of the open tab. */
+/** The toolbar, and the panel of the open tab. */
 export function EditorScreen() {
   const tab = useEditor((editor) => editor.tab);
   const activity = useEditor(activityOf);
@@ -92,8 +92,8 @@ export function EditorScreen() {
 }
 
 /**
- * The panel of the open tab. Memoized, so that it only renders again when the tab changes. A field that loses the
- * focus then still belongs to the previous tab.
+ * Panel of the open tab. Renders only if the tab changes, so that a blurred
+ * field still belongs to the previous tab.
  */
 const TabPanel = memo(function TabPanel({ tab }: { tab: EditorTab }) {
   const watched = useLostFocus(focusOpenTab);

@@ -14,10 +14,10 @@ import { useActions, useEditor } from "../state/use-editor";
 import classes from "./overview.module.css";
 
 const PANES = ["outline", "form", "preview"] as const;
-/** About where `overview.module.css` shows one part after the other. */
+/** Approximates the breakpoint in `overview.module.css`. */
 const NARROW = "(max-width: 46rem)";
 
-/** The list of blocks, the form of the chosen one, and the page as it will be. */
+/** The blocks, the form, and the live preview. */
 export const Overview = memo(function Overview() {
   const { t } = useTranslation("editor");
   const shown = useEditor(({ layout }) => layout.shown);
@@ -29,7 +29,7 @@ export const Overview = memo(function Overview() {
   }, [isNarrow, leaveSwitch]);
   return (
     <>
-      {/* Where the parts do not fit beside each other, they are shown one after the other. */}
+      {/* Narrow windows show one part at a time. */}
       {!isWhole && (
         <SegmentedControl
           className={classes.views ?? ""}
@@ -69,7 +69,7 @@ function panesOf(shown: Layout["shown"]): string {
   return PANES.filter((pane) => shown[pane]).join(" ");
 }
 
-/** Button that leaves the full-window preview. It has the focus during the preview. */
+/** Button that leaves the full-window preview. Focused meanwhile. */
 function WayBack() {
   const button = useRef<HTMLDivElement>(null);
   useEffect(() => {

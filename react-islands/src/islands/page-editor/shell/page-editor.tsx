@@ -11,7 +11,7 @@ import { UnknownVersion } from "../work/opening";
 import { EditorScreen } from "./editor-screen";
 import { openedSession } from "./opened-session";
 
-/** Opens a page and shows the editor for it. */
+/** Opens a page in the editor. */
 export function PageEditor(props: PageEditorProps) {
   const { t } = useTranslation("editor");
   const session = useQuery(openedSession(props));

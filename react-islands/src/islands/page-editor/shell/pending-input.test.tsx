@@ -12,7 +12,7 @@ const NEWS = {
   fields: [{ name: "tags", kind: "tags", max: 3, label: words("Tags"), need: "optional" }],
 } as const;
 
-/** Opens a page with one block that has tags, and types into its tag field. */
+/** Opens a page with a tags block, and types into its tag field. */
 async function typeTag(text: string, userID = newUserID()) {
   const found = () => HttpResponse.json({ items: [], totalItems: 0 });
   const edited = await editPage({
@@ -32,7 +32,7 @@ async function typeTag(text: string, userID = newUserID()) {
   return { ...edited, field };
 }
 
-/** Returns true if the browser asks for confirmation before it leaves the page. */
+/** Returns true if leaving asks for confirmation. */
 function isAskedOnLeaving(): boolean {
   return !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
 }

@@ -5,7 +5,7 @@ import type { ControlProps } from "../../../fields/control";
 import { editPage } from "../../../testing/edit-page";
 import { hero, version } from "../../../testing/fixtures";
 
-// A defect in one part, which only what is called so meets.
+// A bug in one part, triggered by these names.
 vi.mock("../../../fields/text-control", () => ({
   TextControl: ({ value, label }: ControlProps<"text">) => {
     if (value === "no form") throw new TypeError("x is not a function");
@@ -26,7 +26,7 @@ vi.mock("../form/seo/seo-tab", () => ({
 }));
 
 beforeEach(() => {
-  // React reports each error that a boundary keeps.
+  // React logs each error that a boundary catches.
   vi.spyOn(console, "error").mockImplementation(() => {});
 });
 

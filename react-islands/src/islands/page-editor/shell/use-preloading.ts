@@ -5,12 +5,12 @@ import { RichTextEditor } from "../../../fields/rich-text/rich-text-control";
 import { useEditorProps } from "../state/use-editor";
 import { useSession } from "../state/use-session";
 
-/** Delay of preloading after the editor has opened, in milliseconds. The editor and its preview load first. */
+/** Delay after opening, in milliseconds. The editor and preview load first. */
 const DELAY = 1000;
 
 /**
- * Preloads the forms that the user may type into next when the browser is idle. Otherwise users would wait for
- * them. Safari has no `requestIdleCallback`, so it loads them on demand.
+ * Preloads likely forms while the browser is idle. Safari lacks
+ * `requestIdleCallback` and loads them on demand.
  */
 export function usePreloading(): void {
   const { mayEdit } = useSession();

@@ -8,17 +8,17 @@ import { usePage, useSessionState } from "../state/use-session";
 const NONE: ReplacedFiles = { items: [], deleted: [] };
 
 interface ChangedFiles {
-  /** Finds the library file of a use on this page whose content was replaced since. */
+  /** Finds a used library file that was replaced since. */
   findReplaced: FindReplaced;
   deleted: DeletedFile[];
 }
 
-/** Returns the files of this page that were replaced or deleted in the library. */
+/** Returns files of this page that were replaced or deleted in the library. */
 export function useReplacedFiles(): ChangedFiles {
   const page = usePage();
   const base = useSessionState((state) => state.base);
   const { data = NONE } = useQuery({
-    // Depends on the base version, because storing the page updates its files to the newest content.
+    // Storing the page updates its files.
     queryKey: ["replaced-files", page.id, base.id],
     queryFn: ({ signal }) => listReplacedFiles(page.id, signal),
     placeholderData: keepPreviousData,

@@ -5,8 +5,8 @@ import { useSession } from "../state/use-session";
 import { wouldLose } from "../work/session-state";
 
 /**
- * Saves when the window is left or the connection returns, with what is being typed when it is left, and asks before something would
- * be lost.
+ * Saves when the user leaves the window or is online again. Pending input is
+ * saved too. Asks before changes would be lost.
  */
 export function useSafeLeaving(): void {
   const session = useSession();

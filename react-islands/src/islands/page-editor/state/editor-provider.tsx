@@ -12,7 +12,6 @@ interface Props {
   children: ReactNode;
 }
 
-/** Gives the store of an editor to what is in it. */
 export function EditorProvider({ session, props, children }: Props) {
   const words = useEditorWords(session, props);
   const [store] = useState(() =>

@@ -12,7 +12,7 @@ import { heartbeatOf } from "./presence/session-heartbeat";
 import { activityOf } from "./slices/dialogs";
 import { countBlocks, documentIn } from "./slices/document";
 
-/** Texts are the keys of the catalogues. */
+/** Texts are catalogue keys. */
 function wordsOf(): Editor["words"] {
   const t = ((key: string) => key) as Editor["words"]["t"];
   const text = () => "";
@@ -43,7 +43,7 @@ function editorOf(session: PageSession) {
   return store.getState;
 }
 
-/** Opens an editor for a page with blocks named by letters, and returns what reads its state. */
+/** Opens an editor with one block per letter. Returns its state reader. */
 async function editorWith(keys: string) {
   const blocks = [...keys].map((key) => hero(key, key));
   const { session } = await open({ page: { pageVersion: version({ blocks }) } });

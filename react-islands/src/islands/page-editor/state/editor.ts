@@ -10,7 +10,7 @@ import { createSelectionSlice, type SelectionSlice } from "./slices/selection";
 import { createTabSlice, type TabSlice } from "./slices/tab";
 import type { EditorWords } from "./words/editor-words";
 
-/** Parts of an editor that stay the same. */
+/** Constant parts of an editor. */
 interface EditorParts {
   props: PageEditorProps;
   session: PageSession;
@@ -18,7 +18,7 @@ interface EditorParts {
   words: EditorWords;
 }
 
-/** The state of an editor and its actions. The document is in the store of the session. */
+/** State and actions of an editor. The session store has the document. */
 export interface Editor
   extends EditorParts,
     DocumentSlice,
@@ -30,7 +30,7 @@ export interface Editor
 
 export type EditorStore = StoreApi<Editor>;
 
-/** Creates the store of an editor. `storage` keeps the layout. */
+/** Creates the store of an editor. `storage` has the layout. */
 export function createEditor(parts: EditorParts, storage: Pick<Storage, "getItem" | "setItem">): EditorStore {
   const { props, session, words } = parts;
   return createStore<Editor>()((...api) => ({

@@ -1,7 +1,7 @@
-/** The link of the tab that is open. */
+/** Selector of the open tab's link. */
 export const OPEN_TAB = "nav [data-tab][aria-current]";
 
-/** Focuses the link of the open tab without scrolling to it, so that the panel stays in place. */
+/** Focuses the open tab's link without scrolling. */
 export function focusOpenTab(): void {
   document.querySelector<HTMLElement>(OPEN_TAB)?.focus({ preventScroll: true });
 }

@@ -12,7 +12,7 @@ beforeEach(() => {
   });
 });
 
-/** Opens a page in a window of 450 pixels, with the form at these heights in it. */
+/** Opens a page with the form at these heights in a 450-pixel window. */
 async function edit(top: number, bottom: number) {
   vi.stubGlobal("innerHeight", 450);
   const { user } = await editPage({

@@ -6,14 +6,14 @@ import { useEditorProps } from "./use-editor";
 import { usePage } from "./use-session";
 
 /**
- * Tells whether the user may add and change blocks of a type on this page: some need a permission of their own. The
- * server lets everybody keep, move and remove blocks, and keep those of a type that it does not know.
+ * Returns true if the user may add and change blocks of a type here. The server
+ * lets all editors keep, move and remove blocks, and keep unknown ones.
  */
 export function mayChangeType({ session, props }: Editor, schema: BlockSchema | null): boolean {
   return isPermitted(schema, props.user.permissions, session.state().page);
 }
 
-/** The same for a component, which is rendered again when the page is another one. */
+/** The same as a hook, updated with the page. */
 export function useMayChangeType(): (schema: BlockSchema | null) => boolean {
   const { permissions } = useEditorProps().user;
   const page = usePage();

@@ -7,15 +7,14 @@ import { usePage, useSession, useSessionState } from "./use-session";
 
 const NONE: Drift = { source: null, items: [] };
 
-/**
- * Returns the unacknowledged changes in this page's source. Empty for pages that are not translations.
- */
+/** Returns unacknowledged changes in the source. Empty without a source. */
 export function useDrift(): Drift {
   const page = usePage();
   const base = useSessionState((state) => state.base);
   const isTranslated = page.sourcePageID !== null && page.sourcePageID !== undefined;
   const { data = NONE } = useQuery({
-    // Depends on the base version, because drift of removed or moved blocks is computed against the stored version.
+    // Refetched for each base version, because some drift depends on it:
+    // removed and moved blocks.
     queryKey: ["drift", page.id, base.id],
     queryFn: () => fetchDrift(page.id),
     enabled: isTranslated && page.outdated,
@@ -28,13 +27,13 @@ export function useDriftCount(): number {
   return useDrift().items.length;
 }
 
-/** Returns the drift of one block. The empty key means the fields of the page itself. */
+/** Returns the drift of a block. An empty key means the page fields. */
 export function useDriftOf(key: string): DriftItem | null {
   const { items } = useDrift();
   return items.find((item) => item.key === key && ["changed", "removed"].includes(item.change)) ?? null;
 }
 
-/** Returns the keys of blocks whose source has changed or was removed. */
+/** Returns keys of blocks whose source changed or is gone. */
 export function useOutdatedKeys(): Set<string> {
   const { items } = useDrift();
   return useMemo(
@@ -43,10 +42,10 @@ export function useOutdatedKeys(): Set<string> {
   );
 }
 
-/** The drift to acknowledge: blocks by their keys, or the order of all blocks. */
+/** Drift to acknowledge: some blocks, or the order of all blocks. */
 export type Acknowledged = { keys: string[] } | { order: true };
 
-/** Acknowledges drift and loads the remaining drift. */
+/** Acknowledges drift and loads the rest. */
 export function useAcknowledge() {
   const session = useSession();
   const page = usePage();
@@ -63,8 +62,8 @@ export function useAcknowledge() {
 }
 
 /**
- * Acknowledges blocks that were copied from the source, but only once they are stored. Until then users can undo
- * the copy.
+ * Acknowledges blocks copied from the source, once they are stored. Until then
+ * users can undo the copy.
  */
 export function useAcknowledgeTaken(): void {
   const saved = useSessionState((state) => state.saved);

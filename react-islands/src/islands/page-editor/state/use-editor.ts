@@ -11,12 +11,12 @@ export function useEditorStore(): EditorStore {
   return store;
 }
 
-/** Selects a value of the state. The component is rendered again when this is another value, and for nothing else. */
+/** Selects a value of the editor state. Renders only if it changes. */
 export function useEditor<T>(select: (editor: Editor) => T): T {
   return useStore(useEditorStore(), select);
 }
 
-/** The same for a value that also depends on the state of the session, which has its own store. */
+/** The same for values that also depend on the session store. */
 export function useEditorAndSession<T>(select: (editor: Editor) => T): T {
   const store = useEditorStore();
   const subscribe = useCallback(
@@ -32,7 +32,7 @@ export function useEditorAndSession<T>(select: (editor: Editor) => T): T {
   return useSyncExternalStore(subscribe, () => select(store.getState()));
 }
 
-/** The functions of the state. They stay the same. */
+/** Functions of the state. They never change. */
 type Actions = {
   [Name in keyof Editor as Editor[Name] extends (...args: never[]) => unknown ? Name : never]: Editor[Name];
 };
@@ -41,7 +41,6 @@ export function useActions(): Actions {
   return useEditorStore().getState();
 }
 
-/** The properties of the island. */
 export function useEditorProps(): PageEditorProps {
   return useEditorStore().getState().props;
 }

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useEditor } from "./use-editor";
 
-/** Tells the shell around the editor whether its navigation is shown. */
+/** Shows or hides the navigation of the admin shell. */
 export function useNavigation(): void {
   const isShown = useEditor(({ layout: { shown, isWhole } }) => shown.navigation && !isWhole);
   useEffect(() => {

@@ -11,12 +11,12 @@ export function useSession(): PageSession {
   return useEditorStore().getState().session;
 }
 
-/** Selects a value from the session state. The component only renders again when this value changes. */
+/** Selects a value of the session state. Renders only if it changes. */
 export function useSessionState<T>(select: (state: SessionState) => T): T {
   return useStore(useSession().stateStore, select);
 }
 
-/** Selects an object that is created for each state. The component only renders again when a member changes. */
+/** Selects an object that is new each time. Renders if a member changes. */
 export function useSessionMembers<T extends object>(select: (state: SessionState) => T): T {
   return useStore(useSession().stateStore, useShallow(select));
 }
@@ -26,7 +26,7 @@ export function usePage(): Page {
   return useSessionState(({ page }) => page);
 }
 
-/** Returns the whole document. Only for dialogs, because it changes with every keystroke. */
+/** Returns the whole document. Only for dialogs: renders on each keystroke. */
 export function useWholeDocument(): PageDocument {
   return useSessionState(({ history }) => history.present);
 }
@@ -35,7 +35,6 @@ export function useIsDirty(): boolean {
   return useSessionState(isDirty);
 }
 
-/** Returns all known errors of the content. */
 export function useErrors(): ErrorItem[] {
   const errors = useSessionState((state) => state.errors);
   const draftErrors = useSessionState((state) => state.draftErrors);

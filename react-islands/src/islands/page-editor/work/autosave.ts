@@ -1,17 +1,17 @@
-/** The state of the newest change. */
+/** State of the newest change. */
 export type SaveState =
   | { kind: "idle" }
   | { kind: "waiting" }
   | { kind: "saving" }
   /** `at`: milliseconds. */
   | { kind: "saved"; at: number }
-  /** The server was not reached. The save is retried. */
+  /** The server is unreachable. The save is retried. */
   | { kind: "offline" }
   /** The server failed. The save is retried. */
   | { kind: "failing" }
-  /** The session has ended and the user has not logged in again. The save is retried. */
+  /** The session has ended. The save is retried after a log-in. */
   | { kind: "signed-out" }
-  /** The server refused the value. It is not retried before the next change. */
+  /** The server refused the value. Only the next change is saved. */
   | { kind: "stopped"; cause: unknown };
 
 /** Returns true if the server has the newest change. */
@@ -19,22 +19,22 @@ export function isOnServer({ kind }: SaveState): boolean {
   return kind === "saved" || kind === "idle";
 }
 
-/** Failure classes that decide how saving continues. */
+/** Classes of failures, by the reaction. */
 export type FailureClass = "offline" | "failing" | "signed-out" | "stopped";
 
 export interface AutosaveParts<T> {
-  /** The signal aborts when the answer is no longer needed. */
+  /** The signal aborts once the answer is not needed. */
   save(value: T, signal: AbortSignal): Promise<void>;
   classify(failure: unknown): FailureClass;
   report(state: SaveState): void;
   now(): number;
 }
 
-/** Milliseconds: the debounce that starts a save, and the bounds of the retry delay. */
+/** In milliseconds: debounce, and bounds of the retry delay. */
 const PAUSE = 800;
 const FIRST_RETRY = 2000;
 const LAST_RETRY = 30_000;
-/** Milliseconds that another task waits for a running save before it is aborted. */
+/** Timeout of a running save that another task waits for, in milliseconds. */
 const PATIENCE = 2000;
 
 interface Running {
@@ -42,7 +42,9 @@ interface Running {
   abort: AbortController;
 }
 
-/** Saves the newest value after a debounce, one request at a time, and retries until it is saved. */
+/**
+ * Debounces and saves the newest value, one request at a time, with retries.
+ */
 export class Autosave<T> {
   readonly #parts: AutosaveParts<T>;
   #pending: { value: T } | null = null;
@@ -62,14 +64,14 @@ export class Autosave<T> {
     this.#schedule(PAUSE);
   }
 
-  /** Saves a pending value at once, when the user leaves the window or the connection is back. */
+  /** Saves a pending value at once: when the user leaves or is online again. */
   flush(): void {
     if (this.#pending && !this.#running && !this.#isHeld) this.#start();
   }
 
   /**
-   * Waits for a running save, or aborts it after a timeout. Starts no other save until `release`, because another
-   * call is about to save.
+   * Waits for a running save or aborts it after a timeout. Blocks saves until
+   * `release`, because another call is about to save.
    */
   async hold(): Promise<void> {
     this.#isHeld = true;
@@ -83,7 +85,7 @@ export class Autosave<T> {
     if (this.#pending) this.#schedule(PAUSE);
   }
 
-  /** Drops the pending value, because another call has saved it. */
+  /** Drops the pending value, because another call saved it. */
   drop(): void {
     clearTimeout(this.#timer);
     this.#pending = null;

@@ -8,7 +8,7 @@ import type { UnsavedState } from "./storage/journal-pieces";
 import type { WorkJournals } from "./storage/work-journals";
 import { findSent } from "./unanswered";
 
-/** The storage of the browser for work on the page. */
+/** Browser storage of work on the page. */
 export interface Kept {
   journals: WorkJournals;
   tabs: OtherTabs;
@@ -31,7 +31,7 @@ export interface FoundWork extends FoundState {
   journal: string;
 }
 
-/** All unsaved work on the page, including that of open tabs. */
+/** All unsaved work on the page, including other open tabs. */
 export interface AllWork extends Kept {
   found: FoundWork[];
   autosave: FoundState | null;
@@ -42,10 +42,10 @@ export interface UnsavedWork extends FoundWork {
 }
 
 /**
- * Finds the unsaved work on a page that no other tab has open. This tab's work comes first, then the user's
- * autosave, then the work of closed tabs. A user has one autosave per page, for all tabs and browsers. The journal
- * of the tab that made it has the same work or newer, so the autosave only counts without such a journal. A tab
- * that lost an answer recognizes its autosave by the document that it sent.
+ * Finds unsaved work that no other tab has open: this tab's, the autosave,
+ * closed tabs. The user's autosave covers all tabs and browsers. It counts only
+ * without its tab's journal, which is as new or newer. A tab that lost an
+ * answer recognizes its autosave by the document it sent.
  */
 export async function findWork({ journals, tabs, found, autosave }: AllWork): Promise<UnsavedWork[]> {
   const all = autosave ? found.map((each) => withAutosave(each, autosave)) : found;
@@ -70,7 +70,7 @@ function browserWork(found: FoundWork): UnsavedWork {
   return { ...found, from: "browser" };
 }
 
-/** Also stores the autosave in the browser, because the next autosave of this tab replaces it on the server. */
+/** Copies the autosave locally, because this tab's next one replaces it. */
 async function putInJournal(autosave: FoundState, journals: WorkJournals): Promise<UnsavedWork> {
   const journal = newKey();
   const { base, at, stacks, ...unsaved } = autosave;
@@ -78,13 +78,13 @@ async function putInJournal(autosave: FoundState, journals: WorkJournals): Promi
   return { ...autosave, journal, from: "server" };
 }
 
-/** Returns the user's autosave of a page, or null if there is none. */
+/** Returns the user's autosave of a page. Null for none. */
 export async function findAutosave(page: Page, calls: FindCalls): Promise<PageVersion | null> {
   if (!page.autosaveVersionID) return null;
   try {
     return await calls.fetchVersion(page.autosaveVersionID);
   } catch (failure) {
-    // Another tab has stored the work in the meantime.
+    // Another tab has stored the work meanwhile.
     if (failure instanceof Failure && failure.kind === "missing") return null;
     throw failure;
   }

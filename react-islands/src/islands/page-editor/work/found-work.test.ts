@@ -115,7 +115,7 @@ describe("the tabs of one person", () => {
     const second = await open({ storage, journal: "second", open: ["first"] });
     typeInBlock(second.session, "b", "second");
     await second.session.store();
-    // Storing ended the autosave on the server, which was the first tab's.
+    // Storing deleted the autosave of the first tab.
     const newest = version({ id: 11, blocks: [hero("a", "A"), hero("b", "second")] });
     const again = await open({ storage, journal: "first", page: { pageVersion: newest } });
     expect(titles(again.session)).toEqual(["first", "second"]);

@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 describe("the history after a reload", () => {
-  /** A browser with a page on which some steps were done. */
+  /** A browser with a page and some undo steps. */
   async function worked() {
     const kept = { storage: memoryDatabase() };
     const { session } = await open(kept);

@@ -6,36 +6,34 @@ import { sentDraft } from "../../../document/sent-draft";
 import { isOnServer } from "./autosave";
 import type { SessionState } from "./session-state";
 
-/** Milliseconds between the last change and its inspection, with and without a visible rendering. */
+/** Debounce in milliseconds, with and without a visible rendering. */
 const RENDERING_DELAY_MS = 100;
 const CHECK_DELAY_MS = 1000;
 
-/** The server calls of an inspector. */
 export interface InspectorCalls {
-  /** Renders and checks a version. */
   inspectVersion(version: VersionDraft, signal: AbortSignal): Promise<InspectedVersion>;
   checkContent(version: VersionDraft, signal: AbortSignal): Promise<InspectedVersion>;
 }
 
-/** The results of the server for the unsaved work. */
+/** The server's results for the unsaved work. */
 export interface Inspection {
-  /** The newest rendering and its document, or null before the first. */
+  /** Newest rendering and its document. Null before the first. */
   rendering: { html: string; document: PageDocument } | null;
-  /** The newest content check and its document, or null if it is not known. */
+  /** Newest content check and its document. Null if unknown. */
   check: (FoundContent & { document: PageDocument }) | null;
-  /** Why the last inspection failed, or null if it did not fail. */
+  /** Why the last inspection failed. Null if it succeeded. */
   failure: unknown;
 }
 
 type Part = "rendering" | "check";
 
-/** Has the server render and check the unsaved work, with one request after each change. */
+/** Has the server render and check unsaved work, in one request per change. */
 export class Inspector {
   readonly store = createStore<Inspection>()(() => ({ rendering: null, check: null, failure: null }));
   readonly #work: StoreApi<SessionState>;
   readonly #calls: InspectorCalls;
   #followed: Part[] = [];
-  /** The last inspection that was started or scheduled. */
+  /** The last started or scheduled inspection. */
   #asked: { document: PageDocument; isRendered: boolean } | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #abort = new AbortController();
@@ -46,7 +44,7 @@ export class Inspector {
     this.#calls = calls;
   }
 
-  /** Keeps a part of the inspection current until the returned function is called. */
+  /** Keeps a result current until the returned function is called. */
   follow(part: Part): () => void {
     if (this.#followed.length === 0) this.#stopListening = this.#listen();
     this.#followed = [...this.#followed, part];
@@ -60,7 +58,7 @@ export class Inspector {
     };
   }
 
-  /** Inspects the work now. The server renders it only if a rendering is visible or about to be. */
+  /** Inspects now. Renders only if a rendering is visible or about to be. */
   async inspect(isRendered = this.#showsRendering): Promise<void> {
     this.#cancel();
     this.#abort = new AbortController();
@@ -90,8 +88,8 @@ export class Inspector {
   }
 
   /**
-   * Observes the work, and events that may change the result for the same work: the network, and other pages while
-   * the window was hidden.
+   * Observes the work, the network, and the window, because other pages may
+   * have changed while it was hidden.
    */
   #listen(): () => void {
     let { saving } = this.#work.getState();

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Something that a person does in one of two tabs. */
+/** A user action in one of two tabs. */
 interface Action {
   tab: 0 | 1;
   kind: "change" | "undo" | "redo" | "store" | "lose the answer of storing";
@@ -42,10 +42,10 @@ const action: fc.Arbitrary<Action> = fc.record({
   pause: fc.constantFrom(0, 10, 1000),
 });
 
-/** Which writes of the browser fail: one of them, or all from there on because the browser has ended. */
+/** Failing browser writes: only one, or all from there on, like a crash. */
 const crash = fc.record({ at: fc.nat(25), isEnd: fc.boolean() });
 
-/** The versions of a page, the newest last. */
+/** Versions of a page, newest last. */
 class Server {
   readonly versions: PageVersion[] = [version({ ...START, id: 20 })];
 
@@ -60,13 +60,13 @@ class Server {
   }
 }
 
-/** A state, and the version that it was made on. */
+/** A document and its base version. */
 interface State {
   base: PageVersion;
   document: PageDocument;
 }
 
-/** The states that undo and redo lead to, and the present one. */
+/** All states that undo and redo reach, and the present one. */
 function statesOf(session: PageSession): State[] {
   const { history, base } = session.state();
   const states = [history.present];
@@ -78,7 +78,7 @@ function statesOf(session: PageSession): State[] {
   return states.map((document) => ({ base, document }));
 }
 
-/** Documents as texts that can be compared. */
+/** Documents as comparable text. */
 function print(document: PageDocument): string {
   return JSON.stringify(document, (_, value) =>
     typeof value === "object" && value !== null && !Array.isArray(value)

@@ -22,8 +22,8 @@ function unanswered() {
 
 describe("a tab that ends before it is told that its work was stored", () => {
   /**
-   * Returns the storage of a closed tab that sent half a sentence to the server, and in which `typed` was added
-   * afterwards.
+   * Returns the storage of a closed tab that sent half a sentence. `typed` was
+   * added after that.
    */
   async function ended(...typed: string[]) {
     const kept = { storage: memoryDatabase() };

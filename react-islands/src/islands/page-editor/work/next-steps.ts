@@ -2,10 +2,10 @@ import type { Grant } from "../../../api/wire";
 import { mayDo } from "../../../lib/permission";
 import { isDirty, type SessionState } from "./session-state";
 
-/** The next actions that a user's permissions allow on a page. */
+/** Permitted next actions on a page. */
 export interface NextSteps {
   mayPublish: boolean;
-  /** True if visitors see the current document of the editor. */
+  /** True if the current document is live. */
   isLive: boolean;
   mayRequest: boolean;
   mayUnpublish: boolean;

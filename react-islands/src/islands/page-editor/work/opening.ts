@@ -16,24 +16,24 @@ import { readJournal } from "./storage/journal-pieces";
 import type { KeptJournal } from "./storage/work-database";
 import { findSent, type Sent } from "./unanswered";
 
-/** The data that a session is created from. */
+/** Initial data of a session. */
 export interface Opening {
   page: Page;
-  /** The base version of the document. The page may have a newer one by now. */
+  /** Base version of the document. The page may have a newer one. */
   base: PageVersion;
   document: PageDocument;
-  /** The undo and redo stacks of the document. */
+  /** Undo and redo stacks. */
   stacks: Stacks;
   restored: SessionState["restored"];
-  /** The `createdAt` of the autosave of the document, or of an earlier state of it. */
+  /** `createdAt` of the autosave of the document or an earlier state. */
   autosave: string | null;
-  /** Requests without an answer from the server. */
+  /** Requests without an answer. */
   unanswered: Sent[];
-  /** The journal of the document. */
+  /** Journal of the document. */
   journal: string | null;
   /** Other unsaved work of the same user. */
   others: OtherWork[];
-  /** Copies that cannot be opened, as the text that the browser stores. */
+  /** Unreadable copies, as stored text. */
   setAside: string[];
 }
 
@@ -41,7 +41,7 @@ export interface OpeningCalls extends FindCalls {
   fetchPage(id: number): Promise<Page>;
 }
 
-/** Finds the base version of some work, or null if it belongs to another page. */
+/** Loads a base version. Null if it belongs to another page. */
 type FindBase = (id: number) => Promise<PageVersion | null>;
 
 /** The requested version is missing, or belongs to another page. */
@@ -49,18 +49,21 @@ export class UnknownVersion extends Failure {}
 
 interface Wanted {
   pageID: number;
-  /** The requested version of the page. Null opens the newest version with the unsaved work. */
+  /** Requested version. Null: newest version with unsaved work. */
   versionID: number | null;
 }
 
-/** Loads a page and all unsaved work on it. One piece of work is opened, and the user decides about the others. */
+/**
+ * Loads a page with all unsaved work. Opens one piece of work, and the user
+ * decides about the others.
+ */
 export async function openPage(
   wanted: Wanted,
   calls: OpeningCalls,
   { journals, tabs }: Kept,
   now: number,
 ): Promise<Opening> {
-  // The browser's storage is read while the page loads.
+  // In parallel, because reading storage takes time.
   const [page, kept] = await Promise.all([calls.fetchPage(wanted.pageID), journals.find(tabs)]);
   const findBase = basesOf(page, calls);
   const { setAside } = kept;
@@ -106,7 +109,9 @@ function foundWork(kept: KeptJournal, base: PageVersion): FoundWork[] {
   return unsaved ? [{ journal: kept.head.journal, base, at, stacks, ...unsaved }] : [];
 }
 
-/** Returns the requested version unless it is the newest. A version of another page is refused like a missing one. */
+/**
+ * Returns the requested version unless newest. Refuses other pages' versions.
+ */
 async function findFormer(
   page: Page,
   { versionID }: Wanted,
@@ -124,8 +129,8 @@ function restoredFrom(former: PageVersion | null, work: UnsavedWork | undefined)
 }
 
 /**
- * Starts a session without unsaved work from the version that this tab last stored or read. The session then
- * rebases onto the newest version, so that undo does not revert changes of other users.
+ * Starts from the version this tab last stored or read. A rebase to the newest
+ * one follows, so that undo keeps changes of other users.
  */
 async function startStored(
   page: Page,
@@ -138,16 +143,16 @@ async function startStored(
     : { base: page.pageVersion, stacks: NO_STEPS };
 }
 
-/**
- * Returns the base version of some work: the newest version if this work sent that document, or else its stored
- * base.
- */
+/** Returns the newest version if this work sent it, or else its stored base. */
 function baseOf(page: Page, { base, unanswered }: FoundWork): PageVersion {
   const document = documentOf(page.pageVersion);
   return findSent(unanswered, { base: base.id, document }) ? page.pageVersion : base;
 }
 
-/** Finds base versions of this page. Others come from another site that was served at this address before. */
+/**
+ * Returns a cached loader. Base versions of other pages come from a former site
+ * at this address.
+ */
 function basesOf(page: Page, calls: FindCalls): FindBase {
   const known = new Map<number, Promise<PageVersion | null>>();
   const find = async (id: number) => {

@@ -28,13 +28,12 @@ import type { Opening } from "./opening";
 import { bringsNews, isDirty, type OtherWork, type SessionState, type Task } from "./session-state";
 import { type BrowserParts, WorkInBrowser } from "./work-in-browser";
 
-/** The server calls of a session. */
 export interface SessionCalls extends InspectorCalls {
   fetchPage(id: number): Promise<Page>;
   storeVersion(base: number, draft: Draft): Promise<PageVersion>;
   autosaveVersion(base: number, draft: Draft, signal: AbortSignal): Promise<string>;
   publishPage(id: number, version: number, keepPlan: boolean): Promise<void>;
-  /** Returns the plan to publish a version of a page, if there is one. */
+  /** Returns the plan to publish a version. Null for none. */
   findPlan(id: number): Promise<Plan | null>;
   unpublishPage(id: number): Promise<void>;
 }
@@ -43,21 +42,21 @@ export interface SessionParts extends BrowserParts {
   calls: SessionCalls;
   /** True while an input method is composing, which replaces its own text. */
   isComposing(): boolean;
-  /** True if the user may change this page. Other users can view everything. */
+  /** True if the user may change this page. Others can only view it. */
   mayEdit: boolean;
-  /** True if the user may also change the SEO fields. */
+  /** True if the user may also change SEO fields. */
   mayEditSeo: boolean;
 }
 
-/** The known errors of the content. */
+/** Known content errors. */
 type Found = Pick<SessionState, "errors" | "draftErrors">;
 
-/** Returns the deltas of a change for the given document. */
+/** Returns the deltas of a change to a document. */
 export type Change = (document: PageDocument) => Delta[];
 
 /**
- * The work on one page: its document, its history, and where each change is stored. It knows nothing of the screen,
- * which subscribes to its store.
+ * Work on one page: its document, its undo history and its storage. The user
+ * interface subscribes to its store.
  */
 export class PageSession {
   readonly #parts: SessionParts;
@@ -65,7 +64,9 @@ export class PageSession {
   readonly #browser: WorkInBrowser;
   readonly stateStore: StoreApi<SessionState>;
   readonly inspector: Inspector;
-  /** The last errors with their document. A field that is changed back shows its error again. */
+  /**
+   * The last errors with their documents. Reverting a field shows them again.
+   */
   readonly #refusals: Record<keyof Found, Refusal>;
 
   constructor({ page, base, document, stacks, restored, ...opening }: Opening, parts: SessionParts) {
@@ -110,13 +111,14 @@ export class PageSession {
     else this.#set({ others: [] });
   }
 
-  /** Rebases the work that was found onto the newest version, and continues with it. */
+  /** Rebases restored work to the newest version, and continues. */
   #resume(): void {
     const { page, base, restored, others } = this.#state;
     if (page.pageVersion.id !== base.id) this.#rebaseOnto(page.pageVersion);
     else if (restored && !isDirty(this.#state)) this.#clearUnsaved();
     else if (restored?.from === "server") this.#browser.write(this.#state);
-    // Work that only this browser had is sent to the server. A former version that the user only views is no work yet.
+    // Sends work that only this browser has. A former version that is only
+    // viewed is no work.
     else if (restored?.from === "browser") this.#changed();
     for (const other of others) {
       if (!bringsNews(other, this.#present)) this.discardOther(other);
@@ -156,25 +158,25 @@ export class PageSession {
     this.#move(redo(this.#state.history));
   }
 
-  /** Stores pending changes in the browser and on the server at once. */
+  /** Stores pending changes at once, in the browser and on the server. */
   flush(): void {
     this.#browser.flush();
     this.#autosave.flush();
   }
 
-  /** Returns true on success, like all tasks that a user starts by a button. */
+  /** Returns true on success, like all tasks behind a button. */
   async store(): Promise<boolean> {
     return this.mayEdit && this.#run("store", () => this.#store());
   }
 
   /**
-   * Publishes the current document, and stores it first if it has changes. If another publication is planned, sets
-   * `openPlan` to ask the user about the plan, and does nothing else.
+   * Publishes the current document, after storing its changes. If another
+   * publication is planned, only sets `openPlan` to ask the user.
    */
   async publish(plan: "ask" | "drop" | "keep" = "ask"): Promise<void> {
     const { publishPage, findPlan } = this.#parts.calls;
     if (plan === "ask") {
-      // If this request fails, publishing fails too and reports the reason.
+      // If this call fails, publishing fails too, and reports the error.
       const openPlan = await findPlan(this.#state.page.id).catch(() => null);
       if (openPlan) return this.#set({ openPlan });
     }
@@ -194,7 +196,7 @@ export class PageSession {
     await this.actOnStored("unpublish", ({ page }) => this.#parts.calls.unpublishPage(page.id));
   }
 
-  /** Performs a task on the page and loads the new state of the page. Returns true on success. */
+  /** Performs a task and reloads the page. True on success. */
   act(task: Task, work: (state: SessionState) => Promise<void>): Promise<boolean> {
     return this.#run(task, async () => {
       await work(this.#state);
@@ -202,7 +204,7 @@ export class PageSession {
     });
   }
 
-  /** Performs a task on the current document, which is stored first if it has changes. Returns true on success. */
+  /** Stores the document if changed, then performs a task. True on success. */
   actOnStored(task: Task, work: (state: SessionState) => Promise<void>): Promise<boolean> {
     return this.#run(task, async () => {
       if (isDirty(this.#state)) await this.#store();
@@ -211,41 +213,41 @@ export class PageSession {
     });
   }
 
-  /** Stores this work, then applies content of an older version to it. Undo reverts that. */
+  /** Stores this work, then applies older content, which undo reverts. */
   async restore(call: (base: PageVersion) => Promise<PageVersion>): Promise<boolean> {
     if (!this.mayEdit) return false;
     return this.actOnStored("restore", async ({ base }) => this.#resetTo(await call(base)));
   }
 
   /**
-   * Rebases this work onto the newest stored version. Returns false on a conflict, which the user has to resolve
-   * first. Fails if that version cannot be loaded.
+   * Rebases to the newest version. Returns false on a conflict that the user
+   * has to resolve. Rejects if loading fails.
    */
   async catchUp(): Promise<boolean> {
     const page = await this.#parts.calls.fetchPage(this.#state.page.id);
     const { pageVersion } = page;
-    // This session stored a newer version while the page was loading.
+    // This session stored a newer version meanwhile.
     if (pageVersion.id < this.#state.base.id) return true;
     this.#set({ page });
     if (pageVersion.id !== this.#state.base.id) this.#rebaseOnto(pageVersion);
     return this.#state.conflict === null;
   }
 
-  /** Returns to the stored page. Undo brings the work back. */
+  /** Returns to the stored page. Undo restores the work. */
   discardRestored(): void {
     this.#rebase(this.#state.page.pageVersion);
     this.#set({ restored: null });
     this.perform((document) => diff(document, this.#state.saved));
   }
 
-  /** Merges unsaved work from another tab into this one. On a conflict, the user has to choose. */
+  /** Merges another tab's unsaved work. On a conflict, the user chooses. */
   takeOther(other: OtherWork): void {
     const { conflicts, parts } = compare({ base: other.base, mine: this.#present, theirs: other.document });
     if (conflicts.length + parts.length > 0) this.#set({ choosing: other });
     else this.resolveOther(other, {});
   }
 
-  /** Merges both according to the user's choices. Undo removes the other work again. */
+  /** Merges both by the user's choices. Undo removes the other work. */
   resolveOther(other: OtherWork, choices: Choices): void {
     const sides = { base: other.base, mine: this.#present, theirs: other.document };
     this.#set({ choosing: null, others: this.#state.others.filter((each) => each !== other) });
@@ -274,7 +276,7 @@ export class PageSession {
     this.#set({ restored: null });
   }
 
-  /** Merges this work with the other version and stores the result on top of that version. */
+  /** Merges the other version by the user's choices, and stores the result. */
   async resolveConflict(choices: Choices): Promise<void> {
     const { conflict, saved } = this.#state;
     if (!conflict) return;
@@ -289,12 +291,12 @@ export class PageSession {
     const { present } = history;
     const errors = errorsIn(present, this.#refusals.errors, this.#state.errors);
     const draftErrors = errorsIn(present, this.#refusals.draftErrors, this.#state.draftErrors);
-    // Discarding the restored work would now discard this change too, so it is no longer offered.
+    // Discarding the restored work would now also discard this change.
     this.#set({ history: this.#unlessSaved(history), errors, draftErrors, done: null, restored: null });
     this.#changed();
   }
 
-  /** Records the errors of the current document, and returns them for the state. */
+  /** Records errors of the current document, and returns them as state. */
   #found(found: Partial<Found>): Partial<Found> {
     const { errors, draftErrors } = found;
     if (errors) this.#refusals.errors = { document: this.#present, errors };
@@ -320,8 +322,8 @@ export class PageSession {
   }
 
   /**
-   * Records a request before it is sent. If this tab closes before the answer, it recognizes its version on the
-   * server later.
+   * Records a request before it is sent. A tab that closes before the answer
+   * can then recognize its version.
    */
   #noteSent(document: PageDocument, as: "version" | "autosave"): void {
     this.#browser.noteSent({ base: this.#state.base.id, document, as });
@@ -348,8 +350,8 @@ export class PageSession {
   }
 
   /**
-   * Continues from the version that is newer than the base: this user's own, if only the answer was lost, or
-   * another user's.
+   * Continues from the newer version: this user's own, if only the answer was
+   * lost, or another user's.
    */
   #noteConflict(failure: unknown): void {
     if (!(failure instanceof Failure && failure.latest)) return;
@@ -359,7 +361,7 @@ export class PageSession {
     else this.#rebaseOnto(failure.latest);
   }
 
-  /** Rebases this work onto another user's version. On a conflict, the user has to choose. */
+  /** Rebases to another user's version. On a conflict, the user chooses. */
   #rebaseOnto(theirs: PageVersion): void {
     const mine = this.#present;
     const { conflicts, parts } = compare({ base: this.#state.saved, mine, theirs: documentOf(theirs) });
@@ -374,7 +376,7 @@ export class PageSession {
     else this.#clearUnsaved();
   }
 
-  /** Rebases the history onto another user's version, so that undo does not revert their changes. */
+  /** Rebases the history, so that undo keeps the other user's changes. */
   #rebase(theirs: PageVersion): void {
     const { saved: base, history } = this.#state;
     const saved = documentOf(theirs);
@@ -388,13 +390,15 @@ export class PageSession {
     });
   }
 
-  /** Reuses the stored document if the current one equals it, so that `isDirty` can compare by identity. */
+  /**
+   * Reuses an equal stored document, because `isDirty` compares by identity.
+   */
   #unlessSaved(history: History): History {
     const { saved } = this.#state;
     return isSameDocument(history.present, saved) ? replacePresent(history, saved) : history;
   }
 
-  /** Makes a stored version the current document, as one undo step. */
+  /** Replaces the document by a stored version, as one undo step. */
   #resetTo(base: PageVersion): void {
     const saved = documentOf(base);
     this.#set({ base, saved, conflict: null });
@@ -403,7 +407,7 @@ export class PageSession {
     this.#clearUnsaved();
   }
 
-  /** Returns true if the task succeeded. */
+  /** Returns true on success. */
   async #run(task: Task, work: () => Promise<void>): Promise<boolean> {
     if (this.#state.task) return false;
     const nothing = this.#found({ errors: [], draftErrors: [] });
@@ -434,8 +438,8 @@ export class PageSession {
   }
 
   /**
-   * Stores the document. If another user stored first without a conflict, stores the merged document on top of
-   * their version.
+   * Stores the document. If another user stored first without a conflict,
+   * stores the merged document.
    */
   async #storeOnNewest(): Promise<void> {
     const { id } = this.#state.base;
@@ -463,14 +467,14 @@ export class PageSession {
     else this.#changed();
   }
 
-  /** Removes the autosave and the local copy, because everything is stored. */
+  /** Removes the autosave and the local copy. */
   #clearUnsaved(): void {
     this.#autosave.drop();
     this.#browser.clear(this.#state);
     this.#set({ saving: { kind: "idle" }, hasLocalCopy: true, restored: null });
   }
 
-  /** Loads the state of the page. A failure does not fail the task. */
+  /** Reloads the page. A failure does not fail the task. */
   async refreshPage(): Promise<void> {
     const page = await this.#parts.calls.fetchPage(this.#state.page.id).catch(() => this.#state.page);
     this.#set({ page });

@@ -6,19 +6,19 @@ import type { News } from "../../../document/merge/news";
 import { isEqual } from "../../../lib/equal";
 import { isOnServer, type SaveState } from "./autosave";
 
-/** Tasks that users start by a button. */
+/** Tasks behind a button. */
 export type Task = "store" | "publish" | "unpublish" | "request" | "accept" | "reject" | "revoke" | "restore";
 
 export interface SessionState {
   /** The page as last loaded: status, address and published version. */
   page: Page;
-  /** The stored version that the work is based on. */
+  /** The base version of the work. */
   base: PageVersion;
   /** The document of `base`. */
   saved: PageDocument;
   history: History;
   saving: SaveState;
-  /** True if this browser has a copy of the newest change. */
+  /** True if the browser has a copy of the newest change. */
   hasLocalCopy: boolean;
   /** The running task. */
   task: Task | null;
@@ -26,21 +26,21 @@ export interface SessionState {
   done: Task | null;
   /** The failure of the last task. */
   failed: { task: Task; failure: unknown } | null;
-  /** The content errors of the last task, each until its field is changed. */
+  /** Content errors of the last task, each until its field changes. */
   errors: ErrorItem[];
-  /** The errors of the last autosave. Empty after a successful one. */
+  /** Errors of the last autosave. Empty after a success. */
   draftErrors: ErrorItem[];
-  /** Unsaved work that was found when the page was opened. `at` is an ISO time from the server, or milliseconds. */
+  /** Unsaved work found on opening. `at`: ISO time, or milliseconds. */
   restored: { from: "server" | "browser" | "history"; at: string | number } | null;
-  /** Another user's version on the same base that conflicts with this work. */
+  /** Another user's version on the same base, if it conflicts. */
   conflict: PageVersion | null;
-  /** Another user's version that was merged into this work, and its changes. */
+  /** Another user's version merged into this work, and its changes. */
   merged: { version: PageVersion; news: News } | null;
-  /** Unsaved work of the same user from other tabs, which can be merged in. */
+  /** Unsaved work of the same user in other tabs, to merge. */
   others: OtherWork[];
-  /** The item of `others` that is being merged in, if it conflicts with this work. */
+  /** The item of `others` that is being merged despite a conflict. */
   choosing: OtherWork | null;
-  /** Copies in this browser that cannot be opened, as stored text. */
+  /** Unreadable local copies, as stored text. */
   setAside: string[];
   /** The planned publication that publishing asks about. */
   openPlan: Plan | null;
@@ -49,19 +49,18 @@ export interface SessionState {
 /** Unsaved work from another tab. */
 export interface OtherWork {
   journal: string;
-  /** The base document of that work. */
+  /** Its base document. */
   base: PageDocument;
   document: PageDocument;
   /** Milliseconds. */
   at: number;
 }
 
-/** Returns true if the document has changes that are not stored. */
+/** Returns true if the document has unsaved changes. */
 export function isDirty({ history, saved }: SessionState): boolean {
   return history.present !== saved;
 }
 
-/** Returns all known errors of the content. */
 export function allErrors({
   errors,
   draftErrors,
@@ -74,7 +73,7 @@ export function wouldLose(state: SessionState): boolean {
   return isDirty(state) && !isOnServer(state.saving) && !state.hasLocalCopy;
 }
 
-/** Returns true if work from another tab contains changes that this document lacks. */
+/** Returns true if another tab's work has changes that this document lacks. */
 export function bringsNews({ base, document }: OtherWork, present: PageDocument): boolean {
   const sides = { base, mine: present, theirs: document };
   const { conflicts, parts } = compare(sides);

@@ -1,19 +1,18 @@
 import type { PageDocument } from "../../../document/document";
 import { isSameDocument } from "../../../document/same-content";
 
-/** A state of the work on a page that was sent to the server. */
+/** A document that was sent to the server. */
 export interface Sent {
   /** Id of its base version. */
   base: number;
   document: PageDocument;
-  /** Purpose of the request. Copies of former releases lack it. */
+  /** Purpose of the request. Missing in copies of former releases. */
   as?: "version" | "autosave";
 }
 
-/** Enough for an unstable connection. The entries share their unchanged parts. */
+/** Enough for an unstable connection. Entries share unchanged parts. */
 const MAX_UNANSWERED = 10;
 
-/** Adds a request to those without an answer. */
 export function withSent(unanswered: Sent[], sent: Sent): Sent[] {
   const isSame = ({ base, document, as }: Sent) =>
     base === sent.base && document === sent.document && as === sent.as;
@@ -21,14 +20,14 @@ export function withSent(unanswered: Sent[], sent: Sent): Sent[] {
 }
 
 /**
- * Returns the requests that remain after the answer to an autosave. Versions remain, because one whose answer was
- * lost may have been stored.
+ * Returns the requests left after an autosave's answer. Versions stay, because
+ * they may have been stored before their answer was lost.
  */
 export function withoutAutosaves(unanswered: Sent[]): Sent[] {
   return unanswered.filter(({ as }) => as !== "autosave");
 }
 
-/** Finds the request that stored this document on this base, if only its answer was lost. */
+/** Finds the request for this document and base whose answer was lost. */
 export function findSent(unanswered: Sent[] = [], { base, document }: Sent): Sent | undefined {
   return unanswered.findLast((sent) => sent.base === base && isSameDocument(sent.document, document));
 }

@@ -10,24 +10,24 @@ export interface BrowserParts {
   now(): number;
 }
 
-/** A state of the work and its base version. */
+/** A state of the work, with its base version. */
 type Work = Pick<SessionState, "base" | "saved" | "history">;
 
 /**
- * The browser's copy of this tab's work: changes that are not stored, and the undo and redo stacks. It also takes
- * over the work of closed tabs.
+ * This tab's copy in the browser: unsaved changes, and undo and redo stacks.
+ * Also takes over closed tabs' work.
  */
 export class WorkInBrowser {
   readonly #parts: BrowserParts;
   readonly #report: (hasLocalCopy: boolean) => void;
-  /** The `createdAt` of the newest autosave of this work. */
+  /** `createdAt` of the newest autosave of this work. */
   #autosavedAt: string | null;
-  /** Requests without an answer. The server may have stored their documents. */
+  /** Requests without an answer. The server may have stored them. */
   #unanswered: Sent[];
-  /** Journals of closed tabs whose work was merged. Removed once this tab has a local copy. */
+  /** Journals of merged closed tabs. Removed once this tab has a local copy. */
   #taken: string[];
 
-  /** `report` receives true after each `write` that succeeded, and false after one that failed. */
+  /** `report` receives the success of each `write`. */
   constructor(
     { autosave, unanswered, journal }: Pick<Opening, "autosave" | "unanswered" | "journal">,
     parts: BrowserParts,
@@ -40,7 +40,7 @@ export class WorkInBrowser {
     this.#taken = journal === null ? [] : [journal];
   }
 
-  /** Writes work that is not stored on the server. */
+  /** Writes unsaved work. */
   write(work: Work): void {
     const taken = [...this.#taken];
     const unsaved = {
@@ -60,8 +60,8 @@ export class WorkInBrowser {
   }
 
   /**
-   * Records a request before it is sent. If this tab closes before the answer, it recognizes its version on the
-   * server later.
+   * Records a request before it is sent. A tab that closes before the answer
+   * can then recognize its version.
    */
   noteSent(sent: Sent): void {
     this.#unanswered = withSent(this.#unanswered, sent);
@@ -73,17 +73,17 @@ export class WorkInBrowser {
     this.#unanswered = withoutAutosaves(this.#unanswered);
   }
 
-  /** Records that a version was stored. No earlier request matters any more. */
+  /** Records that a version was stored. Earlier requests no longer matter. */
   noteStored(): void {
     this.#unanswered = [];
   }
 
-  /** Finds the request that stored this document as a version, if only its answer was lost. */
+  /** Finds the request for a version whose answer was lost. */
   findSent(sent: Sent): Sent | undefined {
     return findSent(this.#unanswered, sent);
   }
 
-  /** Records that the journal of a closed tab was merged into this work. */
+  /** Records that a closed tab's journal was merged. */
   take(journal: string): void {
     this.#taken.push(journal);
   }
@@ -107,7 +107,7 @@ export class WorkInBrowser {
     return journals.write({ base: base.id, at: now(), stacks, unsaved }, saved);
   }
 
-  /** Removes the merged journals of closed tabs, once this work is written. */
+  /** Removes merged journals of closed tabs, once this work is written. */
   #clearTaken(taken: string[]): void {
     const left = this.#taken.filter((journal) => taken.includes(journal));
     this.#taken = this.#taken.filter((journal) => !taken.includes(journal));

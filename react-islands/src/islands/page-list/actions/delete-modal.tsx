@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks before pages go to the trash. */
+/** Confirms moving pages to the trash. */
 export function DeleteModal({ pages, settings, onDone, onClose }: Props) {
   const { t } = useTranslation("lists");
   return (

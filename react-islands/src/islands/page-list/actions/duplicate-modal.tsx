@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Creates a separate page with the content of another one. */
+/** Creates a separate page with the content of another. */
 export function DuplicateModal({ pages, settings, permissions, onDone, onClose }: Props) {
   const { t } = useTranslation(["lists", "common"]);
   const language = useLanguage();

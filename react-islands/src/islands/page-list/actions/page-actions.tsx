@@ -11,7 +11,7 @@ interface Props {
   permissions: Grant[];
 }
 
-/** The dialog that is open, if one is. */
+/** Renders the open dialog. */
 export function PageActions({ actions: { dialog, close, announce }, settings, permissions }: Props) {
   const common = { settings, permissions, onClose: close, onDone: announce };
   switch (dialog?.kind) {

@@ -15,14 +15,14 @@ interface Props {
   onOpen: OpenDialog;
 }
 
-/** Menu of the actions on a page that the user may take. */
+/** Menu of permitted actions on a page. */
 export function RowMenu({ pages, settings, permissions, onOpen }: Props) {
   const { t } = useTranslation("lists");
   const target = useRef<HTMLButtonElement>(null);
   const [first] = pages;
   if (!first) return null;
   const ask: OpenDialog = (dialog) => {
-    // The dialog will return the focus to this button, because the menu item is gone by then.
+    // The dialog returns the focus here, because the menu item is gone.
     target.current?.focus();
     onOpen(dialog);
   };

@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Makes the page of another locale, with the content of the one that it is translated from. */
+/** Creates a translation with the content of the source page. */
 export function TranslateModal({ source, locale, settings, onDone, onClose }: Props) {
   const { t } = useTranslation("lists");
   const language = useLanguage();

@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks before pages are taken off the site. */
+/** Confirms unpublishing pages. */
 export function UnpublishModal({ pages, settings, onDone, onClose }: Props) {
   const { t } = useTranslation();
   return (

@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useState } from "react";
 import type { Grant, PageListItem } from "../../../api/wire";
 import { PageActionNotice, type PageActionResult } from "./page-action-notice";
 
-/** A dialog that asks the user before an action on pages. */
+/** Dialogs for actions on pages. */
 export type Dialog =
   | { kind: "duplicate"; pages: PageListItem[] }
   | { kind: "translate"; source: PageListItem; locale: string }

@@ -18,12 +18,12 @@ export const MAX_WORDS = BOUNDS.Feedback.feedback.maxLength;
 const DECISION_CALLS = { accept: acceptRequest, reject: rejectRequest, revoke: revokeRequest };
 const WORD_FIELDS = ["feedback", "comment"];
 
-/** Statuses in which a request waits for a decision. */
+/** Statuses of undecided requests. */
 export const OPEN: RequestStatus[] = ["sent", "resent"];
 
 type DecisionName = keyof typeof DECISION_CALLS;
 
-/** Form to accept, reject or revoke a request with feedback, or the reason why that is no longer possible. */
+/** Form to accept, reject or revoke a request, or why that is impossible. */
 export function Decision({ request, user, feedback, onDone, onAccepted, onReload }: RequestReviewProps) {
   const { t } = useTranslation("lists");
   const [words, setWords] = useState(feedback);
@@ -34,7 +34,7 @@ export function Decision({ request, user, feedback, onDone, onAccepted, onReload
       else onDone(t(`review.done.${decision}`, { title: request.title }));
     },
     onError: (failure) => {
-      // Another user decided, or there is a newer version, so the shown request is outdated.
+      // Another user decided, or there is a newer version.
       if (isRefusedFor(failure, isOvertaken)) onReload();
     },
   });

@@ -11,7 +11,9 @@ import { MAX_WORDS } from "./decision";
 import type { RequestReviewProps } from "./request-review-props";
 import classes from "./review.module.css";
 
-/** Says that there is a newer version than the requested one, and lets permitted users request that. */
+/**
+ * Reports a newer version than requested, and lets permitted users request it.
+ */
 export function OutdatedRequest({ request, user, onDone }: RequestReviewProps) {
   const { t } = useTranslation("lists");
   const [comment, setComment] = useState(request.comment);

@@ -4,9 +4,9 @@ export interface RequestReviewProps {
   request: RequestDetail;
   settings: Settings;
   user: Worker;
-  /** Feedback of an acceptance that was undone; empty for none. */
+  /** Feedback of an undone acceptance. Empty for none. */
   feedback: string;
-  /** Called with a message about the decision. */
+  /** Receives a message about the decision. */
   onDone: (words: string) => void;
   onAccepted: (feedback: string) => void;
   onReload: () => void;

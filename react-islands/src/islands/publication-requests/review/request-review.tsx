@@ -12,7 +12,7 @@ import type { RequestReviewProps } from "./request-review-props";
 import classes from "./review.module.css";
 import { Steps } from "./steps";
 
-/** The request under review, and the form for the decision. */
+/** A request under review, with the decision form. */
 export function RequestReview(props: RequestReviewProps) {
   const { request } = props;
   const { t } = useTranslation("lists");

@@ -13,14 +13,14 @@ interface Props {
   pageVersionID: number;
   settings: Settings;
   user: Worker;
-  /** Feedback of an acceptance that was undone; empty for none. */
+  /** Feedback of an undone acceptance. Empty for none. */
   feedback: string;
-  /** Called with a message about the decision. */
+  /** Receives a message about the decision. */
   onDone: (words: string) => void;
   onAccepted: (request: RequestDetail, feedback: string) => void;
 }
 
-/** Fetches the request about a version, to be reviewed. */
+/** Loads a version's request for review. */
 export function Review({ pageVersionID, settings, user, feedback, onDone, onAccepted }: Props) {
   const { t } = useTranslation("lists");
   const request = useQuery(requestQuery(pageVersionID));

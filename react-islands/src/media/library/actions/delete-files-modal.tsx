@@ -9,7 +9,7 @@ import { FileUsesList } from "../details/file-uses-list";
 import { dropFiles } from "../files/file-lists";
 import classes from "./actions.module.css";
 
-/** The result of a deletion. */
+/** Result of a deletion. */
 export interface Deletion {
   deleted: MediaFile[];
   failed: { item: MediaFile; failure: unknown }[];
@@ -27,7 +27,7 @@ interface UsedFile extends PagesInUse {
 
 const NONE: Deletion = { deleted: [], failed: [] };
 
-/** Asks before files move to the trash. Asks again and lists the pages if any pages show them. */
+/** Asks before files move to the trash, and again if pages show them. */
 export function DeleteFilesModal({ files, onDone, onClose }: Props) {
   const { t } = useTranslation("media");
   const queries = useQueryClient();
@@ -60,7 +60,7 @@ export function DeleteFilesModal({ files, onDone, onClose }: Props) {
   const name = asked[0]?.fileName ?? "";
   return (
     <ConfirmModal
-      // A new key moves the focus back to the Cancel button for the second question.
+      // A new key focuses Cancel for the second question.
       key={String(isAgain)}
       title={isAgain ? t("delete.usedTitle") : t("delete.title")}
       text={

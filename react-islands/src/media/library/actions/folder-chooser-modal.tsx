@@ -11,9 +11,9 @@ import classes from "./actions.module.css";
 
 interface Props {
   title: string;
-  /** The initially chosen folder. */
+  /** Initially chosen folder. */
   initial: string;
-  /** Returns true if a folder accepts the moved files or folder. */
+  /** Returns true if a folder accepts the moved items. */
   takes: (path: string) => boolean;
   onChoose: (path: string) => void;
   onClose: () => void;

@@ -7,7 +7,7 @@ import { LeftFiles } from "./left-files";
 import { useFailureWords } from "./use-failure-words";
 import type { NamedFailures, Notes } from "./use-notes";
 
-/** Shows the success of the last action with Undo, its failures with reasons, and the progress of a running one. */
+/** Success of the last action with Undo, its failures, and the progress. */
 export function LibraryNotes({ notes: { note, progress, put } }: { notes: Notes }) {
   const { t } = useTranslation(["media", "common"]);
   return (

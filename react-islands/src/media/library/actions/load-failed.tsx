@@ -9,7 +9,7 @@ interface Props {
   onRetry: () => void;
 }
 
-/** Notice that a part of the library failed to load, with the reason and a retry button. */
+/** Notice of a failed load, with the reason and a retry button. */
 export function LoadFailed({ what, failure, onRetry }: Props) {
   const { t } = useTranslation(["media", "common"]);
   const failureWords = useFailureWords();

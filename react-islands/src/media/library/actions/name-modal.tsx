@@ -12,7 +12,7 @@ import { useFailureWords } from "./use-failure-words";
 interface Props<T> {
   words: { title: string; label: string; submit: string; failed: string };
   initial: string;
-  /** Number of characters of the initial name that are selected on focus. */
+  /** Number of initially selected characters. */
   chosen?: number;
   save: (name: string) => Promise<T>;
   onDone: (result: T) => void;

@@ -2,16 +2,16 @@ import { useCallback, useRef, useState } from "react";
 import type { TrashResult } from "../../../api/media";
 import { eachInTurn, type Results } from "../../../lib/each-in-turn";
 
-/** The report of an action. */
+/** Report of an action. */
 export interface Note {
-  /** The success message, or null. */
+  /** Success message, or null. */
   done: string | null;
   /** Undoes the action. */
   undo?: (() => void) | undefined;
-  /** Link to the place of the affected files. */
+  /** Link to the affected files. */
   link?: { address: string | null; text: string; go: () => void } | undefined;
   failed?: NamedFailures | undefined;
-  /** The files that were not removed, because live pages show them. */
+  /** Files that were not removed, because live pages show them. */
   left?: Pick<TrashResult, "left" | "totalLeft"> | undefined;
 }
 
@@ -33,11 +33,11 @@ export interface Notes {
   note: Note | null;
   progress: Progress | null;
   put: (note: Note | null) => void;
-  /** Runs `work` on the items one after the other and reports the progress. */
+  /** Runs `work` on the items in turn and reports the progress. */
   track: <T>(what: string, items: T[], work: (item: T) => Promise<unknown>) => Promise<Results<T>>;
 }
 
-/** Returns the note of the last action and the progress of the running one. */
+/** Returns the last action's note and the running one's progress. */
 export function useNotes(): Notes {
   const [note, put] = useState<Note | null>(null);
   const [progress, setProgress] = useState<Progress | null>(null);
@@ -51,7 +51,7 @@ export function useNotes(): Notes {
       setProgress({ what, count, total: items.length, stop: () => controller.abort() });
     };
     put(null);
-    // Shows no progress for a single item, because it finishes too soon.
+    // A single item finishes too soon to show progress.
     if (items.length > 1) report(0);
     const onProgress = items.length > 1 ? report : () => {};
     const results = await eachInTurn(items, work, { onProgress, signal: controller.signal });

@@ -3,7 +3,7 @@ import { ROOT } from "../folders/folder-path";
 import type { Place } from "../place/use-place";
 import type { Note } from "./use-notes";
 
-/** Leads from a note to the trash. */
+/** Link from a note to the trash. */
 export function useTrashLink(place: Place): Note["link"] {
   const { t } = useTranslation("media");
   const change = { path: ROOT, isTrash: true };

@@ -14,13 +14,13 @@ import classes from "./actions.module.css";
 import { useFailureWords } from "./use-failure-words";
 
 interface Props {
-  /** The folder that it is added to. */
+  /** Target folder. */
   path: string;
   onDone: (file: MediaFile) => void;
   onClose: () => void;
 }
 
-/** Asks for the link to a video, and for a name if the derived one does not fit. */
+/** Asks for a video link, and for a name if the derived one is wrong. */
 export function VideoModal({ path, onDone, onClose }: Props) {
   const { t } = useTranslation("media");
   const failureWords = useFailureWords();

@@ -2,7 +2,7 @@ import type { FileEdit, FocalPoint, MediaFile } from "../../../api/wire";
 import { isEqual } from "../../../lib/equal";
 import type { FormValues } from "../../../lib/rebase";
 
-/** Prefix of the names of alternative texts. A locale follows. */
+/** Prefix of alternative text names, before the locale. */
 export const ALT_TEXTS = "altTexts.";
 
 /** Unsaved changes to a file. Missing properties are unchanged. */
@@ -16,7 +16,7 @@ export interface Draft {
   focalPoint?: FocalPoint | null;
 }
 
-/** The editable values of a file, with unsaved changes applied. */
+/** Editable values of a file, with unsaved changes applied. */
 export interface Described {
   fileName: string;
   defaultAltText: string;
@@ -37,7 +37,7 @@ export function isUnsaved(file: MediaFile, draft: Draft): boolean {
   return !isEqual(withoutNulls(described(file, draft)), withoutNulls(described(file, {})));
 }
 
-/** Returns the body of the call that stores a draft. */
+/** Body of the call that stores a draft. */
 export function editOf(file: MediaFile, draft: Draft): FileEdit {
   const { fileName, defaultAltText, shared } = described(file, draft);
   return {
@@ -60,7 +60,7 @@ export function valuesOf(file: MediaFile, draft: Draft = {}): FormValues {
   return { ...others, path: file.path, ...Object.fromEntries(texts) };
 }
 
-/** Removes a value from a draft, which resets it to the stored one. */
+/** Removes a value from a draft, which resets it. */
 export function without(draft: Draft, name: string): Draft {
   if (!name.startsWith(ALT_TEXTS)) return omit(draft, name as keyof Draft);
   const altTexts = omit(draft.altTexts ?? {}, name.slice(ALT_TEXTS.length));
@@ -72,7 +72,7 @@ function omit<T extends object>(object: T, name: keyof T): T {
   return others as T;
 }
 
-/** Removes locales with null, because both null and a missing locale mean inheritance. */
+/** Removes null locales, because null and a missing locale both inherit. */
 function withoutNulls({ altTexts, ...others }: Described) {
   return {
     ...others,

@@ -19,7 +19,7 @@ interface Props {
   onDelete: (file: MediaFile) => void;
 }
 
-/** Actions on a file other than editing its description. */
+/** Actions on a file, except editing. */
 export function FileActions({ file, canManage, canDelete, onMove, onDelete }: Props) {
   const { t } = useTranslation("media");
   const failureWords = useFailureWords();

@@ -17,10 +17,10 @@ import type { Drafts } from "./use-drafts";
 
 export interface FileDetailsProps {
   id: number;
-  /** The file as the list has it, shown until it has come. */
+  /** The file from the list, shown during loading. */
   known: MediaFile | undefined;
   drafts: Drafts;
-  /** The locales of the site. */
+  /** Locales of the site. */
   locales: string[];
   canManage: boolean;
   canDelete: boolean;
@@ -28,7 +28,7 @@ export interface FileDetailsProps {
   onDelete: (file: MediaFile) => void;
 }
 
-/** All that there is to know and to say about a file. */
+/** All details and actions of a file. */
 export default function FileDetails({ id, known, ...others }: FileDetailsProps) {
   const { t } = useTranslation("media");
   const query = useQuery({ ...fileQuery(id), ...(known ? { placeholderData: known } : {}) });
@@ -42,7 +42,7 @@ export default function FileDetails({ id, known, ...others }: FileDetailsProps) 
 function Loaded({ file, ...props }: Omit<FileDetailsProps, "id" | "known"> & { file: MediaFile }) {
   const { drafts, locales, canManage } = props;
   const { t } = useTranslation("media");
-  // The editor loads a large copy of the picture, so it is shown when it is asked for.
+  // Shown on demand, because the editor loads a large copy of the picture.
   const [isPlacing, setPlacing] = useState(false);
   const hasFocalPoint = canManage && file.kind === "image" && file.width > 0;
   return (

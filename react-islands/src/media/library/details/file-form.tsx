@@ -32,7 +32,7 @@ interface Props {
   isFixed: boolean;
 }
 
-/** Form for the name, alternative texts and other editable values of a file. */
+/** Form for a file's name, alternative texts and other values. */
 export function FileForm({ file, drafts, locales, isFixed }: Props) {
   const { t } = useTranslation(["media", "common"]);
   const language = useLanguage();
@@ -178,7 +178,7 @@ export function FileForm({ file, drafts, locales, isFixed }: Props) {
   );
 }
 
-/** Returns a function that formats a value of a file, empty for none. */
+/** Returns a function that formats a file's value, empty for none. */
 function useValueText(): (value: unknown) => string {
   const { t } = useTranslation("media");
   return (value) => {
@@ -195,13 +195,13 @@ function useValueText(): (value: unknown) => string {
 interface AltTextsProps {
   locales: string[];
   texts: Record<string, string | null>;
-  /** The text that a locale without its own text shows. */
+  /** Text of a locale without its own text. */
   inherited: string;
   isFixed: boolean;
   onChange: (locale: string, text: string | null) => void;
 }
 
-/** Alternative texts of a picture by locale. A locale without its own text shows the default. */
+/** Alternative texts by locale. A locale without text shows the default. */
 function AltTexts({ locales, texts, inherited, isFixed, onChange }: AltTextsProps) {
   const { t } = useTranslation("media");
   const language = useLanguage();

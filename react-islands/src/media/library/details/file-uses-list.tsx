@@ -6,11 +6,11 @@ import classes from "./details.module.css";
 
 interface Props {
   uses: FileUse[];
-  /** Number of all pages, including those that are not listed. */
+  /** Number of all pages, listed or not. */
   total: number;
 }
 
-/** Pages that show a file, each with a link to its editor and the version that shows it. */
+/** Pages that show a file, with links to the editor and the version. */
 export function FileUsesList({ uses, total }: Props) {
   const { t } = useTranslation("media");
   const language = useLanguage();

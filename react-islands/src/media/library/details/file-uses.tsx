@@ -9,7 +9,7 @@ import { FileUsesList } from "./file-uses-list";
 
 const PAGE_SIZE = 10;
 
-/** The pages that show a file, some at a time. */
+/** Pages that show a file, loaded in parts. */
 export function FileUses({ id }: { id: number }) {
   const { t } = useTranslation("media");
   const heading = useId();

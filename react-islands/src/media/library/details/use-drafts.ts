@@ -3,18 +3,18 @@ import type { MediaFile } from "../../../api/wire";
 import { useLeaveGuard } from "../../../ui/use-leave-guard";
 import { type Draft, isUnsaved, without } from "./draft";
 
-/** Unsaved drafts by file. They are kept when the user opens another file. */
+/** Unsaved drafts by file. They survive opening another file. */
 export interface Drafts {
   of: (id: number) => Draft;
   change: (file: MediaFile, part: Draft) => void;
-  /** The file as it was read before the first change. */
+  /** The file as read before its first change. */
   baseOf: (file: MediaFile) => MediaFile;
-  /** Rebases a draft onto a file that other users changed. */
+  /** Rebases a draft onto another user's change. */
   rebase: (latest: MediaFile) => void;
   /** Resets one value to the stored one. */
   leave: (file: MediaFile, name: string) => void;
   drop: (id: number) => void;
-  /** The files with unsaved changes. */
+  /** Files with unsaved changes. */
   files: MediaFile[];
 }
 

@@ -23,18 +23,18 @@ import { handleListKey } from "./use-list-keys";
 import { useListLayout } from "./use-list-layout";
 import { type ScrollAnchor, useScrollAnchor } from "./use-scroll-anchor";
 
-/** Number of files that are loaded ahead of those in sight. */
+/** Number of files loaded ahead of the visible ones. */
 const AHEAD = 120;
 
-/** Commands that other parts of the library give to the list. */
+/** Commands from other parts of the library. */
 export interface FileListHandle {
-  /** Gives the focus to the current file. */
+  /** Focuses the current file. */
   focus: () => void;
-  /** Makes a file the current one and scrolls to it. */
+  /** Makes a file current and scrolls to it. */
   reveal: (place: number, withFocus: boolean) => void;
 }
 
-/** The scroll position and the current file of a list when it was left. */
+/** Scroll position and current file of a list when it was left. */
 export interface ListPosition {
   anchor: ScrollAnchor | null;
   current: number;
@@ -52,7 +52,7 @@ export interface FileListboxProps {
   selection: Selection;
   onSelect: (selection: Selection) => void;
   isMultiple: boolean;
-  /** The effect of a click: it chooses one file and opens it, chooses one, or adds one. */
+  /** Effect of a click: choose one file and open it, choose one, or add one. */
   click: "open" | "choose" | "add";
   hasFolders: boolean;
   scroller: RefObject<HTMLElement | null>;
@@ -67,7 +67,7 @@ export interface FileListboxProps {
   onDragEnd?: (() => void) | undefined;
 }
 
-/** A virtualized list of files. Exactly one file is in the tab order. */
+/** A virtualized list of files with one tab stop. */
 export function FileListbox(props: FileListboxProps) {
   const { ref, list, view, selection, isMultiple, hasFolders, scroller, margin, covered } = props;
   const { files, totalItems, need } = list;
@@ -102,7 +102,7 @@ export function FileListbox(props: FileListboxProps) {
   );
   const leave = useRef(() => {});
   leave.current = () => props.onLeave({ anchor: position(), current });
-  // Before the list that takes its place is scrolled.
+  // Saves the position before the next list is scrolled.
   useLayoutEffect(() => () => leave.current(), []);
 
   const seenTo = ((virtualizer.range?.endIndex ?? 0) + 1) * columns + AHEAD;
@@ -216,7 +216,7 @@ export function FileListbox(props: FileListboxProps) {
   );
 }
 
-/** The choices by clicks and keys. A range goes from the last choice that was no range. */
+/** Choices by clicks and keys. A range starts at the last single choice. */
 function useChoosing(props: FileListboxProps & { current: number }) {
   const { list, selection, onSelect, isMultiple, click, current } = props;
   const anchor = useRef({ place: 0, base: NOTHING });
@@ -258,7 +258,7 @@ function useChoosing(props: FileListboxProps & { current: number }) {
   };
 }
 
-/** Keeps the focus at the current file while elements come and go. */
+/** Keeps the focus on the current file while elements come and go. */
 function useFocus(list: RefObject<HTMLElement | null>, current: number) {
   const wanted = useRef<number | null>(null);
   const isInside = useRef(false);
@@ -275,7 +275,7 @@ function useFocus(list: RefObject<HTMLElement | null>, current: number) {
     },
   }));
   useEffect(() => {
-    // An element that was removed took the focus along, without an event.
+    // A removed element took the focus with it, without an event.
     const isGone = isInside.current && isFocusLost();
     if (wanted.current !== current && !isGone) return;
     wanted.current = null;
@@ -284,7 +284,7 @@ function useFocus(list: RefObject<HTMLElement | null>, current: number) {
   return focus;
 }
 
-/** The element of a file, or of the one in the order of the tab key. */
+/** Element of a file, or of the tab stop for null. */
 function optionAt(list: HTMLElement | null, place: number | null): HTMLElement | null {
   return list?.querySelector(place === null ? '[tabindex="0"]' : `[data-place="${place}"]`) ?? null;
 }

@@ -7,11 +7,11 @@ import type { LibraryPlace } from "../place/library-place";
 /** Parameters of a list of files. */
 export interface FilesAsked
   extends Pick<LibraryPlace, "path" | "searchTerm" | "scope" | "isUnused" | "columnToSort" | "sortOrder"> {
-  /** Empty for every kind. */
+  /** Empty for all kinds. */
   kinds: readonly MediaKind[];
 }
 
-/** A part of a list. The list of a folder also has its subfolders. */
+/** Part of a list. A folder's list also has its subfolders. */
 export type FilesPart = MediaPart & Partial<Pick<DirectoryContent, "folders">>;
 
 export interface PartAsked {
@@ -27,12 +27,12 @@ export function listKey(asked: FilesAsked) {
   return [...LISTS, asked] as const;
 }
 
-/** Refetches the library queries that are on the screen. */
+/** Refetches the visible library queries. */
 export function refetchLibrary(queries: QueryClient): Promise<void> {
   return askAgain(queries, MEDIA_KEY);
 }
 
-/** Removes files from the cached lists at once, before the refetch. */
+/** Removes files from the cached lists before the refetch. */
 export function dropFiles(queries: QueryClient, ids: ReadonlySet<number>): void {
   queries.setQueriesData<FilesData>({ queryKey: LISTS }, (data) => data && withoutFiles(data, ids));
 }
@@ -43,7 +43,7 @@ export function putFile(queries: QueryClient, file: MediaFile): void {
   queries.setQueriesData<FilesData>({ queryKey: LISTS }, (data) => data && withFile(data, file));
 }
 
-/** Appends an uploaded file to the cached lists of its folder that include its kind. */
+/** Appends an uploaded file to its folder's cached lists of its kind. */
 export function appendFile(queries: QueryClient, file: MediaFile): void {
   for (const [key, data] of queries.getQueriesData<FilesData>({ queryKey: LISTS })) {
     const asked = key[2] as FilesAsked;
@@ -53,7 +53,7 @@ export function appendFile(queries: QueryClient, file: MediaFile): void {
   }
 }
 
-/** Adds a folder to the cached lists of its parent folder. */
+/** Adds a folder to its parent's cached lists. */
 export function appendFolder(queries: QueryClient, parent: string, folder: MediaFolder): void {
   for (const [key, data] of queries.getQueriesData<FilesData>({ queryKey: LISTS })) {
     const [first, ...others] = data?.pages ?? [];
@@ -84,7 +84,7 @@ function withFile(data: FilesData, file: MediaFile): FilesData {
   return { ...data, pages };
 }
 
-/** Appends the file if the end of the list is loaded. Otherwise only increases the count. */
+/** Appends the file if the end is loaded, otherwise only counts it. */
 function withAppended(data: FilesData, file: MediaFile): FilesData {
   const pages = data.pages.map((part, place) => ({
     ...part,

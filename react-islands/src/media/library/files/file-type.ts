@@ -17,7 +17,7 @@ const ICONS: Record<string, IconName> = {
   zip: "archive",
 };
 
-/** Returns the extension of a file in lower case without the dot, empty if there is none. */
+/** Returns the extension in lower case without dot, or an empty string. */
 export function extensionOf({ fileName }: Pick<MediaFile, "fileName">): string {
   return fileName.match(/\.([^.]+)$/)?.[1]?.toLowerCase() ?? "";
 }
@@ -28,7 +28,7 @@ export function iconOf(file: Pick<MediaFile, "fileName" | "kind">): IconName {
   return file.kind === "video" ? "video" : "image";
 }
 
-/** Returns the length of a file name without its extension. */
+/** Returns the length of a file name without extension. */
 export function stemLength(fileName: string): number {
   const end = fileName.lastIndexOf(".");
   return end > 0 ? end : fileName.length;

@@ -4,7 +4,7 @@ import type { LibraryPlace, SortColumn } from "../place/library-place";
 import type { Place } from "../place/use-place";
 import classes from "./files.module.css";
 
-/** Column heads of the list, with buttons to sort it. */
+/** Column heads of the list with sort buttons. */
 export function ListHead({ place: { place, go } }: { place: Place }) {
   const { t } = useTranslation("media");
   return (

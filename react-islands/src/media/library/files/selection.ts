@@ -1,6 +1,6 @@
 import type { MediaFile } from "../../../api/wire";
 
-/** The files that are chosen, by id, in the order in which they were. */
+/** Chosen files by id, in the order of choice. */
 export type Selection = ReadonlyMap<number, MediaFile>;
 
 export const NOTHING: Selection = new Map();
@@ -15,7 +15,7 @@ export function toggle(selection: Selection, file: MediaFile): Selection {
   return next;
 }
 
-/** Adds the files from one place of a list to another, both included, whichever comes first. */
+/** Adds the files between two indexes in either order, both included. */
 export function addRange(selection: Selection, files: MediaFile[], from: number, to: number): Selection {
   const range = files.slice(Math.min(from, to), Math.max(from, to) + 1);
   return new Map([...selection, ...range.map((file) => [file.id, file] as const)]);

@@ -5,7 +5,7 @@ import { Icon } from "../../../ui/icon";
 import { extensionOf, iconOf } from "./file-type";
 import classes from "./thumbnail.module.css";
 
-/** Minimum aspect ratio, in either direction, of pictures that are shown whole. */
+/** Minimum ratio of sides, in either direction, of uncropped pictures. */
 const LONG = 2;
 
 interface Props {
@@ -14,7 +14,10 @@ interface Props {
   sizes: string;
 }
 
-/** A thumbnail of a file, or the icon of its type. Has no alternative text, because the file name is next to it. */
+/**
+ * Thumbnail of a file, or icon of its type. Without alternative text, because
+ * the file name is next to it.
+ */
 export function Thumbnail({ file, sizes }: Props) {
   return <Picture key={`${file.id} ${file.hash}`} file={file} sizes={sizes} />;
 }
@@ -43,7 +46,7 @@ function Picture({ file, sizes }: Props) {
       draggable={false}
       data-loaded={isLoaded || undefined}
       data-whole={isLong(file) || undefined}
-      // Removes the background once loaded. Otherwise a transparent picture would be invisible on its own main colour.
+      // Only during loading. Otherwise transparent pictures could vanish.
       style={file.colour && !isLoaded ? { backgroundColor: file.colour } : undefined}
       onLoad={() => setLoaded(true)}
       onError={() => setBroken(true)}
@@ -51,9 +54,7 @@ function Picture({ file, sizes }: Props) {
   );
 }
 
-/**
- * Returns true if a picture is too long to be recognisable when a tile crops it, such as a wide logo with words.
- */
+/** Returns true if a tile would hide too much of it, as of a wide logo. */
 function isLong({ width, height }: MediaFile): boolean {
   return Math.max(width, height) >= LONG * Math.min(width, height);
 }

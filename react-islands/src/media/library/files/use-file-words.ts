@@ -7,17 +7,17 @@ import { extensionOf } from "./file-type";
 
 const UNITS = ["byte", "kilobyte", "megabyte", "gigabyte"] as const;
 
-/** Returns a function that formats a number of bytes, such as “1.2 MB”. */
+/** Returns a function that formats bytes, such as “1.2 MB”. */
 export function useSizeText(): (bytes: number) => string {
   const language = useLanguage();
   return useMemo(() => {
-    // Caches the formats, because creating one is slower than using it.
+    // Caches the formats, because creating one is slow.
     const formats = UNITS.map(
       (unit, power) =>
         new Intl.NumberFormat(language, {
           style: "unit",
           unit,
-          // Uses the long form, because the short English form has no plural for bytes.
+          // The short English form has no plural for bytes.
           unitDisplay: power === 0 ? "long" : "short",
           maximumFractionDigits: power > 1 ? 1 : 0,
         }),
@@ -29,7 +29,7 @@ export function useSizeText(): (bytes: number) => string {
   }, [language]);
 }
 
-/** Returns a function that names the type of a file, such as “Picture (JPG)”. */
+/** Returns a function that names a file's type, such as “Picture (JPG)”. */
 export function useTypeText(): (file: MediaFile) => string {
   const { t } = useTranslation("media");
   return useCallback(
@@ -43,21 +43,21 @@ export function useTypeText(): (file: MediaFile) => string {
   );
 }
 
-/** The texts that a list shows for its files. */
+/** Texts that a list shows for its files. */
 export interface FileWords {
-  /** Placeholder of a file that is not loaded yet. */
+  /** Placeholder of an unloaded file. */
   coming: string;
   type: (file: MediaFile) => string;
-  /** The size in bytes, empty for files without bytes. */
+  /** Size in bytes, empty for files without bytes. */
   size: (file: MediaFile) => string;
-  /** The most useful size: pixels of a picture, bytes of a document. */
+  /** Most useful size: pixels of a picture, bytes of a document. */
   measure: (file: MediaFile) => string;
   added: (file: MediaFile) => string;
   /** Badge of an animated picture. */
   gif: string;
 }
 
-/** Returns the texts for the files of a list. They are created once per list, not once per file. */
+/** Texts for the files of a list, created once per list. */
 export function useFileWords(): FileWords {
   const { t } = useTranslation("media");
   const sizeText = useSizeText();

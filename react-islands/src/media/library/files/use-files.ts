@@ -5,21 +5,23 @@ import type { MediaFile, MediaFolder } from "../../../api/wire";
 import { ROOT } from "../folders/folder-path";
 import { type FilesAsked, type FilesPart, listKey, type PartAsked } from "./file-lists";
 
-/** Number of files in the first part, which delays the first render, and in each later part. */
+/**
+ * Files per part. The first part is small, because it delays the first render.
+ */
 const FIRST_PART = 200;
 const LATER_PART = 500;
 
-/** The loaded files of a folder or a search: from the first one on, without gaps. */
+/** Loaded files of a folder or search, from the first one without gaps. */
 export interface Files {
   files: MediaFile[];
-  /** The subfolders of the folder, empty for a search. */
+  /** Subfolders of the folder, empty for a search. */
   folders: MediaFolder[];
   /** Null until the first part is loaded. */
   totalItems: number | null;
   isLoading: boolean;
   failure: unknown;
   retry: () => void;
-  /** Loads parts until the file at this index is loaded. */
+  /** Loads parts up to the file at this index. */
   need: (place: number) => void;
   /** Loads all missing parts and returns all files. */
   loadAll: () => Promise<MediaFile[]>;
@@ -34,7 +36,7 @@ export function useFiles(asked: FilesAsked): Files {
     initialPageParam: { cursor: null, pageSize: FIRST_PART } as PartAsked,
     getNextPageParam: ({ nextCursor }): PartAsked | null =>
       nextCursor === null ? null : { cursor: nextCursor, pageSize: LATER_PART },
-    // Another folder is shown empty until it is loaded. A new order of the same folder keeps the old files meanwhile.
+    // Another folder starts empty. A new order keeps the old files meanwhile.
     placeholderData: (before, former) =>
       (former?.queryKey[2] as FilesAsked | undefined)?.path === asked.path ? before : undefined,
   });
@@ -78,7 +80,7 @@ function fetchPart(asked: FilesAsked, part: PartAsked, signal: AbortSignal): Pro
   return searchFiles(scope === "all" ? ROOT : path, term, query, signal);
 }
 
-/** Removes duplicates, because a file that moved during loading may be in two parts. */
+/** Removes duplicates, because a moved file may be in two parts. */
 function filesOf(data: InfiniteData<FilesPart> | undefined): MediaFile[] {
   const byId = new Map<number, MediaFile>();
   for (const { files } of data?.pages ?? []) for (const file of files) byId.set(file.id, file);

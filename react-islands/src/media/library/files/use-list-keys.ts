@@ -3,7 +3,7 @@ import type { KeyboardEvent } from "react";
 interface ListKeys {
   count: number;
   columns: number;
-  /** Number of files per page, for Page Up and Page Down. */
+  /** Files per page, for Page Up and Page Down. */
   page: number;
   current: number;
   onMove: (place: number, isExtending: boolean) => void;

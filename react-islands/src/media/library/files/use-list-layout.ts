@@ -6,32 +6,32 @@ import {
 } from "@tanstack/react-virtual";
 import { type RefObject, useEffect } from "react";
 
-/** Assumed size of an element before it is measured, in pixels. */
+/** Assumed size of an unmeasured element, in pixels. */
 const USUAL = { width: 960, height: 720 };
 /** In rem. */
 const TILE_WIDTH = 9.5;
 const TILE_GAP = 0.75;
 const TILE_TEXT = 4;
 const ROW_HEIGHT = 3.5;
-/** Height by width of the picture in a tile. */
+/** Height by width of a tile's picture. */
 const PICTURE_RATIO = 0.75;
 const OVERSCAN = 4;
 
 interface Layout {
   count: number;
   view: "grid" | "list";
-  /** Width of the list in pixels, 0 until it is known. */
+  /** Width of the list in pixels, 0 until known. */
   width: number;
   scroller: RefObject<HTMLElement | null>;
-  /** Distance from the start of the scrolled content to the list, in pixels. */
+  /** Pixels from the start of the scrolled content to the list. */
   margin: number;
-  /** Height at the top that is covered while the list scrolls, in pixels. */
+  /** Covered height at the top during scrolling, in pixels. */
   covered: number;
-  /** Index of the file that stays rendered at every scroll position. */
+  /** Index of the file that is always rendered. */
   current: number;
 }
 
-/** Returns the rows of the list and their positions. All rows have the same height. */
+/** Returns the list's rows and positions. All rows have the same height. */
 export function useListLayout({ count, view, width, scroller, margin, covered, current }: Layout) {
   const rem = rootFontSize();
   const available = width || USUAL.width;
@@ -54,7 +54,7 @@ export function useListLayout({ count, view, width, scroller, margin, covered, c
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another height stand elsewhere.
   useEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
-  // Computed here, because the virtualizer learns a new row height one render too late for scrolling.
+  // Computed here, because the virtualizer learns it one render too late.
   const height = Math.ceil(count / columns) * rowHeight;
   return { virtualizer, columns, gap, rowHeight, height };
 }

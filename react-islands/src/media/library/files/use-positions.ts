@@ -2,15 +2,15 @@ import { useCallback, useRef } from "react";
 import { currentEntry } from "../../../ui/use-address-query";
 import { type ListPosition, START } from "./file-listbox";
 
-/** The positions at which the lists of files were left, for the way Back to them. */
+/** Positions at which lists were left, for Back. */
 export interface Positions {
-  /** The position of a list in the current entry of the browser's history. */
+  /** Position of a list in the current history entry. */
   recall: (list: string) => ListPosition;
-  /** Keeps the position of a list in the entry that it was shown in. */
+  /** Stores a list's position in its history entry. */
   keep: (list: string, entry: number, position: ListPosition) => void;
 }
 
-/** Remembers positions by list and by entry, because a list that is opened by a link begins at its top. */
+/** Stores positions by list and entry, because links open a list at its top. */
 export function usePositions(): Positions {
   const positions = useRef(new Map<string, ListPosition>());
   const recall = useCallback(

@@ -1,14 +1,14 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from "react";
 
-/** The layout of the rows of a list in the scrolled area, in pixels. */
+/** Layout of a list's rows in the scroll area, in pixels. */
 interface RowLayout {
   columns: number;
   rowHeight: number;
-  /** The distance of the first row from the start of the scrolled content. */
+  /** Distance of the first row from the content's start. */
   margin: number;
 }
 
-/** A file, and the distance of its row from the top edge of the scrolled area, in pixels. */
+/** A file, and its row's pixels from the top of the scroll area. */
 export interface ScrollAnchor {
   place: number;
   offset: number;
@@ -16,21 +16,21 @@ export interface ScrollAnchor {
 
 interface Options extends RowLayout {
   scroller: RefObject<HTMLElement | null>;
-  /** The height at the top that is covered while the list is scrolled, in pixels. */
+  /** Covered height at the top during scrolling, in pixels. */
   covered: number;
-  /** The place of the current file. */
+  /** Index of the current file. */
   current: number;
-  /** Initial position of the list, `null` for its top. */
+  /** Initial position, `null` for the top. */
   initial: ScrollAnchor | null;
 }
 
 /**
- * Keeps the scroll position of a list while its columns or row height change. Keeps the current file in place, or
- * the first visible row if that file is out of sight.
+ * Keeps the scroll position while columns or row height change: that of the
+ * current file, or of the first visible row if the file is out of sight.
  */
 export function useScrollAnchor({ scroller, covered, current, initial, ...layout }: Options) {
   const { columns, rowHeight, margin } = layout;
-  // The anchor that this hook scrolled to, until an editor scrolls or moves on to another file.
+  // Anchor of this hook's last scroll, until an editor scrolls or moves on.
   const held = useRef({ anchor: initial, current });
   const shown = useRef({ top: 0, layout });
   const latest = useRef({ layout, current });
@@ -69,7 +69,7 @@ export function useScrollAnchor({ scroller, covered, current, initial, ...layout
     hold(anchor, current);
   }, [columns, rowHeight, margin]);
 
-  /** Scrolls to a file that is out of sight, and puts it in the middle. */
+  /** Scrolls a hidden file into the middle. */
   const reveal = useCallback(
     (place: number) => {
       const height = seenHeight(scroller.current);
@@ -80,7 +80,7 @@ export function useScrollAnchor({ scroller, covered, current, initial, ...layout
     },
     [scroller, covered, hold],
   );
-  /** The current position of the list, to begin there again later. */
+  /** Current position of the list, to return to later. */
   const position = useCallback(
     () => held.current.anchor ?? anchorIn(shown.current, { current: -1, covered, height: 0 }),
     [covered],
@@ -91,11 +91,11 @@ export function useScrollAnchor({ scroller, covered, current, initial, ...layout
 interface Sight {
   current: number;
   covered: number;
-  /** The largest offset at which a row is wholly in sight. */
+  /** Largest offset of a fully visible row. */
   height: number;
 }
 
-/** Returns the file to keep in place, `null` at the top of the list. */
+/** Returns the file to keep in place, `null` at the top. */
 function anchorIn(
   { top, layout }: { top: number; layout: RowLayout },
   { current, covered, height }: Sight,
@@ -111,7 +111,7 @@ function anchorIn(
   return { place, offset: topOf(place, layout) - top };
 }
 
-/** The height of the scrolled area without its padding below, which the bar over the list covers. */
+/** Height of the scroll area without its bottom padding, which a bar covers. */
 function seenHeight(scroller: HTMLElement | null): number {
   if (!scroller) return 0;
   return scroller.clientHeight - (Number.parseFloat(getComputedStyle(scroller).paddingBlockEnd) || 0);

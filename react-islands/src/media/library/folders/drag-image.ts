@@ -8,6 +8,6 @@ export function dragImage(event: DragEvent, text: string): void {
   image.textContent = text;
   document.body.append(image);
   event.dataTransfer.setDragImage(image, 0, 0);
-  // The browser has taken its picture by then.
+  // By then the browser has captured the image.
   requestAnimationFrame(() => image.remove());
 }

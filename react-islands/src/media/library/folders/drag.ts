@@ -3,19 +3,19 @@ import type { MediaFile } from "../../../api/wire";
 import { droppedFiles, holdsFiles } from "../../uploads/dropped-files";
 import { isWithin, parentOf } from "./folder-path";
 
-/** The dragged files or the dragged folder. */
+/** Dragged files or folder. */
 export interface Dragged {
   files: MediaFile[];
   folder: string | null;
 }
 
 interface Drag {
-  /** True if folders and files can be dragged. Otherwise only files from the computer can be dropped. */
+  /** True if items can be dragged, false if only files can be dropped. */
   canDrag: boolean;
   dragged: Dragged | null;
   start: (dragged: Dragged, event: DragEvent) => void;
   end: () => void;
-  /** Moves the dragged files or folder into a folder. */
+  /** Moves the dragged items into a folder. */
   onMove: (dragged: Dragged, path: string) => void;
   /** Uploads files from the computer into a folder. */
   onUpload: (files: File[], path: string) => void;
@@ -25,15 +25,15 @@ interface Drag {
 export const DragContext = createContext<Drag | null>(null);
 
 /**
- * Returns true if a folder accepts a drop. It rejects files and folders that it already contains. A folder never
- * moves into itself or its subfolders.
+ * Returns true if a folder accepts a drop. It rejects its own content. A folder
+ * never moves into itself or its subfolders.
  */
 export function takes(path: string, { files, folder }: Dragged): boolean {
   if (folder !== null) return !isWithin(path, folder) && parentOf(folder) !== path;
   return files.some((file) => file.path !== path);
 }
 
-/** Makes the element of a folder a drop target. It has `data-over` while a drag is over it. */
+/** Makes a folder's element a drop target, with `data-over` during a drag. */
 export function useFolderDrop(path: string) {
   const drag = use(DragContext);
   const [isOver, setOver] = useState(false);

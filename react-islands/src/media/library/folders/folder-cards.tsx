@@ -15,7 +15,7 @@ interface Props {
   onTask: (task: FolderTask, path: string) => void;
 }
 
-/** The folders in the one that is shown. */
+/** Subfolders of the shown folder. */
 export function FolderCards({ folders, ...others }: Props) {
   const { t } = useTranslation("media");
   if (folders.length === 0) return null;

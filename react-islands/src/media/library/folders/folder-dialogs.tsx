@@ -13,7 +13,7 @@ import { takes } from "./drag";
 import type { FolderTask } from "./folder-menu";
 import { folderName, isWithin, parentOf, pathIn } from "./folder-path";
 
-/** The task of a folder dialog. `path` is the changed folder, or the parent of the created one. */
+/** Task of a dialog. `path` is the changed folder or the new one's parent. */
 export interface FolderAsked {
   task: FolderTask | "create";
   path: string;
@@ -27,7 +27,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The dialog for a task on a folder. */
+/** Dialog for a folder task. */
 export function FolderDialog({ asked: { task, path }, place, notes, move, onClose }: Props) {
   const { t } = useTranslation("media");
   const queries = useQueryClient();

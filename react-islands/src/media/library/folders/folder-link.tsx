@@ -7,7 +7,7 @@ interface Props extends Omit<ComponentProps<"a">, "href" | "onClick"> {
   children: ReactNode;
 }
 
-/** Opens another place of the library: a link if the place has an address, otherwise a button. */
+/** Opens another place, as a link if it has an address, or as a button. */
 export function FolderLink({ address, onGo, children, ...others }: Props) {
   if (address === null) {
     return (

@@ -11,7 +11,7 @@ interface Props {
   onTask: (task: FolderTask) => void;
 }
 
-/** Menu of the tasks that the user may do on a folder. Hidden if there are none. */
+/** Menu of a folder's allowed tasks. Hidden if there are none. */
 export function FolderMenu({ name, tasks, onTask }: Props) {
   const { t } = useTranslation("media");
   if (tasks.length === 0) return null;

@@ -11,7 +11,7 @@ export function folderName(path: string): string {
   return path.split("/").at(-2) ?? "";
 }
 
-/** Returns the paths of a folder and its ancestors, from the root to the folder. */
+/** Returns the paths from the root to a folder. */
 export function trailOf(path: string): string[] {
   const names = path.split("/").filter(Boolean);
   return [ROOT, ...names.map((_, place) => `/${names.slice(0, place + 1).join("/")}/`)];
@@ -27,7 +27,7 @@ export function isWithin(path: string, folder: string): boolean {
   return path.startsWith(folder);
 }
 
-/** Returns the new path of a folder after `from` moved to `to`. */
+/** Returns a folder's path after `from` moved to `to`. */
 export function movedPath(path: string, from: string, to: string): string {
   return isWithin(path, from) ? to + path.slice(from.length) : path;
 }

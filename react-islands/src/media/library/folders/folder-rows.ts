@@ -1,21 +1,21 @@
 import type { MediaFolder } from "../../../api/wire";
 import { parentOf, ROOT } from "./folder-path";
 
-/** A folder as the tree shows it. */
+/** A folder in the tree. */
 export interface FolderRow {
   path: string;
   /** Empty for the root. */
   name: string;
-  /** Counted from 1, the root's. */
+  /** Starts at 1 for the root. */
   level: number;
-  /** Its place among its siblings, counted from 1. */
+  /** Position among its siblings, from 1. */
   place: number;
   siblings: number;
   /** Null if it has no subfolders. */
   isOpen: boolean | null;
 }
 
-/** Returns the visible rows of a folder tree. The root is always expanded. */
+/** Returns the visible rows of a tree. The root is always expanded. */
 export function folderRows(folders: MediaFolder[], open: ReadonlySet<string>): FolderRow[] {
   const byParent = new Map<string, MediaFolder[]>();
   for (const folder of folders) {

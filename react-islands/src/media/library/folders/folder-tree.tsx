@@ -18,14 +18,14 @@ import classes from "./folders.module.css";
 
 interface Props {
   folders: MediaFolder[];
-  /** The shown or chosen folder, null for none. */
+  /** Shown or chosen folder, null for none. */
   current: string | null;
   onChoose: (path: string) => void;
   onRename?: ((path: string) => void) | undefined;
   onDelete?: ((path: string) => void) | undefined;
 }
 
-/** All folders as a tree. The ancestors of the current one are expanded. */
+/** All folders as a tree, expanded to the current one. */
 export function FolderTree({ folders, current, onChoose, onRename, onDelete }: Props) {
   const { t } = useTranslation("media");
   const tree = useRef<HTMLDivElement>(null);
@@ -158,7 +158,7 @@ function TreeRow({ row, isCurrent, isTabStop, onFocus }: RowProps) {
   );
 }
 
-/** Returns the first child row of the row at an index, or the row itself if it has none. */
+/** Returns the first child of a row, or the row itself if it has none. */
 function childOf(rows: FolderRow[], place: number): string {
   const [row, next] = [rows[place], rows[place + 1]];
   return row && next && next.level > row.level ? next.path : (row?.path ?? ROOT);

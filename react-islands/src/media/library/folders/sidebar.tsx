@@ -15,7 +15,7 @@ interface Props {
   hasTrash: boolean;
   tasks: FolderTask[];
   onTask: (task: FolderTask, path: string) => void;
-  /** Called when the user opened another folder. */
+  /** Called after the user opened another folder. */
   onGone: () => void;
 }
 

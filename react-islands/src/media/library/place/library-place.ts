@@ -3,14 +3,16 @@ import { ROOT } from "../folders/folder-path";
 
 export type SortColumn = "name" | "createdAt" | "size";
 
-/** The view of the library. It is kept in the address of the screen, so that Back works and links reproduce it. */
+/**
+ * View of the library. Its parameters in the address make Back and links work.
+ */
 export interface LibraryPlace {
   /** The folder. */
   path: string;
-  /** The file whose details are shown. */
+  /** File with open details. */
   file: number | null;
   searchTerm: string;
-  /** Scope of a search: `here` is the folder and its subfolders, `all` is the whole library. */
+  /** Scope of a search: `here` includes subfolders, `all` is the library. */
   scope: "here" | "all";
   /** Null for all kinds. */
   kind: MediaKind | null;
@@ -19,7 +21,7 @@ export interface LibraryPlace {
   columnToSort: SortColumn;
   sortOrder: "asc" | "desc";
   view: "grid" | "list";
-  /** True if the trash is shown instead of a folder. */
+  /** True to show the trash instead of a folder. */
   isTrash: boolean;
 }
 
@@ -40,11 +42,13 @@ export const FIRST_PLACE: LibraryPlace = {
   isTrash: false,
 };
 
-/** Query parameters of the library. Those of the trash's list are dropped with the trash. */
+/**
+ * Query parameters of the library. Those of the trash list go with the trash.
+ */
 const NAMES = ["path", "file", "q", "scope", "kind", "unused", "sort", "order", "view", "trash"];
 const NAMES_IN_TRASH = ["page", "pageSize", "search"];
 
-/** Reads a place from a query string. Missing and invalid parameters get their defaults. */
+/** Reads a place from a query, with defaults for invalid parameters. */
 export function parsePlace(query: string): LibraryPlace {
   const params = new URLSearchParams(query);
   const path = params.get("path") ?? ROOT;
@@ -64,7 +68,9 @@ export function parsePlace(query: string): LibraryPlace {
   };
 }
 
-/** Returns the query string of a place, without defaults. Keeps other parameters of `query`. */
+/**
+ * Returns a place's query without defaults. Keeps other parameters of `query`.
+ */
 export function placeQuery(place: LibraryPlace, query = ""): string {
   const params = new URLSearchParams(query);
   for (const name of NAMES) params.delete(name);
@@ -85,7 +91,7 @@ export function placeQuery(place: LibraryPlace, query = ""): string {
   return params.size > 0 ? `?${params}` : "";
 }
 
-/** Changes a place. Clears search and file when the folder or the trash changes. */
+/** Changes a place. A new folder or the trash clears search and file. */
 export function changePlace(place: LibraryPlace, change: Partial<LibraryPlace>): LibraryPlace {
   const isElsewhere = "path" in change || "isTrash" in change;
   const fresh = isElsewhere ? { searchTerm: "", file: null, isTrash: false } : {};

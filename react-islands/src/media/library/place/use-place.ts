@@ -3,17 +3,17 @@ import type { HistoryMode } from "../../../ui/use-address-query";
 import { useAddressState } from "../../../ui/use-address-state";
 import { changePlace, FIRST_PLACE, type LibraryPlace, parsePlace, placeQuery } from "./library-place";
 
-/** The current place in the library, and the navigation to others. */
+/** Current place in the library, and navigation. */
 export interface Place {
   place: LibraryPlace;
   go: (change: Partial<LibraryPlace>, mode?: HistoryMode) => void;
-  /** Searches, or ends the search if the term is empty. Back returns from a search to its folder. */
+  /** Searches, or ends the search for an empty term. Back leaves a search. */
   search: (searchTerm: string) => void;
-  /** Returns the address of another place, null if places have none. */
+  /** Returns another place's address, null if places have none. */
   addressOf: (change: Partial<LibraryPlace>) => string | null;
 }
 
-/** Keeps the place in the address of the screen. */
+/** Stores the place in the screen's address. */
 export function useAddressPlace(): Place {
   const [place, put] = useAddressState({ parse: parsePlace, print: placeQuery, change: changePlace });
   const go = useCallback(
@@ -34,7 +34,7 @@ export function useAddressPlace(): Place {
   return useMemo(() => ({ place, go, search, addressOf }), [place, go, search, addressOf]);
 }
 
-/** Keeps the place in component state, for a library inside a dialog. */
+/** Stores the place in component state, for a library in a dialog. */
 export function useOwnPlace(): Place {
   const [place, setPlace] = useState(FIRST_PLACE);
   const go = useCallback(

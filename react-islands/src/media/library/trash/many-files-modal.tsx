@@ -9,16 +9,16 @@ import { type TrashTask, useTrashNote } from "./use-trash-note";
 
 interface Props {
   task: TrashTask;
-  /** The files, or `null` for everything in the trash. */
+  /** The files, or `null` for the whole trash. */
   files: MediaFile[] | null;
   count: number;
   onDone: (note: Note) => void;
-  /** Called after an unknown part of the files was changed. */
+  /** Called if some of the files may have changed. */
   onFailed: (note: Note) => void;
   onClose: () => void;
 }
 
-/** Asks before several files of the trash are restored or removed for good. */
+/** Asks before trashed files are restored or deleted permanently. */
 export function ManyFilesModal({ task, files, count, onDone, onFailed, onClose }: Props) {
   const { t } = useTranslation("media");
   const queries = useQueryClient();

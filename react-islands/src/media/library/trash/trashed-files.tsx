@@ -28,14 +28,14 @@ const LATEST_FIRST: Sorting = { columnToSort: "", sortOrder: "desc" };
 
 const idOf = ({ id }: MediaFile) => id;
 
-/** A task on several files, or on everything in the trash. */
+/** A task on several files, or on the whole trash. */
 interface Asked {
   task: TrashTask;
   files: MediaFile[] | null;
   count: number;
 }
 
-/** The files that were deleted: to be had back, or removed for good. */
+/** Deleted files, to restore or to delete permanently. */
 export default function TrashedFiles({ notes }: { notes: Notes }) {
   const { t } = useTranslation("media");
   const queries = useQueryClient();
@@ -49,7 +49,7 @@ export default function TrashedFiles({ notes }: { notes: Notes }) {
       listTrashedFiles({ pageIndex, pageSize, searchTerm }, signal),
   });
   const rows = useRowSelection(list.items, idOf);
-  // A colleague may have been faster, and the server may have changed some files before it failed.
+  // Another user may have been faster, or some files have changed.
   const announceFailure = (note: Note) => {
     notes.put(note);
     list.reload();
@@ -83,7 +83,7 @@ export default function TrashedFiles({ notes }: { notes: Notes }) {
     onError: (failure, ids) => announceFailure(noteOf.failure("restore", ids.length, failure)),
     onSettled: () => void refetchLibrary(queries),
   });
-  // A search shows a part of the trash, and "all" next to that part would be read as all of it.
+  // No total for a search. Otherwise "all" would seem to mean its results.
   const total = list.state.searchTerm === "" ? (list.totalItems ?? 0) : 0;
   return (
     <section className={classes.trash} aria-labelledby="trash-title">
@@ -173,7 +173,7 @@ export default function TrashedFiles({ notes }: { notes: Notes }) {
 }
 
 interface ColumnsProps {
-  /** The file that is being restored. */
+  /** File being restored. */
   restoring: number | null;
   onRestore: (file: MediaFile) => void;
   onPurge: (file: MediaFile) => void;
@@ -248,7 +248,7 @@ interface PurgeProps {
   onClose: () => void;
 }
 
-/** Asks before a file goes for good: this alone cannot be undone. */
+/** Asks before a permanent deletion, which cannot be undone. */
 function PurgeModal({ file, onDone, onClose }: PurgeProps) {
   const { t } = useTranslation("media");
   const failureWords = useFailureWords();

@@ -6,11 +6,11 @@ export type TrashTask = "restore" | "purge";
 
 interface TrashNote {
   result: (task: TrashTask, result: TrashResult) => Note;
-  /** The note of a task on several files that failed. The server may have changed some of them before. */
+  /** Note of a failed task on several files. Some may have changed. */
   failure: (task: TrashTask, count: number, failure: unknown) => Note;
 }
 
-/** Words for tasks on several files of the trash. */
+/** Texts for tasks on several trashed files. */
 export function useTrashNote(): TrashNote {
   const { t } = useTranslation("media");
   return {

@@ -9,9 +9,9 @@ import { followSelection } from "../../state/selected-row";
 import { documentIn } from "../../state/slices/document";
 import { type Offered, readPaste } from "./read-paste";
 
-/** Blocks by way of the system's clipboard. Each function answers with what there is to say about it. */
+/** Copies and pastes blocks. Each function returns its announcement. */
 
-/** Puts blocks into the clipboard of an event. Returns the announcement, or null without blocks. */
+/** Copies blocks during a clipboard event. Returns null without blocks. */
 export function copyToEvent(editor: Editor, data: DataTransfer, blocks: string[]): string | null {
   const text = textOf(editor, blocks);
   if (text === null) return null;
@@ -28,25 +28,25 @@ export function pasteFromEvent(editor: Editor, data: DataTransfer, after: string
   return insert(editor, offer, after);
 }
 
-/** Copies without an event, which fails where the browser or the person refuses it. */
+/** Copies without an event. Fails if the browser or the user refuses. */
 export async function copyBlocks(editor: Editor, blocks: string[]): Promise<string> {
   await navigator.clipboard.writeText(textOf(editor, blocks) ?? "");
   return editor.words.t("outline.copied", { count: blocks.length });
 }
 
-/** Pastes without an event, which fails where the browser or the person refuses it. */
+/** Pastes without an event. Fails if the browser or the user refuses. */
 export async function pasteFromClipboard(editor: Editor, after: string | null): Promise<string> {
   const offered = await readSystemClipboard();
   return insert(editor, () => offered, after);
 }
 
-/** Returns blocks as clipboard text, or null for no blocks. */
+/** Returns blocks as clipboard text. Null without blocks. */
 function textOf(editor: Editor, blocks: string[]): string | null {
   const found = blocksIn(documentIn(editor), blocks);
   return found.length > 0 ? toClipboard(found, window.location.origin) : null;
 }
 
-/** Other programs put on the clipboard what they like, also what no reader is prepared for. */
+/** Catches all errors, because other programs copy unexpected content. */
 async function insert(editor: Editor, offer: () => Offered, after: string | null): Promise<string> {
   try {
     return await insertOffered(editor, offer(), after);

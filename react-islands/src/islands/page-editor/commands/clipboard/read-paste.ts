@@ -9,21 +9,21 @@ import {
 import type { PageDocument } from "../../../../document/document";
 import { MAX_BLOCKS } from "../../state/slices/document";
 
-/** The clipboard content in each of the formats it offers. */
+/** Clipboard content in each offered format. */
 export interface Offered {
   text: string;
   html: string;
-  /** True if the clipboard has a file, which cannot become a block. */
+  /** True if there is a file, which cannot become a block. */
   hasFile: boolean;
 }
 
 /** Maximum JSON size of a page, in bytes. */
 const MAX_BYTES = 2 * 1024 * 1024;
 
-/** Maximum length, in characters, of pasted text that is parsed as a document. */
+/** Maximum number of pasted characters that are parsed. */
 const MAX_DOCUMENT = 8 * 1024 * 1024;
 
-/** Reasons why nothing was pasted. `no-block`: the clipboard claims to hold blocks, but does not. */
+/** Why nothing was pasted. `no-block`: block data without blocks. */
 export type PasteRefusal =
   | Refusal
   | "file"
@@ -37,12 +37,12 @@ export type Pasted =
   | {
       blocks: Block[];
       troubles: Trouble[];
-      /** Number of blocks for pictures of the document, whose files the user still has to choose. */
+      /** Number of picture blocks that still need a file. */
       emptyPictures: number;
     }
   | { blocks: null; refusal: PasteRefusal };
 
-/** Returns the blocks to paste into a page: copied blocks, or else the blocks of a document. */
+/** Returns the blocks to paste: copied blocks, or else a parsed document. */
 export async function readPaste(offered: Offered, to: Destination, page: PageDocument): Promise<Pasted> {
   const reading = await readClipboard(offered.text, to);
   const pasted = reading.refusal === "none" ? await readDocument(offered, to) : readingOf(reading);
@@ -53,12 +53,12 @@ export async function readPaste(offered: Offered, to: Destination, page: PageDoc
   return sizeOf({ ...page, blocks }) > MAX_BYTES ? { blocks: null, refusal: "page-too-large" } : pasted;
 }
 
-/** Returns the size of a page in bytes, as the server counts it. */
+/** Returns the size of a page in bytes, counted like the server does. */
 function sizeOf(page: PageDocument): number {
   return new TextEncoder().encode(JSON.stringify(page)).length;
 }
 
-/** Returns the reason why no block is left to paste. */
+/** Returns why no block is left to paste. */
 function emptyRefusal(troubles: Trouble[], { hasFile }: Offered): PasteRefusal {
   if (troubles.includes("not-permitted")) return "not-permitted";
   if (troubles.includes("no-block")) return "no-block";
@@ -72,7 +72,7 @@ function readingOf(reading: Reading): Pasted {
 
 async function readDocument({ text, html }: Offered, { schemas, mayAdd }: Destination): Promise<Pasted> {
   if (html.length + text.length > MAX_DOCUMENT) return { blocks: null, refusal: "too-large" };
-  // The parser for documents of other programs is loaded lazily, because few visits need it.
+  // Loaded lazily, because few users paste documents.
   const paste = await import("../../../../document/paste/paste").catch(() => null);
   if (!paste) return { blocks: null, refusal: "not-loaded" };
   const allowed = schemas.filter(mayAdd);

@@ -19,20 +19,19 @@ import classes from "./palette.module.css";
 
 interface Props {
   onClose: () => void;
-  /** A command that was chosen. */
   onPerform: (command: Command) => void;
-  /** The address of a page or screen that was chosen. */
+  /** Receives the address of the chosen page or screen. */
   onLeave: (address: string) => void;
 }
 
 /** Debounce of the page search, in milliseconds. */
 const PAUSE = 250;
 
-/** A search field for all commands, pages and screens. */
+/** Searches commands, pages and screens. */
 export default function Palette({ onClose, onPerform, onLeave }: Props) {
   const { t } = useTranslation("editor");
   const [[store]] = useState(createSpotlight);
-  // The store sends no event when it changes the active option, so its state is read after each key.
+  // Read after each key, because the store sends no event for it.
   const [selected, setSelected] = useState(0);
   const [term, setTerm] = useState("");
   const listId = useId();
@@ -91,7 +90,7 @@ export default function Palette({ onClose, onPerform, onLeave }: Props) {
               index += 1;
               return (
                 <Option
-                  // Keyed by index, because the store marks options by their position.
+                  // The store finds options by position.
                   key={index}
                   id={optionId(index)}
                   found={each}
@@ -139,7 +138,6 @@ function Option({ id, found, isSelected, onChoose }: OptionProps) {
   );
 }
 
-/** Returns the search results in display order. */
 function useSections(term: string, pages: Found[]): Section[] {
   const { t } = useTranslation(["editor", "workflow", "common"]);
   const keyText = useKeyText();
@@ -173,8 +171,8 @@ function useSections(term: string, pages: Found[]): Section[] {
 }
 
 /**
- * Searches for pages, without the open one. While a request runs, the previous results stay if their titles match
- * the new term. Otherwise Enter could open a page of an older term.
+ * Searches pages except the open one. Previous results stay only if their
+ * titles match. Otherwise Enter could open a page of an older term.
  */
 function usePages(term: string): { found: Found[]; isSearching: boolean; error: Error | null } {
   const { t } = useTranslation();

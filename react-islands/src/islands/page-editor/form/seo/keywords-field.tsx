@@ -4,18 +4,18 @@ import type { Written } from "../../../../lib/locale";
 import { useTypedName } from "../../../../ui/use-typed-name";
 
 interface Props {
-  /** The language of the page. */
+  /** Language of the page. */
   written: Written;
   label: string;
   description: string;
   error: ReactNode;
-  /** The most keywords. */
+  /** Maximum number of keywords. */
   max: number;
   value: string[];
   onChange: (keywords: string[]) => void;
 }
 
-/** Keywords of the page, each as it is typed. */
+/** Input for keywords. */
 export function KeywordsField({ written, max, value, onChange, ...labels }: Props) {
   const { typed, setTyped, ownKeys } = useTypedName((name) => {
     const keyword = name.trim();

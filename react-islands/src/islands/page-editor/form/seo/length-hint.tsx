@@ -6,7 +6,7 @@ interface Props {
   good: { least: number; most: number };
 }
 
-/** Says whether a text has the recommended length. */
+/** Compares a text with its recommended length. */
 export function LengthHint({ length, good: { least, most } }: Props) {
   const { t } = useTranslation("workflow");
   if (length === 0) return t("seo.advice", { least, most });

@@ -5,7 +5,7 @@ import { usePage, useSessionState } from "../../state/use-session";
 import classes from "./seo.module.css";
 import { cutOff, GOOD_DESCRIPTION, GOOD_TITLE, useShownPath, useShownTitle } from "./shown";
 
-/** The page as a search engine lists it. */
+/** Preview of the page as a search result. */
 export function SearchPreview() {
   const { t } = useTranslation("workflow");
   const { settings } = useEditorProps();

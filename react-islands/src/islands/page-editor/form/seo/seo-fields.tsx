@@ -16,7 +16,7 @@ import { KeywordsField } from "./keywords-field";
 import { LengthHint } from "./length-hint";
 import { GOOD_DESCRIPTION, GOOD_TITLE, useShownTitle } from "./shown";
 
-/** The fields of a version for search engines and for sites where it is shared. */
+/** Fields for search engines and social networks. */
 export function SeoFields() {
   const { t } = useTranslation("editor");
   const headingId = useId();

@@ -6,7 +6,7 @@ import classes from "./seo.module.css";
 import { SeoFields } from "./seo-fields";
 import { SocialPreview } from "./social-preview";
 
-/** The fields for search engines and social networks, next to previews of the result. */
+/** SEO fields with previews for search engines and social networks. */
 export default function SeoTab() {
   const { mayEditSeo } = useSession();
   return (

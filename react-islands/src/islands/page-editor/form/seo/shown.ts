@@ -2,14 +2,13 @@ import { publicPath } from "../../../../lib/slug";
 import { useEditorProps } from "../../state/use-editor";
 import { usePage, useSessionState } from "../../state/use-session";
 
-/**
- * Recommended lengths in characters. Search engines cut off longer texts, by their own advice and common
- * measurement.
- */
+/** Recommended lengths in characters. Search engines truncate longer texts. */
 export const GOOD_TITLE = { least: 15, most: 60 };
 export const GOOD_DESCRIPTION = { least: 70, most: 160 };
 
-/** Returns the `<title>` of the page: its SEO title or else its title, with the site name. */
+/**
+ * Returns the `<title>`: the SEO title or else the title, and the site name.
+ */
 export function useShownTitle(): string {
   const { settings } = useEditorProps();
   const title = useSessionState(({ history }) => history.present.title);
@@ -17,7 +16,7 @@ export function useShownTitle(): string {
   return `${seoTitle.trim() || title} | ${settings.siteName}`;
 }
 
-/** Returns the public address in the breadcrumb format of search engines. */
+/** Returns the public address as a search engine breadcrumb. */
 export function useShownPath(): string {
   const { settings } = useEditorProps();
   const page = usePage();

@@ -20,7 +20,7 @@ import { PageField } from "../page-field";
 import { MovedNotice } from "./moved-notice";
 import classes from "./settings.module.css";
 
-/** The address of the page, and what links to it. */
+/** The address of the page, and the links to it. */
 export function AddressSection() {
   const { t } = useTranslation("workflow");
   const headingId = useId();
@@ -44,7 +44,7 @@ export function AddressSection() {
   );
 }
 
-/** Returns why the page cannot get another slug here, or null if it can. */
+/** Returns why the slug cannot be changed. Null if it can. */
 function useWhyFixed(): string | null {
   const { t } = useTranslation("workflow");
   const page = usePage();

@@ -12,7 +12,7 @@ import { useIsDirty, usePage } from "../../state/use-session";
 import formClasses from "../form.module.css";
 import classes from "./settings.module.css";
 
-/** Makes another page that begins as this one. */
+/** Creates a copy of the page. */
 export function CopySection() {
   const { t } = useTranslation("workflow");
   const headingId = useId();

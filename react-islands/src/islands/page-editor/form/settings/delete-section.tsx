@@ -9,7 +9,6 @@ import { usePage } from "../../state/use-session";
 import formClasses from "../form.module.css";
 import classes from "./settings.module.css";
 
-/** Moves the page to the trash. */
 export function DeleteSection() {
   const { t } = useTranslation("workflow");
   const headingId = useId();

@@ -4,7 +4,7 @@ import { localeName } from "../../../../lib/locale";
 import { Notice } from "../../../../ui/notice";
 import { useLanguage } from "../../../../ui/use-language";
 
-/** Says what was changed along with an address. */
+/** Lists the menus and links that changed with an address. */
 export function MovedNotice({ moved: { slug, updated, menus } }: { moved: Moved }) {
   const { t } = useTranslation(["workflow", "common"]);
   const language = useLanguage();

@@ -5,11 +5,11 @@ import classes from "./settings.module.css";
 
 interface Props {
   plan: NonNullable<PageSchedule["plan"]> | null;
-  /** The time zone of the site. */
+  /** Time zone of the site. */
   zone: string;
 }
 
-/** The planned changes of the page, one sentence each. */
+/** Describes each planned change in a sentence. */
 export function PlanText({ plan, zone }: Props) {
   const { t } = useTranslation(["workflow", "editor"]);
   const format = useFormat();

@@ -8,10 +8,10 @@ import { useErrorText } from "../../../../ui/use-error-text";
 import { useFormat } from "../../../../ui/use-format";
 import classes from "./settings.module.css";
 
-/** Milliseconds after which a run counts as late. */
+/** Delay after which a run counts as late, in milliseconds. */
 const LATE = 60_000;
 
-/** The past runs of the schedule, newest first. */
+/** Past runs, newest first. */
 export function ScheduleLog({ runs }: { runs: ScheduleRun[] }) {
   const { t } = useTranslation("workflow");
   const format = useFormat();

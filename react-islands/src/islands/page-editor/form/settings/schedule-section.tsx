@@ -23,13 +23,13 @@ import { PlanText } from "./plan-text";
 import { ScheduleLog } from "./schedule-log";
 import classes from "./settings.module.css";
 
-/** Last year in which the server accepts a plan. */
+/** Last year that the server accepts. */
 const LAST_YEAR = 2100;
 
-/** Maximum difference between the clocks of this computer and of the server, in milliseconds. */
+/** Tolerated difference from the server's clock, in milliseconds. */
 const MAX_CLOCK_ERROR = 120_000;
 
-/** Form for the dates of publication and unpublication, with the log of past runs. */
+/** Form for planned publication and unpublication, with past runs. */
 export function ScheduleSection() {
   const { t } = useTranslation("workflow");
   const headingId = useId();
@@ -66,7 +66,7 @@ export function ScheduleSection() {
 
 interface PlanFormProps {
   schedule: PageSchedule;
-  /** Milliseconds by which the server's clock is ahead of this computer's clock. */
+  /** Milliseconds that the server's clock is ahead. */
   ahead: number;
 }
 
@@ -83,7 +83,7 @@ function PlanForm({ schedule: { plan, timeZone }, ahead }: PlanFormProps) {
   const keep = (schedule: PageSchedule) => queries.setQueryData(scheduleQuery(id).queryKey, schedule);
   const setting = useMutation({
     mutationFn: async () => {
-      // Plans refer to a stored version, so changes are stored first. If that fails, the editor shows the error.
+      // Plans need a stored version. The editor shows errors of storing.
       if (publishAt.at && isDirty(session.state()) && !(await session.store())) return;
       const pageVersionID = publishAt.at ? session.state().base.id : null;
       keep(await planPage(id, { pageVersionID, publishAt: publishAt.at, unpublishAt: unpublishAt.at }));
@@ -162,7 +162,7 @@ function PlanForm({ schedule: { plan, timeZone }, ahead }: PlanFormProps) {
   );
 }
 
-/** Warns if this computer's clock differs from the server's clock, because plans follow the server. */
+/** Warns about a clock difference, because plans follow the server. */
 function ClockNotice({ ahead, zone }: { ahead: number; zone: string }) {
   const { t } = useTranslation("workflow");
   const format = useFormat();

@@ -12,7 +12,7 @@ import { DeleteSection } from "./delete-section";
 import { ScheduleSection } from "./schedule-section";
 import classes from "./settings.module.css";
 
-/** The settings of a page: fields of its type, address, schedule, copying and deletion. */
+/** Settings of a page: type fields, address, schedule, copying, deletion. */
 export default function SettingsTab() {
   return (
     <div className={classes.columns}>

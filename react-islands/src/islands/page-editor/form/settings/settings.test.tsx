@@ -21,7 +21,7 @@ beforeEach(() => {
   sent = [];
 });
 
-/** Answers a call and remembers what it was sent. */
+/** Answers a call, and records the request body. */
 function answering(method: "post" | "put" | "delete", path: string, answer: object) {
   return http[method](api(path), async ({ request }) => {
     sent.push(await request.json().catch(() => null));

@@ -19,8 +19,8 @@ interface Props {
 }
 
 /**
- * Dialog with the block types that the user may add, each with a drawing and a description. Typing filters them,
- * and Enter picks the first. Before that, recently added types come first.
+ * Dialog with the block types that the user may add. Typing filters them, and
+ * Enter picks the first. Recent types come first.
  */
 export function BlockPicker({ title, onPick, onClose }: Props) {
   const { t } = useTranslation("editor");
@@ -47,7 +47,7 @@ export function BlockPicker({ title, onPick, onClose }: Props) {
         onChange={(event) => setTerm(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === "Enter" && first) {
-            // The first field of the new block has the focus before the browser types the line break.
+            // Otherwise the line break would be typed into the new block.
             event.preventDefault();
             onPick(first);
           }
@@ -75,7 +75,7 @@ interface TypeListProps {
   heading: string | null;
   types: BlockSchema[];
   language: Language;
-  /** The type that the Tab key reaches. The arrow keys reach the other types. */
+  /** The type in the Tab order. Arrow keys reach the others. */
   first: BlockSchema | null;
   onPick: (schema: BlockSchema) => void;
 }
@@ -109,7 +109,7 @@ function TypeList({ heading, types, language, first, onPick }: TypeListProps) {
   );
 }
 
-/** Types that a term names come before those of which it says something: a table before what holds one. */
+/** Filters types. Matches in the name come before those in the description. */
 function matching(types: BlockSchema[], term: string, language: Language): BlockSchema[] {
   const rank = ({ id, label }: BlockSchema): number => {
     const name = inLanguage(label, language);
@@ -125,7 +125,7 @@ function matching(types: BlockSchema[], term: string, language: Language): Block
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
-/** Moves the focus between the types with the arrow keys, and with ArrowDown from the search field to the first. */
+/** Moves the focus with the arrow keys, from the search field too. */
 function focusNeighbour(event: KeyboardEvent, list: HTMLElement | null): void {
   const step = STEPS[event.key];
   const types = [...(list?.querySelectorAll("button") ?? [])];

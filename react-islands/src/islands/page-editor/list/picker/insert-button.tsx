@@ -4,12 +4,15 @@ import { useActions } from "../../state/use-editor";
 import classes from "./insert-button.module.css";
 
 interface Props {
-  /** Key of the block before which the new one is inserted. */
+  /** Key of the block to insert before. */
   before: string;
   label: string;
 }
 
-/** Button that inserts a block between two others, visible on hover. Keyboard users have a shortcut and the menu. */
+/**
+ * Button that inserts a block between two others, visible on hover. Keyboard
+ * users have a shortcut and the menu.
+ */
 export const InsertButton = memo(function InsertButton({ before, label }: Props) {
   const { openPicker } = useActions();
   return (

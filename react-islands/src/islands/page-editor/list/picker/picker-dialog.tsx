@@ -6,14 +6,14 @@ import { useActions, useEditor } from "../../state/use-editor";
 import { BlockPicker } from "./block-picker";
 import { rememberType } from "./recent-types";
 
-/** The picker while it is open, and what is done with the type that is picked. */
+/** Opens the picker, and adds the picked type. */
 export function PickerDialog() {
   const { t } = useTranslation("editor");
   const target = useEditor(pickerTargetOf);
   const { closeDialog, addBlock, addBlockBefore, replaceBlock } = useActions();
   if (!target) return null;
   const pick = (schema: BlockSchema) => {
-    // A dialog gives the focus back as it closes, which counts as going back to that row: it is gone before another block is selected.
+    // Closed first, because closing selects the row that gets the focus.
     renderNow(closeDialog);
     if ("replacing" in target) replaceBlock(target.replacing, schema);
     else if ("before" in target) addBlockBefore(schema, target.before);

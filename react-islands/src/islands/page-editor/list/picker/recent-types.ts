@@ -2,10 +2,11 @@ type Kept = Pick<Storage, "getItem" | "setItem">;
 
 const KEY = "pagewright-recent-block-types";
 
-/** Maximum number of remembered types. */
 const MOST = 6;
 
-/** Returns the ids of the block types that were last added in this browser, newest first. */
+/**
+ * Returns block type ids that were last added in this browser, newest first.
+ */
 export function recentTypes(storage: Kept): string[] {
   try {
     const kept: unknown = JSON.parse(storage.getItem(KEY) ?? "[]");
@@ -15,7 +16,7 @@ export function recentTypes(storage: Kept): string[] {
   }
 }
 
-/** Remembers that a type was added. */
+/** Records an added type. */
 export function rememberType(storage: Kept, id: string): void {
   const others = recentTypes(storage).filter((each) => each !== id);
   try {

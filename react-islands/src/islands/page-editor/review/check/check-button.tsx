@@ -4,10 +4,10 @@ import { useSession } from "../../state/use-session";
 import classes from "./check.module.css";
 import { useCountText, useFoundCount } from "./check-context";
 
-/** The largest number that there is room for. */
+/** Maximum displayed number. */
 const MOST = 99;
 
-/** Says how many errors there are, or else how many hints, and leads to them. */
+/** Button to the findings, with the number of errors or else of hints. */
 export function CheckButton() {
   const { mayEdit } = useSession();
   const count = useFoundCount();

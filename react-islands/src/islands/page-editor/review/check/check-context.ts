@@ -7,7 +7,7 @@ import { type CheckState, ContentCheck } from "./content-check";
 
 export const CheckContext = createContext<ContentCheck | null>(null);
 
-/** The check of the open page, as long as its editor is shown. */
+/** Runs the content check while the editor is open. */
 export function useFollowingCheck(): ContentCheck {
   const session = useSession();
   const { blockTypes, pageTypes } = useEditorProps();
@@ -26,7 +26,6 @@ export function useCheckState<T>(select: (state: CheckState) => T): T {
   return useStore(useContentCheck().store, select);
 }
 
-/** Numbers of errors and hints. */
 export interface FoundCount {
   errors: number;
   hints: number;

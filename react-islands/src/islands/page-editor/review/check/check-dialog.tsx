@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { ThemedModal } from "../../../../ui/themed-modal";
 import FindingList from "./finding-list";
 
-/** Dialog with the content findings that editors may fix. */
+/** Dialog with content findings for editors. */
 export default function CheckDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("workflow");
   return (

@@ -20,14 +20,14 @@ let findings: Finding[];
 let errors: ErrorItem[];
 let asked: PageVersion[];
 
-/** With a rendering where the preview is shown. */
+/** Answers with a rendering only if the preview is visible. */
 const checking = http.post(api("page/version/:call"), async ({ request, params }) => {
   asked.push((await request.json()) as PageVersion);
   const rendering = params.call === "inspect" ? { html: "<main></main>" } : {};
   return HttpResponse.json({ ...rendering, errors, items: findings });
 });
 
-/** No page is found by what stands in a link, or in the palette. */
+/** Finds no pages, neither for links nor for the palette. */
 const searching = http.post(api("page/search"), () => HttpResponse.json([]));
 
 beforeEach(() => {
@@ -50,7 +50,7 @@ function edit(more: Parameters<typeof editPage>[0] = {}) {
   });
 }
 
-/** Lets the time go by after which a change is looked at. */
+/** Waits for the delay of the check. */
 function pause() {
   return act(() => vi.advanceTimersByTimeAsync(1000));
 }

@@ -7,19 +7,19 @@ import { lowContrasts } from "./low-contrasts";
 import { inPageOrder, type PageFinding } from "./page-finding";
 
 export interface FoundInPage {
-  /** Everything that keeps the work from being published, in the order of the page. */
+  /** Errors that prevent publication, in page order. */
   errors: ErrorItem[];
   findings: PageFinding[];
 }
 
 export interface CheckState {
-  /** The latest result, or null if it is not known. */
+  /** The latest result. Null if unknown. */
   found: FoundInPage | null;
-  /** Why the last check failed, or null if it did not fail. */
+  /** Why the last check failed. Null if it succeeded. */
   failure: unknown;
 }
 
-/** Checks the content of the unsaved work for things that its editor may want to fix. */
+/** Checks unsaved content for problems that its editor may want to fix. */
 export class ContentCheck {
   readonly store = createStore<CheckState>()(() => ({ found: null, failure: null }));
   readonly #session: PageSession;
@@ -30,7 +30,10 @@ export class ContentCheck {
     this.#schemas = schemas;
   }
 
-  /** Checks until the returned function is called. Does nothing for users who may not edit the page. */
+  /**
+   * Checks until the returned function is called. Does nothing for users who
+   * may not edit the page.
+   */
   follow(): () => void {
     if (!this.#session.mayEdit) return () => {};
     const { inspector } = this.#session;
@@ -46,7 +49,6 @@ export class ContentCheck {
     };
   }
 
-  /** Checks the current document now. */
   readonly check = async (): Promise<void> => {
     this.store.setState({ failure: null });
     await this.#session.inspector.inspect();

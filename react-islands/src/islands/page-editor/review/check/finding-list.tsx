@@ -9,10 +9,7 @@ import classes from "./check.module.css";
 import { useCheckState, useContentCheck, useCountText } from "./check-context";
 import type { PageFinding } from "./page-finding";
 
-/**
- * List of content findings in the current document that editors may fix before they publish. `onJump` closes the
- * surrounding dialog.
- */
+/** List of findings in the current document. `onJump` closes the dialog. */
 export default function FindingList({ onJump }: { onJump: () => void }) {
   const { t } = useTranslation("workflow");
   const { check } = useContentCheck();
@@ -42,13 +39,15 @@ export default function FindingList({ onJump }: { onJump: () => void }) {
   );
 }
 
-/** Returns a function that describes a finding. */
 function useFindingText(): (finding: PageFinding) => string {
   const { t } = useTranslation("workflow");
   return (finding) => t(`check.kind.${caseOf(finding)}`, { subject: finding.subject });
 }
 
-/** Selects the text of a finding. Empty links and page ids in fields have no name, so they have separate texts. */
+/**
+ * Selects the text of a finding. Findings without a name have separate texts:
+ * empty links and page ids.
+ */
 function caseOf({ kind, subject }: PageFinding) {
   if (kind === "empty-link" && subject === "") return "no-address";
   if (kind === "unknown-page" && isId(subject)) return "unknown-choice";

@@ -7,7 +7,10 @@ import { findSchema } from "../../../../lib/schema";
 import type { Schemas } from "../../../../shared/schemas";
 import type { PageFinding } from "./page-finding";
 
-/** The colours in a document on which text is hard to read. What a token looks like, only the style sheets know. */
+/**
+ * Finds colours with hard-to-read text. Reads the style sheets, because only
+ * they define the colours of tokens.
+ */
 export function lowContrasts(
   { blocks, pageType }: PageDocument,
   type: string,

@@ -3,15 +3,12 @@ import type { PageDocument } from "../../../../document/document";
 import { placeOf } from "../../../../document/place";
 import { hasField } from "../../state/place/page-fields";
 
-/** Something that an editor may want to fix, found by the server or in the browser. */
+/** A problem found by the server or in the browser. */
 export interface PageFinding extends Omit<Finding, "kind"> {
   kind: Finding["kind"] | "contrast";
 }
 
-/**
- * Sorts notes about a document in page order. Notes about the same block keep their order. Notes about places
- * without a field are left out.
- */
+/** Sorts notes in page order. Drops notes without a field. */
 export function inPageOrder<T>(said: T[], { blocks }: PageDocument, placeIn: (each: T) => string): T[] {
   const order = new Map(blocks.map(({ key }, index) => [key, index]));
   const indexOf = (each: T) => {
@@ -23,7 +20,7 @@ export function inPageOrder<T>(said: T[], { blocks }: PageDocument, placeIn: (ea
     .toSorted((one, other) => indexOf(one) - indexOf(other));
 }
 
-/** Checks that a list can lead to a place. */
+/** Returns true if a list can link to the place. */
 function isListed(place: string): boolean {
   return hasField(placeOf(place));
 }

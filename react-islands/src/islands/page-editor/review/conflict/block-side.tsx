@@ -14,13 +14,15 @@ import classes from "./conflict.module.css";
 
 interface Props {
   block: Block | null;
-  /** The same block on the other side. Only the differences are shown. */
+  /** The block on the other side. Only differences are shown. */
   other: Block | null;
-  /** Paths of the fields that both sides changed, or null if the conflict is about the whole block. */
+  /**
+   * Paths of fields both sides changed. Null: conflict about the whole block.
+   */
   fields: string[] | null;
 }
 
-/** The block as one side changed it, field by field. */
+/** One side's version of a block, field by field. */
 export function BlockSide({ block, other, fields }: Props) {
   const { t } = useTranslation("editor");
   const language = useLanguage();

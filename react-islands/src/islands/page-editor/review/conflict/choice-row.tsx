@@ -14,7 +14,7 @@ interface Props {
   theirs: ReactNode;
 }
 
-/** One thing that both sides changed: both sides, and the choice between them. */
+/** A conflict: both sides, and the choice between them. */
 export function ChoiceRow({ title, words, choice, options, onChoose, mine, theirs }: Props) {
   const id = useId();
   return (

@@ -21,10 +21,7 @@ interface Props {
   onClose: () => void;
 }
 
-/**
- * Shows the changes of two sides next to each other and asks which to keep. Changes nothing before the user
- * confirms.
- */
+/** Asks which side's changes to keep. Nothing changes before confirmation. */
 export function ChoicesModal({ title, text, words, sides, onResolve, onClose }: Props) {
   const { t } = useTranslation(["editor", "common"]);
   const { conflicts, parts, news } = useMemo(() => resultOf(sides), [sides]);
@@ -77,7 +74,7 @@ export function ChoicesModal({ title, text, words, sides, onResolve, onClose }: 
   );
 }
 
-/** Returns the conflicts to choose about, and the changes that are merged regardless of the choices. */
+/** Returns the conflicts to resolve, and the changes that merge anyway. */
 function resultOf(sides: Sides) {
   const { conflicts, parts } = compare(sides);
   const { blocks, ...news } = newsOf(sides.mine, merge(sides, {}));

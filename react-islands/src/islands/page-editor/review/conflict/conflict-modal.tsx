@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks what to keep of what two people changed at once. */
+/** Resolves a conflict between two users. */
 export default function ConflictModal({ theirs, onClose }: Props) {
   const { t } = useTranslation("editor");
   const format = useFormat();

@@ -9,15 +9,15 @@ import { useSessionState } from "../../state/use-session";
 
 const ConflictModal = lazyPart(() => import("./conflict-modal"));
 
-/** Shown when another user stored a conflicting version. */
+/** Shown if another user stored a conflicting version. */
 export function ConflictNotice() {
   const { t } = useTranslation(["editor", "common"]);
   const conflict = useSessionState((state) => state.conflict);
   const [isOpen, setOpen] = useState(true);
-  // Opened for each new conflict, and again each time the server refuses to store because of it.
+  // Opens for each new conflict, and each time it blocks storing.
   useEffect(() => setOpen(conflict !== null), [conflict]);
   const show = useRef<HTMLButtonElement>(null);
-  // A dialog gives the focus back to the button that opened it, but the button shown after it is another one.
+  // The opener was replaced, so it cannot get the focus back.
   useFocusAfter(conflict !== null && isOpen, () =>
     show.current ? show.current.focus() : focusSelectedRow(),
   );

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { News } from "../../../../document/merge/news";
 import { BlockName } from "./block-name";
 
-/** Lists what a merge took from another person’s version: blocks, with what was done to each, and parts of the page. */
+/** Lists what a merge took over: blocks with their changes, and page parts. */
 export function NewsList({ news: { blocks, parts } }: { news: News }) {
   const { t } = useTranslation(["workflow", "common"]);
   return (

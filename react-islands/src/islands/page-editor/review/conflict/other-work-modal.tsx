@@ -4,7 +4,7 @@ import { useSession, useWholeDocument } from "../../state/use-session";
 import type { OtherWork } from "../../work/session-state";
 import { ChoicesModal } from "./choices-modal";
 
-/** Asks what to keep of what one person changed in two tabs. */
+/** Resolves a conflict between two tabs of one user. */
 export default function OtherWorkModal({ other }: { other: OtherWork }) {
   const { t } = useTranslation("editor");
   const session = useSession();

@@ -7,7 +7,7 @@ import { useSession, useSessionState } from "../../state/use-session";
 
 const OtherWorkModal = lazyPart(() => import("./other-work-modal"));
 
-/** Offers unsaved work from tabs that are closed, one after the other. */
+/** Offers unsaved work of closed tabs, one at a time. */
 export function OtherWorkNotice() {
   const { t } = useTranslation("editor");
   const { dateTime } = useFormat();

@@ -21,7 +21,7 @@ async function keepIn(journal: string, at: number, ...titles: [string, string]):
   await journalsOf().writeTo(journal, { base: 10, at, stacks: NO_STEPS, unsaved });
 }
 
-/** The journals with unsaved work. */
+/** Returns the journals with unsaved work. */
 async function journals(): Promise<string[]> {
   const found = await journalsOf().find({ isOpenElsewhere: () => true, isAlone: false });
   return found.journals.flatMap(({ head }) => (head.isUnsaved ? [head.journal] : []));

@@ -1,4 +1,4 @@
-/** A part of a page as text that two people can compare. */
+/** Returns a part of a page as comparable text. */
 export function partText(value: unknown): string {
   if (value === null || value === undefined || value === "") return "–";
   if (Array.isArray(value)) return value.map(partText).join(", ") || "–";

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Notice } from "../../../../ui/notice";
 import { usePage, useSession, useSessionState } from "../../state/use-session";
 
-/** Reports local copies that cannot be opened, and offers them as files. */
+/** Reports unreadable local copies, and offers them as files. */
 export function SetAsideNotice() {
   const { t } = useTranslation(["editor", "common"]);
   const session = useSession();

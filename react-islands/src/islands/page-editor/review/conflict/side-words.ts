@@ -1,11 +1,11 @@
 import type { Choice } from "../../../../document/merge/merge";
 
-/** Labels of the two sides of a conflict. */
+/** Labels of both sides of a conflict. */
 export interface SideWords {
   yours: string;
   theirs: string;
   choices: Record<Choice, string>;
-  /** Heading of the changes that only the other side made. */
+  /** Heading for changes that only the other side made. */
   taken: string;
   resolve: string;
 }

@@ -21,7 +21,7 @@ import { BlockName } from "../conflict/block-name";
 import classes from "./drift-offers.module.css";
 import { neighbourOf } from "./neighbour";
 
-/** The changes of the source since the last comparison, each with its actions. */
+/** Changes of the source since the last comparison, with actions. */
 export function DriftOffers() {
   const { t } = useTranslation("workflow");
   const headingId = useId();
@@ -31,7 +31,7 @@ export function DriftOffers() {
   const { mayEdit } = useSession();
   const blocks = useSessionState(({ history }) => history.present.blocks);
   const heading = useRef<HTMLHeadingElement>(null);
-  // Focuses the heading and not the next button. Otherwise a key that is still held down would press that button.
+  // Focuses the heading, because a held key would press the next button.
   const watched = useLostFocus(() => (heading.current ? heading.current.focus() : focusSelectedRow()));
   if (items.length === 0) return null;
   const hasMoved = items.some(({ change }) => change === "moved");
@@ -70,7 +70,7 @@ export function DriftOffers() {
 
 interface OfferProps {
   item: DriftItem;
-  /** Those of the document. */
+  /** Blocks of the document. */
   blocks: Block[];
   onAcknowledge: () => void;
 }
@@ -136,7 +136,7 @@ function OfferButtons({ item, blocks, onAcknowledge }: OfferProps) {
           {block &&
             button(t("drift.takeOver"), () => {
               if (!hasRoomFor({ session }, 1)) announce(t("editor:outline.full"));
-              // Inserted at the end if none of its neighbours is on this page.
+              // Appended if none of its neighbours is on this page.
               else
                 session.perform((document) => takeBlock(document, block, after === undefined ? "" : after));
             })}

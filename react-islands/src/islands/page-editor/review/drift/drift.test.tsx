@@ -34,7 +34,7 @@ beforeEach(() => {
   acknowledged = [];
 });
 
-/** A Dutch page whose English source has changed. */
+/** Opens a Dutch page whose English source has changed. */
 function translate(changes: DriftItem[], tab = "", permissions: Permission[] = ["edit-page"]) {
   items = changes;
   return editPage({

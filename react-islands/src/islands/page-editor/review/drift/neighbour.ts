@@ -1,8 +1,8 @@
 import type { Block, DriftItem } from "../../../../api/wire";
 
 /**
- * Returns the block of this page after which a block of the source is inserted, or null for the start of the page.
- * Skips predecessors that are new in the source too. Undefined if none of them is on this page.
+ * Returns the block to insert a source block after. Null means the start,
+ * undefined no position. Skips predecessors that are new in the source.
  */
 export function neighbourOf(item: DriftItem, items: DriftItem[], blocks: Block[]): string | null | undefined {
   const tried = new Set<string>();

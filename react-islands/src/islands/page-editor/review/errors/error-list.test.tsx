@@ -8,7 +8,7 @@ import { api, server } from "../../../../testing/server";
 
 const PUBLISHER: Permission[] = ["edit-page", "edit-seo", "edit-slug", "publish-page"];
 
-/** Publishes a page that is refused, and gives the list of what is wrong. */
+/** Publishes a refused page. Returns its error list. */
 async function refuse(
   errors: Pick<ErrorItem, "code" | "property">[],
   page: Partial<Page> = { pageVersion: version({ blocks: [hero("a", "A")] }) },

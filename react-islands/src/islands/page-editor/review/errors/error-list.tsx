@@ -11,7 +11,7 @@ interface Props {
   onJump?: () => void;
 }
 
-/** List of the errors of the page and its content, each with a link to its field. */
+/** List of errors of the page and its content, with links to the fields. */
 export function ErrorList({ errors, onJump }: Props) {
   const errorText = useErrorText();
   const notes = errors.flatMap((error) => {

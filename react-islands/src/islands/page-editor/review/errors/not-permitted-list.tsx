@@ -8,8 +8,8 @@ import { useSessionMembers } from "../../state/use-session";
 import { PlaceList } from "./place-list";
 
 /**
- * Lists the blocks that the server refuses from this user, each with a link, because the server's answer names
- * none. Such blocks return when a user undoes their stored removal, and stay after a permission was withdrawn.
+ * Links to the blocks that this user may not store, because the server names
+ * none. They come from an undone removal or a withdrawn permission.
  */
 export function NotPermittedList() {
   const { t } = useTranslation("editor");

@@ -5,11 +5,11 @@ import { renderNow } from "../../state/render-now";
 import { useEditorStore } from "../../state/use-editor";
 import classes from "./place-list.module.css";
 
-/** A note about a field of the page. */
+/** A note about a field. */
 export interface PlaceNote {
   id: string;
   place: FieldPlace;
-  /** Returns the text. `label` is the field's label, and `extent` its size limit. */
+  /** Returns the text. `label`: field label. `extent`: size limit. */
   text: (label: string, extent: Extent | null) => string;
 }
 
@@ -19,12 +19,12 @@ interface Props {
   onJump?: () => void;
 }
 
-/** List of notes about the page, each with a link to its field. */
+/** List of notes, with links to their fields. */
 export function PlaceList({ notes, onJump }: Props) {
   const store = useEditorStore();
   if (notes.length === 0) return null;
   const onClick = (place: FieldPlace) => {
-    // The dialog is closed first. Otherwise it would return the focus to its opener after the jump.
+    // Closed first. Otherwise the dialog would return the focus to its opener.
     if (onJump) renderNow(onJump);
     jumpToPlace(store.getState(), place);
   };

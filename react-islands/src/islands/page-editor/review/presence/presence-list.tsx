@@ -6,7 +6,7 @@ import { useSessionState } from "../../state/use-session";
 import { useBlockName } from "../conflict/block-name";
 import classes from "./presence.module.css";
 
-/** List of the other users who have this page open. */
+/** Lists other users who have this page open. */
 export function PresenceList() {
   const { t } = useTranslation("workflow");
   const others = usePresence()?.others ?? [];
@@ -20,7 +20,7 @@ export function PresenceList() {
   );
 }
 
-/** The activity of another user and their block. A block that they have not stored yet is unknown here. */
+/** Another user's activity and block. Unstored blocks are unknown here. */
 function Guest({ presence: { user, editing, blockKey } }: { presence: Presence }) {
   const { t } = useTranslation("workflow");
   const block = useSessionState(({ history }) => findBlock(history.present, blockKey));

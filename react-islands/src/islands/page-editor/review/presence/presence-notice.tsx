@@ -12,7 +12,7 @@ import { focusSelectedRow } from "../../state/selected-row";
 import { useActions, useEditorProps } from "../../state/use-editor";
 import { usePage, useSession, useSessionState } from "../../state/use-session";
 
-/** Offers a newer version to be taken over: before one's own store meets it. */
+/** Offers to take over a newer version before storing meets it. */
 export function PresenceNotice() {
   const base = useSessionState((state) => state.base);
   const conflict = useSessionState((state) => state.conflict);
@@ -56,7 +56,7 @@ function Offer({ noted: { storedBy, storedAt }, onFocus }: OfferProps) {
   );
 }
 
-/** Returns the focus to its previous element when the focused button disappears on click. */
+/** Returns the focus if the focused button disappears on click. */
 function useFocusReturn(isShown: boolean): (event: FocusEvent) => void {
   const cameFrom = useRef<Element | null>(null);
   useEffect(() => {
@@ -72,7 +72,7 @@ function useFocusReturn(isShown: boolean): (event: FocusEvent) => void {
   };
 }
 
-/** Reloads the page when another user changes its state. */
+/** Reloads the page if another user changes its status. */
 function useStatusOfOthers(noted: PresenceNoted | null): void {
   const session = useSession();
   const { status } = usePage();

@@ -5,7 +5,9 @@ import { Icon } from "../../../../ui/icon";
 import { useSession } from "../../state/use-session";
 import { ShareDialog } from "./share-dialog";
 
-/** Gives people without an account a link to what is stored. It takes the permission to edit the page. */
+/**
+ * Creates a public link to the stored version. Requires the permission to edit.
+ */
 export function ShareButton() {
   const { t } = useTranslation("workflow");
   const { mayEdit } = useSession();

@@ -11,20 +11,20 @@ import { useIsDirty, useSession } from "../../state/use-session";
 import classes from "./share.module.css";
 import { ShareLink } from "./share-link";
 
-/** Hours until the link expires, as the server accepts them. */
+/** Lifetimes in hours that the server accepts. */
 const CHOICES = ["24", "168", "720"] as const;
 
 type Choice = (typeof CHOICES)[number];
 
 interface Props {
-  /** The id of the version that the link shows. */
+  /** Id of the version that the link shows. */
   version: number;
   share: VersionShare;
   /** Receives the current link of a version. */
   onChange: (version: number, share: VersionShare) => void;
 }
 
-/** Form that creates the share link of a version, changes its expiry, or ends it. */
+/** Form that creates, extends or ends the share link of a version. */
 export function ShareForm({ version, share, onChange }: Props) {
   const { t } = useTranslation("workflow");
   const session = useSession();
@@ -35,7 +35,7 @@ export function ShareForm({ version, share, onChange }: Props) {
   const submit = useRef<HTMLButtonElement>(null);
   const sharing = useMutation({
     mutationFn: async () => {
-      // The link shows a stored version, so changes are stored first.
+      // The link shows a stored version.
       if (isChanged && !(await session.store())) throw session.state().failed?.failure;
       const { id } = session.state().base;
       onChange(id, await shareVersion(id, Number(hours)));
@@ -50,7 +50,7 @@ export function ShareForm({ version, share, onChange }: Props) {
     onSuccess: () => submit.current?.focus(),
   });
   const failure = sharing.error ?? ending.error;
-  // The link shows the last stored version, so it is hidden while there are unsaved changes.
+  // Hidden while there are unsaved changes, which the link does not show.
   const isShown = share.url !== null && !isChanged;
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();

@@ -6,12 +6,12 @@ import { useFormat } from "../../../../ui/use-format";
 import classes from "./share.module.css";
 
 interface Props {
-  /** The path of the link. */
+  /** Path of the link. */
   url: string;
   expiresAt: string | null;
 }
 
-/** A link to be copied, and until when it works. */
+/** A link to copy, with its expiry. */
 export function ShareLink({ url, expiresAt }: Props) {
   const { t } = useTranslation("workflow");
   const format = useFormat();

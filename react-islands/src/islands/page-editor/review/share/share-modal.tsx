@@ -9,7 +9,7 @@ import { ThemedModal } from "../../../../ui/themed-modal";
 import { useIsDirty, useSession } from "../../state/use-session";
 import { ShareForm } from "./share-form";
 
-/** The share link of the stored version that the work is based on. */
+/** Share link of the base version. */
 export default function ShareModal({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("workflow");
   const session = useSession();

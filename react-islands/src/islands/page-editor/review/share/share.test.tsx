@@ -12,7 +12,7 @@ const LINK: VersionShare = { url: "/preview/5-abc", expiresAt: "2026-03-09T09:00
 let link: VersionShare;
 let calls: unknown[];
 
-/** The links of versions, as the server keeps them. */
+/** The server's links of versions. */
 const sharing = [
   http.get(api("page/version/:id/share"), () => HttpResponse.json(link)),
   http.post(api("page/version/:id/share"), async ({ request, params }) => {

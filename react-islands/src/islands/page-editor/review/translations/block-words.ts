@@ -3,13 +3,13 @@ import { contentOfBlock, itemsOf } from "../../../../document/content";
 import { itemPrefix } from "../../../../document/field-path";
 import { htmlText } from "../../../../lib/html-text";
 
-/** The words of a field, without white space. */
+/** The text of a field, without white space. */
 export interface FieldWords {
   path: string;
   words: string;
 }
 
-/** Returns the words of every text of a block but code, in the order of the form. */
+/** Returns all texts of a block except code, in form order. */
 export function wordsOfBlock(block: Block, fields: Field[]): FieldWords[] {
   return wordsIn(fields, contentOfBlock(block).props, "");
 }
@@ -30,7 +30,7 @@ function wordsIn(fields: Field[], values: Props, prefix: string): FieldWords[] {
 
 const ownText = (value: string) => value;
 
-/** Reads the words of a value of each kind; null for a kind that has no words to translate. */
+/** Returns the text of a value. Null for kinds without translatable text. */
 const READERS: Record<FieldKind, ((value: string) => string) | null> = {
   text: ownText,
   "long-text": ownText,

@@ -14,9 +14,7 @@ interface Props {
   onClose: () => void;
 }
 
-/**
- * Creates this page in another locale. It starts with a copy of the blocks, to be translated next to the original.
- */
+/** Creates a copy of this page in another locale, next to the source. */
 export function CreateTranslationModal({ locale, onClose }: Props) {
   const { t } = useTranslation("workflow");
   const language = useLanguage();

@@ -8,7 +8,7 @@ import { useEditor } from "../../state/use-editor";
 import { usePage } from "../../state/use-session";
 import { useSiblings } from "./use-translations";
 
-/** Leads to the editor of this page in another locale, whose language the interface then speaks (specification, section 2). */
+/** Opens this page's editor in another locale, and in its language. */
 export function LocaleSwitcher() {
   const { t } = useTranslation("workflow");
   const language = useLanguage();

@@ -15,12 +15,10 @@ import { usePage } from "../../state/use-session";
 import { TranslationProgress } from "./translation-progress";
 import classes from "./translations.module.css";
 
-/** The width that the other page is rendered at, in pixels: that of a small laptop. */
+/** Width of the other page, in pixels: a small laptop. */
 const WIDTH = 1024;
 
-/**
- * Another translation as visitors would see it, next to the form of this one. A selected block is selected in both.
- */
+/** Preview of another translation. A selected block is selected in both. */
 export function SideBySide({ other }: { other: PageListItem }) {
   const { t } = useTranslation("workflow");
   const language = useLanguage();

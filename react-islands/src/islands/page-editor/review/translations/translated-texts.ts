@@ -3,16 +3,16 @@ import { findBlock, type PageDocument } from "../../../../document/document";
 import { findSchema } from "../../../../lib/schema";
 import { type FieldWords, wordsOfBlock } from "./block-words";
 
-/** A text that a page and its source both have a field for. */
+/** A text that exists in a page and its source. */
 export interface TranslatedText {
-  /** Of the block; null for the title of the page. */
+  /** Block key. Null for the page title. */
   key: string | null;
   path: string;
-  /** True for words that differ from those of the source. */
+  /** True if it differs from the source. */
   isTranslated: boolean;
 }
 
-/** The texts of the source that have words, with whether this page has other ones, in the order of this page. */
+/** Returns the source's texts in this page's order, with their state here. */
 export function translatedTexts(
   source: PageDocument,
   own: PageDocument,
@@ -36,7 +36,7 @@ export function translatedTexts(
   }
 }
 
-/** Returns the next untranslated text after a place, starting over at the end. Null if all texts are translated. */
+/** Returns the next untranslated text, wrapping at the end. Null for none. */
 export function nextUntranslated(
   texts: TranslatedText[],
   from: Pick<TranslatedText, "key" | "path"> | null,
@@ -50,12 +50,12 @@ function isTranslated(source: string, own: string): boolean {
   return own.trim() !== "" && own !== source;
 }
 
-/** Numbers and signs are the same in every language. */
+/** Numbers and signs need no translation. */
 function hasLetters(words: string): boolean {
   return /\p{L}/u.test(words);
 }
 
-/** A block never changes: another content is another object. */
+/** Cached by identity, because blocks are immutable. */
 const READ = new WeakMap<Block, FieldWords[]>();
 
 function proseOf(block: Block, schema: BlockSchema): FieldWords[] {

@@ -11,7 +11,7 @@ import { useSession, useSessionState } from "../../state/use-session";
 import { nextUntranslated, translatedTexts } from "./translated-texts";
 import classes from "./translations.module.css";
 
-/** Shows the number of translated texts, and leads to the next untranslated one. */
+/** Number of translated texts, with a button to the next untranslated one. */
 export function TranslationProgress({ source }: { source: PageDocument }) {
   const { t } = useTranslation(["workflow", "editor"]);
   const keyText = useKeyText();
@@ -57,7 +57,7 @@ export function TranslationProgress({ source }: { source: PageDocument }) {
   );
 }
 
-/** The text whose field has the focus. */
+/** Returns the text whose field has the focus. */
 function focusedText(block: string | null): { key: string | null; path: string } | null {
   const focused = document.activeElement;
   const path = focused?.closest("[data-path]")?.getAttribute("data-path");

@@ -14,12 +14,12 @@ import classes from "./translations.module.css";
 
 interface Props {
   translations: PageListItem[];
-  /** The page that is shown next to this one. */
+  /** Id of the page shown next to this one. */
   beside: number | null;
   onBeside: (id: number) => void;
 }
 
-/** A row for every locale of the site, with what this page is in it. */
+/** A row per locale with the state of this page in it. */
 export function TranslationTable({ translations, beside, onBeside }: Props) {
   const { t } = useTranslation("workflow");
   const language = useLanguage();

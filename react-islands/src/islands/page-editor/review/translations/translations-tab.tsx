@@ -8,12 +8,14 @@ import { TranslationTable } from "./translation-table";
 import classes from "./translations.module.css";
 import { useTranslations } from "./use-translations";
 
-/** Lists the existing, missing and outdated translations of the page, with side-by-side translation. */
+/**
+ * Existing, missing and outdated translations, and side-by-side translation.
+ */
 export default function TranslationsTab() {
   const { t } = useTranslation("workflow");
   const translations = useTranslations();
   const page = usePage();
-  // A translation opens next to its source, because its editors usually come to translate.
+  // Opened by default, because editors of a translation come to translate.
   const [beside, setBeside] = useState<number | null>(page.sourcePageID ?? null);
   if (translations.isPending) return <p role="status">{t("translations.loading")}</p>;
   if (translations.isError) {

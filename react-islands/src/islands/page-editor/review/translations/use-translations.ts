@@ -10,7 +10,7 @@ export function useSiblings(): Sibling[] {
 
 const NONE: Sibling[] = [];
 
-/** The page in other locales as lists show it. */
+/** The page in other locales, as list items. */
 export function useTranslations() {
   return useQuery(translationsQuery(usePage().id));
 }

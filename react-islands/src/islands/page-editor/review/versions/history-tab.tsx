@@ -12,14 +12,14 @@ import { VersionTable } from "./version-table";
 
 const PAGE_SIZE = 25;
 
-/** The stored versions of the page with time, author and state. Users can compare two versions and restore one. */
+/** Stored versions with time, author and state, to compare and restore. */
 export default function HistoryTab() {
   const { t } = useTranslation("workflow");
   const headingId = useId();
   const page = usePage();
   const base = useSessionState((state) => state.base);
   const [pageIndex, setPageIndex] = useState(0);
-  // A store, a publication and a request each change what the list says.
+  // Storing, publication and requests change the list.
   const state = [base.id, page.publishedVersionID, page.status];
   const versions = useQuery({
     ...versionsQuery(page.id, state, { pageIndex, pageSize: PAGE_SIZE }),

@@ -1,4 +1,4 @@
-/** Two versions to be compared, by their ids. */
+/** Ids of two versions to compare. */
 export interface Pair {
   before: number | null;
   after: number | null;

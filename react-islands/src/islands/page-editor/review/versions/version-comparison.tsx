@@ -13,7 +13,7 @@ interface Props {
   after: number;
 }
 
-/** The changes between two versions. Each changed or removed block can be restored separately. */
+/** Differences between two versions. Blocks can be restored separately. */
 export function VersionComparison({ before, after }: Props) {
   const { t } = useTranslation("workflow");
   const headingId = useId();
@@ -21,7 +21,7 @@ export function VersionComparison({ before, after }: Props) {
   const task = useSessionState((state) => state.task);
   const restore = ({ key, change }: BlockChange) =>
     session.mayEdit &&
-    // Restoring keeps the current position of a block, so a block that only moved has nothing to restore.
+    // Restoring keeps positions, so a moved block has nothing to restore.
     (change === "changed" || change === "removed") && (
       <Button
         component={Steady}

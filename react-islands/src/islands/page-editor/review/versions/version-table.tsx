@@ -15,7 +15,7 @@ interface Props {
   onChoose: (part: Partial<Pair>) => void;
 }
 
-/** The versions, newest first. Users choose two of them to compare. */
+/** Versions, newest first. Users choose two to compare. */
 export function VersionTable({ versions, pair, onChoose }: Props) {
   const { t } = useTranslation("workflow");
   const times = useTimes(versions);
@@ -49,7 +49,7 @@ export function VersionTable({ versions, pair, onChoose }: Props) {
   );
 }
 
-/** Formats the times of the versions, with seconds if two versions share a minute. */
+/** Formats the times, with seconds if two versions share a minute. */
 function useTimes(versions: VersionSummary[]): string[] {
   const format = useFormat();
   const minutes = versions.map(({ createdAt }) => format.dateTime(createdAt));
@@ -128,7 +128,7 @@ function VersionRow({ version, when, pair, onChoose }: RowProps) {
   );
 }
 
-/** Labels of a version: newest, live, when it was published, and requested. */
+/** Labels of a version: newest, live, publication time, requested. */
 function VersionState({ version }: { version: VersionSummary }) {
   const { t } = useTranslation(["workflow", "common"]);
   const format = useFormat();

@@ -33,7 +33,9 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks for the comment of a decision. Reviewers also see what the request would change for visitors. */
+/**
+ * Asks for the comment of a decision. Shows reviewers the effects on visitors.
+ */
 export default function DecisionModal({ decision, request, onClose }: Props) {
   const { t } = useTranslation(["workflow", "common"]);
   const id = useId();
@@ -52,7 +54,7 @@ export default function DecisionModal({ decision, request, onClose }: Props) {
     );
     if (!isDone) return;
     onClose();
-    // An acceptance that can be undone changes only the request, and not yet the page.
+    // While an acceptance can be undone, only the request changes.
     if (decision === "accept") await askAgain(queries, pageRequestKey(request.pageID));
   };
   return (
@@ -93,7 +95,10 @@ export default function DecisionModal({ decision, request, onClose }: Props) {
   );
 }
 
-/** Warns that accepting drops a planned publication, because it would replace the version that goes live now. */
+/**
+ * Warns that accepting drops a plan. Otherwise the plan would replace the
+ * version that goes live now.
+ */
 function DroppedPlan({ page }: { page: number }) {
   const { t } = useTranslation("workflow");
   const format = useFormat();

@@ -7,8 +7,8 @@ import { useSession, useSessionState } from "../../state/use-session";
 import classes from "./workflow.module.css";
 
 /**
- * Asks about a planned publication when a user publishes manually, because the plan would replace the version that
- * goes live now.
+ * Asks about a planned publication. Otherwise the plan would replace the
+ * version that goes live now.
  */
 export function PlanModal() {
   const { t } = useTranslation(["workflow", "common"]);

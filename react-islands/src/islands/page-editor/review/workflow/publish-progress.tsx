@@ -5,12 +5,12 @@ import { pictureProgressQuery } from "../../../../api/pages";
 import { useSessionState } from "../../state/use-session";
 import classes from "./workflow.module.css";
 
-/** Polling interval of the picture progress, in milliseconds. */
+/** Polling interval in milliseconds. */
 const EVERY = 500;
 
 /**
- * Shows how many pictures of the page are generated during publication. Publishing waits for them, so that visitors
- * never do.
+ * Progress of the page's pictures during publication. Publishing generates
+ * them, so that visitors need not wait.
  */
 export function PublishProgress() {
   const { t } = useTranslation("workflow");

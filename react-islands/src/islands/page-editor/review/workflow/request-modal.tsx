@@ -13,13 +13,13 @@ import classes from "./workflow.module.css";
 const FindingList = lazyPart(() => import("../check/finding-list"));
 
 interface Props {
-  /** Held by the parent, so that a failed request does not lose the text. */
+  /** Owned by the parent, so that a failed request keeps the text. */
   comment: string;
   onComment: (comment: string) => void;
   onClose: () => void;
 }
 
-/** Asks reviewers to publish the current version, with a comment. */
+/** Form for a publication request with a comment. */
 export default function RequestModal({ comment, onComment, onClose }: Props) {
   const { t } = useTranslation(["workflow", "common"]);
   const session = useSession();
@@ -31,7 +31,7 @@ export default function RequestModal({ comment, onComment, onClose }: Props) {
       requestPublication(page.id, comment.trim()),
     );
     if (isDone) onComment("");
-    // Closed after a failure too, because errors are shown at their fields.
+    // Closed after a failure too, because errors appear at their fields.
     onClose();
   };
   return (

@@ -21,7 +21,7 @@ import classes from "./workflow.module.css";
 
 const DecisionModal = lazyPart(() => import("./decision-modal"));
 
-/** The state of the publication request, with the actions that the user may take. */
+/** State of the publication request, with the permitted actions. */
 export function RequestNotice() {
   const request = useRequest();
   const session = useSession();

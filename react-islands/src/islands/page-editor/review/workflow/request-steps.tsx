@@ -3,7 +3,7 @@ import type { RequestDetail } from "../../../../api/wire";
 import { useFormat } from "../../../../ui/use-format";
 import classes from "./workflow.module.css";
 
-/** The history of a request, if it has more than one step. */
+/** History of a request with several steps. */
 export function RequestSteps({ steps }: Pick<RequestDetail, "steps">) {
   const { t } = useTranslation(["workflow", "editor"]);
   const format = useFormat();

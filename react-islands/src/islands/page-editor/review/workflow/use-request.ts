@@ -3,7 +3,10 @@ import { waitingRequestQuery } from "../../../../api/requests";
 import type { RequestDetail } from "../../../../api/wire";
 import { usePage } from "../../state/use-session";
 
-/** Returns the latest request to publish this page if it awaits a decision or a correction, or null. */
+/**
+ * Returns the open request of this page: awaiting a decision or a correction.
+ * Null for none.
+ */
 export function useRequest(): RequestDetail | null {
   const { data = null } = useQuery(waitingRequestQuery(usePage()));
   return data;

@@ -14,7 +14,7 @@ interface Props {
   onChange: (words: string) => void;
 }
 
-/** Field for the comment on a request, or for the feedback to it. */
+/** Field for a comment or feedback. */
 export function WordsField({ label, isRequired, isMissing, value, onChange }: Props) {
   const { t } = useTranslation("editor");
   const errorText = useErrorText();

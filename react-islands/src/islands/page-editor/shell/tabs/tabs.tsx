@@ -13,10 +13,10 @@ import { useEditor } from "../../state/use-editor";
 import { useErrors } from "../../state/use-session";
 import classes from "./tabs.module.css";
 
-/** Tooltips also open on keyboard focus and touch, because they are the only visible name of a folded tab. */
+/** Tooltips are the only visible name of folded tabs. */
 const SHOWN_BY = { hover: true, focus: true, touch: true };
 
-/** Navigation between the parts of the editor, with the number of errors and waiting items. Folded tabs are icons. */
+/** Tabs with counts of errors and waiting items. Folded tabs are icons. */
 export function Tabs({ isFolded = false }: { isFolded?: boolean }) {
   const { t } = useTranslation(["workflow", "editor"]);
   const nav = useCurrentInView();
@@ -52,7 +52,7 @@ export function Tabs({ isFolded = false }: { isFolded?: boolean }) {
   );
 }
 
-/** A count with its text. Folded tabs show only the number. */
+/** A count with text. Folded tabs show only the number. */
 function Count({ count, text, isFolded }: { count: number; text: string; isFolded: boolean }) {
   if (!isFolded) return text;
   return (
@@ -63,7 +63,7 @@ function Count({ count, text, isFolded }: { count: number; text: string; isFolde
   );
 }
 
-/** The name of a tab, or its icon if the bar has no room for the name. */
+/** Name of a tab, or its icon if folded. */
 function TabName({ tab, isFolded }: { tab: EditorTab; isFolded: boolean }) {
   const { t } = useTranslation("workflow");
   const name = t(`tabs.${tab}`);
@@ -78,13 +78,13 @@ function TabName({ tab, isFolded }: { tab: EditorTab; isFolded: boolean }) {
   return name;
 }
 
-/** Scrolls the current tab into view if the tabs are wider than the screen. */
+/** Scrolls the current tab into view. */
 function useCurrentInView(): RefObject<HTMLElement | null> {
   const nav = useRef<HTMLElement>(null);
   const tab = useEditor((editor) => editor.tab);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is another current link.
   useEffect(() => {
-    // Waits for the next frame. Otherwise reading the position would force a layout now.
+    // Reading the position before the next frame would force a layout.
     const frame = requestAnimationFrame(() => {
       const current = nav.current?.querySelector<HTMLElement>("[aria-current]");
       if (nav.current && current) nav.current.scrollLeft = current.offsetLeft - nav.current.offsetLeft;

@@ -16,7 +16,7 @@ const DONE = {
   restore: "task.done.restore",
 } as const satisfies Record<Task, string>;
 
-/** Says what was done, above the lower edge of the window for a while. */
+/** Announces results, and shows them above the window's lower edge. */
 export function Announcements() {
   const { t } = useTranslation(["workflow", "editor"]);
   const done = useSessionState((state) => state.done);
@@ -25,7 +25,7 @@ export function Announcements() {
   useEffect(
     () =>
       onAnnouncement((text) => {
-        // A new element each time: the same text is said and shown again.
+        // A new element, so that a repeated text is announced again.
         const words = document.createElement("span");
         words.textContent = text;
         said.current?.replaceChildren(words);

@@ -8,7 +8,10 @@ import { api, server } from "../../../../testing/server";
 
 const BLOCKS = [hero("a", "A"), hero("b", "B"), hero("c", "C")];
 
-/** Changes block C and stores it, after somebody else stored another version; gives what is said about theirs. */
+/**
+ * Changes block C and stores it after another user stored. Returns the notice
+ * about their version.
+ */
 async function storeAfter(theirs: Partial<PageVersion>) {
   const { user, stored } = await editPage({ page: { pageVersion: version({ blocks: BLOCKS }) } });
   await user.click(screen.getByRole("button", { name: "Hero C" }));

@@ -22,18 +22,18 @@ const PANES: readonly (readonly [Pane, Command])[] = [
 
 interface Props {
   width: BarWidth;
-  /** Items that are in the menu at every width. */
+  /** Items for every width. */
   steps: ReactNode;
 }
 
-/** Menu of rarely used actions, and of those that do not fit into the bar. */
+/** Menu of rare actions, and of those without room in the bar. */
 export function MoreMenu({ width, steps }: Props) {
   const { t } = useTranslation("editor");
   const button = useRef<HTMLButtonElement>(null);
   const [dialog, setDialog] = useState<"share" | "details" | null>(null);
   const isFolded = width !== "wide";
   if (!steps && !isFolded && !dialog) return null;
-  // Dialogs return the focus to the menu button, because the item that opened them is gone.
+  // Dialogs return the focus here, because their menu item is gone.
   const leave = () => button.current?.focus();
   return (
     <>

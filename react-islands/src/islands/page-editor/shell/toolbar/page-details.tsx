@@ -10,14 +10,13 @@ import { useEditorProps } from "../../state/use-editor";
 import { usePage, useSessionState } from "../../state/use-session";
 import classes from "./toolbar.module.css";
 
-/** Returns the public path of the page, or null if it is not published. */
+/** Returns the public path. Null if the page is not published. */
 export function usePublicAddress(): string | null {
   const page = usePage();
   const { settings } = useEditorProps();
   return page.publishedVersionID === null ? null : publicPath(page.slug, page.locale, settings.defaultLocale);
 }
 
-/** Link to the public page. */
 export function PublicPageLink() {
   const { t } = useTranslation("editor");
   const address = usePublicAddress();
@@ -40,7 +39,7 @@ export function PublicPageLink() {
   );
 }
 
-/** Popover with rarely needed details of the page. */
+/** Popover with rarely needed page details. */
 export function PageDetails() {
   const { t } = useTranslation("editor");
   const [isOpen, setOpen] = useState(false);
@@ -65,7 +64,7 @@ export function PageDetails() {
   );
 }
 
-/** The same details in a modal, for bars without room for the button. */
+/** The same details in a modal, for narrow bars. */
 export function PageDetailsModal({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("editor");
   return (
@@ -75,7 +74,7 @@ export function PageDetailsModal({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Takes the focus itself, because it contains no field. */
+/** Takes the focus itself, because it has no field. */
 function Details() {
   return (
     <div className={classes.details} tabIndex={-1} data-autofocus>
@@ -85,7 +84,7 @@ function Details() {
   );
 }
 
-/** Time and author of the stored version that the work is based on. */
+/** Time and author of the base version. */
 function LastChange() {
   const { t } = useTranslation("editor");
   const format = useFormat();

@@ -6,7 +6,7 @@ import { useEditorProps } from "../../state/use-editor";
 import { useIsDirty, usePage, useSessionState } from "../../state/use-session";
 import classes from "./toolbar.module.css";
 
-/** One line below the title: which version visitors see, the address and the language. */
+/** Line below the title: live version, address and language. */
 export function PageLine() {
   const { t } = useTranslation("editor");
   const language = useLanguage();

@@ -5,7 +5,7 @@ import { useIsDirty, useSessionMembers } from "../../state/use-session";
 import type { SaveState } from "../../work/autosave";
 import classes from "./toolbar.module.css";
 
-/** Says if there are changes to store. The state of each save is shown next to it and not announced. */
+/** Shows unsaved changes. The save state next to it is not announced. */
 export function SaveStateText() {
   const { t } = useTranslation("editor");
   const format = useFormat();

@@ -5,7 +5,7 @@ import type { SessionState } from "../../work/session-state";
 import classes from "./toolbar.module.css";
 import { usePageFailureText } from "./use-page-failure-text";
 
-/** Says why the newest change is not on the server, and if this browser has a copy. Sticky below the bar. */
+/** Sticky notice of why the server lacks the newest change. Mentions a copy. */
 export function SaveTrouble() {
   const { t } = useTranslation("editor");
   const failureText = usePageFailureText();
@@ -20,7 +20,9 @@ export function SaveTrouble() {
   );
 }
 
-/** Reserves the strip's height for sticky elements below it. Otherwise the strip would cover them. */
+/**
+ * Reserves the strip's height. Otherwise it would cover sticky elements below.
+ */
 function reserveRoom(strip: HTMLElement | null) {
   const editor = strip?.parentElement;
   if (!editor) return;

@@ -24,7 +24,7 @@ import classes from "./toolbar.module.css";
 import { hasDetails, hasTabNames, useBarWidth } from "./use-bar-width";
 import { WorkflowButtons } from "./workflow-buttons";
 
-/** The editor's bar: the title of the page, its state, its tabs and its actions. */
+/** The editor's bar: title, state, tabs and actions. */
 export const Toolbar = memo(function Toolbar() {
   const { t } = useTranslation();
   const { mayEdit } = useSession();
@@ -90,7 +90,7 @@ function PaneButtons() {
   );
 }
 
-/** Field in which users edit the title in place. */
+/** Edits the page title in place. */
 function TitleField() {
   const { t } = useTranslation("editor");
   const session = useSession();
@@ -101,7 +101,7 @@ function TitleField() {
   const error = errorText(errorsOfPart(useErrors(), "page").title, label, charactersOf(title, MAX_TITLE));
   return (
     <TextInput
-      // The error list below the bar shows the same text. In the bar, it would cover the items next to the title.
+      // The error list below shows this text. Here it would cover other items.
       classNames={{
         wrapper: classes.titleWrapper ?? "",
         input: classes.titleInput ?? "",

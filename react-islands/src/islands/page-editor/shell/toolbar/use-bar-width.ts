@@ -1,12 +1,12 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { renderNow } from "../../state/render-now";
 
-/** Layouts of the editor's bar. Only `wide` shows all tools, and the others move some into a menu. */
+/** Layouts of the bar. All but `wide` move tools into a menu. */
 export type BarWidth = "wide" | "medium" | "narrow" | "tight" | "two-rows" | "phone";
 
 /**
- * Minimum width in rem of each layout, widest first. They match the style sheets of the bar, the tabs and the
- * overview.
+ * Minimum widths in rem, widest first. Must match the style sheets of the bar,
+ * the tabs and the overview.
  */
 const FROM: readonly (readonly [BarWidth, number])[] = [
   ["wide", 80],
@@ -17,11 +17,11 @@ const FROM: readonly (readonly [BarWidth, number])[] = [
   ["phone", 0],
 ];
 
-/** Layouts that show the names of the tabs, and not only their icons. */
+/** Layouts that show tab names, not only icons. */
 const WITH_TAB_NAMES: readonly BarWidth[] = ["wide", "medium", "two-rows", "phone"];
-/** Layouts with room for information that is only read. */
+/** Layouts with room for read-only information. */
 const WITH_DETAILS: readonly BarWidth[] = ["wide", "medium", "narrow", "two-rows"];
-/** Layouts whose needed width depends on the length of the translated texts. */
+/** Layouts whose width depends on the translations. */
 const MEASURED: readonly BarWidth[] = ["wide", "medium", "narrow"];
 
 export function hasTabNames(width: BarWidth): boolean {
@@ -32,15 +32,13 @@ export function hasDetails(width: BarWidth): boolean {
   return WITH_DETAILS.includes(width);
 }
 
-/**
- * Returns the widest layout that fits. `needs` has the measured widths, in rem, of layouts that were already shown.
- */
+/** Returns the widest layout that fits. `needs`: measured widths in rem. */
 export function barWidth(rem: number, needs: ReadonlyMap<BarWidth, number>): BarWidth {
   const fits = ([width, from]: (typeof FROM)[number]) => rem > from && rem >= (needs.get(width) ?? 0);
   return FROM.find(fits)?.[0] ?? "wide";
 }
 
-/** Returns the layout that fits the editor's bar. Without any layout in the browser it is `wide`. */
+/** Returns the layout that fits the bar. `wide` without layout, as in jsdom. */
 export function useBarWidth(bar: RefObject<HTMLElement | null>): BarWidth {
   const [width, setWidth] = useState<BarWidth>("wide");
   const needs = useRef(new Map<BarWidth, number>());
@@ -53,7 +51,7 @@ export function useBarWidth(bar: RefObject<HTMLElement | null>): BarWidth {
       setWidth(barWidth(element.getBoundingClientRect().width / rem, needs.current));
     };
     measure();
-    // Rendered before the next paint, so that users never see a layout that does not fit.
+    // Before the next paint, so that no unfitting layout is visible.
     const observer = new ResizeObserver(() => renderNow(measure));
     for (const part of [element, ...element.children]) observer.observe(part);
     return () => observer.disconnect();
@@ -61,7 +59,10 @@ export function useBarWidth(bar: RefObject<HTMLElement | null>): BarWidth {
   return width;
 }
 
-/** Returns the width in pixels below which content in one row would be cut off or the title would be too short. */
+/**
+ * Returns the minimum width in pixels before a single row is cut off or the
+ * title is too short.
+ */
 function neededBy(bar: HTMLElement): number {
   bar.style.inlineSize = "min-content";
   const needed = bar.offsetWidth;

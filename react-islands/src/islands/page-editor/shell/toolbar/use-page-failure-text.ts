@@ -4,7 +4,7 @@ import { errorsOf } from "../../../../api/failure";
 import type { ErrorItem } from "../../../../api/wire";
 import { useFailureText } from "../../../../ui/use-error-text";
 
-/** Says in one sentence why a call with a page failed. A page that is too large has no field that could be named. */
+/** Describes a failed call. A page that is too large has no field to name. */
 export function usePageFailureText(): (failure: unknown) => string {
   const { t } = useTranslation("editor");
   const failureText = useFailureText();

@@ -9,10 +9,10 @@ import { nextSteps } from "../../work/next-steps";
 import { MoreMenu } from "./more-menu";
 import type { BarWidth } from "./use-bar-width";
 
-/** Beside the words of a button on a phone, in pixels: the longest language has room in one row then. */
+/** Button padding on phones, in pixels. Fits the longest translation. */
 const PHONE_PADDING = 6;
 
-/** The next steps of a page: storing it, asking for its publication, publishing it, taking it back. */
+/** Next steps of a page: store, request, publish, unpublish. */
 export function WorkflowButtons({ width }: { width: BarWidth }) {
   const { t } = useTranslation(["workflow", "editor", "common"]);
   const session = useSession();
@@ -69,7 +69,7 @@ export function WorkflowButtons({ width }: { width: BarWidth }) {
   );
 }
 
-/** Publishes with one click, regardless of the findings of the content check. It only shows their number. */
+/** Publishes with one click, regardless of the findings it counts. */
 function PublishButton({ isLive, padding }: { isLive: boolean; padding: number | string }) {
   const { t } = useTranslation(["workflow", "editor"]);
   const session = useSession();

@@ -1,7 +1,7 @@
 import type { EditorTab } from "../../../../api/wire";
 import type { Place } from "../../../../document/place";
 
-/** The fields of the page itself with their tabs. The field in the bar has null. */
+/** Tabs of the page fields. Null for the field in the bar. */
 const TABS = {
   title: null,
   slug: "settings",
@@ -13,20 +13,20 @@ const TABS = {
 
 export type PageFieldName = keyof typeof TABS;
 
-/** Returns the focused field of the page itself, or null if none has the focus. */
+/** Returns the focused page field. Null for none. */
 export function focusedPageField(): string | null {
   return document.activeElement?.closest<HTMLElement>("[data-page-field]")?.dataset.pageField ?? null;
 }
 
-/** A place that has a field on the screen. */
+/** A place with a field. */
 export type FieldPlace = Exclude<Place, { part: "page" }> | { part: "page"; field: PageFieldName };
 
-/** Returns true if a place has a field. Errors of the page itself may be about properties without one. */
+/** Returns true for places with a field. Page errors may have none. */
 export function hasField(place: Place): place is FieldPlace {
   return place.part !== "page" || Object.hasOwn(TABS, place.field);
 }
 
-/** Returns the tab of a place, or null for a place that every tab shows or none. */
+/** Returns the tab of a place. Null if every tab or none shows it. */
 export function tabOfPlace(place: Place): EditorTab | null {
   if (place.part === "block") return "overview";
   if (place.part === "page-type") return "settings";

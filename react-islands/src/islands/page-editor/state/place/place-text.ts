@@ -14,13 +14,13 @@ import { type FieldPlace, tabOfPlace } from "./page-fields";
 import { shownField } from "./shown-field";
 
 export interface PlaceText {
-  /** The way to the field, from its form on. */
+  /** Path to the field, within its form. */
   where: string;
-  /** The name of the field. */
+  /** Name of the field. */
   label: string;
-  /** Maximum and current size of its value, or null if its size is not limited. */
+  /** Current and maximum size. Null if unlimited. */
   extent: Extent | null;
-  /** The kind of the field, or null if the place is an item or a block. */
+  /** Kind of the field. Null for an item or a block. */
   kind: Field["kind"] | null;
 }
 
@@ -32,7 +32,7 @@ interface Parts {
   props: PageEditorProps;
 }
 
-/** Says where a field is, and what it is called. */
+/** Describes the location and the name of a field. */
 export function placeText(place: FieldPlace, { t, trailText, itemText, session, props }: Parts): PlaceText {
   const { blockTypes, pageTypes, language } = props;
   const { page, history } = session.state();
@@ -64,7 +64,7 @@ export function placeText(place: FieldPlace, { t, trailText, itemText, session, 
       kind: field.kind,
     };
   }
-  // A place such as the key of an item belongs to none of its fields.
+  // The key of an item, for example, belongs to no field.
   const item = followItems(fields, shownField(place.field), content)?.at(-1);
   return item
     ? { where: `${name} › ${itemText(item)}`, label: itemText(item), extent: null, kind: null }

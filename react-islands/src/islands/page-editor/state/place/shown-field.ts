@@ -1,4 +1,4 @@
-/** Returns the field that is shown for a path: what is about an item without a key is shown at its list. */
+/** Returns the displayed field of a path. Items without keys use their list. */
 export function shownField(path: string): string {
   return path.replace(/\[\]\..*$/, "");
 }

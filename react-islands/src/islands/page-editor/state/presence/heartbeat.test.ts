@@ -23,7 +23,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Has begun, and sent its first heartbeat. */
+/** Starts a heartbeat, which sends at once. */
 async function begin() {
   const send = vi.fn<(own: OwnPresence) => Promise<PresenceNoted>>().mockResolvedValue(ALONE);
   const heartbeat = new Heartbeat({

@@ -3,14 +3,14 @@ import type { OwnPresence } from "../../../../api/presence";
 import type { PresenceNoted } from "../../../../api/wire";
 import { isEqual } from "../../../../lib/equal";
 
-/** Milliseconds between heartbeats. The server drops a user after three missed heartbeats. */
+/** Interval in milliseconds. The server drops users after three missed ones. */
 const BEAT = 15_000;
-/** Minimum milliseconds between heartbeats while the user moves between blocks. */
+/** Minimum interval while the user moves between blocks, in milliseconds. */
 const PAUSE = 3_000;
 
 export interface HeartbeatParts {
   send(own: OwnPresence): Promise<PresenceNoted>;
-  /** True while there are changes that are not stored. */
+  /** True while there are unsaved changes. */
   isEditing(): boolean;
   /** True while the window is visible. */
   isVisible(): boolean;
@@ -19,11 +19,11 @@ export interface HeartbeatParts {
 }
 
 /**
- * Tells the server that a user has the page open and at which block, and keeps the answer. Hidden windows send
- * nothing.
+ * Reports to the server that a user has the page open and at which block.
+ * Hidden windows send nothing.
  */
 export class Heartbeat {
-  /** The last answer of the server, or null before the first. */
+  /** The last answer. Null before the first. */
   readonly noted: StoreApi<PresenceNoted | null> = createStore<PresenceNoted | null>(() => null);
   readonly #parts: HeartbeatParts;
   #blockKey: string | null = null;
@@ -45,26 +45,26 @@ export class Heartbeat {
     clearTimeout(this.#timer);
   }
 
-  /** Pauses while the window is hidden, and resumes when it is visible. */
+  /** Pauses while the window is hidden. */
   noteVisibility(): void {
     this.#sendAfter(BEAT);
   }
 
-  /** Tells the server that the window closes. */
+  /** Reports that the window closes. */
   leave(): void {
     this.#sentAt = Number.NEGATIVE_INFINITY;
-    // A failure is ignored, because the server drops the user after a timeout.
+    // Ignored, because the server drops the user after a timeout.
     this.#parts.send({ editing: false, leaving: true, blockKey: null }).catch(() => {});
   }
 
-  /** Sets the block of the user, and sends it soon. */
+  /** Sets the user's block, and sends it soon. */
   moveTo(blockKey: string | null): void {
     if (blockKey === this.#blockKey) return;
     this.#blockKey = blockKey;
     this.#sendAfter(PAUSE);
   }
 
-  /** Schedules the next heartbeat this long after the last one, or at once if that time has passed. */
+  /** Schedules the next heartbeat this long after the last one. */
   #sendAfter(milliseconds: number): void {
     clearTimeout(this.#timer);
     if (!this.#isRunning || !this.#parts.isVisible()) return;
@@ -77,7 +77,7 @@ export class Heartbeat {
     const sentAt = now();
     this.#sentAt = sentAt;
     this.#sendAfter(BEAT);
-    // A failure is ignored, because the next heartbeat replaces the failed one.
+    // Ignored, because the next heartbeat replaces it.
     const noted = await send({ editing: isEditing(), leaving: false, blockKey: this.#blockKey }).catch(
       () => null,
     );

@@ -3,7 +3,6 @@ import type { PageSession } from "../../work/page-session";
 import { isDirty } from "../../work/session-state";
 import { Heartbeat } from "./heartbeat";
 
-/** Creates the heartbeat of a session. */
 export function heartbeatOf(session: PageSession): Heartbeat {
   const { id } = session.state().page;
   return new Heartbeat({

@@ -1,8 +1,8 @@
 import type { StateCreator } from "zustand/vanilla";
 
-/** The rows that show their names only. */
+/** Collapsed rows. */
 export interface Collapsed {
-  /** True where all rows do except `others`, also those that are added later. */
+  /** True if all rows except `others` are collapsed, also later ones. */
   rest: boolean;
   others: ReadonlySet<string>;
 }
@@ -31,7 +31,7 @@ export function isRowCollapsed({ rest, others }: Collapsed, row: string): boolea
   return others.has(row) !== rest;
 }
 
-/** Checks whether all rows of a list show their names only. */
+/** Returns true if all rows of a list are collapsed. */
 export function isAllCollapsed(collapsed: Collapsed, rows: string[]): boolean {
   return rows.length > 0 ? rows.every((row) => isRowCollapsed(collapsed, row)) : collapsed.rest;
 }

@@ -3,7 +3,7 @@ import type { EditorWords } from "../words/editor-words";
 import { type DocumentSlice, hasRoomFor } from "./document";
 import type { TabSlice } from "./tab";
 
-/** The activity of the editor, with the numbers of the specification (section 4). */
+/** Activities of the editor, with their values of `data-activity`. */
 export const ACTIVITIES = {
   Editing: 0,
   AddingBlock: 1,
@@ -16,10 +16,10 @@ export const ACTIVITIES = {
 
 export type Activity = keyof typeof ACTIVITIES;
 
-/** The place of a picked type: behind a block, at the end for null, before a block, or in place of a block. */
+/** Position of a picked type. Null `after` means the end. */
 export type PickerTarget = { after: string | null } | { before: string } | { replacing: string };
 
-/** A dialog of the editor. The picker asks for a type of block. */
+/** Dialogs of the editor. The picker selects a block type. */
 export type EditorDialog =
   | "palette"
   | "keys"
@@ -31,15 +31,15 @@ export type EditorDialog =
   | { picker: PickerTarget };
 
 export interface DialogsSlice {
-  /** The open dialog, or null for none. */
+  /** Null while no dialog is open. */
   dialog: EditorDialog | null;
   openDialog: (dialog: EditorDialog) => void;
-  /** Opens the picker where the page has room for what is picked. */
+  /** Opens the picker if the page has room. */
   openPicker: (target: PickerTarget) => void;
   closeDialog: () => void;
-  /** Says to the person what happened. */
+  /** Announces a result to the user. */
   announce: (text: string) => void;
-  /** Calls a listener for each announcement until the function that it returns is called. */
+  /** Adds a listener. Returns a function that removes it. */
   onAnnouncement: (listener: (text: string) => void) => () => void;
 }
 
@@ -66,12 +66,12 @@ export function createDialogsSlice({
   });
 }
 
-/** Returns what the picker is open for, or null if it is closed. */
+/** Returns the picker's target. Null if it is closed. */
 export function pickerTargetOf({ dialog }: Pick<DialogsSlice, "dialog">): PickerTarget | null {
   return typeof dialog === "object" && dialog !== null ? dialog.picker : null;
 }
 
-/** Returns the activity, which follows from the tab unless a dialog has one. */
+/** Returns the activity: of the dialog, or else of the tab. */
 export function activityOf(editor: Pick<DialogsSlice, "dialog"> & Pick<TabSlice, "tab">): Activity {
   const target = pickerTargetOf(editor);
   if (target) return "replacing" in target ? "ReplaceBlock" : "AddingBlock";

@@ -21,25 +21,25 @@ import type { PageSession } from "../../work/page-session";
 /** Maximum number of blocks on a page. */
 export const MAX_BLOCKS = BOUNDS.VersionDraft.blocks.maxItems;
 
-/** Actions on the blocks of the page. Each is one step of the history, and moves the selection to where the work goes on. */
+/** Actions on blocks. Each is one undo step, and moves the selection. */
 export interface DocumentSlice {
-  /** The session, which owns the document. */
+  /** Owns the document. */
   session: PageSession;
   addBlock: (schema: BlockSchema, after: string | null) => void;
   addBlockBefore: (schema: BlockSchema, before: string) => void;
   duplicateBlocks: (blocks: string[]) => void;
   replaceBlock: (block: string, schema: BlockSchema) => void;
-  /** Removes blocks, and selects the one that takes the place of the last of them. */
+  /** Removes blocks, and selects the one that follows. */
   removeBlocks: (blocks: string[]) => void;
   moveBlocksBy: (blocks: string[], places: number) => void;
   /** Moves blocks to the index where one of them was dropped. */
   dropBlocks: (blocks: string[], dragged: string, to: number) => void;
   pasteBlocks: (blocks: Block[], after: string | null) => void;
-  /** Selects those of the blocks that are on the page. If there are none, the selection stays. */
+  /** Selects the given blocks that exist. Keeps the selection if none does. */
   selectPresent: (blocks: string[]) => void;
 }
 
-/** The part of the selection that these actions move. */
+/** Selection actions that these actions call. */
 interface Selecting {
   select: (block: string | null, from?: "new") => void;
   selectAll: (blocks: string[], block: string) => void;
@@ -87,7 +87,7 @@ export function createDocumentSlice(
         const last = all.findLastIndex(({ key }) => blocks.includes(key));
         const isLeft = ({ key }: Block) => !blocks.includes(key);
         const next = all.slice(last + 1).find(isLeft) ?? all.findLast(isLeft);
-        // Before they are gone: otherwise the selection goes to a neighbour first.
+        // Selected before removal. Otherwise a neighbour is selected first.
         get().select(next?.key ?? null);
         session.perform((document) => removeBlocks(document, blocks));
       },
@@ -103,7 +103,6 @@ export function createDocumentSlice(
   };
 }
 
-/** Returns the page as it is now. */
 export function documentIn({ session }: DocumentState): PageDocument {
   return session.state().history.present;
 }
@@ -112,22 +111,20 @@ export function countBlocks(state: DocumentState): number {
   return documentIn(state).blocks.length;
 }
 
-/** Returns the index of a block, -1 where it is gone. */
+/** Returns the index of a block, or -1. */
 export function indexOfBlock(state: DocumentState, block: string): number {
   return documentIn(state).blocks.findIndex(({ key }) => key === block);
 }
 
-/** Returns those of the blocks that are on the page, in its order. */
+/** Returns the given blocks that exist, in page order. */
 export function presentBlocks(state: DocumentState, blocks: string[]): string[] {
   return blocksIn(documentIn(state), blocks).map(({ key }) => key);
 }
 
-/** Checks whether the page has room for a number of additional blocks. */
 export function hasRoomFor(state: DocumentState, more: number): boolean {
   return countBlocks(state) + more <= MAX_BLOCKS;
 }
 
-/** Checks whether blocks can be moved by a number of places. */
 export function canMoveBlocksBy(state: DocumentState, blocks: string[], places: number): boolean {
   return moveBlocksBy(documentIn(state), blocks, places).length > 0;
 }

@@ -3,7 +3,7 @@ import { createStore } from "zustand/vanilla";
 import { memoryStorage } from "../../../../testing/memory-storage";
 import { createLayoutSlice, type LayoutSlice, viewOf } from "./layout";
 
-/** Opens an editor in a browser with this storage, and returns its layout as it is at each time. */
+/** Opens an editor with this storage, and returns a reader of its layout. */
 function layoutIn(storage: Pick<Storage, "getItem" | "setItem">) {
   return createStore<LayoutSlice>()(createLayoutSlice(storage)).getState;
 }

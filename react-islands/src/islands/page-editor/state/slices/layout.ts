@@ -1,21 +1,18 @@
 import type { StateCreator } from "zustand/vanilla";
 import type { EditorTab } from "../../../../api/wire";
 
-/** A part of the editor that folds away. */
+/** A collapsible part of the editor. */
 export type Pane = "outline" | "form" | "preview" | "navigation";
 
-/** The arrangement of the editor in its window. */
+/** Layout of the editor. */
 export interface Layout {
-  /** The parts that are shown. The form and the preview are never both folded. */
+  /** Visible parts. At least the form or the preview is visible. */
   shown: Readonly<Record<Pane, boolean>>;
   /** True while the preview fills the window. */
   isWhole: boolean;
-  /** True while the switch of a narrow window shows the parts one after the other. */
+  /** True while a narrow window shows one part at a time. */
   isSwitched: boolean;
-  /**
-   * The part of the page from which the full-window preview was opened. Null if leaving the preview returns nowhere
-   * else.
-   */
+  /** Origin of the full-window preview. Null if leaving it returns nowhere. */
   origin: Origin | null;
 }
 
@@ -30,13 +27,16 @@ export type View = "both" | "form" | "preview";
 export interface LayoutSlice {
   layout: Layout;
   togglePane: (pane: Pane) => void;
-  /** Shows the form and the preview side by side, or one of them alone. */
+  /** Shows the form and the preview, or one of them. */
   showView: (view: View) => void;
-  /** Shows the list and the form, or the preview, in a window that is too narrow for both. It changes nothing that the browser remembers. */
+  /**
+   * Shows the list and form, or the preview, in narrow windows. Does not change
+   * the remembered layout.
+   */
   switchView: (view: "both" | "preview") => void;
-  /** Arranges the parts as before the switch, in a window that has room for all of them. */
+  /** Restores the layout from before the switch, for wide windows. */
   leaveSwitch: () => void;
-  /** Shows a part that is folded away, or behind the preview. */
+  /** Shows a part that is collapsed or behind the preview. */
   revealPane: (pane: Pane) => void;
   enterWholePreview: (origin: Origin | null) => void;
   leaveWholePreview: () => void;
@@ -52,7 +52,7 @@ const VIEWS: Record<View, Partial<Layout["shown"]>> = {
 
 const KEY = "pagewright-editor-layout";
 
-/** The browser remembers which parts are shown. */
+/** Stores in the browser which parts are visible. */
 export function createLayoutSlice(storage: Pick<Storage, "getItem" | "setItem">): StateCreator<LayoutSlice> {
   return (set, get) => {
     const change = (next: Partial<Layout>) => set(({ layout }) => ({ layout: { ...layout, ...next } }));
@@ -62,7 +62,7 @@ export function createLayoutSlice(storage: Pick<Storage, "getItem" | "setItem">)
       try {
         storage.setItem(KEY, JSON.stringify(shown));
       } catch {
-        // A full browser forgets how the screen was arranged, and nothing else.
+        // A full storage loses only the layout.
       }
     };
     return {
@@ -91,7 +91,7 @@ export function createLayoutSlice(storage: Pick<Storage, "getItem" | "setItem">)
   };
 }
 
-/** Returns the current view, or null if the arrangement matches none. */
+/** Returns the current view. Null for other combinations. */
 export function viewOf({ outline, form, preview }: Layout["shown"]): View | null {
   if (form && preview) return outline ? "both" : null;
   if (form) return outline ? "form" : null;

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { NOTHING_SELECTED, rangeOf, type Selection, selected, toggled, withRows } from "./selection";
 
-/** The selection after blocks were selected one after the other, several where a name has several letters. */
+/**
+ * Returns the selection after some steps. Several letters are several blocks.
+ */
 function selectionOf(rows: string, ...names: string[]): Selection {
   return names.reduce((selection, name) => select(selection, name, rows), NOTHING_SELECTED);
 }

@@ -5,27 +5,30 @@ import { isEqual } from "../../../../lib/equal";
 import { type DocumentSlice, documentIn } from "./document";
 import type { LayoutSlice } from "./layout";
 
-/** The selected blocks, and where the selection leads. */
+/** The selected blocks, and the field to jump to. */
 export interface Selection {
-  /** The block whose form is shown, or null for the page itself. */
+  /** The block with the open form. Null for the page itself. */
   block: string | null;
   /** All selected blocks in page order, including `block`. */
   blocks: string[];
-  /** The part of the editor that selected the blocks, and that need not follow. `new` is a block that was just added. */
+  /**
+   * The part that made the selection and need not follow it. `new`: a block
+   * that was just added.
+   */
   from: "outline" | "preview" | "new";
-  /** The field that the selection jumps to, or null for none. */
+  /** The field to jump to. Null for none. */
   jump: Jump | null;
-  /** The page field, such as the title, that was last jumped to. Null once blocks are selected. */
+  /** The last page field jumped to. Null once blocks are selected. */
   pageJump: Jump | null;
-  /** The row where a range begins, or null for the row of `block`. */
+  /** Start row of a range. Null for the row of `block`. */
   rangeStart: string | null;
-  /** The blocks that were selected before, the newest last. */
+  /** Previously selected blocks, newest last. */
   recent: string[];
-  /** The selection before its block disappeared, until another one is made. */
+  /** The selection before its block disappeared, until the next one. */
   lost: Selection | null;
 }
 
-/** The effect of selecting a row: only that row, that row more or less, or all rows up to it. */
+/** Selects only a row, toggles it, or extends the selection to it. */
 export type SelectionMode = "replace" | "toggle" | "range";
 
 export interface SelectionSlice {
@@ -34,18 +37,24 @@ export interface SelectionSlice {
   selectAll: (blocks: string[], block: string) => void;
   selectRow: (row: string | null, mode: SelectionMode) => void;
   selectAllRows: () => void;
-  /** Leads to a field of a block, or of the page's type. It is shown, except from the preview, which may stay alone. */
+  /**
+   * Jumps to a field of a block or the page type. Shows the form, except for
+   * jumps from the preview, which may be alone.
+   */
   jumpTo: (block: string | null, path: string, from?: Selection["from"]) => void;
-  /** Scrolls to a field of the selected block if its form is shown. The focus does not move. */
+  /** Scrolls to a field of the selected block. Does not move the focus. */
   showField: (path: string) => void;
-  /** Jumps to a field of the page itself. The selection stays. */
+  /** Jumps to a page field. Keeps the selection. */
   jumpToPage: (field: string) => void;
-  /** Returns true once for a block that was just added: its form takes the focus. */
+  /** Returns true once for a new block, so that its form takes the focus. */
   takeNewBlock: () => boolean;
-  /** Selects the next untranslated text. Returns false if there is none. Null while no source is shown. */
+  /**
+   * Selects the next untranslated text. Returns false if there is none. Null
+   * without a visible source.
+   */
   goToNextUntranslated: (() => boolean) | null;
   offerNextUntranslated: (goToNext: (() => boolean) | null) => void;
-  /** Keeps the selection in step with the blocks of the page until the function that it returns is called. */
+  /** Follows changes of blocks until the returned function is called. */
   followBlocks: () => () => void;
 }
 
@@ -60,7 +69,7 @@ export const NOTHING_SELECTED: Selection = {
   lost: null,
 };
 
-/** Number of formerly selected blocks that are remembered. */
+/** Maximum number of remembered blocks. */
 const MAX_RECENT = 50;
 
 export const createSelectionSlice: StateCreator<
@@ -131,7 +140,7 @@ function keysOf({ blocks }: PageDocument): string[] {
 
 type Selected = Partial<Selection> & Pick<Selection, "block" | "blocks">;
 
-/** Returns the selection after another one was made among the rows of the page. */
+/** Returns the selection after a new one among the rows. */
 export function selected(former: Selection, next: Selected, rows: string[]): Selection {
   const blocks = new Set(next.blocks);
   return {
@@ -143,8 +152,8 @@ export function selected(former: Selection, next: Selected, rows: string[]): Sel
 }
 
 /**
- * Returns the selection after the blocks changed. Where the selected block is gone, one that was selected with it is selected, else one
- * next to it. Where the block comes back, as by redo, it is selected again.
+ * Returns the selection after the blocks changed. A lost block is replaced by
+ * another selected one or a neighbour, until it returns, for example by redo.
  */
 export function withRows(selection: Selection, before: string[], rows: string[]): Selection {
   const { block, lost, recent } = selection;
@@ -169,8 +178,8 @@ interface Removal {
 }
 
 /**
- * Returns the neighbour of a removed row that was selected last. If neither was selected before, returns the next
- * row, or else the previous one.
+ * Returns the neighbour of a removed row that was selected last. Defaults to
+ * the next row, then the previous one.
  */
 function neighbourOf(key: string, { before, after, recent }: Removal): string | null {
   const at = before.indexOf(key);
@@ -181,21 +190,21 @@ function neighbourOf(key: string, { before, after, recent }: Removal): string | 
   return recent.lastIndexOf(previous) > recent.lastIndexOf(next) ? previous : next;
 }
 
-/** Returns the selection with one row more or less. */
+/** Returns the selection with this row added or removed. */
 export function toggled({ block, blocks }: Pick<Selection, "block" | "blocks">, row: string) {
   if (!blocks.includes(row)) return { blocks: [...blocks, row], block: row };
   const others = blocks.filter((each) => each !== row);
   return { blocks: others, block: block === row ? (others.at(-1) ?? null) : block };
 }
 
-/** Returns the rows from one to another, both included. */
+/** Returns the rows of a range, both ends included. */
 export function rangeOf(rows: string[], from: string | null, to: string): string[] {
   const [start, end] = [from === null ? 0 : rows.indexOf(from), rows.indexOf(to)];
   if (start === -1) return [to];
   return rows.slice(Math.min(start, end), Math.max(start, end) + 1);
 }
 
-/** Returns the mode that the keys held during an event ask for. */
+/** Returns the selection mode by modifier keys. */
 export function modeOf(event: { shiftKey: boolean; ctrlKey: boolean; metaKey: boolean }): SelectionMode {
   if (event.shiftKey) return "range";
   return event.ctrlKey || event.metaKey ? "toggle" : "replace";

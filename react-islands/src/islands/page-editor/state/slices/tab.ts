@@ -5,11 +5,11 @@ import type { EditorTab } from "../../../../api/wire";
 export const TABS: readonly EditorTab[] = ["overview", "settings", "seo", "translations", "history"];
 
 export interface TabSlice {
-  /** The tab in the address of the screen. */
+  /** The tab in the address. */
   tab: EditorTab;
-  /** Goes to the address of a tab without loading the page. */
+  /** Changes the tab and the address without a page load. */
   openTab: (tab: EditorTab) => void;
-  /** Follows Back and Forward until the function that it returns is called. */
+  /** Follows Back and Forward until the returned function is called. */
   followAddress: () => () => void;
 }
 
@@ -29,12 +29,11 @@ export function createTabSlice(pageID: number): StateCreator<TabSlice> {
   });
 }
 
-/** Returns the address of a page's editor. */
 export function tabPath(pageID: number, tab: EditorTab): string {
   return `/cmsadmin/page/${pageID}${tab === "overview" ? "" : `/${tab}`}`;
 }
 
-/** Returns the address of a tab of the open page, with the query of the screen. */
+/** Returns the address of a tab of the open page, with the current query. */
 export function tabAddress(pageID: number, tab: EditorTab): string {
   return tabPath(pageID, tab) + location.search;
 }

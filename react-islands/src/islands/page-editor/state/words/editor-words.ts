@@ -6,12 +6,12 @@ import type { PlaceText } from "../place/place-text";
 /** Texts of the editor in the language of its island. */
 export interface EditorWords {
   t: TFunction<["editor", "workflow", "common"]>;
-  /** Says where a field is, and what it is called. */
+  /** Describes the location and the name of a field. */
   placeText: (place: FieldPlace) => PlaceText;
-  /** Names several blocks, or the only one, by their keys. */
+  /** Names blocks by their keys. */
   blocksText: (blocks: string[]) => string;
-  /** The same by their types; a type is undefined for a block that is gone. */
+  /** Names blocks by their types. Undefined for a block that is gone. */
   typesText: (types: (string | undefined)[]) => string;
-  /** Says what a step of the history does. */
+  /** Describes an undo step. */
   stepText: (deltas: Delta[]) => string;
 }

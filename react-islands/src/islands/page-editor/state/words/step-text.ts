@@ -8,7 +8,7 @@ import type { PageSession } from "../../work/page-session";
 import { hasField } from "../place/page-fields";
 import type { EditorWords } from "./editor-words";
 
-/** Text format of each kind of field, or null for a kind without text. */
+/** Text format by kind of field. Null for no text. */
 const WORDS: Record<FieldKind, "text" | "html" | null> = {
   text: "text",
   "long-text": "text",
@@ -36,7 +36,7 @@ interface Parts extends Pick<EditorWords, "t" | "placeText" | "typesText"> {
   session: PageSession;
 }
 
-/** Says what a step of the history does: “move Hero”, “write “boats” in Hero › Title”. */
+/** Describes an undo step: “move Hero”, “write “boats” in Hero › Title”. */
 export function stepText(deltas: Delta[], { session, t, placeText, typesText }: Parts): string {
   const change = changeOfBlocks(deltas);
   if (change) {
@@ -59,11 +59,16 @@ export function stepText(deltas: Delta[], { session, t, placeText, typesText }: 
 interface ChangeOfBlocks {
   kind: "add" | "delete" | "move" | "replace";
   keys: string[];
-  /** The types of added or removed blocks by their keys. A replaced block has its former type. */
+  /**
+   * Types of added or removed blocks by key. Replaced blocks have the old type.
+   */
   types: Map<string, string>;
 }
 
-/** Returns the change of whole blocks in a step, or null for several kinds of changes or a change inside a block. */
+/**
+ * Returns a step's change of whole blocks. Null for mixed changes, and for
+ * changes inside a block.
+ */
 function changeOfBlocks(deltas: Delta[]): ChangeOfBlocks | null {
   const kinds = new Set<ChangeOfBlocks["kind"]>();
   const keys = new Set<string>();

@@ -1,14 +1,14 @@
 import type { PageDocument } from "../../../../document/document";
 import type { Sent } from "../unanswered";
 
-/** Format of the copies of former releases. */
+/** Format of copies by former releases. */
 export const FORMER_FORMAT = 2;
 
 const ASIDE = "pagewright:aside:";
 
 export type FormerStorage = Pick<globalThis.Storage, "getItem" | "removeItem" | "key" | "length">;
 
-/** A copy of unsaved work, written by a former release. */
+/** Unsaved work, written by a former release. */
 export interface FormerCopy {
   base: number;
   document: PageDocument;
@@ -19,17 +19,19 @@ export interface FormerCopy {
   mark?: string;
 }
 
-/** A copy that a former release stored as text in `localStorage`. */
+/** A copy in `localStorage`, written by a former release. */
 export interface FormerText {
-  /** Its key in that storage. */
+  /** Key in that storage. */
   name: string;
   journal: string;
   text: string;
-  /** Null if this release cannot read it. */
+  /** Null if unreadable. */
   copy: FormerCopy | null;
 }
 
-/** Lists the copies of a user's work on a page that former releases stored, including those that they set aside. */
+/**
+ * Lists a user's copies for a page by former releases, also those set aside.
+ */
 export function listFormerTexts(storage: FormerStorage, work: string): FormerText[] {
   try {
     const names = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "");
@@ -39,14 +41,14 @@ export function listFormerTexts(storage: FormerStorage, work: string): FormerTex
       return journal === null || text === null ? [] : [{ name, journal, text, copy: parse(text) }];
     });
   } catch {
-    // Storage is disabled, so it has no copies.
+    // Disabled storage has no copies.
     return [];
   }
 }
 
 /**
- * Returns the journal of an entry, or null if it belongs to other work. The first releases had one copy for all
- * tabs, without a journal.
+ * Returns the journal of an entry. Null for other work. The first releases had
+ * one copy for all tabs, without a journal.
  */
 function journalOf(name: string, work: string): string | null {
   if (name.startsWith(ASIDE)) {
@@ -68,7 +70,7 @@ function parse(text: string): FormerCopy | null {
   }
 }
 
-/** Reads a copy of the first releases, which had no format, no autosave and no `seoNoIndex`. */
+/** Reads a copy of the first releases: no format, autosave or `seoNoIndex`. */
 function parseFirst({ base, document, at }: Partial<FormerCopy>): FormerCopy | null {
   if (typeof base !== "number" || typeof at !== "number" || !Array.isArray(document?.blocks)) return null;
   return { base, at, autosave: null, document: { ...document, seoNoIndex: document.seoNoIndex ?? false } };

@@ -3,29 +3,29 @@ import type { Delta } from "../../../../document/delta";
 import type { FormerCopy } from "./former-copies";
 import type { Aside } from "./work-database";
 
-/** The databases of former releases: unsaved work, and its undo histories. */
+/** Databases of former releases: unsaved work, and undo histories. */
 const COPIES = "pagewright-work";
 const HISTORIES = "pagewright-history";
 
-/** A copy of unsaved work, with its journal. */
+/** Unsaved work, with its journal. */
 export interface FormerCopyRecord extends FormerCopy {
   format: number;
   work: string;
   journal: string;
 }
 
-/** The history of a journal, without its steps. */
+/** History of a journal, without steps. */
 export interface FormerHistoryHead {
   format: number;
   journal: string;
   work: string;
   at: number;
   base: number;
-  /** Identifies the newest state of the history. */
+  /** Identifies the newest state. */
   mark: string;
-  /** True if that state is the base itself. */
+  /** True if the newest state is the base. */
   isStored: boolean;
-  /** Ids of the steps. */
+  /** Step ids. */
   past: number[];
   future: number[];
 }
@@ -44,8 +44,8 @@ export interface FormerRecords {
 }
 
 /**
- * Reads the databases of former releases, or returns null if there are none. Fails if they cannot be read, so that
- * they are not deleted.
+ * Reads the databases of former releases. Null if there are none. Rejects if
+ * unreadable, so that they are not deleted.
  */
 export async function readFormerDatabases(): Promise<FormerRecords | null> {
   const [work, histories] = await Promise.all([
@@ -65,7 +65,10 @@ export function deleteFormerDatabases(): void {
   for (const name of [COPIES, HISTORIES]) deleteDB(name).catch(() => {});
 }
 
-/** Removes the records that were migrated. Records that a tab of a former release has changed since then stay. */
+/**
+ * Removes migrated records. Keeps those that an open tab of a former release
+ * has changed since.
+ */
 export async function removeFormerRecords({ copies, aside, heads }: FormerRecords): Promise<void> {
   await inExisting(COPIES, async (database) => {
     const transaction = database.transaction(["copies", "aside"], "readwrite");
@@ -103,7 +106,7 @@ async function openExisting(name: string): Promise<IDBPDatabase | null> {
   let isMissing = false;
   try {
     return await openDB(name, 1, {
-      // A missing database is not created.
+      // Prevents the creation of a missing database.
       upgrade: (_database, _from, _to, transaction) => {
         isMissing = true;
         transaction.done.catch(() => {});

@@ -37,7 +37,7 @@ interface Tab {
   at?: number;
 }
 
-/** Keeps a copy as a tab of the former release did. */
+/** Writes a copy like a tab of the former release. */
 async function keepCopy(
   document: PageDocument,
   { journal = "here", work = WORK, base = 10, at = 5 }: Tab = {},
@@ -46,7 +46,7 @@ async function keepCopy(
   await writeFormerCopy({ format: 2, work, journal, ...copy });
 }
 
-/** Keeps a history in the same way. */
+/** Writes a history the same way. */
 async function keepHistory(history: History, more: Partial<Parameters<typeof writeFormerHistory>[0]> = {}) {
   const steps = [...history.past, ...history.future].map((entry) => (Array.isArray(entry) ? entry : []));
   const ids = steps.map((_, index) => index + 1);

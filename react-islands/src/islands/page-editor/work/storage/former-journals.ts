@@ -11,7 +11,7 @@ interface Place {
   journal: string;
 }
 
-/** Returns the journals that former releases stored in two databases, and before that as text. */
+/** Returns journals that former releases stored in two databases or as text. */
 export function formerJournals(
   work: string,
   texts: FormerText[],
@@ -23,7 +23,7 @@ export function formerJournals(
   const headOf = new Map(readable.map((head) => [head.journal, head]));
   const unsaved = copies.map((record) => {
     const { format, work, journal, ...copy } = record;
-    // An unreadable copy stays unchanged. It is set aside when its page is opened.
+    // Unreadable copies stay, and are set aside when their page opens.
     if (format !== FORMER_FORMAT) return { head: record as unknown as JournalHead, pieces: new Map() };
     const head = headOf.get(journal);
     return journalOfCopy({ work, journal }, copy, head ? stacksOfCopy(head, steps, copy) : NO_STEPS);
@@ -51,11 +51,11 @@ function storedJournal(head: FormerHistoryHead, steps: FormerStep[]): KeptJourna
 }
 
 /**
- * Copies and histories were written separately. A browser that crashed in between may have a history of another
- * state.
+ * Adapts a history to a copy. A crash between their writes can leave the
+ * history of another state.
  */
 function stacksOfCopy(head: FormerHistoryHead, steps: FormerStep[], copy: FormerCopy): Stacks {
-  // Steps that were not rebased onto the newer version would revert the changes of other users.
+  // Steps without a rebase would revert other users' changes.
   if (head.base !== copy.base) return NO_STEPS;
   const stacks = stacksOf(head, steps);
   return head.mark === copy.mark ? stacks : { ...stacks, future: [] };

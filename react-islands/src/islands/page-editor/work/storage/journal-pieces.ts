@@ -6,18 +6,18 @@ import { rebaseOnto } from "../../../../document/merge/rebase";
 import type { Sent } from "../unanswered";
 import { FORMAT, type JournalHead, type KeptJournal, type Pieces, STEP } from "./work-database";
 
-/** A state that is not stored on the server. */
+/** A state that the server has not stored. */
 export interface UnsavedState {
   document: PageDocument;
-  /** The `createdAt` of the newest autosave of this work, or of an earlier state of it. */
+  /** `createdAt` of the newest autosave of this work or an earlier state. */
   autosave: string | null;
-  /** Requests without an answer, newest last. The server may have stored any of them. */
+  /** Requests without an answer, newest last. Any may have been stored. */
   unanswered: Sent[];
 }
 
 /** A state of the work on a page, with its undo and redo stacks. */
 export interface WorkState {
-  /** Id of the version that the work is based on. */
+  /** Id of the base version. */
   base: number;
   /** Time of the last change, in milliseconds. */
   at: number;
@@ -41,8 +41,8 @@ interface KeptMark {
 }
 
 /**
- * Creates the journal of a state. Documents are stored as their differences from the base of the work, so that a
- * keystroke writes only its block. Without a base they are stored whole.
+ * Creates a journal. Stores documents as differences from the base, so that a
+ * keystroke writes only its block. Without a base, stores them whole.
  */
 export function journalOf(
   { work, journal }: Pick<JournalHead, "work" | "journal">,
@@ -69,7 +69,7 @@ function unsavedPieces(unsaved: UnsavedState | null, base: PageDocument | null):
   return pieces;
 }
 
-/** Returns the entries of both stacks, named by their positions. */
+/** Returns the entries of both stacks by position. */
 function stepPieces({ past, future, dropped }: Stacks, base: PageDocument | null): Pieces {
   return new Map(
     [...past, ...future].map((entry, index) => [
@@ -87,7 +87,7 @@ function keptMark({ advance, state }: RebaseMark, base: PageDocument | null): Ke
   };
 }
 
-/** Reads a journal with its base version. */
+/** Restores a state from a journal and its base. */
 export function readJournal({ head, pieces }: KeptJournal, base: PageDocument): WorkState {
   const stacks = readStacks(head, pieces, base);
   const unsaved = head.isUnsaved ? readUnsaved(head, pieces, base) : null;
@@ -123,7 +123,7 @@ function readEntry(kept: Delta[] | KeptMark, base: PageDocument): StackEntry {
   return { advance, state, rebased: rebaseOnto(advance).apply(state) };
 }
 
-/** Returns the values whose names have this prefix, sorted by name. */
+/** Returns the values with this name prefix, sorted by name. */
 function valuesOf(pieces: Pieces, kind: string): unknown[] {
   const names = [...pieces.keys()].filter((name) => name.startsWith(kind));
   return names.map((name) => pieces.get(name));

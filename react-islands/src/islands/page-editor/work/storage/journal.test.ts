@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A browser's locks, which are granted one after the other. */
+/** A browser with locks, granted in order. */
 function browser() {
   const held = new Map<string, Promise<unknown>>();
   const closings: (() => void)[] = [];
@@ -47,7 +47,7 @@ function browser() {
 }
 
 async function opened(tabs: Tabs, { isNew = false } = {}) {
-  // Node's own timeout signals do not follow the test's clock.
+  // Node's timeout signals ignore fake timers.
   vi.spyOn(AbortSignal, "timeout").mockImplementation((delay) => {
     const controller = new AbortController();
     setTimeout(() => controller.abort(), delay);

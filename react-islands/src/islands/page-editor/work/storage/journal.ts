@@ -1,39 +1,38 @@
 import { newKey } from "../../../../document/new-block";
 import { nameOfWork, type Work } from "./work-name";
 
-/** Milliseconds that a reloaded tab waits for the lock that it held before. */
+/** Lock timeout in milliseconds. A reloaded tab waits for its former lock. */
 const PATIENCE = 500;
 
 const LOCK = "pagewright:journal:";
 
-/** The browser APIs that distinguish tabs. */
+/** Browser APIs that distinguish tabs. */
 export interface Tabs {
-  /** `sessionStorage`, which belongs to this tab. A duplicated tab starts with a copy. */
+  /** `sessionStorage`, which is per tab. Duplicated tabs start with a copy. */
   storage: Pick<Storage, "getItem" | "setItem">;
-  /** Web Locks: released when the tab closes. Only available over https or on localhost. */
+  /** Web Locks, released when the tab closes. Only on https or localhost. */
   locks: LockManager | undefined;
 }
 
-/** The other tabs of this browser. */
 export interface OtherTabs {
-  /** Returns true if a journal belongs to another open tab. */
+  /** Returns true if another open tab has this journal. */
   isOpenElsewhere(journal: string): boolean;
   /** True if certainly no other open tab has a journal. */
   isAlone: boolean;
 }
 
 export interface Journal extends OtherTabs {
-  /** Id of this tab's storage for unsaved work. It survives a reload, and a duplicated tab gets a new one. */
+  /** Id of this tab's journal. Survives a reload, but not duplication. */
   name: string;
 }
 
 interface Wanted {
   work: Work;
-  /** True if this tab starts a new journal. */
+  /** True to start a new journal. */
   isNew: boolean;
 }
 
-/** Opens the journal of this tab for a page, or creates one. Locks it until the tab closes. */
+/** Opens or creates this tab's journal for a page, and locks it. */
 export async function openJournal({ work, isNew }: Wanted, { storage, locks }: Tabs): Promise<Journal> {
   const place = `${nameOfWork(work)}:journal`;
   const former = isNew ? null : storage.getItem(place);

@@ -1,13 +1,13 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from "idb";
 import { newKey } from "../../../../document/new-block";
 
-/** Format version of journals. Browsers may still have journals in the format of another release. */
+/** Format of journals. Browsers may have journals of other releases. */
 export const FORMAT = 3;
 
 const DATABASE = "pagewright";
 const VERSION = 1;
 
-/** The metadata of a journal. */
+/** Metadata of a journal. */
 export interface JournalHead {
   format: number;
   journal: string;
@@ -15,17 +15,17 @@ export interface JournalHead {
   work: string;
   /** Time of the last change, in milliseconds. */
   at: number;
-  /** Id of the version that the work is based on. */
+  /** Id of the base version. */
   base: number;
-  /** The `createdAt` of the newest autosave of this work, or of an earlier state of it. */
+  /** `createdAt` of the newest autosave of this work or an earlier state. */
   autosave: string | null;
-  /** True if the document differs from the base, or has to be compared with an autosave. */
+  /** True if the document differs from the base, or may from an autosave. */
   isUnsaved: boolean;
-  /** Position of the next step of the redo stack. */
+  /** Position of the next redo step. */
   next: number;
 }
 
-/** The records of a journal by their names. */
+/** Records of a journal by name. */
 export type Pieces = Map<string, unknown>;
 
 export interface KeptJournal {
@@ -33,15 +33,14 @@ export interface KeptJournal {
   pieces: Pieces;
 }
 
-/** A change of one journal. */
 export interface JournalChange {
   head: JournalHead;
   put: Pieces;
-  /** Names of the pieces to remove. Null removes all pieces that are not in `put`. */
+  /** Names of pieces to remove. Null: all pieces that are not in `put`. */
   removed: string[] | null;
 }
 
-/** A journal that this release cannot open. */
+/** An unreadable journal. */
 export interface Aside {
   id?: string;
   work: string;
@@ -51,9 +50,9 @@ export interface Aside {
 /** One atomic write. */
 export interface WorkWrite {
   changes?: JournalChange[];
-  /** Names of the journals to remove. */
+  /** Names of journals to remove. */
   removed?: string[];
-  /** Names of the journals that lose their undo history. */
+  /** Names of journals whose undo history is removed. */
   forgotten?: string[];
   aside?: Aside[];
 }
@@ -64,23 +63,23 @@ interface Schema extends DBSchema {
   aside: { key: string; value: Required<Aside> };
 }
 
-/** Name prefix of the pieces of an undo history. */
+/** Name prefix of undo steps. */
 export const STEP = "step:";
 
 const STORES = ["journals", "pieces", "aside"] as const;
 
 type Writing = IDBPTransaction<Schema, typeof STORES, "readwrite">;
 
-/** The IndexedDB database with the unsaved work and the undo histories of all tabs and pages. */
+/** IndexedDB database of unsaved work and undo histories. */
 export class WorkDatabase {
   #opening: Promise<IDBPDatabase<Schema>> | null = null;
 
   constructor() {
-    // Opened before the first read, because opening takes much longer than reading. The read reports a failure.
+    // Opened early, because it is slow. The first read reports a failure.
     this.#open().catch(() => {});
   }
 
-  /** Returns the journals of a user's work on a page. */
+  /** Returns a user's journals for a page. */
   async find(work: string): Promise<KeptJournal[]> {
     const transaction = (await this.#open()).transaction(STORES);
     const heads = await transaction.objectStore("journals").index("work").getAll(work);
@@ -92,18 +91,19 @@ export class WorkDatabase {
     );
   }
 
-  /** Returns the heads of all journals, of all users and pages. */
+  /** Returns the heads of all journals. */
   async heads(): Promise<JournalHead[]> {
     return (await this.#open()).getAll("journals");
   }
 
   async write(write: WorkWrite): Promise<void> {
-    // Strict durability would only protect against power failures, and would make each write many times slower.
+    // Strict durability only protects against power failures, and makes writes
+    // many times slower.
     const transaction = (await this.#open()).transaction(STORES, "readwrite", { durability: "relaxed" });
     const requests: Promise<unknown>[] = [transaction.done];
     try {
       for (const request of requestsOf(transaction, write)) requests.push(request);
-      // Otherwise a tab that closes before the requests complete would write nothing.
+      // Otherwise nothing is written if the tab closes before the requests end.
       transaction.commit();
     } catch (failure) {
       // Otherwise the requests before the failed one would be committed.
@@ -131,7 +131,7 @@ export class WorkDatabase {
           database.close();
           forget();
         },
-        // The browser closes the database when its data are cleared.
+        // The browser closes the database when users clear its data.
         terminated: forget,
       });
       return database;

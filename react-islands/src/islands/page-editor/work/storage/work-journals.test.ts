@@ -42,7 +42,7 @@ function state(title = "New", at = 1): WorkState {
   return stateOf(startHistory({ ...BASE, title }), { at });
 }
 
-/** A browser, and what the first releases left in it. */
+/** A browser with copies of the first releases. */
 function browser(former: Record<string, string> = {}) {
   const memory = memoryDatabase();
   globalThis.indexedDB = memory.factory;
@@ -52,13 +52,13 @@ function browser(former: Record<string, string> = {}) {
     journal = "here",
     { work = WORK, ready }: { work?: typeof WORK; ready?: () => Promise<void> } = {},
   ) => new WorkJournals({ database: new WorkDatabase(), former: storage }, work, journal, ready);
-  /** A tab that has read what is kept. */
+  /** A tab that has read the stored work. */
   const opened = async (...named: Parameters<typeof tab>) => {
     const journals = tab(...named);
     await journals.find(ALONE);
     return journals;
   };
-  /** The states of all journals, the newest first. */
+  /** States of all journals, newest first. */
   const list = async (work = WORK, base = BASE) => {
     await memory.settle();
     const { journals } = await tab("reader", { work }).find(READER);
@@ -67,7 +67,7 @@ function browser(former: Record<string, string> = {}) {
   return { memory, storage, tab, opened, list };
 }
 
-/** A history of a number of titles. */
+/** A history of title changes. */
 function titled(count: number, start = startHistory(BASE)): History {
   return Array.from({ length: count }, (_, step) => step).reduce(
     (history, step) =>
@@ -321,7 +321,7 @@ test.each([
   expect(await list({ ...WORK, pageID: 12 })).toEqual([]);
 });
 
-/** A storage with a text of the former release. */
+/** A storage with a copy of the former release as text. */
 function withText(journal: string, at = 1): Record<string, string> {
   return { [`${PLACE}:journal:${journal}`]: JSON.stringify({ format: 2, ...COPY, at }) };
 }
@@ -360,7 +360,7 @@ test.each([
   expect(await memory.counts()).toMatchObject({ journals: 0, aside: 1 });
 });
 
-/** The journal of a tab of a later release. */
+/** A journal of a later release. */
 const LATER = {
   head: {
     format: FORMAT + 1,

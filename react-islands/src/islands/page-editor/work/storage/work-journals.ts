@@ -21,26 +21,28 @@ import {
 } from "./work-database";
 import { nameOfWork, type Work } from "./work-name";
 
-/** Timeouts in milliseconds. A page opens without journals that take longer, and a slower write counts as failed. */
+/**
+ * Timeouts in milliseconds. A page opens without slower journals, and a slower
+ * write counts as failed.
+ */
 const READ_TIMEOUT = 5000;
 const WRITE_TIMEOUT = 1000;
 
-/** Maximum number of undo histories of closed tabs, and their maximum age in milliseconds. */
+/** Maximum number and age (in milliseconds) of closed tabs' undo histories. */
 const MAX_HISTORIES = 20;
 const MAX_AGE = 30 * 24 * 60 * 60 * 1000;
 
-/** The stored work of a user on a page. */
+/** Stored work of a user on a page. */
 export interface FoundJournals {
-  /** The journals of all tabs, newest first. */
+  /** Journals of all tabs, newest first. */
   journals: KeptJournal[];
-  /** Journals that this release cannot read, as text. */
+  /** Unreadable journals, as text. */
   setAside: string[];
 }
 
-/** The browser storages for work. */
 export interface WorkStores {
   database: WorkDatabase;
-  /** The storage of the first releases. */
+  /** Storage of the first releases. */
   former: FormerStorage;
 }
 
@@ -50,34 +52,34 @@ interface WantedState {
   base: PageDocument;
 }
 
-/** The stored work of former releases. */
+/** Stored work of former releases. */
 interface Former {
-  /** Null if this browser has no such databases. */
+  /** Null if there are no such databases. */
   records: FormerRecords | null;
-  /** The copies of this work as text. */
+  /** Copies of this work as text. */
   texts: FormerText[];
   journals: KeptJournal[];
 }
 
 /**
- * The journals of a user's work on a page in the browser, for offline use and after a reload. Each tab writes only
- * to its own journal.
+ * A user's journals for a page, for offline use and reloads. Each tab writes
+ * only its own.
  */
 export class WorkJournals {
   readonly journal: string;
   readonly #stores: WorkStores;
   readonly #work: string;
   readonly #ready: () => Promise<void>;
-  /** True if the storage was read. Otherwise nothing is written, so that unread work is not overwritten. */
+  /** Nothing is written before a read. Otherwise unread work could be lost. */
   #isRead = false;
-  /** The stored pieces of this tab's journal, or null if they are not known. */
+  /** Stored pieces of this tab's journal. Null if unknown. */
   #written: Pieces | null = null;
-  /** The state to write next. A newer state replaces it. */
+  /** The state to write next. A newer one replaces it. */
   #wanted: WantedState | null = null;
   #waiting: Promise<boolean> | null = null;
   #writing: Promise<boolean> = Promise.resolve(true);
 
-  /** `ready` resolves when a write may start. Each write also waits for the previous one. */
+  /** `ready` resolves when a write may start. Writes never overlap. */
   constructor(stores: WorkStores, work: Work, journal: string, ready = async () => {}) {
     this.#stores = stores;
     this.#work = nameOfWork(work);
@@ -86,8 +88,8 @@ export class WorkJournals {
   }
 
   /**
-   * Finds all journals, migrates those of former releases, and sets aside those that this release cannot read, so
-   * that they are neither opened nor overwritten. A tab that was open before an update keeps its journal.
+   * Finds and migrates all journals, and sets aside unreadable ones, so that
+   * none is overwritten. A tab opened before an update keeps its journal.
    */
   async find(tabs: OtherTabs): Promise<FoundJournals> {
     const texts = listFormerTexts(this.#stores.former, this.#work);
@@ -108,7 +110,7 @@ export class WorkJournals {
     };
   }
 
-  /** Sets aside a journal that cannot be opened, and returns it as text. */
+  /** Sets aside an unreadable journal, and returns it as text. */
   async putAside({ head, pieces }: KeptJournal): Promise<string> {
     if (head.journal === this.journal) this.#written = null;
     const kept = { ...head, pieces: Object.fromEntries(pieces) };
@@ -117,31 +119,31 @@ export class WorkJournals {
     return JSON.stringify(kept);
   }
 
-  /** Writes the newest state of this tab's work. Returns false if the browser is full or stores nothing. */
+  /** Writes this tab's newest state. Returns false if the storage refuses. */
   async write(state: WorkState, base: PageDocument): Promise<boolean> {
     if (!state.unsaved) this.#removeTexts([this.journal]);
     return this.#isRead && inTime(this.#keep({ state, base }), WRITE_TIMEOUT, false);
   }
 
-  /** Writes work to a journal that belongs to no tab. */
+  /** Writes work to a journal without a tab. */
   async writeTo(journal: string, state: WorkState): Promise<void> {
     const change = whole(journalOf({ work: this.#work, journal }, state, null));
     await this.#stores.database.write({ changes: [change] }).catch(() => {});
   }
 
-  /** Writes a pending state at once, because the tab may be about to close. */
+  /** Writes a pending state at once, because the tab may close. */
   flush(): void {
     if (this.#wanted) this.#start(this.#wanted);
   }
 
-  /** Removes journals of closed tabs whose work was merged or is no longer wanted. */
+  /** Removes journals of closed tabs after a merge or on request. */
   async remove(journals: string[]): Promise<void> {
     const removed = journals.filter((journal) => journal !== this.journal);
     this.#removeTexts(removed);
     if (removed.length > 0) await this.#stores.database.write({ removed }).catch(() => {});
   }
 
-  /** Removes undo histories of closed tabs that are too old or too many. */
+  /** Removes surplus and old undo histories of closed tabs. */
   async tidy({ isOpenElsewhere }: OtherTabs, now: number): Promise<void> {
     const heads = await this.#stores.database.heads().catch((): JournalHead[] => []);
     const closed = heads
@@ -154,7 +156,7 @@ export class WorkJournals {
     await this.#stores.database.write({ forgotten, removed }).catch(() => {});
   }
 
-  /** Reads the stored work of this and former releases. `kept` is null if it is not safe to write. */
+  /** Reads the work of all releases. `kept` is null if writing is unsafe. */
   async #read(texts: FormerText[], tabs: OtherTabs) {
     const { journals, isTaken } = await this.#takeOver(texts, tabs);
     const kept = await this.#stores.database.find(this.#work).catch(() => null);
@@ -176,7 +178,7 @@ export class WorkJournals {
     }
   }
 
-  /** Moves the stored work of closed tabs from the storages of former releases to the database. */
+  /** Moves closed tabs' work from former storages to the database. */
   async #move({ records, texts, journals }: Former, { isOpenElsewhere, isAlone }: OtherTabs): Promise<void> {
     const { database } = this.#stores;
     const isFree = ({ journal }: { journal: string }) => !isOpenElsewhere(journal);
@@ -237,13 +239,12 @@ function whole({ head, pieces }: KeptJournal): JournalChange {
   return { head, put: pieces, removed: null };
 }
 
-/** Returns the difference between the written pieces and those of a journal. */
 function changeFrom(written: Pieces, { head, pieces }: KeptJournal): JournalChange {
   const put = new Map([...pieces].filter(([name, value]) => !isEqual(value, written.get(name))));
   return { head, put, removed: [...written.keys()].filter((name) => !pieces.has(name)) };
 }
 
-/** A journal belongs to one tab, so its newest state includes the older ones. */
+/** Each tab has one journal, so its newest state includes older ones. */
 function newestOfEach(found: KeptJournal[]): KeptJournal[] {
   const newestFirst = found.toSorted((a, b) => b.head.at - a.head.at);
   return newestFirst.filter(
