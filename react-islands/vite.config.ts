@@ -7,13 +7,13 @@ import { projectPath } from "./build/paths.ts";
 import { islandPreamble } from "./build/preamble.ts";
 import { siteAssets } from "./build/site-assets.ts";
 
-/** The build that the assets belong to, `dev` or `release`. They differ in the wasm package. */
+/** Build of the assets, `dev` or `release`, by wasm package. */
 const BUILD = process.env.PAGEWRIGHT_BUILD ?? "dev";
 
-/** Areas in one shared file: those of every island, and two that are too small for separate files. */
+/** Areas in one shared file: common areas, and two very small ones. */
 const SMALL_AREAS = ["common", "errors", "uploads", "crop"];
 
-/** Returns the chunk name of a message catalogue. Null for code. */
+/** Returns the chunk name of a message file. Null for code. */
 function wordsFile(module: string): string | null {
   const [, language, area = ""] = module.match(CATALOGUE) ?? [];
   if (language === undefined) return null;
@@ -25,7 +25,7 @@ const LISTS = /src\/ui\/list-screen\/(?!search-input)/;
 
 const EDITOR = new IslandModules("page-editor");
 
-/** Names the chunk of shared modules: `name` for those that the page editor needs, `without` for the others. */
+/** Names chunks of shared modules: `name` for the page editor, or `without`. */
 function common(name: string, without: string | null): Rolldown.CodeSplittingNameFunction {
   return (module, graph) => {
     if (EDITOR.isOnlyHere(module, graph)) return null;
@@ -36,7 +36,7 @@ function common(name: string, without: string | null): Rolldown.CodeSplittingNam
 const editor: Rolldown.CodeSplittingNameFunction = (module, graph) =>
   EDITOR.isOnlyHere(module, graph) && EDITOR.isNeeded(module, graph) ? "editor" : null;
 
-/** Puts modules with the same importing entries into one chunk. */
+/** Groups modules with the same importing entries. */
 const PARTS = { minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1024 };
 
 /** Fields with suggestions. */
@@ -45,14 +45,14 @@ const SUGGESTIONS =
 
 const RADIO = /@mantine\/core\/esm\/components\/Radio\//;
 
-/** Tests that replace modules, which would be replaced for the other tests in the same process too. */
+/** Tests that replace modules need a separate process. */
 const MOCKING = "src/**/*.mocked.test.tsx";
 
 export default defineConfig({
   plugins: [react(), islandPreamble(), siteAssets(BUILD)],
   resolve: { alias: { "@tiptap/pm/history": projectPath("react-islands/build/no-history.ts") } },
   publicDir: projectPath("public"),
-  // Asset URLs include this origin, because pages have another origin in development.
+  // Asset URLs include this origin, because pages have another one.
   server: {
     port: 5173,
     strictPort: true,
@@ -60,17 +60,17 @@ export default defineConfig({
     origin: "http://localhost:5173",
     fs: { allow: ["react-islands", "app/i18n", "style/blocks"].map(projectPath) },
   },
-  // There is no HTML to find the entries in.
+  // No HTML contains the entries.
   optimizeDeps: { entries: Object.values(findIslands()) },
   build: {
-    // Written to a new folder and then renamed, because a server may be reading the old one.
+    // Renamed afterwards, because a server can be reading the old folder.
     outDir: projectPath(`target/site/${BUILD}-next`),
     emptyOutDir: true,
     cssCodeSplit: false,
-    // Off, because a browser never requests a failed preload again, such as one without a connection. The document of
-    // a screen preloads its first modules.
+    // Browsers never retry a failed preload, such as one without a connection.
+    // Screens preload their first modules in the document.
     modulePreload: false,
-    // The build itself prints the compressed sizes of the files that it writes.
+    // The build prints compressed sizes itself.
     reportCompressedSize: false,
     rolldownOptions: {
       input: findIslands(),
@@ -78,7 +78,7 @@ export default defineConfig({
       output: {
         entryFileNames: "assets/[name]-[hash].js",
         chunkFileNames: "assets/[name]-[hash].js",
-        // The one stylesheet of all islands has no name of its own.
+        // The only stylesheet of islands has no name.
         assetFileNames: "assets/islands-[hash][extname]",
         codeSplitting: {
           groups: [
@@ -104,13 +104,13 @@ export default defineConfig({
     restoreMocks: true,
     unstubGlobals: true,
     testTimeout: 30_000,
-    // Keeps immediates real, because the tests' IndexedDB uses them.
+    // Real immediates, because the tests' IndexedDB uses them.
     fakeTimers: {
       toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date", "performance"],
     },
-    // The default leaves one core idle, which is half of a small machine.
+    // The default leaves a core idle, half of a small machine.
     maxWorkers: "100%",
-    // Only tests that need a document get one, because creating it takes time.
+    // Documents only for tests that need one, because creation takes time.
     projects: [
       {
         extends: true,

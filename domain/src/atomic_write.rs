@@ -4,8 +4,7 @@ use std::fs::File;
 use std::io::{Result, Write};
 use std::path::Path;
 
-/// Writes or replaces a file, readable by this user only. It is on disk when
-/// the call returns.
+/// Writes a file that only this user can read. It is on disk on return.
 pub(crate) fn atomic_write(file: &Path, bytes: &[u8]) -> Result<()> {
     let half = file.with_extension("half");
     let mut options = File::options();

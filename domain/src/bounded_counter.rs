@@ -1,4 +1,4 @@
-//! Counts in memory, so that no visitor waits for a write.
+//! Counts in memory, so that visitors wait for no write.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -17,8 +17,7 @@ impl<K: Eq + Hash> BoundedCounter<K> {
         Self { counts: Mutex::default(), max_keys }
     }
 
-    /// Counts a key. If full, keys counted once make room, otherwise the new
-    /// one is ignored.
+    /// Counts a key. If full, drops keys counted once, or the new one.
     pub(crate) fn count(&self, key: K, now: OffsetDateTime) {
         let mut counts = self.lock();
         let one = Hits::one(now);

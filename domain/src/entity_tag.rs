@@ -2,7 +2,7 @@
 
 use crate::error::{Error, Result};
 
-/// Refuses a change of an outdated version with `Stale`. `None` overwrites.
+/// Refuses outdated versions with `Stale`. `None` overwrites.
 pub(crate) fn require_current(asked: Option<&str>, present: &str, model: &'static str) -> Result<()> {
     match asked {
         Some(asked) if asked != present => Err(Error::Stale { model }),

@@ -1,4 +1,4 @@
-//! Parameters of lists: page index, page size, order and search term.
+//! Parameters of lists: page, size, order and search term.
 
 use model::error::{Code, ErrorItem};
 use model::list::{DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, SortOrder};
@@ -20,8 +20,8 @@ pub struct ListQuery {
 }
 
 impl ListQuery {
-    /// Parses the parameters of a list with these columns. Adds to `errors`:
-    /// `V_12` for size, page, column or order, `V_14` for a long term.
+    /// Parses list parameters. Adds to `errors`: `V_12` for size, page, column
+    /// or order, `V_14` for the term.
     pub(crate) fn parse(&self, model: &str, columns: &[Column], errors: &mut Vec<ErrorItem>) -> Option<ListParams> {
         let size = self.page_size.map_or(Some(DEFAULT_PAGE_SIZE), |size| u32::try_from(size).ok());
         let size = size.filter(|size| (1..=MAX_PAGE_SIZE).contains(size));

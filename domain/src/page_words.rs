@@ -1,13 +1,13 @@
 //! Search index of pages for staff: words of title, slug and newest text.
 //!
-//! Database triggers remove changed pages from the index and record them. The
-//! same write reads them again at its end ([`read_changed`]), so use cases need
-//! not. A page of 200 words takes 0.2 ms. After a migration, the start reads
-//! all pages: ten seconds for 100,000.
+//! Database triggers remove and record changed pages. The same write reads them
+//! again at its end ([`read_changed`]), so use cases need not. A page of 200
+//! words takes 0.2 ms. After a migration, the start reads all pages, 10 s per
+//! 100,000 of them.
 //!
-//! A page matches if it has all words of a term, or words that begin with them.
-//! Filters of lists are in the index as marks that no text can contain, so
-//! lists are counted without reading pages.
+//! A page matches if it has all words of a term, or words with these prefixes.
+//! The index holds list filters as marks that no text contains, so lists are
+//! counted without reading pages.
 
 use crate::Cms;
 use crate::error::Result;

@@ -8,7 +8,7 @@ const zip = promisify(gzip);
 
 const COMPRESSIBLE = /\.(css|html|js|svg|txt|wasm|webmanifest|xml)$/;
 
-/** The bytes of a file as it is, and as browsers receive it. */
+/** Size of a file in bytes, raw and compressed. */
 export interface FileSize {
   name: string;
   plain: number;
@@ -16,8 +16,8 @@ export interface FileSize {
 }
 
 /**
- * Writes a `.br` and a `.gz` next to every file that gets smaller. Copies both from the folder `former` if the file is
- * unchanged. Skips JSON, because only the server reads it.
+ * Writes smaller `.br` and `.gz` files. Copies both from `former` if unchanged.
+ * Skips JSON, because only the server reads it.
  */
 export async function compressFolder(folder: string, former: string): Promise<FileSize[]> {
   const names = filesIn(folder).filter((name) => COMPRESSIBLE.test(name));

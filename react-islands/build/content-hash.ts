@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** A short name for bytes, fit for addresses that are cached for ever. */
+/** Returns a short hash for permanently cached addresses. */
 export function contentHash(parts: (string | Uint8Array)[]): string {
   const hash = createHash("sha256");
   for (const part of parts) hash.update(part);

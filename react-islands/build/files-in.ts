@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { relative } from "node:path";
 
-/** The files below a folder, by their path inside it, in an order that never changes. */
+/** Returns relative paths of all files in a folder, in constant order. */
 export function filesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -3,7 +3,7 @@ import { findIslands } from "./islands.ts";
 
 type Graph = Rolldown.ChunkingContext;
 
-/** Finds the modules that an island needs, and those that no other island loads. */
+/** Finds modules that an island needs, and those no other island loads. */
 export class IslandModules {
   readonly #island: string;
   #elsewhere: Set<string> | undefined;

@@ -2,17 +2,17 @@ import { readdirSync } from "node:fs";
 import type { Rolldown } from "vite";
 import { projectPath } from "./paths.ts";
 
-/** The path of a catalogue: its language and its area. */
+/** Path of a message file: language and area. */
 export const CATALOGUE = /\/app\/i18n\/(\w+)\/(\w+)\.json$/;
 
-/** Every folder of `src/islands` is a mount point: its name to its entry module. */
+/** Returns entry modules by mount point, from folders of `src/islands`. */
 export function findIslands(): Record<string, string> {
   const folder = projectPath("react-islands/src/islands");
   const names = readdirSync(folder).sort();
   return Object.fromEntries(names.map((name) => [name, `${folder}/${name}/index.tsx`]));
 }
 
-/** Files that an island needs: all scripts that its entry imports, and its message files by language. */
+/** Scripts of an island, and its message files by language. */
 export interface IslandFiles {
   scripts: string[];
   words: Record<string, string[]>;
@@ -28,7 +28,7 @@ export function islandFiles(bundle: Rolldown.OutputBundle): Map<string, IslandFi
   );
 }
 
-/** The scripts of a part that is loaded when it is first shown, by the module that it is imported by. */
+/** Returns the scripts of a lazy part, by its module. */
 export function partFiles(module: string, bundle: Rolldown.OutputBundle): string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
   const part = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module));
@@ -36,7 +36,10 @@ export function partFiles(module: string, bundle: Rolldown.OutputBundle): string
   return [...reach(part.fileName, bundle)];
 }
 
-/** Returns the message files by language. Scripts import them dynamically, because the language is known only then. */
+/**
+ * Returns message files by language. Imports are dynamic, because only the
+ * browser knows the language.
+ */
 function wordsOf(scripts: string[], bundle: Rolldown.OutputBundle): Record<string, string[]> {
   const words: Record<string, string[]> = {};
   const imported = scripts.flatMap((name) => {

@@ -1,6 +1,6 @@
 import type { Transaction } from "@tiptap/pm/state";
 
-/** Replaces ProseMirror's function for TipTap. Does nothing, because undo works on the whole page, not on one text. */
+/** Replaces ProseMirror's function. Undo affects the whole page instead. */
 export function closeHistory(transaction: Transaction): Transaction {
   return transaction;
 }

@@ -2,8 +2,8 @@ import type { Plugin } from "vite";
 import { findIslands } from "./islands.ts";
 
 /**
- * Vite puts React's refresh preamble into the HTML that it serves itself. The admin's HTML comes from the
- * product's own server, so in development each island brings the preamble along.
+ * Adds React's refresh preamble to islands in development. Vite adds it only to
+ * its own HTML, not to the product's.
  */
 export function islandPreamble(): Plugin {
   const entries = new Set(Object.values(findIslands()));

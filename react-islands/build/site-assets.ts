@@ -8,9 +8,8 @@ import { compileStylesheets, inlineStyles } from "./stylesheets.ts";
 import { foldWasmPackage } from "./wasm-package.ts";
 
 /**
- * Turns Vite's output into the folder that the server serves: adds the stylesheets and the wasm package, writes the
- * manifest from logical names to addresses and the modules of each island, compresses every file, and renames the
- * result to `target/site/<build>`.
+ * Builds `target/site/<build>` for the server: adds stylesheets, the wasm
+ * package and the manifest, and compresses all files.
  */
 export function siteAssets(build: string): Plugin {
   let site = "";
@@ -53,7 +52,7 @@ function islandAddresses(bundle: Rolldown.OutputBundle): Record<string, string> 
   return addresses;
 }
 
-/** Returns the modules that a screen preloads. Otherwise the browser would find each one only in the one before. */
+/** Returns modules to preload. Otherwise browsers discover them in sequence. */
 function moduleAddresses(islands: Map<string, IslandFiles>): Record<string, IslandFiles> {
   const addresses = (names: string[]) => names.map((name) => `/${name}`);
   const files = [...islands].map(([island, { scripts, words }]) => {

@@ -1,7 +1,7 @@
 import type { FileSize } from "./compress.ts";
 import type { IslandFiles } from "./islands.ts";
 
-/** Maximum compressed script in bytes: of the page editor with the rich text editor, and of every other island. */
+/** Maximum compressed bytes: editor with rich text, and other islands. */
 const EDITOR_BUDGET = 350 * 1024;
 const BUDGET = 200 * 1024;
 
@@ -12,8 +12,8 @@ interface Total {
 }
 
 /**
- * Prints the download sizes, largest first, and throws if an island exceeds its budget. `richText` are the scripts of
- * the rich text editor.
+ * Prints sizes, largest first. Throws if an island exceeds its budget.
+ * `richText` are the rich text editor's scripts.
  */
 export function checkSizes(files: FileSize[], islands: Map<string, IslandFiles>, richText: string[]): void {
   const rows = files.toSorted((a, b) => b.brotli - a.brotli);

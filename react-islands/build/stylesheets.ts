@@ -4,8 +4,8 @@ import { compile, type Importer } from "sass";
 import { contentHash } from "./content-hash.ts";
 
 /**
- * Compiles `<source>/<name>/main.scss` of every folder, and returns the addresses by `<name>.css`.
- * `@use "folder:<name>"` includes every partial of that folder, in the order of their names.
+ * Compiles `<source>/<name>/main.scss`. Returns addresses by `<name>.css`.
+ * `@use "folder:<name>"` includes the partials of a folder by name.
  */
 export function compileStylesheets(source: string, site: string): Record<string, string> {
   const names = readdirSync(source).filter((name) => existsSync(`${source}/${name}/main.scss`));
@@ -19,13 +19,13 @@ export function compileStylesheets(source: string, site: string): Record<string,
   );
 }
 
-/** The style that all documents carry, with its digest as a Content-Security-Policy names it. */
+/** Style in all documents, with its Content-Security-Policy digest. */
 interface InlineStyle {
   css: string;
   digest: string;
 }
 
-/** Compiles the styles of the public site: the part for every document, and the part of each block type by its id. */
+/** Compiles public styles: one for all documents, and one by block type. */
 export function inlineStyles(source: string): { site: InlineStyle; blocks: Record<string, string> } {
   const blocks = partialsOf(`${source}/blocks`).map((partial) => [
     partial.replace(/^_|\.scss$/g, ""),
@@ -37,7 +37,7 @@ export function inlineStyles(source: string): { site: InlineStyle; blocks: Recor
 }
 
 function inlineStyle(source: string, file: string): string {
-  // Removes the byte order mark, because a style in a document must not begin with one.
+  // A style in a document must not begin with a byte order mark.
   return compiled(source, file).replace(/^\uFEFF/, "");
 }
 

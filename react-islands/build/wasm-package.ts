@@ -3,8 +3,8 @@ import { contentHash } from "./content-hash.ts";
 import { filesIn } from "./files-in.ts";
 
 /**
- * Copies the output of wasm-bindgen to a folder that is named after its content. The files refer to each other
- * by relative names, so they move together. Answers with nothing when the package has not been built.
+ * Copies wasm-bindgen's output, if any, to a folder named by its hash. Files
+ * move together, because their references are relative.
  */
 export function foldWasmPackage(source: string, site: string): Record<string, string> {
   if (!existsSync(`${source}/islands.js`)) return {};

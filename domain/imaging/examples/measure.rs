@@ -1,8 +1,8 @@
-//! Prints the time of renditions, each as a ratio to libvips in the same run.
+//! Prints rendition times as ratios to libvips in the same run.
 //!
-//! `cargo run --release -p imaging --example measure [PICTURE.jpg]` needs
-//! `vipsthumbnail` (Debian: libvips-tools). It draws 12 megapixels if no
-//! picture is named.
+//! `cargo run --release -p imaging --example measure [PICTURE.jpg]`
+//! Needs `vipsthumbnail` (Debian: libvips-tools). Draws 12 megapixels if no
+//! picture is given.
 
 use imaging::render::{Encoding, Rendition, Target, render};
 use std::error::Error;
@@ -88,7 +88,7 @@ fn median(mut values: Vec<f64>) -> f64 {
     values[values.len() / 2]
 }
 
-/// Prints the peak of additional memory for a large PNG.
+/// Prints the peak memory of a large PNG.
 fn memory() -> Result<(), Box<dyn Error>> {
     let peak = || -> Result<u64, Box<dyn Error>> {
         let text = fs::read_to_string("/proc/self/status")?;
@@ -116,8 +116,7 @@ fn memory() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Draws overlapping leaves of all sizes, and writes them as JPEG.
-/// Their edges and detail resemble those of photographs.
+/// Draws leaves of all sizes as JPEG, detailed like photographs.
 fn leaves(width: usize, height: usize) -> Result<Vec<u8>, Box<dyn Error>> {
     let mut random = 0x9e37_79b9_7f4a_7c15_u64;
     let mut next = || {
@@ -128,7 +127,7 @@ fn leaves(width: usize, height: usize) -> Result<Vec<u8>, Box<dyn Error>> {
     };
     let mut pixels = vec![128_u8; width * height * 3];
     for _ in 0..30_000 {
-        // Many small leaves, few large ones, as at any distance.
+        // Many small leaves, few large ones.
         let radius = 6.0 / next().max(1e-4).sqrt();
         let (x, y) = (next() * width as f32, next() * height as f32);
         let level = next() * 200.0;

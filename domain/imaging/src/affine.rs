@@ -26,7 +26,7 @@ impl Affine {
         Self { xx, xy, x: 0.0, yx, yy, y: 0.0 }
     }
 
-    /// Maps a turned picture of this size (in pixels) back to its original.
+    /// Maps a turned picture of this size to its original.
     pub(crate) fn undo(turn: Turn, width: f64, height: f64) -> Self {
         let [[xx, xy], [yx, yy]] = turn.matrix();
         let (across, down) = if turn.swaps() { (height, width) } else { (width, height) };
@@ -51,13 +51,12 @@ impl Affine {
         (self.xx * x + self.xy * y + self.x, self.yx * x + self.yy * y + self.y)
     }
 
-    /// Number of result pixels per source pixel, across and down.
+    /// Result pixels per source pixel, across and down.
     pub(crate) fn density(&self) -> (f64, f64) {
         (self.xx.hypot(self.xy), self.yx.hypot(self.yy))
     }
 
-    /// Returns the turn from result to source. Requires a map that only
-    /// mirrors, turns by right angles and scales.
+    /// Returns the turn to the source. Not for tilted or skewed maps.
     pub(crate) fn back(&self) -> Turn {
         let sign = |value: f64| if value.abs() < 1e-9 { 0 } else { value.signum() as i8 };
         Turn::new([[sign(self.xx), sign(self.yx)], [sign(self.xy), sign(self.yy)]])

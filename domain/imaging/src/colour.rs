@@ -33,7 +33,7 @@ enum Space {
 }
 
 impl Conversion {
-    /// Conversion of an RGB picture. `None` for sRGB and unusable profiles.
+    /// Conversion of RGB. `None` for sRGB and unusable profiles.
     pub(crate) fn of_colours(profile: &Profile, has_alpha: bool) -> Option<Self> {
         let profile = parse(profile)?;
         let space = match profile.color_space {
@@ -62,8 +62,7 @@ impl Conversion {
         Some(Self { transform, space })
     }
 
-    /// Returns true if colours change only by rounding. Common, because many
-    /// files carry an sRGB profile.
+    /// Returns true for mere rounding, common with sRGB profiles.
     fn changes_nothing(&self) -> bool {
         const ROUNDING: u8 = 2;
         let levels = || (0..=255).step_by(51);
@@ -89,7 +88,7 @@ impl Conversion {
         })
     }
 
-    /// Grey pictures have three equal channels, so one table maps all levels.
+    /// Grey has three equal channels, so one table maps all levels.
     fn apply_to_grey(&self, raster: &mut Raster) -> Result<()> {
         let levels: Vec<u8> = (0..=255).collect();
         let mut colours = vec![0; 3 * levels.len()];
@@ -102,7 +101,7 @@ impl Conversion {
         Ok(())
     }
 
-    /// Converts a row of inks to RGB. 255 is full ink.
+    /// Converts inks to RGB. 255 is full ink.
     pub(crate) fn convert_inks(&self, inks: &[u8], colours: &mut [u8]) -> Result<()> {
         guarded(|| self.transform.transform(inks, colours).map_err(Error::damaged))
     }

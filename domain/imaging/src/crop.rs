@@ -1,13 +1,13 @@
-//! Crop of a picture, with the parameters of the browser's cropper.
+//! Crop with the parameters of the browser's cropper.
 
 use crate::affine::Affine;
 
 /// Rectangle of a picture after mirroring, scaling and rotation.
 ///
-/// The upright picture is mirrored by the signs of `scale_x` and `scale_y`,
-/// scaled by their size, then rotated about its centre. The canvas is its
-/// bounding box, and the crop a rectangle in canvas pixels. Outside the
-/// picture, it is white, or transparent with an alpha channel.
+/// The signs of `scale_x` and `scale_y` mirror the upright picture, their size
+/// scales it, and `rotate` turns it about its centre. The canvas is its
+/// bounding box, and the crop a rectangle in canvas pixels. Outside is white,
+/// or transparent with alpha.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Crop {
     pub x: f64,
@@ -25,7 +25,7 @@ impl Crop {
     /// Tolerance in pixels at the canvas edge, because browsers round.
     const TOLERANCE: f64 = 1.0;
 
-    /// Returns the crop that keeps a whole picture of this size.
+    /// Crop that keeps a whole picture.
     pub fn whole(width: u32, height: u32) -> Self {
         let (width, height) = (width.into(), height.into());
         Self { x: 0.0, y: 0.0, width, height, rotate: 0.0, scale_x: 1.0, scale_y: 1.0 }
@@ -38,7 +38,7 @@ impl Crop {
         (cos.abs() * width + sin.abs() * height, sin.abs() * width + cos.abs() * height)
     }
 
-    /// Returns true for valid values and a rectangle inside the canvas.
+    /// Returns true for valid values inside the canvas.
     pub fn fits(&self, width: u32, height: u32) -> bool {
         let values = [self.x, self.y, self.width, self.height, self.rotate, self.scale_x, self.scale_y];
         let (across, down) = self.canvas(width, height);
@@ -58,7 +58,7 @@ impl Crop {
         (self.width.round() as u32, self.height.round() as u32)
     }
 
-    /// Maps a point of an upright picture of this size into the crop.
+    /// Maps a point of the upright picture into the crop.
     pub fn place_of(&self, (x, y): (f64, f64), width: u32, height: u32) -> (f64, f64) {
         let (across, down) = self.canvas(width, height);
         let (sin, cos) = self.direction();
@@ -71,7 +71,7 @@ impl Crop {
         self.rotate % 90.0 == 0.0
     }
 
-    /// Maps points of the crop to points of the upright picture.
+    /// Maps points of the crop to the upright picture.
     pub(crate) fn to_picture(self, width: u32, height: u32) -> Affine {
         let (across, down) = self.canvas(width, height);
         let (sin, cos) = self.direction();

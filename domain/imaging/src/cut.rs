@@ -1,4 +1,4 @@
-//! Draws the crop of a picture in the requested size.
+//! Draws the crop of a picture.
 
 use crate::affine::Affine;
 use crate::crop::Crop;
@@ -7,7 +7,7 @@ use crate::error::{Error, Result};
 use crate::outline::Outline;
 use crate::raster::{Raster, Rect};
 
-/// Maximum side of an encoded picture, the limit of WebP.
+/// Maximum side of an encoded picture (WebP's limit).
 const MAX_SIDE: u32 = 16_383;
 /// Maximum pixels of an encoded picture.
 const MAX_PIXELS: f64 = 80_000_000.0;
@@ -57,7 +57,7 @@ pub(crate) fn draw(
     draw_turned(decoded, outline, to_raster, edges, (width, height))
 }
 
-/// Edges of the picture in raster pixels, maybe outside the decoded part.
+/// The picture's edges in raster pixels, maybe outside the decoded part.
 fn edges(decoded: &Decoded, outline: &Outline) -> Rect {
     let (across, down) = (f64::from(outline.width) * decoded.scale, f64::from(outline.height) * decoded.scale);
     let Rect { left, top, right, bottom } = Rect::of(across, down);
@@ -93,8 +93,7 @@ fn draw_upright(
     let (across, down) = turn.size((width, height));
     let is_smaller = rect.width() >= f64::from(across) - EXACT && rect.height() >= f64::from(down) - EXACT;
     if beyond > EXACT || !is_smaller {
-        // Rounding alone may exceed the edges. One pixel of margin keeps them
-        // sharp.
+        // Rounding may exceed the edges. One pixel more keeps them sharp.
         let margin = if beyond <= ROUNDING * pixel + EXACT { pixel } else { 0.0 };
         return draw_turned(decoded, outline, to_raster, edges.grown(margin), (width, height));
     }
@@ -105,8 +104,7 @@ fn draw_upright(
     Ok(turn.apply(raster))
 }
 
-/// Shrinks the picture to the result's scale, otherwise fine detail causes
-/// moiré. Then interpolates each pixel from its 16 neighbours.
+/// Shrinks first, to avoid moiré, then interpolates between 16 pixels.
 fn draw_turned(
     decoded: Decoded,
     outline: &Outline,
@@ -152,7 +150,7 @@ impl Sampler {
         drawn
     }
 
-    /// Share of a result pixel inside the picture, by distance to the edges.
+    /// Share of a result pixel inside the picture.
     fn covered(&self, (x, y): (f64, f64)) -> f32 {
         let (across, down) = self.map.density();
         let x = (x - self.edges.left).min(self.edges.right - x) / across;
@@ -214,7 +212,7 @@ impl<const N: usize> Grid<'_, N> {
     }
 }
 
-/// Four neighbours of a point, within the line, and Catmull-Rom weights.
+/// Four neighbours of a point, clamped, with Catmull-Rom weights.
 fn taps(at: f64, length: usize) -> ([usize; 4], [f32; 4]) {
     let last = length as isize - 1;
     // The first pixel's centre is at 0.5.

@@ -15,7 +15,7 @@ impl Format {
     /// Number of leading bytes that identify the format.
     pub const SIGNATURE: usize = 64;
 
-    /// Recognises a format by the first bytes of a file.
+    /// Recognises a format by first bytes.
     pub fn of(bytes: &[u8]) -> Option<Self> {
         match bytes {
             [0xff, 0xd8, 0xff, ..] => Some(Self::Jpeg),
@@ -48,7 +48,7 @@ impl Format {
     }
 }
 
-/// Returns true if the first box lists an AVIF brand.
+/// Returns true for AVIF brands in the first box.
 fn is_avif(bytes: &[u8]) -> bool {
     let Some((size, rest)) = bytes.split_first_chunk::<4>() else { return false };
     let Some(brands) = rest.strip_prefix(b"ftyp") else { return false };

@@ -21,7 +21,7 @@ pub struct Facts {
     pub height: u32,
     /// True for several frames: GIF, WebP, APNG and AVIF.
     pub is_animated: bool,
-    /// True with an alpha channel, even if all pixels are opaque.
+    /// True with an alpha channel, even if opaque.
     pub has_alpha: bool,
     /// Maximum bytes of memory for decoding.
     pub memory: u64,
@@ -31,15 +31,15 @@ pub struct Facts {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Inspected {
     pub facts: Facts,
-    /// True if the file is complete and, if small, decodable.
+    /// True if complete and, if small, decodable.
     pub is_whole: bool,
 }
 
-/// Inspects a file in at most 16 MiB of memory. `None` if it is no picture, or
-/// exceeds 80 megapixels. Slow: call it off the async threads.
+/// Inspects a file in up to 16 MiB of memory. `None` for other files, or over
+/// 80 megapixels. Slow: call it off the async threads.
 ///
 /// # Errors
-/// Read errors.
+/// The file cannot be read.
 pub fn inspect(file: impl Read + Seek) -> Result<Option<Inspected>> {
     let mut reader = BufReader::new(file);
     let Some(outline) = outline(&mut reader)? else { return Ok(None) };
@@ -56,7 +56,7 @@ pub fn inspect(file: impl Read + Seek) -> Result<Option<Inspected>> {
 /// Reads facts without decoding. `None` as for [`inspect`].
 ///
 /// # Errors
-/// Read errors.
+/// The file cannot be read.
 pub fn facts(file: impl Read + Seek) -> Result<Option<Facts>> {
     Ok(outline(&mut BufReader::new(file))?.map(|outline| facts_of(&outline)))
 }
@@ -72,8 +72,8 @@ fn facts_of(outline: &Outline) -> Facts {
     Facts { format, width, height, is_animated, has_alpha, memory }
 }
 
-/// Returns true if a picture can be decoded. Large ones only need an end,
-/// because decoding them takes much memory.
+/// Returns true if decodable. Large ones only need an end, because decoding
+/// takes much memory.
 fn is_decodable(mut reader: BufReader<impl Read + Seek>, outline: &Outline, end: u64) -> bool {
     // This decoder holds the whole JPEG in memory.
     let file = if outline.format == Format::Jpeg { end } else { 0 };

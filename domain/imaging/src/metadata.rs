@@ -6,7 +6,7 @@ use crate::format::Format;
 use std::io::Cursor;
 
 /// Removes comments, locations, camera names and trailing bytes from GIF, WebP,
-/// PNG and AVIF. Frames, profiles, times and loop counts stay byte for byte.
+/// PNG and AVIF. All else stays byte for byte.
 ///
 /// # Errors
 /// An incomplete picture, or JPEG, which has no animations.
@@ -58,7 +58,7 @@ fn strip_gif(bytes: &[u8]) -> Option<Vec<u8>> {
     Some(kept)
 }
 
-/// Returns the end of a chain of sub-blocks, after its empty last one.
+/// Returns the end of sub-blocks, after the empty last one.
 fn pieces_end(bytes: &[u8], mut at: usize) -> Option<usize> {
     loop {
         let length = usize::from(*bytes.get(at)?);

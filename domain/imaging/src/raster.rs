@@ -52,7 +52,7 @@ impl Rect {
         Self { left: self.left - by, top: self.top - by, right: self.right + by, bottom: self.bottom + by }
     }
 
-    /// Returns the intersection, which is empty if they do not meet.
+    /// Intersection, empty if they do not meet.
     pub(crate) fn within(&self, other: &Self) -> Self {
         let (left, top) = (self.left.clamp(other.left, other.right), self.top.clamp(other.top, other.bottom));
         Self { left, top, right: self.right.clamp(left, other.right), bottom: self.bottom.clamp(top, other.bottom) }
@@ -75,9 +75,9 @@ impl Raster {
 
     /// Returns the resized part in a rectangle.
     ///
-    /// Passes only the touched pixels to fast_image_resize 6.1. Otherwise it
-    /// reads out of bounds for inner rectangles if the first or last result
-    /// pixel is centred on a source pixel.
+    /// fast_image_resize 6.1 gets the touched pixels only. Otherwise it reads
+    /// out of bounds for inner rectangles with a first or last result pixel
+    /// centred on a source pixel.
     pub(crate) fn resized(&self, rect: Rect, width: u32, height: u32) -> Result<Self> {
         if let Some(copied) = self.copied(rect, width, height) {
             return Ok(copied);
@@ -97,7 +97,7 @@ impl Raster {
     }
 
     /// Resizes a rectangle that touches all edges. Opaque pictures get alpha,
-    /// because another pixel type would double the compile time.
+    /// because another pixel type doubles the compile time.
     fn resized_at_edges(&self, rect: Rect, width: u32, height: u32) -> Result<Self> {
         let pixels = if self.has_alpha { Cow::Borrowed(&self.pixels) } else { Cow::Owned(with_alpha(&self.pixels)) };
         let source = TypedImageRef::<U8x4>::from_buffer(self.width, self.height, &pixels).map_err(Error::damaged)?;
@@ -109,7 +109,7 @@ impl Raster {
         Ok(if self.has_alpha { resized } else { resized.opaque() })
     }
 
-    /// Copies a rectangle of whole pixels in its own size.
+    /// Copies a rectangle of whole pixels.
     fn copied(&self, rect: Rect, width: u32, height: u32) -> Option<Self> {
         const TOLERANCE: f64 = 1e-6;
         let (left, top) = (rect.left.round(), rect.top.round());

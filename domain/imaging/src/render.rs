@@ -13,7 +13,7 @@ use std::io::{BufRead, Seek};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Encoding {
     WebP,
-    /// For clients without WebP: JPEG, or PNG with transparent pixels.
+    /// For clients without WebP: JPEG, or PNG if translucent.
     Fallback,
 }
 
@@ -45,8 +45,7 @@ impl Rendition {
     }
 }
 
-/// Makes renditions in the order of the targets, from one decode. Slow: call it
-/// off the async threads.
+/// Makes renditions in target order. Slow: call it off the async threads.
 ///
 /// # Errors
 /// Not a picture, damaged, too many pixels, or a crop outside it.

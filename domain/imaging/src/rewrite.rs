@@ -1,4 +1,4 @@
-//! Encodes pictures again, so that nothing of the upload is left.
+//! Encodes pictures again, so that nothing of uploads is left.
 
 use crate::crop::Crop;
 use crate::cut::{draw, upright};
@@ -11,9 +11,9 @@ use crate::render::Rendition;
 use image::{DynamicImage, ImageFormat, RgbImage, RgbaImage};
 use std::io::Cursor;
 
-/// Encodes a picture in the same format: upright, sRGB, without metadata. AVIF
-/// becomes WebP, because there is no AVIF encoder. Animations become their
-/// first frame. Slow: call it off the async threads.
+/// Encodes in the same format: upright, sRGB, no metadata. AVIF becomes WebP,
+/// because there is no AVIF encoder. Animations become their first frame. Slow:
+/// call it off the async threads.
 ///
 /// # Errors
 /// An incomplete picture.

@@ -3,9 +3,9 @@
 use crate::raster::Raster;
 use image::metadata::Orientation;
 
-/// One of the eight mirrorings and right-angle turns.
+/// Mirroring and turn by right angles, one of eight.
 ///
-/// Maps a source point to a result point, relative to the centre, y downwards.
+/// Maps a source to a result point, relative to the centre, y downwards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Turn([[i8; 2]; 2]);
 

@@ -21,8 +21,8 @@ pub struct AnchorCheck {
 /// Returns true if no other block of the page has this anchor.
 ///
 /// # Errors
-/// `V_01` and `V_12` for an invalid name or one in use elsewhere on the page,
-/// `V_14` for too many blocks or too long keys.
+/// `V_01` and `V_12` for invalid or otherwise used names, `V_14` for too many
+/// blocks or too long keys.
 pub async fn check_anchor(_: &Cms, actor: &Actor, ask: AnchorCheck) -> Result<bool> {
     access::require(actor, Operation::CheckAnchor)?;
     let refused = |code, property| Err(Error::refused(code, "block", property));

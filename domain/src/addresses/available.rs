@@ -18,8 +18,8 @@ use storage::pages::{find_page, find_page_id_by_slug};
 pub struct SlugCheck {
     pub slug: String,
     pub locale: String,
-    /// Existing page of the slug, whose own slug counts as free. Missing if the
-    /// actor may not see its drafts.
+    /// Page whose own slug counts as free. Missing if its drafts are invisible
+    /// to the actor.
     pub page: Option<PageId>,
 }
 
@@ -28,14 +28,14 @@ pub struct SlugCheck {
 pub struct Availability {
     pub holder: Option<Holder>,
     pub proposal: Option<String>,
-    /// True if a page at this address replaces a tag's page.
+    /// True if a page here replaces a tag's page.
     pub replaces_tag: bool,
 }
 
 /// Checks if a slug is free in a locale.
 ///
 /// # Errors
-/// `V_01`, `V_12` and `V_14` for the slug, `V_12` for an unknown locale.
+/// `V_01`, `V_12` and `V_14` for the slug, `V_12` for the locale.
 pub async fn check_slug(cms: &Cms, actor: &Actor, ask: SlugCheck) -> Result<Availability> {
     access::require(actor, Operation::CheckSlug)?;
     let settings = &site::snapshot::current(cms).await?.settings;
@@ -66,7 +66,7 @@ pub async fn check_slug(cms: &Cms, actor: &Actor, ask: SlugCheck) -> Result<Avai
 /// Proposes a free slug for a title.
 ///
 /// # Errors
-/// `V_12` for an unknown locale.
+/// `V_12` for the locale.
 pub async fn propose_slug(cms: &Cms, actor: &Actor, title: &str, locale: &str) -> Result<Slug> {
     access::require(actor, Operation::CheckSlug)?;
     let settings = &site::snapshot::current(cms).await?.settings;
@@ -76,7 +76,7 @@ pub async fn propose_slug(cms: &Cms, actor: &Actor, title: &str, locale: &str) -
     find_free(&mut conn, settings, &locale, &Slug::propose(title), None).await
 }
 
-/// Finds the first free slug, with a number if needed.
+/// Finds the first free slug, numbered if needed.
 async fn find_free(
     conn: &mut Connection,
     settings: &Settings,
@@ -107,8 +107,7 @@ async fn find_holder(
     Ok(found.filter(|id| Some(*id) != page).map(|_| Holder::Page))
 }
 
-/// Adds a number: at the end if a page holds the slug, otherwise to the first
-/// segment.
+/// Adds a number to a page's slug, otherwise to the first segment.
 fn numbered(slug: &Slug, number: u32, holder: Holder) -> Slug {
     match holder {
         Holder::Page => slug.numbered(number),

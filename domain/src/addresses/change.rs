@@ -33,7 +33,7 @@ pub struct SlugChange {
 pub enum Links {
     /// Links stay, and redirect from the old address.
     Keep,
-    /// Rewrites links in the newest versions of all pages, and in menus.
+    /// Rewrites links in newest versions and menus.
     Rewrite,
 }
 
@@ -45,14 +45,13 @@ pub struct SlugChanged {
     pub menus: Vec<MenuName>,
 }
 
-/// Changes the slug of a page. Translations in locales without custom slugs
-/// follow. The old address of a live page redirects to the new one.
+/// Changes the slug of a page and of translations that share it. A live page's
+/// old address redirects.
 ///
 /// # Errors
-/// `Forbidden` if a live page would move and the actor may not publish it.
-/// `V_01`, `V_12` and `V_14` for the slug, `V_06` for a taken one. `V_07` for
-/// home and not-found pages, and for a page with its source's slug. `Stale` if
-/// `former_slug` is outdated.
+/// `Forbidden` to move a live page without the right to publish it.
+/// `V_01`, `V_12` and `V_14` for the slug, `V_06` if taken, `V_07` for home and
+/// not-found pages and shared slugs, `Stale` for an outdated `former_slug`.
 pub async fn change_slug(cms: &Cms, actor: &Actor, ask: SlugChange) -> Result<SlugChanged> {
     access::require(actor, Operation::ChangeSlug)?;
     let settings = &site::snapshot::current(cms).await?.settings;
@@ -97,8 +96,7 @@ pub async fn change_slug(cms: &Cms, actor: &Actor, ask: SlugChange) -> Result<Sl
     .await
 }
 
-/// Returns the page and translations that follow its slug. Refuses a page that
-/// itself follows another.
+/// Returns the page and its followers. Refuses followers.
 async fn find_moving(tx: &mut Transaction, settings: &Settings, page: &PageRow) -> Result<Vec<AddressRow>> {
     let fixed = Slug::from_stored(page.slug.clone());
     let fixed = fixed.is_home() || fixed == Slug::not_found();
@@ -109,8 +107,7 @@ async fn find_moving(tx: &mut Transaction, settings: &Settings, page: &PageRow) 
     if fixed || others.iter().any(|row| row.id == page.id && follows(row, &others)) {
         return Err(Error::Refused(vec![invalid(Code::NotPossible, "slug")]));
     }
-    // Translations are younger than their sources, so one walk by age is
-    // enough.
+    // Translations are younger than sources, so one walk suffices.
     others.sort_by_key(|row| (row.id != page.id, row.id));
     let mut moving: Vec<AddressRow> = Vec::new();
     for row in others {

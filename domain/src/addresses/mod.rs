@@ -18,14 +18,14 @@ use storage::redirects::list_of_page;
 /// Locale and rest of an address.
 type Place = (Locale, String);
 
-/// Lists the present and all former addresses of a page.
+/// Lists present and former addresses of a page.
 async fn list_places(conn: &mut Connection, page: PageId, now: Place) -> Result<Vec<Place>> {
     let mut places = vec![now];
     places.extend(list_of_page(conn, page).await?);
     Ok(places)
 }
 
-/// Paths of a place: public, and with the locale in front.
+/// Paths of a place: public, and with locale.
 fn paths_of((locale, rest): &Place, default: &Locale) -> Vec<String> {
     let public = Address::path_of(locale, rest, default);
     let prefixed = Address::path_with_locale(locale, rest);

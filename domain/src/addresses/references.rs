@@ -9,9 +9,8 @@ use model::page::{PageReferences, ReferringPage};
 use storage::addresses;
 use storage::pages::find_page;
 
-/// Lists pages and menus that lead to a page, by id or by any of its present
-/// and former addresses. References in drafts are only for users who may see
-/// them.
+/// Lists pages and menus that refer to a page by id, present or former address.
+/// Drafts only for users who may see them.
 pub async fn read_references(cms: &Cms, actor: &Actor, id: PageId) -> Result<PageReferences> {
     access::require(actor, Operation::ReadReferences)?;
     let default = &site::snapshot::current(cms).await?.settings.default_locale;

@@ -1,5 +1,4 @@
-//! Rewrites links to a moved page: in pages as new versions by the system, and
-//! in menus.
+//! Rewrites links to a moved page, in pages and menus.
 
 use super::{Place, paths_of};
 use crate::error::{Error, Result};
@@ -53,12 +52,11 @@ pub(super) async fn relink(
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Versions {
     Newest,
-    /// Includes the live version, whose copy is stored below the newest.
+    /// Includes the live version, stored below the newest.
     NewestAndLive,
 }
 
-/// Stores new versions if `rewrite` changes a link. The live version's copy
-/// goes live.
+/// Stores new versions if a link changes. The live copy goes live.
 pub(crate) async fn relink_page(
     cms: &Cms,
     tx: &mut Transaction,

@@ -7,8 +7,7 @@ use model::id::PageId;
 use model::page::Sibling;
 use storage::pages;
 
-/// Lists a page in every locale: live ones, and those whose drafts the actor
-/// may see.
+/// Lists a page in every locale, if live or with visible drafts.
 ///
 /// # Errors
 /// `NotFound` if the page itself is neither.

@@ -1,4 +1,4 @@
-//! Autosaves: one draft per user and page, overwritten in place.
+//! Autosaves: one draft per user and page, in place.
 
 use crate::error::{Error, Result};
 use crate::pages::known_blocks::complete_blocks;
@@ -19,7 +19,7 @@ use time::OffsetDateTime;
 #[derive(Clone, Debug)]
 pub struct Autosaved {
     pub id: VersionId,
-    /// Time of the autosave, which identifies it among later ones.
+    /// Time of the autosave, which identifies it.
     pub at: OffsetDateTime,
     /// Parts of unknown types.
     pub warnings: Vec<Finding>,
@@ -27,8 +27,7 @@ pub struct Autosaved {
 
 /// Saves a draft on `base` for this user only.
 ///
-/// Ignores newer versions and broken rules, which are checked when the draft is
-/// stored.
+/// Newer versions and broken rules matter only when the draft is stored.
 ///
 /// # Errors
 /// `TooLarge`, and as `complete_blocks`.

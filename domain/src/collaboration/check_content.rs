@@ -15,7 +15,7 @@ use std::collections::BTreeMap;
 use storage::content_check::{KnownTarget, list_known};
 use storage::pages::PageRow;
 
-/// Maximum linked pages to look up. Further ones give no findings.
+/// Maximum linked pages to look up.
 const MAX_TARGETS: usize = 2000;
 
 /// Result of a content check.
@@ -27,12 +27,10 @@ pub struct ContentCheck {
     pub findings: Vec<Finding>,
 }
 
-/// Checks an unstored version. Pages that the actor may not read are unknown
-/// unless live. The page itself counts as live.
+/// Checks an unstored version as if live. Unreadable drafts are unknown.
 ///
 /// # Errors
-/// As for previews: `V_01` if the draft names no page, `V_14` for too many
-/// blocks, `TooLarge`.
+/// `V_01` without a page, `V_14` for too many blocks, `TooLarge`.
 pub async fn check_content(cms: &Cms, actor: &Actor, draft: VersionDraft) -> Result<ContentCheck> {
     access::require(actor, Operation::CheckContent)?;
     let (page, version) = load_draft(cms, actor, Operation::CheckContent, draft).await?;

@@ -8,8 +8,7 @@ use model::id::PageId;
 use model::media::DeletedFile;
 use storage::file_trash;
 
-/// Lists trashed and purged files in versions of a page, by id. Excludes
-/// autosaves of other users.
+/// Lists deleted files in versions of a page. Excludes others' autosaves.
 pub async fn list_deleted_files(cms: &Cms, actor: &Actor, page: PageId) -> Result<Vec<DeletedFile>> {
     access::require(actor, Operation::ReadDraft)?;
     let mut conn = cms.db.read().await?;

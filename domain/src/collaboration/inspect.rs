@@ -9,7 +9,7 @@ use model::access::{Actor, Operation};
 use model::version::VersionDraft;
 use model::view::PageView;
 
-/// Returns the visitors' view of a draft, and its content check.
+/// Returns view and content check of a draft.
 ///
 /// # Errors
 /// Those of [`preview_draft`](super::preview::preview_draft).

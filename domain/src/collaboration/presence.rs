@@ -23,7 +23,7 @@ const MOST: usize = 50;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Heartbeat {
     pub doing: Doing,
-    /// Key of the user's block, maybe unstored. `None` for the page itself.
+    /// Key of the user's block. `None` for the page itself.
     pub block_key: Option<String>,
 }
 
@@ -58,10 +58,10 @@ struct Guest {
     seen_at: OffsetDateTime,
 }
 
-/// Records that the actor opens or leaves a page. Returns other users.
+/// Records that the actor is on a page or leaves. Returns other users.
 ///
 /// # Errors
-/// `V_12` for an invalid block key.
+/// `V_12` for the block key.
 pub async fn note_presence(cms: &Cms, actor: &Actor, id: PageId, heartbeat: Heartbeat) -> Result<Noted> {
     access::require(actor, Operation::NotePresence)?;
     let mut conn = cms.db.read().await?;
@@ -119,8 +119,7 @@ impl Presences {
     }
 }
 
-/// Returns true within the timeout. Uses the absolute difference, otherwise a
-/// clock set back would keep users.
+/// Absolute difference, otherwise a clock set back would keep users.
 fn is_fresh(guest: &Guest, now: OffsetDateTime) -> bool {
     (now - guest.seen_at).abs() <= REMEMBERED
 }

@@ -17,7 +17,7 @@ use model::view::{PageView, Purpose};
 use storage::Connection;
 use storage::pages::{self, PageRow, VersionRow};
 
-/// Views a stored version or an own autosave like a visitor.
+/// Views a stored version or own autosave like a visitor.
 pub async fn preview_version(cms: &Cms, actor: &Actor, id: VersionId) -> Result<PageView> {
     access::require(actor, Operation::PreviewVersion)?;
     let mut conn = cms.db.read().await?;
@@ -28,11 +28,11 @@ pub async fn preview_version(cms: &Cms, actor: &Actor, id: VersionId) -> Result<
     compose(cms, &mut conn, page, version, Purpose::Preview).await
 }
 
-/// Views an unstored draft. Leaves out invalid parts.
+/// Views an unstored draft without its invalid parts.
 ///
 /// # Errors
-/// `V_01` if the draft names no page, `V_14` for too many blocks, `TooLarge`,
-/// `V_12` for known blocks that are missing or invisible to the actor.
+/// `V_01` without a page, `V_14` for too many blocks, `TooLarge`, `V_12` for
+/// known blocks that are missing or invisible to the actor.
 pub async fn preview_draft(cms: &Cms, actor: &Actor, draft: VersionDraft) -> Result<PageView> {
     access::require(actor, Operation::PreviewVersion)?;
     let (page, version) = load_draft(cms, actor, Operation::PreviewVersion, draft).await?;
@@ -46,8 +46,7 @@ pub(super) async fn view_draft(cms: &Cms, page: PageRow, version: VersionRow) ->
     compose(cms, &mut conn, page, version, Purpose::Preview).await
 }
 
-/// Adds translations, shown pages and the site to a version that may not be
-/// live.
+/// Adds translations, shown pages and the site to any version.
 pub(super) async fn compose(
     cms: &Cms,
     conn: &mut Connection,

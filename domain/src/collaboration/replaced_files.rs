@@ -9,7 +9,7 @@ use model::media::ReplacedFile;
 use storage::files;
 
 /// Lists former contents of replaced files in versions of a page, by file.
-/// Excludes autosaves of other users.
+/// Excludes others' autosaves.
 pub async fn list_replaced_files(cms: &Cms, actor: &Actor, page: PageId) -> Result<Vec<ReplacedFile>> {
     access::require(actor, Operation::ReadDraft)?;
     let mut conn = cms.db.read().await?;

@@ -11,7 +11,7 @@ use storage::jobs;
 /// Lists unfinished jobs, oldest first by default.
 ///
 /// # Errors
-/// `V_12` for page size, page or column.
+/// `V_12` for invalid parameters.
 pub async fn list_jobs(cms: &Cms, actor: &Actor, ask: &ListQuery) -> Result<List<JobItem>> {
     access::require(actor, Operation::ManageJobs)?;
     let mut errors = Vec::new();

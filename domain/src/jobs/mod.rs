@@ -1,5 +1,5 @@
-//! Background jobs after a commit. Queued as rows in the transaction that
-//! causes them, retried after failures, and visible to operators.
+//! Background jobs after a commit, queued in the transaction that causes them,
+//! retried after failures, and visible to operators.
 
 pub mod list_jobs;
 mod run;
@@ -35,7 +35,7 @@ pub async fn queue_collection(cms: &Cms) -> Result<()> {
         .await
 }
 
-/// Retries a job now, also one that was given up.
+/// Retries a job now, even if given up.
 ///
 /// # Errors
 /// `NotFound` for a finished job.

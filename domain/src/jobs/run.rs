@@ -25,8 +25,8 @@ const MAX_FAILURE: usize = 500;
 
 /// Takes up to `limit` due jobs that no worker has.
 ///
-/// Counts the attempt first. Otherwise an unrecorded result, such as on a full
-/// disk, would repeat the job without back-off.
+/// Counts the attempt first. Otherwise a job whose result cannot be stored, as
+/// on a full disk, would repeat without back-off.
 pub async fn take_due(cms: &Cms, limit: usize) -> Result<Vec<Job>> {
     let now = Timestamp::from(cms.now());
     // Claimed rows can be due, and are skipped.
@@ -49,7 +49,7 @@ pub async fn take_due(cms: &Cms, limit: usize) -> Result<Vec<Job>> {
     .await
 }
 
-/// Makes jobs without a result due again. Requires that no worker runs.
+/// Makes jobs without result due again. Requires no running worker.
 pub async fn recover(cms: &Cms, interruption: Interruption) -> Result<()> {
     let now = Timestamp::from(cms.now());
     let (count, max) = interruption.counted();
@@ -60,7 +60,7 @@ pub async fn recover(cms: &Cms, interruption: Interruption) -> Result<()> {
     .await
 }
 
-/// Runs a job and records its result. A panic counts as failure.
+/// Runs a job and records its result. Panics are failures.
 pub async fn run_job(cms: &Cms, job: &Job) -> Result<()> {
     let job = &job.due;
     let done = panics::catch(work(cms, job)).await;

@@ -22,15 +22,15 @@ const MAX_ITEMS: usize = 200;
 #[derive(Clone, Debug, Default)]
 pub struct MenuChange {
     pub items: Vec<MenuItem>,
-    /// Version that the client read before. If absent, any is replaced.
+    /// Version that the client read. If absent, any is replaced.
     pub version: Option<i64>,
 }
 
-/// Replaces a menu of a locale. Visitors see it at once.
+/// Replaces a menu of a locale, visible at once.
 ///
 /// # Errors
-/// `V_12` for name, locale, page, anchor or shape, `V_01` for a missing label,
-/// `V_13` for an address, `V_14` for long texts or deep menus, `Stale`.
+/// `V_12` for name, locale, page, anchor or shape, `V_01` without a label,
+/// `V_13` for an address, `V_14` if too long or deep, `Stale`.
 pub async fn change_menu(cms: &Cms, actor: &Actor, name: &str, locale: &str, ask: MenuChange) -> Result<Menu> {
     access::require(actor, Operation::ChangeMenu)?;
     let settings = &site::snapshot::current(cms).await?.settings;
@@ -59,8 +59,8 @@ pub async fn change_menu(cms: &Cms, actor: &Actor, name: &str, locale: &str, ask
         let old = before.map(|menu| page_ids(&menu.items)).unwrap_or_default();
         let pages = page_ids(&items);
         let new: Vec<PageId> = pages.difference(&old).copied().collect();
-        // A page in the trash may stay in its menu, which hides it. An
-        // invisible page counts as missing.
+        // A trashed page may stay in its menu, which hides it. An invisible
+        // page counts as missing.
         let known = list_summaries(tx, actor, &new).await?;
         let is_gone = |page| new.contains(&page) && known.get(&page).is_none_or(|page| page.in_trash);
         refuse_any(find_gone(&items, "items", &is_gone))?;

@@ -12,7 +12,7 @@ use model::menu::{MENU_NAMES, MenuEntry, MenuSummary, PageSummary, page_ids};
 use std::collections::{BTreeSet, HashMap};
 use storage::menus::{self, MenuRow};
 
-/// Lists every menu in every locale, also missing ones, by name and locale.
+/// Lists all menus, also missing ones, by name and locale.
 pub async fn list_menus(cms: &Cms, actor: &Actor) -> Result<List<MenuSummary>> {
     access::require(actor, Operation::ReadMenus)?;
     let settings = &site::snapshot::current(cms).await?.settings;

@@ -47,8 +47,7 @@ fn relink_items(items: &mut [MenuItem], rewrite: &impl Fn(&str) -> Option<String
     changed
 }
 
-/// Removes a purged page, with everything below it, from all menus. Visitors
-/// did not see it any more.
+/// Removes a purged page, with everything below it, from menus.
 pub(crate) async fn remove_page(cms: &Cms, tx: &mut Transaction, actor: &Actor, page: PageId) -> Result<()> {
     for mut menu in menus::list_menus_with(tx, page).await? {
         remove_items(&mut menu.items, page);
@@ -66,7 +65,7 @@ fn remove_items(items: &mut Vec<MenuItem>, page: PageId) {
     }
 }
 
-/// Lists menus that lead to a page, by id or one of these paths.
+/// Lists menus that lead to a page by id or path.
 pub(crate) async fn list_menus_leading_to(
     conn: &mut Connection,
     page: PageId,

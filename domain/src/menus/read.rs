@@ -11,7 +11,7 @@ use std::collections::HashMap;
 use storage::Connection;
 use storage::menus::{self, MenuRow};
 
-/// Reads a menu with its pages. A missing menu is empty, with version 0.
+/// Reads a menu with its pages. A missing one is empty, version 0.
 ///
 /// # Errors
 /// `NotFound` for an unknown name or locale.

@@ -12,19 +12,18 @@ use model::locale::Locale;
 use model::menu::PageSummary;
 use search::is_unspaced;
 
-/// Bounds of a term, in characters. In scripts without spaces, one may be a
-/// word.
+/// Bounds of a term, in characters. Scripts without spaces have no minimum.
 const SHORTEST: usize = 3;
 const LONGEST: usize = 255;
 /// Maximum pages in a result.
 const MOST: u32 = 25;
 
-/// Finds pages of a locale by title or slug, best first. Users who see no
-/// drafts get live pages only.
+/// Finds pages by title or slug, best first. Without permission for drafts,
+/// live pages only.
 ///
 /// # Errors
-/// `V_12` for an unknown locale, and for terms under three characters in
-/// scripts with spaces, `V_14` for a long term.
+/// `V_12` for the locale, or under three characters in scripts with spaces,
+/// `V_14` for a long term.
 pub async fn search_menu_pages(cms: &Cms, actor: &Actor, locale: &str, term: &str) -> Result<Vec<PageSummary>> {
     access::require(actor, Operation::ReadMenus)?;
     let settings = &site::snapshot::current(cms).await?.settings;

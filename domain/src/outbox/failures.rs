@@ -14,11 +14,11 @@ use model::list::List;
 use model::mail::{FailedMail, MailProblem};
 use storage::mails;
 
-/// Lists failed mails, newest failure first by default. Masks addresses unless
-/// the actor may read them in the list of users or forms.
+/// Lists failed mails, newest failure first by default. Masks addresses that
+/// the actor may not read elsewhere.
 ///
 /// # Errors
-/// `V_12` for page size, page or column.
+/// `V_12` for invalid parameters.
 pub async fn list_failed_mails(cms: &Cms, actor: &Actor, ask: &ListQuery) -> Result<List<FailedMail>> {
     access::require(actor, Operation::ManageMails)?;
     let mut errors = Vec::new();
@@ -48,8 +48,7 @@ fn mask(address: &str) -> String {
 /// Sends a failed mail again, with all attempts of a new one.
 ///
 /// # Errors
-/// `NotFound` if it did not fail, `V_07` if its link has ended or its subject
-/// is gone.
+/// `NotFound` if it did not fail, `V_07` without its link or subject.
 pub async fn send_again(cms: &Cms, actor: &Actor, id: MailId) -> Result<()> {
     access::require(actor, Operation::ManageMails)?;
     cms.write(Effect::Internal, async |tx| {
@@ -69,8 +68,8 @@ pub async fn send_again(cms: &Cms, actor: &Actor, id: MailId) -> Result<()> {
     .await
 }
 
-/// Finds why the newest mails failed. `None` if one was sent since, or no
-/// failure is the installation's.
+/// Finds why the newest mails failed. `None` after a later success, or if the
+/// installation is not the cause.
 pub async fn find_mail_problem(cms: &Cms, actor: &Actor) -> Result<Option<MailProblem>> {
     access::require(actor, Operation::ManageMails)?;
     Ok(mails::find_problem(&mut *cms.db.read().await?, cms.now().into()).await?)

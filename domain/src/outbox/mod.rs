@@ -16,8 +16,8 @@ use time::Duration;
 /// Back-off after the first failure. Doubles with each one.
 const FIRST_BACK_OFF: Duration = Duration::minutes(1);
 const MAX_BACK_OFF: Duration = Duration::hours(4);
-/// Sum of back-offs until a mail is given up. Long enough for an administrator
-/// to fix the server after a weekend.
+/// Sum of back-offs until a mail is given up. Enough to fix the mail server
+/// after a weekend.
 const RETRY_PERIOD: Duration = Duration::days(5);
 /// Retention of a mail's record after its end.
 const RETENTION: Duration = Duration::days(30);
@@ -56,15 +56,15 @@ pub enum Failure {
 #[derive(Clone, Copy, Debug)]
 pub struct Room {
     pub mails: usize,
-    /// Maximum of these that are not about an account. Otherwise they would
-    /// delay mails that users wait for.
+    /// Maximum of these not about accounts, otherwise they would delay mails
+    /// that users wait for.
     pub other_than_account: usize,
 }
 
 /// Takes due mails that no worker sends: with links first, then oldest.
 ///
-/// Counts the attempt first. So an unrecorded result, such as on a full disk,
-/// repeats the same mail after its back-off. Gives up mails with dead links.
+/// Counts the attempt first, so unrecorded results, as on a full disk, repeat
+/// the same mail after a back-off. Gives up mails with dead links.
 pub async fn take_due(cms: &Cms, room: Room) -> Result<Vec<DueMail>> {
     let now = Timestamp::from(cms.now());
     // Claimed rows can be due, and are skipped.
@@ -162,8 +162,8 @@ pub async fn sent(cms: &Cms, id: MailId) -> Result<()> {
     Ok(())
 }
 
-/// Records a failure. The mail is due after its back-off, unless the receiver
-/// was refused or the retry period is over.
+/// Records a failure. Retries after the back-off, unless the receiver was
+/// refused or the retry period is over.
 pub async fn failed(cms: &Cms, id: MailId, failure: Failure, why: &str) -> Result<()> {
     let why: String = why.chars().take(MAX_FAILURE).collect();
     let now = Timestamp::from(cms.now());

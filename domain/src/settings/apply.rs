@@ -73,8 +73,7 @@ pub(super) fn apply(kept: &mut Kept, change: SettingsChange) -> Vec<ErrorItem> {
     errors
 }
 
-/// Sets a value per locale. Empty values are removed. Values of removed locales
-/// can still be changed.
+/// Sets values by locale, removes empty ones. Accepts removed locales.
 fn put_by_locale<T: Default + PartialEq, C>(
     name: &str,
     kept: &mut BTreeMap<Locale, T>,

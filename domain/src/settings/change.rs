@@ -32,22 +32,20 @@ const LOCALES: &str = "availableLocales";
 #[derive(Debug)]
 pub enum SettingsSaved {
     Done(Visible),
-    /// Refused because pages are in a removed locale, or a new locale takes
-    /// their address. Pages invisible to the actor are only counted.
+    /// Refused: pages are in a removed locale, or a new locale takes their
+    /// address. Pages invisible to the actor are only counted.
     Inhabited {
         errors: Vec<ErrorItem>,
         pages: List<PageSummary>,
     },
 }
 
-/// Changes the settings. A shorter session lifetime applies to running
-/// sessions.
+/// Changes the settings. A shorter lifetime also ends running sessions.
 ///
 /// # Errors
-/// `V_01` for an empty name or missing site password, `V_02` for an e-mail
-/// address, `V_06` for a repeated locale, `V_12` for a locale, colour, font,
-/// picture or time out of bounds, and for contradictory locales, `V_13` for a
-/// script without https, `V_14` for long texts, `Stale`.
+/// `V_01` without name or needed password, `V_02` for an e-mail address, `V_06`
+/// for a repeated locale, `V_12` for locales, colours, fonts, pictures or
+/// times, `V_13` for a script without https, `V_14` if too long, `Stale`.
 pub async fn change_settings(cms: &Cms, actor: &Actor, change: SettingsChange) -> Result<SettingsSaved> {
     access::require(actor, Operation::ChangeSettings)?;
     let given = change.site_password.as_deref();
@@ -82,8 +80,7 @@ struct BlockingPages {
     count: i64,
 }
 
-/// Finds pages in removed locales, otherwise default-locale pages whose address
-/// a new locale takes.
+/// Finds pages in removed locales, or at addresses that a new locale takes.
 async fn find_blocking_pages(tx: &mut Transaction, before: &Settings, after: &Settings) -> Result<BlockingPages> {
     let removed = removed_from(&before.available_locales, after);
     if !removed.is_empty() {

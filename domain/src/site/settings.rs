@@ -50,8 +50,7 @@ impl Managed {
     }
 }
 
-/// Reads public settings. Outside a closed site, only name, languages and
-/// theme.
+/// Reads public settings. Outside a closed site: name, languages, theme.
 pub async fn read_settings(cms: &Cms, actor: &Actor) -> Result<Arc<Settings>> {
     access::require(actor, Operation::ReadSettings)?;
     Ok(public_settings(actor, &*snapshot::current(cms).await?))
@@ -87,8 +86,7 @@ pub async fn read_visible_settings(cms: &Cms, actor: &Actor) -> Result<Visible> 
     })
 }
 
-/// Returns form settings and default locale, for use cases of visitors, who may
-/// not see them.
+/// Returns form settings and default locale, which visitors may not see.
 pub(crate) async fn get_form_settings(cms: &Cms) -> Result<(FormSettings, Locale)> {
     let site = snapshot::current(cms).await?;
     Ok((site.forms.clone(), site.settings.default_locale.clone()))

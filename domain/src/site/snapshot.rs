@@ -93,8 +93,8 @@ fn by_locale(
     menus.into_iter().map(|(locale, menus)| (locale, Arc::new(menus))).collect()
 }
 
-/// Menu items as links. Leaves out unpublished pages with everything below,
-/// empty groups, and items that are too deep.
+/// Menu items as links. Omits unpublished pages with everything below, empty
+/// groups and too deep items.
 fn resolve(items: Vec<MenuItem>, pages: &HashMap<PageId, MenuLink>, level: usize) -> Vec<MenuLink> {
     if level > MENU_LEVELS {
         return Vec::new();

@@ -19,7 +19,7 @@ pub(crate) fn parse_name(text: &str) -> Option<String> {
     TimeZone::get(text.trim()).ok()?.iana_name().map(str::to_owned)
 }
 
-/// Day of an instant in a time zone. An unknown one means UTC.
+/// Day of an instant in a time zone, or UTC if unknown.
 pub(super) fn day_in(zone: &str, at: OffsetDateTime) -> Date {
     let day = || {
         let day =

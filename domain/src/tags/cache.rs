@@ -44,8 +44,7 @@ impl Used {
 
 pub(crate) type TagCache = GenerationCache<Used>;
 
-/// Returns the tags of this generation. Queries the database only after a
-/// change of the site.
+/// Returns this generation's tags. Queries the database only after a change.
 pub(crate) async fn current(cms: &Cms) -> Result<Arc<Used>> {
     cms.caches.tags.get_or_load(cms.generation.current(), async || load(cms).await).await
 }

@@ -1,4 +1,4 @@
-//! Changes names and visibility of a tag, at once and without new versions.
+//! Changes names and visibility of a tag, without new versions.
 
 use super::rules;
 use crate::entity_tag::require_current;
@@ -27,12 +27,11 @@ pub struct TagChange {
     pub version: Option<String>,
 }
 
-/// Renames a tag, translates it, or changes its visibility. Former names lead
-/// to it.
+/// Renames, translates, shows or hides a tag. Former names stay valid.
 ///
 /// # Errors
-/// `NotFound`; `V_16`, `V_14` and `V_12` for names, `V_06` for a taken one,
-/// `V_12` for an unknown locale, `Stale`.
+/// `NotFound`, `V_16`, `V_14` and `V_12` for names, `V_06` if taken, `V_12` for
+/// a locale, `Stale`.
 pub async fn change_tag(cms: &Cms, actor: &Actor, id: TagId, change: TagChange) -> Result<VersionedTag> {
     access::require(actor, Operation::ManageTags)?;
     let locales = &site::snapshot::current(cms).await?.settings.available_locales;

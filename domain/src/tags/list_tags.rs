@@ -19,11 +19,10 @@ pub struct ListTags {
     pub query: ListQuery,
 }
 
-/// Lists tags, by name by default. Searches names, translations and former
-/// names.
+/// Lists tags, by name by default. Searches all names, former ones too.
 ///
 /// # Errors
-/// `V_12` for kind, page or column, `V_14` for a long term.
+/// `V_12` and `V_14` for invalid parameters.
 pub async fn list_tags(cms: &Cms, actor: &Actor, ask: ListTags) -> Result<List<ListedTag>> {
     access::require(actor, Operation::ManageTags)?;
     let mut errors = Vec::new();

@@ -12,8 +12,7 @@ use model::tag::VersionedTag;
 use storage::search_index::queue_pages_with_tag;
 use storage::tags;
 
-/// Merges a tag into another, which keeps name and visibility, and gains
-/// missing translations.
+/// Merges a tag into another, which gains missing translations only.
 ///
 /// # Errors
 /// `NotFound` for the tag, `V_12` if `into` is missing or the same.

@@ -12,8 +12,7 @@ pub(super) fn check_name(name: &str, property: &str) -> Option<ErrorItem> {
     tag::check(name).map(|code| invalid(code, property))
 }
 
-/// Refuses names that another tag has in any locale (`V_06`). Its former names
-/// are free.
+/// Refuses another tag's present name in any locale (`V_06`).
 pub(super) async fn find_taken(
     conn: &mut Connection,
     name: &str,

@@ -1,5 +1,4 @@
-//! Searches tags: visitors those of published pages, from memory, and staff
-//! all.
+//! Searches tags: all for staff, published ones for visitors, from memory.
 
 use super::cache::{self, Used};
 use super::rules;
@@ -16,8 +15,8 @@ use storage::tags;
 /// Maximum tags in a result.
 const MOST: usize = 20;
 
-/// Lists tags by name, with their numbers of published pages. Users who may not
-/// choose tags get used ones only.
+/// Lists tags by name, with counts of published pages. Only used ones if the
+/// actor may not choose tags.
 pub async fn list_tags(cms: &Cms, actor: &Actor, visibility: Visibility) -> Result<List<CountedTag>> {
     require(actor, visibility)?;
     if actor.may_at_all(Operation::ChooseTags) {
@@ -27,7 +26,7 @@ pub async fn list_tags(cms: &Cms, actor: &Actor, visibility: Visibility) -> Resu
     Ok(all(of(&*cache::current(cms).await?, visibility)))
 }
 
-/// Finds tags by their names in any locale, prefix matches first.
+/// Finds tags by names in any locale, prefix matches first.
 ///
 /// # Errors
 /// `V_14` for a term longer than any name.

@@ -26,8 +26,7 @@ pub struct Acknowledgement {
 /// Records a comparison with the source. Returns true if drift is left.
 ///
 /// # Errors
-/// `V_07` without a source, `V_12` for versions of other pages and unknown
-/// keys.
+/// `V_07` without a source, `V_12` for other versions and unknown keys.
 pub async fn acknowledge_drift(cms: &Cms, actor: &Actor, id: PageId, acknowledgement: Acknowledgement) -> Result<bool> {
     access::require(actor, Operation::SettleDrift)?;
     let page = find_page(&mut *cms.db.read().await?, id).await?.ok_or(Error::NotFound)?;

@@ -23,17 +23,15 @@ pub struct NewTranslation {
     pub page: PageId,
     pub locale: String,
     pub title: String,
-    /// Proposed from the title if absent or empty. Ignored in locales without
-    /// custom slugs.
+    /// Proposed from the title if empty. Ignored without custom slugs.
     pub slug: Option<String>,
 }
 
 /// Translates the newest version of a page as a concept.
 ///
 /// # Errors
-/// `Forbidden` for blocks that need a missing permission, `V_01` for empty
-/// fields, `V_12` for the locale, `V_06` for an existing translation or a taken
-/// slug.
+/// `Forbidden` for blocks without permission, `V_01` if empty, `V_12` for the
+/// locale, `V_06` for an existing translation or slug.
 pub async fn create_translation(cms: &Cms, actor: &Actor, input: NewTranslation) -> Result<Created> {
     access::require(actor, Operation::CreateTranslation)?;
     let (source, newest) = {

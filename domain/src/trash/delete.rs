@@ -14,11 +14,11 @@ use storage::page_trash;
 use storage::pages::find_page;
 use storage::schedules::delete_plan;
 
-/// Moves a page to the trash. Takes it off the site, frees its slug, and
-/// cancels its request and schedule. Its translations stay.
+/// Moves a page to the trash. Unpublishes it, frees its slug, and cancels
+/// request and plan. Translations stay.
 ///
 /// # Errors
-/// `Forbidden` for a live page without the permission to unpublish.
+/// `Forbidden` for a live page without permission to unpublish.
 pub async fn delete_page(cms: &Cms, actor: &Actor, id: PageId) -> Result<()> {
     access::require(actor, Operation::DeletePage)?;
     cms.write(Effect::Public, async |tx| {

@@ -9,11 +9,10 @@ use model::list::List;
 use model::page::TrashedPage;
 use storage::page_trash;
 
-/// Lists trashed pages that the actor may restore, last deleted first by
-/// default.
+/// Lists pages that the actor may restore, last deleted first by default.
 ///
 /// # Errors
-/// `V_12` for page size, page, column, locale or type, `V_14` for a long term.
+/// `V_12` and `V_14` for invalid parameters.
 pub async fn list_trash(cms: &Cms, actor: &Actor, ask: ListPages) -> Result<List<TrashedPage>> {
     access::require(actor, Operation::ListTrash)?;
     let delete = Permission::DeletePage;

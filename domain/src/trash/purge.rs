@@ -13,7 +13,7 @@ use storage::page_trash;
 /// Removes a trashed page with its versions and their data.
 ///
 /// # Errors
-/// `V_07` for a page that is not in the trash.
+/// `V_07` outside the trash.
 pub async fn purge_page(cms: &Cms, actor: &Actor, id: PageId) -> Result<()> {
     access::require(actor, Operation::PurgePage)?;
     cms.write(Effect::Internal, async |tx| {
@@ -31,8 +31,7 @@ pub async fn purge_page(cms: &Cms, actor: &Actor, id: PageId) -> Result<()> {
     .await
 }
 
-/// Purges pages after 30 days in the trash. A transaction each, otherwise many
-/// would block other writes.
+/// Purges pages after 30 days, one per transaction, to let other writes in.
 pub async fn sweep_trash(cms: &Cms) -> Result<()> {
     let ended = page_trash::list_trashed_before(&mut *cms.db.read().await?, (cms.now() - RETENTION).into()).await?;
     for page in ended {

@@ -18,8 +18,8 @@ use storage::{Transaction, pages};
 ///
 /// # Errors
 /// `Forbidden` for a new slug without permission, `V_07` outside the trash,
-/// `V_12` and `V_14` for the slug, `V_06` for a taken slug or translation,
-/// `V_12` for a removed locale.
+/// `V_12` and `V_14` for the slug, `V_06` if slug or translation exists, `V_12`
+/// for a removed locale.
 pub async fn restore_page(cms: &Cms, actor: &Actor, id: PageId, slug: Option<&str>) -> Result<Slug> {
     access::require(actor, Operation::RestorePage)?;
     let settings = &site::snapshot::current(cms).await?.settings;

@@ -36,12 +36,11 @@ pub async fn identify_visitor(cms: &Cms, token: Option<&str>) -> Result<Actor> {
     Ok(if is_admitted { Actor::Visitor } else { Actor::Outsider })
 }
 
-/// Returns a token for the right site password. A new password ends it.
+/// Returns a token for the site password. A new password ends it.
 /// `address` is the client's network address.
 ///
 /// # Errors
-/// `AUTH_01` for a wrong password, `AUTH_03` for too many, `V_07` if the site
-/// needs none, `Busy`.
+/// `AUTH_01` if wrong, `AUTH_03` after too many, `V_07` without one, `Busy`.
 pub async fn enter(cms: &Cms, actor: &Actor, password: &str, address: &str) -> Result<String> {
     access::require(actor, Operation::EnterSite)?;
     let site = snapshot::current(cms).await?;

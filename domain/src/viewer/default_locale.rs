@@ -1,5 +1,5 @@
-//! Changes the default locale. Its pages move to the root, and those of the
-//! former one below its code.
+//! Changes the default locale. Its pages move to the root of the site, pages of
+//! the former one below its code.
 //!
 //! Old addresses redirect unless another page has them, see [`find_former`].
 
@@ -48,11 +48,10 @@ pub struct ReplacedAddress {
     pub shown_title: String,
 }
 
-/// Previews address changes of live pages. The site need not have the locale
-/// yet.
+/// Previews address changes of live pages, also for a new locale.
 ///
 /// # Errors
-/// `V_12` for an invalid locale.
+/// `V_12` for the locale.
 pub async fn preview_default_locale(cms: &Cms, actor: &Actor, locale: &str) -> Result<DefaultLocalePreview> {
     access::require(actor, Operation::ChangeSettings)?;
     let settings = &snapshot::current(cms).await?.settings;
@@ -75,7 +74,7 @@ pub async fn preview_default_locale(cms: &Cms, actor: &Actor, locale: &str) -> R
     Ok(DefaultLocalePreview { moving, replaced: List { items: items.collect(), total_items } })
 }
 
-/// Rewrites links in pages, menus and redirects so that they keep their page.
+/// Rewrites links of pages, menus and redirects, to keep their page.
 pub(crate) async fn follow_default_locale(
     cms: &Cms,
     tx: &mut Transaction,
@@ -88,8 +87,7 @@ pub(crate) async fn follow_default_locale(
     let pages: BTreeSet<PageId> =
         links.into_iter().filter(|(_, path)| rewrite(path).is_some()).map(|(page, _)| page).collect();
     for page in pages {
-        // The old address can now be another page's, so live versions change
-        // too.
+        // Another page may have the old address, so live versions change too.
         relink_page(cms, tx, actor, page, Versions::NewestAndLive, &rewrite).await?;
     }
     redirects::relink::relink(tx, &rewrite).await?;
@@ -109,8 +107,7 @@ fn rewrite(link: &str, before: SiteLocales<'_>, after: SiteLocales<'_>) -> Optio
     Some(format!("{}{rest}", slug.path(locale, after.default))).filter(|rewritten| rewritten != link)
 }
 
-/// Finds what an unanswered path without a locale meant under a former default
-/// locale: a page, redirect or tag page.
+/// Finds the former answer of a path without a locale and answer now.
 pub(crate) async fn find_former(cms: &Cms, site: &Snapshot, request: &RequestTarget<'_>) -> Result<Option<Redirect>> {
     let Settings { available_locales, default_locale: default, .. } = &*site.settings;
     let Address { locale: None, rest, .. } = Address::parse(request.path, available_locales) else { return Ok(None) };

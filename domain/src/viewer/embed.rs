@@ -17,8 +17,7 @@ pub struct PageEmbed {
     pub locale: Locale,
 }
 
-/// Reads the embed of a block by its key. Live content only, so no frame shows
-/// a draft.
+/// Reads a block's embed by key. Live content only, to show no drafts.
 ///
 /// # Errors
 /// `NotFound` for a block without an embed.

@@ -24,7 +24,7 @@ pub async fn read_feed(cms: &Cms, actor: &Actor, locale: &Locale, page_type: &st
     Ok(Feed { id: permanent_id(&installation, &format!("feed-{locale}")), entries: entries.collect() })
 }
 
-/// IRI of a named thing: UUID version 8 (RFC 9562), a hash of both names.
+/// IRI of a named thing: UUIDv8 (RFC 9562) from both hashed names.
 fn permanent_id(installation: &str, name: &str) -> String {
     let hash = Sha256::digest(format!("{installation}/{name}"));
     let mut bytes: [u8; 16] = std::array::from_fn(|place| hash[place]);

@@ -16,8 +16,8 @@ use moka::sync::Cache;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-/// Cache size in bytes of stored text, some hundred pages. Parsed text takes
-/// several times as much.
+/// Maximum bytes of stored text, some hundred pages. Parsed, they take several
+/// times as much.
 const MAX_TEXT: u64 = 4 * 1024 * 1024;
 
 /// Last viewed versions, by their address at that time.
@@ -31,7 +31,7 @@ impl Default for LiveVersions {
 }
 
 impl LiveVersions {
-    /// Returns the version last viewed at an address. Another may be live now.
+    /// Returns the last viewed version at an address, maybe outdated.
     pub(super) fn find_last(&self, locale: &Locale, slug: &Slug) -> Option<Arc<LiveVersion>> {
         self.0.get(&(locale.clone(), slug.clone()))
     }

@@ -24,8 +24,7 @@ pub struct PageFileAddress {
     pub page: PageId,
     pub group: String,
     pub hash: String,
-    /// One of [`rendition_widths`], in WebP. If absent, the fallback rendition
-    /// that every browser can show.
+    /// One of [`rendition_widths`], in WebP. Otherwise for every browser.
     pub width: Option<u32>,
     /// Token of a share link to a version of the page.
     pub share: Option<String>,
@@ -51,15 +50,14 @@ pub enum PageBytes {
 /// Readers who may cache a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reach {
-    /// The file is part of a live page of an open site.
+    /// Part of a live page of an open site.
     Everyone,
-    /// The file is part of a page that its reader may see.
+    /// Part of a page that its reader may see.
     ReaderOnly,
 }
 
-/// Reads a file in a version of a page. Without a live version, only for users
-/// who may see drafts or have a share link. Files of autosaves are for their
-/// authors.
+/// Reads a file in a version of a page. Without a live version, only with the
+/// right to drafts or a share link. Autosaves are private.
 ///
 /// # Errors
 /// `NotFound`, also for other widths and undecodable pictures.
@@ -95,7 +93,7 @@ async fn find(cms: &Cms, actor: &Actor, address: &PageFileAddress) -> Result<(Sh
     Ok((file.ok_or(Error::NotFound)?, Reach::ReaderOnly))
 }
 
-/// Finds a file of a token's version, if that belongs to the page.
+/// Finds a file of a token's version, if it is the page's.
 async fn find_shared_file(
     cms: &Cms,
     conn: &mut Connection,
@@ -116,9 +114,8 @@ async fn find_document(cms: &Cms, file: ShownFile) -> Result<StoredFile> {
     Ok(StoredFile { file_name: file.file_name, content_type: content.content_type, size, hash: file.hash })
 }
 
-/// Returns a rendition. Publishing makes them. In drafts, the first request of
-/// staff does. After an upgrade, the former one is sent until the new one is
-/// made.
+/// Returns a rendition. Publishing makes them, or for drafts the first staff
+/// request. After an upgrade, sends the former one until the new one exists.
 async fn read_picture(cms: &Cms, actor: &Actor, row: &PictureRow, width: Option<u32>) -> Result<PageBytes> {
     let hash = &row.picture.hash;
     let name = match width {
@@ -140,8 +137,7 @@ async fn read_picture(cms: &Cms, actor: &Actor, row: &PictureRow, width: Option<
     Ok(PageBytes::Picture { content_type, bytes, is_current })
 }
 
-/// Makes renditions while the client waits, also if bytes are lost. Visitors
-/// change no row.
+/// Makes renditions while the client waits. Visitors change no row.
 async fn make_now(cms: &Cms, actor: &Actor, row: &PictureRow, name: &str) -> Result<Bytes> {
     let hash = &row.picture.hash;
     let made = match row.recipe == RECIPE || !actor.may_at_all(Operation::ReadDraft) {

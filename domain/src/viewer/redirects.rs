@@ -33,7 +33,7 @@ pub(crate) type QueryNames = HashMap<Locale, HashMap<String, HashSet<String>>>;
 pub(crate) type QueryNameCache = GenerationCache<QueryNames>;
 
 /// Finds a redirect by query pair, with or without a live page. Queries the
-/// database only after a change of the site, or for a known path and name.
+/// database only after a change, or for a source's path and query name.
 pub(crate) async fn follow_redirect_by_query(
     cms: &Cms,
     settings: &Settings,
@@ -47,8 +47,8 @@ pub(crate) async fn follow_redirect_by_query(
     follow(cms, settings, request, matches).await
 }
 
-/// Returns true if a source names the path and a query name. Queries the
-/// database only after a change of the site.
+/// Returns true if a source names path and query name. Queries the database
+/// only after a change.
 pub async fn can_redirect_by_query(cms: &Cms, request: &RequestTarget<'_>) -> Result<bool> {
     if request.query.is_none() {
         return Ok(false);
@@ -98,7 +98,7 @@ struct Step {
     leads_to_page: bool,
 }
 
-/// Follows and counts redirects until none applies. `None` for a loop.
+/// Follows and counts redirects to the end. `None` for a loop.
 async fn follow(
     cms: &Cms,
     settings: &Settings,
@@ -110,8 +110,7 @@ async fn follow(
     for _ in 0..MAX_STEPS {
         cms.address_hits.redirects.count(step.id, cms.now());
         let Some(mut to) = step.to else { return Ok(Some(Redirect::Gone)) };
-        // One temporary step makes the answer temporary. An anchor stays until
-        // another is named.
+        // One temporary step makes the answer temporary. The last anchor wins.
         status = status.max(step.status);
         match to.find('#') {
             Some(at) => anchor = to[at..].to_owned(),
@@ -168,7 +167,7 @@ async fn find_step(
     Ok(None)
 }
 
-/// Returns true if a page, the search or the product answers at a path.
+/// Returns true if a page, the search or the product answers.
 pub(crate) async fn is_answered(cms: &Cms, settings: &Settings, path: &str) -> Result<bool> {
     let address = Address::parse(path, &settings.available_locales);
     let locale = address.locale.as_ref().unwrap_or(&settings.default_locale);

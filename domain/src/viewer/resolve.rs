@@ -1,4 +1,4 @@
-//! Resolves public addresses. Order: redirect by query, page, tag page, search,
+//! Resolves public addresses, in order: query redirect, page, tag page, search,
 //! other redirects, not-found page.
 
 use super::default_locale::find_former;
@@ -20,7 +20,7 @@ use model::view::Surroundings;
 /// Answer to a request for a public address.
 #[derive(Debug)]
 pub enum Answer<P> {
-    /// Page or tag page of the address, in the caller's form.
+    /// Page or tag page, in the caller's form.
     Page(P),
     /// Search page, with its surroundings.
     Search(Surroundings),
@@ -39,11 +39,11 @@ pub enum Absence {
     Gone,
 }
 
-/// Resolves a request's address. `page` finds the page or tag page, and is
-/// awaited only if one is possible.
+/// Resolves a request. `page` finds page or tag page, and is awaited only if
+/// one is possible.
 ///
-/// Other database queries: after a change of the site, without a page, or for a
-/// redirect by query.
+/// Otherwise queries the database after a change of the site, without a page,
+/// or for query redirects.
 pub async fn resolve<P, E: From<Error>>(
     cms: &Cms,
     actor: &Actor,
@@ -70,7 +70,7 @@ pub async fn resolve<P, E: From<Error>>(
         _ => None,
     };
     let redirect = match &moved {
-        // Skips the other path if it redirects, so visitors need one step.
+        // Otherwise follows a redirect at the other path, saving a step.
         Some(path) if is_answered(cms, &site.settings, path).await? => None,
         None if address.slug == Some(Slug::search()) => return Ok(Answer::Search(surroundings(&site, locale))),
         None if address.rest == Slug::not_found().as_str() => None,
@@ -94,8 +94,7 @@ fn led<P>(redirect: Redirect, locale: &Locale) -> Answer<P> {
     }
 }
 
-/// Finds the redirect of a request, or its address under a former default
-/// locale.
+/// Finds a request's redirect, or its address under a former default locale.
 async fn find_elsewhere(cms: &Cms, site: &Snapshot, request: &RequestTarget<'_>) -> Result<Option<Redirect>> {
     match follow_redirect(cms, &site.settings, request).await? {
         None => find_former(cms, site, request).await,

@@ -16,20 +16,19 @@ pub(crate) fn link_of(cms: &Cms, share: &ShareRow) -> ShareLink {
     ShareLink { token, expires_at: share.expires_at.into() }
 }
 
-/// Text to sign. Version and time are in it, because a restored backup repeats
-/// ids.
+/// Text to sign. Version and time, because a restored backup repeats ids.
 fn signed_text(share: &ShareRow) -> String {
     format!("version share {} {} {}", share.id, share.version, share.created_at.as_millis())
 }
 
-/// Finds version and link of a token. `None` if forged or ended.
+/// Finds a token's version and link. `None` if forged or ended.
 pub(crate) async fn find_shared(
     cms: &Cms,
     conn: &mut Connection,
     token: &str,
 ) -> Result<Option<(VersionId, ShareLink)>> {
     let Some((number, signature)) = token.split_once(JOINT) else { return Ok(None) };
-    // Only one spelling is valid. `01` and `+1` would be numbers too.
+    // One spelling only. `01` and `+1` would be numbers too.
     let Some(id) = number.parse().ok().filter(|id: &i64| id.to_string() == number) else { return Ok(None) };
     let share = shares::find_share(conn, ShareId(id), cms.now().into()).await?;
     let share = share.filter(|share| secret::is_derived(&cms.key, &signed_text(share), signature));

@@ -15,15 +15,14 @@ pub async fn count_listed_pages(cms: &Cms, actor: &Actor) -> Result<u64> {
     Ok(sitemap::count_pages(&mut *cms.db.read().await?).await?)
 }
 
-/// Lists indexable pages with all translations, including themselves. One
-/// query.
+/// Lists indexable pages with all translations and themselves. One query.
 pub async fn list_listed_pages(cms: &Cms, actor: &Actor, part: Part) -> Result<Vec<ListedPage>> {
     access::require(actor, Operation::ReadPublishedPage)?;
     Ok(sitemap::list_pages(&mut *cms.db.read().await?, part).await?)
 }
 
 /// Lists pages of public tags on live pages, by name, unless a page or redirect
-/// has the address. One query, and one more after a change of the site.
+/// has the address. One query, or two after a change.
 pub async fn list_listed_tag_pages(cms: &Cms, actor: &Actor) -> Result<Vec<ListedTagPage>> {
     access::require(actor, Operation::ReadPublishedPage)?;
     let used = cache::current(cms).await?;

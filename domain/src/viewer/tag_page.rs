@@ -1,7 +1,7 @@
 //! Public page of a tag: published pages of a locale that carry it.
 //!
-//! Address: `/tags/<slug>`. A redirect from it or a page at it takes
-//! precedence, so a site can write its own page for a tag.
+//! A redirect from `/tags/<slug>` or a page there takes precedence, so a site
+//! can write its own page for a tag.
 
 use super::view::surroundings;
 use crate::addresses::redirects::target::leads_elsewhere;
@@ -20,7 +20,7 @@ use model::tag::{PageTag, TAG_PAGE_SIZE, TAG_PAGES, Tag};
 use model::tag_view::TagView;
 use storage::teasers::list_tagged;
 
-/// Tag page of an address, by a present or former slug.
+/// Tag page by present or former slug.
 struct NamedTagPage {
     tag: Tag,
     /// Locales in which published pages carry the tag.
@@ -33,8 +33,8 @@ struct NamedTagPage {
     is_moved: bool,
 }
 
-/// Finds the tag page of a path without a page, by its present slug. Two
-/// queries, and one more after a change of the site. None for other paths.
+/// Finds a path's tag page by present slug. Two queries, or three after a
+/// change of the site. None for other paths.
 pub async fn view_tag(cms: &Cms, actor: &Actor, path: &str) -> Result<Option<TagView>> {
     access::require(actor, Operation::ReadPublishedPage)?;
     let site = snapshot::current(cms).await?;
@@ -58,8 +58,7 @@ pub async fn view_tag(cms: &Cms, actor: &Actor, path: &str) -> Result<Option<Tag
     }))
 }
 
-/// Finds the present path of an address' tag page. One query, or none for other
-/// addresses.
+/// Finds a tag page's present path. One query, only for tag addresses.
 pub(super) async fn find_tag_path(cms: &Cms, settings: &Settings, address: &Address) -> Result<Option<String>> {
     match find_named(cms, settings, address).await? {
         Some(named) if !named.is_redirected(cms, settings).await? => Ok(Some(named.path)),
@@ -67,8 +66,7 @@ pub(super) async fn find_tag_path(cms: &Cms, settings: &Settings, address: &Addr
     }
 }
 
-/// Finds the present path for a tag's former slug. One query, or none for other
-/// addresses.
+/// Finds a former slug's present path. One query, only for these slugs.
 pub(super) async fn find_moved_tag_path(cms: &Cms, settings: &Settings, address: &Address) -> Result<Option<String>> {
     match find_named(cms, settings, address).await? {
         Some(named) if named.is_moved && !named.is_redirected(cms, settings).await? => Ok(Some(named.path)),
@@ -104,7 +102,7 @@ async fn find_named(cms: &Cms, settings: &Settings, address: &Address) -> Result
     }))
 }
 
-/// Parses tag slug and part, from 1. The first part has no number.
+/// Parses tag slug and part. Only parts from 2 have a number.
 fn parse(slug: &str) -> Option<(&str, u32)> {
     let rest = slug.strip_prefix(TAG_PAGES)?;
     match rest.split_once('/') {

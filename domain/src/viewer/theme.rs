@@ -40,7 +40,7 @@ pub struct SitePicture {
 /// Shows the home page in an unsaved theme.
 ///
 /// # Errors
-/// `V_12` for an invalid colour, font or picture.
+/// `V_12` for colour, font or picture.
 pub async fn preview_theme(cms: &Cms, actor: &Actor, change: ThemeChange) -> Result<ThemePreview> {
     access::require(actor, Operation::ChangeSettings)?;
     let site = snapshot::current(cms).await?;
@@ -58,7 +58,7 @@ pub async fn preview_theme(cms: &Cms, actor: &Actor, change: ThemeChange) -> Res
 /// Reads a theme picture by content hash.
 ///
 /// # Errors
-/// `NotFound` if it is not in the current theme, or undecodable.
+/// `NotFound` if not in the current theme, or undecodable.
 pub async fn read_theme_picture(cms: &Cms, actor: &Actor, hash: &str) -> Result<SitePicture> {
     access::require(actor, Operation::ReadSettings)?;
     let site = snapshot::current(cms).await?;

@@ -1,4 +1,4 @@
-//! Live pages as visitors see them, with the site around them.
+//! Live pages with the site around them.
 
 use super::live_versions::{Asked, LiveVersion};
 use super::teasers::{ShownPages, find_shown_pages};
@@ -26,7 +26,7 @@ pub enum AbsencePage {
 }
 
 /// Returns the site's best locale for this `Accept-Language`, unless the
-/// address has it. Queries the database only after a change of the site.
+/// address has it. Queries the database only after a change.
 pub async fn find_preferred_locale(cms: &Cms, actor: &Actor, path: &str, accepted: &str) -> Result<Option<Locale>> {
     access::require(actor, Operation::ReadPublishedPage)?;
     let site = snapshot::current(cms).await?;
@@ -36,9 +36,8 @@ pub async fn find_preferred_locale(cms: &Cms, actor: &Actor, path: &str, accepte
     Ok(preferred.filter(|locale| *locale != shown).cloned())
 }
 
-/// Finds the live page of a slug, maybe with its locale in front
-/// (`/nl-nl/over-ons`), with translations and listed pages. Two queries, or
-/// three if it shows pages.
+/// Finds a live page by slug, maybe with a locale in front (`/nl-nl/over-ons`),
+/// with translations and shown pages. Two queries, or three if it shows any.
 pub async fn view_slug(cms: &Cms, actor: &Actor, slug: &str) -> Result<Option<Page>> {
     access::require(actor, Operation::ReadPublishedPage)?;
     let site = snapshot::current(cms).await?;
@@ -70,14 +69,13 @@ pub(crate) async fn find_home(cms: &Cms, site: &Snapshot) -> Result<Option<PageV
     Ok(page.map(|page| around(site, page, Purpose::Preview)))
 }
 
-/// Adds the site around a page. Queries the database only after a change of the
-/// site.
+/// Adds the site around a page. Queries the database only after a change.
 pub async fn surround(cms: &Cms, actor: &Actor, page: Page) -> Result<PageView> {
     access::require(actor, Operation::ReadPublishedPage)?;
     Ok(around(&*snapshot::current(cms).await?, page, Purpose::Visit))
 }
 
-/// Finds the not-found page: of the locale, otherwise of the default one.
+/// Finds the not-found page of the locale or the default one.
 pub async fn view_absence(cms: &Cms, actor: &Actor, locale: &Locale) -> Result<AbsencePage> {
     access::require(actor, Operation::ReadPublishedPage)?;
     let site = snapshot::current(cms).await?;
@@ -92,7 +90,7 @@ pub async fn view_absence(cms: &Cms, actor: &Actor, locale: &Locale) -> Result<A
     })
 }
 
-/// Surroundings of a page in a locale, by default the default one.
+/// Surroundings of a page in a locale, or the default one.
 pub async fn view_surroundings(cms: &Cms, actor: &Actor, locale: Option<Locale>) -> Result<Surroundings> {
     access::require(actor, Operation::ReadPublishedPage)?;
     let site = snapshot::current(cms).await?;
@@ -104,8 +102,8 @@ pub(super) fn surroundings(site: &Snapshot, locale: &Locale) -> Surroundings {
     Surroundings { settings: Arc::clone(&site.settings), locale: locale.clone(), menus: site.menus(locale) }
 }
 
-/// Finds the live page of a slug with translations. Tags are added after its
-/// lists, which may need private ones.
+/// Finds a live page with translations. Tags are added after lists, which may
+/// need private ones.
 async fn find_page(cms: &Cms, locale: &Locale, slug: &Slug) -> Result<Option<Page>> {
     let mut conn = cms.db.read().await?;
     let last = cms.caches.live_versions.find_last(locale, slug);
@@ -133,7 +131,7 @@ async fn find_page(cms: &Cms, locale: &Locale, slug: &Slug) -> Result<Option<Pag
     Ok(Some(Page { siblings: Some(related.siblings), ancestors: related.ancestors, ..page }))
 }
 
-/// Adds the pages that blocks, fields and page type show. At most one query.
+/// Adds pages that blocks, fields and page type show. One query at most.
 pub(crate) async fn with_shown_pages(
     cms: &Cms,
     conn: &mut Connection,

@@ -25,7 +25,7 @@ pub(super) struct Accepted {
 /// Validates a normalised form: page, fields and rate limit.
 ///
 /// # Errors
-/// `NotFound` without such a form, codes of `check_form`, `Limited`.
+/// `NotFound`, codes of `check_form`, `Limited`.
 pub(super) async fn accept(cms: &Cms, kind: FormKind, input: &FormInput) -> Result<Accepted> {
     let page = find_live_page(cms, input.page.ok_or(Error::NotFound)?).await?.ok_or(Error::NotFound)?;
     let block = match find_form(cms, &page, &input.block) {
@@ -37,7 +37,7 @@ pub(super) async fn accept(cms: &Cms, kind: FormKind, input: &FormInput) -> Resu
     Ok(Accepted { page, block })
 }
 
-/// Finds the form of a page by the key of its block.
+/// Finds a page's form by block key.
 pub(super) fn find_form<'a>(cms: &Cms, page: &'a Page, key: &str) -> Option<(&'a BlockContent, FormKind)> {
     let block = page.page_version.blocks.iter().map(Block::content).find(|block| block.key == key)?;
     Some((block, cms.types.find_block(&block.block_type)?.behaviour.form?))
@@ -66,7 +66,7 @@ pub(super) fn row<'a>(cms: &Cms, kind: FormKind, input: &'a FormInput, page: &'a
     }
 }
 
-/// Queues a mail about a form to the receiver in the settings, if any.
+/// Queues a mail about a form to the receiver, if set.
 pub(super) async fn tell_staff(cms: &Cms, tx: &mut Transaction, submission: SubmissionId) -> Result<()> {
     let (settings, default_locale) = get_form_settings(cms).await?;
     if settings.mail_to.is_empty() {

@@ -21,15 +21,14 @@ const MODEL: &str = "subscription";
 pub struct FollowedLink {
     /// Locale of the subscription.
     pub locale: Locale,
-    /// True if the subscription already was so. Readers open links twice, and
-    /// browsers send forms twice.
+    /// True if it changes nothing. Readers and browsers repeat requests.
     pub was_followed: bool,
 }
 
 /// Checks a link without using it.
 ///
 /// # Errors
-/// `V_04` if unknown, `V_05` if expired, or used before a later change.
+/// `V_04` if unknown, `V_05` if expired, or used before another change.
 pub async fn check_link(cms: &Cms, actor: &Actor, action: NewsletterAction, secret: &str) -> Result<FollowedLink> {
     access::require(actor, Operation::FollowNewsletterLink)?;
     let mut conn = cms.db.read().await?;
@@ -79,7 +78,7 @@ pub async fn unsubscribe(cms: &Cms, actor: &Actor, secret: &str) -> Result<Follo
     .await
 }
 
-/// Returns a secret's link, and true if the subscription already is so.
+/// Returns a secret's link, and true if already followed.
 async fn get_link(
     conn: &mut Connection,
     action: NewsletterAction,

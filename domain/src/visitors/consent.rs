@@ -10,10 +10,10 @@ use model::visitors::{Consent, ConsentCookie};
 use rand::RngExt;
 use storage::{Timestamp, submissions};
 
-/// Stores an anonymous choice with its text as proof. Returns the cookie.
+/// Stores an anonymous choice with its text as proof.
 ///
 /// # Errors
-/// `Limited` for too many from one client.
+/// `Limited` with too many from one client.
 pub async fn record_consent(cms: &Cms, actor: &Actor, consent: Consent) -> Result<ConsentCookie> {
     access::require(actor, Operation::RecordConsent)?;
     limits::count(cms, Counted::Consent)?;

@@ -11,7 +11,7 @@ use storage::submissions;
 /// Stores a message, and mails it to the receiver in the settings.
 ///
 /// # Errors
-/// Codes of `check_form`, `NotFound` without such a form, `Limited`.
+/// `NotFound`, codes of `check_form`, `Limited`.
 pub async fn submit_contact(cms: &Cms, actor: &Actor, input: &FormInput) -> Result<()> {
     access::require(actor, Operation::SubmitForm)?;
     let input = &input.cleaned();

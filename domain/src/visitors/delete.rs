@@ -8,7 +8,7 @@ use model::audit::AuditAction;
 use model::id::SubmissionId;
 use storage::submissions;
 
-/// Deletes a submission for good, with the links of a subscription.
+/// Deletes a submission, with a subscription's links.
 pub async fn delete_submission(cms: &Cms, actor: &Actor, id: SubmissionId) -> Result<()> {
     access::require(actor, Operation::DeleteSubmissions)?;
     cms.write(Effect::Internal, async |tx| {

@@ -8,10 +8,10 @@ use model::access::{Actor, Operation};
 use model::visitors::{FormInput, FormKind};
 use storage::submissions::{self, NewSubmission};
 
-/// Stores who requests a form's file. The page serves the file afterwards.
+/// Stores a file request. The page serves the file afterwards.
 ///
 /// # Errors
-/// Codes of `check_form`, `NotFound` without such a form, `Limited`.
+/// `NotFound`, codes of `check_form`, `Limited`.
 pub async fn submit_download(cms: &Cms, actor: &Actor, input: &FormInput) -> Result<()> {
     access::require(actor, Operation::SubmitForm)?;
     let input = &input.cleaned();

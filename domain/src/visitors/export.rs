@@ -46,11 +46,10 @@ impl ExportFormat {
     }
 }
 
-/// Exports forms of one or all kinds, oldest first. The format is `csv`
-/// (default) or `xlsx`.
+/// Exports forms of one or all kinds as `csv` (default) or `xlsx`.
 ///
 /// # Errors
-/// `V_12` for an unknown kind or format.
+/// `V_12` for kind or format.
 pub async fn export_submissions(
     cms: &Cms,
     actor: &Actor,

@@ -16,7 +16,7 @@ pub struct FormPage {
     pub locale: Locale,
 }
 
-/// Finds the live page of a form. `None` if it is not live.
+/// Finds the live page of a form, if any.
 pub async fn find_form_page(cms: &Cms, actor: &Actor, input: &FormInput) -> Result<Option<FormPage>> {
     access::require(actor, Operation::ReadPublishedPage)?;
     let default = snapshot::current(cms).await?.settings.default_locale.clone();

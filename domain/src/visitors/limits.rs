@@ -1,4 +1,4 @@
-//! Rate limits of visitors. In memory, because a row per request would let
+//! Rate limits of visitors, in memory, because a row per request would let
 //! clients fill the disk.
 
 use crate::Cms;
@@ -9,12 +9,12 @@ use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 use time::{Duration, OffsetDateTime};
 
-/// Maximum submissions of a kind per client, in a minute and in an hour.
+/// Maximum submissions of a kind per client, per minute and hour.
 const PER_MINUTE: usize = 5;
 const PER_HOUR: usize = 30;
 /// Maximum clients in memory.
 const MAX_CLIENTS: usize = 20_000;
-/// Clients to forget at once, because finding them takes a full pass.
+/// Clients to forget at once, because each time takes a pass.
 const FORGOTTEN_AT_ONCE: usize = MAX_CLIENTS / 8;
 
 /// Kinds of submissions, counted separately.
@@ -32,7 +32,7 @@ impl VisitorLimits {
     /// Counts a submission of a client.
     ///
     /// # Errors
-    /// `Limited` with the seconds to wait. It is not counted then.
+    /// `Limited` with the seconds to wait, without counting.
     fn count(&self, counted: Counted, client: Client, now: OffsetDateTime) -> Result<()> {
         let mut sent = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let key = (counted, client);
@@ -54,8 +54,7 @@ impl VisitorLimits {
     }
 }
 
-/// Counts a submission of the request's client. Without a client, as in tests,
-/// there is no limit.
+/// Counts a submission of the request's client. Tests have none, so no limit.
 pub(super) fn count(cms: &Cms, counted: Counted) -> Result<()> {
     match origin::client() {
         client if client.is_empty() => Ok(()),
@@ -63,14 +62,12 @@ pub(super) fn count(cms: &Cms, counted: Counted) -> Result<()> {
     }
 }
 
-/// Returns true within the last hour. Future times, after a clock was set back,
-/// do not count.
+/// Returns true within the last hour, not the future of a clock set back.
 fn is_recent(time: OffsetDateTime, now: OffsetDateTime) -> bool {
     time > now - Duration::HOUR && time <= now
 }
 
-/// Makes room for clients. Those with most submissions stay, otherwise many
-/// clients could clear one's limit.
+/// Removes the least active, otherwise many could clear one's limit.
 fn forget_least_counted(sent: &mut HashMap<(Counted, Client), Vec<OffsetDateTime>>, now: OffsetDateTime) {
     sent.retain(|_, times| times.last().is_some_and(|time| is_recent(*time, now)));
     let Some(excess) = (sent.len() + FORGOTTEN_AT_ONCE).checked_sub(MAX_CLIENTS) else { return };

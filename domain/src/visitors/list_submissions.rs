@@ -17,11 +17,10 @@ pub struct ListSubmissions {
     pub query: ListQuery,
 }
 
-/// Lists submissions, newest first by default. Searches names, addresses and
-/// messages.
+/// Lists submissions, newest first by default.
 ///
 /// # Errors
-/// `V_12` for kind, page size or column, `V_14` for a long term.
+/// `V_12` and `V_14` for invalid parameters.
 pub async fn list_submissions(cms: &Cms, actor: &Actor, ask: ListSubmissions) -> Result<List<Submission>> {
     access::require(actor, Operation::ReadSubmissions)?;
     let mut errors = Vec::new();

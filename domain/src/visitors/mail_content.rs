@@ -1,5 +1,5 @@
-//! Content and links of mails about forms, added when a mail is sent. The
-//! outbox stores neither texts nor secrets.
+//! Content and links of mails about forms, added on sending, because the outbox
+//! stores neither texts nor secrets.
 
 use super::tokens;
 use crate::Cms;

@@ -1,7 +1,6 @@
 //! Submissions of visitors: forms, newsletter and cookie choices.
 //!
-//! A newsletter subscription is a form with a status. It waits until its
-//! address is confirmed.
+//! A subscription is a form that waits for confirmation of its address.
 
 mod accept;
 pub mod confirm_subscription;

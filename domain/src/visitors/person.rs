@@ -10,11 +10,10 @@ use model::error::ErrorItem;
 use model::visitors::{FORM, Submission};
 use storage::submissions;
 
-/// Reads all submissions of an address, newest first. The log omits the
-/// address.
+/// Reads an address' submissions, newest first. The log omits the address.
 ///
 /// # Errors
-/// `V_01` or `V_02` for an invalid address.
+/// `V_01` or `V_02` for the address.
 pub async fn read_person(cms: &Cms, actor: &Actor, email: &str) -> Result<Vec<Submission>> {
     access::require(actor, Operation::ReadSubmissions)?;
     refuse_any(check(email))?;
@@ -26,11 +25,10 @@ pub async fn read_person(cms: &Cms, actor: &Actor, email: &str) -> Result<Vec<Su
     .await
 }
 
-/// Deletes all submissions of an address, and mails to it. Returns their
-/// number.
+/// Deletes submissions of and mails to an address. Returns their number.
 ///
 /// # Errors
-/// `V_01` or `V_02` for an invalid address.
+/// `V_01` or `V_02` for the address.
 pub async fn delete_person(cms: &Cms, actor: &Actor, email: &str) -> Result<u64> {
     access::require(actor, Operation::DeleteSubmissions)?;
     refuse_any(check(email))?;

@@ -9,7 +9,7 @@ const MIN_DIGITS: usize = 6;
 const MAX_DIGITS: usize = 20;
 
 /// Checks a normalised form: `V_01` if missing, `V_02` for addresses, `V_12`
-/// for telephone numbers and control characters, `V_14` if too long.
+/// for telephone numbers and control characters, `V_14` if long.
 pub fn check_form(kind: FormKind, input: &FormInput) -> Vec<ErrorItem> {
     if !input.website.is_empty() {
         return vec![ErrorItem::new(Code::NotValid, FORM, HONEYPOT)];
@@ -34,8 +34,7 @@ fn check_field(field: FormField, input: &FormInput) -> Option<Code> {
 /// Words and signs before an extension number.
 const EXTENSIONS: &[&str] = &[";ext=", "extension", "ext.", "ext", ",", ";", "x", "#"];
 
-/// Returns true for usual telephone numbers: digits of any script, signs
-/// between, maybe an extension.
+/// Returns true for telephone numbers in any script, with extensions.
 fn is_phone(text: &str) -> bool {
     let lower = text.to_lowercase();
     let number = lower.strip_prefix("tel:").unwrap_or(&lower).trim();

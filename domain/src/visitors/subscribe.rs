@@ -19,11 +19,10 @@ pub(super) const CONFIRMABLE: Duration = Duration::days(7);
 /// Minimum time between links to one address, against mail floods.
 const MAILED_AGAIN_AFTER: Duration = Duration::hours(1);
 
-/// Stores an address, and mails a confirmation link. The answer does not reveal
-/// if it was known.
+/// Stores an address, and mails a link. The answer hides known addresses.
 ///
 /// # Errors
-/// Codes of `check_form`, `NotFound` without such a form, `Limited`.
+/// `NotFound`, codes of `check_form`, `Limited`.
 pub async fn subscribe(cms: &Cms, actor: &Actor, input: &FormInput) -> Result<()> {
     access::require(actor, Operation::SubmitForm)?;
     let input = &input.cleaned();
@@ -44,8 +43,7 @@ pub async fn subscribe(cms: &Cms, actor: &Actor, input: &FormInput) -> Result<()
     .await
 }
 
-/// Returns true if it is too early for another link. Ignores future times, from
-/// a clock that was ahead.
+/// Returns true if another link is too early. Ignores future times.
 fn was_mailed_lately(mailed_at: Timestamp, now: Timestamp) -> bool {
     mailed_at > now - MAILED_AGAIN_AFTER && mailed_at <= now
 }

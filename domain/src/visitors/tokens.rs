@@ -1,13 +1,11 @@
-//! Secrets of newsletter links, derived from the installation's key. The
-//! database stores hashes only.
+//! Secrets of newsletter links, derived from the installation's key.
 
 use crate::{Cms, secret};
 use model::id::SubmissionId;
 use model::visitors::NewsletterAction;
 use sha2::{Digest, Sha256};
 
-/// Returns a link's secret, always the same. `issued_at` tells it from earlier
-/// ones.
+/// Returns a link's constant secret. `issued_at` distinguishes earlier ones.
 pub(crate) fn secret_of(cms: &Cms, action: NewsletterAction, subscription: SubmissionId, issued_at: i64) -> String {
     secret::derive(&cms.key, &format!("newsletter {} {subscription} {issued_at}", action.as_str()))
 }

@@ -15,7 +15,7 @@ pub(super) struct Decider {
 }
 
 impl Decider {
-    /// Finds the user with this id. Without an id, the system decided.
+    /// Finds the user. Without an id, the system decided.
     pub(super) async fn find(conn: &mut Connection, by: Option<UserId>) -> Result<Self> {
         let user = match by {
             Some(id) => people::find_active(conn, id).await?,
@@ -27,7 +27,7 @@ impl Decider {
     /// Actor with the user's current permissions.
     ///
     /// # Errors
-    /// `Forbidden` if the user is gone or cannot log in.
+    /// `Forbidden` for users who cannot log in.
     pub(super) fn actor(&self) -> Result<&Actor> {
         match (self.by, &self.user) {
             (None, _) => Ok(&Actor::System),

@@ -35,12 +35,12 @@ pub struct Published {
     pub warnings: Vec<Finding>,
 }
 
-/// Publishes a named version, or the newest. Cancels the open request. Drops a
-/// plan to publish this or an older version, which would undo this.
+/// Publishes a named or the newest version. Cancels the open request. Drops
+/// plans to publish this or an older version, which would undo it.
 ///
 /// # Errors
-/// `V_01` for empty required fields, `V_07` for an autosave, `V_12` for another
-/// page's version, purged files and undecodable pictures.
+/// `V_01` for empty required fields, `V_07` for autosaves, `V_12` for other
+/// pages' versions, purged files and undecodable pictures.
 pub async fn publish_page(cms: &Cms, actor: &Actor, id: PageId, version: Option<VersionId>) -> Result<Published> {
     publish(cms, actor, id, version, OpenPlan::Drop).await
 }
@@ -158,7 +158,7 @@ pub(crate) async fn find_obstacles(
     Ok(errors)
 }
 
-/// Finds places of purged files, which would show but be in no list.
+/// Finds places of purged files, which no list shows.
 async fn check_files(conn: &mut Connection, content: &VersionContent) -> Result<Vec<ErrorItem>> {
     let mut references = file_references(content);
     references.retain(|reference| !reference.file.hash().is_empty());
@@ -203,7 +203,7 @@ pub(super) async fn go_live(
     record_publication(cms, tx, page, version, content, by, day).await
 }
 
-/// Replaces the live version by one with other links. Lists keep its day.
+/// Publishes a version with other links. Lists keep the former day.
 pub(crate) async fn go_live_again(
     cms: &Cms,
     tx: &mut Transaction,

@@ -14,7 +14,7 @@ use storage::search_index::queue_page;
 /// Unpublishes a page.
 ///
 /// # Errors
-/// `V_07` for a page that is not live.
+/// `V_07` unless live.
 pub async fn unpublish_page(cms: &Cms, actor: &Actor, id: PageId) -> Result<()> {
     access::require(actor, Operation::UnpublishPage)?;
     cms.write(Effect::Public, async |tx| unpublish_in(cms, tx, actor, id).await).await

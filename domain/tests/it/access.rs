@@ -74,7 +74,7 @@ use model::visitors::{Consent, FormInput};
 use model::workflow::MAX_WORDS;
 
 const MISSING: Created = Created { page: PageId(999), version: VersionId(999) };
-/// Id of a missing user. `NotFound` for it means the access check passed.
+/// Missing user. `NotFound` for it means the access check passed.
 const NOBODY: UserId = UserId(999);
 
 /// Result of an attempt, as the access check sees it.
@@ -105,7 +105,7 @@ fn past_access<T>(result: Result<T, Error>) -> Verdict {
     }
 }
 
-/// Attempts an operation on a page. `None` for operations outside the domain.
+/// Attempts an operation. `None` for those outside the domain.
 async fn attempt(cms: &Cms, actor: &Actor, operation: Operation, on: Created) -> Option<Verdict> {
     Some(match operation {
         Operation::LogIn => {
@@ -174,7 +174,7 @@ async fn attempt(cms: &Cms, actor: &Actor, operation: Operation, on: Created) ->
             found
         }
         Operation::ListPublishedPages => verdict(list_published_pages(cms, actor, ListPublished::default()).await),
-        // Actors who may not see drafts may list siblings of live pages.
+        // Siblings of live pages need no permission for drafts.
         Operation::ListSiblings => match list_siblings(cms, actor, on.page).await {
             Err(Error::NotFound) => Verdict::Allowed,
             other => verdict(other),
@@ -355,7 +355,7 @@ async fn attempt(cms: &Cms, actor: &Actor, operation: Operation, on: Created) ->
             );
             found
         }
-        // Storing a page changes its SEO texts. The tests of pages cover it.
+        // Storing a page changes its SEO texts, tested with pages.
         Operation::ReadOwnUser | Operation::ChangeSeo => return None,
     })
 }

@@ -18,7 +18,7 @@ use model::locale::Locale;
 use model::version::{PageVersion, VersionDraft};
 use serde_json::{Value, json};
 
-/// Draft of notes: each word's first letter is the key, the rest the title.
+/// Draft of notes: first letters are keys, the rest titles.
 fn notes(words: &str) -> VersionDraft {
     let note = |word: &str| json!({ "type": "note", "key": word[..1], "props": { "title": word[1..] } });
     draft(&json!({ "blocks": words.split_whitespace().map(note).collect::<Vec<Value>>() }))
@@ -45,8 +45,8 @@ impl TestSite {
         create_translation(&self.cms, &Actor::System, new).await.unwrap().page
     }
 
-    /// Drift as words: `+` added, `-` removed, `!` changed, `~` moved. Asserts
-    /// that page and list agree.
+    /// Drift as words: `+` added, `-` removed, `!` changed, `~` moved. Page and
+    /// list must agree.
     async fn drift(&self, page: PageId) -> String {
         let drift = read_drift(&self.cms, &Actor::System, page).await.unwrap();
         let words = drift.items.iter().map(|item| {

@@ -21,7 +21,7 @@ async fn listed(site: &TestSite) -> Vec<FailedMail> {
     list_failed_mails(&site.cms, SYSTEM, &ListQuery::default()).await.unwrap().items
 }
 
-/// Site with a mail without a link, and one whose link ends in an hour.
+/// Site with two mails: without link, and with a link for an hour.
 async fn two_mails() -> (TestSite, DueMail, DueMail) {
     let site = TestSite::new().await;
     site.user("Reviewer").await;
@@ -80,7 +80,7 @@ async fn a_mail_whose_link_has_ended_is_not_sent_again() {
     site.clock.advance(Duration::hours(2));
     refused(send_again(&site.cms, SYSTEM, link.id).await, &[(Code::NotPossible, "")]);
     drop(link);
-    // It is given up at its turn, and still shows the former reason.
+    // Given up at its turn, it still shows the former reason.
     take(&site).await;
     let mails = listed(&site).await;
     assert_eq!((mails[0].failure.as_str(), mails[0].next_attempt_at), ("down", None));
@@ -145,7 +145,7 @@ async fn a_problem_is_told_from_its_first_failure_until_a_mail_is_sent() {
     site.clock.advance(Duration::seconds(1));
     sent(&site.cms, link.id).await.unwrap();
     assert_eq!(problem().await, None);
-    // Counts from the last sent mail, even for the same mail.
+    // The last sent mail sets `since`, even if it is the same mail.
     let sent_at = site.cms.now();
     site.clock.advance(Duration::minutes(2));
     let again = take(&site).await.remove(0);

@@ -334,7 +334,7 @@ async fn no_start_of_the_only_data_folder_is_refused() {
         site = bucket.started(site).await;
     }
 
-    // Read-only data folder.
+    // A folder in its place blocks the file's write.
     let in_the_way = site.data.path().join("start-tokens.half");
     std::fs::create_dir(&in_the_way).unwrap();
     let owner = bucket.owner().await;

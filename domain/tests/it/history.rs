@@ -20,7 +20,7 @@ use model::version::{PageVersion, VersionDraft};
 use serde_json::{Value, json};
 use time::Duration;
 
-/// Draft of notes: each word's first letter is the key, the rest the title.
+/// Draft of notes: first letters are keys, the rest titles.
 fn notes(words: &str) -> VersionDraft {
     let note = |word: &str| json!({ "type": "note", "key": word[..1], "props": { "title": word[1..] } });
     draft(&json!({ "blocks": words.split_whitespace().map(note).collect::<Vec<Value>>() }))

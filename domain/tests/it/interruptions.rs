@@ -131,8 +131,8 @@ async fn a_panic_in_a_job_is_a_failure_of_that_job() {
     assert!(jobs_of(&site).await.is_empty());
 }
 
-/// Site with due schedules: a page with a picture, published after one minute
-/// and unpublished after two, and a plain page, published after three.
+/// Due schedules: a page with a picture (published after a minute, unpublished
+/// after two), and a plain page (published after three).
 async fn two_schedules(store: &Arc<FaultyStore>) -> (TestSite, Created, Created) {
     let site = TestSite::with_files_in(store.clone()).await;
     let file = site.added("/", "a.png", &png(100, 8, 1)).await.unwrap();
@@ -293,7 +293,7 @@ async fn an_index_that_is_asked_for_is_made_although_the_work_is_interrupted() {
     let index = site.data.path().join("search/en-gb");
     std::fs::remove_dir_all(&index).unwrap();
     index_all_pages(&site.cms, SYSTEM).await.unwrap();
-    // The first step takes what was queued, and drops the rest like a panic.
+    // The first step takes the queue, then drops the rest.
     assert!(catch_up(&site.cms).now_or_never().is_none());
     catch_up(&site.cms).await.unwrap();
     assert!(index.join("meta.json").exists());

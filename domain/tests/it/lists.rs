@@ -268,8 +268,8 @@ async fn whatever_is_typed_is_words_or_nothing() {
     refused(search, &[(Code::TooLong, "searchTerm")]);
 }
 
-/// Adds 2,700 pages in two locales to a closed site. All have one word, a
-/// quarter lacks a second one, and an eighth a third one. Groups are equal.
+/// Adds 2,700 pages in two locales to a closed site. All have one word, three
+/// quarters a second, seven eighths a third. Pages of a group are alike.
 async fn grown(site: TestSite) -> TestSite {
     let TestSite { cms, clock, data } = site;
     cms.close().await;

@@ -1,4 +1,4 @@
-//! Scenarios through public functions on a real database, with a stopped clock.
+//! Scenarios on a real database, with a stopped clock.
 #![expect(clippy::unwrap_used, reason = "a test that meets the unexpected stops there")]
 
 mod acceptances;

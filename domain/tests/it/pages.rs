@@ -229,7 +229,7 @@ async fn a_locale_that_the_site_gave_up_has_no_pages() {
         custom_slug_locales: Some(Vec::new()),
         ..SettingsChange::default()
     };
-    // A locale can be removed once its pages are in the trash, and then they
+    // Pages in the trash do not prevent removing their locale, but then they
     // cannot be restored.
     delete_page(&site.cms, &Actor::System, dutch).await.unwrap();
     change_settings(&site.cms, &Actor::System, change).await.unwrap();

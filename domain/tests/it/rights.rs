@@ -1,5 +1,4 @@
-//! Effects of permissions beyond the table: live site, fields, locales,
-//! responses.
+//! Permissions beyond the table: live site, fields, locales, responses.
 
 use crate::test_site::{TestSite, actor_with, draft, forbidden, grants, not_found, refused, titled, within};
 use domain::addresses::available::{SlugCheck, check_slug};

@@ -106,7 +106,7 @@ async fn publishing_by_hand_keeps_what_is_planned_after_it() {
     let made = site.page(&reviewer, "/page").await;
     let first = made.version;
     store_version(&site.cms, &reviewer, first, titled("Newer")).await.unwrap();
-    // The plan is for a newer version than the one that goes live.
+    // The planned version is newer than the published one.
     planned(&site, &reviewer, made, Some(10), None).await;
     publish_page(&site.cms, &reviewer, made.page, Some(first)).await.unwrap();
     assert!(schedule(&site, made).await.plan.is_some());

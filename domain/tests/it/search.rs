@@ -707,8 +707,7 @@ async fn an_index_that_cannot_be_written_is_made_again() {
     assert_eq!((found(&site, "elm").await, found(&site, "oak").await), (vec!["/elm".into()], vec!["/oak".into()]));
 }
 
-/// Creates the file that the next index change would write. After a kill, the
-/// index's file list names it.
+/// Creates the next index change's file. After a kill, the index lists it.
 fn leave_file_in_the_way(folder: &Path, is_listed: bool) {
     let read = |name: &str| -> Value { serde_json::from_slice(&std::fs::read(folder.join(name)).unwrap()).unwrap() };
     let meta = read("meta.json");
@@ -842,8 +841,7 @@ async fn titles_are_suggested_while_somebody_types() {
     refused(ask("en-gb", &"x".repeat(300)).await, &[(Code::TooLong, "term")]);
 }
 
-/// Restarts on the same folder, until the indexes match the database and are
-/// open.
+/// Restarts on the same folder, until the indexes are complete and open.
 async fn searched_after_a_start(site: TestSite) -> TestSite {
     let site = site.restarted().await;
     assert_eq!(found(&site, "keel").await, ["/keel"]);

@@ -153,7 +153,7 @@ async fn visitors_find_a_word_by_each_form_of_it_and_no_similar_word() {
     }
 }
 
-/// Slugs that a term finds among these pages (slug, title, text) of one locale.
+/// Slugs of pages (slug, title, text) of one locale that a term finds.
 async fn ranked(locale: &str, pages: &[(&str, &str, &str)], term: &str) -> Vec<String> {
     let site = many_languages().await;
     for (slug, title, text) in pages {

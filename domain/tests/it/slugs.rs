@@ -415,7 +415,7 @@ async fn under_another_default_locale_a_live_page_links_to_its_own_language_whil
     assert_ne!(newest.page_version.id, waiting.id);
     assert!(html_of(&site, links.page).await.contains(link));
 
-    // A plan moves to the copy with new links. A second change also keeps days.
+    // A plan moves to the relinked copy, and days stay.
     set_default(&site, "en-gb").await;
     assert_eq!(days().await, before);
     site.clock.advance(Duration::minutes(10));

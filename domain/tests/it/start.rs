@@ -170,8 +170,7 @@ async fn a_file_that_holds_no_key_is_named() {
     assert!(refusal(folder.path()).await.to_string().contains("secret.key"));
 }
 
-/// Database of the previous release, with a row for each later migration to
-/// change.
+/// Database of the previous release, with rows for later migrations.
 async fn previous_release(folder: &Path) {
     const LAST: i64 = 5;
     let all = Migrator::new(Path::new("../migrations/sqlite")).await.unwrap();

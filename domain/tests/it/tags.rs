@@ -1,5 +1,4 @@
-//! Tags: unique names on pages and files, renamed and merged without new
-//! versions.
+//! Tags: unique names on pages and files, renamed and merged in place.
 
 use crate::test_site::{TestSite, actor_with, draft, forbidden, grants, new_page, not_found, refused};
 use domain::addresses::redirects::create_redirect::{AskedRedirect, create_redirect};
@@ -241,8 +240,7 @@ async fn a_deleted_tag_is_gone_everywhere_and_comes_back_by_no_accident() {
     assert_eq!(tags_of(&site, "/a").await, ["Sea"]);
     assert_eq!(seen(&site, "/a").await.type_data["tags"], json!(["Sea"]));
     assert_eq!(typed(&site, made.version).await, json!(["Sea"]));
-    // An editor opened the page before the deletion. Restoring and copying read
-    // the stored version.
+    // An editor has the page open. Restoring and copying read stored versions.
     let stored = store(&site, made.version, &json!(["Boats", "Sea", "Wind"])).await;
     assert_eq!(typed(&site, stored).await, json!(["Sea", "Wind"]));
     restore_version(&site.cms, &Actor::System, made.version, Restoration::default()).await.unwrap();

@@ -1,5 +1,4 @@
-//! Installation for one test, with own page and block types. The domain knows
-//! none by name.
+//! Test installation, with page and block types of its tests.
 
 use crate::data_folder::data_folder;
 use crate::passwords::low_cost;
@@ -180,8 +179,7 @@ impl TestSite {
         create_user(&self.cms, &Actor::System, new_user(email, PASSWORD, role)).await.unwrap()
     }
 
-    /// Creates a user with a seeded role and a number, so that a role can have
-    /// several users.
+    /// Creates one of several users with a seeded role.
     pub(crate) async fn another(&self, role: &str, number: u32) -> Actor {
         let id = self.account(&format!("{}-{number}@house.example", role.to_lowercase()), role).await;
         actor_of(&find_active_user(&self.cms, id).await.unwrap().unwrap())

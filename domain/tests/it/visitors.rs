@@ -1,4 +1,4 @@
-//! Forms, newsletter and cookie consent of visitors, and staff's work on them.
+//! Visitors' submissions, and staff's work on them.
 
 use crate::test_site::{ROOM, TestSite, draft, not_found, refused};
 use domain::audit::origin::from_address;
@@ -33,8 +33,7 @@ use serde_json::json;
 use std::io::{Cursor, Read};
 use time::Duration;
 
-/// Publishes a page with a form of each kind. The site mails forms to its
-/// office.
+/// Publishes a page with each form, on a site that mails them.
 async fn site_with_forms() -> (TestSite, PageId) {
     let site = TestSite::new().await;
     let made = site.page(&Actor::System, "/contact").await;

@@ -13,8 +13,7 @@ use std::future::poll_fn;
 use std::pin::pin;
 use std::task::Poll;
 
-/// Polls work up to `polls` times, as its wakers ask, and drops it. Returns
-/// true if it ended before.
+/// Polls work up to `polls` times, then drops it. Returns true if it ended.
 async fn abandon<T>(work: impl Future<Output = T>, polls: usize) -> bool {
     let mut work = pin!(work);
     let mut left = polls;

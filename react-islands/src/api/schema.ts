@@ -13,7 +13,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Lists what was done, newest first, unless another order is asked for. */
+        /** Lists audit events. Default order: newest first. */
         post: operations["list_audit"];
         delete?: never;
         options?: never;
@@ -30,7 +30,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sends a mail with a link to choose a new password. The answer is the same for unknown addresses. */
+        /**
+         * Mails a link to choose a new password.
+         *     The response is the same for unknown addresses.
+         */
         post: operations["forgot_password"];
         delete?: never;
         options?: never;
@@ -47,7 +50,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Logs in. The session, its cookie and its token are new. */
+        /** Logs in with a new session, cookie and token. */
         post: operations["login"];
         delete?: never;
         options?: never;
@@ -64,7 +67,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Logs out. Without a session, it also succeeds. */
+        /** Logs out. Also succeeds without a session. */
         post: operations["logout"];
         delete?: never;
         options?: never;
@@ -81,7 +84,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Extends the session, which otherwise ends after inactivity. */
+        /** Extends the session before it ends from inactivity. */
         post: operations["refresh_session"];
         delete?: never;
         options?: never;
@@ -98,7 +101,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Creates an account. The new user gets a mail with a link to choose a password. */
+        /** Creates an account and mails a link to choose a password. */
         post: operations["register"];
         delete?: never;
         options?: never;
@@ -115,7 +118,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sets the first or a new password of an account, with the token of a mailed link. */
+        /** Sets a password with the token of a mailed link. */
         post: operations["reset_account"];
         delete?: never;
         options?: never;
@@ -149,7 +152,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Exports forms as a spreadsheet, the oldest first. No cell is a formula. */
+        /** Exports form submissions as a spreadsheet, oldest first, without formulas. */
         post: operations["export_forms"];
         delete?: never;
         options?: never;
@@ -166,7 +169,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Lists what visitors sent, the newest first when nothing is asked. */
+        /** Lists form submissions. Default order: newest first. */
         post: operations["list_forms"];
         delete?: never;
         options?: never;
@@ -200,7 +203,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Deletes everything that was sent with an e-mail address, and the mails to it. */
+        /** Deletes all submissions of an e-mail address, and mails to it. */
         post: operations["delete_person_data"];
         delete?: never;
         options?: never;
@@ -215,7 +218,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Reads one form. */
+        /** Returns a form submission. */
         get: operations["get_form"];
         put?: never;
         post?: never;
@@ -234,7 +237,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Deletes one form for good. */
+        /** Permanently deletes a form submission. */
         post: operations["delete_form"];
         delete?: never;
         options?: never;
@@ -251,7 +254,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Lists the jobs that are not done, the oldest first, unless another order is asked for: by `kind`, `createdAt` or `dueAt`. */
+        /**
+         * Lists unfinished jobs by `kind`, `createdAt` or `dueAt`.
+         *     Default order: oldest first.
+         */
         post: operations["list_jobs"];
         delete?: never;
         options?: never;
@@ -286,8 +292,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Lists the mails that were tried and not taken, the newest failure first, unless another order is asked for: by `failedAt`,
-         *     `queuedAt`, `nextAttemptAt` or `address`.
+         * Lists failed mails by `failedAt`, `queuedAt`, `nextAttemptAt` or `address`.
+         *     Default order: newest failure first.
          */
         post: operations["list_failed_mails"];
         delete?: never;
@@ -322,7 +328,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Adds one file. If its name exists already, a number is added to it. */
+        /** Adds a file. Numbers its name if that exists. */
         post: operations["add"];
         delete?: never;
         options?: never;
@@ -339,7 +345,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Adds a link to a video of Vimeo or YouTube. */
+        /** Adds a link to a Vimeo or YouTube video. */
         post: operations["add_video"];
         delete?: never;
         options?: never;
@@ -374,8 +380,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Moves the files of a folder to the trash and deletes the folder. If pages show a file, nothing is deleted, and the
-         *     answer names the pages. `force` deletes anyway.
+         * Deletes a folder and moves its files to the trash.
+         *     Returns the pages if some show a file, unless `force` is set.
          */
         post: operations["delete_media_folder"];
         delete?: never;
@@ -393,7 +399,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Moves a file to the trash. When pages show it, it stays, the answer names the pages, and it takes `force` to go on. */
+        /**
+         * Moves a file to the trash.
+         *     Returns the pages if some show it, unless `force` is set.
+         */
         post: operations["delete"];
         delete?: never;
         options?: never;
@@ -408,7 +417,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns a file of the library as it was uploaded, as a download. */
+        /** Returns a library file as uploaded, as a download. */
         get: operations["download_file"];
         put?: never;
         post?: never;
@@ -461,7 +470,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Finds files by the hashes of their contents. Unknown hashes are left out. */
+        /** Finds files by content hash. Unknown hashes are omitted. */
         post: operations["find_by_hash"];
         delete?: never;
         options?: never;
@@ -495,7 +504,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Lists a folder: its folders, and a part of its files, by name unless another order is asked for. */
+        /** Lists a folder and a part of its files. Default order: name. */
         post: operations["get_dir"];
         delete?: never;
         options?: never;
@@ -511,8 +520,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Gives a file of a page: a picture in one of its widths as WebP, or without a width as every browser can show it; a
-         *     document as it was uploaded, in parts where they are asked for.
+         * Returns a file of a page. Pictures are WebP in the requested width.
+         *     Without a width, the format suits every browser.
+         *     Documents are the uploaded bytes, and support range requests.
          */
         get: operations["get_page_file"];
         put?: never;
@@ -532,7 +542,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Lists the pages that show a file, by title unless another order is asked for. */
+        /** Lists the pages that show a file. Default order: title. */
         post: operations["list_pages_by_file"];
         delete?: never;
         options?: never;
@@ -549,7 +559,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Moves or renames a folder with all its contents. */
+        /** Moves or renames a folder with its contents. */
         post: operations["move_media_folder"];
         delete?: never;
         options?: never;
@@ -581,7 +591,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns a part of a picture in one of the preview widths, never larger than the part itself. */
+        /** Returns a part of a picture in a preview width, never enlarged. */
         get: operations["preview_crop"];
         put?: never;
         post?: never;
@@ -598,7 +608,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns a picture of the library in one of the preview widths. */
+        /** Returns a library picture in one of the preview widths. */
         get: operations["preview_image"];
         put?: never;
         post?: never;
@@ -617,7 +627,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Replaces the content of a file. Pages show the former content until they are stored again. */
+        /** Replaces a file. Pages show the former content until stored again. */
         post: operations["replace"];
         delete?: never;
         options?: never;
@@ -634,7 +644,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Finds files by name, alternative text and tags, in a folder and its subfolders. */
+        /** Finds files by name, alternative text and tags, including subfolders. */
         post: operations["search_files"];
         delete?: never;
         options?: never;
@@ -652,8 +662,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Lists the files in the trash, the last deleted first, unless another order is asked for: by `name`, `deletedAt` or
-         *     `size`.
+         * Lists files in the trash by `name`, `deletedAt` or `size`.
+         *     Default order: last deleted first.
          */
         post: operations["list_media_trash"];
         delete?: never;
@@ -672,8 +682,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Permanently deletes these files from the trash, or all files in it. Files that live pages show stay,
-         *     and are returned. Files that are no longer in the trash are skipped.
+         * Permanently deletes selected or all files of the trash.
+         *     Skips absent files. Returns those that live pages still show.
          */
         post: operations["purge_media_files"];
         delete?: never;
@@ -691,7 +701,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Restores these files from the trash, or all files in it. Files that are no longer in the trash are skipped. */
+        /** Restores selected or all files of the trash. Skips absent files. */
         post: operations["restore_media_files"];
         delete?: never;
         options?: never;
@@ -708,7 +718,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Permanently deletes a file from the trash. A file that a live page shows stays, and the answer names the pages. */
+        /**
+         * Permanently deletes a file from the trash.
+         *     Returns the pages if live ones show it.
+         */
         post: operations["purge_media_file"];
         delete?: never;
         options?: never;
@@ -725,7 +738,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Restores a file from the trash, into its former folder. */
+        /** Restores a file to its former folder. */
         post: operations["restore_media_file"];
         delete?: never;
         options?: never;
@@ -740,7 +753,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the menus in every locale of the site, including menus that no editor has stored yet. */
+        /** Lists the menus of every locale, including those not stored yet. */
         get: operations["list_menus"];
         put?: never;
         post?: never;
@@ -759,7 +772,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Finds pages to add to a menu. Returns at most 25, the best first. */
+        /** Finds pages to add to a menu. Returns at most 25, best first. */
         post: operations["search_menu_pages"];
         delete?: never;
         options?: never;
@@ -776,7 +789,7 @@ export interface paths {
         };
         /** Returns a menu with details of its pages. */
         get: operations["get_menu"];
-        /** Replaces a menu. Visitors see it as soon as this has answered. */
+        /** Replaces a menu. Visitors see it immediately after the response. */
         put: operations["change_menu"];
         post?: never;
         delete?: never;
@@ -792,7 +805,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Shows what a link to confirm an address does. */
+        /** Shows the page that asks to confirm an address. */
         get: operations["show_confirmation"];
         put?: never;
         /** Confirms an address. */
@@ -810,10 +823,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Shows what a link to unsubscribe does. */
+        /** Shows the page that asks to unsubscribe. */
         get: operations["show_unsubscription"];
         put?: never;
-        /** Ends a subscription. Mail programs do it with one click (RFC 8058). */
+        /** Ends a subscription, from mail programs with one click (RFC 8058). */
         post: operations["unsubscribe"];
         delete?: never;
         options?: never;
@@ -830,7 +843,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Checks that no other block of an edited page has this anchor. */
+        /** Checks that an anchor is unique among the blocks of a page. */
         post: operations["anchor_available"];
         delete?: never;
         options?: never;
@@ -864,7 +877,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Creates a page's translation from its newest version, as a concept. */
+        /** Creates a translation of a page's newest version, as a concept. */
         post: operations["create_translation"];
         delete?: never;
         options?: never;
@@ -881,7 +894,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Creates an independent page from the newest stored version of another page. */
+        /** Creates a copy of a page's newest stored version. */
         post: operations["duplicate_page"];
         delete?: never;
         options?: never;
@@ -896,7 +909,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists requests: the open ones first and the oldest first, unless another order is asked for. */
+        /** Lists requests. Default order: open ones first, then oldest first. */
         get: operations["fetch_request"];
         put?: never;
         post?: never;
@@ -930,7 +943,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Reads the live page of a slug, as the public viewer does. */
+        /** Returns the live page of a slug, as for visitors. */
         get: operations["get_by_slug_query"];
         put?: never;
         post?: never;
@@ -949,7 +962,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Returns pages by their ids, in the order of the ids. Each is replaced by its translation in the locale, if any. */
+        /** Returns pages in the order of their ids, translated if possible. */
         post: operations["get_multiple"];
         delete?: never;
         options?: never;
@@ -981,7 +994,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the live translations of a page, itself among them, by their slugs. */
+        /** Lists the live translations of a page with itself, by slug. */
         get: operations["get_sibling_slugs"];
         put?: never;
         post?: never;
@@ -998,7 +1011,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists a page in all its locales: for staff every one, for visitors those that they can open. */
+        /** Lists the translations of a page that the caller can open. */
         get: operations["get_siblings"];
         put?: never;
         post?: never;
@@ -1017,7 +1030,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Lists pages, by last change unless another order is asked for. */
+        /** Lists pages. Default order: last change. */
         post: operations["list"];
         delete?: never;
         options?: never;
@@ -1034,7 +1047,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Lists pages with all their translations, in the order of their addresses unless another one is asked for. */
+        /** Lists pages with their translations. Default order: address. */
         post: operations["list_groups"];
         delete?: never;
         options?: never;
@@ -1051,7 +1064,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Proposes a free slug in a locale, for a title in any script. */
+        /** Proposes a free slug in a locale for a title. */
         post: operations["propose_slug"];
         delete?: never;
         options?: never;
@@ -1068,7 +1081,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Finds pages of a locale by the beginnings of words in titles, slugs and texts. Returns at most 25, the best first. */
+        /**
+         * Finds pages of a locale by word beginnings in titles, slugs and texts.
+         *     Returns at most 25, best first.
+         */
         post: operations["search_pages"];
         delete?: never;
         options?: never;
@@ -1085,7 +1101,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Checks if a slug is free in a locale, and proposes a free one otherwise. */
+        /** Checks if a slug is free in a locale. Otherwise proposes one. */
         post: operations["slug_available"];
         delete?: never;
         options?: never;
@@ -1103,8 +1119,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Lists the pages in the trash, the last deleted first, unless another order is asked for: by `title`, `deletedAt`,
-         *     `locale` or `type`.
+         * Lists trashed pages by `title`, `deletedAt`, `locale` or `type`.
+         *     Default order: last deleted first.
          */
         post: operations["list_trash"];
         delete?: never;
@@ -1122,7 +1138,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Checks a stored or unsaved version. Returns the errors that prevent publishing, and hints about the content. */
+        /** Checks a stored or unsaved version. Returns errors and hints. */
         post: operations["check_content"];
         delete?: never;
         options?: never;
@@ -1137,7 +1153,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Reads a version. */
+        /** Returns a version. */
         get: operations["fetch"];
         put?: never;
         post?: never;
@@ -1156,7 +1172,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Renders and checks an unsaved version: a preview and a check in one. */
+        /** Renders and checks an unsaved version in one call. */
         post: operations["inspect_version"];
         delete?: never;
         options?: never;
@@ -1174,8 +1190,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Renders an unsaved version, as visitors would see it. Blocks carry their key in `data-block-key`, elements the
-         *     path of their field in `data-field`.
+         * Renders an unsaved version as visitors would see it.
+         *     `data-block-key` and `data-field` mark blocks and fields.
          */
         post: operations["preview"];
         delete?: never;
@@ -1191,7 +1207,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Compares two versions of a page, or of two translations of one page. */
+        /** Compares two versions of a page or of its translations. */
         get: operations["compare_versions"];
         put?: never;
         post?: never;
@@ -1210,7 +1226,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Accepts the request about a version and publishes it. Visitors see it before this answers, unless it is undoable. */
+        /**
+         * Accepts the request for a version and publishes it.
+         *     Visitors see it before the response, unless undoable.
+         */
         post: operations["accept_publication"];
         delete?: never;
         options?: never;
@@ -1227,7 +1246,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Stores an autosave for its author only. It replaces the former one. */
+        /** Replaces the author's private autosave. */
         post: operations["autosave"];
         delete?: never;
         options?: never;
@@ -1242,7 +1261,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns the latest request about a version, with all its steps. */
+        /** Returns the latest request for a version with all its steps. */
         get: operations["fetch_request_comment"];
         put?: never;
         post?: never;
@@ -1259,7 +1278,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Counts the pictures of a version and those that are ready: the progress of publishing. */
+        /** Counts all and finished pictures of a version while it is published. */
         get: operations["picture_progress"];
         put?: never;
         post?: never;
@@ -1278,7 +1297,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Rejects the request about a version, with reasons. Its sender can send it again. */
+        /** Rejects the request for a version with reasons. It can be sent again. */
         post: operations["reject_publication"];
         delete?: never;
         options?: never;
@@ -1295,7 +1314,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Restores this version, or one block of it, as a new version on top of the newest. */
+        /** Restores a version, or one of its blocks, as the newest version. */
         post: operations["restore_version"];
         delete?: never;
         options?: never;
@@ -1312,7 +1331,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Revokes the request about a version. Its sender, and users who may decide it, can do so. */
+        /** Revokes the request for a version, by its sender or a reviewer. */
         post: operations["revoke_publication"];
         delete?: never;
         options?: never;
@@ -1327,12 +1346,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Reads the link of a version. */
+        /** Returns the link of a version. */
         get: operations["read_share"];
         put?: never;
         /**
-         * Creates a link that shows a stored version to everyone who has it, until it expires. A version with a link keeps
-         *     its address and gets a new expiry.
+         * Creates a link that opens a stored version for everyone.
+         *     An existing link keeps its address and gets a new expiry.
          */
         post: operations["share_version"];
         /** Ends the link of a version immediately. */
@@ -1351,7 +1370,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Stores a new version on top of the one in the address. Absent fields stay as they were. */
+        /** Stores a new version on top of the given one. Absent fields stay. */
         post: operations["store"];
         delete?: never;
         options?: never;
@@ -1368,7 +1387,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Reopens an accepted request before its page is live. Only the reviewer who accepted it can, and no mail is sent. */
+        /**
+         * Reopens an accepted request before publication, without a mail.
+         *     Only the reviewer who accepted it can.
+         */
         post: operations["undo_acceptance"];
         delete?: never;
         options?: never;
@@ -1402,7 +1424,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Moves a page to the trash. Visitors no longer see it before this answers. */
+        /** Moves a page to the trash and hides it before the response. */
         post: operations["delete_page"];
         delete?: never;
         options?: never;
@@ -1417,7 +1439,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns the changes in the source page of a translation that no editor has reviewed yet. */
+        /** Returns unreviewed changes in the source page of a translation. */
         get: operations["read_drift"];
         put?: never;
         post?: never;
@@ -1436,7 +1458,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Marks parts of a translation as reviewed against a version of its source. */
+        /** Marks parts of a translation as reviewed against a source version. */
         post: operations["settle_drift"];
         delete?: never;
         options?: never;
@@ -1452,8 +1474,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Returns the code that a block of a live page embeds, as a document for an iframe. Its policy gives it an opaque
-         *     origin and allows loading only from the origins that the block declares.
+         * Returns the embedded code of a live block as an iframe document.
+         *     Its policy sets an opaque origin and the block's allowed origins.
          */
         get: operations["get_embed"];
         put?: never;
@@ -1474,8 +1496,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Reports that the caller has a page open, and returns the other users there.
-         *     A user who sends no report for 45 seconds is removed.
+         * Reports that the caller has a page open. Returns other users there.
+         *     Users without a report for 45 seconds are removed.
          */
         post: operations["note_presence"];
         delete?: never;
@@ -1493,7 +1515,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Publishes a stored version. Visitors see it before this answers. */
+        /** Publishes a stored version. Visitors see it before the response. */
         post: operations["publish"];
         delete?: never;
         options?: never;
@@ -1510,7 +1532,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Deletes a page from the trash permanently. */
+        /** Permanently deletes a page from the trash. */
         post: operations["purge_page"];
         delete?: never;
         options?: never;
@@ -1525,7 +1547,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the pages and menus that lead to a page. */
+        /** Lists the pages and menus that link to a page. */
         get: operations["get_references"];
         put?: never;
         post?: never;
@@ -1542,7 +1564,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the files that versions of a page show and that were replaced or deleted in the library. */
+        /** Lists files of page versions that the library replaced or deleted. */
         get: operations["list_replaced_files"];
         put?: never;
         post?: never;
@@ -1561,7 +1583,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Asks for the newest version of a page to be published, for the first time or again. All who may decide are told. */
+        /** Requests publication of a page's newest version. Notifies all reviewers. */
         post: operations["request_publication"];
         delete?: never;
         options?: never;
@@ -1578,7 +1600,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Restores a page from the trash, without publishing it. */
+        /** Restores a page from the trash without publishing it. */
         post: operations["restore_page"];
         delete?: never;
         options?: never;
@@ -1594,7 +1616,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Changes the slug of a page. The old address of a live page redirects to the new one. */
+        /** Changes the slug of a page. The old address of a live page redirects. */
         put: operations["save"];
         post?: never;
         delete?: never;
@@ -1610,10 +1632,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns the schedule of a page, and its past runs. */
+        /** Returns the schedule of a page and its past runs. */
         get: operations["read_schedule"];
         put?: never;
-        /** Schedules publishing, unpublishing, or both. Replaces the former schedule. */
+        /** Schedules publication, unpublication, or both. Replaces a former schedule. */
         post: operations["schedule_page"];
         /** Deletes the schedule of a page. */
         delete: operations["drop_schedule"];
@@ -1646,7 +1668,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the stored versions of a page, the newest first. */
+        /** Lists the stored versions of a page, newest first. */
         get: operations["list_versions"];
         put?: never;
         post?: never;
@@ -1682,7 +1704,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Creates redirects from the lines of a file, and returns the result of each line. */
+        /** Creates redirects from a CSV file. Returns a result per line. */
         post: operations["import_redirects"];
         delete?: never;
         options?: never;
@@ -1699,7 +1721,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Lists redirects, the newest first when nothing is asked. */
+        /** Lists redirects. Default order: newest first. */
         post: operations["list_redirects"];
         delete?: never;
         options?: never;
@@ -1717,8 +1739,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Lists the unknown addresses that visitors asked for more than once. Sorted by `path`, `locale`, `hits`,
-         *     `firstHitAt` or `lastHitAt`. Default: the highest number of hits first.
+         * Lists unknown addresses that were requested more than once.
+         *     Sorted by `path`, `locale`, `hits`, `firstHitAt` or `lastHitAt`.
+         *     Default order: most hits first.
          */
         post: operations["list_unknown_addresses"];
         delete?: never;
@@ -1737,7 +1760,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Removes an unknown address from the list, until a visitor asks for it again. */
+        /** Removes an unknown address from the list until its next request. */
         delete: operations["forget_unknown_address"];
         options?: never;
         head?: never;
@@ -1785,7 +1808,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists all roles, with how many users have each. */
+        /** Lists all roles with their numbers of users. */
         get: operations["list_roles"];
         put?: never;
         post?: never;
@@ -1803,10 +1826,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Replaces the name and the permissions of a role. */
+        /** Replaces the name and permissions of a role. */
         put: operations["change_role"];
         post?: never;
-        /** Deletes a role that no user has. */
+        /** Deletes a role without users. */
         delete: operations["delete_role"];
         options?: never;
         head?: never;
@@ -1820,7 +1843,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the types of blocks and pages as the editor has them, each with its JSON Schema. */
+        /** Lists block and page types as in the editor, with JSON Schemas. */
         get: operations["list_types"];
         put?: never;
         post?: never;
@@ -1839,7 +1862,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Requests new indexes of all published pages. `search/status` reports the progress. */
+        /** Requests new indexes of all pages. `search/status` reports progress. */
         post: operations["index_all_pages"];
         delete?: never;
         options?: never;
@@ -1854,7 +1877,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the last terms that visitors looked for and that nothing was found for, the newest first. */
+        /** Lists the last search terms without results, newest first. */
         get: operations["list_search_misses"];
         put?: never;
         post?: never;
@@ -1874,7 +1897,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Requests the removal of all pages from the indexes. `search/status` reports the progress. */
+        /** Requests empty indexes. `search/status` reports progress. */
         post: operations["remove_all_pages"];
         delete?: never;
         options?: never;
@@ -1891,7 +1914,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Searches published pages, the best results first unless the newest are requested. */
+        /** Searches published pages. Default order: best first. */
         post: operations["search"];
         delete?: never;
         options?: never;
@@ -1906,7 +1929,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns the state of the indexes, and the progress of work on them. */
+        /** Returns the state of the indexes and the progress of work. */
         get: operations["get_search_status"];
         put?: never;
         post?: never;
@@ -1923,7 +1946,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Finds pages of a locale by words of their titles, the last of which may be incomplete. Returns at most eight. */
+        /**
+         * Finds pages of a locale by title words, the last possibly incomplete.
+         *     Returns at most eight.
+         */
         get: operations["suggest"];
         put?: never;
         post?: never;
@@ -1940,7 +1966,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the synonyms of each locale that has any. */
+        /** Lists the synonyms of each locale with any. */
         get: operations["list_synonyms"];
         put?: never;
         post?: never;
@@ -1976,8 +2002,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Changes the settings. Absent fields stay as they are. Locales with pages cannot be removed.
-         *     The refusal names the pages.
+         * Changes the settings. Absent fields change nothing.
+         *     Removing a locale with pages is refused, with the pages.
          */
         put: operations["change_settings"];
         post?: never;
@@ -1995,8 +2021,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Returns the settings. Visitors get the public part, users also the limits of their sessions, and users who may
-         *     change the settings all of them.
+         * Returns the settings that the caller may see.
+         *     Visitors get the public ones, users also session limits.
+         *     Users who may change settings get all.
          */
         get: operations["get_settings"];
         put?: never;
@@ -2014,7 +2041,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns the site's logo or icon. */
+        /** Returns the logo or icon of the site. */
         get: operations["get_theme_picture"];
         put?: never;
         post?: never;
@@ -2033,7 +2060,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Previews the effects of another default locale on the addresses of live pages. */
+        /** Previews the effects of another default locale on live addresses. */
         post: operations["preview_default_locale"];
         delete?: never;
         options?: never;
@@ -2082,7 +2109,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the public tags of published pages by name. */
+        /** Lists public tags of published pages by name. */
         get: operations["fetch_used_tags"];
         put?: never;
         post?: never;
@@ -2099,7 +2126,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the private tags of published pages by name. */
+        /** Lists private tags of published pages by name. */
         get: operations["fetch_used_private_tags"];
         put?: never;
         post?: never;
@@ -2150,7 +2177,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the public tags by name: all for staff who choose tags, those of published pages for everybody else. */
+        /**
+         * Lists public tags by name: all for staff who choose tags,
+         *     otherwise those of published pages.
+         */
         get: operations["fetch_tags"];
         put?: never;
         post?: never;
@@ -2186,7 +2216,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Lists tags with how many pages and files carry each, by name when nothing is asked. */
+        /** Lists tags with their numbers of pages and files. Default order: name. */
         post: operations["list_tags"];
         delete?: never;
         options?: never;
@@ -2203,7 +2233,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Finds public tags by part of their name. Tags that begin with it come first. */
+        /** Finds public tags by part of the name, exact beginnings first. */
         post: operations["search_tags"];
         delete?: never;
         options?: never;
@@ -2220,7 +2250,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Finds private tags by part of their name. */
+        /** Finds private tags by part of the name. */
         post: operations["search_private_tags"];
         delete?: never;
         options?: never;
@@ -2237,7 +2267,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Checks if a text can be the name of a new tag. */
+        /** Checks if a text can name a new tag. */
         post: operations["validate_tag"];
         delete?: never;
         options?: never;
@@ -2253,10 +2283,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Renames a tag, translates its name, or makes it private or public. */
+        /** Renames or translates a tag, or makes it private or public. */
         put: operations["change_tag"];
         post?: never;
-        /** Deletes a tag. Pages and files no longer carry it. */
+        /** Deletes a tag and removes it from pages and files. */
         delete: operations["delete_tag"];
         options?: never;
         head?: never;
@@ -2272,7 +2302,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Merges a tag into another one, which then marks the pages and files of both. */
+        /** Merges a tag into another, which then marks all its pages and files. */
         post: operations["merge_tag"];
         delete?: never;
         options?: never;
@@ -2287,10 +2317,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns the logged-in user. `ID` is 0 for a visitor. */
+        /** Returns the logged-in user. `ID` is 0 for visitors. */
         get: operations["current_user"];
         put?: never;
-        /** Creates an account. The new user gets a mail with a link to choose a password. */
+        /** Creates an account and mails a link to choose a password. */
         post: operations["create_user"];
         delete?: never;
         options?: never;
@@ -2323,10 +2353,13 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Changes a user. Users without the permission can change their own name, job title, picture, address and password. */
+        /**
+         * Changes a user.
+         *     Users can change their own name, job title, picture, address and password.
+         */
         put: operations["change_user"];
         post?: never;
-        /** Deletes a user. What they did stays, without their name. */
+        /** Deletes a user. Their actions stay without the name. */
         delete: operations["delete_user"];
         options?: never;
         head?: never;
@@ -2342,7 +2375,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Disables a user's log-in, and ends their sessions. */
+        /** Disables a user's log-in and ends their sessions. */
         post: operations["disable_user"];
         delete?: never;
         options?: never;
@@ -2376,7 +2409,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ends all sessions of a user. Users can end their own sessions, and users who manage users those of everyone. */
+        /** Ends all sessions of a user: the own ones, or anyone's with permission. */
         post: operations["end_sessions"];
         delete?: never;
         options?: never;
@@ -2392,10 +2425,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Replaces the picture of a user: JPEG or PNG, at most 2 MB and 1024 × 1024 pixels. */
+        /** Replaces a user's picture: JPEG or PNG, at most 2 MB, 1024 × 1024 pixels. */
         put: operations["put_user_image"];
         post?: never;
-        /** Deletes the picture of a user. */
+        /** Deletes a user's picture. */
         delete: operations["delete_user_image"];
         options?: never;
         head?: never;
@@ -2409,7 +2442,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns the picture of a user, by the path in the user's profile. */
+        /** Returns a user's picture by the path in the profile. */
         get: operations["get_user_image"];
         put?: never;
         post?: never;
@@ -2428,7 +2461,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mails a new link to a user who has not chosen a password yet. The older link is no longer valid. */
+        /** Mails a new activation link, which invalidates the older one. */
         post: operations["resend_activation"];
         delete?: never;
         options?: never;
@@ -2445,7 +2478,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Keeps a choice about cookies, with a cookie for the browser. */
+        /** Stores a cookie choice and sets its cookie. */
         post: operations["choose_cookies"];
         delete?: never;
         options?: never;
@@ -2462,7 +2495,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sends a message to the operators of the site. */
+        /** Sends a message to the site's operators. */
         post: operations["contact"];
         delete?: never;
         options?: never;
@@ -2479,7 +2512,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Asks for the file of a download form, which the page gives afterwards. */
+        /** Requests the file of a download form, which the page then offers. */
         post: operations["download"];
         delete?: never;
         options?: never;
@@ -2496,7 +2529,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Subscribes an address to the newsletter. The mail to it holds the confirmation link. */
+        /** Subscribes an address to the newsletter and mails a confirmation link. */
         post: operations["sign_up"];
         delete?: never;
         options?: never;
@@ -2512,8 +2545,8 @@ export interface components {
             /** @default  */
             feedback?: string;
             /**
-             * @description True if the page goes live after ten seconds, until when `undo-acceptance` reopens the request. Otherwise it
-             *     goes live immediately.
+             * @description True to publish after ten seconds, so that `undo-acceptance` can reopen.
+             *     False publishes immediately.
              * @default false
              */
             undoable?: boolean;
@@ -2523,7 +2556,7 @@ export interface components {
          * @enum {string}
          */
         AccountStatus: "active" | "invited" | "disabled";
-        /** @description A file to add: the folder and the bytes. */
+        /** @description File to add, with its folder. */
         AddFile: {
             path: string;
             /** Format: binary */
@@ -2535,14 +2568,14 @@ export interface components {
             fileName?: string | null;
         };
         /**
-         * @description The holder of an address: another page, the product itself, or the locale whose code the address begins with.
+         * @description AddressHolderKind of an address: a page, the product, or a locale prefix.
          * @enum {string}
          */
         AddressHolder: "page" | "product" | "locale";
         /** @description A live page above another one: `/about` for `/about/team`. */
         Ancestor: {
             title: string;
-            /** @description Without the locale, which is the same as for the page below. */
+            /** @description Without the locale, which equals the lower page's. */
             slug: string;
         };
         /** @description Result of a write, with additional data. */
@@ -2553,10 +2586,10 @@ export interface components {
         Answer_DefaultLocalePreviewed: components["schemas"]["Outcome"] & {
             /**
              * Format: int64
-             * @description The number of live pages whose address would change. Their old addresses redirect, except the replaced ones.
+             * @description Number of live pages that would move. Unreplaced addresses redirect.
              */
             moving?: number | null;
-            /** @description The first addresses that would show another page. */
+            /** @description First addresses that would show another page. */
             replaced?: components["schemas"]["ReplacedAddress"][] | null;
             /** Format: int64 */
             totalReplaced?: number | null;
@@ -2567,7 +2600,7 @@ export interface components {
         };
         /** @description Result of a write, with additional data. */
         Answer_DriftSettled: components["schemas"]["Outcome"] & {
-            /** @description True if changes in the source still wait for review. */
+            /** @description True if changes in the source still need review. */
             outdated?: boolean | null;
         };
         /** @description Result of a write, with additional data. */
@@ -2576,13 +2609,13 @@ export interface components {
         };
         /** @description Result of a write, with additional data. */
         Answer_ImageSaved: components["schemas"]["Outcome"] & {
-            /** @description The path of the picture. */
+            /** @description Path of the picture. */
             image?: string | null;
         };
         /** @description Result of a write, with additional data. */
         Answer_LoggedIn: components["schemas"]["Outcome"] & {
             User?: components["schemas"]["User"] | null;
-            /** @description CSRF token of the new session. The former token is no longer valid. */
+            /** @description CSRF token of the new session. It replaces the former token. */
             csrfToken?: string | null;
         };
         /** @description Result of a write, with additional data. */
@@ -2593,13 +2626,16 @@ export interface components {
         Answer_PageCreated: components["schemas"]["Outcome"] & {
             pageID?: components["schemas"]["PageId"] | null;
             pageVersionID?: components["schemas"]["VersionId"] | null;
-            /** @description Stored properties that the type of a new page does not know. Visitors do not see them. Copies report none. */
+            /**
+             * @description Stored properties that the page type does not know.
+             *     Hidden from visitors. Copies report none.
+             */
             Warnings?: components["schemas"]["Finding"][];
         };
         /** @description Result of a write, with additional data. */
         Answer_PageRestored: components["schemas"]["Outcome"] & {
             pageID?: components["schemas"]["PageId"] | null;
-            /** @description The new slug of the page. */
+            /** @description New slug of the page. */
             slug?: string | null;
         };
         /** @description Result of a write, with additional data. */
@@ -2618,7 +2654,7 @@ export interface components {
         Answer_PublicationChanged: components["schemas"]["Outcome"] & {
             publishedVersionID?: components["schemas"]["VersionId"] | null;
             publishedID?: components["schemas"]["PublicationId"] | null;
-            /** @description Parts of types that the installation does not know. They are stored, but visitors do not see them. */
+            /** @description Stored parts of unknown types, hidden from visitors. */
             Warnings?: components["schemas"]["Finding"][];
         };
         /** @description Result of a write, with additional data. */
@@ -2632,7 +2668,7 @@ export interface components {
         };
         /** @description Result of a write, with additional data. */
         Answer_RedirectsImported: components["schemas"]["Outcome"] & {
-            /** @description Number of redirects that were created, or that a dry run would create. */
+            /** @description Number of redirects created, or to be created for a dry run. */
             created?: number | null;
             lines?: components["schemas"]["ImportedLine"][] | null;
         };
@@ -2642,10 +2678,10 @@ export interface components {
             publishedID?: components["schemas"]["PublicationId"] | null;
             /**
              * Format: date-time
-             * @description Time at which the page goes live, for an acceptance that can be undone until then.
+             * @description Time of publication, until which the acceptance can be undone.
              */
             dueAt?: string | null;
-            /** @description Parts of types that the installation does not know. They are stored, but visitors do not see them. */
+            /** @description Stored parts of unknown types, hidden from visitors. */
             Warnings?: components["schemas"]["Finding"][];
         };
         /** @description Result of a write, with additional data. */
@@ -2656,9 +2692,9 @@ export interface components {
         Answer_SlugChecked: components["schemas"]["Outcome"] & {
             available?: boolean | null;
             holder?: components["schemas"]["AddressHolder"] | null;
-            /** @description True if a page at this address replaces the page of a tag. */
+            /** @description True if a page here replaces the page of a tag. */
             replacesTag?: boolean | null;
-            /** @description A free slug similar to the taken one. */
+            /** @description Free slug similar to the taken one. */
             proposal?: string | null;
         };
         /** @description Result of a write, with additional data. */
@@ -2668,14 +2704,14 @@ export interface components {
         /** @description Result of a write, with additional data. */
         Answer_SlugSaved: components["schemas"]["Outcome"] & {
             slug?: string | null;
-            /** @description Pages with a new version, because a link in them was rewritten. */
+            /** @description Pages with a new version because of a rewritten link. */
             updated?: components["schemas"]["RelinkedPage"][] | null;
-            /** @description Menus in which a link was rewritten. */
+            /** @description Menus with a rewritten link. */
             menus?: components["schemas"]["MenuName"][] | null;
         };
         /** @description Result of a write, with additional data. */
         Answer_SynonymsSaved: components["schemas"]["Outcome"] & {
-            /** @description The synonyms as stored: trimmed, without groups of one. */
+            /** @description Stored synonyms: trimmed, without groups of one. */
             groups?: string[][] | null;
             version?: string | null;
         };
@@ -2685,24 +2721,24 @@ export interface components {
         };
         /** @description Result of a write, with additional data. */
         Answer_ThemePreviewed: components["schemas"]["Outcome"] & {
-            /** @description HTML document of the home page. Empty while it is not published. */
+            /** @description HTML of the home page. Empty if not published. */
             html?: string | null;
-            /** @description Adjustments of the chosen colour, for colour schemes in which it was not readable. */
+            /** @description Adjustments of the chosen colour in schemes where it was unreadable. */
             mended?: components["schemas"]["MendedColour"][] | null;
         };
         /** @description Result of a write, with additional data. */
         Answer_TrashChanged: components["schemas"]["Outcome"] & {
-            /** @description The number of files that were restored or removed. */
+            /** @description Number of restored or removed files. */
             files?: number | null;
-            /** @description The first files that stay in the trash because live pages show them, at most 100. */
+            /** @description First 100 files that remain because live pages show them. */
             left?: components["schemas"]["FileLeft"][] | null;
-            /** @description The number of files that stay in the trash because live pages show them. */
+            /** @description Number of files that remain because live pages show them. */
             totalLeft?: number | null;
         };
         /** @description Result of a write, with additional data. */
         Answer_UserSaved: components["schemas"]["Outcome"] & {
             User?: components["schemas"]["User"] | null;
-            /** @description CSRF token of the new session after the caller changed their own password. All other sessions have ended. */
+            /** @description CSRF token after a change of the own password ended other sessions. */
             csrfToken?: string | null;
         };
         /** @description Result of a write, with additional data. */
@@ -2710,19 +2746,19 @@ export interface components {
             pageVersionID?: components["schemas"]["VersionId"] | null;
             /**
              * Format: date-time
-             * @description The `createdAt` of the autosave, until it is replaced, possibly by the same user in another window.
+             * @description `createdAt` of the autosave. Another window may replace it.
              */
             createdAt?: string | null;
-            /** @description Parts of types that the installation does not know. They are stored, but visitors do not see them. */
+            /** @description Stored parts of unknown types, hidden from visitors. */
             Warnings?: components["schemas"]["Finding"][];
         };
         /** @description Result of a write, with additional data. */
         Answer_VersionShared: components["schemas"]["Outcome"] & {
-            /** @description The path of the link. */
+            /** @description Path of the link. */
             url?: string | null;
             /**
              * Format: date-time
-             * @description Time at which the link expires.
+             * @description Expiry of the link.
              */
             expiresAt?: string | null;
         };
@@ -2730,7 +2766,7 @@ export interface components {
         Answer_VersionStored: components["schemas"]["Outcome"] & {
             pageVersionID?: components["schemas"]["VersionId"] | null;
             pageVersion?: components["schemas"]["PageVersion"] | null;
-            /** @description Parts of types that the installation does not know. They are stored, but visitors do not see them. */
+            /** @description Stored parts of unknown types, hidden from visitors. */
             Warnings?: components["schemas"]["Finding"][];
         };
         AskedDefaultLocale: {
@@ -2772,11 +2808,11 @@ export interface components {
          * @enum {string}
          */
         AuditSubject: "page" | "user" | "role" | "media" | "menu" | "redirect" | "settings" | "form" | "tag" | "search" | "mail" | "job";
-        /** @description A block (specification, section 3). */
+        /** @description A block of a page. */
         Block: {
             /** @description The id of the block type. */
             type: string;
-            /** @description Stable name of the block. Translations, comparison and comments refer to it. */
+            /** @description Stable name, to which translations, comparison and comments refer. */
             key: string;
             props?: Record<string, unknown>;
             /** @description The target of `#name` links. Empty for none. */
@@ -2794,12 +2830,12 @@ export interface components {
         /** @description The changes of one block. */
         BlockChange: {
             key: string;
-            /** @description The id of the block type, from the later version if both have the block. */
+            /** @description The block type, preferably of the later version. */
             type: string;
             change: components["schemas"]["Change"];
-            /** @description True if the block moved relative to the blocks that both versions have. */
+            /** @description True if the block moved among blocks of both versions. */
             moved: boolean;
-            /** @description The changed fields. For an added or removed block, every filled field. */
+            /** @description Changed fields. All filled fields of an added or removed block. */
             fields: components["schemas"]["FieldChange"][];
         };
         /** @description A document on a page, in a block's `__files`. */
@@ -2816,17 +2852,17 @@ export interface components {
             size?: number;
         };
         /**
-         * @description A picture on a page: in a block's `__images`, or as the SEO image of a version.
-         *     The server ignores a client's values for the fields that it sets itself.
+         * @description A picture on a page: in a block's `__images`, or as SEO image.
+         *     Fields set by the server ignore the client's values.
          */
         BlockImage: {
             /** @description Hash of the served content and crop. Set by the server. */
             hash?: string;
             /** @description Set by the server. */
             fileName?: string;
-            /** @description Alternative text of this use. Empty for a decorative picture, null for the text of the file. */
+            /** @description Alternative text of this use. Empty for decoration, null for the file's. */
             altText?: string | null;
-            /** @description Alternative text of the file in the locale of the page. Set by the server. */
+            /** @description The file's alternative text in the page's locale. Set by the server. */
             inheritedAltText?: string;
             fileID: components["schemas"]["FileId"];
             cropParams?: components["schemas"]["CropParams"] | null;
@@ -2834,37 +2870,38 @@ export interface components {
             focus?: components["schemas"]["FocalPoint"] | null;
             /**
              * Format: int32
-             * @description Pixels of the picture as shown. Set by the server.
+             * @description Pixels as shown. Set by the server.
              */
             width?: number;
             /** Format: int32 */
             height?: number;
-            /** @description True if the picture is animated. It is then shown as it was uploaded. Set by the server. */
+            /** @description True for an animation, which is shown as uploaded. Set by the server. */
             isAnimated?: boolean;
-            /** @description Base64 of a tiny WebP, the placeholder while the picture loads. May be empty. Set by the server. */
+            /** @description Base64 of a tiny WebP placeholder. May be empty. Set by the server. */
             placeholder?: string;
             /**
-             * @description Hash of the part of a page's SEO image that other sites show: 1200 by 630 pixels, or less in that ratio.
-             *     May be empty. Set by the server.
+             * @description Hash of the SEO image's part for other sites: 1200 by 630 pixels,
+             *     or less in that ratio. May be empty. Set by the server.
              */
             shareHash?: string;
         };
-        /** @description A block type for the editor, the checks and the search. */
+        /** @description A block type for editor, checks and search. */
         BlockSchema: {
             id: string;
             label: components["schemas"]["Labels"];
-            /** @description The use of the block in one sentence, for the block picker. */
+            /** @description The block's use in a sentence, for the block picker. */
             description: components["schemas"]["Labels"];
             fields: components["schemas"]["Field"][];
             /**
-             * @description Origins that frames of this type load from (`https://player.example`), or `'self'`.
+             * @description Origins of this type's frames (`https://player.example`), or `'self'`.
+             *
              *     Pages with such a block allow them.
              */
             frameOrigins?: string[];
             permission?: components["schemas"]["Permission"] | null;
         };
         BlockTypeItem: components["schemas"]["BlockSchema"] & {
-            /** @description JSON Schema (draft 2020-12) of a block of this type in a draft. */
+            /** @description JSON Schema (draft 2020-12) of such a block in a draft. */
             jsonSchema: Record<string, unknown>;
         };
         BySlug: {
@@ -2872,25 +2909,25 @@ export interface components {
             slug: string;
         };
         /**
-         * @description The change of a block between two versions. A block that was both moved and changed is `changed`.
+         * @description The change of a block between two versions. `changed` includes moved.
          * @enum {string}
          */
         Change: "added" | "removed" | "moved" | "changed" | "same";
-        /** @description Changes of a user. Absent fields stay as they are. */
+        /** @description Changes of a user. Absent fields change nothing. */
         ChangeUser: {
             email?: string | null;
             role?: components["schemas"]["RoleId"] | null;
             profile?: components["schemas"]["ProfileFields"];
-            /** @description Required for users who change their own password or address. */
+            /** @description Required to change the own password or address. */
             currentPassword?: string | null;
             password?: string | null;
             confirm?: string | null;
-            /** @description The version that the caller read. If absent, the server replaces any version. */
+            /** @description Version that the caller read. Absent replaces any version. */
             version?: string | null;
         };
         CheckAnchor: {
             anchorName?: string;
-            /** @description The block that gets the anchor. */
+            /** @description Block that gets the anchor. */
             blockKey?: string;
             pageVersionBlocks?: components["schemas"]["Block"][];
         };
@@ -2899,13 +2936,13 @@ export interface components {
             locale?: string;
             pageID?: components["schemas"]["PageId"] | null;
         };
-        /** @description An option of a choice or of a colour. */
+        /** @description An option of a choice or colour. */
         Choice: {
             value: string;
             label: components["schemas"]["Labels"];
         };
         /**
-         * @description A code of the catalogue (specification, section 8). Its texts are in the catalogues of `app/i18n`.
+         * @description A code of the catalogue. Its texts are in the catalogues of `app/i18n`.
          * @enum {string}
          */
         Code: "G_01" | "V_01" | "V_02" | "V_03" | "V_04" | "V_05" | "V_06" | "V_07" | "V_08" | "V_09" | "V_10" | "V_11" | "V_12" | "V_13" | "V_14" | "V_15" | "V_16" | "V_17" | "V_18" | "AUTH_01" | "AUTH_02" | "AUTH_03" | "UM_01" | "UM_02" | "UM_03" | "UM_04" | "UM_05" | "UM_06" | "UM_07" | "UM_08" | "UM_09" | "UM_10" | "PM_01" | "ML_01" | "ML_02" | "ML_03";
@@ -2955,19 +2992,26 @@ export interface components {
         Comparison: {
             before: components["schemas"]["VersionSummary"];
             after: components["schemas"]["VersionSummary"];
-            /** @description The changed fields of the version itself: title, SEO, page type properties, page images and files. */
+            /**
+             * @description Changed fields of the version itself: title, SEO, page type properties,
+             *     page images and files.
+             */
             fields: components["schemas"]["FieldChange"][];
-            /** @description All blocks of both versions, in the order of the later one. A removed block is listed at its former position. */
+            /**
+             * @description All blocks of both versions in later order.
+             *
+             *     Removed blocks keep their position.
+             */
             blocks: components["schemas"]["BlockChange"][];
         };
-        /** @description The condition for showing a field. Hidden fields keep their values, which are not checked. */
+        /** @description The condition for showing a field. Hidden values stay and are not checked. */
         Condition: {
-            /** @description The name of a field at the same level, otherwise at a level around it. */
+            /** @description A field name at the same level, otherwise around it. */
             field: string;
             /** @description The required value. An empty field counts as its default. */
             is: unknown;
         };
-        /** @description Body of a 409 for an entity that was changed after it was read. */
+        /** @description Body of a 409 for an entity that changed after it was read. */
         Conflict_MediaFile: {
             /** @description Always false. */
             Success: boolean;
@@ -2994,18 +3038,18 @@ export interface components {
                 height: number;
                 hash: string;
                 isAnimated: boolean;
-                /** @description The main colour, like `#c86432`. Null until the server has analysed the picture. */
+                /** @description The main colour, like `#c86432`. Null before the analysis. */
                 colour: string | null;
                 defaultAltText: string;
-                /** @description Alternative texts by locale, only those that differ from the default. */
+                /** @description Alternative texts by locale, if different from the default. */
                 altTexts: {
                     [key: string]: string;
                 };
                 shared: boolean;
-                /** @description Names of its tags, public and private, sorted by name. */
+                /** @description Names of its tags, public and private, sorted. */
                 tags: string[];
                 focalPoint: components["schemas"]["FocalPoint"] | null;
-                /** @description The address of the video. Null for files that are not links to videos. */
+                /** @description The address of a video. Null for other files. */
                 videoUrl: string | null;
                 /** Format: date-time */
                 createdAt: string;
@@ -3015,11 +3059,14 @@ export interface components {
                  * @description Time at which it was moved to the trash.
                  */
                 deletedAt: string | null;
-                /** @description Entity tag of folder, name, texts, tags and focal point. A change with an older one is refused. */
+                /**
+                 * @description Entity tag of folder, name, texts, tags and focal point.
+                 *     A change with an older one is refused.
+                 */
                 version: string;
             };
         };
-        /** @description Body of a 409 for an entity that was changed after it was read. */
+        /** @description Body of a 409 for an entity that changed after it was read. */
         Conflict_Menu: {
             /** @description Always false. */
             Success: boolean;
@@ -3030,7 +3077,7 @@ export interface components {
                 locale: components["schemas"]["Locale"];
                 /**
                  * Format: int64
-                 * @description Changes with every change of the menu. 0 for a menu that was never saved.
+                 * @description Changes with every change of the menu. 0 if it was never saved.
                  */
                 version: number;
                 /**
@@ -3042,12 +3089,12 @@ export interface components {
                 items: components["schemas"]["MenuEntry"][];
             };
         };
-        /** @description Body of a 409 for an entity that was changed after it was read. */
+        /** @description Body of a 409 for an entity that changed after it was read. */
         Conflict_Page: {
             /** @description Always false. */
             Success: boolean;
             Errors: components["schemas"]["ErrorItem"][];
-            /** @description A page with one of its versions (specification, section 3). */
+            /** @description A page with one of its versions. */
             latest: {
                 id: components["schemas"]["PageId"];
                 /** @description Without the locale. */
@@ -3056,20 +3103,20 @@ export interface components {
                 /** @description The id of the page type. */
                 type: string;
                 locale: components["schemas"]["Locale"];
-                /** @description Arbitrary data of the client, stored and returned unchanged. */
+                /** @description Arbitrary data of the client, returned unchanged. */
                 content: Record<string, unknown>;
-                /** @description Properties of the page type, from the version in `pageVersion`. */
+                /** @description Properties of the page type, from `pageVersion`. */
                 typeData: Record<string, unknown>;
                 publishedVersionID?: components["schemas"]["VersionId"] | null;
                 publishedID?: components["schemas"]["PublicationId"] | null;
                 /**
                  * Format: date-time
-                 * @description Time of the live publication. Null if the page is not published.
+                 * @description Time of the live publication. Null for none.
                  */
                 publishedAt?: string | null;
                 pageVersion: components["schemas"]["PageVersion"];
                 status: components["schemas"]["PageStatus"];
-                /** @description True if the source page has changes that no user has reviewed for this translation. */
+                /** @description True if the source page changed since this translation was reviewed. */
                 outdated: boolean;
                 sourcePageID?: components["schemas"]["PageId"] | null;
                 /** @description The group that the translations of a page share. */
@@ -3079,40 +3126,38 @@ export interface components {
                 createdBy?: components["schemas"]["Person"] | null;
                 /**
                  * Format: date-time
-                 * @description Time at which the newest version was stored, or the page was last published or unpublished.
+                 * @description Time of the newest version, or of the last (un)publication if later.
                  */
                 changedAt: string;
                 changedBy?: components["schemas"]["Person"] | null;
                 autosaveVersionID?: components["schemas"]["VersionId"] | null;
-                /** @description The other locales of this page. Only for pages requested by slug. */
+                /** @description The other locales of this page. Only by slug. */
                 siblings?: components["schemas"]["Sibling"][] | null;
-                /** @description The pages that blocks of this page list, by block key. Only for pages requested by slug. */
+                /** @description The pages that blocks list, by block key. Only by slug. */
                 lists?: {
                     [key: string]: components["schemas"]["Teaser"][];
                 };
-                /**
-                 * @description The pages that fields of this page name by id, without those that visitors cannot open.
-                 *     Only for pages requested by slug.
-                 */
+                /** @description Pages that fields name by id, if visitors can open them. Only by slug. */
                 linkedPages?: components["schemas"]["Teaser"][];
                 /**
-                 * @description The previous and next page by date, of the same type and language, if the page type shows them.
-                 *     Only for pages requested by slug.
+                 * @description The previous and next page by date, of the same type and language.
+                 *     Only by slug, if the page type shows them.
                  */
                 neighbours?: components["schemas"]["Neighbours"];
                 /**
-                 * @description The pages in the same section of the site, by title, if the page type shows them:
-                 *     those directly below the first segment of its slug, and those directly below the one of these that is
-                 *     the page itself or its ancestor. Only for pages requested by slug.
+                 * @description Pages in the same section of the site, by title: those directly below
+                 *     the first segment of the slug, and those directly below the one of them
+                 *     that is the page or its ancestor.
+                 *     Only by slug, if the page type shows them.
                  */
                 section?: components["schemas"]["Teaser"][];
-                /** @description The live ancestors by slug, nearest last. Only for pages requested by slug. */
+                /** @description The live ancestors by slug, nearest last. Only by slug. */
                 ancestors?: components["schemas"]["Ancestor"][];
-                /** @description The public tags of this page, by name. Only for pages requested by slug. */
+                /** @description The public tags of this page, by name. Only by slug. */
                 tags?: components["schemas"]["PageTag"][];
             };
         };
-        /** @description Body of a 409 for an entity that was changed after it was read. */
+        /** @description Body of a 409 for an entity that changed after it was read. */
         Conflict_Role: {
             /** @description Always false. */
             Success: boolean;
@@ -3122,55 +3167,64 @@ export interface components {
                 ID: components["schemas"]["RoleId"];
                 name: string;
                 permissions: components["schemas"]["Grant"][];
-                /** @description Entity tag of name and permissions. A change with an older one is refused. */
+                /**
+                 * @description Entity tag of name and permissions.
+                 *     A change with an older one is refused.
+                 */
                 version: string;
             };
         };
-        /** @description Body of a 409 for an entity that was changed after it was read. */
+        /** @description Body of a 409 for an entity that changed after it was read. */
         Conflict_Synonyms: {
             /** @description Always false. */
             Success: boolean;
             Errors: components["schemas"]["ErrorItem"][];
-            /** @description Groups of synonyms of a locale. A search for one word of a group also finds the others. */
+            /** @description Synonym groups of a locale. Each word of a group finds the others. */
             latest: {
                 locale: components["schemas"]["Locale"];
                 groups: string[][];
-                /** @description Entity tag of the groups. A change with an older one is refused. */
+                /** @description Entity tag. A change with an older one is refused. */
                 version: string;
             };
         };
-        /** @description Body of a 409 for an entity that was changed after it was read. */
+        /** @description Body of a 409 for an entity that changed after it was read. */
         Conflict_User: {
             /** @description Always false. */
             Success: boolean;
             Errors: components["schemas"]["ErrorItem"][];
-            /** @description A user (specification, section 3). `ID` 0 means not logged in. */
+            /** @description A user. `ID` 0 means not logged in. */
             latest: {
                 ID: components["schemas"]["UserId"];
                 email: string;
                 role?: components["schemas"]["Role"] | null;
                 profile: components["schemas"]["Profile"];
-                /** @description Entity tag of address, role and profile. A change with an older one is refused. */
+                /**
+                 * @description Entity tag of address, role and profile.
+                 *     A change with an older one is refused.
+                 */
                 version: string;
             };
         };
-        /** @description Body of a 409 for an entity that was changed after it was read. */
+        /** @description Body of a 409 for an entity that changed after it was read. */
         Conflict_VersionedTag: {
             /** @description Always false. */
             Success: boolean;
             Errors: components["schemas"]["ErrorItem"][];
             /** @description A tag for editing. */
             latest: components["schemas"]["Tag"] & {
-                /** @description Entity tag of name, names and visibility. A change with an older one is refused. */
+                /**
+                 * @description Entity tag of name, names and visibility.
+                 *     A change with an older one is refused.
+                 */
                 version: string;
             };
         };
-        /** @description Body of a 409 for an entity that was changed after it was read. */
+        /** @description Body of a 409 for an entity that changed after it was read. */
         Conflict_VisibleSettings: {
             /** @description Always false. */
             Success: boolean;
             Errors: components["schemas"]["ErrorItem"][];
-            /** @description The settings that the caller may see. */
+            /** @description Settings visible to the caller. */
             latest: components["schemas"]["Settings"] & {
                 /**
                  * Format: int32
@@ -3181,30 +3235,30 @@ export interface components {
                 sessionAbsoluteHours?: number | null;
                 /**
                  * Format: int32
-                 * @description Minutes without input after which the admin asks users to log in again. 0 for never.
+                 * @description Minutes without input until a new log-in. 0 for never.
                  */
                 inactivityMinutes?: number | null;
                 forms?: components["schemas"]["FormSettings"] | null;
                 mail?: components["schemas"]["MailSettings"] | null;
                 hasSitePassword?: boolean | null;
-                /** @description Adjustments of the chosen colour, for colour schemes in which it was not readable. */
+                /** @description Adjustments of the chosen colour in schemes where it was unreadable. */
                 mended?: components["schemas"]["MendedColour"][] | null;
                 /**
                  * Format: int64
-                 * @description Another number after each change.
+                 * @description Differs after each change.
                  */
                 version?: number | null;
             };
         };
         /**
-         * @description Categories of scripts that need consent (specification, section 9). Necessary ones need none.
+         * @description Categories of scripts that need consent. Necessary ones need none.
          * @enum {string}
          */
         ConsentCategory: "statistics" | "marketing";
-        /** @description A visitor's choice about cookies. */
+        /** @description Cookie choice of a visitor. */
         ConsentFields: {
             /**
-             * @description `all`, `none`, or `selected` for the categories that are `true`.
+             * @description `all`, `none`, or `selected` for categories that are `true`.
              * @default
              */
             choice?: string;
@@ -3217,7 +3271,7 @@ export interface components {
         ConsentSettings: {
             /**
              * Format: int32
-             * @description Version of the consent text. A change asks every visitor again, because they accepted another text.
+             * @description Version of the consent text. A change asks every visitor again.
              * @default 1
              */
             textVersion?: number;
@@ -3236,26 +3290,26 @@ export interface components {
             count: number;
         };
         CreateDirectory: {
-            /** @description The parent folder. */
+            /** @description Parent folder. */
             path: string;
             folderName: string;
         };
         CreatePage: {
             title?: string;
             slug?: string;
-            /** @description The id of the page type. */
+            /** @description Id of the page type. */
             type?: string;
             locale?: string;
-            /** @description Any object that the client wants to store with the page. */
+            /** @description Any object for the client to store. */
             content?: Record<string, unknown>;
-            /** @description The page type's properties. */
+            /** @description Properties of the page type. */
             typeData?: Record<string, unknown>;
         };
         CreateTranslation: {
             pageID: components["schemas"]["PageId"];
             newLocale: string;
             title?: string;
-            /** @description If absent or empty, a slug is proposed from the title. */
+            /** @description Absent or empty proposes a slug from the title. */
             slug?: string | null;
         };
         CreateUser: {
@@ -3263,7 +3317,7 @@ export interface components {
             role?: components["schemas"]["RoleId"] | null;
             profile?: components["schemas"]["ProfileFields"];
         };
-        /** @description The visible part of an image, in pixels of the original (decisions on media). */
+        /** @description The visible part of an image, in pixels of the original. */
         CropParams: {
             /** Format: double */
             x: number;
@@ -3284,26 +3338,26 @@ export interface components {
             scaleY: number;
         };
         CurrentUser: components["schemas"]["User"] & {
-            /** @description CSRF token that the caller sends with its next writes. */
+            /** @description CSRF token for the caller's next writes. */
             csrfToken: string;
         };
         DeleteDirectory: {
             path: string;
-            /** @description True to delete files that pages use, too. */
+            /** @description True to also delete files that pages use. */
             force?: boolean;
         };
         DeleteFile: {
             id: components["schemas"]["FileId"];
-            /** @description True to delete the file although pages use it. */
+            /** @description True to delete the file even if pages use it. */
             force?: boolean;
         };
-        /** @description A file that versions of a page show, but that was deleted from the library. */
+        /** @description A deleted file that versions of a page show. */
         DeletedFile: {
             fileID: components["schemas"]["FileId"];
             /** @description True if the live version of the page shows it. */
             isLive: boolean;
         };
-        /** @description A folder with its subfolders and a part of its files. */
+        /** @description A folder with its subfolders and some of its files. */
         DirectoryContent: components["schemas"]["MediaPart"] & {
             path: string;
             folders: components["schemas"]["MediaFolder"][];
@@ -3314,22 +3368,22 @@ export interface components {
             name: string;
             deleted: boolean;
         };
-        /** @description Changes of the source that no user has reviewed yet. */
+        /** @description Source changes that no user has reviewed yet. */
         Drift: {
             source?: components["schemas"]["Source"] | null;
-            /** @description In the order of the source. Removed blocks come last. */
+            /** @description In source order. Removed blocks come last. */
             items: components["schemas"]["DriftItem"][];
         };
-        /** @description One change in the source, to be adopted, acknowledged as still right, or declined. */
+        /** @description A source change to adopt, acknowledge or decline. */
         DriftItem: {
-            /** @description The key of the block. Empty for the fields of the page. */
+            /** @description The block's key. Empty for page fields. */
             key: string;
             change: components["schemas"]["SourceChange"];
             sincePageVersionID?: components["schemas"]["VersionId"] | null;
-            /** @description The fields that changed in the source, in the language of the source. */
+            /** @description Changed fields, in the source's language. */
             fields: components["schemas"]["FieldChange"][];
             block?: components["schemas"]["Block"] | null;
-            /** @description The key of the preceding block in the source. Null for the first block and for a removed one. */
+            /** @description The preceding block's key in the source. Null if first or removed. */
             after?: string | null;
         };
         DuplicatePage: {
@@ -3344,56 +3398,62 @@ export interface components {
             newFileName: string;
             defaultAltText: string;
             shared: boolean;
-            /** @description By locale, only those that change. Null restores the default. */
+            /** @description Changed texts by locale. Null restores the default. */
             altTexts?: {
                 [key: string]: string | null;
             };
             focalPoint?: components["schemas"]["FocalPoint"] | null;
-            /** @description Names of all tags of the file. If absent, they stay as they are. Unknown names become public tags. */
+            /**
+             * @description All tags by name. Absent changes nothing.
+             *     Unknown names become public tags.
+             */
             tags?: string[] | null;
-            /** @description The version that the caller read. If absent, the server replaces any version. */
+            /** @description Version that the caller read. Absent replaces any version. */
             version?: string | null;
         };
         /**
-         * @description The part of the editor that is open, by the last segment of its address.
+         * @description The open part of the editor, the last segment of its address.
          * @enum {string}
          */
         EditorTab: "overview" | "settings" | "seo" | "translations" | "history";
-        /** @description The body of every answer that is not the thing asked for. */
+        /** @description Body of every error response. */
         ErrorBody: {
             /** @description Always false. */
             Success: boolean;
             Errors: components["schemas"]["ErrorItem"][];
-            /** @description Text for people. For an internal error, the id under which the server logged it. */
+            /** @description Text for people, or the log id of an internal error. */
             Message?: string | null;
             latest?: components["schemas"]["PageVersion"] | null;
         };
-        /** @description One validation error: its code, and the property and model it is about. */
+        /** @description A validation error, with the property and model it is about. */
         ErrorItem: {
             code: components["schemas"]["Code"];
-            /** @description The field, as the client sent it. `blocks[<key>].<field>` inside a block. Empty if the error is about no field. */
+            /** @description The field as sent, `blocks[<key>].<field>` inside a block. May be empty. */
             property: string;
             /** @description The noun that the field belongs to: `page`, `pageVersion`, `user`, … */
             model: string;
-            /** @description The forbidden part of the value, such as a character. Absent if the whole value is meant. */
+            /** @description The forbidden part, such as a character. Absent for the whole value. */
             detail?: string | null;
         };
         ExportForms: {
-            /** @description `contact`, `newsletter` or `download`. If absent, every kind. */
+            /** @description `contact`, `newsletter` or `download`. Default: all. */
             kind?: string | null;
             /** @description `csv` or `xlsx`. Default: `csv`. */
             format?: string | null;
         };
-        /** @description A mail that the mail server did not accept. */
+        /** @description A mail that the mail server refused. */
         FailedMail: {
             id: components["schemas"]["MailId"];
             /** @description The template, such as `reset-password`. */
             kind: string;
-            /** @description The receiver's address. Callers without permission to read addresses get its first letter and its domain. */
+            /**
+             * @description The receiver's address. Reduced to first letter and domain for callers
+             *     without the permission to read addresses.
+             */
             address: string;
             /** Format: int64 */
             attempts: number;
-            /** @description Reason of the newest failure: the phase, and the mail server's message. */
+            /** @description Reason of the newest failure: phase and the server's message. */
             failure: string;
             /** Format: date-time */
             queuedAt: string;
@@ -3401,11 +3461,11 @@ export interface components {
             failedAt: string;
             /**
              * Format: date-time
-             * @description Time of the next retry. `null` for a mail that was given up.
+             * @description Time of the next retry. `null` for an abandoned mail.
              */
             nextAttemptAt: string | null;
         };
-        /** @description Props of the screen of failed mails. */
+        /** @description Props of the failed mails screen. */
         FailedMailsProps: {
             language: components["schemas"]["Language"];
             settings: components["schemas"]["Settings"];
@@ -3417,25 +3477,26 @@ export interface components {
              */
             feedback?: string;
         };
-        /** @description One field of a block type, a page type or an item. */
+        /** @description A field of a block type, page type or item. */
         Field: components["schemas"]["FieldKind"] & {
             name: string;
             label: components["schemas"]["Labels"];
             hint?: components["schemas"]["Labels"] | null;
             need: components["schemas"]["Need"];
             shownWhen?: components["schemas"]["Condition"] | null;
-            /** @description The value in a new block or item. If absent, the first option of a choice. */
+            /** @description The value in a new block or item, by default a choice's first option. */
             default?: unknown;
         };
         /**
          * @description A changed field, with null for a missing value.
          *
-         *     `name` is a path (`title`, `cards[k1].title`, `__images.<path>`, `__files.<path>`), `anchorPoint` or `type`.
-         *     Fields of the version itself are `title`, `seoTitle`, `seoDescription`, `seoKeywords`, `seoImage`, `seoNoIndex`,
+         *     `name` is a path (`title`, `cards[k1].title`, `__images.<path>`,
+         *     `__files.<path>`), `anchorPoint` or `type`. Version fields are `title`,
+         *     `seoTitle`, `seoDescription`, `seoKeywords`, `seoImage`, `seoNoIndex`,
          *     `pageType.props.<path>`, `__images.<path>` and `__files.<path>`.
          *
-         *     A list of items changes if items were added, removed or moved. Its values are the keys of the items.
-         *     Fields of the items are listed separately.
+         *     The values of a list are its item keys, so it changes by added, removed or
+         *     moved items. Item fields are listed separately.
          */
         FieldChange: {
             name: string;
@@ -3445,9 +3506,10 @@ export interface components {
         /**
          * @description The kind of a field's value, with its limits.
          *
-         *     Values are JSON. Text, links, dates, choices and colours are strings, numbers are numbers, switches are booleans,
-         *     a page is its id, tags are a list of strings, and items are a list of objects with a `key` each.
-         *     Pictures and files are in `__images` and `__files`, by the path of their field.
+         *     Values are JSON. Text, links, dates, choices and colours are strings,
+         *     numbers are numbers, switches are booleans, a page is its id, tags are a
+         *     list of strings, and items are objects with a `key`. Pictures and files are
+         *     in `__images` and `__files` by field path.
          */
         FieldKind: {
             /**
@@ -3478,7 +3540,7 @@ export interface components {
             max?: number | null;
             /**
              * Format: double
-             * @description The distance between two allowed numbers, counted from `min`, otherwise from 0.
+             * @description Distance between allowed numbers, from `min` or 0.
              */
             step?: number | null;
             /** @enum {string} */
@@ -3507,7 +3569,7 @@ export interface components {
             /** @enum {string} */
             kind: "video-link";
         } | {
-            /** @description The ids of the page types to choose from. Empty for all. */
+            /** @description Ids of page types to choose from. Empty for all. */
             types: string[];
             /** @enum {string} */
             kind: "page";
@@ -3547,7 +3609,7 @@ export interface components {
          * @description A file of the media library.
          */
         FileId: number;
-        /** @description A file that stays in the trash, because live pages show it. */
+        /** @description A file that stays in the trash because live pages show it. */
         FileLeft: {
             file: components["schemas"]["MediaFile"];
             /**
@@ -3575,9 +3637,9 @@ export interface components {
         };
         /** @description Result of deleting files. */
         FilesDeleted: components["schemas"]["Outcome"] & {
-            /** @description The number of files that moved to the trash or were removed. */
+            /** @description Number of files moved to the trash or removed. */
             deletedFiles?: number | null;
-            /** @description The first pages that show the files, if they are the reason why nothing was deleted. */
+            /** @description First pages that show the files and thereby prevented the deletion. */
             pages?: components["schemas"]["FileUse"][] | null;
             /** Format: int64 */
             totalPages?: number | null;
@@ -3585,14 +3647,17 @@ export interface components {
         FindByHash: {
             hashes: string[];
         };
-        /** @description A problem in the content that editors may want to fix. */
+        /** @description A content problem that editors may want to fix. */
         Finding: {
             kind: components["schemas"]["FindingKind"];
-            /** @description The path, as in errors: `blocks[<key>].<path>`, `pageType.props.<path>`, `title`, `seoDescription`. */
+            /**
+             * @description The path, as in errors: `blocks[<key>].<path>`, `title`,
+             *     `seoDescription` or `pageType.props.<path>`.
+             */
             place: string;
             /**
-             * @description The affected part: a picture's file name, a heading's text, a link's address (or its text without an address),
-             *     or a page id. Empty for the whole field.
+             * @description The affected file name, heading, link address, link text or page id.
+             *     Empty for the whole field.
              */
             subject: string;
         };
@@ -3601,14 +3666,14 @@ export interface components {
          * @enum {string}
          */
         FindingKind: "missing-description" | "missing-alt-text" | "heading-order" | "empty-link" | "unknown-page" | "unpublished-page" | "unknown-anchor" | "unknown-block-type" | "unknown-field" | "unknown-file";
-        /** @description The result of a content check. */
+        /** @description Result of a content check. */
         Findings: {
-            /** @description All errors that prevent publishing the version. */
+            /** @description Errors that prevent publication. */
             errors: components["schemas"]["ErrorItem"][];
-            /** @description Hints about the content, in the order of the page. */
+            /** @description Hints about the content, in page order. */
             items: components["schemas"]["Finding"][];
         };
-        /** @description A point that stays visible when the picture is cropped to a ratio. Fractions of its width and height, from 0 to 1. */
+        /** @description A point that crops keep visible. Fractions of width and height, 0 to 1. */
         FocalPoint: {
             /** Format: double */
             x: number;
@@ -3626,27 +3691,27 @@ export interface components {
             families?: string | null;
         };
         /**
-         * @description Font stacks of system fonts with similar shapes. Nothing is downloaded.
+         * @description System fonts with similar shapes. Nothing is downloaded.
          * @enum {string}
          */
         FontStack: "standard" | "system" | "neo-grotesque" | "humanist" | "geometric" | "rounded" | "old-style" | "transitional" | "didone" | "slab" | "monospace";
         ForgotPassword: {
             email?: string;
         };
-        /** @description A form as a browser sends it. What a form does not ask for is left out, and ignored when it is there. */
+        /** @description Form fields of a browser. Forms ignore those that they lack. */
         FormFields: {
             /**
-             * @description Id of the page that contains the form.
+             * @description Id of the page with the form.
              * @default
              */
             page?: string;
             /**
-             * @description The key of the block that the form is.
+             * @description Key of the form's block.
              * @default
              */
             block?: string;
             /**
-             * @description Has to stay empty: people do not see it.
+             * @description Honeypot, which must stay empty.
              * @default
              */
             website?: string;
@@ -3680,7 +3745,7 @@ export interface components {
             mailTo?: string;
             /**
              * Format: int32
-             * @description Number of days after which submissions are deleted. 0 for never.
+             * @description Number of days before submissions are deleted. 0 for never.
              * @default 365
              */
             retentionDays?: number;
@@ -3692,7 +3757,7 @@ export interface components {
             retentionDays?: number | null;
         };
         /**
-         * @description The first part of a page that contains all words of a search term.
+         * @description The first part of a page with all words of a search term.
          * @enum {string}
          */
         FoundIn: "title" | "slug" | "text";
@@ -3723,7 +3788,7 @@ export interface components {
              */
             pageSize?: number | null;
         };
-        /** @description A permission in a role, with the limits set to it. */
+        /** @description A permission of a role, with its limits. */
         Grant: {
             name: components["schemas"]["Permission"];
             parameters?: components["schemas"]["Parameters"] | null;
@@ -3743,10 +3808,10 @@ export interface components {
          * @enum {string}
          */
         ImportOutcome: "created" | "unchanged" | "refused";
-        /** @description Comma-separated values: one line `from,to,status` per redirect. */
+        /** @description CSV: one line `from,to,status` per redirect. */
         ImportRedirects: {
             csv: string;
-            /** @description True for a dry run, which changes nothing. */
+            /** @description True for a dry run without changes. */
             dryRun?: boolean;
         };
         /** @description A line of an import file, with its result. */
@@ -3762,9 +3827,9 @@ export interface components {
             /** @description Reasons of a refusal. */
             errors: components["schemas"]["ErrorItem"][];
         };
-        /** @description A rendered version, and the result of its content check. */
+        /** @description Rendered version with its content check. */
         Inspected: components["schemas"]["Findings"] & {
-            /** @description The whole document. Blocks carry their key in `data-block-key`, elements the path of their field in `data-field`. */
+            /** @description HTML document. `data-block-key` and `data-field` mark blocks and fields. */
             html: string;
         };
         /** @description The definition of a list of items. */
@@ -3773,12 +3838,12 @@ export interface components {
             fields: components["schemas"]["Field"][];
             /**
              * Format: int32
-             * @description Minimum number of items, checked before publishing, and maximum number.
+             * @description Minimum number of items, checked before publishing, and maximum.
              */
             min: number;
             /** Format: int32 */
             max: number;
-            /** @description The name of the field with an item's title in lists. */
+            /** @description The name of the field with an item's title. */
             itemLabel: string;
             /** @description The label of one item. */
             singular: components["schemas"]["Labels"];
@@ -3788,7 +3853,7 @@ export interface components {
          * @description A background job.
          */
         JobId: number;
-        /** @description A job that is not done yet. */
+        /** @description A pending job. */
         JobItem: {
             id: components["schemas"]["JobId"];
             /** @description Verb-noun, such as `render-picture`. */
@@ -3805,22 +3870,23 @@ export interface components {
             failure: string | null;
             /**
              * Format: date-time
-             * @description Time at which the server gave up. The job is retried only on request.
+             * @description Time at which the server gave up. Retried only on request.
              */
             givenUpAt: string | null;
         };
-        /** @description Blocks of a version that the client does not send again. */
+        /** @description Blocks of a version that the client does not resend. */
         KnownBlocks: {
             pageVersionID: components["schemas"]["VersionId"];
             /**
-             * @description The keys of all blocks in order, both sent blocks and those of the version.
-             *     Absent, the blocks are those of the version in its order.
+             * @description The keys of all blocks in order, sent or known.
+             *     Absent, the version's blocks in its order.
              */
             keys?: string[] | null;
         };
         /**
-         * @description A phrase by language (`en`, `nl`, …). English is always present, as the fallback for missing languages.
-         *     A screen receives only the phrase in its reader's language.
+         * @description A phrase by language (`en`, `nl`, …). English is always present.
+         *
+         *     It replaces missing languages. A screen gets only its reader's language.
          */
         Labels: {
             [key: string]: string;
@@ -3829,20 +3895,20 @@ export interface components {
          * @description A language of the interface.
          * @enum {string}
          */
-        Language: "en" | "nl" | "de" | "fr";
+        Language: "en" | "nl" | "de" | "fr" | "es";
         /** @description Sorted by `happenedAt`, `user`, `action` or `subject`. */
         ListAudit: components["schemas"]["ListParams"] & {
             userID?: components["schemas"]["UserId"] | null;
             /** @description Verb-noun, such as `publish-page`. */
             action?: string | null;
-            /** @description This moment (RFC 3339) and later. */
+            /** @description Start of the period, inclusive (RFC 3339). */
             from?: string | null;
-            /** @description Before this moment (RFC 3339). */
+            /** @description End of the period, exclusive (RFC 3339). */
             to?: string | null;
         };
         /** @description Sorted by `receivedAt`, `kind`, `email`, `name` or `status`. */
         ListForms: components["schemas"]["ListParams"] & {
-            /** @description `contact`, `newsletter` or `download`. If absent, every kind. */
+            /** @description `contact`, `newsletter` or `download`. Default: all. */
             kind?: string | null;
         };
         /** @description Sorted by `title`, `slug`, `type` or `changedAt`. */
@@ -3874,7 +3940,7 @@ export interface components {
             /** @default null */
             searchTerm?: string | null;
             /**
-             * @description One of the columns that the list names.
+             * @description Column that the list documents.
              * @default null
              */
             columnToSort?: string | null;
@@ -3884,14 +3950,17 @@ export interface components {
              */
             sortOrder?: string | null;
         };
-        /** @description Sorted by `from`, `locale`, `to`, `status`, `createdAt`, `hits` or `lastHitAt`. */
+        /**
+         * @description Sorted by `from`, `locale`, `to`, `status`, `createdAt`, `hits` or
+         *     `lastHitAt`.
+         */
         ListRedirects: components["schemas"]["ListParams"] & {
-            /** @description `automatic` (a page left the address) or `manual`. If absent, both. */
+            /** @description `automatic` (from a moved page) or `manual`. Default: both. */
             kind?: string | null;
         };
         /** @description Sorted by `name`, `pages`, `publishedPages`, `files` or `createdAt`. */
         ListTags: components["schemas"]["ListParams"] & {
-            /** @description `public` or `private`. If absent, both. */
+            /** @description `public` or `private`. Default: both. */
             kind?: string | null;
         };
         /** @description The response body of every list. */
@@ -3913,7 +3982,7 @@ export interface components {
             }[];
             /**
              * Format: int64
-             * @description Number of items of the whole list, not only of this page.
+             * @description Number of items of the whole list.
              */
             totalItems: number;
         };
@@ -3925,7 +3994,7 @@ export interface components {
             })[];
             /**
              * Format: int64
-             * @description Number of items of the whole list, not only of this page.
+             * @description Number of items of the whole list.
              */
             totalItems: number;
         };
@@ -3935,11 +4004,14 @@ export interface components {
                 id: components["schemas"]["MailId"];
                 /** @description The template, such as `reset-password`. */
                 kind: string;
-                /** @description The receiver's address. Callers without permission to read addresses get its first letter and its domain. */
+                /**
+                 * @description The receiver's address. Reduced to first letter and domain for callers
+                 *     without the permission to read addresses.
+                 */
                 address: string;
                 /** Format: int64 */
                 attempts: number;
-                /** @description Reason of the newest failure: the phase, and the mail server's message. */
+                /** @description Reason of the newest failure: phase and the server's message. */
                 failure: string;
                 /** Format: date-time */
                 queuedAt: string;
@@ -3947,13 +4019,13 @@ export interface components {
                 failedAt: string;
                 /**
                  * Format: date-time
-                 * @description Time of the next retry. `null` for a mail that was given up.
+                 * @description Time of the next retry. `null` for an abandoned mail.
                  */
                 nextAttemptAt: string | null;
             }[];
             /**
              * Format: int64
-             * @description Number of items of the whole list, not only of this page.
+             * @description Number of items of the whole list.
              */
             totalItems: number;
         };
@@ -3966,7 +4038,7 @@ export interface components {
             }[];
             /**
              * Format: int64
-             * @description Number of items of the whole list, not only of this page.
+             * @description Number of items of the whole list.
              */
             totalItems: number;
         };
@@ -3984,7 +4056,7 @@ export interface components {
             }[];
             /**
              * Format: int64
-             * @description Number of items of the whole list, not only of this page.
+             * @description Number of items of the whole list.
              */
             totalItems: number;
         };
@@ -4006,20 +4078,20 @@ export interface components {
                 failure: string | null;
                 /**
                  * Format: date-time
-                 * @description Time at which the server gave up. The job is retried only on request.
+                 * @description Time at which the server gave up. Retried only on request.
                  */
                 givenUpAt: string | null;
             }[];
             /**
              * Format: int64
-             * @description Number of items of the whole list, not only of this page.
+             * @description Number of items of the whole list.
              */
             totalItems: number;
         };
         /** @description The response body of every list. */
         List_ListedRole: {
             items: (components["schemas"]["Role"] & {
-                /** @description True for the administrator role, which has all permissions. It can only be renamed. */
+                /** @description True for the administrator role, which can only be renamed. */
                 administrator: boolean;
                 /**
                  * Format: int64
@@ -4029,18 +4101,21 @@ export interface components {
             })[];
             /**
              * Format: int64
-             * @description Number of items of the whole list, not only of this page.
+             * @description Number of items of the whole list.
              */
             totalItems: number;
         };
         /** @description The response body of every list. */
         List_ListedTag: {
             items: (components["schemas"]["Tag"] & {
-                /** @description Entity tag of name, names and visibility. A change with an older one is refused. */
+                /**
+                 * @description Entity tag of name, names and visibility.
+                 *     A change with an older one is refused.
+                 */
                 version: string;
                 /**
                  * Format: int64
-                 * @description Number of pages with the tag in their newest or live version, without those in the trash.
+                 * @description Number of pages whose newest or live version has it, without the trash.
                  */
                 pages: number;
                 /**
@@ -4050,7 +4125,7 @@ export interface components {
                 publishedPages: number;
                 /**
                  * Format: int64
-                 * @description Number of library files with the tag, without those in the trash.
+                 * @description Number of library files with it, outside the trash.
                  */
                 files: number;
                 /** Format: date-time */
@@ -4058,7 +4133,7 @@ export interface components {
             })[];
             /**
              * Format: int64
-             * @description Number of items of the whole list, not only of this page.
+             * @description Number of items of the whole list.
              */
             totalItems: number;
         };
@@ -4085,18 +4160,18 @@ export interface components {
                 height: number;
                 hash: string;
                 isAnimated: boolean;
-                /** @description The main colour, like `#c86432`. Null until the server has analysed the picture. */
+                /** @description The main colour, like `#c86432`. Null before the analysis. */
                 colour: string | null;
                 defaultAltText: string;
-                /** @description Alternative texts by locale, only those that differ from the default. */
+                /** @description Alternative texts by locale, if different from the default. */
                 altTexts: {
                     [key: string]: string;
                 };
                 shared: boolean;
-                /** @description Names of its tags, public and private, sorted by name. */
+                /** @description Names of its tags, public and private, sorted. */
                 tags: string[];
                 focalPoint: components["schemas"]["FocalPoint"] | null;
-                /** @description The address of the video. Null for files that are not links to videos. */
+                /** @description The address of a video. Null for other files. */
                 videoUrl: string | null;
                 /** Format: date-time */
                 createdAt: string;
@@ -4106,12 +4181,15 @@ export interface components {
                  * @description Time at which it was moved to the trash.
                  */
                 deletedAt: string | null;
-                /** @description Entity tag of folder, name, texts, tags and focal point. A change with an older one is refused. */
+                /**
+                 * @description Entity tag of folder, name, texts, tags and focal point.
+                 *     A change with an older one is refused.
+                 */
                 version: string;
             }[];
             /**
              * Format: int64
-             * @description Number of items of the whole list, not only of this page.
+             * @description Number of items of the whole list.
              */
             totalItems: number;
         };
@@ -4132,7 +4210,7 @@ export interface components {
             }[];
             /**
              * Format: int64
-             * @description Number of items of the whole list, not only of this page.
+             * @description Number of items of the whole list.
              */
             totalItems: number;
         };
@@ -4143,15 +4221,15 @@ export interface components {
                 type: string;
                 /**
                  * Format: int32
-                 * @description Depth of its slug: 0 for the home page and for `/about`, 1 for `/about/team`.
+                 * @description Depth of its slug: 0 for `/` and `/about`, 1 for `/about/team`.
                  */
                 depth: number;
-                /** @description The page in each of its locales that the caller may read. The default locale comes first. */
+                /** @description The locales that the caller may read, the default locale first. */
                 pages: components["schemas"]["PageListItem"][];
             }[];
             /**
              * Format: int64
-             * @description Number of items of the whole list, not only of this page.
+             * @description Number of items of the whole list.
              */
             totalItems: number;
         };
@@ -4169,7 +4247,7 @@ export interface components {
                 publishedID?: components["schemas"]["PublicationId"] | null;
                 /**
                  * Format: date-time
-                 * @description Time at which the newest version was stored, or the page was last published or unpublished.
+                 * @description Time of the newest version, or of the last (un)publication if later.
                  */
                 changedAt: string;
                 changedBy?: components["schemas"]["Person"] | null;
@@ -4177,7 +4255,7 @@ export interface components {
             }[];
             /**
              * Format: int64
-             * @description Number of items of the whole list, not only of this page.
+             * @description Number of items of the whole list.
              */
             totalItems: number;
         };
@@ -4196,7 +4274,7 @@ export interface components {
             }[];
             /**
              * Format: int64
-             * @description Number of items of the whole list, not only of this page.
+             * @description Number of items of the whole list.
              */
             totalItems: number;
         };
@@ -4211,7 +4289,7 @@ export interface components {
             }[];
             /**
              * Format: int64
-             * @description Number of items of the whole list, not only of this page.
+             * @description Number of items of the whole list.
              */
             totalItems: number;
         };
@@ -4219,22 +4297,22 @@ export interface components {
         List_Redirect: {
             items: {
                 id: components["schemas"]["RedirectId"];
-                /** @description The whole path, with the locale prefix if it has one. */
+                /** @description The whole path, with any locale prefix. */
                 from: string;
                 locale: components["schemas"]["Locale"];
                 pageID?: components["schemas"]["PageId"] | null;
-                /** @description The current target: the path of the page, or the address. Empty while the page is not live, and for 410. */
+                /** @description The current path or address. Empty for 410, and for a page not live. */
                 to: string;
                 /**
                  * Format: int32
-                 * @description 301 for a permanent redirect, 302 for a temporary one, 410 for a removed page without a replacement.
+                 * @description 301 permanent, 302 temporary, 410 removed without a replacement.
                  */
                 status: number;
-                /** @description True if the server made the redirect for a changed page, false if a user made it. */
+                /** @description True if the server made it for a changed page. */
                 automatic: boolean;
                 /**
                  * Format: int64
-                 * @description Number of times the redirect was followed.
+                 * @description Number of followed requests.
                  */
                 hits: number;
                 /** Format: date-time */
@@ -4245,7 +4323,7 @@ export interface components {
             }[];
             /**
              * Format: int64
-             * @description Number of items of the whole list, not only of this page.
+             * @description Number of items of the whole list.
              */
             totalItems: number;
         };
@@ -4263,10 +4341,7 @@ export interface components {
                 type: string;
                 pageStatus: components["schemas"]["PageStatus"];
                 status: components["schemas"]["RequestStatus"];
-                /**
-                 * @description True if the page has a newer stored version than the requested one.
-                 *     The request must then be resent before it is accepted.
-                 */
+                /** @description True if a newer version is stored. The request must then be resent. */
                 outdated: boolean;
                 comment: string;
                 requestedBy?: components["schemas"]["Person"] | null;
@@ -4281,7 +4356,7 @@ export interface components {
             }[];
             /**
              * Format: int64
-             * @description Number of items of the whole list, not only of this page.
+             * @description Number of items of the whole list.
              */
             totalItems: number;
         };
@@ -4307,7 +4382,7 @@ export interface components {
             }[];
             /**
              * Format: int64
-             * @description Number of items of the whole list, not only of this page.
+             * @description Number of items of the whole list.
              */
             totalItems: number;
         };
@@ -4330,7 +4405,7 @@ export interface components {
             }[];
             /**
              * Format: int64
-             * @description Number of items of the whole list, not only of this page.
+             * @description Number of items of the whole list.
              */
             totalItems: number;
         };
@@ -4338,7 +4413,7 @@ export interface components {
         List_UnknownAddress: {
             items: {
                 id: components["schemas"]["UnknownAddressId"];
-                /** @description The whole path, with the locale prefix if it has one, without its query. */
+                /** @description The whole path, with any locale prefix, without its query. */
                 path: string;
                 locale: components["schemas"]["Locale"];
                 /** Format: int64 */
@@ -4350,7 +4425,7 @@ export interface components {
             }[];
             /**
              * Format: int64
-             * @description Number of items of the whole list, not only of this page.
+             * @description Number of items of the whole list.
              */
             totalItems: number;
         };
@@ -4367,7 +4442,7 @@ export interface components {
                 live: boolean;
                 /**
                  * Format: date-time
-                 * @description Time of the last publication of this version. Null if it was never published.
+                 * @description Time of the last publication, or null.
                  */
                 publishedAt?: string | null;
                 publishedBy?: components["schemas"]["Person"] | null;
@@ -4376,13 +4451,13 @@ export interface components {
             }[];
             /**
              * Format: int64
-             * @description Number of items of the whole list, not only of this page.
+             * @description Number of items of the whole list.
              */
             totalItems: number;
         };
         /** @description A role, for users who manage roles. */
         ListedRole: components["schemas"]["Role"] & {
-            /** @description True for the administrator role, which has all permissions. It can only be renamed. */
+            /** @description True for the administrator role, which can only be renamed. */
             administrator: boolean;
             /**
              * Format: int64
@@ -4390,13 +4465,16 @@ export interface components {
              */
             users: number;
         };
-        /** @description A tag with its numbers of uses, for users who manage tags. */
+        /** @description A tag with its uses, for users who manage tags. */
         ListedTag: components["schemas"]["Tag"] & {
-            /** @description Entity tag of name, names and visibility. A change with an older one is refused. */
+            /**
+             * @description Entity tag of name, names and visibility.
+             *     A change with an older one is refused.
+             */
             version: string;
             /**
              * Format: int64
-             * @description Number of pages with the tag in their newest or live version, without those in the trash.
+             * @description Number of pages whose newest or live version has it, without the trash.
              */
             pages: number;
             /**
@@ -4406,7 +4484,7 @@ export interface components {
             publishedPages: number;
             /**
              * Format: int64
-             * @description Number of library files with the tag, without those in the trash.
+             * @description Number of library files with it, outside the trash.
              */
             files: number;
             /** Format: date-time */
@@ -4419,7 +4497,7 @@ export interface components {
             createdAt: string;
         };
         /**
-         * @description A locale in its canonical form: a language tag (BCP 47) of language, script, region and variants, in lower case.
+         * @description A locale as lower-case language tag (BCP 47) with script, region, variants.
          *
          *     Ordered by its text, so that lists of locales are stable.
          * @example en-gb
@@ -4488,18 +4566,18 @@ export interface components {
             height: number;
             hash: string;
             isAnimated: boolean;
-            /** @description The main colour, like `#c86432`. Null until the server has analysed the picture. */
+            /** @description The main colour, like `#c86432`. Null before the analysis. */
             colour: string | null;
             defaultAltText: string;
-            /** @description Alternative texts by locale, only those that differ from the default. */
+            /** @description Alternative texts by locale, if different from the default. */
             altTexts: {
                 [key: string]: string;
             };
             shared: boolean;
-            /** @description Names of its tags, public and private, sorted by name. */
+            /** @description Names of its tags, public and private, sorted. */
             tags: string[];
             focalPoint: components["schemas"]["FocalPoint"] | null;
-            /** @description The address of the video. Null for files that are not links to videos. */
+            /** @description The address of a video. Null for other files. */
             videoUrl: string | null;
             /** Format: date-time */
             createdAt: string;
@@ -4509,7 +4587,10 @@ export interface components {
              * @description Time at which it was moved to the trash.
              */
             deletedAt: string | null;
-            /** @description Entity tag of folder, name, texts, tags and focal point. A change with an older one is refused. */
+            /**
+             * @description Entity tag of folder, name, texts, tags and focal point.
+             *     A change with an older one is refused.
+             */
             version: string;
         };
         /** @description A folder of the library, never the root. */
@@ -4519,7 +4600,7 @@ export interface components {
             path: string;
             /**
              * Format: int64
-             * @description Number of files directly in the folder, without its subfolders.
+             * @description Number of files directly in the folder.
              */
             fileCount: number;
         };
@@ -4537,18 +4618,18 @@ export interface components {
             canManage: boolean;
             canDelete: boolean;
         };
-        /** @description One page of the files in a folder or a search. */
+        /** @description One page of the files of a folder or a search. */
         MediaPart: {
             files: components["schemas"]["MediaFile"][];
             /**
              * Format: int64
-             * @description Number of all matching files, not only of this page.
+             * @description Number of all matching files.
              */
             totalItems: number;
             /** @description Cursor of the next page. Null at the end. */
             nextCursor: string | null;
         };
-        /** @description A replacement of the chosen colour, which had too little contrast. */
+        /** @description A replacement for a chosen colour with too little contrast. */
         MendedColour: {
             scheme: components["schemas"]["ColourScheme"];
             from: string;
@@ -4560,7 +4641,7 @@ export interface components {
             locale: components["schemas"]["Locale"];
             /**
              * Format: int64
-             * @description Changes with every change of the menu. 0 for a menu that was never saved.
+             * @description Changes with every change of the menu. 0 if it was never saved.
              */
             version: number;
             /**
@@ -4571,7 +4652,7 @@ export interface components {
             changedBy?: components["schemas"]["Person"] | null;
             items: components["schemas"]["MenuEntry"][];
         };
-        /** @description An entry of a menu with a summary of its page. */
+        /** @description A menu entry with a summary of its page. */
         MenuEntry: {
             label: string;
             pageID?: components["schemas"]["PageId"] | null;
@@ -4582,16 +4663,16 @@ export interface components {
             shown: boolean;
             items: components["schemas"]["MenuEntry"][];
         };
-        /** @description All entries of a menu, in two levels. */
+        /** @description Entries of a menu, in two levels. */
         MenuFields: {
             items: components["schemas"]["MenuItem"][];
             /**
              * Format: int64
-             * @description The version that the caller read. If absent, the server replaces any version.
+             * @description Version that the caller read. Absent replaces any version.
              */
             version?: number | null;
         };
-        /** @description An entry of a menu: a page of the site, an address, an anchor on the current page, or a group with only a name. */
+        /** @description A menu entry: a page, an address, an anchor, or a named group. */
         MenuItem: {
             /**
              * @description The shown text. Empty for the title of the page.
@@ -4601,12 +4682,12 @@ export interface components {
             /** @default null */
             pageID?: components["schemas"]["PageId"] | null;
             /**
-             * @description The address, for entries without a page: a path, an external link, `mailto:` or `tel:`.
+             * @description The address without a page: a path, external link, `mailto:` or `tel:`.
              * @default
              */
             url?: string;
             /**
-             * @description An anchor on the linked page, or on the current page if no page is linked.
+             * @description An anchor on the linked page, or on the current page without one.
              * @default
              */
             anchor?: string;
@@ -4638,12 +4719,12 @@ export interface components {
             changedBy?: components["schemas"]["Person"] | null;
         };
         MergeTag: {
-            /** @description The remaining tag. */
+            /** @description Remaining tag. */
             into: components["schemas"]["TagId"];
         };
         MoveDirectory: {
             oldPath: string;
-            /** @description The new path of the folder. */
+            /** @description New path of the folder. */
             newPath: string;
         };
         MoveFile: {
@@ -4652,7 +4733,7 @@ export interface components {
             newFileName: string;
         };
         /**
-         * @description Need for a value. Checked for publication requests and for publishing, but not for drafts.
+         * @description Need for a value. Checked for publishing and its requests, not for drafts.
          * @enum {string}
          */
         Need: "required" | "optional";
@@ -4663,7 +4744,7 @@ export interface components {
             /** @default null */
             next?: components["schemas"]["Teaser"] | null;
         };
-        /** @description Props of the form for a new page. */
+        /** @description Props of the new-page form. */
         NewPageProps: {
             language: components["schemas"]["Language"];
             pageTypes: components["schemas"]["PageTypeSchema"][];
@@ -4681,7 +4762,7 @@ export interface components {
         Note: "published" | "deleted";
         NotePresence: {
             /**
-             * @description True if the caller has unsaved input.
+             * @description True for unsaved input.
              * @default false
              */
             editing?: boolean;
@@ -4691,14 +4772,14 @@ export interface components {
              */
             leaving?: boolean;
             /**
-             * @description Key of the block that the caller is in. If absent, the page itself.
+             * @description Key of the caller's block. Absent means the page itself.
              * @default null
              */
             blockKey?: string | null;
         };
         /** @description An empty object. */
         Nothing: Record<string, unknown>;
-        /** @description A third-party script, loaded for visitors who consented to its category. */
+        /** @description A third-party script for visitors who consented to its category. */
         OptionalScript: {
             /** @description An https address. */
             src: string;
@@ -4709,7 +4790,7 @@ export interface components {
             Success: boolean;
             Errors: components["schemas"]["ErrorItem"][];
         };
-        /** @description A page with one of its versions (specification, section 3). */
+        /** @description A page with one of its versions. */
         Page: {
             id: components["schemas"]["PageId"];
             /** @description Without the locale. */
@@ -4718,20 +4799,20 @@ export interface components {
             /** @description The id of the page type. */
             type: string;
             locale: components["schemas"]["Locale"];
-            /** @description Arbitrary data of the client, stored and returned unchanged. */
+            /** @description Arbitrary data of the client, returned unchanged. */
             content: Record<string, unknown>;
-            /** @description Properties of the page type, from the version in `pageVersion`. */
+            /** @description Properties of the page type, from `pageVersion`. */
             typeData: Record<string, unknown>;
             publishedVersionID?: components["schemas"]["VersionId"] | null;
             publishedID?: components["schemas"]["PublicationId"] | null;
             /**
              * Format: date-time
-             * @description Time of the live publication. Null if the page is not published.
+             * @description Time of the live publication. Null for none.
              */
             publishedAt?: string | null;
             pageVersion: components["schemas"]["PageVersion"];
             status: components["schemas"]["PageStatus"];
-            /** @description True if the source page has changes that no user has reviewed for this translation. */
+            /** @description True if the source page changed since this translation was reviewed. */
             outdated: boolean;
             sourcePageID?: components["schemas"]["PageId"] | null;
             /** @description The group that the translations of a page share. */
@@ -4741,36 +4822,34 @@ export interface components {
             createdBy?: components["schemas"]["Person"] | null;
             /**
              * Format: date-time
-             * @description Time at which the newest version was stored, or the page was last published or unpublished.
+             * @description Time of the newest version, or of the last (un)publication if later.
              */
             changedAt: string;
             changedBy?: components["schemas"]["Person"] | null;
             autosaveVersionID?: components["schemas"]["VersionId"] | null;
-            /** @description The other locales of this page. Only for pages requested by slug. */
+            /** @description The other locales of this page. Only by slug. */
             siblings?: components["schemas"]["Sibling"][] | null;
-            /** @description The pages that blocks of this page list, by block key. Only for pages requested by slug. */
+            /** @description The pages that blocks list, by block key. Only by slug. */
             lists?: {
                 [key: string]: components["schemas"]["Teaser"][];
             };
-            /**
-             * @description The pages that fields of this page name by id, without those that visitors cannot open.
-             *     Only for pages requested by slug.
-             */
+            /** @description Pages that fields name by id, if visitors can open them. Only by slug. */
             linkedPages?: components["schemas"]["Teaser"][];
             /**
-             * @description The previous and next page by date, of the same type and language, if the page type shows them.
-             *     Only for pages requested by slug.
+             * @description The previous and next page by date, of the same type and language.
+             *     Only by slug, if the page type shows them.
              */
             neighbours?: components["schemas"]["Neighbours"];
             /**
-             * @description The pages in the same section of the site, by title, if the page type shows them:
-             *     those directly below the first segment of its slug, and those directly below the one of these that is
-             *     the page itself or its ancestor. Only for pages requested by slug.
+             * @description Pages in the same section of the site, by title: those directly below
+             *     the first segment of the slug, and those directly below the one of them
+             *     that is the page or its ancestor.
+             *     Only by slug, if the page type shows them.
              */
             section?: components["schemas"]["Teaser"][];
-            /** @description The live ancestors by slug, nearest last. Only for pages requested by slug. */
+            /** @description The live ancestors by slug, nearest last. Only by slug. */
             ancestors?: components["schemas"]["Ancestor"][];
-            /** @description The public tags of this page, by name. Only for pages requested by slug. */
+            /** @description The public tags of this page, by name. Only by slug. */
             tags?: components["schemas"]["PageTag"][];
         };
         /** @description Props of the page editor. */
@@ -4784,16 +4863,16 @@ export interface components {
             settings: components["schemas"]["Settings"];
             tab: components["schemas"]["EditorTab"];
         };
-        /** @description A page in all its locales: a row of the site structure. */
+        /** @description A page in all locales: a row of the site structure. */
         PageGroup: {
             groupID: components["schemas"]["GroupId"];
             type: string;
             /**
              * Format: int32
-             * @description Depth of its slug: 0 for the home page and for `/about`, 1 for `/about/team`.
+             * @description Depth of its slug: 0 for `/` and `/about`, 1 for `/about/team`.
              */
             depth: number;
-            /** @description The page in each of its locales that the caller may read. The default locale comes first. */
+            /** @description The locales that the caller may read, the default locale first. */
             pages: components["schemas"]["PageListItem"][];
         };
         /**
@@ -4814,7 +4893,7 @@ export interface components {
             publishedID?: components["schemas"]["PublicationId"] | null;
             /**
              * Format: date-time
-             * @description Time at which the newest version was stored, or the page was last published or unpublished.
+             * @description Time of the newest version, or of the last (un)publication if later.
              */
             changedAt: string;
             changedBy?: components["schemas"]["Person"] | null;
@@ -4874,20 +4953,20 @@ export interface components {
         PageTag: {
             /** @description In the locale of the page. */
             name: string;
-            /** @description The slug of the tag's page, without the locale. */
+            /** @description The slug of its page, without the locale. */
             slug: string;
         };
         PageTypeItem: components["schemas"]["PageTypeSchema"] & {
-            /** @description JSON Schema (draft 2020-12) of the properties of a page of this type in a draft. */
+            /** @description JSON Schema (draft 2020-12) of such a page's properties in a draft. */
             jsonSchema: Record<string, unknown>;
         };
-        /** @description A page type: the fields of its `props`. Header and footer belong to the public renderer. */
+        /** @description A page type with the fields of its `props`. */
         PageTypeSchema: {
             id: string;
             label: components["schemas"]["Labels"];
             fields: components["schemas"]["Field"][];
         };
-        /** @description A version of a page (specification, section 3). */
+        /** @description A version of a page. */
         PageVersion: {
             id: components["schemas"]["VersionId"];
             pageID: components["schemas"]["PageId"];
@@ -4897,7 +4976,7 @@ export interface components {
             seoKeywords: string[];
             /** @description Null, or a list of at most one picture. */
             seoImage?: components["schemas"]["BlockImage"][] | null;
-            /** @description True if search engines must not index the page (`noindex`). */
+            /** @description True for `noindex`. */
             seoNoIndex: boolean;
             blocks: components["schemas"]["Block"][];
             /** @description True if a request to publish this version is open. */
@@ -4909,14 +4988,14 @@ export interface components {
             __files: {
                 [key: string]: components["schemas"]["BlockFile"][];
             };
-            /** @description True for an autosave: a user's unsaved work, which the server overwrites. */
+            /** @description True for an autosave, which the server overwrites. */
             autosave: boolean;
             basePageVersionID?: components["schemas"]["VersionId"] | null;
             /** Format: date-time */
             createdAt: string;
             createdBy?: components["schemas"]["Person"] | null;
         };
-        /** @description The limits of a grant. All given ones must hold. An absent one does not limit. */
+        /** @description Limits of a grant. All must hold. `None` does not limit. */
         Parameters: {
             /** @default null */
             locales?: components["schemas"]["Locale"][] | null;
@@ -4928,10 +5007,10 @@ export interface components {
              */
             own?: boolean | null;
         };
-        /** @description Filters and paging of a folder's files. */
+        /** @description Filter and paging of files. */
         PartParams: {
             /**
-             * @description `image`, `gif`, `document` or `video`. If empty, all kinds.
+             * @description `image`, `gif`, `document` or `video`. Default: all.
              * @default []
              */
             kinds?: string[];
@@ -4957,12 +5036,12 @@ export interface components {
              */
             pageSize?: number | null;
             /**
-             * @description The `nextCursor` of the previous part.
+             * @description `nextCursor` of the previous part.
              * @default null
              */
             cursor?: string | null;
         };
-        /** @description An acceptance that takes effect in a few seconds, unless the reviewer undoes it. */
+        /** @description An acceptance that takes effect in seconds, unless it is undone. */
         PendingAcceptance: {
             by?: components["schemas"]["Person"] | null;
             /**
@@ -4972,7 +5051,7 @@ export interface components {
             dueAt: string;
         };
         /**
-         * @description The permissions a role can hold. On the wire and in the database they are written verb-noun.
+         * @description Permissions of roles, as verb-noun on the wire and in the database.
          * @enum {string}
          */
         Permission: "manage-menu" | "create-page" | "manage-users" | "view-drafts" | "edit-page" | "delete-page" | "request-publication" | "review-publication" | "publish-page" | "create-translation" | "edit-slug" | "edit-seo" | "embed-html" | "manage-media" | "delete-media" | "manage-tags" | "manage-forms" | "manage-redirects" | "manage-search" | "manage-settings" | "manage-roles" | "view-audit-log";
@@ -4984,7 +5063,7 @@ export interface components {
         PersonAddress: {
             email?: string;
         };
-        /** @description All form submissions of a person. */
+        /** @description Form submissions of a person. */
         PersonData: {
             submissions: components["schemas"]["Submission"][];
         };
@@ -4998,7 +5077,7 @@ export interface components {
              */
             made: number;
         };
-        /** @description The scheduled changes of a page. At least one of the two times is set. */
+        /** @description The scheduled changes of a page. At least one time is set. */
         Plan: {
             pageVersionID?: components["schemas"]["VersionId"] | null;
             /** Format: date-time */
@@ -5014,12 +5093,12 @@ export interface components {
             user: components["schemas"]["Person"];
             /** @description True if the user has unsaved changes. */
             editing: boolean;
-            /** @description The key of the block that the user is in, which may be unsaved. Null for the page itself. */
+            /** @description The key of the user's block, maybe unsaved. Null for the page itself. */
             blockKey: string | null;
             /** Format: date-time */
             since: string;
         };
-        /** @description The other users on the page, and its newest state. */
+        /** @description Other users on the page, and its newest state. */
         PresenceNoted: {
             others: components["schemas"]["Presence"][];
             newestVersionID: components["schemas"]["VersionId"];
@@ -5045,7 +5124,8 @@ export interface components {
             /** @default null */
             jobTitle?: string | null;
             /**
-             * @description The current path of the picture, or empty for none. A separate call uploads another picture.
+             * @description Current path of the picture, or empty to remove it.
+             *     A separate call uploads one.
              * @default null
              */
             image?: string | null;
@@ -5063,7 +5143,7 @@ export interface components {
             /** @default null */
             pageVersionID?: components["schemas"]["VersionId"] | null;
             /**
-             * @description True to keep a plan to publish this version or an older one. Otherwise the plan is dropped.
+             * @description True to keep a plan for this version or an older one.
              * @default false
              */
             keepPlan?: boolean;
@@ -5076,7 +5156,7 @@ export interface components {
             locale: components["schemas"]["Locale"];
             type: string;
         };
-        /** @description The picture to upload. */
+        /** @description Picture to upload. */
         PutImage: {
             /** Format: binary */
             profileImage: string;
@@ -5084,22 +5164,22 @@ export interface components {
         /** @description A redirect from one address to another. */
         Redirect: {
             id: components["schemas"]["RedirectId"];
-            /** @description The whole path, with the locale prefix if it has one. */
+            /** @description The whole path, with any locale prefix. */
             from: string;
             locale: components["schemas"]["Locale"];
             pageID?: components["schemas"]["PageId"] | null;
-            /** @description The current target: the path of the page, or the address. Empty while the page is not live, and for 410. */
+            /** @description The current path or address. Empty for 410, and for a page not live. */
             to: string;
             /**
              * Format: int32
-             * @description 301 for a permanent redirect, 302 for a temporary one, 410 for a removed page without a replacement.
+             * @description 301 permanent, 302 temporary, 410 removed without a replacement.
              */
             status: number;
-            /** @description True if the server made the redirect for a changed page, false if a user made it. */
+            /** @description True if the server made it for a changed page. */
             automatic: boolean;
             /**
              * Format: int64
-             * @description Number of times the redirect was followed.
+             * @description Number of followed requests.
              */
             hits: number;
             /** Format: date-time */
@@ -5108,16 +5188,16 @@ export interface components {
             createdAt: string;
             createdBy?: components["schemas"]["Person"] | null;
         };
-        /** @description Target of the path: either a page or an address. Neither means 410. */
+        /** @description Target of a path: a page or an address. Neither means 410. */
         RedirectFields: {
-            /** @description A path on this site, with its locale where it has one. */
+            /** @description Path on this site, with its locale prefix if any. */
             from?: string;
             pageID?: components["schemas"]["PageId"] | null;
-            /** @description A path on this site or an external address. */
+            /** @description Path on this site or external address. */
             to?: string | null;
             /**
              * Format: int32
-             * @description 301, 302, or 410 for content that no longer exists. Default: 301.
+             * @description 301, 302, or 410 for removed content. Default: 301.
              */
             status?: number | null;
         };
@@ -5151,35 +5231,35 @@ export interface components {
             email?: string;
             role?: components["schemas"]["RoleId"] | null;
             jobTitle?: string | null;
-            /** @description Empty: pictures have calls of their own. */
+            /** @description Empty, because pictures have separate calls. */
             image?: string | null;
         };
-        /** @description A page that got a new version, because the address of a page that it links to changed. */
+        /** @description A page with a new version, because a linked address changed. */
         RelinkedPage: {
             pageID: components["schemas"]["PageId"];
             locale: components["schemas"]["Locale"];
             title: string;
             pageVersionID: components["schemas"]["VersionId"];
         };
-        /** @description The new content of a file. */
+        /** @description New content of a file. */
         ReplaceFile: {
             id: components["schemas"]["FileId"];
             /** Format: binary */
             f: string;
         };
-        /** @description An address that would show another page. */
+        /** @description Address that would show another page. */
         ReplacedAddress: {
             address: string;
-            /** @description The title of the page that has the address now. */
+            /** @description Title of the page at this address now. */
             title: string;
-            /** @description The future address of that page. */
+            /** @description Future address of that page. */
             newAddress: string;
-            /** @description The title of the page that the address would show. */
+            /** @description Title of the page shown in future. */
             shownTitle: string;
         };
-        /** @description A file whose content was replaced after versions of a page used it. */
+        /** @description A file whose content was replaced after its use in versions. */
         ReplacedFile: {
-            /** @description Hash of the earlier content, or of a part of it, in the versions. */
+            /** @description Hash of the earlier content, or part of it, in the versions. */
             hash: string;
             /** @description The file with its current content. */
             file: components["schemas"]["MediaFile"];
@@ -5189,7 +5269,7 @@ export interface components {
             items: components["schemas"]["ReplacedFile"][];
             deleted: components["schemas"]["DeletedFile"][];
         };
-        /** @description The latest request for a version, with all its moves, oldest first. */
+        /** @description The latest request for a version, with its moves, oldest first. */
         RequestDetail: components["schemas"]["RequestListItem"] & {
             steps: components["schemas"]["RequestStep"][];
         };
@@ -5211,10 +5291,7 @@ export interface components {
             type: string;
             pageStatus: components["schemas"]["PageStatus"];
             status: components["schemas"]["RequestStatus"];
-            /**
-             * @description True if the page has a newer stored version than the requested one.
-             *     The request must then be resent before it is accepted.
-             */
+            /** @description True if a newer version is stored. The request must then be resent. */
             outdated: boolean;
             comment: string;
             requestedBy?: components["schemas"]["Person"] | null;
@@ -5255,14 +5332,14 @@ export interface components {
         };
         RestorePage: {
             /**
-             * @description Another slug, in case the old one is taken.
+             * @description Replacement for a slug that is taken.
              * @default null
              */
             slug?: string | null;
         };
         RestoreVersion: {
             /**
-             * @description The block to restore. If absent, the whole version.
+             * @description Block to restore. Default: the whole version.
              * @default null
              */
             blockKey?: string | null;
@@ -5274,13 +5351,16 @@ export interface components {
             ID: components["schemas"]["RoleId"];
             name: string;
             permissions: components["schemas"]["Grant"][];
-            /** @description Entity tag of name and permissions. A change with an older one is refused. */
+            /**
+             * @description Entity tag of name and permissions.
+             *     A change with an older one is refused.
+             */
             version: string;
         };
         RoleFields: {
             name?: string;
             permissions?: components["schemas"]["GrantFields"][];
-            /** @description The version that the caller read. If absent, the server replaces any version. */
+            /** @description Version that the caller read. Absent replaces any version. */
             version?: string | null;
         };
         /**
@@ -5299,9 +5379,9 @@ export interface components {
         SavePage: {
             id?: components["schemas"]["PageId"] | null;
             slug?: string;
-            /** @description True to rewrite links to the page, in the newest versions of all pages and in the menus. */
+            /** @description True to rewrite links to the page, in newest versions and menus. */
             shouldUpdateLinks?: boolean;
-            /** @description The slug that the caller read before. If it is out of date, the server answers 409. Absent skips the check. */
+            /** @description Slug that the caller read. Stale ones get 409. Absent skips the check. */
             formerSlug?: string | null;
         };
         SchedulePage: {
@@ -5309,13 +5389,13 @@ export interface components {
             pageVersionID?: components["schemas"]["VersionId"] | null;
             /**
              * Format: date-time
-             * @description A future time (RFC 3339).
+             * @description Future time (RFC 3339).
              * @default null
              */
             publishAt?: string | null;
             /**
              * Format: date-time
-             * @description A future time (RFC 3339), after `publishAt`.
+             * @description Future time (RFC 3339), after `publishAt`.
              * @default null
              */
             unpublishAt?: string | null;
@@ -5345,7 +5425,7 @@ export interface components {
         };
         SearchFiles: components["schemas"]["PartParams"] & {
             searchTerm: string;
-            /** @description The folder to search, including its subfolders. */
+            /** @description Folder to search, including subfolders. */
             directory: string;
         };
         /** @description Props of the search index screen. */
@@ -5353,7 +5433,7 @@ export interface components {
             language: components["schemas"]["Language"];
         };
         SearchMenuPages: {
-            /** @description Three characters or more. */
+            /** @description At least three characters. */
             searchTerm: string;
             locale: string;
         };
@@ -5373,7 +5453,7 @@ export interface components {
             locale: string;
             searchTerm?: string;
         };
-        /** @description A search query (specification, section 7). All parameters are optional. */
+        /** @description A search query. All parameters are optional. */
         SearchQuery: {
             /**
              * @description Words, and phrases in quotation marks. At most 255 characters.
@@ -5391,7 +5471,7 @@ export interface components {
              */
             pageTypes?: string[];
             /**
-             * @description Slugs of tags. A page matches if it carries any of them. Empty for all pages. An unused tag matches none.
+             * @description Slugs of tags, any of which must match. Empty for all pages.
              * @default []
              */
             tags?: string[];
@@ -5426,10 +5506,10 @@ export interface components {
             title: string;
             /**
              * Format: date
-             * @description The date in the page's content, otherwise the day of its publication.
+             * @description The date in the content, otherwise the day of publication.
              */
             date: string;
-            /** @description A passage of the page, in pieces. Matches are marked. */
+            /** @description A passage in pieces, with marked matches. */
             snippet: components["schemas"]["SnippetPart"][];
         };
         /** @description One part of the search results. */
@@ -5440,14 +5520,14 @@ export interface components {
              */
             total: number;
             results: components["schemas"]["SearchResult"][];
-            /** @description Number of pages found per type, ignoring `pageTypes` of the query. Highest first. */
+            /** @description Pages per type, ignoring `pageTypes` of the query. Highest first. */
             pageTypes: components["schemas"]["SearchFacet"][];
             /**
-             * @description Number of pages found per public tag, ignoring `tags` of the query. Highest first.
+             * @description Pages per public tag, ignoring `tags` of the query. Highest first.
              *     At most twenty tags, plus those of the query.
              */
             tags: components["schemas"]["TagFacet"][];
-            /** @description True if all published pages were searched. False while an index is being built. */
+            /** @description False while an index is being built, so pages can be missing. */
             complete: boolean;
         };
         /** @description Status of the search index, for administrators. */
@@ -5456,17 +5536,17 @@ export interface components {
             indexingState: components["schemas"]["WorkState"];
             /**
              * Format: int64
-             * @description Number of pages indexed so far. `toIndex` is the total of a full reindex.
+             * @description Number of pages indexed so far. `toIndex` is the reindex total.
              */
             indexed: number;
             /** Format: int64 */
             toIndex: number;
-            /** @description Reason of the last failure of a task on the index. */
+            /** @description Reason of the last failure. */
             failure: string | null;
             locales: components["schemas"]["LocaleIndex"][];
         };
         SearchTags: {
-            /** @description Part of a name in any locale. If empty, all tags. */
+            /** @description Part of a name in any locale. Empty lists all. */
             term?: string;
         };
         /** @description Props of the session watch. */
@@ -5476,14 +5556,14 @@ export interface components {
             /** Format: int32 */
             minutes: number;
         };
-        /** @description The public settings (specification, section 3). */
+        /** @description The public settings. */
         Settings: {
             /** @description Appended to every page title, after ` | `. */
             siteName: string;
             availableLocales: components["schemas"]["Locale"][];
-            /** @description The locale at the root of the site, always one of the available ones. */
+            /** @description The locale at the root of the site, one of the available ones. */
             defaultLocale: components["schemas"]["Locale"];
-            /** @description The locales whose pages have separate slugs. In other locales, pages take the slug of their source page. */
+            /** @description Locales with separate slugs. Others take the slug of the source page. */
             customSlugLocales: components["schemas"]["Locale"][];
             company: components["schemas"]["Company"];
             /** @description Overrides of `company` by locale. */
@@ -5492,32 +5572,32 @@ export interface components {
             };
             siteAccess?: components["schemas"]["SiteAccess"];
             consent?: components["schemas"]["ConsentSettings"];
-            /** @description The site's own texts for visitors, by locale. A locale without any uses the product's texts. */
+            /** @description The site's texts for visitors, by locale, instead of the product's. */
             texts?: {
                 [key: string]: components["schemas"]["SiteTexts"];
             };
             theme?: components["schemas"]["Theme"];
-            /** @description The IANA name of the time zone that decides days of publication, such as `Europe/Amsterdam`. */
+            /** @description The IANA time zone for days of publication, such as `Europe/Amsterdam`. */
             timeZone: string;
-            /** @description True if the site search leaves out pages with `noindex`. */
+            /** @description True if the site search leaves out `noindex` pages. */
             searchSkipsNoIndex: boolean;
             /** @description True if the site header has a search box. */
             headerSearch: boolean;
         };
-        /** @description A change of the settings. Absent fields stay as they are. Unknown fields are ignored. */
+        /** @description A change of the settings. Absent fields stay, unknown ones are ignored. */
         SettingsChange: {
             siteName?: string | null;
             availableLocales?: string[] | null;
             defaultLocale?: string | null;
             customSlugLocales?: string[] | null;
             company?: components["schemas"]["CompanyChange"] | null;
-            /** @description By locale. Absent locales stay as they are. */
+            /** @description By locale. Absent locales stay. */
             companyByLocale?: {
                 [key: string]: components["schemas"]["CompanyChange"];
             } | null;
             /** @description `everyone`, `password` or `maintenance`. */
             siteAccess?: string | null;
-            /** @description The password for visitors while `siteAccess` is `password`. Stored as a hash. */
+            /** @description The password for `siteAccess` `password`. Stored as a hash. */
             sitePassword?: string | null;
             /** Format: int64 */
             sessionIdleMinutes?: number | null;
@@ -5528,7 +5608,7 @@ export interface components {
             forms?: components["schemas"]["FormSettingsChange"] | null;
             mail?: components["schemas"]["MailSettingsChange"] | null;
             consent?: components["schemas"]["ConsentSettingsChange"] | null;
-            /** @description By locale. Absent locales stay as they are. */
+            /** @description By locale. Absent locales stay. */
             texts?: {
                 [key: string]: components["schemas"]["SiteTextsChange"];
             } | null;
@@ -5539,30 +5619,30 @@ export interface components {
             headerSearch?: boolean | null;
             /**
              * Format: int64
-             * @description The version of the settings that the caller read. Absent, the change overwrites any version.
+             * @description The version that the caller read. Absent, any version is overwritten.
              */
             version?: number | null;
         };
         /** @description Result of a settings change. */
         SettingsSaved: components["schemas"]["Outcome"] & {
             settings?: components["schemas"]["VisibleSettings"] | null;
-            /** @description The first pages in a removed locale, if they are the reason why nothing was changed. */
+            /** @description First pages of a removed locale that prevented the change. */
             pages?: components["schemas"]["PageSummary"][] | null;
             /** Format: int64 */
             totalPages?: number | null;
         };
         SettleDrift: {
-            /** @description The version of the source that the editor reviewed: `source.pageVersionID` of the drift. */
+            /** @description Reviewed version of the source: `source.pageVersionID` of the drift. */
             pageVersionID: components["schemas"]["VersionId"];
-            /** @description Keys of acknowledged blocks, which need no change or are not wanted. The empty key acknowledges the page's own fields. */
+            /** @description Keys of blocks that need no change. Empty means the page's fields. */
             keys?: string[];
-            /** @description True if the order of the blocks needs no change. */
+            /** @description True if the order of blocks needs no change. */
             order?: boolean;
         };
         ShareVersion: {
             /**
              * Format: int64
-             * @description Lifetime of the link in hours from now: 1 to 720.
+             * @description Lifetime in hours from now: 1 to 720.
              */
             hours: number;
         };
@@ -5588,10 +5668,10 @@ export interface components {
             language: components["schemas"]["Language"];
             fonts: components["schemas"]["Font"][];
         };
-        /** @description The site's own texts for visitors. An empty one is replaced by the product's text. */
+        /** @description The site's texts for visitors. Empty ones use the product's text. */
         SiteTexts: {
             /**
-             * @description The text that visitors accept when they send a form.
+             * @description The text that visitors accept with a form.
              * @default
              */
             privacy?: string;
@@ -5621,7 +5701,7 @@ export interface components {
             locale: components["schemas"]["Locale"];
             title: string;
             slug: string;
-            /** @description The newest stored version, with which the translation is compared. Acknowledging names it. */
+            /** @description The newest stored version, for comparing and acknowledging. */
             pageVersionID: components["schemas"]["VersionId"];
         };
         /**
@@ -5654,7 +5734,7 @@ export interface components {
          */
         SubmissionId: number;
         /**
-         * @description Status of a submission. All values except `received` are about the newsletter.
+         * @description Status of a submission. All but `received` are about the newsletter.
          * @enum {string}
          */
         SubmissionStatus: "received" | "pending" | "confirmed" | "unsubscribed";
@@ -5668,10 +5748,10 @@ export interface components {
             /** @description The public path. */
             path: string;
         };
-        /** @description Description and picture of a page from its live version. */
+        /** @description Description and picture from the live version of a page. */
         Summary: {
             /**
-             * @description The page's summary, otherwise its SEO description. May be empty.
+             * @description The page's summary, otherwise the SEO description. May be empty.
              * @default
              */
             description?: string;
@@ -5679,16 +5759,19 @@ export interface components {
             picture?: components["schemas"]["TeaserPicture"] | null;
         };
         SynonymGroups: {
-            /** @description Groups of words with the same results: at most 500 groups of 20 words of 50 characters, without commas. */
+            /**
+             * @description Groups of synonyms: at most 500 with 20 words of 50 characters.
+             *     Words contain no commas.
+             */
             groups: string[][];
-            /** @description The version that the caller read. If absent, the server replaces any version. */
+            /** @description Version that the caller read. Absent replaces any version. */
             version?: string | null;
         };
-        /** @description Groups of synonyms of a locale. A search for one word of a group also finds the others. */
+        /** @description Synonym groups of a locale. Each word of a group finds the others. */
         Synonyms: {
             locale: components["schemas"]["Locale"];
             groups: string[][];
-            /** @description Entity tag of the groups. A change with an older one is refused. */
+            /** @description Entity tag. A change with an older one is refused. */
             version: string;
         };
         /** @description A tag. */
@@ -5699,7 +5782,7 @@ export interface components {
             private: boolean;
             /** @description The last segment of the tag's public address, `/tags/<slug>`. */
             slug: string;
-            /** @description Names by locale, only those that differ from `name`. */
+            /** @description Names by locale, if different from `name`. */
             names: {
                 [key: string]: string;
             };
@@ -5707,20 +5790,20 @@ export interface components {
         /** @description A tag and the number of pages with it. */
         TagFacet: {
             slug: string;
-            /** @description In the searched locale, or in the default locale if several are searched. */
+            /** @description In the searched locale, or in the default locale for several. */
             name: string;
             /** Format: int64 */
             count: number;
         };
-        /** @description Changes of a tag. Absent fields stay as they are. */
+        /** @description Changes of a tag. Absent fields change nothing. */
         TagFields: {
             name?: string | null;
             private?: boolean | null;
-            /** @description Translated names by locale, only those that change. Null restores the tag's own name. */
+            /** @description Changed translations by locale. Null restores the tag's name. */
             names?: {
                 [key: string]: string | null;
             };
-            /** @description The version that the caller read. If absent, the server replaces any version. */
+            /** @description Version that the caller read. Absent replaces any version. */
             version?: string | null;
         };
         /**
@@ -5744,7 +5827,7 @@ export interface components {
             title: string;
             /**
              * Format: date
-             * @description The date in the page's content, otherwise the day of its publication.
+             * @description The date in the content, otherwise the day of publication.
              */
             date: string;
         };
@@ -5753,7 +5836,7 @@ export interface components {
             group: string;
         };
         /**
-         * @description Features of rich text in addition to paragraphs and inline marks.
+         * @description Rich-text features besides paragraphs and inline marks.
          * @enum {string}
          */
         TextFeature: "headings" | "lists" | "links" | "quotes" | "code" | "tables" | "rules";
@@ -5802,7 +5885,7 @@ export interface components {
             /** Format: int32 */
             height: number;
         };
-        /** @description Files of the trash that one call changes. */
+        /** @description Files of the trash that a call changes. */
         TrashSelection: {
             /** @description Null for all. */
             files?: components["schemas"]["FileId"][] | null;
@@ -5830,16 +5913,16 @@ export interface components {
         /** @description A page type with its properties. */
         TypedProps: {
             /**
-             * @description The id of the page type. Ignored on writes, because a version cannot change the type of its page.
+             * @description The id of the page type. Ignored on writes, because it cannot change.
              * @default
              */
             id?: string;
             props?: Record<string, unknown>;
         };
-        /** @description An address without a page or redirect that visitors requested more than once. */
+        /** @description An address without a page or redirect, requested more than once. */
         UnknownAddress: {
             id: components["schemas"]["UnknownAddressId"];
-            /** @description The whole path, with the locale prefix if it has one, without its query. */
+            /** @description The whole path, with any locale prefix, without its query. */
             path: string;
             locale: components["schemas"]["Locale"];
             /** Format: int64 */
@@ -5851,21 +5934,24 @@ export interface components {
         };
         /**
          * Format: int64
-         * @description An address without a page or redirect that visitors requested.
+         * @description An address without a page or redirect, requested by visitors.
          */
         UnknownAddressId: number;
         /**
-         * @description The version of a page that shows a file. The first value that applies.
+         * @description The version that shows a file. The first value that applies.
          * @enum {string}
          */
         Usage: "published" | "current" | "older";
-        /** @description A user (specification, section 3). `ID` 0 means not logged in. */
+        /** @description A user. `ID` 0 means not logged in. */
         User: {
             ID: components["schemas"]["UserId"];
             email: string;
             role?: components["schemas"]["Role"] | null;
             profile: components["schemas"]["Profile"];
-            /** @description Entity tag of address, role and profile. A change with an older one is refused. */
+            /**
+             * @description Entity tag of address, role and profile.
+             *     A change with an older one is refused.
+             */
             version: string;
         };
         /**
@@ -5888,7 +5974,7 @@ export interface components {
         ValidateTag: {
             tag?: string;
         };
-        /** @description A version to store, as sent by a client. Absent fields stay as in the base version. */
+        /** @description A version to store. Absent fields stay as in the base version. */
         VersionDraft: {
             /** @default null */
             pageID?: components["schemas"]["PageId"] | null;
@@ -5949,7 +6035,7 @@ export interface components {
             live: boolean;
             /**
              * Format: date-time
-             * @description Time of the last publication of this version. Null if it was never published.
+             * @description Time of the last publication, or null.
              */
             publishedAt?: string | null;
             publishedBy?: components["schemas"]["Person"] | null;
@@ -5958,10 +6044,13 @@ export interface components {
         };
         /** @description A tag for editing. */
         VersionedTag: components["schemas"]["Tag"] & {
-            /** @description Entity tag of name, names and visibility. A change with an older one is refused. */
+            /**
+             * @description Entity tag of name, names and visibility.
+             *     A change with an older one is refused.
+             */
             version: string;
         };
-        /** @description The settings that the caller may see. */
+        /** @description Settings visible to the caller. */
         VisibleSettings: components["schemas"]["Settings"] & {
             /**
              * Format: int32
@@ -5972,17 +6061,17 @@ export interface components {
             sessionAbsoluteHours?: number | null;
             /**
              * Format: int32
-             * @description Minutes without input after which the admin asks users to log in again. 0 for never.
+             * @description Minutes without input until a new log-in. 0 for never.
              */
             inactivityMinutes?: number | null;
             forms?: components["schemas"]["FormSettings"] | null;
             mail?: components["schemas"]["MailSettings"] | null;
             hasSitePassword?: boolean | null;
-            /** @description Adjustments of the chosen colour, for colour schemes in which it was not readable. */
+            /** @description Adjustments of the chosen colour in schemes where it was unreadable. */
             mended?: components["schemas"]["MendedColour"][] | null;
             /**
              * Format: int64
-             * @description Another number after each change.
+             * @description Differs after each change.
              */
             version?: number | null;
         };
@@ -11340,7 +11429,7 @@ export interface operations {
             query?: {
                 /** @description `open`, `reviewed` or `all`. */
                 state?: string;
-                /** @description The id of a page type. */
+                /** @description Id of a page type. */
                 type?: string;
                 locale?: string;
                 /** @description Zero-based page number. */
@@ -20967,7 +21056,7 @@ export const fontStackValues: ReadonlyArray<FlattenedDeepRequired<components>["s
 export const formKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FormKind"]> = ["contact", "newsletter", "download"];
 export const foundInValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FoundIn"]> = ["title", "slug", "text"];
 export const importOutcomeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ImportOutcome"]> = ["created", "unchanged", "refused"];
-export const languageValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Language"]> = ["en", "nl", "de", "fr"];
+export const languageValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Language"]> = ["en", "nl", "de", "fr", "es"];
 export const mediaKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MediaKind"]> = ["image", "gif", "document", "video"];
 export const needValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Need"]> = ["required", "optional"];
 export const noteValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Note"]> = ["published", "deleted"];

@@ -6,7 +6,7 @@ import { FieldsForm } from "../fields/fields-form";
 import { lazyPart } from "../ui/lazy-part";
 import type { OwnFormProps } from "./block-form";
 
-/** The forms `<block-type>.tsx` of this folder, found by their names. A file `block-*.tsx` is about all types. */
+/** Forms by file name, `<block-type>.tsx`. Files `block-*.tsx` are shared. */
 const FILES = import.meta.glob<{ default: ComponentType<OwnFormProps> }>([
   "./*.tsx",
   "!./block-*.tsx",
@@ -20,18 +20,18 @@ const FORMS = new Map(
   ]),
 );
 
-/** Loads the forms of these types of block before one is shown. */
+/** Preloads forms of these block types. */
 export function preloadForms(schemas: BlockSchema[]): void {
   for (const { id } of schemas) FORMS.get(id)?.preload();
 }
 
-/** The fields of a block, in the form of its type or else in one generated from the schema. */
+/** Fields of a block, in the form of its type or a generated form. */
 export function BlockFields(props: OwnFormProps) {
   const OwnForm = FORMS.get(props.schema.id);
   return OwnForm ? <OwnForm {...props} /> : <FieldsForm fields={props.schema.fields} prefix="" />;
 }
 
-/** The form generated from the schema, shown instead of one that failed. */
+/** Generated form, also shown instead of a failed form. */
 function Generated({ schema, message }: OwnFormProps & { message: ReactNode }) {
   const { t } = useTranslation("editor");
   return (

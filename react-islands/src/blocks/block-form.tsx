@@ -4,23 +4,23 @@ import { groupOf, isValueOf, type ValueOf } from "../document/field-value";
 import { FieldsForm } from "../fields/fields-form";
 import { useFormSource, useFormState } from "../fields/form-source";
 
-/** The fields that a form uses by name, with their expected kinds. */
+/** Fields used by name, with their expected kinds. */
 type FieldKinds = Record<string, FieldKind>;
 
-/** The names of the fields with a single value. Items are read and changed one by one (`useItemList`). */
+/** Names of fields with a single value. `useItemList` handles items. */
 type ValueNames<K extends FieldKinds> = { [N in keyof K]: K[N] extends "items" ? never : N }[keyof K];
 
 export interface BlockFormProps<K extends FieldKinds> {
   blockKey: string;
   schema: BlockSchema;
-  /** The fields that the form knows, as the schema describes them. */
+  /** Schemas of the named fields. */
   fields: { [N in keyof K]: FieldOf<K[N]> };
-  /** The values of the fields, null for empty ones. */
+  /** Values of the fields. Null if empty. */
   values: { [N in ValueNames<K>]: ValueOf<K[N]> | null };
   onChange: <N extends ValueNames<K>>(name: N, value: ValueOf<K[N]> | null) => void;
   /**
-   * Renders the controls of all fields, in the schema's order. `instead` replaces the controls of the named
-   * fields, which are shown while their field's condition holds.
+   * Renders all fields in order. `instead` replaces named controls, which
+   * remain subject to conditions.
    */
   renderFields: (instead: { [N in keyof K]?: ReactNode }) => ReactNode;
 }
@@ -31,8 +31,8 @@ export interface OwnFormProps {
 }
 
 /**
- * Creates the form of a block type. The file of that name in this folder exports it as its default. The form
- * throws if the schema lacks one of the named fields, and the editor shows the form generated from the schema.
+ * Creates the form that `<block-type>.tsx` exports. Throws if the schema lacks
+ * a field. The editor then shows a generated form.
  */
 export function defineBlockForm<const K extends FieldKinds>(
   kinds: K,
@@ -43,10 +43,10 @@ export function defineBlockForm<const K extends FieldKinds>(
     const held = useHeld(kinds);
     const onChange = (name: string, value: unknown) => {
       const group = groupOf(kinds[name] as FieldKind);
-      // A value may be null. Pictures and files are removed instead.
+      // Values can be null. Pictures and files are removed instead.
       source.set(group, name, value ?? (group === "props" ? null : undefined));
     };
-    // `fieldsOf` checks names and kinds against the schema, which the compiler cannot know.
+    // `fieldsOf` checks the schema, which the compiler cannot know.
     const props = {
       blockKey,
       schema,
@@ -71,14 +71,14 @@ function fieldsOf(kinds: FieldKinds, { id, fields }: BlockSchema): Record<string
   return Object.fromEntries(entries);
 }
 
-/** Returns the values of all fields except items. The object stays the same until a value changes. */
+/** Returns all values except items. The same object until one changes. */
 function useHeld(kinds: FieldKinds): Record<string, unknown> {
   const latest = useRef<Record<string, unknown>>({});
   return useFormState(({ read }) => {
     const single = Object.entries(kinds).filter(([, kind]) => kind !== "items");
     const entries = single.map(([name, kind]): [string, unknown] => {
       const value = read(groupOf(kind), name);
-      // Another release may have stored a value of another type.
+      // Another release may have stored another type.
       return [name, isValueOf(kind, value) ? value : null];
     });
     const isSame = entries.every(([name, value]) => name in latest.current && latest.current[name] === value);

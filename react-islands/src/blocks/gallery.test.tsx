@@ -109,7 +109,7 @@ test("pictures are moved, copied and removed by keys, and the focus stays with t
   expect(handles()[1]).toHaveFocus();
 });
 
-/** Cells in lines of two. */
+/** Arranges cells in two columns. */
 function layOut(): void {
   vi.spyOn(HTMLElement.prototype, "getBoundingClientRect").mockImplementation(function (this: HTMLElement) {
     const item = this.closest("li");

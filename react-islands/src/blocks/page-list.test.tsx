@@ -54,7 +54,7 @@ const found = http.post(api("page/search"), () =>
   HttpResponse.json([listItem(7, { title: "Oars", slug: "/oars" })]),
 );
 
-/** Page 5 is published, page 7 is not, and there is no page 9. */
+/** Page 5 is published, page 7 is not, and page 9 does not exist. */
 const pages = http.get(api("page/:id"), ({ params }) => {
   const id = Number(params.id);
   if (id === 5) return HttpResponse.json(page({ id, title: "Boats", slug: "/boats", publishedVersionID: 3 }));
@@ -62,10 +62,10 @@ const pages = http.get(api("page/:id"), ({ params }) => {
   return id === 9 ? HttpResponse.json({ Errors: [] }, { status: 404 }) : undefined;
 });
 
-/** Props of each block that the server was asked to render. */
+/** Props of each rendered block. */
 let rules: Props[] = [];
 
-/** Renders a list alone, as the server does: articles are two pages, and pages of all types none. */
+/** Mocks rendering of a list: two articles, and no pages for all types. */
 const rendered = http.post(api("page/version/preview"), async ({ request }) => {
   const { pageID, title, blocks } = (await request.clone().json()) as Draft;
   const [only] = blocks ?? [];

@@ -4,7 +4,7 @@ import { FoundPages } from "./page-list/found-pages";
 import { SourceChoice } from "./page-list/source-choice";
 
 /**
- * Form of the page list, by rule or by hand. Shows the pages that the rule finds now, and chosen pages by name
+ * Form of the page list. Shows pages found by the rule, or chosen pages by name
  * instead of a form for each.
  */
 export default defineBlockForm(

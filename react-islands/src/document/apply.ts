@@ -17,13 +17,13 @@ import {
 import { findBlock, type PageDocument, withBlock } from "./document";
 import { type ItemStep, itemPrefix, parsePath } from "./field-path";
 
-/** A document after changes, and the deltas that undo them, in the order in which they are applied. */
+/** A changed document, and deltas that undo the changes in this order. */
 export interface Applied {
   document: PageDocument;
   undo: Delta[];
 }
 
-/** Applies deltas in order. A delta about something that does not exist is ignored. */
+/** Applies deltas in order. Ignores deltas whose target does not exist. */
 export function applyAll(document: PageDocument, deltas: Delta[]): Applied {
   const undo: Delta[] = [];
   let next = document;
@@ -40,7 +40,7 @@ export function apply(document: PageDocument, delta: Delta): PageDocument {
   return applyAll(document, [delta]).document;
 }
 
-/** Returns the delta with the values that it replaces in this document. Null if it changes nothing. */
+/** Adds the replaced values to a delta. Null if it changes nothing. */
 export function ground(document: PageDocument, delta: Delta): Delta | null {
   switch (delta.type) {
     case "set":
@@ -54,19 +54,19 @@ export function ground(document: PageDocument, delta: Delta): Delta | null {
   }
 }
 
-/** Returns the place of an element in a list, by its neighbours. */
+/** Returns the position of a list element, by its neighbours. */
 export function placeIn(list: { key: string }[], key: string): Place {
   const index = list.findIndex((each) => each.key === key);
   return { after: list[index - 1]?.key ?? null, before: list[index + 1]?.key ?? null };
 }
 
-/** Returns the list of blocks or the items of a field. Null if there is no such list. */
+/** Returns a list of blocks or items. Null if there is none. */
 export function readList(document: PageDocument, target: Target, path: string): Keyed[] | null {
   if (target.part === "page") return path === BLOCKS ? (document.blocks as Keyed[]) : null;
   return itemsOf(readValue(document, target, "props", path));
 }
 
-/** Returns the value at a path. Undefined if there is none. */
+/** Returns the value at a path, if any. */
 export function readValue(
   document: PageDocument,
   target: Target,
@@ -91,7 +91,7 @@ function contentOf(document: PageDocument, target: Target): Content | null {
   return block && contentOfBlock(block);
 }
 
-/** Returns the values of the item at the end of the steps. Null if one of the items is missing. */
+/** Returns the values of the last item. Null if an item is missing. */
 function propsAt(props: Props, steps: ItemStep[]): Props | null {
   let found: Props = props;
   for (const { name, key } of steps) {
@@ -129,7 +129,7 @@ function isSettable(document: PageDocument, { target, group, path }: SetDelta): 
   const content = contentOf(document, target);
   if (!content) return false;
   const { steps, name } = parsePath(path) ?? { steps: [], name: path };
-  // The key identifies the item, so that it cannot change.
+  // The key identifies the item, so it cannot change.
   if (group === "props" && steps.length > 0 && name === "key") return false;
   return propsAt(content.props, steps) !== null;
 }
@@ -160,7 +160,7 @@ function groundMove(document: PageDocument, delta: MoveDelta): Delta | null {
   return isEqual(at, from) ? null : { ...delta, at, from };
 }
 
-/** Returns the pictures and files of an item, which are stored outside of its values. A block contains its own. */
+/** Returns the pictures and files of an item. Blocks contain theirs. */
 function filesOf(document: PageDocument, { target, path, key }: RemoveDelta): Omit<Element, "value"> {
   const content = contentOf(document, target);
   if (!content) return { images: {}, files: {} };
@@ -176,7 +176,7 @@ function indexFor(list: { key: string }[], { after, before }: Place): number {
   return front === -1 ? list.length : front;
 }
 
-/** Applies a delta that was checked by `ground`. */
+/** Applies a delta returned by `ground`. */
 function perform(document: PageDocument, delta: Delta): PageDocument {
   switch (delta.type) {
     case "set":
@@ -260,7 +260,7 @@ function withProps(
   }));
 }
 
-/** Returns the values with one item changed. All other items keep their identity. */
+/** Changes the values of one item. Other items keep their identity. */
 function changedAt(props: Props, [step, ...rest]: ItemStep[], change: (props: Props) => Props): Props {
   if (!step) return change(props);
   const items = itemsOf(props[step.name]) ?? [];
@@ -299,7 +299,7 @@ function withContent(
   return withBlock(document, target.key, (block) => {
     const former = contentOfBlock(block);
     const next = change(former);
-    // A group that is not there is not made by a change to another one.
+    // Changing one group never creates another.
     const changed = Object.entries(next).filter(([name, value]) => value !== former[name as keyof Content]);
     return { ...block, ...Object.fromEntries(changed) };
   });
@@ -307,6 +307,6 @@ function withContent(
 
 function withMember<T>(record: Record<string, T>, name: string, value: unknown): Record<string, T> {
   const { [name]: _, ...others } = record;
-  // Existing members keep their position, so that the sent JSON has the order of the received one.
+  // Existing members keep their position, so JSON keeps its order.
   return value === undefined ? others : { ...record, [name]: value as T };
 }

@@ -2,15 +2,15 @@ import type { Block } from "../api/wire";
 import { isEqual } from "../lib/equal";
 import type { PageDocument } from "./document";
 
-/** The parts of a document that differ from another one. */
+/** Parts of a document that differ from another document. */
 export interface ChangedParts {
   page: Partial<Omit<PageDocument, "blocks">>;
   blocks: Block[];
-  /** Keys of all blocks in order. Null if they are unchanged. */
+  /** Keys of all blocks in order. Null if unchanged. */
   keys: string[] | null;
 }
 
-/** Compares a document with its base. Without a base, everything has changed. */
+/** Compares a document with its base. Without one, everything changed. */
 export function changedParts(base: PageDocument | null, document: PageDocument): ChangedParts {
   const { blocks, ...page } = document;
   const former = new Map(base?.blocks.map((block) => [block.key, block]));
@@ -25,7 +25,7 @@ export function changedParts(base: PageDocument | null, document: PageDocument):
   };
 }
 
-/** The document that has these parts and is like its base in all others. */
+/** Replaces these parts of the base document. */
 export function withParts(base: PageDocument, { page, blocks, keys }: ChangedParts): PageDocument {
   const byKey = new Map([...base.blocks, ...blocks].map((block) => [block.key, block]));
   const order = keys ?? base.blocks.map(({ key }) => key);

@@ -1,7 +1,7 @@
 import type { Block, BlockFile, BlockImage, Props } from "../api/wire";
 import { isFieldName, isItemKey, MAX_STEPS } from "./field-path";
 
-/** The values of a block or a page type, by field path. The paths in an item start at the item. */
+/** Values of a block or page type by field path, or of one item. */
 export interface Content {
   props: Props;
   __images: Record<string, BlockImage[]>;
@@ -10,7 +10,7 @@ export interface Content {
 
 export type ContentGroup = keyof Content;
 
-/** A list element with a key: a block, or an item of a field. */
+/** A list element with a key: a block or an item. */
 export interface Keyed {
   key: string;
   [name: string]: unknown;
@@ -27,7 +27,7 @@ export function emptyContent(): Content {
   return { props: {}, __images: {}, __files: {} };
 }
 
-/** Returns the items of a value. Null if it is not a list of items. */
+/** Returns the items of a value. Null if it is no list of items. */
 export function itemsOf(value: unknown): Keyed[] | null {
   if (!Array.isArray(value) || !value.every(isKeyed)) return null;
   return new Set(value.map(({ key }) => key)).size === value.length ? value : null;
@@ -43,18 +43,17 @@ function isKeyed(value: unknown): value is Keyed {
   );
 }
 
-/** A single value of a content. */
 export interface Leaf {
   group: ContentGroup;
   name: string;
   value: unknown;
 }
 
-/** A content with each item's values, pictures and files in one place. */
+/** A content with each item's values, pictures and files together. */
 export interface Tree {
   /** By group and name. */
   leaves: Map<string, Leaf>;
-  /** By the name of the field. */
+  /** By field name. */
   lists: Map<string, Map<string, Tree>>;
 }
 
@@ -75,7 +74,7 @@ export function toTree(content: Content, depth = 0): Tree {
     for (const [name, value] of Object.entries(content[group])) {
       const [start = "", list = "", key = ""] = FIRST_STEP.exec(name) ?? [];
       const item = below.get(list)?.get(key);
-      // A path into an unknown item keeps its full name.
+      // Paths into unknown items keep their full name.
       if (item) Object.assign(item[group], { [name.slice(start.length)]: value });
       else add({ group, name, value });
     }
@@ -101,13 +100,13 @@ export function fromTree({ leaves, lists }: Tree): Content {
   return content;
 }
 
-/** The entries under names that begin with `prefix`, by the rest of the name. */
+/** Returns the entries with this name prefix, without the prefix. */
 export function under<T>(record: Record<string, T>, prefix: string): Record<string, T> {
   const entries = Object.entries(record).filter(([name]) => name.startsWith(prefix));
   return Object.fromEntries(entries.map(([name, value]) => [name.slice(prefix.length), value]));
 }
 
-/** Returns the entries whose names do not begin with `prefix`, or the record itself if those are all. */
+/** Returns entries without this name prefix, or the same record. */
 export function without<T>(record: Record<string, T>, prefix: string): Record<string, T> {
   const entries = Object.entries(record).filter(([name]) => !name.startsWith(prefix));
   return entries.length === Object.keys(record).length ? record : Object.fromEntries(entries);

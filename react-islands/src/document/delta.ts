@@ -1,29 +1,29 @@
 import type { BlockFile, BlockImage } from "../api/wire";
 import type { ContentGroup, Keyed } from "./content";
 
-/** The target of a change. The page's own fields and those of its type are separate. */
+/** Target of a change. Page fields and page type fields are separate. */
 export type Target = { part: "page" } | { part: "page-type" } | { part: "block"; key: string };
 
-/** The group of a value: field values, pictures, files, or the target's own members such as the page title. */
+/** Group of a value. `own` is for members such as the page title. */
 export type Group = ContentGroup | "own";
 
-/** The path of the list of blocks, whose target is the page. */
+/** Path of the list of blocks in target `page`. */
 export const BLOCKS = "blocks";
 
-/** A place in a list, by its neighbours. Null if there is no neighbour. */
+/** Position in a list, by its neighbours. Null at the ends. */
 export interface Place {
   after: string | null;
   before: string | null;
 }
 
-/** A block or an item. `images` and `files` are those of an item, by paths that start at it. */
+/** A block, or an item with its pictures and files by relative path. */
 export interface Element {
   value: Keyed;
   images: Record<string, BlockImage[]>;
   files: Record<string, BlockFile[]>;
 }
 
-/** Replaces a value. An absent member means no value before or after. */
+/** Replaces a value. A missing member means no value. */
 export interface SetDelta {
   type: "set";
   target: Target;
@@ -35,7 +35,7 @@ export interface SetDelta {
 
 interface ListDelta {
   target: Target;
-  /** Of the list. */
+  /** Path of the list. */
   path: string;
 }
 
@@ -48,7 +48,7 @@ export interface InsertDelta extends ListDelta {
 export interface RemoveDelta extends ListDelta {
   type: "remove";
   key: string;
-  /** The former place of the removed element. */
+  /** Previous position of the removed element. */
   at: Place;
   element: Element;
 }
@@ -60,10 +60,10 @@ export interface MoveDelta extends ListDelta {
   from: Place;
 }
 
-/** One change to a document, as JSON that includes the replaced values. */
+/** One change of a document as JSON, including replaced values. */
 export type Delta = SetDelta | InsertDelta | RemoveDelta | MoveDelta;
 
-/** Returns the keys of the blocks that these deltas add, remove, move or change. */
+/** Returns keys of added, removed, moved or changed blocks. */
 export function blocksOf(deltas: Delta[]): string[] {
   return [...new Set(deltas.flatMap(blockOf))];
 }
@@ -73,12 +73,12 @@ function blockOf(delta: Delta): string[] {
   return delta.type === "set" || delta.path !== BLOCKS ? [] : [keyOf(delta)];
 }
 
-/** Returns the key of the added, removed or moved block or item. */
+/** Returns the key of the added, removed or moved element. */
 export function keyOf(delta: InsertDelta | RemoveDelta | MoveDelta): string {
   return delta.type === "insert" ? delta.element.value.key : delta.key;
 }
 
-/** The inverse of this delta. */
+/** Returns the inverse delta. */
 export function invert(delta: Delta): Delta {
   switch (delta.type) {
     case "set": {
@@ -96,7 +96,7 @@ export function invert(delta: Delta): Delta {
   }
 }
 
-/** Returns an object with one member. Empty for undefined, because JSON cannot express it. */
+/** Returns an object with one member. Empty for undefined, as in JSON. */
 export function member<N extends string>(name: N, value: unknown): { [K in N]?: unknown } {
   return value === undefined ? {} : ({ [name]: value } as { [K in N]?: unknown });
 }

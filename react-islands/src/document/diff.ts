@@ -11,7 +11,7 @@ const PAGE: Target = { part: "page" };
 const PAGE_TYPE: Target = { part: "page-type" };
 const IN_CONTENT = ["key", "props", "__images", "__files"];
 
-/** The deltas that make one document of another: by block, item and field. */
+/** Returns deltas between two documents, by block, item and field. */
 export function diff(before: PageDocument, after: PageDocument): Delta[] {
   if (before === after) return [];
   const { blocks: _, pageType: _type, __images: _images, __files: _files, ...own } = after;
@@ -23,7 +23,7 @@ export function diff(before: PageDocument, after: PageDocument): Delta[] {
   return [...deltas, ...remainder(applyAll(before, deltas).document, after)];
 }
 
-/** Deltas for differences that no change of a field expresses, such as a picture of a missing item. */
+/** Returns differences outside fields, such as pictures of missing items. */
 function remainder(reached: PageDocument, after: PageDocument): Delta[] {
   const deltas = ownDeltas(
     reached,
@@ -78,7 +78,7 @@ function blockContentDeltas(before: Block, after: Block): Delta[] {
   return [...ownMemberDeltas(before, after, target), ...treeDeltas(...trees, target, "")];
 }
 
-/** The members of a block or a page's type that are no content, those that are gone too. */
+/** Compares members outside the content, including removed members. */
 function ownMemberDeltas(before: object, after: object, target: Target): Delta[] {
   const members = (value: object) =>
     Object.fromEntries(Object.entries(value).filter(([name]) => !IN_CONTENT.includes(name)));
@@ -91,7 +91,7 @@ function ownMemberDeltas(before: object, after: object, target: Target): Delta[]
 function treeDeltas(before: Tree, after: Tree, target: Target, prefix: string): Delta[] {
   const deltas: Delta[] = [];
   for (const [name, items] of before.lists) {
-    // Items and their pictures go first. Another value may then replace the list.
+    // Remove items first, because another value may replace the list.
     if (!after.lists.has(name)) deltas.push(...listTreeDeltas(items, new Map(), target, prefix + name));
   }
   const ids = new Set([...before.leaves.keys(), ...after.leaves.keys()]);
@@ -144,7 +144,7 @@ function mapKeyed(items: Map<string, Tree>): Map<string, Element> {
   return new Map([...items].map(([key, tree]) => [key, itemElement(key, tree)]));
 }
 
-/** Returns the deltas that turn one list into another: removals, moves and insertions. */
+/** Returns removals, moves and insertions between two lists. */
 function listDeltas(
   before: Map<string, Element>,
   after: Map<string, Element>,

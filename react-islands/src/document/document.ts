@@ -1,6 +1,6 @@
 import type { Block, PageVersion } from "../api/wire";
 
-/** The content of a version without its metadata. Editors edit it, and the server stores it. */
+/** Editable content of a version, without metadata. */
 export type PageDocument = Required<
   Pick<
     PageVersion,
@@ -33,7 +33,7 @@ export function documentOf(version: PageVersion): PageDocument {
   };
 }
 
-/** Removes the mark for a changed source from a block, because it is not part of the content. */
+/** Removes the mark for a changed source. It is no content. */
 function withoutMark(block: Block): Block {
   if (block.outdated === undefined) return block;
   const { outdated: _, ...content } = block;
@@ -42,7 +42,7 @@ function withoutMark(block: Block): Block {
 
 const BY_KEY = new WeakMap<Block[], Map<string, Block>>();
 
-/** Many parts of the screen ask for a block after each change, so the blocks of one state are put in order once. */
+/** Indexes the blocks once per state, because many components search. */
 export function findBlock({ blocks }: PageDocument, key: string | null): Block | null {
   if (key === null) return null;
   let byKey = BY_KEY.get(blocks);
@@ -53,7 +53,7 @@ export function findBlock({ blocks }: PageDocument, key: string | null): Block |
   return byKey.get(key) ?? null;
 }
 
-/** Returns the document with one block changed. All other blocks keep their identity. */
+/** Changes one block. All other blocks keep their identity. */
 export function withBlock(
   document: PageDocument,
   key: string,

@@ -1,20 +1,19 @@
 import type { ErrorItem } from "../api/wire";
 import { type Place, placeOf } from "./place";
 
-/** Errors by the path of their field. */
+/** Errors by field path. */
 export type FieldErrors = Record<string, ErrorItem>;
 
-/** The errors of one block. */
 export function errorsOfBlock(errors: ErrorItem[], key: string): FieldErrors {
   return byField(errors, (place) => place.part === "block" && place.key === key);
 }
 
-/** The errors of the page type's fields or of the page's own. */
+/** Returns errors in fields of the page or its type. */
 export function errorsOfPart(errors: ErrorItem[], part: "page" | "page-type"): FieldErrors {
   return byField(errors, (place) => place.part === part);
 }
 
-/** Counts the fields with errors in each block, by block key. */
+/** Counts fields with errors in each block, by block key. */
 export function errorCounts(errors: ErrorItem[]): Map<string, number> {
   const fields = new Map<string, Set<string>>();
   for (const error of errors) {
@@ -25,7 +24,7 @@ export function errorCounts(errors: ErrorItem[]): Map<string, number> {
   return new Map([...fields].map(([key, found]) => [key, found.size]));
 }
 
-/** Counts the errors below a path: in one item, or in a whole list. */
+/** Counts errors in an item or a list, by path prefix. */
 export function countUnder(errors: FieldErrors, prefix: string): number {
   return Object.keys(errors).filter((path) => path.startsWith(prefix)).length;
 }

@@ -9,7 +9,7 @@ interface Fixture {
   name?: string;
 }
 
-// A test of the server reads the same file.
+// A server test reads the same file.
 const FILE = new URL("../../../domain/content/tests/field_paths.json", import.meta.url);
 const FIXTURES: Fixture[] = JSON.parse(readFileSync(FILE, "utf8"));
 

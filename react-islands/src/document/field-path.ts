@@ -1,10 +1,10 @@
-/** An item on the way to a field: the name of the items field, and the item's key. */
+/** Step into an item: field name and item key. */
 export interface ItemStep {
   name: string;
   key: string;
 }
 
-/** Path of a field in a block or a page type: `title`, `cards[k1].title`, `rows[k1].cells[k2].text`. */
+/** Path of a field, such as `title` or `rows[k1].cells[k2].text`. */
 export interface FieldPath {
   steps: ItemStep[];
   name: string;
@@ -18,7 +18,7 @@ const STEP = new RegExp(`^(${NAME})\\[(${KEY})\\]\\.`);
 const WHOLE_NAME = new RegExp(`^${NAME}$`);
 const WHOLE_KEY = new RegExp(`^${KEY}$`);
 
-/** Null for a text that is no path. */
+/** Parses a path. Null if invalid. */
 export function parsePath(text: string): FieldPath | null {
   const steps: ItemStep[] = [];
   let rest = text;
@@ -33,7 +33,7 @@ export function printPath({ steps, name }: FieldPath): string {
   return steps.map((step) => `${step.name}[${step.key}].`).join("") + name;
 }
 
-/** The beginning that the paths of everything in one item have. */
+/** Returns the path prefix of everything in one item. */
 export function itemPrefix(listPath: string, key: string): string {
   return `${listPath}[${key}].`;
 }

@@ -19,7 +19,7 @@ export interface Trail {
   field: Field;
 }
 
-/** Resolves a path in the fields of a type and the items of a content. Null if the type has no such field. */
+/** Resolves a path of a field. Null if there is no such field. */
 export function followPath(fields: Field[], text: string, props: Props): Trail | null {
   const path = parsePath(text);
   const way = path && followSteps(fields, path.steps, props);
@@ -27,7 +27,7 @@ export function followPath(fields: Field[], text: string, props: Props): Trail |
   return way && field ? { steps: way.steps, field } : null;
 }
 
-/** Returns the items on a path, even if it ends at no field. Null if the type has no such items. */
+/** Returns the items on a path to anything. Null if unknown. */
 export function followItems(fields: Field[], text: string, props: Props): TrailStep[] | null {
   return followSteps(fields, parsePath(text)?.steps ?? [], props)?.steps ?? null;
 }

@@ -1,7 +1,7 @@
 import type { BlockFile, BlockImage, FieldKind } from "../api/wire";
 import type { ContentGroup, Keyed } from "./content";
 
-/** The types of the values of fields, as they are on the wire. */
+/** Value types of fields in JSON. */
 interface ValueTypes {
   text: string;
   number: number;
@@ -25,7 +25,7 @@ const VALUE_TYPES = {
   "date-time": "text",
   link: "text",
   "video-link": "text",
-  // The id of a page.
+  // Page id.
   page: "number",
   "page-type": "text",
   tags: "texts",
@@ -36,7 +36,7 @@ const VALUE_TYPES = {
   items: "items",
 } as const satisfies Record<FieldKind, keyof ValueTypes>;
 
-/** The value of a kind of field. */
+/** Value type of a kind of field. */
 export type ValueOf<K extends FieldKind> = ValueTypes[(typeof VALUE_TYPES)[K]];
 
 const CHECKS: Record<keyof ValueTypes, (value: unknown) => boolean> = {
@@ -49,12 +49,12 @@ const CHECKS: Record<keyof ValueTypes, (value: unknown) => boolean> = {
   items: Array.isArray,
 };
 
-/** Checks the JSON type of a value. Entries of images, files and items are not checked. */
+/** Checks the JSON type of a value, without entries of lists. */
 export function isValueOf(kind: FieldKind, value: unknown): boolean {
   return CHECKS[VALUE_TYPES[kind]](value);
 }
 
-/** The part of a content that holds the values of a kind of field. */
+/** Returns the content group that stores values of this kind. */
 export function groupOf(kind: FieldKind): ContentGroup {
   const type = VALUE_TYPES[kind];
   if (type === "images") return "__images";

@@ -2,7 +2,7 @@ import type { Block, BlockSchema, Field } from "../api/wire";
 import { itemsOf } from "./content";
 import { groupOf, isValueOf } from "./field-value";
 
-/** Returns true if a block has a value of the wrong JSON kind for its field. No control can show such a value. */
+/** Checks for values of the wrong JSON kind, which no control can show. */
 export function hasForeignValues({ props = {} }: Block, { fields }: BlockSchema): boolean {
   return isForeignObject(props, fields);
 }
@@ -15,7 +15,7 @@ function isForeignObject(values: unknown, fields: Field[]): boolean {
 
 function isForeign(field: Field, value: unknown): boolean {
   const isEmpty = value === undefined || value === null || value === "";
-  // Pictures and files are stored next to the values of the other fields.
+  // Pictures and files are in separate groups.
   if (isEmpty || groupOf(field.kind) !== "props") return false;
   if (field.kind !== "items") return !isValueOf(field.kind, value);
   const items = itemsOf(value);

@@ -31,7 +31,7 @@ function statesOf(history: History): PageDocument[] {
   return states;
 }
 
-/** A history in which the title was set at certain times. */
+/** Creates a history by setting the title at these times. */
 function after(...steps: [title: string, at: number][]): History {
   return steps.reduce(
     (history, [title, at]) => record(history, { deltas: setPageFields(history.present, { title }), at }),
@@ -91,7 +91,7 @@ test("the new content of each file is a step of its own", () => {
 
 const IN_A = { target: { part: "block", key: "a" }, group: "props" } as const;
 
-/** A history in which one value was changed ten times a second. */
+/** Creates a history by changing one value ten times a second. */
 function changed(path: string, values: unknown[], input?: Input): History {
   return values.reduce<History>((so, value, index) => {
     const deltas = setValue(so.present, { ...IN_A, path }, value);
@@ -209,7 +209,7 @@ test("the server's words are no step, and undoing keeps them where nothing else 
   expect(redo(undo(replaced)).present).toEqual(cleaned);
 });
 
-/** A colleague's version, made from the start. */
+/** Creates a colleague's version from the start document. */
 function advanceBy(change: (document: PageDocument) => PageDocument): Advance {
   return { base: START, theirs: structuredClone(change(START)) };
 }
@@ -272,7 +272,7 @@ test("the oldest steps are forgotten", () => {
   expect(history.past).toHaveLength(200);
 });
 
-/** Simulates a user who edits the title at a cursor, without a pause. */
+/** Simulates editing the title at a cursor, without pauses. */
 class Writer {
   history = startHistory(documentWith("a"));
   cursor = this.text.length;
@@ -292,7 +292,7 @@ class Writer {
     return this;
   }
 
-  /** Replaces as many characters before the cursor at once. */
+  /** Replaces `count` characters before the cursor. */
   replace(count: number, text: string, isComposing = false): this {
     const start = this.cursor - count;
     const title = this.text.slice(0, start) + text + this.text.slice(this.cursor);

@@ -6,72 +6,72 @@ import type { PageDocument } from "./document";
 import { type Advance, rebaseOnto } from "./merge/rebase";
 import { beginRun, continueRun, editBetween, type TextEdit, type TypingRun } from "./typing-run";
 
-/** A rebase onto a colleague's version, at its position among the steps. */
+/** A rebase onto a colleague's version, recorded between steps. */
 export interface RebaseMark {
   advance: Advance;
-  /** The state that the steps behind the mark are applied to. */
+  /** State below the mark, before the rebase. */
   state: PageDocument;
   /** `state` after the rebase. */
   rebased: PageDocument;
 }
 
-/** The deltas of a step, or a mark behind which steps are rebased when it is their turn. */
+/** A step, or a mark. Steps below a mark are rebased on undo or redo. */
 export type StackEntry = Delta[] | RebaseMark;
 
-/** The undo and redo stacks. The next entry of each is always a step. */
+/** Undo and redo stacks. The next entry is always a step. */
 export interface Stacks {
-  /** The undo stack: inverse deltas of each step, the newest last. */
+  /** Undo stack: inverse deltas of each step, newest last. */
   past: StackEntry[];
-  /** The redo stack, the next step first. */
+  /** Redo stack, next step first. */
   future: StackEntry[];
-  /** The number of entries that were dropped from the bottom of the undo stack. */
+  /** Number of entries dropped from the bottom of the undo stack. */
   dropped: number;
 }
 
 /** A document with its undo and redo stacks. */
 export interface History extends Stacks {
   present: PageDocument;
-  /** Target and time of the last step. Further typing is coalesced with it. */
+  /** Target and time of the last step. Further typing joins it. */
   last: LastStep | null;
 }
 
 interface LastStep {
   coalesceKey: string;
   at: number;
-  /** Null for a number, because its digits are coalesced wherever they are typed. */
+  /** Null for numbers, because their digits always coalesce. */
   run: TypingRun | null;
 }
 
 /**
- * The kind of a change: letter by letter, or the whole value, such as a date or the state of a switch. A text editor
- * passes its edits. Otherwise they are computed from the values.
+ * Kind of a change: typed letters, or a chosen value such as a date. Text
+ * editors pass their edits. Otherwise values are compared.
  */
 export type Input = "typed" | "chosen" | TextEdit;
 
-/** One user action, and its time in milliseconds. */
+/** One user action, with its time in milliseconds. */
 export interface Step {
   deltas: Delta[];
   at: number;
   /** Defaults to `"typed"`. Choices are never coalesced. */
   input?: Input;
-  /** True while an input method is composing. */
+  /** True during a composition of an input method. */
   isComposing?: boolean;
 }
 
 const MAX_STEPS = 200;
-/** A pause this long, in milliseconds, starts a new step. */
+/** Pause in milliseconds that starts a new step. */
 const PAUSE = 1000;
 
 export const NO_STEPS: Stacks = { past: [], future: [], dropped: 0 };
 
-/** Starts a history at a document. The stacks must lead to this document. */
+/** Starts a history. The stacks must lead to this document. */
 export function startHistory(present: PageDocument, stacks: Stacks = NO_STEPS): History {
   return { ...stacks, present, last: null };
 }
 
 /**
- * Records a step. Letters typed in quick succession become one step. Drops this step if it leads back to its former
- * value.
+ * Records a step, coalesced with quick typing before it. Drops a step that
+ * restores its former value.
  */
 export function record(history: History, step: Step): History {
   const { document, undo: back } = applyAll(history.present, step.deltas);
@@ -98,13 +98,13 @@ function stepped(
   return { past: withNextStep(kept), present, future: [], last, dropped };
 }
 
-/** The deltas that undo the last step, or null. */
+/** Returns the deltas of the next undo, or null. */
 export function nextUndo({ past }: Stacks): Delta[] | null {
   const next = past.at(-1);
   return Array.isArray(next) ? next : null;
 }
 
-/** The deltas that redo the step that was undone last, or null. */
+/** Returns the deltas of the next redo, or null. */
 export function nextRedo({ future }: Stacks): Delta[] | null {
   const [next] = future;
   return Array.isArray(next) ? next : null;
@@ -136,7 +136,7 @@ export function redo(history: History): History {
   };
 }
 
-/** Rebases the work onto a colleague's version without recording a step. */
+/** Rebases onto a colleague's version without recording a step. */
 export function rebaseHistory(history: History, advance: Advance): History {
   const present = rebaseOnto(advance).apply(history.present);
   const mark = { advance, state: history.present, rebased: present };
@@ -149,10 +149,7 @@ export function rebaseHistory(history: History, advance: Advance): History {
   };
 }
 
-/**
- * Moves the step behind a mark to the end of the stack. The step is computed again between the rebased states.
- * Drops steps that change nothing any more.
- */
+/** Rebases a step and moves it above the mark. Drops unneeded steps. */
 function withNextStep(stack: StackEntry[]): StackEntry[] {
   const mark = stack.at(-1);
   if (!mark || Array.isArray(mark)) return stack;
@@ -165,7 +162,7 @@ function withNextStep(stack: StackEntry[]): StackEntry[] {
   return deltas.length > 0 ? [...rest, deltas] : withNextStep(rest);
 }
 
-/** Returns the step that leads from the rebased state of a mark to the rebased `state`. */
+/** Computes the step between the two rebased states. */
 function rebasedStep(mark: RebaseMark, step: Delta[], state: PageDocument) {
   const rebase = rebaseOnto(mark.advance);
   if (rebase.leavesAlone(step)) return { deltas: step, rebased: applyAll(mark.rebased, step).document };
@@ -178,7 +175,7 @@ export function replacePresent(history: History, present: PageDocument): History
   return present === history.present ? history : { ...history, present };
 }
 
-/** Returns the last step merged with this one. Null if this one is a separate step. */
+/** Merges a step into the last one. Null if they are separate. */
 function continuedBy(
   last: LastStep | null,
   { deltas, at, input, isComposing = false }: Step,
@@ -191,7 +188,7 @@ function continuedBy(
   return run && { coalesceKey, at, run };
 }
 
-/** Returns the step that later ones may continue. Null for a complete one, such as a paste. */
+/** Returns a step that can continue. Null for others, such as a paste. */
 function begunBy({ deltas, at, input, isComposing = false }: Step): LastStep | null {
   const coalesceKey = input === "chosen" ? null : coalesceKeyOf(deltas);
   if (coalesceKey === null) return null;
@@ -201,7 +198,7 @@ function begunBy({ deltas, at, input, isComposing = false }: Step): LastStep | n
   return run && { coalesceKey, at, run };
 }
 
-/** Returns the edit of the text that a step changes. Null for a number. */
+/** Returns the text edit of a step. Null for a number. */
 function editOf([only]: Delta[], input: Input | undefined, isComposing: boolean): TextEdit | null {
   if (typeof input === "object") return input;
   const texts = only?.type === "set" ? changedText(only.former, only.value) : null;
@@ -212,7 +209,10 @@ function isNumber([only]: Delta[]): boolean {
   return only?.type === "set" && (typeof only.value === "number" || typeof only.former === "number");
 }
 
-/** The one text that differs, which for a picture is in a list of objects. No value is an empty text. */
+/**
+ * Returns the one text that differs, for pictures inside a list. A missing
+ * value is an empty text.
+ */
 function changedText(former: unknown, value: unknown): [former: string, value: string] | null {
   if (isText(former) && isText(value)) return [former ?? "", value ?? ""];
   if (typeof former !== "object" || typeof value !== "object") return null;
@@ -230,21 +230,21 @@ function isText(value: unknown): value is string | undefined | null {
 }
 
 /**
- * Identifies the value that a step types into, or null. Consecutive steps with the same key are undone as one, so that
- * undo removes words rather than single characters.
+ * Identifies the value that a step types into, or null. Consecutive steps with
+ * the same key are undone together.
  */
 function coalesceKeyOf(deltas: Delta[]): string | null {
   const [only, ...others] = deltas;
   if (only?.type !== "set" || others.length > 0) return null;
   const { target, group, path } = only;
   const place = JSON.stringify([target, group, path]);
-  // Alternative text is typed. Another picture or file, or its new content, is a separate step.
+  // Alternative text is typed. A new picture or file is a separate step.
   const isOfFiles = group === "__images" || group === "__files" || path === "seoImage";
   if (isOfFiles) return `${place} ${filesOf(only)}`;
   return isTypable(only.value) ? place : null;
 }
 
-/** Returns true for a value that typing can produce: a text, a number, or none after deletion. */
+/** Returns true for a text, a number, or nothing after deletion. */
 function isTypable(value: unknown): boolean {
   return value === undefined || value === null || typeof value === "string" || typeof value === "number";
 }
@@ -253,7 +253,10 @@ function filesOf({ value }: SetDelta): string {
   return Array.isArray(value) ? value.map((file) => `${file?.fileID}-${file?.hash}`).join() : "";
 }
 
-/** Joins two undo steps of the same value. The older former value wins. Empty if it is the present value. */
+/**
+ * Joins two undo steps of one value. The older value wins. Empty if nothing
+ * remains to undo.
+ */
 function joined(newer: Delta[], older: Delta[]): Delta[] {
   const [last] = newer;
   const [first] = older;

@@ -6,13 +6,13 @@ import { itemElement } from "./diff";
 
 const KEY_BYTES = 8;
 
-/** A name for a block or an item that no other one has. */
+/** Creates a random key for a block or item. */
 export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(KEY_BYTES));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** An empty block of a type, with the values that its fields begin with. */
+/** Creates a block with the initial values of its fields. */
 export function newBlock(schema: BlockSchema): Block {
   return {
     type: schema.id,
@@ -24,12 +24,11 @@ export function newBlock(schema: BlockSchema): Block {
   };
 }
 
-/** An empty item of a field. */
 export function newItem(fields: Field[]): Element {
   return { value: { key: newKey(), ...initialProps(fields) }, images: {}, files: {} };
 }
 
-/** The values that fields begin with. */
+/** Returns the initial values of fields. */
 export function initialProps(fields: Field[]): Props {
   return Object.fromEntries(
     fields.flatMap((field) => {
@@ -42,7 +41,7 @@ export function initialProps(fields: Field[]): Props {
 const noValue = () => undefined;
 const firstOption = ({ options }: { options: Choice[] }) => options[0]?.value ?? "";
 
-/** The values that fields without a default begin with. */
+/** Initial values of fields without a default. */
 const INITIAL_VALUES: ByKind<unknown> = {
   text: noValue,
   "long-text": noValue,
@@ -51,7 +50,7 @@ const INITIAL_VALUES: ByKind<unknown> = {
   number: noValue,
   switch: () => false,
   choice: firstOption,
-  // Without a colour a block looks as the site does.
+  // Without a colour, blocks use the style of the site.
   colour: (field) => (field.need === "required" ? firstOption(field) : undefined),
   date: noValue,
   "date-time": noValue,
@@ -68,7 +67,7 @@ const INITIAL_VALUES: ByKind<unknown> = {
     min === 0 ? undefined : Array.from({ length: min }, () => newItem(fields).value),
 };
 
-/** Returns the initial value of a field. Undefined if it has none. */
+/** Returns the initial value of a field, if any. */
 export function initialValue(field: Field): unknown {
   const { default: given } = field;
   return given === undefined || given === null ? callByKind(INITIAL_VALUES, field) : freshItems(given);
@@ -80,13 +79,13 @@ function freshItems(value: unknown): unknown {
   return props.value;
 }
 
-/** Copies a block, with new keys for it and all its items, and with their pictures and files. */
+/** Copies a block with new keys for it and all its items. */
 export function withNewKeys(block: Block): Block {
   const content = fromTree(freshTree(toTree(contentOfBlock(block))));
   return { ...structuredClone(block), key: newKey(), ...structuredClone(content) };
 }
 
-/** A copy of an item, in the same way. */
+/** Copies an item with new keys. */
 export function copyOfItem({ value: { key: _, ...props }, images, files }: Element): Element {
   const tree = toTree({ props, __images: images, __files: files }, 1);
   return structuredClone(itemElement(newKey(), freshTree(tree)));
@@ -100,7 +99,6 @@ function freshTree({ leaves, lists }: Tree): Tree {
   return { leaves, lists: new Map(fresh) };
 }
 
-/** Counts the items of a value. */
 export function countItems(value: unknown): number {
   return itemsOf(value)?.length ?? 0;
 }

@@ -1,8 +1,8 @@
 import type { Block } from "../api/wire";
 
 /**
- * Returns the index for `moveBlock` that puts a block after another one. `after` is null for the start of the page.
- * Returns null if the block is already there, or if one of the two blocks is missing.
+ * Returns the index for `moveBlock` to put a block after another, or first for
+ * null. Null if nothing moves or a block is missing.
  */
 export function placeAfter(blocks: Block[], key: string, after: string | null): number | null {
   const others = blocks.filter((block) => block.key !== key).map((block) => block.key);

@@ -3,7 +3,7 @@ import { contentOfBlock, itemsOf } from "./content";
 import { parsePath } from "./field-path";
 import { groupOf } from "./field-value";
 
-/** Returns the value of a block's field at a path, from the group of its kind. Undefined if there is none. */
+/** Returns the value of a block field at a path, if any. */
 export function readField(block: Block, { kind }: Field, path: string): unknown {
   const content = contentOfBlock(block);
   const group = groupOf(kind);

@@ -2,15 +2,15 @@ import { isEqual } from "../lib/equal";
 import type { PageDocument } from "./document";
 
 interface Storing {
-  /** The document sent to the server. */
+  /** Document sent to the server. */
   sent: PageDocument;
-  /** The document in the editor now, with later edits. */
+  /** Document in the editor, with later edits. */
   present: PageDocument;
-  /** The stored document, normalised by the server: sanitised HTML, names of files. */
+  /** Stored document, normalised by the server (such as sanitised HTML). */
   stored: PageDocument;
 }
 
-/** Returns the present document, with the stored value of each part that was not edited since the request. */
+/** Takes stored values for parts without edits since the request. */
 export function reconcileStored({ sent, present, stored }: Storing): PageDocument {
   const merged: PageDocument = { ...present };
   for (const part of Object.keys(stored) as (keyof PageDocument)[]) {

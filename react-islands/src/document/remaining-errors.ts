@@ -4,15 +4,15 @@ import { diff } from "./diff";
 import type { PageDocument } from "./document";
 import { type Place, placeOf } from "./place";
 
-/** Errors and the refused document. */
+/** Errors, and the refused document. */
 export interface Refusal {
   document: PageDocument;
   errors: ErrorItem[];
 }
 
 /**
- * Returns the errors of fields that still have the refused value. If undo or an edit restores that value, the error
- * returns. Returns `shown` itself if the errors are the same.
+ * Returns errors of fields that still have the refused value, also after undo.
+ * Returns `shown` itself if nothing changes.
  */
 export function errorsIn(
   present: PageDocument,
@@ -25,7 +25,7 @@ export function errorsIn(
   return isSame ? shown : remaining;
 }
 
-/** The errors of fields that were not changed. Changed fields are checked again at the next store. */
+/** Drops errors of changed fields, which the next store checks again. */
 export function remainingErrors(errors: ErrorItem[], deltas: Delta[]): ErrorItem[] {
   const kept = errors.filter((error) => {
     const place = placeOf(error.property);
@@ -40,7 +40,7 @@ function touches(delta: Delta, place: Place): boolean {
   }
   if (!isIn(delta.target, place)) return false;
   const { path } = delta;
-  // An error at the list says how many items there are, or that one of them has no key.
+  // Errors of the list itself concern its length or missing keys.
   if (place.field === path || place.field.startsWith(`${path}[].`)) return true;
   if (delta.type === "set") return place.field.startsWith(`${path}[`);
   return delta.type === "remove" && place.field.startsWith(`${path}[${delta.key}].`);

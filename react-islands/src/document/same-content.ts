@@ -3,16 +3,16 @@ import { isEqual } from "../lib/equal";
 import type { PageDocument } from "./document";
 
 /**
- * Returns true if two values are equal for editors. Ignores the server's data about pictures and files (name,
- * placeholder, inherited texts), because a change in the media library does not change the page.
+ * Returns true if values are equal for editors. Ignores server data of pictures
+ * and files, because the media library changes them.
  */
 export function isSameContent(a: unknown, b: unknown): boolean {
   return isEqual(a, b, counting);
 }
 
 /**
- * Returns true if two documents are equal, including the hashes of their pictures and files. A replaced file makes
- * a difference. An unknown hash equals any hash, because only the server can compute it.
+ * Compares documents, including the hashes of files. Unknown hashes equal any
+ * hash, because only the server computes them.
  */
 export function isSameDocument(a: PageDocument, b: PageDocument): boolean {
   return isEqual(a, b, countingBytes);
@@ -32,7 +32,7 @@ function isUse(value: object): value is BlockImage {
   return "fileID" in value && typeof value.fileID === "number";
 }
 
-/** Returns the editor's choices for a picture or a file. Absent ones are null. */
+/** Returns the editor's choices for a picture or file, or nulls. */
 function chosen({ fileID, altText = null, cropParams = null, focalPoint = null }: BlockImage): object {
   return { fileID, altText, cropParams, focalPoint };
 }

@@ -3,14 +3,14 @@ import { isEqual } from "../lib/equal";
 import type { PageDocument } from "./document";
 
 /**
- * Creates the draft for a preview or a content check, which the server does not store: the whole document without the
- * blocks that are unchanged from the base version.
+ * Creates an unstored draft for a preview or check: the document without blocks
+ * equal to the base version.
  */
 export function sentDraft(base: PageVersion, saved: PageDocument, present: PageDocument): VersionDraft {
   return { ...present, pageID: base.pageID, ...sentBlocks(base, saved, present) };
 }
 
-/** Makes the draft of an autosave: the parts and the blocks that differ from the base version. */
+/** Creates an autosave draft of the changed parts and blocks. */
 export function changedDraft(base: PageVersion, saved: PageDocument, present: PageDocument): VersionDraft {
   const { blocks: _, ...parts } = present;
   const changed = Object.entries(parts).filter(

@@ -8,14 +8,14 @@ interface Scope {
   props: Props;
 }
 
-/** A field with its path, and its value among the properties. */
+/** A field with its path and value. */
 export interface ShownField {
   field: Field;
   path: string;
   value: unknown;
 }
 
-/** Returns the shown fields of a block or page type in order, with the fields of items after their list. */
+/** Returns shown fields in order, with item fields after their list. */
 export function shownFields(fields: Field[], props: Props): ShownField[] {
   return fieldsIn([{ fields, props }], "");
 }

@@ -4,7 +4,7 @@ import type { PageDocument } from "./document";
 import { itemPrefix, parsePath, printPath } from "./field-path";
 import type { Place } from "./place";
 
-/** Kind and place of a step in the undo history. */
+/** Kind and location of an undo step. */
 export interface StepPlace {
   kind: "add" | "delete" | "move" | "change";
   place: Place;
@@ -14,8 +14,8 @@ export interface StepPlace {
 export const KINDS = { insert: "add", remove: "delete", move: "move", set: "change" } as const;
 
 /**
- * Returns the field that a step changed (`cards[k1].title`), the item that it added, removed or moved
- * (`cards[k1].key`), or the whole block if several fields changed (the empty path). Null if several blocks changed.
+ * Returns the changed field (`cards[k1].title`) or item (`cards[k1].key`). An
+ * empty path means several fields of a block. Null for several blocks.
  */
 export function placeOfStep(deltas: Delta[]): StepPlace | null {
   const lists = deltas.flatMap((delta) => (delta.type === "set" ? [] : [delta.path]));
@@ -30,7 +30,7 @@ export function placeOfStep(deltas: Delta[]): StepPlace | null {
   return { kind, place: { ...first.target, field } };
 }
 
-/** Returns the form field that shows a change at a place. For a removed item it is the list. */
+/** Returns the form field that shows a change. For removed items, the list. */
 export function fieldThatShows(document: PageDocument, { field, ...target }: Place): string {
   const { steps, name } = parsePath(field) ?? { steps: [], name: field };
   const list = steps.at(-1)?.name;

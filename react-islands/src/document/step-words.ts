@@ -10,7 +10,7 @@ export interface StepWords {
 
 const MAX_LENGTH = 60;
 
-/** Returns the text that a step inserts or deletes. Null for any other change, such as a format. */
+/** Returns the text of a step. Null for other changes, such as a format. */
 export function wordsOfStep([only, ...others]: Delta[], isHtml: boolean): StepWords | null {
   if (only?.type !== "set" || others.length > 0) return null;
   const [former, value] = [only.former ?? "", only.value ?? ""];

@@ -6,10 +6,10 @@ import { itemsOf } from "./content";
 
 const MAX_LENGTH = 80;
 
-/** Returns the first words of a block, which identify it in a list. */
+/** Returns the first words of a block, as its name in lists. */
 export function summaryOf(block: Block, schema: BlockSchema | null): string {
   for (const field of schema?.fields ?? []) {
-    // A number says how something looks: of two galleries, in how many columns.
+    // Numbers describe layout, such as columns of a gallery.
     if (field.kind === "number") continue;
     const picture = block.__images?.[field.name]?.[0];
     const words =
@@ -19,7 +19,7 @@ export function summaryOf(block: Block, schema: BlockSchema | null): string {
   return "";
 }
 
-/** Returns the name of an item: the value of its list's label field. Empty if there is none. */
+/** Returns the value of an item's label field, or an empty text. */
 export function itemName(item: Props, list: FieldOf<"items">): string {
   const field = list.fields.find(({ name }) => name === list.itemLabel);
   return field ? shortened(wordsOf(field, item)) : "";
@@ -28,7 +28,7 @@ export function itemName(item: Props, list: FieldOf<"items">): string {
 const ownText = (_: Field, value: unknown) => (typeof value === "string" ? value : "");
 const noWords = () => "";
 
-/** Reads the text of a value, by kind. For items it is the first item name. */
+/** Reads the text of a value by kind. For items, the first item's name. */
 const WORDS: ByKind<string, [value: unknown]> = {
   text: ownText,
   "long-text": ownText,

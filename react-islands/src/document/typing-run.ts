@@ -1,21 +1,21 @@
-/** Groups edits of a text into undo steps. Independent of fields and documents. */
+/** Groups text edits into undo steps. Independent of fields. */
 
-/** A replacement of a part of a text. */
+/** Replacement of a part of a text. */
 export interface TextEdit {
-  /** First and last possible start. Ambiguous, because either of two equal letters may be the typed one. */
+  /** First and last possible start. Ambiguous next to equal letters. */
   from: readonly [first: number, last: number];
   removed: string;
   inserted: string;
-  /** True during a composition, in which the input method replaces its own text. */
+  /** True during a composition, where the input method replaces text. */
   isComposing: boolean;
-  /** True if the inserted letters have a different format from the text before them. */
+  /** True if the format differs from the text before. */
   isFormatted?: boolean;
 }
 
-/** Letters that are typed or deleted in sequence. */
+/** Letters typed or deleted in sequence. */
 export interface TypingRun {
   kind: "insert" | "delete";
-  /** The number of letters. */
+  /** Number of letters. */
   length: number;
   /** First and last possible cursor position. */
   cursor: readonly [first: number, last: number];
@@ -24,7 +24,7 @@ export interface TypingRun {
 /** Maximum number of letters in one undo step. */
 const MAX_RUN = 20;
 
-/** Returns the edit that made one text of another. */
+/** Returns the edit between two texts. */
 export function editBetween(former: string, next: string, isComposing: boolean): TextEdit {
   const shorter = Math.min(former.length, next.length);
   let start = 0;
@@ -41,7 +41,7 @@ export function editBetween(former: string, next: string, isComposing: boolean):
   return { from: [first, start], removed, inserted, isComposing };
 }
 
-/** Returns the run that an edit begins. Null for a separate step, such as a paste, a cut or an Enter. */
+/** Starts a run. Null for a separate step, such as a paste or Enter. */
 export function beginRun({ from, removed, inserted, isComposing }: TextEdit): TypingRun | null {
   if (removed === "" && (isComposing || isLetter(inserted))) {
     return { kind: "insert", length: lettersOf(inserted), cursor: shifted(from, inserted.length) };
@@ -49,7 +49,7 @@ export function beginRun({ from, removed, inserted, isComposing }: TextEdit): Ty
   return inserted === "" && isLetter(removed) ? { kind: "delete", length: 1, cursor: from } : null;
 }
 
-/** Returns the run extended by an edit. Null if the edit does not continue it. */
+/** Extends a run by an edit. Null if the edit does not continue it. */
 export function continueRun(run: TypingRun, edit: TextEdit): TypingRun | null {
   const { kind, length, cursor } = run;
   if (edit.isFormatted) return null;
@@ -62,7 +62,7 @@ export function continueRun(run: TypingRun, edit: TextEdit): TypingRun | null {
   if (inserted !== "" || !isLetter(removed)) return null;
   const isCorrection = kind === "insert";
   const before = overlap(from, shifted(cursor, -removed.length));
-  // A letter that was typed wrong is taken back within the run.
+  // Deleting a mistyped letter stays in the run.
   if (isCorrection) return before && length > 0 ? { kind, length: length - 1, cursor: before } : null;
   const at = before ?? overlap(from, cursor);
   return at && length < MAX_RUN ? { kind, length: length + 1, cursor: at } : null;
@@ -86,7 +86,7 @@ function lettersOf(text: string): number {
   return [...LETTERS.segment(text)].length;
 }
 
-/** One character as people see it. An Enter is none. */
+/** Returns true for one visible character, except Enter. */
 function isLetter(text: string): boolean {
   return (
     text !== "" && !/[\r\n]/.test(text) && (text.length === 1 || (text.length < 32 && lettersOf(text) === 1))

@@ -14,7 +14,7 @@ export function ChoiceControl(props: ControlProps<"choice">) {
     label: inLanguage(option.label, language),
   }));
   const isKnown = options.some((option) => option.value === chosen);
-  // Keeps a value of an older release visible until an editor chooses another.
+  // Shows a value of an older release until editors choose another.
   const others = isKnown ? [] : [{ value: chosen, label: chosen || t("form.none") }];
   return (
     <NativeSelect

@@ -2,7 +2,7 @@ import { Textarea } from "@mantine/core";
 import classes from "./code-control.module.css";
 import { type ControlProps, inputProps, textOf } from "./control";
 
-/** Text for a machine: in letters of one width, with nothing corrected in it. */
+/** Monospaced text without spell checking or correction. */
 export function CodeControl(props: ControlProps<"code">) {
   const { path, value, onChange } = props;
   return (

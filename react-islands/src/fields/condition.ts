@@ -3,13 +3,13 @@ import type { Field } from "../api/wire";
 import { isShown } from "../document/condition";
 import { useFormState } from "./form-source";
 
-/** The fields of a form or of one of its items, and the prefix of their paths. */
+/** Fields of a form or an item, with their path prefix. */
 export interface Scope {
   fields: Field[];
   prefix: string;
 }
 
-/** The scopes around a field, the nearest first. */
+/** Scopes around a field, innermost first. */
 export const ScopesContext = createContext<Scope[]>([]);
 
 /** Returns true if the form's values meet the field's condition. */

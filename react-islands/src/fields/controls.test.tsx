@@ -12,7 +12,7 @@ function tag(name: string, more: Partial<CountedTag> = {}): CountedTag {
   return { id: 1, name, slug: "", private: false, names: {}, count: 0, ...more };
 }
 
-/** Serves these tags to every search and refuses some names. Returns the names that were checked. */
+/** Serves tags and refuses some names. Returns the checked names. */
 function serveTags(tags: CountedTag[], refusals: Record<string, string> = {}): string[] {
   const asked: string[] = [];
   const found = (isPrivate: boolean) => {

@@ -20,15 +20,15 @@ const WORDS: Omit<Controls, MoreKind> = {
   colour: ColourControl,
 };
 
-/** Loaded when a block with such a field is first chosen, or before. */
+/** Loaded on first use, or before. */
 export const MoreControl = lazyPart<ControlProps<MoreKind>>(
   () => import("./more-controls"),
   (props) => <ControlLoader {...props} />,
 );
 
-/** One control for every kind of field. */
+/** Returns the control for a kind of field. */
 export function controlOf(kind: FieldKind): ComponentType<ControlProps> {
-  // The compiler cannot infer that the tables hold the right control for each kind.
+  // The compiler cannot match kinds with their controls.
   return ((WORDS as Partial<Controls>)[kind] ?? MoreControl) as ComponentType<ControlProps>;
 }
 

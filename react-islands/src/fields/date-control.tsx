@@ -1,7 +1,7 @@
 import { TextInput } from "@mantine/core";
 import { type ControlProps, inputProps, textOf } from "./control";
 
-/** The browser's own date control: it knows the keyboard, the reader's calendar and `YYYY-MM-DD`. */
+/** The browser's date input, with its keyboard and calendar support. */
 export function DateControl(props: ControlProps<"date">) {
   const { path, value, onChange } = props;
   return (

@@ -4,16 +4,16 @@ import { ZonedTimeField } from "../ui/zoned-time-field";
 import { type ControlProps, inputProps, textOf } from "./control";
 import { useFormSource } from "./form-source";
 
-/** The last year that fits into a time of the wire. */
+/** Last year supported by times in the API. */
 const LAST_YEAR = 9999;
 
-/** A time in the site's time zone. The page stores it in UTC. */
+/** A time in the site's time zone, stored in UTC. */
 export function DateTimeControl(props: ControlProps<"date-time">) {
   const { path, value, onChange } = props;
   const { timeZone } = useFormSource();
   const at = textOf(value) || null;
   const [typed, setTyped] = useState<ZonedInput | null>(null);
-  // The typed text stays until the page holds another time, as after undo.
+  // Keep the typed text until the time changes, as after undo.
   const shown = typed && isSameMinute(typed.at, at) ? typed : knownTime(at, timeZone);
   return (
     <ZonedTimeField

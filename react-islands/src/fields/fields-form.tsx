@@ -14,10 +14,7 @@ import { controlOf } from "./controls";
 import { INPUTS, useFieldError, useFormSource, useFormState } from "./form-source";
 import { useJumpTarget } from "./jump";
 
-/**
- * The form generated from a schema: a control for each field, in the schema's order. Values come from the form
- * source.
- */
+/** A form with a control for each field of a schema, in order. */
 export function FieldsForm({ fields, prefix, instead = NOTHING }: FieldsFormProps) {
   const outer = useContext(ScopesContext);
   const scopes = useMemo(() => [{ fields, prefix }, ...outer], [fields, prefix, outer]);
@@ -37,7 +34,7 @@ interface PlaceProps {
   path: string;
 }
 
-/** The control of a field, hidden unless the field's condition holds. Its value is kept meanwhile. */
+/** The control of a field, hidden by its condition. Keeps the value. */
 const FieldPlace = memo(function FieldPlace({ field, path, own }: PlaceProps & { own: ReactNode }) {
   if (!useIsShown(field)) return null;
   return own === undefined ? (
@@ -47,7 +44,7 @@ const FieldPlace = memo(function FieldPlace({ field, path, own }: PlaceProps & {
   );
 });
 
-/** A replacement for a field's control. */
+/** A custom control of a field. */
 function OwnPart({ path, children }: { path: string; children: ReactNode }) {
   const place = useJumpTarget(path);
   return (
@@ -63,7 +60,7 @@ function FieldControl({ field, path }: PlaceProps) {
   const source = useFormSource();
   const group = groupOf(field.kind);
   const usual = INPUTS[field.kind];
-  // Does not subscribe to items, because their control reads them itself.
+  // Skips items, because their control reads them itself.
   const value = useFormState(({ read }) => (field.kind === "items" ? null : read(group, path)));
   const error = useFieldError(path);
   const place = useJumpTarget(path);

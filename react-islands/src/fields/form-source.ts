@@ -5,30 +5,30 @@ import type { Element } from "../document/delta";
 import { countUnder, type FieldErrors } from "../document/error-place";
 import type { Input } from "../document/history";
 
-/** Reads and writes the values of a form. Subscribers are notified of every change. */
+/** Reads and writes form values. Notifies subscribers of changes. */
 export interface FormSource {
-  /** The page that the form edits. */
+  /** Page that the form edits. */
   readonly pageID: number;
   /** Locale of that page. */
   readonly locale: string;
-  /** Default locale of the site, whose pages have no locale in their addresses. */
+  /** Default locale of the site. Its addresses have no locale prefix. */
   readonly defaultLocale: string;
-  /** The time zone of the site. */
+  /** Time zone of the site. */
   readonly timeZone: string;
-  /** Returns the names of the page's anchors, in page order. */
+  /** Returns the page's anchors in page order. */
   anchors(): string[];
   subscribe(listener: () => void): () => void;
   read(group: ContentGroup, path: string): unknown;
-  /** Errors by path. The object stays the same until an error changes. */
+  /** Errors by path. The same object until an error changes. */
   errors(): FieldErrors;
   /** `undefined` removes the value. `input` defaults to `"typed"`. */
   set(group: ContentGroup, path: string, value: unknown, input?: Input): void;
-  /** Replaces the items of a list, as one undo step. Items with the same key keep their identity. */
+  /** Replaces a list in one undo step. Same keys keep their identity. */
   setItems(path: string, items: Keyed[]): void;
-  /** Inserts items after the named item, or at the end of the list, as one undo step. */
+  /** Inserts items after `after`, or at the end, in one undo step. */
   insertItems(path: string, elements: Element[], after: string | null): void;
   removeItem(path: string, key: string): void;
-  /** Duplicates an item and returns the key of the copy. */
+  /** Duplicates an item. Returns the key of the copy. */
   duplicateItem(path: string, key: string): string;
   /** Moves an item to a zero-based index. */
   moveItem(path: string, key: string, to: number): void;
@@ -42,7 +42,7 @@ export function useFormSource(): FormSource {
   return source;
 }
 
-/** Selects from the values of a form. A component renders again when the selected value changes. */
+/** Selects form values. Renders again only if the selected value changes. */
 export function useFormState<T>(select: (source: FormSource) => T): T {
   const source = useFormSource();
   return useSyncExternalStore(source.subscribe, () => select(source));
@@ -57,7 +57,7 @@ export function useErrorCount(prefix: string): number {
   return useFormState((source) => countUnder(source.errors(), prefix));
 }
 
-/** Input of each kind of field. Pictures and files have alternative texts and titles, which are typed. */
+/** Input by kind of field. Pictures and files have texts to type. */
 export const INPUTS = {
   text: "typed",
   "long-text": "typed",

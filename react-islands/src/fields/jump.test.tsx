@@ -6,7 +6,7 @@ import { focusContent, focusFirst } from "./jump";
 const insertText = vi.fn();
 
 beforeEach(() => {
-  // jsdom does not write into fields by this.
+  // jsdom does not implement it.
   document.execCommand = insertText;
 });
 

@@ -1,8 +1,8 @@
 import { createContext, type RefObject, useContext, useEffect, useRef } from "react";
 
-/** A request to show a field: a new object each time, handled once. */
+/** Request to show a field. Each object is handled once. */
 export interface Jump {
-  /** Path of the field, or `WHOLE_FORM` for the form. */
+  /** Path of the field, or `WHOLE_FORM`. */
   path: string;
   /** True to focus the field, false to only scroll to it. */
   takesFocus: boolean;
@@ -10,18 +10,18 @@ export interface Jump {
 
 export const JumpContext = createContext<Jump | null>(null);
 
-/** The path of a form as a whole. */
+/** Path of a whole form. */
 export const WHOLE_FORM = "";
 
 const FOLLOWED = new WeakSet<Jump>();
 
-/** Excludes the handles of sortable rows. Otherwise Space and the arrow keys would move the row. */
+/** Excludes sort handles, because Space and arrow keys would move the row. */
 const FOCUSABLE =
   "input:not([type=hidden]), textarea, select, button:not([aria-roledescription=sortable]), [contenteditable=true], [tabindex]:not([tabindex='-1'])";
 
 /**
- * Selects the controls where editors begin to write content: text fields, and the buttons that choose a required
- * value. The anchor of a block is no part of its content.
+ * Controls for writing content: text fields, and buttons for required values.
+ * Excludes the anchor, because it is no content.
  */
 const CONTENT = `[data-path] :is(${[
   "textarea",
@@ -39,7 +39,7 @@ export function useJumpTarget(path: string): RefObject<HTMLDivElement | null> {
   return useTargetOf(useContext(JumpContext), path);
 }
 
-/** Focuses a form when a jump targets it as a whole. The form needs a `tabIndex`. */
+/** Focuses the form of a jump to a whole form. It needs a `tabIndex`. */
 export function useFormJumpTarget(): RefObject<HTMLElement | null> {
   return useTargetOf<HTMLElement>(useContext(JumpContext), WHOLE_FORM);
 }
@@ -61,8 +61,8 @@ export function useTargetOf<E extends HTMLElement = HTMLDivElement>(
 }
 
 /**
- * Shows the target of a jump to a path that begins with `prefix`, such as a cell. `find` returns its control, or
- * null if it is gone.
+ * Shows the target of a jump under `prefix`, such as a cell. `find` returns its
+ * control, or null.
  */
 export function useJumpInside(prefix: string, find: (path: string) => HTMLElement | null): void {
   const jump = useContext(JumpContext);
@@ -75,7 +75,7 @@ export function useJumpInside(prefix: string, find: (path: string) => HTMLElemen
   }, [jump, prefix, find]);
 }
 
-/** Returns the unhandled jump to a field under a path, or null. */
+/** Returns the unhandled jump under a path, or null. */
 export function useJumpInto(prefix: string): Jump | null {
   const jump = useContext(JumpContext);
   return jump !== null && !FOLLOWED.has(jump) && jump.path.startsWith(prefix) ? jump : null;
@@ -86,7 +86,7 @@ function bringIntoSight(field: HTMLElement | null): void {
   if (!field?.contains(document.activeElement)) field?.scrollIntoView({ block: "nearest" });
 }
 
-/** Focuses the first control of a part of a form. */
+/** Focuses the first control in a part of a form. */
 export function focusFirst(part: HTMLElement | null): void {
   focusFound(part, (part) => firstControl(part, FOCUSABLE));
 }
@@ -101,10 +101,7 @@ export function focusContent(part: HTMLElement | null): void {
 
 type Find = (part: HTMLElement) => HTMLElement | null;
 
-/**
- * Focuses the control that `find` returns. Focuses the part itself while the control is loading, or if there is
- * none.
- */
+/** Focuses the control from `find`, or the part while it is missing. */
 function focusFound(part: HTMLElement | null, find: Find): void {
   if (!part) return;
   find(part)?.focus();
@@ -114,7 +111,7 @@ function focusFound(part: HTMLElement | null, find: Find): void {
   if (!find(part) && part.querySelector(COMING)) focusWhenLoaded(part, find);
 }
 
-/** Returns the first control outside toolbars. Null if a control before it is still loading. */
+/** Returns the first control outside toolbars, unless one before it loads. */
 function firstControl(part: HTMLElement, selector: string): HTMLElement | null {
   const coming = part.querySelector(COMING);
   const controls = [...part.querySelectorAll<HTMLElement>(selector)];
@@ -123,7 +120,10 @@ function firstControl(part: HTMLElement, selector: string): HTMLElement | null {
   return coming.compareDocumentPosition(first) & Node.DOCUMENT_POSITION_FOLLOWING ? null : first;
 }
 
-/** Focuses a control once it is loaded and inserts the text typed meanwhile. Stops if the focus moves elsewhere. */
+/**
+ * Focuses a control once loaded and inserts the text typed meanwhile. Stops if
+ * the focus moves elsewhere.
+ */
 function focusWhenLoaded(part: HTMLElement, find: Find): void {
   const stop = new AbortController();
   let typed = "";
@@ -134,7 +134,7 @@ function focusWhenLoaded(part: HTMLElement, find: Find): void {
     if (!control) return;
     stop.abort();
     control.focus();
-    // Only `execCommand` inserts text like typing, into inputs and rich text alike.
+    // Only `execCommand` inserts as typing does, also into rich text.
     if (typed !== "") document.execCommand("insertText", false, typed);
   });
   observer.observe(part, { childList: true, subtree: true });
@@ -146,7 +146,7 @@ function focusWhenLoaded(part: HTMLElement, find: Find): void {
 
   function takeCharacter(event: KeyboardEvent): void {
     const isShortcut = event.ctrlKey || event.metaKey || event.altKey;
-    // Keys that write no character have longer names.
+    // Keys without a character have longer names.
     if (event.key.length > 1 || (isShortcut && !event.getModifierState("AltGraph"))) return;
     event.preventDefault();
     typed += event.key;

@@ -2,7 +2,7 @@ import { Textarea } from "@mantine/core";
 import { type ControlProps, inputProps, textOf } from "./control";
 import classes from "./long-text-control.module.css";
 
-/** True if the browser grows fields with their text. Otherwise measuring the height takes most of a key press. */
+/** True if fields grow by CSS. Measuring them slows down typing. */
 const GROWS = window.CSS?.supports?.("field-sizing", "content") ?? false;
 
 export function LongTextControl(props: ControlProps<"long-text">) {

@@ -31,7 +31,7 @@ const CONTROLS: Pick<Controls, MoreKind> = {
   items: ItemsControl,
 };
 
-/** The control of a field that is not for words alone. */
+/** Control of a field other than text. */
 export default function MoreControl(props: ControlProps<MoreKind>) {
   const Control = CONTROLS[props.field.kind] as ComponentType<ControlProps>;
   return <Control {...props} />;

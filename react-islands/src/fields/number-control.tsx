@@ -6,13 +6,13 @@ import { type ControlProps, inputProps } from "./control";
 
 type Limits = Pick<ControlProps<"number">["field"], "min" | "max" | "step">;
 
-/** An empty control is no number. */
+/** An empty control has no number. */
 export function NumberControl(props: ControlProps<"number">) {
   const { field, path, error, value, onChange } = props;
   const { t } = useTranslation("editor");
   const number = typeof value === "number" ? value : null;
   const [typed, setTyped] = useState<string | number>("");
-  // Shows an unfinished number, such as “-” or “1.”, as typed until the page holds another number.
+  // Show unfinished input such as “-” or “1.” until the number changes.
   const shown = numberOf(typed) === number ? typed : (number ?? "");
   const [min, max] = [field.min ?? null, field.max ?? null];
   return (
@@ -37,7 +37,7 @@ function numberOf(typed: string | number): number | null {
   return Number.isFinite(number) ? number : null;
 }
 
-/** Maximum distance of a number from a step, because fractions are inexact. The server allows the same. */
+/** Tolerance for inexact fractions, same as on the server. */
 const TOLERANCE = 1e-6;
 
 /** Returns the error message for a number, or null. */

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { TagInput } from "../shared/tag-input";
 import { type ControlProps, inputProps } from "./control";
 
-/** The tags of a page. What is no tag yet becomes one when the page is stored. */
+/** Tags of a page. Unknown tags are created when the page is stored. */
 export function TagsControl(props: ControlProps<"tags">) {
   const { field, path, hint, value, onChange } = props;
   const { t } = useTranslation();

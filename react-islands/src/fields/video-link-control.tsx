@@ -9,7 +9,7 @@ import classes from "./video-link-control.module.css";
 
 const VIDEOS: MediaKind[] = ["video"];
 
-/** The address of a video, typed or taken from the library. */
+/** Address of a video, typed or from the library. */
 export function VideoLinkControl(props: ControlProps<"video-link">) {
   const { path, hint, error, label, value, onChange } = props;
   const { t } = useTranslation("editor");

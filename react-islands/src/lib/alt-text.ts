@@ -1,6 +1,6 @@
 import type { BlockImage, MediaFile } from "../api/wire";
 
-/** Returns the alternative text of a picture on a page: its own, or its file's. Empty for a decorative picture. */
+/** Returns a picture's alternative text, or its file's. Empty if decorative. */
 export function shownAltText({
   altText,
   inheritedAltText,

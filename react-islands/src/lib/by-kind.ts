@@ -5,6 +5,6 @@ export type ByKind<R, A extends unknown[] = []> = { [K in FieldKind]: (field: Fi
 
 /** Calls the function for the kind of a field. */
 export function callByKind<R, A extends unknown[]>(table: ByKind<R, A>, field: Field, ...rest: A): R {
-  // The compiler cannot see that the function found by a kind takes a field of that kind.
+  // The compiler cannot match kinds with their functions.
   return (table[field.kind] as (field: Field, ...rest: A) => R)(field, ...rest);
 }

@@ -1,4 +1,4 @@
-/** Debounce delays in milliseconds: after the last call, and at most after the first pending one. */
+/** Delays in milliseconds: since the last call, and since the first pending. */
 export interface Delays {
   wait: number;
   maxWait: number;
@@ -9,7 +9,7 @@ export interface Debounced<A extends unknown[]> {
   cancel(): void;
 }
 
-/** Calls immediately, and then at most as often as the delays allow. Never loses the last call of a burst. */
+/** Calls immediately, then within the delays. Never loses the last call. */
 export function debounceLeading<A extends unknown[]>(
   call: (...args: A) => void,
   { wait, maxWait }: Delays,

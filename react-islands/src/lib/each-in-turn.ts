@@ -2,17 +2,17 @@
 export interface Results<T> {
   done: T[];
   failed: { item: T; failure: unknown }[];
-  /** Items not started, because the caller aborted. */
+  /** Items not started after an abort. */
   left: T[];
 }
 
 interface Options {
-  /** Called after each item, with the number of processed items. */
+  /** Receives the number of processed items. */
   onProgress?: (count: number) => void;
   signal?: AbortSignal;
 }
 
-/** Processes items one after the other. A failure does not stop the rest. */
+/** Processes items in order. Continues after a failure. */
 export async function eachInTurn<T>(
   items: readonly T[],
   work: (item: T) => Promise<unknown>,

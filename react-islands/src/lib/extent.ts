@@ -4,11 +4,11 @@ import { type ByKind, callByKind } from "./by-kind";
 /** Maximum size of a field, in characters or entries. */
 export type Extent = { of: "characters"; length: number; most: number } | { of: "entries"; most: number };
 
-/** Limits of the server that are in no schema, in characters. */
+/** Server limits that are in no schema, in characters. */
 const MAX_LINK = 2000;
 const MAX_RICH_TEXT = 200_000;
 
-/** Returns the length of a text and its maximum. Surrogate pairs count as one character only above the maximum. */
+/** Returns length and maximum. Counts code points only above the maximum. */
 export function charactersOf(value: unknown, most: number): Extent {
   const text = typeof value === "string" ? value : "";
   return { of: "characters", length: text.length > most ? countCharacters(text) : text.length, most };
@@ -41,12 +41,12 @@ const EXTENTS: ByKind<Extent | null, [value: unknown]> = {
   items: entries,
 };
 
-/** Returns the maximum size of a field, and the length of a text. Null for uncounted kinds. */
+/** Returns the size limit of a field. Null for uncounted kinds. */
 export function extentOf(field: Field, value: unknown): Extent | null {
   return callByKind(EXTENTS, field, value);
 }
 
-/** Counts code points, like the server. */
+/** Counts code points, as the server does. */
 function countCharacters(text: string): number {
   let count = 0;
   for (const _ of text) count += 1;

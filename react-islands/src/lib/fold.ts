@@ -1,4 +1,4 @@
-/** Letters that Unicode does not take apart into a plain one and its marks. */
+/** Letters that Unicode cannot decompose. */
 const PLAIN: Record<string, string> = {
   ß: "ss",
   æ: "ae",
@@ -12,7 +12,7 @@ const PLAIN: Record<string, string> = {
 };
 const WITH_PLAIN = new RegExp(`[${Object.keys(PLAIN).join("")}]`, "g");
 
-/** Folds a text for comparisons that ignore case and accents. */
+/** Folds a text for comparisons without case and accents. */
 export function fold(text: string): string {
   const bare = text.toLowerCase().normalize("NFD").replaceAll(/\p{M}/gu, "");
   return bare.replaceAll(WITH_PLAIN, (letter) => PLAIN[letter] ?? letter);

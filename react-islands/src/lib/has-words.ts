@@ -1,6 +1,6 @@
 import { fold } from "./fold";
 
-/** Returns true if a text contains every word of a term. Ignores accents and case. */
+/** Finds every word of a term. Ignores accents and case. */
 export function hasWords(text: string, term: string): boolean {
   const folded = fold(text);
   return fold(term)

@@ -1,15 +1,14 @@
 const BLOCKS = new Set("p h1 h2 h3 h4 h5 h6 li blockquote div pre table tr br hr ul ol".split(" "));
-/** Comments, and elements whose content is not text. */
+/** Comments, and elements without text content. */
 const UNREAD = /<!--.*?(?:-->|$)|<(script|style|template|noscript|iframe|object)\b.*?(?:<\/\1\s*>|$)/gi;
-/** A tag, whose values may hold a `>`. */
+/** A tag, with values that may contain `>`. */
 const TAGS = /<\/?([a-z][a-z0-9-]*)(?:"[^"]*"|'[^']*'|[^"'>])*>/gi;
 const ENTITIES = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos|nbsp));/gi;
 const NAMED: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
 
 /**
- * Returns the text of HTML, with a line for each paragraph, heading and list item.
- *
- * Does not use the browser's parser, because the HTML of an old version may be unsanitised.
+ * Returns text with a line per paragraph, heading and list item. Old versions
+ * may be unsanitised, so avoids the browser's parser.
  */
 export function htmlText(html: string): string {
   const text = html

@@ -1,4 +1,4 @@
-/** The first letters of the first and the last word of a name, or of an e-mail address. */
+/** Returns initials of the first and last word of a name or e-mail address. */
 export function initialsOf(name: string): string {
   const words = name.split(/[\s@.]+/).filter(Boolean);
   const [first, last] = [words.at(0), words.length > 1 ? words.at(-1) : undefined];

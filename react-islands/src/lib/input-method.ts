@@ -1,23 +1,26 @@
-/** Keys that belong to an input method (IME), as Chinese, Japanese and Korean are typed with. */
+/** Keys of an input method (IME), as for Chinese, Japanese and Korean. */
 
-/** `keyCode` of input method keys. Safari sends it after a composition ends, when `isComposing` is false again. */
+/**
+ * `keyCode` of input method keys. Safari sends it after a composition, when
+ * `isComposing` is already false.
+ */
 const PROCESSED_KEY_CODE = 229;
 
-/** Returns true if a key is part of a composition: Enter takes a candidate, Escape drops it, arrows choose it. */
+/** Returns true if a key belongs to a composition, such as Enter to accept. */
 export function isComposing(event: KeyboardEvent): boolean {
   return event.isComposing || event.keyCode === PROCESSED_KEY_CODE;
 }
 
 let isOpen = false;
 
-/** Returns whether a composition has begun and not ended. */
+/** Returns true between the start and end of a composition. */
 export function isCompositionOpen(): boolean {
   return isOpen;
 }
 
 /**
- * Watches compositions, and hides their keys from every handler in a window, including those of libraries. It must be
- * the first listener, because a window calls its listeners in the order of their registration.
+ * Hides keys of compositions from all handlers in a window. Call it first,
+ * because windows call listeners in order of registration.
  */
 export function watchInputMethod(of: Window): void {
   of.addEventListener(

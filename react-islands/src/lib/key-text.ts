@@ -1,4 +1,4 @@
-/** Keys with a name on the keyboard, which depends on the language. `Mod` is Control, except on a Mac. */
+/** Keys with translated names. `Mod` is Control, except on a Mac. */
 export type KeyName = "Mod" | "Shift" | "Delete" | "Space" | "Escape";
 
 const NAMED: readonly string[] = ["Mod", "Shift", "Delete", "Space", "Escape"] satisfies KeyName[];
@@ -20,7 +20,7 @@ const MAC_SIGNS: Record<string, string> = {
   Delete: "⌦",
 };
 
-/** The key as people read it on their keyboard: `Ctrl+Shift+Z`. */
+/** Returns a key as printed on keyboards: `Ctrl+Shift+Z`. */
 export function keyText(key: string, nameOf: (name: KeyName) => string, isMac = isMacKeyboard()): string {
   const signs = isMac ? MAC_SIGNS : SIGNS;
   const parts = key.split("+").map((part) => (part === "Ctrl" && !isMac ? "Mod" : part));

@@ -1,13 +1,13 @@
 import { isMacKeyboard } from "./key-text";
 
 /**
- * Keyboard shortcuts, written as `Mod+Shift+Z`, `Ctrl+Space`, `Alt+ArrowUp`, `Delete`, `Plus` or `/`. `Mod` is Command
- * on a Mac and Control elsewhere. `Ctrl` is Control everywhere.
+ * Keyboard shortcuts such as `Mod+Shift+Z`, `Alt+ArrowUp`, `Plus` or `/`. `Mod`
+ * is Command on a Mac and Control elsewhere. `Ctrl` is always Control.
  */
 
 export type Pressed = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">;
 
-/** Keys that `KeyboardEvent.key` calls by another name. */
+/** Keys with other names in `KeyboardEvent.key`. */
 const EVENT_KEYS: Record<string, string> = { Plus: "+", Space: " " };
 
 interface Parts {
@@ -19,8 +19,8 @@ interface Parts {
 }
 
 /**
- * Returns true if a key press matches a key. Ignores Shift for punctuation, because keyboard layouts differ.
- * On a Mac, Control with a letter edits text in every field.
+ * Returns true for a matching key press. Ignores Shift for punctuation, because
+ * layouts differ. On a Mac, Control with a letter edits text.
  */
 export function matchesKey(pressed: Pressed, key: string, isMac = isMacKeyboard()): boolean {
   const { name, control, command, alt, shift } = partsOf(key, isMac);
@@ -34,7 +34,7 @@ export function matchesKey(pressed: Pressed, key: string, isMac = isMacKeyboard(
   );
 }
 
-/** Returns true if a key is one character without a modifier, which a text field would insert. */
+/** Returns true for one character, which a text field would insert. */
 export function isCharacter(key: string): boolean {
   return (EVENT_KEYS[key] ?? key).length === 1;
 }

@@ -2,15 +2,14 @@ const ANCHOR = /^[A-Za-z][A-Za-z0-9_-]{0,63}$/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what a link may not hold.
 const FORBIDDEN = /[\s\\\u0000-\u001f]/;
 
-/** Returns true if a text is a valid anchor name. */
 export function isAnchor(name: string): boolean {
   return ANCHOR.test(name);
 }
 
-/** Target of a link: a page of this site, an anchor of the same page, another site, a mailbox or a telephone. */
+/** Target of a link. `page` is on this site, `anchor` on the same page. */
 export type LinkKind = "page" | "anchor" | "address" | "mail" | "phone";
 
-/** Returns the kind of a link by the rules of the server. Null for a text that is not a link. */
+/** Returns the kind of a link by the server's rules. Null for other texts. */
 export function linkKind(text: string): LinkKind | null {
   const link = text.trim();
   if (FORBIDDEN.test(link)) return null;
@@ -37,7 +36,10 @@ export function isLink(text: string): boolean {
 const SCHEMES = ["http:", "https:", "mailto:", "tel:"];
 const SCHEME = /^([a-z][a-z0-9+-]*:)(?!\d+(?:\/|$))/;
 
-/** Returns the forbidden scheme of a text, such as `javascript:`. Ignores white space, because browsers do. */
+/**
+ * Returns a forbidden scheme, such as `javascript:`. Ignores white space,
+ * because browsers do.
+ */
 export function forbiddenScheme(text: string): string | null {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers leave these out.
   const [, scheme] = SCHEME.exec(text.replaceAll(/[\s\u0000-\u001f]/g, "").toLowerCase()) ?? [];
@@ -51,8 +53,8 @@ const FEWEST_DIGITS = 5;
 const HOST = /^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}(:\d+)?([/?#]\S*)?$/i;
 
 /**
- * Returns the intended link of a text: an address without its scheme, a mailbox, or a telephone number. A number may
- * have its scheme, because the server accepts no spaces in a link.
+ * Returns the intended link of an address, mailbox or telephone number.
+ * Converts `tel:` links too, because the server accepts no spaces.
  */
 export function proposedLink(text: string): string | null {
   const words = text.trim();
@@ -64,8 +66,8 @@ export function proposedLink(text: string): string | null {
 }
 
 /**
- * Returns the link of an `href` from another program or page. Handles white space in it, because browsers accept it
- * and the server does not. Null if a page may not have the link.
+ * Returns the link of a foreign `href`. Escapes white space, which only
+ * browsers accept. Null if forbidden here.
  */
 export function linkFromHref(href: string): string | null {
   const address = href.trim();
@@ -73,13 +75,13 @@ export function linkFromHref(href: string): string | null {
   return number ?? checked(address.replaceAll(/[\t\n\r]/g, "").replaceAll(" ", "%20"));
 }
 
-/** Returns the link of a telephone number, without separators. Null for other texts. */
+/** Returns the link of a telephone number. Null for other texts. */
 function phoneLink(words: string): string | null {
   const number = words.replace(TELEPHONE, "").trim();
   if (!PHONE.test(number)) return null;
   const isInternational = number.includes("+");
   const digits = (isInternational ? number.replace("(0)", "") : number).replaceAll(/\D/g, "");
-  // Without the scheme few digits may be any number.
+  // Few digits without a scheme can be any number.
   if (digits.length < FEWEST_DIGITS && !TELEPHONE.test(words)) return null;
   return checked(`tel:${isInternational ? "+" : ""}${digits}`);
 }
@@ -90,7 +92,7 @@ function checked(link: string): string | null {
 
 const VIDEO_HOSTS = ["youtu.be", "youtube.com", "youtube-nocookie.com", "vimeo.com", "player.vimeo.com"];
 
-/** Returns true if a text looks like a video address of a known provider. The server checks more precisely. */
+/** Returns true for likely video addresses. The server checks precisely. */
 export function isVideoLink(text: string): boolean {
   const url = parse(text.trim());
   if (!url || !["http:", "https:"].includes(url.protocol)) return false;

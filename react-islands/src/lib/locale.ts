@@ -1,4 +1,4 @@
-/** Returns the name of a locale in a language: `nl-nl` is “Dutch (Netherlands)” in English. */
+/** Returns a locale's name: `nl-nl` is “Dutch (Netherlands)” in English. */
 export function localeName(locale: string, language: string): string {
   try {
     return new Intl.DisplayNames(language, { type: "language" }).of(locale) ?? locale;
@@ -7,34 +7,34 @@ export function localeName(locale: string, language: string): string {
   }
 }
 
-/** The language of a locale: the part before the first hyphen. */
+/** Returns the language before the first hyphen. */
 export function localeBase(locale: string): string {
   return locale.split("-")[0] ?? locale;
 }
 
-/** Scripts that are written from right to left. These lists are those of the public pages. */
+/** Right-to-left scripts. These lists equal those of public pages. */
 export const RIGHT_TO_LEFT_SCRIPTS = words(
   "adlm arab aran hebr mand mend nkoo rohg samr syrc syre syrj syrn thaa yezi",
 );
-/** Languages that are written from right to left unless the locale names a script. */
+/** Right-to-left languages, unless the locale names a script. */
 export const RIGHT_TO_LEFT_LANGUAGES = words(
   "ar arc azb bal ckb dv fa glk he ks lrc mzn nqo pnb ps sd skr syr ug ur yi",
 );
-/** Languages that are written from right to left in one region only. */
+/** Languages written right to left only in one region. */
 export const RIGHT_TO_LEFT_REGIONS = words("az-ir pa-pk tg-af uz-af");
 
-/** The attributes of an element that holds text of a locale. */
+/** Attributes of an element with text of a locale. */
 export interface Written {
   lang: string;
   dir: "ltr" | "rtl";
 }
 
-/** The language and the direction of text of a locale, for the element around it or the field that it is typed in. */
+/** Returns language and direction of text, or of a text field. */
 export function writtenIn(locale: string): Written {
   return { lang: locale, dir: isRightToLeft(locale) ? "rtl" : "ltr" };
 }
 
-/** Returns true if a locale is right-to-left. Its script takes precedence over its language. */
+/** Returns true for right-to-left locales. Script precedes language. */
 function isRightToLeft(locale: string): boolean {
   const [, language = "", script, region] =
     /^([a-z]+)(?:-([a-z]{4}))?(?:-([a-z]{2}|\d{3}))?(?:-|$)/.exec(locale) ?? [];
@@ -46,7 +46,7 @@ function words(text: string): ReadonlySet<string> {
   return new Set(text.split(" "));
 }
 
-/** A language tag of language, script, region and variants, in lower case. */
+/** Language tag of language, script, region and variants, in lower case. */
 const LOCALE = /^[a-z]{2,3}(-[a-z]{4})?(-([a-z]{2}|\d{3}))?(-([a-z\d]{5,8}|\d[a-z\d]{3}))*$/;
 
 export function isLocale(text: string): boolean {
@@ -54,7 +54,7 @@ export function isLocale(text: string): boolean {
   return text.length <= 35 && LOCALE.test(text) && new Set(parts).size === parts.length;
 }
 
-/** Common locales. Any other language tag is valid, too. */
+/** Common locales. Other language tags are valid too. */
 export const USUAL_LOCALES = (
   "af am ar ar-ae ar-dz ar-eg ar-iq ar-jo ar-lb ar-ma ar-sa ar-tn as ast ay az az-arab az-latn be bg " +
   "bho bm bn bo br bs ca ca-valencia ceb ckb co cs cy da de de-at de-be de-ch de-de de-li de-lu dsb dv " +

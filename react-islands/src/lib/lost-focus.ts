@@ -1,9 +1,12 @@
-/** Checks that no element has the focus. Browsers leave it on the document when the focused element is removed. */
+/**
+ * Returns true if nothing has the focus. Browsers focus the body when the
+ * focused element is removed.
+ */
 export function isFocusLost(): boolean {
   return document.activeElement === document.body;
 }
 
-/** Focuses an element, unless another one has the focus. */
+/** Focuses an element, unless another has the focus. */
 export function takeLostFocus(element: HTMLElement | null | undefined): void {
   if (isFocusLost()) element?.focus();
 }

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Waits for the next paint. The result returns true after it. */
+/** Waits for the next paint. The returned function reports it. */
 function waiting(): () => boolean {
   let isPainted = false;
   void painted().then(() => {

@@ -1,9 +1,9 @@
-/** Timeout in milliseconds, because the browser may not paint a window that others cover. */
+/** Timeout in milliseconds. Browsers may not paint covered windows. */
 const PATIENCE = 100;
 
-/** Resolves after the next paint. Callers use it to postpone invisible work. */
+/** Resolves after the next paint. Postpones invisible work. */
 export function painted(): Promise<void> {
-  // The browser does not paint a hidden window, and may delay its timers by a second.
+  // Browsers do not paint hidden windows, and delay their timers.
   if (document.hidden) return Promise.resolve();
   return new Promise((resolve) => {
     setTimeout(resolve, PATIENCE);

@@ -1,9 +1,9 @@
 /**
- * Typed text that is not yet part of a field's value, such as a tag before Enter. Fields register while they are
- * mounted, and move their text into the value before the page is stored or left.
+ * Typed text without a value yet, such as a tag before Enter. Mounted fields
+ * move their text before the page is stored or left.
  */
 
-/** Moves the text of a field into its value. Returns false if some of it is invalid and stays in the field. */
+/** Moves text into the value. Returns false if invalid text remains. */
 export type TakeInput = () => boolean;
 
 const fields = new Set<TakeInput>();
@@ -14,7 +14,7 @@ export function addPendingField(take: TakeInput): () => void {
   return () => fields.delete(take);
 }
 
-/** Moves the typed text of every field into its value. Returns true if no text was left. */
+/** Moves the text of all fields. Returns true if no text remains. */
 export function takePendingInput(): boolean {
   return [...fields].map((take) => take()).every((isTaken) => isTaken);
 }

@@ -6,8 +6,8 @@ interface Subject {
 }
 
 /**
- * Returns true if the interface offers an action. Conditions that only the server knows, such as the author of
- * a page, count as met, because the server checks the action again.
+ * Returns true if the interface offers an action. Assumes that conditions on
+ * the server are met, because the server checks again.
  */
 export function mayDo(grants: Grant[], name: Permission, { locale, type }: Subject): boolean {
   return grants.some(
@@ -23,12 +23,12 @@ interface PageSubject extends Subject {
   publishedVersionID?: number | null;
 }
 
-/** Returns true if the user may move a page to the trash. A live page needs the permission to publish, too. */
+/** Checks the permission to delete. Live pages also need that to publish. */
 export function mayDelete(grants: Grant[], page: PageSubject): boolean {
   return mayDo(grants, "delete-page", page) && mayChangeLive(grants, page);
 }
 
-/** Returns true if the user may change the slug of a page. A live page needs the permission to publish, too. */
+/** Checks the permission for slugs. Live pages also need that to publish. */
 export function mayMove(grants: Grant[], page: PageSubject): boolean {
   return mayDo(grants, "edit-slug", page) && mayChangeLive(grants, page);
 }
@@ -37,7 +37,7 @@ function mayChangeLive(grants: Grant[], page: PageSubject): boolean {
   return !page.publishedVersionID || mayDo(grants, "publish-page", page);
 }
 
-/** Returns true if `held` permits everything that `wanted` permits. Users may give only such grants to others. */
+/** Returns true if `held` includes `wanted`. Users can give no other grants. */
 export function holds(held: Grant[], wanted: Grant[]): boolean {
   return wanted.every((each) => held.some((own) => includes(own, each)));
 }
@@ -52,7 +52,7 @@ function includes(held: Grant, wanted: Grant): boolean {
   );
 }
 
-/** Returns true if `limit` allows no value that `wider` forbids. A missing limit allows everything. */
+/** Returns true if `limit` is within `wider`. No limit allows everything. */
 function isWithin(limit: string[] | null | undefined, wider: string[] | null | undefined): boolean {
   if (!wider) return true;
   return limit?.every((item) => wider.includes(item)) ?? false;

@@ -6,7 +6,7 @@ import { inLanguage } from "./labels";
 
 const TAG = /<\/?[a-z][^>]*>/i;
 
-/** Returns the value of a field as text. `field` is null if its schema is unknown. */
+/** Returns a field value as text. `field` is null if unknown. */
 export function textOfValue(value: unknown, field: Field | null, language: Language): string {
   if (value === null || value === undefined) return "";
   if (typeof value === "string") return textOfString(value, field, language);

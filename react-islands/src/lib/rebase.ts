@@ -1,24 +1,24 @@
 import { isEqual } from "./equal";
 
-/** Values of a form by name. A missing value is like an empty text. */
+/** Form values by name. A missing value equals an empty text. */
 export type FormValues = Readonly<Record<string, unknown>>;
 
 /** Own values on top of values that other people changed. */
 export interface Rebased<V extends FormValues> {
   values: V;
-  /** Names of the values that only others changed, which are theirs. */
+  /** Names of values that only others changed. Theirs win. */
   taken: string[];
-  /** Names of the values that both changed, which stay as typed. */
+  /** Names of values that both changed. Own values win. */
   both: string[];
 }
 
-/** Lists the names of the values that differ. */
+/** Returns the names of values that differ. */
 export function differences(values: FormValues, base: FormValues): string[] {
   const names = [...new Set([...Object.keys(base), ...Object.keys(values)])];
   return names.filter((name) => !isEqual(values[name] ?? "", base[name] ?? ""));
 }
 
-/** Brings own values, which were changed from a base, onto newer ones. */
+/** Rebases own changes from `base` onto `latest`. */
 export function rebase<V extends FormValues>(values: V, base: V, latest: V): Rebased<V> {
   const own = new Set(differences(values, base));
   const theirs = differences(latest, base);
@@ -28,7 +28,7 @@ export function rebase<V extends FormValues>(values: V, base: V, latest: V): Reb
   return { values: { ...values, ...changed }, taken, both };
 }
 
-/** Counts a value that both changed as theirs from now on. */
+/** Resolves a value that both changed in favour of theirs. */
 export function taking<V extends FormValues>({ values, taken, both }: Rebased<V>, name: string): Rebased<V> {
   return { values, taken: [...taken, name], both: both.filter((each) => each !== name) };
 }

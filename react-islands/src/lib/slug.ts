@@ -3,7 +3,10 @@ import { fold } from "./fold";
 /** Maximum number of characters of a slug. */
 export const MAX_SLUG = 255;
 
-/** Returns a slug from a title: accents folded, other characters replaced by hyphens. Empty if nothing is left. */
+/**
+ * Proposes a slug: folds accents, replaces other characters by hyphens. Empty
+ * if nothing remains.
+ */
 export function proposeSlug(title: string): string {
   const words = fold(title)
     .replaceAll(/['’]/g, "")
@@ -12,29 +15,29 @@ export function proposeSlug(title: string): string {
   return words && `/${words}`.slice(0, MAX_SLUG).replace(/-+$/, "");
 }
 
-/** Returns true for titles that the client can turn into a slug: Latin letters without signs such as `+`. */
+/** Returns true for titles the client can convert: Latin without signs. */
 export function isFolded(title: string): boolean {
   const hasWords = proposeSlug(title) !== "" || title.trim() === "";
   return hasWords && !/[^\p{Script=Latin}\p{P}\p{Z}\p{M}\p{Sm}\p{Sc}\p{Sk}0-9\s]|[a-z0-9][+#]/iu.test(title);
 }
 
-/** The public path of a page: the default locale is at the root, the others are under their code. */
+/** Returns the public path. The default locale is at the root. */
 export function publicPath(slug: string, locale: string, defaultLocale: string): string {
   if (locale === defaultLocale) return slug;
   return slug === "/" ? `/${locale}` : `/${locale}${slug}`;
 }
 
-/** The slug in the public path of a page of a locale, or the beginning of one. */
+/** Returns the slug, or its beginning, in a public path. */
 export function slugInPath(path: string, locale: string, defaultLocale: string): string {
   const prefix = publicPath("/", locale, defaultLocale);
   if (prefix === "/" || !(path === prefix || path.startsWith(`${prefix}/`))) return path;
   return path.slice(prefix.length) || "/";
 }
 
-/** The fixed slugs of the home page and the 404 page. */
+/** Fixed slugs of the home page and the 404 page. */
 const FIXED_SLUGS = ["/", "/404"];
 
-/** Returns true if a translation has a separate slug. Otherwise it has the slug of its source page. */
+/** Returns true if a translation has a separate slug, not its source's. */
 export function hasOwnSlug(locale: string, sourceSlug: string, customSlugLocales: string[]): boolean {
   return customSlugLocales.includes(locale) && !FIXED_SLUGS.includes(sourceSlug);
 }

@@ -9,7 +9,7 @@ interface Names {
   refused: [string, string][];
 }
 
-// A test of the server reads the same file.
+// A server test reads the same file.
 const FILE = new URL("../../../domain/model/tests/tag_names.json", import.meta.url);
 const NAMES: Names = JSON.parse(readFileSync(FILE, "utf8"));
 

@@ -1,27 +1,27 @@
-/** Times on the clock of a time zone, as `2026-01-31T10:00`, and the instants that they name. */
+/** Converts local times such as `2026-01-31T10:00` to instants and back. */
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** An instant of the wire and the offset of its zone from UTC, in minutes. */
+/** An API instant, and its zone's offset from UTC in minutes. */
 export interface ZonedInstant {
   at: string;
   offset: number;
 }
 
 /**
- * Instants of a local time in a zone: one, or two in order when clocks go back. None when clocks go forward.
- * In this case `moved` is the instant at which the clock is ahead of the missing time.
+ * Instants of a local time. Two in order when clocks go back. None when clocks
+ * go forward, with `moved` after the missing hour.
  */
 export interface Resolved {
   instants: ZonedInstant[];
   moved: ZonedInstant | null;
 }
 
-/** Browsers name the years 2, 20 and 202 while 2026 is being typed. */
+/** Browsers report the years 2, 20 and 202 while editors type 2026. */
 const FIRST_YEAR = Date.UTC(1000, 0);
 
-/** Resolves a local time in a zone. Null for an empty text, an invalid time, and years before 1000. */
+/** Resolves a local time. Null for invalid texts and years before 1000. */
 export function resolveZoned(text: string, zone: string): Resolved | null {
   const local = Date.parse(`${text}Z`);
   if (text === "" || Number.isNaN(local) || local < FIRST_YEAR) return null;
@@ -37,7 +37,7 @@ export function resolveZoned(text: string, zone: string): Resolved | null {
   return { instants, moved: { at: new Date(time).toISOString(), offset: offsetAt(time, zone) } };
 }
 
-/** Returns an instant in the API's format as local time in a zone. Empty for null. */
+/** Returns an instant as local time in a zone. Empty for null. */
 export function toZoned(at: string | null | undefined, zone: string): string {
   if (!at) return "";
   const time = Date.parse(at);
@@ -45,7 +45,7 @@ export function toZoned(at: string | null | undefined, zone: string): string {
   return local.toISOString().slice(0, "2026-01-31T10:00".length);
 }
 
-/** The offset of a zone from UTC at an instant, in minutes. */
+/** Returns the offset of a zone from UTC in minutes. */
 export function offsetAt(time: number, zone: string): number {
   const parts = new Map(
     clockOf(zone)
@@ -60,7 +60,7 @@ export function offsetAt(time: number, zone: string): number {
   return Math.round((local.getTime() - Math.floor(time / 1000) * 1000) / MINUTE);
 }
 
-/** An offset in minutes as `UTC+02:00`. */
+/** Prints an offset in minutes as `UTC+02:00`. */
 export function offsetText(offset: number): string {
   const minutes = Math.abs(offset);
   const digits = [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, "0"));
@@ -69,7 +69,7 @@ export function offsetText(offset: number): string {
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** Formats are slow to make, so each zone has one. */
+/** Cached, because creating a format is slow. */
 function clockOf(zone: string): Intl.DateTimeFormat {
   const known = clocks.get(zone);
   if (known) return known;

@@ -1,6 +1,6 @@
 import { computedStyle } from "./computed-style";
 
-/** Adds the browser functions that components need and jsdom lacks. */
+/** Adds browser functions that jsdom lacks. */
 export function fillInBrowser(): void {
   window.matchMedia = (media) =>
     ({
@@ -22,7 +22,7 @@ export function fillInBrowser(): void {
   Range.prototype.getBoundingClientRect = () => new DOMRect();
   document.elementFromPoint = () => null;
   Element.prototype.scrollIntoView = () => {};
-  // Without a style sheet, every element in the document is visible.
+  // Without style sheets, every element in the document is visible.
   Element.prototype.checkVisibility = function () {
     return this.isConnected;
   };

@@ -4,10 +4,10 @@ import { expect, test } from "vitest";
 import { imports, SOURCE } from "./imports";
 
 const PRODUCT = join(SOURCE, "../..");
-/** Listens to keys only on links, where no input method composes. */
+/** Listens only on links, where no input method composes. */
 const ONLY_LINKS = "app/islands/src/tabs.rs";
 
-/** Files of a folder that listen for keys. */
+/** Returns files of a folder that listen for keys. */
 function keyListeners(folder: string, name: RegExp, listens: RegExp): { path: string; text: string }[] {
   return readdirSync(join(PRODUCT, folder), { recursive: true, encoding: "utf8" })
     .filter((file) => name.test(file))

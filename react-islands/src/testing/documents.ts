@@ -17,7 +17,7 @@ export function keysOf({ blocks }: PageDocument): string[] {
   return blocks.map(({ key }) => key);
 }
 
-/** The document after a series of changes. */
+/** Returns a document after changes. */
 export function after(document: PageDocument, deltas: Delta[]): PageDocument {
   return applyAll(document, deltas).document;
 }

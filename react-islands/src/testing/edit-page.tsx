@@ -21,20 +21,20 @@ interface Situation {
   permissions?: (Permission | Grant)[];
   settings?: Partial<typeof SETTINGS>;
   blockTypes?: BlockSchema[];
-  /** Request handlers that override the default responses. */
+  /** Handlers that override default responses. */
   handlers?: RequestHandler[];
 }
 
-/** Ids increase, because an unmounted editor may still write its work into the browser under its user's id. */
+/** Increasing, because an unmounted editor can still write under its id. */
 let newest = 1000;
 
-/** Returns the id of a user without stored work in this browser. */
+/** Returns the id of a user without stored work. */
 export function newUserID(): number {
   newest += 1;
   return newest;
 }
 
-/** Opens page 1 like its island, and returns a simulated user and the requests that stored versions. */
+/** Opens page 1. Returns a simulated user and the requests to store. */
 export async function editPage({
   userID = newUserID(),
   tab = "",

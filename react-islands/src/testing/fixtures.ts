@@ -57,7 +57,7 @@ export const COLUMNS: BlockSchema = {
   ] satisfies Field[],
 };
 
-/** A block with items in items, and a field of each kind that another one does not have. */
+/** A block with nested items and a field of each other kind. */
 export const CARDS: BlockSchema = {
   id: "cards",
   label: words("Cards"),

@@ -20,7 +20,7 @@ interface Held {
   timeZone?: string;
 }
 
-/** Shows a form for some fields. It keeps the set values and reports each change. */
+/** Shows a form that keeps its values and reports each change. */
 export async function showForm(
   fields: Field[],
   {

@@ -5,14 +5,14 @@ import type {
   FormerHistoryHead,
 } from "../islands/page-editor/work/storage/former-databases";
 
-/** Fills the databases of former releases in the way in which those did. */
+/** Writes to the database as former releases did. */
 export async function writeFormerCopy(record: FormerCopyRecord): Promise<void> {
   const database = await openFormerWork();
   await database.put("copies", record);
   database.close();
 }
 
-/** Keeps something that a former release had set aside. */
+/** Writes work that a former release had set aside. */
 export async function writeFormerAside(record: { id: string; work: string; kept: unknown }): Promise<void> {
   const database = await openFormerWork();
   await database.put("aside", record);
@@ -33,7 +33,7 @@ export async function writeFormerHistory(head: FormerHistoryHead, steps: Delta[]
   database.close();
 }
 
-/** The names of the databases that there are. */
+/** Returns the names of existing databases. */
 export async function databaseNames(): Promise<(string | undefined)[]> {
   return (await indexedDB.databases()).map(({ name }) => name);
 }

@@ -6,12 +6,12 @@ import { type Import, imports, SOURCE } from "./imports";
 
 const BELOW_MEDIA = ["shared", "ui", "document", "lib", "api"];
 
-/** Folders and modules of `src` that each folder may import from, besides itself. Imports have one direction. */
+/** Other folders and modules that each folder of `src` may import. */
 const MAY_IMPORT: Record<string, string[]> = {
   api: [],
   lib: [],
   document: ["lib"],
-  // A kit of controls, which knows no resource of the API.
+  // Controls, independent of resources of the API.
   ui: ["lib", "api/ask-again", "api/error-codes", "api/failure", "api/release", "api/screen"],
   shared: ["ui", "document", "lib", "api"],
   media: BELOW_MEDIA,
@@ -30,13 +30,13 @@ function isAllowed({ from, to, isType }: Import): boolean {
   const isTest = /\.test\.tsx?$/.test(from);
   const [own, other] = [roomOf(from), roomOf(to)];
   if (own === other || to.startsWith("..") || (isTest && other === "testing")) return true;
-  // The types of the wire are everybody's nouns.
+  // All folders may use the types of the API.
   if (isType && to === "api/wire") return true;
   const rooms = MAY_IMPORT[own.split("/")[0] ?? ""] ?? [];
   return rooms.includes(other.split("/")[0] ?? "") || rooms.includes(to);
 }
 
-/** Returns the files of an import cycle, including type imports. Empty if there is no cycle. */
+/** Returns the files of an import cycle, or none. Includes type imports. */
 function findCircle(all: Import[]): string[] {
   const importedBy = new Map<string, string[]>();
   for (const { from, to } of all) {
@@ -68,7 +68,7 @@ test("imports run one way, and no island knows another", () => {
 
 const EDITOR = "islands/page-editor";
 
-/** Returns the rooms of the page editor from `ARCHITECTURE.md`, "Rooms of the page editor". The lowest comes first. */
+/** Returns rooms, lowest first, from the table in `ARCHITECTURE.md`. */
 function rooms(): string[] {
   const text = readFileSync(projectPath("ARCHITECTURE.md"), "utf8");
   const [, section = ""] = text.split("## Rooms of the page editor");
@@ -77,7 +77,7 @@ function rooms(): string[] {
   return rows.map((row) => row.split(" ")[1] ?? "");
 }
 
-/** The index of the room that holds a module of the page editor. The entry of the island comes after all rooms. */
+/** Returns the room index of a module. The island's entry is the last. */
 function heightOf(module: string, rooms: string[]): number {
   const index = rooms.indexOf(module.split("/")[2] ?? "");
   return index === -1 ? rooms.length : index;

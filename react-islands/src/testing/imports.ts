@@ -6,14 +6,16 @@ import { fileURLToPath } from "node:url";
 export const SOURCE = fileURLToPath(new URL("..", import.meta.url));
 const IMPORT = /^(?:import|export)\s+(type\s)?[^;]*?from\s+"(\.[^"]+)"|import\("(\.[^"]+)"\)/gm;
 
-/** An import of one file by another. Both paths are relative to the source folder, and `to` has no extension. */
+/**
+ * An import. Paths are relative to the source folder, `to` without extension.
+ */
 export interface Import {
   from: string;
   to: string;
   isType: boolean;
 }
 
-/** Returns all imports between files in the source folder, including dynamic ones. */
+/** Returns all imports between source files, including dynamic imports. */
 export function imports(): Import[] {
   const files = readdirSync(SOURCE, { recursive: true, encoding: "utf8" }).filter((name) =>
     /\.tsx?$/.test(name),

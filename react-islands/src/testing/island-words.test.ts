@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { type Import, imports, SOURCE } from "./imports";
 
-/** The areas that every island has. */
+/** Message areas of every island. */
 const COMMON = ["common", "errors"];
 const AREAS = readdirSync(join(SOURCE, "../../app/i18n/en")).map((name) => name.replace(".json", ""));
-/** Forms of blocks, which are loaded by name without an import. */
+/** Forms of blocks, loaded by name without an import. */
 const FORMS = readdirSync(join(SOURCE, "blocks"))
   .filter((name) => /^[^.]+\.tsx$/.test(name))
   .map((name): Import => ({ from: "blocks/block-fields.tsx", to: `blocks/${name}`, isType: false }));
@@ -25,7 +25,7 @@ const FILES = new Map(
     .map((name) => [withoutEnding(name), readFileSync(join(SOURCE, name), "utf8")]),
 );
 
-/** Returns all files that a file imports, directly or indirectly, including dynamic imports. */
+/** Returns direct and indirect imports, including dynamic imports. */
 function reach(file: string, found = new Set<string>()): Set<string> {
   if (found.has(file)) return found;
   found.add(file);
@@ -41,7 +41,7 @@ function shown(file: string): string[] {
   return [...asked, ...named.filter((area) => AREAS.includes(area))];
 }
 
-/** The areas that an island loads. */
+/** Returns the message areas that an island loads. */
 function loaded(island: string): string[] {
   const text = FILES.get(`islands/${island}/index`) ?? "";
   const [, areas = ""] = text.match(/i18n\/\*\/([^.]*)\.json/) ?? [];

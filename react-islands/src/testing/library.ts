@@ -3,7 +3,7 @@ import type { UserEvent } from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import type { MediaFile } from "../api/wire";
 import { api, server } from "./server";
-// Loaded before the tests begin, because on a busy machine loading takes longer than the timeout of a query.
+// Preloaded, because on a busy machine loading exceeds the timeout.
 import "../media/library/media-picker";
 
 /** Mocks a library with these files in its root. */
@@ -18,7 +18,7 @@ export function serveFiles(files: MediaFile[]): void {
   }
 }
 
-/** Chooses one file in the picker that is open. */
+/** Chooses one file in the open picker. */
 export async function chooseFile(user: UserEvent, name: RegExp): Promise<void> {
   const picker = within(await screen.findByRole("dialog"));
   await user.dblClick(await picker.findByRole("option", { name }));

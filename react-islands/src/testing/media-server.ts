@@ -3,7 +3,7 @@ import type { FileUse, MediaFile, MediaFolder } from "../api/wire";
 import { isWithin, parentOf } from "../media/library/folders/folder-path";
 import { mediaFolder } from "./media-fixtures";
 import { api, server } from "./server";
-// Loaded before the tests begin, because on a busy machine loading takes longer than the timeout of a query.
+// Preloaded, because on a busy machine loading exceeds the timeout.
 import "../media/library/details/file-details";
 import "../media/library/trash/trashed-files";
 
@@ -18,7 +18,7 @@ interface Asked {
 
 interface Changed {
   pageIndex: number;
-  /** Null for everything in the trash. */
+  /** Null for the whole trash. */
   files: number[] | null;
   id: number;
   path: string;
@@ -31,7 +31,7 @@ interface Changed {
   fileName: string;
 }
 
-/** An in-memory media library behind the API calls that screens use. */
+/** An in-memory media library behind API calls. */
 export interface MediaServer {
   files: MediaFile[];
   trash: MediaFile[];
@@ -40,13 +40,13 @@ export interface MediaServer {
   uses: Map<number, FileUse[]>;
   /** Received calls with their bodies, in order. */
   calls: { call: string; body: Record<string, unknown> }[];
-  /** Errors that refuse calls: `move-file 3` to `["ML_03", "newFileName"]`. */
+  /** Errors by call: `move-file 3` to `["ML_03", "newFileName"]`. */
   refusals: Map<string, [code: string, property: string]>;
 }
 
 const DONE = { Success: true, Errors: [] };
 
-/** Mocks the media library's API in a test. */
+/** Mocks the API of the media library. */
 export function serveMedia(files: MediaFile[], folders: string[] = []): MediaServer {
   const library: MediaServer = {
     files,

@@ -2,23 +2,23 @@ import "fake-indexeddb/auto";
 import { IDBFactory } from "fake-indexeddb";
 import { openDB } from "idb";
 
-/** An IndexedDB in memory, which may be full. */
+/** An IndexedDB in memory, which can be full. */
 export interface MemoryDatabase {
   factory: IDBFactory;
-  /** Refuses every write from now on, as a full disk does. */
+  /** Refuses all further writes, as a full disk does. */
   fill(): void;
   empty(): void;
-  /** Refuses the writes that are named, counted from now on. */
+  /** Refuses selected writes, counted from now on. */
   refuse(isRefused: (write: number) => boolean): void;
-  /** JSON of the records that were written. */
+  /** JSON of the written records. */
   records(): string[];
-  /** Numbers of records by the names of their stores. */
+  /** Number of records by store. */
   counts(): Promise<Record<string, number>>;
-  /** Finishes all that was asked for. */
+  /** Waits for all requests. */
   settle(): Promise<void>;
 }
 
-/** Fake timers do not hold up the database. */
+/** Independent of fake timers. */
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 export function memoryDatabase(): MemoryDatabase {
@@ -81,7 +81,7 @@ export function memoryDatabase(): MemoryDatabase {
     writes = 0;
   };
   const settle = async () => {
-    // Each write is followed by the one that waited for it.
+    // A waiting write follows each write.
     for (let quiet = 0; quiet < 5; quiet = running > 0 ? 0 : quiet + 1) await turn();
   };
   return {

@@ -1,4 +1,3 @@
-/** A `Storage` in memory. */
 export function memoryStorage(): Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length"> {
   const items = new Map<string, string>();
   return {

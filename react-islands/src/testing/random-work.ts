@@ -10,7 +10,7 @@ import { itemPrefix } from "../document/field-path";
 import { documentOfBlocks } from "./documents";
 import { image } from "./fixtures";
 
-/** A random edit. Its numbers choose among the existing elements. */
+/** A random edit. Its numbers select existing elements. */
 export interface Work {
   kind: number;
   where: number;
@@ -29,7 +29,7 @@ export const work: fc.Arbitrary<Work> = fc.record({
 
 export const series = fc.array(work, { maxLength: 12 });
 
-/** A page with two levels of items, and a picture on each of them. */
+/** A page with two levels of items, each with a picture. */
 export const START: PageDocument = {
   ...documentOfBlocks(cards("a"), cards("b"), cards("c")),
   pageType: { id: "team", props: { people: [{ key: "p1", name: "Noor" }] } },
@@ -62,7 +62,7 @@ function chosen<T>(list: T[], number: number): T | undefined {
   return list[number % Math.max(1, list.length)];
 }
 
-/** Returns the deltas of one edit. `author` makes the keys of added elements distinct. */
+/** Returns the deltas of an edit. `author` makes new keys unique. */
 export function deltasOf(
   document: PageDocument,
   { kind, where, which, to, text }: Work,
@@ -117,7 +117,7 @@ function listOf(document: PageDocument, target: Target, which: number): ItemList
   return { target, path: which > 3 && item ? `cards[${item.key}].facts` : "cards" };
 }
 
-/** Performs a series of edits. Returns all deltas and the resulting document. */
+/** Performs edits. Returns all deltas and the resulting document. */
 export function perform(start: PageDocument, works: Work[], author: string) {
   const steps: Delta[][] = [];
   let document = start;

@@ -6,13 +6,13 @@ import { createI18n } from "../ui/i18n";
 import { IslandProviders } from "../ui/mount-island";
 import { createQueryClient } from "../ui/query-client";
 
-/** Message catalogues of all islands. */
+/** Message files of all islands. */
 const CATALOGUES = import.meta.glob<object>(
   "../../../app/i18n/*/{accounts,crop,editor,lists,media,site,uploads,workflow}.json",
   { import: "default" },
 );
 
-/** Renders like an island, and returns a simulated user. */
+/** Renders as an island does. Returns a simulated user. */
 export async function show(
   element: ReactElement,
   language: Language = "en",

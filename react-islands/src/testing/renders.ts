@@ -1,4 +1,4 @@
-/** The part of React's fiber tree that is read here. A flag marks rendered class and function components. */
+/** Used part of React's fiber tree. A flag marks rendered components. */
 interface Fiber {
   type: unknown;
   flags: number;
@@ -10,7 +10,7 @@ interface Fiber {
 const PERFORMED_WORK = 1;
 
 interface Renders {
-  /** The outermost components of each part that was rendered. */
+  /** Outermost components of each rendered part. */
   roots: string[];
   all: string[];
 }
@@ -23,8 +23,8 @@ let record: Renders | null = null;
 let commits = 0;
 
 /**
- * Watches commits through the hook of React's developer tools, which must exist before React loads. The hook persists
- * and gets a new listener when this module reloads, because React stays loaded.
+ * Watches commits by the hook of React's developer tools, which must exist
+ * before React. A reload replaces the listener, because React stays loaded.
  */
 export function watchRenders(): void {
   const tools = globalThis as { __REACT_DEVTOOLS_GLOBAL_HOOK__?: Hook };
@@ -48,7 +48,7 @@ export function watchRenders(): void {
 
 watchRenders();
 
-/** Notes each component that was rendered, and whether that was on its own account or because the one around it was. */
+/** Records rendered components, and those whose parent did not render. */
 function visit(fiber: Fiber, isBelow: boolean, record: Renders): void {
   const former = fiber.alternate;
   const name = nameOf(fiber.type);
@@ -68,7 +68,7 @@ function nameOf(type: unknown): string | null {
   return typeof inner === "function" ? inner.name : null;
 }
 
-/** Records renders during `work`: the outermost component of each part, all components, and the number of commits. */
+/** Records renders during `work`: outermost components, all, and commits. */
 export async function rendersOf(
   work: () => Promise<void>,
 ): Promise<{ components: string[]; all: string[]; commits: number }> {

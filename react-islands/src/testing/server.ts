@@ -5,7 +5,7 @@ import type { PageVersion, VersionDraft } from "../api/wire";
 /** Mock server. Requests without a handler fail the test. */
 export const server = setupServer();
 
-/** The full address of a call. */
+/** Returns the full address of a call. */
 export function api(path: string): string {
   return `${location.origin}/api/pagewright/${path}`;
 }
@@ -16,7 +16,10 @@ export function conflict(latest: object) {
   return HttpResponse.json({ Success: false, Errors: errors, latest }, { status: 409 });
 }
 
-/** Mocks the inspection of a version: a section with a title per block, without problems. Unsent blocks are stored. */
+/**
+ * Mocks the inspection: a titled section per block, no problems. Unsent blocks
+ * come from the stored version.
+ */
 export function inspectingOver(stored: () => PageVersion) {
   return http.post(api("page/version/inspect"), async ({ request }) => {
     const { title, blocks, knownBlocks } = (await request.json()) as VersionDraft;

@@ -20,11 +20,11 @@ export const STORED = version({ blocks: [hero("a", "A"), hero("b", "B")] });
 export interface Situation {
   page?: Partial<Page>;
   versions?: PageVersion[];
-  /** The browser's storage. */
+  /** Storage of the browser. */
   storage?: MemoryDatabase;
-  /** The journal of this tab. */
+  /** Journal of this tab. */
   journal?: string;
-  /** The journals of other open tabs. */
+  /** Journals of other open tabs. */
   open?: string[];
   versionID?: number | null;
   mayEdit?: boolean;
@@ -67,7 +67,7 @@ export async function open(situation: Situation = {}) {
     now: Date.now,
     isComposing: () => false,
   });
-  /** The unsaved work of all tabs, once all is written. */
+  /** Returns unsaved work of all tabs, once written. */
   const kept = async () => {
     await storage.settle();
     const found = await journalsIn(storage, "reader").find({ isOpenElsewhere: () => true, isAlone: false });
@@ -115,7 +115,7 @@ export function undoAll(session: PageSession): void {
   while (session.state().history.past.length > 0) session.undo();
 }
 
-/** Keeps a copy the way a tab does. */
+/** Stores a copy as a tab does. */
 export async function keepIn(
   storage: MemoryDatabase,
   journal: string,

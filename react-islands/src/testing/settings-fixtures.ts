@@ -1,6 +1,6 @@
 import type { VisibleSettings } from "../api/wire";
 
-/** The settings of a site as an administrator reads them. */
+/** Site settings as read by an administrator. */
 export const SITE_SETTINGS: VisibleSettings = {
   timeZone: "Europe/Amsterdam",
   searchSkipsNoIndex: true,

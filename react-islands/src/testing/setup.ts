@@ -3,8 +3,8 @@ import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
 
-// Test files share a process, which halves their time. Each file starts with an empty document, without old timers,
-// and with our modules loaded again, because they have state.
+// Test files share a process, which halves their time. Each starts with an
+// empty document, no timers, and reloaded modules, because these have state.
 vi.resetModules();
 const { fillInBrowser } = await import("./browser");
 const { memoryDatabase } = await import("./memory-database");
@@ -14,7 +14,7 @@ const { trackTimers } = await import("./timers");
 document.body.replaceChildren();
 fillInBrowser();
 const stopTimers = trackTimers();
-// A busy machine is slow.
+// Long enough for a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
 beforeAll(() => server.listen({ onUnhandledRequest: "error" }));

@@ -1,9 +1,9 @@
 type Timer = ReturnType<typeof setTimeout>;
 
-/** Maximum milliseconds of timers that clean up, such as the one that prevents the click after a drag. */
+/** Maximum milliseconds of cleanup timers, such as after a drag. */
 const SHORT = 100;
 
-/** Tracks all new timers. Returns a function that waits for the short ones and stops the others. */
+/** Tracks timers. The returned function awaits short ones and stops others. */
 export function trackTimers(): () => Promise<void> {
   const { setTimeout, setInterval } = globalThis;
   const timers = new Set<Timer>();

@@ -4,10 +4,7 @@ import { api } from "./server";
 
 const NO_ITEMS = { items: [], totalItems: 0 };
 
-/**
- * Default responses to the editor's other requests: no other editors, no requests, no references, one locale, no
- * replaced files, no problems to fix.
- */
+/** Empty default responses to the editor's other requests, with one locale. */
 export const quietly = [
   http.post(api("page/:id/presence"), () =>
     HttpResponse.json({

@@ -1,6 +1,6 @@
 //! Boxes: length, name and content.
 
-/// Reads values from the start of a box. Past the end, all are `None`.
+/// Reads values from the start of a box. `None` past its end.
 #[derive(Clone, Copy)]
 pub(super) struct Bytes<'a>(pub(super) &'a [u8]);
 
@@ -34,12 +34,12 @@ impl<'a> Bytes<'a> {
         })
     }
 
-    /// Reads an id, which newer box versions write with more bytes.
+    /// Reads an id, which newer box versions store in more bytes.
     pub(super) fn id(&mut self, is_long: bool) -> Option<u32> {
         if is_long { self.u32() } else { self.u16().map(u32::from) }
     }
 
-    /// Reads the version and flags at the start of many boxes.
+    /// Reads version and flags.
     pub(super) fn version(&mut self) -> Option<(u8, u32)> {
         let word = self.u32()?;
         Some(((word >> 24) as u8, word & 0x00ff_ffff))
@@ -53,7 +53,7 @@ impl<'a> Bytes<'a> {
     }
 }
 
-/// Iterates over boxes in a box, up to the first damaged one.
+/// Iterates over inner boxes, up to the first damaged one.
 impl<'a> Iterator for Bytes<'a> {
     type Item = (&'a [u8; 4], Bytes<'a>);
 

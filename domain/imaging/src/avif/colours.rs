@@ -5,7 +5,7 @@ use super::container::Cicp;
 /// Converts three samples to a colour.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Matrix {
-    /// Weights of red and blue in the luminance. `None` for RGB samples.
+    /// Luminance weights of red and blue. `None` for RGB samples.
     weights: Option<(f32, f32)>,
     luminance: Range,
     chroma: Range,
@@ -68,7 +68,7 @@ impl Matrix {
     }
 }
 
-/// Returns a share from 0 to 1 as a byte. Values out of range are clamped.
+/// Returns a share from 0 to 1, clamped, as a byte.
 pub(super) fn byte(share: f32) -> u8 {
     (share * 255.0 + 0.5) as u8
 }

@@ -33,7 +33,7 @@ pub(crate) struct Container {
     pub(crate) metadata: Vec<Extent>,
 }
 
-/// Tiles of the colours or the alpha channel, row by row.
+/// Tiles of colours or alpha, row by row.
 #[derive(Clone, Debug)]
 pub(crate) struct Layer {
     pub(crate) columns: u32,
@@ -94,8 +94,7 @@ impl Container {
         self.alpha.is_some()
     }
 
-    /// Bytes of memory per pixel: the picture, three sample planes, and the
-    /// decoder's share of a frame.
+    /// Bytes of memory per pixel: picture, sample planes, decoder frame.
     pub(crate) fn depth(&self) -> f64 {
         let sample = if self.is_deep { 2.0 } else { 1.0 };
         let alpha = if self.has_alpha() { 1.0 + sample } else { 0.0 };
@@ -120,7 +119,7 @@ impl Header {
         let [a, b, c, d, name @ ..] = bytes;
         let length = u64::from(u32::from_be_bytes([a, b, c, d]));
         let (start, length) = match length {
-            // Length 0 means up to the end of the file.
+            // Length 0 means up to the end.
             0 => (at + HEADER, file - at - HEADER),
             1 => {
                 let mut long = [0; 8];
@@ -155,7 +154,7 @@ struct Reference {
 }
 
 impl<'a> Meta<'a> {
-    /// Parses the content of the metadata box, which begins at `start`.
+    /// Parses the metadata box, whose content begins at `start`.
     fn parse(content: &'a [u8], start: u64) -> Option<Self> {
         let mut all = Bytes(content);
         all.version()?;
@@ -264,7 +263,7 @@ impl<'a> Meta<'a> {
         values.any(|mut value| value.version().is_some() && value.text().is_some_and(|text| kinds.contains(&text)))
     }
 
-    /// Returns the items with the frames of an item: itself, or its tiles.
+    /// Returns the items with an item's frames: itself, or its tiles.
     fn layer_items(&self, item: u32) -> Vec<u32> {
         if self.kinds.get(&item) == Some(b"grid") {
             let tiles = self.references.iter().find(|found| &found.kind == b"dimg" && found.from == item);
@@ -342,7 +341,7 @@ fn associations(bytes: &mut Bytes<'_>, all: &mut HashMap<u32, Vec<usize>>) -> Op
     Some(())
 }
 
-/// Returns the extents of each item. Some are in a box of the metadata.
+/// Returns each item's extents, maybe in a box of the metadata.
 fn locations(mut bytes: Bytes<'_>, data: Option<Extent>) -> Option<HashMap<u32, Vec<Extent>>> {
     const IN_DATA: u16 = 1;
     let (version, _) = bytes.version()?;
@@ -358,7 +357,7 @@ fn locations(mut bytes: Bytes<'_>, data: Option<Extent>) -> Option<HashMap<u32, 
         let base = bytes.number(bases)?;
         let mut extents = Vec::new();
         let count = bytes.u16()?;
-        // Limits extents, because fields of zero bytes evade the box size.
+        // Limits extents, because empty fields evade the box size.
         left = left.checked_sub(count.into())?;
         for _ in 0..count {
             bytes.number(indices)?;

@@ -8,8 +8,7 @@ use re_rav1d::dav1d::pixel::YUVRange;
 use re_rav1d::dav1d::{Decoder, Picture, PixelLayout, PlanarImageComponent, Settings};
 use std::io::{Read, Seek, SeekFrom};
 
-/// Decodes a picture as stored. Without colour properties of the container,
-/// those of the frame apply.
+/// Decodes a picture as stored. The container's colour properties win.
 pub(crate) fn decode(reader: &mut (impl Read + Seek), container: &Container) -> Result<(Raster, Cicp)> {
     let mut raster = Raster::new(container.width, container.height, container.has_alpha());
     let mut said = container.cicp;
@@ -60,7 +59,7 @@ impl Frame {
             return Err(Error::damaged("a frame is missing"));
         }
         let mut settings = Settings::new();
-        // One thread, otherwise threads outlive an early end of decoding.
+        // One thread, because others would outlive an early end.
         settings.set_n_threads(1);
         settings.set_max_frame_delay(1);
         settings.set_frame_size_limit(layer.tile_width.saturating_mul(layer.tile_height));
@@ -92,7 +91,7 @@ impl Frame {
         self.picture.color_range() == YUVRange::Full
     }
 
-    /// Writes the frame's colours at its position, clipped to the picture.
+    /// Writes the frame's colours, clipped to the picture.
     fn paint(&self, raster: &mut Raster, (left, top): (usize, usize), cicp: Cicp) {
         let matrix = Matrix::new(cicp, self.bits);
         let planes = Planes::new(self);
@@ -131,7 +130,7 @@ fn rows_from(raster: &mut Raster, left: usize, top: usize) -> impl Iterator<Item
     raster.pixels.chunks_exact_mut(stride).skip(top).map(move |row| row.get_mut(left * channels..).unwrap_or_default())
 }
 
-/// Planes of a frame, read as rows of its width.
+/// Planes of a frame, read as rows.
 struct Planes {
     is_grey: bool,
     luminance: Plane,
@@ -186,8 +185,7 @@ impl Plane {
         if self.is_wide { u16::from_ne_bytes([row[2 * x], row[2 * x + 1]]).into() } else { row[x].into() }
     }
 
-    /// Fills a row from chroma samples that pixels share, interpolated between
-    /// the two nearest.
+    /// Interpolates a row between the two nearest shared chroma samples.
     fn read_shared(&self, y: usize, (across, down): (usize, usize), row: &mut [f32]) {
         let (upper, lower, weight) = nearest(y, down, self.height);
         let column = |x: usize| {
@@ -202,8 +200,8 @@ impl Plane {
     }
 }
 
-/// Returns the two samples nearest to a pixel, and the weight of the second.
-/// Samples are centred among their pixels.
+/// Returns a pixel's two nearest samples, and the weight of the second. Samples
+/// are centred among their pixels.
 fn nearest(pixel: usize, shared: usize, count: usize) -> (usize, usize, f32) {
     if shared == 1 {
         return (pixel, pixel, 0.0);

@@ -1,8 +1,7 @@
-//! Decoding of files to the pixels needed.
+//! Decodes files to the needed pixels.
 //!
-//! Many programs write an alpha channel into opaque pictures. All stored pixels
-//! decide if it is used, otherwise sizes and parts of one picture would differ
-//! in crop corners and fallback format.
+//! Many opaque pictures have an alpha channel. All stored pixels decide if it
+//! is used, otherwise corners and formats would differ between sizes.
 
 mod jpeg;
 mod others;
@@ -43,7 +42,7 @@ pub(crate) struct Decoded {
 }
 
 impl Decoded {
-    /// The picture's rectangle in raster pixels. The raster may exceed it.
+    /// The picture's rectangle in raster pixels.
     pub(crate) fn picture(&self, outline: &Outline) -> Rect {
         let whole = Rect::of(f64::from(outline.width) * self.scale, f64::from(outline.height) * self.scale);
         let raster = Rect::of(self.raster.width.into(), self.raster.height.into());
@@ -82,7 +81,7 @@ fn decode_avif(mut source: &mut dyn Source) -> Result<Decoded> {
     Ok(whole(raster, Some(profile)))
 }
 
-/// Maps unexpected ends and invalid data to damage. Others are disk errors.
+/// Unexpected ends and invalid data are damage, others disk errors.
 fn damaged(error: std::io::Error) -> Error {
     match error.kind() {
         ErrorKind::UnexpectedEof | ErrorKind::InvalidData => Error::damaged(error),
@@ -90,7 +89,7 @@ fn damaged(error: std::io::Error) -> Error {
     }
 }
 
-/// Reads a file of at most this length into memory.
+/// Reads a file up to this length.
 fn read_all(source: &mut dyn Source, end: Option<u64>) -> Result<Vec<u8>> {
     let mut bytes = Vec::new();
     source.take(end.unwrap_or(u64::MAX)).read_to_end(&mut bytes)?;

@@ -1,4 +1,4 @@
-//! WebP and GIF, by the memory-safe `image` crate. First frames only.
+//! WebP and GIF (first frame), by the memory-safe `image` crate.
 
 use super::{Decoded, Source, read_all, whole};
 use crate::colour::Profile;

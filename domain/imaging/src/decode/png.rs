@@ -1,8 +1,8 @@
 //! PNG, shrunk row by row while it is read.
 //!
-//! 80 megapixels at 640 × 500 take a few megabytes of memory. Because box
-//! averages are coarse, the result is at least 1.5 times as large as needed for
-//! the final resize. Interlaced rows are added in file order.
+//! So 80 megapixels at 640 × 500 take a few megabytes of memory. Box averages
+//! are coarse, so a resize from 1.5 times the size or more follows. Interlaced
+//! rows are added in file order.
 
 use super::{Decoded, Need, Source};
 use crate::colour::{Conversion, Profile};
@@ -75,7 +75,7 @@ struct Steps {
 }
 
 impl Steps {
-    /// First column and row, column and row step of each pass.
+    /// First column and row, and steps, of each pass.
     const INTERLACED: [[usize; 4]; 7] =
         [[0, 0, 8, 8], [4, 0, 8, 8], [0, 4, 4, 8], [2, 0, 4, 4], [0, 2, 2, 4], [1, 0, 2, 2], [0, 1, 1, 2]];
     const IN_ORDER: [[usize; 4]; 1] = [[0, 0, 1, 1]];
@@ -193,7 +193,7 @@ impl Sums {
         for (column, (pixel, sums)) in target.zip(self.sums[begin..].chunks_exact(channels)).enumerate() {
             let count = (rows * self.square.min(self.width - column * self.square)) as u32;
             let alpha = sums.get(3).copied();
-            // Alpha weights the colours, so transparent pixels do not count.
+            // Weights by alpha, because transparent pixels do not count.
             let weight = alpha.unwrap_or(count);
             for (channel, sum) in pixel.iter_mut().zip(sums).take(3) {
                 *channel = (sum + weight / 2).checked_div(weight).unwrap_or(0) as u8;

@@ -7,8 +7,7 @@ const EXTENSION: u8 = 0x21;
 const CONTROL: u8 = 0xf9;
 const IMAGE: u8 = 0x2c;
 
-/// Walks the blocks. Because many GIFs lack the trailer, one whole image is
-/// enough.
+/// Walks the blocks. One image suffices, because many GIFs lack the trailer.
 pub(super) fn walk(reader: &mut (impl BufRead + Seek), found: &mut Found) -> Result<u64> {
     let header: [u8; 13] = read(reader)?;
     let canvas = [u16::from_le_bytes([header[6], header[7]]), u16::from_le_bytes([header[8], header[9]])];
@@ -51,7 +50,7 @@ fn palette(flags: u8) -> u64 {
     if flags & 0x80 == 0 { 0 } else { 3 << ((flags & 7) + 1) }
 }
 
-/// Skips a chain of sub-blocks, up to and including its empty last one.
+/// Skips sub-blocks, including the empty last one.
 fn skip_pieces(reader: &mut (impl BufRead + Seek)) -> Result<()> {
     loop {
         let [length] = read(reader)?;

@@ -4,8 +4,7 @@ use super::{Found, read, read_block, turn_of};
 use memchr::memchr;
 use std::io::{BufRead, ErrorKind, Result, Seek};
 
-/// Maximum number of scans. Encoders write up to a dozen. Each costs a pass
-/// over all pixels.
+/// Maximum scans, each a pass over all pixels. Usual are 12.
 const MAX_SCANS: u32 = 100;
 
 const ESCAPE: u8 = 0x00;
@@ -20,7 +19,7 @@ const DIFFERENTIAL_LOSSLESS: u8 = 0xc7;
 const LOSSLESS_ARITHMETIC: u8 = 0xcb;
 const DIFFERENTIAL_LOSSLESS_ARITHMETIC: u8 = 0xcf;
 
-/// Walks the markers. Thumbnails are in metadata segments, which it skips.
+/// Walks the markers. Skips thumbnails, which are in metadata segments.
 pub(super) fn walk(reader: &mut (impl BufRead + Seek), found: &mut Found) -> Result<u64> {
     let mut frame = None;
     let mut scans = 0;
@@ -73,13 +72,12 @@ pub(super) fn walk(reader: &mut (impl BufRead + Seek), found: &mut Found) -> Res
 struct Frame {
     width: u16,
     height: u16,
-    /// Columns and rows of samples per block, for each component.
+    /// Columns and rows of samples per block and component.
     sampling: Vec<(u8, u8)>,
 }
 
 impl Frame {
-    /// `None` for what no browser shows: samples other than bytes, or an
-    /// unusual number of components.
+    /// `None` for unusual samples or components, which no browser shows.
     fn parse(block: &[u8]) -> Option<Self> {
         let ([8, top, bottom, left, right, count @ (1 | 3 | 4)], rest) = block.split_first_chunk::<6>()? else {
             return None;

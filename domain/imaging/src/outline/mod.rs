@@ -1,7 +1,7 @@
 //! Size, orientation and end of a picture, without decoding.
 //!
-//! Reads segment by segment. So memory stays small even if a picture claims a
-//! million megapixels, and trailing bytes are recognised.
+//! Reads segments, so memory stays small for any claimed size, and trailing
+//! bytes are recognised.
 
 mod gif;
 mod jpeg;
@@ -32,12 +32,11 @@ pub(crate) struct Outline {
     pub(crate) is_animated: bool,
     /// Maximum bytes of memory for decoding.
     pub(crate) memory: u64,
-    /// End of the picture in bytes, maybe before the file's. `None` if missing.
+    /// End of the picture in bytes. `None` if missing.
     pub(crate) end: Option<u64>,
 }
 
-/// Facts that a walk collects. They outlive a failed walk, so a truncated
-/// picture is still recognised.
+/// Facts of a walk. They outlive its failure, to recognise truncated files.
 #[derive(Default)]
 struct Found {
     size: Option<(u32, u32)>,
@@ -59,7 +58,7 @@ struct Walk {
     end: Option<u64>,
 }
 
-/// Reason to reject a file that begins like a picture.
+/// Reason to reject a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Flaw {
     TooManyPixels {
@@ -72,10 +71,10 @@ pub enum Flaw {
     Damaged,
 }
 
-/// Finds the flaw of a rejected picture. `None` if it is no picture.
+/// Finds the flaw of a rejected picture. `None` for other files.
 ///
 /// # Errors
-/// Read errors.
+/// The file cannot be read.
 pub fn find_flaw(file: impl Read + Seek) -> Result<Option<Flaw>> {
     let Some(Walk { found, .. }) = walk(&mut BufReader::new(file))? else { return Ok(None) };
     Ok(Some(match found.size {
@@ -87,13 +86,13 @@ pub fn find_flaw(file: impl Read + Seek) -> Result<Option<Flaw>> {
     }))
 }
 
-/// Walks a picture. `None` if it is none, or has too many pixels.
+/// Walks a picture. `None` for other files or too many pixels.
 pub(crate) fn outline(reader: &mut (impl BufRead + Seek)) -> Result<Option<Outline>> {
     let Some(Walk { format, length, found, end }) = walk(reader)? else { return Ok(None) };
     let Some((width, height)) = found.size.filter(|size| is_allowed(*size)) else { return Ok(None) };
-    // Animations are shown without metadata, and no encoder turns them by it.
+    // No encoder turns animations by metadata, which is also removed.
     let turn = found.turn.filter(|_| !found.is_animated).unwrap_or(Turn::NONE);
-    // JPEG and PNG are read by rows. Other files are in memory during decoding.
+    // JPEG and PNG are read by rows, others from memory.
     let file = if matches!(format, Format::Jpeg | Format::Png) { 0 } else { length };
     let memory = (f64::from(width) * f64::from(height) * found.depth) as u64 + file + OVERHEAD;
     let (has_alpha, is_animated) = (found.has_alpha, found.is_animated);
@@ -145,7 +144,7 @@ fn turn_of(exif: &[u8]) -> Option<Turn> {
     Orientation::from_exif_chunk(exif).map(Turn::from_orientation)
 }
 
-/// Reads a block up to `MAX_EXIF`, and seeks to its end.
+/// Reads up to `MAX_EXIF` of a block, and seeks to its end.
 fn read_block(reader: &mut (impl BufRead + Seek), length: u64) -> Result<Vec<u8>> {
     let mut block = Vec::new();
     reader.by_ref().take(length.min(MAX_EXIF)).read_to_end(&mut block)?;

@@ -18,7 +18,7 @@ fn facts(bytes: &[u8]) -> Facts {
     found.facts
 }
 
-/// Asserts the four colours in the corners of the file.
+/// Asserts the four colours in the corners.
 fn assert_quarters(bytes: &[u8], colours: [[u8; 3]; 4], tolerance: u8) {
     let picture = pixels(&fallback(bytes, None, 1000));
     let (width, height) = picture.dimensions();

@@ -6,7 +6,7 @@ use moxcms::ColorProfile;
 use mozjpeg::ColorSpace;
 use std::io::Write;
 
-/// Colour space: profile, matrix to sRGB, and curve of its channels.
+/// Colour space: profile, matrix to sRGB, and curve.
 type Space = (ColorProfile, [[f64; 3]; 3], fn(f64) -> f64);
 
 /// Colours inside sRGB.
@@ -117,7 +117,7 @@ fn display_p3_without_a_profile_is_read_from_avif() {
     }
 }
 
-/// Pixels of one ink mixture, stored like Adobe: the amount of white.
+/// Pixels of an ink mixture, stored as white like Adobe's.
 fn inks(colour: [u8; 4]) -> Vec<u8> {
     colour.map(|ink| 255 - ink).repeat(32 * 24)
 }
@@ -142,7 +142,7 @@ fn inks_become_colours() {
     }
 }
 
-/// Ink profile from cyan to orange, which no default profile gives.
+/// Ink profile from cyan to orange, unlike any default.
 fn strange_inks() -> Vec<u8> {
     const GRID: usize = 16;
     let lab = |lightness: f64, a: f64, b: f64| [(lightness * 2.55) as u8, (a + 128.0) as u8, (b + 128.0) as u8];

@@ -10,8 +10,8 @@ use imaging::error::Error;
 use imaging::render::{Encoding, Target, render};
 use std::io::Cursor;
 
-/// Draws a crop by definition: 4 × 4 points per pixel, mapped to the picture.
-/// Points outside are `background`.
+/// Draws a crop by definition, with 4 × 4 mapped points per pixel. Points
+/// outside are `background`.
 fn defined(picture: &RgbaImage, crop: &Crop, background: [f64; 4]) -> RgbaImage {
     const POINTS: u32 = 4;
     let (w, h) = (f64::from(picture.width()), f64::from(picture.height()));
@@ -209,8 +209,7 @@ fn right_angles_and_mirrors_change_no_pixel() {
 fn colours_are_where_they_belong() {
     let bytes = png(quarters(200, 100));
     let whole = Crop::whole(200, 100);
-    // At 45 degrees clockwise, the upper left corner is on top, and the upper
-    // right one on the right.
+    // 45 degrees clockwise: upper left becomes top, upper right right.
     let turned = Crop { rotate: 45.0, ..whole };
     let (width, height) = turned.canvas(200, 100);
     let picture = pixels(&fallback(&bytes, Some(&Crop { width, height, ..turned }), 5000));

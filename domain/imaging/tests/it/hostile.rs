@@ -125,7 +125,7 @@ fn what_is_packed_a_thousand_times_smaller_is_not_unpacked() {
         (0..length).for_each(|_| packed.write_all(&zeros).unwrap());
         packed.finish().unwrap()
     };
-    // 200 MB of profiles and texts, and rows too long for the size.
+    // 200 MB of profiles and texts, and too long rows.
     let profile = with_chunks(&png(landscape(16, 16)), &[chunk(b"iCCP", &pack(b"p\0\0", 200))]);
     let text = with_chunks(&png(landscape(16, 16)), &[chunk(b"zTXt", &pack(b"p\0\0", 200))]);
     let mut rows = png(landscape(16, 16));

@@ -62,7 +62,7 @@ fn a_picture_is_whole_only_with_its_end() {
     }
     let jpeg = Jpeg::default().of(&landscape(64, 32));
     assert!(!is_whole(&jpeg[..jpeg.len() - 2]));
-    // A whole thumbnail in the metadata is not the end of the picture.
+    // A thumbnail in the metadata does not end the picture.
     let length = u16::try_from(jpeg.len() + 2).unwrap().to_be_bytes();
     let nested = [&jpeg[..2], &[0xff, 0xe1], &length, &jpeg, &jpeg[2..]].concat();
     assert!(is_whole(&nested));

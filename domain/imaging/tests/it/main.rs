@@ -1,4 +1,4 @@
-//! Tests the public functions on files made here or by other programs.
+//! Tests public functions with files of ours and of other programs.
 #![expect(clippy::unwrap_used, reason = "a test that meets the unexpected stops there")]
 
 mod avif;

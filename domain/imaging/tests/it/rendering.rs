@@ -53,8 +53,7 @@ fn very_long_pictures_are_made_small_enough_for_the_format() {
 
 #[test]
 fn every_orientation_is_applied_at_every_size() {
-    // Corners after each orientation: upper left, upper right, lower left,
-    // lower right.
+    // Corners by orientation: upper left, upper right, lower left, lower right.
     let expected = [
         [RED, GREEN, BLUE, YELLOW],
         [GREEN, RED, YELLOW, BLUE],

@@ -20,17 +20,14 @@ use storage::{Connection, Transaction, unknown_addresses};
 /// Maximum characters of a target address.
 const MAX_TARGET: usize = 2_000;
 
-/// Input of `redirect`: a source, and a page or address as its target. Status
-/// 410 (gone) has no target.
+/// Input of `redirect`. Status 410 (gone) has no target.
 #[derive(Clone, Debug, Default)]
 pub struct AskedRedirect {
-    /// Path on this site, maybe with its locale, and with one query pair or
-    /// `/*` at its end.
+    /// Path on this site, maybe with locale, one query pair or final `/*`.
     pub from: String,
     pub page: Option<PageId>,
-    /// Path on this site or external address. The path of a live page becomes
-    /// that page, so it follows moves. In others, `/*` (or the end) takes the
-    /// rest of the path.
+    /// Path on this site or external address. A live page's path follows its
+    /// moves. Otherwise `/*` (or the end) takes the rest of the path.
     pub to: Option<String>,
     /// 301 if absent.
     pub status: Option<i64>,
@@ -54,9 +51,8 @@ enum Goal {
 /// Creates a redirect.
 ///
 /// # Errors
-/// `V_01` for missing fields, `V_12` for path, page or status, `V_13` for the
-/// address, `V_14` for long texts, `V_06` for a path of a live page or another
-/// redirect, `V_07` for loops and chains.
+/// `V_01` if missing, `V_12` for path, page or status, `V_13` for the address,
+/// `V_14` if too long, `V_06` for a taken path, `V_07` for loops and chains.
 pub async fn create_redirect(cms: &Cms, actor: &Actor, ask: AskedRedirect) -> Result<RedirectId> {
     access::require(actor, Operation::ChangeRedirects)?;
     let settings = &site::snapshot::current(cms).await?.settings;
@@ -74,7 +70,7 @@ pub async fn create_redirect(cms: &Cms, actor: &Actor, ask: AskedRedirect) -> Re
 /// Parses the input.
 ///
 /// # Errors
-/// Every error of its form.
+/// All errors of its form.
 pub(super) fn parse_redirect(settings: &Settings, ask: &AskedRedirect) -> Result<ParsedRedirect> {
     let mut errors = Vec::new();
     let source = parse_source(settings, &ask.from).map_err(|error| errors.push(error));
@@ -158,8 +154,7 @@ pub(super) async fn make_redirect(
     Ok(id)
 }
 
-/// Replaces the address of a live page by the page, so that the redirect
-/// follows moves.
+/// Replaces a live page's address by the page, to follow its moves.
 async fn settle(conn: &mut Connection, settings: &Settings, goal: &Goal) -> Result<Goal> {
     Ok(match goal {
         Goal::Page(id) => Goal::Page(*id),
@@ -184,7 +179,7 @@ async fn refuse_chain(conn: &mut Connection, settings: &Settings, source: &Sourc
     let leads_back = sources.clone().any(|matched| matched == source);
     let is_page = find_live_page_id(conn, &locale, &rest).await?.is_some();
     let redirects = redirects::list_of_sources(conn, sources).await?;
-    // A live page takes precedence over redirects without a query.
+    // A live page precedes redirects without a query.
     if leads_back || redirects.iter().any(|row| !is_page || row.source.has_query()) {
         return Err(Error::Refused(vec![invalid(Code::NotPossible, "to")]));
     }

@@ -1,4 +1,4 @@
-//! CSV of spreadsheets: commas, semicolons or tabs between cells, and quotes.
+//! CSV of spreadsheets, with commas, semicolons or tabs, and quotes.
 
 use csv::{ReaderBuilder, StringRecord, Trim};
 
@@ -10,7 +10,7 @@ pub(super) struct Row {
     pub(super) cells: Vec<String>,
 }
 
-/// Parses the rows that are not empty. The first row sets the separator.
+/// Parses non-empty rows, with the separator of the first.
 pub(super) fn parse(text: &str) -> Vec<Row> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let mut reader = ReaderBuilder::new()
@@ -53,7 +53,7 @@ fn is_empty(record: &StringRecord) -> bool {
     record.len() == 1 && record[0].is_empty()
 }
 
-/// Unquotes a cell after a space, where the reader takes quotes for text.
+/// Unquotes a cell after a space, which the reader leaves quoted.
 fn unquoted(cell: &str) -> String {
     match cell.strip_prefix('"').and_then(|cell| cell.strip_suffix('"')) {
         Some(text) => text.replace("\"\"", "\""),

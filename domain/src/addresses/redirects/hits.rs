@@ -1,5 +1,5 @@
-//! Hits of redirects and unknown addresses. Counted in memory and written
-//! periodically, so that visitors wait for no write.
+//! Hits of redirects and unknown addresses, counted in memory, so that visitors
+//! wait for no write.
 
 use super::unknown;
 use crate::Cms;
@@ -12,10 +12,10 @@ use std::collections::{HashMap, HashSet};
 use storage::{redirects, unknown_addresses};
 use time::Duration;
 
-/// Maximum numbers of keys that are counted between two writes.
+/// Maximum keys between two writes.
 const MAX_REDIRECTS: usize = 100_000;
 const MAX_UNKNOWN: usize = 4_000;
-/// Time after which an address with one request is forgotten.
+/// Time until an address with one request is forgotten.
 const REMEMBERED: Duration = Duration::hours(24);
 
 /// Counts since the last write.
@@ -30,8 +30,8 @@ impl Default for AddressHits {
     }
 }
 
-/// Writes the counts. An unknown address is written from its second hit within
-/// a day. A failed write loses no count.
+/// Writes the counts. Unknown addresses need two hits within a day. A failed
+/// write loses none.
 pub async fn write_hits(cms: &Cms) -> Result<()> {
     let AddressHits { redirects: counted, unknown } = &cms.address_hits;
     let known: HashSet<(Locale, String)> = match unknown.is_empty() {

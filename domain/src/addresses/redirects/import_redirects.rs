@@ -23,10 +23,10 @@ pub enum ImportMode {
 }
 
 /// Creates a redirect per valid line, and returns each outcome. Skips column
-/// names. A dry run rolls back, so its outcomes are exact.
+/// names. A dry run rolls back, so outcomes are exact.
 ///
 /// # Errors
-/// `V_01` for a file without lines, `V_14` for more than 2,000.
+/// `V_01` without lines, `V_14` for more than 2,000.
 pub async fn import_redirects(cms: &Cms, actor: &Actor, file: &str, mode: ImportMode) -> Result<Vec<ImportedLine>> {
     access::require(actor, Operation::ChangeRedirects)?;
     let settings = &site::snapshot::current(cms).await?.settings;

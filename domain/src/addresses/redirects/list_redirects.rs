@@ -22,11 +22,11 @@ pub struct ListRedirects {
     pub query: ListQuery,
 }
 
-/// Lists redirects, newest first by default. Names a page if it is live or the
-/// actor may see its drafts.
+/// Lists redirects, newest first by default. Names only pages that are live or
+/// have visible drafts.
 ///
 /// # Errors
-/// `V_12` for kind, page or column, `V_14` for a long term.
+/// `V_12` and `V_14` for invalid parameters.
 pub async fn list_redirects(cms: &Cms, actor: &Actor, ask: ListRedirects) -> Result<List<Redirect>> {
     access::require(actor, Operation::ListRedirects)?;
     let default = &site::snapshot::current(cms).await?.settings.default_locale;

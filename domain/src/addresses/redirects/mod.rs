@@ -1,4 +1,4 @@
-//! Redirects from old addresses. A live page at an address takes precedence.
+//! Redirects from old addresses. Live pages take precedence.
 
 pub mod create_redirect;
 mod csv;

@@ -1,7 +1,7 @@
 //! Sources of redirects, as stored and compared with requests.
 //!
-//! A source is the rest of an [`Address`], maybe with one query pair
-//! (`/index.php?id=12`) or `/*` for all addresses below (`/blog/2018/*`).
+//! A source is the rest of an [`Address`], maybe with a query pair
+//! (`/index.php?id=12`) or a final `/*` (`/blog/2018/*`).
 //! Both are unambiguous, because an [`Address`] percent-encodes these signs.
 
 use super::invalid;
@@ -16,9 +16,9 @@ use url::form_urlencoded;
 
 /// Maximum characters of a source.
 const MAX_SOURCE: usize = 2_000;
-/// Maximum query pairs of a request to compare with sources.
+/// Maximum query pairs to compare with sources.
 const MAX_PAIRS: usize = 32;
-/// Query names for page ids in other systems, in lower case.
+/// Query names of page ids elsewhere, in lower case.
 const ID_NAMES: &[&str] = &[
     "id",
     "p",
@@ -75,9 +75,8 @@ pub(crate) enum MatchedBy {
     Beginning(usize),
 }
 
-/// Lists matching sources, most specific first. A path below a locale also
-/// matches sources of the default locale, because redirects may predate the
-/// locale.
+/// Lists matching sources, most specific first. Includes the default locale's,
+/// because redirects may predate a locale in the path.
 pub(crate) fn list_matches(settings: &Settings, request: &RequestTarget<'_>) -> Vec<Match> {
     let default = &settings.default_locale;
     let address = Address::parse(request.path, &settings.available_locales);
@@ -94,7 +93,7 @@ pub(crate) fn list_matches(settings: &Settings, request: &RequestTarget<'_>) -> 
     }
 }
 
-/// Lists matches in a locale. `before` counts path segments before `rest`.
+/// Lists matches in a locale. `before` counts segments before `rest`.
 fn matches_in(locale: &Locale, rest: &str, before: usize, request: &RequestTarget<'_>) -> Vec<Match> {
     let matched = |text: String, by| Match { source: Source { locale: locale.clone(), text }, by };
     let by_pair =
@@ -116,11 +115,11 @@ fn fold_pair(pair: &str) -> Option<String> {
     Some(form_urlencoded::Serializer::new(String::new()).append_pair(&name, &value).finish())
 }
 
-/// Parses a typed source: a path, maybe with one query pair or `/*` at its end.
+/// Parses a typed path, maybe with one query pair or final `/*`.
 ///
 /// # Errors
-/// `V_01` for no text, `V_14` for a long one, `V_12` for paths that no request
-/// has or that the product answers. Names an invalid character.
+/// `V_01` if empty, `V_14` if long, `V_12` for paths without requests and
+/// product paths. Names an invalid character.
 pub(super) fn parse_source(settings: &Settings, typed: &str) -> Result<Source, ErrorItem> {
     let typed = typed.trim();
     if typed.is_empty() {
@@ -160,7 +159,7 @@ pub(super) fn parse_source(settings: &Settings, typed: &str) -> Result<Source, E
     Ok(source)
 }
 
-/// Finds the first part of a source that no request has.
+/// Finds the first part that no request has.
 fn find_forbidden(path: &str, query: &str, is_beginning: bool) -> Option<String> {
     let climbs = |segment: &&str| matches!(percent_decode_str(segment).collect::<Vec<u8>>().as_slice(), b"." | b"..");
     let control = percent_decode_str(path).find(u8::is_ascii_control).map(|byte| format!("U+{byte:04X}"));
@@ -179,8 +178,8 @@ fn find_forbidden(path: &str, query: &str, is_beginning: bool) -> Option<String>
         .or_else(pair_of_beginning)
 }
 
-/// Returns the source to count an unanswered request by: its path and the first
-/// query pair with a page id. Other pairs can hold secrets.
+/// Returns the source of an unanswered request: path and first query pair with
+/// a page id. Other pairs can hold secrets.
 pub(super) fn source_of_unknown(settings: &Settings, request: &RequestTarget<'_>) -> Option<Source> {
     let address = Address::parse(request.path, &settings.available_locales);
     let locale = address.locale.unwrap_or_else(|| settings.default_locale.clone());

@@ -1,4 +1,4 @@
-//! Targets of redirects, and parts of the request that they take over.
+//! Targets of redirects, and request parts that they take over.
 
 use super::source::{BELOW, Source};
 use crate::error::Result;
@@ -10,7 +10,7 @@ use storage::Connection;
 use storage::redirects::{self, Target};
 use url::form_urlencoded;
 
-/// Characters to encode in a `Location` header. Browsers read `\` as `/`.
+/// Characters to encode in `Location`. Browsers read `\` as `/`.
 const OUTSIDE_OF_URLS: &AsciiSet =
     &CONTROLS.add(b' ').add(b'"').add(b'<').add(b'>').add(b'\\').add(b'^').add(b'`').add(b'{').add(b'|').add(b'}');
 
@@ -22,7 +22,7 @@ pub(crate) fn parse_own(text: &str, settings: &Settings) -> Option<(Locale, Stri
 }
 
 /// Splits an address into path and suffix (query and anchor). The third part is
-/// true if `/*` ended the path.
+/// true for a final `/*` in the path.
 fn split(to: &str) -> (&str, &str, bool) {
     let (path, suffix) = to.split_at(to.find(['?', '#']).unwrap_or(to.len()));
     match path.strip_suffix(BELOW) {
@@ -31,7 +31,7 @@ fn split(to: &str) -> (&str, &str, bool) {
     }
 }
 
-/// Returns true if `/*` in an address takes the rest of a path.
+/// Returns true if `/*` takes the rest of a path.
 pub(super) fn takes_rest(to: &str) -> bool {
     split(to).2
 }
@@ -41,8 +41,8 @@ pub(super) fn without_rest(to: &str) -> String {
     hand_on(to, std::iter::empty())
 }
 
-/// Returns an address of this site in its page's form, to avoid chains. Those
-/// that the product answers, such as files, stay.
+/// Returns an address in its page's form, to avoid chains. Those that the
+/// product answers, such as files, stay.
 pub(crate) fn normalize(to: &str, settings: &Settings) -> String {
     let (path, suffix, takes_rest) = split(to);
     let suffix = if matches!(suffix, "?" | "#") { "" } else { suffix };
@@ -66,7 +66,7 @@ pub(crate) fn normalize(to: &str, settings: &Settings) -> String {
     }
 }
 
-/// Puts the rest of a path in place of `/*`, or at the end of an address
+/// Replaces `/*` by the rest of a path. Without it, appends to addresses
 /// without query and anchor.
 pub(crate) fn hand_on<'a>(to: &str, rest: impl Iterator<Item = &'a str>) -> String {
     let (path, suffix, takes_rest) = split(to);
@@ -77,7 +77,7 @@ pub(crate) fn hand_on<'a>(to: &str, rest: impl Iterator<Item = &'a str>) -> Stri
     format!("{}/{rest}{suffix}", path.trim_end_matches('/'))
 }
 
-/// Adds query pairs before the anchor, except names that the address sets.
+/// Adds query pairs before the anchor, except names already set.
 pub(crate) fn with_pairs<'a>(to: &str, pairs: impl Iterator<Item = &'a str>) -> String {
     let (address, anchor) = to.split_at(to.find('#').unwrap_or(to.len()));
     let own = address.split_once('?').map(|(_, query)| query);
@@ -99,13 +99,13 @@ pub(crate) fn to_location(to: &str) -> String {
     utf8_percent_encode(to, OUTSIDE_OF_URLS).to_string()
 }
 
-/// Returns true if a redirect at exactly this address works. One query.
+/// Returns true if a redirect begins exactly here. One query.
 pub(crate) async fn leads_elsewhere(conn: &mut Connection, source: &Source, default: &Locale) -> Result<bool> {
     let target = redirects::find(conn, source).await?.map(|found| found.target);
     Ok(target.is_some_and(|target| matches!(target, Target::Gone) || path_of(target, default).is_some()))
 }
 
-/// Returns the target's address. `None` if it is gone or not live.
+/// Returns the target's address. `None` if gone or not live.
 pub(crate) fn path_of(target: Target, default: &Locale) -> Option<String> {
     match target {
         Target::Page { locale, slug, live, .. } => live.then(|| Slug::from_stored(slug).path(&locale, default)),

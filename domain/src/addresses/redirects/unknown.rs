@@ -15,8 +15,8 @@ use storage::unknown_addresses;
 /// Maximum stored addresses.
 pub(super) const MOST_KEPT: i64 = 1_000;
 
-/// Counts an unanswered request if it can be a redirect's source. Queries the
-/// database only after a change of the site.
+/// Counts an unanswered request if it can be a source. Queries the database
+/// only after a change of the site.
 pub async fn count_unknown(cms: &Cms, request: &RequestTarget<'_>) {
     let Ok(site) = site::snapshot::current(cms).await else { return };
     if let Some(source) = source_of_unknown(&site.settings, request)
@@ -26,11 +26,11 @@ pub async fn count_unknown(cms: &Cms, request: &RequestTarget<'_>) {
     }
 }
 
-/// Lists unknown addresses with several requests, most requested first. Leaves
-/// out those that have an answer by now.
+/// Lists unknown addresses, most requested first. Omits single requests and
+/// addresses with an answer by now.
 ///
 /// # Errors
-/// `V_12` for page size, page or column, `V_14` for a long term.
+/// `V_12` and `V_14` for invalid parameters.
 pub async fn list_unknown_addresses(cms: &Cms, actor: &Actor, ask: ListQuery) -> Result<List<UnknownAddress>> {
     access::require(actor, Operation::ListRedirects)?;
     let default = &site::snapshot::current(cms).await?.settings.default_locale;

@@ -10,7 +10,7 @@ use model::error::Code;
 use model::id::VersionId;
 use storage::shares;
 
-/// Ends the link of a version, of any user. A later link has another address.
+/// Ends the link of a version, of any user. A later one differs.
 ///
 /// # Errors
 /// `V_07` without a valid link.

@@ -1,7 +1,7 @@
-//! Share links: anyone with the link sees one stored version.
+//! Links that show a stored version to anyone.
 //!
-//! A version has at most one link. Its token is a signed row id, and deleting
-//! the row ends it. It opens only that version with its files.
+//! A version has at most one. Its token is a signed row id, so deleting the row
+//! ends it. It opens only that version with its files.
 
 pub mod end;
 pub mod read_share;
@@ -16,8 +16,8 @@ use model::id::VersionId;
 use storage::Connection;
 use storage::pages::{PageRow, VersionRow};
 
-/// Loads a version with its page. Requires the right to read it, because a link
-/// hands it on.
+/// Loads a version with its page. A link hands on the right to read it, so the
+/// actor needs that right.
 async fn load(conn: &mut Connection, actor: &Actor, id: VersionId) -> Result<(PageRow, VersionRow)> {
     let (page, version) = find_visible_version(conn, actor, id).await?;
     access::require_on(actor, Operation::ReadDraft, &page.subject())?;

@@ -9,7 +9,7 @@ use model::id::VersionId;
 use model::share::ShareLink;
 use storage::shares;
 
-/// Returns the valid link of a version, for users who may share it.
+/// Reads a version's valid link, for users who may share it.
 pub async fn read_share(cms: &Cms, actor: &Actor, id: VersionId) -> Result<Option<ShareLink>> {
     access::require(actor, Operation::ShareVersion)?;
     let mut conn = cms.db.read().await?;

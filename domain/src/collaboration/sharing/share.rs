@@ -16,13 +16,12 @@ use time::Duration;
 
 /// Ends the link of a stored version in `hours`, creating it if missing.
 ///
-/// Takes the permission to edit the page, because sharing with people without
-/// an account is a step towards publishing. The link outlives the sharer's
-/// account.
+/// Needs the permission to edit the page, because sharing without an account is
+/// a step towards publishing. The link outlives the sharer's account.
 ///
 /// # Errors
-/// `V_12` for less than one hour or more than 30 days, `V_07` for an autosave,
-/// which changes and is its author's alone.
+/// `V_12` outside of one hour to 30 days, `V_07` for autosaves, which change
+/// and are private.
 pub async fn share_version(cms: &Cms, actor: &Actor, id: VersionId, hours: i64) -> Result<ShareLink> {
     access::require(actor, Operation::ShareVersion)?;
     cms.write(Effect::Internal, async |tx| {

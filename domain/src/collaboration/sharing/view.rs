@@ -9,13 +9,13 @@ use model::access::{Actor, Operation};
 use model::view::{PageView, Purpose};
 use storage::pages::{find_page, get_version};
 
-/// Returns a token's version as visitors would see it, without its author.
+/// Returns a token's version, without its author.
 ///
-/// A closed site still needs its password or a session, because access to the
-/// site takes more permission than sharing.
+/// A closed site still needs password or session, because opening it takes more
+/// permission than sharing.
 ///
 /// # Errors
-/// `NotFound` alike for forged tokens, ended links and deleted pages.
+/// `NotFound` for forged tokens, ended links and deleted pages alike.
 pub async fn view_shared(cms: &Cms, actor: &Actor, token: &str) -> Result<PageView> {
     access::require(actor, Operation::ReadSharedVersion)?;
     let mut conn = cms.db.read().await?;

@@ -1,4 +1,4 @@
-//! Answers the queries of all blocks of a page in at most one database query.
+//! Answers the queries of a page's blocks, with one at most.
 
 use crate::Cms;
 use crate::error::Result;
@@ -14,7 +14,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use storage::Connection;
 use storage::teasers::{self, Found, ListedTag, Point, Query, Side};
 
-/// Maximum pages that one page may name by id. Others are not shown.
+/// Maximum pages by id on one page. Others are hidden.
 const MAX_NAMED: usize = 10_000;
 
 /// Pages that a page shows.
@@ -28,7 +28,7 @@ pub(crate) struct ShownPages {
 }
 
 /// Finds visible pages that this page lists, names or shows around itself.
-/// `tags` are its version's tags, by their names there.
+/// `tags` are its version's tags by name.
 pub(crate) async fn find_shown_pages(
     cms: &Cms,
     conn: &mut Connection,
@@ -78,8 +78,7 @@ fn around<'a>(cms: &Cms, page: &'a Page, slug: &'a Slug) -> Vec<Query<'a>> {
     }
 }
 
-/// Maximum different queries of a page, because databases limit statement size.
-/// Others return nothing.
+/// Maximum queries of a page, because databases limit statement size.
 const MAX_QUERIES: usize = 400;
 
 /// Lookups of a page: unique queries, and all ids.
@@ -114,8 +113,7 @@ impl<'a> Lookup<'a> {
     }
 }
 
-/// Converts a page query. Version tags go by id, because another tag may have
-/// their name now.
+/// Converts a page query. Tags go by id, because names can change tags.
 fn query_of<'a>(query: &'a PageQuery, tags: &HashMap<String, TagId>) -> Query<'a> {
     let name = match query {
         PageQuery::First { tag, .. } => tag.as_deref(),

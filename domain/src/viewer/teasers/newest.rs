@@ -7,7 +7,7 @@ use model::locale::Locale;
 use model::teaser::{LocaleScope, MAX_LISTED, PageOrder, PageQuery, Teaser};
 use storage::teasers::{ListedTag, Query, find_teasers};
 
-/// Lists the newest live pages of a type, up to a block's maximum.
+/// Lists a type's newest live pages, up to one block's maximum.
 pub async fn list_newest(cms: &Cms, actor: &Actor, locale: &Locale, page_type: &str) -> Result<Vec<Teaser>> {
     access::require(actor, Operation::ReadPublishedPage)?;
     let query = PageQuery::First {

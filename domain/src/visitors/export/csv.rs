@@ -20,8 +20,7 @@ fn push_line(csv: &mut String, cells: [String; COLUMNS.len()]) {
     csv.push_str("\r\n");
 }
 
-/// Returns true for possible formulas. Telephone numbers are none, unless a
-/// hyphen makes a subtraction.
+/// Returns true for possible formulas, also telephone numbers with hyphens.
 fn is_formula(text: &str) -> bool {
     let is_number = |text: &str| text.chars().all(|c| c.is_ascii_digit() || matches!(c, ' ' | '.' | '/' | '(' | ')'));
     match text.strip_prefix('+') {
@@ -30,7 +29,7 @@ fn is_formula(text: &str) -> bool {
     }
 }
 
-/// Quotes a cell. No `,`, `;` or tab as separator makes it a formula.
+/// Quotes a cell, safe from formulas with any separator.
 fn cell(text: &str) -> String {
     let text = if is_formula(text) { format!("'{text}") } else { text.to_owned() };
     match text.contains(['"', ',', ';', '\t', '\n', '\r']) {

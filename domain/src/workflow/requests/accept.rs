@@ -18,9 +18,9 @@ use storage::requests::RequestRow;
 /// plan to publish this or an older version.
 ///
 /// # Errors
-/// `Forbidden` for an own request that others could decide, `V_07` without such
-/// a request or with a newer version, `V_12` for undecodable pictures, `V_14`
-/// for long feedback, `V_01` for empty required fields.
+/// `Forbidden` for own requests that others may decide, `V_07` without a
+/// request or with a newer version, `V_12` for undecodable pictures, `V_14` for
+/// long feedback, `V_01` for empty required fields.
 pub async fn accept_request(cms: &Cms, actor: &Actor, version: VersionId, feedback: &str) -> Result<Published> {
     access::require(actor, Operation::AcceptRequest)?;
     let feedback = feedback.trim();

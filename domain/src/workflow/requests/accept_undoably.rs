@@ -16,7 +16,7 @@ use time::{Duration, OffsetDateTime};
 pub const UNDO_WINDOW: Duration = Duration::seconds(10);
 
 /// Accepts a version's request, and returns when it takes effect. Until then,
-/// the request is open, the page unchanged and no mail written.
+/// request and page stay, and no mail is written.
 ///
 /// # Errors
 /// Those of [`accept_request`](super::accept::accept_request).

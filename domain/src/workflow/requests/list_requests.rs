@@ -21,8 +21,7 @@ pub struct ListRequests {
 /// Lists requests of pages that the actor may see.
 ///
 /// # Errors
-/// `V_12` for state, page size, page, column, locale or type, `V_14` for a long
-/// term.
+/// `V_12` and `V_14` for invalid parameters.
 pub async fn list_requests(cms: &Cms, actor: &Actor, ask: ListRequests) -> Result<List<RequestListItem>> {
     access::require(actor, Operation::ListRequests)?;
     let which = match ask.state.as_deref() {

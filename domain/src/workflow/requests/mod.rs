@@ -1,5 +1,4 @@
-//! Publication requests and decisions. A page has at most one open request,
-//! which is pinned to a version.
+//! Publication requests and decisions. A page has at most one open request.
 
 pub mod accept;
 pub mod accept_undoably;
@@ -30,7 +29,7 @@ struct PageRequest {
     request: Option<RequestRow>,
 }
 
-/// Finds a request, if the actor may do the operation to its page.
+/// Finds a request if the actor may do this to its page.
 async fn find_asked(
     tx: &mut Transaction,
     actor: &Actor,
@@ -47,7 +46,7 @@ impl PageRequest {
     /// Returns the request, and its status after the move.
     ///
     /// # Errors
-    /// `V_07` without a waiting request, or if an acceptance is pending.
+    /// `V_07` without a request, or with a pending acceptance.
     fn take(self, step: Move) -> Result<(PageRow, RequestRow, RequestStatus)> {
         let request = self.request.filter(|request| request.acceptance.is_none()).ok_or_else(not_possible)?;
         let status = request.status.after(step).ok_or_else(not_possible)?;
@@ -110,7 +109,7 @@ pub(crate) async fn cancel_open(
     templates::tell_of_revocation(cms, tx, actor, page, &request, &decision).await
 }
 
-/// Checks that a comment or feedback has at most 1000 characters.
+/// Checks that words have at most 1000 characters.
 fn check_words(words: &str, property: &str) -> Vec<ErrorItem> {
     let too_long = words.chars().count() > MAX_WORDS;
     too_long.then(|| invalid(Code::TooLong, property)).into_iter().collect()

@@ -31,13 +31,13 @@ pub struct Requested {
     pub status: RequestStatus,
 }
 
-/// Requests publication of the newest version, also after a rejection or for an
-/// outdated request. Notifies reviewers.
+/// Requests publication of the newest version, also again after a rejection or
+/// newer version. Notifies reviewers.
 ///
 /// # Errors
 /// `V_01` for empty required fields, `V_14` for a long comment, `V_07` if this
-/// version waits or another acceptance is pending, `V_12` for another page's
-/// version, `Conflict` with the newest version for an older one.
+/// version waits or an acceptance is pending, `V_12` for other pages' versions,
+/// `Conflict` with the newest for older ones.
 pub async fn request_publication(cms: &Cms, actor: &Actor, ask: AskedPublication) -> Result<Requested> {
     access::require(actor, Operation::RequestPublication)?;
     let comment = ask.comment.trim();

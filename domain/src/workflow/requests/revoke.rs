@@ -11,8 +11,7 @@ use model::workflow::Move;
 /// Revokes a version's request, and notifies the other side.
 ///
 /// # Errors
-/// `Forbidden` for other users, `V_14` for a long comment, `V_07` without a
-/// waiting request.
+/// `Forbidden` for others, `V_14` if long, `V_07` without a request.
 pub async fn revoke_request(cms: &Cms, actor: &Actor, version: VersionId, comment: &str) -> Result<()> {
     access::require(actor, Operation::RevokeRequest)?;
     let comment = comment.trim();

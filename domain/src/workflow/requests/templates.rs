@@ -49,8 +49,7 @@ pub(super) async fn tell_requester(
     write_to(cms, tx, requester, &template).await
 }
 
-/// Notifies of a revocation or cancellation: reviewers if the requester
-/// revoked, otherwise the requester.
+/// Notifies reviewers if the requester revoked, otherwise the requester.
 pub(super) async fn tell_of_revocation(
     cms: &Cms,
     tx: &mut Transaction,
@@ -68,7 +67,7 @@ pub(super) async fn tell_of_revocation(
     write_to(cms, tx, receivers, &MailTemplate::PublicationRevoked { news, note: decision.note }).await
 }
 
-/// Notifies the reviewer of a failed acceptance. The request is open again.
+/// Notifies the reviewer of a failed acceptance.
 pub(super) async fn tell_of_failed_acceptance(
     cms: &Cms,
     tx: &mut Transaction,

@@ -12,7 +12,7 @@ use storage::requests;
 /// Reopens a version's request, for the reviewer who accepted it.
 ///
 /// # Errors
-/// `Forbidden` for others, `V_07` if nothing is accepted, or it is live.
+/// `Forbidden` for others, `V_07` without acceptance, or if live.
 pub async fn undo_acceptance(cms: &Cms, actor: &Actor, version: VersionId) -> Result<()> {
     access::require(actor, Operation::AcceptRequest)?;
     cms.write(Effect::Internal, async |tx| {

@@ -10,7 +10,7 @@ use model::id::{PageId, VersionId};
 use storage::pages::{PageRow, find_page};
 use storage::{Transaction, schedules};
 
-/// Drops the plan of a page.
+/// Drops a page's plan.
 ///
 /// # Errors
 /// `V_07` without a plan.
@@ -27,8 +27,7 @@ pub async fn drop_schedule(cms: &Cms, actor: &Actor, id: PageId) -> Result<()> {
     .await
 }
 
-/// Drops a plan to publish a version not newer than the live one. A planned end
-/// stays.
+/// Drops a plan to publish a version not newer than the live one, not its end.
 pub(crate) async fn drop_older_plan(
     cms: &Cms,
     tx: &mut Transaction,

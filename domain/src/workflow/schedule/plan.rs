@@ -16,7 +16,7 @@ use storage::schedules::{self, NewPlan};
 use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
 
-/// Maximum year of a plan. A later one is a typing mistake.
+/// Maximum year of a plan, against typing mistakes.
 const LAST_YEAR: u64 = 2100;
 
 /// Input of `page/{id}/schedule`. Times are in RFC 3339.
@@ -28,12 +28,12 @@ pub struct NewSchedule {
     pub unpublish_at: Option<String>,
 }
 
-/// Replaces a page's plan. Runs with the actor's permissions at that time.
+/// Replaces a page's plan, which runs with the actor's permissions then.
 ///
 /// # Errors
 /// `V_01` without times or for empty required fields, `V_12` for invalid, past
-/// or reversed times, years after 2100 (named in the error) or another page's
-/// version, `V_07` for an autosave.
+/// or reversed times, years after 2100 (named), or other pages' versions,
+/// `V_07` for autosaves.
 pub async fn schedule_page(cms: &Cms, actor: &Actor, id: PageId, new: NewSchedule) -> Result<PageSchedule> {
     access::require(actor, Operation::SchedulePage)?;
     let zone = &snapshot::current(cms).await?.settings.time_zone;

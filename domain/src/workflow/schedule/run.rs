@@ -1,5 +1,5 @@
-//! Runs due plans. Each takes one transaction with its removal, so it runs once
-//! even if the process is killed.
+//! Runs due plans, each removed in its transaction, so it runs once even if the
+//! process is killed.
 
 use crate::error::{Error, Result};
 use crate::workflow::deferred::{Decider, catch, reasons};
@@ -21,12 +21,11 @@ const MODEL: &str = "schedule";
 
 /// Runs all due plans in order, also missed ones. Returns their number.
 ///
-/// Holds a page back while its pictures cannot be made. All its plans wait,
-/// because the end must not precede the start.
+/// Holds a page's plans back while its pictures cannot be made, because the end
+/// must not precede the start.
 ///
 /// # Errors
-/// Database errors at once. Otherwise the first page's reason, after all
-/// others.
+/// Database errors at once, the first page's reason after all others.
 pub async fn run_due(cms: &Cms) -> Result<usize> {
     let (mut done, mut held, mut fault) = (0, Vec::new(), None);
     while let Some(due) = find_next(cms, &held).await? {
@@ -49,7 +48,7 @@ async fn find_next(cms: &Cms, held: &[PageId]) -> Result<Option<Due>> {
     Ok(schedules::find_due(&mut *cms.db.read().await?, cms.now().into(), held).await?)
 }
 
-/// Runs the next due plan after its pictures. Returns true if there was one.
+/// Runs the next due plan, if any, after its pictures.
 async fn run_next(cms: &Cms, held: &[PageId], made: Result<()>) -> Result<bool> {
     let next = async |tx: &mut Transaction| schedules::find_due(tx, cms.now().into(), held).await;
     let done = match made {
@@ -70,7 +69,7 @@ async fn run_next(cms: &Cms, held: &[PageId], made: Result<()>) -> Result<bool> 
         Err(error) => Err(error),
     };
     match done {
-        // Our fault is a failure too. Otherwise it would block later plans.
+        // Our fault is a failure too, otherwise it blocks later plans.
         Err(Error::Internal(source)) => {
             tracing::error!(
                 error = &*source as &dyn std::error::Error,
@@ -97,7 +96,7 @@ async fn attempt(cms: &Cms, tx: &mut Transaction, due: &Due, setter: &Decider) -
     }
 }
 
-/// Removes a plan, records its result, and notifies its user of a failure.
+/// Removes a plan, records its result, and notifies of failure.
 async fn conclude(cms: &Cms, tx: &mut Transaction, due: &Due, setter: &Decider, errors: &[ErrorItem]) -> Result<()> {
     if !errors.is_empty() {
         tell(cms, tx, setter, due, errors).await?;

@@ -22,11 +22,11 @@ import { useLanguage } from "../../ui/use-language";
 import classes from "./gallery.module.css";
 
 interface Props extends ListedItem {
-  /** The field of the item that holds its picture. */
+  /** Picture field of the item. */
   picture: FieldOf<"picture">;
 }
 
-/** One picture of a grid, with its words and the item's other fields below it. */
+/** A picture in a grid, with texts and other fields below. */
 export const PictureCell = memo(function PictureCell(props: Props) {
   const { field, picture, path, itemKey, index, isTabStop } = props;
   const { t } = useTranslation(["editor", "common"]);

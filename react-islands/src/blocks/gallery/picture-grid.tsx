@@ -23,7 +23,7 @@ import { useLanguage } from "../../ui/use-language";
 import classes from "./gallery.module.css";
 import { PictureCell } from "./picture-cell";
 
-/** Items that each have a picture, as a grid: ordered by dragging, described in place, several added at once. */
+/** Picture items as a grid, sortable by dragging, with multiple upload. */
 export function PictureGrid({ field }: { field: FieldOf<"items"> }) {
   const { t } = useTranslation("editor");
   const language = useLanguage();
@@ -39,7 +39,7 @@ export function PictureGrid({ field }: { field: FieldOf<"items"> }) {
   const room = Math.max(0, field.max - items.keys.length + emptyCount);
   const add = (files: MediaFile[]) => {
     const images = files.map((file) => blockImageOf(file, source.locale));
-    // Reads the newest list, because other changes may precede the end of an upload.
+    // Read the latest list, because it can change during an upload.
     const present = itemsOf(source.read("props", path))?.length ?? 0;
     const empty = emptyItems(source.read, path, picture.name);
     for (const [index, key] of empty.entries()) {
@@ -98,13 +98,13 @@ export function PictureGrid({ field }: { field: FieldOf<"items"> }) {
   );
 }
 
-/** The keys of the items without a picture, such as the one that a new list begins with. */
+/** Returns items without a picture, as at the start of a new list. */
 function emptyItems(read: FormSource["read"], path: string, name: string): string[] {
   const keys = (itemsOf(read("props", path)) ?? []).map(({ key }) => key);
   return keys.filter((key) => read("__images", itemPrefix(path, key) + name) === undefined);
 }
 
-/** The field of an item that the grid shows. */
+/** Returns the picture field of the items. */
 function pictureOf({ name, fields }: FieldOf<"items">): FieldOf<"picture"> {
   const picture = fields.find((field) => field.kind === "picture");
   if (!picture) throw new Error(`The items of ${name} have no picture.`);

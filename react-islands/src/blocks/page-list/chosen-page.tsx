@@ -21,11 +21,11 @@ import { useLanguage } from "../../ui/use-language";
 import classes from "./page-list.module.css";
 
 interface Props extends ListedItem {
-  /** The field of the item that names its page. */
+  /** Page field of the item. */
   page: FieldOf<"page">;
 }
 
-/** A page of the list by its title, with its address and whether visitors see it. */
+/** A listed page with its title, address and visibility. */
 export const ChosenPage = memo(function ChosenPage(props: Props) {
   const { field, page, path, itemKey, index } = props;
   const { t } = useTranslation(["editor", "common"]);

@@ -16,7 +16,7 @@ import { useErrorText } from "../../ui/use-error-text";
 import { useLanguage } from "../../ui/use-language";
 import { ChosenPage } from "./chosen-page";
 
-/** Items that each name a page, in the order in which visitors see them, and a search that adds one. */
+/** Items with pages in public order, and a search to add one. */
 export function ChosenPages({ field }: { field: FieldOf<"items"> }) {
   const { t } = useTranslation("editor");
   const language = useLanguage();
@@ -62,12 +62,12 @@ export function ChosenPages({ field }: { field: FieldOf<"items"> }) {
   );
 }
 
-/** The first item that names no page yet, such as the one that a new list begins with. */
+/** Returns the first item without a page, as in a new list. */
 function emptyItem(value: unknown, name: string): Keyed | undefined {
   return itemsOf(value)?.find((item) => typeof item[name] !== "number");
 }
 
-/** The field of an item that names its page. */
+/** Returns the page field of the items. */
 function pageOf({ name, fields }: FieldOf<"items">): FieldOf<"page"> {
   const page = fields.find((field) => field.kind === "page");
   if (!page) throw new Error(`The items of ${name} name no page.`);

@@ -7,7 +7,7 @@ import { useFormSource, useFormState } from "../../fields/form-source";
 import { useFailureText } from "../../ui/use-error-text";
 import classes from "./page-list.module.css";
 
-/** Debounce between a change of the rule and the request for its pages, in milliseconds. */
+/** Delay in milliseconds between a change of the rule and its request. */
 const PAUSE = 250;
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
   schema: BlockSchema;
 }
 
-/** The pages that visitors would see under the rule in the form. */
+/** Pages that visitors would see under the rule. */
 export function FoundPages({ blockKey, schema }: Props) {
   const { t } = useTranslation("editor");
   const failureText = useFailureText();
@@ -54,8 +54,8 @@ export function FoundPages({ blockKey, schema }: Props) {
 }
 
 /**
- * Returns the titles of the pages that a block lists. The server renders the block, because the rule is
- * implemented only there. Links to listed pages have their own class.
+ * Returns titles of listed pages, read from links with their class. Only the
+ * server implements the rule, so it renders the block.
  */
 async function findPages(pageID: number, block: Block, signal: AbortSignal): Promise<string[]> {
   const html = await previewVersion({ pageID, blocks: [block] }, signal);

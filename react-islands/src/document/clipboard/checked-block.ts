@@ -3,14 +3,14 @@ import { isFieldName, isItemKey } from "../field-path";
 import { groupOf, isValueOf } from "../field-value";
 import { newKey } from "../new-block";
 
-/** Parts of pasted blocks that are lost, or that have no meaning in this installation. */
+/** Problems of pasted blocks: parts that are lost or have no meaning here. */
 export type Trouble = "no-block" | "not-permitted" | "unknown-type" | "wrong-value" | "no-page" | MissingUses;
 
-/** Missing pictures or files of the pasted blocks: the only one, all, one of several, or several. */
+/** Number of missing pictures or files, out of one or out of several. */
 export type MissingUses = `${"only" | "all" | "one" | "some"}-${"picture" | "file"}`;
 
 export interface Checked {
-  /** Null if the value is not a block, or if the user may not add it. */
+  /** Null if the value is no block, or if the user may not add it. */
   block: Block | null;
   troubles: Trouble[];
 }
@@ -18,13 +18,13 @@ export interface Checked {
 interface Rules {
   schemas: BlockSchema[];
   mayAdd: (schema: BlockSchema) => boolean;
-  /** True if the block was copied in this installation. Otherwise its page ids have no meaning here. */
+  /** True if copied in this installation. Other page ids mean nothing here. */
   isOurs: boolean;
 }
 
 /**
- * Checks a copied value and returns it as a block, without values of the wrong kind for their fields.
- * Blocks of unknown types and fields that the type does not define keep their values.
+ * Returns a copied value as a block without values of the wrong kind. Keeps
+ * unknown block types and fields unchanged.
  */
 export function checkedBlock(value: unknown, { schemas, mayAdd, isOurs }: Rules): Checked {
   if (!isBlock(value)) return { block: null, troubles: ["no-block"] };
@@ -56,7 +56,7 @@ function checkedProps(props: Props, fields: Field[], isOurs: boolean, troubles: 
   return checked;
 }
 
-/** Returns true if the value has the kind of the field. The server checks the other rules of the field. */
+/** Checks only the kind of a value. The server checks other rules. */
 function fits(field: Field, value: unknown): boolean {
   if (groupOf(field.kind) !== "props") return false;
   if ("options" in field) return value === "" || field.options.some((option) => option.value === value);
@@ -64,7 +64,7 @@ function fits(field: Field, value: unknown): boolean {
   return isValueOf(field.kind, value);
 }
 
-/** Gives a new key to items whose key is missing or a duplicate. */
+/** Replaces missing and duplicate item keys. */
 function withKeys(items: Props[]): Props[] {
   const used = new Set<unknown>();
   return items.map((item) => {
@@ -88,7 +88,7 @@ function isBlock(value: unknown): value is Block {
   );
 }
 
-/** Returns true if the value is a record of pictures or files by field path. */
+/** Returns true for a record of pictures or files by field path. */
 function isUses(value: unknown): boolean {
   return (
     isRecord(value) &&

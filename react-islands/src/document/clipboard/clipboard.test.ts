@@ -6,7 +6,7 @@ import { perform, START, series } from "../../testing/random-work";
 import { type Destination, readClipboard, toClipboard } from "./clipboard";
 import type { FindFiles } from "./transfer";
 
-/** Of an installation that has none of them. */
+/** Simulates an installation without matching files. */
 const findNoFiles: FindFiles = async () => new Map();
 const HERE = "https://here.example";
 const TO: Destination = {
@@ -16,7 +16,7 @@ const TO: Destination = {
   findFiles: findNoFiles,
 };
 
-/** Reads an accepted text. Returns its blocks and the troubles. */
+/** Returns the blocks and problems of an accepted text. */
 async function read(text: string, to: Partial<Destination> = {}) {
   const reading = await readClipboard(text, { ...TO, ...to });
   if (reading.refusal !== null) throw new Error(reading.refusal);
@@ -41,7 +41,7 @@ test("any blocks come back from the clipboard as they were, but for their keys",
       const { blocks: copied } = perform(START, works, "m").document;
       const keyless = (value: unknown) =>
         JSON.stringify(value).replaceAll(/"key":"[^"]*"|(?<=\[)[A-Za-z0-9]+(?=\]\.)/g, "");
-      // In which order a block names its files means nothing.
+      // The order of files in a block is irrelevant.
       const files = (record: object = {}) => Object.entries(record).map(keyless).sort();
       const contents = (all: Block[]) =>
         all.map(({ key: _, __images, __files, ...block }) => [

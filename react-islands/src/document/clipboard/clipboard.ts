@@ -3,40 +3,39 @@ import { withNewKeys } from "../new-block";
 import { checkedBlock, isRecord, type Trouble } from "./checked-block";
 import { type FindFiles, hashesOf, isFileIDs, withFilesOf } from "./transfer";
 
-/** Format name that identifies blocks on the clipboard. */
+/** Format name of blocks on the clipboard. */
 const FORMAT = "pagewright-blocks";
 const VERSION = 1;
 
-/** Maximum number of characters to read. The blocks of a page have far fewer. */
+/** Maximum length of a clipboard text. Pages are far shorter. */
 const MAX_LENGTH = 4 * 1024 * 1024;
-/** Maximum depth of the values of a block. Pagewright's own blocks have a third of it. */
+/** Maximum nesting of block values. Our own blocks use a third of it. */
 const MAX_DEPTH = 32;
 
-/** Data on the system clipboard. The first release wrote only `format` and `blocks`. */
+/** Clipboard data. The first release wrote only `format` and `blocks`. */
 interface Clipping {
   format: string;
   version?: number;
-  /** Address of the installation that the blocks were copied in, to which the file ids belong. */
+  /** Address of the installation to which the file ids belong. */
   installation?: string;
   blocks: unknown[];
-  /** Hashes of the files in the blocks, by file id. */
+  /** File hashes by file id. */
   files?: Record<string, string>;
 }
 
-/** Reason why a clipboard text has no blocks. `none` means ordinary text. */
+/** Reason for refusing a text. `none` means ordinary text. */
 export type Refusal = "none" | "too-large" | "broken" | "foreign" | "newer";
 
 export type Reading = { refusal: Refusal } | { refusal: null; blocks: Block[]; troubles: Trouble[] };
 
-/** The installation and the permissions that pasted blocks are checked against. */
+/** Installation and permissions to check pasted blocks against. */
 export interface Destination {
-  /** The address of this installation. */
+  /** Address of this installation. */
   installation: string;
-  /** The block types of this installation. Blocks of other types stay unchanged. */
+  /** Block types here. Blocks of other types stay unchanged. */
   schemas: BlockSchema[];
-  /** Returns true if the user may add blocks of a type. */
   mayAdd: (schema: BlockSchema) => boolean;
-  /** Finds files of this installation by the hashes of their content. */
+  /** Finds files here by content hash. */
   findFiles: FindFiles;
 }
 
@@ -45,12 +44,12 @@ export function toClipboard(blocks: Block[], installation: string): string {
   return JSON.stringify({ format: FORMAT, version: VERSION, installation, blocks, files } satisfies Clipping);
 }
 
-/** Reads and checks the blocks in a text, with new keys for them and their items, and files of this installation. */
+/** Checks blocks in a text. Gives them new keys and local files. */
 export async function readClipboard(text: string, to: Destination): Promise<Reading> {
   if (!/^\s*[{[]/.test(text)) return { refusal: "none" };
   if (text.length > MAX_LENGTH) return { refusal: "too-large" };
   const clipping = parse(text);
-  // Invalid JSON without the format's name is ordinary text.
+  // Invalid JSON without the format name is ordinary text.
   if (clipping === null) return { refusal: text.includes(FORMAT) ? "broken" : "none" };
   if (Array.isArray(clipping)) return { refusal: clipping.some(isRecord) ? "foreign" : "none" };
   if (clipping.format !== FORMAT) return { refusal: "foreign" };
@@ -73,7 +72,6 @@ export async function readClipboard(text: string, to: Destination): Promise<Read
   };
 }
 
-/** Returns null for invalid JSON. */
 function parse(text: string): Record<string, unknown> | unknown[] | null {
   try {
     return JSON.parse(text);

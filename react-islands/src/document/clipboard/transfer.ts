@@ -1,10 +1,13 @@
 import type { Block, BlockFile, BlockImage } from "../../api/wire";
 import { isRecord, type MissingUses, type Trouble } from "./checked-block";
 
-/** Finds the ids of files by the hashes of their content. Omits unknown hashes. */
+/** Finds file ids by content hash. Omits unknown hashes. */
 export type FindFiles = (hashes: string[]) => Promise<Map<string, number>>;
 
-/** Returns the hashes of the files in blocks, by file id. Omits cropped pictures, whose hash is that of the crop. */
+/**
+ * Returns file hashes by file id. Omits cropped pictures, because their hash is
+ * that of the crop.
+ */
 export function hashesOf(blocks: Block[]): Record<string, string> {
   const uses = blocks.flatMap(({ __images = {}, __files = {} }) => [
     ...Object.values(__images).flat(),
@@ -14,7 +17,7 @@ export function hashesOf(blocks: Block[]): Record<string, string> {
   return Object.fromEntries(whole.map(({ fileID, hash }) => [String(fileID), hash ?? ""]));
 }
 
-/** Replaces the files of another installation by files with the same content here. Clears fields without a match. */
+/** Replaces foreign files by equal local files. Clears the other fields. */
 export async function withFilesOf(
   blocks: Block[],
   hashes: Record<string, string>,
@@ -63,7 +66,7 @@ function movedUses<T extends { fileID: number }>(
   return Object.fromEntries(moved.filter(([, list]) => list.length > 0));
 }
 
-/** Keeps the editor's choices for a picture. This server fills in the other fields. */
+/** Keeps the editor's choices. The server fills in the other fields. */
 function pictureOf(
   fileID: number,
   { altText = null, cropParams = null, focalPoint = null }: BlockImage,

@@ -10,7 +10,7 @@ import { newBlock, withNewKeys } from "../new-block";
 const PAGE: Target = { part: "page" };
 const LIST = { target: PAGE, path: BLOCKS } as const;
 
-/** Puts blocks behind the one that is named, or at the end. Their keys are new to the page. */
+/** Inserts blocks with new keys after a block, or at the end. */
 export function insertBlocks(document: PageDocument, blocks: Block[], after: string | null): Delta[] {
   const behind = findBlock(document, after)?.key ?? document.blocks.at(-1)?.key ?? null;
   const before = behind === null ? null : placeIn(document.blocks, behind).before;
@@ -22,7 +22,7 @@ export function insertBlocks(document: PageDocument, blocks: Block[], after: str
   }));
 }
 
-/** Pastes blocks. Drops their anchors that the page already has. */
+/** Pastes blocks. Drops anchors that already exist on the page. */
 export function pasteBlocks(document: PageDocument, blocks: Block[], after: string | null): Delta[] {
   return insertBlocks(
     document,
@@ -32,8 +32,8 @@ export function pasteBlocks(document: PageDocument, blocks: Block[], after: stri
 }
 
 /**
- * Inserts copies of the blocks after the last of them, and returns the keys of the copies, too.
- * The copies have no anchors, because an anchor must be unique on a page.
+ * Inserts copies after the last block and returns their keys. Drops anchors,
+ * because they must be unique on a page.
  */
 export function duplicateBlocks(document: PageDocument, keys: string[]) {
   const blocks = blocksIn(document, keys);
@@ -62,14 +62,17 @@ export function blocksIn({ blocks }: PageDocument, keys: string[]): Block[] {
   return blocks.filter(({ key }) => wanted.has(key));
 }
 
-/** Moves a block to a place, counted from 0. */
+/** Moves a block to an index. */
 export function moveBlock(document: PageDocument, key: string, to: number): Delta[] {
   const { blocks } = document;
   if (to < 0 || to >= blocks.length || !findBlock(document, key)) return [];
   return moveInList(blocks, key, to).map((places) => ({ type: "move", ...LIST, key, ...places }));
 }
 
-/** Moves blocks by a number of places and puts them together. Moves none if there is no such place. */
+/**
+ * Moves blocks by a number of positions and groups them. Moves nothing beyond
+ * the ends of the page.
+ */
 export function moveBlocksBy(document: PageDocument, keys: string[], places: number): Delta[] {
   const { blocks } = document;
   const moved = blocksIn(document, keys);
@@ -78,7 +81,7 @@ export function moveBlocksBy(document: PageDocument, keys: string[], places: num
   return moveTogether(document, moved, before + places);
 }
 
-/** Moves blocks after the one they are dropped on, or before it if they come from below. */
+/** Drops blocks after a block, or before it when moved upwards. */
 export function dropBlocks(document: PageDocument, keys: string[], dragged: string, to: number): Delta[] {
   const { blocks } = document;
   const moved = blocksIn(document, keys);
@@ -87,7 +90,7 @@ export function dropBlocks(document: PageDocument, keys: string[], dragged: stri
   return moveTogether(document, moved, blocks.slice(0, end).filter((block) => !moved.includes(block)).length);
 }
 
-/** Puts blocks, in their order, before the one that has a place among all others, counted from 0. */
+/** Moves blocks, in order, to an index among the other blocks. */
 function moveTogether(document: PageDocument, moved: Block[], to: number): Delta[] {
   const others = document.blocks.filter((block) => !moved.includes(block));
   const reached = others.toSpliced(to, 0, ...moved);
@@ -101,7 +104,7 @@ function moveTogether(document: PageDocument, moved: Block[], to: number): Delta
   }));
 }
 
-/** Returns the places of a move. Empty if the element is already there. */
+/** Returns the positions of a move. Empty if nothing moves. */
 export function moveInList(list: { key: string }[], key: string, to: number): { at: Place; from: Place }[] {
   if (list[to]?.key === key) return [];
   const others = list.filter((each) => each.key !== key);
@@ -112,11 +115,14 @@ export function moveInList(list: { key: string }[], key: string, to: number): { 
 interface Replacement {
   key: string;
   schema: BlockSchema;
-  /** Former type. Null if this installation does not know it. */
+  /** Previous type. Null if unknown here. */
   formerSchema: BlockSchema | null;
 }
 
-/** Keeps the key, the anchor and whatever both types hold under the same name in the same kind of field. */
+/**
+ * Changes the type of a block. Keeps key, anchor, and values of fields with the
+ * same name and kind.
+ */
 export function replaceBlock(document: PageDocument, { key, schema, formerSchema }: Replacement): Delta[] {
   const former = findBlock(document, key);
   if (!former) return [];
@@ -136,12 +142,12 @@ export function replaceBlock(document: PageDocument, { key, schema, formerSchema
   ];
 }
 
-/** Returns the part of a content that fits both lists of fields. */
+/** Returns the values that fit both lists of fields. */
 function shared(tree: Tree, fields: Field[], formerFields: Field[]): Tree {
   const kept: Tree = { leaves: new Map(), lists: new Map() };
   for (const field of fields) {
     const former = formerFields.find(({ name, kind }) => name === field.name && kind === field.kind);
-    // Two choices have different options, even if their names are equal.
+    // Choices have different options, even under the same name.
     if (!former || field.kind === "choice") continue;
     for (const [id, leaf] of tree.leaves) if (leaf.name === field.name) kept.leaves.set(id, leaf);
     const items = tree.lists.get(field.name);
@@ -153,8 +159,8 @@ function shared(tree: Tree, fields: Field[], formerFields: Field[]): Tree {
 }
 
 /**
- * Inserts a block of the source page into its translation. `after` is the block before it there, null for the first.
- * The block keeps its key, because the key links it to its source. Does nothing if the block already exists.
+ * Inserts a source block into a translation after `after`, or first. Keeps the
+ * key, which links it to the source.
  */
 export function takeBlock(document: PageDocument, block: Block, after: string | null): Delta[] {
   if (findBlock(document, block.key)) return [];

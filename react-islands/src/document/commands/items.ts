@@ -5,13 +5,13 @@ import type { PageDocument } from "../document";
 import { copyOfItem } from "../new-block";
 import { moveInList } from "./blocks";
 
-/** A list of items: in a block or in the type of the page, at the path of its field. */
+/** A list of items in a block or page type. */
 export interface ItemList {
   target: Target;
   path: string;
 }
 
-/** Inserts an item after another one, or at the end. Creates a missing list. */
+/** Inserts an item after another, or at the end. Creates a missing list. */
 export function insertItem(
   document: PageDocument,
   list: ItemList,
@@ -29,7 +29,7 @@ const NOWHERE: Place = { after: null, before: null };
 
 function emptyList(document: PageDocument, { target, path }: ItemList): Delta[] {
   const made = ground(document, { type: "set", target, group: "props", path, value: [] });
-  // A value that is not a list of items is never overwritten.
+  // Never overwrites a value other than a list of items.
   const isFree = readValue(document, target, "props", path) ?? null;
   return made && isFree === null ? [made] : [];
 }
@@ -41,7 +41,7 @@ export function removeItem(document: PageDocument, list: ItemList, key: string):
 
 const EMPTY: Element = { value: { key: "" }, images: {}, files: {} };
 
-/** Duplicates an item. Returns the key of the copy, too. */
+/** Duplicates an item. Also returns the key of the copy. */
 export function duplicateItem(
   document: PageDocument,
   list: ItemList,
@@ -53,7 +53,7 @@ export function duplicateItem(
   return { deltas: insertItem(document, list, element, key), copy: element.value.key };
 }
 
-/** Moves an item to a place, counted from 0. */
+/** Moves an item to an index. */
 export function moveItem(document: PageDocument, list: ItemList, key: string, to: number): Delta[] {
   const items: Keyed[] = readList(document, list.target, list.path) ?? [];
   if (to < 0 || to >= items.length || !items.some((item) => item.key === key)) return [];

@@ -3,14 +3,14 @@ import type { Delta, Group, Target } from "../delta";
 import { member } from "../delta";
 import type { PageDocument } from "../document";
 
-/** The place of a value in the document. */
+/** Location of a value in the document. */
 export interface ValuePlace {
   target: Target;
   group: Group;
   path: string;
 }
 
-/** Sets one value. `undefined` removes it. */
+/** Sets a value. `undefined` removes it. */
 export function setValue(document: PageDocument, place: ValuePlace, value: unknown): Delta[] {
   const delta = ground(document, { type: "set", ...place, ...member("value", value) });
   return delta ? [delta] : [];
@@ -18,13 +18,12 @@ export function setValue(document: PageDocument, place: ValuePlace, value: unkno
 
 const PAGE: Target = { part: "page" };
 
-/** The page's own fields, without its blocks. */
+/** Fields of the page itself, without blocks. */
 export type PageFields = Pick<
   PageDocument,
   "title" | "seoTitle" | "seoDescription" | "seoKeywords" | "seoImage" | "seoNoIndex"
 >;
 
-/** Sets fields of the page itself. */
 export function setPageFields(document: PageDocument, change: Partial<PageFields>): Delta[] {
   return Object.entries(change).flatMap(([path, value]) =>
     setValue(document, { target: PAGE, group: "own", path }, value),

@@ -7,25 +7,24 @@ import { mergeOrder } from "./order";
 import { changedSide, mapSides, type Side, type ThreeWay, takenSide } from "./three-way";
 import { mergeTrees } from "./tree";
 
-/** Resolution of a conflict. `both` keeps my block and inserts theirs after it. */
+/** Choice for a conflict. `both` inserts their block after mine. */
 export type Choice = "mine" | "theirs" | "both";
 
-/** A block with contradictory changes of both sides. Null if that side removed it. */
+/** A block in conflict. A side is null if it removed the block. */
 export interface BlockConflict {
   key: string;
   mine: Block | null;
   theirs: Block | null;
-  /** Paths of the fields that both sides changed. Null if the conflict is about the whole block. */
+  /** Fields that both sides changed. Null for the whole block. */
   fields: string[] | null;
 }
 
-/** The parts of a page except its blocks. */
+/** Parts of a page except its blocks. */
 export type PagePart = Exclude<keyof PageDocument, "blocks">;
 
 export interface Merge {
-  /** Blocks to choose about. */
   conflicts: BlockConflict[];
-  /** Parts of the page to choose about. */
+  /** Parts of the page in conflict. */
   parts: PagePart[];
 }
 
@@ -60,7 +59,7 @@ export function compare(sides: Sides): Merge {
   return { conflicts, parts: [...own, ...mergeType(sides, {}).parts] };
 }
 
-/** Merges both sides. Takes changes of one side as they are, and resolves conflicts by the choices. */
+/** Merges both sides. Choices resolve the conflicts. */
 export function merge(sides: Sides, choices: Choices): PageDocument {
   const { mine, theirs } = sides;
   const blocks = mapSides(sides, byKey);
@@ -102,11 +101,11 @@ function mergedBlock(sides: BlockSides, choice: Choice): Block[] {
 
 interface MergedBlock {
   block: Block | undefined;
-  /** As in a conflict. */
+  /** Same as `fields` of a conflict. */
   collisions: string[] | null;
 }
 
-/** Merges a block that both sides changed, field by field. `prefer` wins fields that both changed. */
+/** Merges a block by field. `prefer` wins fields that both changed. */
 function mergeBlock({ base, mine, theirs }: BlockSides, prefer: Side): MergedBlock {
   const isWhole = !base || !mine || !theirs || mine.type !== base.type || theirs.type !== base.type;
   if (isWhole) return { block: prefer === "mine" ? mine : theirs, collisions: null };
@@ -143,7 +142,7 @@ function mergeMembers(sides: ThreeWay<Members>, collide: (name: string) => Side)
   return merged;
 }
 
-/** The fields of the page's type, with their pictures and files. */
+/** Merges fields, pictures and files of the page type. */
 function mergeType(sides: Sides, choices: Choices) {
   const { base, mine, theirs } = sides;
   const { pageType, __images, __files } = mine;

@@ -1,9 +1,9 @@
 import { isEqual } from "../../lib/equal";
 
 /**
- * Merges the order of the elements of both sides. The side that moved elements decides, and mine if both did.
- * Added elements keep their predecessor. If both sides added some at one place, the keys decide, so that both sides of
- * a merge get the same order.
+ * Merges the order. The side that moved elements wins, or mine if both did.
+ * Additions stay after their predecessor. Sorts competing additions by key, so
+ * both sides of a merge agree.
  */
 export function mergeOrder(base: string[], mine: string[], theirs: string[]): string[] {
   const order = orderOfCommon(base, mine, theirs);
@@ -17,7 +17,7 @@ export function mergeOrder(base: string[], mine: string[], theirs: string[]): st
   return [...new Set(merged)];
 }
 
-/** Returns the base elements that remain on a side, in the order of the side that moved elements. */
+/** Returns remaining base elements, in the order of the moving side. */
 function orderOfCommon(base: string[], mine: string[], theirs: string[]): string[] {
   const leading = [mine, theirs].find((side) => hasMoved(base, side)) ?? base;
   const order = leading.filter((key) => base.includes(key));
@@ -29,7 +29,7 @@ function orderOfCommon(base: string[], mine: string[], theirs: string[]): string
   return order.filter((key) => mine.includes(key) || theirs.includes(key));
 }
 
-/** Returns the keys that a side added, by the base key before them. Null is the start of the list. */
+/** Returns added keys by the base key before them. Null is the start. */
 function runsOf(side: string[], base: string[]): Map<string | null, string[]> {
   const runs = new Map<string | null, string[]>();
   let anchor: string | null = null;
@@ -44,7 +44,7 @@ function byFirstKey([a = ""]: string[], [b = ""]: string[]): number {
   return a < b ? -1 : Number(a > b);
 }
 
-/** Returns true if a side reordered the elements that it kept. */
+/** Returns true if a side reordered elements of the base. */
 export function hasMoved(base: string[], side: string[]): boolean {
   const inSide = base.filter((key) => side.includes(key));
   const inBase = side.filter((key) => base.includes(key));

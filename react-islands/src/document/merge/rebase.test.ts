@@ -12,7 +12,7 @@ import { rebaseOnto } from "./rebase";
 
 const BASE = documentOfBlocks(hero("a", "A"), hero("b", "B"), hero("c", "C"), hero("d", "D"));
 
-/** A random edit. Its numbers choose among the existing elements. */
+/** A random edit. Its numbers select existing elements. */
 interface Change {
   kind: number;
   block: number;
@@ -41,7 +41,7 @@ function changed(document: PageDocument, { kind, block: number, place }: Change,
   }
 }
 
-/** The states that changes lead through, the base first. */
+/** Returns the state after each change, the base first. */
 function statesOf(list: Change[], author: string): PageDocument[] {
   const states = [BASE];
   for (const [step, each] of list.entries()) {

@@ -3,23 +3,25 @@ import type { Delta } from "../delta";
 import type { PageDocument } from "../document";
 import { compare, isOwnPart, merge } from "./merge";
 
-/** A colleague's version, and the version it was made from. */
+/** A colleague's version and its base. */
 export interface Advance {
   base: PageDocument;
   theirs: PageDocument;
 }
 
 interface Rebase {
-  /** Rebases a state of work: their changes are in every rebased state, so undo never reverts them. */
+  /** Adds their changes to a state, so undo never reverts them. */
   apply: (state: PageDocument) => PageDocument;
-  /** Returns true if deltas change only values that they left alone, so that a rebased state takes the same deltas. */
+  /**
+   * True if the deltas and their changes are disjoint. Rebased states then
+   * accept the same deltas.
+   */
   leavesAlone: (deltas: Delta[]) => boolean;
 }
 
-/** Each step that is undone asks for the same rebase. */
+/** Cached, because each undone step needs the same rebase. */
 const REBASES = new WeakMap<Advance, Rebase>();
 
-/** Returns the rebase from `base` onto `theirs`. */
 export function rebaseOnto(advance: Advance): Rebase {
   let rebase = REBASES.get(advance);
   if (!rebase) {
@@ -30,7 +32,7 @@ export function rebaseOnto(advance: Advance): Rebase {
 }
 
 function newRebase({ base, theirs }: Advance): Rebase {
-  // Blocks that they left alone are the same objects again, so that comparing many states costs little.
+  // Reuse unchanged blocks, because comparing identical objects is cheap.
   const former = new Map(base.blocks.map((block) => [block.key, block]));
   const blocks = theirs.blocks.map((block) => {
     const same = former.get(block.key);

@@ -12,13 +12,16 @@ export function mapSides<T, U>({ base, mine, theirs }: ThreeWay<T>, map: (value:
   return { base: map(base), mine: map(mine), theirs: map(theirs) };
 }
 
-/** Returns the side that changed a value: `mine` if nothing differs, `both` if they changed it to different values. */
+/**
+ * Returns the side that changed a value: `mine` if values are equal, `both` if
+ * their changes differ.
+ */
 export function changedSide({ base, mine, theirs }: ThreeWay<unknown>): Side | "both" {
   if (isSameContent(base, theirs) || isSameContent(mine, theirs)) return "mine";
   return isSameContent(base, mine) ? "theirs" : "both";
 }
 
-/** Returns the side to take a value from. `collide` decides if they changed it to different values. */
+/** Returns the side to take. `collide` decides between two changes. */
 export function takenSide(sides: ThreeWay<unknown>, collide: () => Side): Side {
   const side = changedSide(sides);
   return side === "both" ? collide() : side;

@@ -3,15 +3,14 @@ import { itemPrefix } from "../field-path";
 import { mergeOrder } from "./order";
 import { mapSides, type Side, type ThreeWay, takenSide } from "./three-way";
 
-/** Something that both sides changed, each in another way. */
+/** A value that both sides changed differently. */
 export interface Collision {
-  /** Path of the field, or of the list if the conflict is about a whole item. */
+  /** Path of a field, or of the list for whole items. */
   path: string;
   group: ContentGroup;
   isInItem: boolean;
 }
 
-/** Decides a collision. */
 type Decide = (collision: Collision) => Side;
 
 /** Merges the content of two sides by item and field. */
@@ -46,7 +45,7 @@ export function mergeTrees(sides: ThreeWay<Tree>, decide: Decide, prefix = ""): 
   return merged;
 }
 
-/** Returns the side that wins a field that is a list on one side only. */
+/** Selects a side for a field that is a list on one side only. */
 function pickSide(sides: ThreeWay<Tree>, name: string, collide: () => Side): Tree {
   return sides[
     takenSide(
@@ -56,7 +55,7 @@ function pickSide(sides: ThreeWay<Tree>, name: string, collide: () => Side): Tre
   ];
 }
 
-/** Returns the value of a field in a comparable form. Undefined if there is no such field. */
+/** Returns a comparable value of a field, if any. */
 function plainField(tree: Tree, name: string): unknown {
   const list = tree.lists.get(name);
   return list ? { items: plainList(list) } : tree.leaves.get(`props.${name}`);
@@ -99,7 +98,7 @@ function mergeLists(
   return merged;
 }
 
-/** An item that one side removed, or that one or both sides added. */
+/** Selects an item that a side removed or added. */
 function pickItem(sides: ThreeWay<Tree | undefined>, collide: () => Side): Tree | undefined {
   return sides[
     takenSide(

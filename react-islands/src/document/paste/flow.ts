@@ -8,7 +8,7 @@ import { rowsHtml } from "./table-html";
 export type Part =
   | { kind: "text"; html: string }
   | { kind: "picture"; gap: PictureGap }
-  /** A table whose cells hold only text. */
+  /** A table with only text in its cells. */
   | { kind: "table"; rows: string[][]; hasHeaderRow: boolean; hasHeaderColumn: boolean; html: string };
 
 const BLOCKS = [
@@ -16,7 +16,7 @@ const BLOCKS = [
   "h1, h2, h3, h4, h5, h6, header, hr, li, main, nav, ol, p, pre, section, summary, table, ul",
 ].join();
 
-/** Reads the parts of a document whose programs' habits were smoothed before. */
+/** Reads the parts of a document after all converters. */
 export function partsOf(body: Element, features: TextFeature[]): Part[] {
   const flow = new Flow(features, body.querySelector("h1") !== null);
   flow.read(body);
@@ -27,7 +27,7 @@ class Flow {
   readonly parts: Part[] = [];
   readonly #features: TextFeature[];
   readonly #rules: InlineRules;
-  /** Added to heading levels. The page title alone has level 1, so other headings begin at level 2. */
+  /** Added to heading levels, because only the page title has level 1. */
   readonly #shift: number;
 
   constructor(features: TextFeature[], hasTitle: boolean) {
@@ -36,7 +36,7 @@ class Flow {
     this.#shift = hasTitle ? 1 : 0;
   }
 
-  /** Reads the content of an element. Loose text between block elements becomes a paragraph. */
+  /** Reads an element. Loose text between blocks becomes a paragraph. */
   read(container: Element): void {
     let loose: Node[] = [];
     const flush = () => {
@@ -71,7 +71,7 @@ class Flow {
     const level = Math.min(Math.max(Number(element.localName.slice(1)) + this.#shift, 2), 4);
     const name = this.#has("headings") ? `h${level}` : "p";
     const inline = inlineOf(element.childNodes, this.#rules);
-    // A heading is bold by itself.
+    // Headings are already bold.
     const html = inline.html.replaceAll(/<\/?strong>/g, "").replaceAll("<br>", " ");
     this.#withPictures({ ...inline, html: html === "" ? "" : `<${name}>${html}</${name}>` });
   }
@@ -102,7 +102,7 @@ class Flow {
     return all && `<${list.localName}${attribute}>${all}</${list.localName}>`;
   }
 
-  /** Paragraphs and lists, which is all that an item, a cell and a quote hold. */
+  /** Reads paragraphs and lists, the only content of items and cells. */
   #inside(element: Element, gaps: PictureGap[]): string {
     const inner = new Flow(
       this.#features.filter((feature) => ["lists", "links", "code"].includes(feature)),
@@ -201,7 +201,7 @@ function textOf(html: string): string {
   return html.replaceAll(/<\/?(?:tr|td|th)\b[^>]*>/g, "").replaceAll("<p></p>", "");
 }
 
-/** The text of code. A block in it is a line. */
+/** Returns the text of code, with one line per block element. */
 function linesOf(element: Element): string {
   let text = "";
   const endLine = () => {

@@ -1,12 +1,12 @@
 import { linkFromHref } from "../../lib/link";
 
-/** A missing picture, with its alternative text and caption. */
+/** A missing picture, with alternative text and caption. */
 export interface PictureGap {
   alt: string;
   caption: string;
 }
 
-/** Text inside a paragraph, as HTML, and the pictures that were in it. */
+/** HTML of text in a paragraph, and pictures removed from it. */
 export interface Inline {
   html: string;
   before: PictureGap[];
@@ -32,13 +32,13 @@ const TAGS: Record<string, string> = {
   tt: "code",
 };
 
-/** The elements that text inside a paragraph may have. */
+/** Elements permitted inside a paragraph. */
 export interface InlineRules {
   hasLinks: boolean;
   hasCode: boolean;
 }
 
-/** Text with the marks around it, the outermost first, or a line break. A link is a mark with an address. */
+/** A line break, or text with its marks, outermost first. */
 interface Run {
   text: string;
   isBreak: boolean;
@@ -57,15 +57,15 @@ interface Context {
   kept: "none" | "lines" | "all";
 }
 
-/** Marks from the outermost to the innermost, as the rich text editor writes them. */
+/** Marks from outermost to innermost, as the text editor writes them. */
 const ORDER = ["a", "strong", "code", "em", "s", "u", "sub", "sup"];
 
-/** A space that a style keeps, until the others were collapsed. */
+/** Placeholder for preserved spaces while others are collapsed. */
 const KEPT_SPACE = "\uE000";
 
 const QUOTATION_MARKS: Record<string, [string, string]> = { de: ["„", "“"], fr: ["«\u00a0", "\u00a0»"] };
 
-/** Cleans nodes of a paragraph. Keeps only links, line breaks, and marks from elements or styles. */
+/** Cleans nodes of a paragraph. Keeps only links, line breaks and marks. */
 export function inlineOf(nodes: Iterable<Node>, rules: InlineRules): Inline {
   const reading: Reading = { runs: [], before: [], after: [], rules };
   let context: Context | null = null;
@@ -121,7 +121,7 @@ function addBreak({ marks }: Context, runs: Run[]): void {
   runs.push({ text: "", isBreak: true, marks });
 }
 
-/** The last space of several is one at which a line can break, unless a line begins with them. */
+/** Makes the last of several spaces breakable, except at a line start. */
 function withKeptSpaces(line: string, isAtStart: boolean): string {
   return line.replaceAll("\t", "    ").replaceAll(/ {2,}/g, (spaces, at: number) => {
     return isAtStart && at === 0
@@ -130,7 +130,7 @@ function withKeptSpaces(line: string, isAtStart: boolean): string {
   });
 }
 
-/** Text as it is shown: white space is one space, and none where a line begins or ends. */
+/** Collapses white space as shown, with none at the ends of a line. */
 function withoutLayout(runs: Run[]): Run[] {
   const shown: Run[] = [];
   for (const run of runs) {
@@ -146,7 +146,7 @@ function withoutLayout(runs: Run[]): Run[] {
   return shown;
 }
 
-/** Removes the space at the end of the last line. */
+/** Removes trailing spaces of the last line. */
 function trimEnd(runs: Run[]): void {
   for (let last = runs.at(-1); last && !last.isBreak; last = runs.at(-1)) {
     last.text = last.text.replace(/[ \u00a0\uE000]+$/, "");
@@ -163,7 +163,7 @@ function htmlOf(runs: Run[]): string {
     open = open.slice(0, kept);
   };
   runs.forEach(({ text, isBreak, marks }, index) => {
-    // An empty line ends a paragraph, and no mark spans two of them.
+    // An empty line ends a paragraph and all its marks.
     if (isBreak && (isNextToBreak(runs, index, 1) || isNextToBreak(runs, index, -1))) closeFrom(0);
     const other = open.findIndex((mark) => !marks.some((each) => isSame(each, mark)));
     closeFrom(other === -1 ? open.length : other);
@@ -190,7 +190,10 @@ function isSame(one: Mark, other: Mark): boolean {
   return one.name === other.name && one.href === other.href;
 }
 
-/** Returns the state that a paragraph inherits. Ignores cells, because programs style header cells as bold. */
+/**
+ * Returns inherited state. Ignores cells, because some programs write all
+ * header cells in bold.
+ */
 function outerContext(element: Element | null, rules: InlineRules): Context {
   if (!element || element.matches("body, td, th")) return { marks: [], kept: "none" };
   return contextIn(element, outerContext(element.parentElement, rules), rules);
@@ -218,7 +221,7 @@ function keptBy(element: Element, style: string): Context["kept"] | null {
   return /^(?:pre|break-spaces)/.test(value) ? "all" : "none";
 }
 
-/** Returns the marks that the name and the style of an element set and remove. */
+/** Returns marks that an element's name and style add and remove. */
 function marksOf(element: Element, style: string): { added: Set<string>; removed: Set<string> } {
   const added = new Set<string>();
   const removed = new Set<string>();
@@ -233,7 +236,7 @@ function marksOf(element: Element, style: string): { added: Set<string>; removed
   const slant = styleOf(style, "font-style");
   if (slant !== "") set("em", /^(?:italic|oblique)/.test(slant));
   const line = `${styleOf(style, "text-decoration")} ${styleOf(style, "text-decoration-line")}`;
-  // Unlike weight and slant, the line of an element around this one cannot be taken back.
+  // Unlike weight and slant, an inherited line cannot be removed.
   if (/\bnone\b/.test(line)) for (const name of ["u", "s"]) added.delete(name);
   if (line.includes("underline")) added.add("u");
   if (line.includes("line-through")) added.add("s");
@@ -243,7 +246,7 @@ function marksOf(element: Element, style: string): { added: Set<string>; removed
   return { added, removed };
 }
 
-/** The marks that a browser draws around a quotation in the language of its text. */
+/** Returns quotation marks for the language of the text. */
 function quotationMarks(quotation: Element): [string, string] {
   const isInner = quotation.parentElement?.closest("q") !== null;
   const language = quotation.closest("[lang]")?.getAttribute("lang")?.toLowerCase().split("-")[0] ?? "";
@@ -266,12 +269,12 @@ export function gapOf(picture: Element): PictureGap {
   return { alt: plainOf(picture.getAttribute("alt") ?? ""), caption: "" };
 }
 
-/** Returns a text with collapsed and trimmed white space. */
+/** Collapses and trims white space. */
 export function plainOf(text: string): string {
   return text.replaceAll(/\s+/g, " ").trim();
 }
 
-/** Without the line breaks at both ends, and with marks that touch made one. */
+/** Removes outer line breaks and joins adjacent marks. */
 function tidied(html: string): string {
   return html
     .replaceAll(/<\/(strong|em|u|s|code|sub|sup)>( ?)<\1>/g, "$2")

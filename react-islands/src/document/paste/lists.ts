@@ -1,23 +1,26 @@
-/** Builds lists of entries that a program does not put inside each other. It knows nothing of the program. */
+/** Builds nested lists from flat entries. Independent of programs. */
 
 export interface ListEntry {
-  /** Element with the content of the entry. It is removed from its place. */
+  /** Element with the content. It is removed from the document. */
   source: Element;
   level: number;
-  /** `none` for another paragraph of the entry before it at this level. */
+  /** `none` for a further paragraph of the previous entry. */
   tag: "ol" | "ul" | "none";
-  /** Possible numbers of its marker, most likely first. Empty for the number after the previous entry's. */
+  /**
+   * Possible numbers of its marker, most likely first. Empty for the next
+   * number after the previous entry.
+   */
   numbers: number[];
 }
 
 interface OpenList {
   list: Element;
   level: number;
-  /** Of its last entry. */
+  /** Number of its last entry. */
   number: number;
 }
 
-/** Puts the lists that the entries make in the place of the first one. */
+/** Replaces the first entry by the lists of all entries. */
 export function replaceEntries(entries: ListEntry[]): void {
   const first = entries[0]?.source;
   if (!first) return;
@@ -26,7 +29,7 @@ export function replaceEntries(entries: ListEntry[]): void {
   place.replaceWith(...listsOf(entries));
 }
 
-/** Each list is inside the entry that it belongs to. */
+/** Puts each list inside its parent entry. */
 function listsOf(entries: ListEntry[]): Element[] {
   const lists: Element[] = [];
   let open: OpenList[] = [];
@@ -59,14 +62,14 @@ function listsOf(entries: ListEntry[]): Element[] {
   return lists;
 }
 
-/** Of the numbers that an entry may have, the one that the next entry continues. */
+/** Selects the possible number that the next entry continues. */
 function startOf({ level, numbers }: ListEntry, others: ListEntry[]): number {
   const next = others.find((other) => other.tag !== "none" && other.level <= level);
   const following = next?.level === level ? next.numbers : [];
   return numbers.find((number) => following.includes(number + 1)) ?? numbers[0] ?? 1;
 }
 
-/** The content of an entry as a paragraph, or as the blocks that it has. */
+/** Returns the content of an entry as a paragraph or as blocks. */
 function contentOf(source: Element): Element {
   const isParagraph = source.localName === "p";
   const content = source.ownerDocument.createElement(isParagraph ? "p" : "div");
@@ -76,8 +79,8 @@ function contentOf(source: Element): Element {
 }
 
 /**
- * Removes entries that contain only lists. Such a list moves to the entry before it. If there is none, its entries
- * replace the empty one.
+ * Removes entries that contain only lists. Moves the lists to the previous
+ * entry. Without one, their entries replace the empty entry.
  */
 export function removeEmptyEntries(body: Element): void {
   for (const item of [...body.querySelectorAll(":is(ul, ol) > *")].toReversed()) {
@@ -93,7 +96,7 @@ export function removeEmptyEntries(body: Element): void {
   }
 }
 
-/** Returns true if an entry has text outside its lists. Pictures count, because they are read later. */
+/** Checks for text outside nested lists. Pictures count as text. */
 function hasOwnWords(node: Node): boolean {
   if (node.nodeType === Node.TEXT_NODE) return (node.textContent ?? "").trim() !== "";
   if (node.nodeType !== Node.ELEMENT_NODE) return false;

@@ -1,4 +1,4 @@
-/** Moves nested lists into their items. Google Docs and LibreOffice put them next to the items. */
+/** Moves lists next to items into them, for Google Docs and LibreOffice. */
 export function nestLists(body: Element): void {
   for (const list of body.querySelectorAll(":is(ul, ol) > :is(ul, ol)")) {
     const before = list.previousElementSibling;

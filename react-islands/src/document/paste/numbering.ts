@@ -1,6 +1,6 @@
-/** The numbers and bullets of list entries, which Word writes as text. It knows nothing of lists. */
+/** Reads numbers and bullets that Word writes as text. */
 
-/** Fonts in which letters are drawn as bullets. */
+/** Fonts that draw letters as bullets. */
 const SYMBOL_FONT = /(?:^|;)\s*font-family\s*:\s*["']?(?:symbol|wingdings|webdings|marlett)/i;
 
 const ROMAN = /^m{0,3}(cm|cd|d?c{0,3})(xc|xl|l?x{0,3})(ix|iv|v?i{0,3})$/;
@@ -8,7 +8,7 @@ const ROMAN_DIGITS: Record<string, number> = { i: 1, v: 5, x: 10, l: 50, c: 100,
 /** `a` is 1, `z` is 26, `aa` is 27. */
 const LETTERS = /^([a-z])\1*$/;
 
-/** Checks that a marker is a bullet. A lone `o` is one: Word writes the bullet of the second level so. */
+/** Returns true for a bullet. Word writes level 2 bullets as `o`. */
 export function isBullet(marker: Element): boolean {
   const text = marker.textContent?.trim() ?? "";
   if (!/[\p{L}\p{N}]/u.test(text) || text === "o") return true;
@@ -17,8 +17,8 @@ export function isBullet(marker: Element): boolean {
 }
 
 /**
- * Returns the possible numbers of a marker, smallest first: `v.` is 5 and 22. Empty if it is unreadable. The last part
- * of an outline number such as `2.1.` counts. `format` is Word's name of the number format, if known.
+ * Returns possible numbers, smallest first: `v.` is 5 and 22. Outline numbers
+ * such as `2.1.` use the last part. `format` is Word's number format.
  */
 export function numbersOf(marker: string, format: string | null): number[] {
   const parts = marker

@@ -67,7 +67,7 @@ function fixture(name: string): string {
   return readFileSync(join(import.meta.dirname, "fixtures", `${name}.txt`), "utf8");
 }
 
-/** Returns readable blocks: text as HTML, a picture by its caption, a table by its cells. */
+/** Shows text as HTML, pictures by caption, and tables by cells. */
 function shown(blocks: Block[]): unknown[] {
   return blocks.map(({ type, props = {} }) => {
     if (type === "rich-text") return props.html;

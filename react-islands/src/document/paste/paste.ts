@@ -14,7 +14,7 @@ import { readWordStyles } from "./word";
 import { readWebWordHeadings, readWebWordLists } from "./word-for-the-web";
 import { readWordLists } from "./word-lists";
 
-/** Converters for the HTML of different programs. Lists come early, otherwise their markers would become text. */
+/** HTML converters. Lists come early, otherwise markers become text. */
 const CONVERTERS = [
   removeReview,
   unwrapInnerLinks,
@@ -34,7 +34,7 @@ const CONVERTERS = [
   unwrapLayoutTables,
 ];
 
-/** Returns the blocks of a document copied from a word processor or a web page. Empty if it has no content. */
+/** Converts a document or web page to blocks. Empty without content. */
 export function blocksOfHtml(html: string, schemas: BlockSchema[]): Block[] {
   const targets = targetsIn(schemas);
   if (!targets) return [];
@@ -45,13 +45,13 @@ export function blocksOfHtml(html: string, schemas: BlockSchema[]): Block[] {
   return placed(parts, targets).map((part) => blockOf(part, targets));
 }
 
-/** Returns the document as one text. Null for content of a Pagewright text field, which is pasted unchanged. */
+/** Converts a document to text. Null for our own text, pasted unchanged. */
 export function textOfHtml(html: string, features: TextFeature[]): string | null {
   const body = bodyOf(html);
   return isOwnText(body, features) ? null : partsIn(body, features).map(textOfPart).join("");
 }
 
-/** Counts the blocks for the pictures of a pasted document. They are empty, because it has no picture data. */
+/** Counts empty picture blocks. Pasted documents have no picture data. */
 export function countPictures(blocks: Block[], schemas: BlockSchema[]): number {
   const picture = targetsIn(schemas)?.picture;
   return picture ? blocks.filter(({ type }) => type === picture.id).length : 0;
@@ -68,7 +68,7 @@ function bodyOf(html: string): HTMLElement {
   return new DOMParser().parseFromString(html, "text/html").body;
 }
 
-/** Returns the parts of a document. Texts have no more than these features. */
+/** Returns the parts of a document with text in these features. */
 function partsIn(body: HTMLElement, features: TextFeature[]): Part[] {
   for (const convert of CONVERTERS) convert(body);
   return partsOf(body, features);

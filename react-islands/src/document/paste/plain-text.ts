@@ -5,8 +5,8 @@ import { escaped } from "./inline";
 const ADDRESS = /\bhttps?:\/\/[^\s<>"]*[^\s<>".,;:!?'’”»)\]]/g;
 
 /**
- * Converts plain text to HTML. Empty lines separate paragraphs, and Markdown has no meaning. Keeps spaces at the start
- * of a line.
+ * Converts plain text to HTML, without Markdown. Empty lines separate
+ * paragraphs. Keeps indentation.
  */
 export function htmlOfText(text: string, features: TextFeature[]): string {
   const write = features.includes("links") ? withLinks : escaped;

@@ -1,4 +1,4 @@
-/** Puts an element of another name, with the same content, in the place of one. */
+/** Replaces an element by one with another name and the same content. */
 export function renamed(element: Element, name: string): Element {
   const other = element.ownerDocument.createElement(name);
   other.append(...element.childNodes);

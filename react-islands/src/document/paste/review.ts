@@ -2,12 +2,12 @@ const REMARKS = [
   ".MsoCommentReference, .MsoCommentText, .MsoCommentSubject, .msocomanchor, .msocomtxt, .msocomoff",
   "a[href^='#_msocom'], a[href^='#_msoanchor']",
 ].join();
-/** Styles of Word for the list of comments and for the sign of a comment in the text. */
+/** Word's styles for comments and for their marks in the text. */
 const REMARK_STYLE = /mso-element\s*:\s*comment|mso-special-character\s*:\s*comment/i;
-/** Deletions of tracked changes. Only programs that track changes add a date or an author. */
+/** Tracked deletions. Only change tracking adds a date or author. */
 const TAKEN_OUT = ".msoDel, del[datetime], del[cite]";
 
-/** Removes review data: comments, and text deleted in tracked changes. */
+/** Removes comments and tracked deletions. */
 export function removeReview(body: Element): void {
   for (const element of body.querySelectorAll(`${REMARKS}, ${TAKEN_OUT}`)) element.remove();
   for (const element of body.querySelectorAll("[style*=comment]")) {
@@ -15,14 +15,14 @@ export function removeReview(body: Element): void {
   }
 }
 
-/** Unwraps Word's bookmarks, which may be between or around paragraphs. */
+/** Unwraps Word's bookmarks inside and around paragraphs. */
 export function unwrapBookmarks(body: Element): void {
   for (const mark of body.querySelectorAll("a[name]:not([href]), span[style*='mso-bookmark']")) {
     mark.replaceWith(...mark.childNodes);
   }
 }
 
-/** Unwraps links inside the document, such as footnotes, because their targets have no name after pasting. */
+/** Unwraps links inside the document, because their targets are lost. */
 export function unwrapInnerLinks(body: Element): void {
   const places = new Set<string>();
   for (const element of body.querySelectorAll("[id], a[name]")) {

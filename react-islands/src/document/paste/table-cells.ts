@@ -2,10 +2,10 @@ import { plainOf } from "./inline";
 import { gridOf } from "./table-grid";
 import { removeUnwanted } from "./unwanted";
 
-/** Elements that begin and end a line inside a cell. */
+/** Elements that begin and end a line in a cell. */
 const LINES = "p, div, li, h1, h2, h3, h4, h5, h6, pre, blockquote";
 
-/** Returns the texts of a copied table, including empty rows. Null if there is more than one table. */
+/** Returns the cell texts of a copied table. Null for several tables. */
 export function cellsOfHtml(html: string): string[][] | null {
   const { body } = new DOMParser().parseFromString(html, "text/html");
   removeUnwanted(body);
@@ -17,7 +17,7 @@ export function cellsOfHtml(html: string): string[][] | null {
   return isAlone && rows.length > 0 ? rows : null;
 }
 
-/** Returns the text of a cell, with its line breaks. */
+/** Returns the text of a cell with line breaks. */
 function linesOf(cell: Element): string {
   const copy = cell.cloneNode(true) as Element;
   for (const text of textsIn(copy)) text.data = text.data.replaceAll(/\s+/g, " ");

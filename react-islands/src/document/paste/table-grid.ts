@@ -1,32 +1,32 @@
 /**
- * Arranges the cells of a table in rows of equal length. Places under a merged cell are cells without an element.
- * Independent of the content of cells.
+ * Arranges table cells in rows of equal length. Positions covered by a merged
+ * cell have no element.
  */
 
-/** Maximum number of columns that merged cells and short rows are filled up to. */
+/** Maximum number of columns filled up in short rows. */
 const MAX_FILLED = 50;
 
 export interface GridCell {
-  /** Null for a cell that is not in the document. */
+  /** Null for a position without a cell in the document. */
   element: Element | null;
   isHeader: boolean;
-  /** The merged cell that covers this place. */
+  /** Merged cell that covers this position. */
   coveredBy?: GridCell;
 }
 
-/** A merged cell, and the number of rows below that it still covers in a column. */
+/** A merged cell, and the number of rows it still covers. */
 interface Cover {
   rows: number;
   cell: GridCell;
 }
 
-/** Returns the rows of a table, with cells in the columns that a browser shows. Drops columns where no cell begins. */
+/** Returns rows as browsers show them, without columns of covered cells. */
 export function gridOf(table: Element): GridCell[][] {
   const rows = [...table.querySelectorAll("tr")];
   const lines: GridCell[][] = [];
   let covers: Cover[] = [];
   rows.forEach((row, index) => {
-    // A cell covers nothing in another part of its table, such as below its head.
+    // Cells cover nothing in another table part, such as below the head.
     const isFirst = row.parentElement !== rows[index - 1]?.parentElement;
     const { line, below } = lineOf(row, isFirst ? [] : covers);
     lines.push(line);
@@ -35,7 +35,7 @@ export function gridOf(table: Element): GridCell[][] {
   return filledUp(withoutEmptyColumns(lines));
 }
 
-/** One row below the covers of those above it, and the covers below it. */
+/** Returns one row below these covers, and the covers for the next. */
 function lineOf(row: Element, covers: Cover[]): { line: GridCell[]; below: Cover[] } {
   const line: GridCell[] = [];
   const below = covers.map(({ rows, cell }) => ({ rows: rows - 1, cell }));
@@ -88,7 +88,7 @@ function emptyCell(isHeader: boolean): GridCell {
   return { element: null, isHeader };
 }
 
-/** Word writes the headers of a table as cells of its head. */
+/** Word writes header cells as cells of the table head. */
 function isHeaderCell(cell: Element): boolean {
   return cell.localName === "th" || cell.parentElement?.parentElement?.localName === "thead";
 }
@@ -98,7 +98,7 @@ function columnsOf(cell: Element): number {
   return columns > 0 ? columns : 1;
 }
 
-/** 0 covers all rows below, and a number covers no more than there are: both are bounded by the rows themselves. */
+/** 0 means all rows below. Unlimited, because only real rows are read. */
 function rowsOf(cell: Element): number {
   const rows = spanOf(cell, "rowspan");
   if (rows === 0) return Number.POSITIVE_INFINITY;

@@ -59,7 +59,7 @@ test("whatever is merged, each place of the table belongs to one cell, and no wo
   );
 });
 
-/** The places that the cells of a table cover, in the columns in which a browser shows them. */
+/** Returns the positions that cells cover in a browser. */
 function placesOf(table: Element): string[] {
   const places: string[] = [];
   [...table.querySelectorAll("tr")].forEach((tr, row) => {

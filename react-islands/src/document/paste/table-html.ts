@@ -1,9 +1,9 @@
-/** The tags of a table whose merged cells stay merged. */
+/** Writes HTML of tables with merged cells. */
 import type { GridCell } from "./table-grid";
 
 const SCOPES = ["row", "col", "rowgroup", "colgroup"];
 
-/** Returns the HTML of table rows. `inside` returns the content of a cell. */
+/** Returns HTML of table rows. `inside` returns cell contents. */
 export function rowsHtml(grid: GridCell[][], inside: (cell: GridCell) => string): string {
   const merged = new Set<GridCell>();
   const rows = grid.map((line, row) => {
@@ -20,7 +20,10 @@ export function rowsHtml(grid: GridCell[][], inside: (cell: GridCell) => string)
   return rows.join("");
 }
 
-/** Returns the rectangle that a cell covers. Places outside it, where merged cells overlap, become cells. */
+/**
+ * Returns the rectangle that a cell covers. Overlapping positions outside
+ * become separate cells.
+ */
 function areaOf(grid: GridCell[][], row: number, column: number) {
   const cell = grid[row]?.[column];
   const isCovered = (line: GridCell[] | undefined, at: number) =>
@@ -38,7 +41,7 @@ function spanOf(name: string, span: number): string {
   return span > 1 ? ` ${name}="${span}"` : "";
 }
 
-/** Only headers have a scope. */
+/** Returns the scope of headers. Other cells have none. */
 function scopeOf({ element, isHeader }: GridCell): string {
   const scope = element?.getAttribute("scope")?.toLowerCase() ?? "";
   return isHeader && SCOPES.includes(scope) ? ` scope="${scope}"` : "";

@@ -4,7 +4,7 @@ import type { Part } from "./flow";
 import type { PictureGap } from "./inline";
 import { htmlOfText } from "./plain-text";
 
-/** Block type for each part of a pasted document. Fields that a schema lacks are not filled. */
+/** Block type for each part. Ignores fields missing from the schema. */
 const MAPPING = {
   text: { type: "rich-text", html: "html" },
   picture: { type: "image", picture: "picture", caption: "caption" },
@@ -64,7 +64,7 @@ export function featuresOf({ text }: Targets): TextFeature[] {
   return text.field.features;
 }
 
-/** Returns parts that the block types accept. Converts other parts to text, if possible. */
+/** Converts parts to text if no block type accepts them. */
 export function placed(parts: Part[], targets: Targets): Part[] {
   const placed: Part[] = [];
   for (const part of parts) {
@@ -77,7 +77,7 @@ export function placed(parts: Part[], targets: Targets): Part[] {
   return placed;
 }
 
-/** Returns a part as text. Null if a block type accepts the part itself. */
+/** Returns a part as text. Null if a block type accepts it. */
 function textInstead(part: Exclude<Part, { kind: "text" }>, { picture, table }: Targets): string | null {
   if (part.kind === "picture") return picture ? null : textOfPart(part);
   const { rows } = part;
@@ -85,19 +85,18 @@ function textInstead(part: Exclude<Part, { kind: "text" }>, { picture, table }: 
   return fits ? null : textOfPart(part);
 }
 
-/** Returns a part as text. For a picture this is its caption, or else its alternative text. */
+/** Returns a part as text: for pictures the caption or alternative text. */
 export function textOfPart(part: Part): string {
   return part.kind === "picture" ? htmlOfText(part.gap.caption || part.gap.alt, []) : part.html;
 }
 
-/** Returns the block of a part. */
 export function blockOf(part: Part, { text, picture, table }: Targets): Block {
   if (part.kind === "picture" && picture) return pictureBlock(part.gap, picture);
   if (part.kind === "table" && table) return tableBlock(part, table.schema);
   return filled(text.schema, { [text.field.name]: part.kind === "picture" ? "" : part.html });
 }
 
-/** Creates an empty picture block. Keeps the caption or alternative text as its visible caption. */
+/** Creates an empty picture block with a visible caption. */
 function pictureBlock({ alt, caption }: PictureGap, schema: BlockSchema): Block {
   const field = fieldOf(schema, MAPPING.picture.caption, "text");
   const words = (caption || alt).slice(0, field?.max ?? 0);

@@ -1,9 +1,9 @@
 const MAX_PIXEL = 2;
 
-/** The box of an entry of a checklist in Google Docs. */
+/** Checkbox of a checklist entry in Google Docs. */
 const CHECKBOX = "[aria-roledescription=checkbox], li[role=checkbox] > img";
 
-/** Handles small pictures: tracking pixels, emoji, and checkboxes of list entries. */
+/** Handles tracking pixels, emoji, and checkboxes of list entries. */
 export function readSmallPictures(body: Element): void {
   for (const picture of body.querySelectorAll("img")) {
     const alt = picture.getAttribute("alt") ?? "";
@@ -21,7 +21,7 @@ function isTiny(size: string | null): boolean {
   return size !== null && Number.parseInt(size, 10) <= MAX_PIXEL;
 }
 
-/** Unwraps layout tables: those with one cell, a nested table, or a presentation role. */
+/** Unwraps tables with one cell, a nested table or a presentation role. */
 export function unwrapLayoutTables(body: Element): void {
   for (const table of [...body.querySelectorAll("table")].toReversed()) {
     const cells = [...table.querySelectorAll("td, th")].filter((cell) => cell.closest("table") === table);

@@ -1,7 +1,7 @@
 import { type ListEntry, replaceEntries } from "./lists";
 import { renamed } from "./rename";
 
-/** Converts headings of Word for the web, which are paragraphs with a heading role. */
+/** Converts headings, which are paragraphs with a heading role. */
 export function readWebWordHeadings(body: Element): void {
   for (const paragraph of body.querySelectorAll("p[role=heading]")) {
     const level = paragraph.getAttribute("aria-level") ?? "";
@@ -11,10 +11,10 @@ export function readWebWordHeadings(body: Element): void {
 
 const WRAPPER = ".ListContainerWrapper";
 
-/** Converts lists of Word for the web, which wraps each entry of any level in a separate list. */
+/** Converts lists, which wrap each entry of any level separately. */
 export function readWebWordLists(body: Element): void {
   for (const wrapper of body.querySelectorAll(WRAPPER)) {
-    // Wrappers after another wrapper are already read.
+    // Already read with the first wrapper.
     if (wrapper.previousElementSibling?.matches(WRAPPER)) continue;
     const entries: ListEntry[] = [];
     let next: Element | null = wrapper;

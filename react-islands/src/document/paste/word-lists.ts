@@ -4,13 +4,13 @@ import { isBullet, numbersOf } from "./numbering";
 const LEVEL = /mso-list\s*:\s*(?:(l\d+)\s+)?level(\d)/i;
 const IGNORED = /mso-list\s*:\s*Ignore/i;
 
-/** The indentation of Word's paragraph style for lists, in points. */
+/** Indentation of Word's style for list paragraphs, in points. */
 const STYLE_INDENT = 36;
 const POINTS: Record<string, number> = { pt: 1, in: 72, cm: 28.35, mm: 2.835, px: 0.75 };
 
 /**
- * Converts lists of Word: paragraphs with a level that begin with a bullet or number, mixed with list elements and
- * further paragraphs of an entry.
+ * Converts Word's lists: paragraphs with a level and a marker, mixed with list
+ * elements and further paragraphs of an entry.
  */
 export function readWordLists(body: Element): void {
   const styles = [...body.ownerDocument.querySelectorAll("style")].map(({ textContent }) => textContent);
@@ -20,16 +20,16 @@ export function readWordLists(body: Element): void {
   }
 }
 
-/** Checks for a paragraph that is an entry, and for a list with entries that name their level. */
+/** Checks for a paragraph or list with levels of Word. */
 function isOfWord(element: Element): boolean {
   if (element.localName === "p") return LEVEL.test(styleOf(element));
   return [...element.querySelectorAll("li")].some((item) => LEVEL.test(styleOf(item)));
 }
 
-/** Yields the paragraphs and lists of a run, up to the first other element with text. */
+/** Yields paragraphs and lists up to another element with text. */
 function* runFrom(first: Element): Iterable<Element> {
   for (let node: ChildNode | null = first, next: ChildNode | null; node; node = next) {
-    // Read first, because the caller removes a list with its entries.
+    // Read first, because the caller removes lists with their entries.
     next = node.nextSibling;
     if (isEmpty(node)) continue;
     if (node.nodeType !== Node.ELEMENT_NODE || !(node as Element).matches("p, ul, ol")) return;
@@ -37,10 +37,10 @@ function* runFrom(first: Element): Iterable<Element> {
   }
 }
 
-/** Extracts the entries of a run. Ends at the first paragraph that belongs to no entry. */
+/** Extracts entries up to the first paragraph of no entry. */
 function entriesOf(run: Iterable<Element>, formats: string): ListEntry[] {
   const entries: ListEntry[] = [];
-  // The indentation of the last entry of each level.
+  // Indentation of the last entry on each level.
   const indents = new Map<number, number>();
   const add = (entry: ListEntry, indent: number) => {
     entries.push(entry);
@@ -71,13 +71,13 @@ function entryOf(paragraph: Element, formats: string): ListEntry | null {
   return { source: paragraph, level: Number(level), tag: isNumbered ? "ol" : "ul", numbers };
 }
 
-/** The kind of numbers of one level of a list, as the style sheet of the document names it. */
+/** Returns the number format of a list level from the style sheet. */
 function formatOf(styles: string, list: string, level: string): string | null {
   const rule = new RegExp(`@list\\s+${list}:level${level}\\s*\\{([^}]*)\\}`, "i").exec(styles)?.[1];
   return (rule && /mso-level-number-format\s*:\s*([a-z-]+)/i.exec(rule)?.[1]?.toLowerCase()) || null;
 }
 
-/** Returns a paragraph that continues an entry: no bullet or number, but the indent of an earlier entry's text. */
+/** Recognises a further paragraph of an entry by its indentation. */
 function continuationOf(paragraph: Element, indents: Map<number, number>): ListEntry | null {
   const indent = indentOf(paragraph);
   const levels = [...indents]
@@ -87,7 +87,7 @@ function continuationOf(paragraph: Element, indents: Map<number, number>): ListE
   return { source: paragraph, level: Math.max(...levels), tag: "none", numbers: [] };
 }
 
-/** Extracts the entries of a list element and removes the element. */
+/** Extracts the entries of a list and removes the list. */
 function entriesOfList(list: Element): ListEntry[] {
   const counts = new Map<Element | null, number>();
   const entries = [...list.querySelectorAll("li")].map((item): ListEntry => {
@@ -108,7 +108,7 @@ function entriesOfList(list: Element): ListEntry[] {
   return entries;
 }
 
-/** Number of lists around an entry, from the outermost one inwards. */
+/** Counts the lists around an entry. */
 function depthIn(list: Element, item: Element): number {
   let depth = 0;
   for (let each: Element | null = item; each !== null && list.contains(each); each = each.parentElement)
@@ -116,14 +116,14 @@ function depthIn(list: Element, item: Element): number {
   return depth;
 }
 
-/** The indentation of a paragraph in points. */
+/** Returns the indentation of a paragraph in points. */
 function indentOf(paragraph: Element): number {
   const [, size, unit = ""] = /margin-left\s*:\s*([\d.]+)([a-z]+)/i.exec(styleOf(paragraph)) ?? [];
   if (size) return Number(size) * (POINTS[unit.toLowerCase()] ?? 0);
   return /^MsoList/.test(paragraph.className) ? STYLE_INDENT : 0;
 }
 
-/** Bookmarks, blank lines and page breaks interrupt no list. */
+/** Bookmarks, blank lines and page breaks do not interrupt lists. */
 function isEmpty(node: ChildNode): boolean {
   if ((node.textContent ?? "").trim() !== "" && node.nodeType !== Node.COMMENT_NODE) return false;
   if (node.nodeType !== Node.ELEMENT_NODE) return true;

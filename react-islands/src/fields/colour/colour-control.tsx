@@ -8,7 +8,7 @@ import classes from "./colour-control.module.css";
 import { readColourTokens } from "./colour-tokens";
 import { isLow, tokenContrast } from "./token-contrast";
 
-/** Swatches of the theme's colours. A colour is a token, because it has a light and a dark form. */
+/** Colour swatches of tokens, which have light and dark variants. */
 export function ColourControl(props: ControlProps<"colour">) {
   const { field, path, hint, value, onChange } = props;
   const { t } = useTranslation("editor");
@@ -59,7 +59,7 @@ function swatchStyle(token: string) {
   };
 }
 
-/** Returns the contrast of text on a colour in the light and dark schemes, in words. Null if it is unknown. */
+/** Describes the contrast of text in both schemes. Null if unknown. */
 function useContrastText(token: string): string | null {
   const { t } = useTranslation("editor");
   const language = useLanguage();
@@ -68,7 +68,7 @@ function useContrastText(token: string): string | null {
     [token],
   );
   if (!found) return null;
-  // Rounds down. Otherwise a contrast just below the limit would look sufficient.
+  // Round down, otherwise values just below the limit look sufficient.
   const written = (ratio: number) => (Math.floor(ratio * 10) / 10).toLocaleString(language);
   const ratios = { light: written(found.light), dark: written(found.dark) };
   return t(isLow(found) ? "colourField.low" : "colourField.contrast", ratios);

@@ -1,12 +1,15 @@
 export type Scheme = "light" | "dark";
 
-/** The colours of the product by their names, as each scheme has them. */
+/** Colour values by token name, for each scheme. */
 export type ColourTokens = Record<Scheme, Map<string, string>>;
 
 const PREFIX = "--color-";
 const LIGHT_DARK = /^light-dark\((.+?),(.+)\)$/;
 
-/** Reads the tokens from the style sheets of a document: a computed style says the function, not its colours. */
+/**
+ * Reads tokens from style sheets. Computed styles return the function
+ * `light-dark()`, not its colours.
+ */
 export function readColourTokens(sheets: Iterable<CSSStyleSheet>): ColourTokens {
   const tokens: ColourTokens = { light: new Map(), dark: new Map() };
   for (const sheet of sheets) {
@@ -15,7 +18,7 @@ export function readColourTokens(sheets: Iterable<CSSStyleSheet>): ColourTokens 
   return tokens;
 }
 
-/** None for a sheet of another origin, which may not be read. */
+/** Returns nothing for sheets of other origins, which are unreadable. */
 function rulesOf(sheet: CSSStyleSheet): Iterable<CSSRule> {
   try {
     return sheet.cssRules;

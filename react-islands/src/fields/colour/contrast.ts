@@ -1,9 +1,9 @@
-/** Minimum contrast of text with its background (WCAG 2.2, success criterion 1.4.3). */
+/** Minimum contrast of text (WCAG 2.2, success criterion 1.4.3). */
 export const TEXT_CONTRAST = 4.5;
 
 /**
- * Returns the contrast of two colours, from 1 to 21. Null unless both are opaque CSS colours in hexadecimal or
- * `rgb()` form.
+ * Returns the contrast of two colours, from 1 to 21. Null unless both are
+ * opaque, in hexadecimal or `rgb()` form.
  */
 export function contrast(one: string, other: string): number | null {
   const [a, b] = [luminance(one), luminance(other)];
@@ -11,7 +11,7 @@ export function contrast(one: string, other: string): number | null {
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
-/** Relative luminance as WCAG defines it. */
+/** Returns the relative luminance by WCAG. */
 function luminance(colour: string): number | null {
   const channels = channelsOf(colour.trim().toLowerCase());
   if (!channels) return null;

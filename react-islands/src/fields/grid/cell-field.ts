@@ -1,6 +1,6 @@
 import type { CellPlace } from "./grid";
 
-/** The text fields of a grid in the document. Each names its place as `data-cell="row:column"`. */
+/** Text fields of grid cells, marked as `data-cell="row:column"`. */
 
 export type Caret = "all" | "start" | "end";
 
@@ -33,8 +33,8 @@ export function isArrow(key: string): key is ArrowKey {
 }
 
 /**
- * Calls `leave` if an arrow key cannot move the caret: at the ends of a text, on its only line, or if the browser
- * has not moved it on the first or last of several lines.
+ * Calls `leave` if an arrow key cannot move the caret: at an end, on an only
+ * line, or if the browser does not move it.
  */
 export function atTextEdge(field: HTMLTextAreaElement, key: ArrowKey, leave: () => void): boolean {
   const { selectionStart: start, selectionEnd: end, value } = field;

@@ -1,15 +1,15 @@
 import type { Keyed } from "../../document/content";
 import { type CellPlace, cellsOf, type GridFields, textOfCell } from "./grid";
 
-/** Cells between two corners, both included. */
+/** Cells between two corners, inclusive. */
 export interface CellRange {
-  /** The first corner of the selection. */
+  /** First corner of the selection. */
   anchor: CellPlace;
-  /** The corner that moves with Shift and with the mouse. */
+  /** Corner that moves with Shift or the mouse. */
   head: CellPlace;
 }
 
-/** The bounds of a range, counted from 0. */
+/** Zero-based, inclusive bounds of a range. */
 export interface Bounds {
   top: number;
   bottom: number;
@@ -34,7 +34,7 @@ export function countCells({ top, bottom, left, right }: Bounds): number {
   return (bottom - top + 1) * (right - left + 1);
 }
 
-/** The texts of the cells of a range, row by row. */
+/** Returns the texts in a range, by row. */
 export function textsIn(grid: GridFields, rows: Keyed[], { top, bottom, left, right }: Bounds): string[][] {
   return rows.slice(top, bottom + 1).map((row) => {
     const cells = cellsOf(grid, row);
@@ -42,7 +42,7 @@ export function textsIn(grid: GridFields, rows: Keyed[], { top, bottom, left, ri
   });
 }
 
-/** Texts that empty the cells of a range. */
+/** Returns empty texts for a range. */
 export function emptyTexts({ top, bottom, left, right }: Bounds): string[][] {
   return Array.from({ length: bottom - top + 1 }, () => Array<string>(right - left + 1).fill(""));
 }

@@ -11,7 +11,7 @@ import {
   withoutColumns,
 } from "./grid";
 
-/** Actions on whole rows and columns. */
+/** Actions on whole rows or columns. */
 export type GridAction = RowAction | ColumnAction;
 
 export const ROW_ACTIONS = ["rowAbove", "rowBelow", "rowsUp", "rowsDown", "removeRows"] as const;
@@ -41,13 +41,13 @@ export const ACTION_KEYS: Partial<Record<GridAction, string>> = {
 
 export interface Changed {
   rows: Keyed[];
-  /** The cells that are selected afterwards. */
+  /** Selected cells after the action. */
   bounds: Bounds;
 }
 
 /**
- * Returns the rows after an action on the rows or columns of the selected cells. Null if a limit or the edge
- * forbids it.
+ * Returns rows after an action on the selected rows or columns. Null if a limit
+ * or an edge prevents it.
  */
 export function changedBy(
   action: GridAction,

@@ -12,20 +12,20 @@ interface Props {
   row: Keyed;
   index: number;
   columns: number;
-  /** Column of the cell in the tab order, null if that is in another row. */
+  /** Column of the tab stop. Null if it is in another row. */
   tabStop: number | null;
-  /** The first and last selected columns, null for none. */
+  /** First and last selected columns, or null. */
   from: number | null;
   to: number | null;
   isHeader: boolean;
   hasHeaderColumn: boolean;
   isReadOnly: boolean;
-  /** The columns with an error, separated by spaces. */
+  /** Columns with an error, separated by spaces. */
   invalid: string;
   onType: (row: number, column: number, text: string) => void;
 }
 
-/** One row of a grid: its number, and a text field in each cell. */
+/** A row of a grid: its number and a text field per cell. */
 export const GridRow = memo(function GridRow(props: Props) {
   const { grid, row, index, columns, from, to, invalid } = props;
   const cells = cellsOf(grid, row);
@@ -68,7 +68,7 @@ function roleOf({ isHeader, hasHeaderColumn }: Props, column: number): CellProps
 
 interface CellProps {
   text: string;
-  /** Path of the text, null if the row has no such cell yet. */
+  /** Path of the text. Null if the row lacks this cell. */
   path: string | null;
   row: number;
   column: number;

@@ -13,7 +13,7 @@ interface Props {
   onAction: (action: GridAction) => void;
 }
 
-/** The menus for the rows and for the columns of the selected cells. */
+/** Menus for selected rows and columns. */
 export function GridToolbar({ bounds: { top, bottom, left, right }, isAllowed, onAction }: Props) {
   const { t } = useTranslation("editor");
   const menus = [
@@ -56,7 +56,7 @@ export function GridToolbar({ bounds: { top, bottom, left, right }, isAllowed, o
 
 interface ItemProps {
   action: GridAction;
-  /** The number of rows or columns that it is about. */
+  /** Number of affected rows or columns. */
   count: number;
   isAllowed: boolean;
   onAction: (action: GridAction) => void;

@@ -44,7 +44,7 @@ function texts(): string[][] {
   return rows.map((row) => [...row.querySelectorAll("textarea")].map(({ value }) => value));
 }
 
-/** Content of the clipboard. */
+/** Creates clipboard data. */
 function clipboard(data: Record<string, string> = {}) {
   const held = new Map(Object.entries(data));
   return {

@@ -2,20 +2,20 @@ import type { Field, FieldOf } from "../../api/wire";
 import { itemsOf, type Keyed } from "../../document/content";
 import { newItem } from "../../document/new-block";
 
-/** A list of rows, which each hold a list of cells, which each hold one text. */
+/** A list of rows, each with a list of cells with one text field. */
 export interface GridFields {
   rows: FieldOf<"items">;
   cells: FieldOf<"items">;
   text: FieldOf<"text" | "long-text">;
 }
 
-/** The place of a cell, counted from 0. */
+/** Zero-based position of a cell. */
 export interface CellPlace {
   row: number;
   column: number;
 }
 
-/** Returns the fields of a grid if the items form one, otherwise null. */
+/** Returns the fields of a grid. Null for other lists. */
 export function gridFieldsOf(rows: FieldOf<"items">): GridFields | null {
   const cells = onlyField(rows);
   if (cells?.kind !== "items") return null;
@@ -37,12 +37,12 @@ export function textOfCell({ text }: GridFields, cell: Keyed | undefined): strin
   return typeof value === "string" ? value : "";
 }
 
-/** The number of cells of the longest row, at least 1. */
+/** Returns the number of cells in the longest row, at least 1. */
 export function countColumns(grid: GridFields, rows: Keyed[]): number {
   return rows.reduce((most, row) => Math.max(most, cellsOf(grid, row).length), 1);
 }
 
-/** The rows with texts written from a place on. Rows and columns are added up to the limits of the fields. */
+/** Writes texts at a position. Adds rows and columns up to the limits. */
 export function withTexts(grid: GridFields, rows: Keyed[], at: CellPlace, texts: string[][]): Keyed[] {
   const added = Math.max(0, Math.min(at.row + texts.length, grid.rows.max) - rows.length);
   const all = [...rows, ...newRows(grid, added, countColumns(grid, rows))];
@@ -52,7 +52,7 @@ export function withTexts(grid: GridFields, rows: Keyed[], at: CellPlace, texts:
   });
 }
 
-/** Checks that texts reach beyond the limits of the fields. */
+/** Returns true if texts exceed the limits of the fields. */
 export function isCut(grid: GridFields, at: CellPlace, texts: string[][]): boolean {
   const widest = texts.reduce((most, { length }) => Math.max(most, length), 0);
   return at.row + texts.length > grid.rows.max || at.column + widest > grid.cells.max;
@@ -67,7 +67,7 @@ function withLine(grid: GridFields, row: Keyed, column: number, line: string[]):
   return { ...row, [grid.cells.name]: changed };
 }
 
-/** The cells of a row, with empty ones up to a number of columns. */
+/** Returns the cells of a row, padded with empty cells. */
 function filledUp(grid: GridFields, row: Keyed, columns: number): Keyed[] {
   const cells = cellsOf(grid, row);
   return [...cells, ...newCells(grid, columns - cells.length)];
@@ -98,7 +98,7 @@ export function withoutColumns(grid: GridFields, rows: Keyed[], from: number, to
   }));
 }
 
-/** The rows with the columns `from` to `to` moved by one place. */
+/** Moves columns `from` to `to` by one position. */
 export function withMovedColumns(
   grid: GridFields,
   rows: Keyed[],
@@ -112,13 +112,13 @@ export function withMovedColumns(
   }));
 }
 
-/** A list with the elements `from` to `to` moved by one place. */
+/** Moves elements `from` to `to` by one position. */
 export function withMoved<T>(list: T[], from: number, to: number, by: 1 | -1): T[] {
   const moved = list.slice(from, to + 1);
   return list.toSpliced(from, moved.length).toSpliced(from + by, 0, ...moved);
 }
 
-/** The letters of a column, as spreadsheets have them: A to Z, AA, AB. */
+/** Returns column names as in spreadsheets: A to Z, AA, AB. */
 export function columnName(column: number): string {
   const last = String.fromCharCode(65 + (column % 26));
   return column < 26 ? last : columnName(Math.floor(column / 26) - 1) + last;

@@ -1,9 +1,9 @@
 /**
- * Cells as spreadsheets put them on the clipboard as text: tabs between cells, line breaks between rows, and quotation marks around a
- * cell that holds one of these.
+ * Tab-separated cells, as spreadsheets copy them. Quotation marks surround
+ * cells that contain tabs, line breaks or quotation marks.
  */
 
-/** Reads the cells of a text. Rows are filled up to the longest. */
+/** Parses cells. Pads rows to the longest. */
 export function parseTabSeparated(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
@@ -22,7 +22,7 @@ export function parseTabSeparated(text: string): string[][] {
   return rows.map((cells) => [...cells, ...Array<string>(width - cells.length).fill("")]);
 }
 
-/** The length of the first cell of a text as written there, and its content. */
+/** Returns the written length of the first cell, and its content. */
 function nextCell(text: string): [number, string] {
   const quoted = /^"((?:[^"]|"")*)"(?=[\t\n]|$)/.exec(text);
   if (quoted) return [quoted[0].length, (quoted[1] ?? "").replaceAll('""', '"')];
@@ -39,7 +39,7 @@ function printCell(text: string): string {
   return /[\t\n]|^"/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** The same cells as an HTML table. */
+/** Prints the same cells as an HTML table. */
 export function printTable(rows: string[][]): string {
   const body = rows.map((cells) => `<tr>${cells.map((text) => `<td>${printHtml(text)}</td>`).join("")}</tr>`);
   return `<table><tbody>${body.join("")}</tbody></table>`;

@@ -10,7 +10,7 @@ export interface CellError extends CellPlace {
   error: ErrorItem;
 }
 
-/** The errors in the rows of a grid, with the cells that they are about. */
+/** Returns errors in the rows of a grid, with their cells. */
 export function useCellErrors(grid: GridFields, path: string, rows: Keyed[]): CellError[] {
   const errors = useFormState((source) => source.errors());
   return useMemo(
@@ -23,7 +23,7 @@ export function useCellErrors(grid: GridFields, path: string, rows: Keyed[]): Ce
   );
 }
 
-/** Returns the cell of a path, or the first of its row if the path names none. Null if the row is gone. */
+/** Returns the cell of a path, by default the first. Null without its row. */
 export function placeOfPath(grid: GridFields, rows: Keyed[], path: string): CellPlace | null {
   const [, rowKey] = /\[([^\]]+)\]/.exec(path) ?? [];
   const row = rows.findIndex(({ key }) => key === rowKey);

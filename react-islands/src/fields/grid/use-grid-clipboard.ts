@@ -8,7 +8,7 @@ import { type CellPlace, isCut } from "./grid";
 import { parseTabSeparated, printTable, printTabSeparated } from "./tab-separated";
 import type { GridState } from "./use-grid";
 
-/** Copies and cuts the selected cells, and pastes cells from spreadsheets. `say` announces the result. */
+/** Copies, cuts and pastes cells. `say` announces the result. */
 export function useGridClipboard(state: GridState, say: (text: string) => void) {
   const { t } = useTranslation("editor");
   const { grid, rows, range } = state;
@@ -48,7 +48,7 @@ export function useGridClipboard(state: GridState, say: (text: string) => void) 
     }
     const bounds = range && boundsOf(range);
     const from = bounds ? { row: bounds.top, column: bounds.left } : at;
-    // One text fills all selected cells.
+    // A single text fills all selected cells.
     const written = bounds && isOne ? emptyTexts(bounds).map((line) => line.map(() => only)) : texts;
     state.write(from, written);
     const { rows: maxRows, cells: maxCells } = grid;
@@ -63,14 +63,14 @@ interface Offered {
   html: string;
 }
 
-/** Checks that a clipboard may hold cells: a table, cells that tabs separate, or lines that end as those of a spreadsheet. */
+/** Checks for a table, tabs, or lines terminated as by spreadsheets. */
 function mayHoldCells({ text, html }: Offered): boolean {
   return /<table\b/i.test(html) || text.includes("\t") || /\n.*\n$/s.test(text.replaceAll("\r", ""));
 }
 
 async function readCells({ text, html }: Offered): Promise<string[][]> {
   if (!/<table\b/i.test(html)) return parseTabSeparated(text);
-  // Reading documents of other programs is code that few visits need.
+  // Loaded on demand, because few visits need it.
   const paste = await import("../../document/paste/table-cells").catch(() => null);
   return paste?.cellsOfHtml(html) ?? (text.includes("\t") ? parseTabSeparated(text) : [[text]]);
 }

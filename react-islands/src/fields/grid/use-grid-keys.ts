@@ -6,7 +6,7 @@ import type { CellPlace } from "./grid";
 import { ACTION_KEYS, type GridAction } from "./grid-action";
 import type { GridState } from "./use-grid";
 
-/** The keys inside the cells of a grid. `leave` moves the focus out of the grid. */
+/** Handles keys in a grid. `leave` moves the focus out of it. */
 export function useGridKeys(state: GridState, leave: () => void) {
   return (event: KeyboardEvent<HTMLElement>) => {
     const field = event.target;
@@ -58,7 +58,7 @@ function actionOf(event: KeyboardEvent): GridAction | undefined {
   return action as GridAction | undefined;
 }
 
-/** Selects all cells if the whole text of the cell is already selected. */
+/** Selects all cells if the text of the cell is already selected. */
 function selectAll(state: GridState, field: HTMLTextAreaElement): boolean {
   const isSelected = field.selectionStart === 0 && field.selectionEnd === field.value.length;
   if (!isSelected) return false;
@@ -70,14 +70,14 @@ function selectAll(state: GridState, field: HTMLTextAreaElement): boolean {
 }
 
 function breakLine({ grid, isReadOnly }: GridState): boolean {
-  // Only this makes browsers write as if it were typed.
+  // Only `execCommand` inserts text as if typed.
   if (grid.text.kind === "long-text" && !isReadOnly) document.execCommand("insertText", false, "\n");
   return true;
 }
 
 /**
- * Moves to the next or previous cell. Adds a row after the last cell. If that is impossible, the focus leaves the
- * grid.
+ * Moves to the next or previous cell. Adds a row after the last. Otherwise the
+ * focus leaves the grid.
  */
 function goOn(state: GridState, { row, column }: CellPlace, by: 1 | -1): boolean {
   const { rows, columns } = state;

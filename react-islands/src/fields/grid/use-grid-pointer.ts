@@ -4,7 +4,7 @@ import { isSamePlace } from "./cell-range";
 import type { CellPlace } from "./grid";
 import type { GridState } from "./use-grid";
 
-/** Selects cells with the mouse: by dragging, by a click with Shift, and whole rows and columns by their names. */
+/** Selects by dragging, by Shift and click, or by row and column headers. */
 export function useGridPointer(state: GridState) {
   const dragged = useRef<CellPlace | null>(null);
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
@@ -21,7 +21,7 @@ export function useGridPointer(state: GridState) {
       state.select({ anchor: state.active, head: place });
     } else if (place) {
       state.select(null);
-      // A finger scrolls.
+      // Touch scrolls.
       if (event.pointerType === "mouse") dragged.current = place;
     }
   };
@@ -32,14 +32,14 @@ export function useGridPointer(state: GridState) {
     if (!head || (isSamePlace(anchor, head) && !state.range)) return;
     state.select({ anchor, head });
   };
-  // Otherwise the browser focuses the field of a cell that a click with Shift selects.
+  // Otherwise the browser focuses the cell of a click with Shift.
   const onMouseDown = (event: { shiftKey: boolean; target: EventTarget; preventDefault: () => void }) => {
     if ((event.shiftKey && placeOf(event.target)) || lineOf(event.target, state)) event.preventDefault();
   };
   return { onPointerDown, onPointerOver, onMouseDown };
 }
 
-/** The cells of the row or column that an element names. */
+/** Returns the cells of a row or column header. */
 function lineOf(target: EventTarget, { rows, columns }: GridState) {
   if (!(target instanceof Element)) return null;
   const row = target.getAttribute("data-row-number");

@@ -9,30 +9,30 @@ import { type Bounds, boundsOf, type CellRange } from "./cell-range";
 import { type CellPlace, cellsOf, countColumns, type GridFields, withTexts } from "./grid";
 import { changedBy, type GridAction } from "./grid-action";
 
-/** State of a grid: its rows, its selected cells and the actions on them. */
+/** State of a grid: rows, selected cells and actions. */
 export interface GridState {
   grid: GridFields;
   element: RefObject<HTMLDivElement | null>;
   isReadOnly: boolean;
   rows: Keyed[];
   columns: number;
-  /** The cell that the Tab key leads to: the last one that had the focus. */
+  /** Tab stop: the last focused cell. */
   active: CellPlace;
-  /** The selected cells, where they are more than one. */
+  /** Selected cells, if several. */
   range: CellRange | null;
-  /** Of the selected cells, else of the active one. */
+  /** Bounds of the selected cells, or of the active cell. */
   bounds: Bounds;
   activate(place: CellPlace): void;
   select(range: CellRange | null): void;
   focus(place: CellPlace, caret: Caret): void;
   isAllowed(action: GridAction): boolean;
   perform(action: GridAction): void;
-  /** Adds a row below the last one, or a column behind the last one, and puts the focus into its first cell. */
+  /** Adds a row or column at the end. Focuses its first cell. */
   addRow(): void;
   addColumn(): void;
-  /** Changes the text of one cell, as typing. */
+  /** Changes the text of one cell, as typing does. */
   type(row: number, column: number, text: string): void;
-  /** Writes texts from a place on, as one step, into the rows of that moment. */
+  /** Writes texts into the current rows, in one undo step. */
   write(at: CellPlace, texts: string[][]): void;
 }
 
@@ -53,7 +53,7 @@ export function useGrid(grid: GridFields, path: string): GridState {
     row: Math.max(0, Math.min(row, rows.length - 1)),
     column: Math.min(column, columns - 1),
   });
-  // Undoing may take away the rows and columns that were selected.
+  // Undo can remove selected rows and columns.
   const active = inside(wanted);
   const range = wantedRange && { anchor: inside(wantedRange.anchor), head: inside(wantedRange.head) };
   const bounds = boundsOf(range ?? { anchor: active, head: active });
@@ -66,11 +66,11 @@ export function useGrid(grid: GridFields, path: string): GridState {
     const anchor = { row: top, column: left };
     const head = { row: bottom, column: right };
     const isOne = top === bottom && left === right;
-    // A moved cell that keeps the focus tells nothing of its new place.
+    // A moved cell that keeps the focus does not report its new position.
     setActive(anchor);
     focusLater(() => {
       focusCell(element.current, anchor, "all");
-      // The focus has ended the former selection.
+      // Focusing has cleared the previous selection.
       setRange(isOne ? null : { anchor, head });
       return null;
     });
@@ -108,7 +108,7 @@ export function useGrid(grid: GridFields, path: string): GridState {
   };
 }
 
-/** A row that has no such cell yet gets it. */
+/** Types into a cell. Creates it if missing. */
 function typeInto(source: FormSource, grid: GridFields, path: string, at: CellPlace, text: string): void {
   const rows = itemsOf(source.read("props", path)) ?? EMPTY;
   const row = rows[at.row];

@@ -3,11 +3,11 @@ import { initialValue } from "../../document/new-block";
 import { type Scope, ScopesContext } from "../condition";
 import { type FormSource, useFormState } from "../form-source";
 
-/** Names of the switch fields that make the first row and the first column of a grid headers. */
+/** Switch fields that make the first row or column a header. */
 const HEADER_ROW = "headerRow";
 const HEADER_COLUMN = "headerColumn";
 
-/** Reads whether the first row and the first column of a grid are headers. */
+/** Reads the switches for header rows and columns. */
 export function useHeaders(): { hasHeaderRow: boolean; hasHeaderColumn: boolean } {
   const [scope] = use(ScopesContext);
   return {

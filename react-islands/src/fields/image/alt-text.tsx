@@ -6,13 +6,13 @@ import { writtenIn } from "../../lib/locale";
 import classes from "../library/library-fields.module.css";
 
 interface Props {
-  /** Of the page. */
+  /** Locale of the page. */
   locale: string;
   image: BlockImage;
   onImage: (image: BlockImage) => void;
 }
 
-/** The alternative text of a picture: inherited from its file, set for this use, or empty for decoration. */
+/** Alternative text: inherited from the file, custom, or decorative. */
 export function AltText({ locale, image, onImage }: Props) {
   const { t } = useTranslation("editor");
   const id = useId();
@@ -30,7 +30,7 @@ export function AltText({ locale, image, onImage }: Props) {
         placeholder={isDecorative ? "" : inheritedAltText}
         disabled={isDecorative}
         value={altText ?? ""}
-        // An empty input inherits the file's text. The switch marks a picture as decorative.
+        // Empty input inherits the file's text. A switch marks decoration.
         onChange={(event) => set(event.currentTarget.value || null)}
       />
       <div className={classes.buttons}>

@@ -16,11 +16,11 @@ import { AltText } from "./alt-text";
 
 const CropDialog = lazyPart(() => import("../../media/crop/crop-dialog"));
 
-/** The kinds of files that are pictures. */
+/** Kinds of files that are pictures. */
 export const PICTURES: MediaKind[] = ["image", "gif"];
 
 interface Props {
-  /** Of the page, for the words of another file. */
+  /** Page locale, for the texts of another file. */
   locale: string;
   image: BlockImage;
   onImage: (image: BlockImage) => void;
@@ -93,7 +93,7 @@ export function ChosenImage({ locale, image, onImage }: Props) {
           focalPoint={focalPoint}
           mode={mode}
           onApply={(choice) => {
-            // The dialog shows the newest content of the file.
+            // The dialog shows the latest content of the file.
             onImage(withCrop(replaced ? withNewPicture(image, replaced) : image, choice));
             setMode(null);
           }}

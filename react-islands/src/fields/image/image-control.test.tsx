@@ -203,7 +203,7 @@ test("what is shown is the part that the page shows", async () => {
   expect(screen.getByText(/400 × 600 pixels · cropped/)).toBeVisible();
 });
 
-/** Makes pictures load at once, because jsdom does not load them. */
+/** Loads pictures immediately, because jsdom never loads them. */
 function browserThatLoads(): void {
   HTMLImageElement.prototype.decode = () => Promise.resolve();
   vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(null);
@@ -224,7 +224,7 @@ test("the picture is cropped in pixels of the original, also where it was croppe
     width: 400,
     height: 600,
     focalPoint: null,
-    // The file's focal point at 160 of 800 is 60 pixels to the right of the crop's left side.
+    // File focus at 160, minus crop offset 100, of 400 pixels.
     focus: { x: 0.15, y: 0.3 },
   });
   expect(screen.queryByRole("dialog")).not.toBeInTheDocument();

@@ -14,10 +14,9 @@ import { ChosenImage, PICTURES } from "./chosen-image";
 interface Props {
   label: string;
   hint?: string | null;
-  /** Error message for the picture. */
   error: string | null;
   isRequired: boolean;
-  /** Locale of the page, for the file's alternative text. */
+  /** Page locale, for the file's alternative text. */
   locale: string;
   image: BlockImage | null;
   onImage: (image: BlockImage | null) => void;
@@ -29,7 +28,7 @@ export function ImageControl({ label, hint = null, error, isRequired, locale, im
   const isFixed = useReadOnly();
   const choose = useRef<HTMLButtonElement>(null);
   const remove = () => {
-    // Moves the focus, because the pressed button disappears with the picture.
+    // Move the focus, because the pressed button disappears.
     choose.current?.focus();
     onImage(null);
   };

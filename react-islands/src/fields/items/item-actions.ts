@@ -2,7 +2,7 @@ import type { KeyboardEvent } from "react";
 
 type Action = (() => void) | null;
 
-/** The actions on an item, null if its position or the limits of its list forbid them. */
+/** Actions on an item. Null if its position or list limits prevent it. */
 export interface ItemActions {
   up: Action;
   down: Action;
@@ -10,12 +10,12 @@ export interface ItemActions {
   remove: Action;
 }
 
-/** A request to open or close all items of a list. Each request is a new object and is handled once. */
+/** Request to open or close all items. Each object is handled once. */
 export interface OpenAll {
   isOpen: boolean;
 }
 
-/** Returns the action of a key, or undefined for other keys. */
+/** Returns the action of a key, if any. */
 export function actionOf(event: KeyboardEvent, actions: ItemActions): Action | undefined {
   const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey;
   if (event.altKey && event.key === "ArrowUp") return actions.up;

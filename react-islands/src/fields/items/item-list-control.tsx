@@ -11,7 +11,7 @@ import { ItemRow } from "./item-row";
 import classes from "./items.module.css";
 import { useItemList } from "./use-item-list";
 
-/** A list of items that editors sort, add, copy and remove. Each item has its own form. */
+/** A sortable list of items, each with a form. */
 export function ItemListControl({ field, path, label, hint, error, Form }: ControlProps<"items">) {
   const { t } = useTranslation("editor");
   const isReadOnly = useReadOnly();

@@ -8,11 +8,11 @@ interface Props extends ItemRowsProps {
   items: ItemList<HTMLFieldSetElement>;
   label: string;
   hint: string | null;
-  /** Error message of the list, null for none. */
+  /** Error message of the list, or null. */
   error: string | null;
-  /** Between the label and the rows. */
+  /** Content between the label and the rows. */
   above: ReactNode;
-  /** Shown below the rows: the controls that add an item. */
+  /** Controls below the rows, which add items. */
   children: ReactNode;
 }
 

@@ -6,17 +6,16 @@ import { useKeyText } from "../../ui/use-key-text";
 import type { ItemActions } from "./item-actions";
 
 interface Props {
-  /** Name of the item. */
   name: string;
   actions: ItemActions;
-  /** Minimum and maximum number of items, for the reasons why an action is disabled. */
+  /** Limits of the list, to explain disabled actions. */
   min: number;
   max: number;
   /** More menu entries. */
   children?: ReactNode;
 }
 
-/** Menu of all actions on an item. It is reached from the item's row by the arrow keys. */
+/** Menu of all actions on an item. Arrow keys in the row lead to it. */
 export function ItemMenu({ name, actions, min, max, children }: Props) {
   const { t } = useTranslation(["editor", "common"]);
   const keyText = useKeyText();

@@ -19,14 +19,14 @@ import classes from "./items.module.css";
 import { useItemActions } from "./use-item-actions";
 
 export interface ItemRowProps extends ListedItem {
-  /** True if the item was just added. Its first content control then takes the focus. */
+  /** True for a new item. Its first content control takes the focus. */
   isNew: boolean;
-  /** The last request to open or close all items. */
+  /** Last request to open or close all items. */
   openAll: OpenAll | null;
   Form: ComponentType<FieldsFormProps>;
 }
 
-/** An item: its name, and its form when it is expanded. */
+/** An item with its name, and its form when expanded. */
 export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
   const { field, path, itemKey, index, isNew, isTabStop, Form } = props;
   const { t } = useTranslation(["editor", "common"]);
@@ -88,7 +88,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
   );
 });
 
-/** Returns the name of an item: the content of the list's name field, or its number. */
+/** Returns the name of an item: its name field, or else its number. */
 function useItemName(field: ItemRowProps["field"], path: string, key: string, index: number): string {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -100,9 +100,7 @@ function useItemName(field: ItemRowProps["field"], path: string, key: string, in
   return own || t("item.numbered", { name: singular, place: index + 1 });
 }
 
-/**
- * Expands an item when it is added, when a jump targets it, when it gets new errors, and together with all others.
- */
+/** Expands added items, jump targets, items with new errors, or all. */
 function useOpen(
   prefix: string,
   isNew: boolean,

@@ -8,7 +8,7 @@ import type { ItemList } from "./use-item-list";
 
 export interface ListedItem extends ItemPlace {
   field: FieldOf<"items">;
-  /** True for the row that the Tab key leads to. */
+  /** True for the row of the tab stop. */
   isTabStop: boolean;
 }
 
@@ -24,7 +24,7 @@ interface Props extends ItemRowsProps {
   layout?: Layout;
 }
 
-/** The rows of a list of items, which are sorted by dragging and have one stop of the Tab key. */
+/** Rows of items, sortable by dragging, with one tab stop. */
 export function ItemRows({ field, path, items, row, className, layout = "column" }: Props) {
   const { keys, isFull, isLeast } = items;
   const focus = useItemFocus(path, keys, layout);

@@ -29,7 +29,6 @@ function item(name: string) {
   return within(screen.getByRole("group", { name }));
 }
 
-/** The names of the items. */
 function names(): (string | null)[] {
   return list()
     .queryAllByRole("button")

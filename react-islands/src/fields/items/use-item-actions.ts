@@ -2,7 +2,7 @@ import type { KeyboardEvent } from "react";
 import { useReadOnly } from "../read-only";
 import { actionOf, type ItemActions } from "./item-actions";
 
-/** An item in its list, with the callbacks of its actions. */
+/** An item in its list, with callbacks for actions. */
 export interface ItemPlace {
   /** Path of the list. */
   path: string;
@@ -10,7 +10,7 @@ export interface ItemPlace {
   /** Zero-based. */
   index: number;
   isLast: boolean;
-  /** `isFull` is true at the maximum number of items, `isLeast` at the minimum. */
+  /** At the maximum (`isFull`) or minimum (`isLeast`) number of items. */
   isFull: boolean;
   isLeast: boolean;
   /** Announces the move to screen readers if `name` is given. */
@@ -19,7 +19,7 @@ export interface ItemPlace {
   onRemove: (key: string, name: string) => void;
 }
 
-/** Returns the actions of an item called `name`, and the key handler for them. */
+/** Returns actions for an item called `name`, and their key handler. */
 export function useItemActions(place: ItemPlace, name: string) {
   const { itemKey, index, isLast, isFull, isLeast } = place;
   const isReadOnly = useReadOnly();

@@ -2,13 +2,13 @@ import { itemPrefix } from "../../document/field-path";
 import { useRowFocus } from "../../ui/row-focus";
 import type { Layout } from "../../ui/sortable/boxes";
 
-/** Makes a list of items one stop of the Tab key. Each row holds the prefix of its item as `data-item`. */
+/** Gives a list one tab stop. Rows have their prefix in `data-item`. */
 export function useItemFocus(path: string, keys: string[], layout: Layout = "column") {
   const prefixes = keys.map((key) => itemPrefix(path, key));
   const { tabStop, list } = useRowFocus({ attribute: "data-item", keys: prefixes, layout });
   return {
     isTabStop: (key: string) => itemPrefix(path, key) === tabStop,
-    /** The properties of the element around the rows. */
+    /** Properties of the element around the rows. */
     list,
   };
 }

@@ -10,9 +10,8 @@ import { useLanguage } from "../../ui/use-language";
 import { useFormSource, useFormState } from "../form-source";
 
 /**
- * The items of a field and the actions on them. The element of `list` with `data-item={itemPrefix(path, key)}`
- * takes the focus after its item was moved or copied, or after its neighbour was removed. Without items, the
- * element with `data-add` takes it.
+ * Items of a field and their actions. Focuses the `data-item` of a moved or
+ * copied item, of a removed item's neighbour, or else `data-add`.
  */
 export function useItemList<E extends HTMLElement>(field: FieldOf<"items">, path: string) {
   const { t } = useTranslation(["editor", "common"]);
@@ -57,7 +56,7 @@ export function useItemList<E extends HTMLElement>(field: FieldOf<"items">, path
     },
     [source, path, keys, focusItemLater, t],
   );
-  /** With a name, the move is announced. */
+  /** Announces the move if `name` is given. */
   const move = useCallback(
     (key: string, to: number, name?: string) => {
       if (to < 0 || to >= keys.length) return;
@@ -80,7 +79,7 @@ export function useItemList<E extends HTMLElement>(field: FieldOf<"items">, path
     singular,
     isFull,
     isLeast,
-    /** Why there can be no other item, or that there are too few, in words. */
+    /** Message for a list at its maximum, or below its minimum. */
     limits: limits.filter((text) => text !== false).join(" "),
     add,
     duplicate,
@@ -91,7 +90,7 @@ export function useItemList<E extends HTMLElement>(field: FieldOf<"items">, path
 
 export type ItemList<E extends HTMLElement = HTMLElement> = ReturnType<typeof useItemList<E>>;
 
-/** The keys of the items. What is typed into one of them changes none of the keys. */
+/** Returns item keys. Typing in an item does not change the result. */
 function useItemKeys(path: string): string[] {
   const joined = useFormState(({ read }) =>
     (itemsOf(read("props", path)) ?? []).map(({ key }) => key).join(" "),

@@ -6,8 +6,8 @@ import { focalPointAt } from "../../media/crop/crop-state";
 import { cutSize, fits, wholeOf } from "../../media/crop/geometry";
 
 /**
- * Returns a library picture as a block stores it on a page of a locale. The server fills in the values derived
- * from the file.
+ * Returns a library picture as stored in blocks. The server fills in values
+ * derived from the file.
  */
 export function blockImageOf(file: MediaFile, locale: string): BlockImage {
   const { id, fileName, hash, width, height, focalPoint, isAnimated } = file;
@@ -26,17 +26,17 @@ export function blockImageOf(file: MediaFile, locale: string): BlockImage {
   };
 }
 
-/** Returns a library file as a block stores it. */
+/** Returns a library file as stored in blocks. */
 export function blockFileOf({ id, fileName, hash, size }: MediaFile): BlockFile {
   return { fileID: id, fileName, hash, size };
 }
 
 /**
- * Returns a picture with the present content of its file. Keeps the settings of this use, except a crop that does
- * not fit the new content.
+ * Updates a picture to its new content. Keeps its settings, except a crop that
+ * no longer fits.
  */
 export function withNewPicture(image: BlockImage, file: MediaFile): BlockImage {
-  // Drops values of the earlier content. The server fills in the new ones.
+  // Drop values of old content, which the server fills in.
   const { placeholder: _, shareHash: _share, ...kept } = image;
   const cropParams = isCropLost(image, file) ? null : (image.cropParams ?? null);
   const crop = cropParams ?? wholeOf(file);
@@ -53,20 +53,18 @@ export function withNewPicture(image: BlockImage, file: MediaFile): BlockImage {
   };
 }
 
-/** Returns true if the crop of a picture does not fit the new content of its file. */
+/** Returns true if a crop does not fit the file's new content. */
 export function isCropLost({ cropParams = null }: BlockImage, file: MediaFile): boolean {
   return cropParams !== null && (file.isAnimated || !fits(file, cropParams));
 }
 
-/**
- * Returns a picture with another crop. Empties the hash of a changed crop, because only the server can compute it.
- */
+/** Changes the crop. Empties the hash, because only the server computes it. */
 export function withCrop(image: BlockImage, choice: CropChoice): BlockImage {
   const isSamePart = isEqual(image.cropParams ?? null, choice.cropParams);
   return { ...image, ...choice, ...(isSamePart ? {} : { hash: "" }) };
 }
 
-/** Adds unique keys to uses, because one file may occur twice. */
+/** Adds unique keys to uses, because a file can occur twice. */
 export function keyed<T extends { fileID: number }>(uses: readonly T[]): { key: string; use: T }[] {
   const seen = new Map<number, number>();
   return uses.map((use) => {
@@ -76,7 +74,7 @@ export function keyed<T extends { fileID: number }>(uses: readonly T[]): { key: 
   });
 }
 
-/** Returns the list with one use moved to another index. */
+/** Moves one use to another index. */
 export function moved<T extends { fileID: number }>(uses: readonly T[], key: string, to: number): T[] {
   const from = keyed(uses).findIndex((each) => each.key === key);
   const use = uses[from];

@@ -1,5 +1,5 @@
 import { createContext } from "react";
 import type { DeletedFile } from "../../api/wire";
 
-/** Files that versions of the page show and that were deleted from the library. */
+/** Deleted library files in versions of the page. */
 export const DeletedFilesContext = createContext<readonly DeletedFile[]>([]);

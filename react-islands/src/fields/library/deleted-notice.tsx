@@ -15,7 +15,7 @@ interface Props {
   onChoose: (file: MediaFile) => void;
 }
 
-/** Names a file that was deleted from the library, and offers to choose another. */
+/** Names a deleted file and offers to choose another. */
 export function DeletedNotice({ use, name, kinds, onChoose }: Props) {
   const { t } = useTranslation("editor");
   const isFixed = useReadOnly();

@@ -7,16 +7,15 @@ import type { useFieldUpload } from "./use-field-upload";
 interface Props {
   label: string;
   hint: string | null;
-  /** Error message for the value. */
   error: string | null;
   isRequired: boolean;
-  /** A remark about the field as a whole. */
+  /** Note for the whole field. */
   note?: string | null;
   upload: ReturnType<typeof useFieldUpload>;
   children: ReactNode;
 }
 
-/** Frame of a field with library files: its label, messages and drop target. */
+/** Frame of a field with files: label, messages and drop target. */
 export function FieldFrame({ label, hint, error, isRequired, note = null, upload, children }: Props) {
   const { t } = useTranslation("editor");
   const id = useId();

@@ -9,19 +9,19 @@ import { FileRow } from "./file-row";
 interface Props<T> {
   uses: readonly T[];
   nameOf: (use: T) => string;
-  /** Beside the handle of a row. */
+  /** Content next to the handle of a row. */
   head?: (use: T) => ReactNode;
-  /** Below it. */
+  /** Content below it. */
   children: (use: T, onUse: (next: T) => void) => ReactNode;
   onChange: (next: T[]) => void;
 }
 
-/** Each row holds the key of its file here. */
+/** Attribute with the file key of a row. */
 const ROW = "data-file";
 
 /**
- * A sortable list of pictures or files. After a removal, the next row or else the last one takes the focus.
- * Without rows, the button with `data-add` in the same field takes it.
+ * A sortable list of files. A removal focuses the next row, the last row, or
+ * the `data-add` button of the field.
  */
 export function FileList<T extends { fileID: number }>({ uses, nameOf, head, children, onChange }: Props<T>) {
   const list = useRef<HTMLOListElement>(null);

@@ -7,19 +7,19 @@ import itemClasses from "../items/items.module.css";
 import { useReadOnly } from "../read-only";
 
 interface Props {
-  /** The key of the file in its list. */
+  /** Key of the file in its list. */
   id: string;
   name: string;
-  /** True for the row that the Tab key leads to. */
+  /** True for the row of the tab stop. */
   isTabStop: boolean;
   onRemove: () => void;
-  /** Beside the handle. */
+  /** Content next to the handle. */
   head?: ReactNode;
-  /** Below it. */
+  /** Content below it. */
   children?: ReactNode;
 }
 
-/** A file in a list of a page, which can be moved and removed. */
+/** A file in a list, with move and remove controls. */
 export function FileRow({ id, name, isTabStop, onRemove, head, children }: Props) {
   const { t } = useTranslation(["editor", "common"]);
   const isFixed = useReadOnly();

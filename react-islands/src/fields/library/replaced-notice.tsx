@@ -10,26 +10,29 @@ import { useFindReplaced } from "./replaced-files";
 interface Props {
   use: BlockImage | BlockFile;
   name: string;
-  /** Returns true if the crop does not fit the new content, which is then shown whole. */
+  /** True if the crop does not fit. The new content is then shown whole. */
   isCropLost?: (file: MediaFile) => boolean;
   onUse: (file: MediaFile) => void;
 }
 
-/** The content that the button put into use. */
+/** Content applied by the button. */
 interface Taken {
   /** Hash of the new content. */
   hash: string;
   isCropLost: boolean;
 }
 
-/** Tells editors that a file was replaced after the page was stored. A button puts the new content into use. */
+/**
+ * Notice about a file replaced after the page was stored, with a button to use
+ * the new content.
+ */
 export function ReplacedNotice({ use, name, isCropLost = () => false, onUse }: Props) {
   const { t } = useTranslation("editor");
   const isFixed = useReadOnly();
   const [taken, setTaken] = useState<Taken | null>(null);
   const said = useRef<HTMLParagraphElement>(null);
   const file = useFindReplaced()(use);
-  // Focuses the message, because the pressed button is gone.
+  // Focus the message, because the pressed button is gone.
   useEffect(() => {
     if (taken) said.current?.focus();
   }, [taken]);

@@ -8,16 +8,16 @@ import { useOwnUploads } from "../../media/uploads/use-uploads";
 
 interface Options {
   kinds: readonly MediaKind[];
-  /** Number of files that can still be added. */
+  /** Number of files that can be added. */
   room: number;
   isDisabled: boolean;
   onFile: (file: MediaFile) => void;
 }
 
-/** Folder for files that are dropped on a field or pasted into it. */
+/** Folder for dropped and pasted files. */
 const FOLDER = "/";
 
-/** Uploads files that are dropped on a field or pasted into it, and chooses them when they are uploaded. */
+/** Uploads dropped or pasted files, then adds them to the field. */
 export function useFieldUpload({ kinds, room, isDisabled, onFile }: Options) {
   const { t } = useTranslation("editor");
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -42,8 +42,8 @@ export function useFieldUpload({ kinds, room, isDisabled, onFile }: Options) {
 const TEXT_FIELDS = "input, textarea, [contenteditable]";
 
 /**
- * Returns the files of a paste. With text on the clipboard, returns only files of accepted kinds, and none if the
- * target is a text field.
+ * Returns pasted files. With text on the clipboard, returns only accepted
+ * kinds, and nothing in a text field.
  */
 function filesFor({ clipboardData, target }: ClipboardEvent, kinds: readonly MediaKind[]): File[] {
   const files = pastedFiles(clipboardData);

@@ -12,23 +12,26 @@ import { useLinkSuggestions } from "./use-link-suggestions";
 interface Props {
   label: string;
   hint?: string | null;
-  /** Error message for the link. The field has its own message for an invalid link. */
+  /** Error message, in addition to that for an invalid link. */
   error?: string | null;
   isRequired?: boolean;
   value: string;
   onChange: (link: string) => void;
   /** Called on Enter, unless it chooses a suggestion. */
   onEnter?: () => void;
-  /** True inside a popover. Suggestions are then rendered within it, because a click outside would close it. */
+  /**
+   * True inside a popover, which then contains the suggestions. Otherwise a
+   * click on them would close it.
+   */
   isInPopover?: boolean;
 }
 
-/** Opens suggestions above the field, so that they do not cover the controls below it in a popover. */
+/** Suggestions above the field leave the controls below it visible. */
 const ABOVE = { withinPortal: false, position: "top-start", middlewares: { flip: false } } as const;
 
 /**
- * One control for links of all kinds. Suggests pages by title, and anchors after `#` or after a page's address and
- * `#`. Converts addresses, e-mail addresses and telephone numbers to links of their kind.
+ * A control for all kinds of links. Suggests pages by title, and anchors after
+ * `#`. Converts addresses, e-mail addresses and telephone numbers.
  */
 export function LinkInput(props: Props) {
   const { label, hint, error, isRequired = false, value, onChange, onEnter, isInPopover = false } = props;
@@ -52,7 +55,7 @@ export function LinkInput(props: Props) {
         withAsterisk={isRequired}
         error={problem ?? error}
         data={groups.filter(({ items }) => items.length > 0)}
-        // The options match the input already.
+        // Options already match the input.
         filter={({ options }) => options}
         renderOption={({ option }) => {
           const found = pages.find(({ link }) => link === option.value);

@@ -2,8 +2,9 @@ import { useTranslation } from "react-i18next";
 import { forbiddenScheme, isLink, proposedLink } from "../../lib/link";
 
 /**
- * Returns the error of a text that is no link, or null. A text that becomes a link when the field is left has none. While editors type,
- * only forbidden schemes are errors, because the text may become a link or the title of a page.
+ * Returns the error of an invalid link, or null. Ignores text that becomes a
+ * link on blur. During typing reports only forbidden schemes, because the text
+ * can still become a link.
  */
 export function useLinkProblem(text: string, isTyping: boolean): string | null {
   const { t } = useTranslation("editor");

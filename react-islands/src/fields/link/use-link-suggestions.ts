@@ -29,16 +29,16 @@ export function useLinkSuggestions(value: string) {
     anchors: anchors
       .map((name) => `${path}#${name}`)
       .filter((link) => link.startsWith(text) && link !== text),
-    /** The page with exactly this address comes first. */
+    /** Pages, with an exact address first. */
     pages: [...pages.filter(isExact), ...pages.filter((page) => !isExact(page))].slice(0, MOST_PAGES),
-    /** The link that an invalid input probably means. */
+    /** Probable link for an invalid input. */
     proposed: proposedLink(text),
-    /** The error of the page search, or null. */
+    /** Error of the page search, or null. */
     failure,
   };
 }
 
-/** Finds pages by a part of their title or address. */
+/** Searches pages by title or address. */
 function useFoundPages({ locale, defaultLocale }: FormSource, text: string) {
   const sought = slugInPath(text, locale, defaultLocale);
   const [term] = useDebouncedValue(sought, PAGE_SEARCH_DEBOUNCE_MS);
@@ -52,7 +52,7 @@ function useFoundPages({ locale, defaultLocale }: FormSource, text: string) {
   });
   if (!isTerm || sought.length < SHORTEST) return { found: [], failure: null };
   const all = data ?? [];
-  // Until the answer arrives, shows the previous pages that match the new text.
+  // Meanwhile shows previous pages that match the new text.
   const isLate = isPlaceholderData || term !== sought;
   return {
     found: isLate ? all.filter(({ title, slug }) => hasWords(`${title} ${slug}`, sought)) : all,
@@ -60,7 +60,7 @@ function useFoundPages({ locale, defaultLocale }: FormSource, text: string) {
   };
 }
 
-/** Returns the names of the anchors of the page at a path, none for null. */
+/** Returns the anchors of the page at a path. None for null. */
 function useAnchorsOf({ locale, defaultLocale }: FormSource, path: string | null): string[] {
   const slug = path === null ? null : slugInPath(path, locale, defaultLocale);
   const { data } = useQuery({

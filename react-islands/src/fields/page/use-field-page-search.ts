@@ -3,7 +3,7 @@ import type { FieldOf } from "../../api/wire";
 import { usePageSearch } from "../../shared/use-page-search";
 import { useFormSource } from "../form-source";
 
-/** Searches for the pages that a field takes. */
+/** Searches pages of the types that a field accepts. */
 export function useFieldPageSearch({ types }: FieldOf<"page">, chosenTitle?: string) {
   const { locale } = useFormSource();
   return usePageSearch({

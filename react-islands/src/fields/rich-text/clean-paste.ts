@@ -5,7 +5,7 @@ import { textOfHtml } from "../../document/paste/paste";
 import { htmlOfText } from "../../document/paste/plain-text";
 import { clipboardText } from "./clipboard-text";
 
-/** Returns the clipboard handlers of a field with these features. Pastes are read as on the list of blocks. */
+/** Returns the paste handlers of a field. Reads HTML as the block list does. */
 export function clipboardProps(features: TextFeature[]): EditorProps {
   return {
     clipboardTextSerializer: clipboardText,
@@ -13,19 +13,19 @@ export function clipboardProps(features: TextFeature[]): EditorProps {
     clipboardTextParser: (text, place) => plainSlice(htmlOfText(text, features), place),
     handlePaste: (view, event, slice) => {
       if (slice.size > 0) return false;
-      // The HTML says nothing. Its text is pasted, and without a text the selection stays.
+      // For empty HTML, paste the text. Without text, keep the selection.
       const text = event.clipboardData?.getData("text/plain") ?? "";
       return text === "" || view.pasteText(text, event);
     },
   };
 }
 
-/** HTML of another program or page as a field with these features can hold it. Content of a text field here stays as it is. */
+/** Reduces foreign HTML to the features of a field. Keeps our own text. */
 export function cleanPaste(html: string, features: TextFeature[]): string {
   return textOfHtml(html, features) ?? html;
 }
 
-/** Paragraphs with the marks of the place that they are pasted into. */
+/** Returns paragraphs with the marks at the target. */
 function plainSlice(html: string, place: ResolvedPos): Slice {
   const body = document.createElement("div");
   body.innerHTML = html;

@@ -10,7 +10,7 @@ import { extensionsFor } from "./extensions";
 const rowOf = (...cells: string[]) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join("")}</tr>`;
 const TABLE = `<table>${rowOf("a", "b", "c")}${rowOf("d", "<p>e</p><p>f</p>", "g<br>h")}${rowOf("i", "", "<ul><li>j</li><li>k</li></ul>")}</table>`;
 
-/** The text that copying a selection of an editor gives. */
+/** Returns the copied text of a selection. */
 function copied(html: string, select: (editor: Editor) => void): string {
   const editor = new Editor({
     extensions: extensionsFor(["tables", "lists", "quotes"]),
@@ -23,7 +23,7 @@ function copied(html: string, select: (editor: Editor) => void): string {
   return text;
 }
 
-/** Selects the cells of the rectangle between two of them, counted from 0. */
+/** Selects a rectangle of cells between two indexes. */
 const cells = (from: number, to: number) => (editor: Editor) => {
   const places: number[] = [];
   editor.state.doc.descendants((node, at) => {

@@ -1,11 +1,11 @@
 import type { Node, Slice } from "@tiptap/pm/model";
 
-/** The text of copied content for other programs: cells in a row are separated by tabs, rows by line breaks, as spreadsheets have them. */
+/** Returns copied text with tabs between cells, as in spreadsheets. */
 export function clipboardText({ content }: Slice): string {
   return textsOf(content.content).join("\n\n");
 }
 
-/** The texts of paragraphs and tables. Of a table, only the rows may be copied. */
+/** Returns texts of paragraphs and tables, or of copied table rows. */
 function textsOf(nodes: readonly Node[]): string[] {
   if (nodes[0]?.type.name === "tableRow") return [nodes.map(rowText).join("\n")];
   return nodes.flatMap((node) => {
@@ -17,7 +17,7 @@ function textsOf(nodes: readonly Node[]): string[] {
 function rowText(row: Node): string {
   const cells = row.children.map((cell) => {
     const text = textsOf(cell.children).join(" ").replaceAll("\n", " ");
-    // The columns that a cell covers are empty.
+    // Columns of a merged cell are empty.
     return text + "\t".repeat(cell.attrs.colspan - 1);
   });
   return cells.join("\t");

@@ -6,7 +6,7 @@ interface Props extends UnstyledButtonProps, Omit<ComponentProps<"button">, keyo
   isActive?: boolean;
 }
 
-/** A button of a toolbar. The text keeps the focus when it is pressed. */
+/** A toolbar button. A click leaves the focus in the text. */
 export function Control({ label, isActive = false, ...others }: Props) {
   return (
     <UnstyledButton

@@ -25,9 +25,7 @@ import { Subscript, Superscript } from "./scripts";
 import { TABLE } from "./table";
 import { TypingShortcuts, withoutShortcuts } from "./typing-shortcuts";
 
-/**
- * Returns the editor extensions of a field: marks and line breaks always, others by the features that it allows.
- */
+/** Returns editor extensions: marks and line breaks, and enabled features. */
 export function extensionsFor(features: TextFeature[]): Extensions {
   const needs = (feature: TextFeature, ...extensions: Extensions) =>
     features.includes(feature) ? extensions : [];
@@ -52,7 +50,7 @@ export function extensionsFor(features: TextFeature[]): Extensions {
       Underline,
     ].map(withoutShortcuts),
     TypingShortcuts,
-    // Keeps the selected words highlighted while the link dialog has the focus.
+    // Highlights the selected text while the link dialog has the focus.
     Selection,
     Subscript,
     Superscript,

@@ -1,13 +1,13 @@
 import type { ChainedCommands } from "@tiptap/core";
 import type { ReactNode } from "react";
 
-/** A button that changes the selected text. */
+/** A button that formats the selected text. */
 interface Format {
-  /** The node or mark in which the button is active. */
+  /** Node or mark that activates the button. */
   name?: string;
   attributes?: { level: number };
   apply: (chain: ChainedCommands) => ChainedCommands;
-  /** Lines in 24 by 24. They are those of Tabler Icons. */
+  /** Lines of a Tabler icon, 24 by 24. */
   drawing: ReactNode;
 }
 

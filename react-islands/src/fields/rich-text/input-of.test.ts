@@ -14,7 +14,7 @@ import { inputOf } from "./input-of";
 const FEATURES: TextFeature[] = ["headings", "lists", "links", "quotes", "code", "tables", "rules"];
 const PLACE = { target: { part: "block", key: "a" }, group: "props", path: "text" } as const;
 
-/** An editor whose changes are recorded without a pause between them. */
+/** Records changes of an editor without pauses. */
 class Recorded {
   readonly editor: Editor;
   history: History = startHistory(documentWith("a"));
@@ -63,7 +63,7 @@ afterEach(() => {
   for (const { editor } of opened.splice(0)) editor.destroy();
 });
 
-/** Returns the texts that undo restores, the newest first, without the original text. */
+/** Returns undone texts, newest first, without the original. */
 function undone({ history }: Recorded): unknown[] {
   const texts: unknown[] = [];
   for (let state = undo(history); state.past.length > 0; state = undo(state)) {

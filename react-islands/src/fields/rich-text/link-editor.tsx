@@ -7,7 +7,7 @@ import { lazyPart } from "../../ui/lazy-part";
 import { Control } from "./control";
 import { useEditorValue } from "./use-text-editor";
 
-/** Mantine's field with suggestions is as large as half of the editor. */
+/** Loaded on demand, because Mantine's input is half the editor's size. */
 const LinkFields = lazyPart(() => import("./link-fields"), <Skeleton height={120} />);
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The link button, and the popover that asks for the link of the selected words. */
+/** Link button with a popover for the link of the selected text. */
 export function LinkEditor({ editor, isOpen, onOpen, onClose }: Props) {
   const { t } = useTranslation("editor");
   const isActive = useEditorValue(editor, (present) => present.isActive("link"));

@@ -5,14 +5,14 @@ import { useTranslation } from "react-i18next";
 import { isLink, proposedLink } from "../../lib/link";
 import { LinkInput } from "../link/link-input";
 
-/** Asks for the link of the selected words. */
+/** Form for the link of the selected text. */
 export default function LinkFields({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const { t } = useTranslation("editor");
   const [former] = useState(() => editor.getAttributes("link"));
   const isNew = typeof former.href !== "string";
   const [href, setHref] = useState(isNew ? "" : String(former.href));
   const [isNewTab, setNewTab] = useState(former.target === "_blank");
-  // Pressing Enter does not leave the field, so its text is converted to a link here.
+  // Enter does not blur the field, so convert its text here.
   const link = (proposedLink(href) ?? href).trim();
   const apply = () => {
     if (!isLink(link)) return;
@@ -52,8 +52,8 @@ export default function LinkFields({ editor, onClose }: { editor: Editor; onClos
 }
 
 /**
- * Links the selected words, or changes the link around the cursor. Without a selection, inserts the link's address
- * as text.
+ * Links the selected text, or changes the link at the cursor. Without a
+ * selection, inserts the address as text.
  */
 function setLink(editor: Editor, attributes: { href: string; target: string | null }): void {
   if (editor.state.selection.empty && !editor.isActive("link")) {

@@ -4,23 +4,20 @@ const ADDRESS = /^https?:\/\/[^\s<>"]*[^\s<>".,;:!?'’”»\]]$/i;
 const MAILBOX = /^(?:mailto:)?[^\s@/:\\()[\]]+@[^\s@/:\\()[\]]+\.[\p{L}\d-]+$/iu;
 const HOST = /^(?:[\p{L}\d-]+\.)+([a-z]{2,})(?::\d+)?(?:[/?#]\S*)?$/iu;
 
-/** Common top-level domains that belong to no country. */
+/** Common top-level domains of no country. */
 const GENERIC_DOMAINS =
   "com org net info edu gov int biz name pro app dev page site online shop store cloud tech blog news wiki live life world email museum travel church school berlin hamburg koeln cologne bayern wien swiss paris brussels vlaanderen gent amsterdam frl london scot wales cymru".split(
     " ",
   );
 
-/**
- * Returns the address in a typed word, with or without brackets around it. Null if the word is not an address with
- * a scheme.
- */
+/** Returns an address in a word or in brackets. Null without a scheme. */
 export function typedLink(word: string): string | null {
   const [, round, square] = /^(?:\((.+)\)|\[(.+)\])$/.exec(word) ?? [];
   const link = round ?? square ?? word;
   return isWhole(link) && isLink(link) ? link : null;
 }
 
-/** Returns the link of a text that is only an address, with or without a scheme. Null for all other texts. */
+/** Returns the link of a text that is only an address, or null. */
 export function addressToLink(text: string): string | null {
   if (isWhole(text)) return isLink(text) ? text : null;
   return MAILBOX.test(text) || isHost(text) ? proposedLink(text) : null;
@@ -28,11 +25,11 @@ export function addressToLink(text: string): string | null {
 
 function isWhole(text: string): boolean {
   if (/^mailto:/i.test(text)) return MAILBOX.test(text);
-  // A closing bracket belongs to the address only if the address contains its opening bracket.
+  // A closing bracket only belongs to an address with its opening bracket.
   return ADDRESS.test(text) && (!text.endsWith(")") || text.includes("("));
 }
 
-/** Returns true if a text is a host and no file name, judged by its top-level domain. */
+/** Distinguishes hosts from file names by top-level domain. */
 function isHost(text: string): boolean {
   const [, domain = ""] = HOST.exec(text) ?? [];
   if (domain.length !== 2) return GENERIC_DOMAINS.includes(domain.toLowerCase());

@@ -21,7 +21,9 @@ interface Clipboard {
   text?: string;
 }
 
-/** The text of the block that the list of blocks makes, where no block takes pictures and tables. */
+/**
+ * Returns the text that the block list makes, without picture and table blocks.
+ */
 function onList({ html = "", text = "" }: Clipboard, features: TextFeature[]): string {
   const schema: BlockSchema = {
     id: "rich-text",
@@ -34,7 +36,7 @@ function onList({ html = "", text = "" }: Clipboard, features: TextFeature[]): s
   return blocks.map(({ props }) => props?.html).join("");
 }
 
-/** The text of an empty field after the same clipboard was pasted into it. */
+/** Returns the text of an empty field after the same paste. */
 function inField({ html = "", text = "" }: Clipboard, features: TextFeature[]): string {
   const editor = new Editor({
     extensions: extensionsFor(features),
@@ -45,7 +47,7 @@ function inField({ html = "", text = "" }: Clipboard, features: TextFeature[]): 
   Object.assign(event, { clipboardData: { getData: () => text, types: [], files: [] } });
   if (html === "") editor.view.pasteText(text, event);
   else editor.view.pasteHTML(html, event);
-  // The server gives this attribute to every link.
+  // The server adds this attribute to every link.
   const written = editor.isEmpty ? "" : editor.getHTML().replaceAll(' rel="noopener noreferrer"', "");
   editor.destroy();
   return written.replaceAll("&nbsp;", "\u00a0");

@@ -181,7 +181,7 @@ test("a link is made by its key with the control of link fields, changed and rem
   await waitFor(() => expect(newest()).toBe("<p>Hello</p>"));
 });
 
-/** A text for which another one is written by a button, as an undo does. */
+/** Replaces the text by a button, as undo does. */
 function Rewritten({ from, to }: { from: string; to: string }) {
   const [html, setHtml] = useState(from);
   return (

@@ -6,7 +6,7 @@ import { type ControlProps, textOf } from "../control";
 
 export const RichTextEditor = lazyPart(() => import("./rich-text-editor"), <EditorLoader />);
 
-/** HTML. The editor for it is the largest part of the screen, so it comes when it is first needed. */
+/** HTML. Loads the large editor on first use. */
 export function RichTextControl({
   field,
   path,

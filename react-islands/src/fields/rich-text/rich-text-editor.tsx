@@ -23,7 +23,7 @@ interface Props {
   onChange: (html: string, input: Input) => void;
 }
 
-/** A Tiptap editor with a toolbar. It has no history, because undo works on the whole page. */
+/** A Tiptap editor. It has no history, because undo affects the whole page. */
 export default function RichTextEditor({
   labelledBy,
   describedBy,
@@ -36,14 +36,14 @@ export default function RichTextEditor({
   const [isLinking, setLinking] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
-  // The last HTML that this editor emitted: receiving it back changes nothing.
+  // Last emitted HTML. Receiving it back changes nothing.
   const emitted = useRef(html);
   const editor = useTextEditor(body, {
     extensions: useMemo(() => extensionsFor(features), [features]),
     content: html,
     parseOptions: parseOptionsFor(html),
     injectCSS: false,
-    // Nothing listens to its events, and for each of them it visits all that was deleted.
+    // Unused, and its events visit all deleted content.
     enableCoreExtensions: { delete: false },
     editable: !isReadOnly,
     editorProps: {
@@ -52,7 +52,7 @@ export default function RichTextEditor({
         "aria-multiline": "true",
         "aria-labelledby": labelledBy,
         ...written,
-        // The same key performs a command of the editor around this field.
+        // The editor around this field uses the same key.
         ...(features.includes("links") && { "data-own-keys": "Mod+K" }),
         ...(describedBy && { "aria-describedby": describedBy, "aria-invalid": "true" }),
         class: "rich-text-content",
@@ -99,7 +99,7 @@ export default function RichTextEditor({
   );
 }
 
-/** Returns the HTML of the editor, empty for an empty paragraph. A table counts as content even without text. */
+/** Returns the HTML. Empty without text, except for a table. */
 function htmlOf(editor: Editor): string {
   const hasTable = editor.state.doc.children.some(({ type }) => type.name === "table");
   return editor.isEmpty && !hasTable ? "" : editor.getHTML();

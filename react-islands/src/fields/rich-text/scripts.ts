@@ -26,7 +26,6 @@ export const Subscript = Mark.create({
   },
 });
 
-/** Superscript. */
 export const Superscript = Mark.create({
   name: "superscript",
   excludes: "subscript",

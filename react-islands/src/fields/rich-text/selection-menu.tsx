@@ -11,7 +11,7 @@ import { FormatControl } from "./format-control";
 import type { FormatName } from "./formats";
 import { useToolbarKeys } from "./use-toolbar-keys";
 
-/** By which transactions speak to the menu. */
+/** Transaction metadata for the menu. */
 const MENU = "selectionMenu";
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
   onLink: () => void;
 }
 
-/** A bubble menu with inline marks for the selected text. The toolbar has all of them as well. */
+/** A bubble menu with inline marks, which the toolbar has too. */
 export function SelectionMenu({ editor, features, onLink }: Props) {
   const { t } = useTranslation("editor");
   const keys = useToolbarKeys<HTMLDivElement>(() => {
@@ -50,7 +50,7 @@ export function SelectionMenu({ editor, features, onLink }: Props) {
   );
 }
 
-/** Returns an element that the editor positions next to the selection and removes. */
+/** Returns an element that the editor positions and removes. */
 function useMenuElement(editor: Editor): HTMLElement {
   const [element] = useState(() => {
     const menu = document.createElement("div");
@@ -81,7 +81,7 @@ function useMenuElement(editor: Editor): HTMLElement {
   return element;
 }
 
-/** Returns the transaction, which also hides the menu until the selection changes. */
+/** Hides the menu until the selection changes. */
 export function withoutMenu(transaction: Transaction): Transaction {
   return transaction.setMeta(MENU, "hide");
 }

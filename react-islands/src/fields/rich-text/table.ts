@@ -27,7 +27,7 @@ declare module "@tiptap/core" {
   }
 
   interface NodeConfig<Options, Storage> {
-    /** The role of a node for table editing in ProseMirror. */
+    /** Role of a node for ProseMirror's table editing. */
     tableRole?:
       | string
       | ((this: {
@@ -44,7 +44,7 @@ const COLUMNS = 3;
 
 const SCOPES = ["row", "col", "rowgroup", "colgroup"];
 
-/** Cells have the attributes that the server keeps: they may be merged, and headers may have a scope. They have no width. */
+/** Cells have the server's attributes: spans and header scope, no width. */
 function cell(name: string, tag: "td" | "th", tableRole: string) {
   const span = (attribute: "colspan" | "rowspan") => ({
     default: 1,
@@ -71,7 +71,7 @@ function cell(name: string, tag: "td" | "th", tableRole: string) {
       ...(tag === "th" && { scope }),
       colwidth: { default: null, rendered: false, parseHTML: () => null },
     }),
-    // Table heads have no node in this schema, so their cells become headers.
+    // The schema has no table head, so its cells become headers.
     parseHTML: () =>
       tag === "th"
         ? [{ tag }, { tag: "td", context: "table/tableRow/", priority: 60, getAttrs: isInHead }]
@@ -153,8 +153,8 @@ const Table = Node.create({
 });
 
 /**
- * Deletes the selected rows or columns. Deletes the table if no cells are left. Moves the cursor to the cell at
- * the same position or the last one, because ProseMirror would move it behind the table.
+ * Deletes selected rows or columns, or an empty table. Keeps the cursor inside,
+ * because ProseMirror would move it behind.
  */
 function deleting(command: ProseMirrorCommand, isAll: (chosen: TableRect) => boolean): ProseMirrorCommand {
   return (state, dispatch) => {
@@ -179,10 +179,7 @@ function deleting(command: ProseMirrorCommand, isAll: (chosen: TableRect) => boo
   };
 }
 
-/**
- * Adds a paragraph below a table at the end of the text and moves the cursor there. Otherwise the cursor could not
- * leave the table.
- */
+/** Adds a paragraph below a final table, otherwise the cursor is stuck. */
 const goBelow: ProseMirrorCommand = (state, dispatch, view) => {
   const { selection } = state;
   const { paragraph } = state.schema.nodes;
@@ -207,8 +204,8 @@ function isAtEndOfCell({ $head }: TextSelection): boolean {
 }
 
 /**
- * Deletes the table and moves the cursor into the text after it, or else before it. Otherwise typing could replace
- * a selected horizontal line.
+ * Deletes the table. Moves the cursor into text after or before it, otherwise
+ * typing could replace a selected horizontal line.
  */
 const deleteWhole: ProseMirrorCommand = (state, dispatch) => {
   if (!isInTable(state)) return false;

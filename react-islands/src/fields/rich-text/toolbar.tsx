@@ -15,7 +15,7 @@ interface Props {
   link: { isOpen: boolean; onOpen: () => void; onClose: () => void };
 }
 
-/** Toolbar with the features that the field allows. */
+/** Toolbar with the features of the field. */
 export function Toolbar({ editor, features, link }: Props) {
   const { t } = useTranslation("editor");
   const keys = useToolbarKeys<HTMLDivElement>(() => editor.commands.focus());
@@ -60,7 +60,7 @@ export function Toolbar({ editor, features, link }: Props) {
   );
 }
 
-/** Button that inserts a table. Inside a table, buttons that change its shape. */
+/** Button to insert a table, or buttons to change it. */
 function TableButtons({ editor }: { editor: Editor }) {
   const { t } = useTranslation("editor");
   const isInTable = useEditorValue(editor, (current) => current.isActive("table"));

@@ -9,7 +9,6 @@ import { extensionsFor } from "./extensions";
 
 const ALL: TextFeature[] = ["headings", "lists", "links", "quotes", "code", "tables", "rules"];
 
-/** Returns the HTML of an editor after `work`. */
 function after(work: (editor: Editor) => void, features = ALL): string {
   const editor = new Editor({
     extensions: extensionsFor(features),

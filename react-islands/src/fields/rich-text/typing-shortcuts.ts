@@ -7,7 +7,7 @@ import {
   wrappingInputRule,
 } from "@tiptap/core";
 
-/** Signs around a word that become a mark. Underscores are not among them, because names such as `_init_` have them. */
+/** Signs for marks. Excludes underscores, because of names like `_init_`. */
 const MARKS: [name: string, signs: RegExp][] = [
   ["bold", /(?:^|\s)(\*\*([^\s*]+)\*\*)$/],
   ["italic", /(?:^|\s)(\*([^\s*]+)\*)$/],
@@ -15,14 +15,14 @@ const MARKS: [name: string, signs: RegExp][] = [
   ["code", /(?:^|\s)(`([^\s`]+)`)$/],
 ];
 
-/** Signs at the start of a paragraph that wrap it. A number with a full stop is not among them, because dates begin with it. */
+/** Signs that wrap a paragraph. Excludes `1.`, which can begin a date. */
 const WRAPPERS: [name: string, signs: RegExp][] = [
   ["bulletList", /^[-*] $/],
   ["orderedList", /^1\) $/],
   ["blockquote", /^> $/],
 ];
 
-/** Markdown that is converted while it is typed. Pasted text stays as it is, and so do signs with white space between them. */
+/** Converts Markdown while typing, except pastes and signs around spaces. */
 export const TypingShortcuts = Extension.create({
   name: "typingShortcuts",
   addInputRules() {
@@ -46,7 +46,7 @@ export const TypingShortcuts = Extension.create({
   },
 });
 
-/** Returns the extension without its input rules and paste rules. */
+/** Removes input rules and paste rules of an extension. */
 export function withoutShortcuts(extension: AnyExtension): AnyExtension {
   return extension.extend({ addInputRules: () => [], addPasteRules: () => [] });
 }

@@ -2,7 +2,7 @@ import { Editor, type EditorOptions } from "@tiptap/core";
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 
 /**
- * Creates one editor, which is in the element until the component unmounts. Later renders change only the
+ * Creates an editor in an element until unmount. Later renders change only
  * attributes and the callback.
  */
 export function useTextEditor(
@@ -24,7 +24,7 @@ export function useTextEditor(
   return editor;
 }
 
-/** Reads a value from the editor. Renders again only if the value changes. */
+/** Reads a value from the editor. Renders again only if it changes. */
 export function useEditorValue<V extends boolean | string>(editor: Editor, read: (editor: Editor) => V): V {
   const subscribe = useCallback(
     (onChange: () => void) => {

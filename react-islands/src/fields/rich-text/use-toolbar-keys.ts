@@ -1,8 +1,8 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
 
 /**
- * Makes a toolbar one tab stop: the arrow keys, Home and End lead through its buttons, and Tab comes back to the one that had the
- * focus last. The buttons may come and go.
+ * Gives a toolbar one tab stop, the last focused button. Arrow keys, Home and
+ * End move inside. Buttons can come and go.
  */
 export function useToolbarKeys<E extends HTMLElement>(onEscape: () => void) {
   const toolbar: RefObject<E | null> = useRef<E>(null);
@@ -42,7 +42,7 @@ export function useToolbarKeys<E extends HTMLElement>(onEscape: () => void) {
   return { ref: toolbar, onFocus, onKeyDown };
 }
 
-/** Returns the index of the button that a key leads to, null for other keys. */
+/** Returns the index of the button for a key, or null. */
 function neighbour(key: string, index: number, count: number): number | null {
   switch (key) {
     case "ArrowRight":

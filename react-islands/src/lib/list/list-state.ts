@@ -1,4 +1,4 @@
-/** The state of a list. It is in the address, so that Back works and a link opens the same rows. */
+/** State of a list, in the address, so that Back and links restore it. */
 export interface ListState {
   pageIndex: number;
   pageSize: number;
@@ -12,7 +12,7 @@ export interface ListState {
 
 export type Sorting = Pick<ListState, "columnToSort" | "sortOrder">;
 
-/** The page sizes that users can choose. The first is the default. */
+/** Page sizes to choose. The first is the default. */
 export const PAGE_SIZES = [25, 10, 50, 100] as const;
 
 const MAX_PAGE_SIZE = 100;
@@ -20,7 +20,7 @@ const MAX_PAGE_SIZE = 100;
 /** Query parameters of a list, except its filters. */
 const NAMES = { page: "page", size: "pageSize", term: "search", column: "sort", order: "order" };
 
-/** Reads a state from the query of an address. Missing and invalid values get their defaults. */
+/** Parses a query. Missing and invalid values get their defaults. */
 export function parseListState(query: string, filters: readonly string[] = []): ListState {
   const params = new URLSearchParams(query);
   const page = Number(params.get(NAMES.page));
@@ -36,7 +36,7 @@ export function parseListState(query: string, filters: readonly string[] = []): 
   };
 }
 
-/** Writes a state into the query of an address, without default values. Keeps the query's other parameters. */
+/** Writes a state into a query, without defaults. Keeps other parameters. */
 export function listQuery(state: ListState, query = ""): string {
   const params = new URLSearchParams(query);
   const put = (name: string, value: string | number, isSaid: boolean) =>
@@ -51,20 +51,20 @@ export function listQuery(state: ListState, query = ""): string {
 }
 
 /**
- * Another order, other filters and another size begin at the first page. Another page does not, and a search term
- * neither: the page that is shown is loaded again, and an empty one steps back.
+ * Returns to the first page for another order, size or filter. A search term
+ * keeps the page, because empty pages step back anyway.
  */
 export function changeList(state: ListState, change: Partial<ListState>): ListState {
   const keepsPlace = "searchTerm" in change && Object.keys(change).length === 1;
   return { ...state, pageIndex: keepsPlace ? state.pageIndex : 0, ...change };
 }
 
-/** Returns the order of the list. Defaults to the list's own order. */
+/** Returns the chosen order, or the list's default. */
 export function sortingOf({ columnToSort, sortOrder }: ListState, own: Sorting): Sorting {
   return columnToSort ? { columnToSort, sortOrder } : own;
 }
 
-/** Sorts by another column in ascending order. The same column reverses the order. */
+/** Sorts ascending by a new column. The same column reverses the order. */
 export function sortedBy(sorting: Sorting, column: string): Sorting {
   const isTurned = column === sorting.columnToSort && sorting.sortOrder === "asc";
   return { columnToSort: column, sortOrder: isTurned ? "desc" : "asc" };
@@ -74,7 +74,7 @@ export function pageCount(totalItems: number, pageSize: number): number {
   return Math.max(1, Math.ceil(totalItems / pageSize));
 }
 
-/** The state as the list calls of the product take it. */
+/** Returns the parameters of the API's list calls. */
 export function listParams(state: ListState) {
   const { pageIndex, pageSize, searchTerm, columnToSort, sortOrder } = state;
   return { pageIndex, pageSize, searchTerm, columnToSort: columnToSort || null, sortOrder };

@@ -1,5 +1,5 @@
-//! Publishes accepted pages after their undo time. Publishing and accepting are
-//! one transaction, so a killed process repeats neither.
+//! Publishes and accepts pages after their undo time. Both are one transaction,
+//! so a killed process repeats neither.
 
 use super::accept::publish_accepted;
 use super::accept_undoably::UNDO_WINDOW;
@@ -16,8 +16,8 @@ use model::error::{Code, ErrorItem};
 use storage::requests::{self, Acceptance, RequestRow};
 use storage::{Timestamp, Transaction};
 
-/// Publishes due acceptances, and returns their number. Impossible ones end:
-/// the request reopens, and the reviewer gets the reason by mail.
+/// Publishes due acceptances, and returns their number. Impossible ones reopen
+/// the request, and the reviewer gets a mail.
 ///
 /// # Errors
 /// Database or disk errors, after all were tried. The next call retries.

@@ -1,6 +1,6 @@
 /**
- * Runs a change that may set the text of the focused field, and puts the cursor after the changed part. Otherwise
- * browsers move the cursor to the end of a text that a script sets.
+ * Runs a change of the focused text, with the cursor after the changed part.
+ * Otherwise browsers move the cursor to the end.
  */
 export function keepCaret(change: () => void): void {
   const field = document.activeElement;
@@ -15,11 +15,11 @@ export function keepCaret(change: () => void): void {
 /** Returns the text of a field with a cursor. Null for other elements. */
 function textOf(element: Element | null): string | null {
   const isField = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
-  // Fields of some types, such as numbers, have no cursor that a script can place.
+  // Scripts cannot place the cursor in some types, such as numbers.
   return isField && element.selectionStart !== null ? element.value : null;
 }
 
-/** Returns the end of the changed part in the text `after`, in UTF-16 units. */
+/** Returns the end of the change in `after`, in UTF-16 units. */
 export function endOfChange(before: string, after: string): number {
   const shorter = Math.min(before.length, after.length);
   let start = 0;

@@ -1,4 +1,4 @@
-//! Pages around a page by its type: neighbours, and those in its section.
+//! Pages around a page by its type: neighbours and section.
 
 use crate::test_site::{TestSite, draft, new_page, refused};
 use domain::collaboration::preview::preview_draft;

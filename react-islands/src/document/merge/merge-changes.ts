@@ -6,9 +6,9 @@ import { PAGE_PARTS, type PagePart } from "./merge";
 
 export type BlockChange = "added" | "changed" | "moved" | "removed";
 
-/** The changes of a document by a merge. */
+/** Changes of a document by a merge. */
 export interface News {
-  /** In their new order, with removed blocks last. */
+  /** In new order, with removed blocks last. */
   blocks: { block: Block; changes: BlockChange[] }[];
   parts: PagePart[];
 }
@@ -40,7 +40,7 @@ export function isEmpty({ blocks, parts }: News): boolean {
   return blocks.length + parts.length === 0;
 }
 
-/** Returns the smallest set of common blocks whose moves produce the new order. */
+/** Returns the smallest set of moved blocks that gives the new order. */
 function movedKeys(before: Block[], after: Block[]): Set<string> {
   const places = new Map(before.map(({ key }, index) => [key, index]));
   const kept = after.flatMap(({ key }) => (places.has(key) ? [key] : []));

@@ -3,15 +3,15 @@ const UNWANTED = [
   "button, input, select, textarea, datalist",
 ].join();
 
-/** Word also writes the numbers of headings, which it makes itself, as text to ignore. */
+/** Includes heading numbers by Word, which marks them as ignored. */
 const HIDDEN = /display\s*:\s*none|visibility\s*:\s*hidden|mso-hide\s*:\s*all|mso-list\s*:\s*Ignore/i;
 
-/** Removes everything except content: scripts, styles, controls, comments, hidden elements, and Word's own ones. */
+/** Removes scripts, styles, controls, comments and hidden elements. */
 export function removeUnwanted(body: Element): void {
   for (const element of body.querySelectorAll(UNWANTED)) element.remove();
   for (const element of body.querySelectorAll("*")) {
     if (HIDDEN.test(element.getAttribute("style") ?? "") || element.hasAttribute("hidden")) element.remove();
-    // Office writes elements of other namespaces: `o:p` is empty, `st1:place` is around words.
+    // Office elements have namespaces, such as `o:p` or `st1:place`.
     else if (element.localName.includes(":")) element.replaceWith(...element.childNodes);
   }
   const comments = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_COMMENT);

@@ -1,11 +1,11 @@
 const NAME = "pagewright:logged-in";
 
-/** Notifies the other windows of this browser of a log-in. */
+/** Notifies other windows of this browser of a log-in. */
 export function tellLogIn(userID: number, at: number): void {
   try {
     localStorage.setItem(NAME, `${userID} ${at}`);
   } catch {
-    // Without storage, the other windows get no notification.
+    // Without storage, other windows get no notification.
   }
 }
 

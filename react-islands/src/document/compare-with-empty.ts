@@ -2,10 +2,10 @@ import type { Block, BlockChange, Comparison, FieldChange, PageVersion } from ".
 import { contentOfBlock, type Tree, toTree } from "./content";
 import { itemPrefix } from "./field-path";
 
-/** The differences between any two versions. */
+/** Differences between two versions. */
 export type Difference = Pick<Comparison, "fields" | "blocks">;
 
-/** Returns the comparison of a version with an empty page: everything in it is added. */
+/** Compares a version with an empty page, so everything is added. */
 export function asAdded(version: PageVersion): Difference {
   const { title, seoTitle, seoDescription, seoKeywords, seoImage, seoNoIndex, pageType } = version;
   const noIndex = seoNoIndex ? { seoNoIndex } : {};
@@ -18,7 +18,7 @@ export function asAdded(version: PageVersion): Difference {
   };
 }
 
-/** Pictures and files of a page's type are called as those of blocks are. */
+/** Prefixes field names of the type, except pictures and files. */
 function ofPageType(change: FieldChange): FieldChange {
   return change.name.startsWith("__") ? change : { ...change, name: `pageType.props.${change.name}` };
 }
@@ -29,7 +29,7 @@ function addedBlock(block: Block): BlockChange {
   return { key, type, change: "added", moved: false, fields };
 }
 
-/** The values of a content by their paths, and of its lists which items there are. */
+/** Returns added values and item lists of a content, by path. */
 function addedFields({ leaves, lists }: Tree, prefix: string): FieldChange[] {
   const values = [...leaves.values()].map(({ group, name, value }): [string, unknown] => [
     `${group === "props" ? "" : `${group}.`}${prefix}${name}`,

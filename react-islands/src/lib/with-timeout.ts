@@ -1,4 +1,4 @@
-/** Returns the result of some work, or `late` after a timeout in milliseconds. The work continues. */
+/** Returns a result, or `late` after a timeout. The work continues. */
 export async function inTime<T, L>(work: Promise<T>, milliseconds: number, late: L): Promise<T | L> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const waited = new Promise<L>((resolve) => {

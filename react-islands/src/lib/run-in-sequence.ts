@@ -1,10 +1,10 @@
-/** The results of a sequence, and why it stopped. */
+/** Results of a sequence, and the reason why it stopped. */
 export interface Progress<T> {
   done: T[];
   failure: unknown;
 }
 
-/** Does one thing after the other until one fails. */
+/** Processes items in order until one fails. */
 export async function inTurn<T>(items: T[], work: (item: T) => Promise<unknown>): Promise<Progress<T>> {
   const done: T[] = [];
   for (const item of items) {
