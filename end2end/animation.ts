@@ -7,7 +7,7 @@ const COLOURS = [
   [0, 0, 0],
 ];
 /** Hundredths of a second. */
-const FRAME_TIME = 30;
+const FRAME_TIME_CENTISECONDS = 30;
 
 const u16 = (value: number) => [value & 255, value >> 8];
 
@@ -15,7 +15,7 @@ const u16 = (value: number) => [value & 255, value >> 8];
 export function animate(width: number, height: number): Buffer {
   const size = [...u16(width), ...u16(height)];
   const frame = (colour: number) => [
-    ...[0x21, 0xf9, 4, 4, ...u16(FRAME_TIME), 0, 0],
+    ...[0x21, 0xf9, 4, 4, ...u16(FRAME_TIME_CENTISECONDS), 0, 0],
     ...[0x2c, 0, 0, 0, 0, ...size, 0],
     ...[2, ...blocks(pixels(width * height, colour)), 0],
   ];

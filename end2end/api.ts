@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import type { LocalFile } from "./pictures.ts";
-import { type Caller, type NewPage, publishPage } from "./publish-page.ts";
+import { type Caller, createPublishedPage, type PageToPublish } from "./publish-page.ts";
 
 interface Answer {
   Success: boolean;
@@ -27,8 +27,8 @@ export class Api implements Caller {
   }
 
   /** Returns the id of the new page. */
-  publishPage(page: NewPage): Promise<number> {
-    return publishPage(this, page);
+  createPublishedPage(page: PageToPublish): Promise<number> {
+    return createPublishedPage(this, page);
   }
 
   /** Posts a multipart form with a file. */

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { Editor } from "./editor.ts";
+import { EditorPage } from "./editor.ts";
 
 /** Text fields by block type. The first one identifies a block. */
 const LABELS = {
@@ -44,8 +44,8 @@ export class Author {
     return this.#page;
   }
 
-  get editor(): Editor {
-    return new Editor(this.#page);
+  get editor(): EditorPage {
+    return new EditorPage(this.#page);
   }
 
   get words(): string[] {
@@ -169,7 +169,7 @@ export class Author {
     const offer = this.#page.getByText(`${other.name} saved a newer version of this page at`);
     const offered = other.storedWords;
     const isWanted = (word: string) => other.words.includes(word);
-    const hasAll = async () => without(offered.filter(isWanted), await this.#preview()).length === 0;
+    const hasAll = async () => missingWords(offered.filter(isWanted), await this.#preview()).length === 0;
     await expect.poll(async () => (await offer.isVisible()) || (await hasAll())).toBe(true);
     if (await offer.isVisible()) {
       const field = this.#field(passage);
@@ -224,7 +224,7 @@ export class Author {
   /** Checks that all own words and the stored words of others are shown. */
   async seesAllWords(...others: Author[]): Promise<void> {
     const words = () => [...this.words, ...others.flatMap((other) => other.storedWords)];
-    const missing = async () => without(words(), await this.#preview());
+    const missing = async () => missingWords(words(), await this.#preview());
     await expect.poll(missing, `words that ${this.name} does not see`).toEqual([]);
   }
 
@@ -315,6 +315,6 @@ function wordOf(word: string): RegExp {
 }
 
 /** Returns the words that are missing in a text. */
-function without(words: string[], text: string): string[] {
+function missingWords(words: string[], text: string): string[] {
   return words.filter((word) => !wordOf(word).test(text));
 }

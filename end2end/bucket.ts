@@ -6,8 +6,8 @@ import { freePort } from "./ports.ts";
 const SERVER =
   process.env.MOTO_SERVER ??
   fileURLToPath(new URL("../target/tools/moto-5.2.5/bin/moto_server", import.meta.url));
-const START_LIMIT = 60_000;
-const LOOK_AGAIN = 100;
+const START_TIMEOUT_MS = 60_000;
+const POLL_INTERVAL_MS = 100;
 const BUCKET = "media";
 
 /** An S3-compatible server with one bucket. Loses its content on stop. */
@@ -59,12 +59,12 @@ export class BucketServer {
   }
 
   async #ready(): Promise<void> {
-    const limit = Date.now() + START_LIMIT;
+    const limit = Date.now() + START_TIMEOUT_MS;
     while (Date.now() < limit) {
       if (this.#process.exitCode !== null) break;
       const made = await fetch(`${this.url}/${BUCKET}`, { method: "PUT" }).catch(() => null);
       if (made?.ok) return;
-      await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN));
+      await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
     }
     throw new Error(`The bucket server at ${this.url} did not become ready.`);
   }

@@ -1,7 +1,7 @@
 import { expect, type FrameLocator, type Locator, type Page } from "@playwright/test";
 
 /** Page object of the page editor. */
-export class Editor {
+export class EditorPage {
   readonly #page: Page;
 
   constructor(page: Page) {

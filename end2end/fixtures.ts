@@ -5,7 +5,7 @@ import {
   type Cookie,
   type Page,
 } from "@playwright/test";
-import { type Account, ADMIN, type Site, startSite } from "./site.ts";
+import { ADMIN, type Site, startSite, type TestAccount } from "./site.ts";
 
 interface WorkerFixtures {
   site: Site;
@@ -46,12 +46,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 });
 
-export async function logIn(page: Page, account: Account = ADMIN): Promise<void> {
+export async function logIn(page: Page, account: TestAccount = ADMIN): Promise<void> {
   await page.goto("/cmsadmin/");
   await fillInLogin(page, account);
 }
 
-async function fillInLogin(page: Page, { email, password }: Account): Promise<void> {
+async function fillInLogin(page: Page, { email, password }: TestAccount): Promise<void> {
   await page.getByLabel("E-mail address").fill(email);
   await page.getByLabel("Password").fill(password);
   await page.getByRole("button", { name: "Log in" }).click();

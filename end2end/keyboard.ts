@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
 /** More presses of one key than any step needs. */
-const MOST_PRESSES = 150;
+const MAX_PRESSES = 150;
 
 /** Operates a page by key presses only. */
 export class Keyboard {
@@ -32,14 +32,14 @@ export class Keyboard {
   /** Presses a key until an element is disabled. */
   async pressUntilDisabled(key: string, target: Locator): Promise<void> {
     for (let count = 0; await target.isEnabled(); count += 1) {
-      expect(count, `presses of ${key}`).toBeLessThan(MOST_PRESSES);
+      expect(count, `presses of ${key}`).toBeLessThan(MAX_PRESSES);
       await this.press(key);
     }
   }
 
   async #goTo(target: Locator, key: string): Promise<void> {
     await expect(target).toBeVisible();
-    for (let count = 0; count < MOST_PRESSES; count += 1) {
+    for (let count = 0; count < MAX_PRESSES; count += 1) {
       if (await target.evaluate((element) => element === document.activeElement)) return;
       await this.press(key);
     }

@@ -4,7 +4,7 @@ import type { LocalFile } from "./pictures.ts";
 const SCREEN = "/cmsadmin/medialibrary";
 
 /** Page object of the media library. */
-export class Library {
+export class LibraryPage {
   readonly #page: Page;
 
   constructor(page: Page) {

@@ -117,7 +117,7 @@ export interface Served {
 }
 
 /** Fetches a picture from the site of a page. */
-export async function look(page: Page, address: string): Promise<Served> {
+export async function fetchPicture(page: Page, address: string): Promise<Served> {
   return page.evaluate(async (source) => {
     const image = new Image();
     image.src = source;
@@ -143,11 +143,13 @@ export async function look(page: Page, address: string): Promise<Served> {
 }
 
 /** Maximum difference of a colour channel through compression. */
-const LOSS = 24;
+const MAX_CHANNEL_DIFFERENCE = 24;
 
-export function isLike(seen: Quarters, meant: Quarters): boolean {
+export function isSimilar(seen: Quarters, meant: Quarters): boolean {
   return (Object.keys(meant) as (keyof Quarters)[]).every((part) =>
-    meant[part].every((value, channel) => Math.abs(value - (seen[part][channel] ?? 0)) <= LOSS),
+    meant[part].every(
+      (value, channel) => Math.abs(value - (seen[part][channel] ?? 0)) <= MAX_CHANNEL_DIFFERENCE,
+    ),
   );
 }
 

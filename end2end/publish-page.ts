@@ -4,7 +4,7 @@ export interface Caller {
   post<T>(path: string, body: unknown): Promise<T>;
 }
 
-export interface NewPage {
+export interface PageToPublish {
   title: string;
   slug: string;
   locale: string;
@@ -28,9 +28,9 @@ interface Answer {
 }
 
 /** Publishes a new page of blocks and returns its id. */
-export async function publishPage(
+export async function createPublishedPage(
   caller: Caller,
-  { blocks, seoDescription, ...page }: NewPage,
+  { blocks, seoDescription, ...page }: PageToPublish,
 ): Promise<number> {
   const made = await write<Made>(caller, "page/create", { type: "content", ...page });
   await write(caller, `page/version/${made.pageVersionID}/store`, {

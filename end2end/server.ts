@@ -9,8 +9,8 @@ import { freePort } from "./ports.ts";
 
 export const BINARY =
   process.env.PAGEWRIGHT_BINARY ?? fileURLToPath(new URL("../target/debug/pagewright", import.meta.url));
-const START_LIMIT = 180_000;
-const LOOK_AGAIN = 100;
+const START_TIMEOUT_MS = 180_000;
+const POLL_INTERVAL_MS = 100;
 
 export const ADMIN = { email: "admin@example.org", password: "Correct-Horse-42" };
 
@@ -63,12 +63,12 @@ async function stopServer(server: ChildProcess): Promise<void> {
 }
 
 async function ready(url: string, server: ChildProcess): Promise<void> {
-  const limit = Date.now() + START_LIMIT;
+  const limit = Date.now() + START_TIMEOUT_MS;
   while (Date.now() < limit) {
     if (server.exitCode !== null) throw new Error(`The server ended with code ${server.exitCode}.`);
     const answer = await fetch(`${url}/readyz`).catch(() => null);
     if (answer?.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN));
+    await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
   }
   throw new Error(`The server at ${url} did not become ready.`);
 }

@@ -42,7 +42,7 @@ export async function everyBlock(caller: Caller): Promise<StoredBlock[]> {
 }
 
 /** Replaces every text of several words by one word. */
-export function sayingOneWord(blocks: StoredBlock[], word: string): StoredBlock[] {
+export function withOneWord(blocks: StoredBlock[], word: string): StoredBlock[] {
   const said = (_: string, value: unknown) => {
     if (typeof value !== "string" || !value.includes(" ")) return value;
     return value.startsWith("<") ? value.replace(/>[^<]+</g, `>${word}<`) : word;

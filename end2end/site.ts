@@ -17,11 +17,11 @@ export interface Site {
   mailbox: Mailbox;
   disk: Disk;
   /** Adds a user with this password. */
-  addUser(user: Account & { name: string; role: string }): Promise<void>;
+  addUser(user: TestAccount & { name: string; role: string }): Promise<void>;
   stop(): Promise<void>;
 }
 
-export interface Account {
+export interface TestAccount {
   email: string;
   password: string;
 }

@@ -35,7 +35,7 @@ mod user_settings;
 mod users;
 mod work_list;
 
-pub use account::{AccountScreen, PasswordFor, Progress, choose_password, forgot_password};
+pub use account::{AccountScreen, AccountStep, PasswordFor, choose_password, forgot_password};
 pub use extra_navigation::ExtraNavigation;
 pub use forbidden::forbidden;
 pub use foreign_form::foreign_form;
@@ -44,7 +44,7 @@ pub use not_found::not_found;
 pub use page_editor::{EditedPage, EditorTab, page_editor};
 pub use react_screen::screen;
 pub use screens::{SCREENS, Screen};
-pub use set_up::{FirstAdministrator, set_up};
+pub use set_up::{SetUpValues, set_up};
 pub use type_overview::page_list_of_type;
 
 use crate::assets::Assets;

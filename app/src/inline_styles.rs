@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// Maximum number of cached block-type sets.
-const SETS: u64 = 100;
+const MAX_CACHED_SETS: u64 = 100;
 
 /// The hash of an inline text, in Content-Security-Policy format.
 pub fn digest_of(text: &str) -> String {
@@ -37,7 +37,7 @@ pub struct InlineStyles {
 }
 
 fn no_sets() -> Cache<String, Arc<InlineStyle>> {
-    Cache::new(SETS)
+    Cache::new(MAX_CACHED_SETS)
 }
 
 impl InlineStyles {

@@ -10,14 +10,14 @@ use model::visitors::Submission;
 use model::workflow::Note;
 
 /// The variables of a template.
-pub struct Facts<'a> {
+pub struct MailFacts<'a> {
     pub name: &'a str,
     pub site: &'a str,
     /// The absolute address of the mail’s link.
     pub link: &'a str,
 }
 
-pub struct Written {
+pub struct RenderedMail {
     /// One line.
     pub subject: String,
     pub text: String,
@@ -25,8 +25,8 @@ pub struct Written {
 }
 
 /// Fills in a template in the receiver's language.
-pub fn write(language: Language, template: &MailTemplate, facts: &Facts<'_>) -> Written {
-    let Words { subject, text: words, quote, button, closing } = words_of(language, template, facts.site);
+pub fn write(language: Language, template: &MailTemplate, facts: &MailFacts<'_>) -> RenderedMail {
+    let MailTexts { subject, text: words, quote, button, closing } = words_of(language, template, facts.site);
     let subject = subject.chars().filter(|c| !c.is_control()).collect();
     let greeting = match facts.name {
         "" => t(language, "mail.greetingPlain").to_owned(),
@@ -58,11 +58,11 @@ pub fn write(language: Language, template: &MailTemplate, facts: &Facts<'_>) -> 
     });
     let head = "<head><meta charset=\"utf-8\"></head>";
     let html = ["<!DOCTYPE html><html lang=\"", language.code(), "\">", head, &body, "</html>"].concat();
-    Written { subject, text, html }
+    RenderedMail { subject, text, html }
 }
 
 /// The texts of a mail.
-struct Words {
+struct MailTexts {
     subject: String,
     text: String,
     /// A quoted message or list, line by line, or empty.
@@ -72,16 +72,16 @@ struct Words {
     closing: &'static str,
 }
 
-fn words_of(language: Language, template: &MailTemplate, site: &str) -> Words {
+fn words_of(language: Language, template: &MailTemplate, site: &str) -> MailTexts {
     match template {
-        MailTemplate::ActivateAccount => Words {
+        MailTemplate::ActivateAccount => MailTexts {
             subject: t_with(language, "mail.activate.subject", &[("site", site)]),
             text: t_with(language, "mail.activate.text", &[("site", site)]),
             quote: String::new(),
             button: t(language, "mail.activate.button"),
             closing: t(language, "mail.activate.lifetime"),
         },
-        MailTemplate::ResetPassword => Words {
+        MailTemplate::ResetPassword => MailTexts {
             subject: t_with(language, "mail.reset.subject", &[("site", site)]),
             text: t_with(language, "mail.reset.text", &[("site", site)]),
             quote: String::new(),
@@ -90,7 +90,7 @@ fn words_of(language: Language, template: &MailTemplate, site: &str) -> Words {
         },
         MailTemplate::PublicationRequested(news) => {
             let words = request_words(language, news, site, "mail.requested.subject", "mail.requested.text");
-            Words { button: t(language, "mail.requested.button"), ..words }
+            MailTexts { button: t(language, "mail.requested.button"), ..words }
         }
         MailTemplate::PublicationAccepted(news) => {
             request_words(language, news, site, "mail.accepted.subject", "mail.accepted.text")
@@ -106,9 +106,9 @@ fn words_of(language: Language, template: &MailTemplate, site: &str) -> Words {
             };
             let words = request_words(language, news, site, "mail.revoked.subject", text);
             let button = if *note == Some(Note::Deleted) { "mail.openTrash" } else { "mail.openPage" };
-            Words { button: t(language, button), ..words }
+            MailTexts { button: t(language, button), ..words }
         }
-        MailTemplate::AcceptanceFailed { title, errors, .. } => Words {
+        MailTemplate::AcceptanceFailed { title, errors, .. } => MailTexts {
             subject: t_with(language, "mail.notAccepted.subject", &[("title", title)]),
             text: t_with(language, "mail.notAccepted.text", &[("title", title), ("site", site)]),
             quote: reasons(language, errors),
@@ -122,7 +122,7 @@ fn words_of(language: Language, template: &MailTemplate, site: &str) -> Words {
             };
             // The receiver's time zone is unknown.
             let time = format!("{} {:02}:{:02} UTC", due_at.date(), due_at.hour(), due_at.minute());
-            Words {
+            MailTexts {
                 subject: t_with(language, subject, &[("title", title)]),
                 text: t_with(language, text, &[("title", title), ("site", site), ("time", &time)]),
                 quote: reasons(language, errors),
@@ -133,7 +133,7 @@ fn words_of(language: Language, template: &MailTemplate, site: &str) -> Words {
         MailTemplate::FormReceived { content, .. } => {
             let page = content.as_ref().map_or("", |content| content.page_title.as_str());
             let facts = [("site", site), ("page", page)];
-            Words {
+            MailTexts {
                 subject: t_with(language, "mail.formReceived.subject", &facts),
                 text: t_with(language, "mail.formReceived.text", &facts),
                 quote: content.as_deref().map(|content| content_of(content, language)).unwrap_or_default(),
@@ -141,14 +141,14 @@ fn words_of(language: Language, template: &MailTemplate, site: &str) -> Words {
                 closing: "",
             }
         }
-        MailTemplate::ConfirmSubscription { .. } => Words {
+        MailTemplate::ConfirmSubscription { .. } => MailTexts {
             subject: t_with(language, "mail.confirmSubscription.subject", &[("site", site)]),
             text: t_with(language, "mail.confirmSubscription.text", &[("site", site)]),
             quote: String::new(),
             button: t(language, "mail.confirmSubscription.button"),
             closing: t(language, "mail.confirmSubscription.lifetime"),
         },
-        MailTemplate::Subscribed { .. } => Words {
+        MailTemplate::Subscribed { .. } => MailTexts {
             subject: t_with(language, "mail.subscribed.subject", &[("site", site)]),
             text: t(language, "mail.subscribed.text").to_owned(),
             quote: String::new(),
@@ -165,10 +165,10 @@ fn request_words(
     site: &str,
     subject: &'static str,
     text: &'static str,
-) -> Words {
+) -> MailTexts {
     let who = if news.who.is_empty() { site } else { &news.who };
     let facts = [("who", who), ("title", news.title.as_str()), ("site", site)];
-    Words {
+    MailTexts {
         subject: t_with(language, subject, &facts),
         text: t_with(language, text, &facts),
         quote: news.words.clone(),
@@ -207,7 +207,7 @@ fn reason(language: Language, error: &ErrorItem) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Facts, write};
+    use super::{MailFacts, write};
     use i18n::Language;
     use model::error::{Code, ErrorItem};
     use model::id::PageId;
@@ -223,7 +223,7 @@ mod tests {
 
     #[test]
     fn a_letter_says_the_same_in_text_and_html() {
-        let facts = Facts { name: "Ada <Lovelace>", site: "Harbour & Co", link: "https://site.example/x/abc" };
+        let facts = MailFacts { name: "Ada <Lovelace>", site: "Harbour & Co", link: "https://site.example/x/abc" };
         for language in Language::ALL {
             let template = write(*language, &MailTemplate::ResetPassword, &facts);
             assert!(template.subject.contains("Harbour & Co"));
@@ -235,13 +235,13 @@ mod tests {
 
     #[test]
     fn a_subject_is_one_line() {
-        let facts = Facts { name: "", site: "Harbour\r\nBcc: all@example.org", link: "" };
+        let facts = MailFacts { name: "", site: "Harbour\r\nBcc: all@example.org", link: "" };
         assert!(!write(Language::En, &MailTemplate::ActivateAccount, &facts).subject.contains(['\r', '\n']));
     }
 
     #[test]
     fn every_letter_about_a_page_names_it_and_quotes_what_was_written() {
-        let facts = Facts { name: "Ada", site: "Harbour", link: "https://site.example/x" };
+        let facts = MailFacts { name: "Ada", site: "Harbour", link: "https://site.example/x" };
         let words = "Say\n<more>";
         let templates = [
             MailTemplate::PublicationRequested(news(words)),
@@ -267,7 +267,7 @@ mod tests {
 
     #[test]
     fn without_words_nothing_is_quoted_and_the_product_signs_as_the_site() {
-        let facts = Facts { name: "Ada", site: "Harbour", link: "https://site.example/x" };
+        let facts = MailFacts { name: "Ada", site: "Harbour", link: "https://site.example/x" };
         let template = MailTemplate::PublicationAccepted(RequestNews { who: String::new(), ..news("") });
         let mail = write(Language::En, &template, &facts);
         assert!(!mail.html.contains("<blockquote") && !mail.text.contains("\n> "), "{}", mail.text);
@@ -283,7 +283,7 @@ mod tests {
         });
         let template: MailTemplate =
             serde_json::from_value(json!({ "kind": "form-received", "submission": 1, "content": content })).unwrap();
-        let facts = Facts { name: "", site: "Harbour", link: "https://site.example/cmsadmin/" };
+        let facts = MailFacts { name: "", site: "Harbour", link: "https://site.example/cmsadmin/" };
         for language in Language::ALL {
             let mail = write(*language, &template, &facts);
             for line in ["> Ada <b>Lovelace</b>\r\n", "ada@example.org", "020 1234567", "> One\r\n> two\r\n"] {
@@ -300,7 +300,7 @@ mod tests {
 
     #[test]
     fn a_failed_schedule_or_acceptance_says_why() {
-        let facts = Facts { name: "Ada", site: "Harbour", link: "https://site.example/x" };
+        let facts = MailFacts { name: "Ada", site: "Harbour", link: "https://site.example/x" };
         let errors = [
             ErrorItem::new(Code::Required, "block", "blocks[a].title"),
             ErrorItem::new(Code::NotAuthorized, "schedule", ""),

@@ -34,7 +34,7 @@ impl From<(Language, Option<ColourScheme>)> for RootAttributes {
 const BLOCKS: &str = "<!--blocks-->";
 
 /// Maximum bytes around head and body. Includes the language tag.
-const FRAME_LENGTH: usize = 256;
+const MAX_FRAME_BYTES: usize = 256;
 
 /// [`document_of_blocks`] puts the blocks here.
 pub(crate) fn place_of_blocks() -> InertElement {
@@ -51,7 +51,7 @@ pub(crate) fn document<H: IntoView, B: IntoView>(
     head: impl FnOnce() -> H,
     body: impl FnOnce() -> B,
 ) -> String {
-    put_together(root, assets, mode, head, (&marked_html_of(body), "", ""))
+    assemble_document(root, assets, mode, head, (&marked_html_of(body), "", ""))
 }
 
 /// Renders a document around HTML blocks. Copies them once, because they are
@@ -66,13 +66,13 @@ pub(crate) fn document_of_blocks<H: IntoView, B: IntoView>(
 ) -> String {
     let body = marked_html_of(body);
     let (before, after) = body.split_once(BLOCKS).unwrap_or((&body, ""));
-    put_together(root, assets, mode, head, (before, blocks, after))
+    assemble_document(root, assets, mode, head, (before, blocks, after))
 }
 
 /// Joins a head and the parts of a body.
 ///
 /// Removes the hydration markers of the head, `before` and `after`.
-fn put_together<H: IntoView>(
+fn assemble_document<H: IntoView>(
     root: impl Into<RootAttributes>,
     assets: &Assets,
     mode: HydrationMode,
@@ -84,7 +84,7 @@ fn put_together<H: IntoView>(
     let has_islands = [before, blocks, after].into_iter().any(has_island);
     let hydration = if has_islands { assets.hydration().html(mode) } else { "" };
     let rest = hydration.len() + before.len() + blocks.len() + after.len();
-    let mut html = String::with_capacity(FRAME_LENGTH + head.len() + rest);
+    let mut html = String::with_capacity(MAX_FRAME_BYTES + head.len() + rest);
     html.extend([
         "<!DOCTYPE html><html lang=\"",
         &tag,
@@ -103,13 +103,13 @@ fn put_together<H: IntoView>(
     push_unmarked(&mut html, after);
     html.push_str("</html>");
     if may_have_stray(html.as_bytes()) {
-        html.retain(|c| !is_stray(c));
+        html.retain(|c| !is_forbidden_in_html(c));
     }
     html
 }
 
 /// True for U+FFFE, U+FFFF, and control characters except line breaks and tab.
-fn is_stray(c: char) -> bool {
+fn is_forbidden_in_html(c: char) -> bool {
     (c.is_control() && !matches!(c, '\n' | '\r' | '\t')) || matches!(c, '\u{fffe}' | '\u{ffff}')
 }
 

@@ -1,7 +1,7 @@
 //! An editor's session with the product's API.
 
-use crate::Outcome;
-use crate::http1::{Answer, Connection, HERE};
+use crate::BenchResult;
+use crate::http1::{DEFAULT_CLIENT_IP, HttpConnection, HttpResponse};
 use serde_json::{Value, json};
 use std::net::{Ipv4Addr, SocketAddr};
 
@@ -13,25 +13,25 @@ const API: &str = "/api/pagewright";
 
 /// A visitor who logs in.
 pub(crate) struct Visitor {
-    connection: Connection,
+    connection: HttpConnection,
     token: String,
 }
 
 impl Visitor {
-    pub(crate) async fn come(address: SocketAddr) -> Outcome<Self> {
-        Self::come_from(HERE, address).await
+    pub(crate) async fn connect(address: SocketAddr) -> BenchResult<Self> {
+        Self::connect_from_ip(DEFAULT_CLIENT_IP, address).await
     }
 
     /// Connects from this local address.
-    pub(crate) async fn come_from(client: Ipv4Addr, address: SocketAddr) -> Outcome<Self> {
-        let mut visitor = Self { connection: Connection::open_from(client, address).await?, token: String::new() };
+    pub(crate) async fn connect_from_ip(client: Ipv4Addr, address: SocketAddr) -> BenchResult<Self> {
+        let mut visitor = Self { connection: HttpConnection::open_from(client, address).await?, token: String::new() };
         visitor.renew_token().await?;
         Ok(visitor)
     }
 
     /// Connects with another visitor's token, which all visitors share.
-    pub(crate) async fn come_with(token: &str, address: SocketAddr) -> Outcome<Self> {
-        Ok(Self { connection: Connection::open(address).await?, token: token.to_owned() })
+    pub(crate) async fn connect_with_token(token: &str, address: SocketAddr) -> BenchResult<Self> {
+        Ok(Self { connection: HttpConnection::open(address).await?, token: token.to_owned() })
     }
 
     pub(crate) fn token(&self) -> &str {
@@ -39,7 +39,7 @@ impl Visitor {
     }
 
     /// Reads the CSRF token from a page. It changes with time.
-    pub(crate) async fn renew_token(&mut self) -> Outcome<()> {
+    pub(crate) async fn renew_token(&mut self) -> BenchResult<()> {
         let home = self.connection.get("/", &[]).await?.text("The home page")?;
         let token = home.split_once("name=\"csrf-token\" content=\"").and_then(|(_, rest)| rest.split_once('"'));
         let (token, _) = token.ok_or("The home page contains no CSRF token.")?;
@@ -47,7 +47,7 @@ impl Visitor {
         Ok(())
     }
 
-    pub(crate) async fn try_to_log_in(&mut self, email: &str, password: &str) -> Outcome<Answer> {
+    pub(crate) async fn try_to_log_in(&mut self, email: &str, password: &str) -> BenchResult<HttpResponse> {
         let credentials = json!({ "email": email, "password": password }).to_string();
         let headers = [("x-requested-with", "XMLHttpRequest"), ("x-csrf-token", self.token.as_str())];
         self.connection.post(&format!("{API}/auth/login"), &headers, &credentials).await
@@ -55,19 +55,19 @@ impl Visitor {
 }
 
 pub(crate) struct Editor {
-    connection: Connection,
+    connection: HttpConnection,
     cookie: String,
     token: String,
 }
 
 impl Editor {
-    pub(crate) async fn log_in(address: SocketAddr) -> Outcome<Self> {
+    pub(crate) async fn log_in(address: SocketAddr) -> BenchResult<Self> {
         Self::log_in_as(address, EMAIL).await
     }
 
     /// Logs in this user with the common password.
-    pub(crate) async fn log_in_as(address: SocketAddr, email: &str) -> Outcome<Self> {
-        let mut visitor = Visitor::come(address).await?;
+    pub(crate) async fn log_in_as(address: SocketAddr, email: &str) -> BenchResult<Self> {
+        let mut visitor = Visitor::connect(address).await?;
         let answer = visitor.try_to_log_in(email, PASSWORD).await?;
         let connection = visitor.connection;
         let cookie = answer.header("set-cookie").and_then(|cookie| cookie.split(';').next()).map(str::to_owned);
@@ -79,44 +79,44 @@ impl Editor {
     }
 
     /// Reads from the API.
-    pub(crate) async fn fetch(&mut self, what: &str) -> Outcome<Value> {
+    pub(crate) async fn fetch(&mut self, what: &str) -> BenchResult<Value> {
         let answer = self.connection.get(&format!("{API}/{what}"), &[("cookie", &self.cookie)]).await?;
         read(what, &answer.text(what)?)
     }
 
-    async fn post(&mut self, what: &str, body: &Value) -> Outcome<Answer> {
+    async fn post(&mut self, what: &str, body: &Value) -> BenchResult<HttpResponse> {
         let headers =
             [("cookie", self.cookie.as_str()), ("x-requested-with", "XMLHttpRequest"), ("x-csrf-token", &self.token)];
         self.connection.post(&format!("{API}/{what}"), &headers, &body.to_string()).await
     }
 
     /// Calls the API. A refusal is an error.
-    pub(crate) async fn call(&mut self, what: &str, body: &Value) -> Outcome<Value> {
+    pub(crate) async fn call(&mut self, what: &str, body: &Value) -> BenchResult<Value> {
         let answer = self.post(what, body).await?;
         read(what, &answer.text(what)?)
     }
 
     /// Calls the API. Returns status and answer, also of a refusal.
-    pub(crate) async fn try_call(&mut self, what: &str, body: &Value) -> Outcome<(u16, Value)> {
+    pub(crate) async fn try_call(&mut self, what: &str, body: &Value) -> BenchResult<(u16, Value)> {
         let answer = self.post(what, body).await?;
         let value = serde_json::from_slice(&answer.body);
         Ok((answer.status, value.map_err(|error| format!("The response of {what} is not JSON: {error}."))?))
     }
 
     /// Sends a body. Returns the status.
-    pub(crate) async fn try_body(&mut self, method: &str, what: &str, body: &Value) -> Outcome<u16> {
+    pub(crate) async fn try_body(&mut self, method: &str, what: &str, body: &Value) -> BenchResult<u16> {
         let headers =
             [("cookie", self.cookie.as_str()), ("x-requested-with", "XMLHttpRequest"), ("x-csrf-token", &self.token)];
         Ok(self.connection.write(method, &format!("{API}/{what}"), &headers, &body.to_string()).await?.status)
     }
 
     /// Requests a document from the API. Returns the status.
-    pub(crate) async fn try_document(&mut self, what: &str, body: &Value) -> Outcome<u16> {
+    pub(crate) async fn try_document(&mut self, what: &str, body: &Value) -> BenchResult<u16> {
         Ok(self.post(what, body).await?.status)
     }
 
     /// Reads something optional from the API.
-    pub(crate) async fn find(&mut self, what: &str) -> Outcome<Option<Value>> {
+    pub(crate) async fn find(&mut self, what: &str) -> BenchResult<Option<Value>> {
         let answer = self.connection.get(&format!("{API}/{what}"), &[("cookie", &self.cookie)]).await?;
         match answer.status {
             404 => Ok(None),
@@ -132,13 +132,13 @@ impl Editor {
     }
 
     /// Continues the session on a restarted server.
-    pub(crate) async fn reconnect(&mut self, address: SocketAddr) -> Outcome<()> {
-        self.connection = Connection::open(address).await?;
+    pub(crate) async fn reconnect(&mut self, address: SocketAddr) -> BenchResult<()> {
+        self.connection = HttpConnection::open(address).await?;
         Ok(())
     }
 
     /// Sends a multipart form with a file, in pieces.
-    pub(crate) async fn upload(&mut self, what: &str, boundary: &str, pieces: &[&[u8]]) -> Outcome<Value> {
+    pub(crate) async fn upload(&mut self, what: &str, boundary: &str, pieces: &[&[u8]]) -> BenchResult<Value> {
         let content_type = format!("multipart/form-data; boundary={boundary}");
         let headers = [
             ("cookie", self.cookie.as_str()),
@@ -151,12 +151,12 @@ impl Editor {
     }
 
     /// Returns an admin screen's HTML.
-    pub(crate) async fn screen(&mut self, path: &str) -> Outcome<String> {
+    pub(crate) async fn screen(&mut self, path: &str) -> BenchResult<String> {
         self.connection.get(path, &[("cookie", &self.cookie)]).await?.text(path)
     }
 }
 
-fn read(what: &str, text: &str) -> Outcome<Value> {
+fn read(what: &str, text: &str) -> BenchResult<Value> {
     let value: Value =
         serde_json::from_str(text).map_err(|error| format!("The response of {what} is not JSON: {error}."))?;
     match value["Success"] {

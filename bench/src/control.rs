@@ -1,9 +1,9 @@
 //! The control: a bare axum server with one fixed answer.
 
-use crate::cores::{Cores, Role};
-use crate::http1::{self, Client};
+use crate::cores::{CoreRole, Cores};
+use crate::http1::{self, ClientKind};
 use crate::process::{Running, free_address};
-use crate::{Outcome, own_program};
+use crate::{BenchResult, own_program};
 use axum::Router;
 use axum::body::{Body, Bytes};
 use axum::response::Response;
@@ -34,22 +34,22 @@ pub(crate) enum Headers {
 /// With all headers, the answers are equal byte for byte.
 pub(crate) async fn start(
     cores: Cores,
-    client: Client,
+    client: ClientKind,
     headers: Headers,
     of: SocketAddr,
     path: &str,
-) -> Outcome<Running> {
+) -> BenchResult<Running> {
     let address = free_address()?;
-    let mut command = cores.command(&own_program()?, Role::Server);
+    let mut command = cores.command(&own_program()?, CoreRole::Server);
     let headers = if headers == Headers::Bare { "bare" } else { "all" };
     command.args([COMMAND, client.as_str(), headers, &address.to_string(), &of.to_string(), path]);
     Running::start(&mut command, address, "/").await
 }
 
 /// Runs the control until the process is ended.
-pub(crate) async fn run(words: &[&str]) -> Outcome<()> {
+pub(crate) async fn run(words: &[&str]) -> BenchResult<()> {
     let [client, kept, listen, of, path] = words else { return Err("The control needs five arguments.".to_owned()) };
-    let client = Client::parse(client)?;
+    let client = ClientKind::parse(client)?;
     let of = of.parse().map_err(|_| format!("{of} is not an address."))?;
     let answer = http1::get(of, path, client.headers()).await?;
     let mut headers = HeaderMap::new();

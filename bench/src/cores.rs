@@ -4,7 +4,7 @@ use std::fmt;
 use std::process::{Command, Stdio};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Role {
+pub(crate) enum CoreRole {
     Server,
     Load,
     /// Any core, as in daily use.
@@ -22,7 +22,7 @@ pub(crate) enum Cores {
 
 impl Cores {
     pub(crate) fn find() -> Self {
-        let both = [Role::Server, Role::Load].into_iter().all(|role| {
+        let both = [CoreRole::Server, CoreRole::Load].into_iter().all(|role| {
             let mut command = Self::Apart.command("true", role);
             command.stderr(Stdio::null()).status().is_ok_and(|status| status.success())
         });
@@ -30,10 +30,10 @@ impl Cores {
     }
 
     /// Returns a command bound to the role's core.
-    pub(crate) fn command(self, program: &str, role: Role) -> Command {
+    pub(crate) fn command(self, program: &str, role: CoreRole) -> Command {
         let core = match (self, role) {
-            (Self::Apart, Role::Server) => "0",
-            (Self::Apart, Role::Load) => "1",
+            (Self::Apart, CoreRole::Server) => "0",
+            (Self::Apart, CoreRole::Load) => "1",
             _ => return Command::new(program),
         };
         let mut command = Command::new("taskset");

@@ -1,11 +1,11 @@
 //! A promised figure with its measurement, and the table of figures.
 
-use crate::sample::Sample;
+use crate::sample::Measurements;
 use std::fmt::Write as _;
 
 /// The promised bound.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Target {
+pub(crate) enum FigureBound {
     AtLeast(f64),
     AtMost(f64),
     Below(f64),
@@ -25,7 +25,7 @@ pub(crate) enum Unit {
 #[derive(Debug)]
 pub(crate) struct Figure {
     pub(crate) what: String,
-    pub(crate) target: Target,
+    pub(crate) target: FigureBound,
     pub(crate) unit: Unit,
     pub(crate) measured: f64,
     /// Context of the value: control, spread, parts of a sum.
@@ -35,17 +35,17 @@ pub(crate) struct Figure {
 impl Figure {
     fn is_reached(&self) -> bool {
         match self.target {
-            Target::AtLeast(bound) => self.measured >= bound,
-            Target::AtMost(bound) => self.measured <= bound,
-            Target::Below(bound) => self.measured < bound,
+            FigureBound::AtLeast(bound) => self.measured >= bound,
+            FigureBound::AtMost(bound) => self.measured <= bound,
+            FigureBound::Below(bound) => self.measured < bound,
         }
     }
 
     fn row(&self) -> [String; 5] {
         let (relation, bound) = match self.target {
-            Target::AtLeast(bound) => (">=", bound),
-            Target::AtMost(bound) => ("<=", bound),
-            Target::Below(bound) => ("<", bound),
+            FigureBound::AtLeast(bound) => (">=", bound),
+            FigureBound::AtMost(bound) => ("<=", bound),
+            FigureBound::Below(bound) => ("<", bound),
         };
         let reached = if self.is_reached() { "yes" } else { "NO" };
         [
@@ -71,7 +71,7 @@ impl Unit {
     }
 
     /// The median and the range of a sample.
-    pub(crate) fn write_sample(self, sample: &Sample) -> String {
+    pub(crate) fn write_sample(self, sample: &Measurements) -> String {
         format!("{} ({} to {})", self.write(sample.median()), self.write(sample.least()), self.write(sample.most()))
     }
 }
@@ -105,7 +105,7 @@ fn push_row(table: &mut String, row: &[String; 5], widths: &[usize; 5]) {
 
 #[cfg(test)]
 mod tests {
-    use super::{Figure, Target, Unit, table};
+    use super::{Figure, FigureBound, Unit, table};
 
     #[test]
     fn the_table_says_what_is_reached() {
@@ -116,7 +116,7 @@ mod tests {
             measured,
             beside: "control 4000/s".into(),
         };
-        let table = table(&[figure(Target::AtLeast(3000.0), 3100.0), figure(Target::Below(100.0), 100.0)]);
+        let table = table(&[figure(FigureBound::AtLeast(3000.0), 3100.0), figure(FigureBound::Below(100.0), 100.0)]);
         let lines: Vec<&str> = table.lines().collect();
         assert_eq!(lines[2], "pages   >= 3000/s  3100/s    yes      control 4000/s");
         assert_eq!(lines[3], "pages   < 100/s    100/s     NO       control 4000/s");

@@ -14,9 +14,9 @@ mod uncached;
 mod uploads;
 mod writes;
 
-use crate::Outcome;
+use crate::BenchResult;
 use crate::figure::Figure;
-use crate::site::Site;
+use crate::site::BenchSite;
 
 /// The groups in measuring order.
 pub(crate) const GROUPS: &[&str] = &[
@@ -36,7 +36,7 @@ pub(crate) const GROUPS: &[&str] = &[
 ];
 
 /// Measures one of the [`GROUPS`].
-pub(crate) async fn measure(group: &str, site: &Site) -> Outcome<Vec<Figure>> {
+pub(crate) async fn measure(group: &str, site: &BenchSite) -> BenchResult<Vec<Figure>> {
     match group {
         "cached" => cached::measure(site).await,
         "uncached" => uncached::measure(site).await,

@@ -1,6 +1,6 @@
 //! Temporary folders that are removed on drop.
 
-use crate::Outcome;
+use crate::BenchResult;
 use std::path::{Path, PathBuf};
 
 /// A temporary folder, removed on drop.
@@ -8,7 +8,7 @@ pub(crate) struct Folder(PathBuf);
 
 impl Folder {
     /// Creates an empty folder. `purpose` is unique in this process.
-    pub(crate) fn make(purpose: &str) -> Outcome<Self> {
+    pub(crate) fn make(purpose: &str) -> BenchResult<Self> {
         let path = std::env::temp_dir().join(format!("pagewright-bench-{}-{purpose}", std::process::id()));
         std::fs::create_dir(&path)
             .map_err(|error| format!("The folder {} could not be created: {error}.", path.display()))?;

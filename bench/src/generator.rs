@@ -2,9 +2,9 @@
 //!
 //! Each connection sends the next request after each answer.
 
-use crate::Outcome;
-use crate::http1::{Client, Connection};
-use crate::sample::Sample;
+use crate::BenchResult;
+use crate::http1::{ClientKind, HttpConnection};
+use crate::sample::Measurements;
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 use tokio::task::JoinSet;
@@ -13,11 +13,11 @@ use tokio::task::JoinSet;
 pub(crate) const COMMAND: &str = "load";
 
 /// Runs for the given time. Prints requests per second and p99 in milliseconds.
-pub(crate) async fn run(words: &[&str]) -> Outcome<()> {
+pub(crate) async fn run(words: &[&str]) -> BenchResult<()> {
     let [client, address, path, connections, seconds] = words else {
         return Err("The load generator needs five arguments.".to_owned());
     };
-    let client = Client::parse(client)?;
+    let client = ClientKind::parse(client)?;
     let address: SocketAddr = address.parse().map_err(|_| format!("{address} is not an address."))?;
     let number = |text: &str| text.parse::<u32>().map_err(|_| format!("{text} is not a number."));
     let (connections, seconds) = (number(connections)?, number(seconds)?);
@@ -26,7 +26,7 @@ pub(crate) async fn run(words: &[&str]) -> Outcome<()> {
     let mut asking = JoinSet::new();
     for _ in 0..connections {
         let path = (*path).to_owned();
-        asking.spawn(async move { ask_until(ends, client, address, &path).await });
+        asking.spawn(async move { request_until(ends, client, address, &path).await });
     }
     let mut times = Vec::new();
     while let Some(asked) = asking.join_next().await {
@@ -34,13 +34,13 @@ pub(crate) async fn run(words: &[&str]) -> Outcome<()> {
     }
     let count = u32::try_from(times.len()).map_err(|_| "Too many requests were made to count them.".to_owned())?;
     let rate = f64::from(count) / begun.elapsed().as_secs_f64();
-    println!("{rate} {}", Sample::new(times).percentile(99));
+    println!("{rate} {}", Measurements::new(times).percentile(99));
     Ok(())
 }
 
 /// Requests over one connection. Returns milliseconds.
-async fn ask_until(ends: Instant, client: Client, address: SocketAddr, path: &str) -> Outcome<Vec<f64>> {
-    let mut connection = Connection::open(address).await?;
+async fn request_until(ends: Instant, client: ClientKind, address: SocketAddr, path: &str) -> BenchResult<Vec<f64>> {
+    let mut connection = HttpConnection::open(address).await?;
     let mut times = Vec::new();
     while Instant::now() < ends {
         let begun = Instant::now();

@@ -1,6 +1,6 @@
 //! A minimal HTTP client: keep-alive, answers with a length.
 
-use crate::Outcome;
+use crate::BenchResult;
 use std::net::{Ipv4Addr, SocketAddr};
 use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
 use tokio::net::{TcpSocket, TcpStream};
@@ -16,7 +16,7 @@ pub(crate) const GZIP: (&str, &str) = ("accept-encoding", "gzip");
 
 /// A client, as a command-line argument.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Client {
+pub(crate) enum ClientKind {
     Browser,
     /// Sends only its accepted encodings.
     Compressed,
@@ -24,7 +24,7 @@ pub(crate) enum Client {
     Uncompressed,
 }
 
-impl Client {
+impl ClientKind {
     pub(crate) fn as_str(self) -> &'static str {
         match self {
             Self::Browser => "browser",
@@ -33,7 +33,7 @@ impl Client {
         }
     }
 
-    pub(crate) fn parse(word: &str) -> Outcome<Self> {
+    pub(crate) fn parse(word: &str) -> BenchResult<Self> {
         let known = [Self::Browser, Self::Compressed, Self::Uncompressed];
         known.into_iter().find(|client| client.as_str() == word).ok_or_else(|| format!("{word} is not a client."))
     }
@@ -48,41 +48,41 @@ impl Client {
 }
 
 /// Address of usual clients.
-pub(crate) const HERE: Ipv4Addr = Ipv4Addr::LOCALHOST;
+pub(crate) const DEFAULT_CLIENT_IP: Ipv4Addr = Ipv4Addr::LOCALHOST;
 /// Address of a second client.
-pub(crate) const ELSEWHERE: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 2);
+pub(crate) const SECOND_CLIENT_IP: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 2);
 
-pub(crate) struct Connection {
+pub(crate) struct HttpConnection {
     stream: BufReader<TcpStream>,
     address: SocketAddr,
 }
 
-pub(crate) struct Answer {
+pub(crate) struct HttpResponse {
     pub(crate) status: u16,
     /// In order, with lower-case names.
     pub(crate) headers: Vec<(String, String)>,
     pub(crate) body: Vec<u8>,
 }
 
-impl Connection {
-    pub(crate) async fn open(address: SocketAddr) -> Outcome<Self> {
-        Self::open_from(HERE, address).await
+impl HttpConnection {
+    pub(crate) async fn open(address: SocketAddr) -> BenchResult<Self> {
+        Self::open_from(DEFAULT_CLIENT_IP, address).await
     }
 
     /// Connects from a local address. Each address counts as a client.
-    pub(crate) async fn open_from(client: Ipv4Addr, address: SocketAddr) -> Outcome<Self> {
+    pub(crate) async fn open_from(client: Ipv4Addr, address: SocketAddr) -> BenchResult<Self> {
         let failed = |error| format!("{address} could not be reached: {error}.");
         let stream = connect_from(client, address).await.map_err(failed)?;
         stream.set_nodelay(true).map_err(failed)?;
         Ok(Self { stream: BufReader::with_capacity(64 * 1024, stream), address })
     }
 
-    pub(crate) async fn get(&mut self, path: &str, headers: &[(&str, &str)]) -> Outcome<Answer> {
+    pub(crate) async fn get(&mut self, path: &str, headers: &[(&str, &str)]) -> BenchResult<HttpResponse> {
         let request = self.request("GET", path, headers, "");
         self.send(&request).await
     }
 
-    pub(crate) async fn post(&mut self, path: &str, headers: &[(&str, &str)], json: &str) -> Outcome<Answer> {
+    pub(crate) async fn post(&mut self, path: &str, headers: &[(&str, &str)], json: &str) -> BenchResult<HttpResponse> {
         self.write("POST", path, headers, json).await
     }
 
@@ -92,7 +92,7 @@ impl Connection {
         path: &str,
         headers: &[(&str, &str)],
         json: &str,
-    ) -> Outcome<Answer> {
+    ) -> BenchResult<HttpResponse> {
         let request = self.request(method, path, headers, json);
         self.send(&request).await
     }
@@ -103,7 +103,7 @@ impl Connection {
         path: &str,
         headers: &[(&str, &str)],
         pieces: &[&[u8]],
-    ) -> Outcome<Answer> {
+    ) -> BenchResult<HttpResponse> {
         let address = self.address;
         let broken = |error| format!("The connection to {address} failed: {error}.");
         let length: usize = pieces.iter().map(|piece| piece.len()).sum();
@@ -130,14 +130,14 @@ impl Connection {
         [head.as_bytes(), b"\r\n", body.as_bytes()].concat()
     }
 
-    async fn send(&mut self, request: &[u8]) -> Outcome<Answer> {
+    async fn send(&mut self, request: &[u8]) -> BenchResult<HttpResponse> {
         let address = self.address;
         let broken = |error| format!("The connection to {address} failed: {error}.");
         self.stream.write_all(request).await.map_err(broken)?;
         self.answer().await
     }
 
-    async fn answer(&mut self) -> Outcome<Answer> {
+    async fn answer(&mut self) -> BenchResult<HttpResponse> {
         let address = self.address;
         let broken = |error| format!("The connection to {address} failed: {error}.");
         let status = self.line().await.map_err(broken)?;
@@ -149,7 +149,7 @@ impl Connection {
             let Some((name, value)) = line.split_once(':') else { break };
             headers.push((name.to_ascii_lowercase(), value.trim().to_owned()));
         }
-        let mut answer = Answer { status, headers, body: Vec::new() };
+        let mut answer = HttpResponse { status, headers, body: Vec::new() };
         let length = answer.header("content-length").and_then(|length| length.parse().ok());
         answer.body.resize(length.ok_or_else(|| format!("The response of {address} has no Content-Length."))?, 0);
         self.stream.read_exact(&mut answer.body).await.map_err(broken)?;
@@ -165,13 +165,13 @@ impl Connection {
     }
 }
 
-impl Answer {
+impl HttpResponse {
     pub(crate) fn header(&self, name: &str) -> Option<&str> {
         self.headers.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
     }
 
     /// The raw body of a successful answer.
-    pub(crate) fn bytes(self, what: &str) -> Outcome<Vec<u8>> {
+    pub(crate) fn bytes(self, what: &str) -> BenchResult<Vec<u8>> {
         match self.status {
             200 => Ok(self.body),
             status => Err(format!("{what} answered {status} instead of 200.")),
@@ -179,7 +179,7 @@ impl Answer {
     }
 
     /// The text body of a successful answer.
-    pub(crate) fn text(self, what: &str) -> Outcome<String> {
+    pub(crate) fn text(self, what: &str) -> BenchResult<String> {
         String::from_utf8(self.bytes(what)?).map_err(|_| format!("The response of {what} is not text."))
     }
 }
@@ -191,6 +191,6 @@ pub(crate) async fn connect_from(client: Ipv4Addr, address: SocketAddr) -> std::
 }
 
 /// Sends a request on a new connection.
-pub(crate) async fn get(address: SocketAddr, path: &str, headers: &[(&str, &str)]) -> Outcome<Answer> {
-    Connection::open(address).await?.get(path, headers).await
+pub(crate) async fn get(address: SocketAddr, path: &str, headers: &[(&str, &str)]) -> BenchResult<HttpResponse> {
+    HttpConnection::open(address).await?.get(path, headers).await
 }

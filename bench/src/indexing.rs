@@ -1,6 +1,6 @@
 //! Waits for a site's search indexes.
 
-use crate::Outcome;
+use crate::BenchResult;
 use crate::api::Editor;
 use crate::process::Running;
 use serde_json::Value;
@@ -9,12 +9,12 @@ use std::time::{Duration, Instant};
 /// Pause between memory samples, and samples per status request.
 ///
 /// Status requests are slow, so they are rare.
-const LOOK: Duration = Duration::from_millis(50);
-const LOOKS: usize = 10;
-const PATIENCE: Duration = Duration::from_secs(600);
+const MEMORY_SAMPLE_INTERVAL: Duration = Duration::from_millis(50);
+const SAMPLES_PER_STATUS: usize = 10;
+const INDEXING_TIMEOUT: Duration = Duration::from_secs(600);
 
 /// Waits for complete indexes. Returns seconds, status and peak memory in MiB.
-pub(crate) async fn wait_for_index(product: &Running, editor: &mut Editor) -> Outcome<(f64, Value, f64)> {
+pub(crate) async fn wait_for_index(product: &Running, editor: &mut Editor) -> BenchResult<(f64, Value, f64)> {
     let begun = Instant::now();
     let mut most = 0.0_f64;
     let memory = || product.own_memory().map_or(0.0, f64::from) / 1024.0;
@@ -25,11 +25,11 @@ pub(crate) async fn wait_for_index(product: &Running, editor: &mut Editor) -> Ou
         if status["indexingState"] != "loading" && is_whole {
             return Ok((begun.elapsed().as_secs_f64(), status, most));
         }
-        if begun.elapsed() > PATIENCE {
-            return Err(format!("The indexes were not complete after {} s: {status}.", PATIENCE.as_secs()));
+        if begun.elapsed() > INDEXING_TIMEOUT {
+            return Err(format!("The indexes were not complete after {} s: {status}.", INDEXING_TIMEOUT.as_secs()));
         }
-        for _ in 0..LOOKS {
-            tokio::time::sleep(LOOK).await;
+        for _ in 0..SAMPLES_PER_STATUS {
+            tokio::time::sleep(MEMORY_SAMPLE_INTERVAL).await;
             most = most.max(memory());
         }
     }

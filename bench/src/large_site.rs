@@ -1,12 +1,12 @@
 //! A site of 100,000 pages in a separate folder.
 
-use crate::Outcome;
+use crate::BenchResult;
 use crate::api::{EMAIL, Editor, PASSWORD};
-use crate::cores::{Cores, Role};
+use crate::cores::{CoreRole, Cores};
 use crate::folder::Folder;
 use crate::indexing::wait_for_index;
 use crate::process::Running;
-use crate::product::{self, PageCache, Start};
+use crate::product::{self, PageCacheSetting, StartOptions};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection};
 use std::path::Path;
@@ -25,14 +25,14 @@ pub(crate) struct LargeSite {
 
 impl LargeSite {
     /// Creates an installation and fills its database.
-    pub(crate) async fn grow(cores: Cores) -> Outcome<Self> {
+    pub(crate) async fn grow(cores: Cores) -> BenchResult<Self> {
         let site = Self { folder: Folder::make("large")?, cores };
         let first =
             [("PAGEWRIGHT_ADMIN_EMAIL", EMAIL), ("PAGEWRIGHT_ADMIN_PASSWORD", PASSWORD), ("PAGEWRIGHT_DEMO", "true")];
-        drop(product::start(Start { environment: &first, ..site.start(Role::Free) }).await?);
+        drop(product::start(StartOptions { environment: &first, ..site.start(CoreRole::Free) }).await?);
         fill(site.folder.path()).await.map_err(|error| format!("The large site could not be written: {error}."))?;
         // Waits for stored words and search indexes before measuring.
-        let mut product = product::start(site.start(Role::Free)).await?;
+        let mut product = product::start(site.start(CoreRole::Free)).await?;
         let mut editor = Editor::log_in_as(product.address, EMAIL).await?;
         wait_for_index(&product, &mut editor).await?;
         drop(editor);
@@ -41,13 +41,21 @@ impl LargeSite {
     }
 
     /// Serves the site from the server core.
-    pub(crate) async fn serve(&self) -> Outcome<Running> {
-        product::start(self.start(Role::Server)).await
+    pub(crate) async fn serve(&self) -> BenchResult<Running> {
+        product::start(self.start(CoreRole::Server)).await
     }
 
-    fn start(&self, role: Role) -> Start<'_> {
+    fn start(&self, role: CoreRole) -> StartOptions<'_> {
         let (data, cores) = (self.folder.path(), self.cores);
-        Start { data, cores, role, page_cache: PageCache::On, environment: &[], first_asked: "/", log: None }
+        StartOptions {
+            data,
+            cores,
+            role,
+            page_cache: PageCacheSetting::On,
+            environment: &[],
+            first_asked: "/",
+            log: None,
+        }
     }
 }
 

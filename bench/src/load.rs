@@ -1,8 +1,8 @@
 //! Load on one address: by wrk if installed, else by our generator.
 
-use crate::cores::{Cores, Role};
-use crate::http1::Client;
-use crate::{Outcome, generator, own_program};
+use crate::cores::{CoreRole, Cores};
+use crate::http1::ClientKind;
+use crate::{BenchResult, generator, own_program};
 use std::net::SocketAddr;
 use std::process::{Command, Stdio};
 
@@ -21,7 +21,7 @@ pub(crate) struct Load {
 }
 
 /// Requests one page for a round.
-pub(crate) fn run(cores: Cores, client: Client, address: SocketAddr, path: &str) -> Outcome<Load> {
+pub(crate) fn run(cores: Cores, client: ClientKind, address: SocketAddr, path: &str) -> BenchResult<Load> {
     if has_wrk() { run_wrk(cores, client, address, path) } else { run_generator(cores, client, address, path) }
 }
 
@@ -35,8 +35,8 @@ fn has_wrk() -> bool {
     Command::new("wrk").arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok()
 }
 
-fn run_wrk(cores: Cores, client: Client, address: SocketAddr, path: &str) -> Outcome<Load> {
-    let mut command = cores.command("wrk", Role::Load);
+fn run_wrk(cores: Cores, client: ClientKind, address: SocketAddr, path: &str) -> BenchResult<Load> {
+    let mut command = cores.command("wrk", CoreRole::Load);
     command.args(["--latency", "-t", "1", "-c", CONNECTIONS, "-d", SECONDS]);
     for (name, value) in client.headers() {
         command.args(["-H", &format!("{name}: {value}")]);
@@ -45,8 +45,8 @@ fn run_wrk(cores: Cores, client: Client, address: SocketAddr, path: &str) -> Out
     read_wrk(&output(&mut command)?)
 }
 
-fn run_generator(cores: Cores, client: Client, address: SocketAddr, path: &str) -> Outcome<Load> {
-    let mut command = cores.command(&own_program()?, Role::Load);
+fn run_generator(cores: Cores, client: ClientKind, address: SocketAddr, path: &str) -> BenchResult<Load> {
+    let mut command = cores.command(&own_program()?, CoreRole::Load);
     command.args([generator::COMMAND, client.as_str(), &address.to_string(), path, CONNECTIONS, SECONDS]);
     let text = output(&mut command)?;
     let mut numbers = text.split_whitespace().map(str::parse);
@@ -56,14 +56,14 @@ fn run_generator(cores: Cores, client: Client, address: SocketAddr, path: &str) 
     }
 }
 
-fn output(command: &mut Command) -> Outcome<String> {
+fn output(command: &mut Command) -> BenchResult<String> {
     let ended = command.stderr(Stdio::inherit()).output();
     let ended = ended.map_err(|error| format!("The load generator could not be started: {error}."))?;
     let text = String::from_utf8_lossy(&ended.stdout).into_owned();
     if ended.status.success() { Ok(text) } else { Err(format!("The load generator failed: {text}")) }
 }
 
-fn read_wrk(text: &str) -> Outcome<Load> {
+fn read_wrk(text: &str) -> BenchResult<Load> {
     if let Some(line) = text.lines().find(|line| line.contains("Non-2xx") || line.contains("Socket errors")) {
         return Err(format!("Some requests failed: {}.", line.trim()));
     }

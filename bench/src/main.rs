@@ -27,11 +27,11 @@ mod site;
 mod torture;
 
 use crate::figure::Figure;
-use crate::site::Site;
+use crate::site::BenchSite;
 use std::process::ExitCode;
 
 /// The error is a sentence for the benchmark's user.
-type Outcome<T> = Result<T, String>;
+type BenchResult<T> = Result<T, String>;
 
 #[tokio::main]
 async fn main() -> ExitCode {
@@ -53,20 +53,20 @@ async fn main() -> ExitCode {
 }
 
 /// This program's path. It is also the control and the load generator.
-fn own_program() -> Outcome<String> {
+fn own_program() -> BenchResult<String> {
     let path = std::env::current_exe().map_err(|error| format!("The path of this program cannot be read: {error}."))?;
     Ok(path.to_string_lossy().into_owned())
 }
 
 /// Measures the named groups, or all. Prints the results.
-async fn measure(groups: &[&str]) -> Outcome<()> {
+async fn measure(groups: &[&str]) -> BenchResult<()> {
     if let Some(unknown) = groups.iter().find(|name| !figures::GROUPS.contains(name)) {
         return Err(format!("There is no group {unknown}; the groups are {}.", figures::GROUPS.join(", ")));
     }
     let wanted: Vec<&str> =
         figures::GROUPS.iter().filter(|name| groups.is_empty() || groups.contains(name)).copied().collect();
     eprintln!("Creating the demonstration site …");
-    let site = Site::seed().await?;
+    let site = BenchSite::seed().await?;
     eprintln!("{}", site.cores);
     let mut measured: Vec<Figure> = Vec::new();
     for group in wanted {

@@ -1,14 +1,14 @@
 //! Servers that end with this process.
 
-use crate::{Outcome, http1};
+use crate::{BenchResult, http1};
 use std::net::{SocketAddr, TcpListener};
 use std::process::{Child, Command};
 use std::time::{Duration, Instant};
 
 /// Timeout of a start.
-const PATIENCE: Duration = Duration::from_secs(60);
+const START_TIMEOUT: Duration = Duration::from_secs(60);
 /// Pause between requests to a starting server.
-const KNOCK: Duration = Duration::from_millis(1);
+const START_POLL_INTERVAL: Duration = Duration::from_millis(1);
 
 /// An HTTP server process. Dropping it kills it.
 pub(crate) struct Running {
@@ -20,7 +20,7 @@ pub(crate) struct Running {
 
 impl Running {
     /// Starts a server and waits for a successful answer at `path`.
-    pub(crate) async fn start(command: &mut Command, address: SocketAddr, path: &str) -> Outcome<Self> {
+    pub(crate) async fn start(command: &mut Command, address: SocketAddr, path: &str) -> BenchResult<Self> {
         let begun = Instant::now();
         let child = command.spawn();
         let child = child.map_err(|error| format!("{} could not be started: {error}.", program(command)))?;
@@ -33,30 +33,30 @@ impl Running {
             if let Ok(Some(status)) = running.child.try_wait() {
                 return Err(format!("{} ended during its start ({status}); its output is above.", program(command)));
             }
-            if begun.elapsed() > PATIENCE {
+            if begun.elapsed() > START_TIMEOUT {
                 return Err(format!("{} did not answer at {address}.", program(command)));
             }
-            tokio::time::sleep(KNOCK).await;
+            tokio::time::sleep(START_POLL_INTERVAL).await;
         }
     }
 
     /// Requests a stop. Returns its duration.
-    pub(crate) async fn stop(&mut self) -> Outcome<Duration> {
+    pub(crate) async fn stop(&mut self) -> BenchResult<Duration> {
         let begun = Instant::now();
         let process = rustix::process::Pid::from_child(&self.child);
         rustix::process::kill_process(process, rustix::process::Signal::TERM)
             .map_err(|error| format!("The process could not be asked to stop: {error}."))?;
-        while begun.elapsed() < PATIENCE {
+        while begun.elapsed() < START_TIMEOUT {
             if self.child.try_wait().is_ok_and(|status| status.is_some()) {
                 return Ok(begun.elapsed());
             }
-            tokio::time::sleep(KNOCK).await;
+            tokio::time::sleep(START_POLL_INTERVAL).await;
         }
-        Err(format!("The process did not stop within {} seconds.", PATIENCE.as_secs()))
+        Err(format!("The process did not stop within {} seconds.", START_TIMEOUT.as_secs()))
     }
 
     /// Kills the process, as a power cut does.
-    pub(crate) fn kill(&mut self) -> Outcome<()> {
+    pub(crate) fn kill(&mut self) -> BenchResult<()> {
         let ended = self.child.kill().and_then(|()| self.child.wait());
         ended.map(drop).map_err(|error| format!("The process could not be killed: {error}."))
     }
@@ -93,7 +93,7 @@ impl Drop for Running {
 }
 
 /// Returns an unused address of this machine.
-pub(crate) fn free_address() -> Outcome<SocketAddr> {
+pub(crate) fn free_address() -> BenchResult<SocketAddr> {
     let listener = TcpListener::bind(("127.0.0.1", 0));
     listener.and_then(|listener| listener.local_addr()).map_err(|error| format!("There is no free port: {error}."))
 }

@@ -1,7 +1,7 @@
 //! The release binary as a process.
 
-use crate::Outcome;
-use crate::cores::{Cores, Role};
+use crate::BenchResult;
+use crate::cores::{CoreRole, Cores};
 use crate::process::{Running, free_address};
 use std::fs::File;
 use std::io::Write as _;
@@ -10,17 +10,17 @@ use std::process::{Command, Stdio};
 
 /// Setting of the page cache.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum PageCache {
+pub(crate) enum PageCacheSetting {
     On,
     Off,
 }
 
 /// Start options of the product.
-pub(crate) struct Start<'a> {
+pub(crate) struct StartOptions<'a> {
     pub(crate) data: &'a Path,
     pub(crate) cores: Cores,
-    pub(crate) role: Role,
-    pub(crate) page_cache: PageCache,
+    pub(crate) role: CoreRole,
+    pub(crate) page_cache: PageCacheSetting,
     /// Additional settings, as environment variables.
     pub(crate) environment: &'a [(&'a str, &'a str)],
     /// Requested until the product answers.
@@ -30,7 +30,7 @@ pub(crate) struct Start<'a> {
 }
 
 /// Starts the product and waits for its answer.
-pub(crate) async fn start(start: Start<'_>) -> Outcome<Running> {
+pub(crate) async fn start(start: StartOptions<'_>) -> BenchResult<Running> {
     let binary = binary()?;
     let address = free_address()?;
     let mut command = start.cores.command(&binary.to_string_lossy(), start.role);
@@ -39,7 +39,7 @@ pub(crate) async fn start(start: Start<'_>) -> Outcome<Running> {
     }
     command.arg("--data").arg(start.data).arg("--listen").arg(address.to_string());
     command.envs(start.environment.iter().copied()).env("NO_COLOR", "1").stdout(Stdio::null());
-    if start.page_cache == PageCache::Off {
+    if start.page_cache == PageCacheSetting::Off {
         command.args(["--page-cache", "0"]);
     }
     if let Some(log) = start.log {
@@ -49,7 +49,7 @@ pub(crate) async fn start(start: Start<'_>) -> Outcome<Running> {
 }
 
 /// Adds a user by command line.
-pub(crate) fn add_user(data: &Path, email: &str, password: &str) -> Outcome<()> {
+pub(crate) fn add_user(data: &Path, email: &str, password: &str) -> BenchResult<()> {
     let mut command = Command::new(binary()?);
     command.args(["user", "add", "--email", email, "--name", "Somebody", "--role", "Editor", "--data"]).arg(data);
     let failed = |error: std::io::Error| format!("A user could not be added: {error}.");
@@ -62,7 +62,7 @@ pub(crate) fn add_user(data: &Path, email: &str, password: &str) -> Outcome<()> 
 }
 
 /// The release binary, next to this one.
-fn binary() -> Outcome<PathBuf> {
+fn binary() -> BenchResult<PathBuf> {
     let own =
         std::env::current_exe().map_err(|error| format!("The folder of the binaries cannot be read: {error}."))?;
     let binary = own.with_file_name("pagewright");

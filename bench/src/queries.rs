@@ -1,30 +1,30 @@
 //! Counts queries in the product's log.
 
-use crate::Outcome;
-use crate::cores::Role;
+use crate::BenchResult;
+use crate::cores::CoreRole;
 use crate::folder::Folder;
-use crate::http1::Connection;
-use crate::product::{self, PageCache, Start};
-use crate::site::Site;
+use crate::http1::HttpConnection;
+use crate::product::{self, PageCacheSetting, StartOptions};
+use crate::site::BenchSite;
 use std::fs::File;
 use std::path::Path;
 
 /// Requests a page this many times without cache.
 ///
 /// Returns the number of logged queries per request.
-pub(crate) async fn count_by_request(site: &Site, page: &str, requests: usize) -> Outcome<Vec<u32>> {
+pub(crate) async fn count_by_request(site: &BenchSite, page: &str, requests: usize) -> BenchResult<Vec<u32>> {
     let folder = Folder::make("log")?;
     let path = folder.path().join("log");
     let log = File::create(&path).map_err(|error| format!("The log could not be created: {error}."))?;
-    let start = Start {
+    let start = StartOptions {
         environment: &[("PAGEWRIGHT_LOG", "sqlx::query=debug,pagewright::request=error")],
         // Needs no query.
         first_asked: "/healthz",
         log: Some(log),
-        ..site.start(Role::Server, PageCache::Off)
+        ..site.start(CoreRole::Server, PageCacheSetting::Off)
     };
     let product = product::start(start).await?;
-    let mut connection = Connection::open(product.address).await?;
+    let mut connection = HttpConnection::open(product.address).await?;
     let mut counts = Vec::new();
     for _ in 0..requests {
         let before = lines_about_queries(&path)?;
@@ -35,7 +35,7 @@ pub(crate) async fn count_by_request(site: &Site, page: &str, requests: usize) -
 }
 
 /// Counts queries of requests, without those of workers.
-fn lines_about_queries(log: &Path) -> Outcome<u32> {
+fn lines_about_queries(log: &Path) -> BenchResult<u32> {
     let text = std::fs::read_to_string(log).map_err(|error| format!("The log could not be read: {error}."))?;
     Ok(text.lines().map(|line| u32::from(line.contains("request{") && line.contains("sqlx::query"))).sum())
 }

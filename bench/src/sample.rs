@@ -2,9 +2,9 @@
 
 /// Measurements in ascending order.
 #[derive(Clone, Debug)]
-pub(crate) struct Sample(Vec<f64>);
+pub(crate) struct Measurements(Vec<f64>);
 
-impl Sample {
+impl Measurements {
     /// Expects at least one value.
     pub(crate) fn new(values: impl IntoIterator<Item = f64>) -> Self {
         let mut values: Vec<f64> = values.into_iter().collect();
@@ -38,12 +38,12 @@ impl Sample {
 
 #[cfg(test)]
 mod tests {
-    use super::Sample;
+    use super::Measurements;
 
     #[test]
     fn the_middle_and_the_slow_end_are_found_whatever_the_order() {
-        assert!((Sample::new([9.0, 1.0, 2.0]).median() - 2.0).abs() < f64::EPSILON);
-        assert!((Sample::new((1..=200).map(f64::from)).percentile(99) - 198.0).abs() < f64::EPSILON);
-        assert!((Sample::new([4.0, 1.0, 2.0, 9.0]).median() - 3.0).abs() < f64::EPSILON);
+        assert!((Measurements::new([9.0, 1.0, 2.0]).median() - 2.0).abs() < f64::EPSILON);
+        assert!((Measurements::new((1..=200).map(f64::from)).percentile(99) - 198.0).abs() < f64::EPSILON);
+        assert!((Measurements::new([4.0, 1.0, 2.0, 9.0]).median() - 3.0).abs() < f64::EPSILON);
     }
 }

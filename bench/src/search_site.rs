@@ -4,12 +4,12 @@
 //! wfrench), else words of the demonstration site. As in any language, few
 //! words are common and most are rare.
 
-use crate::Outcome;
+use crate::BenchResult;
 use crate::api::{EMAIL, PASSWORD};
-use crate::cores::{Cores, Role};
+use crate::cores::{CoreRole, Cores};
 use crate::folder::Folder;
 use crate::process::Running;
-use crate::product::{self, PageCache, Start};
+use crate::product::{self, PageCacheSetting, StartOptions};
 use serde_json::{Value, json};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sqlx::{ConnectOptions, Connection};
@@ -24,10 +24,10 @@ const DEMO: [&str; 4] = [
     include_str!("../../server/demo/content/fr-fr.json"),
 ];
 /// Different words per locale.
-const VOCABULARY: usize = 30_000;
+const WORDS_PER_LOCALE: usize = 30_000;
 /// Paragraphs per page, words per paragraph.
-const PARAGRAPHS: usize = 4;
-const WORDS: usize = 50;
+const PARAGRAPHS_PER_PAGE: usize = 4;
+const WORDS_PER_PARAGRAPH: usize = 50;
 const TYPES: [&str; 3] = ["content", "article", "landing"];
 /// The demonstration site's ids are lower.
 const FIRST_ID: i64 = 10_000;
@@ -45,18 +45,18 @@ pub(crate) struct SearchSite {
 
 impl SearchSite {
     /// Creates an installation with this many sets of one page per locale.
-    pub(crate) async fn grow(cores: Cores, groups: i64) -> Outcome<Self> {
+    pub(crate) async fn grow(cores: Cores, groups: i64) -> BenchResult<Self> {
         let words = (0..LOCALES.len()).map(read_words).collect();
         let folder = Folder::make("search")?;
         let mut site = Self { folder, cores, titles: Vec::new(), text_bytes: 0, words };
         let first =
             [("PAGEWRIGHT_ADMIN_EMAIL", EMAIL), ("PAGEWRIGHT_ADMIN_PASSWORD", PASSWORD), ("PAGEWRIGHT_DEMO", "true")];
-        product::start(Start { environment: &first, ..site.start(Role::Free) }).await?.stop().await?;
+        product::start(StartOptions { environment: &first, ..site.start(CoreRole::Free) }).await?.stop().await?;
         site.fill(groups).await.map_err(|error| format!("The site for the search could not be written: {error}."))?;
         Ok(site)
     }
 
-    pub(crate) async fn serve(&self, role: Role) -> Outcome<Running> {
+    pub(crate) async fn serve(&self, role: CoreRole) -> BenchResult<Running> {
         product::start(self.start(role)).await
     }
 
@@ -69,9 +69,17 @@ impl SearchSite {
         size_of(&self.data().join("search"))
     }
 
-    fn start(&self, role: Role) -> Start<'_> {
+    fn start(&self, role: CoreRole) -> StartOptions<'_> {
         let (data, cores) = (self.folder.path(), self.cores);
-        Start { data, cores, role, page_cache: PageCache::On, environment: &[], first_asked: "/", log: None }
+        StartOptions {
+            data,
+            cores,
+            role,
+            page_cache: PageCacheSetting::On,
+            environment: &[],
+            first_asked: "/",
+            log: None,
+        }
     }
 
     async fn fill(&mut self, groups: i64) -> Result<(), sqlx::Error> {
@@ -97,7 +105,7 @@ impl SearchSite {
         connection.close().await
     }
 
-    fn write(&self, random: &mut Random, locale: usize, id: i64) -> NewPage {
+    fn write(&self, random: &mut Random, locale: usize, id: i64) -> GeneratedPage {
         let words = &self.words[locale];
         let mut some = |count: usize| -> String {
             let chosen: Vec<&str> = (0..count).map(|_| words[random.skewed(words.len())].as_str()).collect();
@@ -106,13 +114,15 @@ impl SearchSite {
         // Two rare words make most titles unique.
         let title = some(2);
         let summary = some(20);
-        let html: String = (0..PARAGRAPHS).map(|_| format!("<h2>{}</h2><p>{}</p>", some(3), some(WORDS))).collect();
+        let html: String = (0..PARAGRAPHS_PER_PAGE)
+            .map(|_| format!("<h2>{}</h2><p>{}</p>", some(3), some(WORDS_PER_PARAGRAPH)))
+            .collect();
         let rare = |random: &mut Random| words[random.below(words.len())].clone();
         let title = format!("{title} {} {}", rare(random), rare(random));
         let text_bytes = title.len() + summary.len() + html.len();
         let block = json!({ "type": "rich-text", "key": "text", "props": { "html": html } });
         let body = json!({ "title": title, "seoDescription": summary, "blocks": [block] });
-        NewPage {
+        GeneratedPage {
             title,
             page_type: TYPES[random.below(TYPES.len())],
             body: body.to_string(),
@@ -122,7 +132,7 @@ impl SearchSite {
     }
 }
 
-struct NewPage {
+struct GeneratedPage {
     title: String,
     page_type: &'static str,
     body: String,
@@ -133,7 +143,7 @@ struct NewPage {
 /// Writes the same rows as the product.
 async fn insert(
     connection: &mut SqliteConnection,
-    page: &NewPage,
+    page: &GeneratedPage,
     (id, group, locale): (i64, i64, &str),
 ) -> Result<(), sqlx::Error> {
     sqlx::query(
@@ -208,11 +218,11 @@ fn read_words(locale: usize) -> Vec<String> {
     collect(&content, &mut words);
     let dictionary = std::fs::read_to_string(format!("/usr/share/dict/{}", DICTIONARIES[locale])).unwrap_or_default();
     let listed: Vec<&str> = dictionary.lines().filter(|word| word.chars().all(char::is_alphabetic)).collect();
-    let step = (listed.len() / VOCABULARY).max(1);
+    let step = (listed.len() / WORDS_PER_LOCALE).max(1);
     words.extend(listed.into_iter().step_by(step).map(str::to_lowercase));
     let mut seen = std::collections::HashSet::new();
     words.retain(|word| word.chars().count() > 1 && seen.insert(word.clone()));
-    words.truncate(VOCABULARY);
+    words.truncate(WORDS_PER_LOCALE);
     words
 }
 

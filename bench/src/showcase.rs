@@ -1,13 +1,13 @@
 //! A block of every type, from the examples, with the site's own files.
 
-use crate::Outcome;
+use crate::BenchResult;
 use crate::api::Editor;
 use serde_json::{Map, Value, json};
 
 /// Blocks as stored by the release that added their type.
 const FIXTURES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../app/blocks/fixtures");
 
-pub(crate) async fn every_block(editor: &mut Editor) -> Outcome<Vec<Value>> {
+pub(crate) async fn every_block(editor: &mut Editor) -> BenchResult<Vec<Value>> {
     let library = editor.call("medialib/get-dir", &json!({ "path": "/" })).await?;
     let (pictures, documents) = (files_of(&library, "image/jpeg"), files_of(&library, "application/pdf"));
     if pictures.is_empty() || documents.is_empty() {
@@ -37,7 +37,7 @@ fn name_files(block: &mut Value, lists: &str, files: &[Value]) {
 }
 
 /// The blocks in file name order.
-fn read_fixtures() -> Outcome<Vec<Value>> {
+fn read_fixtures() -> BenchResult<Vec<Value>> {
     let failed = |error: std::io::Error| format!("The blocks of {FIXTURES} could not be read: {error}.");
     let mut paths = Vec::new();
     for entry in std::fs::read_dir(FIXTURES).map_err(failed)? {

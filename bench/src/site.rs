@@ -1,11 +1,11 @@
 //! The demonstration site in a separate folder, with pages to measure.
 
-use crate::Outcome;
+use crate::BenchResult;
 use crate::api::{EMAIL, Editor, PASSWORD};
-use crate::cores::{Cores, Role};
+use crate::cores::{CoreRole, Cores};
 use crate::folder::Folder;
 use crate::process::Running;
-use crate::product::{self, PageCache, Start};
+use crate::product::{self, PageCacheSetting, StartOptions};
 use serde_json::{Value, json};
 use std::collections::HashMap;
 use std::path::Path;
@@ -13,19 +13,19 @@ use std::path::Path;
 /// The page of many blocks.
 pub(crate) const LONG_PAGE: &str = "/twelve-blocks";
 /// Blocks of each type.
-const OF_EACH_TYPE: usize = 2;
+const BLOCKS_PER_TYPE: usize = 2;
 const LONG_PAGE_TYPES: &[&str] = &["rich-text", "hero", "image", "quote", "columns", "video-link"];
 
 /// The page of blocks with items.
 pub(crate) const ITEMS_PAGE: &str = "/sixty-items";
 /// Half of its twelve blocks are cards, ten items each.
 const CARD_BLOCKS: usize = 6;
-const CARDS: usize = 10;
+const CARDS_PER_BLOCK: usize = 10;
 
 /// Block types that hydrate in the browser.
 const INTERACTIVE: &[&str] = &["video-link", "tabs", "search-box"];
 
-pub(crate) struct Site {
+pub(crate) struct BenchSite {
     folder: Folder,
     pub(crate) cores: Cores,
     pub(crate) pages: Vec<PublicPage>,
@@ -40,14 +40,16 @@ pub(crate) struct PublicPage {
     blocks: Vec<Value>,
 }
 
-impl Site {
+impl BenchSite {
     /// Creates the site and its long page.
-    pub(crate) async fn seed() -> Outcome<Self> {
+    pub(crate) async fn seed() -> BenchResult<Self> {
         let folder = Folder::make("site")?;
         let mut site = Self { folder, cores: Cores::find(), pages: Vec::new(), long_page: 0 };
         let seeding =
             [("PAGEWRIGHT_DEMO", "true"), ("PAGEWRIGHT_ADMIN_EMAIL", EMAIL), ("PAGEWRIGHT_ADMIN_PASSWORD", PASSWORD)];
-        let product = product::start(Start { environment: &seeding, ..site.start(Role::Free, PageCache::On) }).await?;
+        let product =
+            product::start(StartOptions { environment: &seeding, ..site.start(CoreRole::Free, PageCacheSetting::On) })
+                .await?;
         let mut editor = Editor::log_in(product.address).await?;
         site.pages = list_pages(&mut editor).await?;
         site.long_page = make_long_page(&mut editor, &site.pages).await?;
@@ -56,8 +58,8 @@ impl Site {
     }
 
     /// Start options for this site.
-    pub(crate) fn start(&self, role: Role, page_cache: PageCache) -> Start<'_> {
-        Start {
+    pub(crate) fn start(&self, role: CoreRole, page_cache: PageCacheSetting) -> StartOptions<'_> {
+        StartOptions {
             data: self.folder.path(),
             cores: self.cores,
             role,
@@ -74,13 +76,13 @@ impl Site {
     }
 
     /// Serves the site from the server core.
-    pub(crate) async fn serve(&self, page_cache: PageCache) -> Outcome<Running> {
-        product::start(self.start(Role::Server, page_cache)).await
+    pub(crate) async fn serve(&self, page_cache: PageCacheSetting) -> BenchResult<Running> {
+        product::start(self.start(CoreRole::Server, page_cache)).await
     }
 }
 
 /// Published pages in all locales, without 404 pages.
-async fn list_pages(editor: &mut Editor) -> Outcome<Vec<PublicPage>> {
+async fn list_pages(editor: &mut Editor) -> BenchResult<Vec<PublicPage>> {
     let settings = editor.fetch("settings/get").await?;
     let list = editor.call("page/list", &json!({ "pageSize": 100 })).await?;
     let rows = list["items"].as_array().ok_or("The list of pages has no items.")?;
@@ -105,20 +107,20 @@ async fn list_pages(editor: &mut Editor) -> Outcome<Vec<PublicPage>> {
 }
 
 /// Publishes two demonstration blocks per type. Returns the page id.
-async fn make_long_page(editor: &mut Editor, pages: &[PublicPage]) -> Outcome<i64> {
+async fn make_long_page(editor: &mut Editor, pages: &[PublicPage]) -> BenchResult<i64> {
     let mut taken: HashMap<&str, usize> = HashMap::new();
     let mut blocks = Vec::new();
     for block in pages.iter().flat_map(|page| &page.blocks) {
         let block_type = block["type"].as_str().unwrap_or_default();
         let count = taken.entry(block_type).or_default();
-        if *count < OF_EACH_TYPE && LONG_PAGE_TYPES.contains(&block_type) {
+        if *count < BLOCKS_PER_TYPE && LONG_PAGE_TYPES.contains(&block_type) {
             *count += 1;
             let mut block = block.clone();
             block["key"] = json!(format!("block-{}", blocks.len()));
             blocks.push(block);
         }
     }
-    let wanted = LONG_PAGE_TYPES.len() * OF_EACH_TYPE;
+    let wanted = LONG_PAGE_TYPES.len() * BLOCKS_PER_TYPE;
     if blocks.len() != wanted {
         return Err(format!("The demonstration site gave {} blocks instead of {wanted}.", blocks.len()));
     }
@@ -127,7 +129,7 @@ async fn make_long_page(editor: &mut Editor, pages: &[PublicPage]) -> Outcome<i6
 
 /// Publishes twelve blocks with sixty items: cards (picture, title, text, link)
 /// and rich text.
-async fn make_items_page(editor: &mut Editor, pages: &[PublicPage]) -> Outcome<i64> {
+async fn make_items_page(editor: &mut Editor, pages: &[PublicPage]) -> BenchResult<i64> {
     let blocks_of =
         |id: &'static str| pages.iter().flat_map(|page| &page.blocks).filter(move |block| block["type"] == id).cloned();
     let cards = blocks_of("cards").next().ok_or("The demonstration site has no cards.")?;
@@ -136,7 +138,7 @@ async fn make_items_page(editor: &mut Editor, pages: &[PublicPage]) -> Outcome<i
     let mut blocks: Vec<Value> = blocks_of("rich-text").take(CARD_BLOCKS).collect();
     for _ in 0..CARD_BLOCKS {
         let mut block = cards.clone();
-        let keys = (0..CARDS).map(|number| format!("card-{number}"));
+        let keys = (0..CARDS_PER_BLOCK).map(|number| format!("card-{number}"));
         block["__images"] = keys.clone().map(|key| (format!("cards[{key}].picture"), picture.clone())).collect();
         let items = keys.map(|key| {
             let mut item = item.clone();
@@ -153,7 +155,7 @@ async fn make_items_page(editor: &mut Editor, pages: &[PublicPage]) -> Outcome<i
 }
 
 /// Publishes blocks as a page. Returns its id.
-pub(crate) async fn publish(editor: &mut Editor, title: &str, slug: &str, blocks: &[Value]) -> Outcome<i64> {
+pub(crate) async fn publish(editor: &mut Editor, title: &str, slug: &str, blocks: &[Value]) -> BenchResult<i64> {
     let page = json!({ "title": title, "slug": slug, "type": "content", "locale": "en-gb" });
     let made = editor.call("page/create", &page).await?;
     let store = format!("page/version/{}/store", made["pageVersionID"]);

@@ -16,7 +16,7 @@ mod search_forms;
 mod second_database;
 mod silent_smtp;
 
-use crate::Outcome;
+use crate::BenchResult;
 use std::time::Duration;
 
 /// The torture subcommand.
@@ -35,7 +35,7 @@ const CASES: &[&str] = &[
     "search-forms",
     "file-names",
 ];
-const SECONDS: u64 = 30;
+const DEFAULT_DURATION_SECONDS: u64 = 30;
 
 /// Counts and violations of a case.
 #[derive(Default)]
@@ -63,7 +63,7 @@ impl Report {
 }
 
 /// Runs the named cases, or all.
-pub(crate) async fn run(names: &[&str]) -> Outcome<()> {
+pub(crate) async fn run(names: &[&str]) -> BenchResult<()> {
     if let Some(unknown) = names.iter().find(|name| !CASES.contains(name)) {
         return Err(format!("There is no case {unknown}; the cases are {}.", CASES.join(", ")));
     }
@@ -85,7 +85,7 @@ pub(crate) async fn run(names: &[&str]) -> Outcome<()> {
     if failed.is_empty() { Ok(()) } else { Err(format!("Violations in: {}.", failed.join(", "))) }
 }
 
-async fn run_case(name: &str, duration: Duration) -> Outcome<Report> {
+async fn run_case(name: &str, duration: Duration) -> BenchResult<Report> {
     match name {
         "half-bodies" => half_bodies::run(duration).await,
         "dripping-bodies" => dripping_bodies::run(duration).await,
@@ -102,10 +102,10 @@ async fn run_case(name: &str, duration: Duration) -> Outcome<Report> {
     }
 }
 
-fn duration() -> Outcome<Duration> {
+fn duration() -> BenchResult<Duration> {
     const VARIABLE: &str = "PAGEWRIGHT_TORTURE_SECONDS";
     match std::env::var(VARIABLE) {
         Ok(text) => text.parse().map(Duration::from_secs).map_err(|_| format!("{VARIABLE} is not a number: {text}.")),
-        Err(_) => Ok(Duration::from_secs(SECONDS)),
+        Err(_) => Ok(Duration::from_secs(DEFAULT_DURATION_SECONDS)),
     }
 }

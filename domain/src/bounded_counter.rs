@@ -3,12 +3,12 @@
 use std::collections::HashMap;
 use std::hash::Hash;
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use storage::hits::Hits;
+use storage::hits::RequestCounts;
 use time::OffsetDateTime;
 
 /// Counts by key. Bounded, because visitors choose the keys.
 pub(crate) struct BoundedCounter<K> {
-    counts: Mutex<HashMap<K, Hits>>,
+    counts: Mutex<HashMap<K, RequestCounts>>,
     max_keys: usize,
 }
 
@@ -20,7 +20,7 @@ impl<K: Eq + Hash> BoundedCounter<K> {
     /// Counts a key. If full, drops keys counted once, or the new one.
     pub(crate) fn count(&self, key: K, now: OffsetDateTime) {
         let mut counts = self.lock();
-        let one = Hits::one(now);
+        let one = RequestCounts::one(now);
         if let Some(hits) = counts.get_mut(&key) {
             hits.add(one);
             return;
@@ -33,7 +33,7 @@ impl<K: Eq + Hash> BoundedCounter<K> {
         }
     }
 
-    pub(crate) fn get(&self, key: &K) -> Option<Hits> {
+    pub(crate) fn get(&self, key: &K) -> Option<RequestCounts> {
         self.lock().get(key).copied()
     }
 
@@ -41,19 +41,19 @@ impl<K: Eq + Hash> BoundedCounter<K> {
         self.lock().is_empty()
     }
 
-    pub(crate) fn take(&self) -> HashMap<K, Hits> {
+    pub(crate) fn take(&self) -> HashMap<K, RequestCounts> {
         std::mem::take(&mut *self.lock())
     }
 
     /// Adds counts of a failed write to newer ones.
-    pub(crate) fn put_back(&self, taken: HashMap<K, Hits>) {
+    pub(crate) fn put_back(&self, taken: HashMap<K, RequestCounts>) {
         let mut counts = self.lock();
         for (key, hits) in taken {
             counts.entry(key).and_modify(|counted| counted.add(hits)).or_insert(hits);
         }
     }
 
-    fn lock(&self) -> MutexGuard<'_, HashMap<K, Hits>> {
+    fn lock(&self) -> MutexGuard<'_, HashMap<K, RequestCounts>> {
         self.counts.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -17,12 +17,12 @@ impl CpuTurns {
     pub(crate) async fn run<T>(&self, work: impl FnOnce() -> T) -> T {
         // The semaphore is never closed.
         let _turn = self.0.acquire().await.ok();
-        off_async_threads(work)
+        run_blocking(work)
     }
 }
 
 /// Runs work on this thread. Others take over the runtime's tasks.
-pub fn off_async_threads<T>(work: impl FnOnce() -> T) -> T {
+pub fn run_blocking<T>(work: impl FnOnce() -> T) -> T {
     match Handle::try_current().map(|runtime| runtime.runtime_flavor()) {
         Ok(RuntimeFlavor::MultiThread) => tokio::task::block_in_place(work),
         _ => work(),

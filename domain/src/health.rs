@@ -2,7 +2,7 @@
 
 use crate::Cms;
 use crate::error::{Error, Result, StorageFault};
-use crate::media::missing::{find_damaged_originals, look_again_for_missing};
+use crate::media::missing::{find_damaged_originals, recheck_originals};
 use crate::search::find_damaged_indexes;
 use crate::write::Effect;
 use std::sync::{Mutex, PoisonError};
@@ -10,10 +10,10 @@ use storage::{Timestamp, site};
 use time::{Duration, OffsetDateTime};
 
 /// Cache times of a successful and a failed write.
-const TRUSTED: Duration = Duration::seconds(30);
-const RETRIED: Duration = Duration::seconds(1);
+const WRITE_CACHE_TIME: Duration = Duration::seconds(30);
+const FAILED_WRITE_CACHE_TIME: Duration = Duration::seconds(1);
 /// Timeout of the check, which reads hundreds of megabytes.
-const CHECK_TIME: std::time::Duration = std::time::Duration::from_secs(5);
+const DATABASE_CHECK_TIMEOUT: std::time::Duration = std::time::Duration::from_secs(5);
 
 /// Time and outcome of the last write.
 #[derive(Default)]
@@ -38,7 +38,7 @@ impl WriteHealth {
     /// Returns the last outcome, or `None` if a try is due.
     fn known(&self, now: OffsetDateTime) -> Option<Option<StorageFault>> {
         let (at, fault) = (*self.0.lock().unwrap_or_else(PoisonError::into_inner))?;
-        let trusted = if fault.is_some() { RETRIED } else { TRUSTED };
+        let trusted = if fault.is_some() { FAILED_WRITE_CACHE_TIME } else { WRITE_CACHE_TIME };
         ((now - at).abs() < trusted).then_some(fault)
     }
 }
@@ -67,7 +67,7 @@ pub async fn check_ready(cms: &Cms) -> Result<Vec<String>> {
 
 async fn list_warnings(cms: &Cms) -> Vec<String> {
     let damage = cms.damage.get().map(|found| format!("the database is damaged: {found}"));
-    look_again_for_missing(cms).await;
+    recheck_originals(cms).await;
     let missing = cms.files.health.missing();
     let missing = (missing.count > 0)
         .then(|| format!("{} of {} files of the media library are missing", missing.count, missing.all));
@@ -96,7 +96,7 @@ pub async fn find_faults(cms: &Cms) -> Result<Vec<String>> {
 /// Checks the database within the timeout, and logs damage.
 pub async fn check_database(cms: &Cms) {
     let found = match cms.db.log_damage.clone() {
-        None => cms.db.quick_check(CHECK_TIME).await,
+        None => cms.db.quick_check(DATABASE_CHECK_TIMEOUT).await,
         found => Ok(found),
     };
     match found {

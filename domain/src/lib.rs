@@ -59,13 +59,13 @@ use crate::media::pictures::broken::BrokenPictures;
 use crate::media::pictures::pool::ImagePool;
 use crate::media::text::DocumentReader;
 use crate::search::Search;
-use crate::secret::Key;
+use crate::secret::SigningKey;
 use crate::users::password::Passwords;
 use crate::users::set_up::SetUpLink;
 use crate::users::unrecorded::UnrecordedEvents;
 use crate::users::unwritten::Unwritten;
 use crate::visitors::VisitorLimits;
-use crate::write::{Effect, Wakes};
+use crate::write::{Effect, WorkerNotifications};
 use content::fields::registry::Types;
 use model::id::{JobId, MailId};
 use std::path::Path;
@@ -85,7 +85,7 @@ pub struct Cms {
     pub(crate) clock: Arc<dyn Clock>,
     pub(crate) types: Types,
     pub(crate) generation: Arc<PublicGeneration>,
-    pub(crate) wakes: Arc<Wakes>,
+    pub(crate) wakes: Arc<WorkerNotifications>,
     pub(crate) job_claims: Claims<JobId>,
     pub(crate) mail_claims: Claims<MailId>,
     pub(crate) write_health: WriteHealth,
@@ -93,7 +93,7 @@ pub struct Cms {
     pub(crate) passwords: Passwords,
     pub(crate) unwritten: Unwritten,
     pub(crate) unrecorded_events: UnrecordedEvents,
-    pub(crate) key: Key,
+    pub(crate) key: SigningKey,
     pub(crate) set_up: SetUpLink,
     pub(crate) presences: Presences,
     pub(crate) visitor_limits: VisitorLimits,
@@ -118,8 +118,8 @@ pub struct Cms {
 ///
 /// # Errors
 /// A sentence for the operator: missing or empty database.
-pub fn holds_site(data: &Path) -> std::result::Result<bool, OpenError> {
-    storage::holds_site(data)
+pub fn contains_site(data: &Path) -> std::result::Result<bool, OpenError> {
+    storage::contains_site(data)
 }
 
 /// Converts an error during opening.
@@ -144,13 +144,13 @@ impl Cms {
         types: Types,
         clock: Arc<dyn Clock>,
     ) -> std::result::Result<Self, OpenError> {
-        let holds_site = holds_site(data)?;
+        let contains_site = contains_site(data)?;
         let db = Db::open(data, clock.now()).await?;
         let unusable = |error: std::io::Error| OpenError::Folder { folder: data.to_owned(), reason: error.to_string() };
         let files = Files::open(data, media).map_err(unusable)?;
         let failed = |error: Error| open_error(data, &error);
         let stored = async { Ok(storage::site::get_generation(&mut *db.read().await?).await?) };
-        let key = secret::open(data, holds_site)?;
+        let key = secret::open(data, contains_site)?;
         let search = Arc::new(Search::new(data, &types));
         let generation = PublicGeneration::starting_at(stored.await.map_err(failed)?);
         let cms = Self {

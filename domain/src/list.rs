@@ -2,10 +2,10 @@
 
 use model::error::{Code, ErrorItem};
 use model::list::{DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, SortOrder};
-use storage::list::{Column, ListParams};
+use storage::list::{SortColumn, ValidListParams};
 
 /// Maximum characters of a search term. Longer ones find nothing useful.
-const MAX_TERM: usize = 255;
+const MAX_LIST_TERM_CHARS: usize = 255;
 
 /// List parameters of a client, all optional.
 #[derive(Clone, Debug, Default)]
@@ -22,7 +22,12 @@ pub struct ListQuery {
 impl ListQuery {
     /// Parses list parameters. Adds to `errors`: `V_12` for size, page, column
     /// or order, `V_14` for the term.
-    pub(crate) fn parse(&self, model: &str, columns: &[Column], errors: &mut Vec<ErrorItem>) -> Option<ListParams> {
+    pub(crate) fn parse(
+        &self,
+        model: &str,
+        columns: &[SortColumn],
+        errors: &mut Vec<ErrorItem>,
+    ) -> Option<ValidListParams> {
         let size = self.page_size.map_or(Some(DEFAULT_PAGE_SIZE), |size| u32::try_from(size).ok());
         let size = size.filter(|size| (1..=MAX_PAGE_SIZE).contains(size));
         let index = u32::try_from(self.page_index).ok();
@@ -35,13 +40,13 @@ impl ListQuery {
             (index.is_none(), Code::NotValid, "pageIndex"),
             (column == Some(None), Code::NotValid, "columnToSort"),
             (order.is_none(), Code::NotValid, "sortOrder"),
-            (self.search_term.chars().count() > MAX_TERM, Code::TooLong, "searchTerm"),
+            (self.search_term.chars().count() > MAX_LIST_TERM_CHARS, Code::TooLong, "searchTerm"),
         ];
         let found = broken.into_iter().filter(|(is, ..)| *is);
         let before = errors.len();
         errors.extend(found.map(|(_, code, name)| ErrorItem::new(code, model, name)));
         (errors.len() == before).then_some(())?;
-        Some(ListParams {
+        Some(ValidListParams {
             size: size?,
             index: index?,
             column: column.flatten(),

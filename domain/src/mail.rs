@@ -35,7 +35,7 @@ pub(crate) async fn queue(
         at: cms.now().into(),
     };
     mails::insert_mail(tx, &mail).await?;
-    tx.note_queued_mail();
+    tx.mark_mail_queued();
     Ok(())
 }
 

@@ -22,7 +22,7 @@ use storage::word_index::insert_words;
 use storage::{Connection, marks};
 
 /// Number of pages that are read at a time.
-const BATCH: i64 = 500;
+const PAGE_BATCH_SIZE: i64 = 500;
 
 /// Returns true if words of pages are missing from the index.
 pub(crate) async fn are_unread(cms: &Cms) -> Result<bool> {
@@ -32,7 +32,7 @@ pub(crate) async fn are_unread(cms: &Cms) -> Result<bool> {
 /// Adds the words of all changed pages to the index.
 pub(crate) async fn read_changed(cms: &Cms, conn: &mut Connection) -> Result<()> {
     loop {
-        let pages = page_words::list_unread(conn, BATCH).await?;
+        let pages = page_words::list_unread(conn, PAGE_BATCH_SIZE).await?;
         let Some(last) = pages.last() else { return Ok(()) };
         for page in &pages {
             insert_words(conn, page.id.0, &words_of(&cms.types, page)).await?;

@@ -8,24 +8,24 @@ use sha2::Sha256;
 use std::path::Path;
 use subtle::ConstantTimeEq;
 
-/// Key that signs tokens.
-pub type Key = [u8; 32];
+/// SigningKey that signs tokens.
+pub type SigningKey = [u8; 32];
 
 const FILE: &str = "secret.key";
 
-pub fn signing_key(cms: &Cms) -> Key {
+pub fn signing_key(cms: &Cms) -> SigningKey {
     cms.key
 }
 
 /// Derives a deterministic secret. One reveals no other.
-pub(crate) fn derive(key: &Key, text: &str) -> String {
+pub(crate) fn derive(key: &SigningKey, text: &str) -> String {
     let mut mac = Hmac::<Sha256>::new_from_slice(key).expect("a key of any length is taken");
     mac.update(text.as_bytes());
     hex::encode(mac.finalize().into_bytes())
 }
 
 /// Verifies a derived secret in constant time.
-pub(crate) fn is_derived(key: &Key, text: &str, secret: &str) -> bool {
+pub(crate) fn is_derived(key: &SigningKey, text: &str, secret: &str) -> bool {
     derive(key, text).as_bytes().ct_eq(secret.as_bytes()).into()
 }
 
@@ -33,14 +33,14 @@ pub(crate) fn is_derived(key: &Key, text: &str, secret: &str) -> bool {
 ///
 /// # Errors
 /// A sentence for the operator: unusable file.
-pub(crate) fn open(data: &Path, holds_site: bool) -> std::result::Result<Key, OpenError> {
+pub(crate) fn open(data: &Path, contains_site: bool) -> std::result::Result<SigningKey, OpenError> {
     let file = data.join(FILE);
     let unusable = |reason: String| OpenError::Folder { folder: data.to_owned(), reason: format!("{FILE}: {reason}") };
     match std::fs::read(&file) {
         Ok(bytes) => bytes.try_into().map_err(|_| unusable("it does not hold the 32 bytes of a key".to_owned())),
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
-            let key: Key = rand::rng().random();
-            if holds_site {
+            let key: SigningKey = rand::rng().random();
+            if contains_site {
                 tracing::warn!(
                     "{FILE} is missing and was created again: links in mails, links to drafts and newsletter links are invalid, and visitors of a closed site have to enter its password again. To keep the old links, stop the server, restore the file from a backup and start again."
                 );
@@ -53,11 +53,11 @@ pub(crate) fn open(data: &Path, holds_site: bool) -> std::result::Result<Key, Op
 
 #[cfg(test)]
 mod tests {
-    use super::{Key, derive, is_derived};
+    use super::{SigningKey, derive, is_derived};
 
     #[test]
     fn only_the_secret_of_the_key_and_the_text_is_right() {
-        let (key, other): (Key, Key) = ([1; 32], [2; 32]);
+        let (key, other): (SigningKey, SigningKey) = ([1; 32], [2; 32]);
         let secret = derive(&key, "link 1");
         assert!(is_derived(&key, "link 1", &secret));
         assert!(!is_derived(&other, "link 1", &secret) && !is_derived(&key, "link 2", &secret));

@@ -18,7 +18,7 @@ pub(crate) enum Effect {
 
 /// Notifications that wake workers early.
 #[derive(Default)]
-pub(crate) struct Wakes {
+pub(crate) struct WorkerNotifications {
     /// A mail was queued.
     pub(crate) mail: Notify,
     /// The search indexes have changes to follow.
@@ -56,7 +56,7 @@ impl Cms {
     }
 
     /// Runs work like [`Cms::write`], rolls it back and returns the result.
-    pub(crate) async fn rehearse<T>(&self, work: impl AsyncFnOnce(&mut Transaction) -> Result<T>) -> Result<T> {
+    pub(crate) async fn dry_run<T>(&self, work: impl AsyncFnOnce(&mut Transaction) -> Result<T>) -> Result<T> {
         let mut tx = self.db.begin().await?;
         let said = work(&mut tx).await;
         tx.roll_back().await?;

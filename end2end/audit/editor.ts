@@ -1,36 +1,36 @@
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from "@playwright/test";
 import { CHROMIUM, FLAGS } from "../chromium.ts";
-import { Editor } from "../editor.ts";
-import { publishPage } from "../publish-page.ts";
+import { EditorPage } from "../editor.ts";
+import { createPublishedPage } from "../publish-page.ts";
 import { everyBlock } from "../showcase.ts";
 import type { Report } from "./report.ts";
 import { loggedIn } from "./visitor.ts";
 
-const BLOCKS = 200;
+const BLOCK_COUNT = 200;
 /** Block types of the page. The run with few types registers only these. */
 const TYPES = ["hero", "rich-text", "quote", "columns", "call-to-action", "statistics"];
-const MANY_TYPES = 60;
+const TYPE_COUNT = 60;
 const ROUNDS = 5;
-const KEYS = 60;
+const KEY_COUNT = 60;
 /** Milliseconds from a key release to the next press. */
-const PAUSE = 60;
-const STEPS = 20;
+const KEY_INTERVAL_MS = 60;
+const STEP_COUNT = 20;
 /**
  * Milliseconds for which a key is held. A release before the next paint would
  * delay the measuring script by another paint.
  */
-const HELD = 60;
+const KEY_HOLD_MS = 60;
 /**
  * Milliseconds between paints. Key presses are spread over it. Otherwise all
  * would wait equally long for a paint.
  */
-const FRAME = 17;
+const FRAME_MS = 17;
 /** Milliseconds to set up a new window. Users already have one. */
-const WINDOW = 2000;
-const EDITS = 500;
-const PARAGRAPHS = 500;
+const WINDOW_SETUP_MS = 2000;
+const EDIT_COUNT = 500;
+const PARAGRAPH_COUNT = 500;
 /** Debounce delay of the preview in milliseconds, see `inspector.ts`. */
-const PREVIEW_DELAY = 100;
+const PREVIEW_DELAY_MS = 100;
 
 /** Durations of one editor visit in milliseconds. */
 interface Visit {
@@ -47,15 +47,15 @@ interface Visit {
 /** Measures the editor on a long page, with many and with few types. */
 export async function auditEditor(site: string, report: Report): Promise<void> {
   report.heading(
-    `Editor: a version of ${BLOCKS} blocks, ${MANY_TYPES} registered types, median of ${ROUNDS}`,
+    `Editor: a version of ${BLOCK_COUNT} blocks, ${TYPE_COUNT} registered types, median of ${ROUNDS}`,
   );
   const admin = await loggedIn(site);
   const examples = (await everyBlock(admin)).filter(({ type }) => TYPES.includes(type));
-  const blocks = Array.from({ length: BLOCKS }, (_, index) => {
+  const blocks = Array.from({ length: BLOCK_COUNT }, (_, index) => {
     const block = examples[index % examples.length];
     return { ...block, key: `block-${index}`, anchorPoint: "" };
   });
-  const page = await publishPage(admin, {
+  const page = await createPublishedPage(admin, {
     title: "Many blocks",
     slug: "/many-blocks",
     locale: "en-gb",
@@ -67,7 +67,7 @@ export async function auditEditor(site: string, report: Report): Promise<void> {
     const many: Visit[] = [];
     const few: Visit[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
-      many.push(await visit(browser, admin.cookies, address, MANY_TYPES));
+      many.push(await visit(browser, admin.cookies, address, TYPE_COUNT));
       few.push(await visit(browser, admin.cookies, address, TYPES.length));
     }
     const { keys, opening, preview, moves, undos, pastes, pasteUndos } = figuresOf(many);
@@ -79,16 +79,16 @@ export async function auditEditor(site: string, report: Report): Promise<void> {
       );
     below("keystroke to paint, median", percentile(keys, 50), 16);
     below("keystroke to paint, 95th percentile", percentile(keys, 95), 50);
-    below(`preview, after a pause of ${PREVIEW_DELAY} ms`, preview - PREVIEW_DELAY, 150);
+    below(`preview, after a pause of ${PREVIEW_DELAY_MS} ms`, preview - PREVIEW_DELAY_MS, 150);
     below("opening, nothing in the cache", opening, 1000);
     below("moving a block by keyboard", percentile(moves, 50), 50);
     below("undo", percentile(undos, 50), 16);
-    below(`pasting ${PARAGRAPHS} paragraphs of Word`, percentile(pastes, 50), 500);
+    below(`pasting ${PARAGRAPH_COUNT} paragraphs of Word`, percentile(pastes, 50), 500);
     below("undo of that paste", percentile(pasteUndos, 50), 200);
     const ratio = percentile(keys, 50) / percentile(figuresOf(few).keys, 50);
     below(`keystrokes, to those with ${TYPES.length} types`, ratio, 1.2, "times");
     const growth = await memoryGrowth(browser, admin.cookies, address);
-    below(`memory of the tab after ${EDITS} edits`, growth, 1.2, `times that after ${EDITS / 5}`);
+    below(`memory of the tab after ${EDIT_COUNT} edits`, growth, 1.2, `times that after ${EDIT_COUNT / 5}`);
   } finally {
     await browser.close();
   }
@@ -116,15 +116,15 @@ async function visit(browser: Browser, cookies: string, address: string, types: 
   const context = await signedIn(browser, cookies, address, types);
   try {
     const page = await context.newPage();
-    await page.waitForTimeout(WINDOW);
+    await page.waitForTimeout(WINDOW_SETUP_MS);
     const begun = performance.now();
     await openEditor(page, address);
     const opening = performance.now() - begun;
-    const keys = await typed(page, "x".repeat(KEYS));
+    const keys = await typed(page, "x".repeat(KEY_COUNT));
     const preview = await previewed(page);
     // Undo reverts the latest steps: the moves.
-    const moves = await pressed(page, "Alt+ArrowUp", STEPS);
-    const undos = await pressed(page, "Control+z", STEPS);
+    const moves = await pressed(page, "Alt+ArrowUp", STEP_COUNT);
+    const undos = await pressed(page, "Control+z", STEP_COUNT);
     const [paste, pasteUndo] = await pasted(page);
     return { opening, keys, preview, moves, undos, paste, pasteUndo };
   } finally {
@@ -188,9 +188,9 @@ function measureKeys(): void {
 
 /** Opens the editor, and waits for all blocks and a usable form. */
 async function openEditor(page: Page, address: string): Promise<void> {
-  const editor = new Editor(page);
+  const editor = new EditorPage(page);
   await page.goto(address, { waitUntil: "commit" });
-  const row = editor.outline.locator("[data-row]").nth(BLOCKS / 2);
+  const row = editor.outline.locator("[data-row]").nth(BLOCK_COUNT / 2);
   await row.waitFor();
   await row.click();
   await page.getByRole("textbox").nth(1).waitFor();
@@ -202,8 +202,8 @@ async function typed(page: Page, text: string): Promise<number[]> {
   await page.keyboard.press("End");
   await forget(page);
   for (const [index, letter] of [...text].entries()) {
-    await page.keyboard.press(letter, { delay: HELD });
-    await page.waitForTimeout(PAUSE + spread(index));
+    await page.keyboard.press(letter, { delay: KEY_HOLD_MS });
+    await page.waitForTimeout(KEY_INTERVAL_MS + spread(index));
   }
   return paints(page, text.length);
 }
@@ -218,7 +218,7 @@ async function previewed(page: Page): Promise<number> {
   const mark = `mark${Date.now()}`;
   await page.keyboard.insertText(mark);
   const begun = performance.now();
-  const frame = new Editor(page).preview;
+  const frame = new EditorPage(page).preview;
   await frame.getByText(mark).first().waitFor();
   return performance.now() - begun;
 }
@@ -227,27 +227,27 @@ async function pressed(page: Page, key: string, times: number): Promise<number[]
   if (key.startsWith("Alt")) await page.locator("[data-row][aria-current]").first().focus();
   await forget(page);
   for (let time = 0; time < times; time += 1) {
-    await page.keyboard.press(key, { delay: HELD });
-    await page.waitForTimeout(PAUSE * 5 + spread(time));
+    await page.keyboard.press(key, { delay: KEY_HOLD_MS });
+    await page.waitForTimeout(KEY_INTERVAL_MS * 5 + spread(time));
   }
   return paints(page, times);
 }
 
 /** Measures a paste and its undo, each once the preview is up to date. */
 async function pasted(page: Page): Promise<[paste: number, undo: number]> {
-  const editor = new Editor(page);
+  const editor = new EditorPage(page);
   await editor.outline.getByRole("button", { name: /^Text/ }).first().click();
   const text = editor.field("Text");
   await text.click();
   await page.keyboard.press("Control+End");
   await copyHtml(page, wordDocument());
-  const last = editor.preview.getByText(`Paragraph ${PARAGRAPHS} of`);
+  const last = editor.preview.getByText(`Paragraph ${PARAGRAPH_COUNT} of`);
   await forget(page);
-  await page.keyboard.press("Control+v", { delay: HELD });
+  await page.keyboard.press("Control+v", { delay: KEY_HOLD_MS });
   await last.waitFor();
   const [paste = Number.NaN] = await paints(page, 1);
   await forget(page);
-  await page.keyboard.press("Control+z", { delay: HELD });
+  await page.keyboard.press("Control+z", { delay: KEY_HOLD_MS });
   await last.waitFor({ state: "detached" });
   const [undo = Number.NaN] = await paints(page, 1);
   return [paste, undo];
@@ -264,7 +264,7 @@ async function copyHtml(page: Page, html: string): Promise<void> {
 function wordDocument(): string {
   const sentence = "The boats lie in the yard until the ice is gone, and their owners paint them. ".repeat(3);
   const paragraphs = Array.from(
-    { length: PARAGRAPHS },
+    { length: PARAGRAPH_COUNT },
     (_, index) =>
       `<p class=MsoNormal style='margin-bottom:8.0pt'><span lang=EN-GB style='font-family:"Calibri"'>Paragraph ${index + 1} of <b>all</b>. ${sentence}<o:p></o:p></span></p>`,
   );
@@ -273,12 +273,12 @@ function wordDocument(): string {
 
 /** Additional milliseconds, different for each key. */
 function spread(index: number): number {
-  return (index * 7) % FRAME;
+  return (index * 7) % FRAME_MS;
 }
 
 /** Ratio of heap sizes after garbage collection: all edits to the first. */
 async function memoryGrowth(browser: Browser, cookies: string, address: string): Promise<number> {
-  const context = await signedIn(browser, cookies, address, MANY_TYPES);
+  const context = await signedIn(browser, cookies, address, TYPE_COUNT);
   try {
     const page = await context.newPage();
     await openEditor(page, address);
@@ -293,9 +293,9 @@ async function memoryGrowth(browser: Browser, cookies: string, address: string):
       await page.waitForTimeout(2000);
     };
     await firstField(page).click();
-    await edit(EDITS / 5);
+    await edit(EDIT_COUNT / 5);
     const before = await heap();
-    await edit((EDITS / 5) * 4);
+    await edit((EDIT_COUNT / 5) * 4);
     return (await heap()) / before;
   } finally {
     await context.close();

@@ -1,4 +1,4 @@
-import { publishPage } from "../publish-page.ts";
+import { createPublishedPage } from "../publish-page.ts";
 import { everyBlock } from "../showcase.ts";
 import { loggedIn } from "./visitor.ts";
 
@@ -6,7 +6,7 @@ export const EVERY_BLOCK = "/every-block";
 
 export async function publishEveryBlock(site: string): Promise<void> {
   const admin = await loggedIn(site);
-  await publishPage(admin, {
+  await createPublishedPage(admin, {
     title: "Every block",
     seoDescription: "A block of every type.",
     slug: EVERY_BLOCK,

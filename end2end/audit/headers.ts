@@ -9,11 +9,11 @@ import type { Scan } from "./scan-headers.ts";
 import { startTlsProxy } from "./tls-proxy.ts";
 
 const GRADE = "A+";
-const SCORE = 105;
+const MIN_SCORE = 105;
 
 /** Grades the headers with MDN's HTTP Observatory, through a TLS proxy. */
 export async function auditHeaders(report: Report): Promise<void> {
-  report.heading(`Headers (HTTP Observatory): ${GRADE}, at least ${SCORE}`);
+  report.heading(`Headers (HTTP Observatory): ${GRADE}, at least ${MIN_SCORE}`);
   const host = `127.0.0.1:${await freePort()}`;
   const data = await newDataFolder();
   const server = await startServer(data, {
@@ -24,7 +24,11 @@ export async function auditHeaders(report: Report): Promise<void> {
   try {
     const { scan, tests } = await scanHeaders(host, proxy.certificate);
     report.figure("grade", { text: scan.grade, isMet: scan.grade === GRADE }, GRADE);
-    report.figure("score", { text: String(scan.score), isMet: scan.score >= SCORE }, `at least ${SCORE}`);
+    report.figure(
+      "score",
+      { text: String(scan.score), isMet: scan.score >= MIN_SCORE },
+      `at least ${MIN_SCORE}`,
+    );
     const rows = Object.entries(tests).map(([name, test]) => [
       name,
       test.result ?? "",

@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 
 /** First byte of a TLS connection: a handshake. */
-const HANDSHAKE = 0x16;
+const HANDSHAKE_BYTE = 0x16;
 
 export interface TlsProxy {
   /** Path of the self-signed certificate, which clients must trust. */
@@ -34,7 +34,7 @@ export async function startTlsProxy(port: number, target: string): Promise<TlsPr
     socket.once("data", (first) => {
       socket.pause();
       socket.unshift(first);
-      (first[0] === HANDSHAKE ? secure : plain).emit("connection", socket);
+      (first[0] === HANDSHAKE_BYTE ? secure : plain).emit("connection", socket);
       process.nextTick(() => socket.resume());
     });
   });

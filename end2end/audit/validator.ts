@@ -6,7 +6,7 @@ import { text } from "node:stream/consumers";
 import vnu from "vnu-jar";
 import type { Report } from "./report.ts";
 import { listedPages } from "./sitemap.ts";
-import { type Answer, agreed, LOGIN, loggedIn, Visitor } from "./visitor.ts";
+import { type Answer, LOGIN, loggedIn, Visitor, visitorWithConsent } from "./visitor.ts";
 
 /** A document to validate, and its name in the report. */
 interface Sample {
@@ -77,12 +77,12 @@ async function publicPages(site: string): Promise<Sample[]> {
     sample(
       "video, agreed to",
       200,
-      agreed(site).then((other) => other.get("/restoration")),
+      visitorWithConsent(site).then((other) => other.get("/restoration")),
     ),
     sample(
       "video, panel open with a choice",
       200,
-      agreed(site).then((other) => other.get("/restoration?consent")),
+      visitorWithConsent(site).then((other) => other.get("/restoration?consent")),
     ),
     sample("contact, with errors", 422, visitor().submit("/contact", CONTACT, { email: "ada@example" })),
     sample("newsletter, with errors", 422, visitor().submit("/", NEWSLETTER, { email: "ada@example" })),

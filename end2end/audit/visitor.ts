@@ -72,7 +72,7 @@ export class Visitor implements Caller {
 }
 
 /** Returns a visitor who consented to all cookies. */
-export async function agreed(site: string): Promise<Visitor> {
+export async function visitorWithConsent(site: string): Promise<Visitor> {
   const visitor = new Visitor(site);
   const { status } = await visitor.submit("/restoration", CONSENT, { choice: "all" });
   if (status !== 303) throw new Error(`Agreeing to cookies answered ${status}.`);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect } from "@playwright/test";
 import { violations } from "../accessibility.ts";
 import { Api } from "../api.ts";
-import { Editor } from "../editor.ts";
+import { EditorPage } from "../editor.ts";
 import { browse, test } from "../fixtures.ts";
 
 test("the home page is accessible", async ({ page }) => {
@@ -27,7 +27,7 @@ test("making a page is accessible", async ({ admin }) => {
 });
 
 test("the editor is accessible", async ({ admin }) => {
-  const editor = new Editor(admin);
+  const editor = new EditorPage(admin);
   await editor.open("/cmsadmin/page/1");
   expect(await violations(admin)).toEqual([]);
   await editor.outline.getByRole("button", { name: /^Text/ }).first().click();
@@ -39,7 +39,7 @@ test("the editor is accessible", async ({ admin }) => {
 });
 
 test("the menus of the editor are accessible", async ({ admin }) => {
-  const editor = new Editor(admin);
+  const editor = new EditorPage(admin);
   await editor.open("/cmsadmin/page/1");
   const openers = [
     editor.outline.getByRole("button", { name: /^Actions for / }).first(),
@@ -57,7 +57,7 @@ test("the menus of the editor are accessible", async ({ admin }) => {
 });
 
 test("the forms that block types bring, and the menus of a text, are accessible", async ({ admin }) => {
-  const editor = new Editor(admin);
+  const editor = new EditorPage(admin);
   await editor.createPage(`Forms ${randomUUID()}`);
   await editor.addBlock("Gallery");
   await expect(admin.getByRole("button", { name: "Add pictures" })).toBeVisible();
@@ -78,7 +78,7 @@ test("the forms that block types bring, and the menus of a text, are accessible"
 });
 
 test("a grid, its selected cells and its menus are accessible", async ({ admin }) => {
-  const editor = new Editor(admin);
+  const editor = new EditorPage(admin);
   await editor.createPage(`Grid ${randomUUID()}`);
   await editor.addBlock("Table");
   await admin.getByRole("textbox", { name: "Row 1, column A" }).click();
@@ -92,7 +92,7 @@ test("a grid, its selected cells and its menus are accessible", async ({ admin }
 });
 
 test("the commands of the editor and its folded parts are accessible", async ({ admin }) => {
-  const editor = new Editor(admin);
+  const editor = new EditorPage(admin);
   await editor.open("/cmsadmin/page/1");
   await admin.keyboard.press("Control+k");
   const command = admin.getByRole("option", { name: /^Store|^Preview alone/ }).first();
@@ -229,7 +229,7 @@ for (const width of [390, 1440]) {
   }) => {
     const title = `Keepers ${width}`;
     const slug = `/keepers-${width}`;
-    await new Api(admin).publishPage({ title, slug, locale: "en-gb", blocks: [] });
+    await new Api(admin).createPublishedPage({ title, slug, locale: "en-gb", blocks: [] });
     const visitor = await browse(browser, site, { viewport: { width, height: 900 } });
     const option = visitor.getByRole("option", { name: title });
     // The index is updated some time after a publication.
@@ -304,7 +304,7 @@ for (const width of [390, 1440]) {
 
   test(`choosing, cropping and aiming a picture is accessible at ${width} pixels`, async ({ admin }) => {
     await admin.setViewportSize({ width, height: 900 });
-    const editor = new Editor(admin);
+    const editor = new EditorPage(admin);
     await editor.createPage(`Pictures ${randomUUID()}`);
     await editor.addBlock("Picture");
     await admin.getByRole("button", { name: "Choose picture" }).click();

@@ -20,7 +20,12 @@ test.beforeAll(async ({ browser, site }) => {
       props: { title: "One of them", entries, oneOpen: true, firstOpen: true },
     },
   ];
-  await new Api(admin).publishPage({ title: "Questions about oars", slug: PATH, locale: "en-gb", blocks });
+  await new Api(admin).createPublishedPage({
+    title: "Questions about oars",
+    slug: PATH,
+    locale: "en-gb",
+    blocks,
+  });
   await admin.context().close();
 });
 

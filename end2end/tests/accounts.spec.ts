@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { Editor } from "../editor.ts";
+import { EditorPage } from "../editor.ts";
 import { browse, logIn, test } from "../fixtures.ts";
 import { ADMIN, startSite } from "../site.ts";
 
@@ -107,7 +107,7 @@ test("who guesses too often is locked out, and let in again later", async ({ bro
 test("a session ends in the middle of an edit, and nothing is lost", async ({ browser }) => {
   const site = await startSite();
   const page = await browse(browser, site);
-  const editor = new Editor(page);
+  const editor = new EditorPage(page);
   await logIn(page, ADMIN);
   await page.goto("/cmsadmin/page-overview/article?locale=en-gb");
   await page.getByRole("table").getByRole("link").first().click();

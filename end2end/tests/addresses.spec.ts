@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page } from "@playwright/test";
-import { Editor } from "../editor.ts";
+import { EditorPage } from "../editor.ts";
 import { browse, test } from "../fixtures.ts";
 import type { Site } from "../site.ts";
 
@@ -34,7 +34,7 @@ async function makeRedirect(admin: Page, from: string, kind: RegExp, to?: string
 }
 
 test("the old address of a page that moved leads to it", async ({ admin, browser, site }) => {
-  const editor = new Editor(admin);
+  const editor = new EditorPage(admin);
   const slug = await editor.createPage("Spars and oars");
   await editor.addBlock("Quote");
   await editor.field("Quote").fill("Spruce, and eight coats of varnish.");

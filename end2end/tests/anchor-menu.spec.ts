@@ -21,7 +21,12 @@ test.beforeAll(async ({ browser, site }) => {
     },
     { type: "rich-text", key: "d", props: { html: "<h2>Without an anchor</h2>" } },
   ];
-  await new Api(admin).publishPage({ title: "Handbook of knots", slug: PATH, locale: "en-gb", blocks });
+  await new Api(admin).createPublishedPage({
+    title: "Handbook of knots",
+    slug: PATH,
+    locale: "en-gb",
+    blocks,
+  });
   await admin.context().close();
 });
 

@@ -20,7 +20,7 @@ const test = base.extend<object, { showcase: Showcase }>({
       const api = new Api(page);
       const blocks = await everyBlock(api);
       const slug = "/every-block";
-      await api.publishPage({ title: "Every block", slug, locale: "en-gb", blocks });
+      await api.createPublishedPage({ title: "Every block", slug, locale: "en-gb", blocks });
       await page.context().close();
       await use({ path: slug, blocks });
     },

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { Api } from "../api.ts";
-import { Editor } from "../editor.ts";
+import { EditorPage } from "../editor.ts";
 import { browse, logIn, test } from "../fixtures.ts";
 
 test("two administrators who change the same tag keep what each of them wrote", async ({
@@ -48,7 +48,7 @@ test("two administrators who change the same tag keep what each of them wrote", 
 });
 
 test("an editor sees what visitors see, and what keeps a page from being published", async ({ admin }) => {
-  const editor = new Editor(admin);
+  const editor = new EditorPage(admin);
   await editor.createPage("Knots for beginners");
   await expect(admin.getByText("Visitors do not see this page")).toBeVisible();
   await editor.addBlock("Quote");

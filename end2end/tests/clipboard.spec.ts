@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
-import { Editor } from "../editor.ts";
+import { EditorPage } from "../editor.ts";
 import { browse, logIn, test } from "../fixtures.ts";
-import { Library } from "../library.ts";
+import { LibraryPage } from "../library.ts";
 import { paintQuarters } from "../pictures.ts";
 import { startSite } from "../site.ts";
 
@@ -15,8 +15,8 @@ const DOCUMENT = `<html><body><!--StartFragment-->
   <p onclick="alert(1)">The <a href="javascript:alert(1)">end</a>.<script>alert(1)</script></p>
 <!--EndFragment--></body></html>`;
 
-const CHAPTERS = 40;
-const PARAGRAPHS = 8;
+const CHAPTER_COUNT = 40;
+const PARAGRAPHS_PER_CHAPTER = 8;
 
 /** About sixty pages of headings, lists and tables, as Word writes them. */
 function longDocument(chapters: number): string {
@@ -25,7 +25,7 @@ function longDocument(chapters: number): string {
   const sentence = "The boats lie in the yard until the ice is gone, and their owners paint them. ".repeat(6);
   const chapter = (number: number) => `
     <h2 style='mso-list:none'>Chapter ${number}<o:p></o:p></h2>
-    ${times(PARAGRAPHS, (each) => `<p class=MsoNormal style='margin-bottom:8.0pt'><span lang=EN-GB style='font-family:"Calibri"'>Sentence ${each} of <i style='mso-bidi-font-style:normal'>chapter ${number}</i>. ${sentence}<o:p></o:p></span></p>`)}
+    ${times(PARAGRAPHS_PER_CHAPTER, (each) => `<p class=MsoNormal style='margin-bottom:8.0pt'><span lang=EN-GB style='font-family:"Calibri"'>Sentence ${each} of <i style='mso-bidi-font-style:normal'>chapter ${number}</i>. ${sentence}<o:p></o:p></span></p>`)}
     ${times(5, (each) => `<p class=MsoListParagraph style='mso-list:l0 level1 lfo${number}'><span style='mso-list:Ignore'>·&nbsp;</span>Bolt ${each} of chapter ${number}</p>`)}
     <table class=MsoTableGrid border=1><tr><td><p class=MsoNormal>Part</p></td><td><p class=MsoNormal>Price in chapter ${number}</p></td></tr></table>`;
   return `<html xmlns:o="urn:schemas-microsoft-com:office:office"><body><!--StartFragment-->${times(chapters, chapter)}<!--EndFragment--></body></html>`;
@@ -40,7 +40,7 @@ async function copyDocument(page: Page, html: string): Promise<void> {
 }
 
 test("several blocks are copied into another page by keyboard alone", async ({ admin }) => {
-  const editor = new Editor(admin);
+  const editor = new EditorPage(admin);
   await editor.open("/cmsadmin/page/1");
   const rows = editor.outline.getByRole("listitem");
   const names = (await rows.allTextContents()).slice(0, 4);
@@ -72,13 +72,13 @@ test("four blocks are copied into another installation, with the picture that it
     const picture = await paintQuarters(admin, { name: "mast.png", width: 320, height: 240 });
     const other = await paintQuarters(admin, { name: "hull.png", width: 240, height: 320 });
     // The other installation has one of them, under another id.
-    await new Library(admin).openNewFolder(`Rigging ${id}`, [picture, other]);
-    await new Library(there).openNewFolder(`Rigging ${id}`, [
+    await new LibraryPage(admin).openNewFolder(`Rigging ${id}`, [picture, other]);
+    await new LibraryPage(there).openNewFolder(`Rigging ${id}`, [
       await paintQuarters(admin, { name: "keel.png", width: 100, height: 100 }),
       { ...picture, name: "pole.png" },
     ]);
 
-    const editor = new Editor(admin);
+    const editor = new EditorPage(admin);
     const title = `Rigging ${id}`;
     await editor.createPage(title);
     for (const name of ["mast.png", "hull.png"]) {
@@ -99,7 +99,7 @@ test("four blocks are copied into another installation, with the picture that it
     await admin.keyboard.press("Control+c");
     await expect(admin.getByText("4 blocks are on the clipboard.")).toBeVisible();
 
-    const editorThere = new Editor(there);
+    const editorThere = new EditorPage(there);
     await editorThere.createPage(title);
     await editorThere.outline.getByRole("button", { name: "Page settings" }).focus();
     await there.keyboard.press("Control+v");
@@ -116,7 +116,7 @@ test("four blocks are copied into another installation, with the picture that it
 });
 
 test("a document of a word processor becomes blocks, and nothing in it acts", async ({ admin }) => {
-  const editor = new Editor(admin);
+  const editor = new EditorPage(admin);
   await editor.createPage(`From a document ${crypto.randomUUID()}`);
   await copyDocument(admin, DOCUMENT);
   await editor.outline.getByRole("button", { name: "Page settings" }).focus();
@@ -133,14 +133,14 @@ test("a document of a word processor becomes blocks, and nothing in it acts", as
 test("a long document of a word processor becomes blocks at once, and one step takes them back", async ({
   admin,
 }) => {
-  const editor = new Editor(admin);
+  const editor = new EditorPage(admin);
   const rows = editor.outline.getByRole("listitem");
   await editor.createPage(`From a long document ${crypto.randomUUID()}`);
-  await copyDocument(admin, longDocument(CHAPTERS));
+  await copyDocument(admin, longDocument(CHAPTER_COUNT));
   await editor.outline.getByRole("button", { name: "Page settings" }).focus();
   await admin.keyboard.press("Control+v");
   await expect(admin.getByText(/\d+ blocks pasted\./)).toBeVisible();
-  for (const chapter of [1, CHAPTERS]) {
+  for (const chapter of [1, CHAPTER_COUNT]) {
     const heading = editor.preview.getByRole("heading", { name: `Chapter ${chapter}`, exact: true });
     await expect(heading).toBeVisible();
     await expect(editor.preview.getByText(`Bolt 3 of chapter ${chapter}`, { exact: true })).toBeVisible();
@@ -148,7 +148,7 @@ test("a long document of a word processor becomes blocks at once, and one step t
       editor.preview.getByRole("cell", { name: `Price in chapter ${chapter}`, exact: true }),
     ).toBeVisible();
   }
-  await expect(editor.preview.getByText(/^Sentence/)).toHaveCount(CHAPTERS * PARAGRAPHS);
+  await expect(editor.preview.getByText(/^Sentence/)).toHaveCount(CHAPTER_COUNT * PARAGRAPHS_PER_CHAPTER);
 
   await admin.keyboard.press("Control+z");
   await expect(rows).toHaveCount(0);

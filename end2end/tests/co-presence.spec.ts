@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { Editor } from "../editor.ts";
+import { EditorPage } from "../editor.ts";
 import { newColleague, test } from "../fixtures.ts";
 
 /**
@@ -19,7 +19,7 @@ test("two people see at which block the other is, and one takes over what the ot
 }) => {
   const tess = await newColleague(browser, site, "Tess Vink");
   const ivo = await newColleague(browser, site, "Ivo Maas");
-  const [first, second] = [new Editor(tess), new Editor(ivo)];
+  const [first, second] = [new EditorPage(tess), new EditorPage(ivo)];
   const quote = first.field("Quote");
 
   await test.step("both open the page", async () => {
@@ -41,7 +41,7 @@ test("two people see at which block the other is, and one takes over what the ot
   await test.step("each sees at which block the other is", async () => {
     await first.outline.getByRole("button", { name: /^Quote/ }).click();
     await second.outline.getByRole("button", { name: /^Hero/ }).click();
-    const places: [Page, Editor, string, string, string][] = [
+    const places: [Page, EditorPage, string, string, string][] = [
       [tess, first, "Ivo Maas", "IM", "Hero"],
       [ivo, second, "Tess Vink", "TV", "Quote"],
     ];

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { Editor } from "../editor.ts";
+import { EditorPage } from "../editor.ts";
 import { browse, logIn, test } from "../fixtures.ts";
 
 const COOKIE = "pagewright-colour-scheme";
@@ -43,7 +43,7 @@ test("dark colours are chosen for all tabs and for the login, without a script t
   await test.step("the site and its preview have the colours of the device", async () => {
     await other.goto("/");
     await isPainted(other, LIGHT);
-    const editor = new Editor(other);
+    const editor = new EditorPage(other);
     await editor.createPage("Lantern");
     await isPainted(other, DARK);
     await expect(editor.preview.locator("body")).toHaveCSS("background-color", LIGHT);

@@ -11,7 +11,7 @@ function panelOf(page: Page): Locator {
   return page.getByRole("region", { name: "Cookies" });
 }
 
-async function chooseAnew(page: Page): Promise<void> {
+async function chooseAgain(page: Page): Promise<void> {
   await page.getByRole("contentinfo").getByRole("link", { name: "Cookie settings" }).click();
   await expect(panelOf(page)).toBeVisible();
 }
@@ -52,7 +52,7 @@ for (const javaScriptEnabled of [true, false]) {
       });
       await test.step("agree from the footer", async () => {
         await page.goto(VIDEO_PAGE);
-        await chooseAnew(page);
+        await chooseAgain(page);
         await expect(panel.getByRole("checkbox", { name: /^Marketing/ })).not.toBeChecked();
         await panel.getByRole("checkbox", { name: /^Marketing/ }).check();
         await panel.getByRole("button", { name: "Save choice" }).click();
@@ -61,7 +61,7 @@ for (const javaScriptEnabled of [true, false]) {
         await expect.poll(() => asked).toContainEqual(expect.stringContaining("youtube-nocookie.com/embed/"));
       });
       await test.step("and take it back", async () => {
-        await chooseAnew(page);
+        await chooseAgain(page);
         await expect(panel.getByRole("checkbox", { name: /^Marketing/ })).toBeChecked();
         await expect(panel.getByRole("checkbox", { name: /^Statistics/ })).not.toBeChecked();
         await panel.getByRole("button", { name: "Refuse all" }).click();
@@ -105,7 +105,7 @@ test("a script of others is loaded with the consent to its category, and not bef
   await panelOf(visitor).getByRole("button", { name: "Save choice" }).click();
   await expect(panelOf(visitor)).toHaveCount(0);
   expect(asked).toEqual([]);
-  await chooseAnew(visitor);
+  await chooseAgain(visitor);
   await panelOf(visitor).getByRole("button", { name: "Accept all" }).click();
   await expect(panelOf(visitor)).toHaveCount(0);
   await expect.poll(() => asked).toEqual([SCRIPT]);

@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { violations } from "../accessibility.ts";
-import { Editor } from "../editor.ts";
+import { EditorPage } from "../editor.ts";
 import { test } from "../fixtures.ts";
 import { Keyboard } from "../keyboard.ts";
-import { Library } from "../library.ts";
+import { LibraryPage } from "../library.ts";
 import { paintQuarters } from "../pictures.ts";
 
 const PICTURE = "rigging.jpg";
 
 /** Creates a page without description or alt text, with a draft link. */
 async function makePage(page: Page): Promise<{ draft: string }> {
-  const [editor, library] = [new Editor(page), new Library(page)];
+  const [editor, library] = [new EditorPage(page), new LibraryPage(page)];
   const id = randomUUID().slice(0, 8);
   const folder = `Rigging ${id}`;
   await library.openNewFolder(folder, [
@@ -45,7 +45,7 @@ async function follow(page: Page, name: string): Promise<void> {
 }
 
 test("what a page lacks is found from the list and mended, by the keyboard alone", async ({ admin }) => {
-  const editor = new Editor(admin);
+  const editor = new EditorPage(admin);
   const keyboard = new Keyboard(admin);
   const { draft } = await makePage(admin);
   const count = (text: string) => admin.getByRole("button", { name: `Content check: ${text}`, exact: true });

@@ -2,15 +2,15 @@ import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { serveCropDrawing } from "../crop-drawing.ts";
 import { test } from "../fixtures.ts";
-import { Library } from "../library.ts";
+import { LibraryPage } from "../library.ts";
 import { paintScene } from "../pictures.ts";
 import { randomNumbers } from "../random.ts";
 
 const PICTURE = { width: 1100, height: 800 };
-const COUNT = 40;
+const SAMPLE_COUNT = 40;
 const SEED = 20_261;
 /** Maximum mean difference of a channel, whose values are 0 to 255. */
-const MOST = 2;
+const MAX_MEAN_DIFFERENCE = 2;
 /** Preview widths of the server, none larger than the crop. */
 const WIDTHS = [320, 640, 1280];
 
@@ -37,7 +37,7 @@ function samples(): Sample[] {
   const random = randomNumbers(SEED);
   const between = (least: number, most: number) => least + random() * (most - least);
   const scale = () => (random() < 0.5 ? -1 : 1) * between(0.5, 2);
-  return Array.from({ length: COUNT }, (_, index) => {
+  return Array.from({ length: SAMPLE_COUNT }, (_, index) => {
     const rotate = index % 4 === 0 ? 90 * Math.floor(between(0, 5)) : between(0, 360);
     const [scaleX, scaleY] = [scale(), scale()];
     const radians = (rotate * Math.PI) / 180;
@@ -108,7 +108,7 @@ async function differences(
 test("the crop tool shows what the server cuts, however a picture is turned, mirrored and scaled", async ({
   admin,
 }) => {
-  const library = new Library(admin);
+  const library = new LibraryPage(admin);
   const module = await serveCropDrawing(admin);
   const scene = await paintScene(admin, { name: "harbour.jpg", ...PICTURE });
   await library.openNewFolder(`Crops ${randomUUID()}`, [scene]);
@@ -116,7 +116,7 @@ test("the crop tool shows what the server cuts, however a picture is turned, mir
   const imageID = Number(new URL(admin.url()).searchParams.get("file"));
   for (const sample of samples()) {
     const { exact, shifted } = await differences(admin, { module, imageID, ...sample });
-    expect.soft(exact, JSON.stringify(sample)).toBeLessThan(MOST);
+    expect.soft(exact, JSON.stringify(sample)).toBeLessThan(MAX_MEAN_DIFFERENCE);
     expect.soft(exact, `no better one pixel away: ${JSON.stringify(sample)}`).toBeLessThan(shifted);
   }
 });

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "@playwright/test";
 import { Api } from "../api.ts";
-import { Editor } from "../editor.ts";
+import { EditorPage } from "../editor.ts";
 import { test } from "../fixtures.ts";
-import { Library } from "../library.ts";
+import { LibraryPage } from "../library.ts";
 import { paintQuarters } from "../pictures.ts";
 
 test("a picture that was deleted is named in the form and above the preview, and another takes its place", async ({
@@ -15,9 +15,9 @@ test("a picture that was deleted is named in the form and above the preview, and
     await paintQuarters(admin, { ...shape, name: "old-berth.png" }),
     await paintQuarters(admin, { ...shape, name: "new-berth.png" }),
   ];
-  const library = new Library(admin);
+  const library = new LibraryPage(admin);
   await library.openNewFolder(folder, files);
-  const editor = new Editor(admin);
+  const editor = new EditorPage(admin);
   await editor.createPage(`Berths ${randomUUID()}`);
   await editor.addBlock("Picture");
   await editor.choosePicture("old-berth.png", folder);

@@ -1,12 +1,12 @@
 import { expect } from "@playwright/test";
 import { Api } from "../api.ts";
-import { Editor } from "../editor.ts";
+import { EditorPage } from "../editor.ts";
 import { test } from "../fixtures.ts";
 
 const PAGE = "/cmsadmin/page/1";
 
 test("work that was not stored is there again after leaving", async ({ admin }) => {
-  const editor = new Editor(admin);
+  const editor = new EditorPage(admin);
   await editor.open(PAGE);
   await admin.getByLabel("Page title").fill("Not stored yet");
   await expect(admin.getByText(/Saved automatically at/)).toBeVisible();
@@ -19,7 +19,7 @@ test("work that was not stored is there again after leaving", async ({ admin }) 
 });
 
 test("a lost connection loses nothing and says so", async ({ admin, context }) => {
-  const editor = new Editor(admin);
+  const editor = new EditorPage(admin);
   await editor.open(PAGE);
   await context.setOffline(true);
   await admin.getByLabel("Page title").fill("Written offline");
@@ -29,11 +29,11 @@ test("a lost connection loses nothing and says so", async ({ admin, context }) =
 });
 
 test("everything can be undone from the keyboard", async ({ admin }) => {
-  const editor = new Editor(admin);
+  const editor = new EditorPage(admin);
   // A separate page, because the last step here may stay unsaved.
   const quote = { type: "quote", key: "quote", props: { quote: "Out and back." } };
   const page = { title: "Undone", slug: "/undone", locale: "en-gb", blocks: [quote] };
-  await editor.open(`/cmsadmin/page/${await new Api(admin).publishPage(page)}`);
+  await editor.open(`/cmsadmin/page/${await new Api(admin).createPublishedPage(page)}`);
   const blocks = editor.outline.getByRole("listitem");
   const count = await blocks.count();
   await editor.outline.getByRole("button", { name: /^Quote/ }).click();
@@ -51,7 +51,7 @@ test("everything can be undone from the keyboard", async ({ admin }) => {
 });
 
 test("a block is dragged by keyboard and by pointer", async ({ admin }) => {
-  const editor = new Editor(admin);
+  const editor = new EditorPage(admin);
   await editor.open("/cmsadmin/page/2");
   const blocks = editor.outline.getByRole("listitem");
   const [first, second] = (await blocks.allTextContents()).map((text) => text.trim());
@@ -70,14 +70,14 @@ test("a block is dragged by keyboard and by pointer", async ({ admin }) => {
 });
 
 test("a block that is moved by keyboard stays in sight", async ({ admin }) => {
-  const editor = new Editor(admin);
+  const editor = new EditorPage(admin);
   const blocks = Array.from({ length: 40 }, (_, index) => ({
     type: "quote",
     key: `quote-${index}`,
     props: { quote: `Quote ${index}.` },
   }));
   const page = { title: "Forty quotes", slug: "/forty-quotes", locale: "en-gb", blocks };
-  await editor.open(`/cmsadmin/page/${await new Api(admin).publishPage(page)}`);
+  await editor.open(`/cmsadmin/page/${await new Api(admin).createPublishedPage(page)}`);
   const first = editor.outline.getByRole("button", { name: /^Quote Quote 0\./ });
   await first.click();
   for (let step = 0; step < 30; step += 1) await admin.keyboard.press("Alt+ArrowDown");
@@ -86,7 +86,7 @@ test("a block that is moved by keyboard stays in sight", async ({ admin }) => {
 });
 
 test("a block is copied from one page to another", async ({ admin }) => {
-  const editor = new Editor(admin);
+  const editor = new EditorPage(admin);
   await editor.open(PAGE);
   await editor.outline.getByRole("button", { name: /^Quote/ }).click();
   await admin.keyboard.press("Control+c");
@@ -103,7 +103,7 @@ test("a block is copied from one page to another", async ({ admin }) => {
 test("two people who store the same page choose what to keep", async ({ admin, site, browser }) => {
   const state = await admin.context().storageState();
   const other = await (await browser.newContext({ baseURL: site.url, storageState: state })).newPage();
-  const [mine, theirs] = [new Editor(admin), new Editor(other)];
+  const [mine, theirs] = [new EditorPage(admin), new EditorPage(other)];
   await mine.open(PAGE);
   await theirs.open(PAGE);
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { Api } from "../api.ts";
-import { Editor } from "../editor.ts";
+import { EditorPage } from "../editor.ts";
 import { test } from "../fixtures.ts";
 import { isOnTop } from "../layout.ts";
 
@@ -11,11 +11,11 @@ const SIZES = [
   { width: 390, height: 844 },
 ];
 
-async function openPage(admin: Page): Promise<Editor> {
+async function openPage(admin: Page): Promise<EditorPage> {
   const slug = `/bar-${randomUUID()}`;
   const blocks = [{ type: "quote", key: "quote", props: { quote: "The sea is calm." } }];
-  const id = await new Api(admin).publishPage({ title: "Bar", slug, locale: "en-gb", blocks });
-  const editor = new Editor(admin);
+  const id = await new Api(admin).createPublishedPage({ title: "Bar", slug, locale: "en-gb", blocks });
+  const editor = new EditorPage(admin);
   await editor.open(`/cmsadmin/page/${id}`);
   return editor;
 }
@@ -66,7 +66,7 @@ test("the preview is painted at its scale from the beginning", async ({ admin })
 
 test("what sticks in a dialog stays below its title", async ({ admin }) => {
   await admin.setViewportSize({ width: 390, height: 500 });
-  const editor = new Editor(admin);
+  const editor = new EditorPage(admin);
   await editor.createPage(`Crop ${randomUUID()}`);
   await editor.addBlock("Picture");
   await admin.getByRole("button", { name: "Choose picture" }).click();

@@ -25,7 +25,12 @@ test.beforeAll(async ({ browser, site }) => {
   await logIn(admin);
   const origins = [{ key: "o", origin: ORIGIN }];
   const blocks = [{ type: "html-embed", key: "tides", props: { title: "Tide table", html: HTML, origins } }];
-  await new Api(admin).publishPage({ title: "Tides of the week", slug: PATH, locale: "en-gb", blocks });
+  await new Api(admin).createPublishedPage({
+    title: "Tides of the week",
+    slug: PATH,
+    locale: "en-gb",
+    blocks,
+  });
   await admin.context().close();
 });
 
@@ -33,7 +38,7 @@ test.beforeAll(async ({ browser, site }) => {
 test.beforeEach(({ site }) => site.clock.advance({ minutes: 15 }));
 
 /** Follows the link shown instead of the frame, and consents to all. */
-async function agree(page: Page): Promise<void> {
+async function consentToAll(page: Page): Promise<void> {
   const keyboard = new Keyboard(page);
   await keyboard.tabTo(page.getByRole("link", { name: "Change your choice" }));
   await keyboard.press("Enter");
@@ -53,7 +58,7 @@ test("embedded code runs only after consent, in a frame that reaches neither the
   await expect(page.getByText("It is shown when you allow marketing cookies.")).toBeVisible();
   await expect(frame).toHaveCount(0);
   expect(asked).toEqual([]);
-  await agree(page);
+  await consentToAll(page);
   const inner = page.frameLocator('iframe[title="Tide table"]');
   await expect(inner.getByText("Reached nothing")).toBeVisible();
   const button = inner.getByRole("button");
@@ -71,7 +76,7 @@ test.describe("without JavaScript", () => {
     const asked = await watchOutside(page, site);
     await page.goto(PATH);
     await expect(page.locator("iframe")).toHaveCount(0);
-    await agree(page);
+    await consentToAll(page);
     await expect(page.frameLocator('iframe[title="Tide table"]').getByText("Waiting")).toBeVisible();
     expect(asked).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "@playwright/test";
 import { violations } from "../accessibility.ts";
-import { Editor } from "../editor.ts";
+import { EditorPage } from "../editor.ts";
 import { test } from "../fixtures.ts";
 import { Keyboard } from "../keyboard.ts";
 
@@ -16,7 +16,7 @@ const MISSING = [
 test("every field that publishing asks for is found from the list of errors, by the keyboard alone", async ({
   admin,
 }) => {
-  const editor = new Editor(admin);
+  const editor = new EditorPage(admin);
   const keyboard = new Keyboard(admin);
   await test.step("make an article with four blocks", async () => {
     await admin.goto("/cmsadmin/new-page");

@@ -139,7 +139,7 @@ for (const javaScriptEnabled of [true, false]) {
         { type: "rich-text", key: "t", props: { html: text } },
         { type: "contact-form", key: "c", props: {} },
       ];
-      const id = await api.publishPage({ title: "Talk to us", slug, locale: "en-gb", blocks });
+      const id = await api.createPublishedPage({ title: "Talk to us", slug, locale: "en-gb", blocks });
       const typed = {
         "First name": "Ada",
         "Last name": "Lovelace",

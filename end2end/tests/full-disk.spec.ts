@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
-import { Editor } from "../editor.ts";
+import { EditorPage } from "../editor.ts";
 import { test } from "../fixtures.ts";
 
 /** Stops the browser from storing anything, until `makeRoom` is called. */
@@ -19,7 +19,7 @@ test("what is typed while the disk of the server is full is saved once there is 
   admin,
   site,
 }) => {
-  const editor = new Editor(admin);
+  const editor = new EditorPage(admin);
   await editor.createPage(`Full disk ${randomUUID()}`);
   await editor.addBlock("Quote");
   await editor.store();
@@ -51,7 +51,7 @@ test("a browser without room says so, and keeps what is typed once there is some
   admin,
   context,
 }) => {
-  const editor = new Editor(admin);
+  const editor = new EditorPage(admin);
   await editor.createPage(`Full browser ${randomUUID()}`);
   await editor.addBlock("Quote");
   await editor.store();

@@ -16,7 +16,7 @@ test.beforeAll(async ({ browser, site }) => {
   await logIn(admin);
   const api = new Api(admin);
   const blocks = (await everyBlock(api)).filter(({ type }) => type === "gallery");
-  await api.publishPage({ title: "A year in pictures", slug: PATH, locale: "en-gb", blocks });
+  await api.createPublishedPage({ title: "A year in pictures", slug: PATH, locale: "en-gb", blocks });
   await admin.context().close();
 });
 

@@ -1,9 +1,9 @@
 import { expect } from "@playwright/test";
 import { Api } from "../api.ts";
-import { Editor } from "../editor.ts";
+import { EditorPage } from "../editor.ts";
 import { browse, test } from "../fixtures.ts";
 import { InputMethod } from "../input-method.ts";
-import { Library } from "../library.ts";
+import { LibraryPage } from "../library.ts";
 
 const TAKEN_KEYS = ["Enter", "Escape", "Tab", "ArrowDown"];
 
@@ -38,7 +38,7 @@ test("an editor who writes Japanese adds a tag with the Enter after the word, no
 test("an editor who writes Chinese drops a candidate with Escape, and the dialog stays open", async ({
   admin,
 }) => {
-  const library = new Library(admin);
+  const library = new LibraryPage(admin);
   await library.open();
   await admin.getByRole("button", { name: "New", exact: true }).click();
   await admin.getByRole("menuitem", { name: "Folder", exact: true }).click();
@@ -58,7 +58,7 @@ test("an editor who writes Chinese drops a candidate with Escape, and the dialog
 });
 
 test("an editor who writes Korean undoes a composed word as one step", async ({ admin }) => {
-  const editor = new Editor(admin);
+  const editor = new EditorPage(admin);
   await editor.createPage(`Port ${crypto.randomUUID()}`);
   await editor.addBlock("Hero");
   const title = editor.field("Title");

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Locator } from "@playwright/test";
-import { Editor } from "../editor.ts";
+import { EditorPage } from "../editor.ts";
 import { browse, test } from "../fixtures.ts";
 import { Keyboard } from "../keyboard.ts";
 
@@ -9,7 +9,7 @@ test("a page with cards is built by keyboard alone", async ({ admin, browser, si
   test.slow();
   const slug = `cards-${randomUUID()}`;
   const keyboard = new Keyboard(admin);
-  const editor = new Editor(admin);
+  const editor = new EditorPage(admin);
   const button = (name: string): Locator => admin.getByRole("button", { name, exact: true });
   const blocks = editor.outline.getByRole("listitem");
   const list = admin.getByRole("group", { name: "Cards", exact: true });

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page } from "@playwright/test";
-import { Editor } from "../editor.ts";
+import { EditorPage } from "../editor.ts";
 import { newColleague, test } from "../fixtures.ts";
 import { replaceByFormerWork } from "../former-release.ts";
 import type { Site } from "../site.ts";
@@ -8,7 +8,7 @@ import type { Site } from "../site.ts";
  * Creates a page with two blocks and returns its path. The editor stays open.
  */
 async function makePage(page: Page): Promise<string> {
-  const editor = new Editor(page);
+  const editor = new EditorPage(page);
   await page.goto("/cmsadmin/new-page");
   await page.getByLabel("Title").fill(`Kept work ${crypto.randomUUID()}`);
   await page.getByRole("button", { name: "Create page" }).click();
@@ -21,17 +21,17 @@ async function makePage(page: Page): Promise<string> {
   return new URL(page.url()).pathname;
 }
 
-async function changeQuote(editor: Editor, text: string): Promise<void> {
+async function changeQuote(editor: EditorPage, text: string): Promise<void> {
   await editor.outline.getByRole("button", { name: /^Quote/ }).click();
   await editor.field("Quote").fill(text);
 }
 
-async function changeHero(editor: Editor, text: string): Promise<void> {
+async function changeHero(editor: EditorPage, text: string): Promise<void> {
   await editor.outline.getByRole("button", { name: /^Hero/ }).click();
   await editor.field("Title").fill(text);
 }
 
-async function shows(editor: Editor, ...texts: string[]): Promise<void> {
+async function shows(editor: EditorPage, ...texts: string[]): Promise<void> {
   for (const text of texts) await expect(editor.preview.getByText(text, { exact: true })).toBeVisible();
 }
 
@@ -53,7 +53,7 @@ async function forgetCopies(page: Page): Promise<void> {
 /** Opens the page in a colleague's browser. */
 async function colleague(browser: Browser, site: Site, path: string): Promise<Page> {
   const page = await newColleague(browser, site, "Eva Mast");
-  await new Editor(page).open(path);
+  await new EditorPage(page).open(path);
   return page;
 }
 
@@ -64,7 +64,7 @@ test("unsaved work is opened again on what a colleague stored, and says so", asy
 }) => {
   const path = await makePage(admin);
   const other = await colleague(browser, site, path);
-  const [mine, theirs] = [new Editor(admin), new Editor(other)];
+  const [mine, theirs] = [new EditorPage(admin), new EditorPage(other)];
   await changeQuote(mine, "The quote, by me");
   await isAutosaved(admin);
   await changeHero(theirs, "The hero, by them");
@@ -89,7 +89,7 @@ test("unsaved work is compared when it is opened again and a colleague changed t
 }) => {
   const path = await makePage(admin);
   const other = await colleague(browser, site, path);
-  const [mine, theirs] = [new Editor(admin), new Editor(other)];
+  const [mine, theirs] = [new EditorPage(admin), new EditorPage(other)];
   await changeQuote(mine, "The quote, by me");
   await isAutosaved(admin);
   await changeQuote(theirs, "The quote, by them");
@@ -113,7 +113,7 @@ test("undoing everything after a merge leaves what the colleague stored", async 
 }) => {
   const path = await makePage(admin);
   const other = await colleague(browser, site, path);
-  const [mine, theirs] = [new Editor(admin), new Editor(other)];
+  const [mine, theirs] = [new EditorPage(admin), new EditorPage(other)];
   await changeHero(theirs, "The hero, by them");
   await theirs.store();
   await changeQuote(mine, "The quote, by me");
@@ -135,7 +135,7 @@ test("undoing everything after a merge leaves what the colleague stored", async 
 test("what is typed in one tab survives that another one stores", async ({ admin, context }) => {
   const path = await makePage(admin);
   const second = await context.newPage();
-  const [here, there] = [new Editor(admin), new Editor(second)];
+  const [here, there] = [new EditorPage(admin), new EditorPage(second)];
   await there.open(path);
   await changeQuote(here, "The quote, of the first tab");
   await isAutosaved(admin);
@@ -158,12 +158,12 @@ test("what was typed in a tab that was closed at once, without a server, is open
   await admin.goto("/cmsadmin/");
   await context.route("**/autosave", (route) => route.abort());
   const closed = await context.newPage();
-  const there = new Editor(closed);
+  const there = new EditorPage(closed);
   await there.open(path);
   await changeQuote(there, "The quote, typed last");
   await closed.close();
 
-  const here = new Editor(admin);
+  const here = new EditorPage(admin);
   await here.open(path);
   await expect(admin.getByText("have been restored")).toBeVisible();
   await shows(here, "The quote, typed last");
@@ -174,7 +174,7 @@ test("a sentence whose connection was lost is gone on with after the tab was clo
   context,
 }) => {
   const path = await makePage(admin);
-  const there = new Editor(admin);
+  const there = new EditorPage(admin);
   await changeQuote(there, "The quote");
   await admin.keyboard.type(" was typed");
   await isAutosaved(admin);
@@ -186,7 +186,7 @@ test("a sentence whose connection was lost is gone on with after the tab was clo
 
   await context.setOffline(false);
   const opened = await context.newPage();
-  const here = new Editor(opened);
+  const here = new EditorPage(opened);
   await here.open(path);
   await shows(here, "The quote was typed when the train went into");
   await here.outline.getByRole("button", { name: /^Quote/ }).click();
@@ -202,12 +202,12 @@ test("a copy of a tab has work of its own, and what a closed tab kept is offered
   context,
 }) => {
   await makePage(admin);
-  const here = new Editor(admin);
+  const here = new EditorPage(admin);
   const opened = context.waitForEvent("page");
   // Browsers copy sessionStorage to a duplicated tab.
   await admin.evaluate(() => void window.open(location.href));
   const copy = await opened;
-  const there = new Editor(copy);
+  const there = new EditorPage(copy);
   await expect(there.outline).toBeVisible();
   await changeQuote(here, "The quote, of the tab");
   await isAutosaved(admin);
@@ -234,7 +234,7 @@ test("a part that cannot be loaded without a connection leaves the rest, and com
   context,
 }) => {
   await makePage(admin);
-  const editor = new Editor(admin);
+  const editor = new EditorPage(admin);
   await context.setOffline(true);
   await changeQuote(editor, "Typed without a connection");
   const tabs = admin.getByRole("navigation", { name: "Parts of the page" });
@@ -267,7 +267,7 @@ for (const [what, address] of [
     await expect(admin.getByText("Loading…")).toBeHidden();
     await admin.unroute(address);
     await admin.getByRole("link", { name: "Try again" }).click();
-    await expect(new Editor(admin).outline).toBeVisible();
+    await expect(new EditorPage(admin).outline).toBeVisible();
     await expect(admin.getByText("This screen could not be loaded.")).toBeHidden();
   });
 }
@@ -286,7 +286,7 @@ for (const typed of ["The quote, sent", "The quote, sent and typed on"]) {
     admin,
   }) => {
     await makePage(admin);
-    const editor = new Editor(admin);
+    const editor = new EditorPage(admin);
     const stored = new Promise<void>((resolve) => {
       // The server stores the page, but the response never arrives.
       void admin.route("**/page/version/*/store", (route) => route.fetch().then(() => resolve()));
@@ -308,7 +308,7 @@ for (const typed of ["The quote, sent", "The quote, sent and typed on"]) {
 
 test("an automatic save that hangs does not keep a page from being stored", async ({ admin }) => {
   await makePage(admin);
-  const editor = new Editor(admin);
+  const editor = new EditorPage(admin);
   const hanging = admin.waitForRequest("**/autosave");
   await admin.route("**/autosave", () => {});
   await changeQuote(editor, "Stored all the same");
@@ -321,7 +321,7 @@ test("an automatic save that hangs does not keep a page from being stored", asyn
 
 test("restored work that was changed since is not offered to be discarded", async ({ admin }) => {
   await makePage(admin);
-  const here = new Editor(admin);
+  const here = new EditorPage(admin);
   await changeQuote(here, "The quote, before the reload");
   await isAutosaved(admin);
   await admin.reload();
@@ -336,7 +336,7 @@ test("unsaved work and undo of the former release are there after the update", a
   await admin.goto("/cmsadmin/");
   await replaceByFormerWork(admin, path, "The quote", ["one", "two"]);
 
-  const here = new Editor(admin);
+  const here = new EditorPage(admin);
   await here.open(path);
   await expect(admin.getByText("have been restored")).toBeVisible();
   await shows(here, "two", "The hero");

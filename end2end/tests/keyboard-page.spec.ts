@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "@playwright/test";
-import { Editor } from "../editor.ts";
+import { EditorPage } from "../editor.ts";
 import { browse, test } from "../fixtures.ts";
 import { Keyboard } from "../keyboard.ts";
 
@@ -29,7 +29,7 @@ const BLOCKS = [
 test("a page of ten blocks is built with / by the keyboard alone", async ({ admin, browser, site }) => {
   // Slow, because it checks hundreds of key presses.
   test.slow();
-  const editor = new Editor(admin);
+  const editor = new EditorPage(admin);
   const keyboard = new Keyboard(admin);
   const rows = editor.outline.getByRole("listitem");
   const chosen = editor.outline.locator("[data-row][aria-current]");

@@ -3,7 +3,7 @@ import { Api } from "../api.ts";
 import { browse, logIn, test } from "../fixtures.ts";
 import { HaltingProxy } from "../halting-proxy.ts";
 import { overhang, shifts, watchShifts } from "../layout.ts";
-import { everyBlock, sayingOneWord } from "../showcase.ts";
+import { everyBlock, withOneWord } from "../showcase.ts";
 import { type Site, startSite } from "../site.ts";
 
 /** Paths of all public pages in a language. */
@@ -94,14 +94,14 @@ for (const word of [
   "W".repeat(160),
 ]) {
   test(`a word of ${word.length} letters makes no page wider and overlaps nothing`, async ({ admin }) => {
-    const blocks = sayingOneWord(await everyBlock(new Api(admin)), word);
+    const blocks = withOneWord(await everyBlock(new Api(admin)), word);
     const hero = blocks.find(({ type }) => type === "hero");
     if (!hero) throw new Error("There is no hero.");
     const html = `<pre><code>${word}</code></pre>`;
     const text = { type: "rich-text", key: "long-code", anchorPoint: "", props: { html } };
     const later = { ...hero, key: "later-hero", anchorPoint: "" };
     const path = `/a-word-of-${word.length}`;
-    await new Api(admin).publishPage({
+    await new Api(admin).createPublishedPage({
       title: word,
       slug: path,
       locale: "en-gb",
@@ -206,7 +206,7 @@ test.describe("in a language that is written from right to left", () => {
     const admin = await browser.newPage({ baseURL: site.url });
     await logIn(admin);
     const api = new Api(admin);
-    await api.publishPage({
+    await api.createPublishedPage({
       title: "قوارب خشبية",
       slug: "/boats",
       locale: "ar-eg",
@@ -254,7 +254,7 @@ test.describe("in a language that is written from right to left", () => {
     await logIn(page);
     const api = new Api(page);
     const blocks = await everyBlock(api);
-    await api.publishPage({ title: "كل شيء", slug: "/every-block", locale: "ar-eg", blocks });
+    await api.createPublishedPage({ title: "كل شيء", slug: "/every-block", locale: "ar-eg", blocks });
     await watchShifts(page);
     for (const width of [320, 390, 820, 1440]) {
       await page.setViewportSize({ width, height: 900 });

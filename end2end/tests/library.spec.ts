@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { Api } from "../api.ts";
 import { test } from "../fixtures.ts";
-import { Library } from "../library.ts";
+import { LibraryPage } from "../library.ts";
 
 /** More than the library loads at first. */
-const MANY = 300;
+const FILE_COUNT = 300;
 /** Number of parallel calls. */
 const CONCURRENT_CALLS = 20;
 
@@ -67,25 +67,25 @@ async function standsStill(file: Locator): Promise<void> {
 }
 
 test("a link to a file opens its folder at the file, with its details", async ({ admin }) => {
-  const library = new Library(admin);
+  const library = new LibraryPage(admin);
   const folder = `Linked ${randomUUID().slice(0, 8)}`;
-  const ids = await fillFolder(admin, folder, MANY);
-  const last = library.file(nameOf(MANY - 5));
+  const ids = await fillFolder(admin, folder, FILE_COUNT);
+  const last = library.file(nameOf(FILE_COUNT - 5));
 
-  await admin.goto(`/cmsadmin/medialibrary?file=${ids[MANY - 6]}`);
+  await admin.goto(`/cmsadmin/medialibrary?file=${ids[FILE_COUNT - 6]}`);
   await expect(last).toBeInViewport({ ratio: 1 });
   await expect(last).toBeFocused();
   await expect(last).toHaveAttribute("aria-selected", "true");
   await expect(library.details.getByRole("textbox", { name: "Name", exact: true })).toHaveValue(
-    nameOf(MANY - 5),
+    nameOf(FILE_COUNT - 5),
   );
   expect(new URL(admin.url()).searchParams.get("path")).toBe(`/${folder}/`);
 });
 
 test("the chosen file stays in sight while its details open and close", async ({ admin }) => {
-  const library = new Library(admin);
+  const library = new LibraryPage(admin);
   const folder = `Reflowed ${randomUUID().slice(0, 8)}`;
-  await fillFolder(admin, folder, MANY);
+  await fillFolder(admin, folder, FILE_COUNT);
   await library.open(folder);
   await scrollTo(library.files.first(), 6000);
   const lastSeen = () =>
@@ -115,9 +115,9 @@ test("the chosen file stays in sight while its details open and close", async ({
 test("Back leads from a search to where the folder was left, and from the details of a file to the files", async ({
   admin,
 }) => {
-  const library = new Library(admin);
+  const library = new LibraryPage(admin);
   const folder = `Back ${randomUUID().slice(0, 8)}`;
-  await fillFolder(admin, folder, MANY);
+  await fillFolder(admin, folder, FILE_COUNT);
   await library.open(folder);
   await scrollTo(library.files.first(), 2400);
   await expect.poll(() => scrollTop(library.files.first())).toBe(2400);
@@ -125,7 +125,7 @@ test("Back leads from a search to where the folder was left, and from the detail
   await admin.getByRole("searchbox", { name: "Search" }).fill("Film 007");
   await expect(library.files).toHaveCount(1);
   await admin.goBack();
-  await expect(admin.getByText(`${MANY} files`, { exact: true })).toBeVisible();
+  await expect(admin.getByText(`${FILE_COUNT} files`, { exact: true })).toBeVisible();
   await expect(admin.getByRole("searchbox", { name: "Search" })).toHaveValue("");
   await expect.poll(() => scrollTop(library.files.first())).toBe(2400);
 
@@ -139,7 +139,7 @@ test("Back leads from a search to where the folder was left, and from the detail
 });
 
 test("several files are restored from the trash, and the rest is removed for good", async ({ admin }) => {
-  const library = new Library(admin);
+  const library = new LibraryPage(admin);
   const folder = `Restored ${randomUUID().slice(0, 8)}`;
   const ids = await fillFolder(admin, folder, 5);
   const api = new Api(admin);

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Locator, type Page } from "@playwright/test";
-import { Editor } from "../editor.ts";
+import { EditorPage } from "../editor.ts";
 import { browse, test } from "../fixtures.ts";
 import { Keyboard } from "../keyboard.ts";
-import { Library } from "../library.ts";
+import { LibraryPage } from "../library.ts";
 import {
-  isLike,
+  fetchPicture,
+  isSimilar,
   type LocalFile,
-  look,
   paintQuarters,
   paintScene,
   paintTurnedPhotograph,
@@ -24,7 +24,7 @@ function textFile(name: string, text: string): LocalFile {
 }
 
 test("of ten files nine are uploaded and the bad one is named with its reason", async ({ admin }) => {
-  const library = new Library(admin);
+  const library = new LibraryPage(admin);
   const folder = unique("Ten files");
   const good = [
     ...(await Promise.all(
@@ -56,7 +56,7 @@ test("of ten files nine are uploaded and the bad one is named with its reason", 
 });
 
 test("files are sorted into folders by drag", async ({ admin }) => {
-  const library = new Library(admin);
+  const library = new LibraryPage(admin);
   const folder = unique("By drag");
   const names = ["a.txt", "b.txt", "c.txt", "d.txt", "e.txt"];
   await library.openNewFolder(
@@ -87,7 +87,7 @@ test("files are sorted into folders by drag", async ({ admin }) => {
 test("files are sorted into folders by keyboard alone", async ({ admin }) => {
   // Slow, because it checks hundreds of key presses.
   test.slow();
-  const library = new Library(admin);
+  const library = new LibraryPage(admin);
   const keyboard = new Keyboard(admin);
   const folder = unique("By keyboard");
   const names = ["a.txt", "b.txt", "c.txt", "d.txt"];
@@ -135,7 +135,7 @@ test("files are sorted into folders by keyboard alone", async ({ admin }) => {
 });
 
 test("arrow keys walk through the files, Space chooses and Enter opens one", async ({ admin }) => {
-  const library = new Library(admin);
+  const library = new LibraryPage(admin);
   const keyboard = new Keyboard(admin);
   const names = ["a.txt", "b.txt", "c.txt"];
   await library.openNewFolder(
@@ -162,8 +162,8 @@ test("a portrait cropped from a turned photograph is upright and of its ratio fo
   browser,
   site,
 }) => {
-  const library = new Library(admin);
-  const editor = new Editor(admin);
+  const library = new LibraryPage(admin);
+  const editor = new EditorPage(admin);
   const visitor = await browse(browser, site);
   const folder = unique("Portraits");
   await library.openNewFolder(folder, [
@@ -190,9 +190,9 @@ test("a portrait cropped from a turned photograph is upright and of its ratio fo
   await expect(picture).toHaveAttribute("width", "900");
   await expect(picture).toHaveAttribute("height", "1200");
   for (const address of await candidates(picture)) {
-    const { width, height, quarters } = await look(visitor, address);
+    const { width, height, quarters } = await fetchPicture(visitor, address);
     expect(Math.abs(width / height - 3 / 4), `${width} × ${height}`).toBeLessThan(1 / height);
-    expect(isLike(quarters, QUARTERS), JSON.stringify(quarters)).toBe(true);
+    expect(isSimilar(quarters, QUARTERS), JSON.stringify(quarters)).toBe(true);
   }
   await visitor.context().close();
 });
@@ -204,8 +204,8 @@ test("a hero keeps in sight what the focal point of the file says, or that of it
 }) => {
   // Slow, because the page is published three times.
   test.slow();
-  const library = new Library(admin);
-  const editor = new Editor(admin);
+  const library = new LibraryPage(admin);
+  const editor = new EditorPage(admin);
   const visitor = await browse(browser, site);
   const folder = unique("Focal points");
   const saved = library.details.getByText("Saved.", { exact: true });
@@ -278,8 +278,8 @@ test("a phone loads the smallest picture that is sharp, in a place that was kept
   browser,
   site,
 }) => {
-  const library = new Library(admin);
-  const editor = new Editor(admin);
+  const library = new LibraryPage(admin);
+  const editor = new EditorPage(admin);
   const folder = unique("Phone");
   const caption = "Seen from the quay";
   await library.openNewFolder(folder, [
@@ -336,7 +336,7 @@ test("a phone loads the smallest picture that is sharp, in a place that was kept
 });
 
 test("a file leads to the pages that show it", async ({ admin, context }) => {
-  const library = new Library(admin);
+  const library = new LibraryPage(admin);
   const folder = unique("Where used");
   const title = unique("The mill");
   await library.openNewFolder(folder, [
@@ -361,8 +361,8 @@ test("a page keeps the file that it was published with until it is published wit
   browser,
   site,
 }) => {
-  const library = new Library(admin);
-  const editor = new Editor(admin);
+  const library = new LibraryPage(admin);
+  const editor = new EditorPage(admin);
   const visitor = await browse(browser, site);
   const folder = unique("Replaced");
   const shape = { name: "menu.jpg", width: 600, height: 400 };
@@ -374,8 +374,8 @@ test("a page keeps the file that it was published with until it is published wit
   const expectColours = async (colours: Quarters) => {
     await visitor.goto(slug);
     for (const address of await candidates(picture)) {
-      const { quarters } = await look(visitor, address);
-      expect(isLike(quarters, colours), JSON.stringify(quarters)).toBe(true);
+      const { quarters } = await fetchPicture(visitor, address);
+      expect(isSimilar(quarters, colours), JSON.stringify(quarters)).toBe(true);
     }
   };
   await expectColours(QUARTERS);
@@ -408,8 +408,8 @@ test("a page takes over a replaced file on its own, and is published with it", a
   browser,
   site,
 }) => {
-  const library = new Library(admin);
-  const editor = new Editor(admin);
+  const library = new LibraryPage(admin);
+  const editor = new EditorPage(admin);
   const visitor = await browse(browser, site);
   const folder = unique("Taken over");
   const shape = { name: "poster.jpg", width: 600, height: 400 };
@@ -420,8 +420,8 @@ test("a page takes over a replaced file on its own, and is published with it", a
   const expectColours = async (colours: Quarters) => {
     await visitor.goto(slug);
     for (const address of await candidates(visitor.locator(".block-image img"))) {
-      const { quarters } = await look(visitor, address);
-      expect(isLike(quarters, colours), JSON.stringify(quarters)).toBe(true);
+      const { quarters } = await fetchPicture(visitor, address);
+      expect(isSimilar(quarters, colours), JSON.stringify(quarters)).toBe(true);
     }
   };
 
@@ -456,8 +456,8 @@ test("a page takes over a replaced file on its own, and is published with it", a
 
   await test.step("the preview shows the new file", async () => {
     const address = await editor.preview.locator(".block-image img").getAttribute("src");
-    const { quarters } = await look(admin, address ?? "");
-    expect(isLike(quarters, other), JSON.stringify(quarters)).toBe(true);
+    const { quarters } = await fetchPicture(admin, address ?? "");
+    expect(isSimilar(quarters, other), JSON.stringify(quarters)).toBe(true);
   });
 
   await editor.publish();
@@ -469,7 +469,7 @@ test("a page takes over a replaced file on its own, and is published with it", a
 test("who deletes a file is warned of the pages that show it, and has it back from the trash", async ({
   admin,
 }) => {
-  const library = new Library(admin);
+  const library = new LibraryPage(admin);
   const folder = unique("Deleted");
   const title = unique("The lighthouse");
   const name = `${unique("lighthouse")}.jpg`;
@@ -506,7 +506,7 @@ interface PictureOfPage {
 
 /** Publishes a page with a picture and leaves the editor open. */
 async function publishPicture(admin: Page, { title, folder, name }: PictureOfPage): Promise<string> {
-  const editor = new Editor(admin);
+  const editor = new EditorPage(admin);
   const slug = await editor.createPage(title);
   await editor.addBlock("Picture");
   await editor.choosePicture(name, folder);

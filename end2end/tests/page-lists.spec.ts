@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { Api } from "../api.ts";
-import { Editor } from "../editor.ts";
+import { EditorPage } from "../editor.ts";
 import { browse, logIn, test } from "../fixtures.ts";
-import type { NewPage } from "../publish-page.ts";
+import type { PageToPublish } from "../publish-page.ts";
 
 const PATH = "/reports-from-the-slip";
 const TAG = "Slip reports";
@@ -19,7 +19,7 @@ test.beforeAll(async ({ browser, site }) => {
   const admin = await browse(browser, site);
   await logIn(admin);
   const api = new Api(admin);
-  const article = (title: string, slug: string, date: string, locale = "en-gb"): NewPage => ({
+  const article = (title: string, slug: string, date: string, locale = "en-gb"): PageToPublish => ({
     title,
     slug,
     locale,
@@ -29,10 +29,10 @@ test.beforeAll(async ({ browser, site }) => {
   });
   const { blocks: _, ...concept } = article("Not on the slip yet", "/slip-draft", "2026-05-05");
   const [first, second, third, dutch, draft] = [
-    await api.publishPage(article("Off the slip", "/slip-first", "2026-02-01")),
-    await api.publishPage(article("Back on the slip", "/slip-second", "2026-03-01")),
-    await api.publishPage(article("The slip repaired", "/slip-third", "2026-01-01")),
-    await api.publishPage(article("Van de helling", "/van-de-helling", "2026-04-01", "nl-nl")),
+    await api.createPublishedPage(article("Off the slip", "/slip-first", "2026-02-01")),
+    await api.createPublishedPage(article("Back on the slip", "/slip-second", "2026-03-01")),
+    await api.createPublishedPage(article("The slip repaired", "/slip-third", "2026-01-01")),
+    await api.createPublishedPage(article("Van de helling", "/van-de-helling", "2026-04-01", "nl-nl")),
     (await api.write<{ pageID: number }>("POST", "page/create", concept)).pageID,
   ];
   const newest = { source: "latest", pageType: "article", tag: [TAG], order: "newest" };
@@ -52,7 +52,7 @@ test.beforeAll(async ({ browser, site }) => {
     { type: "news-teaser", key: "teaser", props: { ...newest, title: "News", languages: "own" } },
     { type: "news-teaser", key: "picked", props: { title: "Picked", source: "chosen", pages: chosen } },
   ];
-  const lists = await api.publishPage({
+  const lists = await api.createPublishedPage({
     title: "Reports from the slip",
     slug: PATH,
     locale: "en-gb",
@@ -88,7 +88,7 @@ test("lists show what is published, in the language and the order that were aske
   await test.step("neither drafts nor, where it was not asked for, another language", () =>
     expectLists([second, first, third], [dutch, second, first, third], [third, first, second]));
   await test.step("the form of a list says what its rule finds", async () => {
-    const editor = new Editor(admin);
+    const editor = new EditorPage(admin);
     await editor.open(`/cmsadmin/page/${pages.lists}`);
     await editor.outline.getByRole("button", { name: "Page list Newest" }).click();
     const found = admin.getByRole("region", { name: "What the list shows now" });

@@ -23,7 +23,7 @@ test.beforeAll(async ({ browser, site }) => {
   const blocks = await everyBlock(api);
   const of = (types: string[]) => blocks.filter(({ type }) => types.includes(type));
   const publish = (title: string, slug: string, shown: StoredBlock[]) =>
-    api.publishPage({ title, slug, locale: "en-gb", blocks: shown });
+    api.createPublishedPage({ title, slug, locale: "en-gb", blocks: shown });
   await publish("Pictures", PICTURES, of(SIZED));
   await publish("Hero below a title", HERO, of(["hero"]));
   const gif = { name: "wave.gif", mimeType: "image/gif", buffer: animate(600, 400) };

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { Editor } from "../editor.ts";
+import { EditorPage } from "../editor.ts";
 import { test } from "../fixtures.ts";
 
 test("a page is made from all six blocks, published, and seen by a visitor", async ({
@@ -7,7 +7,7 @@ test("a page is made from all six blocks, published, and seen by a visitor", asy
   browser,
   site,
 }) => {
-  const editor = new Editor(admin);
+  const editor = new EditorPage(admin);
   const visitor = await (await browser.newContext({ baseURL: site.url })).newPage();
 
   await test.step("make the page", async () => {
@@ -92,7 +92,7 @@ test("a visitor switches the language, and an edited sibling changes only when i
   browser,
   site,
 }) => {
-  const editor = new Editor(admin);
+  const editor = new EditorPage(admin);
   const visitor = await (await browser.newContext({ baseURL: site.url })).newPage();
   await visitor.goto("/");
   await visitor.locator(".locale-switcher").getByRole("link", { name: "Nederlands" }).click();

@@ -1,11 +1,11 @@
 import { expect, type Page } from "@playwright/test";
 import { Api } from "../api.ts";
-import { Editor } from "../editor.ts";
+import { EditorPage } from "../editor.ts";
 import { test } from "../fixtures.ts";
 
 /** Opens a new page with the cursor in an empty text. */
 async function startText(page: Page) {
-  const editor = new Editor(page);
+  const editor = new EditorPage(page);
   await editor.createPage(`Writing ${crypto.randomUUID()}`);
   await editor.addBlock("Text");
   const text = editor.field("Text");
@@ -36,8 +36,13 @@ test("a table with merged cells is edited and published with them", async ({ adm
   const html =
     '<table><tbody><tr><th scope="row" rowspan="2">Berth</th><td colspan="2">Fees</td></tr><tr><td>Summer</td><td>Winter</td></tr></tbody></table>';
   const blocks = [{ type: "rich-text", key: "fees", props: { html } }];
-  const page = await new Api(admin).publishPage({ title: `Fees ${id}`, slug, locale: "en-gb", blocks });
-  const editor = new Editor(admin);
+  const page = await new Api(admin).createPublishedPage({
+    title: `Fees ${id}`,
+    slug,
+    locale: "en-gb",
+    blocks,
+  });
+  const editor = new EditorPage(admin);
   await editor.open(`/cmsadmin/page/${page}`);
   await editor.outline.getByRole("button", { name: /^Text/ }).click();
   await editor.field("Text").getByRole("cell", { name: "Winter" }).click();
@@ -52,7 +57,7 @@ test("a table with merged cells is edited and published with them", async ({ adm
   await expect(header).toHaveAttribute("scope", "row");
 });
 
-const PARAGRAPHS = 500;
+const PARAGRAPH_COUNT = 500;
 
 test("five hundred paragraphs are pasted, corrected and undone, and the preview follows", async ({
   admin,
@@ -60,7 +65,7 @@ test("five hundred paragraphs are pasted, corrected and undone, and the preview 
   const { editor, text } = await startText(admin);
   await admin.keyboard.type("Before.");
   await admin.keyboard.press("Enter");
-  const lines = Array.from({ length: PARAGRAPHS }, (_, index) => `Paragraph ${index + 1} of the log.`);
+  const lines = Array.from({ length: PARAGRAPH_COUNT }, (_, index) => `Paragraph ${index + 1} of the log.`);
   await admin.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await admin.evaluate((copied) => navigator.clipboard.writeText(copied), lines.join("\n\n"));
   await admin.keyboard.press("Control+v");
@@ -68,11 +73,11 @@ test("five hundred paragraphs are pasted, corrected and undone, and the preview 
   await expect(shown).toHaveText(lines);
   await text
     .locator("p")
-    .nth(PARAGRAPHS / 2)
+    .nth(PARAGRAPH_COUNT / 2)
     .click();
   await admin.keyboard.press("End");
   await admin.keyboard.type(" Corrected.");
-  const corrected = lines.with(PARAGRAPHS / 2 - 1, `${lines[PARAGRAPHS / 2 - 1]} Corrected.`);
+  const corrected = lines.with(PARAGRAPH_COUNT / 2 - 1, `${lines[PARAGRAPH_COUNT / 2 - 1]} Corrected.`);
   await expect(shown).toHaveText(corrected);
   await admin.keyboard.press("Control+z");
   await expect(shown).toHaveText(lines);

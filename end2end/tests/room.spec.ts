@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { Editor } from "../editor.ts";
+import { EditorPage } from "../editor.ts";
 import { browse, test } from "../fixtures.ts";
 import { Keyboard } from "../keyboard.ts";
 import { overhang } from "../layout.ts";
@@ -18,7 +18,7 @@ test.describe("on a screen of 1440 pixels", () => {
   test("the preview has more than half of the width below one bar, and all of it by one key", async ({
     admin,
   }) => {
-    const editor = new Editor(admin);
+    const editor = new EditorPage(admin);
     await editor.open(PAGE);
     const beside = await previewBox(admin);
     expect(beside.width).toBeGreaterThan(720);
@@ -35,7 +35,7 @@ test.describe("on a screen of 1440 pixels", () => {
   test("the navigation comes by its button, and is there when the editor is opened again", async ({
     admin,
   }) => {
-    const editor = new Editor(admin);
+    const editor = new EditorPage(admin);
     await editor.open(PAGE);
     const navigation = admin.getByRole("navigation", { name: "Main navigation" });
     await expect(navigation).toBeHidden();
@@ -90,7 +90,7 @@ for (const width of [1440, 1280, 1024]) {
 for (const width of [360, 640, 720, 1024, 1280]) {
   test(`the editor fits into ${width} pixels`, async ({ admin }) => {
     await admin.setViewportSize({ width, height: 740 });
-    const editor = new Editor(admin);
+    const editor = new EditorPage(admin);
     await editor.open(PAGE);
     expect(await overhang(admin)).toBe(0);
     await editor.outline.getByRole("button", { name: /^Hero/ }).first().click();
@@ -105,7 +105,7 @@ for (const width of [360, 640, 720, 1024, 1280]) {
 for (const width of [320, 390]) {
   test(`every tab of the editor is in sight at ${width} pixels`, async ({ admin }) => {
     await admin.setViewportSize({ width, height: 740 });
-    const editor = new Editor(admin);
+    const editor = new EditorPage(admin);
     await editor.open(PAGE);
     const tabs = admin.getByRole("navigation", { name: "Parts of the page" }).getByRole("link");
     await expect(tabs).toHaveCount(5);
@@ -118,7 +118,7 @@ test("the bar takes no more than three rows of a phone, also with long words", a
   browser,
   site,
 }) => {
-  const editor = new Editor(admin);
+  const editor = new EditorPage(admin);
   await editor.createPage("A page whose state has several words");
   await editor.publish();
   await editor.field("Page title").fill("Changed");
@@ -147,7 +147,7 @@ test("the bar takes no more than three rows of a phone, also with long words", a
 
 test("a page is changed, and left for another, by the palette alone", async ({ admin }) => {
   const keyboard = new Keyboard(admin);
-  const editor = new Editor(admin);
+  const editor = new EditorPage(admin);
   await editor.open("/cmsadmin/page/2");
   const blocks = editor.outline.getByRole("listitem");
   const count = await blocks.count();

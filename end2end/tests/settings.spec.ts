@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { Editor } from "../editor.ts";
+import { EditorPage } from "../editor.ts";
 import { browse, logIn, test } from "../fixtures.ts";
 import { type Site, startSite } from "../site.ts";
 
@@ -47,8 +47,8 @@ test("a language is added, and is in the switcher once its home page is publishe
   });
   await test.step("it is published", async () => {
     await admin.getByRole("link", { name: "Open the new home page" }).click();
-    await expect(new Editor(admin).outline).toBeVisible();
-    await new Editor(admin).publish();
+    await expect(new EditorPage(admin).outline).toBeVisible();
+    await new EditorPage(admin).publish();
   });
   await visitor.reload();
   await spanish.click();

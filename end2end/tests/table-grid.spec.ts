@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { Editor } from "../editor.ts";
+import { EditorPage } from "../editor.ts";
 import { test } from "../fixtures.ts";
 
 /** Fields and columns of the shown table. */
@@ -34,7 +34,7 @@ async function paste(page: Page, text: string, html: string): Promise<void> {
 }
 
 test("opening hours are typed as in a spreadsheet, and seen on the page", async ({ admin }) => {
-  const editor = new Editor(admin);
+  const editor = new EditorPage(admin);
   await editor.createPage("Hours of the yard");
   await editor.addBlock("Table");
   await editor.field("Caption").fill("Opening hours");
@@ -79,7 +79,7 @@ test("opening hours are typed as in a spreadsheet, and seen on the page", async 
 
 test("a range of a spreadsheet is pasted, copied and pasted again", async ({ admin, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  const editor = new Editor(admin);
+  const editor = new EditorPage(admin);
   await editor.createPage("Moorings");
   await editor.addBlock("Table");
   const { cell, texts } = grid(admin);

@@ -7,7 +7,7 @@ import { overhang } from "../layout.ts";
 const PATH = "/tides-by-the-hour";
 const TEXT_PATH = "/tides-in-a-text";
 /** More presses than needed to reach the last column. */
-const PRESSES = 60;
+const MAX_PRESSES = 60;
 const HOURS = Array.from({ length: 11 }, (_, hour) => `${hour}:00`);
 
 test.use({ viewport: { width: 390, height: 844 } });
@@ -22,7 +22,7 @@ test.beforeAll(async ({ browser, site }) => {
   const rows = [row("hours", ["Place", ...HOURS]), row("quay", ["Quay", ...HOURS.map(() => "2.4 m")])];
   const blocks = [{ type: "table", key: "tides", props: { caption: "Tides", headerColumn: true, rows } }];
   const api = new Api(admin);
-  await api.publishPage({ title: "Tides by the hour", slug: PATH, locale: "en-gb", blocks });
+  await api.createPublishedPage({ title: "Tides by the hour", slug: PATH, locale: "en-gb", blocks });
   const cells = (tag: string, texts: string[]) => texts.map((text) => `<${tag}>${text}</${tag}>`).join("");
   const head = `<tr>${cells("th", ["Place", ...HOURS])}</tr>`;
   const quay = `<tr><th scope="row">Quay</th>${cells(
@@ -31,7 +31,7 @@ test.beforeAll(async ({ browser, site }) => {
   )}</tr>`;
   const html = `<p>In short.</p><table><tbody>${head}${quay}</tbody></table>`;
   const text = [{ type: "rich-text", key: "text", props: { html } }];
-  await api.publishPage({ title: "Tides in a text", slug: TEXT_PATH, locale: "en-gb", blocks: text });
+  await api.createPublishedPage({ title: "Tides in a text", slug: TEXT_PATH, locale: "en-gb", blocks: text });
   await admin.context().close();
 });
 
@@ -51,7 +51,7 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(box.getByRole("rowheader", { name: "Quay" })).toBeInViewport();
         await expect(last).not.toBeInViewport();
         await keyboard.tabTo(box);
-        for (let count = 0; count < PRESSES; count += 1) await keyboard.press("ArrowRight");
+        for (let count = 0; count < MAX_PRESSES; count += 1) await keyboard.press("ArrowRight");
         await expect(last).toBeInViewport();
         expect(await overhang(page)).toBe(0);
         expect(await page.evaluate(() => window.scrollX)).toBe(0);

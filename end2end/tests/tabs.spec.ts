@@ -29,7 +29,7 @@ async function expectShown(page: Page, shown: string): Promise<void> {
 test.beforeAll(async ({ browser, site }) => {
   const admin = await browse(browser, site);
   await logIn(admin);
-  await new Api(admin).publishPage({ title: "Wood", slug: "/wood", locale: "en-gb", blocks: BLOCKS });
+  await new Api(admin).createPublishedPage({ title: "Wood", slug: "/wood", locale: "en-gb", blocks: BLOCKS });
   await admin.context().close();
 });
 

@@ -6,12 +6,12 @@ import { randomNumbers } from "../random.ts";
 /** Seed for the authors' actions, their order and their places. */
 const SEED = Number(process.env.PAGEWRIGHT_TOGETHER_SEED ?? 1);
 /** Minutes that both authors work. 0 runs each step once. */
-const MINUTES = Number(process.env.PAGEWRIGHT_TOGETHER_MINUTES ?? 0);
+const DURATION_MINUTES = Number(process.env.PAGEWRIGHT_TOGETHER_MINUTES ?? 0);
 /** Words per field and cards per block of one author, below the limits. */
-const MOST_WORDS = 12;
-const MOST_CARDS = 10;
+const MAX_ADDED_WORDS = 12;
+const MAX_ADDED_CARDS = 10;
 
-interface Turn {
+interface AuthorTurn {
   author: Author;
   other: Author;
   /** Blocks of both authors, who write in separate fields. */
@@ -34,7 +34,7 @@ const STEPS = {
   "add a card": async (turn) => {
     const { author, shared } = turn;
     const count = author.passages.filter(({ card }) => card !== null).length;
-    if (count < MOST_CARDS) await author.addCard(pick(shared.filter(isOfCards), turn));
+    if (count < MAX_ADDED_CARDS) await author.addCard(pick(shared.filter(isOfCards), turn));
   },
   "move a block": (turn) => turn.author.move(pick(turn.author.passages, turn).block),
   "remove a block": async (turn) => {
@@ -50,7 +50,7 @@ const STEPS = {
   "go on in another tab": (turn) => turn.author.changeTab(pickPassage(turn)),
   "write without a connection": (turn) => turn.author.writeOffline(pickPassage(turn)),
   "undo and redo": ({ author, random }) => author.undoAndRedo(1 + Math.floor(random() * 5)),
-} satisfies Record<string, (turn: Turn) => Promise<void>>;
+} satisfies Record<string, (turn: AuthorTurn) => Promise<void>>;
 
 type StepName = keyof typeof STEPS;
 
@@ -58,18 +58,18 @@ type StepName = keyof typeof STEPS;
 test.use({ actionTimeout: 60_000 });
 
 test("nothing is lost of what two people do on one page at the same time", async ({ browser, site }) => {
-  test.setTimeout(MINUTES * 60_000 + 300_000);
-  console.log(`Two people on one page: seed ${SEED}, ${MINUTES} minutes`);
+  test.setTimeout(DURATION_MINUTES * 60_000 + 300_000);
+  console.log(`Two people on one page: seed ${SEED}, ${DURATION_MINUTES} minutes`);
   const newAuthor = async (name: string) => new Author(name, await newColleague(browser, site, name));
   const [tess, ivo] = await Promise.all([newAuthor("Tess Vink"), newAuthor("Ivo Maas")]);
   const shared = await test.step("both open a page", () => openBoth(tess, ivo));
   const seeds = randomNumbers(SEED);
-  const turns: Turn[] = [
+  const turns: AuthorTurn[] = [
     { author: tess, other: ivo, shared, random: randomNumbers(seeds() * 2 ** 32) },
     { author: ivo, other: tess, shared, random: randomNumbers(seeds() * 2 ** 32) },
   ];
 
-  const end = Date.now() + MINUTES * 60_000;
+  const end = Date.now() + DURATION_MINUTES * 60_000;
   for (let round = 1; round === 1 || Date.now() < end; round += 1) {
     // The authors start at opposite ends, so that every step runs.
     const order = shuffled(Object.keys(STEPS) as StepName[], seeds);
@@ -117,27 +117,27 @@ async function openBoth(tess: Author, ivo: Author): Promise<AuthoredBlock[]> {
   return [hero, quote, cards];
 }
 
-function pickPassage(turn: Turn): Passage {
+function pickPassage(turn: AuthorTurn): Passage {
   return pick(withRoom(turn.author.passages), turn);
 }
 
-function ownPassages({ author, shared }: Turn): Passage[] {
+function ownPassages({ author, shared }: AuthorTurn): Passage[] {
   return withRoom(author.passages.filter(({ block }) => !shared.includes(block)));
 }
 
-function sharedPassages({ author, shared }: Turn): Passage[] {
+function sharedPassages({ author, shared }: AuthorTurn): Passage[] {
   return withRoom(author.passages.filter(({ block }) => shared.includes(block)));
 }
 
 function withRoom(passages: Passage[]): Passage[] {
-  return passages.filter(({ words }) => words.length < MOST_WORDS);
+  return passages.filter(({ words }) => words.length < MAX_ADDED_WORDS);
 }
 
 function isOfCards({ type }: AuthoredBlock): boolean {
   return type === "Cards";
 }
 
-function pick<T>(from: readonly T[], { random }: Turn): T {
+function pick<T>(from: readonly T[], { random }: AuthorTurn): T {
   const picked = from[Math.floor(random() * from.length)];
   if (picked === undefined) throw new Error("There is nothing to pick from.");
   return picked;

@@ -1,9 +1,9 @@
 import { expect } from "@playwright/test";
-import { Editor } from "../editor.ts";
+import { EditorPage } from "../editor.ts";
 import { test } from "../fixtures.ts";
 
 test("thirty steps are undone after a reload, and redone after another one", async ({ admin }) => {
-  const editor = new Editor(admin);
+  const editor = new EditorPage(admin);
   await editor.createPage(`Thirty steps ${crypto.randomUUID()}`);
   const title = admin.getByRole("textbox", { name: "Page title" });
   const start = await title.inputValue();
@@ -35,7 +35,7 @@ test("thirty steps are undone after a reload, and redone after another one", asy
 test("undo in a field of names takes back what is being typed there, and then the step before it", async ({
   admin,
 }) => {
-  const editor = new Editor(admin);
+  const editor = new EditorPage(admin);
   await editor.createPage(`Names ${crypto.randomUUID()}`);
   const title = admin.getByRole("textbox", { name: "Page title" });
   const start = await title.inputValue();
@@ -58,7 +58,7 @@ test("undo in a field of names takes back what is being typed there, and then th
 });
 
 test("a keyword that is being typed is part of what is saved", async ({ admin }) => {
-  const editor = new Editor(admin);
+  const editor = new EditorPage(admin);
   await editor.createPage(`Keywords ${crypto.randomUUID()}`);
   await admin
     .getByRole("navigation", { name: "Parts of the page" })

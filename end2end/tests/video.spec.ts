@@ -15,7 +15,12 @@ test.beforeAll(async ({ browser, site }) => {
   const api = new Api(admin);
   const blocks = await everyBlock(api);
   const [video, tabs] = ["video-link", "tabs"].map((id) => blocks.find(({ type }) => type === id));
-  await api.publishPage({ title: "Film of a launch", slug: PATH, locale: "en-gb", blocks: [video, tabs] });
+  await api.createPublishedPage({
+    title: "Film of a launch",
+    slug: PATH,
+    locale: "en-gb",
+    blocks: [video, tabs],
+  });
   await admin.context().close();
 });
 

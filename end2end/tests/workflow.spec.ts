@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { Api } from "../api.ts";
-import { Editor } from "../editor.ts";
+import { EditorPage } from "../editor.ts";
 import { browse, logIn, test } from "../fixtures.ts";
 import { isOnTop } from "../layout.ts";
 import { ADMIN, startSite } from "../site.ts";
@@ -47,7 +47,7 @@ test("a request is rejected, corrected, sent again and accepted, with a mail at 
   await site.addUser(EDITOR);
   await site.addUser(REVIEWER);
   const [eva, rob] = [await browse(browser, site), await browse(browser, site)];
-  const editor = new Editor(eva);
+  const editor = new EditorPage(eva);
   await logIn(eva, EDITOR);
   await logIn(rob, REVIEWER);
 
@@ -108,7 +108,7 @@ test("a reviewer undoes an acceptance, and one that is left alone is carried out
     await browse(browser, site),
     await browse(browser, site),
   ];
-  const editor = new Editor(eva);
+  const editor = new EditorPage(eva);
   await logIn(eva, EDITOR);
   await logIn(rob, REVIEWER);
 
@@ -208,7 +208,7 @@ test("on a phone the decision lies above what it is about", async ({ admin }) =>
 test("a page is translated, its source changes, and the translation is brought up to date", async ({
   admin,
 }) => {
-  const editor = new Editor(admin);
+  const editor = new EditorPage(admin);
   await makePage(admin, "Sail repair");
   await editor.addBlock("Quote");
   await editor.field("Quote").fill("We mend sails.");
@@ -257,7 +257,7 @@ test("a page is translated, its source changes, and the translation is brought u
 });
 
 test("a live page moves, and the old address follows it", async ({ admin }) => {
-  const editor = new Editor(admin);
+  const editor = new EditorPage(admin);
   await makePage(admin, "Opening hours");
   await editor.publish();
   await openTab(admin, "Settings");
@@ -276,7 +276,7 @@ test("two people edit different blocks of one page, and nothing is lost", async 
 }) => {
   const other = await browse(browser, site);
   await logIn(other, ADMIN);
-  const [mine, theirs] = [new Editor(admin), new Editor(other)];
+  const [mine, theirs] = [new EditorPage(admin), new EditorPage(other)];
   await makePage(admin, "Two at once");
   await mine.addBlock("Quote");
   await mine.field("Quote").fill("First");
@@ -299,7 +299,7 @@ test("two people edit different blocks of one page, and nothing is lost", async 
 });
 
 test("one block comes back from the history", async ({ admin }) => {
-  const editor = new Editor(admin);
+  const editor = new EditorPage(admin);
   await makePage(admin, "Second thoughts");
   await editor.addBlock("Quote");
   await editor.field("Quote").fill("The good sentence.");
@@ -317,7 +317,7 @@ test("one block comes back from the history", async ({ admin }) => {
 test("a page is published at its time", async ({ browser }) => {
   const site = await startSite();
   const page = await browse(browser, site);
-  const editor = new Editor(page);
+  const editor = new EditorPage(page);
   await logIn(page, ADMIN);
   await makePage(page, "Day of the open yard");
   await editor.addBlock("Quote");

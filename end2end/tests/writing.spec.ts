@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { Editor } from "../editor.ts";
+import { EditorPage } from "../editor.ts";
 import { test } from "../fixtures.ts";
 
 async function openText(page: Page): Promise<Locator> {
-  const editor = new Editor(page);
+  const editor = new EditorPage(page);
   await editor.createPage(`Steps ${crypto.randomUUID()}`);
   await editor.addBlock("Text");
   const text = editor.field("Text");
@@ -50,7 +50,7 @@ test("an editor undoes a text in the steps in which it was written, and hears wh
 });
 
 test("an editor undoes a title in the same steps", async ({ admin }) => {
-  const editor = new Editor(admin);
+  const editor = new EditorPage(admin);
   await editor.createPage(`Steps ${crypto.randomUUID()}`);
   await editor.addBlock("Hero");
   const title = editor.field("Title");
@@ -109,7 +109,7 @@ test("an editor fills a table with Tab, which adds a row, and leaves it downward
 test("an editor looks for a page by its title, and the link is not called wrong meanwhile", async ({
   admin,
 }) => {
-  const editor = new Editor(admin);
+  const editor = new EditorPage(admin);
   const title = `Winter quarters ${crypto.randomUUID()}`;
   await editor.createPage(title);
   await editor.createPage(`Steps ${crypto.randomUUID()}`);

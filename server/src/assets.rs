@@ -5,7 +5,7 @@
 //! A development binary reads `target/site/dev`, so changes compile nothing.
 
 use crate::layers::security_headers::for_all_sites;
-use crate::page_cache::{Encoding, best_encoding, knows};
+use crate::page_cache::{ContentEncoding, best_encoding, knows};
 use app::assets::{Assets, AssetsError};
 use axum::body::Body;
 use axum::extract::OriginalUri;
@@ -24,7 +24,7 @@ use std::io::Read;
 #[exclude = "*.js"]
 #[exclude = "*.svg"]
 #[exclude = "*.wasm"]
-struct Site;
+struct BuiltAssets;
 
 const TYPES: &[(&str, &str)] = &[
     ("css", "text/css; charset=utf-8"),
@@ -48,7 +48,7 @@ pub enum ManifestError {
 
 /// Reads names and addresses of the assets in this binary.
 pub(crate) fn manifest() -> Result<Assets, ManifestError> {
-    let text = |name| Site::get(name).map(|file| String::from_utf8_lossy(&file.data).into_owned());
+    let text = |name| BuiltAssets::get(name).map(|file| String::from_utf8_lossy(&file.data).into_owned());
     let (Some(manifest), Some(modules), Some(styles)) =
         (text("manifest.json"), text("modules.json"), text("styles.json"))
     else {
@@ -103,21 +103,23 @@ struct Asset {
     encoding: Option<&'static str>,
 }
 
-fn find(path: &str, encoding: Encoding) -> Option<Asset> {
+fn find(path: &str, encoding: ContentEncoding) -> Option<Asset> {
     let (ending, encoding) = match encoding {
-        Encoding::Brotli => (".br", Some("br")),
-        Encoding::Gzip => (".gz", Some("gzip")),
-        Encoding::Plain => (".gz", None),
+        ContentEncoding::Brotli => (".br", Some("br")),
+        ContentEncoding::Gzip => (".gz", Some("gzip")),
+        ContentEncoding::Plain => (".gz", None),
     };
-    match Site::get(&format!("{path}{ending}")) {
+    match BuiltAssets::get(&format!("{path}{ending}")) {
         Some(file) => {
             let content = if encoding.is_none() { unpack(&file.data).into() } else { file.data };
             Some(Asset { content, hash: file.metadata.sha256_hash(), encoding })
         }
         // Not compressible.
-        None => {
-            Site::get(path).map(|file| Asset { content: file.data, hash: file.metadata.sha256_hash(), encoding: None })
-        }
+        None => BuiltAssets::get(path).map(|file| Asset {
+            content: file.data,
+            hash: file.metadata.sha256_hash(),
+            encoding: None,
+        }),
     }
 }
 

@@ -3,7 +3,7 @@
 //! Sessions have separate tokens.
 //! Visitors share one that changes with time, so that pages can be cached.
 
-use domain::secret::Key;
+use domain::secret::SigningKey;
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
 use subtle::ConstantTimeEq;
@@ -14,7 +14,7 @@ const PERIOD_SECONDS: i64 = 6 * 60 * 60;
 
 /// Creates and checks tokens.
 pub(crate) struct Csrf {
-    key: Key,
+    key: SigningKey,
 }
 
 /// Period in which visitors share a token.
@@ -28,7 +28,7 @@ impl Period {
 }
 
 impl Csrf {
-    pub(crate) fn new(key: Key) -> Self {
+    pub(crate) fn new(key: SigningKey) -> Self {
         Self { key }
     }
 

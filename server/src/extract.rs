@@ -4,16 +4,16 @@ use crate::error::ApiError;
 use crate::layers::request_body::is_too_slow;
 use axum::body::Bytes;
 use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
-use domain::cpu::off_async_threads;
+use domain::cpu::run_blocking;
 use http::header::CONTENT_TYPE;
 use http::request::Parts;
 use http::{HeaderMap, StatusCode};
 use serde::de::DeserializeOwned;
 
 /// Maximum nesting depth of a body, equal to serde's limit.
-const MAX_DEPTH: usize = 127;
+const MAX_JSON_DEPTH: usize = 127;
 /// Size in bytes of a body that takes over a millisecond to read.
-const LARGE: usize = 64 * 1024;
+const LARGE_BODY_BYTES: usize = 64 * 1024;
 
 /// JSON object as a body. Other content types are refused before reading.
 pub(crate) struct Body<T>(pub(crate) T);
@@ -31,8 +31,8 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
             _ => ApiError::Malformed("The body could not be read.".to_owned()),
         })?;
         match bytes.len() {
-            ..LARGE => read_object(&bytes),
-            _ => off_async_threads(|| read_object(&bytes)),
+            ..LARGE_BODY_BYTES => read_object(&bytes),
+            _ => run_blocking(|| read_object(&bytes)),
         }
         .map(Self)
     }
@@ -43,8 +43,8 @@ fn read_object<T: DeserializeOwned>(json: &[u8]) -> Result<T, ApiError> {
     if !is_object(json) {
         return Err(ApiError::Malformed("The body must be a JSON object.".to_owned()));
     }
-    if is_deeper_than(MAX_DEPTH, json) {
-        return Err(ApiError::Malformed(format!("The body nests deeper than {MAX_DEPTH} levels.")));
+    if is_deeper_than(MAX_JSON_DEPTH, json) {
+        return Err(ApiError::Malformed(format!("The body nests deeper than {MAX_JSON_DEPTH} levels.")));
     }
     read(json).map_err(|error| ApiError::Malformed(error.to_string()))
 }
@@ -95,11 +95,11 @@ fn with_integers(json: &[u8]) -> Option<Vec<u8>> {
 
 /// Converts a number such as `25.0` or `1e3` to an integer, if exact.
 fn whole(number: &[u8]) -> Option<String> {
-    const EXACT: f64 = 9_007_199_254_740_992.0;
+    const MAX_SAFE_INTEGER: f64 = 9_007_199_254_740_992.0;
     let written_otherwise = number.iter().any(|byte| matches!(byte, b'.' | b'e' | b'E'));
     let value: f64 = serde_json::from_slice(number).ok().filter(|_| written_otherwise)?;
     // Removes the sign of zero.
-    (value.fract() == 0.0 && value.abs() <= EXACT).then(|| format!("{:.0}", value + 0.0))
+    (value.fract() == 0.0 && value.abs() <= MAX_SAFE_INTEGER).then(|| format!("{:.0}", value + 0.0))
 }
 
 /// Checks for an object. Otherwise serde reads structs from lists, too.

@@ -12,7 +12,7 @@ use moka::sync::Cache;
 use std::sync::Arc;
 
 /// Estimated bytes of an entry's headers.
-const HEADERS: usize = 1024;
+const HEADER_BYTES: usize = 1024;
 
 /// Recently sent pictures.
 pub(crate) struct FileCache(pub(crate) Option<Cache<String, Arc<CachedFile>>>);
@@ -28,7 +28,7 @@ impl FileCache {
     /// Creates a cache with this limit. 0 turns it off.
     pub(crate) fn new(max_bytes: u64) -> Self {
         let weigher = |path: &String, file: &Arc<CachedFile>| {
-            u32::try_from(path.len() + file.bytes.len() + HEADERS).unwrap_or(u32::MAX)
+            u32::try_from(path.len() + file.bytes.len() + HEADER_BYTES).unwrap_or(u32::MAX)
         };
         Self((max_bytes > 0).then(|| Cache::builder().max_capacity(max_bytes).weigher(weigher).build()))
     }

@@ -41,7 +41,7 @@ const BROTLI_QUALITY: i32 = 7;
 const GZIP_LEVEL: u32 = 6;
 /// Delay of full compression after the first response.
 /// Pages replaced meanwhile, such as in series of publications, skip it.
-const FULL_PACKING_DELAY: Duration = Duration::from_millis(200);
+const FULL_COMPRESSION_DELAY: Duration = Duration::from_millis(200);
 
 /// Maximum bytes to compress in an async task.
 /// Longer documents, such as sitemaps, would delay other responses.
@@ -108,7 +108,7 @@ impl<'a> PageKey<'a> {
 /// Headers that make browsers revalidate and shared caches store a page.
 /// `max_age` is in seconds.
 /// `varies` is true if a language offer depends on the browser.
-pub(crate) fn keep_headers(max_age: u32, varies: bool) -> [(HeaderName, HeaderValue); 2] {
+pub(crate) fn cache_headers(max_age: u32, varies: bool) -> [(HeaderName, HeaderValue); 2] {
     let control = match max_age {
         0 => "public, no-cache".to_owned(),
         seconds => format!("public, max-age=0, s-maxage={seconds}, must-revalidate"),
@@ -129,7 +129,7 @@ pub(crate) struct CachedPage {
     headers: HeaderMap,
     /// Digest of the document, the start of its tags.
     digest: String,
-    plain: Form,
+    plain: EncodedPage,
     packed: Packed,
 }
 
@@ -137,17 +137,17 @@ pub(crate) struct CachedPage {
 enum Packed {
     /// Compressed on first request, until the full forms replace them.
     Quick {
-        gzip: OnceLock<Form>,
-        brotli: OnceLock<Form>,
+        gzip: OnceLock<EncodedPage>,
+        brotli: OnceLock<EncodedPage>,
     },
     Full {
-        gzip: Form,
-        brotli: Form,
+        gzip: EncodedPage,
+        brotli: EncodedPage,
     },
 }
 
 #[derive(Clone)]
-struct Form {
+struct EncodedPage {
     headers: HeaderMap,
     body: Bytes,
     /// Tag of the other effort, quick or full, which browsers may have.
@@ -197,7 +197,7 @@ impl PageCache {
     }
 
     /// Stores that an address has no page. `version` precedes the lookup.
-    pub(crate) async fn keep_absent(&self, key: PageKey<'_>, version: ContentVersion, locale: &Locale) {
+    pub(crate) async fn cache_absence(&self, key: PageKey<'_>, version: ContentVersion, locale: &Locale) {
         self.absent.insert(key.name().into_owned(), (version, locale.clone())).await;
     }
 
@@ -242,7 +242,7 @@ async fn pack_fully(
     quick: Arc<CachedPage>,
     turns: Arc<Semaphore>,
 ) {
-    sleep(FULL_PACKING_DELAY).await;
+    sleep(FULL_COMPRESSION_DELAY).await;
     // Never fails, because the semaphore is never closed.
     let _turn = turns.acquire_owned().await.ok();
     if !pages.get(&name).await.is_some_and(|kept| Arc::ptr_eq(&kept, &quick)) {
@@ -278,19 +278,22 @@ impl CachedPage {
             version,
             status,
             headers: headers.clone(),
-            plain: Form::new(headers, None, format!("\"{digest}-plain\""), html.into_bytes()),
+            plain: EncodedPage::new(headers, None, format!("\"{digest}-plain\""), html.into_bytes()),
             digest,
             packed: Packed::Quick { gzip: OnceLock::new(), brotli: OnceLock::new() },
         }
     }
 
-    fn quick_form(&self, packing: Packing) -> Form {
+    fn quick_form(&self, packing: Packing) -> EncodedPage {
         let body = match packing {
             Packing::Gzip => gzip(&self.plain.body, QUICK_GZIP_LEVEL),
             Packing::Brotli => brotli(&self.plain.body, QUICK_BROTLI_QUALITY),
         };
         let [quick, full] = self.tags(packing);
-        Form { other_tag: HeaderValue::try_from(full).ok(), ..Form::new(&self.headers, Some(packing), quick, body) }
+        EncodedPage {
+            other_tag: HeaderValue::try_from(full).ok(),
+            ..EncodedPage::new(&self.headers, Some(packing), quick, body)
+        }
     }
 
     /// Tags of the quick and the full form, whose bytes differ.
@@ -299,13 +302,16 @@ impl CachedPage {
     }
 
     fn pack_quickly(&self) {
-        let _forms = [self.form(Encoding::Gzip), self.form(Encoding::Brotli)];
+        let _forms = [self.form(ContentEncoding::Gzip), self.form(ContentEncoding::Brotli)];
     }
 
     fn packed_fully(&self) -> Self {
         let form = |packing: Packing, body| {
             let [quick, full] = self.tags(packing);
-            Form { other_tag: HeaderValue::try_from(quick).ok(), ..Form::new(&self.headers, Some(packing), full, body) }
+            EncodedPage {
+                other_tag: HeaderValue::try_from(quick).ok(),
+                ..EncodedPage::new(&self.headers, Some(packing), full, body)
+            }
         };
         let gzip = form(Packing::Gzip, gzip(&self.plain.body, GZIP_LEVEL));
         let brotli = form(Packing::Brotli, brotli(&self.plain.body, BROTLI_QUALITY));
@@ -319,13 +325,15 @@ impl CachedPage {
         }
     }
 
-    fn form(&self, encoding: Encoding) -> &Form {
+    fn form(&self, encoding: ContentEncoding) -> &EncodedPage {
         match (encoding, &self.packed) {
-            (Encoding::Plain, _) => &self.plain,
-            (Encoding::Gzip, Packed::Full { gzip, .. }) => gzip,
-            (Encoding::Brotli, Packed::Full { brotli, .. }) => brotli,
-            (Encoding::Gzip, Packed::Quick { gzip, .. }) => gzip.get_or_init(|| self.quick_form(Packing::Gzip)),
-            (Encoding::Brotli, Packed::Quick { brotli, .. }) => brotli.get_or_init(|| self.quick_form(Packing::Brotli)),
+            (ContentEncoding::Plain, _) => &self.plain,
+            (ContentEncoding::Gzip, Packed::Full { gzip, .. }) => gzip,
+            (ContentEncoding::Brotli, Packed::Full { brotli, .. }) => brotli,
+            (ContentEncoding::Gzip, Packed::Quick { gzip, .. }) => gzip.get_or_init(|| self.quick_form(Packing::Gzip)),
+            (ContentEncoding::Brotli, Packed::Quick { brotli, .. }) => {
+                brotli.get_or_init(|| self.quick_form(Packing::Brotli))
+            }
         }
     }
 
@@ -353,18 +361,18 @@ impl CachedPage {
     }
 
     fn weight(&self, path: &str) -> u32 {
-        const HEADERS: usize = 4 * 1024;
+        const HEADER_BYTES: usize = 4 * 1024;
         let plain = self.plain.body.len();
         let packed = match &self.packed {
             // Unknown yet. Quick forms take less than half of the document.
             Packed::Quick { .. } => plain,
             Packed::Full { gzip, brotli } => gzip.body.len() + brotli.body.len(),
         };
-        u32::try_from(plain + packed + path.len() + HEADERS).unwrap_or(u32::MAX)
+        u32::try_from(plain + packed + path.len() + HEADER_BYTES).unwrap_or(u32::MAX)
     }
 }
 
-impl Form {
+impl EncodedPage {
     fn new(headers: &HeaderMap, packing: Option<Packing>, tag: String, body: Vec<u8>) -> Self {
         let mut headers = headers.clone();
         headers.insert(CONTENT_LENGTH, HeaderValue::from(body.len()));
@@ -396,14 +404,14 @@ impl Packing {
 
 /// Encodings of responses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Encoding {
+pub(crate) enum ContentEncoding {
     Brotli,
     Gzip,
     Plain,
 }
 
 /// Smallest form that a request accepts.
-pub(crate) fn best_encoding(request: &HeaderMap) -> Encoding {
+pub(crate) fn best_encoding(request: &HeaderMap) -> ContentEncoding {
     let accepts = |name: &str| {
         list(request, ACCEPT_ENCODING).any(|part| {
             let mut words = part.split(';').map(str::trim);
@@ -416,9 +424,9 @@ pub(crate) fn best_encoding(request: &HeaderMap) -> Encoding {
         })
     };
     match (accepts("br"), accepts("gzip")) {
-        (true, _) => Encoding::Brotli,
-        (false, true) => Encoding::Gzip,
-        (false, false) => Encoding::Plain,
+        (true, _) => ContentEncoding::Brotli,
+        (false, true) => ContentEncoding::Gzip,
+        (false, false) => ContentEncoding::Plain,
     }
 }
 
@@ -450,8 +458,8 @@ fn brotli(bytes: &[u8], quality: i32) -> Vec<u8> {
 #[cfg(test)]
 mod tests {
     use super::{
-        CachedPage, ContentVersion, Encoding, FULL_PACKING_DELAY, MAX_INLINE_BYTES, Packed, PageCache, PageKey,
-        PagePlace, best_encoding, knows,
+        CachedPage, ContentEncoding, ContentVersion, FULL_COMPRESSION_DELAY, MAX_INLINE_BYTES, Packed, PageCache,
+        PageKey, PagePlace, best_encoding, knows,
     };
     use crate::csrf_token::Period;
     use axum::response::Response;
@@ -533,7 +541,7 @@ mod tests {
         cache.get_or_render(A, || version(0), async |at| Ok::<_, Infallible>(page(at, "old"))).await.unwrap();
         cache.get_or_render(A, || version(6), async |at| Ok::<_, Infallible>(page(at, "new"))).await.unwrap();
         drop(turn);
-        tokio::time::sleep(FULL_PACKING_DELAY + Duration::from_millis(50)).await;
+        tokio::time::sleep(FULL_COMPRESSION_DELAY + Duration::from_millis(50)).await;
         assert_eq!(cache.find(A, version(6)).await.unwrap().plain.body, "new");
         assert!(cache.find(A, version(0)).await.is_none());
     }
@@ -627,9 +635,9 @@ mod tests {
         let absent = PageKey { place: PagePlace::Absent(Absence::NotFound, &locale), ..A };
         let render = async |at| Ok::<_, Infallible>(page(at, "nothing here"));
         cache.get_or_render(absent, || version(6), render).await.unwrap();
-        cache.keep_absent(A, version(0), &locale).await;
+        cache.cache_absence(A, version(0), &locale).await;
         assert!(cache.find(A, version(6)).await.is_none());
-        cache.keep_absent(A, version(6), &locale).await;
+        cache.cache_absence(A, version(6), &locale).await;
         assert!(cache.find(A, version(6)).await.is_some());
         assert!(cache.find(A, version(12)).await.is_none());
     }
@@ -642,7 +650,7 @@ mod tests {
         let render = |html| async move |at| Ok::<_, Infallible>(page(at, html));
         cache.get_or_render(A, || version(0), render("live")).await.unwrap();
         cache.get_or_render(absent, || version(6), render("nothing here")).await.unwrap();
-        cache.keep_absent(A, version(6), &locale).await;
+        cache.cache_absence(A, version(6), &locale).await;
         assert_eq!(cache.find(A, version(6)).await.unwrap().plain.body, "nothing here");
     }
 
@@ -658,18 +666,18 @@ mod tests {
     #[test]
     fn the_smallest_accepted_form_is_chosen() {
         for (accepted, expected) in [
-            ("gzip, deflate, br, zstd", Encoding::Brotli),
-            ("gzip;q=0.8", Encoding::Gzip),
-            ("br;q=0, gzip", Encoding::Gzip),
-            ("br; Q=0.0, gzip", Encoding::Gzip),
-            ("identity", Encoding::Plain),
-            ("brotli", Encoding::Plain),
+            ("gzip, deflate, br, zstd", ContentEncoding::Brotli),
+            ("gzip;q=0.8", ContentEncoding::Gzip),
+            ("br;q=0, gzip", ContentEncoding::Gzip),
+            ("br; Q=0.0, gzip", ContentEncoding::Gzip),
+            ("identity", ContentEncoding::Plain),
+            ("brotli", ContentEncoding::Plain),
         ] {
             let mut headers = HeaderMap::new();
             headers.insert(ACCEPT_ENCODING, HeaderValue::from_static(accepted));
             assert_eq!(best_encoding(&headers), expected, "{accepted}");
         }
-        assert_eq!(best_encoding(&HeaderMap::new()), Encoding::Plain);
+        assert_eq!(best_encoding(&HeaderMap::new()), ContentEncoding::Plain);
     }
 
     #[test]
@@ -691,7 +699,7 @@ mod tests {
         {
             headers.append(name, HeaderValue::from_static(value));
         }
-        assert_eq!(best_encoding(&headers), Encoding::Brotli);
+        assert_eq!(best_encoding(&headers), ContentEncoding::Brotli);
         assert!(knows(&headers, Some(&HeaderValue::from_static("\"abc\""))));
     }
 }

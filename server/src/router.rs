@@ -20,14 +20,14 @@ use axum::{Json, Router};
 use domain::users::avatar::MAX_PORTRAIT_BYTES;
 use http::StatusCode;
 use model::media::MAX_FILE_BYTES;
-use model::version::MAX_BYTES;
+use model::version::MAX_VERSION_BYTES;
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 /// File with its surrounding form.
-const MAX_UPLOAD: usize = MAX_FILE_BYTES + 64 * 1024;
-const MAX_PORTRAIT: usize = MAX_PORTRAIT_BYTES + 64 * 1024;
+const MAX_UPLOAD_BODY_BYTES: usize = MAX_FILE_BYTES + 64 * 1024;
+const MAX_PORTRAIT_BODY_BYTES: usize = MAX_PORTRAIT_BYTES + 64 * 1024;
 
 /// Router of the product.
 pub(crate) fn router(state: &AppState) -> Router {
@@ -71,7 +71,7 @@ pub(crate) fn router(state: &AppState) -> Router {
         .merge(dynamic)
         .fallback_service(public)
         .layer(compression::layer())
-        .layer(DefaultBodyLimit::max(MAX_BYTES))
+        .layer(DefaultBodyLimit::max(MAX_VERSION_BYTES))
         .layer(session::layer(state))
         .layer(from_fn(request_body::limit))
         .layer(from_fn_with_state(state.clone(), origin::note))
@@ -142,7 +142,7 @@ fn guarded_operations() -> OpenApiRouter<AppState> {
         .merge(
             OpenApiRouter::new()
                 .routes(routes!(users::put_image, users::delete_image))
-                .layer(DefaultBodyLimit::max(MAX_PORTRAIT)),
+                .layer(DefaultBodyLimit::max(MAX_PORTRAIT_BODY_BYTES)),
         )
         .routes(routes!(users::get_image))
         .routes(routes!(roles::list))
@@ -234,7 +234,7 @@ fn media_operations() -> OpenApiRouter<AppState> {
     let uploads = OpenApiRouter::new()
         .routes(routes!(medialib::upload::add))
         .routes(routes!(medialib::upload::replace))
-        .layer(DefaultBodyLimit::max(MAX_UPLOAD));
+        .layer(DefaultBodyLimit::max(MAX_UPLOAD_BODY_BYTES));
     OpenApiRouter::new()
         .merge(uploads)
         .routes(routes!(medialib::library::get_dir))

@@ -14,21 +14,21 @@ use tokio::sync::{OwnedSemaphorePermit, watch};
 
 const MAX_CONNECTIONS: usize = 8_192;
 /// Maximum number of pending connections. Otherwise clients retry in bursts.
-const BACKLOG: u32 = 4_096;
+const ACCEPT_BACKLOG: u32 = 4_096;
 /// Default limit per address: one in this number of connections.
-const SHARE: usize = 8;
+const ADDRESS_SHARE_DIVISOR: usize = 8;
 /// Time for running requests to finish at a stop.
-const DRAIN: Duration = Duration::from_secs(10);
+const DRAIN_TIMEOUT: Duration = Duration::from_secs(10);
 /// Pause after a failed accept (too many open files), so others can close.
-const BREATH: Duration = Duration::from_millis(100);
+const ACCEPT_RETRY_DELAY: Duration = Duration::from_millis(100);
 /// Answer to an address with too many connections.
-const TOO_MANY: &[u8] = b"HTTP/1.1 429 Too Many Requests\r\nretry-after: 5\r\nconnection: close\r\n\
+const TOO_MANY_REQUESTS_RESPONSE: &[u8] = b"HTTP/1.1 429 Too Many Requests\r\nretry-after: 5\r\nconnection: close\r\n\
     content-type: text/plain; charset=utf-8\r\ncontent-security-policy: default-src 'none'; frame-ancestors 'none'\r\n\
     x-content-type-options: nosniff\r\ncontent-length: 58\r\n\r\n\
     There are too many connections from your address already.\n";
 
 /// Connection limits from the operator.
-pub(crate) struct Limits {
+pub(crate) struct ConnectionLimits {
     /// Maximum number per address. 0 for no limit, `None` for the default.
     pub(crate) per_address: Option<usize>,
     pub(crate) proxies: TrustedProxies,
@@ -41,13 +41,13 @@ pub(crate) fn listen(address: SocketAddr) -> std::io::Result<TcpListener> {
     #[cfg(unix)]
     socket.set_reuseaddr(true)?;
     socket.bind(address)?;
-    socket.listen(BACKLOG)
+    socket.listen(ACCEPT_BACKLOG)
 }
 
 /// Serves until a stop, then finishes running requests.
-pub(crate) async fn serve(listener: TcpListener, router: Router, limits: Limits) {
+pub(crate) async fn serve(listener: TcpListener, router: Router, limits: ConnectionLimits) {
     let capacity = open_files::room_for(MAX_CONNECTIONS);
-    let share = limits.per_address.unwrap_or(capacity.div_ceil(SHARE));
+    let share = limits.per_address.unwrap_or(capacity.div_ceil(ADDRESS_SHARE_DIVISOR));
     let slots = Slots::new(capacity, (share > 0).then_some(share), limits.proxies);
     let (stop, stopping) = watch::channel(());
     let mut stopped = std::pin::pin!(stopped());
@@ -64,14 +64,14 @@ pub(crate) async fn serve(listener: TcpListener, router: Router, limits: Limits)
                     drop(slot);
                 });
             }
-            None => turn_away(&stream, address),
+            None => reject_connection(&stream, address),
         }
     }
     drop((listener, stopping));
     // Every connection listens to this until it ends.
     let _ = stop.send(());
-    if tokio::time::timeout(DRAIN, stop.closed()).await.is_err() {
-        tracing::warn!("requests did not finish within {} s at shutdown and are aborted", DRAIN.as_secs());
+    if tokio::time::timeout(DRAIN_TIMEOUT, stop.closed()).await.is_err() {
+        tracing::warn!("requests did not finish within {} s at shutdown and are aborted", DRAIN_TIMEOUT.as_secs());
     }
 }
 
@@ -83,16 +83,16 @@ async fn accept(listener: &TcpListener, slots: &Slots) -> (OwnedSemaphorePermit,
             Ok((stream, address)) => return (permit, stream, address),
             Err(error) => {
                 tracing::warn!(%error, "failed to accept a connection; it will be retried");
-                tokio::time::sleep(BREATH).await;
+                tokio::time::sleep(ACCEPT_RETRY_DELAY).await;
             }
         }
     }
 }
 
 /// Sends the reason for closing, if possible without waiting.
-fn turn_away(stream: &TcpStream, address: SocketAddr) {
+fn reject_connection(stream: &TcpStream, address: SocketAddr) {
     tracing::debug!(%address, "refused a connection because its address has reached the limit");
-    let _ = stream.try_write(TOO_MANY);
+    let _ = stream.try_write(TOO_MANY_REQUESTS_RESPONSE);
 }
 
 /// Resolves on a stop signal. Listens immediately.

@@ -7,19 +7,19 @@ use crate::layers::proxy::TrustedProxies;
 use crate::network::Network;
 use crate::page_cache::PageCache;
 use crate::release::release_of;
-use crate::state::{AppState, Parts};
+use crate::state::{AppState, StateParts};
 use crate::workers::health::WorkerHealth;
 use app::admin::ExtraNavigation;
 use app::inline_styles::digest_of;
 use axum::Router;
 use blocks::RenderedBlocks;
 use domain::Cms;
-use domain::secret::Key;
+use domain::secret::SigningKey;
 use std::sync::Arc;
 use url::Url;
 
 /// Cache size for rendered blocks, enough for a few hundred pages.
-const RENDERED_BLOCKS: u64 = 16 * 1024 * 1024;
+const BLOCK_CACHE_BYTES: u64 = 16 * 1024 * 1024;
 
 /// Options of the operator.
 pub struct Options {
@@ -46,14 +46,14 @@ pub struct Options {
 ///
 /// # Errors
 /// The binary lacks assets that screens need.
-pub fn router(cms: Arc<Cms>, key: Key, options: Options) -> Result<Router, ManifestError> {
+pub fn router(cms: Arc<Cms>, key: SigningKey, options: Options) -> Result<Router, ManifestError> {
     let assets = assets::manifest()?;
     let release = release_of(&cms, &assets)?;
     let mut assets = assets.with_release(release);
     if let Some(url) = &options.islands_dev_url {
         assets = assets.with_islands_from(url);
     }
-    let state = AppState::new(Parts {
+    let state = AppState::new(StateParts {
         cms,
         script_hashes: app::public::inline_scripts(&assets).map(digest_of),
         transition_hash: digest_of(app::public::VIEW_TRANSITION),
@@ -67,7 +67,7 @@ pub fn router(cms: Arc<Cms>, key: Key, options: Options) -> Result<Router, Manif
         proxies: TrustedProxies::new(options.trusted_proxies),
         csrf: Csrf::new(key),
         pages: PageCache::new(options.page_cache * 1024 * 1024),
-        rendered: RenderedBlocks::new(RENDERED_BLOCKS),
+        rendered: RenderedBlocks::new(BLOCK_CACHE_BYTES),
         files: FileCache::new(options.page_cache * 1024 * 1024 / 2),
         islands_dev_url: options.islands_dev_url,
     });

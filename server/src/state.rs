@@ -12,9 +12,9 @@ use domain::Cms;
 use std::sync::Arc;
 
 #[derive(Clone)]
-pub(crate) struct AppState(Arc<Parts>);
+pub(crate) struct AppState(Arc<StateParts>);
 
-pub(crate) struct Parts {
+pub(crate) struct StateParts {
     pub(crate) cms: Arc<Cms>,
     pub(crate) assets: Assets,
     /// Additional entries in the admin navigation.
@@ -44,7 +44,7 @@ pub(crate) struct Parts {
 }
 
 impl AppState {
-    pub(crate) fn new(parts: Parts) -> Self {
+    pub(crate) fn new(parts: StateParts) -> Self {
         Self(Arc::new(parts))
     }
 
@@ -60,9 +60,9 @@ impl AppState {
 }
 
 impl std::ops::Deref for AppState {
-    type Target = Parts;
+    type Target = StateParts;
 
-    fn deref(&self) -> &Parts {
+    fn deref(&self) -> &StateParts {
         &self.0
     }
 }

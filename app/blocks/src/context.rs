@@ -1,17 +1,17 @@
 //! The page context passed to the view of a block.
 
 use crate::appearance;
-use crate::outline::Outline;
+use crate::outline::HeadingOutline;
 use crate::scroll_box;
 use i18n::{Language, t, t_with};
 use leptos::prelude::*;
 use model::block::BlockContent;
-use model::block::read::Fields;
+use model::block::read::BlockFields;
 use model::id::PageId;
 use model::locale::Locale;
 use model::slug::Slug;
 use model::teaser::Teaser;
-use model::view::Purpose;
+use model::view::RenderPurpose;
 use model::visitors::{ConsentState, FormKind, FormState};
 use std::collections::BTreeMap;
 use time::Date;
@@ -26,12 +26,12 @@ pub struct PageContext<'a> {
     pub locale: &'a Locale,
     /// The locale without a prefix in its addresses.
     pub default_locale: &'a Locale,
-    pub purpose: Purpose,
+    pub purpose: RenderPurpose,
     pub main_heading: MainHeading,
     /// True for pages with a side menu, which leaves the blocks less width.
     pub has_side_menu: bool,
     /// `Later` if the page shows its picture above the blocks.
-    pub first_block: Place,
+    pub first_block: BlockPosition,
     /// The pages that each block requested, by block key.
     pub lists: &'a BTreeMap<String, Vec<Teaser>>,
     /// Pages linked by id in fields. Only pages that visitors can open.
@@ -45,7 +45,7 @@ pub struct PageContext<'a> {
     pub consent: ConsentState,
     /// The token of the share link in use. Files of a draft require it.
     pub share_token: Option<&'a str>,
-    pub forms: Forms<'a>,
+    pub forms: SharedFormSettings<'a>,
     /// Draws a search box that leads to the search page.
     pub search: fn(&PageContext<'_>, &SearchField<'_>) -> AnyView,
 }
@@ -70,19 +70,19 @@ pub struct Anchor {
 
 /// Settings that all forms on a page share.
 #[derive(Clone, Copy, Debug)]
-pub struct Forms<'a> {
+pub struct SharedFormSettings<'a> {
     /// The result of the form sent to this page.
     pub state: &'a FormState,
     /// Proves that the form came from a recent page of this site.
     pub token: &'a str,
     /// The site's consent text. Empty for the built-in text.
     pub agreement: &'a str,
-    pub view: fn(&Form<'_>) -> AnyView,
+    pub view: fn(&BlockForm<'_>) -> AnyView,
 }
 
 /// A form in a block.
 #[derive(Clone, Debug)]
-pub struct Form<'a> {
+pub struct BlockForm<'a> {
     pub kind: FormKind,
     /// The key of the block.
     pub key: &'a str,
@@ -113,11 +113,11 @@ pub enum MainHeading {
 #[derive(Clone, Copy, Debug)]
 pub struct BlockContext<'a> {
     pub page: &'a PageContext<'a>,
-    pub place: Place,
+    pub place: BlockPosition,
     /// The level of the block's heading.
-    pub level: Level,
+    pub level: HeadingLevel,
     /// The headings above the block.
-    pub outline: Outline,
+    pub outline: HeadingOutline,
     /// Number of blocks above with the same type and title.
     pub same_title_before: usize,
 }
@@ -126,14 +126,14 @@ pub struct BlockContext<'a> {
 ///
 /// The first block is visible at once, so its picture is not lazy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum BlockPosition {
     First,
     Later,
 }
 
 /// The level of a heading.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Level {
+pub enum HeadingLevel {
     /// The heading of the whole page.
     H1,
     /// The heading of a block.
@@ -142,7 +142,7 @@ pub enum Level {
     H3,
 }
 
-impl Level {
+impl HeadingLevel {
     /// Draws a heading. `field` is a value of [`BlockContext::field`].
     pub fn heading(self, class: &'static str, field: Option<String>, inner: impl IntoView + 'static) -> AnyView {
         match self {
@@ -209,14 +209,14 @@ impl<'a> BlockContext<'a> {
     /// The `data-field` of an element: its field's path, in previews only.
     ///
     /// The editor matches fields and elements by it.
-    pub fn field(&self, fields: &Fields<'_>, name: &str) -> Option<String> {
-        (self.page.purpose == Purpose::Preview).then(|| fields.path(name))
+    pub fn field(&self, fields: &BlockFields<'_>, name: &str) -> Option<String> {
+        (self.page.purpose == RenderPurpose::Preview).then(|| fields.path(name))
     }
 
     /// The block's heading from the field `title`, below the page's own.
-    pub fn section_heading(&self, fields: &Fields<'_>) -> Option<AnyView> {
+    pub fn section_heading(&self, fields: &BlockFields<'_>) -> Option<AnyView> {
         let title = filled(fields.text(TITLE))?;
-        Some(Level::H2.heading("block-heading", self.field(fields, TITLE), title))
+        Some(HeadingLevel::H2.heading("block-heading", self.field(fields, TITLE), title))
     }
 
     /// The accessible name of the landmark, numbered if it repeats.
@@ -239,8 +239,8 @@ impl<'a> BlockContext<'a> {
     }
 
     /// The level of item headings: one below the block's heading, if any.
-    pub fn item_level(&self, heading: Option<&AnyView>) -> Level {
-        if heading.is_some() { Level::H3 } else { Level::H2 }
+    pub fn item_level(&self, heading: Option<&AnyView>) -> HeadingLevel {
+        if heading.is_some() { HeadingLevel::H3 } else { HeadingLevel::H2 }
     }
 
     /// The element of a block with an optional heading.
@@ -280,7 +280,7 @@ impl<'a> BlockContext<'a> {
             class.push_str(chosen);
         }
         let anchor = filled(&block.anchor_point);
-        let key = (self.page.purpose == Purpose::Preview).then(|| block.key.clone());
+        let key = (self.page.purpose == RenderPurpose::Preview).then(|| block.key.clone());
         match element {
             Element::Section => {
                 view! { <section class=class id=anchor data-block-key=key>{inner}</section> }.into_any()

@@ -2,7 +2,7 @@
 //!
 //! The site draws the form fields, because it has their labels and errors.
 
-use crate::context::{BlockContext, Element, Form, filled};
+use crate::context::{BlockContext, BlockForm, Element, filled};
 use content::fields::kind::FieldKind;
 use content::fields::schema::Field;
 use leptos::prelude::*;
@@ -41,7 +41,7 @@ pub(crate) fn view(
             .map(|intro| view! { <p class="form-intro" data-field=cx.field(&block.fields(), "intro")>{intro}</p> });
         let privacy = block.fields().page("privacyPage").and_then(|page| cx.linked_page(page));
         let privacy = privacy.map(|page| cx.path_to(page));
-        let form = (cx.page.forms.view)(&Form { kind, key: &block.key, page: cx.page, privacy });
+        let form = (cx.page.forms.view)(&BlockForm { kind, key: &block.key, page: cx.page, privacy });
         (intro, form).into_any()
     };
     let element = if heading.is_some() { Element::Section } else { Element::Div };

@@ -10,7 +10,7 @@ pub(crate) use languages::LANGUAGES;
 
 /// A programming language and its syntax.
 #[derive(Debug)]
-pub(crate) struct Language {
+pub(crate) struct CodeLanguage {
     /// The stored id, also used in a CSS class.
     pub(crate) id: &'static str,
     pub(crate) name: &'static str,
@@ -49,11 +49,11 @@ struct Quote {
     close: &'static str,
     /// True if a backslash escapes the next character.
     escapes: bool,
-    extent: Extent,
+    extent: QuoteExtent,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Extent {
+enum QuoteExtent {
     /// One character or escape sequence.
     Character,
     Line,
@@ -82,12 +82,12 @@ impl Token {
     }
 }
 
-pub(crate) fn find(id: &str) -> Option<&'static Language> {
+pub(crate) fn find(id: &str) -> Option<&'static CodeLanguage> {
     LANGUAGES.iter().find(|language| language.id == id)
 }
 
 /// Returns the code as HTML with coloured tokens.
-pub(crate) fn html(code: &str, language: Option<&Language>) -> String {
+pub(crate) fn html(code: &str, language: Option<&CodeLanguage>) -> String {
     let mut out = Html { html: String::with_capacity(code.len() * 2) };
     match language.map(|language| &language.syntax) {
         None => out.text(code),
@@ -238,17 +238,17 @@ impl Quote {
         loop {
             let rest = &inside[at..];
             if rest.starts_with(self.close) {
-                return (self.extent != Extent::Character || characters == 1).then_some(at + self.close.len());
+                return (self.extent != QuoteExtent::Character || characters == 1).then_some(at + self.close.len());
             }
             let mut chars = rest.chars();
             match chars.next() {
                 Some('\\') if self.escapes => at += 1 + chars.next().map_or(0, char::len_utf8),
-                Some('\n') if self.extent == Extent::Line => return Some(at),
+                Some('\n') if self.extent == QuoteExtent::Line => return Some(at),
                 Some(char) => at += char.len_utf8(),
-                None => return (self.extent != Extent::Character).then_some(at),
+                None => return (self.extent != QuoteExtent::Character).then_some(at),
             }
             characters += 1;
-            if self.extent == Extent::Character && characters > 1 {
+            if self.extent == QuoteExtent::Character && characters > 1 {
                 return None;
             }
         }

@@ -3,7 +3,7 @@
 use crate::context::BlockContext;
 use content::fields::kind::{FieldKind, TextFeature};
 use leptos::prelude::*;
-use model::block::read::Fields;
+use model::block::read::BlockFields;
 
 pub(crate) fn kind() -> FieldKind {
     let features = TextFeature::ALL.into_iter().filter(|feature| *feature != TextFeature::Headings);
@@ -11,7 +11,7 @@ pub(crate) fn kind() -> FieldKind {
 }
 
 /// Draws the rich-text field `html` of an item, if not empty.
-pub(crate) fn view(item: &Fields<'_>, cx: &BlockContext<'_>) -> Option<AnyView> {
+pub(crate) fn view(item: &BlockFields<'_>, cx: &BlockContext<'_>) -> Option<AnyView> {
     let html = cx.rich_text(item.text("html"))?;
     Some(view! { <div class="prose" data-field=cx.field(item, "html") inner_html=html></div> }.into_any())
 }

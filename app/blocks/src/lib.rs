@@ -21,13 +21,13 @@ mod types;
 pub use anchors::anchors;
 pub use rendered::RenderedBlocks;
 
-use crate::context::{BlockContext, Forms, Level, MainHeading, PageContext, Place, TITLE};
-use crate::outline::Outline;
-use crate::problem::{Problem, problem_view};
+use crate::context::{BlockContext, BlockPosition, HeadingLevel, MainHeading, PageContext, SharedFormSettings, TITLE};
+use crate::outline::HeadingOutline;
+use crate::problem::{BlockProblem, problem_view};
 use crate::rendered::RenderedBlock;
 use crate::types::{TYPES, gallery, hero};
 use content::fields::registry;
-use content::fields::schema::{Behaviour, BlockSchema, Check, Embedding, Query, Upgrade};
+use content::fields::schema::{Behaviour, BlockCheck, BlockQuery, BlockSchema, Embedding, Upgrade};
 use content::words::count_words_in;
 use islands::server::html_of;
 use leptos::prelude::AnyView;
@@ -55,7 +55,7 @@ impl BlockType {
 
     /// Adds a check beyond those of the field kinds.
     #[must_use]
-    pub fn checked_by(mut self, check: Check) -> Self {
+    pub fn checked_by(mut self, check: BlockCheck) -> Self {
         self.behaviour.check = Some(check);
         self
     }
@@ -69,7 +69,7 @@ impl BlockType {
 
     /// Adds a query for listed pages.
     #[must_use]
-    pub fn listing(mut self, query: Query) -> Self {
+    pub fn listing(mut self, query: BlockQuery) -> Self {
         self.behaviour.query = Some(query);
         self
     }
@@ -89,8 +89,8 @@ impl BlockType {
     }
 
     /// The type without its view, for the registry.
-    pub fn registered(&self) -> registry::BlockType {
-        registry::BlockType { schema: Arc::clone(&self.schema), behaviour: self.behaviour }
+    pub fn registered(&self) -> registry::RegisteredBlockType {
+        registry::RegisteredBlockType { schema: Arc::clone(&self.schema), behaviour: self.behaviour }
     }
 }
 
@@ -149,12 +149,14 @@ pub fn render(types: &[BlockType], blocks: &[Block], page: &PageContext<'_>, kep
     let kept = kept.filter(|_| !page.purpose.is_inert());
     let last = kept.and_then(|kept| kept.find(page));
     // Only forms use the visit's state.
-    let shared_page =
-        PageContext { forms: Forms { state: &FormState::Empty, token: "", agreement: "", ..page.forms }, ..*page };
+    let shared_page = PageContext {
+        forms: SharedFormSettings { state: &FormState::Empty, token: "", agreement: "", ..page.forms },
+        ..*page
+    };
     let mut html = String::with_capacity(last.as_ref().map_or(0, |last| last.html_length()));
     let mut rendered = Vec::with_capacity(blocks.len());
     let mut is_new = false;
-    let mut outline = Outline::default();
+    let mut outline = HeadingOutline::default();
     let mut titles: BTreeMap<(&str, &str), usize> = BTreeMap::new();
     for (index, block) in blocks.iter().enumerate() {
         let block_type = types.iter().find(|known| known.schema.id == block.content().block_type);
@@ -164,8 +166,8 @@ pub fn render(types: &[BlockType], blocks: &[Block], page: &PageContext<'_>, kep
         let same_title = titles.entry((&content.block_type, content.text(TITLE).trim())).or_default();
         let cx = BlockContext {
             page: if is_shared && !is_form { &shared_page } else { page },
-            place: if index == 0 { page.first_block } else { Place::Later },
-            level: if leader == Some(index) { Level::H1 } else { Level::H2 },
+            place: if index == 0 { page.first_block } else { BlockPosition::Later },
+            level: if leader == Some(index) { HeadingLevel::H1 } else { HeadingLevel::H2 },
             outline,
             same_title_before: *same_title,
         };
@@ -190,12 +192,12 @@ pub fn render(types: &[BlockType], blocks: &[Block], page: &PageContext<'_>, kep
 }
 
 /// A rendered block or its replacement.
-struct Shown {
+struct DisplayedBlock {
     html: String,
-    problem: Option<Problem>,
+    problem: Option<BlockProblem>,
 }
 
-fn render_block(block_type: Option<&BlockType>, block: &BlockContent, cx: &BlockContext<'_>) -> Shown {
+fn render_block(block_type: Option<&BlockType>, block: &BlockContent, cx: &BlockContext<'_>) -> DisplayedBlock {
     let mut problem = None;
     let html = html_of(|| {
         view_of(block_type, block, cx).map_or_else(
@@ -206,11 +208,15 @@ fn render_block(block_type: Option<&BlockType>, block: &BlockContent, cx: &Block
             Some,
         )
     });
-    Shown { html, problem }
+    DisplayedBlock { html, problem }
 }
 
 /// Draws one block. Views only read, so a panic leaves no partial change.
-fn view_of(block_type: Option<&BlockType>, block: &BlockContent, cx: &BlockContext<'_>) -> Result<AnyView, Problem> {
+fn view_of(
+    block_type: Option<&BlockType>,
+    block: &BlockContent,
+    cx: &BlockContext<'_>,
+) -> Result<AnyView, BlockProblem> {
     let page = cx.page.page_id.0;
     let Some(block_type) = block_type else {
         if is_first_problem(page, &block.key) {
@@ -221,7 +227,7 @@ fn view_of(block_type: Option<&BlockType>, block: &BlockContent, cx: &BlockConte
                 block.block_type
             );
         }
-        return Err(Problem::UnknownType);
+        return Err(BlockProblem::UnknownType);
     };
     catch_unwind(AssertUnwindSafe(|| (block_type.view)(block, cx))).map_err(|_| {
         if is_first_problem(page, &block.key) {
@@ -232,18 +238,18 @@ fn view_of(block_type: Option<&BlockType>, block: &BlockContent, cx: &BlockConte
                 block.block_type
             );
         }
-        Problem::ViewFailed
+        BlockProblem::ViewFailed
     })
 }
 
 /// Maximum number of blocks with logged problems per process.
-const MAX_LOGGED: usize = 1_000;
+const MAX_LOGGED_BLOCKS: usize = 1_000;
 
 /// True for the first problem of a block. Limits the log to one line each.
 fn is_first_problem(page: i64, key: &str) -> bool {
     static LOGGED: LazyLock<Mutex<HashSet<(i64, String)>>> = LazyLock::new(Mutex::default);
     let mut logged = LOGGED.lock().unwrap_or_else(PoisonError::into_inner);
-    logged.len() < MAX_LOGGED && logged.insert((page, key.to_owned()))
+    logged.len() < MAX_LOGGED_BLOCKS && logged.insert((page, key.to_owned()))
 }
 
 #[cfg(test)]
@@ -252,7 +258,7 @@ mod testing;
 #[cfg(test)]
 mod tests {
     use super::types;
-    use crate::testing::{at_limits, block, filled, html_amid, html_of, html_of_all, preview_of, saying_paths};
+    use crate::testing::{at_limits, block, filled, html_amid, html_of, html_of_all, preview_of, with_path_texts};
     use content::check::check_version;
     use content::fields::check::Completeness;
     use content::fields::kind::FieldKind;
@@ -466,7 +472,7 @@ mod tests {
     fn a_preview_names_the_field_of_every_text_that_it_shows() {
         let mut shown = 0;
         for schema in types().iter().map(|block_type| &block_type.schema) {
-            let html = preview_of(saying_paths(schema));
+            let html = preview_of(with_path_texts(schema));
             for (at, text) in html.match_indices("path:") {
                 // Skips attributes.
                 if html[..at].ends_with('>') {

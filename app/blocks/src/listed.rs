@@ -1,27 +1,27 @@
 //! Pages listed by a block: fields to choose them, and parts to show one.
 
-use crate::context::{BlockContext, Level, PageContext, Place, filled};
-use crate::picture::{self, Frame};
+use crate::context::{BlockContext, BlockPosition, HeadingLevel, PageContext, filled};
+use crate::picture::{self, PictureFrame};
 use content::fields::kind::{Choice, FieldKind, Items};
 use content::fields::schema::Field;
 use leptos::prelude::*;
 use model::block::BlockContent;
 use model::media::BlockImage;
-use model::teaser::{LocaleScope, MAX_LISTED, PageOrder, PageQuery, Teaser};
+use model::teaser::{LocaleScope, MAX_LISTED_PAGES, PageOrder, PageQuery, Teaser};
 
 const LATEST: &str = "latest";
 const CHOSEN: &str = "chosen";
 
 /// Limits for automatically listed pages.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Count {
+pub(crate) struct CountLimits {
     /// The default.
-    pub(crate) usual: u16,
-    pub(crate) most: u16,
+    pub(crate) default: u16,
+    pub(crate) max: u16,
 }
 
 /// The fields to choose the listed pages.
-pub(crate) fn fields(count: Count) -> Vec<Field> {
+pub(crate) fn fields(count: CountLimits) -> Vec<Field> {
     let pages = Items::of([Field::required("page", FieldKind::Page { types: Vec::new() })]);
     vec![
         Field::optional("source", FieldKind::choice(sources())),
@@ -29,10 +29,10 @@ pub(crate) fn fields(count: Count) -> Vec<Field> {
         Field::optional("tag", FieldKind::Tags { max: 1 }).shown_when("source", LATEST),
         Field::optional("languages", FieldKind::choice(scopes())).shown_when("source", LATEST),
         Field::optional("order", FieldKind::choice(orders())).shown_when("source", LATEST),
-        Field::optional("count", FieldKind::whole(1, count.most.into()))
+        Field::optional("count", FieldKind::whole(1, count.max.into()))
             .shown_when("source", LATEST)
-            .default(count.usual),
-        Field::required("pages", pages.between(1, MAX_LISTED)).shown_when("source", CHOSEN),
+            .default(count.default),
+        Field::required("pages", pages.between(1, MAX_LISTED_PAGES)).shown_when("source", CHOSEN),
     ]
 }
 
@@ -48,8 +48,8 @@ fn orders() -> [Choice; 3] {
     [Choice::new("newest"), Choice::new("oldest"), Choice::new("title")]
 }
 
-/// The query from those fields. `usual` is the default count.
-pub(crate) fn query(block: &BlockContent, usual: u16) -> Option<PageQuery> {
+/// The query from those fields. `default` is the default count.
+pub(crate) fn query(block: &BlockContent, default: u16) -> Option<PageQuery> {
     let fields = block.fields();
     if fields.text("source") == CHOSEN {
         let mut pages = Vec::new();
@@ -60,7 +60,7 @@ pub(crate) fn query(block: &BlockContent, usual: u16) -> Option<PageQuery> {
         }
         return (!pages.is_empty()).then_some(PageQuery::Chosen(pages));
     }
-    let count = fields.number("count").unwrap_or_else(|| usual.into());
+    let count = fields.number("count").unwrap_or_else(|| default.into());
     Some(PageQuery::First {
         page_type: filled(fields.text("pageType")),
         tag: fields.tags("tag").next().map(str::to_owned),
@@ -70,7 +70,7 @@ pub(crate) fn query(block: &BlockContent, usual: u16) -> Option<PageQuery> {
             "title" => PageOrder::Title,
             _ => PageOrder::Newest,
         },
-        count: (1..=MAX_LISTED).find(|whole| f64::from(*whole) >= count).unwrap_or(MAX_LISTED),
+        count: (1..=MAX_LISTED_PAGES).find(|whole| f64::from(*whole) >= count).unwrap_or(MAX_LISTED_PAGES),
     })
 }
 
@@ -87,7 +87,7 @@ impl<'a> Listed<'a> {
     }
 
     /// Position of the list block on the page.
-    pub(crate) fn place(self) -> Place {
+    pub(crate) fn place(self) -> BlockPosition {
         self.cx.place
     }
 
@@ -110,7 +110,7 @@ impl<'a> Listed<'a> {
         ((own != around).then(|| own.tag()), is_turned.then_some(dir))
     }
 
-    pub(crate) fn heading(self, level: Level) -> AnyView {
+    pub(crate) fn heading(self, level: HeadingLevel) -> AnyView {
         level.heading("card-title", None, self.link())
     }
 
@@ -128,7 +128,7 @@ impl<'a> Listed<'a> {
 
     /// The listed page's picture, served as its file. Has no alternative text,
     /// because the title is next to it.
-    pub(crate) fn picture(self, place: Place, frame: Frame) -> Option<AnyView> {
+    pub(crate) fn picture(self, place: BlockPosition, frame: PictureFrame) -> Option<AnyView> {
         let Self { page, cx } = self;
         let picture = page.summary.picture.as_ref()?;
         let owner = PageContext { page_id: page.page_id, share_token: None, ..*cx.page };

@@ -2,20 +2,20 @@
 //! that no level is skipped.
 
 /// Number of heading levels on a page: `h1` to `h4`.
-const LEVELS: usize = 4;
+const HEADING_LEVELS: usize = 4;
 
 /// Maps each level that an author chose to the level shown. 0 means none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Outline([u8; LEVELS]);
+pub struct HeadingOutline([u8; HEADING_LEVELS]);
 
-impl Default for Outline {
+impl Default for HeadingOutline {
     /// Begins below the page's heading.
     fn default() -> Self {
         Self([1, 0, 0, 0])
     }
 }
 
-impl Outline {
+impl HeadingOutline {
     /// The outline after the HTML of a block.
     pub(crate) fn after(mut self, html: &str) -> Self {
         for heading in html.split("<h").skip(1) {
@@ -79,16 +79,16 @@ const CHOSEN: &str = " class=\"as-h";
 /// Reads the level after `<h`, `</h` or `as-h`.
 fn level_of(rest: &str) -> Option<u8> {
     let mut bytes = rest.bytes();
-    let level = bytes.next()?.checked_sub(b'0').filter(|level| (1..=LEVELS).contains(&usize::from(*level)))?;
+    let level = bytes.next()?.checked_sub(b'0').filter(|level| (1..=HEADING_LEVELS).contains(&usize::from(*level)))?;
     matches!(bytes.next(), Some(b'>' | b' ' | b'"')).then_some(level)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::Outline;
+    use super::HeadingOutline;
 
     fn placed(above: &str, html: &str) -> String {
-        Outline::default().after(above).place(html.to_owned())
+        HeadingOutline::default().after(above).place(html.to_owned())
     }
 
     #[test]
@@ -139,7 +139,7 @@ mod tests {
             // One joined text must give the same result as separate texts.
             let mut apart = String::new();
             for text in texts {
-                let outline = Outline::default().after(&apart);
+                let outline = HeadingOutline::default().after(&apart);
                 apart.push_str(&outline.place(text));
             }
             assert_eq!(apart, whole);

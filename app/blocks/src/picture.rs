@@ -1,24 +1,24 @@
 //! Pictures: an `<img>` with candidate sizes and a tiny placeholder.
 
-use crate::context::{BlockContext, PageContext, Place};
+use crate::context::{BlockContext, BlockPosition, PageContext};
 use content::files::image_group;
 use leptos::prelude::*;
-use model::block::read::Fields;
+use model::block::read::BlockFields;
 use model::id::PageId;
 use model::media::{BlockImage, CropParams, FocalPoint, MAX_STILL_PREVIEW_WIDTH, PREVIEW_WIDTHS, rendition_widths};
-use model::view::Purpose;
+use model::view::RenderPurpose;
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
 /// Class and width of a picture on phones and above both style breakpoints.
 #[derive(Clone, Copy, Debug)]
-pub struct Frame {
+pub struct PictureFrame {
     pub class: Option<&'static str>,
-    pub on_phones: Shown,
+    pub on_phones: DisplayWidth,
     /// From 44rem, `$columns` of the style.
-    pub from_columns: Shown,
+    pub from_columns: DisplayWidth,
     /// From 66rem, `$side` of the style.
-    pub from_side: Shown,
+    pub from_side: DisplayWidth,
     pub motion: Motion,
 }
 
@@ -33,7 +33,7 @@ pub enum Motion {
 
 /// The width of a picture, for its `sizes`.
 #[derive(Clone, Copy, Debug)]
-pub struct Shown {
+pub struct DisplayWidth {
     /// A CSS length. `100%` spans the page's gutters, `edge` its full width.
     width: &'static str,
     fit: Fit,
@@ -63,13 +63,13 @@ enum Fit {
 }
 
 /// Maximum height of a whole picture in rem, `--tallest-picture` of the style.
-pub(crate) const TALLEST_PICTURE: f64 = 60.0;
+pub(crate) const MAX_PICTURE_HEIGHT_REM: f64 = 60.0;
 /// Maximum content width in rem, `--measure-wrap` of the style.
-const MEASURE_WRAP: f64 = 75.0;
+const MAX_CONTENT_WIDTH_REM: f64 = 75.0;
 /// Width of the side menu and its gap.
 const SIDE_MENU: &str = "16rem";
 
-impl Shown {
+impl DisplayWidth {
     pub(crate) const fn whole(width: &'static str) -> Self {
         Self { width, fit: Fit::Whole }
     }
@@ -113,7 +113,7 @@ impl Shown {
                     width
                 }
             }
-            Fit::Within(height) if height * picture_ratio >= MEASURE_WRAP => width,
+            Fit::Within(height) if height * picture_ratio >= MAX_CONTENT_WIDTH_REM => width,
             Fit::Within(height) => format!("min({width}, {}rem)", css_number(height * picture_ratio)),
             // Two do not fit, and one alone fills the row.
             Fit::Row { height, row, .. } if 2.0 * height * picture_ratio > row => width,
@@ -131,18 +131,18 @@ fn css_number(value: f64) -> f64 {
     (value * 1e4 + 1e-3).floor() / 1e4
 }
 
-impl Frame {
+impl PictureFrame {
     /// A frame with the same look at all window widths.
-    pub(crate) const fn same(class: Option<&'static str>, shown: Shown) -> Self {
+    pub(crate) const fn same(class: Option<&'static str>, shown: DisplayWidth) -> Self {
         Self { class, on_phones: shown, from_columns: shown, from_side: shown, motion: Motion::Still }
     }
 
     /// The frame of the page's main picture.
     pub const fn of_page() -> Self {
-        let wide = Shown::cut("100%", 2.0);
+        let wide = DisplayWidth::cut("100%", 2.0);
         Self {
             class: None,
-            on_phones: Shown::cut("100%", 1.5),
+            on_phones: DisplayWidth::cut("100%", 1.5),
             from_columns: wide,
             from_side: wide,
             motion: Motion::Plays,
@@ -176,7 +176,7 @@ impl Frame {
 
 impl BlockContext<'_> {
     /// The picture in a field of the block or an item, if set.
-    pub fn picture(&self, fields: &Fields<'_>, field: &str, frame: Frame) -> Option<AnyView> {
+    pub fn picture(&self, fields: &BlockFields<'_>, field: &str, frame: PictureFrame) -> Option<AnyView> {
         let image = fields.picture(field)?;
         Some(self.picture_at(self.place, fields, field, image, frame))
     }
@@ -184,11 +184,11 @@ impl BlockContext<'_> {
     /// A picture at its own place, such as one of many or a hidden one.
     pub fn picture_at(
         &self,
-        place: Place,
-        fields: &Fields<'_>,
+        place: BlockPosition,
+        fields: &BlockFields<'_>,
         field: &str,
         image: &BlockImage,
-        frame: Frame,
+        frame: PictureFrame,
     ) -> AnyView {
         view(self.page, &image_group(fields.block_key()), image, place, frame, self.field(fields, field))
     }
@@ -209,23 +209,23 @@ impl PageContext<'_> {
 ///
 /// Previews use the media library, because unsaved pictures are in no page
 /// version. Visitors get page files.
-struct Source {
+struct PictureUrl {
     address: String,
     /// Candidate widths of still pictures. Empty for an unknown size.
     widths: Vec<u32>,
 }
 
-impl Source {
+impl PictureUrl {
     fn of(page: &PageContext<'_>, group: &str, image: &BlockImage) -> Self {
         let (address, mut widths) = match page.purpose {
-            Purpose::Preview => (preview_path(image), PREVIEW_WIDTHS.to_vec()),
-            Purpose::Visit | Purpose::NotFound | Purpose::Shared => {
+            RenderPurpose::Preview => (preview_path(image), PREVIEW_WIDTHS.to_vec()),
+            RenderPurpose::Visit | RenderPurpose::NotFound | RenderPurpose::Shared => {
                 (page.file_path(group, &image.hash, &image.file_name), rendition_widths(image.width).collect())
             }
         };
         if image.width == 0 {
             widths.clear();
-        } else if image.is_animated && page.purpose == Purpose::Preview {
+        } else if image.is_animated && page.purpose == RenderPurpose::Preview {
             // Larger previews of an animation move.
             widths.retain(|width| *width <= MAX_STILL_PREVIEW_WIDTH);
         }
@@ -303,11 +303,11 @@ pub fn view(
     page: &PageContext<'_>,
     group: &str,
     image: &BlockImage,
-    place: Place,
-    frame: Frame,
+    place: BlockPosition,
+    frame: PictureFrame,
     field: Option<String>,
 ) -> AnyView {
-    let source = Source::of(page, group, image);
+    let source = PictureUrl::of(page, group, image);
     let sizes = frame.sizes(image, page.has_side_menu);
     let class = classes(image, frame.class);
     match (source.srcset(image.width), image.is_animated, frame.motion) {
@@ -315,7 +315,7 @@ pub fn view(
         (Some(srcset), true, Motion::Plays) => {
             let named = |name: &str| Some([class.as_deref().unwrap_or_default(), name].join(" ").trim().to_owned());
             let still = still(&source, image, named("animation-still"), None, (srcset, sizes));
-            let moving = img(&source.address, image, named("animation-moving"), None, Place::Later);
+            let moving = img(&source.address, image, named("animation-moving"), None, BlockPosition::Later);
             // Alternative texts distinguish several animations.
             let label = |key: &'static str| {
                 let alt = image.shown_alt_text();
@@ -347,10 +347,16 @@ pub fn view(
     }
 }
 
-fn img(address: &str, image: &BlockImage, class: Option<String>, field: Option<String>, place: Place) -> AnyView {
+fn img(
+    address: &str,
+    image: &BlockImage,
+    class: Option<String>,
+    field: Option<String>,
+    place: BlockPosition,
+) -> AnyView {
     let (loading, priority) = match place {
-        Place::First => (None, Some("high")),
-        Place::Later => (Some("lazy"), None),
+        BlockPosition::First => (None, Some("high")),
+        BlockPosition::Later => (Some("lazy"), None),
     };
     view! {
         <img
@@ -370,7 +376,7 @@ fn img(address: &str, image: &BlockImage, class: Option<String>, field: Option<S
 
 /// The first frame of an animation, in WebP only. Otherwise it would move.
 fn still(
-    source: &Source,
+    source: &PictureUrl,
     image: &BlockImage,
     class: Option<String>,
     field: Option<String>,
@@ -456,13 +462,13 @@ fn focus_rule(image: &BlockImage) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Frame, Shown, path, style, view};
-    use crate::context::{PageContext, Place};
+    use super::{DisplayWidth, PictureFrame, path, style, view};
+    use crate::context::{BlockPosition, PageContext};
     use leptos::prelude::RenderHtml;
     use model::id::PageId;
     use model::locale::Locale;
     use model::media::{BlockImage, CropParams, FocalPoint};
-    use model::view::Purpose;
+    use model::view::RenderPurpose;
     use serde_json::json;
 
     fn image(width: u32) -> BlockImage {
@@ -471,15 +477,15 @@ mod tests {
         serde_json::from_value(image).unwrap()
     }
 
-    fn html(image: &BlockImage, place: Place) -> String {
-        html_for(Purpose::Visit, image, place)
+    fn html(image: &BlockImage, place: BlockPosition) -> String {
+        html_for(RenderPurpose::Visit, image, place)
     }
 
-    fn html_for(purpose: Purpose, image: &BlockImage, place: Place) -> String {
-        html_in(Frame::same(Some("hero-picture"), Shown::whole("50vw")), purpose, image, place)
+    fn html_for(purpose: RenderPurpose, image: &BlockImage, place: BlockPosition) -> String {
+        html_in(PictureFrame::same(Some("hero-picture"), DisplayWidth::whole("50vw")), purpose, image, place)
     }
 
-    fn html_in(frame: Frame, purpose: Purpose, image: &BlockImage, place: Place) -> String {
+    fn html_in(frame: PictureFrame, purpose: RenderPurpose, image: &BlockImage, place: BlockPosition) -> String {
         let locale = Locale::parse("en-gb").unwrap();
         let clean = |html: &str| html.to_owned();
         let page = PageContext { page_id: PageId(3), purpose, clean, ..crate::testing::page(&locale) };
@@ -488,7 +494,7 @@ mod tests {
 
     #[test]
     fn a_preview_takes_pictures_from_the_library() {
-        let html = html_for(Purpose::Preview, &image(1200), Place::Later);
+        let html = html_for(RenderPurpose::Preview, &image(1200), BlockPosition::Later);
         let path = "/api/pagewright/medialib/preview-image?imageID=1&amp;v=abc";
         for part in [format!("src=\"{path}\""), format!("{path}&amp;w=320 320w, "), format!("{path}&amp;w=1280 1200w")]
         {
@@ -496,7 +502,7 @@ mod tests {
         }
         assert!(!html.contains("get-page-file"), "{html}");
         let unknown = BlockImage { hash: String::new(), ..image(1200) };
-        let html = html_for(Purpose::Preview, &unknown, Place::Later);
+        let html = html_for(RenderPurpose::Preview, &unknown, BlockPosition::Later);
         assert!(html.contains("imageID=1\""), "{html}");
     }
 
@@ -504,7 +510,7 @@ mod tests {
     fn a_preview_shows_the_crop_that_is_being_made() {
         let crop = CropParams { x: 1.5, y: 2.0, width: 30.0, height: 40.0, rotate: -3.0, scale_x: -1.0, scale_y: 1.0 };
         let image = BlockImage { crop_params: Some(crop), ..image(30) };
-        let html = html_for(Purpose::Preview, &image, Place::Later);
+        let html = html_for(RenderPurpose::Preview, &image, BlockPosition::Later);
         let path = "preview-crop?imageID=1&amp;x=1.5&amp;y=2&amp;width=30&amp;height=40&amp;rotate=-3&amp;scaleX=-1&amp;scaleY=1&amp;v=abc";
         assert!(html.contains(path), "{html}");
     }
@@ -517,7 +523,7 @@ mod tests {
 
     #[test]
     fn a_picture_offers_the_widths_up_to_its_own_and_one_for_every_browser() {
-        let html = html(&image(1200), Place::Later);
+        let html = html(&image(1200), BlockPosition::Later);
         for part in [
             "<picture><source type=\"image/webp\" srcset=\"",
             "?w=320 320w, ",
@@ -533,24 +539,24 @@ mod tests {
 
     #[test]
     fn a_preview_offers_each_width_once() {
-        let html = html_for(Purpose::Preview, &image(1200), Place::Later);
+        let html = html_for(RenderPurpose::Preview, &image(1200), BlockPosition::Later);
         assert_eq!(html.matches(" 1200w").count(), 1, "{html}");
     }
 
     #[test]
     fn a_large_picture_is_offered_up_to_the_largest_width() {
-        let html = html(&image(6000), Place::Later);
+        let html = html(&image(6000), BlockPosition::Later);
         assert!(html.contains("?w=2560 2560w\"") && !html.contains("6000w"), "{html}");
     }
 
-    fn moving(frame: Frame, purpose: Purpose) -> String {
+    fn moving(frame: PictureFrame, purpose: RenderPurpose) -> String {
         let moving = BlockImage { is_animated: true, ..image(1200) };
-        html_in(frame, purpose, &moving, Place::First)
+        html_in(frame, purpose, &moving, BlockPosition::First)
     }
 
     #[test]
     fn an_animation_has_a_still_and_a_control_that_needs_no_script() {
-        let html = moving(Frame::same(None, Shown::whole("50vw")).playing(), Purpose::Visit);
+        let html = moving(PictureFrame::same(None, DisplayWidth::whole("50vw")).playing(), RenderPurpose::Visit);
         for part in [
             "<span class=\"animation\"><img src=\"/api/pagewright/medialib/get-page-file/3/block_images_k/abc/a%20b%2F%C3%A9.jpg?w=1200\" srcset=\"",
             "class=\"animation-still\">",
@@ -566,8 +572,8 @@ mod tests {
 
     #[test]
     fn an_animation_in_a_link_or_a_button_stands_still() {
-        for (purpose, last) in [(Purpose::Visit, "?w=1200"), (Purpose::Preview, "&amp;w=320")] {
-            let html = moving(Frame::same(None, Shown::whole("50vw")), purpose);
+        for (purpose, last) in [(RenderPurpose::Visit, "?w=1200"), (RenderPurpose::Preview, "&amp;w=320")] {
+            let html = moving(PictureFrame::same(None, DisplayWidth::whole("50vw")), purpose);
             assert!(html.starts_with("<img ") && html.contains(&format!("{last}\" srcset=")), "{html}");
             assert!(!html.contains("label"), "{html}");
         }
@@ -575,8 +581,10 @@ mod tests {
 
     #[test]
     fn the_sizes_follow_the_gutters_and_columns_of_the_style() {
-        let third =
-            Frame { from_side: Shown::cut("(100% - 4rem) / 3", 1.5), ..Frame::same(None, Shown::cut("100%", 1.5)) };
+        let third = PictureFrame {
+            from_side: DisplayWidth::cut("(100% - 4rem) / 3", 1.5),
+            ..PictureFrame::same(None, DisplayWidth::cut("100%", 1.5))
+        };
         let shape = |width, height| BlockImage { height, ..image(width) };
         let content = "min(75rem, 100vw - 2 * min(3.5rem, 0.25rem + 4.25vw))";
         let wide = |sizes: String| sizes.split(", (min-width: 44rem)").next().unwrap().to_owned();
@@ -596,30 +604,34 @@ mod tests {
     #[test]
     fn the_sizes_follow_the_shape_of_a_picture() {
         let sizes = |shown, width, height| {
-            let frame = Frame::same(None, shown);
+            let frame = PictureFrame::same(None, shown);
             frame.sizes(&BlockImage { height, ..image(width) }, false)
         };
-        let edge = Shown::within("edge", 60.0);
+        let edge = DisplayWidth::within("edge", 60.0);
         assert_eq!(sizes(edge, 1000, 2000), "calc(min(100vw, 30rem))", "tall, within a height");
-        let band = Shown::cut("edge / 2", 1.6).at_least_high(26.0);
+        let band = DisplayWidth::cut("edge / 2", 1.6).at_least_high(26.0);
         assert_eq!(sizes(band, 1200, 800), "calc(max(100vw / 2, 39rem))", "as high as the words beside it");
-        let row = Shown::in_row(9.0, 22.0, 1.5);
+        let row = DisplayWidth::in_row(9.0, 22.0, 1.5);
         assert!(
             sizes(row, 1200, 800).ends_with("calc((100vw - 2 * max(1.25rem, 0.25rem + 4.25vw)))"),
             "alone in its row"
         );
         assert!(sizes(row, 800, 1200).ends_with(", 9rem))"), "{}", sizes(row, 800, 1200));
-        let window = Shown::in_window("100vw - 2rem", 9.0);
+        let window = DisplayWidth::in_window("100vw - 2rem", 9.0);
         assert_eq!(sizes(window, 1200, 800), "calc(min(100vw - 2rem, (100vh - 9rem) * 1.5))");
         assert_eq!(sizes(edge, 1000, 0), "calc(min(100vw, 60rem))", "of unknown height");
-        let logo = Shown::within("12rem", 3.5);
+        let logo = DisplayWidth::within("12rem", 3.5);
         assert_eq!(sizes(logo, 1200, 630), "calc(min(12rem, 6.6666rem))", "never more than what is drawn");
-        assert_eq!(sizes(Shown::cut("100vw", 4.0 / 3.0), 1600, 1000), "calc((100vw) * 1.2)", "a round factor stays");
+        assert_eq!(
+            sizes(DisplayWidth::cut("100vw", 4.0 / 3.0), 1600, 1000),
+            "calc((100vw) * 1.2)",
+            "a round factor stays"
+        );
     }
 
     #[test]
     fn the_first_picture_is_fetched_at_once_and_the_others_lazily() {
-        let (first, later) = (html(&image(1200), Place::First), html(&image(1200), Place::Later));
+        let (first, later) = (html(&image(1200), BlockPosition::First), html(&image(1200), BlockPosition::Later));
         assert!(first.contains("fetchpriority=\"high\"") && !first.contains("loading"), "{first}");
         assert!(later.contains("loading=\"lazy\"") && !later.contains("fetchpriority"), "{later}");
         assert!(later.contains("alt=\"A harbour\"") && later.contains("decoding=\"async\""), "{later}");
@@ -628,9 +640,9 @@ mod tests {
     #[test]
     fn a_use_without_words_of_its_own_takes_those_of_the_file() {
         let inherited = BlockImage { alt_text: None, inherited_alt_text: "A quay".to_owned(), ..image(10) };
-        assert!(html(&inherited, Place::Later).contains("alt=\"A quay\""));
+        assert!(html(&inherited, BlockPosition::Later).contains("alt=\"A quay\""));
         let decorative = BlockImage { alt_text: Some(String::new()), ..inherited };
-        assert!(html(&decorative, Place::Later).contains("alt=\"\""));
+        assert!(html(&decorative, BlockPosition::Later).contains("alt=\"\""));
     }
 
     #[test]
@@ -639,7 +651,7 @@ mod tests {
         let shown = BlockImage { placeholder: "UklG+/==".to_owned(), focus, ..image(10) };
         let expected = ".f-30-71{object-position:30% 71%}.p-abc{--picture-width:10px;--picture-ratio:10/100;background-image:url(data:image/webp;base64,UklG+/==)}";
         assert_eq!(style([&shown, &shown].into_iter()), expected);
-        assert!(html(&shown, Place::Later).contains("class=\"hero-picture p-abc f-30-71\""));
+        assert!(html(&shown, BlockPosition::Later).contains("class=\"hero-picture p-abc f-30-71\""));
         assert_eq!(style([&image(10)].into_iter()), "");
     }
 
@@ -647,6 +659,6 @@ mod tests {
     fn nothing_but_base64_gets_into_a_style() {
         let forged = BlockImage { placeholder: "a)}body{display:none".to_owned(), ..image(10) };
         assert_eq!(style([&forged].into_iter()), "");
-        assert!(!html(&forged, Place::Later).contains("p-abc"));
+        assert!(!html(&forged, BlockPosition::Later).contains("p-abc"));
     }
 }

@@ -3,24 +3,24 @@
 use crate::context::BlockContext;
 use leptos::prelude::*;
 use model::block::BlockContent;
-use model::view::Purpose;
+use model::view::RenderPurpose;
 
 /// Reason why a block cannot be shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Problem {
+pub(crate) enum BlockProblem {
     /// This release has no such type.
     UnknownType,
     ViewFailed,
 }
 
 /// The message. `None` outside of previews.
-pub(crate) fn problem_view(problem: Problem, block: &BlockContent, cx: &BlockContext<'_>) -> Option<AnyView> {
-    if cx.page.purpose != Purpose::Preview {
+pub(crate) fn problem_view(problem: BlockProblem, block: &BlockContent, cx: &BlockContext<'_>) -> Option<AnyView> {
+    if cx.page.purpose != RenderPurpose::Preview {
         return None;
     }
     let words = match problem {
-        Problem::UnknownType => cx.words_with("blocks.view.problem.unknownType", &[("type", &block.block_type)]),
-        Problem::ViewFailed => cx.words("blocks.view.problem.viewFailed").to_owned(),
+        BlockProblem::UnknownType => cx.words_with("blocks.view.problem.unknownType", &[("type", &block.block_type)]),
+        BlockProblem::ViewFailed => cx.words("blocks.view.problem.viewFailed").to_owned(),
     };
     let key = block.key.clone();
     Some(view! { <div class="block block-problem" data-block-key=key><p>{cx.show(words)}</p></div> }.into_any())
@@ -35,7 +35,7 @@ mod tests {
     use leptos::prelude::*;
     use model::block::{Block, BlockContent};
     use model::locale::Locale;
-    use model::view::Purpose;
+    use model::view::RenderPurpose;
     use serde_json::json;
 
     fn types() -> [BlockType; 2] {
@@ -51,7 +51,7 @@ mod tests {
         view! { <p>"Words"</p> }.into_any()
     }
 
-    fn html(purpose: Purpose, locale: &str) -> String {
+    fn html(purpose: RenderPurpose, locale: &str) -> String {
         let blocks = json!([
             {"type":"fails","key":"f"}, {"type":"from-the-<future>","key":"u","props":{"text":"Later"}}, {"type":"words","key":"w"},
         ]);
@@ -63,7 +63,7 @@ mod tests {
 
     #[test]
     fn a_preview_says_in_the_place_of_a_block_why_it_is_not_shown() {
-        let html = html(Purpose::Preview, "en-gb");
+        let html = html(RenderPurpose::Preview, "en-gb");
         let expected = "<div data-block-key=\"f\" class=\"block block-problem\"><p>This block could not be shown. Visitors do not \
              see it. Please tell the administrator.</p></div><div data-block-key=\"u\" class=\"block block-problem\"><p>This block \
              is of the type “from-the-&lt;future&gt;”, which is not known here. It is kept as it is, and visitors do not see \
@@ -75,14 +75,14 @@ mod tests {
     fn the_problem_of_a_block_is_said_in_the_language_of_the_page() {
         for (locale, words) in [("nl-nl", "Dit blok kon"), ("de-de", "Dieser Block konnte"), ("fr-fr", "Ce bloc n’a")]
         {
-            let html = html(Purpose::Preview, locale);
+            let html = html(RenderPurpose::Preview, locale);
             assert!(html.contains(words), "{html}");
         }
     }
 
     #[test]
     fn visitors_see_nothing_of_a_block_that_cannot_be_shown() {
-        for purpose in [Purpose::Visit, Purpose::NotFound, Purpose::Shared] {
+        for purpose in [RenderPurpose::Visit, RenderPurpose::NotFound, RenderPurpose::Shared] {
             assert_eq!(html(purpose, "en-gb"), "<p>Words</p>", "{purpose:?}");
         }
     }

@@ -1,12 +1,12 @@
 //! Cache of rendered blocks. Renders only blocks with changed input again.
 
-use crate::context::{Anchor, BlockContext, Level, MainHeading, PageContext, Place};
-use crate::outline::Outline;
+use crate::context::{Anchor, BlockContext, BlockPosition, HeadingLevel, MainHeading, PageContext};
+use crate::outline::HeadingOutline;
 use model::block::{Block, BlockContent};
 use model::id::PageId;
 use model::locale::Locale;
 use model::teaser::Teaser;
-use model::view::Purpose;
+use model::view::RenderPurpose;
 use model::visitors::ConsentState;
 use moka::sync::Cache;
 use std::sync::Arc;
@@ -29,7 +29,7 @@ impl RenderedBlocks {
 
     /// Replaces the cached blocks of a page.
     pub(crate) fn keep(&self, page: &PageContext<'_>, blocks: Vec<Option<RenderedBlock>>) {
-        let around = Surroundings::of(page);
+        let around = RenderContext::of(page);
         self.0.insert((page.page_id, page.consent), Arc::new(RenderedPage { around, blocks }));
     }
 }
@@ -37,7 +37,7 @@ impl RenderedBlocks {
 /// A page's cached blocks in order. `None` for blocks that vary per visit.
 #[derive(Debug)]
 pub(crate) struct RenderedPage {
-    around: Surroundings,
+    around: RenderContext,
     blocks: Vec<Option<RenderedBlock>>,
 }
 
@@ -71,18 +71,18 @@ pub(crate) struct RenderedBlock {
     /// The visit's token for forms, else empty.
     token: Arc<str>,
     agreement: Arc<str>,
-    place: Place,
-    level: Level,
-    outline: Outline,
+    place: BlockPosition,
+    level: HeadingLevel,
+    outline: HeadingOutline,
     same_title_before: usize,
-    outline_after: Outline,
+    outline_after: HeadingOutline,
     html: Arc<str>,
     text_length: usize,
 }
 
 impl RenderedBlock {
     /// `outline_after` is the context's outline after this block.
-    pub(crate) fn new(block: &Block, cx: &BlockContext<'_>, html: &str, outline_after: Outline) -> Self {
+    pub(crate) fn new(block: &Block, cx: &BlockContext<'_>, html: &str, outline_after: HeadingOutline) -> Self {
         Self {
             content: block.shared_content(),
             listed: cx.listed(block.content()).into(),
@@ -103,7 +103,7 @@ impl RenderedBlock {
     }
 
     /// The outline after this block.
-    pub(crate) fn outline_after(&self) -> Outline {
+    pub(crate) fn outline_after(&self) -> HeadingOutline {
         self.outline_after
     }
 
@@ -124,18 +124,18 @@ impl RenderedBlock {
 
 /// View input that all blocks of a page share.
 #[derive(Debug)]
-struct Surroundings {
+struct RenderContext {
     locale: Locale,
     default_locale: Locale,
-    purpose: Purpose,
+    purpose: RenderPurpose,
     main_heading: MainHeading,
     has_side_menu: bool,
-    first_block: Place,
+    first_block: BlockPosition,
     linked_pages: Vec<Teaser>,
     anchors: Vec<Anchor>,
 }
 
-impl Surroundings {
+impl RenderContext {
     fn of(page: &PageContext<'_>) -> Self {
         Self {
             locale: page.locale.clone(),
@@ -185,7 +185,7 @@ impl Surroundings {
 #[cfg(test)]
 mod tests {
     use super::RenderedBlocks;
-    use crate::context::{Anchor, BlockContext, Forms, MainHeading, PageContext, Place};
+    use crate::context::{Anchor, BlockContext, BlockPosition, MainHeading, PageContext, SharedFormSettings};
     use crate::testing::{filled, listed_page, page};
     use crate::{BlockType, render, types};
     use content::fields::schema::BlockSchema;
@@ -194,7 +194,7 @@ mod tests {
     use model::id::PageId;
     use model::locale::Locale;
     use model::teaser::Teaser;
-    use model::view::Purpose;
+    use model::view::RenderPurpose;
     use model::visitors::{Consent, ConsentState, FormKind, FormState};
     use serde_json::json;
     use std::collections::BTreeMap;
@@ -265,12 +265,12 @@ mod tests {
             PageContext { page_id: PageId(8), ..base },
             PageContext { locale: &dutch, ..base },
             PageContext { default_locale: &dutch, ..base },
-            PageContext { purpose: Purpose::NotFound, ..base },
-            PageContext { purpose: Purpose::Preview, ..base },
-            PageContext { purpose: Purpose::Shared, ..base },
+            PageContext { purpose: RenderPurpose::NotFound, ..base },
+            PageContext { purpose: RenderPurpose::Preview, ..base },
+            PageContext { purpose: RenderPurpose::Shared, ..base },
             PageContext { main_heading: MainHeading::Page, ..base },
             PageContext { has_side_menu: true, ..base },
-            PageContext { first_block: Place::Later, ..base },
+            PageContext { first_block: BlockPosition::Later, ..base },
             PageContext { lists: &renamed_list, ..base },
             PageContext { linked_pages: &linked, ..base },
             PageContext { anchors: &anchors, ..base },
@@ -281,7 +281,7 @@ mod tests {
             // Renders the old page, the new one, and the old one again.
             for page in [base, variant, base] {
                 let html = render(&types, &blocks, &page, Some(&kept));
-                let blank = PageContext { forms: Forms { token: "", ..page.forms }, ..page };
+                let blank = PageContext { forms: SharedFormSettings { token: "", ..page.forms }, ..page };
                 let expected = if page.purpose.is_inert() { page } else { blank };
                 assert_eq!(told(&html), told(&render(&types, &blocks, &expected, None)), "{variant:?}");
             }
@@ -303,7 +303,7 @@ mod tests {
         ];
         for (token, state) in visits {
             let page = page(&locale);
-            let page = PageContext { forms: Forms { token, state, ..page.forms }, ..page };
+            let page = PageContext { forms: SharedFormSettings { token, state, ..page.forms }, ..page };
             let html = render(&types, &blocks, &page, Some(&kept));
             let told = told(&html);
             assert!(told[0].contains(token) && !told[1].contains(token), "{html}");

@@ -1,15 +1,15 @@
 //! Rendering for this crate's tests.
 
-use crate::context::{Anchor, Form, Forms, MainHeading, PageContext, Place, SearchField};
+use crate::context::{Anchor, BlockForm, BlockPosition, MainHeading, PageContext, SearchField, SharedFormSettings};
 use crate::{anchors, render, types};
-use content::fields::kind::{FieldKind, MAX_TEXT};
+use content::fields::kind::{FieldKind, MAX_TEXT_CHARS};
 use content::fields::schema::{BlockSchema, Field};
 use leptos::prelude::*;
 use model::block::{Block, BlockContent};
 use model::id::PageId;
 use model::locale::Locale;
 use model::teaser::Teaser;
-use model::view::Purpose;
+use model::view::RenderPurpose;
 use model::visitors::{Consent, ConsentState, FormState};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
@@ -20,29 +20,29 @@ pub(crate) fn block(content: Value) -> BlockContent {
 
 /// A block with all fields filled: this text, and two items per list.
 pub(crate) fn filled(schema: &BlockSchema, text: &str) -> BlockContent {
-    sample(schema, Extent::Small(text))
+    sample(schema, SampleSize::Small(text))
 }
 
 /// A filled block, where each text is `path:` and its field path.
-pub(crate) fn saying_paths(schema: &BlockSchema) -> BlockContent {
-    sample(schema, Extent::Paths)
+pub(crate) fn with_path_texts(schema: &BlockSchema) -> BlockContent {
+    sample(schema, SampleSize::Paths)
 }
 
 /// A block with every list, text and number at its maximum.
 pub(crate) fn at_limits(schema: &BlockSchema) -> BlockContent {
-    sample(schema, Extent::Largest)
+    sample(schema, SampleSize::Largest)
 }
 
-fn sample(schema: &BlockSchema, extent: Extent<'_>) -> BlockContent {
-    let mut sample = Sample { extent, images: Map::new(), files: Map::new() };
+fn sample(schema: &BlockSchema, extent: SampleSize<'_>) -> BlockContent {
+    let mut sample = BlockSample { extent, images: Map::new(), files: Map::new() };
     let props = sample.values(&schema.fields, "");
-    let Sample { images, files, .. } = sample;
+    let BlockSample { images, files, .. } = sample;
     block(json!({"type": schema.id, "key": "k", "props": props, "__images": images, "__files": files}))
 }
 
 /// The amount of content in a sample.
 #[derive(Clone, Copy)]
-enum Extent<'a> {
+enum SampleSize<'a> {
     /// This text, and two items.
     Small(&'a str),
     /// The path of the field as text, and two items.
@@ -50,7 +50,7 @@ enum Extent<'a> {
     Largest,
 }
 
-impl Extent<'_> {
+impl SampleSize<'_> {
     fn text(self, path: &str, most: u32) -> String {
         match self {
             Self::Small(text) => text.to_owned(),
@@ -83,13 +83,13 @@ impl Extent<'_> {
     }
 }
 
-struct Sample<'a> {
-    extent: Extent<'a>,
+struct BlockSample<'a> {
+    extent: SampleSize<'a>,
     images: Map<String, Value>,
     files: Map<String, Value>,
 }
 
-impl Sample<'_> {
+impl BlockSample<'_> {
     /// The field values. `around` is the item's path with a dot, or empty.
     fn values(&mut self, fields: &[Field], around: &str) -> Map<String, Value> {
         let mut values = Map::new();
@@ -108,8 +108,8 @@ impl Sample<'_> {
                 json!(self.extent.text(path, *max))
             }
             FieldKind::RichText { .. } => match self.extent {
-                Extent::Paths => json!(format!("<p>{}</p>", self.extent.text(path, 0))),
-                Extent::Small(_) | Extent::Largest => json!("<p>Rich text.</p>DIRT"),
+                SampleSize::Paths => json!(format!("<p>{}</p>", self.extent.text(path, 0))),
+                SampleSize::Small(_) | SampleSize::Largest => json!("<p>Rich text.</p>DIRT"),
             },
             FieldKind::Number { min, max, .. } => json!(self.extent.number(*min, *max)),
             FieldKind::Switch => json!(true),
@@ -122,7 +122,7 @@ impl Sample<'_> {
             FieldKind::PageType => json!("article"),
             FieldKind::Tags { max } => json!(self.extent.tags(*max)),
             FieldKind::Picture | FieldKind::Pictures { .. } => {
-                let image = json!({"hash": "abc", "fileName": "a.jpg", "altText": self.extent.text(path, MAX_TEXT), "fileID": 1, "width": 1200, "height": 800});
+                let image = json!({"hash": "abc", "fileName": "a.jpg", "altText": self.extent.text(path, MAX_TEXT_CHARS), "fileID": 1, "width": 1200, "height": 800});
                 self.images.insert(path.to_owned(), json!([image]));
                 return None;
             }
@@ -146,11 +146,11 @@ impl Sample<'_> {
 }
 
 pub(crate) fn html_of(block: BlockContent) -> String {
-    html(&[Block::new(block)], Purpose::Visit, &BTreeMap::new())
+    html(&[Block::new(block)], RenderPurpose::Visit, &BTreeMap::new())
 }
 
 pub(crate) fn preview_of(block: BlockContent) -> String {
-    html(&[Block::new(block)], Purpose::Preview, &BTreeMap::new())
+    html(&[Block::new(block)], RenderPurpose::Preview, &BTreeMap::new())
 }
 
 /// The block for a visitor with full consent.
@@ -165,7 +165,7 @@ pub(crate) fn html_with_consent(block: BlockContent) -> String {
 pub(crate) fn html_of_sent(block: BlockContent, key: &str) -> String {
     let locale = Locale::parse("en-gb").unwrap();
     let state = FormState::Sent { block: key.to_owned() };
-    let forms = Forms { state: &state, ..FORMS };
+    let forms = SharedFormSettings { state: &state, ..FORMS };
     let page = PageContext { forms, ..page(&locale) };
     render(types(), &[Block::new(block)], &page, None)
 }
@@ -180,7 +180,7 @@ pub(crate) fn html_in(locale: &str, block: BlockContent) -> String {
 pub(crate) fn html_with_pages(block: BlockContent, pages: Value) -> String {
     let pages: Vec<Teaser> = serde_json::from_value(pages).unwrap();
     let lists = BTreeMap::from([(block.key.clone(), pages)]);
-    html(&[Block::new(block)], Purpose::Visit, &lists)
+    html(&[Block::new(block)], RenderPurpose::Visit, &lists)
 }
 
 /// The block on a page with a page to list and a block to jump to.
@@ -204,7 +204,7 @@ pub(crate) fn listed_page() -> Value {
 
 pub(crate) fn html_of_all(blocks: Value) -> String {
     let blocks: Vec<Block> = serde_json::from_str(&blocks.to_string()).unwrap();
-    html(&blocks, Purpose::Visit, &BTreeMap::new())
+    html(&blocks, RenderPurpose::Visit, &BTreeMap::new())
 }
 
 /// An empty page for visitors.
@@ -214,10 +214,10 @@ pub(crate) fn page(locale: &Locale) -> PageContext<'_> {
         page_id: PageId(7),
         locale,
         default_locale: locale,
-        purpose: Purpose::Visit,
+        purpose: RenderPurpose::Visit,
         has_side_menu: false,
         main_heading: MainHeading::FirstHero,
-        first_block: Place::First,
+        first_block: BlockPosition::First,
         lists: &NO_LISTS,
         linked_pages: &[],
         anchors: &[],
@@ -230,10 +230,11 @@ pub(crate) fn page(locale: &Locale) -> PageContext<'_> {
     }
 }
 
-const FORMS: Forms<'static> = Forms { state: &FormState::Empty, token: "token", agreement: "", view: form };
+const FORMS: SharedFormSettings<'static> =
+    SharedFormSettings { state: &FormState::Empty, token: "token", agreement: "", view: form };
 
 /// Stub for the form fields, which a higher crate draws.
-fn form(form: &Form<'_>) -> AnyView {
+fn form(form: &BlockForm<'_>) -> AnyView {
     view! { <form data-kind=form.kind.as_str()></form> }.into_any()
 }
 
@@ -247,7 +248,7 @@ fn clean(html: &str) -> String {
     html.replace("DIRT", "")
 }
 
-fn html(blocks: &[Block], purpose: Purpose, lists: &BTreeMap<String, Vec<Teaser>>) -> String {
+fn html(blocks: &[Block], purpose: RenderPurpose, lists: &BTreeMap<String, Vec<Teaser>>) -> String {
     let locale = Locale::parse("en-gb").unwrap();
     let anchors = anchors(types(), blocks, lists);
     let page = PageContext { purpose, lists, anchors: &anchors, ..page(&locale) };

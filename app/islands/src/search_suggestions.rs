@@ -41,7 +41,7 @@ mod browser {
     };
 
     /// Debounce time in milliseconds.
-    const PAUSE: i32 = 150;
+    const INPUT_DEBOUNCE_MS: i32 = 150;
 
     #[wasm_bindgen]
     extern "C" {
@@ -183,7 +183,7 @@ mod browser {
             }
             let Some(callbacks) = self.callbacks.get() else { return };
             let ask = callbacks.ask.as_ref().unchecked_ref();
-            self.timer.set(window().set_timeout_with_callback_and_timeout_and_arguments_0(ask, PAUSE).ok());
+            self.timer.set(window().set_timeout_with_callback_and_timeout_and_arguments_0(ask, INPUT_DEBOUNCE_MS).ok());
         }
 
         fn ask(&self) {

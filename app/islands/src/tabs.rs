@@ -32,20 +32,20 @@ mod browser {
     use web_sys::{Element, Event, HtmlElement, KeyboardEvent, MouseEvent};
 
     /// A tab and its section.
-    struct Tab {
+    struct TabElements {
         link: HtmlElement,
         href: String,
         panel: Element,
     }
 
-    fn tabs(root: &Element) -> Vec<Tab> {
+    fn tabs(root: &Element) -> Vec<TabElements> {
         let links = root.get_elements_by_class_name("tab");
         (0..links.length())
             .filter_map(|index| {
                 let link: HtmlElement = links.item(index)?.unchecked_into();
                 let href = link.get_attribute("href")?;
                 let panel = document().get_element_by_id(href.strip_prefix('#')?)?;
-                Some(Tab { link, href, panel })
+                Some(TabElements { link, href, panel })
             })
             .collect()
     }
@@ -53,7 +53,7 @@ mod browser {
     /// Sets the ARIA roles. Shows the section in the address, else the first.
     pub(super) fn start(root: &Element) {
         let tabs = tabs(root);
-        for Tab { link, panel, .. } in &tabs {
+        for TabElements { link, panel, .. } in &tabs {
             if let Some(row) = link.parent_element() {
                 set(&row, "role", "presentation");
                 if let Some(list) = row.parent_element() {
@@ -83,9 +83,9 @@ mod browser {
         listener.forget();
     }
 
-    fn handle(tabs: &[Tab], event: &Event) {
+    fn handle(tabs: &[TabElements], event: &Event) {
         match event.type_().as_str() {
-            "hashchange" => show_addressed(tabs),
+            "hashchange" => show_linked_tab(tabs),
             "beforematch" => show_found(tabs, event),
             "click" => click(tabs, event.unchecked_ref()),
             _ => press(tabs, event.unchecked_ref()),
@@ -97,12 +97,12 @@ mod browser {
     }
 
     /// The tab of the section in the address.
-    fn addressed(tabs: &[Tab]) -> Option<usize> {
+    fn addressed(tabs: &[TabElements]) -> Option<usize> {
         let hash = window().location().hash().ok()?;
         tabs.iter().position(|tab| tab.href == hash)
     }
 
-    fn show(tabs: &[Tab], shown: usize) {
+    fn show(tabs: &[TabElements], shown: usize) {
         for (index, tab) in tabs.iter().enumerate() {
             let is_shown = index == shown;
             set(&tab.link, "aria-selected", if is_shown { "true" } else { "false" });
@@ -120,7 +120,7 @@ mod browser {
     }
 
     /// Shows the tab and puts its id into the address.
-    fn choose(tabs: &[Tab], chosen: usize) {
+    fn choose(tabs: &[TabElements], chosen: usize) {
         let Some(tab) = tabs.get(chosen) else { return };
         show(tabs, chosen);
         let _ = tab.link.focus();
@@ -130,27 +130,27 @@ mod browser {
     }
 
     /// The index of an event's tab.
-    fn aimed_at(tabs: &[Tab], event: &Event) -> Option<usize> {
+    fn tab_of_event(tabs: &[TabElements], event: &Event) -> Option<usize> {
         let target: Element = event.target()?.unchecked_into();
         let link = target.closest(".tab").ok()??;
         tabs.iter().position(|tab| *tab.link == link)
     }
 
-    fn click(tabs: &[Tab], event: &MouseEvent) {
+    fn click(tabs: &[TabElements], event: &MouseEvent) {
         // With a modifier key, browsers open a new tab or window.
         if event.ctrl_key() || event.meta_key() || event.shift_key() || event.alt_key() {
             return;
         }
-        let Some(chosen) = aimed_at(tabs, event) else { return };
+        let Some(chosen) = tab_of_event(tabs, event) else { return };
         event.prevent_default();
         choose(tabs, chosen);
     }
 
-    fn press(tabs: &[Tab], event: &KeyboardEvent) {
+    fn press(tabs: &[TabElements], event: &KeyboardEvent) {
         if event.ctrl_key() || event.meta_key() || event.shift_key() || event.alt_key() {
             return;
         }
-        let Some(current) = aimed_at(tabs, event) else { return };
+        let Some(current) = tab_of_event(tabs, event) else { return };
         let last = tabs.len() - 1;
         let next = if current == last { 0 } else { current + 1 };
         let previous = current.checked_sub(1).unwrap_or(last);
@@ -180,7 +180,7 @@ mod browser {
     }
 
     /// Follows a link to one of the sections.
-    fn show_addressed(tabs: &[Tab]) {
+    fn show_linked_tab(tabs: &[TabElements]) {
         if let Some(addressed) = addressed(tabs) {
             show(tabs, addressed);
             tabs[addressed].panel.scroll_into_view();
@@ -188,7 +188,7 @@ mod browser {
     }
 
     /// Shows the section with the browser's search match.
-    fn show_found(tabs: &[Tab], event: &Event) {
+    fn show_found(tabs: &[TabElements], event: &Event) {
         let target: Option<Element> = event.target().map(JsCast::unchecked_into);
         if let Some(found) = tabs.iter().position(|tab| Some(&tab.panel) == target.as_ref()) {
             show(tabs, found);

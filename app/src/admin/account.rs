@@ -1,6 +1,6 @@
 //! Screens to request and to use a password link. Plain forms.
 
-use crate::admin::document::{Document, PLAIN};
+use crate::admin::document::{AdminDocument, PLAIN};
 use crate::admin::form_errors::form_errors;
 use crate::admin::language_menu::language_menu;
 use crate::assets::Assets;
@@ -26,7 +26,7 @@ pub struct AccountScreen<'a> {
 
 /// The current step of a screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Progress {
+pub enum AccountStep {
     Asking,
     Done,
 }
@@ -39,12 +39,12 @@ pub enum PasswordFor {
 }
 
 /// Asks for the mail address. Answers the same for unknown addresses.
-pub fn forgot_password(screen: &AccountScreen<'_>, email: &str, progress: Progress) -> String {
+pub fn forgot_password(screen: &AccountScreen<'_>, email: &str, progress: AccountStep) -> String {
     let language = screen.language;
     let title = t(language, "admin.forgotPassword.title");
     match progress {
-        Progress::Done => render(screen, title, || notice(language, "admin.forgotPassword.sent")),
-        Progress::Asking => render(screen, title, || {
+        AccountStep::Done => render(screen, title, || notice(language, "admin.forgotPassword.sent")),
+        AccountStep::Asking => render(screen, title, || {
             view! {
                 <form class="auth-form" method="post" action="/cmsadmin/forgot-password">
                     {form_errors(language, screen.errors, |language, _| t(language, "admin.login.email"))}
@@ -63,15 +63,15 @@ pub fn forgot_password(screen: &AccountScreen<'_>, email: &str, progress: Progre
 }
 
 /// Asks for a new password twice. The form's address contains the token.
-pub fn choose_password(screen: &AccountScreen<'_>, purpose: PasswordFor, progress: Progress) -> String {
+pub fn choose_password(screen: &AccountScreen<'_>, purpose: PasswordFor, progress: AccountStep) -> String {
     let language = screen.language;
     let title = match purpose {
         PasswordFor::Reset => t(language, "admin.choosePassword.reset"),
         PasswordFor::Activation => t(language, "admin.choosePassword.activate"),
     };
     match progress {
-        Progress::Done => render(screen, title, || notice(language, "admin.choosePassword.done")),
-        Progress::Asking => render(screen, title, || {
+        AccountStep::Done => render(screen, title, || notice(language, "admin.choosePassword.done")),
+        AccountStep::Asking => render(screen, title, || {
             view! {
                 <form class="auth-form" method="post" action=screen.path.to_owned()>
                     {form_errors(language, screen.errors, label)}
@@ -90,7 +90,7 @@ pub fn choose_password(screen: &AccountScreen<'_>, purpose: PasswordFor, progres
 pub(super) fn render<V: IntoView>(screen: &AccountScreen<'_>, title: &str, content: impl FnOnce() -> V) -> String {
     let AccountScreen { assets, csrf_token, language, scheme, path, .. } = *screen;
     let heading = title.to_owned();
-    Document { assets, csrf_token, user: None, language, scheme, title, styles: PLAIN }.render(|| {
+    AdminDocument { assets, csrf_token, user: None, language, scheme, title, styles: PLAIN }.render(|| {
         view! {
             <body class="admin admin-auth">
                 <main class="auth-card">
@@ -162,7 +162,7 @@ fn label(language: Language, field: &str) -> &'static str {
 
 #[cfg(test)]
 mod tests {
-    use super::{AccountScreen, PasswordFor, Progress, choose_password, forgot_password};
+    use super::{AccountScreen, AccountStep, PasswordFor, choose_password, forgot_password};
     use crate::public::testing::assets;
     use i18n::Language;
     use model::error::{Code, ErrorItem};
@@ -178,14 +178,14 @@ mod tests {
             path: "/cmsadmin/forgot-password",
             errors: &[],
         };
-        let html = forgot_password(&screen, "\"><script>", Progress::Asking);
+        let html = forgot_password(&screen, "\"><script>", AccountStep::Asking);
         for part in
             ["method=\"post\" action=\"/cmsadmin/forgot-password\"", "name=\"csrf\" value=\"token\"", "Link senden"]
         {
             assert!(html.contains(part), "{part} in {html}");
         }
         assert!(!html.contains("<script"), "{html}");
-        let sent = forgot_password(&screen, "", Progress::Done);
+        let sent = forgot_password(&screen, "", AccountStep::Done);
         assert!(sent.contains("role=\"status\"") && !sent.contains("name=\"email\""), "{sent}");
     }
 
@@ -201,7 +201,7 @@ mod tests {
             path: "/cmsadmin/activate-account/abc",
             errors: &errors,
         };
-        let html = choose_password(&screen, PasswordFor::Activation, Progress::Asking);
+        let html = choose_password(&screen, PasswordFor::Activation, AccountStep::Asking);
         for part in
             ["action=\"/cmsadmin/activate-account/abc\"", "role=\"alert\"", "Activate your account", "new-password"]
         {
@@ -220,7 +220,7 @@ mod tests {
             path: "/cmsadmin/reset-password/abc",
             errors: &[],
         };
-        let html = choose_password(&screen, PasswordFor::Reset, Progress::Asking);
+        let html = choose_password(&screen, PasswordFor::Reset, AccountStep::Asking);
         for part in ["meer dan 8 tekens", "1 hoofdletter", "1 speciaal teken", "minlength=\"9\""] {
             assert!(html.contains(part), "{part} in {html}");
         }

@@ -14,7 +14,7 @@ pub(super) const PLAIN: &[&str] = &["admin.css"];
 pub(super) const WITH_ISLANDS: &[&str] = &["admin.css", "islands.css"];
 
 /// An admin document without its body.
-pub(super) struct Document<'a> {
+pub(super) struct AdminDocument<'a> {
     pub(super) assets: &'a Assets,
     pub(super) csrf_token: &'a str,
     /// The logged-in user, if any.
@@ -26,7 +26,7 @@ pub(super) struct Document<'a> {
     pub(super) styles: &'a [&'a str],
 }
 
-impl Document<'_> {
+impl AdminDocument<'_> {
     pub(super) fn render<V: IntoView>(&self, body: impl FnOnce() -> V) -> String {
         render::document((self.language, self.scheme), self.assets, HydrationMode::AtOnce, || self.head(), body)
     }

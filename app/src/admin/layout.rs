@@ -1,7 +1,7 @@
 //! The shell around all screens behind the login.
 
 use crate::admin::AdminContext;
-use crate::admin::document::{Document, WITH_ISLANDS};
+use crate::admin::document::{AdminDocument, WITH_ISLANDS};
 use crate::admin::language_menu::language_menu;
 use crate::admin::mail_problem::mail_problem;
 use crate::admin::navigation::navigation;
@@ -38,7 +38,7 @@ pub(super) fn layout<V: IntoView>(
 ) -> String {
     let AdminContext { assets, csrf_token, language, scheme, .. } = *cx;
     let user = Some(cx.user.id);
-    let document = Document { assets, csrf_token, user, language, scheme, title, styles: WITH_ISLANDS };
+    let document = AdminDocument { assets, csrf_token, user, language, scheme, title, styles: WITH_ISLANDS };
     document.render(|| body(cx, shell, title, screen()))
 }
 

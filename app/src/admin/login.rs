@@ -1,6 +1,6 @@
 //! The login screen: a plain form.
 
-use crate::admin::document::{Document, PLAIN};
+use crate::admin::document::{AdminDocument, PLAIN};
 use crate::admin::form_errors::form_errors;
 use crate::admin::language_menu::language_menu;
 use crate::assets::Assets;
@@ -29,7 +29,7 @@ pub struct Login<'a> {
 pub fn login(login: &Login<'_>) -> String {
     let Login { assets, csrf_token, language, scheme, .. } = *login;
     let title = t(language, "admin.login.title");
-    Document { assets, csrf_token, user: None, language, scheme, title, styles: PLAIN }.render(|| body(login))
+    AdminDocument { assets, csrf_token, user: None, language, scheme, title, styles: PLAIN }.render(|| body(login))
 }
 
 fn body(login: &Login<'_>) -> impl IntoView + use<> {

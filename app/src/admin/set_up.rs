@@ -1,24 +1,24 @@
 //! The form for the first administrator of an empty installation.
 
-use crate::admin::account::{AccountScreen, Progress, notice, password_field, password_rules, render};
+use crate::admin::account::{AccountScreen, AccountStep, notice, password_field, password_rules, render};
 use crate::admin::form_errors::form_errors;
 use i18n::{Language, t};
 use leptos::prelude::*;
 
 /// The last attempt's values, or empty.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct FirstAdministrator<'a> {
+pub struct SetUpValues<'a> {
     pub name: &'a str,
     pub email: &'a str,
 }
 
 /// Asks for the first administrator. The form's address contains the token.
-pub fn set_up(screen: &AccountScreen<'_>, typed: FirstAdministrator<'_>, progress: Progress) -> String {
+pub fn set_up(screen: &AccountScreen<'_>, typed: SetUpValues<'_>, progress: AccountStep) -> String {
     let language = screen.language;
     let title = t(language, "admin.setUp.title");
     match progress {
-        Progress::Done => render(screen, title, || notice(language, "admin.setUp.done")),
-        Progress::Asking => render(screen, title, || {
+        AccountStep::Done => render(screen, title, || notice(language, "admin.setUp.done")),
+        AccountStep::Asking => render(screen, title, || {
             view! {
                 <form class="auth-form" method="post" action=screen.path.to_owned()>
                     {form_errors(language, screen.errors, label)}
@@ -54,8 +54,8 @@ fn label(language: Language, field: &str) -> &'static str {
 
 #[cfg(test)]
 mod tests {
-    use super::{FirstAdministrator, set_up};
-    use crate::admin::account::{AccountScreen, Progress};
+    use super::{SetUpValues, set_up};
+    use crate::admin::account::{AccountScreen, AccountStep};
     use crate::public::testing::assets;
     use i18n::Language;
     use model::error::{Code, ErrorItem};
@@ -72,8 +72,8 @@ mod tests {
             path: "/cmsadmin/set-up/abc",
             errors: &errors,
         };
-        let typed = FirstAdministrator { name: "", email: "ada@harbour.example" };
-        let html = set_up(&screen, typed, Progress::Asking);
+        let typed = SetUpValues { name: "", email: "ada@harbour.example" };
+        let html = set_up(&screen, typed, AccountStep::Asking);
         for part in [
             "action=\"/cmsadmin/set-up/abc\"",
             "The Name field is required.",
@@ -84,7 +84,7 @@ mod tests {
             assert!(html.contains(part), "{part} in {html}");
         }
         assert!(!html.contains("<script"), "{html}");
-        let done = set_up(&screen, typed, Progress::Done);
+        let done = set_up(&screen, typed, AccountStep::Done);
         assert!(done.contains("role=\"status\"") && done.contains("href=\"/cmsadmin/login\""), "{done}");
     }
 }

@@ -18,7 +18,7 @@ use serde_json::Value;
 pub(super) const PICTURE: &str = "picture";
 
 /// Reading speed in words per minute.
-const READING_SPEED: usize = 200;
+const READING_WORDS_PER_MINUTE: usize = 200;
 
 /// Page lists read `date` and `summary` from all page types.
 pub(super) fn fields() -> Vec<Field> {
@@ -54,7 +54,7 @@ fn prop(props: &Props, name: &str) -> Option<String> {
 /// The reading time. `None` without words.
 fn reading_time(view: &PageView, wording: Wording) -> Option<String> {
     let words = blocks::count_words(&view.page.page_version.blocks);
-    let minutes = words.div_ceil(READING_SPEED);
+    let minutes = words.div_ceil(READING_WORDS_PER_MINUTE);
     (minutes > 0).then(|| wording.text_with("public.readingTime", &[("minutes", &minutes.to_string())]))
 }
 
@@ -87,7 +87,7 @@ pub(super) fn neighbours(view: &PageView, site: &Site<'_>, wording: Wording) -> 
 #[cfg(test)]
 mod tests {
     use crate::public::testing::{document_of, view};
-    use model::view::{PageView, Purpose};
+    use model::view::{PageView, RenderPurpose};
     use serde_json::{Value, json};
 
     fn article(facts: Value) -> PageView {
@@ -156,7 +156,7 @@ mod tests {
         let address =
             "\"image\":\"https://site.example/api/pagewright/medialib/get-page-file/7/page_images/own/a.jpg\"";
         assert!(html.contains(address), "{html}");
-        page.purpose = Purpose::Preview;
+        page.purpose = RenderPurpose::Preview;
         assert!(document_of(&page).contains("preview-image?imageID=1&amp;v=own"));
     }
 

@@ -11,7 +11,7 @@ use leptos::prelude::*;
 use model::error::ErrorItem;
 use model::locale::Locale;
 use model::site::{Settings, SiteAccess};
-use model::view::Purpose;
+use model::view::RenderPurpose;
 
 #[derive(Clone, Copy, Debug)]
 pub struct ClosedSite<'a> {
@@ -31,7 +31,7 @@ pub fn closed_site(site: &ClosedSite<'_>, cx: &PublicContext<'_>) -> String {
         title: title(site, wording).to_owned(),
         site_name: site.settings.site_name.clone(),
         listing: Listing::Unlisted,
-        look: Look::of(site.settings, Purpose::Visit),
+        look: Look::of(site.settings, RenderPurpose::Visit),
         ..Head::default()
     };
     document(site.locale, cx.assets, HydrationMode::Never, || head(&told, cx), || body(site, wording))

@@ -135,7 +135,7 @@ mod tests {
     use crate::public::testing::{document_for, document_of, view};
     use crate::public::visit::{Panel, Visit};
     use model::site::OptionalScript;
-    use model::view::{PageView, Purpose};
+    use model::view::{PageView, RenderPurpose};
     use model::visitors::{Consent, ConsentCategory, ConsentState};
     use serde_json::json;
     use std::sync::Arc;
@@ -214,7 +214,7 @@ mod tests {
         let video = json!([{"type":"video-link","key":"v","props":{"url":"https://vimeo.com/76979871","title":"V"}}]);
         let mut page = view(json!({"type":"content","title":"T","blocks":video}));
         assert!(document_of(&page).contains(PANEL));
-        page.purpose = Purpose::Preview;
+        page.purpose = RenderPurpose::Preview;
         assert!(!document_of(&page).contains("consent"));
     }
 }

@@ -31,13 +31,13 @@ pub(super) fn draft_banner(view: &PageView, wording: Wording) -> Option<impl Int
 mod tests {
     use crate::public::testing::{document_of, view};
     use model::share::ShareLink;
-    use model::view::{PageView, Purpose};
+    use model::view::{PageView, RenderPurpose};
     use serde_json::{Value, json};
     use time::macros::datetime;
 
     fn shared(facts: Value) -> PageView {
         let mut page = view(facts);
-        page.purpose = Purpose::Shared;
+        page.purpose = RenderPurpose::Shared;
         page.link = Some(ShareLink { token: "5-abc".into(), expires_at: datetime!(2026-03-14 09:05 +1) });
         page
     }

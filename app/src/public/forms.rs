@@ -4,12 +4,12 @@
 //! script takes only the form from it.
 
 mod field;
-mod kept;
+mod input_copy;
 
 use crate::public::wording::Wording;
-use blocks::context::Form;
+use blocks::context::BlockForm;
 use field::field;
-pub(crate) use kept::kept_form;
+pub(crate) use input_copy::input_copy;
 use leptos::prelude::*;
 use model::visitors::{FormInput, FormKind, FormProblem, HONEYPOT, RefusedForm, form_id};
 
@@ -20,7 +20,7 @@ use model::visitors::{FormInput, FormKind, FormProblem, HONEYPOT, RefusedForm, f
 pub(crate) const IN_PLACE: &str = include_str!("forms/in_place.js");
 
 /// Draws the form of a block.
-pub(crate) fn form(form: &Form<'_>) -> AnyView {
+pub(crate) fn form(form: &BlockForm<'_>) -> AnyView {
     let wording = Wording::of(form.page.locale);
     let state = form.page.forms.state.refused(form.key);
     let nothing = FormInput::default();
@@ -128,7 +128,7 @@ mod tests {
     use crate::public::testing::{document_for, view};
     use crate::public::visit::Visit;
     use model::error::{Code, ErrorItem};
-    use model::view::Purpose;
+    use model::view::RenderPurpose;
     use model::visitors::{FormInput, FormProblem, FormState, RefusedForm};
     use serde_json::json;
 
@@ -180,7 +180,7 @@ mod tests {
         let head = |page: &model::view::PageView| document_for(page, &Visit::default()).contains(IN_PLACE);
         let mut contact = page("en-gb");
         assert!(head(&contact) && !head(&view(json!({"type":"content","title":"T"}))));
-        contact.purpose = Purpose::Preview;
+        contact.purpose = RenderPurpose::Preview;
         assert!(!head(&contact), "nothing is sent from a preview");
     }
 

@@ -14,7 +14,7 @@ use leptos::html;
 use leptos::prelude::*;
 use model::id::PageId;
 use model::media::{BlockImage, share_size};
-use model::view::{PageView, Purpose};
+use model::view::{PageView, RenderPurpose};
 
 /// The gallery script. Arrow keys change the large picture.
 ///
@@ -83,8 +83,8 @@ pub(crate) enum Stylesheet {
 impl Stylesheet {
     fn of(view: &PageView) -> Self {
         match view.purpose {
-            Purpose::Preview | Purpose::Shared => Self::Linked,
-            Purpose::Visit | Purpose::NotFound => Self::Inline,
+            RenderPurpose::Preview | RenderPurpose::Shared => Self::Linked,
+            RenderPurpose::Visit | RenderPurpose::NotFound => Self::Inline,
         }
     }
 
@@ -122,13 +122,15 @@ impl<'a> Head<'a> {
         let version = &view.page.page_version;
         let base = cx.base_url.trim_end_matches('/');
         let (listing, url, alternates) = match view.purpose {
-            Purpose::Visit if version.seo_no_index => (Listing::Unlisted, String::new(), Vec::new()),
-            Purpose::Visit => (Listing::Listed, format!("{base}{}", site.path), alternates(site, base)),
-            Purpose::NotFound | Purpose::Preview | Purpose::Shared => (Listing::Unlisted, String::new(), Vec::new()),
+            RenderPurpose::Visit if version.seo_no_index => (Listing::Unlisted, String::new(), Vec::new()),
+            RenderPurpose::Visit => (Listing::Listed, format!("{base}{}", site.path), alternates(site, base)),
+            RenderPurpose::NotFound | RenderPurpose::Preview | RenderPurpose::Shared => {
+                (Listing::Unlisted, String::new(), Vec::new())
+            }
         };
         let image = version.seo_image.iter().flatten().find(|image| !image.hash.is_empty());
         // Drafts must not appear in link previews on other sites.
-        let image = image.filter(|_| view.purpose != Purpose::Shared);
+        let image = image.filter(|_| view.purpose != RenderPurpose::Shared);
         let image = image.map(|image| SharedImage::of(image, view.page.id, base));
         let own = page_types::find(&view.page.page_type).picture(view);
         let own = own.map(|image| format!("{base}{}", picture::path(view.page.id, PAGE_IMAGES, image)));
@@ -155,8 +157,8 @@ impl<'a> Head<'a> {
             style: Some(style),
             look: Look::of(&view.settings, view.purpose),
             scripts: scripts(view, cx),
-            has_form: view.purpose == Purpose::Visit && blocks::have_form(&version.blocks),
-            has_gallery: view.purpose == Purpose::Visit && blocks::have_gallery(&version.blocks),
+            has_form: view.purpose == RenderPurpose::Visit && blocks::have_form(&version.blocks),
+            has_gallery: view.purpose == RenderPurpose::Visit && blocks::have_gallery(&version.blocks),
         }
     }
 }
@@ -164,8 +166,8 @@ impl<'a> Head<'a> {
 /// The allowed third-party scripts. None for drafts.
 fn scripts(view: &PageView, cx: &PublicContext<'_>) -> Vec<String> {
     match view.purpose {
-        Purpose::Preview | Purpose::Shared => Vec::new(),
-        Purpose::Visit | Purpose::NotFound => {
+        RenderPurpose::Preview | RenderPurpose::Shared => Vec::new(),
+        RenderPurpose::Visit | RenderPurpose::NotFound => {
             allowed_scripts(&view.settings, cx.visit.consent).into_iter().map(str::to_owned).collect()
         }
     }
@@ -281,7 +283,7 @@ pub(crate) fn head(head: &Head<'_>, cx: &PublicContext<'_>) -> impl IntoView + u
 mod tests {
     use super::GALLERY;
     use crate::public::testing::{document_of, view};
-    use model::view::Purpose;
+    use model::view::RenderPurpose;
     use serde_json::json;
 
     fn head_of(page: &model::view::PageView) -> String {
@@ -294,7 +296,7 @@ mod tests {
         let mut page = view(json!({"type":"content","title":"T","blocks":gallery}));
         let other = view(json!({"type":"content","title":"T"}));
         assert!(head_of(&page).contains(GALLERY) && !head_of(&other).contains(GALLERY));
-        page.purpose = Purpose::Preview;
+        page.purpose = RenderPurpose::Preview;
         assert!(!head_of(&page).contains(GALLERY), "a preview is not walked through");
     }
 
@@ -367,7 +369,7 @@ mod tests {
 
     #[test]
     fn previews_and_missing_pages_are_not_listed() {
-        for purpose in [Purpose::Preview, Purpose::NotFound] {
+        for purpose in [RenderPurpose::Preview, RenderPurpose::NotFound] {
             let mut page = view(json!({"type":"content","title":"T","siblings":[["en-gb","/a",true]]}));
             page.purpose = purpose;
             let html = head_of(&page);

@@ -2,7 +2,7 @@
 
 use model::site::Settings;
 use model::theme::ThemePicture;
-use model::view::Purpose;
+use model::view::RenderPurpose;
 
 /// The look of all documents, besides the stylesheet.
 #[derive(Default)]
@@ -13,7 +13,7 @@ pub(crate) struct Look {
 }
 
 impl Look {
-    pub(crate) fn of(settings: &Settings, purpose: Purpose) -> Self {
+    pub(crate) fn of(settings: &Settings, purpose: RenderPurpose) -> Self {
         let icon = settings.theme.favicon.as_ref().map(|icon| address(icon, purpose));
         Self { style: settings.theme.style(), icon }
     }
@@ -29,19 +29,19 @@ pub(crate) struct Logo {
 }
 
 impl Logo {
-    pub(crate) fn of(settings: &Settings, purpose: Purpose) -> Option<Self> {
+    pub(crate) fn of(settings: &Settings, purpose: RenderPurpose) -> Option<Self> {
         let logo = settings.theme.logo.as_ref()?;
         Some(Self { href: address(logo, purpose), width: logo.width, height: logo.height })
     }
 }
 
 /// A picture's address. Previews use the media library for unsaved pictures.
-fn address(picture: &ThemePicture, purpose: Purpose) -> String {
+fn address(picture: &ThemePicture, purpose: RenderPurpose) -> String {
     match purpose {
-        Purpose::Visit | Purpose::NotFound | Purpose::Shared => {
+        RenderPurpose::Visit | RenderPurpose::NotFound | RenderPurpose::Shared => {
             format!("/api/pagewright/settings/picture/{}", picture.hash)
         }
-        Purpose::Preview => format!("/api/pagewright/medialib/preview-image?imageID={}&w=640", picture.file_id),
+        RenderPurpose::Preview => format!("/api/pagewright/medialib/preview-image?imageID={}&w=640", picture.file_id),
     }
 }
 
@@ -50,7 +50,7 @@ mod tests {
     use crate::public::testing::{document_of, view};
     use model::id::FileId;
     use model::theme::{FontStack, Theme, ThemePicture};
-    use model::view::{PageView, Purpose};
+    use model::view::{PageView, RenderPurpose};
     use serde_json::json;
     use std::sync::Arc;
 
@@ -89,7 +89,7 @@ mod tests {
         assert!(html.contains(logo), "{html}");
         assert!(html.contains("<link rel=\"icon\" href=\"/api/pagewright/settings/picture/def\">"), "{html}");
         let mut preview = page(theme);
-        preview.purpose = Purpose::Preview;
+        preview.purpose = RenderPurpose::Preview;
         let html = document_of(&preview);
         assert!(html.contains("<img src=\"/api/pagewright/medialib/preview-image?imageID=5&amp;w=640\""), "{html}");
     }

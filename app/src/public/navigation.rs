@@ -31,7 +31,7 @@ pub(crate) fn view_transition() -> impl IntoView {
 mod tests {
     use super::{SPECULATION_RULES, VIEW_TRANSITION};
     use crate::public::testing::{document_of, view};
-    use model::view::Purpose;
+    use model::view::RenderPurpose;
     use serde_json::{Value, json};
 
     fn page() -> model::view::PageView {
@@ -58,7 +58,7 @@ mod tests {
 
     #[test]
     fn nothing_of_it_is_in_a_draft() {
-        for purpose in [Purpose::Preview, Purpose::Shared] {
+        for purpose in [RenderPurpose::Preview, RenderPurpose::Shared] {
             let mut page = page();
             page.purpose = purpose;
             let html = document_of(&page);

@@ -1,11 +1,11 @@
 //! Pages of newsletter links. A button confirms, because programs follow links.
 
 use crate::public::PublicContext;
-use crate::public::notice::{Notice, notice, way_home};
+use crate::public::notice::{Notice, home_link, notice};
 use crate::public::site::Site;
 use crate::public::wording::Wording;
 use leptos::prelude::*;
-use model::view::Surroundings;
+use model::view::SiteView;
 use model::visitors::NewsletterAction;
 
 /// The state of a newsletter link.
@@ -21,13 +21,13 @@ pub enum LinkState {
 }
 
 /// Renders a link's page. The caller sets the status.
-pub fn newsletter(view: &Surroundings, cx: &PublicContext<'_>, action: NewsletterAction, state: LinkState) -> String {
+pub fn newsletter(view: &SiteView, cx: &PublicContext<'_>, action: NewsletterAction, state: LinkState) -> String {
     let wording = Wording::of(&view.locale);
     let (title, text) = words(action, state, wording);
     let action: fn(&Site<'_>, Wording) -> AnyView = match (state, action) {
         (LinkState::Ready, NewsletterAction::Confirm) => confirm_button,
         (LinkState::Ready, NewsletterAction::Unsubscribe) => unsubscribe_button,
-        (LinkState::Done | LinkState::AlreadyDone | LinkState::Dead, _) => way_home,
+        (LinkState::Done | LinkState::AlreadyDone | LinkState::Dead, _) => home_link,
     };
     notice(view, cx, &Notice { title: title.to_owned(), text: text.to_owned(), action })
 }
@@ -82,14 +82,14 @@ mod tests {
     use super::{LinkState, newsletter};
     use crate::public::testing::{assets, context, settings};
     use model::locale::Locale;
-    use model::view::Surroundings;
+    use model::view::SiteView;
     use model::visitors::NewsletterAction;
     use std::sync::Arc;
 
     #[test]
     fn only_a_link_that_is_ready_has_a_button() {
         let locale = Locale::parse("de-de").unwrap();
-        let view = Surroundings { settings: settings(), locale, menus: Arc::default() };
+        let view = SiteView { settings: settings(), locale, menus: Arc::default() };
         for action in [NewsletterAction::Confirm, NewsletterAction::Unsubscribe] {
             for (state, expected) in
                 [(LinkState::Ready, 1), (LinkState::Done, 0), (LinkState::AlreadyDone, 0), (LinkState::Dead, 0)]

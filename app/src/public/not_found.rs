@@ -1,24 +1,24 @@
 //! The built-in 404 page for sites without a `/404` page.
 
 use crate::public::PublicContext;
-use crate::public::notice::{Notice, notice, way_home};
+use crate::public::notice::{Notice, home_link, notice};
 use crate::public::search::{SearchBox, search_box};
 use crate::public::site::Site;
 use crate::public::wording::Wording;
 use leptos::prelude::*;
-use model::view::Surroundings;
+use model::view::SiteView;
 
 /// Renders the page. The caller sets the status.
-pub fn not_found(view: &Surroundings, cx: &PublicContext<'_>) -> String {
+pub fn not_found(view: &SiteView, cx: &PublicContext<'_>) -> String {
     let wording = Wording::of(&view.locale);
     let (title, text) = (wording.text("public.notFound.title"), wording.text("public.notFound.text"));
-    notice(view, cx, &Notice { title: title.to_owned(), text: text.to_owned(), action: ways_on })
+    notice(view, cx, &Notice { title: title.to_owned(), text: text.to_owned(), action: suggested_links })
 }
 
-fn ways_on(site: &Site<'_>, wording: Wording) -> AnyView {
+fn suggested_links(site: &Site<'_>, wording: Wording) -> AnyView {
     view! {
         {search_box(&SearchBox::of(site, "not-found-term"))}
-        {way_home(site, wording)}
+        {home_link(site, wording)}
     }
     .into_any()
 }
@@ -28,13 +28,12 @@ mod tests {
     use super::not_found;
     use crate::public::testing::{assets, context, settings};
     use model::locale::Locale;
-    use model::view::Surroundings;
+    use model::view::SiteView;
     use std::sync::Arc;
 
     #[test]
     fn a_missing_page_says_so_in_the_language_of_its_address_and_leads_home() {
-        let view =
-            Surroundings { settings: settings(), locale: Locale::parse("nl-nl").unwrap(), menus: Arc::default() };
+        let view = SiteView { settings: settings(), locale: Locale::parse("nl-nl").unwrap(), menus: Arc::default() };
         let html = not_found(&view, &context(&assets()));
         for part in [
             "<html lang=\"nl-NL\">",

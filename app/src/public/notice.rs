@@ -12,7 +12,7 @@ use crate::public::site::Site;
 use crate::public::wording::Wording;
 use crate::render::document;
 use leptos::prelude::*;
-use model::view::{Purpose, Surroundings};
+use model::view::{RenderPurpose, SiteView};
 
 /// The content of a notice.
 pub(crate) struct Notice {
@@ -22,7 +22,7 @@ pub(crate) struct Notice {
     pub(crate) action: fn(&Site<'_>, Wording) -> AnyView,
 }
 
-pub(crate) fn notice(view: &Surroundings, cx: &PublicContext<'_>, notice: &Notice) -> String {
+pub(crate) fn notice(view: &SiteView, cx: &PublicContext<'_>, notice: &Notice) -> String {
     product_page(view, cx, ProductPage::titled(notice.title.clone()), &|site, wording| {
         view! {
             <header class="page-header">
@@ -37,7 +37,7 @@ pub(crate) fn notice(view: &Surroundings, cx: &PublicContext<'_>, notice: &Notic
     })
 }
 
-type Middle<'a> = &'a dyn Fn(&Site<'_>, Wording) -> AnyView;
+type NoticeContent<'a> = &'a dyn Fn(&Site<'_>, Wording) -> AnyView;
 
 /// A built-in page without its main content.
 pub(crate) struct ProductPage {
@@ -54,18 +54,18 @@ impl ProductPage {
 
 /// Renders a built-in page, unlisted in search engines.
 pub(crate) fn product_page(
-    view: &Surroundings,
+    view: &SiteView,
     cx: &PublicContext<'_>,
     ProductPage { title, search_query }: ProductPage,
-    middle: Middle<'_>,
+    middle: NoticeContent<'_>,
 ) -> String {
-    let site = Site { search_query, ..Site::around_nothing(view, cx) };
+    let site = Site { search_query, ..Site::without_page(view, cx) };
     let wording = Wording::of(&view.locale);
     let told = Head {
         title,
         site_name: view.settings.site_name.clone(),
         listing: Listing::Unlisted,
-        look: Look::of(&view.settings, Purpose::Visit),
+        look: Look::of(&view.settings, RenderPurpose::Visit),
         scripts: scripts(view, cx),
         ..Head::default()
     };
@@ -73,12 +73,12 @@ pub(crate) fn product_page(
     document(&view.locale, cx.assets, HydrationMode::WhenIdle, || head(&told, cx), body)
 }
 
-fn scripts(view: &Surroundings, cx: &PublicContext<'_>) -> Vec<String> {
+fn scripts(view: &SiteView, cx: &PublicContext<'_>) -> Vec<String> {
     let allowed = consent::allowed_scripts(&view.settings, cx.visit.consent);
     allowed.into_iter().map(str::to_owned).collect()
 }
 
-fn body(site: &Site<'_>, cx: &PublicContext<'_>, middle: Middle<'_>, wording: Wording) -> impl IntoView + use<> {
+fn body(site: &Site<'_>, cx: &PublicContext<'_>, middle: NoticeContent<'_>, wording: Wording) -> impl IntoView + use<> {
     let asked = consent::is_asked_for(site.settings, &[]);
     view! {
         <body class="public">
@@ -96,7 +96,7 @@ fn body(site: &Site<'_>, cx: &PublicContext<'_>, middle: Middle<'_>, wording: Wo
     }
 }
 
-pub(crate) fn way_home(site: &Site<'_>, wording: Wording) -> AnyView {
+pub(crate) fn home_link(site: &Site<'_>, wording: Wording) -> AnyView {
     view! {
         <p>
             <a href=site.home()>{wording.say("public.notFound.home")}</a>

@@ -15,12 +15,12 @@ use crate::public::wording::Wording;
 use crate::public::written_date::written_date;
 use crate::public::{PublicContext, consent, forms};
 use crate::render::{document_of_blocks, place_of_blocks};
-use blocks::context::{Forms, MainHeading, PageContext, Place};
-use blocks::picture::{self, Frame};
+use blocks::context::{BlockPosition, MainHeading, PageContext, SharedFormSettings};
+use blocks::picture::{self, PictureFrame};
 use content::files::PAGE_IMAGES;
 use leptos::prelude::*;
 use model::slug::Slug;
-use model::view::{PageView, Purpose};
+use model::view::{PageView, RenderPurpose};
 use model::visitors::ConsentState;
 
 /// Renders the document of a page.
@@ -31,7 +31,7 @@ pub fn page(view: &PageView, style: &DocumentStyle<'_>, cx: &PublicContext<'_>) 
     let mode = if view.purpose.is_inert() { HydrationMode::Never } else { HydrationMode::WhenIdle };
     // Blocks must not be rendered inside the document's rendering.
     let side = (page_types::find(&view.page.page_type).side)(view, &site, wording);
-    let Content { main_heading, picture, blocks } = content(view, &site, side.is_some(), cx);
+    let RenderedContent { main_heading, picture, blocks } = content(view, &site, side.is_some(), cx);
     document_of_blocks(
         site.locale,
         cx.assets,
@@ -43,14 +43,14 @@ pub fn page(view: &PageView, style: &DocumentStyle<'_>, cx: &PublicContext<'_>) 
 }
 
 /// The content of a page version.
-struct Content {
+struct RenderedContent {
     main_heading: MainHeading,
     picture: Option<AnyView>,
     /// HTML.
     blocks: String,
 }
 
-fn content(view: &PageView, site: &Site<'_>, has_side_menu: bool, cx: &PublicContext<'_>) -> Content {
+fn content(view: &PageView, site: &Site<'_>, has_side_menu: bool, cx: &PublicContext<'_>) -> RenderedContent {
     let version = &view.page.page_version;
     let page_type = page_types::find(&view.page.page_type);
     // Without an opening hero, the title is the main heading.
@@ -68,7 +68,7 @@ fn content(view: &PageView, site: &Site<'_>, has_side_menu: bool, cx: &PublicCon
         purpose: view.purpose,
         has_side_menu,
         main_heading,
-        first_block: if picture.is_some() { Place::Later } else { Place::First },
+        first_block: if picture.is_some() { BlockPosition::Later } else { BlockPosition::First },
         lists: &view.page.lists,
         linked_pages: &view.page.linked_pages,
         anchors: &anchors,
@@ -77,7 +77,7 @@ fn content(view: &PageView, site: &Site<'_>, has_side_menu: bool, cx: &PublicCon
         consent: if view.purpose.is_inert() { ConsentState::Unknown } else { cx.visit.consent },
         share_token: view.link.as_ref().map(|link| link.token.as_str()),
         search: box_on_page,
-        forms: Forms {
+        forms: SharedFormSettings {
             state: &cx.visit.form,
             token: cx.csrf_token,
             agreement: own.map(|own| own.privacy.as_str()).unwrap_or_default(),
@@ -85,11 +85,11 @@ fn content(view: &PageView, site: &Site<'_>, has_side_menu: bool, cx: &PublicCon
         },
     };
     let picture = picture.map(|image| {
-        let picture = picture::view(&context, PAGE_IMAGES, image, Place::First, Frame::of_page(), None);
+        let picture = picture::view(&context, PAGE_IMAGES, image, BlockPosition::First, PictureFrame::of_page(), None);
         view! { <div class="page-picture">{picture}</div> }.into_any()
     });
     let blocks = blocks::render(blocks::types(), &version.blocks, &context, Some(cx.rendered));
-    Content { main_heading, picture, blocks }
+    RenderedContent { main_heading, picture, blocks }
 }
 
 fn body(
@@ -109,13 +109,13 @@ fn body(
     };
     let tags = tag_links(&view.page.tags, site, wording);
     let breadcrumb = (page_type.breadcrumb == Breadcrumb::Shown).then(|| breadcrumb(view, site, wording));
-    let preferred = cx.visit.preferred.as_ref().filter(|_| view.purpose == Purpose::Visit);
+    let preferred = cx.visit.preferred.as_ref().filter(|_| view.purpose == RenderPurpose::Visit);
     let offer = language_offer(site, preferred);
     // Every 404 page has a search box, the site's own too.
-    let search = (view.purpose == Purpose::NotFound).then(|| {
+    let search = (view.purpose == RenderPurpose::NotFound).then(|| {
         view! { <div class="search block">{search_box(&SearchBox::of(site, "not-found-term"))}</div> }
     });
-    let notice = if view.purpose == Purpose::NotFound { " page-notice" } else { "" };
+    let notice = if view.purpose == RenderPurpose::NotFound { " page-notice" } else { "" };
     let class = format!("page page-{}{notice}", page_type.id);
     let asked = consent::is_asked_for(&view.settings, &view.page.page_version.blocks);
     let panel =
@@ -149,7 +149,7 @@ mod tests {
     use crate::public::testing::{document_of, view};
     use content::upgrade::upgrade;
     use model::version::VersionContent;
-    use model::view::Purpose;
+    use model::view::RenderPurpose;
     use serde_json::json;
 
     #[test]
@@ -223,7 +223,7 @@ mod tests {
         let blocks = json!([{"type":"quote","key":"k9","props":{"quote":"Q"}}]);
         let mut page = view(json!({"type":"content","title":"T","blocks":blocks}));
         assert!(!document_of(&page).contains("k9"));
-        page.purpose = Purpose::Preview;
+        page.purpose = RenderPurpose::Preview;
         assert!(document_of(&page).contains("data-block-key=\"k9\""));
     }
 
@@ -231,7 +231,7 @@ mod tests {
     fn only_the_page_for_what_is_not_found_has_a_search_box_of_its_own() {
         let mut page = view(json!({"type":"content","title":"Lost","locale":"nl-nl"}));
         assert!(!document_of(&page).contains("role=\"search\""));
-        page.purpose = Purpose::NotFound;
+        page.purpose = RenderPurpose::NotFound;
         assert!(
             document_of(&page)
                 .contains("<form role=\"search\" action=\"/nl-nl/search\" method=\"get\" class=\"search-box\">")
@@ -242,7 +242,7 @@ mod tests {
     fn nothing_runs_in_a_preview() {
         let video = json!({"type":"video-link","key":"v","props":{"url":"https://vimeo.com/76979871","title":"V"}});
         let mut page = view(json!({"type":"content","title":"T","blocks":[video]}));
-        page.purpose = Purpose::Preview;
+        page.purpose = RenderPurpose::Preview;
         assert!(!document_of(&page).contains("<script"));
     }
 

@@ -8,10 +8,10 @@ use crate::public::wording::Wording;
 use crate::public::{article, side_menu};
 use blocks::context::MainHeading;
 use content::fields::registry::Types;
-use content::fields::schema::{AroundQuery, Field, PageTypeSchema};
+use content::fields::schema::{Field, PageTypeSchema, RelatedPagesQuery};
 use leptos::prelude::*;
 use model::media::BlockImage;
-use model::teaser::Around;
+use model::teaser::RelatedPages;
 use model::view::PageView;
 
 /// A page type and its layout.
@@ -31,7 +31,7 @@ pub(crate) struct PageType {
     /// The content below the blocks.
     pub(crate) end: fn(&PageView, &Site<'_>, Wording) -> Option<AnyView>,
     /// The pages around it that it links to.
-    around: AroundQuery,
+    around: RelatedPagesQuery,
     pub(crate) footer: fn(&Site<'_>, Wording) -> AnyView,
 }
 
@@ -94,7 +94,7 @@ const ARTICLE: PageType = PageType {
     picture: Some(article::PICTURE),
     side: no_side,
     end: article::neighbours,
-    around: |_| Some(Around::Neighbours),
+    around: |_| Some(RelatedPages::Neighbours),
     footer: site_footer,
 };
 

@@ -2,16 +2,16 @@
 //! that no longer exist.
 
 use crate::public::PublicContext;
-use crate::public::forms::kept_form;
-use crate::public::notice::{ProductPage, product_page, way_home};
+use crate::public::forms::input_copy;
+use crate::public::notice::{ProductPage, home_link, product_page};
 use crate::public::wording::Wording;
 use leptos::prelude::*;
-use model::view::Surroundings;
+use model::view::SiteView;
 use model::visitors::FormInput;
 
 /// Reason why a form was refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Untaken {
+pub enum FormRejection {
     TooLarge,
     /// Not from a page of this site.
     Foreign,
@@ -29,21 +29,21 @@ pub enum Untaken {
 /// Renders the page. The caller sets the status.
 ///
 /// Shows the input if readable. Otherwise the browser's previous page has it.
-pub fn untaken_form(view: &Surroundings, why: &Untaken, cx: &PublicContext<'_>) -> String {
+pub fn rejected_form(view: &SiteView, why: &FormRejection, cx: &PublicContext<'_>) -> String {
     let wording = Wording::of(&view.locale);
     let (text, typed, path) = match why {
-        Untaken::TooLarge => ("public.untaken.tooLarge", None, None),
-        Untaken::Foreign => ("public.untaken.foreign", None, None),
-        Untaken::NoPage(typed) => ("public.untaken.noPage", Some(typed), None),
-        Untaken::NoForm { path, typed } => ("public.untaken.noForm", Some(typed), Some(path)),
-        Untaken::Failed => ("public.untaken.failed", None, None),
+        FormRejection::TooLarge => ("public.untaken.tooLarge", None, None),
+        FormRejection::Foreign => ("public.untaken.foreign", None, None),
+        FormRejection::NoPage(typed) => ("public.untaken.noPage", Some(typed), None),
+        FormRejection::NoForm { path, typed } => ("public.untaken.noForm", Some(typed), Some(path)),
+        FormRejection::Failed => ("public.untaken.failed", None, None),
     };
     let text = wording.text(text).to_owned();
     let title = wording.text("public.untaken.title").to_owned();
     product_page(view, cx, ProductPage::titled(title.clone()), &|site, wording| {
         let (summary, kept) = match typed {
             None => (Some(view! { <p class="page-summary">{wording.show(text.clone())}</p> }), None),
-            Some(typed) => (None, Some(kept_form(typed, text.clone(), wording))),
+            Some(typed) => (None, Some(input_copy(typed, text.clone(), wording))),
         };
         let back = path.map(|path| {
             view! {
@@ -59,7 +59,7 @@ pub fn untaken_form(view: &Surroundings, why: &Untaken, cx: &PublicContext<'_>) 
             </header>
             <div class="block block-rich-text">
                 <div class="form-column">{kept}</div>
-                <div class="prose">{back} {way_home(site, wording)}</div>
+                <div class="prose">{back} {home_link(site, wording)}</div>
             </div>
         }
         .into_any()
@@ -68,25 +68,25 @@ pub fn untaken_form(view: &Surroundings, why: &Untaken, cx: &PublicContext<'_>) 
 
 #[cfg(test)]
 mod tests {
-    use super::{Untaken, untaken_form};
+    use super::{FormRejection, rejected_form};
     use crate::public::testing::{assets, context, settings};
     use model::locale::Locale;
-    use model::view::Surroundings;
+    use model::view::SiteView;
     use model::visitors::FormInput;
     use std::sync::Arc;
 
     #[test]
     fn a_form_that_was_not_taken_says_why_in_the_language_of_its_sender() {
         let locale = Locale::parse("de-de").unwrap();
-        let view = Surroundings { settings: settings(), locale, menus: Arc::default() };
-        let html = |why: &Untaken| untaken_form(&view, why, &context(&assets()));
+        let view = SiteView { settings: settings(), locale, menus: Arc::default() };
+        let html = |why: &FormRejection| rejected_form(&view, why, &context(&assets()));
         let typed = Box::new(FormInput::default());
         for (why, words) in [
-            (Untaken::TooLarge, "zu lang"),
-            (Untaken::Foreign, "nicht von einer Seite dieser Website"),
-            (Untaken::NoPage(typed.clone()), "gibt es nicht mehr"),
-            (Untaken::NoForm { path: "/kontakt".into(), typed }, "steht nicht mehr auf der Seite"),
-            (Untaken::Failed, "später noch einmal"),
+            (FormRejection::TooLarge, "zu lang"),
+            (FormRejection::Foreign, "nicht von einer Seite dieser Website"),
+            (FormRejection::NoPage(typed.clone()), "gibt es nicht mehr"),
+            (FormRejection::NoForm { path: "/kontakt".into(), typed }, "steht nicht mehr auf der Seite"),
+            (FormRejection::Failed, "später noch einmal"),
         ] {
             let html = html(&why);
             for part in ["Das Formular wurde nicht gesendet", words, "content=\"noindex\""] {
@@ -98,7 +98,7 @@ mod tests {
     #[test]
     fn a_form_that_is_gone_shows_all_that_was_typed() {
         let locale = Locale::parse("en-gb").unwrap();
-        let view = Surroundings { settings: settings(), locale, menus: Arc::default() };
+        let view = SiteView { settings: settings(), locale, menus: Arc::default() };
         let typed = FormInput {
             block: "c1".into(),
             first_name: "\"><script>".into(),
@@ -107,8 +107,8 @@ mod tests {
             privacy: true,
             ..FormInput::default()
         };
-        let why = Untaken::NoForm { path: "/contact".into(), typed: Box::new(typed) };
-        let html = untaken_form(&view, &why, &context(&assets()));
+        let why = FormRejection::NoForm { path: "/contact".into(), typed: Box::new(typed) };
+        let html = rejected_form(&view, &why, &context(&assets()));
         for part in [
             "id=\"c1.form\"",
             "<div role=\"alert\" tabindex=\"-1\" autofocus class=\"form-errors\">",

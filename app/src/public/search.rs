@@ -12,9 +12,11 @@ use i18n::type_phrase;
 use islands::search_suggestions::SearchSuggestions;
 use leptos::prelude::*;
 use model::locale::Locale;
-use model::search::{MAX_TERM, SearchFacet, SearchOrder, SearchResult, SearchResults, SnippetPart, TagFacet};
+use model::search::{
+    MAX_SEARCH_TERM_CHARS, SearchFacet, SearchOrder, SearchResult, SearchResults, SnippetPart, TagFacet,
+};
 use model::slug::Slug;
-use model::view::Surroundings;
+use model::view::SiteView;
 use url::form_urlencoded;
 
 /// The address of the suggestions.
@@ -41,7 +43,7 @@ pub struct SearchPage {
 
 /// Query parameters besides the term.
 #[derive(Clone, Copy)]
-struct Choice<'a> {
+struct SearchFilters<'a> {
     page_type: &'a str,
     tag: &'a str,
     order: SearchOrder,
@@ -50,12 +52,12 @@ struct Choice<'a> {
 
 impl SearchPage {
     /// The current filters, on the first page.
-    fn choice(&self) -> Choice<'_> {
-        Choice { page_type: &self.page_type, tag: &self.tag, order: self.order, number: 1 }
+    fn choice(&self) -> SearchFilters<'_> {
+        SearchFilters { page_type: &self.page_type, tag: &self.tag, order: self.order, number: 1 }
     }
 
     /// This search's address with other filters.
-    fn address(&self, path: &str, Choice { page_type, tag, order, number }: Choice<'_>) -> String {
+    fn address(&self, path: &str, SearchFilters { page_type, tag, order, number }: SearchFilters<'_>) -> String {
         let mut query = form_urlencoded::Serializer::new(String::new());
         query.append_pair("q", &self.term);
         if !page_type.is_empty() {
@@ -79,13 +81,13 @@ impl SearchPage {
     fn query_elsewhere(&self) -> String {
         match self.term.trim() {
             "" => String::new(),
-            _ => self.address("", Choice { tag: "", ..self.choice() }),
+            _ => self.address("", SearchFilters { tag: "", ..self.choice() }),
         }
     }
 }
 
 /// Renders the search page.
-pub fn search(view: &Surroundings, cx: &PublicContext<'_>, page: &SearchPage) -> String {
+pub fn search(view: &SiteView, cx: &PublicContext<'_>, page: &SearchPage) -> String {
     let wording = Wording::of(&view.locale);
     let title = match page.term.trim() {
         "" => wording.text("public.search.title").to_owned(),
@@ -149,7 +151,7 @@ pub(crate) fn search_box(asked: &SearchBox<'_>) -> AnyView {
                         id=id
                         name="q"
                         value=term
-                        maxlength=MAX_TERM.to_string()
+                        maxlength=MAX_SEARCH_TERM_CHARS.to_string()
                         enterkeyhint="search"
                         autocomplete="off"
                         spellcheck="false"
@@ -168,7 +170,7 @@ pub(crate) fn search_box(asked: &SearchBox<'_>) -> AnyView {
 }
 
 fn shortened(wording: Wording) -> impl IntoView {
-    view! { <p>{wording.say_with("public.search.shortened", &[("most", &MAX_TERM.to_string())])}</p> }
+    view! { <p>{wording.say_with("public.search.shortened", &[("most", &MAX_SEARCH_TERM_CHARS.to_string())])}</p> }
 }
 
 fn results(site: &Site<'_>, wording: Wording, page: &SearchPage, found: &SearchResults) -> AnyView {
@@ -241,7 +243,7 @@ fn types(wording: Wording, page: &SearchPage, facets: &[SearchFacet], path: &str
         Some((facet.value.clone(), wording.show(format!("{label} ({})", facet.count))))
     });
     let links = std::iter::once(all).chain(named).map(|(id, label)| {
-        let href = page.address(path, Choice { page_type: &id, ..page.choice() });
+        let href = page.address(path, SearchFilters { page_type: &id, ..page.choice() });
         choice_link(href, label, id == page.page_type)
     });
     Some(choices(wording.text("public.search.types"), links.collect()))
@@ -255,7 +257,7 @@ fn tags(wording: Wording, page: &SearchPage, facets: &[TagFacet], path: &str) ->
     let all = (String::new(), wording.say("public.search.allTags"));
     let named = facets.iter().map(|facet| (facet.slug.clone(), format!("{} ({})", facet.name, facet.count).into_any()));
     let links = std::iter::once(all).chain(named).map(|(slug, label)| {
-        let href = page.address(path, Choice { tag: &slug, ..page.choice() });
+        let href = page.address(path, SearchFilters { tag: &slug, ..page.choice() });
         choice_link(href, label, slug == page.tag)
     });
     Some(choices(wording.text("public.tags.label"), links.collect()))
@@ -277,7 +279,7 @@ fn choice_link(href: String, label: AnyView, is_current: bool) -> AnyView {
 
 fn orders(wording: Wording, page: &SearchPage, path: &str) -> AnyView {
     let link = |order: SearchOrder, label: AnyView| {
-        choice_link(page.address(path, Choice { order, ..page.choice() }), label, order == page.order)
+        choice_link(page.address(path, SearchFilters { order, ..page.choice() }), label, order == page.order)
     };
     let best = link(SearchOrder::Best, wording.say("public.search.best"));
     let newest = link(SearchOrder::Newest, wording.say("public.search.newest"));
@@ -292,7 +294,7 @@ fn pager(wording: Wording, page: &SearchPage, total: i64, path: &str) -> Option<
     }
     let link = |number: i64, rel: &'static str, label: AnyView| {
         let is_there = (1..=pages).contains(&number);
-        let href = page.address(path, Choice { number, ..page.choice() });
+        let href = page.address(path, SearchFilters { number, ..page.choice() });
         is_there.then(|| view! { <a href=href rel=rel>{label}</a> })
     };
     let place = [("page", page.number.to_string()), ("pages", pages.to_string())];
@@ -315,7 +317,7 @@ mod tests {
     use crate::public::testing::{assets, context, settings};
     use model::locale::Locale;
     use model::search::{SearchOrder, SearchResults};
-    use model::view::Surroundings;
+    use model::view::SiteView;
     use serde_json::json;
     use std::sync::Arc;
 
@@ -334,7 +336,7 @@ mod tests {
 
     fn html_of(page: &SearchPage) -> String {
         let locale = Locale::parse("nl-nl").unwrap();
-        let view = Surroundings { settings: settings(), locale, menus: Arc::default() };
+        let view = SiteView { settings: settings(), locale, menus: Arc::default() };
         search(&view, &context(&assets()), page)
     }
 
@@ -461,7 +463,7 @@ mod tests {
         let locale = Locale::parse("nl-nl").unwrap();
         let mut settings = settings();
         Arc::make_mut(&mut settings).header_search = true;
-        let view = Surroundings { settings, locale, menus: Arc::default() };
+        let view = SiteView { settings, locale, menus: Arc::default() };
         let html = search(&view, &context(&assets()), &page_of("kiel", 1, None));
         assert_eq!(html.matches("role=\"search\"").count(), 1);
     }

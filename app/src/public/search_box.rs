@@ -3,7 +3,7 @@
 use crate::public::site::Site;
 use crate::public::wording::Wording;
 use leptos::prelude::*;
-use model::search::MAX_TERM;
+use model::search::MAX_SEARCH_TERM_CHARS;
 use model::slug::Slug;
 
 const FIELD: &str = "site-search-term";
@@ -15,7 +15,7 @@ pub(crate) fn header_box(site: &Site<'_>, wording: Wording) -> AnyView {
             <label class="header-search-label" for=FIELD>
                 {wording.say("public.search.label")}
             </label>
-            <input type="search" id=FIELD name="q" maxlength=MAX_TERM.to_string() enterkeyhint="search" />
+            <input type="search" id=FIELD name="q" maxlength=MAX_SEARCH_TERM_CHARS.to_string() enterkeyhint="search" />
             <button>{wording.say("public.search.submit")}</button>
         </form>
     }

@@ -12,7 +12,7 @@ use leptos::prelude::*;
 use model::block::Props;
 use model::menu::MenuLink;
 use model::slug::Slug;
-use model::teaser::Around;
+use model::teaser::RelatedPages;
 use model::view::PageView;
 use serde_json::Value;
 
@@ -24,8 +24,8 @@ pub(super) fn field() -> Field {
 }
 
 /// The pages that the menu needs.
-pub(super) fn around(props: &Props) -> Option<Around> {
-    is_on(props).then_some(Around::Section)
+pub(super) fn around(props: &Props) -> Option<RelatedPages> {
+    is_on(props).then_some(RelatedPages::Section)
 }
 
 fn is_on(props: &Props) -> bool {

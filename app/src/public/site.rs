@@ -8,7 +8,7 @@ use model::page::Sibling;
 use model::site::Settings;
 use model::slug::Slug;
 use model::tag_view::TagView;
-use model::view::{Menus, PageView, Purpose, Surroundings};
+use model::view::{Menus, PageView, RenderPurpose, SiteView};
 use model::visitors::ConsentState;
 
 /// The surroundings of a document.
@@ -45,7 +45,7 @@ impl<'a> Site<'a> {
     }
 
     /// The site around a document without a page.
-    pub(crate) fn around_nothing(view: &'a Surroundings, cx: &PublicContext<'_>) -> Self {
+    pub(crate) fn without_page(view: &'a SiteView, cx: &PublicContext<'_>) -> Self {
         Self {
             settings: &view.settings,
             locale: &view.locale,
@@ -53,14 +53,14 @@ impl<'a> Site<'a> {
             path: "",
             menus: &view.menus,
             search_query: None,
-            logo: Logo::of(&view.settings, Purpose::Visit),
+            logo: Logo::of(&view.settings, RenderPurpose::Visit),
             has_consent_link: may_choose(consent::is_asked_for(&view.settings, &[]), cx),
         }
     }
 
     /// The site around a tag page.
     pub(crate) fn of_tag(view: &'a TagView, path: &'a str, cx: &PublicContext<'_>) -> Self {
-        Self { siblings: &view.siblings, path, ..Self::around_nothing(&view.around, cx) }
+        Self { siblings: &view.siblings, path, ..Self::without_page(&view.around, cx) }
     }
 
     /// Locales that the visitor can switch to, with addresses.

@@ -16,13 +16,13 @@ use crate::public::style::DocumentStyle;
 use crate::public::wording::Wording;
 use crate::public::written_date::written_date;
 use crate::render::{document_of_blocks, place_of_blocks};
-use blocks::context::{Forms, MainHeading, PageContext, Place};
+use blocks::context::{BlockPosition, MainHeading, PageContext, SharedFormSettings};
 use leptos::prelude::*;
 use model::block::Block;
 use model::id::PageId;
 use model::slug::Slug;
 use model::tag_view::TagView;
-use model::view::Purpose;
+use model::view::RenderPurpose;
 use std::collections::BTreeMap;
 
 /// The page-list block draws the list, so that all lists look alike.
@@ -41,7 +41,7 @@ pub fn tag_page(view: &TagView, style: &DocumentStyle<'_>, cx: &PublicContext<'_
         alternates: if view.part == 1 { alternates(view, &site, base) } else { Vec::new() },
         listing: Listing::Listed,
         style: Some(style),
-        look: Look::of(&view.around.settings, Purpose::Visit),
+        look: Look::of(&view.around.settings, RenderPurpose::Visit),
         scripts: scripts(view, cx),
         ..Head::default()
     };
@@ -88,10 +88,10 @@ fn list(view: &TagView, site: &Site<'_>, cx: &PublicContext<'_>) -> String {
         page_id: PageId(0),
         locale: site.locale,
         default_locale: &site.settings.default_locale,
-        purpose: Purpose::Visit,
+        purpose: RenderPurpose::Visit,
         has_side_menu: false,
         main_heading: MainHeading::Page,
-        first_block: Place::First,
+        first_block: BlockPosition::First,
         lists: &lists,
         linked_pages: &[],
         anchors: &[],
@@ -100,7 +100,7 @@ fn list(view: &TagView, site: &Site<'_>, cx: &PublicContext<'_>) -> String {
         consent: cx.visit.consent,
         share_token: None,
         search: box_on_page,
-        forms: Forms { state: &cx.visit.form, token: cx.csrf_token, agreement: "", view: forms::form },
+        forms: SharedFormSettings { state: &cx.visit.form, token: cx.csrf_token, agreement: "", view: forms::form },
     };
     blocks::render(blocks::types(), &[list], &context, None)
 }
@@ -161,7 +161,7 @@ mod tests {
     use model::tag::PageTag;
     use model::tag_view::TagView;
     use model::teaser::{Summary, Teaser};
-    use model::view::Surroundings;
+    use model::view::SiteView;
     use std::sync::Arc;
     use time::macros::date;
 
@@ -176,7 +176,7 @@ mod tests {
             is_unlisted: false,
         };
         TagView {
-            around: Surroundings { settings: settings(), locale: locale.clone(), menus: Arc::default() },
+            around: SiteView { settings: settings(), locale: locale.clone(), menus: Arc::default() },
             tag: PageTag { name: "Boten & zee".into(), slug: "/tags/boats".into() },
             siblings: vec![sibling("en-gb"), sibling("nl-nl")],
             pages: vec![Teaser {

@@ -40,15 +40,15 @@ mod tests {
     use leptos::prelude::RenderHtml;
     use model::locale::Locale;
     use model::tag::PageTag;
-    use model::view::Surroundings;
+    use model::view::SiteView;
     use std::sync::Arc;
 
     #[test]
     fn each_tag_leads_to_its_page_in_the_language_of_the_page() {
         let locale = Locale::parse("nl-nl").unwrap();
-        let view = Surroundings { settings: settings(), locale, menus: Arc::default() };
+        let view = SiteView { settings: settings(), locale, menus: Arc::default() };
         let assets = assets();
-        let site = Site::around_nothing(&view, &context(&assets));
+        let site = Site::without_page(&view, &context(&assets));
         let tag = |name: &str, slug: &str| PageTag { name: name.into(), slug: slug.into() };
         let html = tag_links(&[tag("Boten & zee", "/tags/boats")], &site, Wording::of(site.locale)).unwrap().to_html();
         assert!(html.contains("<a href=\"/nl-nl/tags/boats\" rel=\"tag\">Boten &amp; zee</a>"), "{html}");

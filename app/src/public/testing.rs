@@ -8,7 +8,7 @@ use model::locale::Locale;
 use model::menu::MenuLink;
 use model::site::{Company, ConsentSettings, Settings, SiteAccess};
 use model::theme::Theme;
-use model::view::{PageView, Purpose};
+use model::view::{PageView, RenderPurpose};
 use model::visitors::{ConsentState, FormState};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
@@ -129,7 +129,7 @@ pub(crate) fn view(facts: Value) -> PageView {
         page: serde_json::from_str(&page.to_string()).unwrap(),
         settings: settings(),
         menus: Arc::default(),
-        purpose: Purpose::Visit,
+        purpose: RenderPurpose::Visit,
         link: None,
     }
 }

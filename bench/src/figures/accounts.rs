@@ -1,15 +1,15 @@
 //! Refused log-ins: time differences, memory, and delay for readers.
 
-use crate::Outcome;
+use crate::BenchResult;
 use crate::api::{self, Editor, Visitor};
-use crate::cores::Role;
-use crate::figure::{Figure, Target, Unit};
+use crate::cores::CoreRole;
+use crate::figure::{Figure, FigureBound, Unit};
 use crate::folder::Folder;
-use crate::http1::{BROTLI, Connection, ELSEWHERE};
+use crate::http1::{BROTLI, HttpConnection, SECOND_CLIENT_IP};
 use crate::process::Running;
-use crate::product::{self, PageCache, Start};
-use crate::sample::Sample;
-use crate::site::{LONG_PAGE, Site};
+use crate::product::{self, PageCacheSetting, StartOptions};
+use crate::sample::Measurements;
+use crate::site::{BenchSite, LONG_PAGE};
 use serde_json::json;
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -25,23 +25,23 @@ const KINDS: [&str; 3] = [KNOWN, UNKNOWN, DISABLED];
 const WRONG: &str = "Measured-Never-24";
 
 /// Tries per kind of account.
-const TRIES: usize = 300;
+const ATTEMPTS_PER_KIND: usize = 300;
 /// Failed tries before an account is locked.
-const BEFORE_LOCK: usize = 4;
+const FAILURES_BEFORE_LOCK: usize = 4;
 /// Seconds until all failures expire.
-const FORGOTTEN: usize = 61 * 60;
+const FAILURE_EXPIRY_SECONDS: usize = 61 * 60;
 
 /// Bad log-ins per second, the duration, and page reads per second.
-const BAD_LOG_INS: u32 = 200;
-const ROUND: Duration = Duration::from_secs(5);
-const READS: u32 = 200;
+const FAILED_LOG_INS_PER_SECOND: u32 = 200;
+const ROUND_DURATION: Duration = Duration::from_secs(5);
+const READS_PER_SECOND: u32 = 200;
 const ROUNDS: usize = 5;
 /// Pause between good log-ins.
-const OWN_PAUSE: Duration = Duration::from_millis(500);
+const VALID_LOG_IN_INTERVAL: Duration = Duration::from_millis(500);
 /// Maximum number of concurrent bad log-ins.
-const AT_ONCE: usize = 200;
+const MAX_PENDING_LOG_INS: usize = 200;
 
-pub(crate) async fn measure(site: &Site) -> Outcome<Vec<Figure>> {
+pub(crate) async fn measure(site: &BenchSite) -> BenchResult<Vec<Figure>> {
     for email in [KNOWN, DISABLED] {
         product::add_user(site.data(), email, api::PASSWORD)?;
     }
@@ -54,19 +54,22 @@ pub(crate) async fn measure(site: &Site) -> Outcome<Vec<Figure>> {
 /// Measures the spread of response times of refused log-ins.
 ///
 /// Moves the product's clock, so that accounts are never locked.
-async fn kinds_of_accounts(site: &Site) -> Outcome<Figure> {
+async fn kinds_of_accounts(site: &BenchSite) -> BenchResult<Figure> {
     let folder = Folder::make("clock")?;
     let clock = folder.path().join("clock");
     let clock_path = clock.to_string_lossy();
     let environment = [("PAGEWRIGHT_CLOCK_FILE", clock_path.as_ref())];
-    let product =
-        product::start(Start { environment: &environment, ..site.start(Role::Server, PageCache::On) }).await?;
+    let product = product::start(StartOptions {
+        environment: &environment,
+        ..site.start(CoreRole::Server, PageCacheSetting::On)
+    })
+    .await?;
     disable(product.address, DISABLED).await?;
-    let mut visitor = Visitor::come(product.address).await?;
+    let mut visitor = Visitor::connect(product.address).await?;
     let mut times = [const { Vec::new() }; KINDS.len()];
-    for round in 0..TRIES {
-        if round % BEFORE_LOCK == 0 {
-            let ahead = (round / BEFORE_LOCK + 1) * FORGOTTEN;
+    for round in 0..ATTEMPTS_PER_KIND {
+        if round % FAILURES_BEFORE_LOCK == 0 {
+            let ahead = (round / FAILURES_BEFORE_LOCK + 1) * FAILURE_EXPIRY_SECONDS;
             std::fs::write(&clock, ahead.to_string())
                 .map_err(|error| format!("The clock cannot be moved: {error}."))?;
             visitor.renew_token().await?;
@@ -81,19 +84,19 @@ async fn kinds_of_accounts(site: &Site) -> Outcome<Figure> {
             }
         }
     }
-    let medians = times.map(|times| Sample::new(times).median());
+    let medians = times.map(|times| Measurements::new(times).median());
     let [known, unknown, disabled] = medians.map(|median| Unit::Milliseconds.write(median));
-    let all = Sample::new(medians);
+    let all = Measurements::new(medians);
     Ok(Figure {
         what: "refused log-ins, widest difference of medians".to_owned(),
-        target: Target::AtMost(5.0),
+        target: FigureBound::AtMost(5.0),
         unit: Unit::Milliseconds,
         measured: all.most() - all.least(),
-        beside: format!("{TRIES} tries each: known {known}, unknown {unknown}, disabled {disabled}"),
+        beside: format!("{ATTEMPTS_PER_KIND} tries each: known {known}, unknown {unknown}, disabled {disabled}"),
     })
 }
 
-async fn disable(address: SocketAddr, email: &str) -> Outcome<()> {
+async fn disable(address: SocketAddr, email: &str) -> BenchResult<()> {
     let mut editor = Editor::log_in(address).await?;
     let users = editor.fetch("user/list").await?;
     let found = users.as_array().and_then(|users| users.iter().find(|user| user["email"] == email));
@@ -102,21 +105,21 @@ async fn disable(address: SocketAddr, email: &str) -> Outcome<()> {
 }
 
 /// Refused log-ins, and the number in parallel.
-const REFUSED: usize = 1_000;
-const SIDE_BY_SIDE: usize = 4;
+const REFUSED_LOG_INS: usize = 1_000;
+const CONCURRENT_LOG_INS: usize = 4;
 
 /// Measures the memory growth by refused log-ins.
-async fn memory_of_refusals(site: &Site) -> Outcome<Figure> {
-    let product = product::start(site.start(Role::Free, PageCache::On)).await?;
+async fn memory_of_refusals(site: &BenchSite) -> BenchResult<Figure> {
+    let product = product::start(site.start(CoreRole::Free, PageCacheSetting::On)).await?;
     let address = product.address;
-    let token = Visitor::come(address).await?.token().to_owned();
+    let token = Visitor::connect(address).await?.token().to_owned();
     let before = mebibytes(&product)?;
     let mut guessing = JoinSet::new();
-    for lane in 0..SIDE_BY_SIDE {
+    for lane in 0..CONCURRENT_LOG_INS {
         let token = token.clone();
         guessing.spawn(async move {
-            for number in (lane..REFUSED).step_by(SIDE_BY_SIDE) {
-                let mut visitor = Visitor::come_with(&token, address).await?;
+            for number in (lane..REFUSED_LOG_INS).step_by(CONCURRENT_LOG_INS) {
+                let mut visitor = Visitor::connect_with_token(&token, address).await?;
                 let answer = visitor.try_to_log_in(&format!("memory-{number}@example.org"), WRONG).await?;
                 let answer = answer.text("A bad log-in")?;
                 if !answer.contains("AUTH_01") {
@@ -132,14 +135,14 @@ async fn memory_of_refusals(site: &Site) -> Outcome<Figure> {
     let after = mebibytes(&product)?;
     Ok(Figure {
         what: "growth by 1,000 refused log-ins".to_owned(),
-        target: Target::Below(40.0),
+        target: FigureBound::Below(40.0),
         unit: Unit::Mebibytes,
         measured: after - before,
         beside: format!("{} before, {} after", Unit::Mebibytes.write(before), Unit::Mebibytes.write(after)),
     })
 }
 
-fn mebibytes(process: &Running) -> Outcome<f64> {
+fn mebibytes(process: &Running) -> BenchResult<f64> {
     let memory = process.resident_memory().ok_or("The memory of a process cannot be read on this system.")?;
     Ok(f64::from(memory) / 1024.0)
 }
@@ -148,8 +151,8 @@ fn mebibytes(process: &Running) -> Outcome<f64> {
 ///
 /// Each ratio compares two consecutive rounds. Also measures log-ins of an
 /// editor from another address.
-async fn flood(site: &Site) -> Outcome<Vec<Figure>> {
-    let product = product::start(site.start(Role::Free, PageCache::On)).await?;
+async fn flood(site: &BenchSite) -> BenchResult<Vec<Figure>> {
+    let product = product::start(site.start(CoreRole::Free, PageCacheSetting::On)).await?;
     let (mut idle, mut flooded, mut ratios, mut waits) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
     let guesses = Arc::new(AtomicUsize::new(0));
     for _ in 0..ROUNDS {
@@ -163,23 +166,23 @@ async fn flood(site: &Site) -> Outcome<Vec<Figure>> {
         flooded.push(meanwhile);
         ratios.push(meanwhile / in_peace);
     }
-    let (ratios, waits) = (Sample::new(ratios), Sample::new(waits));
+    let (ratios, waits) = (Measurements::new(ratios), Measurements::new(waits));
     let reading = Figure {
         what: "public page, p99 under bad log-ins to idle".to_owned(),
-        target: Target::AtMost(3.0),
+        target: FigureBound::AtMost(3.0),
         unit: Unit::Ratio,
         measured: ratios.median(),
         beside: format!(
-            "rounds {:.2} to {:.2}; {:.2} ms against {:.2} ms; {BAD_LOG_INS} bad log-ins a second",
+            "rounds {:.2} to {:.2}; {:.2} ms against {:.2} ms; {FAILED_LOG_INS_PER_SECOND} bad log-ins a second",
             ratios.least(),
             ratios.most(),
-            Sample::new(flooded).median(),
-            Sample::new(idle).median(),
+            Measurements::new(flooded).median(),
+            Measurements::new(idle).median(),
         ),
     };
     let own = Figure {
         what: "own log-in under bad log-ins, slowest".to_owned(),
-        target: Target::AtMost(1000.0),
+        target: FigureBound::AtMost(1000.0),
         unit: Unit::Milliseconds,
         measured: waits.most(),
         beside: format!("from another address; median {}", Unit::Milliseconds.write(waits.median())),
@@ -188,11 +191,11 @@ async fn flood(site: &Site) -> Outcome<Vec<Figure>> {
 }
 
 /// Logs in repeatedly from another address. Returns milliseconds.
-async fn log_in_for_a_round(address: SocketAddr) -> Outcome<Vec<f64>> {
-    let mut visitor = Visitor::come_from(ELSEWHERE, address).await?;
-    let mut pace = tokio::time::interval(OWN_PAUSE);
+async fn log_in_for_a_round(address: SocketAddr) -> BenchResult<Vec<f64>> {
+    let mut visitor = Visitor::connect_from_ip(SECOND_CLIENT_IP, address).await?;
+    let mut pace = tokio::time::interval(VALID_LOG_IN_INTERVAL);
     let (begun, mut waits) = (Instant::now(), Vec::new());
-    while begun.elapsed() < ROUND {
+    while begun.elapsed() < ROUND_DURATION {
         pace.tick().await;
         let asked = Instant::now();
         let answer = visitor.try_to_log_in(api::EMAIL, api::PASSWORD).await?.text("A log-in")?;
@@ -205,36 +208,36 @@ async fn log_in_for_a_round(address: SocketAddr) -> Outcome<Vec<f64>> {
 }
 
 /// Reads a page at an even pace. Returns the p99 in milliseconds.
-async fn read_for_a_round(address: SocketAddr) -> Outcome<f64> {
-    let mut connection = Connection::open(address).await?;
-    let mut pace = tokio::time::interval(Duration::from_secs(1) / READS);
+async fn read_for_a_round(address: SocketAddr) -> BenchResult<f64> {
+    let mut connection = HttpConnection::open(address).await?;
+    let mut pace = tokio::time::interval(Duration::from_secs(1) / READS_PER_SECOND);
     let begun = Instant::now();
     let mut times = Vec::new();
-    while begun.elapsed() < ROUND {
+    while begun.elapsed() < ROUND_DURATION {
         pace.tick().await;
         let asked = Instant::now();
         connection.get(LONG_PAGE, &[BROTLI]).await?.bytes(LONG_PAGE)?;
         times.push(asked.elapsed().as_secs_f64() * 1000.0);
     }
-    Ok(Sample::new(times).percentile(99))
+    Ok(Measurements::new(times).percentile(99))
 }
 
 /// Sends bad log-ins at an even pace, without retry after a 429.
 ///
 /// Each has another email address, so that no lock saves work.
-async fn guess_for_a_round(address: SocketAddr, guesses: Arc<AtomicUsize>) -> Outcome<()> {
-    let mut pace = tokio::time::interval(Duration::from_secs(1) / BAD_LOG_INS);
-    let places = Arc::new(Semaphore::new(AT_ONCE));
-    let token = Visitor::come(address).await?.token().to_owned();
+async fn guess_for_a_round(address: SocketAddr, guesses: Arc<AtomicUsize>) -> BenchResult<()> {
+    let mut pace = tokio::time::interval(Duration::from_secs(1) / FAILED_LOG_INS_PER_SECOND);
+    let places = Arc::new(Semaphore::new(MAX_PENDING_LOG_INS));
+    let token = Visitor::connect(address).await?.token().to_owned();
     let begun = Instant::now();
     let mut guessing = JoinSet::new();
-    while begun.elapsed() < ROUND {
+    while begun.elapsed() < ROUND_DURATION {
         pace.tick().await;
         let number = guesses.fetch_add(1, Ordering::Relaxed);
         let place = Arc::clone(&places).acquire_owned().await.map_err(|error| error.to_string())?;
         let token = token.clone();
         guessing.spawn(async move {
-            let mut visitor = Visitor::come_with(&token, address).await?;
+            let mut visitor = Visitor::connect_with_token(&token, address).await?;
             let answer = visitor.try_to_log_in(&format!("{number}@example.org"), WRONG).await?;
             drop(place);
             match answer.status {

@@ -1,16 +1,16 @@
 //! Cost of a page with every block type, and of 500 blocks of one type.
 
 use super::{public_page, uncached};
-use crate::Outcome;
+use crate::BenchResult;
 use crate::api::Editor;
-use crate::cores::Role;
-use crate::figure::{Figure, Target, Unit, kibibytes};
-use crate::http1::Connection;
-use crate::product::{self, PageCache};
+use crate::cores::CoreRole;
+use crate::figure::{Figure, FigureBound, Unit, kibibytes};
+use crate::http1::HttpConnection;
+use crate::product::{self, PageCacheSetting};
 use crate::queries::count_by_request;
-use crate::sample::Sample;
+use crate::sample::Measurements;
 use crate::showcase::every_block;
-use crate::site::{Site, publish};
+use crate::site::{BenchSite, publish};
 use serde_json::{Value, json};
 use std::time::Instant;
 
@@ -20,7 +20,7 @@ const EVERY_TYPE: &str = "/every-type";
 const BLOCKS: usize = 500;
 const ROUNDS: usize = 5;
 
-pub(crate) async fn measure(site: &Site) -> Outcome<Vec<Figure>> {
+pub(crate) async fn measure(site: &BenchSite) -> BenchResult<Vec<Figure>> {
     let types = make_pages(site).await?;
     Ok(vec![
         measure_size(site).await?,
@@ -31,8 +31,8 @@ pub(crate) async fn measure(site: &Site) -> Outcome<Vec<Figure>> {
 }
 
 /// Publishes a page of all types, and one per type. Returns the types.
-async fn make_pages(site: &Site) -> Outcome<Vec<String>> {
-    let product = product::start(site.start(Role::Free, PageCache::On)).await?;
+async fn make_pages(site: &BenchSite) -> BenchResult<Vec<String>> {
+    let product = product::start(site.start(CoreRole::Free, PageCacheSetting::On)).await?;
     let mut editor = Editor::log_in(product.address).await?;
     let blocks = every_block(&mut editor).await?;
     publish(&mut editor, "Every type", EVERY_TYPE, &blocks).await?;
@@ -59,12 +59,12 @@ fn path_of(id: &str) -> String {
     format!("/many-{id}")
 }
 
-async fn measure_size(site: &Site) -> Outcome<Figure> {
-    let product = site.serve(PageCache::On).await?;
-    let sent = public_page::fetch(&mut Connection::open(product.address).await?, EVERY_TYPE).await?;
+async fn measure_size(site: &BenchSite) -> BenchResult<Figure> {
+    let product = site.serve(PageCacheSetting::On).await?;
+    let sent = public_page::fetch(&mut HttpConnection::open(product.address).await?, EVERY_TYPE).await?;
     Ok(Figure {
         what: "page of every block type, HTML and CSS".to_owned(),
-        target: Target::Below(40.0),
+        target: FigureBound::Below(40.0),
         unit: Unit::Kibibytes,
         measured: kibibytes(sent.compressed()),
         beside: format!("HTML {:.1} and CSS {:.1} KiB, by brotli", kibibytes(sent.html), kibibytes(sent.css)),
@@ -74,11 +74,11 @@ async fn measure_size(site: &Site) -> Outcome<Figure> {
 /// Counts queries after the first request.
 ///
 /// Includes those of workers, so the minimum is the page's own.
-async fn count_queries(site: &Site) -> Outcome<Figure> {
+async fn count_queries(site: &BenchSite) -> BenchResult<Figure> {
     let counts = count_by_request(site, EVERY_TYPE, 5).await?;
     Ok(Figure {
         what: "queries of that page".to_owned(),
-        target: Target::AtMost(3.0),
+        target: FigureBound::AtMost(3.0),
         unit: Unit::Count,
         measured: counts[1..].iter().copied().min().map_or(f64::NAN, f64::from),
         beside: format!("request by request {counts:?}"),
@@ -88,8 +88,8 @@ async fn count_queries(site: &Site) -> Outcome<Figure> {
 /// Loads each type's page in a process that has not rendered its blocks.
 ///
 /// The time includes queries and sending.
-async fn measure_slowest(site: &Site, types: &[String]) -> Outcome<Figure> {
-    let mut slowest: Option<(&str, usize, Sample)> = None;
+async fn measure_slowest(site: &BenchSite, types: &[String]) -> BenchResult<Figure> {
+    let mut slowest: Option<(&str, usize, Measurements)> = None;
     for id in types {
         let (size, times) = time(site, &path_of(id)).await?;
         eprintln!("  {BLOCKS} blocks of {id}: {}, {:.0} KiB", Unit::Milliseconds.write_sample(&times), kibibytes(size));
@@ -100,7 +100,7 @@ async fn measure_slowest(site: &Site, types: &[String]) -> Outcome<Figure> {
     let (id, size, times) = slowest.ok_or("There is no type of block to measure.")?;
     Ok(Figure {
         what: format!("{BLOCKS} blocks of the slowest type"),
-        target: Target::Below(50.0),
+        target: FigureBound::Below(50.0),
         unit: Unit::Milliseconds,
         measured: times.median(),
         beside: format!(
@@ -114,17 +114,17 @@ async fn measure_slowest(site: &Site, types: &[String]) -> Outcome<Figure> {
 }
 
 /// Measures a page's size and response times.
-async fn time(site: &Site, path: &str) -> Outcome<(usize, Sample)> {
+async fn time(site: &BenchSite, path: &str) -> BenchResult<(usize, Measurements)> {
     let mut size = 0;
     let mut times = Vec::new();
     for _ in 0..ROUNDS {
-        let product = site.serve(PageCache::Off).await?;
-        let mut connection = Connection::open(product.address).await?;
+        let product = site.serve(PageCacheSetting::Off).await?;
+        let mut connection = HttpConnection::open(product.address).await?;
         connection.get("/", &[]).await?;
         let begun = Instant::now();
         let page = connection.get(path, &[]).await?;
         times.push(begun.elapsed().as_secs_f64() * 1000.0);
         size = page.text(path)?.len();
     }
-    Ok((size, Sample::new(times)))
+    Ok((size, Measurements::new(times)))
 }

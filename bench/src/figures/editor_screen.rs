@@ -1,36 +1,36 @@
 //! Size of all files that a browser loads to edit a page.
 
 use crate::api::Editor;
-use crate::figure::{Figure, Target, Unit, kibibytes};
-use crate::http1::{BROTLI, Connection, GZIP};
-use crate::product::PageCache;
-use crate::site::Site;
-use crate::{Outcome, html, script};
+use crate::figure::{Figure, FigureBound, Unit, kibibytes};
+use crate::http1::{BROTLI, GZIP, HttpConnection};
+use crate::product::PageCacheSetting;
+use crate::site::BenchSite;
+use crate::{BenchResult, html, script};
 use std::collections::BTreeSet;
 
 /// Files as sent.
 #[derive(Default)]
-struct Sent {
+struct TransferredFiles {
     brotli: usize,
     gzip: usize,
 }
 
-pub(crate) async fn measure(site: &Site) -> Outcome<Vec<Figure>> {
-    let product = site.serve(PageCache::On).await?;
+pub(crate) async fn measure(site: &BenchSite) -> BenchResult<Vec<Figure>> {
+    let product = site.serve(PageCacheSetting::On).await?;
     let mut editor = Editor::log_in(product.address).await?;
     let screen = editor.screen(&format!("/cmsadmin/page/{}", site.long_page)).await?;
-    let mut connection = Connection::open(product.address).await?;
+    let mut connection = HttpConnection::open(product.address).await?;
     let scripts = follow(&mut connection, html::addresses(&screen, ".js")).await?;
     let wasm: BTreeSet<String> = html::addresses(&screen, ".wasm").map(str::to_owned).collect();
     if !scripts.at_once.iter().any(|path| path.contains("/page-editor-")) {
         return Err("The editor's screen contains no script of the page editor.".to_owned());
     }
-    let at_once = weigh(&mut connection, &scripts.at_once).await?;
-    let later = weigh(&mut connection, &scripts.later).await?;
-    let wasm = weigh(&mut connection, &wasm).await?;
+    let at_once = measure_transfer(&mut connection, &scripts.at_once).await?;
+    let later = measure_transfer(&mut connection, &scripts.later).await?;
+    let wasm = measure_transfer(&mut connection, &wasm).await?;
     let figure = |how: &str, measured, beside| Figure {
         what: format!("editor screen, JavaScript by {how}"),
-        target: Target::Below(350.0),
+        target: FigureBound::Below(350.0),
         unit: Unit::Kibibytes,
         measured: kibibytes(measured),
         beside,
@@ -49,7 +49,7 @@ struct Scripts {
 }
 
 /// Follows the imports of a screen's scripts.
-async fn follow(connection: &mut Connection, named: impl Iterator<Item = &str>) -> Outcome<Scripts> {
+async fn follow(connection: &mut HttpConnection, named: impl Iterator<Item = &str>) -> BenchResult<Scripts> {
     let mut scripts = Scripts::default();
     let mut waiting: Vec<String> = named.map(str::to_owned).collect();
     while let Some(path) = waiting.pop() {
@@ -63,8 +63,8 @@ async fn follow(connection: &mut Connection, named: impl Iterator<Item = &str>) 
     Ok(scripts)
 }
 
-async fn weigh(connection: &mut Connection, paths: &BTreeSet<String>) -> Outcome<Sent> {
-    let mut sent = Sent::default();
+async fn measure_transfer(connection: &mut HttpConnection, paths: &BTreeSet<String>) -> BenchResult<TransferredFiles> {
+    let mut sent = TransferredFiles::default();
     for path in paths {
         sent.brotli += connection.get(path, &[BROTLI]).await?.body.len();
         sent.gzip += connection.get(path, &[GZIP]).await?.body.len();

@@ -1,25 +1,25 @@
 //! Response times of lists with 100,000 pages in four locales.
 
-use crate::Outcome;
+use crate::BenchResult;
 use crate::api::{EMAIL, Editor};
-use crate::figure::{Figure, Target, Unit};
+use crate::figure::{Figure, FigureBound, Unit};
 use crate::large_site::{LIMITED, LargeSite, PAGES};
-use crate::sample::Sample;
-use crate::site::Site;
+use crate::sample::Measurements;
+use crate::site::BenchSite;
 use serde_json::{Value, json};
 use std::time::Instant;
 
 /// Calls per list.
-const ROUNDS: usize = 100;
+const CALLS_PER_LIST: usize = 100;
 
 /// A call and its label.
-struct Call {
+struct ListCall {
     what: String,
     address: &'static str,
     body: Value,
 }
 
-pub(crate) async fn measure(site: &Site) -> Outcome<Vec<Figure>> {
+pub(crate) async fn measure(site: &BenchSite) -> BenchResult<Vec<Figure>> {
     eprintln!("Creating a site of 100,000 pages …");
     let large = LargeSite::grow(site.cores).await?;
     let product = large.serve().await?;
@@ -28,7 +28,7 @@ pub(crate) async fn measure(site: &Site) -> Outcome<Vec<Figure>> {
     if total < PAGES {
         return Err(format!("The large site has {total} pages instead of {PAGES}."));
     }
-    let calls = |make: fn() -> Vec<Call>| make();
+    let calls = |make: fn() -> Vec<ListCall>| make();
     let mut figures = vec![
         worst("page/list, each order, first and last page", &mut all, calls(orders)).await?,
         worst("page/list, filtered by type and locale", &mut all, calls(filters)).await?,
@@ -49,8 +49,8 @@ pub(crate) async fn measure(site: &Site) -> Outcome<Vec<Figure>> {
 }
 
 /// The call with the slowest p99.
-async fn worst(what: &str, editor: &mut Editor, calls: Vec<Call>) -> Outcome<Figure> {
-    let mut slowest: Option<(String, Sample)> = None;
+async fn worst(what: &str, editor: &mut Editor, calls: Vec<ListCall>) -> BenchResult<Figure> {
+    let mut slowest: Option<(String, Measurements)> = None;
     let count = calls.len();
     for call in calls {
         let times = time(editor, &call).await?;
@@ -62,42 +62,42 @@ async fn worst(what: &str, editor: &mut Editor, calls: Vec<Call>) -> Outcome<Fig
     let (name, times) = slowest.ok_or("There is no call to measure.")?;
     Ok(Figure {
         what: format!("{what}, p99"),
-        target: Target::Below(20.0),
+        target: FigureBound::Below(20.0),
         unit: Unit::Milliseconds,
         measured: times.percentile(99),
         beside: format!("{name}, the slowest of {count} calls; median {}", Unit::Milliseconds.write(times.median())),
     })
 }
 
-async fn time(editor: &mut Editor, call: &Call) -> Outcome<Sample> {
+async fn time(editor: &mut Editor, call: &ListCall) -> BenchResult<Measurements> {
     editor.call(call.address, &call.body).await?;
     let mut times = Vec::new();
-    for _ in 0..ROUNDS {
+    for _ in 0..CALLS_PER_LIST {
         let begun = Instant::now();
         editor.call(call.address, &call.body).await?;
         times.push(begun.elapsed().as_secs_f64() * 1000.0);
     }
-    Ok(Sample::new(times))
+    Ok(Measurements::new(times))
 }
 
-fn call(address: &'static str, body: Value) -> Call {
-    Call { what: body.to_string(), address, body }
+fn call(address: &'static str, body: Value) -> ListCall {
+    ListCall { what: body.to_string(), address, body }
 }
 
 /// The last page index at 25 per page.
-const LAST: i64 = PAGES / 25 - 1;
+const LAST_PAGE_INDEX: i64 = PAGES / 25 - 1;
 
-fn orders() -> Vec<Call> {
+fn orders() -> Vec<ListCall> {
     let columns = ["title", "slug", "type", "locale", "status", "changedAt"];
     let ways = columns.into_iter().flat_map(|column| [(column, "asc"), (column, "desc")]);
     ways.flat_map(|(column, order)| {
-        [0, LAST]
+        [0, LAST_PAGE_INDEX]
             .map(|index| call("page/list", json!({ "columnToSort": column, "sortOrder": order, "pageIndex": index })))
     })
     .collect()
 }
 
-fn filters() -> Vec<Call> {
+fn filters() -> Vec<ListCall> {
     let bodies = [
         json!({ "type": "article" }),
         json!({ "type": "article", "pageIndex": 1000 }),
@@ -110,7 +110,7 @@ fn filters() -> Vec<Call> {
     bodies.into_iter().map(|body| call("page/list", body)).collect()
 }
 
-fn first_parts() -> Vec<Call> {
+fn first_parts() -> Vec<ListCall> {
     let columns = ["name", "createdAt", "size"];
     let ways = columns.into_iter().flat_map(|column| [(column, "asc"), (column, "desc")]);
     let part =
@@ -124,7 +124,7 @@ fn first_parts() -> Vec<Call> {
 const TERMS: [&str; 12] =
     ["a", "k", "q", "ge", "ke", "german", "restoration", "/keel/", "zzz", "24999", "harbour winter", "a w"];
 
-fn searches() -> Vec<Call> {
+fn searches() -> Vec<ListCall> {
     let everywhere = TERMS.into_iter().map(|term| call("page/list", json!({ "searchTerm": term })));
     let of_locale = TERMS.map(|term| call("page/list", json!({ "searchTerm": term, "locale": "de-de" })));
     let of_type = ["a", "german"].map(|term| call("page/list", json!({ "searchTerm": term, "type": "article" })));
@@ -135,11 +135,11 @@ fn searches() -> Vec<Call> {
     everywhere.chain(of_locale).chain(of_type).chain(sorted).collect()
 }
 
-fn searched_groups() -> Vec<Call> {
+fn searched_groups() -> Vec<ListCall> {
     TERMS.into_iter().map(|term| call("page/list-groups", json!({ "searchTerm": term }))).collect()
 }
 
-fn groups() -> Vec<Call> {
+fn groups() -> Vec<ListCall> {
     let bodies = [
         json!({}),
         json!({ "pageIndex": 979 }),
@@ -150,12 +150,12 @@ fn groups() -> Vec<Call> {
     bodies.into_iter().map(|body| call("page/list-groups", body)).collect()
 }
 
-fn quick_searches() -> Vec<Call> {
+fn quick_searches() -> Vec<ListCall> {
     TERMS.into_iter().map(|term| call("page/search", json!({ "locale": "de-de", "searchTerm": term }))).collect()
 }
 
 /// Letters and words in all names, in some alternative texts, and in none.
-fn files() -> Vec<Call> {
+fn files() -> Vec<ListCall> {
     let terms = ["p", "ph", "photo", "k", "oak", "zzz"];
     terms
         .into_iter()
@@ -163,7 +163,7 @@ fn files() -> Vec<Call> {
         .collect()
 }
 
-fn published() -> Vec<Call> {
+fn published() -> Vec<ListCall> {
     let bodies = [
         json!({ "type": "article", "locale": "de-de" }),
         json!({ "type": "article", "locale": "de-de", "pageIndex": 250 }),

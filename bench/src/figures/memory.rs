@@ -1,27 +1,27 @@
 //! Memory after visitors have read the whole site many times.
 
-use crate::Outcome;
+use crate::BenchResult;
 use crate::control::{self, Headers};
-use crate::cores::Role;
-use crate::figure::{Figure, Target, Unit};
-use crate::http1::{BROTLI, Client, Connection};
+use crate::cores::CoreRole;
+use crate::figure::{Figure, FigureBound, Unit};
+use crate::http1::{BROTLI, ClientKind, HttpConnection};
 use crate::process::Running;
-use crate::product::{self, PageCache};
-use crate::site::Site;
+use crate::product::{self, PageCacheSetting};
+use crate::site::BenchSite;
 
 const REQUESTS: usize = 10_000;
 /// Number of concurrent visitors.
-const VISITORS: usize = 16;
+const CONCURRENT_VISITORS: usize = 16;
 
-pub(crate) async fn measure(site: &Site) -> Outcome<Vec<Figure>> {
-    let product = product::start(site.start(Role::Free, PageCache::On)).await?;
-    let control = control::start(site.cores, Client::Browser, Headers::All, product.address, "/").await?;
+pub(crate) async fn measure(site: &BenchSite) -> BenchResult<Vec<Figure>> {
+    let product = product::start(site.start(CoreRole::Free, PageCacheSetting::On)).await?;
+    let control = control::start(site.cores, ClientKind::Browser, Headers::All, product.address, "/").await?;
     let begun_with = memory(&product)?;
     visit(site, &product).await?;
     visit(site, &control).await?;
     Ok(vec![Figure {
         what: "resident memory after 10,000 requests".to_owned(),
-        target: Target::Below(60.0),
+        target: FigureBound::Below(60.0),
         unit: Unit::Mebibytes,
         measured: memory(&product)?,
         beside: format!(
@@ -33,19 +33,19 @@ pub(crate) async fn measure(site: &Site) -> Outcome<Vec<Figure>> {
     }])
 }
 
-fn memory(process: &Running) -> Outcome<f64> {
+fn memory(process: &Running) -> BenchResult<f64> {
     let memory = process.resident_memory().ok_or("The memory of a process cannot be read on this system.")?;
     Ok(f64::from(memory) / 1024.0)
 }
 
 /// Reads all pages in turn over several connections.
-async fn visit(site: &Site, server: &Running) -> Outcome<()> {
+async fn visit(site: &BenchSite, server: &Running) -> BenchResult<()> {
     let mut visitors = Vec::new();
-    for _ in 0..VISITORS {
-        visitors.push(Connection::open(server.address).await?);
+    for _ in 0..CONCURRENT_VISITORS {
+        visitors.push(HttpConnection::open(server.address).await?);
     }
     for (request, page) in site.pages.iter().cycle().take(REQUESTS).enumerate() {
-        let answer = visitors[request % VISITORS].get(&page.path, &[BROTLI]).await?;
+        let answer = visitors[request % CONCURRENT_VISITORS].get(&page.path, &[BROTLI]).await?;
         if answer.status != 200 {
             return Err(format!("{} answered {} instead of 200.", page.path, answer.status));
         }

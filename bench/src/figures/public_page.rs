@@ -1,13 +1,13 @@
 //! Bytes of a public page without interactive blocks.
 
-use crate::figure::{Figure, Target, Unit, kibibytes};
-use crate::http1::{BROTLI, Connection};
-use crate::product::PageCache;
-use crate::site::Site;
-use crate::{Outcome, html};
+use crate::figure::{Figure, FigureBound, Unit, kibibytes};
+use crate::http1::{BROTLI, HttpConnection};
+use crate::product::PageCacheSetting;
+use crate::site::BenchSite;
+use crate::{BenchResult, html};
 
 /// A page as sent.
-pub(crate) struct Sent {
+pub(crate) struct TransferredPage {
     path: String,
     scripts: usize,
     wasm: usize,
@@ -16,22 +16,22 @@ pub(crate) struct Sent {
     pub(crate) css: usize,
 }
 
-impl Sent {
+impl TransferredPage {
     pub(crate) fn compressed(&self) -> usize {
         self.html + self.css
     }
 }
 
-pub(crate) async fn measure(site: &Site) -> Outcome<Vec<Figure>> {
-    let product = site.serve(PageCache::On).await?;
-    let mut connection = Connection::open(product.address).await?;
+pub(crate) async fn measure(site: &BenchSite) -> BenchResult<Vec<Figure>> {
+    let product = site.serve(PageCacheSetting::On).await?;
+    let mut connection = HttpConnection::open(product.address).await?;
     let mut pages = Vec::new();
     for page in site.pages.iter().filter(|page| !page.interactive) {
         pages.push(fetch(&mut connection, &page.path).await?);
     }
     let largest = pages.iter().max_by_key(|page| page.compressed());
     let largest = largest.ok_or("The demonstration site has no page without a video.")?;
-    let most = |size: fn(&Sent) -> usize| pages.iter().map(size).max().unwrap_or(0);
+    let most = |size: fn(&TransferredPage) -> usize| pages.iter().map(size).max().unwrap_or(0);
     let beside = format!("maximum of {} pages", pages.len());
     let figure = |what: &str, target, unit, measured, beside: &str| Figure {
         what: what.to_owned(),
@@ -47,18 +47,24 @@ pub(crate) async fn measure(site: &Site) -> Outcome<Vec<Figure>> {
         kibibytes(largest.css)
     );
     Ok(vec![
-        figure("public page, wasm files", Target::AtMost(0.0), Unit::Count, count(most(|page| page.wasm)), &beside),
-        figure("public page, script files", Target::AtMost(0.0), Unit::Count, count(most(|p| p.scripts)), &beside),
+        figure(
+            "public page, wasm files",
+            FigureBound::AtMost(0.0),
+            Unit::Count,
+            count(most(|page| page.wasm)),
+            &beside,
+        ),
+        figure("public page, script files", FigureBound::AtMost(0.0), Unit::Count, count(most(|p| p.scripts)), &beside),
         figure(
             "public page, inline script",
-            Target::Below(1.0),
+            FigureBound::Below(1.0),
             Unit::Kibibytes,
             kibibytes(most(|page| page.inline_script)),
             &beside,
         ),
         figure(
             "public page, HTML and CSS",
-            Target::Below(25.0),
+            FigureBound::Below(25.0),
             Unit::Kibibytes,
             kibibytes(largest.compressed()),
             &parts,
@@ -66,13 +72,13 @@ pub(crate) async fn measure(site: &Site) -> Outcome<Vec<Figure>> {
     ])
 }
 
-pub(crate) async fn fetch(connection: &mut Connection, path: &str) -> Outcome<Sent> {
+pub(crate) async fn fetch(connection: &mut HttpConnection, path: &str) -> BenchResult<TransferredPage> {
     let html = connection.get(path, &[]).await?.text(path)?;
     let mut css = 0;
     for stylesheet in html::stylesheets(&html) {
         css += connection.get(stylesheet, &[BROTLI]).await?.body.len();
     }
-    Ok(Sent {
+    Ok(TransferredPage {
         path: path.to_owned(),
         scripts: html::script_files(&html).len(),
         wasm: html.matches(".wasm").count(),

@@ -1,11 +1,11 @@
 //! Time to publish a page with only new pictures.
 
-use crate::Outcome;
+use crate::BenchResult;
 use crate::api::Editor;
-use crate::cores::Role;
-use crate::figure::{Figure, Target, Unit};
-use crate::product::{self, PageCache};
-use crate::site::Site;
+use crate::cores::CoreRole;
+use crate::figure::{Figure, FigureBound, Unit};
+use crate::product::{self, PageCacheSetting};
+use crate::site::BenchSite;
 use image::{ImageFormat, Rgb, RgbImage};
 use serde_json::{Value, json};
 use std::io::Cursor;
@@ -13,11 +13,11 @@ use std::time::Instant;
 
 const PICTURES: u32 = 12;
 /// Twelve megapixels, a usual camera size.
-const SIZE: (u32, u32) = (4000, 3000);
+const PICTURE_SIZE_PX: (u32, u32) = (4000, 3000);
 const BOUNDARY: &str = "edge-of-a-part";
 
-pub(crate) async fn measure(site: &Site) -> Outcome<Vec<Figure>> {
-    let product = product::start(site.start(Role::Free, PageCache::On)).await?;
+pub(crate) async fn measure(site: &BenchSite) -> BenchResult<Vec<Figure>> {
+    let product = product::start(site.start(CoreRole::Free, PageCacheSetting::On)).await?;
     let mut editor = Editor::log_in(product.address).await?;
     let mut blocks = Vec::new();
     let mut bytes = 0;
@@ -43,7 +43,7 @@ pub(crate) async fn measure(site: &Site) -> Outcome<Vec<Figure>> {
     }
     Ok(vec![Figure {
         what: format!("storing and publishing a page of {PICTURES} new 12-megapixel pictures"),
-        target: Target::Below(6000.0),
+        target: FigureBound::Below(6000.0),
         unit: Unit::Milliseconds,
         measured: published_after.as_secs_f64() * 1000.0,
         beside: format!(
@@ -54,7 +54,7 @@ pub(crate) async fn measure(site: &Site) -> Outcome<Vec<Figure>> {
     }])
 }
 
-async fn upload(editor: &mut Editor, number: u32, photo: &[u8]) -> Outcome<Value> {
+async fn upload(editor: &mut Editor, number: u32, photo: &[u8]) -> BenchResult<Value> {
     let head = format!(
         "--{BOUNDARY}\r\ncontent-disposition: form-data; name=\"f\"; filename=\"photo-{number}.jpg\"\r\n\
          content-type: image/jpeg\r\n\r\n"
@@ -64,9 +64,9 @@ async fn upload(editor: &mut Editor, number: u32, photo: &[u8]) -> Outcome<Value
 }
 
 /// A picture with shapes, edges and grain, unique per number.
-fn photo(number: u32) -> Outcome<Vec<u8>> {
+fn photo(number: u32) -> BenchResult<Vec<u8>> {
     let mut grain = number.wrapping_mul(2_654_435_761).wrapping_add(1);
-    let picture = RgbImage::from_fn(SIZE.0, SIZE.1, |x, y| {
+    let picture = RgbImage::from_fn(PICTURE_SIZE_PX.0, PICTURE_SIZE_PX.1, |x, y| {
         grain = grain.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
         let noise = (grain >> 28) as u8;
         let shade = |period: u32, shift: u32| (((x + number * 37) / period + (y + shift) / (period / 2)) % 160) as u8;

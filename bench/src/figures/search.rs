@@ -1,29 +1,29 @@
 //! Search response times with 100,000 pages in four locales, and index cost.
 
-use crate::Outcome;
+use crate::BenchResult;
 use crate::api::Editor;
-use crate::cores::Role;
-use crate::figure::{Figure, Target, Unit};
-use crate::http1::{BROTLI, Connection};
+use crate::cores::CoreRole;
+use crate::figure::{Figure, FigureBound, Unit};
+use crate::http1::{BROTLI, HttpConnection};
 use crate::indexing::wait_for_index;
 use crate::process::Running;
-use crate::sample::Sample;
+use crate::sample::Measurements;
 use crate::search_site::{LOCALES, Random, SearchSite};
-use crate::site::Site;
+use crate::site::BenchSite;
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 
-const GROUPS: i64 = 25_000;
+const PAGE_GROUPS: i64 = 25_000;
 /// Number of page sets searched by title.
-const SETS: usize = 559;
+const SEARCHED_PAGE_SETS: usize = 559;
 /// Calls per kind.
-const ROUNDS: usize = 1_000;
+const CALLS_PER_KIND: usize = 1_000;
 
-pub(crate) async fn measure(site: &Site) -> Outcome<Vec<Figure>> {
+pub(crate) async fn measure(site: &BenchSite) -> BenchResult<Vec<Figure>> {
     eprintln!("Creating a site of 100,000 pages for the search …");
-    let searched = SearchSite::grow(site.cores, GROUPS).await?;
+    let searched = SearchSite::grow(site.cores, PAGE_GROUPS).await?;
     let mut figures = index(&searched).await?;
-    let product = searched.serve(Role::Server).await?;
+    let product = searched.serve(CoreRole::Server).await?;
     let mut editor = Editor::log_in(product.address).await?;
     wait_for_index(&product, &mut editor).await?;
     figures.extend(searches(&searched, &mut editor).await?);
@@ -33,8 +33,8 @@ pub(crate) async fn measure(site: &Site) -> Outcome<Vec<Figure>> {
 }
 
 /// Builds all indexes with all cores, as in daily use.
-async fn index(site: &SearchSite) -> Outcome<Vec<Figure>> {
-    let product = site.serve(Role::Free).await?;
+async fn index(site: &SearchSite) -> BenchResult<Vec<Figure>> {
+    let product = site.serve(CoreRole::Free).await?;
     let mut editor = Editor::log_in(product.address).await?;
     wait_for_index(&product, &mut editor).await?;
     editor.call("search/index-all-pages", &json!({})).await?;
@@ -45,21 +45,21 @@ async fn index(site: &SearchSite) -> Outcome<Vec<Figure>> {
     Ok(vec![
         Figure {
             what: "search: pages indexed".to_owned(),
-            target: Target::AtLeast(3_000.0),
+            target: FigureBound::AtLeast(3_000.0),
             unit: Unit::PerSecond,
             measured: pages / seconds,
             beside: format!("{pages} pages in {seconds:.1} s"),
         },
         Figure {
             what: "search: memory while indexing".to_owned(),
-            target: Target::Below(400.0),
+            target: FigureBound::Below(400.0),
             unit: Unit::Mebibytes,
             measured: most,
             beside: "maximum of 20 samples per second, without mapped files".to_owned(),
         },
         Figure {
             what: "search: index to text".to_owned(),
-            target: Target::Below(1.0),
+            target: FigureBound::Below(1.0),
             unit: Unit::Ratio,
             measured: size / text,
             beside: format!("{size:.0} MiB of {text:.0} MiB"),
@@ -67,12 +67,12 @@ async fn index(site: &SearchSite) -> Outcome<Vec<Figure>> {
     ])
 }
 
-async fn searches(site: &SearchSite, editor: &mut Editor) -> Outcome<Vec<Figure>> {
+async fn searches(site: &SearchSite, editor: &mut Editor) -> BenchResult<Vec<Figure>> {
     let mut random = Random(7);
     let mut word = |locale: usize| site.words[locale][random.skewed(site.words[locale].len())].clone();
     let mut everywhere = Vec::new();
     let mut here = Vec::new();
-    for round in 0..ROUNDS {
+    for round in 0..CALLS_PER_KIND {
         let locale = round % LOCALES.len();
         let term = match round % 5 {
             0 => word(locale),
@@ -89,7 +89,7 @@ async fn searches(site: &SearchSite, editor: &mut Editor) -> Outcome<Vec<Figure>
     let (own, slowest_own) = time(editor, &here).await?;
     let mut suggestions = Vec::new();
     let mut slowest = (0.0, String::new());
-    for round in 0..ROUNDS {
+    for round in 0..CALLS_PER_KIND {
         let locale = round % LOCALES.len();
         let letters: String = word(locale).chars().take(1 + round % 6).collect();
         let call = format!("search/suggest?locale={}&term={}", LOCALES[locale], encoded(&letters));
@@ -101,18 +101,18 @@ async fn searches(site: &SearchSite, editor: &mut Editor) -> Outcome<Vec<Figure>
             slowest = (took, letters);
         }
     }
-    let suggestions = Sample::new(suggestions);
+    let suggestions = Measurements::new(suggestions);
     let figure = |what: &str, target, measured, beside: String| Figure {
         what: what.to_owned(),
-        target: Target::Below(target),
+        target: FigureBound::Below(target),
         unit: Unit::Milliseconds,
         measured,
         beside,
     };
     Ok(vec![
-        figure("search/search in all locales, p50", 3.0, all.median(), format!("{ROUNDS} terms")),
+        figure("search/search in all locales, p50", 3.0, all.median(), format!("{CALLS_PER_KIND} terms")),
         figure("search/search in all locales, p99", 15.0, all.percentile(99), slowest_all),
-        figure("search/search in one locale, p50", 3.0, own.median(), format!("{ROUNDS} terms")),
+        figure("search/search in one locale, p50", 3.0, own.median(), format!("{CALLS_PER_KIND} terms")),
         figure("search/search in one locale, p99", 15.0, own.percentile(99), slowest_own),
         figure(
             "search/suggest, p99",
@@ -124,7 +124,7 @@ async fn searches(site: &SearchSite, editor: &mut Editor) -> Outcome<Vec<Figure>
 }
 
 /// Returns the times and the slowest call.
-async fn time(editor: &mut Editor, calls: &[Value]) -> Outcome<(Sample, String)> {
+async fn time(editor: &mut Editor, calls: &[Value]) -> BenchResult<(Measurements, String)> {
     let mut times = Vec::new();
     let mut slowest = (0.0, String::new());
     for call in calls {
@@ -136,14 +136,14 @@ async fn time(editor: &mut Editor, calls: &[Value]) -> Outcome<(Sample, String)>
             slowest = (took, format!("slowest {took:.1} ms, {} for {}", found["total"], call["term"]));
         }
     }
-    Ok((Sample::new(times), slowest.1))
+    Ok((Measurements::new(times), slowest.1))
 }
 
 /// Searches pages by title. Each must come first, without other locales.
-async fn own_titles(site: &SearchSite, editor: &mut Editor) -> Outcome<Figure> {
-    let step = (site.titles.len() / LOCALES.len() / SETS).max(1) * LOCALES.len();
+async fn own_titles(site: &SearchSite, editor: &mut Editor) -> BenchResult<Figure> {
+    let step = (site.titles.len() / LOCALES.len() / SEARCHED_PAGE_SETS).max(1) * LOCALES.len();
     let (mut asked, mut first, mut foreign) = (0, 0, 0);
-    for set in 0..SETS {
+    for set in 0..SEARCHED_PAGE_SETS {
         for (locale, title) in site.titles.iter().skip(set * step).take(LOCALES.len()) {
             let ask = json!({ "term": title, "locales": [LOCALES[*locale]] });
             let found = editor.call("search/search", &ask).await?;
@@ -158,7 +158,7 @@ async fn own_titles(site: &SearchSite, editor: &mut Editor) -> Outcome<Figure> {
     }
     Ok(Figure {
         what: "search: own title found first, of 100".to_owned(),
-        target: Target::AtLeast(99.0),
+        target: FigureBound::AtLeast(99.0),
         unit: Unit::Ratio,
         measured: f64::from(u32::try_from(first).unwrap_or_default()) * 100.0
             / f64::from(u32::try_from(asked).unwrap_or(1)),
@@ -167,23 +167,23 @@ async fn own_titles(site: &SearchSite, editor: &mut Editor) -> Outcome<Figure> {
 }
 
 /// Measures a cached page during indexing, compared with an idle server.
-async fn readers(product: &Running, editor: &mut Editor) -> Outcome<Figure> {
-    let mut reader = Connection::open(product.address).await?;
-    let mut read = async |until: Duration| -> Outcome<Sample> {
+async fn readers(product: &Running, editor: &mut Editor) -> BenchResult<Figure> {
+    let mut reader = HttpConnection::open(product.address).await?;
+    let mut read = async |until: Duration| -> BenchResult<Measurements> {
         let (begun, mut times) = (Instant::now(), Vec::new());
         while begun.elapsed() < until {
             let asked = Instant::now();
             reader.get("/", &[BROTLI]).await?;
             times.push(milliseconds(asked));
         }
-        Ok(Sample::new(times))
+        Ok(Measurements::new(times))
     };
     let at_rest = read(Duration::from_secs(3)).await?;
     editor.call("search/index-all-pages", &json!({})).await?;
     let meanwhile = read(Duration::from_secs(3)).await?;
     Ok(Figure {
         what: "cached page while all are indexed, median to rest".to_owned(),
-        target: Target::AtMost(1.2),
+        target: FigureBound::AtMost(1.2),
         unit: Unit::Ratio,
         measured: meanwhile.median() / at_rest.median(),
         beside: format!(

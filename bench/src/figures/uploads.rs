@@ -1,30 +1,30 @@
 //! Process memory during uploads.
 
-use crate::Outcome;
+use crate::BenchResult;
 use crate::api::Editor;
-use crate::cores::Role;
-use crate::figure::{Figure, Target, Unit};
+use crate::cores::CoreRole;
+use crate::figure::{Figure, FigureBound, Unit};
 use crate::process::Running;
-use crate::product::{self, PageCache};
-use crate::site::Site;
+use crate::product::{self, PageCacheSetting};
+use crate::site::BenchSite;
 use std::time::Duration;
 use tokio::task::JoinSet;
 
-const AT_ONCE: usize = 8;
+const CONCURRENT_UPLOADS: usize = 8;
 /// The library's maximum file size.
-const SIZE: usize = 100 * 1024 * 1024;
-const PIECE: usize = 64 * 1024;
+const FILE_BYTES: usize = 100 * 1024 * 1024;
+const CHUNK_BYTES: usize = 64 * 1024;
 const BOUNDARY: &str = "edge-of-a-part";
 /// Pause between memory samples.
-const LOOK: Duration = Duration::from_millis(2);
+const MEMORY_SAMPLE_INTERVAL: Duration = Duration::from_millis(2);
 
 /// A one-pixel picture. Decoders ignore bytes after its end.
 const PICTURE: &[u8] = b"GIF89a\x01\0\x01\0\x80\0\0\xff\xff\xff\0\0\0,\0\0\0\0\x01\0\x01\0\0\x02\x02D\x01\0;";
 
-pub(crate) async fn measure(site: &Site) -> Outcome<Vec<Figure>> {
-    let product = product::start(site.start(Role::Free, PageCache::On)).await?;
+pub(crate) async fn measure(site: &BenchSite) -> BenchResult<Vec<Figure>> {
+    let product = product::start(site.start(CoreRole::Free, PageCacheSetting::On)).await?;
     let mut editors = Vec::new();
-    for _ in 0..AT_ONCE {
+    for _ in 0..CONCURRENT_UPLOADS {
         editors.push(Editor::log_in(product.address).await?);
     }
     let before = memory(&product)?;
@@ -33,7 +33,7 @@ pub(crate) async fn measure(site: &Site) -> Outcome<Vec<Figure>> {
         uploads.spawn(upload(editor, number));
     }
     let mut most = before;
-    let mut pace = tokio::time::interval(LOOK);
+    let mut pace = tokio::time::interval(MEMORY_SAMPLE_INTERVAL);
     while !uploads.is_empty() {
         tokio::select! {
             done = uploads.join_next() => done.transpose().map_err(|error| error.to_string())?.transpose().map(drop)?,
@@ -41,8 +41,8 @@ pub(crate) async fn measure(site: &Site) -> Outcome<Vec<Figure>> {
         }
     }
     Ok(vec![Figure {
-        what: format!("growth during {AT_ONCE} uploads of 100 MiB"),
-        target: Target::Below(64.0),
+        what: format!("growth during {CONCURRENT_UPLOADS} uploads of 100 MiB"),
+        target: FigureBound::Below(64.0),
         unit: Unit::Mebibytes,
         measured: most - before,
         beside: format!("{} before, {} at most", Unit::Mebibytes.write(before), Unit::Mebibytes.write(most)),
@@ -50,20 +50,20 @@ pub(crate) async fn measure(site: &Site) -> Outcome<Vec<Figure>> {
 }
 
 /// Uploads a file. Its end is unique, because the library finds duplicates.
-async fn upload(mut editor: Editor, number: usize) -> Outcome<()> {
+async fn upload(mut editor: Editor, number: usize) -> BenchResult<()> {
     let head = format!(
         "--{BOUNDARY}\r\ncontent-disposition: form-data; name=\"f\"; filename=\"{number}.gif\"\r\n\
          content-type: image/gif\r\n\r\n"
     );
-    let (filler, tail) = ([0; PIECE], format!("{number:08}\r\n--{BOUNDARY}--\r\n"));
-    let rest = SIZE - PICTURE.len() - 8;
+    let (filler, tail) = ([0; CHUNK_BYTES], format!("{number:08}\r\n--{BOUNDARY}--\r\n"));
+    let rest = FILE_BYTES - PICTURE.len() - 8;
     let mut pieces = vec![head.as_bytes(), PICTURE];
-    pieces.extend(std::iter::repeat_n(&filler[..], rest / PIECE));
-    pieces.extend([&filler[..rest % PIECE], tail.as_bytes()]);
+    pieces.extend(std::iter::repeat_n(&filler[..], rest / CHUNK_BYTES));
+    pieces.extend([&filler[..rest % CHUNK_BYTES], tail.as_bytes()]);
     editor.upload("medialib/add-file", BOUNDARY, &pieces).await.map(drop)
 }
 
-fn memory(process: &Running) -> Outcome<f64> {
+fn memory(process: &Running) -> BenchResult<f64> {
     let memory = process.resident_memory().ok_or("The memory of a process cannot be read on this system.")?;
     Ok(f64::from(memory) / 1024.0)
 }

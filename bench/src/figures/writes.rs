@@ -1,13 +1,13 @@
 //! Waiting times for storing a long page and for the first visit after.
 
-use crate::Outcome;
+use crate::BenchResult;
 use crate::api::Editor;
-use crate::figure::{Figure, Target, Unit};
+use crate::figure::{Figure, FigureBound, Unit};
 use crate::folder::Folder;
-use crate::http1::Connection;
-use crate::product::PageCache;
-use crate::sample::Sample;
-use crate::site::Site;
+use crate::http1::HttpConnection;
+use crate::product::PageCacheSetting;
+use crate::sample::Measurements;
+use crate::site::BenchSite;
 use serde_json::{Value, json};
 use std::fs::File;
 use std::io::Write;
@@ -18,13 +18,13 @@ const BLOCKS: usize = 50;
 const ROUNDS: usize = 500;
 const PATH: &str = "/fifty-blocks";
 
-pub(crate) async fn measure(site: &Site) -> Outcome<Vec<Figure>> {
-    let product = site.serve(PageCache::On).await?;
+pub(crate) async fn measure(site: &BenchSite) -> BenchResult<Vec<Figure>> {
+    let product = site.serve(PageCacheSetting::On).await?;
     let mut editor = Editor::log_in(product.address).await?;
     let page = json!({ "title": "Fifty blocks", "slug": PATH, "type": "content", "locale": "en-gb" });
     let made = editor.call("page/create", &page).await?;
     let (id, mut version) = (made["pageID"].clone(), made["pageVersionID"].clone());
-    let mut visitor = Connection::open(product.address).await?;
+    let mut visitor = HttpConnection::open(product.address).await?;
     let (mut stores, mut visits, mut sights) = (Vec::new(), Vec::new(), Vec::new());
     for round in 0..ROUNDS {
         let draft = draft(round);
@@ -44,7 +44,7 @@ pub(crate) async fn measure(site: &Site) -> Outcome<Vec<Figure>> {
             return Err(format!("Visitors do not see the version that was published in round {round}."));
         }
     }
-    let (stores, visits, sights) = (Sample::new(stores), Sample::new(visits), Sample::new(sights));
+    let (stores, visits, sights) = (Measurements::new(stores), Measurements::new(visits), Measurements::new(sights));
     let disk = fsync(draft(0).to_string().len())?;
     let share = 100.0 * disk.median() / stores.median();
     Ok(vec![
@@ -56,7 +56,7 @@ pub(crate) async fn measure(site: &Site) -> Outcome<Vec<Figure>> {
         ),
         Figure {
             what: "first visitor after a publication".to_owned(),
-            target: Target::Below(2.0),
+            target: FigureBound::Below(2.0),
             unit: Unit::Milliseconds,
             measured: visits.median(),
             beside: format!("p99 {}; by brotli", Unit::Milliseconds.write(visits.percentile(99))),
@@ -65,10 +65,10 @@ pub(crate) async fn measure(site: &Site) -> Outcome<Vec<Figure>> {
     ])
 }
 
-fn figure(what: &str, bound: f64, times: &Sample, beside: String) -> Figure {
+fn figure(what: &str, bound: f64, times: &Measurements, beside: String) -> Figure {
     Figure {
         what: what.to_owned(),
-        target: Target::Below(bound),
+        target: FigureBound::Below(bound),
         unit: Unit::Milliseconds,
         measured: times.percentile(99),
         beside: format!("median {}; {beside}", Unit::Milliseconds.write(times.median())),
@@ -84,7 +84,7 @@ fn draft(round: usize) -> Value {
 }
 
 /// Measures writing and syncing the same number of bytes.
-fn fsync(bytes: usize) -> Outcome<Sample> {
+fn fsync(bytes: usize) -> BenchResult<Measurements> {
     let folder = Folder::make("fsync")?;
     let failed = |error: std::io::Error| format!("The disk could not be measured: {error}.");
     let mut file = File::create(folder.path().join("file")).map_err(failed)?;
@@ -96,9 +96,9 @@ fn fsync(bytes: usize) -> Outcome<Sample> {
         file.sync_data().map_err(failed)?;
         times.push(begun.elapsed().as_secs_f64() * 1000.0);
     }
-    Ok(Sample::new(times))
+    Ok(Measurements::new(times))
 }
 
-fn spread(sample: &Sample) -> String {
+fn spread(sample: &Measurements) -> String {
     format!("{} (p99 {})", Unit::Milliseconds.write(sample.median()), Unit::Milliseconds.write(sample.percentile(99)))
 }

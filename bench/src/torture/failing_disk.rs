@@ -7,12 +7,12 @@
 
 use super::Report;
 use crate::api::Editor;
-use crate::cores::Role;
+use crate::cores::CoreRole;
 use crate::folder::Folder;
 use crate::process::Running;
-use crate::product::{self, PageCache, Start};
-use crate::site::Site;
-use crate::{Outcome, http1};
+use crate::product::{self, PageCacheSetting, StartOptions};
+use crate::site::BenchSite;
+use crate::{BenchResult, http1};
 use serde_json::json;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sqlx::{ConnectOptions, Connection};
@@ -22,13 +22,13 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 /// Positions in the system calls where a failure begins.
-const POINTS: usize = 50;
+const FAILURE_POINTS: usize = 50;
 /// Stores tried while calls fail.
-const STORES: usize = 6;
-const FILLINGS: usize = 10;
+const STORES_PER_FAILURE: usize = 6;
+const DISK_FILLINGS: usize = 10;
 /// Time for strace to attach to all threads.
-const ATTACH: Duration = Duration::from_millis(400);
-const RECOVERED_BY: Duration = Duration::from_secs(3);
+const ATTACH_DELAY: Duration = Duration::from_millis(400);
+const RECOVERY_TIMEOUT: Duration = Duration::from_secs(3);
 const SMALL: &str = "size=64m";
 
 /// A repeatedly stored page, and the answers.
@@ -42,38 +42,38 @@ struct Stores {
     done: usize,
 }
 
-pub(super) async fn run(_: Duration) -> Outcome<Report> {
-    let site = Site::seed().await?;
+pub(super) async fn run(_: Duration) -> BenchResult<Report> {
+    let site = BenchSite::seed().await?;
     let mut report = Report::default();
     failing_calls(&site, &mut report).await?;
     full_disk(&site, &mut report).await?;
     Ok(report)
 }
 
-async fn failing_calls(site: &Site, report: &mut Report) -> Outcome<()> {
+async fn failing_calls(site: &BenchSite, report: &mut Report) -> BenchResult<()> {
     if Command::new("strace").arg("-V").output().is_err() {
         report.count("points at which calls failed: strace is not installed", 0);
         return Ok(());
     }
-    let mut product = product::start(site.start(Role::Free, PageCache::On)).await?;
+    let mut product = product::start(site.start(CoreRole::Free, PageCacheSetting::On)).await?;
     let mut stores = Stores::begin(product.address).await?;
-    for point in 1..=POINTS {
+    for point in 1..=FAILURE_POINTS {
         let error = if point % 2 == 0 { "ENOSPC" } else { "EIO" };
         let tracer = Tracer::attach(&product, point, error).await?;
-        for _ in 0..STORES {
+        for _ in 0..STORES_PER_FAILURE {
             stores.store(report).await?;
         }
         drop(tracer);
         stores.recovers(product.address, report).await?;
     }
     product.stop().await?;
-    report.count("points at which calls failed", POINTS);
+    report.count("points at which calls failed", FAILURE_POINTS);
     report.count("stores refused during the failure", stores.refused);
     report.count("stores done", stores.done);
     check_database(site.data(), report).await
 }
 
-async fn full_disk(site: &Site, report: &mut Report) -> Outcome<()> {
+async fn full_disk(site: &BenchSite, report: &mut Report) -> BenchResult<()> {
     let folder = Folder::make("small")?;
     let Some(disk) = SmallDisk::mount(folder.path()) else {
         report.count("times a small disk was filled: it cannot be mounted here", 0);
@@ -81,10 +81,10 @@ async fn full_disk(site: &Site, report: &mut Report) -> Outcome<()> {
     };
     let data = folder.path().join("data");
     copy(site.data(), &data)?;
-    let start = || Start { data: &data, ..site.start(Role::Free, PageCache::On) };
+    let start = || StartOptions { data: &data, ..site.start(CoreRole::Free, PageCacheSetting::On) };
     let mut product = product::start(start()).await?;
     let mut stores = Stores::begin(product.address).await?;
-    for round in 0..FILLINGS {
+    for round in 0..DISK_FILLINGS {
         let filler = fill(folder.path())?;
         if round % 3 != 0 {
             match round % 3 {
@@ -95,7 +95,7 @@ async fn full_disk(site: &Site, report: &mut Report) -> Outcome<()> {
             product = product::start(start()).await?;
             stores.editor.reconnect(product.address).await?;
         }
-        for _ in 0..STORES {
+        for _ in 0..STORES_PER_FAILURE {
             stores.store(report).await?;
         }
         let home = http1::get(product.address, "/", &[]).await?.status;
@@ -104,7 +104,7 @@ async fn full_disk(site: &Site, report: &mut Report) -> Outcome<()> {
         stores.recovers(product.address, report).await?;
     }
     product.stop().await?;
-    report.count("times a small disk was filled", FILLINGS);
+    report.count("times a small disk was filled", DISK_FILLINGS);
     report.count("stores refused during the failure", stores.refused);
     check_database(&data, report).await?;
     drop(disk);
@@ -112,7 +112,7 @@ async fn full_disk(site: &Site, report: &mut Report) -> Outcome<()> {
 }
 
 impl Stores {
-    async fn begin(address: SocketAddr) -> Outcome<Self> {
+    async fn begin(address: SocketAddr) -> BenchResult<Self> {
         let mut editor = Editor::log_in(address).await?;
         let slug = format!("/stored-{}", address.port());
         let new = json!({ "title": "Begun", "slug": slug, "type": "content", "locale": "en-gb" });
@@ -122,7 +122,7 @@ impl Stores {
     }
 
     /// Stores once. Answers besides success, 503 and 409 are violations.
-    async fn store(&mut self, report: &mut Report) -> Outcome<()> {
+    async fn store(&mut self, report: &mut Report) -> BenchResult<()> {
         self.number += 1;
         let title = format!("Store {}", self.number);
         let call = format!("page/version/{}/store", self.version);
@@ -145,14 +145,14 @@ impl Stores {
     }
 
     /// Checks that writing works and that confirmed changes exist.
-    async fn recovers(&mut self, address: SocketAddr, report: &mut Report) -> Outcome<()> {
+    async fn recovers(&mut self, address: SocketAddr, report: &mut Report) -> BenchResult<()> {
         let begun = Instant::now();
         let done = self.done;
-        while self.done == done && begun.elapsed() < RECOVERED_BY {
+        while self.done == done && begun.elapsed() < RECOVERY_TIMEOUT {
             self.store(report).await?;
         }
         report.claim(self.done > done, || {
-            format!("nothing was stored {} s after the disk had room", RECOVERED_BY.as_secs())
+            format!("nothing was stored {} s after the disk had room", RECOVERY_TIMEOUT.as_secs())
         });
         let stored = self.editor.fetch(&format!("page/version/fetch/{}", self.version)).await?;
         report.claim(stored["title"] == self.confirmed.as_str(), || {
@@ -168,13 +168,13 @@ impl Stores {
 struct Tracer(Child);
 
 impl Tracer {
-    async fn attach(product: &Running, point: usize, error: &str) -> Outcome<Self> {
+    async fn attach(product: &Running, point: usize, error: &str) -> BenchResult<Self> {
         let calls = "pwrite64,fsync,fdatasync,ftruncate,unlink";
         let mut command = Command::new("strace");
         command.args(["-f", "-qq", "-o", "/dev/null", "-e", &format!("trace={calls}")]);
         command.args(["-e", &format!("inject={calls}:error={error}:when={point}+"), "-p", &product.id().to_string()]);
         let child = command.stderr(Stdio::null()).spawn().map_err(|error| format!("strace did not start: {error}."))?;
-        tokio::time::sleep(ATTACH).await;
+        tokio::time::sleep(ATTACH_DELAY).await;
         Ok(Self(child))
     }
 }
@@ -204,13 +204,13 @@ impl Drop for SmallDisk<'_> {
     }
 }
 
-fn copy(from: &Path, to: &Path) -> Outcome<()> {
+fn copy(from: &Path, to: &Path) -> BenchResult<()> {
     let copied = Command::new("cp").arg("-a").args([from, to]).status();
     if copied.is_ok_and(|status| status.success()) { Ok(()) } else { Err("The site could not be copied.".to_owned()) }
 }
 
 /// Fills the remaining space. Returns the files.
-fn fill(disk: &Path) -> Outcome<Vec<PathBuf>> {
+fn fill(disk: &Path) -> BenchResult<Vec<PathBuf>> {
     let failed = |error: std::io::Error| format!("The disk could not be filled: {error}.");
     let mut filled = Vec::new();
     for number in 0.. {
@@ -227,7 +227,7 @@ fn fill(disk: &Path) -> Outcome<Vec<PathBuf>> {
     Ok(filled)
 }
 
-fn empty(filler: &[PathBuf]) -> Outcome<()> {
+fn empty(filler: &[PathBuf]) -> BenchResult<()> {
     let disk = filler.first().and_then(|file| file.parent()).ok_or("The disk was not filled.")?;
     for file in fill(disk)? {
         std::fs::remove_file(file).map_err(|error| format!("The disk could not be emptied: {error}."))?;
@@ -235,7 +235,7 @@ fn empty(filler: &[PathBuf]) -> Outcome<()> {
     Ok(())
 }
 
-async fn check_database(data: &Path, report: &mut Report) -> Outcome<()> {
+async fn check_database(data: &Path, report: &mut Report) -> BenchResult<()> {
     let failed = |error: sqlx::Error| format!("The database could not be checked: {error}.");
     let options = SqliteConnectOptions::new().filename(data.join("pagewright.db")).read_only(true);
     let mut connection: SqliteConnection = options.connect().await.map_err(failed)?;

@@ -3,11 +3,11 @@
 //! No name fails, and names that look equal are equal.
 
 use super::Report;
-use crate::Outcome;
+use crate::BenchResult;
 use crate::api::Editor;
-use crate::cores::Role;
-use crate::product::{self, PageCache};
-use crate::site::Site;
+use crate::cores::CoreRole;
+use crate::product::{self, PageCacheSetting};
+use crate::site::BenchSite;
 use serde_json::json;
 
 /// Names as sent and as stored. Empty if the server chooses the name.
@@ -72,7 +72,7 @@ const NAMES: &[(&str, &str)] = &[
     ("Screenshot 2026-11-27 at 9.41.00\u{202f}AM.png", ""),
 ];
 /// Characters of a name too long for any file system.
-const LONG: usize = 5_000;
+const LONG_NAME_CHARS: usize = 5_000;
 /// Names that look like the first one in their row.
 const ONE_NAME: &[[&str; 3]] = &[
     ["Ärger.png", "ÄRGER.PNG", "A\u{308}rger.png"],
@@ -88,12 +88,12 @@ const PIXEL: &[u8] = &[
 ];
 const BOUNDARY: &str = "between-the-parts";
 
-pub(super) async fn run() -> Outcome<Report> {
-    let site = Site::seed().await?;
-    let product = product::start(site.start(Role::Free, PageCache::On)).await?;
+pub(super) async fn run() -> BenchResult<Report> {
+    let site = BenchSite::seed().await?;
+    let product = product::start(site.start(CoreRole::Free, PageCacheSetting::On)).await?;
     let mut editor = Editor::log_in(product.address).await?;
     let mut report = Report::default();
-    let (mut unchanged, long) = (0, format!("{}.png", "x".repeat(LONG)));
+    let (mut unchanged, long) = (0, format!("{}.png", "x".repeat(LONG_NAME_CHARS)));
     for (folder, (name, expected)) in NAMES.iter().copied().chain([(long.as_str(), "")]).enumerate() {
         match upload(&mut editor, &format!("names-{folder}"), name).await {
             Ok(given) => {
@@ -121,7 +121,7 @@ pub(super) async fn run() -> Outcome<Report> {
 }
 
 /// Uploads a picture into a new folder. Returns its stored name.
-async fn upload(editor: &mut Editor, folder: &str, name: &str) -> Outcome<String> {
+async fn upload(editor: &mut Editor, folder: &str, name: &str) -> BenchResult<String> {
     editor.try_call("medialib/create-dir", &json!({ "path": "/", "folderName": folder })).await?;
     let quoted = name.replace('"', "%22").replace(['\r', '\n'], " ");
     let head = format!(

@@ -3,12 +3,12 @@
 //! Others must be answered, and a stop must work.
 
 use super::Report;
-use crate::Outcome;
+use crate::BenchResult;
 use crate::api::Visitor;
-use crate::cores::Role;
-use crate::http1::{Connection, ELSEWHERE, HERE, connect_from};
-use crate::product::{self, PageCache};
-use crate::site::Site;
+use crate::cores::CoreRole;
+use crate::http1::{DEFAULT_CLIENT_IP, HttpConnection, SECOND_CLIENT_IP, connect_from};
+use crate::product::{self, PageCacheSetting};
+use crate::site::BenchSite;
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -20,17 +20,17 @@ use tokio::task::JoinSet;
 /// The product's maximum number of connections.
 const HALF_BODIES: usize = 8_192;
 /// Other open files of this process.
-const OTHER_FILES: u64 = 64;
+const RESERVED_OPEN_FILES: u64 = 64;
 /// Pause between requests of the other client.
-const PAUSE: Duration = Duration::from_millis(50);
+const REQUEST_INTERVAL: Duration = Duration::from_millis(50);
 /// Pause before a refused client reconnects.
-const AGAIN: Duration = Duration::from_secs(5);
+const RECONNECT_DELAY: Duration = Duration::from_secs(5);
 /// Maximum wait of the other client.
 ///
 /// If the backlog is full, the system retries after 1 and 3 seconds.
-const PATIENCE: Duration = Duration::from_secs(5);
+const REQUEST_TIMEOUT: Duration = Duration::from_secs(5);
 /// Time to stop. Running requests may take 10 seconds.
-const DRAIN: Duration = Duration::from_secs(12);
+const STOP_TIMEOUT: Duration = Duration::from_secs(12);
 
 #[derive(Default)]
 struct Counts {
@@ -40,18 +40,18 @@ struct Counts {
     ended: AtomicUsize,
 }
 
-pub(super) async fn run(duration: Duration) -> Outcome<Report> {
-    let site = Site::seed().await?;
-    let mut product = product::start(site.start(Role::Free, PageCache::On)).await?;
+pub(super) async fn run(duration: Duration) -> BenchResult<Report> {
+    let site = BenchSite::seed().await?;
+    let mut product = product::start(site.start(CoreRole::Free, PageCacheSetting::On)).await?;
     let address = product.address;
-    let token = Visitor::come(address).await?.token().to_owned();
+    let token = Visitor::connect(address).await?.token().to_owned();
     let request: Arc<str> = half_request(address, &token).into();
     let (counts, number) = (Arc::new(Counts::default()), room_for(HALF_BODIES));
     let mut senders = JoinSet::new();
     for _ in 0..number {
         senders.spawn(send_again_and_again(address, Arc::clone(&request), Arc::clone(&counts)));
     }
-    let others = ask_as_somebody_else(address, duration).await;
+    let others = request_as_other_client(address, duration).await;
     let stop = product.stop().await;
     senders.abort_all();
 
@@ -68,11 +68,11 @@ pub(super) async fn run(duration: Duration) -> Outcome<Report> {
     report.claim(!others.times.is_empty() && others.failures.is_empty(), || {
         format!("another client got no answer: {}", others.failures.first().map_or("no request", String::as_str))
     });
-    report.claim(slowest <= PATIENCE, || format!("another client waited {} ms", slowest.as_millis()));
+    report.claim(slowest <= REQUEST_TIMEOUT, || format!("another client waited {} ms", slowest.as_millis()));
     match stop {
         Ok(took) => {
             report.count("ms until the process had stopped", took.as_millis());
-            report.claim(took <= DRAIN, || format!("the stop took {} ms", took.as_millis()));
+            report.claim(took <= STOP_TIMEOUT, || format!("the stop took {} ms", took.as_millis()));
         }
         Err(sentence) => report.violations.push(sentence),
     }
@@ -90,7 +90,7 @@ fn half_request(address: SocketAddr, token: &str) -> String {
 /// Sends half a body, awaits the connection's end, and repeats.
 async fn send_again_and_again(address: SocketAddr, request: Arc<str>, counts: Arc<Counts>) {
     loop {
-        if let Ok(mut stream) = connect_from(HERE, address).await {
+        if let Ok(mut stream) = connect_from(DEFAULT_CLIENT_IP, address).await {
             counts.sent.fetch_add(1, Ordering::Relaxed);
             let held = counts.held.fetch_add(1, Ordering::Relaxed) + 1;
             counts.most_held.fetch_max(held, Ordering::Relaxed);
@@ -102,7 +102,7 @@ async fn send_again_and_again(address: SocketAddr, request: Arc<str>, counts: Ar
             counts.held.fetch_sub(1, Ordering::Relaxed);
             counts.ended.fetch_add(1, Ordering::Relaxed);
         }
-        tokio::time::sleep(AGAIN).await;
+        tokio::time::sleep(RECONNECT_DELAY).await;
     }
 }
 
@@ -113,14 +113,15 @@ struct Others {
     failures: Vec<String>,
 }
 
-async fn ask_as_somebody_else(address: SocketAddr, duration: Duration) -> Others {
+async fn request_as_other_client(address: SocketAddr, duration: Duration) -> Others {
     let (begun, mut others) = (Instant::now(), Others::default());
-    let mut pace = tokio::time::interval(PAUSE);
+    let mut pace = tokio::time::interval(REQUEST_INTERVAL);
     while begun.elapsed() < duration {
         pace.tick().await;
         let asked = Instant::now();
-        let answered = async { Connection::open_from(ELSEWHERE, address).await?.get("/", &[]).await?.bytes("/") };
-        match tokio::time::timeout(PATIENCE, answered).await {
+        let answered =
+            async { HttpConnection::open_from(SECOND_CLIENT_IP, address).await?.get("/", &[]).await?.bytes("/") };
+        match tokio::time::timeout(REQUEST_TIMEOUT, answered).await {
             Ok(Ok(_)) => others.times.push(asked.elapsed()),
             Ok(Err(sentence)) => others.failures.push(sentence),
             Err(_) => others.failures.push("timeout".to_owned()),
@@ -132,9 +133,9 @@ async fn ask_as_somebody_else(address: SocketAddr, duration: Duration) -> Others
 /// Raises the limit of open files. Returns the number of possible connections.
 fn room_for(most: usize) -> usize {
     let Rlimit { current, maximum } = getrlimit(Resource::Nofile);
-    let wanted = u64::try_from(most).unwrap_or(u64::MAX).saturating_add(OTHER_FILES);
+    let wanted = u64::try_from(most).unwrap_or(u64::MAX).saturating_add(RESERVED_OPEN_FILES);
     let reachable = maximum.map_or(wanted, |maximum| wanted.min(maximum));
     let raised = setrlimit(Resource::Nofile, Rlimit { current: Some(reachable), maximum }).is_ok();
     let limit = if raised { reachable } else { current.unwrap_or(wanted) };
-    usize::try_from(limit.saturating_sub(OTHER_FILES)).unwrap_or(most).min(most)
+    usize::try_from(limit.saturating_sub(RESERVED_OPEN_FILES)).unwrap_or(most).min(most)
 }

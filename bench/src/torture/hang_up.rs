@@ -3,36 +3,36 @@
 //! Visitors must see the state that the API reports.
 
 use super::Report;
-use crate::Outcome;
+use crate::BenchResult;
 use crate::api::Editor;
-use crate::cores::Role;
-use crate::http1::{self, HERE, connect_from};
-use crate::product::{self, PageCache};
-use crate::site::Site;
+use crate::cores::CoreRole;
+use crate::http1::{self, DEFAULT_CLIENT_IP, connect_from};
+use crate::product::{self, PageCacheSetting};
+use crate::site::BenchSite;
 use serde_json::{Value, json};
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 use tokio::io::AsyncWriteExt;
 
 /// Minimum interrupted changes.
-const CHANGES: u32 = 500;
+const MIN_INTERRUPTED_CHANGES: u32 = 500;
 /// Maximum microseconds before hanging up.
-const LATEST: u32 = 6_000;
+const MAX_HANG_UP_DELAY_US: u32 = 6_000;
 /// Time until visitors see a change.
-const SETTLED: Duration = Duration::from_millis(100);
+const VISIBILITY_DELAY: Duration = Duration::from_millis(100);
 const SLUGS: [&str; 2] = ["/hang-up", "/hung-up"];
 
 /// Page and site according to the API.
-struct Said {
+struct ApiState {
     /// `None` in the trash.
     slug: Option<String>,
     is_live: bool,
     site_name: String,
 }
 
-pub(super) async fn run(duration: Duration) -> Outcome<Report> {
-    let site = Site::seed().await?;
-    let product = product::start(site.start(Role::Free, PageCache::On)).await?;
+pub(super) async fn run(duration: Duration) -> BenchResult<Report> {
+    let site = BenchSite::seed().await?;
+    let product = product::start(site.start(CoreRole::Free, PageCacheSetting::On)).await?;
     let address = product.address;
     let mut editor = Editor::log_in(address).await?;
     let new = json!({ "title": "Cut off", "slug": SLUGS[0], "type": "content", "locale": "en-gb" });
@@ -40,7 +40,7 @@ pub(super) async fn run(duration: Duration) -> Outcome<Report> {
 
     let (begun, mut number, mut changed, mut stale) = (Instant::now(), 0_u32, 0_u32, Vec::new());
     let mut before = look(&mut editor, page).await?;
-    while number < CHANGES || begun.elapsed() < duration {
+    while number < MIN_INTERRUPTED_CHANGES || begun.elapsed() < duration {
         if before.slug.is_none() {
             editor.call(&format!("page/{page}/restore"), &json!({})).await?;
             before = look(&mut editor, page).await?;
@@ -50,8 +50,13 @@ pub(super) async fn run(duration: Duration) -> Outcome<Report> {
         }
         let (method, call, body) = change(number, page, &before);
         let request = editor.request(method, &call, &body);
-        hang_up(address, &request, Duration::from_micros((u64::from(number) * 7_919) % u64::from(LATEST))).await?;
-        tokio::time::sleep(SETTLED).await;
+        hang_up(
+            address,
+            &request,
+            Duration::from_micros((u64::from(number) * 7_919) % u64::from(MAX_HANG_UP_DELAY_US)),
+        )
+        .await?;
+        tokio::time::sleep(VISIBILITY_DELAY).await;
         let said = look(&mut editor, page).await?;
         let is_other = (&said.slug, said.is_live, &said.site_name) != (&before.slug, before.is_live, &before.site_name);
         changed += u32::from(is_other);
@@ -69,7 +74,7 @@ pub(super) async fn run(duration: Duration) -> Outcome<Report> {
 }
 
 /// The change with this number.
-fn change(number: u32, page: i64, now: &Said) -> (&'static str, String, Value) {
+fn change(number: u32, page: i64, now: &ApiState) -> (&'static str, String, Value) {
     let other = SLUGS.iter().find(|slug| now.slug.as_deref() != Some(slug)).copied().unwrap_or(SLUGS[0]);
     match number % 6 {
         0 | 3 if now.is_live => ("POST", format!("page/{page}/unpublish"), json!({})),
@@ -82,9 +87,9 @@ fn change(number: u32, page: i64, now: &Said) -> (&'static str, String, Value) {
 }
 
 /// Sends a request and hangs up after a while, without reading.
-async fn hang_up(address: SocketAddr, request: &[u8], after: Duration) -> Outcome<()> {
+async fn hang_up(address: SocketAddr, request: &[u8], after: Duration) -> BenchResult<()> {
     let sent = async {
-        let mut stream = connect_from(HERE, address).await?;
+        let mut stream = connect_from(DEFAULT_CLIENT_IP, address).await?;
         stream.write_all(request).await?;
         tokio::time::sleep(after).await;
         Ok::<(), std::io::Error>(())
@@ -92,10 +97,10 @@ async fn hang_up(address: SocketAddr, request: &[u8], after: Duration) -> Outcom
     sent.await.map_err(|error| format!("A request could not be sent: {error}."))
 }
 
-async fn look(editor: &mut Editor, page: i64) -> Outcome<Said> {
+async fn look(editor: &mut Editor, page: i64) -> BenchResult<ApiState> {
     let settings = editor.fetch("settings/get").await?;
     let found = editor.find(&format!("page/{page}")).await?;
-    Ok(Said {
+    Ok(ApiState {
         slug: found.as_ref().and_then(|page| page["slug"].as_str()).map(str::to_owned),
         is_live: found.is_some_and(|page| !page["publishedID"].is_null()),
         site_name: settings["siteName"].as_str().unwrap_or_default().to_owned(),
@@ -103,7 +108,7 @@ async fn look(editor: &mut Editor, page: i64) -> Outcome<Said> {
 }
 
 /// Finds the first difference between API and public pages.
-async fn find_stale(address: SocketAddr, said: &Said) -> Outcome<Option<String>> {
+async fn find_stale(address: SocketAddr, said: &ApiState) -> BenchResult<Option<String>> {
     for slug in SLUGS {
         let status = http1::get(address, slug, &[]).await?.status;
         let is_here = said.is_live && said.slug.as_deref() == Some(slug);

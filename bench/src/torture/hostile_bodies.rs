@@ -5,34 +5,34 @@
 
 use super::Report;
 use super::cpu_time::cpu_time;
-use crate::Outcome;
+use crate::BenchResult;
 use crate::api::Editor;
-use crate::cores::Role;
-use crate::product::{self, PageCache};
-use crate::site::Site;
+use crate::cores::CoreRole;
+use crate::product::{self, PageCacheSetting};
+use crate::site::BenchSite;
 use serde_json::{Map, Value, json};
 use std::time::Duration;
 
 /// Bytes of filling. Bodies have at most 2 MiB.
-const SIZE: usize = 1_900_000;
+const FILLING_BYTES: usize = 1_900_000;
 /// Maximum CPU time per body.
-const MAX_CPU: Duration = Duration::from_millis(500);
+const MAX_CPU_TIME: Duration = Duration::from_millis(500);
 /// Slower bodies are listed.
-const SLOW: Duration = Duration::from_millis(250);
+const SLOW_BODY_THRESHOLD: Duration = Duration::from_millis(250);
 /// Maximum depth of filled objects.
-const MAX_DEPTH: usize = 5;
+const MAX_FILLED_DEPTH: usize = 5;
 const UNITS: &[&str] = &["a", "a ", "&", "<p><b>", "( ", "/a", "a,", "\u{301}", "-", "a:", "1", " OR "];
 /// Calls that would end the case's session.
 const LEFT_OUT: &[&str] = &["/auth/logout"];
 
-pub(super) async fn run(_duration: Duration) -> Outcome<Report> {
-    let site = Site::seed().await?;
-    let product = product::start(site.start(Role::Free, PageCache::On)).await?;
+pub(super) async fn run(_duration: Duration) -> BenchResult<Report> {
+    let site = BenchSite::seed().await?;
+    let product = product::start(site.start(CoreRole::Free, PageCacheSetting::On)).await?;
     let mut editor = Editor::log_in(product.address).await?;
     let new = json!({ "title": "Hostile", "slug": "/hostile", "type": "content", "locale": "en-gb" });
     let made = editor.call("page/create", &new).await?;
     let document = editor.fetch("openapi.json").await?;
-    let schemas = Schemas(&document["components"]["schemas"]);
+    let schemas = ApiSchemas(&document["components"]["schemas"]);
 
     let mut report = Report::default();
     let (mut sent, mut slowest) = (0_usize, (Duration::ZERO, String::new()));
@@ -50,7 +50,7 @@ pub(super) async fn run(_duration: Duration) -> Outcome<Report> {
                 let took = cpu_time(product.id())?.saturating_sub(before);
                 let what = || format!("{method} {path}, {} filled with {}", name(&place), fill.name());
                 report.claim(status != 500, || format!("{} was answered 500", what()));
-                if took >= SLOW {
+                if took >= SLOW_BODY_THRESHOLD {
                     println!("  {:>10}  ms of CPU for {}, answered {status}", took.as_millis(), what());
                 }
                 if took > slowest.0 {
@@ -63,7 +63,7 @@ pub(super) async fn run(_duration: Duration) -> Outcome<Report> {
     report.count("bodies", sent);
     report.count_memory(product.own_memory());
     report.count("ms of CPU for the slowest of them", slowest.0.as_millis());
-    report.claim(slowest.0 <= MAX_CPU, || format!("{} took {} ms", slowest.1, slowest.0.as_millis()));
+    report.claim(slowest.0 <= MAX_CPU_TIME, || format!("{} took {} ms", slowest.1, slowest.0.as_millis()));
     Ok(report)
 }
 
@@ -80,15 +80,15 @@ fn address(path: &str, made: &Value) -> String {
 
 /// A step from a value into it.
 #[derive(Clone)]
-enum Step {
+enum ValueStep {
     Field(String),
     Item,
 }
 
-fn name(place: &[Step]) -> String {
+fn name(place: &[ValueStep]) -> String {
     let steps = place.iter().map(|step| match step {
-        Step::Field(name) => format!(".{name}"),
-        Step::Item => "[0]".to_owned(),
+        ValueStep::Field(name) => format!(".{name}"),
+        ValueStep::Item => "[0]".to_owned(),
     });
     steps.collect()
 }
@@ -111,11 +111,11 @@ impl Fill {
 
     fn value(&self) -> Value {
         match self {
-            Self::Text(unit) => unit.repeat(SIZE / unit.len()).into(),
+            Self::Text(unit) => unit.repeat(FILLING_BYTES / unit.len()).into(),
             Self::List(item) => {
                 // A number makes each text unique.
                 let size = item.to_string().len() + 8;
-                (0..SIZE / size).map(|number| numbered(item, number)).collect()
+                (0..FILLING_BYTES / size).map(|number| numbered(item, number)).collect()
             }
         }
     }
@@ -131,9 +131,9 @@ fn numbered(value: &Value, number: usize) -> Value {
 }
 
 /// The API's schemas of bodies.
-struct Schemas<'a>(&'a Value);
+struct ApiSchemas<'a>(&'a Value);
 
-impl<'a> Schemas<'a> {
+impl<'a> ApiSchemas<'a> {
     /// Follows references. Takes the first alternative of nullable values.
     fn resolve(&self, mut schema: &'a Value) -> &'a Value {
         loop {
@@ -160,7 +160,7 @@ impl<'a> Schemas<'a> {
         let is_required =
             |name: &str| schema["required"].as_array().is_some_and(|all| all.iter().any(|one| one == name));
         match kind(schema) {
-            _ if !fields.is_empty() && depth < MAX_DEPTH => {
+            _ if !fields.is_empty() && depth < MAX_FILLED_DEPTH => {
                 let required = fields.into_iter().filter(|(name, _)| is_required(name));
                 required.map(|(name, schema)| (name.clone(), self.example(schema, depth + 1))).collect()
             }
@@ -173,28 +173,28 @@ impl<'a> Schemas<'a> {
     }
 
     /// Every text and list of a body, with its filling.
-    fn fillings(&self, schema: &'a Value) -> Vec<(Vec<Step>, Fill)> {
+    fn fillings(&self, schema: &'a Value) -> Vec<(Vec<ValueStep>, Fill)> {
         let mut found = Vec::new();
         self.visit(schema, &mut Vec::new(), &mut found);
         found
     }
 
-    fn visit(&self, schema: &'a Value, place: &mut Vec<Step>, found: &mut Vec<(Vec<Step>, Fill)>) {
+    fn visit(&self, schema: &'a Value, place: &mut Vec<ValueStep>, found: &mut Vec<(Vec<ValueStep>, Fill)>) {
         let schema = self.resolve(schema);
-        if place.len() > MAX_DEPTH {
+        if place.len() > MAX_FILLED_DEPTH {
             return;
         }
         match kind(schema) {
             "string" => found.extend(UNITS.iter().map(|unit| (place.clone(), Fill::Text(unit)))),
             "array" => {
                 found.push((place.clone(), Fill::List(self.example(&schema["items"], 0))));
-                place.push(Step::Item);
+                place.push(ValueStep::Item);
                 self.visit(&schema["items"], place, found);
                 place.pop();
             }
             _ => {
                 for (name, schema) in self.fields(schema) {
-                    place.push(Step::Field(name.clone()));
+                    place.push(ValueStep::Field(name.clone()));
                     self.visit(schema, place, found);
                     place.pop();
                 }
@@ -203,12 +203,12 @@ impl<'a> Schemas<'a> {
     }
 
     /// A body filled at one place.
-    fn body(&self, schema: &'a Value, place: &[Step], fill: &Fill) -> Value {
+    fn body(&self, schema: &'a Value, place: &[ValueStep], fill: &Fill) -> Value {
         let schema = self.resolve(schema);
         match place.split_first() {
             None => fill.value(),
-            Some((Step::Item, rest)) => json!([self.body(&schema["items"], rest, fill)]),
-            Some((Step::Field(name), rest)) => {
+            Some((ValueStep::Item, rest)) => json!([self.body(&schema["items"], rest, fill)]),
+            Some((ValueStep::Field(name), rest)) => {
                 let mut body = self.example(schema, 0);
                 let field = self.fields(schema).into_iter().find(|(field, _)| *field == name);
                 if let Some((_, schema)) = field {

@@ -4,12 +4,12 @@
 
 use super::Report;
 use super::cpu_time::cpu_time;
-use crate::Outcome;
+use crate::BenchResult;
 use crate::api::Editor;
-use crate::cores::Role;
-use crate::http1::{Connection, ELSEWHERE};
-use crate::product::{self, PageCache};
-use crate::site::Site;
+use crate::cores::CoreRole;
+use crate::http1::{HttpConnection, SECOND_CLIENT_IP};
+use crate::product::{self, PageCacheSetting};
+use crate::site::BenchSite;
 use serde_json::{Value, json};
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -17,18 +17,18 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 /// Bytes of a text, and texts per body of up to 2 MiB.
-const SMALL: usize = 360_000;
-const LARGE: usize = 1_500_000;
-const TEXTS: usize = 8;
+const SMALL_TEXT_BYTES: usize = 360_000;
+const LARGE_TEXT_BYTES: usize = 1_500_000;
+const TEXTS_PER_BODY: usize = 8;
 /// Maximum CPU time per request.
-const MAX_CPU: Duration = Duration::from_millis(500);
+const MAX_CPU_TIME: Duration = Duration::from_millis(500);
 /// Maximum p99 of visitors' waiting times.
-const MAX_WAIT: Duration = Duration::from_millis(100);
+const MAX_P99_LATENCY: Duration = Duration::from_millis(100);
 const VISIT_INTERVAL: Duration = Duration::from_millis(20);
 /// Running requests get ten seconds at a stop.
-const MAX_STOP: Duration = Duration::from_secs(12);
+const STOP_TIMEOUT: Duration = Duration::from_secs(12);
 /// Concurrent requests during the case.
-const LANES: usize = 2;
+const CONCURRENT_REQUESTS: usize = 2;
 
 /// Kinds of text, each repeated to the size.
 const KINDS: &[(&str, [&str; 3])] = &[
@@ -49,9 +49,9 @@ const KINDS: &[(&str, [&str; 3])] = &[
     ("references between cells", ["<table>", "&amp;", ""]),
 ];
 
-pub(super) async fn run(duration: Duration) -> Outcome<Report> {
-    let site = Site::seed().await?;
-    let mut product = product::start(site.start(Role::Free, PageCache::On)).await?;
+pub(super) async fn run(duration: Duration) -> BenchResult<Report> {
+    let site = BenchSite::seed().await?;
+    let mut product = product::start(site.start(CoreRole::Free, PageCacheSetting::On)).await?;
     let address = product.address;
     let mut editor = Editor::log_in(address).await?;
     let new = json!({ "title": "Hostile", "slug": "/hostile", "type": "content", "locale": "en-gb" });
@@ -61,7 +61,9 @@ pub(super) async fn run(duration: Duration) -> Outcome<Report> {
     let mut slowest = (Duration::ZERO, String::new());
     let mut bodies = Vec::new();
     for (name, kind) in KINDS {
-        for (size, count) in [(SMALL, 1), (LARGE, 1), (LARGE / TEXTS, TEXTS)] {
+        for (size, count) in
+            [(SMALL_TEXT_BYTES, 1), (LARGE_TEXT_BYTES, 1), (LARGE_TEXT_BYTES / TEXTS_PER_BODY, TEXTS_PER_BODY)]
+        {
             let body = draft(page, &text(*kind, size), count);
             let before = cpu_time(product.id())?;
             let status = status(&mut editor, &body).await?;
@@ -75,11 +77,11 @@ pub(super) async fn run(duration: Duration) -> Outcome<Report> {
     }
     report.count("bodies", bodies.len());
     report.count("ms of CPU for the slowest of them", slowest.0.as_millis());
-    report.claim(slowest.0 <= MAX_CPU, || format!("one body took {} ms: {}", slowest.0.as_millis(), slowest.1));
+    report.claim(slowest.0 <= MAX_CPU_TIME, || format!("one body took {} ms: {}", slowest.0.as_millis(), slowest.1));
 
     let (running, bodies) = (Arc::new(AtomicBool::new(true)), Arc::new(bodies));
     let mut lanes = Vec::new();
-    for lane in 0..LANES {
+    for lane in 0..CONCURRENT_REQUESTS {
         let mut editor = Editor::log_in(address).await?;
         let (running, bodies) = (Arc::clone(&running), Arc::clone(&bodies));
         lanes.push(tokio::spawn(async move {
@@ -105,11 +107,11 @@ pub(super) async fn run(duration: Duration) -> Outcome<Report> {
     report.count("bodies sent by two people at the same time", sent);
     report.count("visits at the same time", waits.len());
     report.count("ms that 99 % of visits took at most", worst.as_millis());
-    report.claim(worst <= MAX_WAIT, || format!("visitors waited {} ms", worst.as_millis()));
+    report.claim(worst <= MAX_P99_LATENCY, || format!("visitors waited {} ms", worst.as_millis()));
     match stop {
         Ok(took) => {
             report.count("ms until the process had stopped", took.as_millis());
-            report.claim(took <= MAX_STOP, || format!("the stop took {} ms", took.as_millis()));
+            report.claim(took <= STOP_TIMEOUT, || format!("the stop took {} ms", took.as_millis()));
         }
         Err(sentence) => report.violations.push(sentence),
     }
@@ -127,14 +129,14 @@ fn draft(page: i64, html: &str, count: usize) -> Value {
 }
 
 /// Requests a preview. Returns the status.
-async fn status(editor: &mut Editor, body: &Value) -> Outcome<u16> {
+async fn status(editor: &mut Editor, body: &Value) -> BenchResult<u16> {
     editor.try_document("page/version/preview", body).await
 }
 
 /// Visits a page from another address. Returns the response times.
-async fn visit(address: SocketAddr, duration: Duration) -> Outcome<Vec<Duration>> {
+async fn visit(address: SocketAddr, duration: Duration) -> BenchResult<Vec<Duration>> {
     let (begun, mut waits) = (Instant::now(), Vec::new());
-    let mut connection = Connection::open_from(ELSEWHERE, address).await?;
+    let mut connection = HttpConnection::open_from(SECOND_CLIENT_IP, address).await?;
     while begun.elapsed() < duration {
         let asked = Instant::now();
         connection.get("/", &[]).await?.bytes("/")?;

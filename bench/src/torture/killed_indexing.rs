@@ -3,30 +3,30 @@
 //! After each start, the indexes must match the database.
 
 use super::Report;
-use crate::Outcome;
+use crate::BenchResult;
 use crate::api::Editor;
-use crate::cores::{Cores, Role};
+use crate::cores::{CoreRole, Cores};
 use crate::process::Running;
 use crate::search_site::{LOCALES, Random, SearchSite};
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 
 const KILLS: usize = 20;
-const GROUPS: i64 = 1_000;
+const PAGE_GROUPS: i64 = 1_000;
 /// Maximum time until indexes match.
-const PATIENCE: Duration = Duration::from_secs(60);
-const LOOK: Duration = Duration::from_millis(20);
+const INDEXING_TIMEOUT: Duration = Duration::from_secs(60);
+const POLL_INTERVAL: Duration = Duration::from_millis(20);
 /// Maximum indexing time before the kill.
-const LONGEST_MILLIS: usize = 900;
+const MAX_INDEXING_MS: usize = 900;
 
-pub(super) async fn run(_: Duration) -> Outcome<Report> {
+pub(super) async fn run(_: Duration) -> BenchResult<Report> {
     let mut report = Report::default();
-    let site = SearchSite::grow(Cores::Shared, GROUPS).await?;
+    let site = SearchSite::grow(Cores::Shared, PAGE_GROUPS).await?;
     let mut random = Random(3);
     let mut pages: Vec<(i64, bool)> = Vec::new();
     let (mut during_rebuild, mut during_publishing) = (0, 0);
     for kill in 0..KILLS {
-        let product = site.serve(Role::Free).await?;
+        let product = site.serve(CoreRole::Free).await?;
         let mut editor = Editor::log_in(product.address).await?;
         agree(&product, &mut editor, &pages, &mut report).await?;
         if kill % 2 == 0 {
@@ -37,13 +37,13 @@ pub(super) async fn run(_: Duration) -> Outcome<Report> {
         }
         // Publishes and unpublishes until the end.
         let end =
-            Instant::now() + Duration::from_millis(u64::try_from(random.below(LONGEST_MILLIS)).unwrap_or_default());
+            Instant::now() + Duration::from_millis(u64::try_from(random.below(MAX_INDEXING_MS)).unwrap_or_default());
         while Instant::now() < end {
             change(&mut editor, &mut pages, &mut random).await?;
         }
         drop(product);
     }
-    let product = site.serve(Role::Free).await?;
+    let product = site.serve(CoreRole::Free).await?;
     let mut editor = Editor::log_in(product.address).await?;
     agree(&product, &mut editor, &pages, &mut report).await?;
     report.count("kills while all pages were indexed", during_rebuild);
@@ -53,7 +53,7 @@ pub(super) async fn run(_: Duration) -> Outcome<Report> {
 }
 
 /// Publishes or unpublishes a page.
-async fn change(editor: &mut Editor, pages: &mut Vec<(i64, bool)>, random: &mut Random) -> Outcome<()> {
+async fn change(editor: &mut Editor, pages: &mut Vec<(i64, bool)>, random: &mut Random) -> BenchResult<()> {
     if pages.len() > 3 && random.below(3) == 0 {
         let place = random.below(pages.len());
         let (page, is_live) = pages[place];
@@ -82,18 +82,18 @@ fn title(number: usize) -> String {
 /// Checks that the indexes soon match the database.
 ///
 /// Compares the page count, and which changed pages are published.
-async fn agree(product: &Running, editor: &mut Editor, pages: &[(i64, bool)], report: &mut Report) -> Outcome<()> {
+async fn agree(product: &Running, editor: &mut Editor, pages: &[(i64, bool)], report: &mut Report) -> BenchResult<()> {
     let begun = Instant::now();
     loop {
         let status = editor.fetch("search/status").await?;
         if status["indexingState"] != "loading" && counts_agree(&status) {
             break;
         }
-        if begun.elapsed() > PATIENCE {
+        if begun.elapsed() > INDEXING_TIMEOUT {
             report.violations.push(format!("the indexes of {} never matched the database: {status}", product.address));
             return Ok(());
         }
-        tokio::time::sleep(LOOK).await;
+        tokio::time::sleep(POLL_INTERVAL).await;
     }
     for (number, (page, is_live)) in pages.iter().enumerate() {
         let ask = json!({ "term": format!("\"{}\"", title(number)), "locales": [LOCALES[0]] });

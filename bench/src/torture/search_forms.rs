@@ -3,12 +3,12 @@
 //! Each form must find the page. Similar words must not.
 
 use super::Report;
-use crate::Outcome;
+use crate::BenchResult;
 use crate::api::Editor;
-use crate::cores::Role;
+use crate::cores::CoreRole;
 use crate::indexing::wait_for_index;
-use crate::product::{self, PageCache};
-use crate::site::Site;
+use crate::product::{self, PageCacheSetting};
+use crate::site::BenchSite;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 /// A text, terms that find it, and terms that do not.
 ///
 /// One typing error is forgiven if no page has the word itself.
-struct Sample {
+struct SearchSample {
     locale: &'static str,
     text: &'static str,
     found_by: &'static [&'static str],
@@ -28,11 +28,11 @@ const fn sample(
     text: &'static str,
     found_by: &'static [&'static str],
     not_by: &'static [&'static str],
-) -> Sample {
-    Sample { locale, text, found_by, not_by }
+) -> SearchSample {
+    SearchSample { locale, text, found_by, not_by }
 }
 
-const SAMPLES: &[Sample] = &[
+const SAMPLES: &[SearchSample] = &[
     sample("ja-jp", "私は東京に住んでいます", &["東京", "京", "住んで"], &["京東"]),
     sample("ja-jp", "都市ｶﾞｽの会社", &["ガス", "ｶﾞｽ"], &["カス"]),
     sample("zh-hans", "我在北京大学学习计算机", &["北京大学", "大学", "计算机"], &["学大"]),
@@ -63,11 +63,11 @@ const SAMPLES: &[Sample] = &[
 ];
 
 /// Maximum time of a search here.
-const MAX_SEARCH: Duration = Duration::from_millis(200);
+const MAX_SEARCH_TIME: Duration = Duration::from_millis(200);
 
-pub(super) async fn run() -> Outcome<Report> {
-    let site = Site::seed().await?;
-    let product = product::start(site.start(Role::Free, PageCache::On)).await?;
+pub(super) async fn run() -> BenchResult<Report> {
+    let site = BenchSite::seed().await?;
+    let product = product::start(site.start(CoreRole::Free, PageCacheSetting::On)).await?;
     let mut editor = Editor::log_in(product.address).await?;
     add_locales(&mut editor).await?;
     let mut pages = Vec::new();
@@ -94,11 +94,11 @@ pub(super) async fn run() -> Outcome<Report> {
     report.count("texts", SAMPLES.len());
     report.count("terms", terms);
     report.count("ms for the slowest search", slowest.as_millis());
-    report.claim(slowest <= MAX_SEARCH, || format!("a search took {} ms", slowest.as_millis()));
+    report.claim(slowest <= MAX_SEARCH_TIME, || format!("a search took {} ms", slowest.as_millis()));
     Ok(report)
 }
 
-async fn add_locales(editor: &mut Editor) -> Outcome<()> {
+async fn add_locales(editor: &mut Editor) -> BenchResult<()> {
     let settings = editor.fetch("settings/get").await?;
     let own = settings["availableLocales"].as_array().into_iter().flatten().filter_map(Value::as_str);
     let locales: BTreeSet<&str> = own.chain(SAMPLES.iter().map(|sample| sample.locale)).collect();
@@ -110,7 +110,7 @@ async fn add_locales(editor: &mut Editor) -> Outcome<()> {
 }
 
 /// Publishes the text. Returns the page id.
-async fn publish(editor: &mut Editor, number: usize, sample: &Sample) -> Outcome<i64> {
+async fn publish(editor: &mut Editor, number: usize, sample: &SearchSample) -> BenchResult<i64> {
     let slug = format!("/sample-{number}");
     let new = json!({ "title": format!("Sample {number}"), "slug": slug, "type": "content", "locale": sample.locale });
     let made = editor.call("page/create", &new).await?;
@@ -122,7 +122,7 @@ async fn publish(editor: &mut Editor, number: usize, sample: &Sample) -> Outcome
 }
 
 /// Searches a completed word. Returns the page ids.
-async fn search(editor: &mut Editor, locale: &str, term: &str) -> Outcome<Vec<i64>> {
+async fn search(editor: &mut Editor, locale: &str, term: &str) -> BenchResult<Vec<i64>> {
     let ask = json!({ "term": format!("{term} "), "locales": [locale], "count": 50 });
     let found = editor.call("search/search", &ask).await?;
     Ok(found["results"].as_array().into_iter().flatten().filter_map(|page| page["pageID"].as_i64()).collect())

@@ -3,48 +3,48 @@
 //! Its start is refused, and `--adopt-files` deletes no files.
 
 use super::Report;
-use crate::Outcome;
-use crate::cores::Role;
+use crate::BenchResult;
+use crate::cores::CoreRole;
 use crate::folder::Folder;
-use crate::product::{self, PageCache, Start};
-use crate::site::Site;
+use crate::product::{self, PageCacheSetting, StartOptions};
+use crate::site::BenchSite;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sqlx::{ConnectOptions, Connection};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
 /// The first clean-up is 10 seconds after a start.
-const SWEPT_BY: Duration = Duration::from_secs(40);
-const LOOK: Duration = Duration::from_millis(100);
+const CLEANUP_TIMEOUT: Duration = Duration::from_secs(40);
+const POLL_INTERVAL: Duration = Duration::from_millis(100);
 
-pub(super) async fn run(_: Duration) -> Outcome<Report> {
+pub(super) async fn run(_: Duration) -> BenchResult<Report> {
     let mut report = Report::default();
-    let site = Site::seed().await?;
+    let site = BenchSite::seed().await?;
     let files = site.data().join("files");
     let before = count_originals(&files)?;
     let folder = Folder::make("second")?;
     let url = format!("file://{}", files.display());
     let beside = [("PAGEWRIGHT_MEDIA_URL", url.as_str())];
-    let start = Start {
+    let start = StartOptions {
         data: folder.path(),
         environment: &beside,
         first_asked: "/healthz",
-        ..site.start(Role::Free, PageCache::On)
+        ..site.start(CoreRole::Free, PageCacheSetting::On)
     };
     report.claim(product::start(start).await.is_err(), || "a second database was accepted without an error".to_owned());
 
     let adopting = [("PAGEWRIGHT_MEDIA_URL", url.as_str()), ("PAGEWRIGHT_ADOPT_FILES", "true")];
-    let start = Start {
+    let start = StartOptions {
         data: folder.path(),
         environment: &adopting,
         first_asked: "/healthz",
-        ..site.start(Role::Free, PageCache::On)
+        ..site.start(CoreRole::Free, PageCacheSetting::On)
     };
     let mut second = product::start(start).await?;
     let begun = Instant::now();
     let mut unknown = 0;
-    while unknown == 0 && begun.elapsed() < SWEPT_BY {
-        tokio::time::sleep(LOOK).await;
+    while unknown == 0 && begun.elapsed() < CLEANUP_TIMEOUT {
+        tokio::time::sleep(POLL_INTERVAL).await;
         unknown = count_unknown(folder.path()).await?;
     }
     report.count_memory(second.own_memory());
@@ -58,14 +58,14 @@ pub(super) async fn run(_: Duration) -> Outcome<Report> {
     Ok(report)
 }
 
-fn count_originals(files: &Path) -> Outcome<usize> {
+fn count_originals(files: &Path) -> BenchResult<usize> {
     let originals = files.join("originals");
     let entries = std::fs::read_dir(&originals);
     let entries = entries.map_err(|error| format!("{} could not be read: {error}.", originals.display()))?;
     Ok(entries.count())
 }
 
-async fn count_unknown(data: &Path) -> Outcome<i64> {
+async fn count_unknown(data: &Path) -> BenchResult<i64> {
     let failed = |error: sqlx::Error| format!("The second database could not be read: {error}.");
     let options = SqliteConnectOptions::new().filename(data.join("pagewright.db")).read_only(true);
     let mut connection: SqliteConnection = options.connect().await.map_err(failed)?;

@@ -3,11 +3,11 @@
 //! Links must arrive soon, and no mail twice.
 
 use super::Report;
-use crate::Outcome;
+use crate::BenchResult;
 use crate::api::Editor;
-use crate::cores::Role;
-use crate::product::{self, PageCache, Start};
-use crate::site::Site;
+use crate::cores::CoreRole;
+use crate::product::{self, PageCacheSetting, StartOptions};
+use crate::site::BenchSite;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -16,19 +16,19 @@ use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
 use tokio::net::{TcpListener, TcpStream};
 
 /// Concurrent mails of the product.
-const PLACES: usize = 8;
+const CONCURRENT_MAILS: usize = 8;
 /// Mails queued during silence.
-const MAILS: usize = 12;
+const QUEUED_MAILS: usize = 12;
 /// Timeout of an attempt in seconds. The default is 90.
 const SMTP_TIMEOUT: &str = "3";
 /// Failed mails are due again after this.
 const BACK_OFF_SECONDS: u64 = 2 * 60;
 /// The clock is moved this often, at this interval.
-const MOVES: u32 = 30;
-const MOVE_INTERVAL: Duration = Duration::from_secs(2);
+const CLOCK_MOVES: u32 = 30;
+const CLOCK_MOVE_INTERVAL: Duration = Duration::from_secs(2);
 /// Timeout of expected events.
 const WAIT_TIMEOUT: Duration = Duration::from_secs(60);
-const LOOK_INTERVAL: Duration = Duration::from_millis(5);
+const POLL_INTERVAL: Duration = Duration::from_millis(5);
 
 /// The phases of silence: the client's last command, and settings.
 const PHASES: &[(&str, &str, &str)] = &[
@@ -46,11 +46,11 @@ const PHASES: &[(&str, &str, &str)] = &[
 /// A local mail server.
 #[derive(Default)]
 struct MailServer {
-    state: Mutex<State>,
+    state: Mutex<MailServerState>,
 }
 
 #[derive(Default)]
-struct State {
+struct MailServerState {
     /// The command without answer. `None` if healthy.
     silent_at: Option<&'static str>,
     /// Currently silent sessions, and all so far.
@@ -61,11 +61,11 @@ struct State {
 }
 
 impl MailServer {
-    fn with<T>(&self, work: impl FnOnce(&mut State) -> T) -> T {
+    fn with<T>(&self, work: impl FnOnce(&mut MailServerState) -> T) -> T {
         work(&mut self.state.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    async fn open(self: &Arc<Self>) -> Outcome<u16> {
+    async fn open(self: &Arc<Self>) -> BenchResult<u16> {
         let failed = |error: std::io::Error| format!("The mail server could not listen: {error}.");
         let listener = TcpListener::bind(("127.0.0.1", 0)).await.map_err(failed)?;
         let port = listener.local_addr().map_err(failed)?.port();
@@ -138,8 +138,8 @@ impl MailServer {
     }
 }
 
-pub(super) async fn run(_: Duration) -> Outcome<Report> {
-    let site = Site::seed().await?;
+pub(super) async fn run(_: Duration) -> BenchResult<Report> {
+    let site = BenchSite::seed().await?;
     let (mut report, mut slowest) = (Report::default(), Duration::ZERO);
     let (mut delivered, mut silenced, mut ahead, mut memory) = (0, 0, 0, None);
     for (number, (phase, silent_at, url)) in PHASES.iter().enumerate() {
@@ -153,19 +153,24 @@ pub(super) async fn run(_: Duration) -> Outcome<Report> {
             ("PAGEWRIGHT_SMTP_TIMEOUT", SMTP_TIMEOUT),
             ("PAGEWRIGHT_CLOCK_FILE", &clock.to_string_lossy()),
         ];
-        let mut product =
-            product::start(Start { environment: &environment, ..site.start(Role::Free, PageCache::On) }).await?;
+        let mut product = product::start(StartOptions {
+            environment: &environment,
+            ..site.start(CoreRole::Free, PageCacheSetting::On)
+        })
+        .await?;
         let mut editor = Editor::log_in(product.address).await?;
         let role = find_role(&mut editor).await?;
         server.with(|state| state.silent_at = Some(silent_at));
-        for mail in 0..MAILS {
+        for mail in 0..QUEUED_MAILS {
             invite(&mut editor, &role, &format!("silent-{number}-{mail}@house.example")).await?;
         }
-        let all_places = until(|| server.with(|state| state.silent >= PLACES)).await;
-        report.claim(all_places.is_some(), || format!("{phase}: fewer than {PLACES} sessions stopped responding"));
+        let all_places = until(|| server.with(|state| state.silent >= CONCURRENT_MAILS)).await;
+        report.claim(all_places.is_some(), || {
+            format!("{phase}: fewer than {CONCURRENT_MAILS} sessions stopped responding")
+        });
         if url.starts_with("smtps") {
             // Without a trusted certificate, sessions must end undelivered.
-            let others = until(|| server.with(|state| state.silenced >= MAILS)).await;
+            let others = until(|| server.with(|state| state.silenced >= QUEUED_MAILS)).await;
             report.claim(others.is_some(), || format!("{phase}: the sessions did not end after the timeout"));
         } else {
             server.with(|state| state.silent_at = None);
@@ -175,11 +180,11 @@ pub(super) async fn run(_: Duration) -> Outcome<Report> {
             report.claim(took.is_some(), || format!("{phase}: a link was never delivered"));
             slowest = slowest.max(took.unwrap_or(WAIT_TIMEOUT));
             // A failure recorded after a clock move waits for the next one.
-            let all_taken = || server.with(|state| state.taken.len() > MAILS);
-            for _ in 0..MOVES {
+            let all_taken = || server.with(|state| state.taken.len() > QUEUED_MAILS);
+            for _ in 0..CLOCK_MOVES {
                 ahead += BACK_OFF_SECONDS;
                 move_clock(&clock, ahead)?;
-                if until_within(MOVE_INTERVAL, all_taken).await.is_some() {
+                if until_within(CLOCK_MOVE_INTERVAL, all_taken).await.is_some() {
                     break;
                 }
             }
@@ -201,20 +206,20 @@ pub(super) async fn run(_: Duration) -> Outcome<Report> {
     Ok(report)
 }
 
-async fn find_role(editor: &mut Editor) -> Outcome<Value> {
+async fn find_role(editor: &mut Editor) -> BenchResult<Value> {
     let roles = editor.fetch("role/list").await?;
     let role = roles["items"].as_array().and_then(|roles| roles.iter().find(|role| role["name"] == "Editor"));
     role.map(|role| role["ID"].clone()).ok_or("There is no role of editors.".to_owned())
 }
 
 /// Adds a user, who gets a link to choose a password.
-async fn invite(editor: &mut Editor, role: &Value, email: &str) -> Outcome<()> {
+async fn invite(editor: &mut Editor, role: &Value, email: &str) -> BenchResult<()> {
     let user = json!({ "email": email, "role": role, "profile": { "name": "Somebody" } });
     editor.call("user", &user).await.map(drop)
 }
 
 /// Moves the product's clock ahead.
-fn move_clock(file: &std::path::Path, seconds: u64) -> Outcome<()> {
+fn move_clock(file: &std::path::Path, seconds: u64) -> BenchResult<()> {
     let moved = std::fs::write(file.with_extension("new"), seconds.to_string())
         .and_then(|()| std::fs::rename(file.with_extension("new"), file));
     moved.map_err(|error| format!("The clock could not be moved: {error}."))
@@ -231,7 +236,7 @@ async fn until_within(limit: Duration, holds: impl Fn() -> bool) -> Option<Durat
         if holds() {
             return Some(begun.elapsed());
         }
-        tokio::time::sleep(LOOK_INTERVAL).await;
+        tokio::time::sleep(POLL_INTERVAL).await;
     }
     None
 }

@@ -267,12 +267,12 @@ fn differences(before: Map<String, Value>, mut after: Map<String, Value>) -> Vec
     });
     let mut changes: Vec<FieldChange> = kept.collect();
     changes.extend(after.into_iter().map(|(name, after)| FieldChange { name, before: Value::Null, after }));
-    changes.retain(|change| !says_the_same(&change.before, &change.after));
+    changes.retain(|change| !is_equal_content(&change.before, &change.after));
     changes
 }
 
 /// True for equal or empty values. A cleared field equals an unfilled one.
-fn says_the_same(before: &Value, after: &Value) -> bool {
+fn is_equal_content(before: &Value, after: &Value) -> bool {
     before == after || (is_blank(before) && is_blank(after))
 }
 

@@ -7,11 +7,11 @@ pub use unknown::find_unknown;
 use crate::fields::kind::FieldKind;
 use crate::fields::references;
 use crate::fields::registry::Schemas;
-use crate::fields::walk::Visit;
+use crate::fields::walk::VisitedField;
 use crate::link::Link;
 use crate::markup;
 use crate::names::item_names;
-use crate::walk::{Part, place_in, walk_parts};
+use crate::walk::{VersionPart, place_in, walk_parts};
 use model::block::Block;
 use model::id::PageId;
 use model::locale::Locale;
@@ -74,7 +74,7 @@ pub struct Finding {
 
 /// A page that a version points to.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Target {
+pub enum LinkTarget {
     Id(PageId),
     /// Without a locale, the default one.
     Address(Option<Locale>, Slug),
@@ -91,11 +91,11 @@ pub enum TargetState {
 /// Returns the targets of visible links and fields.
 ///
 /// `locales` are those of the site.
-pub fn targets(content: &VersionContent, schemas: Schemas<'_>, locales: &[Locale]) -> BTreeSet<Target> {
+pub fn targets(content: &VersionContent, schemas: Schemas<'_>, locales: &[Locale]) -> BTreeSet<LinkTarget> {
     let mut targets = BTreeSet::new();
     walk_parts(content, schemas, &mut |_, found| {
         if found.shown {
-            targets.extend(references::page(found).map(Target::Id));
+            targets.extend(references::page(found).map(LinkTarget::Id));
             targets.extend(references::links(found).into_iter().filter_map(|link| target_of(link, locales)));
         }
     });
@@ -103,7 +103,7 @@ pub fn targets(content: &VersionContent, schemas: Schemas<'_>, locales: &[Locale
 }
 
 /// Returns a link's page. `None` for tag pages, search and invalid slugs.
-fn target_of(link: &str, locales: &[Locale]) -> Option<Target> {
+fn target_of(link: &str, locales: &[Locale]) -> Option<LinkTarget> {
     let Some(Link::Internal(path)) = Link::parse(link) else { return None };
     let path = path.split(['?', '#']).next()?;
     let address = Address::parse(path, locales);
@@ -112,7 +112,7 @@ fn target_of(link: &str, locales: &[Locale]) -> Option<Target> {
     }
     let Address { locale, slug, .. } = address;
     let slug = slug.filter(|slug| *slug != Slug::search() && !slug.as_str().starts_with(TAG_PAGES))?;
-    Some(Target::Address(locale, slug))
+    Some(LinkTarget::Address(locale, slug))
 }
 
 /// Finds up to [`MAX_FINDINGS`] problems in page order.
@@ -123,7 +123,7 @@ pub fn check(
     content: &VersionContent,
     schemas: Schemas<'_>,
     locales: &[Locale],
-    state_of: impl Fn(&Target) -> TargetState,
+    state_of: impl Fn(&LinkTarget) -> TargetState,
 ) -> Vec<Finding> {
     let mut findings = Vec::new();
     let mut missing =
@@ -132,15 +132,15 @@ pub fn check(
         missing(FindingKind::MissingDescription, "seoDescription");
     }
     let labels = filled_labels(content, schemas);
-    let links = Links { state_of: &state_of, locales, anchors: Anchors::of(&content.blocks), labels: &labels };
-    let mut outline = Outline::default();
+    let links = LinkCheck { state_of: &state_of, locales, anchors: Anchors::of(&content.blocks), labels: &labels };
+    let mut outline = HeadingCheck::default();
     walk_parts(content, schemas, &mut |part, found| {
         if !found.shown {
             return;
         }
         let place = || place_in(content, part, found.place);
         let headings = outline.add(part, found).into_iter().map(|words| (FindingKind::HeadingOrder, words));
-        let pictures = found.images.iter().filter(|image| lacks_words(image));
+        let pictures = found.images.iter().filter(|image| lacks_alt_text(image));
         let pictures = pictures.map(|image| (FindingKind::MissingAltText, image.file_name.clone()));
         let new = headings.chain(pictures).chain(links.check(found, &place));
         findings.extend(new.map(|(kind, subject)| Finding { kind, place: place(), subject }));
@@ -152,7 +152,7 @@ pub fn check(
 }
 
 /// True without alternative text. An empty text marks a decorative picture.
-fn lacks_words(image: &BlockImage) -> bool {
+fn lacks_alt_text(image: &BlockImage) -> bool {
     image.alt_text.is_none() && image.inherited_alt_text.trim().is_empty()
 }
 
@@ -169,22 +169,22 @@ fn filled_labels(content: &VersionContent, schemas: Schemas<'_>) -> HashSet<Stri
 }
 
 /// The heading level: 1 for the page, 2 for a block, 3 for an item below it.
-struct Outline {
+struct HeadingCheck {
     level: u8,
-    part: Part,
+    part: VersionPart,
     /// True if the block has a title.
     is_headed: bool,
 }
 
-impl Default for Outline {
+impl Default for HeadingCheck {
     fn default() -> Self {
-        Self { level: 1, part: Part::Page, is_headed: false }
+        Self { level: 1, part: VersionPart::Page, is_headed: false }
     }
 }
 
-impl Outline {
+impl HeadingCheck {
     /// Advances to the next field. Returns headings that skip a level.
-    fn add(&mut self, part: Part, found: &Visit<'_, '_>) -> Vec<String> {
+    fn add(&mut self, part: VersionPart, found: &VisitedField<'_, '_>) -> Vec<String> {
         if part != self.part {
             (self.part, self.is_headed) = (part, false);
         }
@@ -211,8 +211,8 @@ impl Outline {
     }
 }
 
-fn is_heading(part: Part, found: &Visit<'_, '_>) -> bool {
-    part != Part::Page && found.field.name == HEADING
+fn is_heading(part: VersionPart, found: &VisitedField<'_, '_>) -> bool {
+    part != VersionPart::Page && found.field.name == HEADING
 }
 
 /// The targets of `#name` links.
@@ -235,15 +235,15 @@ impl<'a> Anchors<'a> {
 }
 
 /// The data for checking links.
-struct Links<'a, F> {
+struct LinkCheck<'a, F> {
     state_of: &'a F,
     locales: &'a [Locale],
     anchors: Anchors<'a>,
     labels: &'a HashSet<String>,
 }
 
-impl<F: Fn(&Target) -> TargetState> Links<'_, F> {
-    fn check(&self, found: &Visit<'_, '_>, place: &dyn Fn() -> String) -> Vec<(FindingKind, String)> {
+impl<F: Fn(&LinkTarget) -> TargetState> LinkCheck<'_, F> {
+    fn check(&self, found: &VisitedField<'_, '_>, place: &dyn Fn() -> String) -> Vec<(FindingKind, String)> {
         match (&found.field.kind, found.value) {
             (FieldKind::Link, value) => match value.as_str().map(str::trim).unwrap_or_default() {
                 "" if self.labels.contains(&format!("{}{LABEL}", place())) => {
@@ -260,7 +260,7 @@ impl<F: Fn(&Target) -> TargetState> Links<'_, F> {
                 .collect(),
             (FieldKind::Page { .. }, _) => {
                 let page = references::page(found);
-                let kind = page.and_then(|id| Some((kind_of((self.state_of)(&Target::Id(id)))?, id.to_string())));
+                let kind = page.and_then(|id| Some((kind_of((self.state_of)(&LinkTarget::Id(id)))?, id.to_string())));
                 kind.into_iter().collect()
             }
             _ => Vec::new(),
@@ -285,9 +285,9 @@ fn kind_of(state: TargetState) -> Option<FindingKind> {
 
 #[cfg(test)]
 mod tests {
-    use super::{FindingKind, MAX_FINDINGS, Target, TargetState, check, targets};
+    use super::{FindingKind, LinkTarget, MAX_FINDINGS, TargetState, check, targets};
     use crate::fields::kind::{FieldKind, Items};
-    use crate::fields::registry::{BlockType, Types};
+    use crate::fields::registry::{RegisteredBlockType, Types};
     use crate::fields::schema::{Behaviour, BlockSchema, Field, PageTypeSchema};
     use model::block::Block;
     use model::id::PageId;
@@ -322,8 +322,8 @@ mod tests {
         ];
         let later = BlockSchema::new("later", Vec::new());
         let schema = BlockSchema::new("note", fields);
-        let types =
-            [schema, later].map(|schema| BlockType { schema: Arc::new(schema), behaviour: Behaviour::default() });
+        let types = [schema, later]
+            .map(|schema| RegisteredBlockType { schema: Arc::new(schema), behaviour: Behaviour::default() });
         let fields = vec![field("source", FieldKind::Link), field("picture", FieldKind::Picture)];
         let article = PageTypeSchema::new("article", fields);
         Types::new(types.to_vec(), vec![article]).unwrap()
@@ -335,12 +335,12 @@ mod tests {
     }
 
     /// `/live` and page 1 are live, `/draft` and page 2 are drafts.
-    fn state_of(target: &Target) -> TargetState {
+    fn state_of(target: &LinkTarget) -> TargetState {
         match target {
-            Target::Id(PageId(1)) => TargetState::Live,
-            Target::Id(PageId(2)) => TargetState::Unpublished,
-            Target::Id(_) => TargetState::Missing,
-            Target::Address(_, slug) => match slug.as_str() {
+            LinkTarget::Id(PageId(1)) => TargetState::Live,
+            LinkTarget::Id(PageId(2)) => TargetState::Unpublished,
+            LinkTarget::Id(_) => TargetState::Missing,
+            LinkTarget::Address(_, slug) => match slug.as_str() {
                 "/live" | "/" => TargetState::Live,
                 "/draft" => TargetState::Unpublished,
                 _ => TargetState::Missing,
@@ -494,8 +494,10 @@ mod tests {
         let found: Vec<String> = found
             .into_iter()
             .map(|target| match target {
-                Target::Id(id) => id.to_string(),
-                Target::Address(locale, slug) => format!("{} {slug}", locale.map_or(String::new(), |l| l.to_string())),
+                LinkTarget::Id(id) => id.to_string(),
+                LinkTarget::Address(locale, slug) => {
+                    format!("{} {slug}", locale.map_or(String::new(), |l| l.to_string()))
+                }
             })
             .collect();
         assert_eq!(found, ["7", " /about", "nl-nl /over"]);

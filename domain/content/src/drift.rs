@@ -77,7 +77,7 @@ pub struct Baseline {
 }
 
 /// A baseline's source versions by id.
-pub type Past = HashMap<VersionId, VersionContent>;
+pub type SourceVersions = HashMap<VersionId, VersionContent>;
 
 /// Finds source changes since translation or last review.
 ///
@@ -86,11 +86,11 @@ pub type Past = HashMap<VersionId, VersionContent>;
 pub fn find_drift(
     schemas: Schemas<'_>,
     baseline: &Baseline,
-    past: &Past,
+    past: &SourceVersions,
     now: &VersionContent,
     own: &VersionContent,
 ) -> Vec<DriftItem> {
-    let seen = Seen::new(schemas, baseline, past);
+    let seen = ReviewedSource::new(schemas, baseline, past);
     let (source, taken) = (by_key(&now.blocks), by_key(&own.blocks));
     let moved = find_pending_moves(&seen, now, own);
     let mut items: Vec<DriftItem> = page_item(&seen, now).into_iter().collect();
@@ -131,7 +131,7 @@ pub fn find_drift(
 pub fn acknowledge(
     schemas: Schemas<'_>,
     baseline: &Baseline,
-    past: &Past,
+    past: &SourceVersions,
     up_to: VersionId,
     own: &VersionContent,
     acknowledged: &Acknowledged<'_>,
@@ -163,15 +163,15 @@ pub struct Acknowledged<'a> {
 }
 
 /// The last reviewed source state, by key.
-struct Seen<'a> {
+struct ReviewedSource<'a> {
     schemas: Schemas<'a>,
     baseline: &'a Baseline,
-    past: &'a Past,
+    past: &'a SourceVersions,
     blocks: HashMap<VersionId, HashMap<&'a str, &'a BlockContent>>,
 }
 
-impl<'a> Seen<'a> {
-    fn new(schemas: Schemas<'a>, baseline: &'a Baseline, past: &'a Past) -> Self {
+impl<'a> ReviewedSource<'a> {
+    fn new(schemas: Schemas<'a>, baseline: &'a Baseline, past: &'a SourceVersions) -> Self {
         let blocks = past.iter().map(|(id, content)| (*id, by_key(&content.blocks))).collect();
         Self { schemas, baseline, past, blocks }
     }
@@ -189,7 +189,7 @@ impl<'a> Seen<'a> {
     }
 }
 
-fn page_item(seen: &Seen<'_>, now: &VersionContent) -> Option<DriftItem> {
+fn page_item(seen: &ReviewedSource<'_>, now: &VersionContent) -> Option<DriftItem> {
     let version = seen.version(PAGE_KEY);
     let fields = compare_page_fields(seen.schemas, seen.content(version)?, now);
     (!fields.is_empty()).then(|| DriftItem {
@@ -202,7 +202,7 @@ fn page_item(seen: &Seen<'_>, now: &VersionContent) -> Option<DriftItem> {
     })
 }
 
-fn removal(seen: &Seen<'_>, key: &str) -> Option<DriftItem> {
+fn removal(seen: &ReviewedSource<'_>, key: &str) -> Option<DriftItem> {
     let block = seen.block(key)?;
     Some(DriftItem {
         key: key.to_owned(),
@@ -215,7 +215,11 @@ fn removal(seen: &Seen<'_>, key: &str) -> Option<DriftItem> {
 }
 
 /// Finds blocks that moved in the source but not yet in the translation.
-fn find_pending_moves<'a>(seen: &Seen<'a>, now: &'a VersionContent, own: &'a VersionContent) -> HashSet<&'a str> {
+fn find_pending_moves<'a>(
+    seen: &ReviewedSource<'a>,
+    now: &'a VersionContent,
+    own: &'a VersionContent,
+) -> HashSet<&'a str> {
     let Some(base) = seen.content(seen.baseline.base) else { return HashSet::new() };
     let (source, taken) = (by_key(&now.blocks), by_key(&own.blocks));
     let shared = |blocks: &'a [Block]| -> Vec<&'a str> {
@@ -236,7 +240,7 @@ fn predecessors<'a>(keys: &[&'a str]) -> HashMap<&'a str, Option<&'a str>> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Acknowledged, Baseline, PAGE_KEY, Past, SourceChange, acknowledge, find_drift};
+    use super::{Acknowledged, Baseline, PAGE_KEY, SourceChange, SourceVersions, acknowledge, find_drift};
     use crate::fields::registry::Types;
     use model::id::VersionId;
     use model::version::VersionContent;
@@ -244,8 +248,8 @@ mod tests {
     use std::collections::BTreeMap;
 
     /// A source with history, and a translation of its first version.
-    struct Pair {
-        past: Past,
+    struct SourceAndTranslation {
+        past: SourceVersions,
         own: VersionContent,
         baseline: Baseline,
     }
@@ -259,11 +263,11 @@ mod tests {
         serde_json::from_str(&json!({ "title": title, "blocks": blocks }).to_string()).unwrap()
     }
 
-    impl Pair {
+    impl SourceAndTranslation {
         fn new(source: &str) -> Self {
             let first = version("T", source);
             let baseline = Baseline { base: VersionId(1), apart: BTreeMap::new() };
-            Self { own: first.clone(), past: Past::from([(VersionId(1), first)]), baseline }
+            Self { own: first.clone(), past: SourceVersions::from([(VersionId(1), first)]), baseline }
         }
 
         fn newest(&self) -> VersionId {
@@ -321,7 +325,7 @@ mod tests {
 
     #[test]
     fn a_fresh_translation_has_no_drift_whatever_it_says() {
-        let mut pair = Pair::new("a1 b1");
+        let mut pair = SourceAndTranslation::new("a1 b1");
         assert_eq!(pair.drift(), "");
         pair.translation("b-zwei a-eins x-mehr");
         assert_eq!(pair.drift(), "");
@@ -329,14 +333,14 @@ mod tests {
 
     #[test]
     fn every_kind_of_change_in_the_source_is_found_in_its_order() {
-        let mut pair = Pair::new("a1 b1 c1 d1 e1");
+        let mut pair = SourceAndTranslation::new("a1 b1 c1 d1 e1");
         pair.store(version("New title", "n1 b2 d1 e1 c1"));
         assert_eq!(pair.drift(), "! +n !b ~c -a");
     }
 
     #[test]
     fn an_item_says_since_when_and_what() {
-        let mut pair = Pair::new("a1 b1");
+        let mut pair = SourceAndTranslation::new("a1 b1");
         pair.source("a1 x9 b2");
         let items =
             find_drift(Types::default().of_page(""), &pair.baseline, &pair.past, &pair.past[&pair.newest()], &pair.own);
@@ -355,7 +359,7 @@ mod tests {
 
     #[test]
     fn what_the_source_takes_back_is_no_drift() {
-        let mut pair = Pair::new("a1 b1");
+        let mut pair = SourceAndTranslation::new("a1 b1");
         pair.source("a2");
         pair.source("a1 b1");
         assert_eq!(pair.drift(), "");
@@ -363,7 +367,7 @@ mod tests {
 
     #[test]
     fn a_settled_key_is_quiet_until_its_source_changes_again() {
-        let mut pair = Pair::new("a1 b1");
+        let mut pair = SourceAndTranslation::new("a1 b1");
         let second = pair.source("a2 b2");
         pair.acknowledge(second, &["a"]);
         assert_eq!(pair.drift(), "!b");
@@ -378,7 +382,7 @@ mod tests {
 
     #[test]
     fn the_fields_of_the_page_are_settled_by_a_key_of_their_own() {
-        let mut pair = Pair::new("a1");
+        let mut pair = SourceAndTranslation::new("a1");
         let second = pair.store(version("Other", "a2"));
         assert_eq!(pair.drift(), "! !a");
         pair.acknowledge(second, &[PAGE_KEY]);
@@ -387,7 +391,7 @@ mod tests {
 
     #[test]
     fn an_added_block_can_be_declined_for_good() {
-        let mut pair = Pair::new("a1");
+        let mut pair = SourceAndTranslation::new("a1");
         let second = pair.source("a1 x1");
         assert_eq!(pair.drift(), "+x");
         pair.acknowledge(second, &["x"]);
@@ -398,7 +402,7 @@ mod tests {
 
     #[test]
     fn an_added_block_that_is_taken_over_follows_its_source_from_then_on() {
-        let mut pair = Pair::new("a1");
+        let mut pair = SourceAndTranslation::new("a1");
         let second = pair.source("a1 x1");
         pair.translation("a-eins x-neu");
         assert_eq!(pair.drift(), "+x");
@@ -410,7 +414,7 @@ mod tests {
 
     #[test]
     fn a_block_that_the_translation_gave_up_is_not_offered_again() {
-        let mut pair = Pair::new("a1 b1");
+        let mut pair = SourceAndTranslation::new("a1 b1");
         pair.translation("a-eins");
         pair.source("b2 a1");
         assert_eq!(pair.drift(), "");
@@ -418,10 +422,11 @@ mod tests {
 
     #[test]
     fn a_removed_block_can_be_kept_or_given_up() {
-        let mut pair = Pair::new("a1 b1");
+        let mut pair = SourceAndTranslation::new("a1 b1");
         let second = pair.source("a1");
         assert_eq!(pair.drift(), "-b");
-        let mut kept = Pair { past: pair.past.clone(), own: pair.own.clone(), baseline: pair.baseline.clone() };
+        let mut kept =
+            SourceAndTranslation { past: pair.past.clone(), own: pair.own.clone(), baseline: pair.baseline.clone() };
         kept.acknowledge(second, &["b"]);
         assert_eq!(kept.drift(), "");
         pair.translation("a-eins");
@@ -430,7 +435,7 @@ mod tests {
 
     #[test]
     fn a_move_is_over_when_the_translation_follows_it() {
-        let mut pair = Pair::new("a1 b1 c1 d1");
+        let mut pair = SourceAndTranslation::new("a1 b1 c1 d1");
         pair.source("b1 c1 d1 a1");
         assert_eq!(pair.drift(), "~a");
         pair.translation("b c d a");
@@ -439,7 +444,7 @@ mod tests {
 
     #[test]
     fn a_settled_order_is_quiet_until_the_source_moves_again() {
-        let mut pair = Pair::new("a1 b1 c1 d1");
+        let mut pair = SourceAndTranslation::new("a1 b1 c1 d1");
         let second = pair.source("b1 c1 d1 a1");
         pair.acknowledge_order(second);
         assert_eq!(pair.drift(), "");
@@ -449,7 +454,7 @@ mod tests {
 
     #[test]
     fn an_order_of_the_translations_own_is_no_drift() {
-        let mut pair = Pair::new("a1 b1 c1");
+        let mut pair = SourceAndTranslation::new("a1 b1 c1");
         pair.translation("c b a");
         pair.source("a1 b1 x1 c1");
         assert_eq!(pair.drift(), "+x");
@@ -457,12 +462,12 @@ mod tests {
 
     #[test]
     fn settling_a_key_leaves_a_move_and_settling_the_order_leaves_a_key() {
-        let mut pair = Pair::new("a1 b1 c1");
+        let mut pair = SourceAndTranslation::new("a1 b1 c1");
         let second = pair.source("b2 c1 a1");
         assert_eq!(pair.drift(), "!b ~a");
         pair.acknowledge(second, &["b"]);
         assert_eq!(pair.drift(), "~a");
-        let mut other = Pair::new("a1 b1 c1");
+        let mut other = SourceAndTranslation::new("a1 b1 c1");
         other.source("b2 c1 a1");
         other.acknowledge_order(second);
         assert_eq!(other.drift(), "!b");
@@ -472,7 +477,7 @@ mod tests {
 
     #[test]
     fn what_changed_after_the_version_that_was_looked_at_is_still_drift() {
-        let mut pair = Pair::new("a1 b1");
+        let mut pair = SourceAndTranslation::new("a1 b1");
         let second = pair.source("a2 b1");
         pair.source("a3 b3");
         pair.acknowledge(second, &["a"]);
@@ -481,13 +486,13 @@ mod tests {
 
     #[test]
     fn who_looked_at_an_older_version_takes_nothing_back() {
-        let mut pair = Pair::new("a1 b1 c1");
+        let mut pair = SourceAndTranslation::new("a1 b1 c1");
         let second = pair.source("a2 b1 c1");
         let third = pair.source("a3 b3 c1");
         pair.acknowledge(third, &["a"]);
         pair.acknowledge(second, &["a", "b"]);
         assert_eq!(pair.drift(), "!b");
-        let mut all = Pair::new("a1");
+        let mut all = SourceAndTranslation::new("a1");
         let second = all.source("a2");
         let third = all.source("a3");
         all.acknowledge(third, &["a"]);

@@ -7,14 +7,14 @@ use model::version::VersionContent;
 
 /// A shown file of a version.
 #[derive(Clone, Copy, Debug)]
-pub enum ShownFile<'a> {
+pub enum DisplayedFile<'a> {
     Picture(&'a BlockImage),
     /// A picture's crop for link previews on other sites.
     Share(&'a BlockImage),
     Document(&'a BlockFile),
 }
 
-impl ShownFile<'_> {
+impl DisplayedFile<'_> {
     pub fn id(&self) -> FileId {
         match self {
             Self::Picture(image) | Self::Share(image) => image.file_id,
@@ -39,7 +39,7 @@ pub struct FileReference<'a> {
     pub group: String,
     /// The path in errors.
     pub property: String,
-    pub file: ShownFile<'a>,
+    pub file: DisplayedFile<'a>,
 }
 
 /// Returns all shown files of a version.
@@ -49,25 +49,25 @@ pub fn file_references(content: &VersionContent) -> Vec<FileReference<'_>> {
     for block in content.blocks.iter().map(Block::content) {
         let place = |path: &str| format!("blocks[{}].{path}", block.key);
         for (path, images) in &block.images {
-            images.iter().for_each(|image| add(image_group(&block.key), place(path), ShownFile::Picture(image)));
+            images.iter().for_each(|image| add(image_group(&block.key), place(path), DisplayedFile::Picture(image)));
         }
         for (path, files) in &block.files {
-            files.iter().for_each(|file| add(file_group(&block.key), place(path), ShownFile::Document(file)));
+            files.iter().for_each(|file| add(file_group(&block.key), place(path), DisplayedFile::Document(file)));
         }
     }
     let of_type = |path: &str| format!("pageType.props.{path}");
     for (path, image) in content.images.iter().flat_map(|(path, images)| images.iter().map(move |image| (path, image)))
     {
-        add(PAGE_IMAGES.to_owned(), of_type(path), ShownFile::Picture(image));
+        add(PAGE_IMAGES.to_owned(), of_type(path), DisplayedFile::Picture(image));
     }
     for image in content.seo_image.iter().flatten() {
-        add(PAGE_IMAGES.to_owned(), "seoImage".to_owned(), ShownFile::Picture(image));
+        add(PAGE_IMAGES.to_owned(), "seoImage".to_owned(), DisplayedFile::Picture(image));
         if !image.share_hash.is_empty() {
-            add(PAGE_IMAGES.to_owned(), "seoImage".to_owned(), ShownFile::Share(image));
+            add(PAGE_IMAGES.to_owned(), "seoImage".to_owned(), DisplayedFile::Share(image));
         }
     }
     for (path, file) in content.files.iter().flat_map(|(path, files)| files.iter().map(move |file| (path, file))) {
-        add(PAGE_FILES.to_owned(), of_type(path), ShownFile::Document(file));
+        add(PAGE_FILES.to_owned(), of_type(path), DisplayedFile::Document(file));
     }
     references
 }

@@ -1,7 +1,7 @@
 //! Types and versions for tests.
 
 use crate::fields::kind::{Choice, FieldKind, Items};
-use crate::fields::registry::{BlockType, Types};
+use crate::fields::registry::{RegisteredBlockType, Types};
 use crate::fields::schema::{Behaviour, BlockSchema, Field, PageTypeSchema};
 use model::block::Block;
 use model::version::VersionContent;
@@ -27,7 +27,7 @@ pub(crate) fn types() -> Types {
         "article",
         vec![Field::optional("source", FieldKind::Link), Field::optional("tags", FieldKind::Tags { max: 5 })],
     );
-    let note = BlockType { schema: Arc::new(schema), behaviour: Behaviour::default() };
+    let note = RegisteredBlockType { schema: Arc::new(schema), behaviour: Behaviour::default() };
     Types::new(vec![note], vec![page]).unwrap()
 }
 

@@ -31,7 +31,7 @@ pub fn frame_origins<'a>(blocks: &[Block], types: &'a Types) -> BTreeSet<&'a str
 #[cfg(test)]
 mod tests {
     use super::permissions_needed;
-    use crate::fields::registry::{BlockType, Types};
+    use crate::fields::registry::{RegisteredBlockType, Types};
     use crate::fields::schema::{Behaviour, BlockSchema};
     use model::access::Permission;
     use model::block::Block;
@@ -43,7 +43,8 @@ mod tests {
         let schema = BlockSchema::new("frame", Vec::new()).needing(Permission::EmbedHtml);
         let free = BlockSchema::new("note", Vec::new());
         let known = [schema, free];
-        let known = known.map(|schema| BlockType { schema: Arc::new(schema), behaviour: Behaviour::default() });
+        let known =
+            known.map(|schema| RegisteredBlockType { schema: Arc::new(schema), behaviour: Behaviour::default() });
         let types = Types::new(known.into(), Vec::new()).unwrap();
         let blocks = |json: Value| -> Vec<Block> { serde_json::from_str(&json.to_string()).unwrap() };
         let frame = |key: &str, html: &str| json!({"type":"frame","key":key,"props":{"html":html}});

@@ -4,7 +4,7 @@ use crate::fields;
 use crate::fields::references::with_links;
 use crate::fields::registry::Schemas;
 use crate::link::{Link, split_link};
-use crate::walk::{Parts, edit, walk_parts};
+use crate::walk::{VersionParts, edit, walk_parts};
 use model::id::PageId;
 use model::slug::canonical_path;
 use model::version::VersionContent;
@@ -26,7 +26,7 @@ pub fn link_references(content: &VersionContent, schemas: Schemas<'_>) -> BTreeS
 }
 
 /// Returns all pages named by id.
-pub fn page_references<'a>(parts: impl Into<Parts<'a>>, schemas: Schemas<'a>) -> BTreeSet<PageId> {
+pub fn page_references<'a>(parts: impl Into<VersionParts<'a>>, schemas: Schemas<'a>) -> BTreeSet<PageId> {
     let mut pages = BTreeSet::new();
     walk_parts(parts, schemas, &mut |_, found| pages.extend(fields::references::page(found)));
     pages

@@ -3,7 +3,7 @@
 use crate::fields;
 use crate::fields::references::with_tags;
 use crate::fields::registry::Schemas;
-use crate::walk::{Part, Parts, edit, walk_parts};
+use crate::walk::{VersionPart, VersionParts, edit, walk_parts};
 use model::fold::fold_tag;
 use model::tag;
 use model::version::VersionContent;
@@ -19,13 +19,13 @@ pub struct NamedTag {
 }
 
 /// Returns all tags by folded name.
-pub fn named_tags<'a>(parts: impl Into<Parts<'a>>, schemas: Schemas<'a>) -> BTreeMap<String, NamedTag> {
+pub fn named_tags<'a>(parts: impl Into<VersionParts<'a>>, schemas: Schemas<'a>) -> BTreeMap<String, NamedTag> {
     let mut names = BTreeMap::new();
     walk_parts(parts, schemas, &mut |part, found| {
         // Validation refuses invalid names, but hidden fields may have them.
         for name in fields::references::tags(found).filter(|name| tag::check(name).is_none()) {
             let new = || NamedTag { name: name.to_owned(), is_carried: false };
-            names.entry(fold_tag(name)).or_insert_with(new).is_carried |= part == Part::Page;
+            names.entry(fold_tag(name)).or_insert_with(new).is_carried |= part == VersionPart::Page;
         }
     });
     names

@@ -1,6 +1,6 @@
 //! Upgrades versions stored by older releases.
 
-use crate::fields::kind::MAX_LEVELS;
+use crate::fields::kind::MAX_ITEM_LEVELS;
 use crate::fields::registry::Schemas;
 use crate::fields::upgrade::upgraded;
 use crate::walk::edit;
@@ -18,7 +18,7 @@ pub fn upgrade(content: &mut VersionContent, schemas: Schemas<'_>) {
         }
     }
     // Values of items that get their keys now are upgraded in the next round.
-    for _ in 0..=MAX_LEVELS {
+    for _ in 0..=MAX_ITEM_LEVELS {
         if !edit(content, schemas, &upgraded) {
             break;
         }

@@ -4,10 +4,10 @@ use crate::fields;
 use crate::fields::kind::FieldKind;
 use crate::fields::registry::Schemas;
 use crate::fields::schema::Field;
-use crate::fields::search_text::Piece;
+use crate::fields::search_text::TextPiece;
 use crate::fields::walk::{Values, walk};
 use crate::markup::{count_words, text_of};
-use crate::walk::{Part, walk_parts};
+use crate::walk::{VersionPart, walk_parts};
 use model::block::BlockContent;
 use model::media::BlockFile;
 use model::version::VersionContent;
@@ -31,18 +31,18 @@ pub fn search_text<'a>(content: &'a VersionContent, schemas: Schemas<'a>) -> Sea
     walk_parts(content, schemas, &mut |part, found| {
         for piece in fields::search_text::pieces(found) {
             match piece {
-                Piece::Heading(words) => said.headings.push(words),
-                Piece::Text(words) => said.text.push(words),
-                Piece::Document(file) if !is_behind_form(content, part, schemas) => said.documents.push(file),
-                Piece::Document(_) => {}
+                TextPiece::Heading(words) => said.headings.push(words),
+                TextPiece::Text(words) => said.text.push(words),
+                TextPiece::Document(file) if !is_behind_form(content, part, schemas) => said.documents.push(file),
+                TextPiece::Document(_) => {}
             }
         }
     });
     said
 }
 
-fn is_behind_form(content: &VersionContent, part: Part, schemas: Schemas<'_>) -> bool {
-    let Part::Block(index) = part else { return false };
+fn is_behind_form(content: &VersionContent, part: VersionPart, schemas: Schemas<'_>) -> bool {
+    let VersionPart::Block(index) = part else { return false };
     let block_type = schemas.types.find_block(&content.blocks[index].content().block_type);
     block_type.is_some_and(|block_type| block_type.behaviour.form == Some(FormKind::Download))
 }

@@ -6,17 +6,17 @@ use std::io::{BufReader, Read, Result, Seek, SeekFrom};
 /// Maximum number of files in an archive.
 const MAX_ENTRIES: usize = 65_535;
 /// Maximum bytes of the directory.
-const MAX_DIRECTORY: u64 = 16 * 1024 * 1024;
+const MAX_DIRECTORY_BYTES: u64 = 16 * 1024 * 1024;
 /// Size of the end record, and maximum size of its comment.
-const END: u64 = 22;
-const MAX_COMMENT: u64 = 65_535;
+const DIRECTORY_END_BYTES: u64 = 22;
+const MAX_COMMENT_BYTES: u64 = 65_535;
 
 pub(crate) struct Archive {
-    pub(crate) entries: Vec<Entry>,
+    pub(crate) entries: Vec<ArchiveEntry>,
 }
 
 /// A file in an archive.
-pub(crate) struct Entry {
+pub(crate) struct ArchiveEntry {
     pub(crate) name: String,
     method: u16,
     packed: u64,
@@ -27,13 +27,13 @@ impl Archive {
     /// Reads the directory. `None` if incomplete, encrypted or above 4 GB.
     pub(crate) fn read(file: &mut (impl Read + Seek)) -> Result<Option<Self>> {
         let length = file.seek(SeekFrom::End(0))?;
-        let start = length.saturating_sub(END + MAX_COMMENT);
+        let start = length.saturating_sub(DIRECTORY_END_BYTES + MAX_COMMENT_BYTES);
         file.seek(SeekFrom::Start(start))?;
         let mut tail = Vec::new();
         file.read_to_end(&mut tail)?;
         let Some((directory, count, end)) = find_directory(&tail, start) else { return Ok(None) };
         let size = end - directory;
-        if size > MAX_DIRECTORY || count > MAX_ENTRIES {
+        if size > MAX_DIRECTORY_BYTES || count > MAX_ENTRIES {
             return Ok(None);
         }
         file.seek(SeekFrom::Start(directory))?;
@@ -43,7 +43,12 @@ impl Archive {
     }
 
     /// Unpacks a file of at most `most` bytes.
-    pub(crate) fn unpack(&self, file: &mut (impl Read + Seek), entry: &Entry, most: u64) -> Result<Option<Vec<u8>>> {
+    pub(crate) fn unpack(
+        &self,
+        file: &mut (impl Read + Seek),
+        entry: &ArchiveEntry,
+        most: u64,
+    ) -> Result<Option<Vec<u8>>> {
         let Some(reader) = self.open(file, entry)? else { return Ok(None) };
         let mut bytes = Vec::new();
         // Entries that fail to unpack are damaged, no I/O errors.
@@ -52,32 +57,36 @@ impl Archive {
     }
 
     /// Opens a file for unpacking.
-    pub(crate) fn open<'a>(&self, file: &'a mut (impl Read + Seek), entry: &Entry) -> Result<Option<impl Read + 'a>> {
-        const HEADER: i64 = 30;
+    pub(crate) fn open<'a>(
+        &self,
+        file: &'a mut (impl Read + Seek),
+        entry: &ArchiveEntry,
+    ) -> Result<Option<impl Read + 'a>> {
+        const HEADER_BYTES: i64 = 30;
         const STORED: u16 = 0;
         const DEFLATED: u16 = 8;
-        let mut header = [0; HEADER as usize];
+        let mut header = [0; HEADER_BYTES as usize];
         file.seek(SeekFrom::Start(entry.header))?;
         if file.read_exact(&mut header).is_err() || !header.starts_with(b"PK\x03\x04") {
             return Ok(None);
         }
         let skipped = u64::from(u16_at(&header, 26)) + u64::from(u16_at(&header, 28));
-        file.seek(SeekFrom::Start(entry.header + HEADER as u64 + skipped))?;
+        file.seek(SeekFrom::Start(entry.header + HEADER_BYTES as u64 + skipped))?;
         let packed = BufReader::new(file.take(entry.packed));
         Ok(match entry.method {
-            STORED => Some(Content::Stored(packed)),
-            DEFLATED => Some(Content::Deflated(DeflateDecoder::new(packed))),
+            STORED => Some(EntryReader::Stored(packed)),
+            DEFLATED => Some(EntryReader::Deflated(DeflateDecoder::new(packed))),
             _ => None,
         })
     }
 }
 
-enum Content<R: Read> {
+enum EntryReader<R: Read> {
     Stored(BufReader<R>),
     Deflated(DeflateDecoder<BufReader<R>>),
 }
 
-impl<R: Read> Read for Content<R> {
+impl<R: Read> Read for EntryReader<R> {
     fn read(&mut self, buffer: &mut [u8]) -> Result<usize> {
         match self {
             Self::Stored(content) => content.read(buffer),
@@ -90,9 +99,9 @@ impl<R: Read> Read for Content<R> {
 /// Because other bytes can look like its end record, the comment must end
 /// with the file.
 fn find_directory(tail: &[u8], start: u64) -> Option<(u64, usize, u64)> {
-    let place = tail.windows(END as usize).enumerate().rev().find_map(|(place, record)| {
+    let place = tail.windows(DIRECTORY_END_BYTES as usize).enumerate().rev().find_map(|(place, record)| {
         let comment = usize::from(u16_at(record, 20));
-        let is_end = record.starts_with(b"PK\x05\x06") && place + END as usize + comment == tail.len();
+        let is_end = record.starts_with(b"PK\x05\x06") && place + DIRECTORY_END_BYTES as usize + comment == tail.len();
         is_end.then_some(place)
     })?;
     let record = &tail[place..];
@@ -104,21 +113,22 @@ fn find_directory(tail: &[u8], start: u64) -> Option<(u64, usize, u64)> {
     is_plain.then_some((offset, count.into(), end))
 }
 
-fn entries(bytes: &[u8], count: usize, directory: u64) -> Option<Vec<Entry>> {
-    const HEADER: usize = 46;
-    const ENCRYPTED: u16 = 1;
+fn entries(bytes: &[u8], count: usize, directory: u64) -> Option<Vec<ArchiveEntry>> {
+    const HEADER_BYTES: usize = 46;
+    const ENCRYPTED_FLAG: u16 = 1;
     let mut rest = bytes;
     let mut entries = Vec::new();
     for _ in 0..count {
-        let (header, after) = rest.split_at_checked(HEADER)?;
+        let (header, after) = rest.split_at_checked(HEADER_BYTES)?;
         let [name, extra, comment] = [28, 30, 32].map(|at| usize::from(u16_at(header, at)));
         let (name, after) = after.split_at_checked(name)?;
         let place = u64::from(u32_at(header, 42));
-        let is_valid = header.starts_with(b"PK\x01\x02") && u16_at(header, 8) & ENCRYPTED == 0 && place < directory;
+        let is_valid =
+            header.starts_with(b"PK\x01\x02") && u16_at(header, 8) & ENCRYPTED_FLAG == 0 && place < directory;
         if !is_valid {
             return None;
         }
-        entries.push(Entry {
+        entries.push(ArchiveEntry {
             name: String::from_utf8_lossy(name).into_owned(),
             method: u16_at(header, 10),
             packed: u32_at(header, 20).into(),

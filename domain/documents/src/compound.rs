@@ -1,15 +1,15 @@
 //! Compound files ([MS-CFB]) of older Office. Stream names tell the kind.
 
-use crate::kind::Kind;
+use crate::kind::DocumentKind;
 use std::io::{ErrorKind, Read, Result, Seek, SeekFrom};
 
 /// Maximum sectors of a directory: 4 MiB.
 const MAX_SECTORS: usize = 8192;
 /// Sector numbers from here on end a chain.
-const LAST: u32 = 0xffff_fffa;
+const MIN_SPECIAL_SECTOR: u32 = 0xffff_fffa;
 
 /// Returns the kind. `None` for other, damaged and macro files.
-pub(crate) fn kind(file: &mut (impl Read + Seek)) -> Result<Option<Kind>> {
+pub(crate) fn kind(file: &mut (impl Read + Seek)) -> Result<Option<DocumentKind>> {
     match names(file) {
         Ok(names) => Ok(kind_of(&names)),
         Err(error) if matches!(error.kind(), ErrorKind::UnexpectedEof | ErrorKind::InvalidData) => Ok(None),
@@ -17,7 +17,7 @@ pub(crate) fn kind(file: &mut (impl Read + Seek)) -> Result<Option<Kind>> {
     }
 }
 
-fn kind_of(names: &[String]) -> Option<Kind> {
+fn kind_of(names: &[String]) -> Option<DocumentKind> {
     let has = |name: &str| names.iter().any(|other| other == name);
     if ["Macros", "_VBA_PROJECT_CUR", "VBA", "_VBA_PROJECT"].into_iter().any(has) {
         return None;
@@ -25,17 +25,17 @@ fn kind_of(names: &[String]) -> Option<Kind> {
     // `EncryptedPackage` is a document with a password, of unknown kind.
     match () {
         () if has("EncryptedPackage") => None,
-        () if has("WordDocument") => Some(Kind::Doc),
-        () if has("Workbook") || has("Book") => Some(Kind::Xls),
-        () if has("PowerPoint Document") => Some(Kind::Ppt),
+        () if has("WordDocument") => Some(DocumentKind::Doc),
+        () if has("Workbook") || has("Book") => Some(DocumentKind::Xls),
+        () if has("PowerPoint Document") => Some(DocumentKind::Ppt),
         () => None,
     }
 }
 
 /// Returns the names of streams and folders.
 fn names(file: &mut (impl Read + Seek)) -> Result<Vec<String>> {
-    const ENTRY: usize = 128;
-    const NAME: usize = 64;
+    const ENTRY_BYTES: usize = 128;
+    const NAME_BYTES: usize = 64;
     let mut header = [0; 512];
     file.rewind()?;
     file.read_exact(&mut header)?;
@@ -47,11 +47,13 @@ fn names(file: &mut (impl Read + Seek)) -> Result<Vec<String>> {
     let mut names = Vec::new();
     let mut next = u32_at(&header, 48);
     for _ in 0..MAX_SECTORS {
-        if next >= LAST {
+        if next >= MIN_SPECIAL_SECTOR {
             break;
         }
-        for entry in read_sector(file, sector, next)?.chunks_exact(ENTRY) {
-            let length = usize::from(u16::from_le_bytes([entry[NAME], entry[NAME + 1]])).saturating_sub(2).min(NAME);
+        for entry in read_sector(file, sector, next)?.chunks_exact(ENTRY_BYTES) {
+            let length = usize::from(u16::from_le_bytes([entry[NAME_BYTES], entry[NAME_BYTES + 1]]))
+                .saturating_sub(2)
+                .min(NAME_BYTES);
             let units: Vec<u16> =
                 entry[..length].as_chunks::<2>().0.iter().map(|unit| u16::from_le_bytes(*unit)).collect();
             names.push(String::from_utf16_lossy(&units));
@@ -70,15 +72,15 @@ fn read_sector(file: &mut (impl Read + Seek), size: u32, number: u32) -> Result<
 
 /// Returns the next sector. The header only lists the table's first 109.
 fn following(file: &mut (impl Read + Seek), header: &[u8], size: u32, number: u32) -> Result<u32> {
-    const LIST: usize = 76;
-    const LISTED: u32 = 109;
+    const FAT_LIST_OFFSET: usize = 76;
+    const HEADER_FAT_SECTORS: u32 = 109;
     let in_sector = size / 4;
     let place = number / in_sector;
-    let table = if place < LISTED {
-        u32_at(header, LIST + 4 * place as usize)
+    let table = if place < HEADER_FAT_SECTORS {
+        u32_at(header, FAT_LIST_OFFSET + 4 * place as usize)
     } else {
         // Linked lists name the other sectors of the table.
-        let (mut list, mut place) = (u32_at(header, 68), place - LISTED);
+        let (mut list, mut place) = (u32_at(header, 68), place - HEADER_FAT_SECTORS);
         for _ in 0..MAX_SECTORS {
             if place < in_sector - 1 {
                 break;

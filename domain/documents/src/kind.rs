@@ -2,7 +2,7 @@
 
 /// A kind of document.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Kind {
+pub enum DocumentKind {
     Pdf,
     Docx,
     Xlsx,
@@ -18,7 +18,7 @@ pub enum Kind {
     Zip,
 }
 
-impl Kind {
+impl DocumentKind {
     pub const ALL: [Self; 13] = [
         Self::Pdf,
         Self::Docx,
@@ -99,19 +99,19 @@ impl Kind {
 
 #[cfg(test)]
 mod tests {
-    use super::Kind;
+    use super::DocumentKind;
 
     #[test]
     fn a_declared_type_has_to_agree() {
-        for kind in Kind::ALL {
-            assert_eq!(Kind::of_content_type(kind.content_type()), Some(kind));
+        for kind in DocumentKind::ALL {
+            assert_eq!(DocumentKind::of_content_type(kind.content_type()), Some(kind));
             assert!(kind.may_be_declared_as(kind.content_type()) && kind.may_be_declared_as(""));
             assert!(kind.may_be_declared_as("application/octet-stream"));
             assert!(!kind.may_be_declared_as("text/html") && !kind.may_be_declared_as("image/png"));
         }
-        assert!(Kind::Text.may_be_declared_as("Text/Plain; charset=utf-8"));
+        assert!(DocumentKind::Text.may_be_declared_as("Text/Plain; charset=utf-8"));
         // Windows declares this if Excel is installed.
-        assert!(Kind::Csv.may_be_declared_as("application/vnd.ms-excel"));
-        assert!(!Kind::Xlsx.may_be_declared_as("application/vnd.ms-excel"));
+        assert!(DocumentKind::Csv.may_be_declared_as("application/vnd.ms-excel"));
+        assert!(!DocumentKind::Xlsx.may_be_declared_as("application/vnd.ms-excel"));
     }
 }

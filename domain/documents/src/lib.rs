@@ -5,9 +5,9 @@
 //! `words` reads words within limits, fewer from damaged files.
 //! The server reads them in a separate process (`apart`).
 
-pub mod apart;
 pub mod kind;
 pub mod recognise;
+pub mod subprocess;
 pub mod words;
 
 mod archive;

@@ -3,13 +3,13 @@
 use std::io::{ErrorKind, Read, Result, Seek};
 
 /// Bytes per decoded chunk.
-const PIECE: usize = 64 * 1024;
+const CHUNK_BYTES: usize = 64 * 1024;
 /// Bytes checked for markup.
-const LOOKED_AT: usize = 64 * 1024;
+const MAX_MARKUP_CHECK_BYTES: usize = 64 * 1024;
 
 /// Text encoding of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Encoding {
+enum TextEncoding {
     Utf8,
     Utf16 { is_big_endian: bool },
 }
@@ -19,7 +19,7 @@ pub(crate) fn is_text(file: &mut (impl Read + Seek)) -> Result<bool> {
     file.rewind()?;
     let mut beginning = String::new();
     let whole = decode(file, |piece| {
-        let left = LOOKED_AT.saturating_sub(beginning.len());
+        let left = MAX_MARKUP_CHECK_BYTES.saturating_sub(beginning.len());
         beginning.extend(piece.chars().take(left));
         !piece.contains(is_no_text)
     });
@@ -54,12 +54,12 @@ fn is_no_text(character: char) -> bool {
 /// `InvalidData` if it is no text.
 fn decode(file: &mut impl Read, mut take: impl FnMut(&str) -> bool) -> Result<bool> {
     let mut bytes = Vec::new();
-    file.take(PIECE as u64).read_to_end(&mut bytes)?;
+    file.take(CHUNK_BYTES as u64).read_to_end(&mut bytes)?;
     let (encoding, mark) = match bytes.as_slice() {
-        [0xef, 0xbb, 0xbf, ..] => (Encoding::Utf8, 3),
-        [0xff, 0xfe, ..] => (Encoding::Utf16 { is_big_endian: false }, 2),
-        [0xfe, 0xff, ..] => (Encoding::Utf16 { is_big_endian: true }, 2),
-        _ => (Encoding::Utf8, 0),
+        [0xef, 0xbb, 0xbf, ..] => (TextEncoding::Utf8, 3),
+        [0xff, 0xfe, ..] => (TextEncoding::Utf16 { is_big_endian: false }, 2),
+        [0xfe, 0xff, ..] => (TextEncoding::Utf16 { is_big_endian: true }, 2),
+        _ => (TextEncoding::Utf8, 0),
     };
     bytes.drain(..mark);
     loop {
@@ -70,7 +70,7 @@ fn decode(file: &mut impl Read, mut take: impl FnMut(&str) -> bool) -> Result<bo
         let left = bytes.split_off(bytes.len() - rest);
         let begun = left.len();
         bytes = left;
-        file.take(PIECE as u64).read_to_end(&mut bytes)?;
+        file.take(CHUNK_BYTES as u64).read_to_end(&mut bytes)?;
         if bytes.len() == begun {
             // The last character is incomplete.
             return if begun == 0 { Ok(true) } else { Err(ErrorKind::InvalidData.into()) };
@@ -78,7 +78,7 @@ fn decode(file: &mut impl Read, mut take: impl FnMut(&str) -> bool) -> Result<bo
     }
 }
 
-impl Encoding {
+impl TextEncoding {
     /// Decodes a chunk. Returns text and length of an incomplete end.
     fn decode(self, bytes: &[u8]) -> Result<(String, usize)> {
         match self {
@@ -166,7 +166,7 @@ fn is_tag(text: &str, tags: &[&str]) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{PIECE, is_text, text};
+    use super::{CHUNK_BYTES, is_text, text};
     use std::io::Cursor;
 
     fn is(bytes: &[u8]) -> bool {
@@ -197,7 +197,7 @@ mod tests {
     #[test]
     fn characters_between_two_pieces_are_read() {
         for shift in 0..4 {
-            let words = format!("{}{}", "a".repeat(PIECE - shift), "ö🦆".repeat(PIECE / 3));
+            let words = format!("{}{}", "a".repeat(CHUNK_BYTES - shift), "ö🦆".repeat(CHUNK_BYTES / 3));
             assert!(is(words.as_bytes()));
             assert_eq!(text(&mut Cursor::new(words.as_bytes()), usize::MAX).unwrap(), words);
             let stored = utf16(&words, true);

@@ -1,18 +1,18 @@
 //! Reads documents in a separate process, which a hostile one may end.
 //! A few kilobytes of PDF can fill any memory.
 
-use crate::words::{Error, Limits, text};
+use crate::words::{Error, ReadLimits, text};
 use std::io::{Error as IoError, Write, stdout};
 use std::path::Path;
 use std::process::{Command, ExitCode, Stdio};
 
 /// Maximum memory of the process, in bytes.
-const MEMORY: u64 = 256 * 1024 * 1024;
-/// Maximum processor time in seconds. [`Limits`] ends reading words earlier.
-const SECONDS: u64 = 15;
-const NICE: i32 = 10;
-const DAMAGED: u8 = 65;
-const UNREADABLE: u8 = 74;
+const MAX_MEMORY_BYTES: u64 = 256 * 1024 * 1024;
+/// Maximum processor time in seconds. [`ReadLimits`] ends reading words earlier.
+const MAX_CPU_SECONDS: u64 = 15;
+const READER_NICE_VALUE: i32 = 10;
+const DAMAGED_EXIT_CODE: u8 = 65;
+const UNREADABLE_EXIT_CODE: u8 = 74;
 
 /// Reads the words of a document like [`text`], in another program.
 /// It gets the arguments, path and content type, and calls [`main`].
@@ -20,14 +20,19 @@ const UNREADABLE: u8 = 74;
 ///
 /// `Damaged` also above the limits of memory and time.
 /// `Io` if the program cannot run or the file cannot be read.
-pub fn text_apart(program: &Path, arguments: &[&str], path: &Path, content_type: &str) -> Result<String, Error> {
+pub fn text_in_subprocess(
+    program: &Path,
+    arguments: &[&str],
+    path: &Path,
+    content_type: &str,
+) -> Result<String, Error> {
     let mut command = Command::new(program);
     command.args(arguments).arg(path).arg(content_type).env_clear().stdin(Stdio::null());
     let output = command.output()?;
     let said = || String::from_utf8_lossy(&output.stderr).trim().to_owned();
     match output.status.code() {
         Some(0) => String::from_utf8(output.stdout).map_err(|error| Error::Damaged(error.to_string())),
-        Some(code) if code == i32::from(DAMAGED) => Err(Error::Damaged(said())),
+        Some(code) if code == i32::from(DAMAGED_EXIT_CODE) => Err(Error::Damaged(said())),
         Some(_) => Err(Error::Io(IoError::other(said()))),
         None => Err(Error::Damaged("reading it exceeded the memory limit or the timeout".into())),
     }
@@ -35,14 +40,14 @@ pub fn text_apart(program: &Path, arguments: &[&str], path: &Path, content_type:
 
 /// Writes the words to standard output, within system limits.
 pub fn main(path: &Path, content_type: &str) -> ExitCode {
-    let read = bound().map_err(Error::Io).and_then(|()| text(path, content_type, &Limits::default()));
+    let read = bound().map_err(Error::Io).and_then(|()| text(path, content_type, &ReadLimits::default()));
     let (code, reason) = match read {
         Ok(words) => match stdout().write_all(words.as_bytes()) {
             Ok(()) => return ExitCode::SUCCESS,
-            Err(error) => (UNREADABLE, error.to_string()),
+            Err(error) => (UNREADABLE_EXIT_CODE, error.to_string()),
         },
-        Err(Error::Damaged(reason)) => (DAMAGED, reason),
-        Err(Error::Io(error)) => (UNREADABLE, error.to_string()),
+        Err(Error::Damaged(reason)) => (DAMAGED_EXIT_CODE, reason),
+        Err(Error::Io(error)) => (UNREADABLE_EXIT_CODE, error.to_string()),
     };
     eprint!("{reason}");
     ExitCode::from(code)
@@ -52,16 +57,17 @@ pub fn main(path: &Path, content_type: &str) -> ExitCode {
 #[cfg(target_os = "linux")]
 fn bound() -> std::io::Result<()> {
     use rustix::process::{Resource, Rlimit, setpriority_process, setrlimit};
-    for (resource, most) in [(Resource::Data, MEMORY), (Resource::Cpu, SECONDS), (Resource::Core, 0)] {
+    for (resource, most) in [(Resource::Data, MAX_MEMORY_BYTES), (Resource::Cpu, MAX_CPU_SECONDS), (Resource::Core, 0)]
+    {
         setrlimit(resource, Rlimit { current: Some(most), maximum: Some(most) })?;
     }
-    setpriority_process(None, NICE)?;
+    setpriority_process(None, READER_NICE_VALUE)?;
     Ok(())
 }
 
 /// Other systems do not limit memory reliably.
 #[cfg(not(target_os = "linux"))]
 fn bound() -> std::io::Result<()> {
-    let _ = (MEMORY, SECONDS, NICE);
+    let _ = (MAX_MEMORY_BYTES, MAX_CPU_SECONDS, READER_NICE_VALUE);
     Ok(())
 }

@@ -4,7 +4,7 @@
 //! Needs `vipsthumbnail` (Debian: libvips-tools). Draws 12 megapixels if no
 //! picture is given.
 
-use imaging::render::{Encoding, Rendition, Target, render};
+use imaging::render::{PictureEncoding, Rendition, RenditionTarget, render};
 use std::error::Error;
 use std::fs::{self, File};
 use std::io::{BufReader, Cursor};
@@ -28,9 +28,9 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
     };
     println!("{}: {} bytes", picture.display(), fs::metadata(&picture)?.len());
-    let single = [Target { width: 800, encoding: Encoding::WebP }];
-    let mut set = WIDTHS.map(|width| Target { width, encoding: Encoding::WebP }).to_vec();
-    set.push(Target { width: 1280, encoding: Encoding::Fallback });
+    let single = [RenditionTarget { width: 800, encoding: PictureEncoding::WebP }];
+    let mut set = WIDTHS.map(|width| RenditionTarget { width, encoding: PictureEncoding::WebP }).to_vec();
+    set.push(RenditionTarget { width: 1280, encoding: PictureEncoding::Fallback });
     let control_path = folder.join("control.webp");
     let (mut ours, mut control, mut sets) = (Vec::new(), Vec::new(), Vec::new());
     for _ in 0..RUNS {
@@ -55,7 +55,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-fn make(picture: &Path, targets: &[Target]) -> Result<Vec<Rendition>, Box<dyn Error>> {
+fn make(picture: &Path, targets: &[RenditionTarget]) -> Result<Vec<Rendition>, Box<dyn Error>> {
     Ok(render(BufReader::new(File::open(picture)?), None, targets)?)
 }
 
@@ -110,7 +110,7 @@ fn memory() -> Result<(), Box<dyn Error>> {
     // Writing 5 resets the peak memory.
     fs::write("/proc/self/clear_refs", "5")?;
     let before = peak()?;
-    let target = [Target { width: 640, encoding: Encoding::WebP }];
+    let target = [RenditionTarget { width: 640, encoding: PictureEncoding::WebP }];
     let (time, _) = seconds(|| Ok(render(Cursor::new(&bytes), None, &target)?))?;
     println!("80-megapixel PNG to 640 px: {:.0} ms, {} MB of memory", time * 1e3, peak()? - before);
     Ok(())

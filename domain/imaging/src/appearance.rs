@@ -9,14 +9,14 @@ use crate::raster::{Raster, Rect};
 use std::io::{BufRead, Seek};
 
 /// Longer side of the placeholder.
-const SIDE: u32 = 16;
+const PLACEHOLDER_SIDE_PX: u32 = 16;
 /// Maximum bytes of a placeholder, because pages contain it inline.
-const MAX_BYTES: usize = 120;
+const MAX_PLACEHOLDER_BYTES: usize = 120;
 /// Approximate picture width for the mean.
-const SAMPLED: u32 = 64;
+const SAMPLE_WIDTH_PX: u32 = 64;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Look {
+pub struct Appearance {
     /// Mean red, green and blue of visible pixels.
     pub colour: [u8; 3],
     /// Tiny WebP. Empty for translucent pictures, where it would show.
@@ -27,22 +27,22 @@ pub struct Look {
 ///
 /// # Errors
 /// Not a picture, or damaged.
-pub fn look(source: impl BufRead + Seek) -> Result<Look> {
-    look_at(source, None)
+pub fn find_appearance(source: impl BufRead + Seek) -> Result<Appearance> {
+    find_crop_appearance(source, None)
 }
 
 /// Returns the look of a crop.
 ///
 /// # Errors
-/// As `look`, and for a crop outside the picture.
-pub fn look_at(mut source: impl BufRead + Seek, crop: Option<&Crop>) -> Result<Look> {
+/// As `find_appearance`, and for a crop outside the picture.
+pub fn find_crop_appearance(mut source: impl BufRead + Seek, crop: Option<&Crop>) -> Result<Appearance> {
     let outline = outline(&mut source)?.ok_or(Error::Unknown)?;
     let (width, height) = upright(&outline);
     let crop = crop.copied().unwrap_or_else(|| Crop::whole(width, height));
     let cut = crate::cut::cut_size(&outline, &crop)?;
-    let raster = draw(&mut source, &outline, &crop, size_at(cut, SAMPLED))?;
+    let raster = draw(&mut source, &outline, &crop, size_at(cut, SAMPLE_WIDTH_PX))?;
     let placeholder = if raster.has_alpha { Vec::new() } else { placeholder(&raster)? };
-    Ok(Look { colour: mean(&raster), placeholder })
+    Ok(Appearance { colour: mean(&raster), placeholder })
 }
 
 fn mean(raster: &Raster) -> [u8; 3] {
@@ -58,16 +58,16 @@ fn mean(raster: &Raster) -> [u8; 3] {
     sums.map(|sum| sum.checked_div(weights).unwrap_or(255) as u8)
 }
 
-/// Encodes at the best quality that fits into `MAX_BYTES`.
+/// Encodes at the best quality that fits into `MAX_PLACEHOLDER_BYTES`.
 fn placeholder(raster: &Raster) -> Result<Vec<u8>> {
     let (width, height) = (f64::from(raster.width), f64::from(raster.height));
-    let scale = (f64::from(SIDE) / width.max(height)).min(1.0);
+    let scale = (f64::from(PLACEHOLDER_SIDE_PX) / width.max(height)).min(1.0);
     let side = |length: f64| (length * scale).round().max(1.0) as u32;
     let small = raster.resized(Rect::of(width, height), side(width), side(height))?;
     let mut smallest = Vec::new();
     for quality in [50.0, 35.0, 20.0, 10.0, 5.0, 0.0] {
         smallest = guarded(|| webp_with(&small, quality, 6))?;
-        if smallest.len() <= MAX_BYTES {
+        if smallest.len() <= MAX_PLACEHOLDER_BYTES {
             break;
         }
     }

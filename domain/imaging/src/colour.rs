@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 /// Colour profile of a file.
 #[derive(Clone, Debug)]
-pub(crate) enum Profile {
+pub(crate) enum ColourProfile {
     Icc(Vec<u8>),
     /// Code points of ITU-T H.273.
     Cicp {
@@ -22,11 +22,11 @@ pub(crate) enum Profile {
 /// Conversion of a picture's colours to sRGB.
 pub(crate) struct Conversion {
     transform: Arc<Transform8BitExecutor>,
-    space: Space,
+    space: ColourSpace,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Space {
+enum ColourSpace {
     Grey,
     Colour { has_alpha: bool },
     Inks,
@@ -34,28 +34,28 @@ enum Space {
 
 impl Conversion {
     /// Conversion of RGB. `None` for sRGB and unusable profiles.
-    pub(crate) fn of_colours(profile: &Profile, has_alpha: bool) -> Option<Self> {
+    pub(crate) fn of_colours(profile: &ColourProfile, has_alpha: bool) -> Option<Self> {
         let profile = parse(profile)?;
         let space = match profile.color_space {
-            DataColorSpace::Rgb => Space::Colour { has_alpha },
-            DataColorSpace::Gray => Space::Grey,
+            DataColorSpace::Rgb => ColourSpace::Colour { has_alpha },
+            DataColorSpace::Gray => ColourSpace::Grey,
             _ => return None,
         };
         Self::new(&profile, space).filter(|conversion| !conversion.changes_nothing())
     }
 
     /// Conversion of a CMYK picture.
-    pub(crate) fn of_inks(profile: &Profile) -> Option<Self> {
+    pub(crate) fn of_inks(profile: &ColourProfile) -> Option<Self> {
         let profile = parse(profile)?;
-        if profile.color_space == DataColorSpace::Cmyk { Self::new(&profile, Space::Inks) } else { None }
+        if profile.color_space == DataColorSpace::Cmyk { Self::new(&profile, ColourSpace::Inks) } else { None }
     }
 
-    fn new(profile: &ColorProfile, space: Space) -> Option<Self> {
+    fn new(profile: &ColorProfile, space: ColourSpace) -> Option<Self> {
         let (from, to) = match space {
-            Space::Grey => (Layout::Gray, Layout::Rgb),
-            Space::Colour { has_alpha: true } => (Layout::Rgba, Layout::Rgba),
-            Space::Colour { has_alpha: false } => (Layout::Rgb, Layout::Rgb),
-            Space::Inks => (Layout::Rgba, Layout::Rgb),
+            ColourSpace::Grey => (Layout::Gray, Layout::Rgb),
+            ColourSpace::Colour { has_alpha: true } => (Layout::Rgba, Layout::Rgba),
+            ColourSpace::Colour { has_alpha: false } => (Layout::Rgb, Layout::Rgb),
+            ColourSpace::Inks => (Layout::Rgba, Layout::Rgb),
         };
         let create = || profile.create_transform_8bit(from, &ColorProfile::new_srgb(), to, TransformOptions::default());
         let transform = guarded(|| create().map_err(Error::damaged)).ok()?;
@@ -68,7 +68,7 @@ impl Conversion {
         let levels = || (0..=255).step_by(51);
         let colours =
             levels().flat_map(|red| levels().flat_map(move |green| levels().map(move |blue| [red, green, blue])));
-        let before = Raster::row(&colours.collect::<Vec<_>>(), self.space == Space::Colour { has_alpha: true });
+        let before = Raster::row(&colours.collect::<Vec<_>>(), self.space == ColourSpace::Colour { has_alpha: true });
         let mut after = before.clone();
         self.apply(&mut after).is_ok()
             && before.pixels.iter().zip(&after.pixels).all(|(a, b)| a.abs_diff(*b) <= ROUNDING)
@@ -76,7 +76,7 @@ impl Conversion {
 
     pub(crate) fn apply(&self, raster: &mut Raster) -> Result<()> {
         guarded(|| match self.space {
-            Space::Grey => self.apply_to_grey(raster),
+            ColourSpace::Grey => self.apply_to_grey(raster),
             _ => {
                 let mut row = vec![0; raster.stride()];
                 for pixels in raster.pixels.chunks_exact_mut(row.len()) {
@@ -107,10 +107,10 @@ impl Conversion {
     }
 }
 
-fn parse(profile: &Profile) -> Option<ColorProfile> {
+fn parse(profile: &ColourProfile) -> Option<ColorProfile> {
     match profile {
-        Profile::Icc(bytes) => guarded(|| ColorProfile::new_from_slice(bytes).map_err(Error::damaged)).ok(),
-        Profile::Cicp { primaries, transfer } => {
+        ColourProfile::Icc(bytes) => guarded(|| ColorProfile::new_from_slice(bytes).map_err(Error::damaged)).ok(),
+        ColourProfile::Cicp { primaries, transfer } => {
             let color_primaries =
                 u8::try_from(*primaries).ok().and_then(|value| CicpColorPrimaries::try_from(value).ok())?;
             let transfer_characteristics = match transfer {

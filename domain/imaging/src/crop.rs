@@ -23,7 +23,7 @@ pub struct Crop {
 
 impl Crop {
     /// Tolerance in pixels at the canvas edge, because browsers round.
-    const TOLERANCE: f64 = 1.0;
+    const TOLERANCE_PX: f64 = 1.0;
 
     /// Crop that keeps a whole picture.
     pub fn whole(width: u32, height: u32) -> Self {
@@ -47,10 +47,10 @@ impl Crop {
             && [self.scale_x, self.scale_y].iter().all(|scale| (0.01..=100.0).contains(&scale.abs()))
             && self.width >= 1.0
             && self.height >= 1.0
-            && self.x >= -Self::TOLERANCE
-            && self.y >= -Self::TOLERANCE
-            && self.x + self.width <= across + Self::TOLERANCE
-            && self.y + self.height <= down + Self::TOLERANCE
+            && self.x >= -Self::TOLERANCE_PX
+            && self.y >= -Self::TOLERANCE_PX
+            && self.x + self.width <= across + Self::TOLERANCE_PX
+            && self.y + self.height <= down + Self::TOLERANCE_PX
     }
 
     /// Size of the crop in whole pixels.

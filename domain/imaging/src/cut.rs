@@ -2,39 +2,39 @@
 
 use crate::affine::Affine;
 use crate::crop::Crop;
-use crate::decode::{Decoded, Need, Source, decode};
+use crate::decode::{DecodeRegion, Decoded, PictureReader, decode};
 use crate::error::{Error, Result};
-use crate::outline::Outline;
+use crate::outline::PictureStructure;
 use crate::raster::{Raster, Rect};
 
 /// Maximum side of an encoded picture (WebP's limit).
-const MAX_SIDE: u32 = 16_383;
+const MAX_SIDE_PX: u32 = 16_383;
 /// Maximum pixels of an encoded picture.
 const MAX_PIXELS: f64 = 80_000_000.0;
 
 /// Size of the crop at this width. Never enlarges.
 pub(crate) fn size_at(cut: (u32, u32), width: u32) -> (u32, u32) {
     let (across, down) = (f64::from(cut.0.max(1)), f64::from(cut.1.max(1)));
-    let most = (f64::from(MAX_SIDE) * across / down).min((MAX_PIXELS * across / down).sqrt()).max(1.0) as u32;
-    let width = width.min(cut.0).min(MAX_SIDE).min(most).max(1);
+    let most = (f64::from(MAX_SIDE_PX) * across / down).min((MAX_PIXELS * across / down).sqrt()).max(1.0) as u32;
+    let width = width.min(cut.0).min(MAX_SIDE_PX).min(most).max(1);
     let height = (down * f64::from(width) / across).round() as u32;
-    (width, height.clamp(1, MAX_SIDE))
+    (width, height.clamp(1, MAX_SIDE_PX))
 }
 
 /// Size of the crop of a picture.
-pub(crate) fn cut_size(outline: &Outline, crop: &Crop) -> Result<(u32, u32)> {
+pub(crate) fn cut_size(outline: &PictureStructure, crop: &Crop) -> Result<(u32, u32)> {
     let (width, height) = upright(outline);
     if crop.fits(width, height) { Ok(crop.output_size()) } else { Err(Error::Outside) }
 }
 
-pub(crate) fn upright(outline: &Outline) -> (u32, u32) {
+pub(crate) fn upright(outline: &PictureStructure) -> (u32, u32) {
     outline.turn.size((outline.width, outline.height))
 }
 
 /// Draws the crop in this size.
 pub(crate) fn draw(
-    source: &mut dyn Source,
-    outline: &Outline,
+    source: &mut dyn PictureReader,
+    outline: &PictureStructure,
     crop: &Crop,
     (width, height): (u32, u32),
 ) -> Result<Raster> {
@@ -45,7 +45,7 @@ pub(crate) fn draw(
         .then(Affine::undo(outline.turn, outline.width.into(), outline.height.into()));
     let (x, y) = to_stored.density();
     let rect = area(&to_stored, width, height);
-    let decoded = decode(source, outline, &Need { scale: (1.0 / x).max(1.0 / y).min(1.0), rect })?;
+    let decoded = decode(source, outline, &DecodeRegion { scale: (1.0 / x).max(1.0 / y).min(1.0), rect })?;
     let to_raster =
         to_stored.then(Affine::scale(decoded.scale, decoded.scale)).then(Affine::shift(-decoded.left, -decoded.top));
     let edges = edges(&decoded, outline);
@@ -58,7 +58,7 @@ pub(crate) fn draw(
 }
 
 /// The picture's edges in raster pixels, maybe outside the decoded part.
-fn edges(decoded: &Decoded, outline: &Outline) -> Rect {
+fn edges(decoded: &Decoded, outline: &PictureStructure) -> Rect {
     let (across, down) = (f64::from(outline.width) * decoded.scale, f64::from(outline.height) * decoded.scale);
     let Rect { left, top, right, bottom } = Rect::of(across, down);
     Rect {
@@ -78,7 +78,7 @@ fn area(map: &Affine, width: u32, height: u32) -> Rect {
 /// Crops and shrinks before the turn, which is then lossless.
 fn draw_upright(
     decoded: Decoded,
-    outline: &Outline,
+    outline: &PictureStructure,
     to_raster: Affine,
     edges: Rect,
     pixel: f64,
@@ -107,7 +107,7 @@ fn draw_upright(
 /// Shrinks first, to avoid moiré, then interpolates between 16 pixels.
 fn draw_turned(
     decoded: Decoded,
-    outline: &Outline,
+    outline: &PictureStructure,
     to_raster: Affine,
     edges: Rect,
     size: (u32, u32),
@@ -137,7 +137,7 @@ struct Sampler {
 impl Sampler {
     fn draw<const N: usize>(&self, raster: &Raster, (width, height): (u32, u32)) -> Raster {
         let (pixels, _) = raster.pixels.as_chunks::<N>();
-        let grid = Grid { pixels, width: raster.width as usize, height: raster.height as usize };
+        let grid = SampleGrid { pixels, width: raster.width as usize, height: raster.height as usize };
         let mut drawn = Raster::new(width, height, raster.has_alpha);
         let (target, _) = drawn.pixels.as_chunks_mut::<N>();
         for (y, row) in target.chunks_exact_mut(width as usize).enumerate() {
@@ -181,13 +181,13 @@ fn shown<const N: usize>(mut colour: [f32; N], covered: f32) -> [u8; N] {
     colour.map(|channel| (channel + 0.5) as u8)
 }
 
-struct Grid<'a, const N: usize> {
+struct SampleGrid<'a, const N: usize> {
     pixels: &'a [[u8; N]],
     width: usize,
     height: usize,
 }
 
-impl<const N: usize> Grid<'_, N> {
+impl<const N: usize> SampleGrid<'_, N> {
     /// Bicubic colour at a point, premultiplied if there is alpha.
     fn colour(&self, (x, y): (f64, f64)) -> [f32; N] {
         let (columns, across) = taps(x, self.width);

@@ -13,7 +13,7 @@ pub enum Format {
 impl Format {
     pub const ALL: [Self; 5] = [Self::Jpeg, Self::Png, Self::WebP, Self::Gif, Self::Avif];
     /// Number of leading bytes that identify the format.
-    pub const SIGNATURE: usize = 64;
+    pub const SIGNATURE_BYTES: usize = 64;
 
     /// Recognises a format by first bytes.
     pub fn of(bytes: &[u8]) -> Option<Self> {

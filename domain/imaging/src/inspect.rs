@@ -1,20 +1,20 @@
 //! Recognises pictures by content.
 
 use crate::cut::upright;
-use crate::decode::{Need, decode};
+use crate::decode::{DecodeRegion, decode};
 use crate::format::Format;
-pub use crate::outline::{Flaw, find_flaw};
-use crate::outline::{Outline, outline};
+pub use crate::outline::{PictureDefect, find_defect};
+use crate::outline::{PictureStructure, outline};
 use crate::raster::Rect;
 use image::DynamicImage;
 use std::io::{BufReader, Cursor, Read, Result, Seek, Take};
 
 /// Maximum memory of a decodability check, in bytes.
-const MAX_CHECKED: u64 = 16 * 1024 * 1024;
+const MAX_CHECK_MEMORY_BYTES: u64 = 16 * 1024 * 1024;
 
 /// Facts about a picture, from its content.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Facts {
+pub struct PictureFacts {
     pub format: Format,
     /// Pixels as shown, after orientation.
     pub width: u32,
@@ -29,8 +29,8 @@ pub struct Facts {
 
 /// Result of inspecting a whole picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Inspected {
-    pub facts: Facts,
+pub struct PictureInspection {
+    pub facts: PictureFacts,
     /// True if complete and, if small, decodable.
     pub is_whole: bool,
 }
@@ -40,7 +40,7 @@ pub struct Inspected {
 ///
 /// # Errors
 /// The file cannot be read.
-pub fn inspect(file: impl Read + Seek) -> Result<Option<Inspected>> {
+pub fn inspect(file: impl Read + Seek) -> Result<Option<PictureInspection>> {
     let mut reader = BufReader::new(file);
     let Some(outline) = outline(&mut reader)? else { return Ok(None) };
     let is_whole = match outline.end {
@@ -50,14 +50,14 @@ pub fn inspect(file: impl Read + Seek) -> Result<Option<Inspected>> {
         }
         None => false,
     };
-    Ok(Some(Inspected { facts: facts_of(&outline), is_whole }))
+    Ok(Some(PictureInspection { facts: facts_of(&outline), is_whole }))
 }
 
 /// Reads facts without decoding. `None` as for [`inspect`].
 ///
 /// # Errors
 /// The file cannot be read.
-pub fn facts(file: impl Read + Seek) -> Result<Option<Facts>> {
+pub fn facts(file: impl Read + Seek) -> Result<Option<PictureFacts>> {
     Ok(outline(&mut BufReader::new(file))?.map(|outline| facts_of(&outline)))
 }
 
@@ -66,25 +66,25 @@ pub fn is_complete(bytes: &[u8]) -> bool {
     outline(&mut Cursor::new(bytes)).is_ok_and(|found| found.is_some_and(|outline| outline.end.is_some()))
 }
 
-fn facts_of(outline: &Outline) -> Facts {
+fn facts_of(outline: &PictureStructure) -> PictureFacts {
     let (width, height) = upright(outline);
-    let Outline { format, is_animated, has_alpha, memory, .. } = *outline;
-    Facts { format, width, height, is_animated, has_alpha, memory }
+    let PictureStructure { format, is_animated, has_alpha, memory, .. } = *outline;
+    PictureFacts { format, width, height, is_animated, has_alpha, memory }
 }
 
 /// Returns true if decodable. Large ones only need an end, because decoding
 /// takes much memory.
-fn is_decodable(mut reader: BufReader<impl Read + Seek>, outline: &Outline, end: u64) -> bool {
+fn is_decodable(mut reader: BufReader<impl Read + Seek>, outline: &PictureStructure, end: u64) -> bool {
     // This decoder holds the whole JPEG in memory.
     let file = if outline.format == Format::Jpeg { end } else { 0 };
-    if outline.memory + file > MAX_CHECKED {
+    if outline.memory + file > MAX_CHECK_MEMORY_BYTES {
         return true;
     }
     let (width, height) = (outline.width.into(), outline.height.into());
     match outline.format {
         // libjpeg fills in missing parts, so another decoder checks them.
         Format::Jpeg => is_strict_jpeg(reader.take(end)),
-        _ => decode(&mut reader, outline, &Need { scale: 1.0, rect: Rect::of(width, height) }).is_ok(),
+        _ => decode(&mut reader, outline, &DecodeRegion { scale: 1.0, rect: Rect::of(width, height) }).is_ok(),
     }
 }
 

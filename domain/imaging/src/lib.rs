@@ -2,7 +2,7 @@
 //!
 //! - `inspect` recognises a file by content.
 //! - `render` makes renditions: cropped, upright, sRGB, without metadata.
-//! - `look` makes a colour and a tiny placeholder.
+//! - `appearance` makes a colour and a tiny placeholder.
 //! - `metadata` cleans animations, which are served unencoded.
 //!
 //! **Why WebP and not AVIF.** 12 megapixels, one core, ravif without assembly:
@@ -16,11 +16,11 @@
 //!
 //! All sizes take 0.8 s as WebP, 6 s as AVIF. Quality was not compared.
 
+pub mod appearance;
 pub mod crop;
 pub mod error;
 pub mod format;
 pub mod inspect;
-pub mod look;
 pub mod metadata;
 pub mod render;
 pub mod rewrite;

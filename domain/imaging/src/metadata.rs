@@ -71,25 +71,25 @@ fn pieces_end(bytes: &[u8], mut at: usize) -> Option<usize> {
 
 /// Keeps frames, colours and chunks for playback.
 fn strip_webp(bytes: &[u8]) -> Option<Vec<u8>> {
-    const HEADER: usize = 12;
-    const KEPT: [&[u8; 4]; 7] = [b"VP8X", b"VP8 ", b"VP8L", b"ALPH", b"ANIM", b"ANMF", b"ICCP"];
+    const HEADER_BYTES: usize = 12;
+    const KEPT_CHUNKS: [&[u8; 4]; 7] = [b"VP8X", b"VP8 ", b"VP8L", b"ALPH", b"ANIM", b"ANMF", b"ICCP"];
     /// Flags of Exif and XMP.
-    const METADATA: u8 = 0b1100;
+    const METADATA_FLAGS: u8 = 0b1100;
     let end = usize::try_from(u32::from_le_bytes(bytes.get(4..8)?.try_into().ok()?)).ok()? + 8;
-    let mut kept = bytes.get(..HEADER)?.to_vec();
-    let mut rest = bytes.get(HEADER..end)?;
+    let mut kept = bytes.get(..HEADER_BYTES)?.to_vec();
+    let mut rest = bytes.get(HEADER_BYTES..end)?;
     while let Some((header, _)) = rest.split_first_chunk::<8>() {
         let [name @ .., a, b, c, d] = *header;
         let length = u32::from_le_bytes([a, b, c, d]) as usize;
         let chunk = rest.get(..8 + length)?;
-        if KEPT.contains(&&name) {
+        if KEPT_CHUNKS.contains(&&name) {
             let begin = kept.len();
             kept.extend_from_slice(chunk);
             if length % 2 == 1 {
                 kept.push(0);
             }
             if &name == b"VP8X" {
-                *kept.get_mut(begin + 8)? &= !METADATA;
+                *kept.get_mut(begin + 8)? &= !METADATA_FLAGS;
             }
         }
         rest = rest.get(8 + length + length % 2..).unwrap_or_default();
@@ -101,19 +101,19 @@ fn strip_webp(bytes: &[u8]) -> Option<Vec<u8>> {
 
 /// Keeps frames, colours and chunks for playback.
 fn strip_png(bytes: &[u8]) -> Option<Vec<u8>> {
-    const SIGNATURE: usize = 8;
-    const FRAME: usize = 12;
-    const KEPT: [&[u8; 4]; 18] = [
+    const SIGNATURE_BYTES: usize = 8;
+    const CHUNK_OVERHEAD_BYTES: usize = 12;
+    const KEPT_CHUNKS: [&[u8; 4]; 18] = [
         b"IHDR", b"PLTE", b"IDAT", b"IEND", b"tRNS", b"acTL", b"fcTL", b"fdAT", b"cHRM", b"gAMA", b"iCCP", b"sBIT",
         b"sRGB", b"cICP", b"mDCV", b"cLLI", b"bKGD", b"pHYs",
     ];
-    let mut kept = bytes.get(..SIGNATURE)?.to_vec();
-    let mut rest = bytes.get(SIGNATURE..)?;
+    let mut kept = bytes.get(..SIGNATURE_BYTES)?.to_vec();
+    let mut rest = bytes.get(SIGNATURE_BYTES..)?;
     loop {
         let ([a, b, c, d, name @ ..], _) = rest.split_first_chunk::<8>()?;
         let length = u32::from_be_bytes([*a, *b, *c, *d]) as usize;
-        let (chunk, after) = rest.split_at_checked(length + FRAME)?;
-        if KEPT.contains(&name) {
+        let (chunk, after) = rest.split_at_checked(length + CHUNK_OVERHEAD_BYTES)?;
+        if KEPT_CHUNKS.contains(&name) {
             kept.extend_from_slice(chunk);
         }
         if name == b"IEND" {

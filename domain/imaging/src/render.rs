@@ -11,7 +11,7 @@ use std::io::{BufRead, Seek};
 
 /// Output encoding of a rendition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Encoding {
+pub enum PictureEncoding {
     WebP,
     /// For clients without WebP: JPEG, or PNG if translucent.
     Fallback,
@@ -19,10 +19,10 @@ pub enum Encoding {
 
 /// A requested rendition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Target {
+pub struct RenditionTarget {
     /// In pixels. A narrower picture keeps its own width.
     pub width: u32,
-    pub encoding: Encoding,
+    pub encoding: PictureEncoding,
 }
 
 /// A picture as sent: upright, sRGB, without metadata.
@@ -35,11 +35,11 @@ pub struct Rendition {
 }
 
 impl Rendition {
-    pub(crate) fn of(raster: &Raster, encoding: Encoding) -> Result<Self> {
+    pub(crate) fn of(raster: &Raster, encoding: PictureEncoding) -> Result<Self> {
         let (bytes, format) = guarded(|| match encoding {
-            Encoding::WebP => Ok((encode::webp(raster)?, Format::WebP)),
-            Encoding::Fallback if raster.has_alpha => Ok((encode::png(raster)?, Format::Png)),
-            Encoding::Fallback => Ok((encode::jpeg(raster)?, Format::Jpeg)),
+            PictureEncoding::WebP => Ok((encode::webp(raster)?, Format::WebP)),
+            PictureEncoding::Fallback if raster.has_alpha => Ok((encode::png(raster)?, Format::Png)),
+            PictureEncoding::Fallback => Ok((encode::jpeg(raster)?, Format::Jpeg)),
         })?;
         Ok(Self { bytes, content_type: format.content_type(), width: raster.width, height: raster.height })
     }
@@ -49,12 +49,16 @@ impl Rendition {
 ///
 /// # Errors
 /// Not a picture, damaged, too many pixels, or a crop outside it.
-pub fn render(mut source: impl BufRead + Seek, crop: Option<&Crop>, targets: &[Target]) -> Result<Vec<Rendition>> {
+pub fn render(
+    mut source: impl BufRead + Seek,
+    crop: Option<&Crop>,
+    targets: &[RenditionTarget],
+) -> Result<Vec<Rendition>> {
     let outline = outline(&mut source)?.ok_or(Error::Unknown)?;
     let (width, height) = upright(&outline);
     let crop = crop.copied().unwrap_or_else(|| Crop::whole(width, height));
     let cut = cut_size(&outline, &crop)?;
-    let size_of = |target: &Target| size_at(cut, target.width);
+    let size_of = |target: &RenditionTarget| size_at(cut, target.width);
     let mut order: Vec<usize> = (0..targets.len()).collect();
     order.sort_by_key(|place| std::cmp::Reverse(size_of(&targets[*place])));
     let Some(largest) = order.first() else { return Ok(Vec::new()) };

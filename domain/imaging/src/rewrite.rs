@@ -17,7 +17,7 @@ use std::io::Cursor;
 ///
 /// # Errors
 /// An incomplete picture.
-pub fn write_anew(bytes: &[u8]) -> Result<Rendition> {
+pub fn reencode(bytes: &[u8]) -> Result<Rendition> {
     let mut source = Cursor::new(bytes);
     let outline = outline(&mut source)?.ok_or(Error::Unknown)?;
     if outline.end.is_none() {

@@ -62,7 +62,7 @@ impl Turn {
 
     /// Moves pixels in small squares, because whole columns miss the cache.
     fn moved<const N: usize>(self, raster: &Raster) -> Vec<u8> {
-        const SQUARE: usize = 32;
+        const TILE_SIDE_PX: usize = 32;
         let (width, height) = self.size((raster.width, raster.height));
         let (width, height) = (width as usize, height as usize);
         let (stride, rows) = (raster.width as isize, raster.height as isize);
@@ -74,10 +74,10 @@ impl Turn {
         let (source, _) = raster.pixels.as_chunks::<N>();
         let mut pixels = vec![0; raster.pixels.len()];
         let (target, _) = pixels.as_chunks_mut::<N>();
-        for top in (0..height).step_by(SQUARE) {
-            for left in (0..width).step_by(SQUARE) {
-                for y in top..height.min(top + SQUARE) {
-                    for x in left..width.min(left + SQUARE) {
+        for top in (0..height).step_by(TILE_SIDE_PX) {
+            for left in (0..width).step_by(TILE_SIDE_PX) {
+                for y in top..height.min(top + TILE_SIDE_PX) {
+                    for x in left..width.min(left + TILE_SIDE_PX) {
                         let place = first + x as isize * right + y as isize * down;
                         target[y * width + x] = source[place as usize];
                     }

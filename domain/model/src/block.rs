@@ -19,7 +19,7 @@ pub type Props = Map<String, Value>;
 /// Pictures by the path of the field that holds them.
 pub type Images = BTreeMap<String, Vec<BlockImage>>;
 /// Documents by the path of the field that holds them.
-pub type Files = BTreeMap<String, Vec<BlockFile>>;
+pub type BlockFiles = BTreeMap<String, Vec<BlockFile>>;
 
 /// One block of a version.
 ///
@@ -104,9 +104,9 @@ impl Block {
     /// Returns the former block if both are equal in JavaScript, else this one.
     /// Because JavaScript rewrites numbers, even an untouched block can differ.
     #[must_use]
-    pub fn or_former(self, former: &Self) -> Self {
+    pub fn or_equal_former(self, former: &Self) -> Self {
         match (&self.source, &former.source) {
-            (Some(source), Some(before)) if source.get() != before.get() && say_the_same(source, before) => {
+            (Some(source), Some(before)) if source.get() != before.get() && are_equal_in_javascript(source, before) => {
                 former.clone()
             }
             _ => self,
@@ -123,7 +123,7 @@ pub fn key_of(item: &Props) -> &str {
 
 /// Returns true if the blocks are equal with all numbers as `f64`.
 /// An absent member equals an empty one.
-fn say_the_same(one: &RawValue, other: &RawValue) -> bool {
+fn are_equal_in_javascript(one: &RawValue, other: &RawValue) -> bool {
     let whole = |text: &RawValue| {
         let mut members: Props = serde_json::from_str(text.get()).ok()?;
         for name in ["props", "__images", "__files"] {
@@ -132,18 +132,18 @@ fn say_the_same(one: &RawValue, other: &RawValue) -> bool {
         members.entry("anchorPoint").or_insert_with(|| Value::String(String::new()));
         Some(Value::Object(members))
     };
-    whole(one).zip(whole(other)).is_some_and(|(one, other)| are_alike(&one, &other))
+    whole(one).zip(whole(other)).is_some_and(|(one, other)| are_equal_as_f64(&one, &other))
 }
 
-fn are_alike(one: &Value, other: &Value) -> bool {
+fn are_equal_as_f64(one: &Value, other: &Value) -> bool {
     match (one, other) {
         (Value::Number(one), Value::Number(other)) => one.as_f64() == other.as_f64(),
         (Value::Array(one), Value::Array(other)) => {
-            one.len() == other.len() && one.iter().zip(other).all(|(one, other)| are_alike(one, other))
+            one.len() == other.len() && one.iter().zip(other).all(|(one, other)| are_equal_as_f64(one, other))
         }
         (Value::Object(one), Value::Object(other)) => {
             let is_there =
-                |(name, value): (&String, &Value)| other.get(name).is_some_and(|other| are_alike(value, other));
+                |(name, value): (&String, &Value)| other.get(name).is_some_and(|other| are_equal_as_f64(value, other));
             one.len() == other.len() && one.iter().all(is_there)
         }
         _ => one == other,
@@ -220,9 +220,9 @@ struct Members(Vec<(String, Box<RawValue>)>);
 
 impl<'de> Deserialize<'de> for Members {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Reader;
+        struct BlockReader;
 
-        impl<'de> serde::de::Visitor<'de> for Reader {
+        impl<'de> serde::de::Visitor<'de> for BlockReader {
             type Value = Members;
 
             fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -238,7 +238,7 @@ impl<'de> Deserialize<'de> for Members {
             }
         }
 
-        deserializer.deserialize_map(Reader)
+        deserializer.deserialize_map(BlockReader)
     }
 }
 
@@ -331,14 +331,14 @@ mod tests {
             r#"{"type":"later","key":"k","props":{"n":12345678901234567890,"f":1.0,"e":1e2,"s":"\u00e9","z":-0}}"#;
         let former = read(text);
         let back = r#"{"key":"k","type":"later","props":{"n":12345678901234567000,"f":1,"e":100,"s":"é","z":0},"anchorPoint":""}"#;
-        assert_eq!(serde_json::to_string(&read(back).or_former(&former)).unwrap(), text);
+        assert_eq!(serde_json::to_string(&read(back).or_equal_former(&former)).unwrap(), text);
         for changed in [
             back.replace("\"f\":1", "\"f\":2"),
             back.replace("\"f\":1,", ""),
             back.replace("\"f\":1", "\"f\":\"1\""),
             back.replace("\"anchorPoint\":\"\"", "\"anchorPoint\":\"here\""),
         ] {
-            assert_eq!(serde_json::to_string(&read(&changed).or_former(&former)).unwrap(), changed);
+            assert_eq!(serde_json::to_string(&read(&changed).or_equal_former(&former)).unwrap(), changed);
         }
     }
 

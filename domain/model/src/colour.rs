@@ -51,14 +51,14 @@ impl Colour {
     #[must_use]
     pub fn at_lightness(self, lightness: f64) -> Self {
         let colour = Oklch { lightness: lightness.clamp(0.0, 1.0), ..self.oklch() };
-        colour.strongest_shown()
+        colour.clamp_to_gamut()
     }
 
     /// Returns the hue and lightness with a limited chroma.
     #[must_use]
     pub fn at_most(self, chroma: f64) -> Self {
         let own = self.oklch();
-        Oklch { chroma: own.chroma.min(chroma), ..own }.strongest_shown()
+        Oklch { chroma: own.chroma.min(chroma), ..own }.clamp_to_gamut()
     }
 
     /// Returns the perceived lightness, from 0 (black) to 1 (white).
@@ -93,7 +93,7 @@ impl Colour {
 
 impl Oklch {
     /// Returns the sRGB colour with the highest chroma in gamut.
-    fn strongest_shown(self) -> Colour {
+    fn clamp_to_gamut(self) -> Colour {
         if let Some(colour) = self.shown() {
             return colour;
         }

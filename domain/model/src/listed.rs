@@ -17,7 +17,7 @@ pub struct ListedPage {
     /// Time at which the live version was published.
     pub published_at: OffsetDateTime,
     /// The translations for search engines, by locale, including this page.
-    pub translations: Vec<Translation>,
+    pub translations: Vec<LiveTranslation>,
 }
 
 /// The page of a public tag in a locale with live pages.
@@ -26,12 +26,12 @@ pub struct ListedTagPage {
     pub locale: Locale,
     pub slug: String,
     /// The tag page in every locale with live pages, including this one.
-    pub translations: Vec<Translation>,
+    pub translations: Vec<LiveTranslation>,
 }
 
 /// A live translation of a page.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Translation {
+pub struct LiveTranslation {
     pub locale: Locale,
     pub slug: String,
 }

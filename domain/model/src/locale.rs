@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// Maximum length of a locale, in bytes.
-pub const MAX_LENGTH: usize = 35;
+pub const MAX_LOCALE_BYTES: usize = 35;
 
 /// Scripts that are written from right to left (ISO 15924).
 const RIGHT_TO_LEFT_SCRIPTS: &[&str] = &[
@@ -34,14 +34,14 @@ const TRADITIONAL_CHINESE: &[&str] = &["hk", "mo", "tw"];
 pub struct Locale(String);
 
 /// The parts of a language tag.
-struct Parts<'a> {
+struct LanguageTagParts<'a> {
     language: &'a str,
     script: Option<&'a str>,
     region: Option<&'a str>,
     variants: Vec<&'a str>,
 }
 
-impl<'a> Parts<'a> {
+impl<'a> LanguageTagParts<'a> {
     /// Parses a lower-case tag. Returns `None` for extensions and other shapes.
     fn read(tag: &'a str) -> Option<Self> {
         let mut rest = tag.split('-').peekable();
@@ -50,7 +50,7 @@ impl<'a> Parts<'a> {
         let region = rest.next_if(|part| is_region(part));
         let variants: Vec<&str> = rest.collect();
         let is_repeated = |(at, part): (usize, &&str)| variants[..at].contains(part);
-        let is_whole = tag.len() <= MAX_LENGTH
+        let is_whole = tag.len() <= MAX_LOCALE_BYTES
             && variants.iter().all(|part| is_variant(part))
             && !variants.iter().enumerate().any(is_repeated);
         is_whole.then_some(Self { language, script, region, variants })
@@ -91,7 +91,7 @@ impl Locale {
     /// Parses a locale in any case. Returns `None` for other shapes.
     pub fn parse(text: &str) -> Option<Self> {
         let lower = text.to_ascii_lowercase();
-        Parts::read(&lower).is_some().then_some(Self(lower))
+        LanguageTagParts::read(&lower).is_some().then_some(Self(lower))
     }
 
     pub fn as_str(&self) -> &str {
@@ -105,7 +105,9 @@ impl Locale {
 
     /// Returns the form of HTML's `lang` and `hreflang`: `en-GB`, `zh-Hans`.
     pub fn tag(&self) -> String {
-        let Some(Parts { language, script, region, variants }) = Parts::read(&self.0) else { return self.0.clone() };
+        let Some(LanguageTagParts { language, script, region, variants }) = LanguageTagParts::read(&self.0) else {
+            return self.0.clone();
+        };
         let script = script.map(|script| format!("{}{}", script[..1].to_ascii_uppercase(), &script[1..]));
         let parts = [Some(language.to_owned()), script, region.map(str::to_ascii_uppercase)];
         let parts: Vec<String> = parts.into_iter().flatten().chain(variants.into_iter().map(str::to_owned)).collect();
@@ -114,11 +116,11 @@ impl Locale {
 
     /// Returns true for right to left. A script precedes the language.
     pub fn is_right_to_left(&self) -> bool {
-        Parts::read(&self.0).is_some_and(|parts| parts.is_right_to_left())
+        LanguageTagParts::read(&self.0).is_some_and(|parts| parts.is_right_to_left())
     }
 
     fn likely_script(&self) -> Option<&str> {
-        Parts::read(&self.0)?.likely_script()
+        LanguageTagParts::read(&self.0)?.likely_script()
     }
 }
 

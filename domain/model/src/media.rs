@@ -128,7 +128,7 @@ pub struct BlockFile {
 ///
 /// For phones: 412 points with 1.75 pixels per point (721), 384 with 2 (768),
 /// 412 with 2.6 (about 1100).
-const WIDTHS: &[u32] = &[320, 480, 640, 768, 960, 1280, 1920, 2560];
+const RENDITION_WIDTHS_PX: &[u32] = &[320, 480, 640, 768, 960, 1280, 1920, 2560];
 /// Pixel width for browsers without WebP, and for other sites.
 const FALLBACK_WIDTH: u32 = 1280;
 /// Widths of library previews for staff, in pixels.
@@ -139,18 +139,18 @@ pub const MAX_STILL_PREVIEW_WIDTH: u32 = 320;
 pub const DEFAULT_PREVIEW_WIDTH: u32 = 1280;
 
 /// Size of a page's picture on other sites, in pixels.
-const SHARE: (f64, f64) = (1200.0, 630.0);
+const SHARED_PICTURE_SIZE_PX: (f64, f64) = (1200.0, 630.0);
 
 /// Returns the largest rectangle in the ratio for other sites, in pixels.
 pub fn share_part(width: u32, height: u32) -> (f64, f64) {
     let (width, height) = (f64::from(width), f64::from(height));
-    let ratio = SHARE.0 / SHARE.1;
+    let ratio = SHARED_PICTURE_SIZE_PX.0 / SHARED_PICTURE_SIZE_PX.1;
     (width.min(height * ratio), height.min(width / ratio))
 }
 
 /// Returns the scale factor of such a rectangle, at most 1.
 pub fn share_scale(width: f64) -> f64 {
-    (SHARE.0 / width).min(1.0)
+    (SHARED_PICTURE_SIZE_PX.0 / width).min(1.0)
 }
 
 /// Returns the size on other sites, in pixels.
@@ -164,8 +164,8 @@ pub fn share_size(width: u32, height: u32) -> (u32, u32) {
 
 /// Returns the rendition widths up to the picture's width, ascending.
 pub fn rendition_widths(width: u32) -> impl Iterator<Item = u32> {
-    let largest = width.min(WIDTHS[WIDTHS.len() - 1]);
-    WIDTHS.iter().copied().filter(move |smaller| *smaller < largest).chain([largest])
+    let largest = width.min(RENDITION_WIDTHS_PX[RENDITION_WIDTHS_PX.len() - 1]);
+    RENDITION_WIDTHS_PX.iter().copied().filter(move |smaller| *smaller < largest).chain([largest])
 }
 
 /// Returns the width of the JPEG or PNG fallback for every browser.

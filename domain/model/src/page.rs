@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 use time::OffsetDateTime;
 
 /// Maximum length of a title or an SEO title, in characters.
-pub const MAX_TITLE: usize = 255;
+pub const MAX_TITLE_CHARS: usize = 255;
 
 /// The status of a page for editors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
@@ -40,13 +40,13 @@ pub enum PageStatus {
 pub struct PublicationState {
     pub published_version: Option<VersionId>,
     pub newest_version: VersionId,
-    pub ever_published: Ever,
+    pub ever_published: PublicationHistory,
     pub request: Request,
 }
 
 /// Publication history: never live, or live at some time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ever {
+pub enum PublicationHistory {
     Never,
     Once,
 }
@@ -66,8 +66,8 @@ impl PageStatus {
             (Request::Open, _, _) => Self::Requested,
             (_, Some(live), _) if live == state.newest_version => Self::Published,
             (_, Some(_), _) => Self::PublishedWithChanges,
-            (_, None, Ever::Once) => Self::Unpublished,
-            (_, None, Ever::Never) => Self::Concept,
+            (_, None, PublicationHistory::Once) => Self::Unpublished,
+            (_, None, PublicationHistory::Never) => Self::Concept,
         }
     }
 }
@@ -308,7 +308,7 @@ pub struct Presence {
 
 #[cfg(test)]
 mod tests {
-    use super::{Ever, PageStatus, PublicationState, Request};
+    use super::{PageStatus, PublicationHistory, PublicationState, Request};
     use crate::id::VersionId;
 
     #[test]
@@ -320,10 +320,10 @@ mod tests {
             request,
         };
         let of = |live, ever, request| PageStatus::of(&state(live, ever, request));
-        assert_eq!(of(None, Ever::Never, Request::None), PageStatus::Concept);
-        assert_eq!(of(None, Ever::Never, Request::Open), PageStatus::Requested);
-        assert_eq!(of(Some(2), Ever::Once, Request::None), PageStatus::Published);
-        assert_eq!(of(Some(1), Ever::Once, Request::None), PageStatus::PublishedWithChanges);
-        assert_eq!(of(None, Ever::Once, Request::None), PageStatus::Unpublished);
+        assert_eq!(of(None, PublicationHistory::Never, Request::None), PageStatus::Concept);
+        assert_eq!(of(None, PublicationHistory::Never, Request::Open), PageStatus::Requested);
+        assert_eq!(of(Some(2), PublicationHistory::Once, Request::None), PageStatus::Published);
+        assert_eq!(of(Some(1), PublicationHistory::Once, Request::None), PageStatus::PublishedWithChanges);
+        assert_eq!(of(None, PublicationHistory::Once, Request::None), PageStatus::Unpublished);
     }
 }

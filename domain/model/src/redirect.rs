@@ -82,12 +82,12 @@ pub const BELOW: &str = "/*";
 
 /// The requests that a redirect answers.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Source {
+pub struct RedirectSource {
     pub locale: Locale,
     pub text: String,
 }
 
-impl Source {
+impl RedirectSource {
     /// Returns the path of a source with `/*`, or `None` for others.
     pub fn beginning(&self) -> Option<&str> {
         self.text.strip_suffix(BELOW)
@@ -111,7 +111,7 @@ impl Source {
 
 /// Lists the matching sources, longest first:
 /// `/a/b/*`, `/a/*` and `/*` for `/a/b`.
-pub fn list_beginnings(rest: &str) -> impl Iterator<Item = String> {
+pub fn list_prefixes(rest: &str) -> impl Iterator<Item = String> {
     let beginnings = successors(Some(rest.trim_end_matches('/')), |rest| Some(rest.rsplit_once('/')?.0));
     beginnings.map(|beginning| format!("{beginning}{BELOW}"))
 }

@@ -6,10 +6,10 @@ use serde::{Deserialize, Serialize};
 use time::{Date, OffsetDateTime};
 
 /// Maximum length of a search term, in characters.
-pub const MAX_TERM: usize = 255;
+pub const MAX_SEARCH_TERM_CHARS: usize = 255;
 /// Default number of results, and the maximum.
-pub const DEFAULT_COUNT: i64 = 10;
-pub const MAX_COUNT: i64 = 100;
+pub const DEFAULT_RESULT_COUNT: i64 = 10;
+pub const MAX_RESULTS: i64 = 100;
 /// Maximum number of skipped results.
 pub const MAX_OFFSET: i64 = 10_000;
 

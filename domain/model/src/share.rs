@@ -4,7 +4,7 @@ use serde::Serialize;
 use time::OffsetDateTime;
 
 /// Maximum lifetime of a share link, in hours: thirty days.
-pub const MAX_HOURS: i64 = 720;
+pub const MAX_SHARE_HOURS: i64 = 720;
 
 /// The share link of a version. Null for none that is valid.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, utoipa::ToSchema)]

@@ -8,7 +8,7 @@ use std::fmt;
 use unicode_normalization::UnicodeNormalization;
 
 /// Maximum length of a slug, in bytes (all ASCII).
-pub const MAX_LENGTH: usize = 255;
+pub const MAX_SLUG_BYTES: usize = 255;
 
 /// `/`, or segments of lower-case letters, digits and single hyphens.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -29,7 +29,7 @@ impl Slug {
         if text.is_empty() {
             return Err(SlugError::Empty);
         }
-        if text.len() > MAX_LENGTH {
+        if text.len() > MAX_SLUG_BYTES {
             return Err(SlugError::TooLong);
         }
         if text != "/" && !well_formed(text) {
@@ -85,7 +85,7 @@ impl Slug {
     pub fn propose(title: &str) -> Self {
         let segment = segment_of(title);
         let mut text = format!("/{}", if segment.is_empty() { "page" } else { &segment });
-        text.truncate(MAX_LENGTH);
+        text.truncate(MAX_SLUG_BYTES);
         text.truncate(text.trim_end_matches('-').len());
         Self(text)
     }
@@ -95,18 +95,18 @@ impl Slug {
     pub fn numbered(&self, number: u32) -> Self {
         let number = format!("-{number}");
         let base = if self.is_home() { "/home" } else { &self.0 };
-        let base = &base[..base.len().min(MAX_LENGTH - number.len())];
+        let base = &base[..base.len().min(MAX_SLUG_BYTES - number.len())];
         Self(format!("{}{number}", base.trim_end_matches(['-', '/'])))
     }
 
     /// Returns the slug with a number in its first segment: `/api-2/a`.
     #[must_use]
-    pub fn with_numbered_beginning(&self, number: u32) -> Self {
+    pub fn with_numbered_first_segment(&self, number: u32) -> Self {
         let (first, rest) =
             self.0[1..].split_once('/').map_or((&self.0[1..], None), |(first, rest)| (first, Some(rest)));
         let rest = rest.map(|rest| format!("/{rest}")).unwrap_or_default();
         let mut text = format!("/{first}-{number}{rest}");
-        text.truncate(MAX_LENGTH);
+        text.truncate(MAX_SLUG_BYTES);
         Self(text.trim_end_matches(['-', '/']).to_owned())
     }
 
@@ -442,7 +442,7 @@ mod tests {
 
     #[test]
     fn a_slug_is_numbered_at_its_beginning() {
-        let numbered = |slug: &str| Slug::from_stored(slug.to_owned()).with_numbered_beginning(2);
+        let numbered = |slug: &str| Slug::from_stored(slug.to_owned()).with_numbered_first_segment(2);
         assert_eq!(numbered("/es").as_str(), "/es-2");
         assert_eq!(numbered("/api/pagewright/a").as_str(), "/api-2/pagewright/a");
         let long = numbered(&format!("/a/{}-bc", "b".repeat(250)));

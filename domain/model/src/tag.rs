@@ -5,14 +5,14 @@ use crate::error::Code;
 use crate::id::TagId;
 use crate::locale::Locale;
 use crate::slug::segment_of;
-use crate::text::is_stray;
+use crate::text::is_control_or_direction;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use time::OffsetDateTime;
 use unicode_normalization::UnicodeNormalization;
 
 /// Maximum length of a tag's name, in characters.
-pub const MAX_TAG: usize = 50;
+pub const MAX_TAG_CHARS: usize = 50;
 /// The prefix of the public addresses of tags.
 pub const TAG_PAGES: &str = "/tags/";
 /// Number of pages on one public page of a tag.
@@ -34,10 +34,10 @@ pub fn check(name: &str) -> Option<Code> {
     let clean = clean(name);
     if clean.is_empty() {
         Some(Code::Empty)
-    } else if clean.chars().count() > MAX_TAG {
+    } else if clean.chars().count() > MAX_TAG_CHARS {
         Some(Code::TooLong)
     } else {
-        clean.chars().any(is_stray).then_some(Code::NotValid)
+        clean.chars().any(is_control_or_direction).then_some(Code::NotValid)
     }
 }
 

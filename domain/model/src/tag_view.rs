@@ -3,12 +3,12 @@
 use crate::page::Sibling;
 use crate::tag::PageTag;
 use crate::teaser::Teaser;
-use crate::view::Surroundings;
+use crate::view::SiteView;
 
 /// The public page of a tag: a locale's live pages with it, newest first.
 #[derive(Clone, Debug)]
 pub struct TagView {
-    pub around: Surroundings,
+    pub around: SiteView,
     pub tag: PageTag,
     /// The locales with published pages of the tag.
     pub siblings: Vec<Sibling>,

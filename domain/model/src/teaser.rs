@@ -81,7 +81,7 @@ pub enum PageOrder {
 
 /// Pages that a page type shows in addition to those of its blocks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Around {
+pub enum RelatedPages {
     /// The previous and next page by date, of the same type and language.
     Neighbours,
     /// Pages of the same language and first segment of the slug.
@@ -107,6 +107,6 @@ impl Neighbours {
 }
 
 /// Maximum number of pages of one query.
-pub const MAX_LISTED: u32 = 50;
+pub const MAX_LISTED_PAGES: u32 = 50;
 
 time::serde::format_description!(day, Date, "[year]-[month]-[day]");

@@ -7,7 +7,7 @@ fn is_turning(c: char) -> bool {
 }
 
 /// Returns true for control characters and direction controls.
-pub fn is_stray(c: char) -> bool {
+pub fn is_control_or_direction(c: char) -> bool {
     c.is_control() || is_turning(c)
 }
 
@@ -74,16 +74,18 @@ fn cleaned(c: char, line_break: char) -> Option<char> {
 
 #[cfg(test)]
 mod tests {
-    use super::{clean_line, clean_lines, clean_title, clean_written_line, clean_written_lines, is_stray};
+    use super::{
+        clean_line, clean_lines, clean_title, clean_written_line, clean_written_lines, is_control_or_direction,
+    };
 
     #[test]
     fn what_turns_text_around_is_stray_and_letters_and_marks_are_not() {
         for stray in ['\u{0}', '\n', '\u{85}', '\u{202a}', '\u{202e}', '\u{2066}', '\u{2069}'] {
-            assert!(is_stray(stray), "{stray:?}");
+            assert!(is_control_or_direction(stray), "{stray:?}");
         }
         for good in ['a', 'é', 'ש', '日', ' ', '\u{a0}', '\u{200d}', '\u{200e}', '\u{200f}', '\u{2029}', '\u{202f}']
         {
-            assert!(!is_stray(good), "{good:?}");
+            assert!(!is_control_or_direction(good), "{good:?}");
         }
     }
 

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 /// Minimum contrast of text (WCAG 2.2, success criterion 1.4.3).
 /// The focus ring needs only 3, but has the colour of text.
-pub const TEXT_CONTRAST: f64 = 4.5;
+pub const MIN_TEXT_CONTRAST: f64 = 4.5;
 
 /// The theme of the public site. Unset values fall back to the stylesheet.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
@@ -148,7 +148,7 @@ const DARK: Backdrop = Backdrop {
 };
 
 /// Step of lightness for darker or lighter colours.
-const STEP: f64 = 0.005;
+const LIGHTNESS_STEP: f64 = 0.005;
 
 /// Accent colours of the base colour, for one colour scheme.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -170,25 +170,25 @@ impl Palette {
     }
 
     fn light(base: Colour) -> Self {
-        let accent = readable(base, &LIGHT.page, -STEP);
+        let accent = readable(base, &LIGHT.page, -LIGHTNESS_STEP);
         Self {
             accent,
             accent_strong: accent.at_lightness(accent.lightness() - 0.09),
             on_accent: Colour::WHITE,
-            accent_soft: soft(base.at_lightness(0.94).at_most(0.035), accent, &LIGHT, STEP),
-            on_ink_accent: readable(base, &LIGHT.ink, STEP),
+            accent_soft: soft(base.at_lightness(0.94).at_most(0.035), accent, &LIGHT, LIGHTNESS_STEP),
+            on_ink_accent: readable(base, &LIGHT.ink, LIGHTNESS_STEP),
         }
     }
 
     fn dark(base: Colour) -> Self {
-        let accent = readable(base, &DARK.page, STEP);
+        let accent = readable(base, &DARK.page, LIGHTNESS_STEP);
         let accent_strong = accent.at_lightness(accent.lightness() + 0.08);
         Self {
             accent,
             accent_strong,
-            on_accent: readable(base.at_lightness(0.2).at_most(0.04), &[accent, accent_strong], -STEP),
-            accent_soft: soft(base.at_lightness(0.3).at_most(0.045), accent, &DARK, -STEP),
-            on_ink_accent: readable(base, &DARK.ink, STEP),
+            on_accent: readable(base.at_lightness(0.2).at_most(0.04), &[accent, accent_strong], -LIGHTNESS_STEP),
+            accent_soft: soft(base.at_lightness(0.3).at_most(0.045), accent, &DARK, -LIGHTNESS_STEP),
+            on_ink_accent: readable(base, &DARK.ink, LIGHTNESS_STEP),
         }
     }
 }
@@ -217,7 +217,7 @@ fn soft(start: Colour, accent: Colour, on: &Backdrop, step: f64) -> Colour {
 fn readable(start: Colour, on: &[Colour], step: f64) -> Colour {
     let mut colour = start;
     let mut lightness = start.lightness();
-    while colour.lowest_contrast(on) < TEXT_CONTRAST && (0.0..=1.0).contains(&lightness) {
+    while colour.lowest_contrast(on) < MIN_TEXT_CONTRAST && (0.0..=1.0).contains(&lightness) {
         lightness += step;
         colour = start.at_lightness(lightness);
     }
@@ -241,7 +241,7 @@ impl Theme {
     }
 
     /// Returns the replacements of the chosen colour, by colour scheme.
-    pub fn mended(&self) -> Vec<MendedColour> {
+    pub fn colour_replacements(&self) -> Vec<MendedColour> {
         let Some(base) = Colour::parse(&self.base_colour) else { return Vec::new() };
         let shown = [ColourScheme::Light, ColourScheme::Dark].map(|scheme| (scheme, Palette::of(base, scheme).accent));
         let others = shown.into_iter().filter(|(_, accent)| *accent != base);
@@ -251,7 +251,7 @@ impl Theme {
 
 #[cfg(test)]
 mod tests {
-    use super::{Backdrop, ColourScheme, DARK, FontStack, LIGHT, Palette, TEXT_CONTRAST, Theme};
+    use super::{Backdrop, ColourScheme, DARK, FontStack, LIGHT, MIN_TEXT_CONTRAST, Palette, Theme};
     use crate::colour::Colour;
 
     const TOKENS: &str = include_str!("../../../style/tokens.scss");
@@ -279,7 +279,7 @@ mod tests {
             ("words on the soft accent", accent_soft.lowest_contrast(&words)),
             ("accent on ink", on_ink_accent.lowest_contrast(&on.ink)),
         ] {
-            assert!(lowest >= TEXT_CONTRAST, "{base} {scheme:?}: {name} has {lowest:.2} in {colours:?}");
+            assert!(lowest >= MIN_TEXT_CONTRAST, "{base} {scheme:?}: {name} has {lowest:.2} in {colours:?}");
         }
     }
 
@@ -309,14 +309,14 @@ mod tests {
     fn a_colour_that_can_be_read_stays_and_others_are_told_of() {
         let orange = Colour::of(0x00b2_470c);
         assert_eq!(Palette::of(orange, ColourScheme::Light).accent, orange);
-        let mended = theme("#ffff00").mended();
+        let mended = theme("#ffff00").colour_replacements();
         assert_eq!(mended.len(), 1, "yellow can be read on dark: {mended:?}");
         assert_eq!((mended[0].scheme, mended[0].from.as_str()), (ColourScheme::Light, "#ffff00"));
         let shown = Colour::parse(&mended[0].to).unwrap();
         assert!(shown.lightness() < Colour::of(0x00ff_ff00).lightness());
-        let navy = theme("#000080").mended();
+        let navy = theme("#000080").colour_replacements();
         assert_eq!(navy.iter().map(|mended| mended.scheme).collect::<Vec<_>>(), [ColourScheme::Dark]);
-        assert_eq!(theme("").mended(), []);
+        assert_eq!(theme("").colour_replacements(), []);
     }
 
     #[test]

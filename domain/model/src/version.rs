@@ -10,14 +10,14 @@ use std::collections::{BTreeMap, HashMap};
 use time::OffsetDateTime;
 
 /// Maximum length of an SEO description, in characters.
-pub const MAX_DESCRIPTION: usize = 500;
+pub const MAX_DESCRIPTION_CHARS: usize = 500;
 /// Maximum number of keywords, and of characters in one.
 pub const MAX_KEYWORDS: usize = 20;
-pub const MAX_KEYWORD: usize = 50;
+pub const MAX_KEYWORD_CHARS: usize = 50;
 /// Maximum number of blocks of a version.
 pub const MAX_BLOCKS: usize = 500;
 /// Maximum size of a version as JSON, in bytes: 2 MiB.
-pub const MAX_BYTES: usize = 2 * 1024 * 1024;
+pub const MAX_VERSION_BYTES: usize = 2 * 1024 * 1024;
 
 /// A version of a page.
 #[derive(Clone, Debug, Serialize, Deserialize, utoipa::ToSchema)]
@@ -151,11 +151,11 @@ impl VersionContent {
         let blocks = draft.blocks.map(|sent| {
             let former: HashMap<&str, &Block> =
                 self.blocks.iter().map(|block| (block.content().key.as_str(), block)).collect();
-            let or_former = |block: Block| match former.get(block.content().key.as_str()) {
-                Some(former) => block.or_former(former),
+            let or_equal_former = |block: Block| match former.get(block.content().key.as_str()) {
+                Some(former) => block.or_equal_former(former),
                 None => block,
             };
-            sent.into_iter().map(or_former).collect()
+            sent.into_iter().map(or_equal_former).collect()
         });
         Self {
             title: draft.title.unwrap_or(self.title),

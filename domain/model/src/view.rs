@@ -14,14 +14,14 @@ pub struct PageView {
     pub page: Page,
     pub settings: Arc<Settings>,
     pub menus: Arc<Menus>,
-    pub purpose: Purpose,
+    pub purpose: RenderPurpose,
     /// The share link of the shown version. `None` for other purposes.
     pub link: Option<ShareLink>,
 }
 
 /// Settings, locale and menus for a site without a 404 page.
 #[derive(Clone, Debug)]
-pub struct Surroundings {
+pub struct SiteView {
     pub settings: Arc<Settings>,
     pub locale: Locale,
     pub menus: Arc<Menus>,
@@ -38,7 +38,7 @@ pub struct Menus {
 
 /// The purpose of rendering a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Purpose {
+pub enum RenderPurpose {
     /// For visitors, at its public address.
     Visit,
     /// For visitors, the 404 page.
@@ -49,7 +49,7 @@ pub enum Purpose {
     Shared,
 }
 
-impl Purpose {
+impl RenderPurpose {
     /// Returns true for no scripts, form submissions or consent banner.
     pub fn is_inert(self) -> bool {
         match self {

@@ -306,7 +306,7 @@ pub struct ConsentCookie {
 impl ConsentCookie {
     /// Name of the cookie, and its lifetime in seconds: 180 days.
     pub const NAME: &str = "pagewright-consent";
-    pub const MAX_AGE: u32 = 180 * 24 * 60 * 60;
+    pub const MAX_AGE_SECONDS: u32 = 180 * 24 * 60 * 60;
 
     pub fn value(&self) -> String {
         let categories = match (self.consent.statistics, self.consent.marketing) {

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
 
 /// Maximum length of a comment or of feedback, in characters.
-pub const MAX_WORDS: usize = 1000;
+pub const MAX_COMMENT_CHARS: usize = 1000;
 
 /// Status of a publication request.
 #[derive(
@@ -36,7 +36,7 @@ pub enum RequestStatus {
 
 /// A move that changes the status of a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Move {
+pub enum RequestMove {
     Resend,
     Accept,
     Reject,
@@ -50,12 +50,12 @@ impl RequestStatus {
     }
 
     /// Returns the status after a move, or `None` if the move is illegal.
-    pub fn after(self, step: Move) -> Option<Self> {
+    pub fn after(self, step: RequestMove) -> Option<Self> {
         match (self, step) {
-            (Self::Sent | Self::Resent | Self::Rejected, Move::Resend) => Some(Self::Resent),
-            (Self::Sent | Self::Resent, Move::Accept) => Some(Self::Accepted),
-            (Self::Sent | Self::Resent, Move::Reject) => Some(Self::Rejected),
-            (Self::Sent | Self::Resent, Move::Revoke) => Some(Self::Revoked),
+            (Self::Sent | Self::Resent | Self::Rejected, RequestMove::Resend) => Some(Self::Resent),
+            (Self::Sent | Self::Resent, RequestMove::Accept) => Some(Self::Accepted),
+            (Self::Sent | Self::Resent, RequestMove::Reject) => Some(Self::Rejected),
+            (Self::Sent | Self::Resent, RequestMove::Revoke) => Some(Self::Revoked),
             _ => None,
         }
     }
@@ -169,28 +169,28 @@ impl Note {
 
 #[cfg(test)]
 mod tests {
-    use super::{Move, Note, RequestStatus};
+    use super::{Note, RequestMove, RequestStatus};
     use strum::VariantArray as _;
 
     #[test]
     fn a_decided_request_is_not_decided_again() {
         for status in [RequestStatus::Accepted, RequestStatus::Revoked] {
-            for step in [Move::Resend, Move::Accept, Move::Reject, Move::Revoke] {
+            for step in [RequestMove::Resend, RequestMove::Accept, RequestMove::Reject, RequestMove::Revoke] {
                 assert_eq!(status.after(step), None, "{status:?} {step:?}");
             }
         }
-        assert_eq!(RequestStatus::Rejected.after(Move::Accept), None);
-        assert_eq!(RequestStatus::Rejected.after(Move::Resend), Some(RequestStatus::Resent));
+        assert_eq!(RequestStatus::Rejected.after(RequestMove::Accept), None);
+        assert_eq!(RequestStatus::Rejected.after(RequestMove::Resend), Some(RequestStatus::Resent));
     }
 
     #[test]
     fn an_open_request_can_take_every_move() {
         for status in [RequestStatus::Sent, RequestStatus::Resent] {
             assert!(status.is_open());
-            assert_eq!(status.after(Move::Resend), Some(RequestStatus::Resent));
-            assert_eq!(status.after(Move::Accept), Some(RequestStatus::Accepted));
-            assert_eq!(status.after(Move::Reject), Some(RequestStatus::Rejected));
-            assert_eq!(status.after(Move::Revoke), Some(RequestStatus::Revoked));
+            assert_eq!(status.after(RequestMove::Resend), Some(RequestStatus::Resent));
+            assert_eq!(status.after(RequestMove::Accept), Some(RequestStatus::Accepted));
+            assert_eq!(status.after(RequestMove::Reject), Some(RequestStatus::Rejected));
+            assert_eq!(status.after(RequestMove::Revoke), Some(RequestStatus::Revoked));
         }
     }
 

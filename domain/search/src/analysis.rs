@@ -1,7 +1,7 @@
 //! Text analysis: folded words, stems, compound parts, and character pairs
 //! for scripts without spaces.
 //!
-//! The index only splits prepared text ([`Prepared`]), so a text is read once
+//! The index only splits prepared text ([`PreparedTokenizer`]), so a text is read once
 //! for all fields, by the code that reads search terms.
 
 use crate::fold::{Folded, fold_search, is_inside_word, is_invisible, is_sign, is_unspaced};
@@ -18,14 +18,14 @@ use unicode_segmentation::UnicodeSegmentation;
 
 /// Maximum letters of a word, or bytes of a joined word.
 /// Cuts longer words, ignores longer joined words.
-const LONGEST_WORD: usize = 64;
+const MAX_WORD_LETTERS: usize = 64;
 /// Minimum letters of a compound part, of the first part, and of a final part.
-pub(crate) const SHORTEST_PART: usize = 4;
-const SHORTEST_HEAD: usize = 3;
-pub(crate) const SHORT_END: usize = 3;
+pub(crate) const MIN_PART_LETTERS: usize = 4;
+const MIN_FIRST_PART_LETTERS: usize = 3;
+pub(crate) const MIN_LAST_PART_LETTERS: usize = 3;
 /// Number of cached words while indexing, and between searches.
-pub(crate) const MANY_WORDS: usize = 50_000;
-pub const SOME_WORDS: usize = 4_000;
+pub(crate) const INDEXING_STEM_CACHE_WORDS: usize = 50_000;
+pub const SEARCH_STEM_CACHE_WORDS: usize = 4_000;
 /// Position gap between texts. Otherwise phrases could match across them.
 const GAP: &str = "    ";
 /// Hyphens, apostrophes, geresh, gershayim, and the dot of `col·lecció`.
@@ -35,11 +35,11 @@ const JOINERS: [char; 16] = [
     '\u{2032}', '\u{ff07}', '\u{5f3}', '\u{5f4}', '\u{b7}',
 ];
 /// Maximum number of `+` and `#` after a word that belong to it.
-const MAX_SUFFIX: usize = 2;
+const MAX_SUFFIX_CHARS: usize = 2;
 
 /// Kinds of words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum WordKind {
     Plain,
     /// Several words joined by hyphens or apostrophes.
     Joined,
@@ -60,24 +60,24 @@ pub struct Word {
     pub to: usize,
     /// Lower case with accents.
     lower: String,
-    pub kind: Kind,
+    pub kind: WordKind,
 }
 
 impl Word {
     /// Returns true for a run's characters after its first one.
     pub fn follows(&self) -> bool {
-        self.kind == Kind::Unit { follows: true }
+        self.kind == WordKind::Unit { follows: true }
     }
 
     /// Returns true for words that repeat others at the same positions.
     pub fn is_repeated(&self) -> bool {
-        matches!(self.kind, Kind::Joined | Kind::Signed)
+        matches!(self.kind, WordKind::Joined | WordKind::Signed)
     }
 }
 
 /// Kinds of words by their weight in a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Role {
+pub enum WordRole {
     Content,
     /// A very frequent word. Its position is only indexed in pairs.
     Stop,
@@ -88,26 +88,26 @@ pub enum Role {
 
 /// Forms of a word for lookups.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Forms {
+pub struct WordForms {
     /// The plain form and any other spelling (`muller` and `mueller`).
     pub spellings: Vec<String>,
     /// The stem, and stems without accents. Empty for characters.
     pub stems: Vec<String>,
-    pub role: Role,
+    pub role: WordRole,
 }
 
-impl Forms {
+impl WordForms {
     pub fn folded(&self) -> &str {
         self.spellings.first().map_or("", String::as_str)
     }
 
     pub fn is_stop(&self) -> bool {
-        self.role == Role::Stop
+        self.role == WordRole::Stop
     }
 
     /// Returns true for words that a page may lack.
     pub fn is_optional(&self) -> bool {
-        matches!(self.role, Role::Stop | Role::Sign)
+        matches!(self.role, WordRole::Stop | WordRole::Sign)
     }
 }
 
@@ -117,7 +117,7 @@ pub struct Analyzer {
     stop_words: Option<TextAnalyzer>,
     /// True if the language writes compounds as one word.
     pub has_compounds: bool,
-    known: HashMap<String, Arc<Forms>>,
+    known: HashMap<String, Arc<WordForms>>,
     remembered: usize,
 }
 
@@ -143,7 +143,7 @@ impl Analyzer {
     }
 
     /// Returns the forms of a word, from the cache if possible.
-    pub fn forms(&mut self, word: &Word) -> Arc<Forms> {
+    pub fn forms(&mut self, word: &Word) -> Arc<WordForms> {
         if let Some(forms) = self.known.get(&word.lower) {
             return Arc::clone(forms);
         }
@@ -155,13 +155,13 @@ impl Analyzer {
         forms
     }
 
-    fn read_forms(&mut self, word: &Word) -> Forms {
+    fn read_forms(&mut self, word: &Word) -> WordForms {
         let spellings: Vec<String> = fold_search(&word.lower).into_forms().collect();
         let role = match word.kind {
-            Kind::Unit { .. } => return Forms { spellings, stems: Vec::new(), role: Role::Unit },
-            Kind::Signed => return Forms { stems: spellings.clone(), spellings, role: Role::Content },
-            Kind::Sign => return Forms { stems: spellings.clone(), spellings, role: Role::Sign },
-            Kind::Plain | Kind::Joined => Role::Content,
+            WordKind::Unit { .. } => return WordForms { spellings, stems: Vec::new(), role: WordRole::Unit },
+            WordKind::Signed => return WordForms { stems: spellings.clone(), spellings, role: WordRole::Content },
+            WordKind::Sign => return WordForms { stems: spellings.clone(), spellings, role: WordRole::Sign },
+            WordKind::Plain | WordKind::Joined => WordRole::Content,
         };
         // Stemmers expect composed accents.
         let lower = compose(&word.lower);
@@ -173,7 +173,7 @@ impl Analyzer {
             }
         }
         let is_stop = self.stop_words.as_mut().is_some_and(|filter| !filter.token_stream(&lower).advance());
-        Forms { spellings, stems, role: if is_stop { Role::Stop } else { role } }
+        WordForms { spellings, stems, role: if is_stop { WordRole::Stop } else { role } }
     }
 
     fn stem(&mut self, word: &str) -> String {
@@ -199,12 +199,12 @@ pub(crate) fn words(text: &str) -> impl Iterator<Item = Word> {
         let from = at + skipped;
         let word = if is_unspaced(first) {
             let is_near = |end: usize| text[end..from].chars().all(is_invisible);
-            let kind = Kind::Unit { follows: last_unit.is_some_and(is_near) };
+            let kind = WordKind::Unit { follows: last_unit.is_some_and(is_near) };
             let unit = first_grapheme(text, from, kind);
             last_unit = Some(unit.to);
             unit
         } else if is_sign(first) {
-            first_grapheme(text, from, Kind::Sign)
+            first_grapheme(text, from, WordKind::Sign)
         } else {
             plain_word(text, from)
         };
@@ -222,7 +222,7 @@ fn begins_word(letter: char) -> bool {
 }
 
 /// Returns the grapheme at a byte.
-fn first_grapheme(text: &str, from: usize, kind: Kind) -> Word {
+fn first_grapheme(text: &str, from: usize, kind: WordKind) -> Word {
     let grapheme = text[from..].graphemes(true).next().unwrap_or_default();
     Word { from, to: from + grapheme.len(), lower: grapheme.to_owned(), kind }
 }
@@ -239,12 +239,12 @@ fn plain_word(text: &str, from: usize) -> Word {
             break;
         }
         to = from + offset + letter.len_utf8();
-        if length < LONGEST_WORD {
+        if length < MAX_WORD_LETTERS {
             lower.extend(letter.to_lowercase());
         }
         length += usize::from(is_letter);
     }
-    Word { from, to, lower, kind: Kind::Plain }
+    Word { from, to, lower, kind: WordKind::Plain }
 }
 
 /// Returns the words of a text, each joined word after its last part:
@@ -253,7 +253,7 @@ fn plain_word(text: &str, from: usize) -> Word {
 pub(crate) fn words_and_joined(text: &str) -> impl Iterator<Item = Word> {
     let mut before: Option<Word> = None;
     words(text).flat_map(move |word| {
-        if word.kind != Kind::Plain {
+        if word.kind != WordKind::Plain {
             before = None;
             return [Some(word), None, None].into_iter().flatten();
         }
@@ -262,9 +262,9 @@ pub(crate) fn words_and_joined(text: &str) -> impl Iterator<Item = Word> {
             from: before.from,
             to: word.to,
             lower: before.lower + &word.lower,
-            kind: Kind::Joined,
+            kind: WordKind::Joined,
         });
-        let joined = joined.filter(|joined| joined.lower.len() <= LONGEST_WORD);
+        let joined = joined.filter(|joined| joined.lower.len() <= MAX_WORD_LETTERS);
         if text[word.to..].starts_with(JOINERS) {
             let first = || word.lower.starts_with(char::is_alphabetic).then(|| word.clone());
             before = joined.clone().or_else(first);
@@ -284,34 +284,35 @@ fn with_signs(text: &str, word: &Word) -> Option<Word> {
     let suffix = &after[..after.len() - after.trim_start_matches(['+', '#']).len()];
     if !suffix.is_empty() {
         let next = after[suffix.len()..].chars().next();
-        let ends = next.is_none_or(|next| !next.is_alphanumeric() || suffix.len() == MAX_SUFFIX && next.is_numeric());
-        let is_own = suffix.len() <= MAX_SUFFIX && ends;
+        let ends =
+            next.is_none_or(|next| !next.is_alphanumeric() || suffix.len() == MAX_SUFFIX_CHARS && next.is_numeric());
+        let is_own = suffix.len() <= MAX_SUFFIX_CHARS && ends;
         let to = word.to + suffix.len();
         return is_own.then(|| Word {
             from: word.from,
             to,
             lower: format!("{}{suffix}", word.lower),
-            kind: Kind::Signed,
+            kind: WordKind::Signed,
         });
     }
     let before = text[..word.from].strip_suffix('.')?;
     let begins = before.chars().next_back().is_none_or(|last| !last.is_alphanumeric() && last != '.');
-    begins.then(|| Word { from: before.len(), to: word.to, lower: format!(".{}", word.lower), kind: Kind::Signed })
+    begins.then(|| Word { from: before.len(), to: word.to, lower: format!(".{}", word.lower), kind: WordKind::Signed })
 }
 
 /// Adjacent words of a term.
 #[derive(Debug)]
-pub(crate) struct Piece {
+pub(crate) struct TermPiece {
     /// One word, the words of a joined one, or a run of characters.
     pub words: Vec<Word>,
     /// The joined word, or the word with its signs.
     pub whole: Option<Word>,
 }
 
-impl Piece {
+impl TermPiece {
     /// Returns true for a word with another meaning without its signs.
     pub(crate) fn is_signed(&self) -> bool {
-        self.whole.as_ref().is_some_and(|whole| whole.kind == Kind::Signed)
+        self.whole.as_ref().is_some_and(|whole| whole.kind == WordKind::Signed)
     }
 
     /// Keeps the first words. A run counts as one.
@@ -329,16 +330,16 @@ impl Piece {
     }
 
     fn is_sign(&self) -> bool {
-        self.words.iter().all(|word| word.kind == Kind::Sign)
+        self.words.iter().all(|word| word.kind == WordKind::Sign)
     }
 
     fn is_ascii_sign(&self) -> bool {
-        self.words.iter().all(|word| word.kind == Kind::Sign && word.lower.is_ascii())
+        self.words.iter().all(|word| word.kind == WordKind::Sign && word.lower.is_ascii())
     }
 
     fn own_words(&self) -> &[Word] {
         match &self.whole {
-            Some(whole) if whole.kind == Kind::Signed => std::slice::from_ref(whole),
+            Some(whole) if whole.kind == WordKind::Signed => std::slice::from_ref(whole),
             _ => &self.words,
         }
     }
@@ -346,25 +347,25 @@ impl Piece {
 
 /// Returns the pieces of a term. Only ASCII signs give none,
 /// because they are errors or operators.
-pub(crate) fn pieces(term: &str) -> Vec<Piece> {
-    let mut pieces: Vec<Piece> = Vec::new();
+pub(crate) fn pieces(term: &str) -> Vec<TermPiece> {
+    let mut pieces: Vec<TermPiece> = Vec::new();
     for word in words_and_joined(term).filter(|word| !fold_search(&word.lower).plain.is_empty()) {
         match (word.kind, pieces.last_mut()) {
-            (Kind::Unit { follows: true }, Some(last)) => last.words.push(word),
-            (Kind::Signed, Some(last)) => {
+            (WordKind::Unit { follows: true }, Some(last)) => last.words.push(word),
+            (WordKind::Signed, Some(last)) => {
                 if last.words.len() == 1 {
                     last.whole = Some(word);
                 }
             }
-            (Kind::Joined, _) => {
+            (WordKind::Joined, _) => {
                 let first = pieces.iter().rposition(|piece| piece.words[0].from <= word.from).unwrap_or_default();
                 let words = pieces.drain(first..).flat_map(|piece| piece.words).collect();
-                pieces.push(Piece { words, whole: Some(word) });
+                pieces.push(TermPiece { words, whole: Some(word) });
             }
-            _ => pieces.push(Piece { words: vec![word], whole: None }),
+            _ => pieces.push(TermPiece { words: vec![word], whole: None }),
         }
     }
-    if pieces.iter().all(Piece::is_ascii_sign) { Vec::new() } else { pieces }
+    if pieces.iter().all(TermPiece::is_ascii_sign) { Vec::new() } else { pieces }
 }
 
 /// Alternatives for a piece of a term. All words of one must match.
@@ -394,8 +395,8 @@ fn alternatives(term: &str, forms: impl Fn(&[Word]) -> Alternatives) -> Vec<Alte
     if all.iter().any(|piece| !piece.is_sign()) {
         all.retain(|piece| !piece.is_sign());
     }
-    let of_piece = |piece: &Piece| {
-        let joined = piece.whole.as_slice().iter().filter(|whole| whole.kind == Kind::Joined);
+    let of_piece = |piece: &TermPiece| {
+        let joined = piece.whole.as_slice().iter().filter(|whole| whole.kind == WordKind::Joined);
         let mut found = forms(piece.own_words());
         found.extend(joined.flat_map(|joined| forms(std::slice::from_ref(joined))));
         found.dedup();
@@ -452,53 +453,53 @@ pub fn search_text(text: &str) -> String {
 
 /// Returns the parts that find a compound: its ends, those of other stems
 /// (`boot` of `roeiboten`), and its short ends.
-pub(crate) fn parts(forms: &Forms) -> impl Iterator<Item = &str> {
+pub(crate) fn parts(forms: &WordForms) -> impl Iterator<Item = &str> {
     forms.spellings.iter().chain(other_stems(forms)).flat_map(|word| ends(word)).chain(short_ends(forms))
 }
 
 /// Returns the stems that are no prefix of the word.
-fn other_stems(forms: &Forms) -> impl Iterator<Item = &String> {
+fn other_stems(forms: &WordForms) -> impl Iterator<Item = &String> {
     forms.stems.iter().filter(|stem| !forms.spellings.iter().any(|word| word.starts_with(stem.as_str())))
 }
 
 /// Returns the long enough ends of a word after a first part.
 fn ends(word: &str) -> impl Iterator<Item = &str> {
-    let starts = word.char_indices().skip(SHORTEST_HEAD).map(|(at, _)| at);
-    starts.map(|at| &word[at..]).take_while(|part| part.chars().nth(SHORTEST_PART - 1).is_some())
+    let starts = word.char_indices().skip(MIN_FIRST_PART_LETTERS).map(|(at, _)| at);
+    starts.map(|at| &word[at..]).take_while(|part| part.chars().nth(MIN_PART_LETTERS - 1).is_some())
 }
 
 /// Returns the last three letters of a compound's stems: `uhr` of
 /// `armbanduhren`. The word's own may be an inflection (`ren`),
 /// unless its stem is at most one letter shorter: `see` of `bodensee`.
-fn short_ends(forms: &Forms) -> impl Iterator<Item = &str> {
+fn short_ends(forms: &WordForms) -> impl Iterator<Item = &str> {
     let length = forms.folded().chars().count();
-    let is_long = length >= SHORTEST_HEAD + SHORTEST_PART;
+    let is_long = length >= MIN_FIRST_PART_LETTERS + MIN_PART_LETTERS;
     let is_its_stem = forms.stems.iter().any(|stem| stem.chars().count() + 1 >= length);
     let own = forms.spellings.iter().filter(move |_| is_its_stem);
     let words = forms.stems.iter().chain(own).filter(move |_| is_long);
     words.filter_map(|word| {
-        let (at, _) = word.char_indices().rev().nth(SHORT_END - 1)?;
-        word[..at].chars().nth(SHORTEST_HEAD - 1).map(|_| &word[at..])
+        let (at, _) = word.char_indices().rev().nth(MIN_LAST_PART_LETTERS - 1)?;
+        word[..at].chars().nth(MIN_FIRST_PART_LETTERS - 1).map(|_| &word[at..])
     })
 }
 
 /// Returns true if the word begins with the part or is found by it.
 /// Parts within the first three letters are accidental: `eich` of `leicht`.
-pub(crate) fn is_in_compound(part: &str, forms: &Forms) -> bool {
-    if part.chars().count() == SHORT_END {
+pub(crate) fn is_in_compound(part: &str, forms: &WordForms) -> bool {
+    if part.chars().count() == MIN_LAST_PART_LETTERS {
         return short_ends(forms).any(|end| end == part);
     }
     let holds = |word: &String| {
         word.len() > part.len() && (word.starts_with(part) || ends(word).any(|end| end.starts_with(part)))
     };
-    part.len() >= SHORTEST_PART && forms.spellings.iter().chain(other_stems(forms)).any(holds)
+    part.len() >= MIN_PART_LETTERS && forms.spellings.iter().chain(other_stems(forms)).any(holds)
 }
 
 /// Returns a title as keys in both spellings,
 /// regardless of spaces, hyphens and apostrophes.
 pub(crate) fn title_keys(title: &str) -> Vec<String> {
     let pieces = pieces(title);
-    let words = pieces.iter().flat_map(Piece::own_words);
+    let words = pieces.iter().flat_map(TermPiece::own_words);
     let (plain, spelled): (String, String) = words.map(|word| fold_search(&word.lower).into_pair()).unzip();
     let mut keys = vec![plain, spelled];
     keys.dedup();
@@ -507,10 +508,10 @@ pub(crate) fn title_keys(title: &str) -> Vec<String> {
 }
 
 /// Returns the indexed pair of stop words or run characters.
-pub(crate) fn pair(word: &Forms, next: &Forms, follows: bool) -> Option<String> {
+pub(crate) fn pair(word: &WordForms, next: &WordForms, follows: bool) -> Option<String> {
     match (word.role, next.role) {
-        (Role::Stop, Role::Stop) => Some(format!("{}_{}", word.folded(), next.folded())),
-        (Role::Unit, Role::Unit) if follows => Some(format!("{}{}", word.folded(), next.folded())),
+        (WordRole::Stop, WordRole::Stop) => Some(format!("{}_{}", word.folded(), next.folded())),
+        (WordRole::Unit, WordRole::Unit) if follows => Some(format!("{}{}", word.folded(), next.folded())),
         _ => None,
     }
 }
@@ -519,26 +520,26 @@ pub(crate) fn pair(word: &Forms, next: &Forms, follows: bool) -> Option<String> 
 #[derive(Default)]
 pub(crate) struct PreparedText {
     text: String,
-    last: Option<Arc<Forms>>,
+    last: Option<Arc<WordForms>>,
 }
 
 impl PreparedText {
     /// Adds a word. `follows` is true for a run's later characters.
-    pub(crate) fn push(&mut self, forms: Arc<Forms>, follows: bool) {
+    pub(crate) fn push(&mut self, forms: Arc<WordForms>, follows: bool) {
         self.write_last(Some((&forms, follows)));
         self.last = Some(forms);
     }
 
-    fn write_last(&mut self, next: Option<(&Forms, bool)>) {
+    fn write_last(&mut self, next: Option<(&WordForms, bool)>) {
         let Some(last) = self.last.take() else { return };
         match last.role {
-            Role::Content | Role::Sign => {
+            WordRole::Content | WordRole::Sign => {
                 for (place, stem) in last.stems.iter().enumerate() {
                     self.text.push_str(if place > 0 { "|" } else { "" });
                     self.text.push_str(stem);
                 }
             }
-            Role::Stop | Role::Unit => {
+            WordRole::Stop | WordRole::Unit => {
                 self.text.extend(next.and_then(|(next, follows)| pair(&last, next, follows)));
             }
         }
@@ -562,7 +563,7 @@ impl PreparedText {
 
 /// Splits prepared text: positions by spaces, forms of a position by `|`.
 #[derive(Clone, Default)]
-pub(crate) struct Prepared {
+pub(crate) struct PreparedTokenizer {
     token: Token,
 }
 
@@ -572,7 +573,7 @@ pub(crate) struct PreparedStream<'a> {
     token: &'a mut Token,
 }
 
-impl Tokenizer for Prepared {
+impl Tokenizer for PreparedTokenizer {
     type TokenStream<'a> = PreparedStream<'a>;
 
     fn token_stream<'a>(&'a mut self, text: &'a str) -> PreparedStream<'a> {
@@ -607,14 +608,15 @@ impl TokenStream for PreparedStream<'_> {
 #[cfg(test)]
 mod tests {
     use super::{
-        Analyzer, Kind, Prepared, PreparedText, SOME_WORDS, compose, ends, folded_words, is_in_compound, parts, pieces,
-        search_text, short_ends, text_alternatives, title_keys, word_alternatives, words, words_and_joined,
+        Analyzer, PreparedText, PreparedTokenizer, SEARCH_STEM_CACHE_WORDS, WordKind, compose, ends, folded_words,
+        is_in_compound, parts, pieces, search_text, short_ends, text_alternatives, title_keys, word_alternatives,
+        words, words_and_joined,
     };
     use model::locale::Locale;
     use tantivy::tokenizer::{TokenStream, Tokenizer};
 
     fn analyzer(code: &str) -> Analyzer {
-        Analyzer::of(&Locale::parse(code).unwrap(), SOME_WORDS)
+        Analyzer::of(&Locale::parse(code).unwrap(), SEARCH_STEM_CACHE_WORDS)
     }
 
     /// The stems of a text, with bars between those of a word.
@@ -672,7 +674,7 @@ mod tests {
         ] {
             assert_eq!(words_and_joined(text).map(|word| word.lower).collect::<Vec<_>>(), expected, "{text}");
         }
-        let joined = words_and_joined("An e-mail.").find(|word| word.kind == Kind::Joined).unwrap();
+        let joined = words_and_joined("An e-mail.").find(|word| word.kind == WordKind::Joined).unwrap();
         assert_eq!((joined.from, joined.to), (3, 9));
         let longest = words_and_joined(&"a-".repeat(30_000)).map(|word| word.lower.len()).max();
         assert_eq!(longest, Some(64));
@@ -726,16 +728,16 @@ mod tests {
     }
 
     /// The kinds of a text's words, with their text.
-    fn kinds(text: &str) -> Vec<(Kind, &str)> {
+    fn kinds(text: &str) -> Vec<(WordKind, &str)> {
         words_and_joined(text).map(|word| (word.kind, &text[word.from..word.to])).collect()
     }
 
     #[test]
     fn a_character_of_a_script_without_spaces_is_a_word_with_its_marks() {
-        let (first, next) = (Kind::Unit { follows: false }, Kind::Unit { follows: true });
+        let (first, next) = (WordKind::Unit { follows: false }, WordKind::Unit { follows: true });
         assert_eq!(
             kinds("東京、x大2"),
-            [(first, "東"), (next, "京"), (Kind::Plain, "x"), (first, "大"), (Kind::Plain, "2")]
+            [(first, "東"), (next, "京"), (WordKind::Plain, "x"), (first, "大"), (WordKind::Plain, "2")]
         );
         assert_eq!(kinds("ที่นี่"), [(first, "ที่"), (next, "นี่")]);
         assert_eq!(kinds("葛\u{e0100}城"), [(first, "葛\u{e0100}"), (next, "城")]);
@@ -750,30 +752,33 @@ mod tests {
             (
                 "C++ and c#",
                 &[
-                    (Kind::Plain, "C"),
-                    (Kind::Signed, "C++"),
-                    (Kind::Plain, "and"),
-                    (Kind::Plain, "c"),
-                    (Kind::Signed, "c#"),
+                    (WordKind::Plain, "C"),
+                    (WordKind::Signed, "C++"),
+                    (WordKind::Plain, "and"),
+                    (WordKind::Plain, "c"),
+                    (WordKind::Signed, "c#"),
                 ][..],
             ),
-            ("C++17", &[(Kind::Plain, "C"), (Kind::Signed, "C++"), (Kind::Plain, "17")]),
-            ("(.NET)", &[(Kind::Plain, "NET"), (Kind::Signed, ".NET")]),
+            ("C++17", &[(WordKind::Plain, "C"), (WordKind::Signed, "C++"), (WordKind::Plain, "17")]),
+            ("(.NET)", &[(WordKind::Plain, "NET"), (WordKind::Signed, ".NET")]),
             (
                 "a+b x.net ...y 3# c+++",
                 &[
-                    (Kind::Plain, "a"),
-                    (Kind::Plain, "b"),
-                    (Kind::Plain, "x"),
-                    (Kind::Plain, "net"),
-                    (Kind::Plain, "y"),
-                    (Kind::Plain, "3"),
-                    (Kind::Plain, "c"),
+                    (WordKind::Plain, "a"),
+                    (WordKind::Plain, "b"),
+                    (WordKind::Plain, "x"),
+                    (WordKind::Plain, "net"),
+                    (WordKind::Plain, "y"),
+                    (WordKind::Plain, "3"),
+                    (WordKind::Plain, "c"),
                 ],
             ),
-            ("§5 №\u{a0}3", &[(Kind::Sign, "§"), (Kind::Plain, "5"), (Kind::Sign, "№"), (Kind::Plain, "3")]),
-            ("👨\u{200d}👩\u{200d}👧!👍🏽", &[(Kind::Sign, "👨\u{200d}👩\u{200d}👧"), (Kind::Sign, "👍🏽")]),
-            ("A4 3D", &[(Kind::Plain, "A4"), (Kind::Plain, "3D")]),
+            (
+                "§5 №\u{a0}3",
+                &[(WordKind::Sign, "§"), (WordKind::Plain, "5"), (WordKind::Sign, "№"), (WordKind::Plain, "3")],
+            ),
+            ("👨\u{200d}👩\u{200d}👧!👍🏽", &[(WordKind::Sign, "👨\u{200d}👩\u{200d}👧"), (WordKind::Sign, "👍🏽")]),
+            ("A4 3D", &[(WordKind::Plain, "A4"), (WordKind::Plain, "3D")]),
         ] {
             assert_eq!(kinds(text), expected, "{text}");
         }
@@ -782,7 +787,7 @@ mod tests {
     #[test]
     fn a_piece_of_a_term_is_what_stands_together() {
         let shown = |term: &str| -> Vec<String> {
-            let piece = |piece: &super::Piece| {
+            let piece = |piece: &super::TermPiece| {
                 let words: Vec<&str> = piece.words.iter().map(|word| word.lower.as_str()).collect();
                 let whole = piece.whole.as_ref().map(|whole| format!("={}", whole.lower)).unwrap_or_default();
                 words.join("+") + &whole
@@ -874,7 +879,7 @@ mod tests {
         let mut text = PreparedText::default();
         words("Boats of wood").for_each(|word| text.push(analyzer.forms(&word), word.follows()));
         text.end();
-        let (text, mut tokenizer) = (text.into_text(), Prepared::default());
+        let (text, mut tokenizer) = (text.into_text(), PreparedTokenizer::default());
         let mut stream = tokenizer.token_stream(&text);
         let mut found = Vec::new();
         while stream.advance() {

@@ -5,7 +5,7 @@
 //! and `search/former-<locale>` during the replacement.
 
 use crate::Result;
-use crate::index::{LocaleIndex, remove_folder};
+use crate::index::{OpenLocaleIndex, remove_folder};
 use model::locale::Locale;
 use std::collections::HashMap;
 use std::ffi::OsString;
@@ -13,19 +13,19 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, PoisonError, RwLock};
 
-pub struct Folders {
+pub struct IndexFolders {
     root: PathBuf,
     /// Indexes, opened on first use.
-    open: RwLock<HashMap<Locale, Arc<LocaleIndex>>>,
+    open: RwLock<HashMap<Locale, Arc<OpenLocaleIndex>>>,
 }
 
-impl Folders {
+impl IndexFolders {
     pub fn new(data: &Path) -> Self {
         Self { root: data.join("search"), open: RwLock::default() }
     }
 
     /// Returns a locale's index, or `None` without a complete one.
-    pub fn open(&self, locale: &Locale) -> Option<Arc<LocaleIndex>> {
+    pub fn open(&self, locale: &Locale) -> Option<Arc<OpenLocaleIndex>> {
         if let Some(open) = self.open.read().unwrap_or_else(PoisonError::into_inner).get(locale) {
             return Some(Arc::clone(open));
         }
@@ -33,7 +33,7 @@ impl Folders {
         if let Some(open) = all.get(locale) {
             return Some(Arc::clone(open));
         }
-        let index = Arc::new(LocaleIndex::open(&self.folder(locale))?);
+        let index = Arc::new(OpenLocaleIndex::open(&self.folder(locale))?);
         all.insert(locale.clone(), Arc::clone(&index));
         Some(index)
     }

@@ -25,17 +25,17 @@ impl Hit {
 
 /// Result of a search.
 #[derive(Debug, Default)]
-pub struct Hits {
+pub struct SearchHits {
     /// First hits, best first.
     pub first: Vec<Hit>,
     pub total: i64,
-    /// Hits per type, including filtered ones.
+    /// SearchHits per type, including filtered ones.
     pub types: HashMap<String, i64>,
-    /// Hits per tag id, including filtered ones.
+    /// SearchHits per tag id, including filtered ones.
     pub tags: HashMap<String, i64>,
 }
 
-impl Hits {
+impl SearchHits {
     /// Adds the hits of another search.
     pub fn add(&mut self, other: Self, most: usize) {
         self.first.extend(other.first);
@@ -51,7 +51,7 @@ impl Hits {
 }
 
 /// Collects the first pages in an order. Empty types or tags match all.
-pub struct First<'a> {
+pub struct FirstHits<'a> {
     pub most: usize,
     pub order: SearchOrder,
     pub types: &'a [String],
@@ -125,8 +125,8 @@ impl Facet {
     }
 }
 
-impl Collector for First<'_> {
-    type Fruit = Hits;
+impl Collector for FirstHits<'_> {
+    type Fruit = SearchHits;
     type Child = SegmentHits;
 
     fn for_segment(&self, _: SegmentOrdinal, segment: &SegmentReader) -> tantivy::Result<SegmentHits> {
@@ -147,15 +147,15 @@ impl Collector for First<'_> {
         self.order == SearchOrder::Best
     }
 
-    fn merge_fruits(&self, segments: Vec<Hits>) -> tantivy::Result<Hits> {
-        let mut all = Hits::default();
+    fn merge_fruits(&self, segments: Vec<SearchHits>) -> tantivy::Result<SearchHits> {
+        let mut all = SearchHits::default();
         segments.into_iter().for_each(|hits| all.add(hits, self.most));
         Ok(all)
     }
 }
 
 impl SegmentCollector for SegmentHits {
-    type Fruit = Hits;
+    type Fruit = SearchHits;
 
     fn collect(&mut self, doc: DocId, score: Score) {
         // Each facet counts what the other filter leaves.
@@ -186,8 +186,8 @@ impl SegmentCollector for SegmentHits {
         }
     }
 
-    fn harvest(self) -> Hits {
+    fn harvest(self) -> SearchHits {
         let first = self.first.into_sorted_vec().into_iter().map(|Reverse(hit)| hit).collect();
-        Hits { first, total: self.total, types: self.types.into_counts(), tags: self.tags.into_counts() }
+        SearchHits { first, total: self.total, types: self.types.into_counts(), tags: self.tags.into_counts() }
     }
 }

@@ -2,7 +2,9 @@
 //! The text of results comes from the database.
 
 use crate::Result;
-use crate::analysis::{Analyzer, Forms, Prepared, PreparedText, Role, parts, title_keys, words_and_joined};
+use crate::analysis::{
+    Analyzer, PreparedText, PreparedTokenizer, WordForms, WordRole, parts, title_keys, words_and_joined,
+};
 use content::words::SearchText;
 use model::id::{PageId, TagId};
 use std::collections::BTreeSet;
@@ -17,7 +19,7 @@ use time::Date;
 /// Format of a finished index. Others are rebuilt.
 const FORMAT: &str = "pagewright-search-4";
 /// Memory of a writer in bytes. Larger indexes get more segments.
-const WRITER_MEMORY: usize = 24_000_000;
+const WRITER_MEMORY_BYTES: usize = 24_000_000;
 const PREPARED: &str = "prepared";
 
 pub(crate) const TYPE: &str = "type";
@@ -28,7 +30,7 @@ pub(crate) const DAY: &str = "day";
 
 /// Fields in schema order.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Fields {
+pub(crate) struct IndexFields {
     /// Stems and pairs with positions. Each field has its own weight.
     pub title: Field,
     /// Names of the page's tags.
@@ -52,7 +54,7 @@ pub(crate) struct Fields {
     tag: Field,
 }
 
-fn schema() -> (Schema, Fields) {
+fn schema() -> (Schema, IndexFields) {
     let mut schema = Schema::builder();
     let indexed = |record, norms| {
         let indexing = TextFieldIndexing::default().set_tokenizer(PREPARED).set_index_option(record);
@@ -62,7 +64,7 @@ fn schema() -> (Schema, Fields) {
     let plain = indexed(IndexRecordOption::Basic, false);
     let number = || NumericOptions::default() | FAST;
     let facet = || TextOptions::default().set_fast("raw");
-    let fields = Fields {
+    let fields = IndexFields {
         title: schema.add_text_field("title", stems.clone()),
         tags: schema.add_text_field("tags", stems.clone()),
         seo: schema.add_text_field("seo", stems.clone()),
@@ -83,13 +85,13 @@ fn schema() -> (Schema, Fields) {
 }
 
 /// An open index of a locale.
-pub struct LocaleIndex {
+pub struct OpenLocaleIndex {
     pub index: Index,
     pub reader: IndexReader,
-    pub(crate) fields: Fields,
+    pub(crate) fields: IndexFields,
 }
 
-impl LocaleIndex {
+impl OpenLocaleIndex {
     /// Opens the index in a folder, if it is complete and current.
     pub fn open(folder: &Path) -> Option<Self> {
         let (schema, fields) = schema();
@@ -111,8 +113,8 @@ impl LocaleIndex {
         Self::of(Index::create(directory, schema, IndexSettings::default())?, fields)
     }
 
-    fn of(index: Index, fields: Fields) -> Result<Self> {
-        index.tokenizers().register(PREPARED, Prepared::default());
+    fn of(index: Index, fields: IndexFields) -> Result<Self> {
+        index.tokenizers().register(PREPARED, PreparedTokenizer::default());
         let reader = index.reader_builder().reload_policy(ReloadPolicy::Manual).try_into()?;
         Ok(Self { index, reader, fields })
     }
@@ -120,7 +122,7 @@ impl LocaleIndex {
     /// Opens the only writer of an index.
     /// Wait for its merging threads before moving the folder.
     pub fn writer(&self) -> Result<IndexWriter> {
-        let writer = self.index.writer_with_num_threads(1, WRITER_MEMORY)?;
+        let writer = self.index.writer_with_num_threads(1, WRITER_MEMORY_BYTES)?;
         // Removes files of a killed writer, whose names block new files.
         writer.garbage_collect_files().wait()?;
         Ok(writer)
@@ -170,7 +172,7 @@ impl LocaleIndex {
             for text in texts {
                 for word in words_and_joined(text) {
                     let forms = analyzer.forms(&word);
-                    let may_be_compound = analyzer.has_compounds && forms.role == Role::Content;
+                    let may_be_compound = analyzer.has_compounds && forms.role == WordRole::Content;
                     words_of.add(&forms, field == fields.title, may_be_compound);
                     if !word.is_repeated() {
                         prepared.push(forms, word.follows());
@@ -222,7 +224,7 @@ struct WordLists {
 }
 
 impl WordLists {
-    fn add(&mut self, forms: &Forms, is_in_title: bool, may_be_compound: bool) {
+    fn add(&mut self, forms: &WordForms, is_in_title: bool, may_be_compound: bool) {
         if is_in_title {
             insert_missing(&mut self.title, &forms.spellings);
         }

@@ -17,13 +17,13 @@ mod snippet;
 mod writers;
 
 pub use self::analysis::{
-    Alternatives, Analyzer, SOME_WORDS, folded_words, search_text, text_alternatives, word_alternatives,
+    Alternatives, Analyzer, SEARCH_STEM_CACHE_WORDS, folded_words, search_text, text_alternatives, word_alternatives,
 };
 pub use self::error::{Error, Result};
 pub use self::fold::is_unspaced;
-pub use self::folders::Folders;
-pub use self::hits::{First, Hit, Hits};
+pub use self::folders::IndexFolders;
+pub use self::hits::{FirstHits, Hit, SearchHits};
 pub use self::live_page::LivePage;
 pub use self::query::{Groups, ParsedTerm, Strictness};
 pub use self::snippet::{Matcher, joined, snippet};
-pub use self::writers::{Change, IndexThread, Writers};
+pub use self::writers::{IndexChange, IndexThread, Writers};

@@ -2,9 +2,12 @@
 //! There are no operators.
 
 use crate::Result;
-use crate::analysis::{Analyzer, Forms, Piece, Role, SHORT_END, SHORTEST_PART, Word, pair, pieces, title_keys, words};
-use crate::hits::{First, Hits};
-use crate::index::{Fields, LocaleIndex};
+use crate::analysis::{
+    Analyzer, MIN_LAST_PART_LETTERS, MIN_PART_LETTERS, TermPiece, Word, WordForms, WordRole, pair, pieces, title_keys,
+    words,
+};
+use crate::hits::{FirstHits, SearchHits};
+use crate::index::{IndexFields, OpenLocaleIndex};
 use std::collections::HashMap;
 use std::sync::Arc;
 use tantivy::Term;
@@ -14,42 +17,42 @@ use tantivy::query::{
 use tantivy::schema::{Field, IndexRecordOption};
 
 /// Maximum words of a term. Ignores the rest.
-const MAX_WORDS: usize = 16;
+const MAX_TERM_WORDS: usize = 16;
 /// Maximum words from synonyms, as costly as typed ones.
 const MAX_SYNONYM_WORDS: usize = 32;
 /// Minimum letters of a word with a typing error.
-const SHORTEST_FORGIVEN: usize = 4;
+const MIN_FUZZY_LETTERS: usize = 4;
 /// Minimum letters of a prefix outside titles.
-const SHORTEST_BEGINNING: usize = 3;
+const MIN_PREFIX_LETTERS: usize = 3;
 
 /// Scores of a word: field weights, scaled by the stem's rarity,
 /// and fixed scores for weaker matches.
-const TITLE: f32 = 6.0;
-const TAGS: f32 = 3.0;
-const SEO: f32 = 2.5;
-const HEADINGS: f32 = 2.0;
-const TEXT: f32 = 1.0;
-const DOCUMENTS: f32 = 0.5;
-const SAME_WORD_IN_TITLE: f32 = 2.0;
-const SAME_WORD: f32 = 0.2;
-const BEGINNING_IN_TITLE: f32 = 1.5;
-const BEGINNING: f32 = 0.3;
-const PART: f32 = 0.4;
-const FORGIVEN_IN_TITLE: f32 = 1.5;
-const FORGIVEN: f32 = 0.2;
+const TITLE_WEIGHT: f32 = 6.0;
+const TAGS_WEIGHT: f32 = 3.0;
+const SEO_WEIGHT: f32 = 2.5;
+const HEADINGS_WEIGHT: f32 = 2.0;
+const TEXT_WEIGHT: f32 = 1.0;
+const DOCUMENTS_WEIGHT: f32 = 0.5;
+const EXACT_WORD_IN_TITLE_SCORE: f32 = 2.0;
+const EXACT_WORD_SCORE: f32 = 0.2;
+const PREFIX_IN_TITLE_SCORE: f32 = 1.5;
+const PREFIX_SCORE: f32 = 0.3;
+const COMPOUND_PART_SCORE: f32 = 0.4;
+const FUZZY_IN_TITLE_SCORE: f32 = 1.5;
+const FUZZY_SCORE: f32 = 0.2;
 /// Score of a typed title, above any sum of other scores.
-const SAME_TITLE: f32 = 1_000.0;
-const PHRASE_IN_TITLE: f32 = 4.0;
-const PHRASE_IN_TEXT: f32 = 2.0;
+const EXACT_TITLE_SCORE: f32 = 1_000.0;
+const PHRASE_IN_TITLE_WEIGHT: f32 = 4.0;
+const PHRASE_IN_TEXT_WEIGHT: f32 = 2.0;
 /// Boost of an exact sentence, above word scores in most titles.
-const SENTENCE: f32 = 100.0;
+const EXACT_SENTENCE_SCORE: f32 = 100.0;
 /// Minimum words of a sentence.
-const SHORTEST_SENTENCE: usize = 4;
+const MIN_SENTENCE_WORDS: usize = 4;
 /// Minimum characters of a run that is split into pairs.
 /// A pair of fewer is too little.
-pub(crate) const SHORTEST_HALVED: usize = 4;
+pub(crate) const MIN_SPLIT_CHARS: usize = 4;
 /// Maximum words between two near words.
-const NEAR: u32 = 6;
+const MAX_WORD_GAP: u32 = 6;
 /// The index stores the distance of a phrase in a byte.
 const MAX_SLOP: u32 = 255;
 
@@ -116,7 +119,7 @@ impl Clause {
 /// A searched word.
 #[derive(Clone, Debug)]
 pub struct QueryWord {
-    pub forms: Arc<Forms>,
+    pub forms: Arc<WordForms>,
     /// True for the last word, which may be unfinished.
     pub is_open: bool,
     /// True for the later characters of a run.
@@ -132,7 +135,7 @@ impl QueryWord {
 impl ParsedTerm {
     pub fn parse(term: &str, analyzer: &mut Analyzer, synonyms: &Groups) -> Self {
         let (mut clauses, mut sequence) = (Vec::new(), Vec::new());
-        let (mut left, mut synonyms_left) = (MAX_WORDS, MAX_SYNONYM_WORDS);
+        let (mut left, mut synonyms_left) = (MAX_TERM_WORDS, MAX_SYNONYM_WORDS);
         let marks = term.matches(is_mark).count();
         for (index, text) in term.split(is_mark).enumerate() {
             let mut found = pieces(text);
@@ -173,17 +176,22 @@ impl ParsedTerm {
     }
 
     /// Returns the first matching pages of an index, and counts all.
-    pub fn find(&self, index: &LocaleIndex, strictness: Strictness, first: &First<'_>) -> Result<Hits> {
+    pub fn find(&self, index: &OpenLocaleIndex, strictness: Strictness, first: &FirstHits<'_>) -> Result<SearchHits> {
         Ok(index.reader.searcher().search(&*self.query(&index.fields, strictness), first)?)
     }
 
     /// Returns the first pages of an index with matching titles.
-    pub fn find_titles(&self, index: &LocaleIndex, strictness: Strictness, first: &First<'_>) -> Result<Hits> {
+    pub fn find_titles(
+        &self,
+        index: &OpenLocaleIndex,
+        strictness: Strictness,
+        first: &FirstHits<'_>,
+    ) -> Result<SearchHits> {
         Ok(index.reader.searcher().search(&*self.title_query(&index.fields, strictness), first)?)
     }
 
     /// Returns the query for pages.
-    fn query(&self, fields: &Fields, strictness: Strictness) -> Box<dyn Query> {
+    fn query(&self, fields: &IndexFields, strictness: Strictness) -> Box<dyn Query> {
         if self.is_empty() {
             return Box::new(EmptyQuery);
         }
@@ -200,25 +208,25 @@ impl ParsedTerm {
         let mut all: Vec<(Occur, Box<dyn Query>)> = vec![(Occur::Must, wanted)];
         let mut add = |query: Box<dyn Query>| all.push((Occur::Should, query));
         for word in optional.into_iter().flat_map(Clause::words) {
-            add(fixed(same(fields.title_words, word.forms.folded()), SAME_WORD_IN_TITLE));
-            if word.forms.role == Role::Sign {
-                add(fixed(same(fields.words, word.forms.folded()), SAME_WORD));
+            add(fixed(same(fields.title_words, word.forms.folded()), EXACT_WORD_IN_TITLE_SCORE));
+            if word.forms.role == WordRole::Sign {
+                add(fixed(same(fields.words, word.forms.folded()), EXACT_WORD_SCORE));
             }
         }
-        self.title_keys.iter().for_each(|key| add(fixed(same(fields.title_key, key), SAME_TITLE)));
+        self.title_keys.iter().for_each(|key| add(fixed(same(fields.title_key, key), EXACT_TITLE_SCORE)));
         self.nearness(fields).into_iter().for_each(add);
         Box::new(BooleanQuery::new(all))
     }
 
     /// Returns scores for consecutive or near words.
-    fn nearness(&self, fields: &Fields) -> Vec<Box<dyn Query>> {
+    fn nearness(&self, fields: &IndexFields) -> Vec<Box<dyn Query>> {
         let words = &self.sequence;
         let mut scores: Vec<Box<dyn Query>> = Vec::new();
         // A single run is already a phrase.
         if words.iter().skip(1).all(|word| word.follows) {
             return scores;
         }
-        for (field, weight) in [(fields.title, PHRASE_IN_TITLE), (fields.text, PHRASE_IN_TEXT)] {
+        for (field, weight) in [(fields.title, PHRASE_IN_TITLE_WEIGHT), (fields.text, PHRASE_IN_TEXT_WEIGHT)] {
             scores.extend(
                 sentence(field, words).map(|query| -> Box<dyn Query> { Box::new(BoostQuery::new(query, weight)) }),
             );
@@ -227,19 +235,19 @@ impl ParsedTerm {
         if let Some(gaps) =
             u32::try_from(terms.len()).ok().and_then(|terms| terms.checked_sub(1)).filter(|gaps| *gaps > 0)
         {
-            scores.push(Box::new(PhraseQuery::new_with_offset_and_slop(terms, (NEAR * gaps).min(MAX_SLOP))));
+            scores.push(Box::new(PhraseQuery::new_with_offset_and_slop(terms, (MAX_WORD_GAP * gaps).min(MAX_SLOP))));
         }
-        if words.len() >= SHORTEST_SENTENCE {
+        if words.len() >= MIN_SENTENCE_WORDS {
             let anywhere: Vec<_> = weighed(fields).iter().filter_map(|(field, _)| sentence(*field, words)).collect();
             if !anywhere.is_empty() {
-                scores.push(fixed(any(anywhere), SENTENCE));
+                scores.push(fixed(any(anywhere), EXACT_SENTENCE_SCORE));
             }
         }
         scores
     }
 
     /// Returns the query for titles.
-    fn title_query(&self, fields: &Fields, strictness: Strictness) -> Box<dyn Query> {
+    fn title_query(&self, fields: &IndexFields, strictness: Strictness) -> Box<dyn Query> {
         if self.is_empty() {
             return Box::new(EmptyQuery);
         }
@@ -247,27 +255,27 @@ impl ParsedTerm {
         let wanted = self
             .clauses
             .iter()
-            .filter(|clause| is_alone || !matches!(clause, Clause::Word(word) if word.forms.role == Role::Sign));
-        let title = Scope { fields, strictness, is_title: true, has_compounds: self.has_compounds };
+            .filter(|clause| is_alone || !matches!(clause, Clause::Word(word) if word.forms.role == WordRole::Sign));
+        let title = SearchScope { fields, strictness, is_title: true, has_compounds: self.has_compounds };
         Box::new(BooleanQuery::intersection(wanted.map(|clause| title.clause(clause)).collect()))
     }
 
-    fn clause_query(&self, clause: &Clause, fields: &Fields, strictness: Strictness) -> Box<dyn Query> {
-        Scope { fields, strictness, is_title: false, has_compounds: self.has_compounds }.clause(clause)
+    fn clause_query(&self, clause: &Clause, fields: &IndexFields, strictness: Strictness) -> Box<dyn Query> {
+        SearchScope { fields, strictness, is_title: false, has_compounds: self.has_compounds }.clause(clause)
     }
 }
 
 /// Fields and strictness of a search for words.
 #[derive(Clone, Copy)]
-struct Scope<'a> {
-    fields: &'a Fields,
+struct SearchScope<'a> {
+    fields: &'a IndexFields,
     strictness: Strictness,
     /// Only titles.
     is_title: bool,
     has_compounds: bool,
 }
 
-impl Scope<'_> {
+impl SearchScope<'_> {
     fn clause(self, clause: &Clause) -> Box<dyn Query> {
         match clause {
             Clause::Word(word) => self.word(word),
@@ -276,7 +284,7 @@ impl Scope<'_> {
                 // Synonyms come from the settings, without typing errors.
                 let option = |(place, words): (usize, &Vec<QueryWord>)| {
                     let strictness = if place == 0 { self.strictness } else { self.strictness.min(Strictness::Begun) };
-                    Scope { strictness, ..self }.all_of(words)
+                    SearchScope { strictness, ..self }.all_of(words)
                 };
                 any(options.iter().enumerate().map(option).collect())
             }
@@ -299,7 +307,7 @@ impl Scope<'_> {
     /// Matches consecutive words. If half are enough, splits runs into pairs.
     fn phrase(self, words: &[QueryWord]) -> Box<dyn Query> {
         let is_run = words[1..].iter().all(|word| word.follows);
-        if is_run && words.len() >= SHORTEST_HALVED && self.strictness == Strictness::Half {
+        if is_run && words.len() >= MIN_SPLIT_CHARS && self.strictness == Strictness::Half {
             let pairs: Vec<Box<dyn Query>> = words.windows(2).map(|pair| self.phrase(pair)).collect();
             let half = pairs.len().div_ceil(2);
             return Box::new(BooleanQuery::union_with_minimum_required_clauses(pairs, half));
@@ -327,25 +335,25 @@ impl Scope<'_> {
                 options.push(Box::new(BoostQuery::new(Box::new(term), weight)));
             }
         }
-        let may_be_part = self.has_compounds && forms.role == Role::Content;
+        let may_be_part = self.has_compounds && forms.role == WordRole::Content;
         for spelling in &forms.spellings {
             let length = spelling.chars().count();
-            options.push(fixed(same(fields.words, spelling), SAME_WORD));
+            options.push(fixed(same(fields.words, spelling), EXACT_WORD_SCORE));
             // A compound begins with its first part, even before more words.
-            if is_open && length >= SHORTEST_BEGINNING || may_be_part && length >= SHORTEST_PART {
-                options.push(fixed(beginning(fields.words, spelling), BEGINNING));
+            if is_open && length >= MIN_PREFIX_LETTERS || may_be_part && length >= MIN_PART_LETTERS {
+                options.push(fixed(beginning(fields.words, spelling), PREFIX_SCORE));
             }
             if may_be_part {
-                options.extend(part(fields.parts, spelling, PART));
+                options.extend(part(fields.parts, spelling, COMPOUND_PART_SCORE));
             }
-            if strictness >= Strictness::Forgiving && length >= SHORTEST_FORGIVEN {
-                options.push(fixed(forgiving(fields.words, spelling), FORGIVEN));
+            if strictness >= Strictness::Forgiving && length >= MIN_FUZZY_LETTERS {
+                options.push(fixed(forgiving(fields.words, spelling), FUZZY_SCORE));
             }
         }
         if may_be_part {
             // Parts often have a linking ending.
             let stems = forms.stems.iter().filter(|stem| !forms.spellings.contains(stem));
-            options.extend(stems.filter_map(|stem| part(fields.parts, stem, PART / 2.0)));
+            options.extend(stems.filter_map(|stem| part(fields.parts, stem, COMPOUND_PART_SCORE / 2.0)));
         }
         any(options)
     }
@@ -353,15 +361,15 @@ impl Scope<'_> {
     /// Adds the matches of a word in titles.
     fn push_in_title(self, options: &mut Vec<Box<dyn Query>>, word: &str, is_open: bool) {
         let (words, length) = (self.fields.title_words, word.chars().count());
-        options.push(fixed(same(words, word), SAME_WORD_IN_TITLE));
+        options.push(fixed(same(words, word), EXACT_WORD_IN_TITLE_SCORE));
         if is_open {
-            options.push(fixed(beginning(words, word), BEGINNING_IN_TITLE));
+            options.push(fixed(beginning(words, word), PREFIX_IN_TITLE_SCORE));
         }
-        if self.strictness >= Strictness::Forgiving && length >= SHORTEST_FORGIVEN {
-            options.push(fixed(forgiving(words, word), FORGIVEN_IN_TITLE));
+        if self.strictness >= Strictness::Forgiving && length >= MIN_FUZZY_LETTERS {
+            options.push(fixed(forgiving(words, word), FUZZY_IN_TITLE_SCORE));
             if is_open {
                 let query = FuzzyTermQuery::new_prefix(Term::from_field_text(words, word), 1, true);
-                options.push(fixed(Box::new(query), FORGIVEN_IN_TITLE / 2.0));
+                options.push(fixed(Box::new(query), FUZZY_IN_TITLE_SCORE / 2.0));
             }
         }
     }
@@ -372,7 +380,7 @@ fn is_mark(sign: char) -> bool {
 }
 
 fn read_words(text: &str, analyzer: &mut Analyzer) -> Vec<QueryWord> {
-    words(text).take(MAX_WORDS).map(|word| QueryWord::read(&word, analyzer)).collect()
+    words(text).take(MAX_TERM_WORDS).map(|word| QueryWord::read(&word, analyzer)).collect()
 }
 
 /// A piece of a term, parsed in a locale's language.
@@ -383,7 +391,7 @@ struct QueryPiece {
 }
 
 impl QueryPiece {
-    fn read(piece: &Piece, analyzer: &mut Analyzer) -> Self {
+    fn read(piece: &TermPiece, analyzer: &mut Analyzer) -> Self {
         Self {
             words: piece.words.iter().map(|word| QueryWord::read(word, analyzer)).collect(),
             whole: piece.whole.as_ref().map(|word| QueryWord::read(word, analyzer)),
@@ -496,14 +504,14 @@ fn is_same(some: &[QueryWord], others: &[QueryWord]) -> bool {
 }
 
 /// Returns the fields and their weights.
-fn weighed(fields: &Fields) -> [(Field, f32); 6] {
+fn weighed(fields: &IndexFields) -> [(Field, f32); 6] {
     [
-        (fields.title, TITLE),
-        (fields.tags, TAGS),
-        (fields.seo, SEO),
-        (fields.headings, HEADINGS),
-        (fields.text, TEXT),
-        (fields.documents, DOCUMENTS),
+        (fields.title, TITLE_WEIGHT),
+        (fields.tags, TAGS_WEIGHT),
+        (fields.seo, SEO_WEIGHT),
+        (fields.headings, HEADINGS_WEIGHT),
+        (fields.text, TEXT_WEIGHT),
+        (fields.documents, DOCUMENTS_WEIGHT),
     ]
 }
 
@@ -520,7 +528,7 @@ fn phrase(field: Field, words: &[QueryWord]) -> Box<dyn Query> {
 /// Returns the phrase or pair. `None` for a single word.
 fn sentence(field: Field, words: &[QueryWord]) -> Option<Box<dyn Query>> {
     let terms = phrase_terms(field, words);
-    let is_pair = |place: usize| matches!(words[place].forms.role, Role::Stop | Role::Unit);
+    let is_pair = |place: usize| matches!(words[place].forms.role, WordRole::Stop | WordRole::Unit);
     let is_sentence = terms.len() > 1 || terms.first().is_some_and(|(place, _)| is_pair(*place));
     is_sentence.then(|| phrase(field, words))
 }
@@ -530,8 +538,8 @@ fn phrase_terms(field: Field, words: &[QueryWord]) -> Vec<(usize, Term)> {
     let term = |(place, word): (usize, &QueryWord)| {
         let next = words.get(place + 1);
         let text = match word.forms.role {
-            Role::Content | Role::Sign => word.forms.stems.first().cloned(),
-            Role::Stop | Role::Unit => next.and_then(|next| pair(&word.forms, &next.forms, next.follows)),
+            WordRole::Content | WordRole::Sign => word.forms.stems.first().cloned(),
+            WordRole::Stop | WordRole::Unit => next.and_then(|next| pair(&word.forms, &next.forms, next.follows)),
         };
         Some((place, Term::from_field_text(field, &text?)))
     };
@@ -558,8 +566,8 @@ fn beginning(field: Field, word: &str) -> Box<dyn Query> {
 /// As a prefix of an end they would match inside most words.
 fn part(field: Field, word: &str, score: f32) -> Option<Box<dyn Query>> {
     match word.chars().count() {
-        SHORT_END => Some(fixed(same(field, word), score)),
-        SHORTEST_PART.. => Some(fixed(beginning(field, word), score)),
+        MIN_LAST_PART_LETTERS => Some(fixed(same(field, word), score)),
+        MIN_PART_LETTERS.. => Some(fixed(beginning(field, word), score)),
         _ => None,
     }
 }
@@ -571,13 +579,13 @@ fn forgiving(field: Field, word: &str) -> Box<dyn Query> {
 #[cfg(test)]
 mod tests {
     use super::{Clause, Groups, MAX_SYNONYM_WORDS, ParsedTerm};
-    use crate::analysis::{Analyzer, SOME_WORDS};
+    use crate::analysis::{Analyzer, SEARCH_STEM_CACHE_WORDS};
     use model::locale::Locale;
 
     /// Returns a term's alternatives with synonym groups.
     /// `|` separates interchangeable words.
     fn read(term: &str, groups: &[&str]) -> Vec<String> {
-        let mut analyzer = Analyzer::of(&Locale::parse("en-gb").unwrap(), SOME_WORDS);
+        let mut analyzer = Analyzer::of(&Locale::parse("en-gb").unwrap(), SEARCH_STEM_CACHE_WORDS);
         let groups: Vec<Vec<String>> =
             groups.iter().map(|group| group.split(", ").map(str::to_owned).collect()).collect();
         let groups = Groups::read(&groups, &mut analyzer);

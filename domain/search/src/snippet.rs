@@ -1,21 +1,21 @@
 //! Snippets of results, with marked matches.
 
-use crate::analysis::{Analyzer, Forms, Role, SHORTEST_PART, Word, is_in_compound, words_and_joined};
+use crate::analysis::{Analyzer, MIN_PART_LETTERS, Word, WordForms, WordRole, is_in_compound, words_and_joined};
 use crate::fold::is_unspaced;
-use crate::query::{ParsedTerm, QueryWord, SHORTEST_HALVED, Strictness};
+use crate::query::{MIN_SPLIT_CHARS, ParsedTerm, QueryWord, Strictness};
 use model::search::SnippetPart;
 use unicode_segmentation::GraphemeCursor;
 
 /// Bytes of a snippet, and bytes before its first match.
-const LENGTH: usize = 220;
-const BEFORE: usize = 60;
+const SNIPPET_BYTES: usize = 220;
+const BYTES_BEFORE_MATCH: usize = 60;
 /// Maximum searched bytes of a page.
-const LOOKED_THROUGH: usize = 20_000;
+const MAX_SCANNED_BYTES: usize = 20_000;
 
 /// Words and runs of a search, without phrases.
 pub struct Matcher<'a> {
-    words: Vec<(usize, &'a Forms, bool)>,
-    runs: Vec<(usize, Vec<&'a Forms>)>,
+    words: Vec<(usize, &'a WordForms, bool)>,
+    runs: Vec<(usize, Vec<&'a WordForms>)>,
     has_compounds: bool,
     is_forgiving: bool,
 }
@@ -32,13 +32,13 @@ impl<'a> Matcher<'a> {
             is_forgiving: strictness >= Strictness::Forgiving,
         };
         for (number, run) in all.chunk_by(|_, next| next.follows).enumerate() {
-            let forms: Vec<&Forms> = run.iter().map(|word| word.forms.as_ref()).collect();
+            let forms: Vec<&WordForms> = run.iter().map(|word| word.forms.as_ref()).collect();
             match (forms.as_slice(), strictness) {
                 ([only], _) if only_stop_words || is_open(run[0]) || !only.is_stop() => {
                     matcher.words.push((number, only, is_open(run[0])));
                 }
                 ([_], _) => {}
-                (run, Strictness::Half) if run.len() >= SHORTEST_HALVED => {
+                (run, Strictness::Half) if run.len() >= MIN_SPLIT_CHARS => {
                     matcher.runs.extend(forms.windows(2).map(|pair| (number, pair.to_vec())));
                 }
                 _ => matcher.runs.push((number, forms)),
@@ -53,14 +53,14 @@ impl<'a> Matcher<'a> {
     }
 
     /// Returns the number of the matching search word.
-    fn find(&self, forms: &Forms) -> Option<usize> {
+    fn find(&self, forms: &WordForms) -> Option<usize> {
         let found = self.words.iter().find(|(_, wanted, is_open)| self.is_match(forms, wanted, *is_open));
         found.map(|(number, ..)| *number)
     }
 
     /// Finds a run at the start of the words. Returns its number and length.
     fn find_run(&self, words: &[Word], analyzer: &mut Analyzer) -> Option<(usize, usize)> {
-        let mut is_here = |run: &[&Forms]| {
+        let mut is_here = |run: &[&WordForms]| {
             run.len() <= words.len()
                 && words[1..run.len()].iter().all(Word::follows)
                 && run.iter().zip(words).all(|(wanted, word)| analyzer.forms(word).folded() == wanted.folded())
@@ -69,23 +69,23 @@ impl<'a> Matcher<'a> {
         found.map(|(number, run)| (*number, run.len()))
     }
 
-    fn is_match(&self, forms: &Forms, wanted: &Forms, is_open: bool) -> bool {
+    fn is_match(&self, forms: &WordForms, wanted: &WordForms, is_open: bool) -> bool {
         let is_spelled = |is_same: &dyn Fn(&str, &str) -> bool| {
             forms.spellings.iter().any(|word| wanted.spellings.iter().any(|wanted| is_same(word, wanted)))
         };
         is_spelled(&|word, wanted| word == wanted)
             || forms.stems.iter().any(|stem| wanted.stems.contains(stem))
             || is_open && is_spelled(&|word, wanted| word.starts_with(wanted))
-            || self.has_compounds && wanted.role == Role::Content && is_part(wanted, forms)
+            || self.has_compounds && wanted.role == WordRole::Content && is_part(wanted, forms)
             || self.is_forgiving
                 && is_spelled(&|word, wanted| {
-                    wanted.chars().nth(SHORTEST_PART - 1).is_some() && is_one_error_apart(word, wanted)
+                    wanted.chars().nth(MIN_PART_LETTERS - 1).is_some() && is_one_error_apart(word, wanted)
                 })
     }
 }
 
 /// Returns true if the word or its stem is a compound part.
-fn is_part(wanted: &Forms, forms: &Forms) -> bool {
+fn is_part(wanted: &WordForms, forms: &WordForms) -> bool {
     wanted.spellings.iter().chain(&wanted.stems).any(|part| is_in_compound(part, forms))
 }
 
@@ -108,11 +108,11 @@ fn ends_sentence(text: &str) -> bool {
 }
 
 /// A match in a text: number of the word, first byte and end.
-type Place = (usize, usize, usize);
+type WordMatch = (usize, usize, usize);
 
 /// Returns the matches. Marks a joined word if none of its parts match.
-fn places(text: &str, matcher: &Matcher<'_>, analyzer: &mut Analyzer) -> Vec<Place> {
-    let mut places: Vec<Place> = Vec::new();
+fn places(text: &str, matcher: &Matcher<'_>, analyzer: &mut Analyzer) -> Vec<WordMatch> {
+    let mut places: Vec<WordMatch> = Vec::new();
     let words: Vec<Word> = words_and_joined(text).collect();
     for (index, word) in words.iter().enumerate() {
         if places.last().is_some_and(|(_, _, to)| *to > word.from) {
@@ -129,14 +129,15 @@ fn places(text: &str, matcher: &Matcher<'_>, analyzer: &mut Analyzer) -> Vec<Pla
 
 /// Returns the passage with the most distinct words, or else the beginning.
 pub fn snippet(texts: &[&str], matcher: &Matcher<'_>, analyzer: &mut Analyzer) -> Vec<SnippetPart> {
-    let mut left = LOOKED_THROUGH;
-    let mut best: Option<(usize, &str, Vec<Place>)> = None;
+    let mut left = MAX_SCANNED_BYTES;
+    let mut best: Option<(usize, &str, Vec<WordMatch>)> = None;
     for text in texts {
         let text = &text[..floor_grapheme_boundary(text, left)];
         left -= text.len();
         let places = places(text, matcher, analyzer);
         for (index, (_, from, _)) in places.iter().enumerate() {
-            let inside = places[index..].iter().take_while(|(_, _, to)| to - from <= LENGTH - BEFORE);
+            let inside =
+                places[index..].iter().take_while(|(_, _, to)| to - from <= SNIPPET_BYTES - BYTES_BEFORE_MATCH);
             let inside: Vec<_> = inside.copied().collect();
             let mut numbers: Vec<usize> = inside.iter().map(|(number, ..)| *number).collect();
             numbers.sort_unstable();
@@ -156,16 +157,16 @@ pub fn snippet(texts: &[&str], matcher: &Matcher<'_>, analyzer: &mut Analyzer) -
 }
 
 /// Cuts a passage at spaces, or between characters of scripts without.
-fn passage(text: &str, places: &[Place]) -> Vec<SnippetPart> {
+fn passage(text: &str, places: &[WordMatch]) -> Vec<SnippetPart> {
     let first = places.first().map_or(0, |(_, from, _)| *from);
-    let start = floor_grapheme_boundary(text, first.saturating_sub(BEFORE));
+    let start = floor_grapheme_boundary(text, first.saturating_sub(BYTES_BEFORE_MATCH));
     let start = match text[start..first].find(char::is_whitespace) {
         _ if start == 0 || text[start..].starts_with(is_unspaced) => start,
         Some(space) => start + space,
         None => first,
     };
     let last = places.last().map_or(0, |(_, _, to)| *to);
-    let end = floor_grapheme_boundary(text, (start + LENGTH).max(last)).max(last);
+    let end = floor_grapheme_boundary(text, (start + SNIPPET_BYTES).max(last)).max(last);
     let end = match text[last..end].rfind(char::is_whitespace) {
         Some(space) if end < text.len() && !text[..end].ends_with(is_unspaced) => last + space,
         _ => end,
@@ -220,7 +221,7 @@ fn is_one_error_apart(one: &str, other: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::{Matcher, SnippetPart, is_one_error_apart, joined, snippet};
-    use crate::analysis::{Analyzer, SOME_WORDS};
+    use crate::analysis::{Analyzer, SEARCH_STEM_CACHE_WORDS};
     use crate::query::{Groups, ParsedTerm, Strictness};
     use model::locale::Locale;
 
@@ -235,7 +236,7 @@ mod tests {
     }
 
     fn parts(strictness: Strictness, code: &str, term: &str, texts: &[&str]) -> Vec<SnippetPart> {
-        let mut analyzer = Analyzer::of(&Locale::parse(code).unwrap(), SOME_WORDS);
+        let mut analyzer = Analyzer::of(&Locale::parse(code).unwrap(), SEARCH_STEM_CACHE_WORDS);
         let parsed = ParsedTerm::parse(term, &mut analyzer, &Groups::default());
         snippet(texts, &Matcher::new(&parsed, strictness), &mut analyzer)
     }

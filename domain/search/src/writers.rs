@@ -1,9 +1,9 @@
 //! The low-priority thread that changes indexes.
 //! It only runs while there is work.
 
-use crate::analysis::{Analyzer, MANY_WORDS};
-use crate::folders::Folders;
-use crate::index::{IndexedPage, LocaleIndex, commit};
+use crate::analysis::{Analyzer, INDEXING_STEM_CACHE_WORDS};
+use crate::folders::IndexFolders;
+use crate::index::{IndexedPage, OpenLocaleIndex, commit};
 use crate::{Error, LivePage, Result};
 use content::fields::check::parse_date;
 use content::fields::registry::Types;
@@ -22,12 +22,12 @@ use time::Date;
 use tokio::sync::oneshot;
 
 /// Idle time before the writers are closed. The thread continues.
-const IDLE: Duration = Duration::from_secs(5);
+const WRITER_IDLE_TIMEOUT: Duration = Duration::from_secs(5);
 /// The system's lowest priority.
-const NICE: i32 = 19;
+const WRITER_NICE_VALUE: i32 = 19;
 
 /// Change of a page in the index.
-pub enum Change {
+pub enum IndexChange {
     Put(Box<LivePage>),
     /// Removes the page from a locale's index, or from all.
     Remove(PageId, Option<Locale>),
@@ -37,13 +37,13 @@ type Task = Box<dyn FnOnce(&mut Writers) + Send>;
 
 /// Handle of the thread.
 pub struct IndexThread {
-    folders: Arc<Folders>,
+    folders: Arc<IndexFolders>,
     types: Arc<Types>,
     tasks: Mutex<Option<Sender<Task>>>,
 }
 
 impl IndexThread {
-    pub fn new(folders: Arc<Folders>, types: Arc<Types>) -> Self {
+    pub fn new(folders: Arc<IndexFolders>, types: Arc<Types>) -> Self {
         Self { folders, types, tasks: Mutex::new(None) }
     }
 
@@ -100,7 +100,7 @@ impl IndexThread {
 fn serve(tasks: &Receiver<Task>, mut writers: Writers) {
     lower_priority();
     loop {
-        match tasks.recv_timeout(IDLE) {
+        match tasks.recv_timeout(WRITER_IDLE_TIMEOUT) {
             Ok(task) => task(&mut writers),
             // Rebuilds wait for the database at times.
             Err(RecvTimeoutError::Timeout) if writers.is_rebuilding() => {}
@@ -120,7 +120,7 @@ fn serve(tasks: &Receiver<Task>, mut writers: Writers) {
 /// Threads inherit the priority, even those that merge and write.
 #[cfg(target_os = "linux")]
 fn lower_priority() {
-    if let Err(error) = rustix::process::setpriority_process(None, NICE) {
+    if let Err(error) = rustix::process::setpriority_process(None, WRITER_NICE_VALUE) {
         tracing::debug!(%error, "failed to lower the priority of the search index thread");
     }
 }
@@ -128,20 +128,20 @@ fn lower_priority() {
 /// On other systems the call changes the whole process.
 #[cfg(not(target_os = "linux"))]
 fn lower_priority() {
-    let _ = NICE;
+    let _ = WRITER_NICE_VALUE;
 }
 
 /// An index with an open writer.
-struct Open {
-    index: Arc<LocaleIndex>,
+struct OpenWriter {
+    index: Arc<OpenLocaleIndex>,
     writer: IndexWriter,
     analyzer: Analyzer,
 }
 
-impl Open {
-    fn new(index: Arc<LocaleIndex>, locale: &Locale) -> Result<Self> {
+impl OpenWriter {
+    fn new(index: Arc<OpenLocaleIndex>, locale: &Locale) -> Result<Self> {
         let writer = index.writer()?;
-        Ok(Self { index, writer, analyzer: Analyzer::of(locale, MANY_WORDS) })
+        Ok(Self { index, writer, analyzer: Analyzer::of(locale, INDEXING_STEM_CACHE_WORDS) })
     }
 
     /// Closes the writer without committing. Waits for its threads,
@@ -203,16 +203,16 @@ impl Open {
     }
 }
 
-/// Open writers of current and new indexes.
+/// OpenWriter writers of current and new indexes.
 pub struct Writers {
-    folders: Arc<Folders>,
+    folders: Arc<IndexFolders>,
     types: Arc<Types>,
-    current: HashMap<Locale, Open>,
-    next: HashMap<Locale, Open>,
+    current: HashMap<Locale, OpenWriter>,
+    next: HashMap<Locale, OpenWriter>,
 }
 
 impl Writers {
-    fn new(folders: Arc<Folders>, types: Arc<Types>) -> Self {
+    fn new(folders: Arc<IndexFolders>, types: Arc<Types>) -> Self {
         Self { folders, types, current: HashMap::new(), next: HashMap::new() }
     }
 
@@ -222,14 +222,14 @@ impl Writers {
 
     /// Changes all existing indexes, visible at once.
     /// Returns the locales without a writable index.
-    pub fn apply(&mut self, changes: &[Change]) -> Result<HashSet<Locale>> {
+    pub fn apply(&mut self, changes: &[IndexChange]) -> Result<HashSet<Locale>> {
         let (mut missing, mut touched, mut unwritable) = (HashSet::new(), HashSet::new(), HashSet::new());
         let everywhere = self.folders.list()?;
         for change in changes {
             let locales = match change {
-                Change::Put(row) => std::slice::from_ref(&row.locale),
-                Change::Remove(_, Some(locale)) => std::slice::from_ref(locale),
-                Change::Remove(_, None) => &everywhere,
+                IndexChange::Put(row) => std::slice::from_ref(&row.locale),
+                IndexChange::Remove(_, Some(locale)) => std::slice::from_ref(locale),
+                IndexChange::Remove(_, None) => &everywhere,
             };
             for locale in locales {
                 if !unwritable.contains(locale) && !self.open_current(locale)? {
@@ -281,7 +281,7 @@ impl Writers {
             return Ok(true);
         }
         let Some(index) = self.folders.open(locale) else { return Ok(false) };
-        match Open::new(index, locale) {
+        match OpenWriter::new(index, locale) {
             Ok(open) => drop(self.current.insert(locale.clone(), open)),
             Err(error) if error.storage_fault().is_some() => return Err(error),
             Err(error) => {
@@ -330,8 +330,8 @@ impl Writers {
         self.close_next();
         self.folders.clear_root()?;
         for locale in locales {
-            let index = LocaleIndex::create(&self.folders.next(locale))?;
-            self.next.insert(locale.clone(), Open::new(Arc::new(index), locale)?);
+            let index = OpenLocaleIndex::create(&self.folders.next(locale))?;
+            self.next.insert(locale.clone(), OpenWriter::new(Arc::new(index), locale)?);
         }
         Ok(())
     }
@@ -399,10 +399,10 @@ impl Writers {
     }
 }
 
-fn change_one(open: &mut Open, change: &Change, types: &Types) -> Result<()> {
+fn change_one(open: &mut OpenWriter, change: &IndexChange, types: &Types) -> Result<()> {
     match change {
-        Change::Put(row) => open.put(row, types),
-        Change::Remove(page, _) => {
+        IndexChange::Put(row) => open.put(row, types),
+        IndexChange::Remove(page, _) => {
             open.remove(*page);
             Ok(())
         }
@@ -411,7 +411,7 @@ fn change_one(open: &mut Open, change: &Change, types: &Types) -> Result<()> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Change, Folders, LivePage, Locale, PageId, Types, VersionContent, Writers, commit};
+    use super::{IndexChange, IndexFolders, LivePage, Locale, PageId, Types, VersionContent, Writers, commit};
     use std::sync::Arc;
     use tantivy::TantivyDocument;
 
@@ -433,11 +433,11 @@ mod tests {
     fn a_page_whose_words_cannot_be_read_holds_up_no_other_page() {
         let data = tempfile::tempdir().unwrap();
         let locale = Locale::parse("en-gb").unwrap();
-        let mut writers = Writers::new(Arc::new(Folders::new(data.path())), Arc::new(Types::default()));
+        let mut writers = Writers::new(Arc::new(IndexFolders::new(data.path())), Arc::new(Types::default()));
         writers.begin(std::slice::from_ref(&locale)).unwrap();
         writers.finish().unwrap();
         let whole = serde_json::to_string(&VersionContent::default()).unwrap();
-        let changes = [live(1, &whole), live(2, "{"), live(3, &whole)].map(|row| Change::Put(Box::new(row)));
+        let changes = [live(1, &whole), live(2, "{"), live(3, &whole)].map(|row| IndexChange::Put(Box::new(row)));
         assert!(writers.apply(&changes).unwrap().is_empty());
         let mut found = writers.read_whole(&locale).unwrap().unwrap();
         found.sort_unstable();
@@ -445,19 +445,19 @@ mod tests {
     }
 
     /// Number of commits before their segments merge.
-    const SEGMENTS: usize = 8;
+    const COMMITS_BEFORE_MERGE: usize = 8;
 
     #[test]
     fn a_writer_has_ended_its_merges_when_its_index_is_replaced() {
         let data = tempfile::tempdir().unwrap();
-        let folders = Arc::new(Folders::new(data.path()));
+        let folders = Arc::new(IndexFolders::new(data.path()));
         let locale = Locale::parse("en-gb").unwrap();
         let mut writers = Writers::new(folders, Arc::new(Types::default()));
         writers.begin(std::slice::from_ref(&locale)).unwrap();
         writers.finish().unwrap();
         assert!(writers.open_current(&locale).unwrap());
         let open = writers.current.get_mut(&locale).unwrap();
-        for _ in 0..SEGMENTS {
+        for _ in 0..COMMITS_BEFORE_MERGE {
             open.writer.add_document(TantivyDocument::new()).unwrap();
             commit(&mut open.writer).unwrap();
         }

@@ -2,7 +2,7 @@
 
 use crate::error::{Error, Result};
 use crate::pages::create::{invalid, slug_error};
-use crate::pages::holder::{Holder, find_other_answer};
+use crate::pages::holder::{AddressHolderKind, find_other_answer};
 use crate::{Cms, access, site};
 use model::access::{Actor, Operation};
 use model::error::Code;
@@ -26,7 +26,7 @@ pub struct SlugCheck {
 /// Availability of a slug.
 #[derive(Debug)]
 pub struct Availability {
-    pub holder: Option<Holder>,
+    pub holder: Option<AddressHolderKind>,
     pub proposal: Option<String>,
     /// True if a page here replaces a tag's page.
     pub replaces_tag: bool,
@@ -99,18 +99,18 @@ async fn find_holder(
     locale: &Locale,
     slug: &Slug,
     page: Option<PageId>,
-) -> Result<Option<Holder>> {
+) -> Result<Option<AddressHolderKind>> {
     if let Some(holder) = find_other_answer(settings, locale, slug) {
         return Ok(Some(holder));
     }
     let found = find_page_id_by_slug(conn, locale, slug.as_str()).await?;
-    Ok(found.filter(|id| Some(*id) != page).map(|_| Holder::Page))
+    Ok(found.filter(|id| Some(*id) != page).map(|_| AddressHolderKind::Page))
 }
 
 /// Adds a number to a page's slug, otherwise to the first segment.
-fn numbered(slug: &Slug, number: u32, holder: Holder) -> Slug {
+fn numbered(slug: &Slug, number: u32, holder: AddressHolderKind) -> Slug {
     match holder {
-        Holder::Page => slug.numbered(number),
-        Holder::Product | Holder::Locale => slug.with_numbered_beginning(number),
+        AddressHolderKind::Page => slug.numbered(number),
+        AddressHolderKind::Product | AddressHolderKind::Locale => slug.with_numbered_first_segment(number),
     }
 }

@@ -1,7 +1,7 @@
 //! Changes the slug of a page, with all consequences.
 
-use super::list_places;
-use super::relink::{Move, relink};
+use super::list_link_addresses;
+use super::relink::{AddressMove, relink};
 use crate::entity_tag::require_current;
 use crate::error::{Error, Result};
 use crate::pages::create::{invalid, refuse_taken_slug, slug_error};
@@ -12,7 +12,7 @@ use model::audit::AuditAction;
 use model::error::Code;
 use model::id::PageId;
 use model::page::{MenuName, RelinkedPage};
-use model::redirect::Source;
+use model::redirect::RedirectSource;
 use model::site::Settings;
 use model::slug::Slug;
 use storage::addresses::{self, AddressRow};
@@ -23,14 +23,14 @@ use storage::{Timestamp, Transaction, redirects};
 pub struct SlugChange {
     pub page: PageId,
     pub slug: String,
-    pub links: Links,
+    pub links: LinkPolicy,
     /// Slug that the client read before.
     pub former_slug: Option<String>,
 }
 
 /// Treatment of links to a moved page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Links {
+pub enum LinkPolicy {
     /// Links stay, and redirect from the old address.
     Keep,
     /// Rewrites links in newest versions and menus.
@@ -75,18 +75,18 @@ pub async fn change_slug(cms: &Cms, actor: &Actor, ask: SlugChange) -> Result<Sl
         let mut moves = Vec::new();
         for row in moving {
             let to = slug.path(&row.locale, &settings.default_locale);
-            let places = list_places(tx, row.id, (row.locale.clone(), row.slug.as_str().to_owned())).await?;
-            moves.extend(places.into_iter().map(|from| Move { from, to: to.clone() }));
+            let places = list_link_addresses(tx, row.id, (row.locale.clone(), row.slug.as_str().to_owned())).await?;
+            moves.extend(places.into_iter().map(|from| AddressMove { from, to: to.clone() }));
             addresses::update_slug(tx, row.id, &slug).await?;
-            let source = |slug: &Slug| Source { locale: row.locale.clone(), text: slug.as_str().to_owned() };
+            let source = |slug: &Slug| RedirectSource { locale: row.locale.clone(), text: slug.as_str().to_owned() };
             if row.live {
                 redirects::upsert_of_page(tx, &source(&row.slug), row.id, actor.user_id(), at).await?;
             }
             redirects::delete_of_page(tx, &source(&slug), row.id).await?;
         }
         let (updated, menus) = match ask.links {
-            Links::Keep => (Vec::new(), Vec::new()),
-            Links::Rewrite => relink(cms, tx, actor, &moves).await?,
+            LinkPolicy::Keep => (Vec::new(), Vec::new()),
+            LinkPolicy::Rewrite => relink(cms, tx, actor, &moves).await?,
         };
         let detail = format!("{} {slug}", page.slug);
         let event = audit::AuditEvent { action: AuditAction::ChangeSlug, id: Some(page.id.0), detail: &detail };

@@ -16,17 +16,17 @@ use storage::Connection;
 use storage::redirects::list_of_page;
 
 /// Locale and rest of an address.
-type Place = (Locale, String);
+type LocalPath = (Locale, String);
 
 /// Lists present and former addresses of a page.
-async fn list_places(conn: &mut Connection, page: PageId, now: Place) -> Result<Vec<Place>> {
+async fn list_link_addresses(conn: &mut Connection, page: PageId, now: LocalPath) -> Result<Vec<LocalPath>> {
     let mut places = vec![now];
     places.extend(list_of_page(conn, page).await?);
     Ok(places)
 }
 
 /// Paths of a place: public, and with locale.
-fn paths_of((locale, rest): &Place, default: &Locale) -> Vec<String> {
+fn paths_of((locale, rest): &LocalPath, default: &Locale) -> Vec<String> {
     let public = Address::path_of(locale, rest, default);
     let prefixed = Address::path_with_locale(locale, rest);
     if public == prefixed { vec![public] } else { vec![public, prefixed] }

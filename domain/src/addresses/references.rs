@@ -1,6 +1,6 @@
 //! References to a page, before it is unpublished, deleted or moved.
 
-use super::{list_places, paths_of};
+use super::{list_link_addresses, paths_of};
 use crate::error::{Error, Result};
 use crate::{Cms, access, menus, site};
 use model::access::{Actor, Operation};
@@ -17,7 +17,7 @@ pub async fn read_references(cms: &Cms, actor: &Actor, id: PageId) -> Result<Pag
     let mut conn = cms.db.read().await?;
     let page = find_page(&mut conn, id).await?.ok_or(Error::NotFound)?;
     access::require_on(actor, Operation::ReadReferences, &page.subject())?;
-    let places = list_places(&mut conn, id, (page.locale, page.slug)).await?;
+    let places = list_link_addresses(&mut conn, id, (page.locale, page.slug)).await?;
     let paths: Vec<String> = places.iter().flat_map(|place| paths_of(place, default)).collect();
     let mut linking = addresses::list_naming_pages(&mut conn, id).await?;
     for path in &paths {

@@ -1,12 +1,12 @@
 //! Rewrites links to a moved page, in pages and menus.
 
-use super::{Place, paths_of};
+use super::{LocalPath, paths_of};
 use crate::error::{Error, Result};
 use crate::pages::prepare::prepare_stored;
-use crate::pages::store_version::{Next, append};
+use crate::pages::store_version::{NextVersion, append};
 use crate::pages::version_tags;
 use crate::site::site_locales::SiteLocales;
-use crate::workflow::publish::go_live_again;
+use crate::workflow::publish::replace_live_version;
 use crate::{Cms, audit, menus, site};
 use content::link::split_link;
 use content::references::rewrite_links;
@@ -18,12 +18,12 @@ use model::page::{MenuName, RelinkedPage};
 use model::slug::Address;
 use std::collections::BTreeSet;
 use storage::pages::{PageRow, find_page, get_version};
-use storage::prepared::Prepared;
+use storage::prepared::PreparedContent;
 use storage::{Transaction, addresses};
 
-/// Move of a page between addresses.
-pub(super) struct Move {
-    pub(super) from: Place,
+/// AddressMove of a page between addresses.
+pub(super) struct AddressMove {
+    pub(super) from: LocalPath,
     /// New public path.
     pub(super) to: String,
 }
@@ -33,7 +33,7 @@ pub(super) async fn relink(
     cms: &Cms,
     tx: &mut Transaction,
     actor: &Actor,
-    moves: &[Move],
+    moves: &[AddressMove],
 ) -> Result<(Vec<RelinkedPage>, Vec<MenuName>)> {
     let settings = &site::snapshot::current(cms).await?.settings;
     let rewrite = |link: &str| rewrite(link, moves, settings.as_ref().into());
@@ -43,14 +43,14 @@ pub(super) async fn relink(
     }
     let mut relinked = Vec::new();
     for page in pages {
-        relinked.extend(relink_page(cms, tx, actor, page, Versions::Newest, &rewrite).await?);
+        relinked.extend(relink_page(cms, tx, actor, page, LinkingVersions::Newest, &rewrite).await?);
     }
     Ok((relinked, menus::relink(cms, tx, &rewrite).await?))
 }
 
-/// Versions of a page whose links are rewritten.
+/// LinkingVersions of a page whose links are rewritten.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Versions {
+pub(crate) enum LinkingVersions {
     Newest,
     /// Includes the live version, stored below the newest.
     NewestAndLive,
@@ -62,28 +62,29 @@ pub(crate) async fn relink_page(
     tx: &mut Transaction,
     actor: &Actor,
     id: PageId,
-    versions: Versions,
+    versions: LinkingVersions,
     rewrite: &impl Fn(&str) -> Option<String>,
 ) -> Result<Option<RelinkedPage>> {
     let page = find_page(tx, id).await?.ok_or(Error::NotFound)?;
     let newest = rewritten(cms, tx, &page, page.newest_version, rewrite).await?;
     let below = page.published_version.filter(|live| *live != page.newest_version);
     let mut base = page.newest_version;
-    if let Some(live) = below.filter(|_| versions == Versions::NewestAndLive) {
+    if let Some(live) = below.filter(|_| versions == LinkingVersions::NewestAndLive) {
         let live = rewritten(cms, tx, &page, live, rewrite).await?;
         if live.is_changed {
-            base = append(cms, tx, &Actor::System, &Next { page: &page, base, prepared: &live.prepared }).await?.id;
-            go_live_again(cms, tx, &page, base, &live.prepared.content).await?;
+            base =
+                append(cms, tx, &Actor::System, &NextVersion { page: &page, base, prepared: &live.prepared }).await?.id;
+            replace_live_version(cms, tx, &page, base, &live.prepared.content).await?;
         }
     }
     if !newest.is_changed && base == page.newest_version {
         return Ok(None);
     }
     let Rewritten { prepared, .. } = newest;
-    let version = append(cms, tx, &Actor::System, &Next { page: &page, base, prepared: &prepared }).await?.id;
+    let version = append(cms, tx, &Actor::System, &NextVersion { page: &page, base, prepared: &prepared }).await?.id;
     addresses::move_plan_and_request(tx, page.newest_version, version).await?;
     if page.published_version == Some(page.newest_version) {
-        go_live_again(cms, tx, &page, version, &prepared.content).await?;
+        replace_live_version(cms, tx, &page, version, &prepared.content).await?;
     }
     let detail = version.to_string();
     let event = audit::AuditEvent { action: AuditAction::UpdateLinks, id: Some(id.0), detail: &detail };
@@ -93,7 +94,7 @@ pub(crate) async fn relink_page(
 
 /// Version with rewritten links.
 struct Rewritten {
-    prepared: Prepared,
+    prepared: PreparedContent,
     is_changed: bool,
 }
 
@@ -114,7 +115,7 @@ async fn rewritten(
 }
 
 /// Returns the new link, with query and anchor. `None` if it stays.
-fn rewrite(link: &str, moves: &[Move], locales: SiteLocales<'_>) -> Option<String> {
+fn rewrite(link: &str, moves: &[AddressMove], locales: SiteLocales<'_>) -> Option<String> {
     if !link.starts_with('/') {
         return None;
     }
@@ -127,14 +128,16 @@ fn rewrite(link: &str, moves: &[Move], locales: SiteLocales<'_>) -> Option<Strin
 
 #[cfg(test)]
 mod tests {
-    use super::{Move, SiteLocales, rewrite};
+    use super::{AddressMove, SiteLocales, rewrite};
     use model::locale::Locale;
 
     #[test]
     fn a_link_is_rewritten_in_every_form_it_can_have() {
         let (en, nl) = (Locale::parse("en-gb").unwrap(), Locale::parse("nl-nl").unwrap());
-        let moved =
-            |locale: &Locale, from: &str, to: &str| Move { from: (locale.clone(), from.to_owned()), to: to.to_owned() };
+        let moved = |locale: &Locale, from: &str, to: &str| AddressMove {
+            from: (locale.clone(), from.to_owned()),
+            to: to.to_owned(),
+        };
         let moves = [moved(&en, "/about", "/us"), moved(&nl, "/over-ons", "/nl-nl/wij")];
         let all = [en.clone(), nl.clone()];
         let locales = SiteLocales { all: &all, default: &en };

@@ -9,13 +9,13 @@ use model::error::{Code, ErrorItem};
 use model::id::UserId;
 use model::list::List;
 use storage::Timestamp;
-use storage::audit::{self, Filter};
+use storage::audit::{self, AuditFilter};
 use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
 
 /// Input of `audit/list`. All fields are optional.
 #[derive(Clone, Debug, Default)]
-pub struct ListAudit {
+pub struct AuditListInput {
     pub user: Option<UserId>,
     pub action: Option<String>,
     /// Inclusive, RFC 3339.
@@ -29,7 +29,7 @@ pub struct ListAudit {
 ///
 /// # Errors
 /// `V_12`: page size, column, time. `V_14`: term length.
-pub async fn list_audit(cms: &Cms, actor: &Actor, ask: ListAudit) -> Result<List<AuditEntry>> {
+pub async fn list_audit(cms: &Cms, actor: &Actor, ask: AuditListInput) -> Result<List<AuditEntry>> {
     access::require(actor, Operation::ReadAuditLog)?;
     let mut errors = Vec::new();
     let asked = ask.query.parse("audit", audit::COLUMNS, &mut errors);
@@ -39,7 +39,7 @@ pub async fn list_audit(cms: &Cms, actor: &Actor, ask: ListAudit) -> Result<List
     errors.extend(broken.map(|(_, name)| ErrorItem::new(Code::NotValid, "audit", name)));
     let Some(asked) = asked.filter(|_| errors.is_empty()) else { return Err(Error::Refused(errors)) };
 
-    let filter = Filter {
+    let filter = AuditFilter {
         user: ask.user,
         action: ask.action.filter(|action| !action.is_empty()),
         from: from.ok().flatten(),

@@ -15,12 +15,15 @@ use time::Duration;
 pub(crate) async fn record(cms: &Cms, tx: &mut Transaction, actor: &Actor, event: AuditEvent<'_>) -> Result<()> {
     let happened_at = Timestamp::from(cms.clock.now());
     let user_id = actor.user_id().map(|id| id.0);
-    Ok(audit::insert_entry(tx, &storage::audit::Entry { happened_at, user_id, address: origin::address(), event })
-        .await?)
+    Ok(audit::insert_entry(
+        tx,
+        &storage::audit::NewAuditEntry { happened_at, user_id, address: origin::address(), event },
+    )
+    .await?)
 }
 
 /// Counts recent events. Skips future ones of a wrong clock.
-pub(crate) async fn count_lately(
+pub(crate) async fn count_recent(
     cms: &Cms,
     conn: &mut Connection,
     action: AuditAction,

@@ -17,7 +17,7 @@ use time::OffsetDateTime;
 
 /// Result of an autosave.
 #[derive(Clone, Debug)]
-pub struct Autosaved {
+pub struct AutosaveResult {
     pub id: VersionId,
     /// Time of the autosave, which identifies it.
     pub at: OffsetDateTime,
@@ -31,7 +31,12 @@ pub struct Autosaved {
 ///
 /// # Errors
 /// `TooLarge`, and as `complete_blocks`.
-pub async fn autosave_version(cms: &Cms, actor: &Actor, base: VersionId, mut draft: VersionDraft) -> Result<Autosaved> {
+pub async fn autosave_version(
+    cms: &Cms,
+    actor: &Actor,
+    base: VersionId,
+    mut draft: VersionDraft,
+) -> Result<AutosaveResult> {
     access::require(actor, Operation::StoreVersion)?;
     let user = actor.user_id().ok_or(Error::Unauthenticated)?;
     let mut conn = cms.db.read().await?;
@@ -48,7 +53,7 @@ pub async fn autosave_version(cms: &Cms, actor: &Actor, base: VersionId, mut dra
         let base = Some(stored_base(&base));
         let new = NewVersion { page: page.id, base, prepared: &prepared, by: Some(user), at };
         let id = pages::upsert_autosave(tx, user, &new).await?;
-        Ok(Autosaved { id, at: at.into(), warnings })
+        Ok(AutosaveResult { id, at: at.into(), warnings })
     })
     .await
 }

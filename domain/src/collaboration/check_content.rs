@@ -5,7 +5,7 @@ use crate::pages::draft::load_draft;
 use crate::site::snapshot;
 use crate::workflow::publish::find_obstacles;
 use crate::{Cms, access};
-use content::content_check::{self, Finding, Target, TargetState};
+use content::content_check::{self, Finding, LinkTarget, TargetState};
 use content::upgrade::upgrade;
 use model::access::{Actor, Operation};
 use model::error::ErrorItem;
@@ -49,7 +49,7 @@ pub(super) async fn check_draft(
     upgrade(&mut content, schemas);
     let locales = &site.settings.available_locales;
     let targets = content_check::targets(&content, schemas, locales);
-    let targets: Vec<Target> = targets.into_iter().take(MAX_TARGETS).collect();
+    let targets: Vec<LinkTarget> = targets.into_iter().take(MAX_TARGETS).collect();
     let mut conn = cms.db.read().await?;
     let known = list_known(&mut conn, &targets).await?;
     let errors = find_obstacles(cms, &mut conn, actor, page, &content).await?;
@@ -59,18 +59,24 @@ pub(super) async fn check_draft(
         let state = state_of(&target, actor, page, &known, default);
         (target, state)
     });
-    let states: BTreeMap<Target, TargetState> = states.collect();
-    let state_of = |target: &Target| states.get(target).copied().unwrap_or(TargetState::Live);
+    let states: BTreeMap<LinkTarget, TargetState> = states.collect();
+    let state_of = |target: &LinkTarget| states.get(target).copied().unwrap_or(TargetState::Live);
     let mut findings = cms.run_cpu(|| content_check::check(&content, schemas, locales, state_of)).await;
     // Drops findings that repeat an error.
     findings.retain(|finding| !errors.iter().any(|error| error.property == finding.place));
     Ok(ContentCheck { errors, findings })
 }
 
-fn state_of(target: &Target, actor: &Actor, page: &PageRow, known: &[KnownTarget], default: &Locale) -> TargetState {
+fn state_of(
+    target: &LinkTarget,
+    actor: &Actor,
+    page: &PageRow,
+    known: &[KnownTarget],
+    default: &Locale,
+) -> TargetState {
     let is_meant = |known: &&KnownTarget| match target {
-        Target::Id(id) => known.page == Some(*id),
-        Target::Address(locale, slug) => {
+        LinkTarget::Id(id) => known.page == Some(*id),
+        LinkTarget::Address(locale, slug) => {
             known.answers(slug.as_str()) && known.locale == *locale.as_ref().unwrap_or(default)
         }
     };

@@ -15,21 +15,21 @@ use storage::pages;
 use time::{Duration, OffsetDateTime};
 
 /// Timeout of a user without a heartbeat.
-const REMEMBERED: Duration = Duration::seconds(45);
+const HEARTBEAT_TIMEOUT: Duration = Duration::seconds(45);
 /// Maximum users per page.
-const MOST: usize = 50;
+const MAX_USERS_PER_PAGE: usize = 50;
 
 /// Message from a user who has the page open.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Heartbeat {
-    pub doing: Doing,
+    pub doing: UserActivity,
     /// Key of the user's block. `None` for the page itself.
     pub block_key: Option<String>,
 }
 
 /// Activity of a user on the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Doing {
+pub enum UserActivity {
     Reading,
     /// The user has unsaved changes.
     Editing,
@@ -38,7 +38,7 @@ pub enum Doing {
 
 /// Answer to a heartbeat.
 #[derive(Clone, Debug)]
-pub struct Noted {
+pub struct HeartbeatResult {
     /// Other users, in order of arrival.
     pub others: Vec<Presence>,
     /// Newest version, to detect one that another user stored.
@@ -51,9 +51,9 @@ pub struct Noted {
 
 /// Users on each page.
 #[derive(Default)]
-pub(crate) struct Presences(Mutex<HashMap<PageId, Vec<Guest>>>);
+pub(crate) struct Presences(Mutex<HashMap<PageId, Vec<PresentUser>>>);
 
-struct Guest {
+struct PresentUser {
     presence: Presence,
     seen_at: OffsetDateTime,
 }
@@ -62,7 +62,7 @@ struct Guest {
 ///
 /// # Errors
 /// `V_12` for the block key.
-pub async fn note_presence(cms: &Cms, actor: &Actor, id: PageId, heartbeat: Heartbeat) -> Result<Noted> {
+pub async fn record_heartbeat(cms: &Cms, actor: &Actor, id: PageId, heartbeat: Heartbeat) -> Result<HeartbeatResult> {
     access::require(actor, Operation::NotePresence)?;
     let mut conn = cms.db.read().await?;
     let (page, stored) = pages::find_page_with_authorship(&mut conn, id).await?.ok_or(Error::NotFound)?;
@@ -78,7 +78,7 @@ pub async fn note_presence(cms: &Cms, actor: &Actor, id: PageId, heartbeat: Hear
         cms.presences.note(id, me, heartbeat, cms.now());
     }
     let others = cms.presences.list_others(id, actor.user_id(), cms.now());
-    Ok(Noted {
+    Ok(HeartbeatResult {
         others,
         newest_version: page.newest_version,
         stored_by: stored.by,
@@ -96,10 +96,10 @@ impl Presences {
         });
         let guests = pages.entry(page).or_default();
         let before = guests.iter().position(|guest| guest.presence.user.id == me.id).map(|at| guests.remove(at));
-        if doing != Doing::Leaving && guests.len() < MOST {
+        if doing != UserActivity::Leaving && guests.len() < MAX_USERS_PER_PAGE {
             let since = before.map_or(now, |guest| guest.presence.since);
-            let presence = Presence { user: me, editing: doing == Doing::Editing, block_key, since };
-            guests.push(Guest { presence, seen_at: now });
+            let presence = Presence { user: me, editing: doing == UserActivity::Editing, block_key, since };
+            guests.push(PresentUser { presence, seen_at: now });
         }
     }
 
@@ -120,6 +120,6 @@ impl Presences {
 }
 
 /// Absolute difference, otherwise a clock set back would keep users.
-fn is_fresh(guest: &Guest, now: OffsetDateTime) -> bool {
-    (now - guest.seen_at).abs() <= REMEMBERED
+fn is_fresh(guest: &PresentUser, now: OffsetDateTime) -> bool {
+    (now - guest.seen_at).abs() <= HEARTBEAT_TIMEOUT
 }

@@ -5,7 +5,7 @@ use crate::pages::draft::load_draft;
 use crate::pages::read::find_visible_version;
 use crate::pages::{rules, version_tags};
 use crate::site::snapshot;
-use crate::viewer::live_versions::Asked;
+use crate::viewer::live_versions::RequiredData;
 use crate::viewer::view;
 use crate::{Cms, access};
 use model::access::{Actor, Operation};
@@ -13,7 +13,7 @@ use model::id::VersionId;
 use model::page::Page;
 use model::slug::Slug;
 use model::version::{PageVersion, VersionDraft};
-use model::view::{PageView, Purpose};
+use model::view::{PageView, RenderPurpose};
 use storage::Connection;
 use storage::pages::{self, PageRow, VersionRow};
 
@@ -25,7 +25,7 @@ pub async fn preview_version(cms: &Cms, actor: &Actor, id: VersionId) -> Result<
     access::require_on(actor, Operation::PreviewVersion, &page.subject())?;
     version_tags::rename(&mut conn, &mut version, cms.types.of_page(&page.page_type)).await?;
     let version = rules::to_version(cms, &page.page_type, version);
-    compose(cms, &mut conn, page, version, Purpose::Preview).await
+    compose(cms, &mut conn, page, version, RenderPurpose::Preview).await
 }
 
 /// Views an unstored draft without its invalid parts.
@@ -43,7 +43,7 @@ pub async fn preview_draft(cms: &Cms, actor: &Actor, draft: VersionDraft) -> Res
 pub(super) async fn view_draft(cms: &Cms, page: PageRow, version: VersionRow) -> Result<PageView> {
     let mut conn = cms.db.read().await?;
     let version = rules::to_version(cms, &page.page_type, version);
-    compose(cms, &mut conn, page, version, Purpose::Preview).await
+    compose(cms, &mut conn, page, version, RenderPurpose::Preview).await
 }
 
 /// Adds translations, shown pages and the site to any version.
@@ -52,13 +52,13 @@ pub(super) async fn compose(
     conn: &mut Connection,
     page: PageRow,
     version: PageVersion,
-    purpose: Purpose,
+    purpose: RenderPurpose,
 ) -> Result<PageView> {
     let slug = Slug::from_stored(page.slug.clone());
     let related = pages::get_relations(conn, page.group, &page.locale, &slug, version.id).await?;
     let site = snapshot::current(cms).await?;
     let page = rules::to_page(page, version, None)?;
-    let asked = Asked::by(&page.page_version, cms.types.of_page(&page.page_type));
+    let asked = RequiredData::by(&page.page_version, cms.types.of_page(&page.page_type));
     let page = view::with_shown_pages(cms, conn, page, &asked, &related.tags).await?;
     let page = version_tags::show_draft(cms, conn, page, asked.tags).await?;
     let page = Page { ancestors: related.ancestors, siblings: Some(related.siblings), ..page };

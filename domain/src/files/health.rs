@@ -9,12 +9,12 @@ use std::time::{Duration, Instant};
 use tokio::time::timeout;
 
 /// Cache times of a successful and a failed probe.
-const TRUSTED: Duration = Duration::from_secs(10);
-const RETRIED: Duration = Duration::from_secs(2);
+const PROBE_CACHE_TIME: Duration = Duration::from_secs(10);
+const FAILED_PROBE_CACHE_TIME: Duration = Duration::from_secs(2);
 const PROBE_TIMEOUT: Duration = Duration::from_secs(2);
-const LOOK_AGAIN_AFTER: Duration = Duration::from_secs(10);
+const MISSING_RECHECK_INTERVAL: Duration = Duration::from_secs(10);
 /// Maximum number of files logged per reason.
-const MAX_REPORTED: usize = 100;
+const MAX_LOGGED_FILES: usize = 100;
 
 /// Last known state of the storage.
 #[derive(Default)]
@@ -38,7 +38,7 @@ impl Reported {
     /// Returns true for the first report of a file, if below the maximum.
     fn begins(&self, name: &str) -> bool {
         let mut names = lock(&self.0);
-        names.len() < MAX_REPORTED && names.insert(name.to_owned())
+        names.len() < MAX_LOGGED_FILES && names.insert(name.to_owned())
     }
 }
 
@@ -58,9 +58,9 @@ impl StorageHealth {
     }
 
     /// Returns true if a search for missing originals is due.
-    pub(crate) fn begins_to_look_again(&self) -> bool {
+    pub(crate) fn begins_recheck(&self) -> bool {
         let mut missing = lock(&self.missing);
-        let is_due = missing.seen_at.is_none_or(|at| missing.count > 0 && at.elapsed() > LOOK_AGAIN_AFTER);
+        let is_due = missing.seen_at.is_none_or(|at| missing.count > 0 && at.elapsed() > MISSING_RECHECK_INTERVAL);
         if is_due {
             missing.seen_at = Some(Instant::now());
         }
@@ -87,11 +87,11 @@ impl StorageHealth {
         }
     }
 
-    pub(super) fn note_owner(&self) {
+    pub(super) fn set_owner_seen(&self) {
         self.has_seen_owner.store(true, Ordering::Relaxed);
     }
 
-    pub(crate) fn note_start(&self) {
+    pub(crate) fn set_start_token_put(&self) {
         self.has_put_start.store(true, Ordering::Relaxed);
     }
 
@@ -111,7 +111,9 @@ impl Files {
     /// `Storage`: no answer.
     pub(crate) async fn check_reachable(&self) -> Result<()> {
         let mut probe = self.health.probe.lock().await;
-        let known = probe.filter(|(at, fault)| at.elapsed() < if fault.is_some() { RETRIED } else { TRUSTED });
+        let known = probe.filter(|(at, fault)| {
+            at.elapsed() < if fault.is_some() { FAILED_PROBE_CACHE_TIME } else { PROBE_CACHE_TIME }
+        });
         let fault = match known {
             Some((_, fault)) => fault,
             None => {

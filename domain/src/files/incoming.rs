@@ -1,6 +1,6 @@
 //! Incoming files, hashed while written and removed unless kept.
 
-use super::{Files, Kind};
+use super::{FileKind, Files};
 use crate::error::Result;
 use ::storage::name_of_digest;
 use bytes::BytesMut;
@@ -17,9 +17,9 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 /// Folder of unfinished files, next to the kept ones.
 pub(super) const FOLDER: &str = "incoming";
 /// Write buffer in bytes.
-const BUFFER: usize = 256 * 1024;
+const WRITE_BUFFER_BYTES: usize = 256 * 1024;
 /// Upload part size in bytes, the minimum of buckets.
-const PART: usize = 5 * 1024 * 1024;
+const UPLOAD_PART_BYTES: usize = 5 * 1024 * 1024;
 
 /// An upload in progress.
 pub struct Incoming {
@@ -51,7 +51,7 @@ impl Temporary {
 impl Incoming {
     async fn create(folder: &Path) -> Result<Self> {
         let (mut file, path) = Temporary::create(folder).await?;
-        file.set_max_buf_size(BUFFER);
+        file.set_max_buf_size(WRITE_BUFFER_BYTES);
         Ok(Self { file, path, digest: Sha256::new(), size: 0 })
     }
 
@@ -85,18 +85,18 @@ impl Files {
     }
 
     /// Stores an upload durably, equal bytes once, and returns its hash.
-    pub(crate) async fn keep_original(&self, incoming: Incoming) -> Result<String> {
+    pub(crate) async fn store_original(&self, incoming: Incoming) -> Result<String> {
         let Incoming { mut file, path, digest, .. } = incoming;
         let hash = name_of_digest(&digest.finalize());
         file.flush().await?;
         match &self.folder {
             Some(folder) => {
                 file.sync_all().await?;
-                let folder = folder.join(Kind::Original.folder());
+                let folder = folder.join(FileKind::Original.folder());
                 let target = folder.join(&hash);
                 tokio::task::spawn_blocking(move || rename(&path.0, &folder, &target)).await??;
             }
-            None => send(&self.store, Kind::Original.key(&hash), &path.0).await?,
+            None => send(&self.store, FileKind::Original.key(&hash), &path.0).await?,
         }
         Ok(hash)
     }
@@ -109,12 +109,12 @@ async fn send(store: &Arc<dyn ObjectStore>, key: Key, file: &Path) -> Result<()>
         found => return Ok(found.map(drop)?),
     }
     let mut file = File::open(file).await?;
-    let mut parts = BufWriter::with_capacity(Arc::clone(store), key, PART).with_max_concurrency(1);
+    let mut parts = BufWriter::with_capacity(Arc::clone(store), key, UPLOAD_PART_BYTES).with_max_concurrency(1);
     let sent = async {
-        let mut buffer = BytesMut::with_capacity(BUFFER);
+        let mut buffer = BytesMut::with_capacity(WRITE_BUFFER_BYTES);
         while file.read_buf(&mut buffer).await? > 0 {
             parts.put(buffer.split().freeze()).await?;
-            buffer.reserve(BUFFER);
+            buffer.reserve(WRITE_BUFFER_BYTES);
         }
         Ok(parts.shutdown().await?)
     };
@@ -150,7 +150,7 @@ fn sync_folder(_: &Path) -> std::io::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::super::storage::MediaStorage;
-    use super::super::{Files, Kind, content_hash};
+    use super::super::{FileKind, Files, content_hash};
     use std::path::Path;
 
     fn names(folder: &Path) -> Vec<String> {
@@ -170,8 +170,8 @@ mod tests {
             }
             assert_eq!(incoming.size(), 11);
             assert_eq!(std::fs::read(incoming.path().await.unwrap()).unwrap(), b"one and two");
-            assert_eq!(files.keep_original(incoming).await.unwrap(), hash);
-            assert_eq!(files.get(Kind::Original, &hash).await.unwrap(), "one and two");
+            assert_eq!(files.store_original(incoming).await.unwrap(), hash);
+            assert_eq!(files.get(FileKind::Original, &hash).await.unwrap(), "one and two");
         }
         assert_eq!(names(&data.path().join("files/originals")), [hash]);
         assert!(names(&data.path().join("files/incoming")).is_empty());

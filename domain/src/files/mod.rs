@@ -12,23 +12,23 @@ use std::sync::Arc;
 
 mod health;
 mod incoming;
-mod kept;
 mod original;
 mod owner;
 mod start_tokens;
 pub mod storage;
+mod storage_entry;
 
 use self::storage::MediaStorage;
 pub(crate) use ::storage::content_hash;
 use health::StorageHealth;
 pub use incoming::Incoming;
-pub(crate) use kept::KeptFile;
 pub(crate) use original::OriginalState;
 pub(crate) use owner::Owner;
+pub(crate) use storage_entry::StorageEntry;
 
-/// Kind of stored bytes, which determines the folder.
+/// FileKind of stored bytes, which determines the folder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Kind {
+pub(crate) enum FileKind {
     /// `originals/<hash>`: as uploaded.
     Original,
     /// `pictures/<hash>-…`: for visitors, by hash of content and crop.
@@ -39,7 +39,7 @@ pub(crate) enum Kind {
     Avatar,
 }
 
-impl Kind {
+impl FileKind {
     pub(crate) const ALL: &[Self] = &[Self::Original, Self::Rendition, Self::Preview, Self::Avatar];
 
     fn folder(self) -> &'static str {
@@ -85,28 +85,28 @@ impl Files {
 
     /// # Errors
     /// `NotFound`: missing bytes.
-    pub(crate) async fn get(&self, kind: Kind, name: &str) -> Result<Bytes> {
+    pub(crate) async fn get(&self, kind: FileKind, name: &str) -> Result<Bytes> {
         self.find(kind, name).await?.ok_or(Error::NotFound)
     }
 
-    pub(crate) async fn find(&self, kind: Kind, name: &str) -> Result<Option<Bytes>> {
+    pub(crate) async fn find(&self, kind: FileKind, name: &str) -> Result<Option<Bytes>> {
         match self.store.get(&kind.key(name)).await {
             Ok(found) => Ok(Some(found.bytes().await?)),
             Err(object_store::Error::NotFound { .. }) => {
-                self.note_missing(kind, name);
+                self.record_missing(kind, name);
                 Ok(None)
             }
             Err(error) => Err(error.into()),
         }
     }
 
-    pub(crate) async fn put(&self, kind: Kind, name: &str, bytes: Bytes) -> Result<()> {
+    pub(crate) async fn put(&self, kind: FileKind, name: &str, bytes: Bytes) -> Result<()> {
         Ok(self.store.put(&kind.key(name), bytes.into()).await.map(drop)?)
     }
 
     /// Logs a missing original once. Other files are derived.
-    fn note_missing(&self, kind: Kind, name: &str) {
-        if kind == Kind::Original {
+    fn record_missing(&self, kind: FileKind, name: &str) {
+        if kind == FileKind::Original {
             self.health.report_missing(name);
         }
     }
@@ -115,11 +115,11 @@ impl Files {
     ///
     /// # Errors
     /// `NotFound`: fewer bytes.
-    pub(crate) async fn require_size(&self, kind: Kind, name: &str, size: u64) -> Result<()> {
+    pub(crate) async fn require_size(&self, kind: FileKind, name: &str, size: u64) -> Result<()> {
         match self.store.head(&kind.key(name)).await {
             Ok(found) if found.size >= size => Ok(()),
             Ok(_) | Err(object_store::Error::NotFound { .. }) => {
-                self.note_missing(kind, name);
+                self.record_missing(kind, name);
                 Err(Error::NotFound)
             }
             Err(error) => Err(error.into()),
@@ -130,12 +130,12 @@ impl Files {
     ///
     /// # Errors
     /// `NotFound`: missing bytes.
-    pub(crate) async fn stream(&self, kind: Kind, name: &str, range: Option<Range<u64>>) -> Result<ByteStream> {
+    pub(crate) async fn stream(&self, kind: FileKind, name: &str, range: Option<Range<u64>>) -> Result<ByteStream> {
         let options = GetOptions { range: range.map(GetRange::Bounded), ..GetOptions::default() };
         match self.store.get_opts(&kind.key(name), options).await {
             Ok(found) => Ok(found.into_stream().map_err(Error::from).boxed()),
             Err(object_store::Error::NotFound { .. }) => {
-                self.note_missing(kind, name);
+                self.record_missing(kind, name);
                 Err(Error::NotFound)
             }
             Err(error) => Err(error.into()),

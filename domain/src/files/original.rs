@@ -1,7 +1,7 @@
 //! Originals as local files, for random access.
 
 use super::incoming::Temporary;
-use super::{Files, Kind};
+use super::{FileKind, Files};
 use crate::error::{Error, Result};
 use ::storage::name_of_digest;
 use futures_util::StreamExt;
@@ -31,7 +31,7 @@ pub(crate) struct OriginalState(ObjectMeta);
 impl Files {
     /// Returns `None` for a missing original.
     pub(crate) async fn find_original_state(&self, hash: &str) -> Result<Option<OriginalState>> {
-        match self.store.head(&Kind::Original.key(hash)).await {
+        match self.store.head(&FileKind::Original.key(hash)).await {
             Ok(found) => Ok(Some(OriginalState(found))),
             Err(object_store::Error::NotFound { .. }) => Ok(None),
             Err(error) => Err(error.into()),
@@ -43,7 +43,7 @@ impl Files {
     /// # Errors
     /// `NotFound`, `Storage`.
     pub(crate) async fn hash_original(&self, hash: &str) -> Result<String> {
-        let mut bytes = self.stream(Kind::Original, hash, None).await?;
+        let mut bytes = self.stream(FileKind::Original, hash, None).await?;
         let mut digest = Sha256::new();
         while let Some(part) = bytes.next().await {
             digest.update(&part?);
@@ -57,17 +57,17 @@ impl Files {
     /// `NotFound`, `Storage`.
     pub(crate) async fn open_original(&self, hash: &str) -> Result<Original> {
         if let Some(folder) = &self.folder {
-            let path = folder.join(Kind::Original.folder()).join(hash);
+            let path = folder.join(FileKind::Original.folder()).join(hash);
             return match tokio::fs::metadata(&path).await {
                 Ok(_) => Ok(Original { path, _copy: None }),
                 Err(error) if error.kind() == ErrorKind::NotFound => {
-                    self.note_missing(Kind::Original, hash);
+                    self.record_missing(FileKind::Original, hash);
                     Err(Error::NotFound)
                 }
                 Err(error) => Err(error.into()),
             };
         }
-        let mut bytes = self.stream(Kind::Original, hash, None).await?;
+        let mut bytes = self.stream(FileKind::Original, hash, None).await?;
         let (mut file, copy) = Temporary::create(&self.incoming).await?;
         while let Some(part) = bytes.next().await {
             file.write_all(&part?).await?;

@@ -26,7 +26,7 @@ impl Files {
                 let bytes = found.bytes().await?;
                 let text = String::from_utf8_lossy(&bytes);
                 let mut lines = text.lines().map(|line| line.trim().to_owned());
-                self.health.note_owner();
+                self.health.set_owner_seen();
                 Ok(Some(Owner { id: lines.next().unwrap_or_default(), start: lines.next() }))
             }
             Err(gone @ object_store::Error::NotFound { .. }) if self.health.has_seen_owner() => {
@@ -40,7 +40,7 @@ impl Files {
     pub(crate) async fn put_owner(&self, Owner { id, start }: &Owner) -> Result<()> {
         let text = start.as_ref().map_or_else(|| id.clone(), |start| format!("{id}\n{start}"));
         self.store.put(&Key::from(OWNER), text.into()).await?;
-        self.health.note_owner();
+        self.health.set_owner_seen();
         Ok(())
     }
 

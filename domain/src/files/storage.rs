@@ -11,8 +11,8 @@ use std::time::Duration;
 use url::Url;
 
 /// Timeout and maximum number of retries per bucket request.
-const TRY_FOR: Duration = Duration::from_secs(10);
-const TRIES: usize = 3;
+const RETRY_TIMEOUT: Duration = Duration::from_secs(10);
+const MAX_RETRIES: usize = 3;
 
 /// Location of files. Names are equal everywhere, so files can be copied.
 #[derive(Clone, Debug, Default)]
@@ -50,7 +50,7 @@ impl MediaStorage {
         if scheme != ObjectStoreScheme::AmazonS3 {
             return Err("it is neither s3://bucket/prefix nor file:///folder".to_owned());
         }
-        let retry = RetryConfig { max_retries: TRIES, retry_timeout: TRY_FOR, ..RetryConfig::default() };
+        let retry = RetryConfig { max_retries: MAX_RETRIES, retry_timeout: RETRY_TIMEOUT, ..RetryConfig::default() };
         let bucket = AmazonS3Builder::from_env()
             .with_url(url)
             .with_retry(retry)

@@ -1,6 +1,6 @@
 //! Lists and removes stored files, to find unreferenced ones.
 
-use super::{Files, Kind};
+use super::{FileKind, Files};
 use crate::error::Result;
 use object_store::path::Path as Key;
 use object_store::{ObjectStore, ObjectStoreExt};
@@ -11,13 +11,13 @@ use std::path::Path;
 use std::time::SystemTime;
 
 /// A file in the storage.
-pub(crate) struct KeptFile {
+pub(crate) struct StorageEntry {
     key: Key,
     /// By the system clock.
     pub(crate) written_at: SystemTime,
 }
 
-impl KeptFile {
+impl StorageEntry {
     /// Returns the hash of the file's content or source.
     pub(crate) fn hash(&self) -> &str {
         let name = self.key.filename().unwrap_or_default();
@@ -31,19 +31,19 @@ impl KeptFile {
 }
 
 impl Files {
-    pub(crate) async fn list(&self, kind: Kind) -> Result<Vec<KeptFile>> {
+    pub(crate) async fn list(&self, kind: FileKind) -> Result<Vec<StorageEntry>> {
         let found = self.store.list_with_delimiter(Some(&Key::from(kind.folder()))).await?.objects;
         let files = found.into_iter();
-        Ok(files.map(|file| KeptFile { key: file.location, written_at: file.last_modified.into() }).collect())
+        Ok(files.map(|file| StorageEntry { key: file.location, written_at: file.last_modified.into() }).collect())
     }
 
     /// Removes a file. A missing file is no error.
-    pub(crate) async fn delete(&self, file: &KeptFile) -> Result<()> {
+    pub(crate) async fn delete(&self, file: &StorageEntry) -> Result<()> {
         self.delete_key(&file.key).await
     }
 
     /// Removes bytes. Missing bytes are no error.
-    pub(crate) async fn remove(&self, kind: Kind, name: &str) -> Result<()> {
+    pub(crate) async fn remove(&self, kind: FileKind, name: &str) -> Result<()> {
         self.delete_key(&kind.key(name)).await
     }
 
@@ -66,7 +66,8 @@ impl Files {
             // The store writes to the name, `#` and a number, then renames.
             let is_staged = |name: &OsStr| name.to_string_lossy().contains('#');
             let mut removed = remove_in(&incoming, before, |_| true)?;
-            for (folder, kind) in folder.iter().flat_map(|folder| Kind::ALL.iter().map(move |kind| (folder, kind))) {
+            for (folder, kind) in folder.iter().flat_map(|folder| FileKind::ALL.iter().map(move |kind| (folder, kind)))
+            {
                 removed += remove_in(&folder.join(kind.folder()), before, is_staged)?;
             }
             Ok(removed)

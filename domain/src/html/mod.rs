@@ -84,12 +84,12 @@ fn fits(element: &str, attribute: &str, value: &str) -> bool {
 }
 
 /// Cache size in bytes. Fits the largest draft.
-const REMEMBERED: u64 = 12 * 1024 * 1024;
+const CLEAN_CACHE_BYTES: u64 = 12 * 1024 * 1024;
 
 /// Cache of clean texts. Without it, cleaning is a fifth of rendering.
 static CLEAN: LazyLock<Cache<String, ()>> = LazyLock::new(|| {
     let weight = |text: &String, (): &()| u32::try_from(text.len()).unwrap_or(u32::MAX);
-    Cache::builder().max_capacity(REMEMBERED).weigher(weight).build()
+    Cache::builder().max_capacity(CLEAN_CACHE_BYTES).weigher(weight).build()
 });
 
 /// Link attributes in the editor's order. Otherwise opening changes a text.
@@ -106,7 +106,7 @@ pub fn clean(html: &str) -> String {
 }
 
 /// Maximum number of passes over one text.
-const MOST_PASSES: u32 = 8;
+const MAX_PASSES: u32 = 8;
 
 /// Cleans until a pass changes nothing. Because removals change parsing.
 fn cleaned(cleaner: &Builder<'_>, html: &str) -> String {
@@ -117,7 +117,7 @@ fn cleaned(cleaner: &Builder<'_>, html: &str) -> String {
         },
     };
     let mut clean = html.to_owned();
-    for _ in 0..MOST_PASSES {
+    for _ in 0..MAX_PASSES {
         let given = well_formed(&clean, &vocabulary);
         let taken = with_ampersands(cleaner.clean(&given).to_string());
         let taken = with_first_line_breaks(&with_links_in_order(&taken));
@@ -310,7 +310,7 @@ mod tests {
     fn of_countless_elements_the_text_stays() {
         let html = clean(&"<p><strong>a</strong></p>".repeat(40_000));
         assert_eq!((html.matches('a').count(), html.matches("<p>").count()), (40_000, 25_000));
-        assert_eq!(anew(&html), html);
+        assert_eq!(clean_uncached(&html), html);
     }
 
     #[test]
@@ -319,11 +319,11 @@ mod tests {
                     <table><tbody><tr><th scope=\"row\">g</th><td colspan=\"2\">h</td></tr></tbody></table>";
         let once = clean(html);
         assert!(once.contains("href=\"/about#team\"") && once.contains("colspan=\"2\""));
-        assert_eq!(anew(&once), once);
+        assert_eq!(clean_uncached(&once), once);
     }
 
     /// Bypasses the cache of clean texts.
-    fn anew(html: &str) -> String {
+    fn clean_uncached(html: &str) -> String {
         with_first_line_breaks(&with_links_in_order(&CLEANER.clean(html).to_string()))
     }
 
@@ -340,7 +340,7 @@ mod tests {
             "<ul><li>a<div><li>b</li></div></li></ul>",
         ] {
             let once = clean(html);
-            assert_eq!(anew(&once), once, "{html}");
+            assert_eq!(clean_uncached(&once), once, "{html}");
         }
         assert_eq!(clean("<pre>\n\n\nx</pre>"), "<pre>\n\n\nx</pre>", "the lines that it begins with");
     }
@@ -409,15 +409,15 @@ mod tests {
             "<p>a <a href=/about class=x target=_blank>b</a> c</p>",
             expected,
         ] {
-            assert_eq!(anew(written), expected, "{written}");
+            assert_eq!(clean_uncached(written), expected, "{written}");
         }
         for strange in [
             "<p>1 &lt; 2 &gt; 1 <a href=\"/a?b=1&amp;c=%22\">\"d\"</a> <a>e</a></p>",
             "<table><tbody><tr><td colspan=\"<a href='x' target='y'>\">f</td></tr></tbody></table>",
             "<p>> \" <a href=\"/x>y\">g</a></p>",
         ] {
-            let once = anew(strange);
-            assert_eq!(anew(&once), once, "{strange}");
+            let once = clean_uncached(strange);
+            assert_eq!(clean_uncached(&once), once, "{strange}");
             let (mut ours, mut cleaned) = (once.into_bytes(), CLEANER.clean(strange).to_string().into_bytes());
             ours.sort_unstable();
             cleaned.sort_unstable();

@@ -12,19 +12,19 @@ const MAX_AMPERSANDS: usize = 1_000;
 /// Noncharacter for further `&`. Parsers read it like a letter.
 const AMPERSAND: char = '\u{fdd0}';
 /// Maximum name length of a character reference.
-const MAX_REFERENCE: usize = 32;
+const MAX_REFERENCE_BYTES: usize = 32;
 
 /// Text bytes before a separator comment, and maximum attribute size. The
 /// cleaner drops comments, but texts stay separate.
-const MAX_TEXT: usize = 4_096;
-const MAX_ATTRIBUTE: usize = 8_192;
+const MAX_TEXT_BYTES: usize = 4_096;
+const MAX_ATTRIBUTE_BYTES: usize = 8_192;
 const SEPARATOR: &str = "<!---->";
 
 /// Maximum number of elements. Further ones lose their tags, not their text.
 const MAX_ELEMENTS: usize = 50_000;
 /// Maximum nodes between table cells. The next ends the table. Because the
 /// parser searches all siblings for each.
-const MAX_MISPLACED: usize = 100;
+const MAX_MISPLACED_NODES: usize = 100;
 /// Table parts without text, and their allowed elements.
 const TABLE_PARTS: &[(&str, &[&str])] = &[
     ("table", &["tbody", "td", "th", "thead", "tr"]),
@@ -78,7 +78,7 @@ pub(super) struct Vocabulary<'a> {
 /// stays. Callers apply [`with_ampersands`] after parsing.
 pub(super) fn well_formed(html: &str, vocabulary: &Vocabulary<'_>) -> String {
     let html = if html.contains(AMPERSAND) { Cow::Owned(html.replace(AMPERSAND, "")) } else { Cow::Borrowed(html) };
-    let mut writer = Writer::new(html.len());
+    let mut writer = HtmlWriter::new(html.len());
     let mut rest = html.as_ref();
     while let Some(begin) = rest.find('<') {
         let (text, markup) = rest.split_at(begin);
@@ -256,11 +256,11 @@ fn lowercase(name: &str) -> Cow<'_, str> {
 /// Returns true if `&` and this text start a reference with `;`.
 fn is_closed_reference(after: &str) -> bool {
     let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'#';
-    let length = after.bytes().take(MAX_REFERENCE).take_while(|byte| is_part(byte)).count();
+    let length = after.bytes().take(MAX_REFERENCE_BYTES).take_while(|byte| is_part(byte)).count();
     length > 0 && after.as_bytes().get(length) == Some(&b';')
 }
 
-struct Writer {
+struct HtmlWriter {
     out: String,
     /// Start of the current text in `out`.
     text_begin: usize,
@@ -273,7 +273,7 @@ struct Writer {
     misplaced: usize,
 }
 
-impl Writer {
+impl HtmlWriter {
     fn new(length: usize) -> Self {
         Self {
             out: String::with_capacity(length),
@@ -288,7 +288,7 @@ impl Writer {
 
     fn text(&mut self, text: &str) {
         if !text.trim_ascii().is_empty() {
-            self.note_place(None);
+            self.count_outside_cells(None);
         }
         self.separate_text();
         let mut rest = text;
@@ -296,14 +296,14 @@ impl Writer {
             let (before, reference) = rest.split_at(begin);
             self.push_text(before);
             self.separate_text();
-            self.note_place(None);
+            self.count_outside_cells(None);
             rest = self.reference(reference);
         }
         self.push_text(rest);
     }
 
     /// Counts a node outside table cells. Ends the table after too many.
-    fn note_place(&mut self, element: Option<&str>) {
+    fn count_outside_cells(&mut self, element: Option<&str>) {
         let Some((_, inner)) = self.open.last().and_then(|last| TABLE_PARTS.iter().find(|(part, _)| part == last))
         else {
             return;
@@ -312,7 +312,7 @@ impl Writer {
             return;
         }
         self.misplaced += 1;
-        if self.misplaced > MAX_MISPLACED
+        if self.misplaced > MAX_MISPLACED_NODES
             && let Some(at) = self.open.iter().rposition(|open| open == "table")
         {
             self.close_from(at);
@@ -321,8 +321,8 @@ impl Writer {
 
     /// Writes text without references, possibly the rest of one.
     fn push_text(&mut self, mut text: &str) {
-        while text.len() > MAX_TEXT {
-            let (piece, after) = text.split_at(text.floor_char_boundary(MAX_TEXT));
+        while text.len() > MAX_TEXT_BYTES {
+            let (piece, after) = text.split_at(text.floor_char_boundary(MAX_TEXT_BYTES));
             self.out.push_str(piece);
             self.separate_text();
             text = after;
@@ -332,7 +332,7 @@ impl Writer {
 
     /// Separates a text of maximum size.
     fn separate_text(&mut self) {
-        if self.out.len() - self.text_begin >= MAX_TEXT {
+        if self.out.len() - self.text_begin >= MAX_TEXT_BYTES {
             self.out.push_str(SEPARATOR);
             self.text_begin = self.out.len();
         }
@@ -380,7 +380,7 @@ impl Writer {
             return;
         }
         self.elements += 1;
-        self.note_place(Some(name));
+        self.count_outside_cells(Some(name));
         self.out.push('<');
         self.out.push_str(name);
         let (mut rest, mut written) = (attributes, Vec::new());
@@ -388,7 +388,7 @@ impl Writer {
             rest = &rest[length..];
             let attribute = lowercase(name_as_written);
             // Parsers take the first of attributes with one name.
-            let is_known = (vocabulary.has_attribute)(name, &attribute) && value.len() <= MAX_ATTRIBUTE;
+            let is_known = (vocabulary.has_attribute)(name, &attribute) && value.len() <= MAX_ATTRIBUTE_BYTES;
             if is_known && !written.contains(&attribute) {
                 self.attribute(&attribute, value);
                 written.push(attribute);
@@ -458,8 +458,8 @@ impl Writer {
 #[cfg(test)]
 mod tests {
     use super::{
-        MAX_AMPERSANDS, MAX_ATTRIBUTE, MAX_NESTING, MAX_REFERENCE, MAX_TEXT, SEPARATOR, Vocabulary, well_formed,
-        with_ampersands,
+        MAX_AMPERSANDS, MAX_ATTRIBUTE_BYTES, MAX_NESTING, MAX_REFERENCE_BYTES, MAX_TEXT_BYTES, SEPARATOR, Vocabulary,
+        well_formed, with_ampersands,
     };
 
     const ELEMENTS: &[&str] =
@@ -554,9 +554,9 @@ mod tests {
                 assert!(piece.matches('&').count() <= piece.matches(';').count() + MAX_AMPERSANDS, "{unit}");
                 (longest.max(piece.len()), total + piece.len())
             });
-            assert!(longest <= MAX_TEXT + MAX_REFERENCE && total > longest, "{unit}: {longest}");
+            assert!(longest <= MAX_TEXT_BYTES + MAX_REFERENCE_BYTES && total > longest, "{unit}: {longest}");
         }
-        let link = format!("<a href=\"/{}\">a</a>", "&".repeat(MAX_ATTRIBUTE));
+        let link = format!("<a href=\"/{}\">a</a>", "&".repeat(MAX_ATTRIBUTE_BYTES));
         assert_eq!(rewritten(&link), "<a>a</a>");
     }
 }

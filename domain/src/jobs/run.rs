@@ -3,10 +3,10 @@
 use super::Job;
 use crate::claims::Interruption;
 use crate::error::{Error, Result};
+use crate::media::cleanup::collect;
 use crate::media::pictures::describe::describe;
-use crate::media::pictures::not_made::NotMade;
 use crate::media::pictures::render::make;
-use crate::media::sweep::collect;
+use crate::media::pictures::rendition_error::RenditionError;
 use crate::media::text::extract;
 use crate::write::Effect;
 use crate::{Cms, panics};
@@ -19,9 +19,9 @@ const BACK_OFF: &[Duration] =
     &[Duration::minutes(1), Duration::minutes(5), Duration::minutes(30), Duration::hours(2), Duration::hours(8)];
 const MAX_ATTEMPTS: i64 = BACK_OFF.len() as i64;
 /// Number of jobs that [`run_all`] takes at a time.
-const AT_ONCE: usize = 100;
+const JOB_BATCH_SIZE: usize = 100;
 /// Maximum stored characters of a failure.
-const MAX_FAILURE: usize = 500;
+const MAX_FAILURE_CHARS: usize = 500;
 
 /// Takes up to `limit` due jobs that no worker has.
 ///
@@ -41,7 +41,7 @@ pub async fn take_due(cms: &Cms, limit: usize) -> Result<Vec<Job>> {
                 break;
             }
             let Some(claim) = cms.job_claims.claim(job.id) else { continue };
-            jobs::update_taken(tx, job.id, now + back_off(job.attempts)).await?;
+            jobs::update_attempt_started(tx, job.id, now + back_off(job.attempts)).await?;
             taken.push(Job { due: job, _claim: claim });
         }
         Ok(taken)
@@ -64,17 +64,17 @@ pub async fn recover(cms: &Cms, interruption: Interruption) -> Result<()> {
 pub async fn run_job(cms: &Cms, job: &Job) -> Result<()> {
     let job = &job.due;
     let done = panics::catch(work(cms, job)).await;
-    let failure = match done.unwrap_or_else(|panic| Err(NotMade::Failed(Error::internal(panic)))) {
+    let failure = match done.unwrap_or_else(|panic| Err(RenditionError::Failed(Error::internal(panic)))) {
         // The job's subject is gone.
-        Ok(()) | Err(NotMade::Failed(Error::NotFound)) => {
+        Ok(()) | Err(RenditionError::Failed(Error::NotFound)) => {
             return cms.write(Effect::Internal, async |tx| Ok(jobs::delete_job(tx, job.id).await?)).await;
         }
         Err(failure) => failure,
     };
     let now = Timestamp::from(cms.now());
-    let is_last = matches!(failure, NotMade::Broken(_)) || job.attempts + 1 >= MAX_ATTEMPTS;
+    let is_last = matches!(failure, RenditionError::Broken(_)) || job.attempts + 1 >= MAX_ATTEMPTS;
     let (due, given_up_at) = (now + back_off(job.attempts), is_last.then_some(now));
-    let why: String = failure.to_string().chars().take(MAX_FAILURE).collect();
+    let why: String = failure.to_string().chars().take(MAX_FAILURE_CHARS).collect();
     let next = if is_last { "it will not be retried" } else { "it will be retried" };
     tracing::warn!(kind = job.kind.as_str(), subject = job.subject, why, is_last, "job {} failed; {next}", job.id);
     cms.write(Effect::Internal, async |tx| Ok(jobs::update_failed(tx, job.id, &why, due, given_up_at).await?)).await
@@ -83,7 +83,7 @@ pub async fn run_job(cms: &Cms, job: &Job) -> Result<()> {
 /// Runs all due jobs, and those that they queue.
 pub async fn run_all(cms: &Cms) -> Result<()> {
     loop {
-        let jobs = take_due(cms, AT_ONCE).await?;
+        let jobs = take_due(cms, JOB_BATCH_SIZE).await?;
         if jobs.is_empty() {
             return Ok(());
         }
@@ -93,7 +93,7 @@ pub async fn run_all(cms: &Cms) -> Result<()> {
     }
 }
 
-async fn work(cms: &Cms, job: &DueJob) -> std::result::Result<(), NotMade> {
+async fn work(cms: &Cms, job: &DueJob) -> std::result::Result<(), RenditionError> {
     match job.kind {
         JobKind::RenderPicture => make(cms, &job.subject).await,
         JobKind::DescribePicture => describe(cms, &job.subject).await,

@@ -19,7 +19,7 @@ pub struct Upload {
     /// Folder, with leading and trailing `/`.
     pub path: String,
     pub file_name: String,
-    /// Content type declared by the client.
+    /// ContentFacts type declared by the client.
     pub declared_type: Option<String>,
     /// `None` if no file was sent.
     pub file: Option<Incoming>,
@@ -54,14 +54,14 @@ pub async fn receive_bytes(file: &mut Incoming, bytes: &[u8]) -> Result<()> {
 /// type, or wrong declared type or extension.
 pub async fn add_file(cms: &Cms, actor: &Actor, mut upload: Upload) -> Result<MediaFile> {
     access::require(actor, Operation::AddMedia)?;
-    let mut incoming = take_file(upload.file.take())?;
+    let mut incoming = require_file(upload.file.take())?;
     let name = clean_file_name(&upload.file_name);
     find_folder(&mut *cms.db.read().await?, &upload.path, "path").await?;
     let found = inspect(cms, &mut incoming, &name, upload.declared_type.as_deref()).await?;
     let name = with_ending_of(&name, found.kind, found.extensions)?;
     let size = incoming.size();
     let _naming = cms.naming_bytes.read().await;
-    let content = found.content(&cms.files.keep_original(incoming).await?, size);
+    let content = found.content(&cms.files.store_original(incoming).await?, size);
 
     cms.write(Effect::Internal, async |tx| {
         let path = find_folder(tx, &upload.path, "path").await?;
@@ -78,7 +78,7 @@ pub async fn add_file(cms: &Cms, actor: &Actor, mut upload: Upload) -> Result<Me
             at: cms.now(),
         };
         let id = files::insert_file(tx, &new).await?;
-        keep_content(cms, tx, found.kind, &content).await?;
+        store_content(cms, tx, found.kind, &content).await?;
         let event = audit::AuditEvent { action: AuditAction::AddFile, id: Some(id.0), detail: &file_name };
         audit::record(cms, tx, actor, event).await?;
         Ok(files::get_file(tx, id).await?)
@@ -90,16 +90,16 @@ pub async fn add_file(cms: &Cms, actor: &Actor, mut upload: Upload) -> Result<Me
 ///
 /// # Errors
 /// `V_17`: no bytes.
-pub(super) fn take_file(file: Option<Incoming>) -> Result<Incoming> {
+pub(super) fn require_file(file: Option<Incoming>) -> Result<Incoming> {
     file.filter(|file| file.size() > 0).ok_or_else(|| invalid(Code::NoFile, "f"))
 }
 
 /// Stores facts about the bytes and queues their inspection.
-pub(super) async fn keep_content(
+pub(super) async fn store_content(
     cms: &Cms,
     conn: &mut Connection,
     kind: MediaKind,
-    content: &files::Content,
+    content: &files::ContentFacts,
 ) -> Result<()> {
     files::insert_content(conn, content).await?;
     let job = if kind.is_picture() { JobKind::DescribePicture } else { JobKind::ExtractText };

@@ -12,7 +12,7 @@ use model::media::{MediaFile, MediaKind};
 use storage::files::{self, NewFile};
 
 /// Maximum length of an address in bytes.
-const MAX_URL: usize = 2000;
+const MAX_URL_BYTES: usize = 2000;
 
 /// A video link to add.
 #[derive(Clone, Debug)]
@@ -30,7 +30,7 @@ pub struct NewVideo {
 /// `V_12`: no video address, or missing folder.
 pub async fn add_video(cms: &Cms, actor: &Actor, new: NewVideo) -> Result<MediaFile> {
     access::require(actor, Operation::AddMedia)?;
-    let video = Some(new.url.trim()).filter(|url| url.len() <= MAX_URL).and_then(Video::parse);
+    let video = Some(new.url.trim()).filter(|url| url.len() <= MAX_URL_BYTES).and_then(Video::parse);
     let video = video.ok_or_else(|| invalid(Code::NotValid, "url"))?;
     let (content_type, own_name) = match &video {
         Video::YouTube { id, .. } => ("video/youtube", format!("YouTube {id}")),

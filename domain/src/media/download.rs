@@ -1,7 +1,7 @@
 //! Unchanged downloads: documents of pages, and all files for staff.
 
 use crate::error::{Error, Result};
-use crate::files::{ByteStream, Kind};
+use crate::files::{ByteStream, FileKind};
 use crate::{Cms, access};
 use model::access::{Actor, Operation};
 use model::id::FileId;
@@ -36,7 +36,7 @@ impl StoredFile {
     /// # Errors
     /// `NotFound`: missing or truncated bytes.
     pub async fn stream(&self, cms: &Cms, range: Option<Range<u64>>) -> Result<ByteStream> {
-        cms.files.require_size(Kind::Original, &self.hash, self.size).await?;
-        cms.files.stream(Kind::Original, &self.hash, range).await
+        cms.files.require_size(FileKind::Original, &self.hash, self.size).await?;
+        cms.files.stream(FileKind::Original, &self.hash, range).await
     }
 }

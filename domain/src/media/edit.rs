@@ -1,6 +1,6 @@
 //! Changing a file's name, folder and descriptions.
 
-use super::rules::{MAX_ALT_TEXT, check_file_name, find_folder, invalid, refuse_taken};
+use super::rules::{MAX_ALT_TEXT_CHARS, check_file_name, find_folder, invalid, refuse_taken};
 use crate::entity_tag::require_current;
 use crate::error::{Error, Result};
 use crate::write::Effect;
@@ -15,7 +15,7 @@ use model::media::{FocalPoint, MAX_FILE_TAGS, MediaFile, MediaKind};
 use model::tag;
 use std::collections::{BTreeMap, HashSet};
 use storage::Connection;
-use storage::files::{self, Changes};
+use storage::files::{self, FileChanges};
 use storage::tags::update_file_tags;
 use unicode_normalization::UnicodeNormalization;
 
@@ -91,7 +91,7 @@ pub async fn edit_file(cms: &Cms, actor: &Actor, id: FileId, edit: FileEdit) -> 
 }
 
 fn check(edit: &FileEdit, locales: &[Locale]) -> Result<()> {
-    let is_long = |text: &str| text.chars().count() > MAX_ALT_TEXT;
+    let is_long = |text: &str| text.chars().count() > MAX_ALT_TEXT_CHARS;
     let mut errors = Vec::new();
     if is_long(&edit.default_alt_text) {
         errors.push(ErrorItem::new(Code::TooLong, "media", "defaultAltText"));
@@ -128,7 +128,7 @@ async fn change(conn: &mut Connection, file: &MediaFile, edit: &FileEdit) -> Res
         return Err(invalid(Code::NotValid, "newFileName"));
     }
     refuse_taken(conn, file.id, &path, &name).await?;
-    let changes = Changes {
+    let changes = FileChanges {
         path: &path,
         file_name: &name,
         default_alt_text: edit.default_alt_text.trim(),

@@ -4,29 +4,29 @@
 //! `audio`, `video`, `too-many-pixels` with width, height and limit,
 //! `lossless-jpeg`, `damaged`, or none for unknown types.
 
-use super::pictures::original::LOOK_MEMORY;
-use super::polyglot::is_something_else;
+use super::pictures::original::INSPECTION_MEMORY_BYTES;
+use super::polyglot::is_polyglot;
 use super::rules::invalid;
 use crate::Cms;
 use crate::error::{Error, Result};
 use crate::files::Incoming;
-use documents::kind::Kind;
+use documents::kind::DocumentKind;
 use documents::recognise::recognise;
 use imaging::format::Format;
-use imaging::inspect::{Flaw, find_flaw};
+use imaging::inspect::{PictureDefect, find_defect};
 use infer::MatcherType;
 use model::error::{Code, ErrorItem};
 use model::media::MediaKind;
 use std::fs::File;
 use std::io::{Read, Seek};
 use std::path::Path;
-use storage::files::Content;
+use storage::files::ContentFacts;
 
 /// Number of leading bytes that identify a type.
-const MAX_SIGNATURE: u64 = 8 * 1024;
+const MAX_SIGNATURE_BYTES: u64 = 8 * 1024;
 
 /// Facts about an upload.
-pub(super) struct Inspected {
+pub(super) struct UploadFacts {
     pub(super) kind: MediaKind,
     pub(super) content_type: &'static str,
     /// Extensions of the type, the usual one first.
@@ -37,10 +37,10 @@ pub(super) struct Inspected {
     pub(super) is_animated: bool,
 }
 
-impl Inspected {
+impl UploadFacts {
     /// Returns the facts to store.
-    pub(super) fn content(&self, hash: &str, size: u64) -> Content {
-        Content {
+    pub(super) fn content(&self, hash: &str, size: u64) -> ContentFacts {
+        ContentFacts {
             hash: hash.to_owned(),
             content_type: self.content_type.to_owned(),
             size: i64::try_from(size).unwrap_or(i64::MAX),
@@ -61,10 +61,10 @@ pub(super) async fn inspect(
     file: &mut Incoming,
     name: &str,
     declared_type: Option<&str>,
-) -> Result<Inspected> {
+) -> Result<UploadFacts> {
     let path = file.path().await?;
     let file_name = name.to_owned();
-    let found = cms.image_pool.run(LOOK_MEMORY, move || look(&path, &file_name)).await??;
+    let found = cms.image_pool.run(INSPECTION_MEMORY_BYTES, move || look(&path, &file_name)).await??;
     let found = found.map_err(refused)?;
     if !declared_type.is_none_or(|declared| agrees(declared, found.content_type)) {
         return Err(invalid(Code::NotValid, "f"));
@@ -73,9 +73,9 @@ pub(super) async fn inspect(
 }
 
 /// Reason of a refusal, or `None` for unknown types.
-struct Unwanted(Option<String>);
+struct RefusedContent(Option<String>);
 
-fn refused(Unwanted(reason): Unwanted) -> Error {
+fn refused(RefusedContent(reason): RefusedContent) -> Error {
     let error = ErrorItem::new(Code::NotValid, "media", "f");
     Error::Refused(vec![match reason {
         Some(reason) => error.with_detail(reason),
@@ -84,17 +84,17 @@ fn refused(Unwanted(reason): Unwanted) -> Error {
 }
 
 /// Inspects a file. Slow, so callers run it off the async threads.
-fn look(path: &Path, name: &str) -> Result<std::result::Result<Inspected, Unwanted>> {
+fn look(path: &Path, name: &str) -> Result<std::result::Result<UploadFacts, RefusedContent>> {
     let file = File::open(path)?;
     if let Some(picture) = imaging::inspect::inspect(&file)? {
         let (facts, format) = (picture.facts, picture.facts.format);
         if !picture.is_whole {
-            return Ok(Err(Unwanted(find_reason(&file)?)));
+            return Ok(Err(RefusedContent(find_reason(&file)?)));
         }
-        if is_something_else(&file)? {
-            return Ok(Err(Unwanted(None)));
+        if is_polyglot(&file)? {
+            return Ok(Err(RefusedContent(None)));
         }
-        return Ok(Ok(Inspected {
+        return Ok(Ok(UploadFacts {
             kind: if format == Format::Gif { MediaKind::Gif } else { MediaKind::Image },
             content_type: format.content_type(),
             extensions: format.extensions(),
@@ -103,8 +103,8 @@ fn look(path: &Path, name: &str) -> Result<std::result::Result<Inspected, Unwant
             is_animated: facts.is_animated,
         }));
     }
-    let Some(document) = recognise(&file, name)? else { return Ok(Err(Unwanted(find_reason(&file)?))) };
-    Ok(Ok(Inspected {
+    let Some(document) = recognise(&file, name)? else { return Ok(Err(RefusedContent(find_reason(&file)?))) };
+    Ok(Ok(UploadFacts {
         kind: MediaKind::Document,
         content_type: document.content_type,
         extensions: document.extensions,
@@ -116,16 +116,16 @@ fn look(path: &Path, name: &str) -> Result<std::result::Result<Inspected, Unwant
 
 /// Finds the reason for a refusal.
 fn find_reason(mut file: &File) -> Result<Option<String>> {
-    if let Some(flaw) = find_flaw(file)? {
+    if let Some(flaw) = find_defect(file)? {
         return Ok(Some(match flaw {
-            Flaw::TooManyPixels { width, height, most } => format!("too-many-pixels {width} {height} {most}"),
-            Flaw::LosslessJpeg => "lossless-jpeg".to_owned(),
-            Flaw::Damaged => "damaged".to_owned(),
+            PictureDefect::TooManyPixels { width, height, most } => format!("too-many-pixels {width} {height} {most}"),
+            PictureDefect::LosslessJpeg => "lossless-jpeg".to_owned(),
+            PictureDefect::Damaged => "damaged".to_owned(),
         }));
     }
     let mut beginning = Vec::new();
     file.rewind()?;
-    file.take(MAX_SIGNATURE).read_to_end(&mut beginning)?;
+    file.take(MAX_SIGNATURE_BYTES).read_to_end(&mut beginning)?;
     let Some(found) = infer::get(&beginning) else { return Ok(None) };
     Ok(match (found.matcher_type(), found.extension()) {
         (MatcherType::Image, "heif" | "heic") => Some("heic".to_owned()),
@@ -138,7 +138,7 @@ fn find_reason(mut file: &File) -> Result<Option<String>> {
 
 /// Returns true if a declared type matches or is neutral.
 fn agrees(declared: &str, content_type: &str) -> bool {
-    if let Some(kind) = Kind::of_content_type(content_type) {
+    if let Some(kind) = DocumentKind::of_content_type(content_type) {
         return kind.may_be_declared_as(declared);
     }
     let declared = declared.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();

@@ -121,7 +121,7 @@ async fn claim(cms: &Cms, foreign: ForeignFiles) -> Result<Ownership> {
     }
     let has_token = start.is_some();
     match cms.files.put_owner(&Owner { id, start }).await {
-        Ok(()) if has_token => cms.files.health.note_start(),
+        Ok(()) if has_token => cms.files.health.set_start_token_put(),
         Ok(()) => {}
         // An earlier start's token is there, valid until another copy starts.
         Err(error) if is_own => {

@@ -2,21 +2,21 @@
 
 use crate::Cms;
 use crate::error::{Error, Result};
-use crate::files::{KeptFile, Kind};
+use crate::files::{FileKind, StorageEntry};
 use std::collections::HashSet;
 use std::time::Duration;
 use storage::files::list_all_named_contents;
 use tokio::time::timeout;
 
 /// Timeout of a search that a caller awaits.
-const LOOK_TIMEOUT: Duration = Duration::from_secs(3);
+const SCAN_TIMEOUT: Duration = Duration::from_secs(3);
 
 /// Hashes of originals with a row.
 pub(super) struct NamedOriginals(HashSet<String>);
 
 /// Counts and logs missing originals. Leaves a slow count to the next sweep.
-pub async fn look_for_missing(cms: &Cms) {
-    match timeout(LOOK_TIMEOUT, look(cms)).await {
+pub async fn check_originals(cms: &Cms) {
+    match timeout(SCAN_TIMEOUT, look(cms)).await {
         Ok(Ok(())) => {}
         Ok(Err(error)) => {
             tracing::warn!(%error, "failed to list the files of the media library; the next file cleanup lists them");
@@ -28,15 +28,15 @@ pub async fn look_for_missing(cms: &Cms) {
 }
 
 /// Looks again while files are missing, to end the warning soon.
-pub(crate) async fn look_again_for_missing(cms: &Cms) {
-    if cms.files.health.begins_to_look_again() {
-        look_for_missing(cms).await;
+pub(crate) async fn recheck_originals(cms: &Cms) {
+    if cms.files.health.begins_recheck() {
+        check_originals(cms).await;
     }
 }
 
 async fn look(cms: &Cms) -> Result<()> {
     let named = list_named_originals(cms).await?;
-    note_missing(cms, &named, &cms.files.list(Kind::Original).await?);
+    record_missing(cms, &named, &cms.files.list(FileKind::Original).await?);
     Ok(())
 }
 
@@ -63,8 +63,8 @@ pub(super) async fn list_named_originals(cms: &Cms) -> Result<NamedOriginals> {
 }
 
 /// Counts missing originals. Logs their number if it changed.
-pub(super) fn note_missing(cms: &Cms, NamedOriginals(named): &NamedOriginals, found: &[KeptFile]) {
-    let found: HashSet<&str> = found.iter().map(KeptFile::hash).collect();
+pub(super) fn record_missing(cms: &Cms, NamedOriginals(named): &NamedOriginals, found: &[StorageEntry]) {
+    let found: HashSet<&str> = found.iter().map(StorageEntry::hash).collect();
     let missing = named.iter().filter(|hash| !found.contains(hash.as_str())).count();
     let before = cms.files.health.set_missing(missing, named.len());
     if missing == before {

@@ -2,6 +2,7 @@
 
 pub mod add;
 pub mod add_video;
+pub mod cleanup;
 pub mod download;
 pub mod edit;
 pub mod folders;
@@ -14,7 +15,6 @@ mod polyglot;
 mod refold;
 pub mod replace;
 mod rules;
-pub mod sweep;
 pub mod text;
 pub mod trash;
 pub mod where_used;

@@ -18,33 +18,36 @@ static SEARCHER: LazyLock<AhoCorasick> = LazyLock::new(|| {
 ///
 /// # Errors
 /// If the file is unreadable.
-pub(super) fn is_something_else(mut file: impl Read + Seek) -> Result<bool> {
+pub(super) fn is_polyglot(mut file: impl Read + Seek) -> Result<bool> {
     file.seek(SeekFrom::Start(0))?;
     let found = SEARCHER.stream_find_iter(BufReader::new(&mut file)).next().transpose()?;
     Ok(found.is_some() || ends_as_archive(&mut file)?)
 }
 
 /// ZIP end record, and its maximum comment length.
-const END: &[u8] = b"PK\x05\x06";
-const END_LENGTH: usize = 22;
-const MAX_COMMENT: u64 = u16::MAX as u64;
+const DIRECTORY_END_SIGNATURE: &[u8] = b"PK\x05\x06";
+const DIRECTORY_END_BYTES: usize = 22;
+const MAX_COMMENT_BYTES: u64 = u16::MAX as u64;
 
 fn ends_as_archive(mut file: impl Read + Seek) -> Result<bool> {
     let length = file.seek(SeekFrom::End(0))?;
-    file.seek(SeekFrom::Start(length.saturating_sub(MAX_COMMENT + END_LENGTH as u64)))?;
+    file.seek(SeekFrom::Start(length.saturating_sub(MAX_COMMENT_BYTES + DIRECTORY_END_BYTES as u64)))?;
     let mut tail = Vec::new();
     file.read_to_end(&mut tail)?;
     let is_end = |record: &[u8]| match record {
-        [.., low, high] if record.starts_with(END) => Some(usize::from(u16::from_le_bytes([*low, *high]))),
+        [.., low, high] if record.starts_with(DIRECTORY_END_SIGNATURE) => {
+            Some(usize::from(u16::from_le_bytes([*low, *high])))
+        }
         _ => None,
     };
-    let mut records = tail.windows(END_LENGTH).enumerate();
-    Ok(records.any(|(at, record)| is_end(record).is_some_and(|comment| at + END_LENGTH + comment == tail.len())))
+    let mut records = tail.windows(DIRECTORY_END_BYTES).enumerate();
+    Ok(records
+        .any(|(at, record)| is_end(record).is_some_and(|comment| at + DIRECTORY_END_BYTES + comment == tail.len())))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::is_something_else;
+    use super::is_polyglot;
     use std::io::Cursor;
 
     const PICTURE: &[u8] = b"\xff\xd8 some pixels <x:xmpmeta xmlns:x=\"adobe:ns:meta/\"> PK\x05\x06 \xff\xd9";
@@ -52,7 +55,7 @@ mod tests {
     const ARCHIVE: &[u8] = b"PK\x05\x06\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0";
 
     fn with(more: &[u8]) -> bool {
-        is_something_else(Cursor::new([PICTURE, more].concat())).unwrap()
+        is_polyglot(Cursor::new([PICTURE, more].concat())).unwrap()
     }
 
     #[test]

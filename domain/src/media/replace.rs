@@ -1,6 +1,6 @@
 //! Replacing a file's content.
 
-use super::add::{Upload, keep_content, take_file};
+use super::add::{Upload, require_file, store_content};
 use super::inspect::inspect;
 use super::rules::{choose_name, clean_file_name, invalid, with_ending_of};
 use crate::error::Result;
@@ -21,7 +21,7 @@ use storage::files;
 pub async fn replace_file(cms: &Cms, actor: &Actor, id: FileId, mut upload: Upload) -> Result<MediaFile> {
     access::require(actor, Operation::ChangeMedia)?;
     let file = files::get_file(&mut *cms.db.read().await?, id).await?;
-    let mut incoming = take_file(upload.file.take())?;
+    let mut incoming = require_file(upload.file.take())?;
     let name = clean_file_name(&upload.file_name);
     let found = inspect(cms, &mut incoming, &name, upload.declared_type.as_deref()).await?;
     with_ending_of(&name, found.kind, found.extensions)?;
@@ -30,7 +30,7 @@ pub async fn replace_file(cms: &Cms, actor: &Actor, id: FileId, mut upload: Uplo
     }
     let size = incoming.size();
     let _naming = cms.naming_bytes.read().await;
-    let content = found.content(&cms.files.keep_original(incoming).await?, size);
+    let content = found.content(&cms.files.store_original(incoming).await?, size);
 
     cms.write(Effect::Internal, async |tx| {
         let file = files::get_file(tx, id).await?;
@@ -40,7 +40,7 @@ pub async fn replace_file(cms: &Cms, actor: &Actor, id: FileId, mut upload: Uplo
             false => choose_name(tx, &file.path, &format!("{stem}.{}", found.extensions[0])).await?,
         };
         files::update_content(tx, id, found.kind, &name, &content).await?;
-        keep_content(cms, tx, found.kind, &content).await?;
+        store_content(cms, tx, found.kind, &content).await?;
         let event = audit::AuditEvent { action: AuditAction::ReplaceFile, id: Some(id.0), detail: &name };
         audit::record(cms, tx, actor, event).await?;
         Ok(files::get_file(tx, id).await?)

@@ -1,7 +1,7 @@
 //! Rules for file and folder names.
 
 use crate::error::{Error, Result};
-use documents::kind::Kind;
+use documents::kind::DocumentKind;
 use model::error::{Code, ErrorItem};
 use model::fold::fold_file_name;
 use model::id::FileId;
@@ -10,11 +10,11 @@ use storage::{Connection, files, folders};
 use unicode_normalization::UnicodeNormalization;
 
 /// In characters.
-const MAX_FILE_NAME: usize = 200;
+const MAX_FILE_NAME_CHARS: usize = 200;
 /// In characters.
-const MAX_FOLDER_NAME: usize = 100;
+const MAX_FOLDER_NAME_CHARS: usize = 100;
 /// In characters.
-const MAX_PATH: usize = 1000;
+const MAX_PATH_CHARS: usize = 1000;
 /// Replacement for an unusable upload name.
 const NAMELESS: &str = "file";
 /// Extensions of pictures, also unsupported ones.
@@ -27,7 +27,7 @@ const ACTIVE_ENDINGS: &[&str] = &[
     "ps1", "sh", "jar",
 ];
 /// In characters.
-pub(super) const MAX_ALT_TEXT: usize = 500;
+pub(super) const MAX_ALT_TEXT_CHARS: usize = 500;
 pub(super) const ROOT: &str = "/";
 
 pub(super) fn invalid(code: Code, property: &str) -> Error {
@@ -36,7 +36,7 @@ pub(super) fn invalid(code: Code, property: &str) -> Error {
 
 /// Checks a file name: `V_12` if invalid, `V_14` if too long.
 pub(super) fn check_file_name(name: &str, property: &str) -> Result<()> {
-    check_name(name, MAX_FILE_NAME, property)
+    check_name(name, MAX_FILE_NAME_CHARS, property)
 }
 
 /// Returns the stored name of an upload: NFC, single spaces, no invisible
@@ -71,9 +71,10 @@ fn cut_name(stem: &str, ending: &str) -> String {
         "" => stem.rsplit_once('.').map_or((stem, String::new()), |(stem, ending)| (stem, format!(".{ending}"))),
         ending => (stem, ending.to_owned()),
     };
-    let room = MAX_FILE_NAME.saturating_sub(ending.chars().count());
+    let room = MAX_FILE_NAME_CHARS.saturating_sub(ending.chars().count());
     let stem: String = stem.chars().take(room.max(1)).collect();
-    let name: String = format!("{}{ending}", stem.trim_end_matches([' ', '.'])).chars().take(MAX_FILE_NAME).collect();
+    let name: String =
+        format!("{}{ending}", stem.trim_end_matches([' ', '.'])).chars().take(MAX_FILE_NAME_CHARS).collect();
     name
 }
 
@@ -93,14 +94,14 @@ pub(super) fn with_ending_of(name: &str, kind: MediaKind, extensions: &[&str]) -
     if kind.is_picture() && is_of_picture {
         return Ok(cut_name(stem, &right));
     }
-    if is_of_picture || ACTIVE_ENDINGS.contains(&ending.as_str()) || Kind::of_extension(&ending).is_some() {
+    if is_of_picture || ACTIVE_ENDINGS.contains(&ending.as_str()) || DocumentKind::of_extension(&ending).is_some() {
         return Err(invalid(Code::NotValid, "fileName"));
     }
     Ok(cut_name(name, &right))
 }
 
 pub(super) fn check_folder_name(name: &str, property: &str) -> Result<()> {
-    check_name(name, MAX_FOLDER_NAME, property)
+    check_name(name, MAX_FOLDER_NAME_CHARS, property)
 }
 
 fn check_name(name: &str, most: usize, property: &str) -> Result<()> {
@@ -138,7 +139,7 @@ pub(super) fn parse_path<'a>(path: &'a str, property: &str) -> Result<Vec<&'a st
     if path == ROOT {
         return Ok(Vec::new());
     }
-    if path.chars().count() > MAX_PATH {
+    if path.chars().count() > MAX_PATH_CHARS {
         return Err(invalid(Code::TooLong, property));
     }
     let inner = path.strip_prefix('/').ok_or_else(|| invalid(Code::NotValid, property))?;

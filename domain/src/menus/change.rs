@@ -14,9 +14,9 @@ use model::menu::{MENU_LEVELS, MENU_NAMES, Menu, MenuItem, page_ids};
 use storage::{Timestamp, menus};
 
 /// Maximum characters of labels and addresses, and maximum entries.
-pub const MAX_LABEL: usize = 255;
-pub const MAX_URL: usize = 2_000;
-const MAX_ITEMS: usize = 200;
+pub const MAX_LABEL_CHARS: usize = 255;
+pub const MAX_URL_CHARS: usize = 2_000;
+const MAX_MENU_ENTRIES: usize = 200;
 
 /// Input of `menu/{name}/{locale}`.
 #[derive(Clone, Debug, Default)]
@@ -42,7 +42,7 @@ pub async fn change_menu(cms: &Cms, actor: &Actor, name: &str, locale: &str, ask
     if locale.is_none() {
         errors.push(invalid(Code::NotValid, "locale"));
     }
-    if count(&ask.items) > MAX_ITEMS {
+    if count(&ask.items) > MAX_MENU_ENTRIES {
         errors.push(invalid(Code::TooLong, "items"));
     } else {
         check_items(&ask.items, "items", 1, &mut errors);
@@ -102,9 +102,9 @@ fn check_item(item: &MenuItem) -> impl Iterator<Item = (Code, &'static str)> {
     let (label, url, anchor) = (item.label.trim(), item.url.trim(), item.anchor.trim());
     let has_page = item.page_id.is_some();
     let broken = [
-        (label.chars().count() > MAX_LABEL, Code::TooLong, "label"),
+        (label.chars().count() > MAX_LABEL_CHARS, Code::TooLong, "label"),
         (label.is_empty() && !has_page, Code::Required, "label"),
-        (url.chars().count() > MAX_URL, Code::TooLong, "url"),
+        (url.chars().count() > MAX_URL_CHARS, Code::TooLong, "url"),
         (!url.is_empty() && !has_page && Link::parse(url).is_none(), Code::NotAUrl, "url"),
         (!url.is_empty() && has_page, Code::NotValid, "url"),
         (!anchor.is_empty() && !is_anchor(anchor), Code::NotValid, "anchor"),

@@ -13,10 +13,10 @@ use model::menu::PageSummary;
 use search::is_unspaced;
 
 /// Bounds of a term, in characters. Scripts without spaces have no minimum.
-const SHORTEST: usize = 3;
-const LONGEST: usize = 255;
+const MIN_TERM_CHARS: usize = 3;
+const MAX_TERM_CHARS: usize = 255;
 /// Maximum pages in a result.
-const MOST: u32 = 25;
+const MAX_RESULTS: u32 = 25;
 
 /// Finds pages by title or slug, best first. Without permission for drafts,
 /// live pages only.
@@ -30,8 +30,8 @@ pub async fn search_menu_pages(cms: &Cms, actor: &Actor, locale: &str, term: &st
     let term = term.trim();
     let mut errors = Vec::new();
     match term.chars().count() {
-        ..SHORTEST if !term.contains(is_unspaced) => errors.push(invalid(Code::NotValid, "searchTerm")),
-        ..=LONGEST => {}
+        ..MIN_TERM_CHARS if !term.contains(is_unspaced) => errors.push(invalid(Code::NotValid, "searchTerm")),
+        ..=MAX_TERM_CHARS => {}
         _ => errors.push(invalid(Code::TooLong, "searchTerm")),
     }
     let locale = Locale::parse(locale).filter(|locale| settings.available_locales.contains(locale));
@@ -41,7 +41,7 @@ pub async fn search_menu_pages(cms: &Cms, actor: &Actor, locale: &str, term: &st
     let Some(locale) = locale.filter(|_| errors.is_empty()) else { return Err(Error::Refused(errors)) };
 
     if !actor.may_at_all(Operation::SearchPages) {
-        return summary::search_live(&mut *cms.db.read().await?, actor, &locale, term, MOST).await;
+        return summary::search_live(&mut *cms.db.read().await?, actor, &locale, term, MAX_RESULTS).await;
     }
     let found = search_pages(cms, actor, locale.as_str(), term.to_owned()).await?;
     let ids: Vec<PageId> = found.iter().map(|page| page.id).collect();

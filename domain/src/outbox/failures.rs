@@ -61,7 +61,7 @@ pub async fn send_again(cms: &Cms, actor: &Actor, id: MailId) -> Result<()> {
             return Err(Error::refused(Code::NotPossible, "mail", ""));
         }
         mails::update_due_now(tx, id, cms.now().into()).await?;
-        tx.note_queued_mail();
+        tx.mark_mail_queued();
         let event = audit::AuditEvent { action: AuditAction::SendMailAgain, id: Some(id.0), detail: "" };
         audit::record(cms, tx, actor, event).await
     })

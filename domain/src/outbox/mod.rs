@@ -20,9 +20,9 @@ const MAX_BACK_OFF: Duration = Duration::hours(4);
 /// after a weekend.
 const RETRY_PERIOD: Duration = Duration::days(5);
 /// Retention of a mail's record after its end.
-const RETENTION: Duration = Duration::days(30);
+const MAIL_RETENTION: Duration = Duration::days(30);
 /// Maximum stored characters of a failure.
-const MAX_FAILURE: usize = 500;
+const MAX_FAILURE_CHARS: usize = 500;
 
 /// A due mail.
 #[derive(Clone, Debug)]
@@ -45,7 +45,7 @@ pub struct DueMail {
 
 /// Cause of a failed mail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Failure {
+pub enum SendFailure {
     /// Mail server, connection or settings. The mail is retried.
     Installation,
     /// The receiver, permanently. The mail is given up.
@@ -54,7 +54,7 @@ pub enum Failure {
 
 /// Number of mails that can be sent now.
 #[derive(Clone, Copy, Debug)]
-pub struct Room {
+pub struct SendCapacity {
     pub mails: usize,
     /// Maximum of these not about accounts, otherwise they would delay mails
     /// that users wait for.
@@ -65,7 +65,7 @@ pub struct Room {
 ///
 /// Counts the attempt first, so unrecorded results, as on a full disk, repeat
 /// the same mail after a back-off. Gives up mails with dead links.
-pub async fn take_due(cms: &Cms, room: Room) -> Result<Vec<DueMail>> {
+pub async fn take_due(cms: &Cms, room: SendCapacity) -> Result<Vec<DueMail>> {
     let now = Timestamp::from(cms.now());
     // Claimed rows can be due, and are skipped.
     let listed = u32::try_from(room.mails.saturating_add(cms.mail_claims.count())).unwrap_or(u32::MAX);
@@ -101,11 +101,11 @@ pub async fn recover(cms: &Cms, interruption: Interruption) -> Result<()> {
 async fn take(
     cms: &Cms,
     tx: &mut Transaction,
-    mail: mails::Waiting,
+    mail: mails::WaitingMailRow,
     now: Timestamp,
     claim: Claim,
 ) -> Result<Option<DueMail>> {
-    mails::update_taken(tx, mail.id, now + back_off(mail.attempts + 1)).await?;
+    mails::update_attempt_started(tx, mail.id, now + back_off(mail.attempts + 1)).await?;
     let token = match mail.token {
         Some(id) => match tokens::find_secret(cms, tx, id).await? {
             Some(secret) => Some(secret),
@@ -164,15 +164,15 @@ pub async fn sent(cms: &Cms, id: MailId) -> Result<()> {
 
 /// Records a failure. Retries after the back-off, unless the receiver was
 /// refused or the retry period is over.
-pub async fn failed(cms: &Cms, id: MailId, failure: Failure, why: &str) -> Result<()> {
-    let why: String = why.chars().take(MAX_FAILURE).collect();
+pub async fn failed(cms: &Cms, id: MailId, failure: SendFailure, why: &str) -> Result<()> {
+    let why: String = why.chars().take(MAX_FAILURE_CHARS).collect();
     let now = Timestamp::from(cms.now());
     cms.write(Effect::Internal, async |tx| {
         let Some(attempts) = mails::find_attempts(tx, id).await? else { return Ok(()) };
-        let is_over = failure == Failure::Receiver || is_last(attempts);
-        let failed = mails::Failed {
+        let is_over = failure == SendFailure::Receiver || is_last(attempts);
+        let failed = mails::FailedAttempt {
             failure: &why,
-            receiver_refused: failure == Failure::Receiver,
+            receiver_refused: failure == SendFailure::Receiver,
             at: now,
             next: (!is_over).then(|| now + back_off(attempts)),
         };
@@ -184,10 +184,10 @@ pub async fn failed(cms: &Cms, id: MailId, failure: Failure, why: &str) -> Resul
 }
 
 /// Deletes records of mails after their retention, and of links in them.
-pub async fn sweep_mails(cms: &Cms) -> Result<()> {
+pub async fn delete_expired_mails(cms: &Cms) -> Result<()> {
     cms.write(Effect::Internal, async |tx| {
-        mails::delete_ended_before(tx, Timestamp::from(cms.now()) - RETENTION).await?;
-        tokens::sweep(cms, tx).await?;
+        mails::delete_ended_before(tx, Timestamp::from(cms.now()) - MAIL_RETENTION).await?;
+        tokens::delete_expired(cms, tx).await?;
         Ok(())
     })
     .await

@@ -14,14 +14,14 @@ use model::block::Props;
 use model::error::{Code, ErrorItem};
 use model::id::{GroupId, PageId, VersionId};
 use model::locale::Locale;
-use model::page::MAX_TITLE;
+use model::page::MAX_TITLE_CHARS;
 use model::site::Settings;
 use model::slug::{Slug, SlugError};
 use model::text::clean_title;
 use model::version::VersionContent;
 use std::collections::BTreeMap;
 use storage::pages::{self, NewPage, NewVersion};
-use storage::prepared::Prepared;
+use storage::prepared::PreparedContent;
 use storage::{Connection, Timestamp};
 
 /// Input of `page/create`.
@@ -37,7 +37,7 @@ pub struct NewPageInput {
 }
 
 #[derive(Clone, Copy, Debug)]
-pub struct Created {
+pub struct CreatedPage {
     pub page: PageId,
     pub version: VersionId,
 }
@@ -47,7 +47,7 @@ pub struct Created {
 /// # Errors
 /// `V_01`: empty field. `V_14`: title or slug length. `V_12`: slug, type,
 /// locale, property. `V_06`: taken slug.
-pub async fn create_page(cms: &Cms, actor: &Actor, input: NewPageInput) -> Result<Created> {
+pub async fn create_page(cms: &Cms, actor: &Actor, input: NewPageInput) -> Result<CreatedPage> {
     access::require(actor, Operation::CreatePage)?;
     let (slug, locale) = check(cms, &input).await?;
     let subject = Subject { locale: &locale, page_type: &input.page_type, created_by: actor.user_id() };
@@ -85,7 +85,7 @@ pub async fn create_page_with_warnings(
     cms: &Cms,
     actor: &Actor,
     input: NewPageInput,
-) -> Result<(Created, Vec<Finding>)> {
+) -> Result<(CreatedPage, Vec<Finding>)> {
     let (type_props, page_type) = (input.type_data.clone(), input.page_type.clone());
     let created = create_page(cms, actor, input).await?;
     let content = VersionContent { type_props, ..VersionContent::default() };
@@ -103,7 +103,7 @@ pub(crate) struct FirstVersion<'a> {
     pub(crate) page_type: &'a str,
     /// Client data as JSON.
     pub(crate) content: &'a str,
-    pub(crate) prepared: &'a Prepared,
+    pub(crate) prepared: &'a PreparedContent,
 }
 
 /// Inserts a page and its first version.
@@ -115,7 +115,7 @@ pub(crate) async fn insert_page(
     conn: &mut Connection,
     actor: &Actor,
     new: &FirstVersion<'_>,
-) -> Result<Created> {
+) -> Result<CreatedPage> {
     let settings = storage::site::get_site_settings(conn).await?;
     if !settings.available_locales.contains(new.locale) {
         return Err(Error::Refused(vec![invalid(Code::NotValid, "locale")]));
@@ -140,7 +140,7 @@ pub(crate) async fn insert_page(
     let page = pages::insert_page(conn, &row).await?;
     let first = NewVersion { page, base: None, prepared: new.prepared, by, at };
     let version = pages::insert_version(conn, &first).await?;
-    Ok(Created { page, version })
+    Ok(CreatedPage { page, version })
 }
 
 async fn check(cms: &Cms, input: &NewPageInput) -> Result<(Slug, Locale)> {
@@ -178,7 +178,7 @@ pub(crate) fn unknown(name: &str) -> Code {
 pub(crate) fn check_title(title: &str) -> Vec<ErrorItem> {
     match clean_title(title).chars().count() {
         0 => vec![invalid(Code::Required, "title")],
-        1..=MAX_TITLE => Vec::new(),
+        1..=MAX_TITLE_CHARS => Vec::new(),
         _ => vec![invalid(Code::TooLong, "title")],
     }
 }

@@ -7,7 +7,7 @@
 use crate::Cms;
 use crate::error::{Error, Result};
 use crate::pages::version_tags;
-use content::drift::{Baseline, DriftItem, Past, SourceChange, find_drift};
+use content::drift::{Baseline, DriftItem, SourceChange, SourceVersions, find_drift};
 use content::fields::registry::Schemas;
 use content::upgrade::upgrade;
 use model::id::{PageId, VersionId};
@@ -18,7 +18,7 @@ use storage::drift::{self, Translation};
 use storage::pages::{PageRow, get_version};
 
 /// Versions that determine a translation's drift.
-pub(crate) struct Pair {
+pub(crate) struct DriftInput {
     pub(crate) baseline: Baseline,
     /// Newest version of the source.
     pub(crate) now: VersionId,
@@ -27,7 +27,7 @@ pub(crate) struct Pair {
     page_type: String,
 }
 
-impl Pair {
+impl DriftInput {
     /// Returns `None` if the source is in the trash.
     pub(crate) async fn find(conn: &mut Connection, translation: &Translation) -> Result<Option<Self>> {
         let Some(now) = translation.source_newest else { return Ok(None) };
@@ -40,7 +40,7 @@ impl Pair {
         &self,
         cms: &Cms,
         conn: &mut Connection,
-        contents: &mut Past,
+        contents: &mut SourceVersions,
     ) -> Result<Vec<DriftItem>> {
         let Baseline { base, apart } = &self.baseline;
         if *base == self.now && apart.is_empty() {
@@ -64,7 +64,7 @@ impl Pair {
         &self,
         cms: &Cms,
         conn: &mut Connection,
-        contents: &mut Past,
+        contents: &mut SourceVersions,
         id: VersionId,
     ) -> Result<()> {
         if let Entry::Vacant(place) = contents.entry(id) {
@@ -81,7 +81,7 @@ impl Pair {
     }
 }
 
-pub(crate) fn content(contents: &Past, id: VersionId) -> Result<&VersionContent> {
+pub(crate) fn content(contents: &SourceVersions, id: VersionId) -> Result<&VersionContent> {
     contents.get(&id).ok_or_else(|| Error::internal(format!("version {id} was not read")))
 }
 
@@ -99,10 +99,10 @@ pub(crate) async fn refresh_outdated(
     if itself.is_none() && others.is_empty() {
         return Ok(Vec::new());
     }
-    let mut contents: Past = newest.map(|(id, content)| (id, content.clone())).into_iter().collect();
+    let mut contents: SourceVersions = newest.map(|(id, content)| (id, content.clone())).into_iter().collect();
     let mut own = Vec::new();
     for translation in itself.into_iter().chain(others) {
-        let items = match Pair::find(conn, &translation).await? {
+        let items = match DriftInput::find(conn, &translation).await? {
             Some(pair) => pair.find_items(cms, conn, &mut contents).await?,
             None => Vec::new(),
         };
@@ -125,8 +125,8 @@ pub(crate) async fn mark_outdated(
         return Ok(());
     }
     let Some(translation) = drift::find_translation(conn, page.id).await? else { return Ok(()) };
-    let Some(pair) = Pair::find(conn, &translation).await? else { return Ok(()) };
-    mark_blocks(version, &pair.find_items(cms, conn, &mut Past::new()).await?);
+    let Some(pair) = DriftInput::find(conn, &translation).await? else { return Ok(()) };
+    mark_blocks(version, &pair.find_items(cms, conn, &mut SourceVersions::new()).await?);
     Ok(())
 }
 

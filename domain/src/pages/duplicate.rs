@@ -1,6 +1,6 @@
 //! Duplicating a page's newest stored version.
 
-use super::create::{Created, FirstVersion, check_title, insert_page, invalid, slug_error};
+use super::create::{CreatedPage, FirstVersion, check_title, insert_page, invalid, slug_error};
 use super::prepare::{Destination, prepare_stored};
 use super::store_version::require_new_blocks;
 use super::version_tags;
@@ -30,7 +30,7 @@ pub struct Duplicate {
 /// # Errors
 /// `Forbidden`: missing permission for a block type. `V_01`, `V_14`: title,
 /// slug. `V_12`: slug, locale. `V_06`: taken slug.
-pub async fn duplicate_page(cms: &Cms, actor: &Actor, input: Duplicate) -> Result<Created> {
+pub async fn duplicate_page(cms: &Cms, actor: &Actor, input: Duplicate) -> Result<CreatedPage> {
     access::require(actor, Operation::DuplicatePage)?;
     let settings = &site::snapshot::current(cms).await?.settings;
     let (source, newest) = {

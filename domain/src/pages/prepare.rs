@@ -15,13 +15,13 @@ use model::error::{Code, ErrorItem};
 use model::id::FileId;
 use model::locale::Locale;
 use model::media::{BlockFile, BlockImage, MediaFile};
-use model::version::{MAX_BYTES, VersionContent};
+use model::version::{MAX_VERSION_BYTES, VersionContent};
 use std::collections::HashMap;
 use storage::Connection;
-use storage::files::{Content, list_contents, list_files_by_id};
+use storage::files::{ContentFacts, list_contents, list_files_by_id};
 use storage::pages::PageRow;
 use storage::pictures::{Picture, PictureRow, list_pictures};
-use storage::prepared::{Prepared, References, ShownFile};
+use storage::prepared::{PreparedContent, References, ShownFile};
 
 /// Target page of prepared content.
 #[derive(Clone, Copy)]
@@ -40,7 +40,7 @@ impl<'a> From<&'a PageRow> for Destination<'a> {
 struct Library {
     files: HashMap<FileId, MediaFile>,
     /// Their contents, by hash.
-    contents: HashMap<String, Content>,
+    contents: HashMap<String, ContentFacts>,
     /// Earlier pictures whose hashes came with the content.
     earlier: HashMap<String, PictureRow>,
 }
@@ -54,7 +54,7 @@ pub(crate) async fn prepare(
     cms: &Cms,
     page: Destination<'_>,
     mut content: VersionContent,
-) -> Result<(Prepared, Vec<ErrorItem>)> {
+) -> Result<(PreparedContent, Vec<ErrorItem>)> {
     clean(cms, page, &mut content).await;
     let completed = complete(cms, &mut *cms.db.read().await?, page, &mut content).await?;
     Ok((write_out(cms, page, content, &completed.pictures)?, completed.errors))
@@ -67,7 +67,7 @@ pub(crate) async fn prepare_stored(
     conn: &mut Connection,
     page: Destination<'_>,
     mut content: VersionContent,
-) -> Result<Prepared> {
+) -> Result<PreparedContent> {
     let library = find_files(conn, &content).await?;
     for image in pictures_mut(cms, &mut content) {
         if let Some(file) = library.files.get(&image.file_id) {
@@ -83,7 +83,7 @@ fn write_out(
     page: Destination<'_>,
     content: VersionContent,
     pictures: &HashMap<String, Picture>,
-) -> Result<Prepared> {
+) -> Result<PreparedContent> {
     let schemas = cms.types.of_page(page.page_type);
     let named = file_references(&content).into_iter().filter(|reference| !reference.file.hash().is_empty());
     let files = named.map(|reference| ShownFile {
@@ -98,7 +98,7 @@ fn write_out(
     let tags = named_tags(&content, schemas);
     let json = serde_json::to_string(&content)?;
     refuse_too_large(json.len())?;
-    Ok(Prepared { content, json, references: References { files, links, pages, tags } })
+    Ok(PreparedContent { content, json, references: References { files, links, pages, tags } })
 }
 
 async fn find_files(conn: &mut Connection, content: &VersionContent) -> Result<Library> {
@@ -112,7 +112,7 @@ async fn find_files(conn: &mut Connection, content: &VersionContent) -> Result<L
 }
 
 /// Result of completing content.
-pub(super) struct Completed {
+pub(super) struct CompletedContent {
     pictures: HashMap<String, Picture>,
     /// Problems with named files.
     errors: Vec<ErrorItem>,
@@ -134,7 +134,7 @@ pub(super) async fn complete(
     conn: &mut Connection,
     page: Destination<'_>,
     content: &mut VersionContent,
-) -> Result<Completed> {
+) -> Result<CompletedContent> {
     let schemas = cms.types.of_page(page.page_type);
     content.trim();
     version_tags::complete(conn, content, schemas).await?;
@@ -163,7 +163,7 @@ pub(super) async fn complete(
             completing.errors.push(unknown_of_page(path));
         }
     }
-    Ok(Completed { pictures: completing.pictures, errors: completing.errors })
+    Ok(CompletedContent { pictures: completing.pictures, errors: completing.errors })
 }
 
 /// Returns pictures of known types.
@@ -179,7 +179,7 @@ fn pictures_mut<'a>(cms: &Cms, content: &'a mut VersionContent) -> impl Iterator
 
 /// Refuses JSON over the maximum size.
 pub(super) fn refuse_too_large(bytes: usize) -> Result<()> {
-    if bytes > MAX_BYTES {
+    if bytes > MAX_VERSION_BYTES {
         return Err(Error::TooLarge(invalid(Code::TooLong, "blocks")));
     }
     Ok(())

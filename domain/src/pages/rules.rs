@@ -8,14 +8,14 @@ use content::fields::kind::FieldKind;
 use content::fields::references;
 use content::references::page_references;
 use content::upgrade::upgrade;
-use content::walk::{Part, place_in, walk_parts};
+use content::walk::{VersionPart, place_in, walk_parts};
 use model::access::{Actor, Operation};
 use model::error::{Code, ErrorItem};
 use model::id::{PageId, VersionId};
-use model::page::{MAX_TITLE, Page};
+use model::page::{MAX_TITLE_CHARS, Page};
 use model::teaser::Neighbours;
 use model::text::clean_title;
-use model::version::{MAX_DESCRIPTION, MAX_KEYWORD, MAX_KEYWORDS, PageVersion, TypedProps, VersionContent};
+use model::version::{MAX_DESCRIPTION_CHARS, MAX_KEYWORD_CHARS, MAX_KEYWORDS, PageVersion, TypedProps, VersionContent};
 use std::collections::{BTreeMap, HashMap};
 use storage::Connection;
 use storage::pages::{self, PageRow, VersionRow};
@@ -46,14 +46,14 @@ fn check_texts(content: &VersionContent) -> Vec<ErrorItem> {
         errors.push(invalid(Code::Required, "title"));
     }
     let bounds = [
-        ("title", &content.title, MAX_TITLE),
-        ("seoTitle", &content.seo_title, MAX_TITLE),
-        ("seoDescription", &content.seo_description, MAX_DESCRIPTION),
+        ("title", &content.title, MAX_TITLE_CHARS),
+        ("seoTitle", &content.seo_title, MAX_TITLE_CHARS),
+        ("seoDescription", &content.seo_description, MAX_DESCRIPTION_CHARS),
     ];
     let long = bounds.iter().filter(|(_, text, most)| text.chars().count() > *most);
     errors.extend(long.map(|(name, ..)| invalid(Code::TooLong, name)));
     let keywords = &content.seo_keywords;
-    if keywords.len() > MAX_KEYWORDS || keywords.iter().any(|word| word.chars().count() > MAX_KEYWORD) {
+    if keywords.len() > MAX_KEYWORDS || keywords.iter().any(|word| word.chars().count() > MAX_KEYWORD_CHARS) {
         errors.push(invalid(Code::TooLong, "seoKeywords"));
     }
     if content.seo_image.as_ref().is_some_and(|images| images.len() > 1) {
@@ -96,7 +96,7 @@ pub(crate) async fn check_pages(
         let (FieldKind::Page { types }, Some(id)) = (&found.field.kind, references::page(found)) else { return };
         let fits = known.get(&id).is_some_and(|page_type| types.is_empty() || types.contains(page_type));
         if found.shown && !fits {
-            let model = if part == Part::Page { "pageVersion" } else { "block" };
+            let model = if part == VersionPart::Page { "pageVersion" } else { "block" };
             errors.push(ErrorItem::new(Code::NotValid, model, place_in(content, part, found.place)));
         }
     });

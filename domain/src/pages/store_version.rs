@@ -18,12 +18,12 @@ use model::user::Person;
 use model::version::{PageVersion, VersionContent, VersionDraft};
 use storage::Connection;
 use storage::pages::{self, NewVersion, PageRow, VersionRow};
-use storage::prepared::Prepared;
+use storage::prepared::PreparedContent;
 use time::OffsetDateTime;
 
 /// A version that was just stored.
 #[derive(Debug)]
-pub struct Stored {
+pub struct StoredVersion {
     pub id: VersionId,
     /// `None` for users without access to drafts.
     pub version: Option<PageVersion>,
@@ -37,7 +37,7 @@ pub struct Stored {
 /// `Conflict` with the newest version: `base` is older. `Refused`: broken
 /// rules, except unchanged ones of the newest version. `TooLarge`. `Forbidden`:
 /// missing permission for SEO fields or a block type.
-pub async fn store_version(cms: &Cms, actor: &Actor, base: VersionId, draft: VersionDraft) -> Result<Stored> {
+pub async fn store_version(cms: &Cms, actor: &Actor, base: VersionId, draft: VersionDraft) -> Result<StoredVersion> {
     access::require(actor, Operation::StoreVersion)?;
     let (page, versions, content) = load(cms, actor, base, draft).await?;
     let (prepared, missing) = prepare(cms, (&page).into(), content.clone()).await?;
@@ -47,7 +47,7 @@ pub async fn store_version(cms: &Cms, actor: &Actor, base: VersionId, draft: Ver
     errors.extend(missing);
     refuse_any(errors)?;
 
-    let next = Next { page: &page, base: versions.base, prepared: &prepared };
+    let next = NextVersion { page: &page, base: versions.base, prepared: &prepared };
     let appended = cms.write(Effect::Internal, async |tx| {
         let appended = append(cms, tx, actor, &next).await?;
         if let Some(user) = actor.user_id() {
@@ -61,7 +61,7 @@ pub async fn store_version(cms: &Cms, actor: &Actor, base: VersionId, draft: Ver
     Ok(answer(cms, actor, &next, appended.await?))
 }
 
-/// Stored versions of a draft.
+/// StoredVersion versions of a draft.
 struct Versions {
     /// Version that the draft was made from.
     base: VersionId,
@@ -128,11 +128,11 @@ pub(crate) fn require_new_blocks(
 }
 
 /// A version to append to a page.
-pub(crate) struct Next<'a> {
+pub(crate) struct NextVersion<'a> {
     pub(crate) page: &'a PageRow,
-    /// Stored version that it was made from.
+    /// StoredVersion version that it was made from.
     pub(crate) base: VersionId,
-    pub(crate) prepared: &'a Prepared,
+    pub(crate) prepared: &'a PreparedContent,
 }
 
 /// An appended version.
@@ -150,7 +150,12 @@ pub(crate) struct Appended {
 ///
 /// # Errors
 /// `Conflict` with the newest version: the base is older.
-pub(crate) async fn append(cms: &Cms, conn: &mut Connection, actor: &Actor, next: &Next<'_>) -> Result<Appended> {
+pub(crate) async fn append(
+    cms: &Cms,
+    conn: &mut Connection,
+    actor: &Actor,
+    next: &NextVersion<'_>,
+) -> Result<Appended> {
     let page = next.page.id;
     if pages::find_newest_version_id(conn, page).await?.ok_or(Error::NotFound)? != next.base {
         return Err(Error::Conflict(find_newest(cms, conn, actor, page).await?.map(Box::new)));
@@ -167,12 +172,12 @@ pub(crate) async fn append(cms: &Cms, conn: &mut Connection, actor: &Actor, next
 }
 
 /// Returns the stored version for staff.
-pub(super) fn answer(cms: &Cms, actor: &Actor, next: &Next<'_>, appended: Appended) -> Stored {
+pub(super) fn answer(cms: &Cms, actor: &Actor, next: &NextVersion<'_>, appended: Appended) -> StoredVersion {
     let Appended { id, at, drift, by } = appended;
     let page = next.page;
     let warnings = find_unknown(&next.prepared.content, cms.types.of_page(&page.page_type));
     if !actor.may_with(Operation::ReadDraft, &page.subject()) {
-        return Stored { id, version: None, warnings };
+        return StoredVersion { id, version: None, warnings };
     }
     let row = VersionRow {
         id,
@@ -186,7 +191,7 @@ pub(super) fn answer(cms: &Cms, actor: &Actor, next: &Next<'_>, appended: Append
     };
     let mut version = rules::to_version(cms, &page.page_type, row);
     drift::mark_blocks(&mut version, &drift);
-    Stored { id, version: Some(version), warnings }
+    StoredVersion { id, version: Some(version), warnings }
 }
 
 /// Finds the newest version, or `None` without access to drafts.

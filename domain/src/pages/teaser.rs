@@ -20,10 +20,10 @@ use storage::teasers::{self, NewTeaser};
 use time::Date;
 
 /// Pages per batch in [`write_missing`].
-const BATCH: i64 = 500;
+const PAGE_BATCH_SIZE: i64 = 500;
 
 /// A page with its live content.
-pub(crate) struct LivePage<'a> {
+pub(crate) struct LivePageContent<'a> {
     pub(crate) id: PageId,
     pub(crate) locale: &'a Locale,
     pub(crate) page_type: &'a str,
@@ -50,7 +50,7 @@ pub async fn enter_lists(cms: &Cms) -> Result<()> {
 }
 
 /// Replaces the teaser and tags of a live page.
-pub(crate) async fn write_teaser(conn: &mut Connection, page: &LivePage<'_>) -> Result<()> {
+pub(crate) async fn write_teaser(conn: &mut Connection, page: &LivePageContent<'_>) -> Result<()> {
     let content = page.content;
     let day = text(content, "date").and_then(parse_date).unwrap_or(page.day);
     let teaser = NewTeaser {
@@ -77,13 +77,13 @@ pub(crate) async fn write_missing(cms: &Cms) -> Result<()> {
     cms.write(Effect::Public, async |tx| {
         let mut after = PageId(0);
         loop {
-            let rows = teasers::list_live_pages(tx, after, BATCH).await?;
+            let rows = teasers::list_live_pages(tx, after, PAGE_BATCH_SIZE).await?;
             let Some(last) = rows.last() else { return Ok(()) };
             after = last.id;
             for row in &rows {
                 let mut content: VersionContent = serde_json::from_str(&row.body)?;
                 upgrade(&mut content, cms.types.of_page(&row.page_type));
-                let page = LivePage {
+                let page = LivePageContent {
                     id: row.id,
                     locale: &row.locale,
                     page_type: &row.page_type,

@@ -3,7 +3,7 @@
 use super::synonyms::SynonymsByLocale;
 use super::{Analyzer, Search};
 use crate::error::{Error, Result};
-use crate::tags::cache::{self, Used};
+use crate::tags::cache::{self, UsedTags};
 use crate::{Cms, access, site};
 use content::fields::registry::Types;
 use content::upgrade::upgrade;
@@ -13,25 +13,25 @@ use model::error::{Code, ErrorItem};
 use model::id::{PageId, TagId};
 use model::locale::Locale;
 use model::search::{
-    DEFAULT_COUNT, MAX_COUNT, MAX_OFFSET, MAX_TERM, SearchFacet, SearchOrder, SearchQuery, SearchResult, SearchResults,
-    SnippetPart, TagFacet,
+    DEFAULT_RESULT_COUNT, MAX_OFFSET, MAX_RESULTS, MAX_SEARCH_TERM_CHARS, SearchFacet, SearchOrder, SearchQuery,
+    SearchResult, SearchResults, SnippetPart, TagFacet,
 };
 use model::site::Settings;
 use model::slug::Slug;
 use model::version::VersionContent;
-use search::{First, Folders, Groups, Hits, Matcher, ParsedTerm, Strictness, joined, snippet};
+use search::{FirstHits, Groups, IndexFolders, Matcher, ParsedTerm, SearchHits, Strictness, joined, snippet};
 use std::collections::HashMap;
 use std::sync::Arc;
-use storage::search_index::{self, Content, FoundRow};
+use storage::search_index::{self, ContentPart, SearchResultRow};
 use tokio::task::spawn_blocking;
 
 /// Maximum number of locales, page types and tags each.
-const MAX_ASKED: usize = 300;
+const MAX_FILTER_VALUES: usize = 300;
 /// Maximum listed tags. Requested ones are always listed.
-const MOST_TAGS: usize = 20;
+const MAX_RESULT_TAGS: usize = 20;
 
 /// A valid search.
-struct Asked {
+struct ValidSearch {
     term: String,
     locales: Vec<Locale>,
     types: Vec<String>,
@@ -72,11 +72,11 @@ pub async fn search_site(cms: &Cms, actor: &Actor, query: SearchQuery) -> Result
     answer(cms, &asked, looked, &settings.default_locale, &used).await
 }
 
-fn parse(cms: &Cms, settings: &Settings, used: &Used, query: SearchQuery) -> Result<Asked> {
+fn parse(cms: &Cms, settings: &Settings, used: &UsedTags, query: SearchQuery) -> Result<ValidSearch> {
     refuse_long_lists(&query)?;
     let mut errors = Vec::new();
     let mut refuse = |code, property: &str| errors.push(ErrorItem::new(code, "search", property));
-    if query.term.len() > MAX_TERM && query.term.chars().nth(MAX_TERM).is_some() {
+    if query.term.len() > MAX_SEARCH_TERM_CHARS && query.term.chars().nth(MAX_SEARCH_TERM_CHARS).is_some() {
         refuse(Code::TooLong, "term");
     }
     let known = |code: &String| Locale::parse(code).filter(|locale| settings.available_locales.contains(locale));
@@ -92,8 +92,8 @@ fn parse(cms: &Cms, settings: &Settings, used: &Used, query: SearchQuery) -> Res
     if query.page_types.iter().any(|id| cms.types.find_page_type(id).is_none()) {
         refuse(Code::NotValid, "pageTypes");
     }
-    let count = query.count.unwrap_or(DEFAULT_COUNT);
-    if !(1..=MAX_COUNT).contains(&count) {
+    let count = query.count.unwrap_or(DEFAULT_RESULT_COUNT);
+    if !(1..=MAX_RESULTS).contains(&count) {
         refuse(Code::NotValid, "count");
     }
     if !(0..=MAX_OFFSET).contains(&query.offset) {
@@ -108,7 +108,7 @@ fn parse(cms: &Cms, settings: &Settings, used: &Used, query: SearchQuery) -> Res
     // Tag id 0 finds nothing, for tags without published pages.
     let id_of =
         |slug: &String| used.find_by_slug(slug).filter(|used| !used.tag.private).map_or(TagId(0), |used| used.tag.id);
-    Ok(Asked {
+    Ok(ValidSearch {
         tags: query.tags.iter().map(|slug| id_of(slug).to_string()).collect(),
         term: query.term,
         locales,
@@ -122,14 +122,14 @@ fn parse(cms: &Cms, settings: &Settings, used: &Used, query: SearchQuery) -> Res
 /// Refuses long lists before any look-up.
 fn refuse_long_lists(query: &SearchQuery) -> Result<()> {
     let lists = [("locales", &query.locales), ("pageTypes", &query.page_types), ("tags", &query.tags)];
-    let too_long = lists.into_iter().filter(|(_, asked)| asked.len() > MAX_ASKED);
+    let too_long = lists.into_iter().filter(|(_, asked)| asked.len() > MAX_FILTER_VALUES);
     crate::error::refuse_any(too_long.map(|(name, _)| ErrorItem::new(Code::TooLong, "search", name)).collect())
 }
 
 /// Result of an index search.
 #[derive(Default)]
-pub(super) struct Looked {
-    hits: Hits,
+pub(super) struct IndexSearchResult {
+    hits: SearchHits,
     strictness: Option<Strictness>,
     /// Parsed term per locale, if it has any word.
     terms: HashMap<Locale, ParsedTerm>,
@@ -138,8 +138,8 @@ pub(super) struct Looked {
 }
 
 /// Searches all locales in the strictest mode with results.
-fn look(search: &Search, asked: &Asked, synonyms: &SynonymsByLocale) -> Result<Looked> {
-    let mut looked = Looked::default();
+fn look(search: &Search, asked: &ValidSearch, synonyms: &SynonymsByLocale) -> Result<IndexSearchResult> {
+    let mut looked = IndexSearchResult::default();
     let none = Groups::default();
     for locale in &asked.locales {
         let own = synonyms.get(locale).unwrap_or(&none);
@@ -165,14 +165,14 @@ fn look(search: &Search, asked: &Asked, synonyms: &SynonymsByLocale) -> Result<L
 }
 
 fn look_in(
-    folders: &Folders,
-    asked: &Asked,
+    folders: &IndexFolders,
+    asked: &ValidSearch,
     terms: &HashMap<Locale, ParsedTerm>,
     strictness: Strictness,
-) -> Result<Hits> {
+) -> Result<SearchHits> {
     let most = asked.offset + asked.count;
-    let collector = First { most, order: asked.order, types: &asked.types, tags: &asked.tags };
-    let mut hits = Hits::default();
+    let collector = FirstHits { most, order: asked.order, types: &asked.types, tags: &asked.tags };
+    let mut hits = SearchHits::default();
     for (locale, term) in terms {
         let Some(index) = folders.open(locale) else { continue };
         hits.add(term.find(&index, strictness, &collector)?, most);
@@ -184,8 +184,8 @@ fn look_in(
 pub(super) fn read_broken(
     cms: &Cms,
     locales: &[Locale],
-    looked: std::result::Result<Result<Looked>, tokio::task::JoinError>,
-) -> Result<Looked> {
+    looked: std::result::Result<Result<IndexSearchResult>, tokio::task::JoinError>,
+) -> Result<IndexSearchResult> {
     let error = match looked {
         Ok(Ok(looked)) => return Ok(looked),
         Ok(Err(error)) => error,
@@ -193,10 +193,16 @@ pub(super) fn read_broken(
     };
     tracing::error!(error = &error as &dyn std::error::Error, "a search index cannot be read and will be rebuilt");
     locales.iter().for_each(|locale| cms.search.folders.close(locale));
-    Ok(Looked { missing: locales.to_vec(), ..Looked::default() })
+    Ok(IndexSearchResult { missing: locales.to_vec(), ..IndexSearchResult::default() })
 }
 
-async fn answer(cms: &Cms, asked: &Arc<Asked>, looked: Looked, default: &Locale, used: &Used) -> Result<SearchResults> {
+async fn answer(
+    cms: &Cms,
+    asked: &Arc<ValidSearch>,
+    looked: IndexSearchResult,
+    default: &Locale,
+    used: &UsedTags,
+) -> Result<SearchResults> {
     let shown: Vec<PageId> =
         looked.hits.first.iter().skip(asked.offset).take(asked.count).map(|hit| hit.page()).collect();
     let mut facets: Vec<SearchFacet> =
@@ -213,8 +219,8 @@ async fn answer(cms: &Cms, asked: &Arc<Asked>, looked: Looked, default: &Locale,
         return Ok(results);
     }
     let mut conn = cms.db.read().await?;
-    let mut found = search_index::list_found(&mut conn, &shown, Content::Whole).await?;
-    let mut rows: Vec<(FoundRow, Vec<SnippetPart>)> =
+    let mut found = search_index::list_found(&mut conn, &shown, ContentPart::Whole).await?;
+    let mut rows: Vec<(SearchResultRow, Vec<SnippetPart>)> =
         shown.iter().filter_map(|page| found.remove(page)).map(|row| (row, Vec::new())).collect();
     // Deleted pages do not count.
     results.total -= i64::try_from(shown.len() - rows.len()).unwrap_or_default();
@@ -241,7 +247,7 @@ async fn answer(cms: &Cms, asked: &Arc<Asked>, looked: Looked, default: &Locale,
 }
 
 /// Returns visible tags of the results, most frequent first.
-fn tag_facets(asked: &Asked, counts: &HashMap<String, i64>, default: &Locale, used: &Used) -> Vec<TagFacet> {
+fn tag_facets(asked: &ValidSearch, counts: &HashMap<String, i64>, default: &Locale, used: &UsedTags) -> Vec<TagFacet> {
     let locale = match asked.locales.as_slice() {
         [only] => only,
         _ => default,
@@ -255,11 +261,11 @@ fn tag_facets(asked: &Asked, counts: &HashMap<String, i64>, default: &Locale, us
     facets.sort_unstable_by(|(one, _), (other, _)| {
         other.count.cmp(&one.count).then_with(|| one.name.cmp(&other.name)).then_with(|| one.slug.cmp(&other.slug))
     });
-    let told = facets.into_iter().enumerate().filter(|(place, (_, is_asked))| *place < MOST_TAGS || *is_asked);
+    let told = facets.into_iter().enumerate().filter(|(place, (_, is_asked))| *place < MAX_RESULT_TAGS || *is_asked);
     told.map(|(_, (facet, _))| facet).collect()
 }
 
-fn result(row: FoundRow, snippet: Vec<SnippetPart>, default: &Locale) -> SearchResult {
+fn result(row: SearchResultRow, snippet: Vec<SnippetPart>, default: &Locale) -> SearchResult {
     SearchResult {
         page_id: row.id,
         path: Slug::from_stored(row.slug.clone()).path(&row.locale, default),
@@ -273,7 +279,12 @@ fn result(row: FoundRow, snippet: Vec<SnippetPart>, default: &Locale) -> SearchR
 }
 
 /// Returns the passage of a page, or of given documents.
-fn snippet_of(search: &Search, looked: &Looked, row: &FoundRow, documents: &[(String, String)]) -> Vec<SnippetPart> {
+fn snippet_of(
+    search: &Search,
+    looked: &IndexSearchResult,
+    row: &SearchResultRow,
+    documents: &[(String, String)],
+) -> Vec<SnippetPart> {
     let (Some(term), Some(strictness)) = (looked.terms.get(&row.locale), looked.strictness) else { return Vec::new() };
     search.with_analyzer(&row.locale, |analyzer| {
         read_passage(&search.types, row, documents, &Matcher::new(term, strictness), analyzer)
@@ -282,7 +293,7 @@ fn snippet_of(search: &Search, looked: &Looked, row: &FoundRow, documents: &[(St
 
 fn read_passage(
     types: &Types,
-    row: &FoundRow,
+    row: &SearchResultRow,
     documents: &[(String, String)],
     matcher: &Matcher<'_>,
     analyzer: &mut Analyzer,

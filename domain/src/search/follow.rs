@@ -4,26 +4,26 @@
 //! Each start compares indexes with the database, because missing or outdated
 //! indexes queue no jobs.
 
-use super::taken::Taken;
-use super::{Progress, Search};
+use super::taken_work::TakenWork;
+use super::{IndexProgress, Search};
 use crate::error::Result;
 use crate::write::Effect;
 use crate::{Cms, site};
 use model::id::{JobId, PageId};
 use model::locale::Locale;
 use model::search::WorkState;
-use search::{Change, Writers};
+use search::{IndexChange, Writers};
 use std::collections::{BTreeSet, HashMap, HashSet};
 use storage::Transaction;
 use storage::search_index::{self, ChangedPage, queue_page};
 use storage::site::update_setting;
 
 /// Pages per batch: changed ones, and all.
-const CHANGED_AT_ONCE: u32 = 200;
-const READ_AT_ONCE: u32 = 50;
-/// Over `FEW` differing pages, and over one in `PART`, cause a rebuild.
-const FEW: usize = 1_000;
-const PART: usize = 4;
+const CHANGED_PAGE_BATCH: u32 = 200;
+const LIVE_PAGE_BATCH: u32 = 50;
+/// Over `MIN_PAGES_TO_REBUILD` differing pages, and over one in `REBUILD_DIVISOR`, cause a rebuild.
+const MIN_PAGES_TO_REBUILD: usize = 1_000;
+const REBUILD_DIVISOR: usize = 4;
 
 /// Waits for a publication or an index request.
 pub async fn wait_for_changes(cms: &Cms) {
@@ -31,7 +31,7 @@ pub async fn wait_for_changes(cms: &Cms) {
 }
 
 /// Sets if indexes hold pages hidden from search engines. Wakes the worker.
-pub(crate) async fn hold_unlisted(tx: &mut Transaction, holds: bool) -> Result<()> {
+pub(crate) async fn set_includes_unlisted(tx: &mut Transaction, holds: bool) -> Result<()> {
     Ok(update_setting(tx, search_index::HOLDS_UNLISTED, &holds).await?)
 }
 
@@ -67,7 +67,7 @@ async fn catch_up_from(cms: &Cms, is_compared: bool) -> Result<()> {
             removal.finish();
             // Restores pages published after the request.
             compare(cms).await?;
-        } else if let Some(locales) = cms.search.take_wanted() {
+        } else if let Some(locales) = cms.search.take_requested_rebuilds() {
             rebuild(cms, locales.work()).await?;
             locales.finish();
         } else if !follow(cms).await? {
@@ -82,15 +82,15 @@ impl Search {
         std::mem::take(&mut self.progress().comparison_is_wanted)
     }
 
-    fn take_removal(&self) -> Option<Taken<(), impl FnOnce(())>> {
+    fn take_removal(&self) -> Option<TakenWork<(), impl FnOnce(())>> {
         let is_wanted = std::mem::take(&mut self.progress().removal_is_wanted);
-        is_wanted.then(|| Taken::new((), |()| self.progress().removal_is_wanted = true))
+        is_wanted.then(|| TakenWork::new((), |()| self.progress().removal_is_wanted = true))
     }
 
     /// Takes locales to rebuild. A comparison would not request complete ones.
-    fn take_wanted(&self) -> Option<Taken<Vec<Locale>, impl FnOnce(Vec<Locale>)>> {
+    fn take_requested_rebuilds(&self) -> Option<TakenWork<Vec<Locale>, impl FnOnce(Vec<Locale>)>> {
         let wanted = std::mem::take(&mut self.progress().wanted);
-        (!wanted.is_empty()).then(|| Taken::new(wanted.into_iter().collect(), |locales| self.want(locales)))
+        (!wanted.is_empty()).then(|| TakenWork::new(wanted.into_iter().collect(), |locales| self.want(locales)))
     }
 }
 
@@ -158,7 +158,7 @@ fn differences(
     let published: HashSet<(PageId, i64)> = published.into_iter().collect();
     let indexed: HashSet<(PageId, i64)> = indexed.into_iter().collect();
     let pages: HashSet<PageId> = published.symmetric_difference(&indexed).map(|(page, _)| *page).collect();
-    let is_far_off = pages.len() > FEW && pages.len() > number / PART;
+    let is_far_off = pages.len() > MIN_PAGES_TO_REBUILD && pages.len() > number / REBUILD_DIVISOR;
     Ok((!is_far_off).then(|| pages.into_iter().collect()))
 }
 
@@ -166,7 +166,7 @@ fn differences(
 async fn follow(cms: &Cms) -> Result<bool> {
     let (changed, changes) = {
         let mut conn = cms.db.read().await?;
-        let changed = search_index::list_changed(&mut conn, CHANGED_AT_ONCE).await?;
+        let changed = search_index::list_changed(&mut conn, CHANGED_PAGE_BATCH).await?;
         if changed.is_empty() {
             return Ok(false);
         }
@@ -180,19 +180,19 @@ async fn follow(cms: &Cms) -> Result<bool> {
     Ok(true)
 }
 
-async fn read_changes(conn: &mut storage::Connection, changed: &[ChangedPage]) -> Result<Vec<Change>> {
+async fn read_changes(conn: &mut storage::Connection, changed: &[ChangedPage]) -> Result<Vec<IndexChange>> {
     let pages: Vec<PageId> = changed.iter().map(|changed| changed.page).collect();
     let live = search_index::list_live_of(conn, &pages).await?;
     let is_live: HashSet<PageId> = live.iter().map(|row| row.id).collect();
     let gone: Vec<PageId> = pages.into_iter().filter(|page| !is_live.contains(page)).collect();
     let mut locales = search_index::list_locales_of(conn, &gone).await?;
-    let removed = gone.into_iter().map(|page| Change::Remove(page, locales.remove(&page)));
-    Ok(live.into_iter().map(|row| Change::Put(Box::new(row))).chain(removed).collect())
+    let removed = gone.into_iter().map(|page| IndexChange::Remove(page, locales.remove(&page)));
+    Ok(live.into_iter().map(|row| IndexChange::Put(Box::new(row))).chain(removed).collect())
 }
 
 /// Rebuilds indexes while searches use the old ones.
 async fn rebuild(cms: &Cms, locales: &[Locale]) -> Result<()> {
-    let counts = search_index::count_held(&mut *cms.db.read().await?).await?;
+    let counts = search_index::count_indexed(&mut *cms.db.read().await?).await?;
     let to_index = locales.iter().filter_map(|locale| counts.get(locale)).sum();
     cms.search.note(|progress| {
         (progress.indexing, progress.indexed, progress.to_index) = (WorkState::Loading, 0, to_index);
@@ -220,14 +220,15 @@ async fn rebuild_locale(cms: &Cms, locale: &Locale) -> Result<()> {
     loop {
         let rows = match read_ahead.take() {
             Some(rows) => rows,
-            None => search_index::list_live(&mut reader, locale, last, READ_AT_ONCE).await?,
+            None => search_index::list_live(&mut reader, locale, last, LIVE_PAGE_BATCH).await?,
         };
         let Some(row) = rows.last() else { return Ok(()) };
         last = row.id;
         let number = rows.iter().map(|row| i64::from(row.is_found())).sum::<i64>();
         let added = cms.search.thread.run(move |writers| writers.add(&rows));
         let (added, next) =
-            futures_util::future::join(added, search_index::list_live(&mut reader, locale, last, READ_AT_ONCE)).await;
+            futures_util::future::join(added, search_index::list_live(&mut reader, locale, last, LIVE_PAGE_BATCH))
+                .await;
         added?;
         cms.search.note(|progress| progress.indexed += number);
         // Otherwise pages read before a change would overwrite it.
@@ -256,7 +257,7 @@ async fn remove(cms: &Cms) -> Result<()> {
 }
 
 impl Search {
-    pub(super) fn note(&self, change: impl FnOnce(&mut Progress)) {
+    pub(super) fn note(&self, change: impl FnOnce(&mut IndexProgress)) {
         change(&mut self.progress());
     }
 }

@@ -13,19 +13,19 @@ use storage::search_index;
 use time::OffsetDateTime;
 
 /// Maximum numbers of terms between writes, and of stored terms.
-const MAX_TERMS: usize = 500;
-const MOST_KEPT: i64 = 200;
+const MAX_COUNTED_TERMS: usize = 500;
+const MAX_STORED_TERMS: i64 = 200;
 /// Maximum characters of a term. Longer text is no search.
-const LONGEST: usize = 60;
+const MAX_TERM_CHARS: usize = 60;
 /// Minimum number of digits that may identify a person.
-const DIGITS: usize = 5;
+const MIN_PERSONAL_NUMBER_DIGITS: usize = 5;
 
 /// By locale and term.
 pub(super) struct Misses(BoundedCounter<(Locale, String)>);
 
 impl Default for Misses {
     fn default() -> Self {
-        Self(BoundedCounter::new(MAX_TERMS))
+        Self(BoundedCounter::new(MAX_COUNTED_TERMS))
     }
 }
 
@@ -46,7 +46,10 @@ fn normalize(term: &str) -> Option<String> {
     let term = term.split(|sign: char| sign.is_whitespace() || sign.is_control()).filter(|word| !word.is_empty());
     let term = term.collect::<Vec<_>>().join(" ").to_lowercase();
     let digits = term.chars().filter(|sign| sign.is_numeric()).count();
-    let is_kept = !term.is_empty() && term.chars().count() <= LONGEST && !term.contains('@') && digits < DIGITS;
+    let is_kept = !term.is_empty()
+        && term.chars().count() <= MAX_TERM_CHARS
+        && !term.contains('@')
+        && digits < MIN_PERSONAL_NUMBER_DIGITS;
     is_kept.then_some(term)
 }
 
@@ -61,7 +64,7 @@ pub async fn write_misses(cms: &Cms) -> Result<()> {
             for ((locale, term), hits) in &taken {
                 search_index::add_misses(tx, locale, term, hits).await?;
             }
-            Ok(search_index::delete_misses_beyond(tx, MOST_KEPT).await?)
+            Ok(search_index::delete_misses_beyond(tx, MAX_STORED_TERMS).await?)
         })
         .await;
     if written.is_err() {

@@ -9,12 +9,12 @@ mod follow;
 mod misses;
 mod suggest;
 mod synonyms;
-mod taken;
+mod taken_work;
 
 pub use self::admin::{get_search_status, index_all_pages, remove_all_pages};
 pub use self::find::search_site;
 pub use self::follow::{catch_up, wait_for_changes};
-pub(crate) use self::follow::{compare_again, find_damaged_indexes, hold_unlisted};
+pub(crate) use self::follow::{compare_again, find_damaged_indexes, set_includes_unlisted};
 pub use self::misses::{forget_misses, list_misses, write_misses};
 pub use self::suggest::suggest;
 pub use self::synonyms::{SynonymsChange, change_synonyms, list_synonyms, read_synonyms};
@@ -24,7 +24,7 @@ use self::synonyms::SynonymCache;
 use content::fields::registry::Types;
 use model::locale::Locale;
 use model::search::WorkState;
-use search::{Analyzer, Folders, IndexThread, SOME_WORDS};
+use search::{Analyzer, IndexFolders, IndexThread, SEARCH_STEM_CACHE_WORDS};
 use std::collections::{BTreeSet, HashMap};
 use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -32,10 +32,10 @@ use tokio::sync::Semaphore;
 
 /// Search state outside the database.
 pub(crate) struct Search {
-    folders: Arc<Folders>,
+    folders: Arc<IndexFolders>,
     thread: IndexThread,
     types: Arc<Types>,
-    progress: Mutex<Progress>,
+    progress: Mutex<IndexProgress>,
     /// Held during index updates. True if compared since the start.
     following: tokio::sync::Mutex<bool>,
     synonyms: SynonymCache,
@@ -48,7 +48,7 @@ pub(crate) struct Search {
 
 /// The requested work on the indexes, and its progress.
 #[derive(Default)]
-struct Progress {
+struct IndexProgress {
     wanted: BTreeSet<Locale>,
     removal_is_wanted: bool,
     comparison_is_wanted: bool,
@@ -61,7 +61,7 @@ struct Progress {
 
 impl Search {
     pub(crate) fn new(data: &Path, types: &Types) -> Self {
-        let (folders, types) = (Arc::new(Folders::new(data)), Arc::new(types.clone()));
+        let (folders, types) = (Arc::new(IndexFolders::new(data)), Arc::new(types.clone()));
         let processors = std::thread::available_parallelism().map_or(1, usize::from);
         Self {
             thread: IndexThread::new(Arc::clone(&folders), Arc::clone(&types)),
@@ -81,7 +81,7 @@ impl Search {
         self.thread.close().await;
     }
 
-    fn progress(&self) -> MutexGuard<'_, Progress> {
+    fn progress(&self) -> MutexGuard<'_, IndexProgress> {
         self.progress.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -93,7 +93,7 @@ impl Search {
     fn with_analyzer<T>(&self, locale: &Locale, work: impl FnOnce(&mut Analyzer) -> T) -> T {
         let analyzers = || self.analyzers.lock().unwrap_or_else(PoisonError::into_inner);
         let taken = analyzers().remove(locale);
-        let mut analyzer = taken.unwrap_or_else(|| Analyzer::of(locale, SOME_WORDS));
+        let mut analyzer = taken.unwrap_or_else(|| Analyzer::of(locale, SEARCH_STEM_CACHE_WORDS));
         let done = work(&mut analyzer);
         analyzers().insert(locale.clone(), analyzer);
         done

@@ -6,15 +6,15 @@ use model::access::{Actor, Operation};
 use model::error::{Code, ErrorItem};
 use model::id::PageId;
 use model::locale::Locale;
-use model::search::{MAX_TERM, SearchOrder, Suggestion};
+use model::search::{MAX_SEARCH_TERM_CHARS, SearchOrder, Suggestion};
 use model::slug::Slug;
-use search::{First, Groups, ParsedTerm, Strictness};
+use search::{FirstHits, Groups, ParsedTerm, Strictness};
 use std::sync::Arc;
-use storage::search_index::{self, Content};
+use storage::search_index::{self, ContentPart};
 use tokio::task::spawn_blocking;
 
 /// Maximum number of suggestions.
-const MOST: usize = 8;
+const MAX_SUGGESTIONS: usize = 8;
 
 /// Finds up to eight pages by title words, the last possibly incomplete.
 ///
@@ -24,7 +24,7 @@ pub async fn suggest(cms: &Cms, actor: &Actor, locale: &str, term: &str) -> Resu
     access::require(actor, Operation::SearchSite)?;
     let settings = &site::snapshot::current(cms).await?.settings;
     let mut errors = Vec::new();
-    if term.len() > MAX_TERM && term.chars().nth(MAX_TERM).is_some() {
+    if term.len() > MAX_SEARCH_TERM_CHARS && term.chars().nth(MAX_SEARCH_TERM_CHARS).is_some() {
         errors.push(ErrorItem::new(Code::TooLong, "search", "term"));
     }
     let found = Locale::parse(locale).filter(|locale| settings.available_locales.contains(locale));
@@ -46,7 +46,7 @@ pub async fn suggest(cms: &Cms, actor: &Actor, locale: &str, term: &str) -> Resu
     if pages.is_empty() {
         return Ok(Vec::new());
     }
-    let mut rows = search_index::list_found(&mut *cms.db.read().await?, &pages, Content::None).await?;
+    let mut rows = search_index::list_found(&mut *cms.db.read().await?, &pages, ContentPart::None).await?;
     let rows = pages.iter().filter_map(|page| rows.remove(page));
     Ok(rows
         .map(|row| Suggestion {
@@ -59,7 +59,7 @@ pub async fn suggest(cms: &Cms, actor: &Actor, locale: &str, term: &str) -> Resu
 fn look(search: &super::Search, locale: &Locale, term: &str) -> Result<Vec<PageId>> {
     let Some(index) = search.folders.open(locale) else { return Ok(Vec::new()) };
     let term = search.with_analyzer(locale, |analyzer| ParsedTerm::parse(term, analyzer, &Groups::default()));
-    let collector = First { most: MOST, order: SearchOrder::Best, types: &[], tags: &[] };
+    let collector = FirstHits { most: MAX_SUGGESTIONS, order: SearchOrder::Best, types: &[], tags: &[] };
     for strictness in [Strictness::Begun, Strictness::Forgiving] {
         let hits = term.find_titles(&index, strictness, &collector)?;
         if !hits.first.is_empty() {

@@ -9,7 +9,7 @@ use model::audit::AuditAction;
 use model::error::{Code, ErrorItem};
 use model::locale::Locale;
 use model::search::Synonyms;
-use search::{Analyzer, Groups, SOME_WORDS};
+use search::{Analyzer, Groups, SEARCH_STEM_CACHE_WORDS};
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use storage::search_index;
@@ -18,8 +18,8 @@ use tokio::task::spawn_blocking;
 
 /// Maximum groups per locale, words per group, and characters per word.
 const MAX_GROUPS: usize = 500;
-const MAX_WORDS: usize = 20;
-const MAX_WORD: usize = 50;
+const MAX_WORDS_PER_GROUP: usize = 20;
+const MAX_WORD_CHARS: usize = 50;
 /// Separator of words in a group.
 const SEPARATOR: char = ',';
 
@@ -47,7 +47,7 @@ impl SynonymCache {
 }
 
 fn read_groups(synonyms: Synonyms) -> (Locale, Groups) {
-    let mut analyzer = Analyzer::of(&synonyms.locale, SOME_WORDS);
+    let mut analyzer = Analyzer::of(&synonyms.locale, SEARCH_STEM_CACHE_WORDS);
     let groups = Groups::read(&synonyms.groups, &mut analyzer);
     (synonyms.locale, groups)
 }
@@ -92,7 +92,7 @@ pub async fn change_synonyms(cms: &Cms, actor: &Actor, locale: &str, change: Syn
     }
     let groups: Vec<Vec<String>> = groups.into_iter().map(trim).filter(|group| group.len() > 1).collect();
     for (index, group) in groups.iter().take(MAX_GROUPS).enumerate() {
-        if group.len() > MAX_WORDS || group.iter().any(|word| word.chars().count() > MAX_WORD) {
+        if group.len() > MAX_WORDS_PER_GROUP || group.iter().any(|word| word.chars().count() > MAX_WORD_CHARS) {
             errors.push(ErrorItem::new(Code::TooLong, "search", format!("groups[{index}]")));
         }
         if group.iter().any(|word| word.contains(SEPARATOR)) {

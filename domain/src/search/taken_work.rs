@@ -1,11 +1,11 @@
 //! Work taken from memory, put back unless finished.
 
-/// Taken work. Dropping it without [`Taken::finish`] puts it back, also after
+/// Taken work. Dropping it without [`TakenWork::finish`] puts it back, also after
 /// panics. The work must be repeatable, because a future may be dropped after
 /// its last write.
-pub(crate) struct Taken<T, F: FnOnce(T)>(Option<(T, F)>);
+pub(crate) struct TakenWork<T, F: FnOnce(T)>(Option<(T, F)>);
 
-impl<T, F: FnOnce(T)> Taken<T, F> {
+impl<T, F: FnOnce(T)> TakenWork<T, F> {
     pub(crate) fn new(work: T, put_back: F) -> Self {
         Self(Some((work, put_back)))
     }
@@ -20,7 +20,7 @@ impl<T, F: FnOnce(T)> Taken<T, F> {
     }
 }
 
-impl<T, F: FnOnce(T)> Drop for Taken<T, F> {
+impl<T, F: FnOnce(T)> Drop for TakenWork<T, F> {
     fn drop(&mut self) {
         if let Some((work, put_back)) = self.0.take() {
             put_back(work);
@@ -30,14 +30,14 @@ impl<T, F: FnOnce(T)> Drop for Taken<T, F> {
 
 #[cfg(test)]
 mod tests {
-    use super::Taken;
+    use super::TakenWork;
     use std::panic::{AssertUnwindSafe, catch_unwind};
     use std::sync::Mutex;
 
     #[test]
     fn work_goes_back_unless_it_is_finished() {
         let queue = Mutex::new(Vec::new());
-        let take = |work| Taken::new(work, |work| queue.lock().unwrap().push(work));
+        let take = |work| TakenWork::new(work, |work| queue.lock().unwrap().push(work));
         take(1).finish();
         drop(take(2));
         let panicked = catch_unwind(AssertUnwindSafe(|| {

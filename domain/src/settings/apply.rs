@@ -9,11 +9,11 @@ use model::site::{
     INACTIVITY_MINUTES, MailSettingsChange, RETENTION_DAYS, SettingsChange, SiteTexts, SiteTextsChange, TEXT_VERSIONS,
 };
 use std::collections::BTreeMap;
-use storage::site::Kept;
+use storage::site::StoredSettings;
 
 /// Applies a change, and returns what is invalid. Excludes the theme.
-pub(super) fn apply(kept: &mut Kept, change: SettingsChange) -> Vec<ErrorItem> {
-    let Kept { site, sessions, forms, mail, .. } = kept;
+pub(super) fn apply(kept: &mut StoredSettings, change: SettingsChange) -> Vec<ErrorItem> {
+    let StoredSettings { site, sessions, forms, mail, .. } = kept;
     let FormSettingsChange { mail_to, retention_days } = change.forms.unwrap_or_default();
     let ConsentSettingsChange { text_version, scripts } = change.consent.unwrap_or_default();
     let MailSettingsChange { sender_name, sender_address } = change.mail.unwrap_or_default();

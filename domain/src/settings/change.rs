@@ -6,7 +6,7 @@ use super::invalid;
 use crate::error::{Error, Result, refuse_any};
 use crate::pages::holder::find_other_answer;
 use crate::pages::summary::list_summaries;
-use crate::site::settings::Visible;
+use crate::site::settings::SettingsForUser;
 use crate::viewer::default_locale::follow_default_locale;
 use crate::viewer::theme;
 use crate::write::Effect;
@@ -21,17 +21,17 @@ use model::menu::PageSummary;
 use model::site::{Settings, SettingsChange};
 use std::collections::HashSet;
 use storage::Transaction;
-use storage::site::{self, Kept};
+use storage::site::{self, StoredSettings};
 
 /// Maximum pages in a refusal.
-const FIRST: u32 = 25;
+const MAX_NAMED_PAGES: u32 = 25;
 /// Name of the setting that lists the locales.
 const LOCALES: &str = "availableLocales";
 
 /// Result of a settings change.
 #[derive(Debug)]
-pub enum SettingsSaved {
-    Done(Visible),
+pub enum SettingsChangeResult {
+    Done(SettingsForUser),
     /// Refused: pages are in a removed locale, or a new locale takes their
     /// address. Pages invisible to the actor are only counted.
     Inhabited {
@@ -46,7 +46,7 @@ pub enum SettingsSaved {
 /// `V_01` without name or needed password, `V_02` for an e-mail address, `V_06`
 /// for a repeated locale, `V_12` for locales, colours, fonts, pictures or
 /// times, `V_13` for a script without https, `V_14` if too long, `Stale`.
-pub async fn change_settings(cms: &Cms, actor: &Actor, change: SettingsChange) -> Result<SettingsSaved> {
+pub async fn change_settings(cms: &Cms, actor: &Actor, change: SettingsChange) -> Result<SettingsChangeResult> {
     access::require(actor, Operation::ChangeSettings)?;
     let given = change.site_password.as_deref();
     refuse_any(given.map(check_password).unwrap_or_default())?;
@@ -62,12 +62,12 @@ pub async fn change_settings(cms: &Cms, actor: &Actor, change: SettingsChange) -
             if changes_search {
                 search::compare_again(cms);
             }
-            Ok(SettingsSaved::Done(visible))
+            Ok(SettingsChangeResult::Done(visible))
         }
         Err(Error::Refused(errors)) if blocking.count > 0 => {
             let mut pages = list_summaries(&mut *cms.db.read().await?, actor, &blocking.first).await?;
             let items = blocking.first.iter().filter_map(|id| pages.remove(id)).collect();
-            Ok(SettingsSaved::Inhabited { errors, pages: List { items, total_items: blocking.count } })
+            Ok(SettingsChangeResult::Inhabited { errors, pages: List { items, total_items: blocking.count } })
         }
         Err(error) => Err(error),
     }
@@ -86,7 +86,7 @@ async fn find_blocking_pages(tx: &mut Transaction, before: &Settings, after: &Se
     if !removed.is_empty() {
         let count = site::count_pages_in(tx, &removed).await?;
         if count > 0 {
-            return Ok(BlockingPages { first: site::list_pages_in(tx, &removed, FIRST).await?, count });
+            return Ok(BlockingPages { first: site::list_pages_in(tx, &removed, MAX_NAMED_PAGES).await?, count });
         }
     }
     if (&before.available_locales, &before.default_locale) == (&after.available_locales, &after.default_locale) {
@@ -97,7 +97,7 @@ async fn find_blocking_pages(tx: &mut Transaction, before: &Settings, after: &Se
     let is_hidden = |settings, slug| find_other_answer(settings, default, slug).is_some();
     let hidden = slugs.iter().filter(|(_, slug)| is_hidden(after, slug) && !is_hidden(before, slug));
     let hidden: Vec<PageId> = hidden.map(|(id, _)| *id).collect();
-    Ok(BlockingPages { count: hidden.len() as i64, first: hidden.into_iter().take(FIRST as usize).collect() })
+    Ok(BlockingPages { count: hidden.len() as i64, first: hidden.into_iter().take(MAX_NAMED_PAGES as usize).collect() })
 }
 
 async fn write(
@@ -107,7 +107,7 @@ async fn write(
     mut change: SettingsChange,
     hash: Option<String>,
     blocking: &mut BlockingPages,
-) -> Result<Visible> {
+) -> Result<SettingsForUser> {
     let mut kept = site::get_settings(tx).await?;
     if change.version.is_some_and(|version| version != kept.version) {
         return Err(Error::Stale { model: "settings" });
@@ -124,21 +124,21 @@ async fn write(
     }
     refuse_any(errors)?;
     kept.version += 1;
-    keep_former_default(&mut kept, &before.default_locale);
+    record_former_default(&mut kept, &before.default_locale);
     site::update_settings(tx, &kept).await?;
     site::update_setting_files(tx, &kept.site.theme).await?;
-    search::hold_unlisted(tx, !kept.site.search_skips_no_index).await?;
+    search::set_includes_unlisted(tx, !kept.site.search_skips_no_index).await?;
     if kept.site.default_locale != before.default_locale {
         site::update_structure_locale(tx, &kept.site.default_locale).await?;
         follow_default_locale(cms, tx, actor, &before, &kept.site).await?;
     }
     let event = audit::AuditEvent { action: AuditAction::ChangeSettings, id: None, detail: &kept.site.site_name };
     audit::record(cms, tx, actor, event).await?;
-    Ok(Visible::of(kept))
+    Ok(SettingsForUser::of(kept))
 }
 
 /// Stores the former default locale, because its pages' old addresses redirect.
-fn keep_former_default(kept: &mut Kept, before: &Locale) {
+fn record_former_default(kept: &mut StoredSettings, before: &Locale) {
     let Settings { default_locale, available_locales, .. } = &kept.site;
     kept.former_default_locales.insert(0, before.clone());
     let mut seen = HashSet::from([default_locale.clone()]);

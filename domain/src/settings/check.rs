@@ -6,26 +6,26 @@ use content::link::Link;
 use model::error::{Code, ErrorItem};
 use model::site::{Company, ConsentSettings, Settings, SiteAccess, SiteTexts};
 use model::slug::{Address, is_reserved};
-use storage::site::Kept;
+use storage::site::StoredSettings;
 
 /// Maximum characters of a line, a text, and a script address.
-const MAX_LINE: usize = 255;
-const MAX_TEXT: usize = 1_000;
-const MAX_ADDRESS: usize = 510;
+const MAX_LINE_CHARS: usize = 255;
+const MAX_TEXT_CHARS: usize = 1_000;
+const MAX_SCRIPT_URL_CHARS: usize = 510;
 /// Maximum third-party scripts.
 const MAX_SCRIPTS: usize = 20;
 
 pub(super) fn check_password(password: &str) -> Vec<ErrorItem> {
     let code = match password.chars().count() {
         0 => Code::Required,
-        1..=MAX_LINE => return Vec::new(),
+        1..=MAX_LINE_CHARS => return Vec::new(),
         _ => Code::TooLong,
     };
     vec![invalid(code, "sitePassword")]
 }
 
 /// Finds problems of the changed settings.
-pub(super) fn check(kept: &Kept) -> Vec<ErrorItem> {
+pub(super) fn check(kept: &StoredSettings) -> Vec<ErrorItem> {
     let settings = &kept.site;
     let mut errors = Vec::new();
     if settings.site_access == SiteAccess::Password && kept.site_password_hash.is_none() {
@@ -35,7 +35,7 @@ pub(super) fn check(kept: &Kept) -> Vec<ErrorItem> {
         errors.push(invalid(Code::Required, "siteName"));
     }
     errors.extend(check_locales(settings));
-    errors.extend(too_long(MAX_LINE, "siteName", &settings.site_name));
+    errors.extend(too_long(MAX_LINE_CHARS, "siteName", &settings.site_name));
     errors.extend(check_company(&settings.company, "company"));
     for (locale, company) in &settings.company_by_locale {
         errors.extend(check_company(company, &format!("companyByLocale.{locale}")));
@@ -43,7 +43,7 @@ pub(super) fn check(kept: &Kept) -> Vec<ErrorItem> {
     for (locale, texts) in &settings.texts {
         errors.extend(check_texts(texts, &format!("texts.{locale}")));
     }
-    errors.extend(too_long(MAX_LINE, "mail.senderName", &kept.mail.sender_name));
+    errors.extend(too_long(MAX_LINE_CHARS, "mail.senderName", &kept.mail.sender_name));
     errors.extend(wrong_email("mail.senderAddress", &kept.mail.sender_address));
     errors.extend(wrong_email("forms.mailTo", &kept.forms.mail_to));
     errors.extend(check_consent(&settings.consent));
@@ -82,15 +82,16 @@ fn check_company(company: &Company, property: &str) -> Vec<ErrorItem> {
         ("phone", &company.phone),
         ("registration", &company.registration),
     ];
-    let long = texts.into_iter().filter_map(|(name, text)| too_long(MAX_LINE, &format!("{property}.{name}"), text));
+    let long =
+        texts.into_iter().filter_map(|(name, text)| too_long(MAX_LINE_CHARS, &format!("{property}.{name}"), text));
     long.chain(wrong_email(&format!("{property}.email"), &company.email)).collect()
 }
 
 fn check_texts(texts: &SiteTexts, property: &str) -> Vec<ErrorItem> {
     let bounds = [
-        ("privacy", MAX_TEXT, &texts.privacy),
-        ("consentTitle", MAX_LINE, &texts.consent_title),
-        ("consentText", MAX_TEXT, &texts.consent_text),
+        ("privacy", MAX_TEXT_CHARS, &texts.privacy),
+        ("consentTitle", MAX_LINE_CHARS, &texts.consent_title),
+        ("consentText", MAX_TEXT_CHARS, &texts.consent_text),
     ];
     bounds.into_iter().filter_map(|(name, most, text)| too_long(most, &format!("{property}.{name}"), text)).collect()
 }
@@ -102,7 +103,7 @@ fn check_consent(consent: &ConsentSettings) -> Vec<ErrorItem> {
     }
     for (place, script) in consent.scripts.iter().enumerate() {
         let property = format!("consent.scripts[{place}].src");
-        if let Some(error) = too_long(MAX_ADDRESS, &property, &script.src) {
+        if let Some(error) = too_long(MAX_SCRIPT_URL_CHARS, &property, &script.src) {
             errors.push(error);
         } else if script.origin().is_none() || Link::parse(&script.src).is_none() {
             errors.push(invalid(Code::NotAUrl, &property));

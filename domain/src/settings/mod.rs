@@ -4,7 +4,7 @@ mod apply;
 mod change;
 mod check;
 
-pub use self::change::{SettingsSaved, change_settings};
+pub use self::change::{SettingsChangeResult, change_settings};
 
 use model::error::{Code, ErrorItem};
 

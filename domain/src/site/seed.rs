@@ -8,7 +8,7 @@ use model::locale::Locale;
 use model::site::{Company, ConsentSettings, FormSettings, MailSettings, SessionSettings, Settings, SiteAccess};
 use model::theme::Theme;
 use std::collections::BTreeMap;
-use storage::site::{self, Kept};
+use storage::site::{self, StoredSettings};
 
 /// Stores the first settings of a new installation.
 pub(crate) async fn seed(cms: &Cms) -> Result<()> {
@@ -33,7 +33,7 @@ pub(crate) async fn seed(cms: &Cms) -> Result<()> {
         search_skips_no_index: true,
         header_search: false,
     };
-    let kept = Kept {
+    let kept = StoredSettings {
         site,
         sessions: SessionSettings::default(),
         site_password_hash: None,
@@ -50,7 +50,7 @@ pub(crate) async fn seed(cms: &Cms) -> Result<()> {
 }
 
 /// Adds what former releases lacked: time zone and the structure's locale.
-async fn complete(cms: &Cms, mut kept: Kept, structure: &str) -> Result<()> {
+async fn complete(cms: &Cms, mut kept: StoredSettings, structure: &str) -> Result<()> {
     let lacks_zone = kept.site.time_zone.is_empty();
     if structure == kept.site.default_locale.as_str() && !lacks_zone {
         return Ok(());

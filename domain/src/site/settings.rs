@@ -7,21 +7,21 @@ use model::access::{Actor, Operation};
 use model::locale::Locale;
 use model::site::{FormSettings, MailSettings, SessionSettings, Settings};
 use std::sync::Arc;
-use storage::site::Kept;
+use storage::site::StoredSettings;
 
 /// Settings visible to a user.
 #[derive(Clone, Debug)]
-pub struct Visible {
+pub struct SettingsForUser {
     pub site: Arc<Settings>,
     /// `None` for visitors.
     pub sessions: Option<SessionSettings>,
     /// `None` for users who may not change the settings.
-    pub managed: Option<Managed>,
+    pub managed: Option<ManagedSettings>,
 }
 
 /// Settings that only users who may change them see.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Managed {
+pub struct ManagedSettings {
     /// Changes with every save.
     pub version: i64,
     pub forms: FormSettings,
@@ -30,16 +30,16 @@ pub struct Managed {
     pub has_site_password: bool,
 }
 
-impl Visible {
+impl SettingsForUser {
     /// Returns all settings.
-    pub(crate) fn of(kept: Kept) -> Self {
-        let Kept { site, sessions, site_password_hash, forms, mail, version, .. } = kept;
-        let managed = Managed { version, forms, mail, has_site_password: site_password_hash.is_some() };
+    pub(crate) fn of(kept: StoredSettings) -> Self {
+        let StoredSettings { site, sessions, site_password_hash, forms, mail, version, .. } = kept;
+        let managed = ManagedSettings { version, forms, mail, has_site_password: site_password_hash.is_some() };
         Self { site: Arc::new(site), sessions: Some(sessions), managed: Some(managed) }
     }
 }
 
-impl Managed {
+impl ManagedSettings {
     fn of(site: &Snapshot) -> Self {
         Self {
             version: site.settings_version,
@@ -76,13 +76,13 @@ pub async fn read_mail_settings(cms: &Cms, actor: &Actor) -> Result<MailSettings
 }
 
 /// Reads all settings that the actor may see.
-pub async fn read_visible_settings(cms: &Cms, actor: &Actor) -> Result<Visible> {
+pub async fn read_visible_settings(cms: &Cms, actor: &Actor) -> Result<SettingsForUser> {
     access::require(actor, Operation::ReadSettings)?;
     let site = snapshot::current(cms).await?;
-    Ok(Visible {
+    Ok(SettingsForUser {
         site: public_settings(actor, &site),
         sessions: actor.may_at_all(Operation::ReadSessionSettings).then_some(site.sessions),
-        managed: actor.may_at_all(Operation::ChangeSettings).then(|| Managed::of(&site)),
+        managed: actor.may_at_all(Operation::ChangeSettings).then(|| ManagedSettings::of(&site)),
     })
 }
 

@@ -12,7 +12,7 @@ use model::slug::Slug;
 use model::view::Menus;
 use std::collections::HashMap;
 use std::sync::Arc;
-use storage::site::{self, Kept, SiteRows};
+use storage::site::{self, SiteRows, StoredSettings};
 use time::{Date, OffsetDateTime};
 
 /// Shared parts of public pages, and session settings of requests.
@@ -51,7 +51,7 @@ pub(crate) async fn day_on_site(cms: &Cms, at: OffsetDateTime) -> Result<Date> {
 
 async fn load(cms: &Cms) -> Result<Snapshot> {
     let SiteRows { kept, menus, pages } = site::get_site(&mut *cms.db.read().await?).await?;
-    let Kept { site: settings, sessions, forms, mail, .. } = kept;
+    let StoredSettings { site: settings, sessions, forms, mail, .. } = kept;
     let pages: HashMap<PageId, MenuLink> = pages
         .into_iter()
         .filter_map(|page| {

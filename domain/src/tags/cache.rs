@@ -20,7 +20,7 @@ pub(crate) struct UsedTag {
 
 /// Tags of published pages.
 #[derive(Default)]
-pub(crate) struct Used {
+pub(crate) struct UsedTags {
     /// By name.
     tags: Vec<UsedTag>,
     by_id: HashMap<TagId, usize>,
@@ -28,7 +28,7 @@ pub(crate) struct Used {
     by_slug: HashMap<String, usize>,
 }
 
-impl Used {
+impl UsedTags {
     pub(crate) fn tags(&self) -> impl Iterator<Item = &UsedTag> {
         self.tags.iter()
     }
@@ -42,14 +42,14 @@ impl Used {
     }
 }
 
-pub(crate) type TagCache = GenerationCache<Used>;
+pub(crate) type TagCache = GenerationCache<UsedTags>;
 
 /// Returns this generation's tags. Queries the database only after a change.
-pub(crate) async fn current(cms: &Cms) -> Result<Arc<Used>> {
+pub(crate) async fn current(cms: &Cms) -> Result<Arc<UsedTags>> {
     cms.caches.tags.get_or_load(cms.generation.current(), async || load(cms).await).await
 }
 
-async fn load(cms: &Cms) -> Result<Used> {
+async fn load(cms: &Cms) -> Result<UsedTags> {
     let site = snapshot::current(cms).await?;
     let mut found: BTreeMap<TagId, UsedTag> = BTreeMap::new();
     let mut slugs: Vec<(String, TagId)> = Vec::new();
@@ -77,5 +77,5 @@ async fn load(cms: &Cms) -> Result<Used> {
     tags.sort_by_cached_key(|used| fold_tag(&used.tag.name));
     let by_id: HashMap<TagId, usize> = tags.iter().enumerate().map(|(place, used)| (used.tag.id, place)).collect();
     let by_slug = slugs.into_iter().filter_map(|(slug, id)| Some((slug, *by_id.get(&id)?))).collect();
-    Ok(Used { tags, by_id, by_slug })
+    Ok(UsedTags { tags, by_id, by_slug })
 }

@@ -18,7 +18,7 @@ pub async fn create_tag(cms: &Cms, actor: &Actor, name: &str, visibility: Visibi
     refuse_any(rules::check_name(name, "name").into_iter().collect())?;
     cms.write(Effect::Internal, async |tx| {
         refuse_any(rules::find_taken(tx, name, "name", None).await?.into_iter().collect())?;
-        let made = tags::NewTag { name: &clean(name), visibility, by: actor.user_id(), at: cms.now().into() };
+        let made = tags::NewTagRow { name: &clean(name), visibility, by: actor.user_id(), at: cms.now().into() };
         let id = tags::insert(tx, &made).await?;
         let event = audit::AuditEvent { action: AuditAction::CreateTag, id: Some(id.0), detail: made.name };
         audit::record(cms, tx, actor, event).await?;

@@ -13,7 +13,7 @@ use storage::tags;
 
 /// Input of `tags/list`.
 #[derive(Clone, Debug, Default)]
-pub struct ListTags {
+pub struct TagListInput {
     /// `public` or `private`. Absent means both.
     pub kind: Option<String>,
     pub query: ListQuery,
@@ -23,7 +23,7 @@ pub struct ListTags {
 ///
 /// # Errors
 /// `V_12` and `V_14` for invalid parameters.
-pub async fn list_tags(cms: &Cms, actor: &Actor, ask: ListTags) -> Result<List<ListedTag>> {
+pub async fn list_tags(cms: &Cms, actor: &Actor, ask: TagListInput) -> Result<List<ListedTag>> {
     access::require(actor, Operation::ManageTags)?;
     let mut errors = Vec::new();
     let visibility = match ask.kind.as_deref().filter(|kind| !kind.is_empty()) {

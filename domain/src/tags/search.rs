@@ -1,6 +1,6 @@
 //! Searches tags: all for staff, published ones for visitors, from memory.
 
-use super::cache::{self, Used};
+use super::cache::{self, UsedTags};
 use super::rules;
 use crate::error::{Error, Result};
 use crate::{Cms, access};
@@ -8,12 +8,12 @@ use model::access::{Actor, Operation};
 use model::error::Code;
 use model::fold::fold_tag;
 use model::list::List;
-use model::tag::{CountedTag, MAX_TAG, Visibility};
+use model::tag::{CountedTag, MAX_TAG_CHARS, Visibility};
 use storage::search_texts::has_words;
 use storage::tags;
 
 /// Maximum tags in a result.
-const MOST: usize = 20;
+const MAX_RESULTS: usize = 20;
 
 /// Lists tags by name, with counts of published pages. Only used ones if the
 /// actor may not choose tags.
@@ -72,13 +72,13 @@ fn require(actor: &Actor, visibility: Visibility) -> Result<()> {
 }
 
 fn parse(term: &str) -> Result<String> {
-    if term.chars().count() > MAX_TAG {
+    if term.chars().count() > MAX_TAG_CHARS {
         return Err(Error::Refused(vec![rules::invalid(Code::TooLong, "term")]));
     }
     Ok(fold_tag(term))
 }
 
-fn of(used: &Used, visibility: Visibility) -> Vec<CountedTag> {
+fn of(used: &UsedTags, visibility: Visibility) -> Vec<CountedTag> {
     let of_kind = used.tags().filter(|used| used.tag.private == visibility.is_private());
     of_kind.map(|used| CountedTag { tag: used.tag.clone(), count: used.pages.values().sum() }).collect()
 }
@@ -97,7 +97,7 @@ fn matching(tags: Vec<CountedTag>, term: &str) -> List<CountedTag> {
     // A stable sort keeps the order by name within a rank.
     found.sort_by_key(|(rank, _)| *rank);
     let total_items = i64::try_from(found.len()).unwrap_or(i64::MAX);
-    List { items: found.into_iter().take(MOST).map(|(_, tag)| tag).collect(), total_items }
+    List { items: found.into_iter().take(MAX_RESULTS).map(|(_, tag)| tag).collect(), total_items }
 }
 
 /// Ranks prefix matches first, then other substrings, then words.

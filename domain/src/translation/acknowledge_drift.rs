@@ -1,10 +1,10 @@
 //! Acknowledges drift: the translation is right despite source changes.
 
 use crate::error::{Error, Result};
-use crate::pages::drift::{Pair, content, refresh_outdated};
+use crate::pages::drift::{DriftInput, content, refresh_outdated};
 use crate::write::Effect;
 use crate::{Cms, access, audit};
-use content::drift::{Acknowledged, PAGE_KEY, Past, acknowledge};
+use content::drift::{Acknowledged, PAGE_KEY, SourceVersions, acknowledge};
 use model::access::{Actor, Operation};
 use model::audit::AuditAction;
 use model::error::{Code, ErrorItem};
@@ -35,11 +35,11 @@ pub async fn acknowledge_drift(cms: &Cms, actor: &Actor, id: PageId, acknowledge
     cms.write(Effect::Internal, async |tx| {
         let impossible = || Error::refused(Code::NotPossible, "page", "");
         let translation = drift::find_translation(tx, id).await?.ok_or_else(impossible)?;
-        let pair = Pair::find(tx, &translation).await?.ok_or_else(impossible)?;
+        let pair = DriftInput::find(tx, &translation).await?.ok_or_else(impossible)?;
         let source = find_page(tx, translation.source).await?.ok_or_else(impossible)?;
         access::require_with(actor, Operation::ReadDraft, &source.subject())?;
         refuse_other_version(tx, source.id, acknowledgement.version).await?;
-        let mut contents = Past::new();
+        let mut contents = SourceVersions::new();
         let versions = [pair.baseline.base, pair.now, pair.own, acknowledgement.version];
         for id in versions.iter().chain(pair.baseline.apart.values()) {
             pair.load(cms, tx, &mut contents, *id).await?;
@@ -77,7 +77,7 @@ async fn refuse_other_version(conn: &mut Connection, source: PageId, version: Ve
     }
 }
 
-fn refuse_unknown_keys(contents: &Past, keys: &[String]) -> Result<()> {
+fn refuse_unknown_keys(contents: &SourceVersions, keys: &[String]) -> Result<()> {
     let blocks = contents.values().flat_map(|content| &content.blocks);
     let known: HashSet<&str> = blocks.map(|block| block.content().key.as_str()).chain([PAGE_KEY]).collect();
     match keys.iter().find(|key| !known.contains(key.as_str())) {

@@ -1,9 +1,9 @@
 //! Reads changes in the source of a translation.
 
 use crate::error::{Error, Result};
-use crate::pages::drift::{Pair, content};
+use crate::pages::drift::{DriftInput, content};
 use crate::{Cms, access};
-use content::drift::{Drift, Past, Source};
+use content::drift::{Drift, Source, SourceVersions};
 use model::access::{Actor, Operation};
 use model::id::{PageId, VersionId};
 use storage::drift;
@@ -17,11 +17,11 @@ pub async fn read_drift(cms: &Cms, actor: &Actor, id: PageId) -> Result<Drift> {
     access::require_on(actor, Operation::ReadDrift, &page.subject())?;
     let nothing = Drift { source: None, items: Vec::new() };
     let Some(translation) = drift::find_translation(&mut conn, id).await? else { return Ok(nothing) };
-    let Some(pair) = Pair::find(&mut conn, &translation).await? else { return Ok(nothing) };
+    let Some(pair) = DriftInput::find(&mut conn, &translation).await? else { return Ok(nothing) };
     let Some(source) = find_page(&mut conn, translation.source).await? else { return Ok(nothing) };
     access::require_with(actor, Operation::ReadDraft, &source.subject())?;
 
-    let mut contents = Past::new();
+    let mut contents = SourceVersions::new();
     let items = pair.find_items(cms, &mut conn, &mut contents).await?;
     pair.load(cms, &mut conn, &mut contents, pair.now).await?;
     let title = content(&contents, pair.now)?.title.clone();

@@ -1,7 +1,7 @@
 //! Creates translations: the same blocks and keys, in another locale.
 
 use crate::error::{Error, Result, refuse_any};
-use crate::pages::create::{Created, FirstVersion, check_title, insert_page, invalid, slug_error, unknown};
+use crate::pages::create::{CreatedPage, FirstVersion, check_title, insert_page, invalid, slug_error, unknown};
 use crate::pages::prepare::{Destination, prepare_stored};
 use crate::pages::store_version::require_new_blocks;
 use crate::pages::{drift, version_tags};
@@ -32,7 +32,7 @@ pub struct NewTranslation {
 /// # Errors
 /// `Forbidden` for blocks without permission, `V_01` if empty, `V_12` for the
 /// locale, `V_06` for an existing translation or slug.
-pub async fn create_translation(cms: &Cms, actor: &Actor, input: NewTranslation) -> Result<Created> {
+pub async fn create_translation(cms: &Cms, actor: &Actor, input: NewTranslation) -> Result<CreatedPage> {
     access::require(actor, Operation::CreateTranslation)?;
     let (source, newest) = {
         let mut conn = cms.db.read().await?;

@@ -8,4 +8,4 @@ pub mod restore;
 use time::Duration;
 
 /// Time from deletion to purge.
-const RETENTION: Duration = Duration::days(30);
+const PAGE_TRASH_RETENTION: Duration = Duration::days(30);

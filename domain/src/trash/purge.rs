@@ -1,6 +1,6 @@
 //! Purges pages, also from menus. Translations, files and audit log stay.
 
-use super::RETENTION;
+use super::PAGE_TRASH_RETENTION;
 use crate::error::{Error, Result};
 use crate::write::Effect;
 use crate::{Cms, access, audit, menus};
@@ -32,8 +32,9 @@ pub async fn purge_page(cms: &Cms, actor: &Actor, id: PageId) -> Result<()> {
 }
 
 /// Purges pages after 30 days, one per transaction, to let other writes in.
-pub async fn sweep_trash(cms: &Cms) -> Result<()> {
-    let ended = page_trash::list_trashed_before(&mut *cms.db.read().await?, (cms.now() - RETENTION).into()).await?;
+pub async fn purge_expired(cms: &Cms) -> Result<()> {
+    let ended =
+        page_trash::list_trashed_before(&mut *cms.db.read().await?, (cms.now() - PAGE_TRASH_RETENTION).into()).await?;
     for page in ended {
         match purge_page(cms, &Actor::System, page).await {
             // Another user purged or restored it meanwhile.

@@ -3,13 +3,13 @@
 use super::escalation;
 use super::rules::invalid;
 use crate::error::{Error, Result};
-use crate::files::{Kind, content_hash};
+use crate::files::{FileKind, content_hash};
 use crate::write::Effect;
 use crate::{Cms, access, audit};
 use bytes::Bytes;
 use imaging::format::Format;
 use imaging::inspect::facts;
-use imaging::rewrite::write_anew;
+use imaging::rewrite::reencode;
 use model::access::{Actor, Operation};
 use model::audit::AuditAction;
 use model::error::Code;
@@ -23,7 +23,7 @@ use storage::users::{self, Account};
 /// Maximum file size in bytes.
 pub const MAX_PORTRAIT_BYTES: usize = 2 * 1024 * 1024;
 /// Maximum side in pixels.
-const MAX_SIDE: u32 = 1024;
+const MAX_SIDE_PX: u32 = 1024;
 const FORMATS: &[Format] = &[Format::Jpeg, Format::Png];
 
 /// Replaces a user's picture, without its metadata, and returns its path.
@@ -34,11 +34,11 @@ const FORMATS: &[Format] = &[Format::Jpeg, Format::Png];
 pub async fn put_avatar(cms: &Cms, actor: &Actor, user: UserId, bytes: Bytes) -> Result<String> {
     check_access(cms, actor, user).await?;
     check(&bytes)?;
-    let written = tokio::task::spawn_blocking(move || write_anew(&bytes)).await?;
+    let written = tokio::task::spawn_blocking(move || reencode(&bytes)).await?;
     let written = Bytes::from(written.map_err(|_| refused(Code::ImageInvalid))?.bytes);
     let hash = content_hash(&written);
     let naming = cms.naming_bytes.read().await;
-    cms.files.put(Kind::Avatar, &hash, written).await?;
+    cms.files.put(FileKind::Avatar, &hash, written).await?;
     let before = change(cms, actor, user, &hash).await?;
     drop(naming);
     forget_unused(cms, &before).await;
@@ -66,7 +66,7 @@ pub async fn read_avatar(cms: &Cms, actor: &Actor, user: UserId, hash: &str) -> 
     if account.user.profile.image != avatar_path(user, hash) {
         return Err(Error::NotFound);
     }
-    let bytes = cms.files.get(Kind::Avatar, hash).await?;
+    let bytes = cms.files.get(FileKind::Avatar, hash).await?;
     let content_type = Format::of(&bytes).ok_or(Error::NotFound)?.content_type();
     Ok((content_type, bytes))
 }
@@ -88,7 +88,7 @@ pub(super) async fn forget_unused(cms: &Cms, before: &Account) {
     let forgotten = async {
         let _alone = cms.naming_bytes.write().await;
         if list_used(&mut *cms.db.read().await?, &[hash]).await?.is_empty() {
-            cms.files.remove(Kind::Avatar, hash).await?;
+            cms.files.remove(FileKind::Avatar, hash).await?;
         }
         Ok::<(), Error>(())
     };
@@ -125,7 +125,7 @@ fn check(bytes: &Bytes) -> Result<()> {
         return Err(refused(Code::ImageFormat));
     }
     let found = facts(Cursor::new(bytes))?.ok_or_else(|| refused(Code::ImageInvalid))?;
-    if found.width > MAX_SIDE || found.height > MAX_SIDE {
+    if found.width > MAX_SIDE_PX || found.height > MAX_SIDE_PX {
         return Err(refused(Code::ImageResolution));
     }
     Ok(())

@@ -1,7 +1,7 @@
 //! Changing accounts: one's own, or others with permission.
 
-use super::lockout::{self, Guess, Network};
-use super::password::{self, Match};
+use super::lockout::{self, AttemptKeys, NetworkTrust};
+use super::password::{self, PasswordMatch};
 use super::rules::{check_email, check_job_title, check_name, invalid};
 use super::{avatar, escalation, sessions};
 use crate::audit::{self, origin};
@@ -36,7 +36,7 @@ pub struct UserChange {
 }
 
 /// A user after a change.
-pub struct Changed {
+pub struct ChangedUser {
     pub user: User,
     pub password: PasswordChange,
 }
@@ -56,14 +56,14 @@ pub enum PasswordChange {
 /// `V_01`, `V_02`, `V_06`, `V_12`, `V_14`: fields. `AUTH_02`, `AUTH_03`:
 /// current password. `V_08` to `V_11`: new password. `V_07`: last
 /// administrator's role. `UserNotFound`. `Stale`: older version.
-pub async fn change_user(cms: &Cms, actor: &Actor, id: UserId, change: UserChange) -> Result<Changed> {
+pub async fn change_user(cms: &Cms, actor: &Actor, id: UserId, change: UserChange) -> Result<ChangedUser> {
     escalation::require_own_or(actor, id, Operation::ChangeOwnUser, Operation::ChangeUser)?;
     let account = users::find_account(&mut *cms.db.read().await?, id).await?.ok_or(Error::UserNotFound)?;
     require_allowed(actor, &account, &change)?;
-    let change = without_what_stays(change, &account);
+    let change = without_unchanged(change, &account);
     refuse_any(check(actor, &account, &change))?;
     if needs_proof(actor, &account, &change) {
-        prove(cms, actor, &account, change.current_password.as_deref().unwrap_or_default()).await?;
+        verify_own_password(cms, actor, &account, change.current_password.as_deref().unwrap_or_default()).await?;
     }
     let password_hash = match &change.password {
         Some(password) => Some(cms.passwords.hash(password).await?),
@@ -90,7 +90,7 @@ pub async fn change_user(cms: &Cms, actor: &Actor, id: UserId, change: UserChang
         avatar::forget_unused(cms, &account).await;
     }
     let password = if password_hash.is_some() { PasswordChange::Replaced } else { PasswordChange::Kept };
-    Ok(Changed { user, password })
+    Ok(ChangedUser { user, password })
 }
 
 /// Refuses changes that are forbidden for every new value.
@@ -107,7 +107,7 @@ fn require_allowed(actor: &Actor, account: &Account, change: &UserChange) -> Res
 }
 
 /// Drops fields equal to the account.
-fn without_what_stays(change: UserChange, account: &Account) -> UserChange {
+fn without_unchanged(change: UserChange, account: &Account) -> UserChange {
     let before = &account.user;
     let given = is_given(&change.password) || is_given(&change.confirm);
     UserChange {
@@ -149,13 +149,13 @@ fn needs_proof(actor: &Actor, account: &Account, change: &UserChange) -> bool {
     own && (change.password.is_some() || (change.email.is_some() && !actor.may_at_all(Operation::ChangeUser)))
 }
 
-async fn prove(cms: &Cms, actor: &Actor, account: &Account, current: &str) -> Result<()> {
+async fn verify_own_password(cms: &Cms, actor: &Actor, account: &Account, current: &str) -> Result<()> {
     let (email, client) = (fold_email(&account.user.email), origin::client());
     let place = cms.passwords.queue(client.clone())?;
-    let guess = Guess { email: &email, client: &client, network: Network::Known };
+    let guess = AttemptKeys { email: &email, client: &client, network: NetworkTrust::Known };
     let attempt = lockout::count_attempt(cms, guess).await?;
-    let current = if current.chars().count() < password::MAX_LENGTH { current } else { "" };
-    if cms.passwords.verify(place, current, account.password_hash.clone()).await? != Match::Yes {
+    let current = if current.chars().count() < password::PASSWORD_CHARS_LIMIT { current } else { "" };
+    if cms.passwords.verify(place, current, account.password_hash.clone()).await? != PasswordMatch::Yes {
         lockout::record_failure(cms, actor, &email, attempt).await?;
         return Err(Error::Refused(vec![invalid(Code::WrongPassword, "currentPassword")]));
     }
@@ -169,7 +169,7 @@ async fn write(cms: &Cms, tx: &mut Transaction, actor: &Actor, account: &Account
         let role = roles::find_role(tx, role).await?;
         let role = role.ok_or_else(|| Error::Refused(vec![invalid(Code::NotValid, "role")]))?;
         escalation::require_all(actor, &role.role.permissions)?;
-        escalation::keep_an_administrator(tx, account, "role").await?;
+        escalation::require_other_administrator(tx, account, "role").await?;
     }
     if let Some(email) = &change.email {
         let other = users::find_account_by_email(tx, &fold_email(email)).await?;

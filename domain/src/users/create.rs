@@ -67,7 +67,7 @@ pub(super) async fn insert(
     };
     refuse_any(errors)?;
     escalation::require_all(actor, &role.permissions)?;
-    let user = users::NewUser {
+    let user = users::NewUserRow {
         email: new.email.trim(),
         password_hash,
         role: role.id,

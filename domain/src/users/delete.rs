@@ -25,7 +25,7 @@ pub async fn delete_user(cms: &Cms, actor: &Actor, user: UserId) -> Result<()> {
         if escalation::is_own(actor, user) {
             return Err(Error::refused(Code::NotPossible, "user", ""));
         }
-        escalation::keep_an_administrator(tx, &account, "").await?;
+        escalation::require_other_administrator(tx, &account, "").await?;
         erase(cms, tx, actor, &account).await?;
         Ok(account)
     });

@@ -23,7 +23,7 @@ pub async fn disable_user(cms: &Cms, actor: &Actor, user: UserId) -> Result<()> 
         if escalation::is_own(actor, user) {
             return Err(Error::refused(Code::NotPossible, "user", ""));
         }
-        escalation::keep_an_administrator(tx, &account, "").await?;
+        escalation::require_other_administrator(tx, &account, "").await?;
         let now = Timestamp::from(cms.now());
         users::update_disabled(tx, user, Some(now)).await?;
         sessions::end_all_of(cms, tx, user).await?;

@@ -30,7 +30,11 @@ pub(super) fn is_own(actor: &Actor, user: UserId) -> bool {
 }
 
 /// Refuses to remove the last administrator with `V_07`.
-pub(super) async fn keep_an_administrator(conn: &mut Connection, account: &Account, property: &str) -> Result<()> {
+pub(super) async fn require_other_administrator(
+    conn: &mut Connection,
+    account: &Account,
+    property: &str,
+) -> Result<()> {
     if account.administrator && users::count_administrators_besides(conn, account.user.id).await? == 0 {
         return Err(Error::refused(Code::NotPossible, "user", property));
     }

@@ -1,8 +1,8 @@
 //! Requesting a link for a new password.
 
 use super::language;
-use super::rules::MAX_EMAIL;
-use super::tokens::{self, Purpose};
+use super::rules::MAX_EMAIL_CHARS;
+use super::tokens::{self, TokenPurpose};
 use crate::audit::{self, origin};
 use crate::error::Result;
 use crate::mail::{self, Receiver};
@@ -17,16 +17,16 @@ use storage::{Timestamp, Transaction};
 use time::Duration;
 
 /// Maximum links per address and hour.
-const LIMIT: i64 = 5;
+const MAX_LINKS_PER_ADDRESS: i64 = 5;
 /// Maximum mailing requests per client and hour.
-const CLIENT_LIMIT: i64 = 20;
+const MAX_LINKS_PER_CLIENT: i64 = 20;
 
 /// Mails a one-hour link if a user has this address. Answer and timing do not
 /// reveal it, because unknown addresses write too and mails are sent later.
 pub async fn forgot_password(cms: &Cms, actor: &Actor, email: &str) -> Result<()> {
     access::require(actor, Operation::ForgotPassword)?;
     // Bounds the stored address, because no account's is longer.
-    let email: String = fold_email(email).chars().take(MAX_EMAIL + 1).collect();
+    let email: String = fold_email(email).chars().take(MAX_EMAIL_CHARS + 1).collect();
     let (now, client) = (Timestamp::from(cms.now()), origin::client());
     cms.write(Effect::Internal, async |tx| {
         let asked = storage::tokens::count_requests(
@@ -37,7 +37,8 @@ pub async fn forgot_password(cms: &Cms, actor: &Actor, email: &str) -> Result<()
         )
         .await?;
         // Requests without a client have no client limit.
-        let is_within_limits = asked.for_email < LIMIT && (client.is_empty() || asked.by_client < CLIENT_LIMIT);
+        let is_within_limits =
+            asked.for_email < MAX_LINKS_PER_ADDRESS && (client.is_empty() || asked.by_client < MAX_LINKS_PER_CLIENT);
         if !is_within_limits {
             return Ok(());
         }
@@ -55,7 +56,7 @@ pub async fn forgot_password(cms: &Cms, actor: &Actor, email: &str) -> Result<()
 
 async fn send_link(cms: &Cms, tx: &mut Transaction, actor: &Actor, account: &Account) -> Result<()> {
     let id = account.user.id;
-    let token = tokens::issue(cms, tx, id, Purpose::Reset).await?;
+    let token = tokens::issue(cms, tx, id, TokenPurpose::Reset).await?;
     let language = language::of(cms, account).await?;
     let to = Receiver {
         user: Some(id),

@@ -12,36 +12,36 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use tokio::sync::oneshot;
 
 /// Maximum passwords per client, under a second of work.
-const PER_CLIENT: usize = 32;
+const MAX_PASSWORDS_PER_CLIENT: usize = 32;
 /// Maximum passwords of all clients.
-const IN_ALL: usize = 512;
+const MAX_PASSWORDS: usize = 512;
 
 /// Working memory of the hash function.
 pub(super) type Memory = Vec<Block>;
-type Job = Box<dyn FnOnce(&mut Memory) + Send>;
+type HashTask = Box<dyn FnOnce(&mut Memory) + Send>;
 
 pub(super) struct HashQueue(Arc<Shared>);
 
 #[derive(Default)]
 struct Shared {
-    state: Mutex<State>,
+    state: Mutex<QueueState>,
     changed: Condvar,
 }
 
 #[derive(Default)]
-struct State {
+struct QueueState {
     /// Places held per client.
     places: HashMap<Client, usize>,
     taken: usize,
     /// Ordered jobs per client. Clients without jobs are absent.
-    jobs: HashMap<Client, VecDeque<Job>>,
+    jobs: HashMap<Client, VecDeque<HashTask>>,
     /// Clients with jobs, next one first.
     turns: VecDeque<Client>,
     closed: bool,
 }
 
 /// A place in the queue, freed on drop.
-pub(crate) struct Place {
+pub(crate) struct QueueSlot {
     shared: Arc<Shared>,
     client: Client,
 }
@@ -59,22 +59,22 @@ impl HashQueue {
     ///
     /// # Errors
     /// `Busy`: too many of the client, or of all.
-    pub(super) fn enter(&self, client: Client) -> Result<Place> {
+    pub(super) fn enter(&self, client: Client) -> Result<QueueSlot> {
         let mut state = self.0.lock();
         let of_client = state.places.get(&client).copied().unwrap_or_default();
-        if of_client >= PER_CLIENT || state.taken >= IN_ALL {
+        if of_client >= MAX_PASSWORDS_PER_CLIENT || state.taken >= MAX_PASSWORDS {
             return Err(Error::Busy);
         }
         state.places.insert(client.clone(), of_client + 1);
         state.taken += 1;
         drop(state);
-        Ok(Place { shared: Arc::clone(&self.0), client })
+        Ok(QueueSlot { shared: Arc::clone(&self.0), client })
     }
 
     /// Runs work in the client's turn, unless the caller has gone.
     pub(super) async fn run<T: Send + 'static>(
         &self,
-        place: Place,
+        place: QueueSlot,
         work: impl FnOnce(&mut Memory) -> T + Send + 'static,
     ) -> Result<T> {
         let (answer, done) = oneshot::channel();
@@ -103,7 +103,7 @@ impl Drop for HashQueue {
     }
 }
 
-impl Drop for Place {
+impl Drop for QueueSlot {
     fn drop(&mut self) {
         let mut state = self.shared.lock();
         state.taken -= 1;
@@ -117,11 +117,11 @@ impl Drop for Place {
 }
 
 impl Shared {
-    fn lock(&self) -> MutexGuard<'_, State> {
+    fn lock(&self) -> MutexGuard<'_, QueueState> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn push(&self, client: Client, job: Job) {
+    fn push(&self, client: Client, job: HashTask) {
         let mut state = self.lock();
         let jobs = state.jobs.entry(client.clone()).or_default();
         jobs.push_back(job);
@@ -133,7 +133,7 @@ impl Shared {
     }
 
     /// Waits for the next client's job. `None` once closed.
-    fn next(&self) -> Option<Job> {
+    fn next(&self) -> Option<HashTask> {
         let mut state = self.lock();
         loop {
             if state.closed {
@@ -168,7 +168,7 @@ fn work(shared: &Shared) {
 
 #[cfg(test)]
 mod tests {
-    use super::{HashQueue, IN_ALL, PER_CLIENT, Place};
+    use super::{HashQueue, MAX_PASSWORDS, MAX_PASSWORDS_PER_CLIENT, QueueSlot};
     use crate::client::Client;
     use crate::error::Error;
     use std::sync::{Arc, Mutex, mpsc};
@@ -218,7 +218,8 @@ mod tests {
     #[tokio::test]
     async fn a_client_has_so_many_places_and_leaves_room_for_others() {
         let queue = HashQueue::start();
-        let mut places: Vec<Place> = (0..PER_CLIENT).map(|_| queue.enter(Client::of("192.0.2.1")).unwrap()).collect();
+        let mut places: Vec<QueueSlot> =
+            (0..MAX_PASSWORDS_PER_CLIENT).map(|_| queue.enter(Client::of("192.0.2.1")).unwrap()).collect();
         assert!(matches!(queue.enter(Client::of("192.0.2.1")), Err(Error::Busy)));
         assert!(matches!(queue.enter(Client::of("::ffff:192.0.2.1")), Err(Error::Busy)));
         assert!(queue.enter(Client::of("192.0.2.2")).is_ok());
@@ -231,8 +232,8 @@ mod tests {
     #[tokio::test]
     async fn the_queue_has_an_end() {
         let queue = HashQueue::start();
-        let places: Vec<Place> =
-            (0..IN_ALL).map(|n| queue.enter(Client::of(&format!("192.0.2.{}", n / 30))).unwrap()).collect();
+        let places: Vec<QueueSlot> =
+            (0..MAX_PASSWORDS).map(|n| queue.enter(Client::of(&format!("192.0.2.{}", n / 30))).unwrap()).collect();
         assert!(matches!(queue.enter(Client::of("198.51.100.1")), Err(Error::Busy)));
         drop(places);
         assert!(queue.enter(Client::of("198.51.100.1")).is_ok());

@@ -1,7 +1,7 @@
 //! Inviting a user by a mailed link.
 
 use super::rules::{check_email, check_profile, invalid};
-use super::tokens::{self, Purpose};
+use super::tokens::{self, TokenPurpose};
 use super::{escalation, language};
 use crate::error::{Error, Result, refuse_any};
 use crate::mail::{self, Receiver};
@@ -47,7 +47,7 @@ pub async fn invite_by_hand(cms: &Cms, actor: &Actor, invitation: Invitation) ->
     access::require(actor, Operation::CreateUser)?;
     let issued = cms.write(Effect::Internal, async |tx| {
         let account = insert(cms, tx, actor, &invitation).await?;
-        let token = tokens::issue(cms, tx, account.user.id, Purpose::Activate).await?;
+        let token = tokens::issue(cms, tx, account.user.id, TokenPurpose::Activate).await?;
         tokens::find_secret(cms, tx, token).await
     });
     issued.await?.ok_or(Error::UserNotFound)
@@ -77,7 +77,7 @@ async fn insert(cms: &Cms, tx: &mut Transaction, actor: &Actor, invitation: &Inv
         job_title: invitation.profile.job_title.trim().to_owned(),
         image: String::new(),
     };
-    let new = users::NewUser {
+    let new = users::NewUserRow {
         email: invitation.email.trim(),
         password_hash: "",
         role: role.id,
@@ -111,7 +111,7 @@ pub async fn resend_activation(cms: &Cms, actor: &Actor, user: UserId) -> Result
 }
 
 async fn send_link(cms: &Cms, tx: &mut Transaction, account: &Account) -> Result<()> {
-    let token = tokens::issue(cms, tx, account.user.id, Purpose::Activate).await?;
+    let token = tokens::issue(cms, tx, account.user.id, TokenPurpose::Activate).await?;
     let language = language::of(cms, account).await?;
     let to = Receiver {
         user: Some(account.user.id),

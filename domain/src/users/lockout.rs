@@ -10,15 +10,15 @@ use model::access::Actor;
 use model::audit::AuditAction;
 use model::error::Code;
 use model::id::UserId;
-use storage::users::{self, FailureWindow, Failures};
+use storage::users::{self, FailureCounts, FailureWindow};
 use storage::{Connection, Timestamp, Transaction};
 use time::Duration;
 
 /// Failure limit per account and client, with its window.
-const PAIR_LIMIT: i64 = 5;
+const MAX_PAIR_FAILURES: i64 = 5;
 const PAIR_WINDOW: Duration = Duration::minutes(10);
 /// Failure limit per account, above which unknown networks are locked.
-const EMAIL_LIMIT: i64 = 20;
+const MAX_EMAIL_FAILURES: i64 = 20;
 const EMAIL_WINDOW: Duration = Duration::hours(1);
 /// Retention of known networks, and their maximum per user.
 const NETWORK_RETENTION: Duration = Duration::days(90);
@@ -26,21 +26,21 @@ const MAX_NETWORKS: i64 = 20;
 
 /// Maximum logged failures, and locks, per hour. Otherwise clients could fill
 /// the audit log.
-const LOGGED: i64 = 200;
+const MAX_AUDITED_FAILURES: i64 = 200;
 
 /// Keys of an attempt's count.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Guess<'a> {
+pub(crate) struct AttemptKeys<'a> {
     /// Folded address, or the name of another password.
     pub(crate) email: &'a str,
     pub(crate) client: &'a Client,
     /// Failures from other networks lock out only unknown ones.
-    pub(crate) network: Network,
+    pub(crate) network: NetworkTrust,
 }
 
 /// Trust in a client's network, per account.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Network {
+pub(crate) enum NetworkTrust {
     /// The user logged in from it before, or is logged in.
     Known,
     Unknown,
@@ -48,7 +48,7 @@ pub(crate) enum Network {
 
 /// A permitted attempt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Attempt {
+pub(crate) enum LogInAttempt {
     Free,
     /// If it fails, the next one is locked.
     Last,
@@ -61,19 +61,19 @@ pub(crate) enum Attempt {
 ///
 /// # Errors
 /// `AUTH_03`: too many failures.
-pub(crate) async fn count_attempt(cms: &Cms, guess: Guess<'_>) -> Result<Attempt> {
+pub(crate) async fn count_attempt(cms: &Cms, guess: AttemptKeys<'_>) -> Result<LogInAttempt> {
     let now = Timestamp::from(cms.clock.now());
     let written = cms.write(Effect::Internal, async |tx| {
         users::delete_failures_outside(tx, now - EMAIL_WINDOW, now).await?;
         let failures = count_written(tx, guess, now).await? + cms.unwritten.failures.count(guess, window(now));
-        let attempt = judge(guess, &failures)?;
+        let attempt = check_attempt(guess, &failures)?;
         users::insert_failure(tx, guess.email, guess.client.as_str(), now).await?;
         Ok(attempt)
     });
     match written.await {
         Err(Error::Storage(..)) => {
             let written = count_written(&mut *cms.db.read().await?, guess, now).await?;
-            cms.unwritten.failures.attempt(guess, window(now), |unwritten| judge(guess, &(written + unwritten)))
+            cms.unwritten.failures.attempt(guess, window(now), |unwritten| check_attempt(guess, &(written + unwritten)))
         }
         other => other,
     }
@@ -83,28 +83,33 @@ fn window(now: Timestamp) -> FailureWindow {
     FailureWindow { since: now - EMAIL_WINDOW, pair_since: now - PAIR_WINDOW, now }
 }
 
-async fn count_written(conn: &mut Connection, guess: Guess<'_>, now: Timestamp) -> Result<Failures> {
+async fn count_written(conn: &mut Connection, guess: AttemptKeys<'_>, now: Timestamp) -> Result<FailureCounts> {
     Ok(users::count_failures(conn, guess.email, guess.client.as_str(), window(now)).await?)
 }
 
-fn judge(guess: Guess<'_>, failures: &Failures) -> Result<Attempt> {
-    let is_locked = failures.of_email >= EMAIL_LIMIT;
-    if failures.of_pair >= PAIR_LIMIT || (is_locked && guess.network == Network::Unknown) {
+fn check_attempt(guess: AttemptKeys<'_>, failures: &FailureCounts) -> Result<LogInAttempt> {
+    let is_locked = failures.of_email >= MAX_EMAIL_FAILURES;
+    if failures.of_pair >= MAX_PAIR_FAILURES || (is_locked && guess.network == NetworkTrust::Unknown) {
         return Err(Error::refused(Code::TooManyAttempts, "user", ""));
     }
-    let is_last = failures.of_pair + 1 == PAIR_LIMIT || failures.of_email + 1 == EMAIL_LIMIT;
+    let is_last = failures.of_pair + 1 == MAX_PAIR_FAILURES || failures.of_email + 1 == MAX_EMAIL_FAILURES;
     Ok(match (is_last, is_locked) {
-        (true, _) => Attempt::Last,
-        (false, true) => Attempt::Exempt,
-        (false, false) => Attempt::Free,
+        (true, _) => LogInAttempt::Last,
+        (false, true) => LogInAttempt::Exempt,
+        (false, false) => LogInAttempt::Free,
     })
 }
 
 /// Returns the trust in the client's network.
-pub(super) async fn find_network(cms: &Cms, conn: &mut Connection, user: UserId, client: &Client) -> Result<Network> {
+pub(super) async fn find_network(
+    cms: &Cms,
+    conn: &mut Connection,
+    user: UserId,
+    client: &Client,
+) -> Result<NetworkTrust> {
     let since = Timestamp::from(cms.clock.now()) - NETWORK_RETENTION;
     let is_known = users::is_known_network(conn, user, client.as_str(), since).await?;
-    Ok(if is_known { Network::Known } else { Network::Unknown })
+    Ok(if is_known { NetworkTrust::Known } else { NetworkTrust::Unknown })
 }
 
 /// Stores a network after a log-in or a confirmed link.
@@ -118,13 +123,13 @@ pub(super) async fn remember_network(cms: &Cms, tx: &mut Transaction, user: User
 }
 
 /// Logs a wrong password, and a lock after the last attempt, but no refusals.
-pub(crate) async fn record_failure(cms: &Cms, actor: &Actor, email: &str, attempt: Attempt) -> Result<()> {
+pub(crate) async fn record_failure(cms: &Cms, actor: &Actor, email: &str, attempt: LogInAttempt) -> Result<()> {
     // Only possible addresses, because some people type their password here.
     let detail = if check_email(email).is_empty() { email } else { "" };
-    let action = if attempt == Attempt::Last { AuditAction::LockLogIn } else { AuditAction::FailLogIn };
+    let action = if attempt == LogInAttempt::Last { AuditAction::LockLogIn } else { AuditAction::FailLogIn };
     write_or_log(cms, action, actor.user_id(), async |tx| {
         record(cms, tx, actor, AuditAction::FailLogIn, detail).await?;
-        if attempt == Attempt::Last {
+        if attempt == LogInAttempt::Last {
             record(cms, tx, actor, AuditAction::LockLogIn, detail).await?;
         }
         Ok(())
@@ -133,7 +138,7 @@ pub(crate) async fn record_failure(cms: &Cms, actor: &Actor, email: &str, attemp
 }
 
 async fn record(cms: &Cms, tx: &mut Transaction, actor: &Actor, action: AuditAction, detail: &str) -> Result<()> {
-    if audit::count_lately(cms, tx, action, EMAIL_WINDOW).await? >= LOGGED {
+    if audit::count_recent(cms, tx, action, EMAIL_WINDOW).await? >= MAX_AUDITED_FAILURES {
         return Ok(());
     }
     audit::record(cms, tx, actor, audit::AuditEvent { action, id: None, detail }).await

@@ -1,8 +1,8 @@
 //! Logging in.
 
-use super::lockout::{self, Attempt, Guess, Network};
-use super::password::{MAX_LENGTH, Match};
-use super::rules::MAX_EMAIL;
+use super::lockout::{self, AttemptKeys, LogInAttempt, NetworkTrust};
+use super::password::{PASSWORD_CHARS_LIMIT, PasswordMatch};
+use super::rules::MAX_EMAIL_CHARS;
 use super::unrecorded::write_or_log;
 use crate::client::Client;
 use crate::error::{Error, Result, refuse_any};
@@ -17,7 +17,7 @@ use storage::users::{self, Account};
 pub struct Credentials {
     pub email: String,
     pub password: String,
-    /// Network address of the client.
+    /// NetworkTrust address of the client.
     pub address: String,
 }
 
@@ -34,12 +34,13 @@ pub async fn log_in(cms: &Cms, actor: &Actor, credentials: Credentials) -> Resul
     let place = cms.passwords.queue(client.clone())?;
     let email = fold_email(&credentials.email);
     let (account, network) = find_account(cms, &email, &client).await?;
-    let attempt = lockout::count_attempt(cms, Guess { email: &email, client: &client, network }).await?;
+    let attempt = lockout::count_attempt(cms, AttemptKeys { email: &email, client: &client, network }).await?;
     let hash = account.as_ref().and_then(|account| account.password_hash.clone());
     // Too long passwords are not hashed. An empty one takes as long.
-    let password = if credentials.password.chars().count() < MAX_LENGTH { credentials.password.as_str() } else { "" };
+    let password =
+        if credentials.password.chars().count() < PASSWORD_CHARS_LIMIT { credentials.password.as_str() } else { "" };
     match (cms.passwords.verify(place, password, hash).await?, account) {
-        (Match::Yes, Some(account)) => record_log_in(cms, account.user, &email, &client, attempt).await,
+        (PasswordMatch::Yes, Some(account)) => record_log_in(cms, account.user, &email, &client, attempt).await,
         _ => {
             lockout::record_failure(cms, &Actor::Visitor, &email, attempt).await?;
             Err(Error::refused(Code::WrongCredentials, "user", ""))
@@ -48,18 +49,18 @@ pub async fn log_in(cms: &Cms, actor: &Actor, credentials: Credentials) -> Resul
 }
 
 /// Finds an enabled account and the trust in the network.
-async fn find_account(cms: &Cms, email: &str, client: &Client) -> Result<(Option<Account>, Network)> {
+async fn find_account(cms: &Cms, email: &str, client: &Client) -> Result<(Option<Account>, NetworkTrust)> {
     let mut conn = cms.db.read().await?;
     let account = users::find_account_by_email(&mut conn, email).await?.filter(|account| !account.disabled);
     let network = match &account {
         Some(account) => lockout::find_network(cms, &mut conn, account.user.id, client).await?,
-        None => Network::Unknown,
+        None => NetworkTrust::Unknown,
     };
     Ok((account, network))
 }
 
-async fn record_log_in(cms: &Cms, user: User, email: &str, client: &Client, attempt: Attempt) -> Result<User> {
-    let action = if attempt == Attempt::Exempt { AuditAction::LogInDespiteLock } else { AuditAction::LogIn };
+async fn record_log_in(cms: &Cms, user: User, email: &str, client: &Client, attempt: LogInAttempt) -> Result<User> {
+    let action = if attempt == LogInAttempt::Exempt { AuditAction::LogInDespiteLock } else { AuditAction::LogIn };
     lockout::forget_unwritten_failures(cms, email, client);
     write_or_log(cms, action, Some(user.id), async |tx| {
         lockout::clear_failures(tx, email, client).await?;
@@ -77,7 +78,7 @@ fn check(credentials: &Credentials) -> Vec<ErrorItem> {
     let empty = filled.into_iter().filter(|(_, text)| text.is_empty());
     let mut errors: Vec<_> = empty.map(|(name, _)| ErrorItem::new(Code::Required, "user", name)).collect();
     // Bounds the stored address of failures.
-    if credentials.email.trim().chars().count() > MAX_EMAIL {
+    if credentials.email.trim().chars().count() > MAX_EMAIL_CHARS {
         errors.push(ErrorItem::new(Code::TooLong, "user", "email"));
     }
     errors

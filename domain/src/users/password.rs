@@ -1,6 +1,6 @@
 //! Passwords: their rules and their hashes.
 
-use super::hash_queue::{HashQueue, Memory, Place};
+use super::hash_queue::{HashQueue, Memory, QueueSlot};
 use crate::audit::origin;
 use crate::client::Client;
 use crate::error::{Error, Result};
@@ -34,7 +34,7 @@ impl Passwords {
     ///
     /// # Errors
     /// `Busy`: too many waiting.
-    pub(crate) fn queue(&self, client: Client) -> Result<Place> {
+    pub(crate) fn queue(&self, client: Client) -> Result<QueueSlot> {
         self.queue.enter(client)
     }
 
@@ -44,7 +44,7 @@ impl Passwords {
     }
 
     /// Compares a password, in equal time without a hash.
-    pub(crate) async fn verify(&self, place: Place, password: &str, hash: Option<String>) -> Result<Match> {
+    pub(crate) async fn verify(&self, place: QueueSlot, password: &str, hash: Option<String>) -> Result<PasswordMatch> {
         let (argon2, password) = (self.argon2(), password.to_owned());
         self.queue.run(place, move |memory| compare(memory, &argon2, &password, hash.as_deref())).await
     }
@@ -52,7 +52,7 @@ impl Passwords {
 
 /// Result of a password comparison.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Match {
+pub(crate) enum PasswordMatch {
     Yes,
     No,
 }
@@ -72,14 +72,14 @@ pub fn check(password: &str, model: &str) -> Vec<ErrorItem> {
     if length <= 8 {
         errors.push(broken(Code::PasswordTooShort));
     }
-    if length >= MAX_LENGTH {
+    if length >= PASSWORD_CHARS_LIMIT {
         errors.push(broken(Code::PasswordTooLong));
     }
     errors
 }
 
 /// Exclusive maximum length. Longer passwords are not hashed.
-pub(crate) const MAX_LENGTH: usize = 255;
+pub(crate) const PASSWORD_CHARS_LIMIT: usize = 255;
 
 /// Hashes with a new salt.
 fn hash(memory: &mut Memory, argon2: &Argon2<'_>, password: &str) -> Result<String> {
@@ -97,15 +97,15 @@ fn hash(memory: &mut Memory, argon2: &Argon2<'_>, password: &str) -> Result<Stri
 
 /// Compares a password with a hash. Without one, does equal work, otherwise
 /// timing would reveal missing accounts.
-fn compare(memory: &mut Memory, argon2: &Argon2<'_>, password: &str, hash: Option<&str>) -> Match {
+fn compare(memory: &mut Memory, argon2: &Argon2<'_>, password: &str, hash: Option<&str>) -> PasswordMatch {
     let Some(hash) = hash else {
         let nothing = [0; argon2::RECOMMENDED_SALT_LEN];
         // Only the time matters.
         let _ = compute(memory, argon2, password, &nothing);
-        return Match::No;
+        return PasswordMatch::No;
     };
     // An unreadable hash matches nothing.
-    if fits(memory, password, hash).unwrap_or(false) { Match::Yes } else { Match::No }
+    if fits(memory, password, hash).unwrap_or(false) { PasswordMatch::Yes } else { PasswordMatch::No }
 }
 
 /// Compares with a hash and its own parameters.
@@ -137,7 +137,7 @@ fn compute(memory: &mut Memory, argon2: &Argon2<'_>, password: &str, salt: &[u8]
 
 #[cfg(test)]
 mod tests {
-    use super::{Match, Passwords, check, hash};
+    use super::{PasswordMatch, Passwords, check, hash};
     use crate::client::Client;
     use argon2::password_hash::PasswordVerifier;
     use argon2::{Argon2, Block, Params};
@@ -163,14 +163,14 @@ mod tests {
         let verify = async |password, hash| {
             passwords.verify(passwords.queue(Client::default()).unwrap(), password, hash).await.unwrap()
         };
-        assert_eq!(verify("Correct-horse", Some(hash.clone())).await, Match::Yes);
-        assert_eq!(verify("correct-horse", Some(hash.clone())).await, Match::No);
-        assert_eq!(verify("nobody has this password", None).await, Match::No);
+        assert_eq!(verify("Correct-horse", Some(hash.clone())).await, PasswordMatch::Yes);
+        assert_eq!(verify("correct-horse", Some(hash.clone())).await, PasswordMatch::No);
+        assert_eq!(verify("nobody has this password", None).await, PasswordMatch::No);
         passwords.set_cost(Params::new(8, 1, 1, None).unwrap());
         let cheap = passwords.hash("Correct-horse").await.unwrap();
         assert!(cheap.starts_with("$argon2id$v=19$m=8,t=1,p=1$"));
         for made in [hash, cheap] {
-            assert_eq!(verify("Correct-horse", Some(made)).await, Match::Yes);
+            assert_eq!(verify("Correct-horse", Some(made)).await, PasswordMatch::Yes);
         }
     }
 
@@ -201,10 +201,10 @@ mod tests {
         };
         // Reference implementation's example, of another size.
         let hash = "$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc";
-        assert_eq!(verify("password", hash).await, Match::Yes);
-        assert_eq!(verify("Password", hash).await, Match::No);
+        assert_eq!(verify("password", hash).await, PasswordMatch::Yes);
+        assert_eq!(verify("Password", hash).await, PasswordMatch::No);
         for broken in ["", "nonsense", "$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ", "$scrypt$ln=1$c29tZXNhbHQ$AAAA"] {
-            assert_eq!(verify("password", broken).await, Match::No, "{broken}");
+            assert_eq!(verify("password", broken).await, PasswordMatch::No, "{broken}");
         }
     }
 }

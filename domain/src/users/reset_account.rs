@@ -1,7 +1,7 @@
 //! Choosing a password by a mailed link.
 
 use super::rules::invalid;
-use super::tokens::{self, Purpose};
+use super::tokens::{self, TokenPurpose};
 use super::{lockout, password, sessions};
 use crate::audit::{self, origin};
 use crate::error::{Error, Result};
@@ -49,7 +49,7 @@ pub async fn reset_account(cms: &Cms, actor: &Actor, new: NewPassword) -> Result
         // The mailbox proves the network, so that mail can end a lock.
         lockout::remember_network(cms, tx, token.user, &origin::client()).await?;
         let who = Actor::User { id: token.user, grants: Vec::new() };
-        let action = if token.purpose == Purpose::Activate.name() {
+        let action = if token.purpose == TokenPurpose::Activate.name() {
             AuditAction::ActivateAccount
         } else {
             AuditAction::ResetPassword
@@ -60,7 +60,12 @@ pub async fn reset_account(cms: &Cms, actor: &Actor, new: NewPassword) -> Result
     .await
 }
 
-async fn find_live(cms: &Cms, conn: &mut Connection, new: &NewPassword, hash: &str) -> Result<storage::tokens::Found> {
+async fn find_live(
+    cms: &Cms,
+    conn: &mut Connection,
+    new: &NewPassword,
+    hash: &str,
+) -> Result<storage::tokens::FoundToken> {
     let refused = |code| Error::Refused(vec![invalid(code, "token")]);
     if new.token.trim().is_empty() {
         return Err(refused(Code::Required));

@@ -1,20 +1,20 @@
 //! Rules for e-mail addresses and profiles.
 
 use model::error::{Code, ErrorItem};
-use model::text::is_stray;
+use model::text::is_control_or_direction;
 use model::user::Profile;
 
 /// In characters.
-pub(super) const MAX_EMAIL: usize = 254;
+pub(super) const MAX_EMAIL_CHARS: usize = 254;
 /// Maximum characters of a name or job title.
-const MAX_TEXT: usize = 255;
+const MAX_PERSON_TEXT_CHARS: usize = 255;
 
 /// Checks an address: `V_01`, `V_02` or `V_14`.
 pub fn check_email(email: &str) -> Vec<ErrorItem> {
     let email = email.trim();
     let code = match email.rsplit_once('@') {
         _ if email.is_empty() => Code::Required,
-        _ if email.chars().count() > MAX_EMAIL => Code::TooLong,
+        _ if email.chars().count() > MAX_EMAIL_CHARS => Code::TooLong,
         Some((local, domain)) if is_local(local) && is_domain(domain) => return Vec::new(),
         _ => Code::NotAnEmail,
     };
@@ -45,28 +45,28 @@ pub(super) fn invalid(code: Code, property: &str) -> ErrorItem {
 }
 
 fn check_text(text: &str, property: &str) -> Option<ErrorItem> {
-    if text.chars().count() > MAX_TEXT {
+    if text.chars().count() > MAX_PERSON_TEXT_CHARS {
         return Some(invalid(Code::TooLong, property));
     }
-    text.chars().any(is_stray).then(|| invalid(Code::NotValid, property))
+    text.chars().any(is_control_or_direction).then(|| invalid(Code::NotValid, property))
 }
 
 /// In bytes (RFC 5321, 4.5.3.1, and RFC 1035, 2.3.4).
-const MAX_LOCAL: usize = 64;
-const MAX_LABEL: usize = 63;
+const MAX_LOCAL_PART_BYTES: usize = 64;
+const MAX_DOMAIN_LABEL_BYTES: usize = 63;
 
 /// Words between dots, without comments and quotes, as mail servers accept. See
 /// RFC 5322, 3.2.3, and RFC 6531 for other scripts.
 fn is_local(text: &str) -> bool {
     let is_allowed = |c: char| c.is_alphanumeric() || "!#$%&'*+-/=?^_`{|}~".contains(c);
-    text.len() <= MAX_LOCAL && text.split('.').all(|word| !word.is_empty() && word.chars().all(is_allowed))
+    text.len() <= MAX_LOCAL_PART_BYTES && text.split('.').all(|word| !word.is_empty() && word.chars().all(is_allowed))
 }
 
 fn is_domain(text: &str) -> bool {
     let is_label = |label: &str| {
         let is_allowed = |c: char| c.is_alphanumeric() || c == '-';
         let is_at_edge = label.starts_with('-') || label.ends_with('-');
-        !label.is_empty() && label.len() <= MAX_LABEL && !is_at_edge && label.chars().all(is_allowed)
+        !label.is_empty() && label.len() <= MAX_DOMAIN_LABEL_BYTES && !is_at_edge && label.chars().all(is_allowed)
     };
     text.contains('.') && text.split('.').all(is_label)
 }

@@ -12,19 +12,19 @@ use storage::{Timestamp, Transaction, users};
 use time::Duration;
 
 /// Minimum time between marks as used. Otherwise every read would write.
-const MARK_EVERY: Duration = Duration::minutes(1);
+const SEEN_UPDATE_INTERVAL: Duration = Duration::minutes(1);
 
 /// Maximum lifetimes of a session.
-struct Limits {
+struct SessionLimits {
     /// Since the last use.
     idle: Duration,
     /// Since the beginning, even if in use.
     absolute: Duration,
 }
 
-async fn limits(cms: &Cms) -> Result<Limits> {
+async fn limits(cms: &Cms) -> Result<SessionLimits> {
     let settings = site::snapshot::current(cms).await?.sessions;
-    Ok(Limits {
+    Ok(SessionLimits {
         idle: Duration::minutes(settings.session_idle_minutes.into()),
         absolute: Duration::hours(settings.session_absolute_hours.into()),
     })
@@ -71,7 +71,7 @@ pub async fn find_session(cms: &Cms, id: &str) -> Result<Option<SessionRow>> {
         cms.write_if_possible(async |tx| Ok(users::update_session_times(tx, &session).await?)).await?;
         return Ok(Some(session));
     }
-    if session.seen_at <= now - MARK_EVERY || session.seen_at > now {
+    if session.seen_at <= now - SEEN_UPDATE_INTERVAL || session.seen_at > now {
         mark_seen(cms, id, now).await?;
     }
     if is_unwritten && cms.write_health.takes_writes(now.into()) {
@@ -162,7 +162,7 @@ pub fn refresh_session(actor: &Actor) -> Result<()> {
 }
 
 /// Writes refused sessions, restarts future ones, deletes ended ones.
-pub async fn sweep_sessions(cms: &Cms) -> Result<()> {
+pub async fn delete_expired_sessions(cms: &Cms) -> Result<()> {
     for id in cms.unwritten.sessions.ids() {
         write_session(cms, &id).await?;
     }

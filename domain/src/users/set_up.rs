@@ -37,7 +37,7 @@ pub struct FirstAdministrator {
 }
 
 /// Creates the link's secret if there is no user.
-pub async fn offer_set_up(cms: &Cms) -> Result<Option<String>> {
+pub async fn create_set_up_link(cms: &Cms) -> Result<Option<String>> {
     if !create::is_empty(cms).await? {
         return Ok(None);
     }

@@ -11,9 +11,9 @@ use std::sync::{Mutex, PoisonError};
 use storage::Transaction;
 use time::{Duration, OffsetDateTime};
 
-/// Maximum lines per kind and [`WINDOW`]. Otherwise guesses could fill the log.
-const MAX_LINES: usize = 100;
-const WINDOW: Duration = Duration::hours(1);
+/// Maximum lines per kind and [`LOG_WINDOW`]. Otherwise guesses could fill the log.
+const MAX_LOG_LINES: usize = 100;
+const LOG_WINDOW: Duration = Duration::hours(1);
 
 /// Start and event count of the window, by kind.
 #[derive(Default)]
@@ -24,7 +24,7 @@ impl UnrecordedEvents {
     fn count(&self, action: AuditAction, now: OffsetDateTime) -> usize {
         let mut windows = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let (begun, number) = windows.entry(action).or_insert((now, 0));
-        if !(*begun..*begun + WINDOW).contains(&now) {
+        if !(*begun..*begun + LOG_WINDOW).contains(&now) {
             (*begun, *number) = (now, 0);
         }
         *number += 1;
@@ -45,11 +45,11 @@ pub(super) async fn write_or_log(
     };
     let number = cms.unrecorded_events.count(action, cms.now());
     let action = action.as_str();
-    if number <= MAX_LINES {
+    if number <= MAX_LOG_LINES {
         let (user, address) = (user.map(|id| id.0), origin::address());
         tracing::warn!(action, user, address, %fault, "failed to write the audit log; the event is only in this log");
     }
-    if number == MAX_LINES {
+    if number == MAX_LOG_LINES {
         tracing::warn!(action, "further events of this kind are not logged for an hour");
     }
     Ok(())
@@ -57,7 +57,7 @@ pub(super) async fn write_or_log(
 
 #[cfg(test)]
 mod tests {
-    use super::{UnrecordedEvents, WINDOW};
+    use super::{LOG_WINDOW, UnrecordedEvents};
     use model::audit::AuditAction::{FailLogIn, LogIn};
     use time::{Duration, OffsetDateTime};
 
@@ -65,7 +65,7 @@ mod tests {
     fn events_are_counted_by_kind_within_an_hour() {
         let events = UnrecordedEvents::default();
         let (begin, second) = (OffsetDateTime::UNIX_EPOCH, Duration::SECOND);
-        let end = begin + WINDOW;
+        let end = begin + LOG_WINDOW;
         let numbers = [
             (LogIn, begin),
             (LogIn, end - second),

@@ -1,12 +1,12 @@
 //! Failed log-ins and sessions in memory, for log-ins on a full disk.
 
-use super::lockout::Guess;
+use super::lockout::AttemptKeys;
 use crate::error::Result;
 use model::id::UserId;
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Mutex, PoisonError};
 use storage::Timestamp;
-use storage::users::{FailureWindow, Failures, SessionRow};
+use storage::users::{FailureCounts, FailureWindow, SessionRow};
 
 /// Maximum number of failures. The oldest are forgotten first.
 const MAX_FAILURES: usize = 10_000;
@@ -20,29 +20,30 @@ pub(crate) struct Unwritten {
     pub(super) sessions: UnwrittenSessions,
 }
 
-struct Failure {
+struct LogInFailure {
     email: String,
     client: String,
     at: Timestamp,
 }
 
 #[derive(Default)]
-pub(crate) struct UnwrittenFailures(Mutex<VecDeque<Failure>>);
+pub(crate) struct UnwrittenFailures(Mutex<VecDeque<LogInFailure>>);
 
 impl UnwrittenFailures {
     /// Counts an address's failures, from one client and all.
-    pub(super) fn count(&self, guess: Guess<'_>, window: FailureWindow) -> Failures {
+    pub(super) fn count(&self, guess: AttemptKeys<'_>, window: FailureWindow) -> FailureCounts {
         Self::count_in(&self.0.lock().unwrap_or_else(PoisonError::into_inner), guess, window)
     }
 
-    fn count_in(failures: &VecDeque<Failure>, guess: Guess<'_>, window: FailureWindow) -> Failures {
-        let of_email =
-            |failure: &&Failure| failure.email == guess.email && failure.at > window.since && failure.at <= window.now;
-        let of_pair = |failure: &&Failure| {
+    fn count_in(failures: &VecDeque<LogInFailure>, guess: AttemptKeys<'_>, window: FailureWindow) -> FailureCounts {
+        let of_email = |failure: &&LogInFailure| {
+            failure.email == guess.email && failure.at > window.since && failure.at <= window.now
+        };
+        let of_pair = |failure: &&LogInFailure| {
             of_email(failure) && failure.client == guess.client.as_str() && failure.at > window.pair_since
         };
         let count = |number: usize| i64::try_from(number).unwrap_or(i64::MAX);
-        Failures {
+        FailureCounts {
             of_pair: count(failures.iter().filter(of_pair).count()),
             of_email: count(failures.iter().filter(of_email).count()),
         }
@@ -52,17 +53,17 @@ impl UnwrittenFailures {
     /// otherwise concurrent attempts would not count.
     pub(super) fn attempt<T>(
         &self,
-        guess: Guess<'_>,
+        guess: AttemptKeys<'_>,
         window: FailureWindow,
-        judge: impl FnOnce(Failures) -> Result<T>,
+        check_attempt: impl FnOnce(FailureCounts) -> Result<T>,
     ) -> Result<T> {
         let mut failures = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let judged = judge(Self::count_in(&failures, guess, window))?;
+        let judged = check_attempt(Self::count_in(&failures, guess, window))?;
         if failures.len() >= MAX_FAILURES {
             failures.pop_front();
         }
         let (email, client) = (guess.email.to_owned(), guess.client.as_str().to_owned());
-        failures.push_back(Failure { email, client, at: window.now });
+        failures.push_back(LogInFailure { email, client, at: window.now });
         Ok(judged)
     }
 
@@ -114,10 +115,10 @@ impl UnwrittenSessions {
 
 #[cfg(test)]
 mod tests {
-    use super::{Failure, FailureWindow, MAX_FAILURES, MAX_SESSIONS, UnwrittenFailures, UnwrittenSessions};
+    use super::{FailureWindow, LogInFailure, MAX_FAILURES, MAX_SESSIONS, UnwrittenFailures, UnwrittenSessions};
     use crate::client::Client;
     use crate::error::Error;
-    use crate::users::lockout::{Guess, Network};
+    use crate::users::lockout::{AttemptKeys, NetworkTrust};
     use model::id::UserId;
     use storage::Timestamp;
     use storage::users::SessionRow;
@@ -146,13 +147,13 @@ mod tests {
     #[test]
     fn failures_have_a_bound_and_count_in_their_time() {
         let (failures, client) = (UnwrittenFailures::default(), Client::of("192.0.2.1"));
-        let guess = |email| Guess { email, client: &client, network: Network::Unknown };
+        let guess = |email| AttemptKeys { email, client: &client, network: NetworkTrust::Unknown };
         let window =
             |since, pair_since, now| FailureWindow { since: at(since), pair_since: at(pair_since), now: at(now) };
         let other = Client::of("192.0.2.2");
         let fail = |guess, now| failures.attempt(guess, window(0, 0, now), |_| Ok(())).unwrap();
         fail(guess("a"), 10);
-        fail(Guess { client: &other, ..guess("a") }, 20);
+        fail(AttemptKeys { client: &other, ..guess("a") }, 20);
         fail(guess("a"), 90);
         let refuse = |_| Err::<(), _>(Error::Forbidden);
         assert!(failures.attempt(guess("a"), window(0, 0, 90), refuse).is_err(), "what is refused is not counted");
@@ -165,7 +166,7 @@ mod tests {
         assert_eq!(count(5, 10, 90), (3, 1));
         failures.forget("a", Some(client.as_str()));
         assert_eq!(count(0, 0, 90), (1, 0));
-        let of_another = |_| Failure { email: "c".to_owned(), client: String::new(), at: at(90) };
+        let of_another = |_| LogInFailure { email: "c".to_owned(), client: String::new(), at: at(90) };
         failures.0.lock().unwrap().extend((1..MAX_FAILURES).map(of_another));
         fail(guess("b"), 90);
         assert_eq!(count(0, 0, 90), (0, 0), "the oldest are forgotten");

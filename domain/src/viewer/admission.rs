@@ -3,8 +3,8 @@
 use crate::client::Client;
 use crate::error::{Error, Result};
 use crate::site::snapshot;
-use crate::users::lockout::{self, Guess, Network};
-use crate::users::password::Match;
+use crate::users::lockout::{self, AttemptKeys, NetworkTrust};
+use crate::users::password::PasswordMatch;
 use crate::{Cms, access, secret};
 use model::access::{Actor, Operation};
 use model::error::Code;
@@ -50,15 +50,15 @@ pub async fn enter(cms: &Cms, actor: &Actor, password: &str, address: &str) -> R
     let place = cms.passwords.queue(client.clone())?;
     // Counts failures per client, otherwise one could lock out all.
     let name = format!("password of the site, {}", client.as_str());
-    let guess = Guess { email: &name, client: &client, network: Network::Unknown };
+    let guess = AttemptKeys { email: &name, client: &client, network: NetworkTrust::Unknown };
     let attempt = lockout::count_attempt(cms, guess).await?;
     match cms.passwords.verify(place, password, Some(hash.clone())).await? {
-        Match::Yes => {
+        PasswordMatch::Yes => {
             lockout::forget_unwritten_failures(cms, &name, &client);
             cms.write_if_possible(async |tx| lockout::clear_failures(tx, &name, &client).await).await?;
             Ok(token_for(cms, &hash))
         }
-        Match::No => {
+        PasswordMatch::No => {
             lockout::record_failure(cms, actor, &name, attempt).await?;
             Err(Error::refused(Code::WrongCredentials, "site", "password"))
         }

@@ -1,14 +1,14 @@
 //! Changes the default locale. Its pages move to the root of the site, pages of
 //! the former one below its code.
 //!
-//! Old addresses redirect unless another page has them, see [`find_former`].
+//! Old addresses redirect unless another page has them, see [`find_under_former_locale`].
 
-use super::redirects::{Redirect, follow_redirect};
+use super::redirects::{RedirectAnswer, follow_redirect};
 use super::tag_page::find_tag_path;
 use crate::addresses::redirects;
 use crate::addresses::redirects::source::RequestTarget;
 use crate::addresses::redirects::target::{to_location, with_pairs};
-use crate::addresses::relink::{Versions, relink_page};
+use crate::addresses::relink::{LinkingVersions, relink_page};
 use crate::error::{Error, Result};
 use crate::site::site_locales::SiteLocales;
 use crate::site::snapshot::{self, Snapshot};
@@ -26,7 +26,7 @@ use storage::pages::find_live_page_id;
 use storage::{Transaction, addresses};
 
 /// Maximum replaced addresses in a preview.
-const MAX_REPLACED: usize = 25;
+const MAX_REPLACED_ADDRESSES: usize = 25;
 
 /// Effects of another default locale.
 #[derive(Debug)]
@@ -65,7 +65,7 @@ pub async fn preview_default_locale(cms: &Cms, actor: &Actor, locale: &str) -> R
     let moving = addresses::count_live_pages_in(&mut conn, [now, &next]).await?;
     let shared = addresses::list_shared_slugs(&mut conn, now, &next).await?;
     let total_items = shared.len() as i64;
-    let items = shared.into_iter().take(MAX_REPLACED).map(|row| ReplacedAddress {
+    let items = shared.into_iter().take(MAX_REPLACED_ADDRESSES).map(|row| ReplacedAddress {
         new_address: Address::path_with_locale(now, &row.slug),
         address: row.slug,
         title: row.title,
@@ -88,7 +88,7 @@ pub(crate) async fn follow_default_locale(
         links.into_iter().filter(|(_, path)| rewrite(path).is_some()).map(|(page, _)| page).collect();
     for page in pages {
         // Another page may have the old address, so live versions change too.
-        relink_page(cms, tx, actor, page, Versions::NewestAndLive, &rewrite).await?;
+        relink_page(cms, tx, actor, page, LinkingVersions::NewestAndLive, &rewrite).await?;
     }
     redirects::relink::relink(tx, &rewrite).await?;
     menus::relink(cms, tx, &rewrite).await?;
@@ -108,10 +108,15 @@ fn rewrite(link: &str, before: SiteLocales<'_>, after: SiteLocales<'_>) -> Optio
 }
 
 /// Finds the former answer of a path without a locale and answer now.
-pub(crate) async fn find_former(cms: &Cms, site: &Snapshot, request: &RequestTarget<'_>) -> Result<Option<Redirect>> {
+pub(crate) async fn find_under_former_locale(
+    cms: &Cms,
+    site: &Snapshot,
+    request: &RequestTarget<'_>,
+) -> Result<Option<RedirectAnswer>> {
     let Settings { available_locales, default_locale: default, .. } = &*site.settings;
     let Address { locale: None, rest, .. } = Address::parse(request.path, available_locales) else { return Ok(None) };
-    let moved = |to: &str| Ok(Some(Redirect::To { to: to_location(&with_pairs(to, request.pairs())), status: 301 }));
+    let moved =
+        |to: &str| Ok(Some(RedirectAnswer::To { to: to_location(&with_pairs(to, request.pairs())), status: 301 }));
     for locale in &site.former_default_locales {
         if find_live_page_id(&mut *cms.db.read().await?, locale, &rest).await?.is_some() {
             return moved(&Address::path_of(locale, &rest, default));
@@ -119,7 +124,7 @@ pub(crate) async fn find_former(cms: &Cms, site: &Snapshot, request: &RequestTar
         let path = Address::path_with_locale(locale, &rest);
         match follow_redirect(cms, &site.settings, &RequestTarget { path: &path, ..*request }).await? {
             // Leads back here.
-            Some(Redirect::To { to, .. }) if canonical_path(split_link(&to).0) == rest => {}
+            Some(RedirectAnswer::To { to, .. }) if canonical_path(split_link(&to).0) == rest => {}
             None => {}
             redirect => return Ok(redirect),
         }

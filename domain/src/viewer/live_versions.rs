@@ -6,7 +6,7 @@ use content::needs::page_queries;
 use content::references::page_references;
 use content::tags::{NamedTag, named_tags};
 use content::upgrade::upgrade;
-use content::walk::Parts;
+use content::walk::VersionParts;
 use model::id::{PageId, VersionId};
 use model::locale::Locale;
 use model::slug::Slug;
@@ -18,7 +18,7 @@ use std::sync::Arc;
 
 /// Maximum bytes of stored text, some hundred pages. Parsed, they take several
 /// times as much.
-const MAX_TEXT: u64 = 4 * 1024 * 1024;
+const VERSION_CACHE_BYTES: u64 = 4 * 1024 * 1024;
 
 /// Last viewed versions, by their address at that time.
 pub(crate) struct LiveVersions(Cache<(Locale, Slug), Arc<LiveVersion>>);
@@ -26,7 +26,7 @@ pub(crate) struct LiveVersions(Cache<(Locale, Slug), Arc<LiveVersion>>);
 impl Default for LiveVersions {
     fn default() -> Self {
         let weigh = |_: &(Locale, Slug), version: &Arc<LiveVersion>| version.text_length;
-        Self(Cache::builder().max_capacity(MAX_TEXT).weigher(weigh).build())
+        Self(Cache::builder().max_capacity(VERSION_CACHE_BYTES).weigher(weigh).build())
     }
 }
 
@@ -46,7 +46,7 @@ pub(super) struct LiveVersion {
     /// The content of an id never changes.
     pub(super) id: VersionId,
     pub(super) content: VersionContent,
-    pub(super) asked: Asked,
+    pub(super) asked: RequiredData,
     text_length: u32,
 }
 
@@ -55,13 +55,13 @@ impl LiveVersion {
     pub(super) fn read(id: VersionId, text: &str, schemas: Schemas<'_>) -> Result<Self> {
         let mut content: VersionContent = serde_json::from_str(text)?;
         upgrade(&mut content, schemas);
-        let asked = Asked::by(&content, schemas);
+        let asked = RequiredData::by(&content, schemas);
         Ok(Self { id, content, asked, text_length: u32::try_from(text.len()).unwrap_or(u32::MAX) })
     }
 }
 
 /// Pages and tags that a version needs.
-pub(crate) struct Asked {
+pub(crate) struct RequiredData {
     /// Queries of blocks that list pages, by block key.
     pub(crate) queries: Vec<(String, PageQuery)>,
     /// Pages that fields name.
@@ -70,9 +70,9 @@ pub(crate) struct Asked {
     pub(crate) tags: BTreeMap<String, NamedTag>,
 }
 
-impl Asked {
-    pub(crate) fn by<'a>(parts: impl Into<Parts<'a>>, schemas: Schemas<'a>) -> Self {
-        let parts: Parts<'a> = parts.into();
+impl RequiredData {
+    pub(crate) fn by<'a>(parts: impl Into<VersionParts<'a>>, schemas: Schemas<'a>) -> Self {
+        let parts: VersionParts<'a> = parts.into();
         Self {
             queries: page_queries(parts.blocks(), schemas.types),
             pages: page_references(parts, schemas),

@@ -3,10 +3,10 @@
 use super::admission::is_open;
 use super::share_token::find_shared;
 use crate::error::{Error, Result};
-use crate::files::Kind;
+use crate::files::FileKind;
 use crate::media::download::StoredFile;
-use crate::media::pictures::not_made::NotMade;
-use crate::media::pictures::render::{fallback_name, find_whole, make, replace_lost, webp_name};
+use crate::media::pictures::render::{fallback_name, make, read_intact, restore_renditions, webp_name};
+use crate::media::pictures::rendition_error::RenditionError;
 use crate::pages::read::require_draft;
 use crate::{Cms, access};
 use bytes::Bytes;
@@ -16,7 +16,7 @@ use model::id::PageId;
 use model::media::rendition_widths;
 use storage::Connection;
 use storage::files::find_content;
-use storage::pictures::{self, PictureRow, RECIPE, ShownFile};
+use storage::pictures::{self, PageFileRow, PictureRow, RECIPE};
 
 /// Address of a page's file.
 #[derive(Clone, Debug)]
@@ -33,7 +33,7 @@ pub struct PageFileAddress {
 /// File of a page.
 pub struct PageFile {
     pub bytes: PageBytes,
-    pub reach: Reach,
+    pub reach: CacheScope,
 }
 
 /// Bytes of a file to send.
@@ -49,7 +49,7 @@ pub enum PageBytes {
 
 /// Readers who may cache a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reach {
+pub enum CacheScope {
     /// Part of a live page of an open site.
     Everyone,
     /// Part of a page that its reader may see.
@@ -71,26 +71,26 @@ pub async fn read_page_file(cms: &Cms, actor: &Actor, address: PageFileAddress) 
     Ok(PageFile { bytes, reach })
 }
 
-async fn find(cms: &Cms, actor: &Actor, address: &PageFileAddress) -> Result<(ShownFile, Reach)> {
+async fn find(cms: &Cms, actor: &Actor, address: &PageFileAddress) -> Result<(PageFileRow, CacheScope)> {
     // Called without a connection, because it may take one.
     let is_open = is_open(cms).await?;
     let mut conn = cms.db.read().await?;
     let published = pictures::find_published_file(&mut conn, address.page, &address.group, &address.hash).await?;
     if let Some(file) = published {
-        let reach = if is_open { Reach::Everyone } else { Reach::ReaderOnly };
+        let reach = if is_open { CacheScope::Everyone } else { CacheScope::ReaderOnly };
         return Ok((file, reach));
     }
     if let Some(token) = &address.share
         && let Some(file) = find_shared_file(cms, &mut conn, address, token).await?
     {
-        return Ok((file, Reach::ReaderOnly));
+        return Ok((file, CacheScope::ReaderOnly));
     }
     if !actor.may_at_all(Operation::ReadDraft) {
         return Err(Error::NotFound);
     }
     require_draft(&mut conn, actor, address.page).await?;
     let file = pictures::find_draft_file(&mut conn, address.page, actor.user_id(), &address.hash).await?;
-    Ok((file.ok_or(Error::NotFound)?, Reach::ReaderOnly))
+    Ok((file.ok_or(Error::NotFound)?, CacheScope::ReaderOnly))
 }
 
 /// Finds a file of a token's version, if it is the page's.
@@ -99,7 +99,7 @@ async fn find_shared_file(
     conn: &mut Connection,
     address: &PageFileAddress,
     token: &str,
-) -> Result<Option<ShownFile>> {
+) -> Result<Option<PageFileRow>> {
     match find_shared(cms, conn, token).await? {
         Some((version, _)) => {
             Ok(pictures::find_version_file(conn, address.page, version, &address.group, &address.hash).await?)
@@ -108,7 +108,7 @@ async fn find_shared_file(
     }
 }
 
-async fn find_document(cms: &Cms, file: ShownFile) -> Result<StoredFile> {
+async fn find_document(cms: &Cms, file: PageFileRow) -> Result<StoredFile> {
     let content = find_content(&mut *cms.db.read().await?, &file.hash).await?.ok_or(Error::NotFound)?;
     let size = u64::try_from(content.size).unwrap_or_default();
     Ok(StoredFile { file_name: file.file_name, content_type: content.content_type, size, hash: file.hash })
@@ -124,10 +124,10 @@ async fn read_picture(cms: &Cms, actor: &Actor, row: &PictureRow, width: Option<
         None => fallback_name(hash),
     };
     let is_current = row.recipe == RECIPE;
-    let mut found = find_whole(cms, Kind::Rendition, &name).await?;
+    let mut found = read_intact(cms, FileKind::Rendition, &name).await?;
     if found.is_none() && !is_current {
         // Every recipe makes this fallback.
-        found = find_whole(cms, Kind::Rendition, &fallback_name(hash)).await?;
+        found = read_intact(cms, FileKind::Rendition, &fallback_name(hash)).await?;
     }
     let (bytes, is_current) = match found {
         Some(bytes) => (bytes, is_current),
@@ -141,14 +141,14 @@ async fn read_picture(cms: &Cms, actor: &Actor, row: &PictureRow, width: Option<
 async fn make_now(cms: &Cms, actor: &Actor, row: &PictureRow, name: &str) -> Result<Bytes> {
     let hash = &row.picture.hash;
     let made = match row.recipe == RECIPE || !actor.may_at_all(Operation::ReadDraft) {
-        true => replace_lost(cms, &row.picture, name).await,
+        true => restore_renditions(cms, &row.picture, name).await,
         false => make(cms, hash).await,
     };
     match made {
-        Ok(()) => cms.files.get(Kind::Rendition, name).await,
-        Err(NotMade::Failed(error)) => Err(error),
-        Err(NotMade::Missing(_)) => Err(Error::NotFound),
-        Err(NotMade::Broken(why)) => {
+        Ok(()) => cms.files.get(FileKind::Rendition, name).await,
+        Err(RenditionError::Failed(error)) => Err(error),
+        Err(RenditionError::Missing(_)) => Err(Error::NotFound),
+        Err(RenditionError::Broken(why)) => {
             cms.files.health.report_broken(hash, &why);
             Err(Error::NotFound)
         }

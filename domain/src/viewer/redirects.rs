@@ -2,8 +2,8 @@
 
 use super::tag_page::find_tag_path;
 use crate::Cms;
-use crate::addresses::redirects::source::{self, Match, MatchedBy, RequestTarget, Source};
-use crate::addresses::redirects::target::{hand_on, normalize, parse_own, path_of, to_location, with_pairs};
+use crate::addresses::redirects::source::{self, MatchedBy, RedirectSource, RequestTarget, SourceMatch};
+use crate::addresses::redirects::target::{append_rest, normalize, parse_own, path_of, to_location, with_pairs};
 use crate::error::Result;
 use crate::generation::GenerationCache;
 use crate::site::snapshot;
@@ -14,14 +14,14 @@ use model::slug::{Address, Slug, is_reserved};
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use storage::pages::find_live_page_id;
-use storage::redirects::{self, RedirectRow, Target};
+use storage::redirects::{self, RedirectRow, RedirectTarget};
 
 /// Maximum redirects per answer.
 const MAX_STEPS: usize = 8;
 
 /// Answer of a redirect.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Redirect {
+pub(crate) enum RedirectAnswer {
     /// Location, permanent (301) or temporary (302).
     To { to: String, status: u16 },
     /// The content is gone (410).
@@ -38,7 +38,7 @@ pub(crate) async fn follow_redirect_by_query(
     cms: &Cms,
     settings: &Settings,
     request: &RequestTarget<'_>,
-) -> Result<Option<Redirect>> {
+) -> Result<Option<RedirectAnswer>> {
     if !can_redirect_by_query(cms, request).await? {
         return Ok(None);
     }
@@ -68,7 +68,7 @@ pub async fn can_redirect_by_query(cms: &Cms, request: &RequestTarget<'_>) -> Re
 async fn get_query_names(cms: &Cms) -> Result<Arc<QueryNames>> {
     let load = async || {
         let mut names = QueryNames::new();
-        for Source { locale, text } in redirects::list_with_query(&mut *cms.db.read().await?).await? {
+        for RedirectSource { locale, text } in redirects::list_with_query(&mut *cms.db.read().await?).await? {
             if let Some((path, pair)) = text.split_once('?') {
                 let name = pair.split('=').next().unwrap_or_default();
                 names.entry(locale).or_default().entry(path.to_owned()).or_default().insert(name.to_owned());
@@ -85,15 +85,15 @@ pub(crate) async fn follow_redirect(
     cms: &Cms,
     settings: &Settings,
     request: &RequestTarget<'_>,
-) -> Result<Option<Redirect>> {
+) -> Result<Option<RedirectAnswer>> {
     follow(cms, settings, request, source::list_matches(settings, request)).await
 }
 
-/// Redirect that answers a request.
-struct Step {
+/// RedirectAnswer that answers a request.
+struct RedirectStep {
     id: RedirectId,
     status: u16,
-    /// Target address with parts of the request. `None` if gone.
+    /// RedirectTarget address with parts of the request. `None` if gone.
     to: Option<String>,
     leads_to_page: bool,
 }
@@ -103,13 +103,13 @@ async fn follow(
     cms: &Cms,
     settings: &Settings,
     request: &RequestTarget<'_>,
-    matches: Vec<Match>,
-) -> Result<Option<Redirect>> {
+    matches: Vec<SourceMatch>,
+) -> Result<Option<RedirectAnswer>> {
     let Some(mut step) = find_step(cms, settings, request, matches).await? else { return Ok(None) };
     let (mut status, mut anchor) = (step.status, String::new());
     for _ in 0..MAX_STEPS {
         cms.address_hits.redirects.count(step.id, cms.now());
-        let Some(mut to) = step.to else { return Ok(Some(Redirect::Gone)) };
+        let Some(mut to) = step.to else { return Ok(Some(RedirectAnswer::Gone)) };
         // One temporary step makes the answer temporary. The last anchor wins.
         status = status.max(step.status);
         match to.find('#') {
@@ -130,7 +130,7 @@ async fn follow(
         };
         match further {
             Some(further) => step = further,
-            None => return Ok(Some(Redirect::To { to: to_location(&to), status })),
+            None => return Ok(Some(RedirectAnswer::To { to: to_location(&to), status })),
         }
     }
     Ok(None)
@@ -141,28 +141,28 @@ async fn find_step(
     cms: &Cms,
     settings: &Settings,
     request: &RequestTarget<'_>,
-    matches: Vec<Match>,
-) -> Result<Option<Step>> {
+    matches: Vec<SourceMatch>,
+) -> Result<Option<RedirectStep>> {
     let sources = matches.iter().map(|found| &found.source);
     let mut rows = redirects::list_of_sources(&mut *cms.db.read().await?, sources).await?;
-    for Match { source, by } in matches {
+    for SourceMatch { source, by } in matches {
         let Some(place) = rows.iter().position(|row| row.source == source) else { continue };
         let RedirectRow { id, status, target, .. } = rows.swap_remove(place);
-        let step = Step { id, status, to: None, leads_to_page: matches!(target, Target::Page { .. }) };
-        if matches!(target, Target::Gone) {
+        let step = RedirectStep { id, status, to: None, leads_to_page: matches!(target, RedirectTarget::Page { .. }) };
+        if matches!(target, RedirectTarget::Gone) {
             return Ok(Some(step));
         }
-        let is_address = matches!(target, Target::Address(_));
+        let is_address = matches!(target, RedirectTarget::Address(_));
         let Some(mut to) = path_of(target, &settings.default_locale) else { continue };
         if let (true, MatchedBy::Beginning(segments)) = (is_address, by) {
-            to = hand_on(&to, request.path.split('/').filter(|segment| !segment.is_empty()).skip(segments));
+            to = append_rest(&to, request.path.split('/').filter(|segment| !segment.is_empty()).skip(segments));
             if parse_own(&to, settings).is_some() {
                 to = normalize(&to, settings);
             }
         }
         let others = request.pairs().enumerate().filter(|(number, _)| by != MatchedBy::Pair(*number));
         let to = with_pairs(&to, others.map(|(_, pair)| pair));
-        return Ok(Some(Step { to: Some(to), ..step }));
+        return Ok(Some(RedirectStep { to: Some(to), ..step }));
     }
     Ok(None)
 }

@@ -1,8 +1,8 @@
 //! Resolves public addresses, in order: query redirect, page, tag page, search,
 //! other redirects, not-found page.
 
-use super::default_locale::find_former;
-use super::redirects::{Redirect, follow_redirect, follow_redirect_by_query, is_answered};
+use super::default_locale::find_under_former_locale;
+use super::redirects::{RedirectAnswer, follow_redirect, follow_redirect_by_query, is_answered};
 use super::tag_page::find_moved_tag_path;
 use super::view::surroundings;
 use crate::addresses::redirects::source::RequestTarget;
@@ -15,7 +15,7 @@ use model::access::{Actor, Operation};
 use model::locale::Locale;
 use model::site::Settings;
 use model::slug::{Address, Slug};
-use model::view::Surroundings;
+use model::view::SiteView;
 
 /// Answer to a request for a public address.
 #[derive(Debug)]
@@ -23,7 +23,7 @@ pub enum Answer<P> {
     /// Page or tag page, in the caller's form.
     Page(P),
     /// Search page, with its surroundings.
-    Search(Surroundings),
+    Search(SiteView),
     /// Location with the request's query, permanent (301) or temporary (302).
     Redirect { to: String, status: u16 },
     /// Nothing, in the locale of the address.
@@ -57,7 +57,7 @@ pub async fn resolve<P, E: From<Error>>(
     let locale = address.locale.as_ref().unwrap_or(default);
     // A page is shown even if its redirects cannot be read.
     if let Ok(Some(redirect)) = follow_redirect_by_query(cms, &site.settings, request).await {
-        return Ok(led(redirect, locale));
+        return Ok(to_answer(redirect, locale));
     }
     let moved = match &address.slug {
         Some(slug) if !address.canonical || address.locale.as_ref() == Some(default) => {
@@ -74,10 +74,10 @@ pub async fn resolve<P, E: From<Error>>(
         Some(path) if is_answered(cms, &site.settings, path).await? => None,
         None if address.slug == Some(Slug::search()) => return Ok(Answer::Search(surroundings(&site, locale))),
         None if address.rest == Slug::not_found().as_str() => None,
-        _ => find_elsewhere(cms, &site, request).await?,
+        _ => find_redirect_answer(cms, &site, request).await?,
     };
     Ok(match (redirect, moved) {
-        (Some(redirect), _) => led(redirect, locale),
+        (Some(redirect), _) => to_answer(redirect, locale),
         (None, Some(path)) => Answer::Redirect { to: to_location(&with_pairs(&path, request.pairs())), status: 301 },
         (None, None) => {
             count_unknown(cms, request).await;
@@ -87,17 +87,21 @@ pub async fn resolve<P, E: From<Error>>(
 }
 
 /// Answer of a redirect.
-fn led<P>(redirect: Redirect, locale: &Locale) -> Answer<P> {
+fn to_answer<P>(redirect: RedirectAnswer, locale: &Locale) -> Answer<P> {
     match redirect {
-        Redirect::To { to, status } => Answer::Redirect { to, status },
-        Redirect::Gone => Answer::Missing(Absence::Gone, locale.clone()),
+        RedirectAnswer::To { to, status } => Answer::Redirect { to, status },
+        RedirectAnswer::Gone => Answer::Missing(Absence::Gone, locale.clone()),
     }
 }
 
 /// Finds a request's redirect, or its address under a former default locale.
-async fn find_elsewhere(cms: &Cms, site: &Snapshot, request: &RequestTarget<'_>) -> Result<Option<Redirect>> {
+async fn find_redirect_answer(
+    cms: &Cms,
+    site: &Snapshot,
+    request: &RequestTarget<'_>,
+) -> Result<Option<RedirectAnswer>> {
     match follow_redirect(cms, &site.settings, request).await? {
-        None => find_former(cms, site, request).await,
+        None => find_under_former_locale(cms, site, request).await,
         found => Ok(found),
     }
 }

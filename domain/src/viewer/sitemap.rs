@@ -4,10 +4,10 @@ use crate::error::Result;
 use crate::tags::cache;
 use crate::{Cms, access};
 use model::access::{Actor, Operation};
-use model::listed::{ListedPage, ListedTagPage, Translation};
+use model::listed::{ListedPage, ListedTagPage, LiveTranslation};
 use model::tag::PageTag;
 use storage::sitemap;
-pub use storage::sitemap::Part;
+pub use storage::sitemap::SitemapWindow;
 
 /// Counts pages that search engines may list.
 pub async fn count_listed_pages(cms: &Cms, actor: &Actor) -> Result<u64> {
@@ -16,7 +16,7 @@ pub async fn count_listed_pages(cms: &Cms, actor: &Actor) -> Result<u64> {
 }
 
 /// Lists indexable pages with all translations and themselves. One query.
-pub async fn list_listed_pages(cms: &Cms, actor: &Actor, part: Part) -> Result<Vec<ListedPage>> {
+pub async fn list_listed_pages(cms: &Cms, actor: &Actor, part: SitemapWindow) -> Result<Vec<ListedPage>> {
     access::require(actor, Operation::ReadPublishedPage)?;
     Ok(sitemap::list_pages(&mut *cms.db.read().await?, part).await?)
 }
@@ -31,8 +31,8 @@ pub async fn list_listed_tag_pages(cms: &Cms, actor: &Actor) -> Result<Vec<Liste
     for used in used.tags().filter(|used| !used.tag.private) {
         let own = used.pages.keys().map(|locale| (locale.clone(), PageTag::of(&used.tag, locale).slug));
         let own = own.filter(|address| !taken.contains(address));
-        let translations: Vec<Translation> = own.map(|(locale, slug)| Translation { locale, slug }).collect();
-        listed.extend(translations.iter().cloned().map(|Translation { locale, slug }| ListedTagPage {
+        let translations: Vec<LiveTranslation> = own.map(|(locale, slug)| LiveTranslation { locale, slug }).collect();
+        listed.extend(translations.iter().cloned().map(|LiveTranslation { locale, slug }| ListedTagPage {
             locale,
             slug,
             translations: translations.clone(),

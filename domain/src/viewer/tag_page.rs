@@ -4,7 +4,7 @@
 //! can write its own page for a tag.
 
 use super::view::surroundings;
-use crate::addresses::redirects::target::leads_elsewhere;
+use crate::addresses::redirects::target::starts_redirect;
 use crate::error::Result;
 use crate::site::snapshot;
 use crate::tags::cache;
@@ -13,7 +13,7 @@ use model::access::{Actor, Operation};
 use model::id::PageId;
 use model::locale::Locale;
 use model::page::Sibling;
-use model::redirect::Source;
+use model::redirect::RedirectSource;
 use model::site::Settings;
 use model::slug::{Address, Slug};
 use model::tag::{PageTag, TAG_PAGE_SIZE, TAG_PAGES, Tag};
@@ -25,7 +25,7 @@ struct NamedTagPage {
     tag: Tag,
     /// Locales in which published pages carry the tag.
     locales: Vec<Locale>,
-    source: Source,
+    source: RedirectSource,
     part: u32,
     parts: u32,
     /// Path with the present slug.
@@ -43,7 +43,7 @@ pub async fn view_tag(cms: &Cms, actor: &Actor, path: &str) -> Result<Option<Tag
         Some(named) if !named.is_moved && !named.is_redirected(cms, &site.settings).await? => named,
         _ => return Ok(None),
     };
-    let NamedTagPage { tag, locales, source: Source { locale, .. }, part, parts, .. } = named;
+    let NamedTagPage { tag, locales, source: RedirectSource { locale, .. }, part, parts, .. } = named;
     let siblings = locales.into_iter().map(|locale| {
         let PageTag { name, slug } = PageTag::of(&tag, &locale);
         Sibling { page_id: PageId(0), locale, slug, title: name, published: true, is_unlisted: false }
@@ -77,7 +77,7 @@ pub(super) async fn find_moved_tag_path(cms: &Cms, settings: &Settings, address:
 impl NamedTagPage {
     /// Returns true if a redirect at the address takes precedence.
     async fn is_redirected(&self, cms: &Cms, settings: &Settings) -> Result<bool> {
-        leads_elsewhere(&mut *cms.db.read().await?, &self.source, &settings.default_locale).await
+        starts_redirect(&mut *cms.db.read().await?, &self.source, &settings.default_locale).await
     }
 }
 
@@ -94,7 +94,7 @@ async fn find_named(cms: &Cms, settings: &Settings, address: &Address) -> Result
     Ok((part <= parts).then(|| NamedTagPage {
         tag: found.tag.clone(),
         locales: found.pages.keys().cloned().collect(),
-        source: Source { locale: locale.clone(), text: address.rest.clone() },
+        source: RedirectSource { locale: locale.clone(), text: address.rest.clone() },
         part,
         parts,
         path,

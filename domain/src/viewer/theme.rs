@@ -19,8 +19,8 @@ use storage::Connection;
 use storage::files::find_file;
 
 /// Maximum widths of logo and icon, in pixels.
-const LOGO_WIDTH: u32 = 640;
-const ICON_WIDTH: u32 = 180;
+const MAX_LOGO_WIDTH_PX: u32 = 640;
+const MAX_ICON_WIDTH_PX: u32 = 180;
 
 /// Preview of the site in a new theme.
 #[derive(Debug)]
@@ -46,7 +46,7 @@ pub async fn preview_theme(cms: &Cms, actor: &Actor, change: ThemeChange) -> Res
     let site = snapshot::current(cms).await?;
     let mut theme = site.settings.theme.clone();
     refuse_any(apply(&mut *cms.db.read().await?, &mut theme, change).await?)?;
-    let mended = theme.mended();
+    let mended = theme.colour_replacements();
     let view = find_home(cms, &site).await?;
     let home = view.map(|view| {
         let settings = Arc::new(Settings { theme, ..Settings::clone(&view.settings) });
@@ -65,8 +65,8 @@ pub async fn read_theme_picture(cms: &Cms, actor: &Actor, hash: &str) -> Result<
     let Theme { logo, favicon, .. } = &site.settings.theme;
     let wanted = |picture: &&ThemePicture| picture.hash == hash;
     let (picture, width) = match (logo.as_ref().filter(wanted), favicon.as_ref().filter(wanted)) {
-        (Some(logo), _) => (logo, LOGO_WIDTH),
-        (None, Some(icon)) => (icon, ICON_WIDTH),
+        (Some(logo), _) => (logo, MAX_LOGO_WIDTH_PX),
+        (None, Some(icon)) => (icon, MAX_ICON_WIDTH_PX),
         (None, None) => return Err(Error::NotFound),
     };
     let (content_type, bytes) = read_site_picture(cms, &picture.hash, (picture.width, picture.height), width).await?;

@@ -1,6 +1,6 @@
 //! Live pages with the site around them.
 
-use super::live_versions::{Asked, LiveVersion};
+use super::live_versions::{LiveVersion, RequiredData};
 use super::teasers::{ShownPages, find_shown_pages};
 use crate::error::Result;
 use crate::pages::{rules, version_tags};
@@ -12,7 +12,7 @@ use model::locale::{self, Locale};
 use model::page::Page;
 use model::site::Settings;
 use model::slug::{Address, Slug};
-use model::view::{PageView, Purpose, Surroundings};
+use model::view::{PageView, RenderPurpose, SiteView};
 use std::collections::HashMap;
 use std::sync::Arc;
 use storage::{Connection, pages};
@@ -22,7 +22,7 @@ pub enum AbsencePage {
     /// A page of the site.
     Own(Box<PageView>),
     /// The product's page, if the site has none.
-    Default(Box<Surroundings>),
+    Default(Box<SiteView>),
 }
 
 /// Returns the site's best locale for this `Accept-Language`, unless the
@@ -66,13 +66,13 @@ pub(crate) async fn find_live_address(cms: &Cms, id: PageId) -> Result<Option<(L
 /// Finds the live home page of the default locale, as a preview.
 pub(crate) async fn find_home(cms: &Cms, site: &Snapshot) -> Result<Option<PageView>> {
     let page = find_page(cms, &site.settings.default_locale, &Slug::home()).await?;
-    Ok(page.map(|page| around(site, page, Purpose::Preview)))
+    Ok(page.map(|page| around(site, page, RenderPurpose::Preview)))
 }
 
 /// Adds the site around a page. Queries the database only after a change.
 pub async fn surround(cms: &Cms, actor: &Actor, page: Page) -> Result<PageView> {
     access::require(actor, Operation::ReadPublishedPage)?;
-    Ok(around(&*snapshot::current(cms).await?, page, Purpose::Visit))
+    Ok(around(&*snapshot::current(cms).await?, page, RenderPurpose::Visit))
 }
 
 /// Finds the not-found page of the locale or the default one.
@@ -85,21 +85,21 @@ pub async fn view_absence(cms: &Cms, actor: &Actor, locale: &Locale) -> Result<A
         page = find_page(cms, default, &slug).await?;
     }
     Ok(match page {
-        Some(page) => AbsencePage::Own(Box::new(around(&site, page, Purpose::NotFound))),
+        Some(page) => AbsencePage::Own(Box::new(around(&site, page, RenderPurpose::NotFound))),
         None => AbsencePage::Default(Box::new(surroundings(&site, locale))),
     })
 }
 
-/// Surroundings of a page in a locale, or the default one.
-pub async fn view_surroundings(cms: &Cms, actor: &Actor, locale: Option<Locale>) -> Result<Surroundings> {
+/// SiteView of a page in a locale, or the default one.
+pub async fn view_site(cms: &Cms, actor: &Actor, locale: Option<Locale>) -> Result<SiteView> {
     access::require(actor, Operation::ReadPublishedPage)?;
     let site = snapshot::current(cms).await?;
     let locale = locale.unwrap_or_else(|| site.settings.default_locale.clone());
     Ok(surroundings(&site, &locale))
 }
 
-pub(super) fn surroundings(site: &Snapshot, locale: &Locale) -> Surroundings {
-    Surroundings { settings: Arc::clone(&site.settings), locale: locale.clone(), menus: site.menus(locale) }
+pub(super) fn surroundings(site: &Snapshot, locale: &Locale) -> SiteView {
+    SiteView { settings: Arc::clone(&site.settings), locale: locale.clone(), menus: site.menus(locale) }
 }
 
 /// Finds a live page with translations. Tags are added after lists, which may
@@ -136,7 +136,7 @@ pub(crate) async fn with_shown_pages(
     cms: &Cms,
     conn: &mut Connection,
     page: Page,
-    asked: &Asked,
+    asked: &RequiredData,
     tags: &HashMap<String, TagId>,
 ) -> Result<Page> {
     let ShownPages { lists, linked: linked_pages, neighbours, section } =
@@ -145,7 +145,7 @@ pub(crate) async fn with_shown_pages(
 }
 
 /// Adds the site around a page.
-pub(crate) fn around(site: &Snapshot, page: Page, purpose: Purpose) -> PageView {
+pub(crate) fn around(site: &Snapshot, page: Page, purpose: RenderPurpose) -> PageView {
     let (settings, menus) = (Arc::clone(&site.settings), site.menus(&page.locale));
     PageView { settings, menus, page, purpose, link: None }
 }

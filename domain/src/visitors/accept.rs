@@ -1,6 +1,6 @@
 //! Validates forms before storage.
 
-use super::limits::{self, Counted};
+use super::limits::{self, SubmissionKind};
 use super::rules::check_form;
 use crate::Cms;
 use crate::error::{Error, Result, refuse_any};
@@ -17,7 +17,7 @@ use storage::Transaction;
 use storage::submissions::NewSubmission;
 
 /// Valid form with its page and block.
-pub(super) struct Accepted {
+pub(super) struct AcceptedForm {
     pub(super) page: Page,
     pub(super) block: BlockContent,
 }
@@ -26,15 +26,15 @@ pub(super) struct Accepted {
 ///
 /// # Errors
 /// `NotFound`, codes of `check_form`, `Limited`.
-pub(super) async fn accept(cms: &Cms, kind: FormKind, input: &FormInput) -> Result<Accepted> {
+pub(super) async fn accept(cms: &Cms, kind: FormKind, input: &FormInput) -> Result<AcceptedForm> {
     let page = find_live_page(cms, input.page.ok_or(Error::NotFound)?).await?.ok_or(Error::NotFound)?;
     let block = match find_form(cms, &page, &input.block) {
         Some((block, found)) if found == kind => block.clone(),
         _ => return Err(Error::NotFound),
     };
     refuse_any(check_form(kind, input))?;
-    limits::count(cms, Counted::Form)?;
-    Ok(Accepted { page, block })
+    limits::count(cms, SubmissionKind::Form)?;
+    Ok(AcceptedForm { page, block })
 }
 
 /// Finds a page's form by block key.
@@ -67,7 +67,7 @@ pub(super) fn row<'a>(cms: &Cms, kind: FormKind, input: &'a FormInput, page: &'a
 }
 
 /// Queues a mail about a form to the receiver, if set.
-pub(super) async fn tell_staff(cms: &Cms, tx: &mut Transaction, submission: SubmissionId) -> Result<()> {
+pub(super) async fn notify_staff(cms: &Cms, tx: &mut Transaction, submission: SubmissionId) -> Result<()> {
     let (settings, default_locale) = get_form_settings(cms).await?;
     if settings.mail_to.is_empty() {
         return Ok(());

@@ -1,6 +1,6 @@
 //! Deletes submissions after their retention.
 
-use super::subscribe::CONFIRMABLE;
+use super::subscribe::CONFIRMATION_LIFETIME;
 use crate::Cms;
 use crate::error::Result;
 use crate::site::settings::get_form_settings;
@@ -13,14 +13,14 @@ const CONSENT_RETENTION: Duration = Duration::days(910);
 
 /// Deletes expired forms, ended subscriptions, unconfirmed addresses and cookie
 /// choices. Confirmed subscriptions stay.
-pub async fn sweep_submissions(cms: &Cms) -> Result<()> {
+pub async fn delete_expired_submissions(cms: &Cms) -> Result<()> {
     let now = Timestamp::from(cms.now());
     let days = get_form_settings(cms).await?.0.retention_days;
     cms.write(Effect::Internal, async |tx| {
         if days > 0 {
             submissions::delete_before(tx, now - Duration::days(days.into())).await?;
         }
-        submissions::delete_pending_before(tx, now - CONFIRMABLE).await?;
+        submissions::delete_pending_before(tx, now - CONFIRMATION_LIFETIME).await?;
         Ok(submissions::delete_consents_before(tx, now - CONSENT_RETENTION).await?)
     })
     .await

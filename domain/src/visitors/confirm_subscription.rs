@@ -10,7 +10,7 @@ use model::error::Code;
 use model::locale::Locale;
 use model::mail::MailTemplate;
 use model::visitors::{NewsletterAction, SubmissionStatus};
-use storage::submissions::{self, Link};
+use storage::submissions::{self, SubscriptionLink};
 use storage::{Connection, Timestamp};
 
 /// Model in errors about unknown, used or expired links.
@@ -84,7 +84,7 @@ async fn get_link(
     action: NewsletterAction,
     secret: &str,
     now: Timestamp,
-) -> Result<(Link, bool)> {
+) -> Result<(SubscriptionLink, bool)> {
     let result = match action {
         NewsletterAction::Confirm => SubmissionStatus::Confirmed,
         NewsletterAction::Unsubscribe => SubmissionStatus::Unsubscribed,

@@ -1,6 +1,6 @@
 //! A visitor's cookie choice.
 
-use super::limits::{self, Counted};
+use super::limits::{self, SubmissionKind};
 use crate::error::Result;
 use crate::site::settings::read_settings;
 use crate::write::Effect;
@@ -16,7 +16,7 @@ use storage::{Timestamp, submissions};
 /// `Limited` with too many from one client.
 pub async fn record_consent(cms: &Cms, actor: &Actor, consent: Consent) -> Result<ConsentCookie> {
     access::require(actor, Operation::RecordConsent)?;
-    limits::count(cms, Counted::Consent)?;
+    limits::count(cms, SubmissionKind::Consent)?;
     let text_version = read_settings(cms, actor).await?.consent.text_version;
     let id = format!("{:032x}", rand::rng().random::<u128>());
     let cookie = ConsentCookie { text_version, id, consent };

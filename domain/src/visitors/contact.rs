@@ -1,6 +1,6 @@
 //! Contact forms.
 
-use super::accept::{accept, row, tell_staff};
+use super::accept::{accept, notify_staff, row};
 use crate::error::Result;
 use crate::write::Effect;
 use crate::{Cms, access};
@@ -19,7 +19,7 @@ pub async fn submit_contact(cms: &Cms, actor: &Actor, input: &FormInput) -> Resu
     let row = row(cms, FormKind::Contact, input, &accepted.page);
     cms.write(Effect::Internal, async |tx| {
         let id = submissions::insert_submission(tx, &row).await?;
-        tell_staff(cms, tx, id).await
+        notify_staff(cms, tx, id).await
     })
     .await
 }

@@ -1,6 +1,6 @@
 //! Download forms.
 
-use super::accept::{accept, row, tell_staff};
+use super::accept::{accept, notify_staff, row};
 use crate::error::Result;
 use crate::write::Effect;
 use crate::{Cms, access};
@@ -21,7 +21,7 @@ pub async fn submit_download(cms: &Cms, actor: &Actor, input: &FormInput) -> Res
     let row = NewSubmission { file_name, ..row(cms, FormKind::Download, input, &accepted.page) };
     cms.write(Effect::Internal, async |tx| {
         let id = submissions::insert_submission(tx, &row).await?;
-        tell_staff(cms, tx, id).await
+        notify_staff(cms, tx, id).await
     })
     .await
 }

@@ -10,42 +10,44 @@ use std::sync::{Mutex, PoisonError};
 use time::{Duration, OffsetDateTime};
 
 /// Maximum submissions of a kind per client, per minute and hour.
-const PER_MINUTE: usize = 5;
-const PER_HOUR: usize = 30;
+const MAX_PER_MINUTE: usize = 5;
+const MAX_PER_HOUR: usize = 30;
 /// Maximum clients in memory.
 const MAX_CLIENTS: usize = 20_000;
 /// Clients to forget at once, because each time takes a pass.
-const FORGOTTEN_AT_ONCE: usize = MAX_CLIENTS / 8;
+const EVICTION_BATCH_SIZE: usize = MAX_CLIENTS / 8;
 
 /// Kinds of submissions, counted separately.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Counted {
+pub(super) enum SubmissionKind {
     Form,
     Consent,
 }
 
 /// Times of each client's submissions, oldest first.
 #[derive(Debug, Default)]
-pub(crate) struct VisitorLimits(Mutex<HashMap<(Counted, Client), Vec<OffsetDateTime>>>);
+pub(crate) struct VisitorLimits(Mutex<HashMap<(SubmissionKind, Client), Vec<OffsetDateTime>>>);
 
 impl VisitorLimits {
     /// Counts a submission of a client.
     ///
     /// # Errors
     /// `Limited` with the seconds to wait, without counting.
-    fn count(&self, counted: Counted, client: Client, now: OffsetDateTime) -> Result<()> {
+    fn count(&self, counted: SubmissionKind, client: Client, now: OffsetDateTime) -> Result<()> {
         let mut sent = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let key = (counted, client);
         if sent.len() >= MAX_CLIENTS && !sent.contains_key(&key) {
-            forget_least_counted(&mut sent, now);
+            evict_least_active(&mut sent, now);
         }
         let times = sent.entry(key).or_default();
         times.retain(|time| is_recent(*time, now));
         // Free when the oldest time within the limit expires.
         let free_at =
             |limit: usize, window: Duration| times.len().checked_sub(limit).map(|first| times[first] + window);
-        let wait =
-            [free_at(PER_MINUTE, Duration::MINUTE), free_at(PER_HOUR, Duration::HOUR)].into_iter().flatten().max();
+        let wait = [free_at(MAX_PER_MINUTE, Duration::MINUTE), free_at(MAX_PER_HOUR, Duration::HOUR)]
+            .into_iter()
+            .flatten()
+            .max();
         if let Some(until) = wait.filter(|until| *until > now) {
             return Err(Error::Limited(u16::try_from((until - now).whole_seconds() + 1).unwrap_or(u16::MAX)));
         }
@@ -55,7 +57,7 @@ impl VisitorLimits {
 }
 
 /// Counts a submission of the request's client. Tests have none, so no limit.
-pub(super) fn count(cms: &Cms, counted: Counted) -> Result<()> {
+pub(super) fn count(cms: &Cms, counted: SubmissionKind) -> Result<()> {
     match origin::client() {
         client if client.is_empty() => Ok(()),
         client => cms.visitor_limits.count(counted, client, cms.now()),
@@ -68,9 +70,9 @@ fn is_recent(time: OffsetDateTime, now: OffsetDateTime) -> bool {
 }
 
 /// Removes the least active, otherwise many could clear one's limit.
-fn forget_least_counted(sent: &mut HashMap<(Counted, Client), Vec<OffsetDateTime>>, now: OffsetDateTime) {
+fn evict_least_active(sent: &mut HashMap<(SubmissionKind, Client), Vec<OffsetDateTime>>, now: OffsetDateTime) {
     sent.retain(|_, times| times.last().is_some_and(|time| is_recent(*time, now)));
-    let Some(excess) = (sent.len() + FORGOTTEN_AT_ONCE).checked_sub(MAX_CLIENTS) else { return };
+    let Some(excess) = (sent.len() + EVICTION_BATCH_SIZE).checked_sub(MAX_CLIENTS) else { return };
     let mut by_count: Vec<_> =
         sent.iter().map(|(key, times)| (times.len(), times.last().copied(), key.clone())).collect();
     by_count.sort_unstable_by_key(|(count, last, _)| (*count, *last));
@@ -81,7 +83,7 @@ fn forget_least_counted(sent: &mut HashMap<(Counted, Client), Vec<OffsetDateTime
 
 #[cfg(test)]
 mod tests {
-    use super::{Counted, MAX_CLIENTS, PER_HOUR, PER_MINUTE, VisitorLimits};
+    use super::{MAX_CLIENTS, MAX_PER_HOUR, MAX_PER_MINUTE, SubmissionKind, VisitorLimits};
     use crate::client::Client;
     use crate::error::Error;
     use time::{Duration, OffsetDateTime};
@@ -94,7 +96,7 @@ mod tests {
     }
 
     fn is_taken(limits: &VisitorLimits, client: &str, millis: i64) -> bool {
-        limits.count(Counted::Form, Client::of(client), at(millis)).is_ok()
+        limits.count(SubmissionKind::Form, Client::of(client), at(millis)).is_ok()
     }
 
     #[test]
@@ -102,17 +104,17 @@ mod tests {
         let limits = VisitorLimits::default();
         let taken = (0..200).filter(|n| is_taken(&limits, "a", n * 5)).count();
         assert_eq!(taken, 5);
-        let refused = limits.count(Counted::Form, Client::of("a"), at(1_000));
+        let refused = limits.count(SubmissionKind::Form, Client::of("a"), at(1_000));
         assert!(matches!(refused, Err(Error::Limited(60))), "{refused:?}");
         assert!(is_taken(&limits, "b", 1_000) && is_taken(&limits, "a", MINUTE));
-        assert!(limits.count(Counted::Consent, Client::of("a"), at(1_000)).is_ok());
+        assert!(limits.count(SubmissionKind::Consent, Client::of("a"), at(1_000)).is_ok());
     }
 
     #[test]
     fn thirty_in_an_hour_are_taken() {
         let limits = VisitorLimits::default();
         let taken = (0..59).filter(|n| is_taken(&limits, "a", n * MINUTE)).count();
-        assert_eq!(taken, PER_HOUR);
+        assert_eq!(taken, MAX_PER_HOUR);
         assert!(is_taken(&limits, "a", HOUR));
     }
 
@@ -128,7 +130,7 @@ mod tests {
     #[test]
     fn many_clients_do_not_clear_the_limit_of_one() {
         let limits = VisitorLimits::default();
-        assert_eq!((0..6).filter(|_| is_taken(&limits, "a", 0)).count(), PER_MINUTE);
+        assert_eq!((0..6).filter(|_| is_taken(&limits, "a", 0)).count(), MAX_PER_MINUTE);
         for n in 0..i64::try_from(2 * MAX_CLIENTS).unwrap() {
             assert!(is_taken(&limits, &n.to_string(), n / 1000));
         }
@@ -138,8 +140,8 @@ mod tests {
     #[test]
     fn what_was_counted_by_a_clock_that_was_ahead_is_ignored() {
         let limits = VisitorLimits::default();
-        assert_eq!((0..6).filter(|_| is_taken(&limits, "a", 40 * HOUR)).count(), PER_MINUTE);
-        assert_eq!((0..6).filter(|_| is_taken(&limits, "a", HOUR)).count(), PER_MINUTE);
-        assert!(matches!(limits.count(Counted::Form, Client::of("a"), at(HOUR)), Err(Error::Limited(60..=61))));
+        assert_eq!((0..6).filter(|_| is_taken(&limits, "a", 40 * HOUR)).count(), MAX_PER_MINUTE);
+        assert_eq!((0..6).filter(|_| is_taken(&limits, "a", HOUR)).count(), MAX_PER_MINUTE);
+        assert!(matches!(limits.count(SubmissionKind::Form, Client::of("a"), at(HOUR)), Err(Error::Limited(60..=61))));
     }
 }

@@ -10,17 +10,21 @@ use model::visitors::NewsletterAction;
 use storage::{Connection, submissions};
 
 /// Template with content and secret.
-pub(crate) struct Completed {
+pub(crate) struct CompletedMail {
     pub(crate) template: MailTemplate,
     pub(crate) secret: Option<String>,
 }
 
 /// Completes a template. `None` if its subject or link is gone.
-pub(crate) async fn complete(cms: &Cms, conn: &mut Connection, template: MailTemplate) -> Result<Option<Completed>> {
+pub(crate) async fn complete(
+    cms: &Cms,
+    conn: &mut Connection,
+    template: MailTemplate,
+) -> Result<Option<CompletedMail>> {
     let secret = match template {
         MailTemplate::FormReceived { submission, .. } => {
             let content = submissions::find_submission(conn, submission).await?.map(Box::new);
-            return Ok(content.map(|content| Completed {
+            return Ok(content.map(|content| CompletedMail {
                 template: MailTemplate::FormReceived { submission, content: Some(content) },
                 secret: None,
             }));
@@ -31,9 +35,9 @@ pub(crate) async fn complete(cms: &Cms, conn: &mut Connection, template: MailTem
         MailTemplate::Subscribed { submission, issued_at } => {
             find_live(cms, conn, NewsletterAction::Unsubscribe, submission, issued_at).await?
         }
-        _ => return Ok(Some(Completed { template, secret: None })),
+        _ => return Ok(Some(CompletedMail { template, secret: None })),
     };
-    Ok(secret.map(|secret| Completed { template, secret: Some(secret) }))
+    Ok(secret.map(|secret| CompletedMail { template, secret: Some(secret) }))
 }
 
 async fn find_live(

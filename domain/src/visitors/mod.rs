@@ -3,6 +3,7 @@
 //! A subscription is a form that waits for confirmation of its address.
 
 mod accept;
+pub mod cleanup;
 pub mod confirm_subscription;
 pub mod consent;
 pub mod contact;
@@ -17,7 +18,6 @@ pub mod person;
 pub mod read;
 pub mod rules;
 pub mod subscribe;
-pub mod sweep;
 pub(crate) mod tokens;
 
 pub(crate) use self::limits::VisitorLimits;

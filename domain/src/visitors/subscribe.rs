@@ -15,9 +15,9 @@ use storage::{Timestamp, Transaction};
 use time::Duration;
 
 /// Lifetime of a confirmation link. Then unconfirmed addresses are deleted.
-pub(super) const CONFIRMABLE: Duration = Duration::days(7);
+pub(super) const CONFIRMATION_LIFETIME: Duration = Duration::days(7);
 /// Minimum time between links to one address, against mail floods.
-const MAILED_AGAIN_AFTER: Duration = Duration::hours(1);
+const CONFIRMATION_RESEND_INTERVAL: Duration = Duration::hours(1);
 
 /// Stores an address, and mails a link. The answer hides known addresses.
 ///
@@ -32,7 +32,7 @@ pub async fn subscribe(cms: &Cms, actor: &Actor, input: &FormInput) -> Result<()
         let id = match submissions::find_subscription(tx, row.email).await? {
             None => submissions::insert_submission(tx, &row).await?,
             Some(known) if known.status == SubmissionStatus::Confirmed.as_str() => return Ok(()),
-            Some(known) if known.mailed_at.is_some_and(|at| was_mailed_lately(at, row.at)) => return Ok(()),
+            Some(known) if known.mailed_at.is_some_and(|at| was_mailed_recently(at, row.at)) => return Ok(()),
             Some(known) => {
                 submissions::update_signed_up_again(tx, known.id, &row).await?;
                 known.id
@@ -44,8 +44,8 @@ pub async fn subscribe(cms: &Cms, actor: &Actor, input: &FormInput) -> Result<()
 }
 
 /// Returns true if another link is too early. Ignores future times.
-fn was_mailed_lately(mailed_at: Timestamp, now: Timestamp) -> bool {
-    mailed_at > now - MAILED_AGAIN_AFTER && mailed_at <= now
+fn was_mailed_recently(mailed_at: Timestamp, now: Timestamp) -> bool {
+    mailed_at > now - CONFIRMATION_RESEND_INTERVAL && mailed_at <= now
 }
 
 /// Mails a confirmation link, and voids earlier ones.
@@ -53,7 +53,7 @@ async fn send_link(cms: &Cms, tx: &mut Transaction, id: SubmissionId, row: &NewS
     let issued_at = row.at.as_millis();
     let secret = tokens::secret_of(cms, NewsletterAction::Confirm, id, issued_at);
     submissions::delete_links(tx, id).await?;
-    let (confirm, expires_at) = (NewsletterAction::Confirm, row.at + CONFIRMABLE);
+    let (confirm, expires_at) = (NewsletterAction::Confirm, row.at + CONFIRMATION_LIFETIME);
     submissions::insert_link(tx, &tokens::hash(&secret), id, confirm, Some(expires_at)).await?;
     submissions::update_mailed(tx, id, row.at).await?;
     let to = Receiver { user: None, name: "", address: row.email, language: row.locale.base() };

@@ -5,7 +5,7 @@ use super::schedule::drop::drop_older_plan;
 use crate::error::{Error, Result, refuse_any};
 use crate::media::pictures::render::{make_missing, require_made};
 use crate::pages::rules;
-use crate::pages::teaser::{LivePage, write_teaser};
+use crate::pages::teaser::{LivePageContent, write_teaser};
 use crate::site::snapshot::day_on_site;
 use crate::write::Effect;
 use crate::{Cms, access, audit};
@@ -28,7 +28,7 @@ use time::Date;
 
 /// Result of publishing.
 #[derive(Clone, Debug)]
-pub struct Published {
+pub struct PublishResult {
     pub version: VersionId,
     pub publication: PublicationId,
     /// Parts of unknown types, invisible to visitors.
@@ -41,8 +41,8 @@ pub struct Published {
 /// # Errors
 /// `V_01` for empty required fields, `V_07` for autosaves, `V_12` for other
 /// pages' versions, purged files and undecodable pictures.
-pub async fn publish_page(cms: &Cms, actor: &Actor, id: PageId, version: Option<VersionId>) -> Result<Published> {
-    publish(cms, actor, id, version, OpenPlan::Drop).await
+pub async fn publish_page(cms: &Cms, actor: &Actor, id: PageId, version: Option<VersionId>) -> Result<PublishResult> {
+    publish(cms, actor, id, version, OlderPlanPolicy::Drop).await
 }
 
 /// Publishes like [`publish_page`], but keeps the page's plan.
@@ -54,13 +54,13 @@ pub async fn publish_page_and_keep_plan(
     actor: &Actor,
     id: PageId,
     version: Option<VersionId>,
-) -> Result<Published> {
-    publish(cms, actor, id, version, OpenPlan::Keep).await
+) -> Result<PublishResult> {
+    publish(cms, actor, id, version, OlderPlanPolicy::Keep).await
 }
 
 /// Treatment of a plan to publish an older version.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum OpenPlan {
+enum OlderPlanPolicy {
     Drop,
     Keep,
 }
@@ -70,8 +70,8 @@ async fn publish(
     actor: &Actor,
     id: PageId,
     version: Option<VersionId>,
-    plan: OpenPlan,
-) -> Result<Published> {
+    plan: OlderPlanPolicy,
+) -> Result<PublishResult> {
     access::require(actor, Operation::PublishPage)?;
     let version = {
         let mut conn = cms.db.read().await?;
@@ -82,7 +82,7 @@ async fn publish(
     make_missing(cms, &version.content).await?;
     cms.write(Effect::Public, async |tx| {
         let live = publish_in(cms, tx, actor, id, Some(version.id)).await?;
-        if plan == OpenPlan::Drop {
+        if plan == OlderPlanPolicy::Drop {
             drop_older_plan(cms, tx, actor, id, live.version).await?;
         }
         Ok(live)
@@ -106,7 +106,7 @@ pub(super) async fn publish_in(
     actor: &Actor,
     id: PageId,
     version: Option<VersionId>,
-) -> Result<Published> {
+) -> Result<PublishResult> {
     let page = pages::find_page(tx, id).await?.ok_or(Error::NotFound)?;
     access::require_on(actor, Operation::PublishPage, &page.subject())?;
     let version = find_publishable(cms, tx, actor, &page, version).await?;
@@ -180,18 +180,18 @@ pub(super) async fn put_live(
     actor: &Actor,
     page: &PageRow,
     version: &VersionRow,
-) -> Result<Published> {
+) -> Result<PublishResult> {
     require_made(tx, &version.content).await?;
-    let publication = go_live(cms, tx, page, version.id, &version.content, actor.user_id()).await?;
+    let publication = mark_live(cms, tx, page, version.id, &version.content, actor.user_id()).await?;
     let detail = version.id.to_string();
     let event = audit::AuditEvent { action: AuditAction::PublishPage, id: Some(page.id.0), detail: &detail };
     audit::record(cms, tx, actor, event).await?;
     let warnings = find_unknown(&version.content, cms.types.of_page(&page.page_type));
-    Ok(Published { version: version.id, publication, warnings })
+    Ok(PublishResult { version: version.id, publication, warnings })
 }
 
 /// Records a publication, and the page's data for lists.
-pub(super) async fn go_live(
+pub(super) async fn mark_live(
     cms: &Cms,
     tx: &mut Transaction,
     page: &PageRow,
@@ -204,7 +204,7 @@ pub(super) async fn go_live(
 }
 
 /// Publishes a version with other links. Lists keep the former day.
-pub(crate) async fn go_live_again(
+pub(crate) async fn replace_live_version(
     cms: &Cms,
     tx: &mut Transaction,
     page: &PageRow,
@@ -232,7 +232,7 @@ async fn record_publication(
     let now = Timestamp::from(cms.now());
     let publication = pages::insert_publication(tx, page.id, version, &content.title, by, now).await?;
     let today = day_on_site(cms, cms.now()).await?;
-    let live = LivePage { id: page.id, locale: &page.locale, page_type: &page.page_type, content, day, today };
+    let live = LivePageContent { id: page.id, locale: &page.locale, page_type: &page.page_type, content, day, today };
     write_teaser(tx, &live).await?;
     queue_page(tx, page.id, cms.now().into()).await?;
     Ok(publication)

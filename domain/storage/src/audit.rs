@@ -1,7 +1,7 @@
 //! Rows of the audit log.
 
 use crate::error::Result;
-use crate::list::{Column, ListParams};
+use crate::list::{SortColumn, ValidListParams};
 use crate::search_texts::push_words;
 use crate::timestamp::Timestamp;
 use crate::{Connection, Sql};
@@ -20,7 +20,7 @@ pub struct AuditEvent<'a> {
     pub detail: &'a str,
 }
 
-pub struct Entry<'a> {
+pub struct NewAuditEntry<'a> {
     pub happened_at: Timestamp,
     pub user_id: Option<i64>,
     pub address: String,
@@ -28,7 +28,7 @@ pub struct Entry<'a> {
 }
 
 /// Filter of audit entries. Absent fields do not limit.
-pub struct Filter {
+pub struct AuditFilter {
     pub user: Option<UserId>,
     pub action: Option<String>,
     /// Milliseconds, inclusive.
@@ -38,10 +38,10 @@ pub struct Filter {
 }
 
 /// Sortable columns of the log.
-pub const COLUMNS: &[Column] =
+pub const COLUMNS: &[SortColumn] =
     &[("happenedAt", "a.happened_at"), ("user", "u.name_folded"), ("action", "a.action"), ("subject", "a.subject")];
 
-pub async fn insert_entry(conn: &mut Connection, entry: &Entry<'_>) -> Result<()> {
+pub async fn insert_entry(conn: &mut Connection, entry: &NewAuditEntry<'_>) -> Result<()> {
     sqlx::query(
         "insert into audit (happened_at, user_id, address, action, subject, subject_id, detail)
          values ($1, $2, $3, $4, $5, $6, $7)",
@@ -82,7 +82,11 @@ pub async fn erase_detail(conn: &mut Connection, action: AuditAction, detail: &s
 }
 
 /// Lists one page of the matching entries.
-pub async fn list_entries(conn: &mut Connection, filter: &Filter, asked: &ListParams) -> Result<Vec<AuditEntry>> {
+pub async fn list_entries(
+    conn: &mut Connection,
+    filter: &AuditFilter,
+    asked: &ValidListParams,
+) -> Result<Vec<AuditEntry>> {
     let mut sql = Sql::new(
         "select a.id, a.happened_at, a.user_id, a.address, a.action, a.subject, a.subject_id, a.detail,
                 u.name as user_name, u.deleted_at is not null as is_user_deleted",
@@ -93,14 +97,14 @@ pub async fn list_entries(conn: &mut Connection, filter: &Filter, asked: &ListPa
     sql.fetch_into::<EntryRow, _>(conn).await
 }
 
-pub async fn count_entries(conn: &mut Connection, filter: &Filter, asked: &ListParams) -> Result<i64> {
+pub async fn count_entries(conn: &mut Connection, filter: &AuditFilter, asked: &ValidListParams) -> Result<i64> {
     let mut sql = Sql::new("select count(*)");
     push_matches(&mut sql, filter, asked);
     sql.fetch_number(conn).await
 }
 
 /// Adds the `from` and `where` clauses.
-fn push_matches(sql: &mut Sql, filter: &Filter, asked: &ListParams) {
+fn push_matches(sql: &mut Sql, filter: &AuditFilter, asked: &ValidListParams) {
     sql.push(" from audit a left join cms_user u on u.id = a.user_id where 1 = 1");
     if let Some(user) = filter.user {
         sql.push(" and a.user_id = ").bind(user.0);

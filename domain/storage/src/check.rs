@@ -7,7 +7,7 @@ use model::storage_fault::StorageFault;
 use std::time::{Duration, Instant};
 
 /// SQLite instructions between two checks of the timeout.
-const INSTRUCTIONS: i32 = 10_000;
+const INSTRUCTIONS_PER_TIME_CHECK: i32 = 10_000;
 
 impl Db {
     /// Checks for damage until the timeout. Returns the first damage.
@@ -17,7 +17,7 @@ impl Db {
     pub async fn quick_check(&self, time: Duration) -> Result<Option<String>> {
         let mut conn = self.read_through().await?;
         let end = Instant::now() + time;
-        conn.lock_handle().await?.set_progress_handler(INSTRUCTIONS, move || Instant::now() < end);
+        conn.lock_handle().await?.set_progress_handler(INSTRUCTIONS_PER_TIME_CHECK, move || Instant::now() < end);
         let found = first_finding(&mut conn, "pragma quick_check(1)").await;
         match found {
             Err(_) if Instant::now() >= end => Ok(None),

@@ -8,7 +8,7 @@ use tokio::sync::mpsc;
 use tokio::task::JoinHandle;
 
 /// Number of log pages missing in the database that start a checkpoint.
-const PAGES: i64 = 1000;
+const CHECKPOINT_PAGES: i64 = 1000;
 
 /// Task that makes checkpoints, on a separate connection.
 pub(crate) struct Checkpoints {
@@ -23,7 +23,7 @@ impl Checkpoints {
     }
 
     /// Requests a check of the log's length.
-    pub(crate) fn note_commit(&self) {
+    pub(crate) fn record_commit(&self) {
         // If the channel is full, a check is already requested.
         let _ = self.commits.try_send(());
     }
@@ -59,7 +59,7 @@ async fn checkpoint(connector: &Connector, connection: &mut Option<Connection>) 
     };
     let (_, in_log, in_database): (i64, i64, i64) =
         sqlx::query_as("pragma wal_checkpoint(noop)").fetch_one(&mut *connection).await?;
-    if in_log - in_database >= PAGES {
+    if in_log - in_database >= CHECKPOINT_PAGES {
         sqlx::query("pragma wal_checkpoint(passive)").execute(connection).await?;
     }
     Ok(())
@@ -67,7 +67,7 @@ async fn checkpoint(connector: &Connector, connection: &mut Option<Connection>) 
 
 #[cfg(test)]
 mod tests {
-    use super::{Checkpoints, PAGES};
+    use super::{CHECKPOINT_PAGES, Checkpoints};
     use crate::open::Connector;
     use sqlx::Connection as _;
 
@@ -81,7 +81,7 @@ mod tests {
         sqlx::query("create table t (a)").execute(&mut writer).await.unwrap();
         let filled = sqlx::query("insert into t values (zeroblob($1))").bind(pages * 4096);
         filled.execute(&mut writer).await.unwrap();
-        checkpoints.note_commit();
+        checkpoints.record_commit();
         checkpoints.stop().await;
         let (_, in_log, in_database): (i64, i64, i64) =
             sqlx::query_as("pragma wal_checkpoint(noop)").fetch_one(&mut writer).await.unwrap();
@@ -91,13 +91,13 @@ mod tests {
 
     #[tokio::test]
     async fn a_long_log_is_brought_into_the_database_behind_the_commit() {
-        let (in_log, in_database) = commit(2 * PAGES).await;
-        assert!(in_log > 2 * PAGES && in_database == in_log, "{in_database} of {in_log}");
+        let (in_log, in_database) = commit(2 * CHECKPOINT_PAGES).await;
+        assert!(in_log > 2 * CHECKPOINT_PAGES && in_database == in_log, "{in_database} of {in_log}");
     }
 
     #[tokio::test]
     async fn a_short_log_is_left_alone() {
-        let (in_log, in_database) = commit(PAGES / 2).await;
-        assert!(in_log > PAGES / 2 && in_database == 0, "{in_database} of {in_log}");
+        let (in_log, in_database) = commit(CHECKPOINT_PAGES / 2).await;
+        assert!(in_log > CHECKPOINT_PAGES / 2 && in_database == 0, "{in_database} of {in_log}");
     }
 }

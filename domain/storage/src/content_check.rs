@@ -3,11 +3,11 @@
 use crate::columns::Nullable;
 use crate::error::Result;
 use crate::{Connection, Sql};
-use content::content_check::Target;
+use content::content_check::LinkTarget;
 use model::access::Subject;
 use model::id::{PageId, UserId};
 use model::locale::Locale;
-use model::redirect::{is_below, list_beginnings};
+use model::redirect::{is_below, list_prefixes};
 use sqlx::FromRow;
 
 /// A page or a redirect.
@@ -41,18 +41,18 @@ impl KnownTarget {
 }
 
 /// Lists pages by id, and pages and redirects by slug in all locales.
-pub async fn list_known(conn: &mut Connection, targets: &[Target]) -> Result<Vec<KnownTarget>> {
+pub async fn list_known(conn: &mut Connection, targets: &[LinkTarget]) -> Result<Vec<KnownTarget>> {
     if targets.is_empty() {
         return Ok(Vec::new());
     }
     let ids = targets.iter().filter_map(|target| match target {
-        Target::Id(id) => Some(id.0),
-        Target::Address(..) => None,
+        LinkTarget::Id(id) => Some(id.0),
+        LinkTarget::Address(..) => None,
     });
     let slugs = || {
         targets.iter().filter_map(|target| match target {
-            Target::Id(_) => None,
-            Target::Address(_, slug) => Some(slug.as_str()),
+            LinkTarget::Id(_) => None,
+            LinkTarget::Address(_, slug) => Some(slug.as_str()),
         })
     };
     let mut sql = Sql::new(
@@ -64,6 +64,6 @@ pub async fn list_known(conn: &mut Connection, targets: &[Target]) -> Result<Vec
         ") union all select null, r.locale, r.slug, '', r.created_by, 1 = 1
          from redirect r where r.status <> 410 and r.slug in ",
     );
-    sql.bind_list(slugs().flat_map(|slug| std::iter::once(slug.to_owned()).chain(list_beginnings(slug))));
+    sql.bind_list(slugs().flat_map(|slug| std::iter::once(slug.to_owned()).chain(list_prefixes(slug))));
     sql.fetch_all(conn).await
 }

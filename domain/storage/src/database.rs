@@ -3,7 +3,7 @@
 use crate::checkpoints::Checkpoints;
 use crate::error::{Result, fault_of};
 use crate::open::Connector;
-use crate::transaction::Writer;
+use crate::transaction::WriteConnection;
 use crate::{OpenError, Transaction};
 use model::storage_fault::StorageFault;
 use sqlx::Connection as _;
@@ -15,11 +15,11 @@ use tokio::sync::Mutex;
 
 pub type Connection = SqliteConnection;
 pub type Pooled = sqlx::pool::PoolConnection<sqlx::Sqlite>;
-pub(crate) type Row = sqlx::sqlite::SqliteRow;
+pub(crate) type DatabaseRow = sqlx::sqlite::SqliteRow;
 
 pub struct Db {
     connector: Connector,
-    writer: Arc<Mutex<Writer>>,
+    writer: Arc<Mutex<WriteConnection>>,
     readers: RwLock<Readers>,
     /// Damage of the write-ahead log before the database was opened.
     pub log_damage: Option<String>,
@@ -60,7 +60,7 @@ impl Db {
             None => (None, Readers::Frozen(connector.frozen_readers().await.map_err(failed)?)),
         };
         let checkpoints = Some(Checkpoints::start(connector.clone()));
-        let writer = Arc::new(Mutex::new(Writer { connection, checkpoints }));
+        let writer = Arc::new(Mutex::new(WriteConnection { connection, checkpoints }));
         Ok(Self { connector, writer, readers: RwLock::new(readers), log_damage })
     }
 

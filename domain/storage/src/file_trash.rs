@@ -2,7 +2,7 @@
 
 use crate::error::Result;
 use crate::files::{COLUMNS as FILE_COLUMNS, TABLES, list_files};
-use crate::list::{Column, ListParams};
+use crate::list::{SortColumn, ValidListParams};
 use crate::search_texts::push_words;
 use crate::timestamp::Timestamp;
 use crate::{Connection, Sql};
@@ -12,7 +12,7 @@ use model::list::SortOrder;
 use model::media::{DeletedFile, MediaFile};
 
 /// Sort columns of the trash, with their SQL.
-pub const COLUMNS: &[Column] = &[("name", "m.file_name_folded"), ("deletedAt", "m.deleted_at"), ("size", "m.size")];
+pub const COLUMNS: &[SortColumn] = &[("name", "m.file_name_folded"), ("deletedAt", "m.deleted_at"), ("size", "m.size")];
 
 /// Matches media files `m` shown by a live page.
 const IS_LIVE: &str = "exists (select 1 from version_file f join page p on p.published_version_id = f.version_id
@@ -54,7 +54,7 @@ pub async fn purge(conn: &mut Connection, id: FileId, at: Timestamp) -> Result<(
     Ok(())
 }
 
-pub async fn list_trashed(conn: &mut Connection, asked: &ListParams, since: Timestamp) -> Result<Vec<MediaFile>> {
+pub async fn list_trashed(conn: &mut Connection, asked: &ValidListParams, since: Timestamp) -> Result<Vec<MediaFile>> {
     let mut sql = Sql::new("select ");
     sql.push(FILE_COLUMNS).push(" from ").push(TABLES);
     push_trashed(&mut sql, since);
@@ -64,7 +64,7 @@ pub async fn list_trashed(conn: &mut Connection, asked: &ListParams, since: Time
     list_files(conn, &sql).await
 }
 
-pub async fn count_trashed(conn: &mut Connection, asked: &ListParams, since: Timestamp) -> Result<i64> {
+pub async fn count_trashed(conn: &mut Connection, asked: &ValidListParams, since: Timestamp) -> Result<i64> {
     let mut sql = Sql::new("select count(*) from media_file m");
     push_trashed(&mut sql, since);
     push_term(&mut sql, asked);
@@ -117,7 +117,7 @@ fn push_trashed(sql: &mut Sql, since: Timestamp) {
     sql.push(" or ").push(IS_LIVE).push(")");
 }
 
-fn push_term(sql: &mut Sql, asked: &ListParams) {
+fn push_term(sql: &mut Sql, asked: &ValidListParams) {
     if !asked.term.is_empty() {
         sql.push(" and (m.file_name_folded like ").bind(fold_file_name(&asked.pattern())).push(" escape '\\' or ");
         push_words(sql, "m.search_text", &asked.term);

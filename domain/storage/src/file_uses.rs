@@ -1,8 +1,8 @@
 //! Rows of pages that show files.
 
 use crate::error::Result;
-use crate::list::{Column, ListParams};
-use crate::page_lists::Filter;
+use crate::list::{SortColumn, ValidListParams};
+use crate::page_lists::PageFilter;
 use crate::search_texts::push_words;
 use crate::{Connection, Sql};
 use model::access::Actor;
@@ -14,7 +14,8 @@ use model::media::{FileUse, Usage};
 use sqlx::FromRow;
 
 /// Sort columns of the pages, with their SQL.
-pub const COLUMNS: &[Column] = &[("title", "p.title_folded"), ("locale", "p.locale"), ("changedAt", "p.changed_at")];
+pub const COLUMNS: &[SortColumn] =
+    &[("title", "p.title_folded"), ("locale", "p.locale"), ("changedAt", "p.changed_at")];
 
 const PAGE: &str = "select p.id, p.title, p.locale, p.slug, p.type,
     max(case when f.version_id = p.published_version_id then 2 when f.version_id = p.newest_version_id then 1 else 0 end)
@@ -26,7 +27,12 @@ const COUNT: &str = "select count(distinct p.id)
     where p.deleted_at is null and v.autosave_of is null";
 const GROUPED: &str = " group by p.id, p.title, p.locale, p.slug, p.type, p.title_folded, p.changed_at";
 
-pub async fn list_uses(conn: &mut Connection, actor: &Actor, file: FileId, asked: &ListParams) -> Result<Vec<FileUse>> {
+pub async fn list_uses(
+    conn: &mut Connection,
+    actor: &Actor,
+    file: FileId,
+    asked: &ValidListParams,
+) -> Result<Vec<FileUse>> {
     let mut sql = Sql::new(PAGE);
     push_uses(&mut sql, actor, file, asked);
     sql.push(GROUPED);
@@ -35,7 +41,7 @@ pub async fn list_uses(conn: &mut Connection, actor: &Actor, file: FileId, asked
     sql.fetch_into::<UseRow, _>(conn).await
 }
 
-pub async fn count_uses(conn: &mut Connection, actor: &Actor, file: FileId, asked: &ListParams) -> Result<i64> {
+pub async fn count_uses(conn: &mut Connection, actor: &Actor, file: FileId, asked: &ValidListParams) -> Result<i64> {
     let mut sql = Sql::new(COUNT);
     push_uses(&mut sql, actor, file, asked);
     sql.fetch_number(conn).await
@@ -45,7 +51,7 @@ pub async fn count_uses(conn: &mut Connection, actor: &Actor, file: FileId, aske
 pub async fn list_current(conn: &mut Connection, actor: &Actor, files: &[FileId], most: u32) -> Result<Vec<FileUse>> {
     let mut sql = Sql::new(PAGE);
     push_current(&mut sql, files);
-    Filter::push_readable(actor, &mut sql);
+    PageFilter::push_readable(actor, &mut sql);
     sql.push(GROUPED);
     sql.push_order(&["p.title_folded", "p.id"], SortOrder::Asc);
     sql.push_part(most, 0);
@@ -63,7 +69,7 @@ pub async fn count_current(conn: &mut Connection, files: &[FileId]) -> Result<i6
 pub async fn list_live(conn: &mut Connection, actor: &Actor, file: FileId, max: u32) -> Result<Vec<FileUse>> {
     let mut sql = Sql::new(PAGE);
     push_live(&mut sql, file);
-    Filter::push_readable(actor, &mut sql);
+    PageFilter::push_readable(actor, &mut sql);
     sql.push(GROUPED);
     sql.push_order(&["p.title_folded", "p.id"], SortOrder::Asc);
     sql.push_part(max, 0);
@@ -86,9 +92,9 @@ fn push_current(sql: &mut Sql, files: &[FileId]) {
     sql.bind_list(files.iter().map(|id| id.0));
 }
 
-fn push_uses(sql: &mut Sql, actor: &Actor, file: FileId, asked: &ListParams) {
+fn push_uses(sql: &mut Sql, actor: &Actor, file: FileId, asked: &ValidListParams) {
     sql.push(" and f.file_id = ").bind(file.0);
-    Filter::push_readable(actor, sql);
+    PageFilter::push_readable(actor, sql);
     if !asked.term.is_empty() {
         let pattern = fold_ascii(&asked.pattern());
         sql.push(" and (p.title_folded like ").bind(pattern.as_str()).push(" escape '\\' or p.slug like ");

@@ -24,7 +24,7 @@ pub(crate) const TABLES: &str =
 
 /// Facts about a file's content.
 #[derive(Clone, Debug, FromRow)]
-pub struct Content {
+pub struct ContentFacts {
     pub hash: String,
     pub content_type: String,
     /// Bytes.
@@ -43,7 +43,7 @@ pub struct NewFile<'a> {
     pub file_name: &'a str,
     pub kind: MediaKind,
     /// `None` for a video link.
-    pub content: Option<&'a Content>,
+    pub content: Option<&'a ContentFacts>,
     pub content_type: &'a str,
     pub video_url: Option<&'a str>,
     pub alt_text: &'a str,
@@ -52,7 +52,7 @@ pub struct NewFile<'a> {
 }
 
 /// Editable fields of a file.
-pub struct Changes<'a> {
+pub struct FileChanges<'a> {
     pub path: &'a str,
     pub file_name: &'a str,
     pub default_alt_text: &'a str,
@@ -145,7 +145,7 @@ pub async fn update_content(
     id: FileId,
     kind: MediaKind,
     name: &str,
-    content: &Content,
+    content: &ContentFacts,
 ) -> Result<()> {
     sqlx::query(
         "update media_file set file_name = $2, file_name_folded = $3, content_type = $4, size = $5, width = $6,
@@ -166,7 +166,7 @@ pub async fn update_content(
     Ok(())
 }
 
-pub async fn update_file(conn: &mut Connection, id: FileId, changes: &Changes<'_>) -> Result<()> {
+pub async fn update_file(conn: &mut Connection, id: FileId, changes: &FileChanges<'_>) -> Result<()> {
     sqlx::query(
         "update media_file set path = $2, file_name = $3, file_name_folded = $4, default_alt_text = $5, shared = $6,
            focal_x = $7, focal_y = $8
@@ -203,7 +203,7 @@ pub async fn update_alt_text(conn: &mut Connection, id: FileId, locale: &Locale,
 }
 
 /// Stores the facts about a content, unless known.
-pub async fn insert_content(conn: &mut Connection, content: &Content) -> Result<()> {
+pub async fn insert_content(conn: &mut Connection, content: &ContentFacts) -> Result<()> {
     sqlx::query(
         "insert into media_content (hash, content_type, size, width, height, is_animated, placeholder)
          values ($1, $2, $3, $4, $5, $6, '')
@@ -221,7 +221,7 @@ pub async fn insert_content(conn: &mut Connection, content: &Content) -> Result<
 }
 
 /// Stores colour and placeholder of a picture.
-pub async fn update_look(conn: &mut Connection, hash: &str, colour: &str, placeholder: &str) -> Result<()> {
+pub async fn update_appearance(conn: &mut Connection, hash: &str, colour: &str, placeholder: &str) -> Result<()> {
     sqlx::query("update media_content set colour = $2, placeholder = $3 where hash = $1")
         .bind(hash)
         .bind(colour)
@@ -242,7 +242,7 @@ pub async fn upsert_text(conn: &mut Connection, hash: &str, words: &str) -> Resu
 }
 
 /// Returns the facts about contents by hash.
-pub async fn list_contents(conn: &mut Connection, hashes: &[&str]) -> Result<HashMap<String, Content>> {
+pub async fn list_contents(conn: &mut Connection, hashes: &[&str]) -> Result<HashMap<String, ContentFacts>> {
     if hashes.is_empty() {
         return Ok(HashMap::new());
     }
@@ -250,11 +250,11 @@ pub async fn list_contents(conn: &mut Connection, hashes: &[&str]) -> Result<Has
         "select hash, content_type, size, width, height, is_animated, placeholder from media_content where hash in ",
     );
     sql.bind_list(hashes.iter().copied());
-    let contents: Vec<Content> = sql.fetch_all(conn).await?;
+    let contents: Vec<ContentFacts> = sql.fetch_all(conn).await?;
     Ok(contents.into_iter().map(|content| (content.hash.clone(), content)).collect())
 }
 
-pub async fn find_content(conn: &mut Connection, hash: &str) -> Result<Option<Content>> {
+pub async fn find_content(conn: &mut Connection, hash: &str) -> Result<Option<ContentFacts>> {
     Ok(list_contents(conn, &[hash]).await?.remove(hash))
 }
 

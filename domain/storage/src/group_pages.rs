@@ -2,7 +2,7 @@
 //! counts of groups use this list.
 
 use crate::error::Result;
-use crate::found::Found;
+use crate::matched_ids::MatchedIds;
 use crate::{Connection, Sql};
 use sqlx::FromRow;
 
@@ -20,14 +20,14 @@ pub struct PageSet {
 
 impl GroupPages {
     /// Returns the groups of pages. Newer pages have none.
-    pub(crate) fn groups_of(&self, pages: &Found) -> Found {
+    pub(crate) fn groups_of(&self, pages: &MatchedIds) -> MatchedIds {
         // Both are sorted by page.
         let mut all = self.0.iter().peekable();
         let group = |page: &i64| {
             while all.next_if(|(id, _)| id < page).is_some() {}
             all.next_if(|(id, _)| id == page).map(|(_, group)| *group)
         };
-        Found::new(pages.ids().iter().filter_map(group).collect())
+        MatchedIds::new(pages.ids().iter().filter_map(group).collect())
     }
 }
 
@@ -47,12 +47,12 @@ pub async fn load_group_pages(conn: &mut Connection) -> Result<GroupPages> {
 #[cfg(test)]
 mod tests {
     use super::GroupPages;
-    use crate::found::Found;
+    use crate::matched_ids::MatchedIds;
 
     #[test]
     fn the_groups_of_pages_are_found_each_once() {
         let all = GroupPages(vec![(1, 10), (2, 10), (4, 11), (7, 12), (9, 11)]);
-        let groups = |pages: &[i64]| all.groups_of(&Found::new(pages.to_vec())).ids().to_vec();
+        let groups = |pages: &[i64]| all.groups_of(&MatchedIds::new(pages.to_vec())).ids().to_vec();
         assert_eq!(groups(&[9, 1, 2, 4]), [10, 11]);
         assert_eq!(groups(&[3, 7, 8]), [12], "3 and 8 came later");
         assert_eq!(groups(&[0, 20]), [0; 0]);

@@ -4,13 +4,13 @@ use time::OffsetDateTime;
 
 /// Number of requests, with the first and last time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Hits {
+pub struct RequestCounts {
     pub hits: i64,
     pub first_at: OffsetDateTime,
     pub last_at: OffsetDateTime,
 }
 
-impl Hits {
+impl RequestCounts {
     pub fn one(now: OffsetDateTime) -> Self {
         Self { hits: 1, first_at: now, last_at: now }
     }

@@ -1,7 +1,7 @@
 //! Rows of jobs. Finished ones are deleted.
 
 use crate::error::Result;
-use crate::list::{Column, ListParams};
+use crate::list::{SortColumn, ValidListParams};
 use crate::timestamp::{NullableTimestamp, Timestamp};
 use crate::{Connection, Sql};
 use model::id::JobId;
@@ -11,7 +11,7 @@ use sqlx::FromRow;
 use time::Duration;
 
 /// Sort columns of the jobs, with their SQL.
-pub const COLUMNS: &[Column] = &[("kind", "kind"), ("createdAt", "created_at"), ("dueAt", "due_at")];
+pub const COLUMNS: &[SortColumn] = &[("kind", "kind"), ("createdAt", "created_at"), ("dueAt", "due_at")];
 
 /// Kind of a job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, strum::EnumString, strum::IntoStaticStr)]
@@ -85,7 +85,7 @@ impl DueRow {
 }
 
 /// Counts a starting attempt, and postpones the next one.
-pub async fn update_taken(conn: &mut Connection, id: JobId, due: Timestamp) -> Result<()> {
+pub async fn update_attempt_started(conn: &mut Connection, id: JobId, due: Timestamp) -> Result<()> {
     sqlx::query("update job set attempts = attempts + 1, due_at = $2, taken = 1 where id = $1")
         .bind(id.0)
         .bind(due)
@@ -164,11 +164,11 @@ pub async fn delete_job(conn: &mut Connection, id: JobId) -> Result<()> {
     Ok(())
 }
 
-pub async fn list_jobs(conn: &mut Connection, asked: &ListParams) -> Result<Vec<JobItem>> {
+pub async fn list_jobs(conn: &mut Connection, asked: &ValidListParams) -> Result<Vec<JobItem>> {
     let mut sql = Sql::new("select id, kind, subject, attempts, due_at, created_at, failure, given_up_at from job");
     asked.push_order(&mut sql, ("created_at", SortOrder::Asc), "id");
     asked.push_part(&mut sql);
-    sql.fetch_into::<ItemRow, _>(conn).await
+    sql.fetch_into::<JobItemRow, _>(conn).await
 }
 
 pub async fn count_jobs(conn: &mut Connection) -> Result<i64> {
@@ -176,7 +176,7 @@ pub async fn count_jobs(conn: &mut Connection) -> Result<i64> {
 }
 
 #[derive(FromRow)]
-struct ItemRow {
+struct JobItemRow {
     id: i64,
     kind: String,
     subject: String,
@@ -187,8 +187,8 @@ struct ItemRow {
     given_up_at: NullableTimestamp,
 }
 
-impl From<ItemRow> for JobItem {
-    fn from(row: ItemRow) -> Self {
+impl From<JobItemRow> for JobItem {
+    fn from(row: JobItemRow) -> Self {
         Self {
             id: JobId(row.id),
             kind: row.kind,

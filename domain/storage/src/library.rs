@@ -14,13 +14,13 @@ use sqlx::FromRow;
 
 /// Sort columns of files. Ties are sorted by id.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Column {
+pub enum FileSortColumn {
     Name,
     CreatedAt,
     Size,
 }
 
-impl Column {
+impl FileSortColumn {
     pub fn parse(name: &str) -> Option<Self> {
         match name {
             "name" => Some(Self::Name),
@@ -41,24 +41,24 @@ impl Column {
 
 /// Position of a file in the order, for cursors.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct FileCursor {
     id: i64,
-    value: Value,
+    value: SortValue,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Value {
+enum SortValue {
     Number(i64),
     Text(String),
 }
 
-impl Place {
+impl FileCursor {
     /// Parses a cursor.
-    pub fn parse(cursor: &str, column: Column) -> Option<Self> {
+    pub fn parse(cursor: &str, column: FileSortColumn) -> Option<Self> {
         let (id, value) = cursor.split_once('~')?;
         let value = match column {
-            Column::Name => Value::Text(value.to_owned()),
-            Column::CreatedAt | Column::Size => Value::Number(value.parse().ok()?),
+            FileSortColumn::Name => SortValue::Text(value.to_owned()),
+            FileSortColumn::CreatedAt | FileSortColumn::Size => SortValue::Number(value.parse().ok()?),
         };
         Some(Self { id: id.parse().ok()?, value })
     }
@@ -77,19 +77,19 @@ struct PlacedRow {
 }
 
 /// Validated parameters of a library page.
-pub struct PartParams {
+pub struct FilePageParams {
     /// Empty for all kinds.
     pub kinds: Vec<MediaKind>,
     pub unused: bool,
-    pub column: Column,
+    pub column: FileSortColumn,
     pub order: SortOrder,
     pub size: u32,
     /// Last file of the page before.
-    pub after: Option<Place>,
+    pub after: Option<FileCursor>,
 }
 
 /// Filter of the library.
-pub struct Filter<'a> {
+pub struct LibraryFilter<'a> {
     pub path: &'a str,
     /// Includes subfolders.
     pub is_deep: bool,
@@ -98,7 +98,7 @@ pub struct Filter<'a> {
 }
 
 /// Lists a page of the files, with the total number.
-pub async fn list_part(conn: &mut Connection, filter: &Filter<'_>, asked: &PartParams) -> Result<MediaPart> {
+pub async fn list_part(conn: &mut Connection, filter: &LibraryFilter<'_>, asked: &FilePageParams) -> Result<MediaPart> {
     let mut count = Sql::new("select count(*) from media_file m where m.deleted_at is null");
     push_filter(&mut count, filter, asked);
     let total_items = count.fetch_number(conn).await?;
@@ -110,8 +110,8 @@ pub async fn list_part(conn: &mut Connection, filter: &Filter<'_>, asked: &PartP
         let comparison = if asked.order == SortOrder::Asc { ", m.id) > (" } else { ", m.id) < (" };
         sql.push(" and (").push(asked.column.sql()).push(comparison);
         match &after.value {
-            Value::Number(number) => sql.bind(*number),
-            Value::Text(text) => sql.bind(text.as_str()),
+            SortValue::Number(number) => sql.bind(*number),
+            SortValue::Text(text) => sql.bind(text.as_str()),
         };
         sql.push(", ").bind(after.id).push(")");
     }
@@ -141,7 +141,7 @@ pub async fn list_by_hash(conn: &mut Connection, hashes: &[String]) -> Result<Ve
     Ok(rows.into_iter().map(|(hash, id)| FileOfHash { hash, file_id: FileId(id) }).collect())
 }
 
-fn push_filter(sql: &mut Sql, filter: &Filter<'_>, asked: &PartParams) {
+fn push_filter(sql: &mut Sql, filter: &LibraryFilter<'_>, asked: &FilePageParams) {
     if filter.is_deep {
         if filter.path != "/" {
             let length = i64::try_from(filter.path.chars().count()).unwrap_or(i64::MAX);
@@ -169,17 +169,17 @@ fn push_filter(sql: &mut Sql, filter: &Filter<'_>, asked: &PartParams) {
 
 #[cfg(test)]
 mod tests {
-    use super::{Column, Place, Value, cursor};
+    use super::{FileCursor, FileSortColumn, SortValue, cursor};
     use model::id::FileId;
 
     #[test]
     fn a_cursor_names_a_place_in_its_order() {
-        let place = Place { id: 7, value: Value::Text("a~b.jpg".to_owned()) };
-        assert_eq!(Place::parse(&cursor(FileId(7), "a~b.jpg"), Column::Name), Some(place));
-        let place = Place { id: 7, value: Value::Number(-3) };
-        assert_eq!(Place::parse(&cursor(FileId(7), "-3"), Column::Size), Some(place));
+        let place = FileCursor { id: 7, value: SortValue::Text("a~b.jpg".to_owned()) };
+        assert_eq!(FileCursor::parse(&cursor(FileId(7), "a~b.jpg"), FileSortColumn::Name), Some(place));
+        let place = FileCursor { id: 7, value: SortValue::Number(-3) };
+        assert_eq!(FileCursor::parse(&cursor(FileId(7), "-3"), FileSortColumn::Size), Some(place));
         for cursor in ["", "7", "x~a", "7~x"] {
-            assert_eq!(Place::parse(cursor, Column::Size), None, "{cursor}");
+            assert_eq!(FileCursor::parse(cursor, FileSortColumn::Size), None, "{cursor}");
         }
     }
 }

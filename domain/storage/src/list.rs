@@ -4,7 +4,7 @@ use crate::sql::Sql;
 use model::list::SortOrder;
 
 /// A sortable column: API name and SQL expression.
-pub type Column = (&'static str, &'static str);
+pub type SortColumn = (&'static str, &'static str);
 
 /// Window of a list.
 #[derive(Clone, Copy, Debug)]
@@ -16,7 +16,7 @@ pub struct Window {
 
 /// Validated parameters of a list.
 #[derive(Clone, Debug)]
-pub struct ListParams {
+pub struct ValidListParams {
     pub size: u32,
     pub index: u32,
     /// SQL of the sort column. `None` for the default order.
@@ -26,7 +26,7 @@ pub struct ListParams {
     pub term: String,
 }
 
-impl ListParams {
+impl ValidListParams {
     /// Returns the number of items before the window.
     pub fn offset(&self) -> i64 {
         i64::from(self.size) * i64::from(self.index)

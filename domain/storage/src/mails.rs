@@ -2,7 +2,7 @@
 
 use crate::columns::Nullable;
 use crate::error::Result;
-use crate::list::{Column, ListParams};
+use crate::list::{SortColumn, ValidListParams};
 use crate::timestamp::{NullableTimestamp, Timestamp};
 use crate::{Connection, Sql};
 use model::id::{MailId, TokenId, UserId};
@@ -13,7 +13,7 @@ use sqlx::types::Json;
 use time::Duration;
 
 /// Sort columns of the failed mails, with their SQL.
-pub const COLUMNS: &[Column] = &[
+pub const COLUMNS: &[SortColumn] = &[
     ("failedAt", "failed_at"),
     ("queuedAt", "queued_at"),
     ("nextAttemptAt", "next_attempt_at"),
@@ -32,7 +32,7 @@ pub struct NewMail<'a> {
 }
 
 #[derive(FromRow)]
-pub struct Waiting {
+pub struct WaitingMailRow {
     #[sqlx(try_from = "i64")]
     pub id: MailId,
     pub message_id: String,
@@ -74,7 +74,7 @@ pub async fn list_due(
     now: Timestamp,
     back_offs: &[Duration],
     limit: u32,
-) -> Result<Vec<Waiting>> {
+) -> Result<Vec<WaitingMailRow>> {
     let mut sql = Sql::new(
         "select id, message_id, name, address, language, letter, token_id, attempts from mail
          where next_attempt_at <= ",
@@ -93,7 +93,7 @@ pub async fn find_attempts(conn: &mut Connection, id: MailId) -> Result<Option<i
 }
 
 /// Counts a starting attempt, and postpones the next one.
-pub async fn update_taken(conn: &mut Connection, id: MailId, next: Timestamp) -> Result<()> {
+pub async fn update_attempt_started(conn: &mut Connection, id: MailId, next: Timestamp) -> Result<()> {
     sqlx::query("update mail set attempts = attempts + 1, next_attempt_at = $2, taken = 1 where id = $1")
         .bind(id.0)
         .bind(next)
@@ -116,7 +116,7 @@ pub async fn update_sent(conn: &mut Connection, id: MailId, at: Timestamp) -> Re
 }
 
 /// A failed attempt.
-pub struct Failed<'a> {
+pub struct FailedAttempt<'a> {
     pub failure: &'a str,
     pub receiver_refused: bool,
     pub at: Timestamp,
@@ -124,7 +124,7 @@ pub struct Failed<'a> {
     pub next: Option<Timestamp>,
 }
 
-pub async fn update_failed(conn: &mut Connection, id: MailId, failed: &Failed<'_>) -> Result<()> {
+pub async fn update_failed(conn: &mut Connection, id: MailId, failed: &FailedAttempt<'_>) -> Result<()> {
     sqlx::query(
         "update mail set failure = $2, receiver_refused = $3, failed_at = $4, failing_since = coalesce(failing_since, $4),
            next_attempt_at = $5, taken = 0, interruptions = 0
@@ -190,7 +190,7 @@ pub struct FailedRow {
     pub is_for_user: bool,
 }
 
-pub async fn list_failed(conn: &mut Connection, asked: &ListParams) -> Result<Vec<FailedRow>> {
+pub async fn list_failed(conn: &mut Connection, asked: &ValidListParams) -> Result<Vec<FailedRow>> {
     let mut sql = Sql::new(
         "select id, user_id, letter, address, attempts, failure, queued_at, failed_at, next_attempt_at
          from mail where failed_at is not null",
@@ -234,7 +234,7 @@ impl From<FailedColumns> for FailedRow {
 }
 
 /// Finds a failed mail.
-pub async fn find_failed(conn: &mut Connection, id: MailId) -> Result<Option<Waiting>> {
+pub async fn find_failed(conn: &mut Connection, id: MailId) -> Result<Option<WaitingMailRow>> {
     let mail = sqlx::query_as(
         "select id, message_id, name, address, language, letter, token_id, attempts from mail
          where id = $1 and failed_at is not null",

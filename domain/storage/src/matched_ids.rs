@@ -1,7 +1,7 @@
 //! Matches of a search term, and the window of them that a list shows.
 //!
 //! The word index returns all ids in one row, because a row per id takes
-//! longer than the search. The database sorts up to `MANY` ids. With more,
+//! longer than the search. The database sorts up to `MAX_SORTED_IDS` ids. With more,
 //! the rows are walked in order until the window is full.
 
 use crate::error::Result;
@@ -9,18 +9,18 @@ use crate::list::Window;
 use crate::{Connection, Sql};
 
 /// Maximum number of sorted ids.
-const MANY: usize = 2_000;
+const MAX_SORTED_IDS: usize = 2_000;
 /// Number of rows in the first walk.
-const FIRST_WALK: u32 = 1_000;
+const FIRST_WALK_IDS: u32 = 1_000;
 /// Growth factor of each following walk.
-const GROWTH: u32 = 4;
+const WALK_GROWTH_FACTOR: u32 = 4;
 
 /// Ids of matching pages or page groups.
 #[derive(Debug)]
-pub struct Found(Vec<i64>);
+pub struct MatchedIds(Vec<i64>);
 
 /// SQL that selects and orders the rows of a walk.
-pub struct Walk<'a> {
+pub struct OrderedWalk<'a> {
     /// `select … from … where …` with only the id column.
     pub rows: &'static str,
     /// The column of the id.
@@ -29,7 +29,7 @@ pub struct Walk<'a> {
     pub push_order: &'a (dyn Fn(&mut Sql) + Sync),
 }
 
-impl Found {
+impl MatchedIds {
     pub fn new(mut ids: Vec<i64>) -> Self {
         ids.sort_unstable();
         ids.dedup();
@@ -62,11 +62,11 @@ impl Found {
     }
 
     /// Returns the ids in the window, in the walk's order.
-    pub async fn part(&self, conn: &mut Connection, walk: &Walk<'_>, window: Window) -> Result<Vec<i64>> {
+    pub async fn part(&self, conn: &mut Connection, walk: &OrderedWalk<'_>, window: Window) -> Result<Vec<i64>> {
         if window.offset >= self.count() {
             return Ok(Vec::new());
         }
-        if self.0.len() > MANY {
+        if self.0.len() > MAX_SORTED_IDS {
             return self.walk(conn, walk, window).await;
         }
         let mut sql = Sql::new(walk.rows);
@@ -76,11 +76,11 @@ impl Found {
         sql.fetch_ids(conn).await
     }
 
-    async fn walk(&self, conn: &mut Connection, walk: &Walk<'_>, window: Window) -> Result<Vec<i64>> {
+    async fn walk(&self, conn: &mut Connection, walk: &OrderedWalk<'_>, window: Window) -> Result<Vec<i64>> {
         let wanted = window.size as usize;
         let mut part = Vec::with_capacity(wanted);
         let mut skipped = 0;
-        let (mut walked, mut next) = (0, FIRST_WALK);
+        let (mut walked, mut next) = (0, FIRST_WALK_IDS);
         loop {
             let mut sql = Sql::new(walk.rows);
             (walk.push_order)(&mut sql);
@@ -103,18 +103,18 @@ impl Found {
                 return Ok(part);
             }
             walked += i64::from(next);
-            next = next.saturating_mul(GROWTH);
+            next = next.saturating_mul(WALK_GROWTH_FACTOR);
         }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Found, Walk, Window};
+    use super::{MatchedIds, OrderedWalk, Window};
     use crate::{Connection, Sql};
     use sqlx::{Connection as _, Executor};
 
-    const ALL: i64 = 9_000;
+    const ID_COUNT: i64 = 9_000;
 
     /// Numbers from 1, in another order.
     async fn numbers() -> Connection {
@@ -137,11 +137,11 @@ mod tests {
         let push_order = |sql: &mut Sql| {
             sql.push(" order by n.place");
         };
-        let walk = Walk { rows: "select n.id from number n where 1 = 1", id: "n.id", push_order: &push_order };
+        let walk = OrderedWalk { rows: "select n.id from number n where 1 = 1", id: "n.id", push_order: &push_order };
         for every in [1, 2, 4, 5, 100, 9_000] {
-            let ids: Vec<i64> = (1..=ALL).filter(|id| id % every == 0).collect();
+            let ids: Vec<i64> = (1..=ID_COUNT).filter(|id| id % every == 0).collect();
             // With duplicates, in no order.
-            let found = Found::new([ids.iter().rev().copied().collect(), ids.clone()].concat());
+            let found = MatchedIds::new([ids.iter().rev().copied().collect(), ids.clone()].concat());
             let count = i64::try_from(ids.len()).unwrap();
             assert_eq!(found.count(), count);
             for (size, offset) in
@@ -156,8 +156,8 @@ mod tests {
     #[tokio::test]
     async fn of_nothing_nothing_is_listed() {
         let mut conn = numbers().await;
-        let walk = Walk { rows: "select n.id from number n where 1 = 1", id: "n.id", push_order: &|_| {} };
-        let found = Found::new(vec![3, 4]).without(&[4, 3]);
+        let walk = OrderedWalk { rows: "select n.id from number n where 1 = 1", id: "n.id", push_order: &|_| {} };
+        let found = MatchedIds::new(vec![3, 4]).without(&[4, 3]);
         assert!(found.part(&mut conn, &walk, Window { size: 25, offset: 0 }).await.unwrap().is_empty());
     }
 }

@@ -9,8 +9,8 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 /// Older versions can lose the write-ahead log (fixed in 3.51.3).
-const OLDEST_SQLITE: (u32, u32, u32) = (3, 51, 3);
-const READERS: u32 = 4;
+const MIN_SQLITE_VERSION: (u32, u32, u32) = (3, 51, 3);
+const READER_CONNECTIONS: u32 = 4;
 /// Maximum memory mapping of a reader: 1 GiB.
 const MAPPED: &str = "1073741824";
 /// Object with the installation's id, next to the file folders.
@@ -155,7 +155,7 @@ impl Connector {
 
 async fn pool(options: SqliteConnectOptions) -> sqlx::Result<SqlitePool> {
     let pool = SqlitePoolOptions::new().idle_timeout(None).max_lifetime(None).test_before_acquire(false);
-    pool.min_connections(READERS).max_connections(READERS).connect_with(options).await
+    pool.min_connections(READER_CONNECTIONS).max_connections(READER_CONNECTIONS).connect_with(options).await
 }
 
 /// Creates a missing folder, and refuses an unusable one.
@@ -163,30 +163,30 @@ pub(crate) fn check_folder(folder: &Path) -> Result<(), OpenError> {
     let unusable = |error: std::io::Error| OpenError::Folder { folder: folder.to_owned(), reason: error.to_string() };
     std::fs::create_dir_all(folder).map_err(unusable)?;
     check_readable(folder).map_err(unusable)?;
-    let holds_site = holds_site(folder)?;
+    let contains_site = contains_site(folder)?;
     match check_writable(folder) {
         // Serves a site even from a full disk.
-        Err(error) if holds_site && StorageFault::of_io(&error).is_some_and(StorageFault::may_pass) => Ok(()),
+        Err(error) if contains_site && StorageFault::of_io(&error).is_some_and(StorageFault::may_pass) => Ok(()),
         checked => checked.map_err(unusable),
     }
 }
 
 /// Returns true for a folder with a non-empty database.
-pub fn holds_site(folder: &Path) -> Result<bool, OpenError> {
+pub fn contains_site(folder: &Path) -> Result<bool, OpenError> {
     if std::fs::metadata(folder.join(DATABASE)).is_ok_and(|file| file.len() > 0) {
         return Ok(true);
     }
-    match holds_files(&folder.join("files")) {
+    match contains_files(&folder.join("files")) {
         true => Err(OpenError::MissingDatabase { folder: folder.to_owned() }),
         false => Ok(false),
     }
 }
 
 /// Returns true for any file in the folder, except the installation's id.
-fn holds_files(folder: &Path) -> bool {
+fn contains_files(folder: &Path) -> bool {
     let Ok(entries) = std::fs::read_dir(folder) else { return false };
     let mut entries = entries.flatten().filter(|entry| entry.file_name() != OWNER);
-    entries.any(|entry| !entry.path().is_dir() || holds_files(&entry.path()))
+    entries.any(|entry| !entry.path().is_dir() || contains_files(&entry.path()))
 }
 
 /// Tries to read the folder and its database.
@@ -212,7 +212,7 @@ pub(crate) async fn refuse_old_sqlite(connection: &mut Connection, folder: &Path
     let version = version.map_err(|error| OpenError::of(folder, &error.into()))?;
     let mut parts = version.split('.').map(|part| part.parse::<u32>().unwrap_or(0));
     let mut next = || parts.next().unwrap_or(0);
-    if (next(), next(), next()) < OLDEST_SQLITE { Err(OpenError::OldSqlite(version)) } else { Ok(()) }
+    if (next(), next(), next()) < MIN_SQLITE_VERSION { Err(OpenError::OldSqlite(version)) } else { Ok(()) }
 }
 
 #[cfg(test)]
@@ -226,27 +226,27 @@ mod tests {
 
     #[tokio::test]
     async fn no_connection_needs_a_temporary_file() {
-        const MEMORY: i64 = 2;
+        const TEMP_STORE_MEMORY: i64 = 2;
         let folder = tempfile::tempdir().unwrap();
         let connector = Connector::new(folder.path());
         let mut writer = connector.writer().await.unwrap();
-        assert_eq!(number(&mut writer, "pragma temp_store").await, MEMORY);
+        assert_eq!(number(&mut writer, "pragma temp_store").await, TEMP_STORE_MEMORY);
         let mut unmapped = connector.unmapped_reader().await.unwrap();
-        assert_eq!(number(&mut unmapped, "pragma temp_store").await, MEMORY);
+        assert_eq!(number(&mut unmapped, "pragma temp_store").await, TEMP_STORE_MEMORY);
         let readers = connector.readers().await.unwrap();
-        assert_eq!(number(&mut readers.acquire().await.unwrap(), "pragma temp_store").await, MEMORY);
+        assert_eq!(number(&mut readers.acquire().await.unwrap(), "pragma temp_store").await, TEMP_STORE_MEMORY);
     }
 
     #[tokio::test]
     async fn a_new_database_gives_room_back_and_opening_it_again_writes_nothing() {
-        const INCREMENTAL: i64 = 2;
+        const AUTO_VACUUM_INCREMENTAL: i64 = 2;
         let folder = tempfile::tempdir().unwrap();
         let connector = Connector::new(folder.path());
         let mut first = connector.writer().await.unwrap();
         sqlx::query("create table t (a)").execute(&mut first).await.unwrap();
         let before = number(&mut first, "pragma data_version").await;
         let mut again = connector.writer().await.unwrap();
-        assert_eq!(number(&mut again, "pragma auto_vacuum").await, INCREMENTAL);
+        assert_eq!(number(&mut again, "pragma auto_vacuum").await, AUTO_VACUUM_INCREMENTAL);
         assert_eq!(number(&mut first, "pragma data_version").await, before);
         again.close().await.unwrap();
         first.close().await.unwrap();

@@ -4,13 +4,13 @@
 //! then the rows. Without a term, counts come from tallies in the database.
 //!
 //! With a term, the word index applies the whole filter.
-//! [`Found`] sorts its matches.
+//! [`MatchedIds`] sorts its matches.
 
 use crate::columns::{Author, Pair};
 use crate::error::Result;
-use crate::found::{Found, Walk};
 use crate::group_pages::GroupPages;
-use crate::list::{Column, ListParams, Window, like_pattern};
+use crate::list::{SortColumn, ValidListParams, Window, like_pattern};
+use crate::matched_ids::{MatchedIds, OrderedWalk};
 use crate::pages::{PAGE_COLUMNS, PageRow};
 use crate::search_texts::{has_words, push_words};
 use crate::word_index::{WordQuery, find_words};
@@ -26,7 +26,7 @@ use search::Alternatives;
 use sqlx::FromRow;
 
 /// Sort columns of a page list.
-pub const COLUMNS: &[Column] = &[
+pub const COLUMNS: &[SortColumn] = &[
     ("title", "p.title_folded"),
     ("slug", "p.slug"),
     ("type", "p.type"),
@@ -36,13 +36,13 @@ pub const COLUMNS: &[Column] = &[
 ];
 
 /// Sort columns of the site structure. The default is the slug.
-pub const GROUP_COLUMNS: &[Column] =
+pub const GROUP_COLUMNS: &[SortColumn] =
     &[("title", "g.title_folded"), ("slug", "g.place"), ("type", "g.type"), ("changedAt", "g.changed_at")];
 
 const ITEM_COLUMNS: &str = ", p.title, p.changed_by as author_id, u.name as author_name";
 
 #[derive(FromRow)]
-struct ItemRow {
+struct PageItemRow {
     #[sqlx(flatten)]
     page: PageRow,
     title: String,
@@ -50,8 +50,8 @@ struct ItemRow {
     changed_by: Option<Person>,
 }
 
-impl From<ItemRow> for PageListItem {
-    fn from(ItemRow { page, title, changed_by }: ItemRow) -> Self {
+impl From<PageItemRow> for PageListItem {
+    fn from(PageItemRow { page, title, changed_by }: PageItemRow) -> Self {
         Self {
             id: page.id,
             slug: page.slug,
@@ -71,13 +71,13 @@ impl From<ItemRow> for PageListItem {
 
 /// Scope of a search term.
 #[derive(Clone, Copy)]
-enum Within {
+enum SearchedIndex {
     Titles,
     Everything,
 }
 
 /// Filter of a page list.
-pub struct Filter {
+pub struct PageFilter {
     pub page_type: Option<String>,
     pub locale: Option<Locale>,
     /// Search term. Empty for all pages.
@@ -87,7 +87,7 @@ pub struct Filter {
     pub user: Option<UserId>,
 }
 
-impl Filter {
+impl PageFilter {
     /// Returns a filter for all pages visible to the actor.
     pub fn of(actor: &Actor) -> Self {
         Self::with(actor, Permission::ViewDrafts)
@@ -147,19 +147,19 @@ impl Filter {
     }
 
     /// Returns the word index query of the filter. `None` without a term.
-    fn word_query(&self, within: Within) -> Option<WordQuery> {
+    fn word_query(&self, within: SearchedIndex) -> Option<WordQuery> {
         if self.term.is_empty() {
             return None;
         }
         let beginning = |word: &String| match within {
-            Within::Titles => WordQuery::having_beginning(&marks::of_title(word)),
-            Within::Everything => WordQuery::having_beginning(word),
+            SearchedIndex::Titles => WordQuery::with_prefix(&marks::of_title(word)),
+            SearchedIndex::Everything => WordQuery::with_prefix(word),
         };
         let all = |words: &Vec<String>| WordQuery::all(words.iter().map(beginning));
         let any = |options: &Alternatives| WordQuery::any(options.iter().filter_map(all));
-        let words = WordQuery::all(term::beginnings(&self.term).iter().filter_map(any));
-        let page_type = self.page_type.as_deref().map(|id| WordQuery::having(&marks::of_type(id)));
-        let locale = self.locale.as_ref().map(|locale| WordQuery::having(&marks::of_locale(locale.as_str())));
+        let words = WordQuery::all(term::prefixes(&self.term).iter().filter_map(any));
+        let page_type = self.page_type.as_deref().map(|id| WordQuery::with_word(&marks::of_type(id)));
+        let locale = self.locale.as_ref().map(|locale| WordQuery::with_word(&marks::of_locale(locale.as_str())));
         let granted = self.is_limited().then(|| any_or_nothing(self.grants.iter().map(|grant| self.covered(grant))));
         // A term without words matches nothing.
         let all = [Some(words.unwrap_or_else(nothing)), page_type, locale, granted];
@@ -172,12 +172,13 @@ impl Filter {
         let locales = limits.and_then(|limits| limits.locales.as_ref());
         let types = limits.and_then(|limits| limits.page_types.as_ref());
         let is_own = limits.is_some_and(|limits| limits.own == Some(true));
-        let having = |mark: String| WordQuery::having(&mark);
-        let locales = locales.map(|all| any_or_nothing(all.iter().map(|one| having(marks::of_locale(one.as_str())))));
-        let types = types.map(|all| any_or_nothing(all.iter().map(|one| having(marks::of_type(one)))));
-        let own = is_own.then(|| self.user.map_or_else(nothing, |user| having(marks::of_creator(user))));
+        let with_word = |mark: String| WordQuery::with_word(&mark);
+        let locales =
+            locales.map(|all| any_or_nothing(all.iter().map(|one| with_word(marks::of_locale(one.as_str())))));
+        let types = types.map(|all| any_or_nothing(all.iter().map(|one| with_word(marks::of_type(one)))));
+        let own = is_own.then(|| self.user.map_or_else(nothing, |user| with_word(marks::of_creator(user))));
         let all = [locales, types, own];
-        WordQuery::all(all.into_iter().flatten()).unwrap_or_else(|| WordQuery::having(marks::PAGE))
+        WordQuery::all(all.into_iter().flatten()).unwrap_or_else(|| WordQuery::with_word(marks::PAGE))
     }
 
     /// Adds the term's condition for short lists, without the word index.
@@ -193,7 +194,7 @@ impl Filter {
 }
 
 fn nothing() -> WordQuery {
-    WordQuery::having(marks::NOTHING)
+    WordQuery::with_word(marks::NOTHING)
 }
 
 fn any_or_nothing(queries: impl Iterator<Item = WordQuery>) -> WordQuery {
@@ -201,8 +202,12 @@ fn any_or_nothing(queries: impl Iterator<Item = WordQuery>) -> WordQuery {
 }
 
 /// Lists one page of the matching pages.
-pub async fn list_pages(conn: &mut Connection, filter: &Filter, asked: &ListParams) -> Result<List<PageListItem>> {
-    if let Some(query) = filter.word_query(Within::Everything) {
+pub async fn list_pages(
+    conn: &mut Connection,
+    filter: &PageFilter,
+    asked: &ValidListParams,
+) -> Result<List<PageListItem>> {
+    if let Some(query) = filter.word_query(SearchedIndex::Everything) {
         return list_found(conn, filter, &query, asked).await;
     }
     let total_items = count_pages(conn, filter).await?;
@@ -215,18 +220,18 @@ pub async fn list_pages(conn: &mut Connection, filter: &Filter, asked: &ListPara
     sql.push(") ").push("select ").push(PAGE_COLUMNS).push(ITEM_COLUMNS);
     sql.push(" from keys k join page p on p.id = k.id left join cms_user u on u.id = p.changed_by");
     push_order(&mut sql);
-    Ok(List { items: sql.fetch_into::<ItemRow, _>(conn).await?, total_items })
+    Ok(List { items: sql.fetch_into::<PageItemRow, _>(conn).await?, total_items })
 }
 
 /// Lists one page of the matches. By default, matches in titles come first.
 async fn list_found(
     conn: &mut Connection,
-    filter: &Filter,
+    filter: &PageFilter,
     query: &WordQuery,
-    asked: &ListParams,
+    asked: &ValidListParams,
 ) -> Result<List<PageListItem>> {
     let push_order = |sql: &mut Sql| asked.push_order(sql, ("p.changed_at", SortOrder::Desc), "p.id");
-    let walk = Walk { push_order: &push_order, ..PAGES };
+    let walk = OrderedWalk { push_order: &push_order, ..PAGES };
     let in_title = find_in_titles(conn, filter).await?;
     if asked.column.is_none() && in_title.count() >= asked.offset() + i64::from(asked.size) {
         let ids = in_title.part(conn, &walk, Window { size: asked.size, offset: asked.offset() }).await?;
@@ -250,24 +255,24 @@ async fn list_found(
             items.extend(fetch_items(conn, &ids, push_order).await?);
         }
     }
-    items.iter_mut().for_each(|item| note_where(item, &in_title, filter));
+    items.iter_mut().for_each(|item| set_match_location(item, &in_title, filter));
     Ok(List { items, total_items })
 }
 
 /// Finds pages with all words of the term in their titles.
-async fn find_in_titles(conn: &mut Connection, filter: &Filter) -> Result<Found> {
-    match filter.word_query(Within::Titles) {
+async fn find_in_titles(conn: &mut Connection, filter: &PageFilter) -> Result<MatchedIds> {
+    match filter.word_query(SearchedIndex::Titles) {
         Some(query) => find(conn, &query).await,
-        None => Ok(Found::new(Vec::new())),
+        None => Ok(MatchedIds::new(Vec::new())),
     }
 }
 
-async fn find(conn: &mut Connection, query: &WordQuery) -> Result<Found> {
-    Ok(Found::new(find_words(query).fetch_ids(conn).await?))
+async fn find(conn: &mut Connection, query: &WordQuery) -> Result<MatchedIds> {
+    Ok(MatchedIds::new(find_words(query).fetch_ids(conn).await?))
 }
 
 /// Sets the part of the page that has the words.
-fn note_where(item: &mut PageListItem, in_title: &Found, filter: &Filter) {
+fn set_match_location(item: &mut PageListItem, in_title: &MatchedIds, filter: &PageFilter) {
     item.found_in = Some(if in_title.has(item.id.0) {
         FoundIn::Title
     } else if has_words(&item.slug, &filter.term) {
@@ -278,8 +283,8 @@ fn note_where(item: &mut PageListItem, in_title: &Found, filter: &Filter) {
 }
 
 /// Pages outside the trash.
-const PAGES: Walk<'static> =
-    Walk { rows: "select p.id from page p where p.deleted_at is null", id: "p.id", push_order: &|_| {} };
+const PAGES: OrderedWalk<'static> =
+    OrderedWalk { rows: "select p.id from page p where p.deleted_at is null", id: "p.id", push_order: &|_| {} };
 
 /// Fetches the items of pages in an order.
 async fn fetch_items(conn: &mut Connection, ids: &[i64], push_order: impl Fn(&mut Sql)) -> Result<Vec<PageListItem>> {
@@ -290,11 +295,11 @@ async fn fetch_items(conn: &mut Connection, ids: &[i64], push_order: impl Fn(&mu
     sql.push(PAGE_COLUMNS).push(ITEM_COLUMNS);
     sql.push(" from page p left join cms_user u on u.id = p.changed_by where p.id in ").bind_list(ids.iter().copied());
     push_order(&mut sql);
-    sql.fetch_into::<ItemRow, _>(conn).await
+    sql.fetch_into::<PageItemRow, _>(conn).await
 }
 
 /// Counts the pages of a filter without a term.
-async fn count_pages(conn: &mut Connection, filter: &Filter) -> Result<i64> {
+async fn count_pages(conn: &mut Connection, filter: &PageFilter) -> Result<i64> {
     let mut sql = Sql::new("select coalesce(sum(p.pages), 0) from page_tally p where p.trashed = 0");
     filter.push_limits(&mut sql);
     sql.fetch_number(conn).await
@@ -318,24 +323,24 @@ impl GroupRow {
 }
 
 /// Groups with a page outside the trash.
-const GROUPS: Walk<'static> =
-    Walk { rows: "select g.id from page_group g where g.place is not null", id: "g.id", push_order: &|_| {} };
+const GROUPS: OrderedWalk<'static> =
+    OrderedWalk { rows: "select g.id from page_group g where g.place is not null", id: "g.id", push_order: &|_| {} };
 
 /// Matching pages and their groups.
 pub struct FoundGroups {
-    pub groups: Found,
-    pages: Found,
+    pub groups: MatchedIds,
+    pages: MatchedIds,
 }
 
 impl FoundGroups {
-    pub fn new(pages: Found, known: &GroupPages) -> Self {
+    pub fn new(pages: MatchedIds, known: &GroupPages) -> Self {
         Self { groups: known.groups_of(&pages), pages }
     }
 }
 
 /// Finds the matching pages. `None` without a term.
-pub async fn find_pages(conn: &mut Connection, filter: &Filter) -> Result<Option<Found>> {
-    match filter.word_query(Within::Everything) {
+pub async fn find_pages(conn: &mut Connection, filter: &PageFilter) -> Result<Option<MatchedIds>> {
+    match filter.word_query(SearchedIndex::Everything) {
         Some(query) => find(conn, &query).await.map(Some),
         None => Ok(None),
     }
@@ -344,15 +349,15 @@ pub async fn find_pages(conn: &mut Connection, filter: &Filter) -> Result<Option
 /// Lists one page of the groups with a matching page.
 pub async fn list_groups(
     conn: &mut Connection,
-    filter: &Filter,
-    found: Option<&Found>,
-    asked: &ListParams,
+    filter: &PageFilter,
+    found: Option<&MatchedIds>,
+    asked: &ValidListParams,
 ) -> Result<Vec<GroupRow>> {
     let push_order = |sql: &mut Sql| asked.push_order(sql, ("g.place", SortOrder::Asc), "g.id");
     let mut sql = Sql::new("select g.id, g.type, g.place from page_group g where g.place is not null");
     match found {
         Some(found) => {
-            let walk = Walk { push_order: &push_order, ..GROUPS };
+            let walk = OrderedWalk { push_order: &push_order, ..GROUPS };
             let ids = found.part(conn, &walk, Window { size: asked.size, offset: asked.offset() }).await?;
             sql.push(" and g.id in ").bind_list(ids);
             push_order(&mut sql);
@@ -370,7 +375,7 @@ pub async fn list_groups(
 }
 
 /// Counts groups with a matching page, for a filter without a term.
-pub async fn count_groups(conn: &mut Connection, filter: &Filter) -> Result<i64> {
+pub async fn count_groups(conn: &mut Connection, filter: &PageFilter) -> Result<i64> {
     let mut sql = Sql::new("select count(*) from page_group g where g.place is not null");
     push_type(&mut sql, filter);
     if filter.is_limited() {
@@ -380,7 +385,7 @@ pub async fn count_groups(conn: &mut Connection, filter: &Filter) -> Result<i64>
 }
 
 /// Adds the filter's type as a condition on a group `g`.
-fn push_type(sql: &mut Sql, filter: &Filter) {
+fn push_type(sql: &mut Sql, filter: &PageFilter) {
     if let Some(page_type) = &filter.page_type {
         sql.push(" and ").push_unindexed("g.type").push(" = ").bind(page_type.as_str());
     }
@@ -396,7 +401,7 @@ fn push_some_page(sql: &mut Sql, push_condition: impl FnOnce(&mut Sql)) {
 /// Lists the matching pages of groups, by locale.
 pub async fn list_pages_of_groups(
     conn: &mut Connection,
-    filter: &Filter,
+    filter: &PageFilter,
     groups: &[GroupId],
 ) -> Result<Vec<(GroupId, PageListItem)>> {
     let mut sql = Sql::new("select ");
@@ -405,30 +410,30 @@ pub async fn list_pages_of_groups(
     sql.bind_list(groups.iter().map(|id| id.0)).push(" and p.deleted_at is null");
     filter.push_limits(&mut sql);
     sql.push(" order by p.group_id, p.locale");
-    let rows: Vec<ItemRow> = sql.fetch_all(conn).await?;
+    let rows: Vec<PageItemRow> = sql.fetch_all(conn).await?;
     Ok(rows.into_iter().map(|row| (row.page.group, row.into())).collect())
 }
 
 /// Sets the matching part of the pages.
-pub async fn note_found(
+pub async fn set_match_locations(
     conn: &mut Connection,
-    filter: &Filter,
+    filter: &PageFilter,
     found: &FoundGroups,
     pages: &mut [(GroupId, PageListItem)],
 ) -> Result<()> {
     let in_title = find_in_titles_of(conn, filter, pages.iter().map(|(_, page)| page.id)).await?;
     let having_the_term = pages.iter_mut().map(|(_, page)| page).filter(|page| found.pages.has(page.id.0));
-    having_the_term.for_each(|page| note_where(page, &in_title, filter));
+    having_the_term.for_each(|page| set_match_location(page, &in_title, filter));
     Ok(())
 }
 
 /// Finds the pages with the term in their titles.
 async fn find_in_titles_of(
     conn: &mut Connection,
-    filter: &Filter,
+    filter: &PageFilter,
     pages: impl Iterator<Item = PageId>,
-) -> Result<Found> {
-    let Some(query) = filter.word_query(Within::Titles) else { return Ok(Found::new(Vec::new())) };
+) -> Result<MatchedIds> {
+    let Some(query) = filter.word_query(SearchedIndex::Titles) else { return Ok(MatchedIds::new(Vec::new())) };
     let mut sql = Sql::new("select w.id from (");
     // Otherwise SQLite searches the word index once per page.
     sql.append(find_words(&query))
@@ -436,19 +441,19 @@ async fn find_in_titles_of(
         .push_unindexed("w.id")
         .push(" in ")
         .bind_list(pages.map(|id| id.0));
-    Ok(Found::new(sql.fetch_ids(conn).await?))
+    Ok(MatchedIds::new(sql.fetch_ids(conn).await?))
 }
 
 /// Page with a requested translation.
 #[derive(FromRow)]
-struct Asked {
+struct RequestedTranslation {
     asked_id: i64,
 }
 
 /// Lists the translations of pages in the filter's locale, with their page.
 pub async fn list_translations(
     conn: &mut Connection,
-    filter: &Filter,
+    filter: &PageFilter,
     pages: &[PageId],
 ) -> Result<Vec<(PageId, PageListItem)>> {
     let mut sql = Sql::new("select a.id as asked_id, ");
@@ -456,13 +461,13 @@ pub async fn list_translations(
     sql.push(" from page a join page p on p.group_id = a.group_id left join cms_user u on u.id = p.changed_by where a.id in ");
     sql.bind_list(pages.iter().map(|id| id.0)).push(" and a.deleted_at is null and p.deleted_at is null");
     filter.push_limits(&mut sql);
-    let rows: Vec<Pair<Asked, ItemRow>> = sql.fetch_all(conn).await?;
+    let rows: Vec<Pair<RequestedTranslation, PageItemRow>> = sql.fetch_all(conn).await?;
     Ok(rows.into_iter().map(|row| (PageId(row.first.asked_id), row.second.into())).collect())
 }
 
 /// Finds matching pages by title: first titles that begin with the term,
 /// then titles that contain it, then the others.
-pub async fn search_pages(conn: &mut Connection, filter: &Filter, most: u32) -> Result<Vec<PageListItem>> {
+pub async fn search_pages(conn: &mut Connection, filter: &PageFilter, most: u32) -> Result<Vec<PageListItem>> {
     let push_order = |sql: &mut Sql| sql.push_order(&["p.title_folded", "p.id"], SortOrder::Asc);
     let term = fold_ascii(&filter.term);
     let mut begun = Sql::new(PAGES.rows);
@@ -476,18 +481,18 @@ pub async fn search_pages(conn: &mut Connection, filter: &Filter, most: u32) -> 
     let mut items = fetch_items(conn, &first, push_order).await?;
     items.iter_mut().for_each(|item| item.found_in = Some(FoundIn::Title));
     let mut ids = first;
-    for within in [Within::Titles, Within::Everything] {
+    for within in [SearchedIndex::Titles, SearchedIndex::Everything] {
         let missing = most.saturating_sub(u32::try_from(ids.len()).unwrap_or(most));
         let Some(query) = filter.word_query(within).filter(|_| missing > 0) else { break };
         let others = find(conn, &query).await?.without(&ids);
-        let walk = Walk { push_order: &push_order, ..PAGES };
+        let walk = OrderedWalk { push_order: &push_order, ..PAGES };
         let part = others.part(conn, &walk, Window { size: missing, offset: 0 }).await?;
         let mut found = fetch_items(conn, &part, push_order).await?;
         let in_title = match within {
-            Within::Titles => others,
-            Within::Everything => Found::new(Vec::new()),
+            SearchedIndex::Titles => others,
+            SearchedIndex::Everything => MatchedIds::new(Vec::new()),
         };
-        found.iter_mut().for_each(|item| note_where(item, &in_title, filter));
+        found.iter_mut().for_each(|item| set_match_location(item, &in_title, filter));
         items.extend(found);
         ids.extend(part);
     }
@@ -495,7 +500,11 @@ pub async fn search_pages(conn: &mut Connection, filter: &Filter, most: u32) -> 
 }
 
 /// Lists one page of the matching live pages, by live title.
-pub async fn list_published(conn: &mut Connection, filter: &Filter, asked: &ListParams) -> Result<Vec<PublishedPage>> {
+pub async fn list_published(
+    conn: &mut Connection,
+    filter: &PageFilter,
+    asked: &ValidListParams,
+) -> Result<Vec<PublishedPage>> {
     let mut sql = Sql::new(
         "select p.id, p.published_title as title, p.slug, p.locale, p.type from page p
          where p.published_version_id is not null and p.deleted_at is null",
@@ -523,7 +532,7 @@ impl From<PublishedRow> for PublishedPage {
     }
 }
 
-pub async fn count_published(conn: &mut Connection, filter: &Filter) -> Result<i64> {
+pub async fn count_published(conn: &mut Connection, filter: &PageFilter) -> Result<i64> {
     let mut sql = Sql::new("select coalesce(sum(p.pages), 0) from page_tally p where p.trashed = 0 and p.live = 1");
     filter.push_limits(&mut sql);
     sql.fetch_number(conn).await

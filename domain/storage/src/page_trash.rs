@@ -2,8 +2,8 @@
 
 use crate::columns::{Author, Nullable};
 use crate::error::Result;
-use crate::list::{Column, ListParams};
-use crate::page_lists::Filter;
+use crate::list::{SortColumn, ValidListParams};
+use crate::page_lists::PageFilter;
 use crate::timestamp::Timestamp;
 use crate::{Connection, Sql};
 use model::access::Subject;
@@ -17,7 +17,7 @@ use sqlx::FromRow;
 use time::{Duration, OffsetDateTime};
 
 /// Sort columns of the trash, with their SQL.
-pub const COLUMNS: &[Column] =
+pub const COLUMNS: &[SortColumn] =
     &[("title", "p.title_folded"), ("deletedAt", "p.deleted_at"), ("locale", "p.locale"), ("type", "p.type")];
 
 /// A page, in the trash or not.
@@ -86,8 +86,8 @@ pub async fn find_trashed(conn: &mut Connection, id: PageId) -> Result<Option<Tr
 /// Lists one page of the matching pages in the trash.
 pub async fn list_trashed(
     conn: &mut Connection,
-    filter: &Filter,
-    asked: &ListParams,
+    filter: &PageFilter,
+    asked: &ValidListParams,
     kept: Duration,
 ) -> Result<Vec<TrashedPage>> {
     let mut sql = Sql::new(
@@ -98,10 +98,10 @@ pub async fn list_trashed(
     filter.push_containing(&mut sql);
     asked.push_order(&mut sql, ("p.deleted_at", SortOrder::Desc), "p.id");
     asked.push_part(&mut sql);
-    Ok(sql.fetch_all::<ListedRow>(conn).await?.into_iter().map(|row| row.read(kept)).collect())
+    Ok(sql.fetch_all::<TrashedPageRow>(conn).await?.into_iter().map(|row| row.read(kept)).collect())
 }
 
-pub async fn count_trashed(conn: &mut Connection, filter: &Filter) -> Result<i64> {
+pub async fn count_trashed(conn: &mut Connection, filter: &PageFilter) -> Result<i64> {
     let mut sql = Sql::new("select count(*) from page p where p.deleted_at is not null");
     filter.push_limits(&mut sql);
     filter.push_containing(&mut sql);
@@ -109,7 +109,7 @@ pub async fn count_trashed(conn: &mut Connection, filter: &Filter) -> Result<i64
 }
 
 #[derive(FromRow)]
-struct ListedRow {
+struct TrashedPageRow {
     id: i64,
     title: String,
     slug: String,
@@ -123,7 +123,7 @@ struct ListedRow {
     deleted_by: Option<Person>,
 }
 
-impl ListedRow {
+impl TrashedPageRow {
     fn read(self, kept: Duration) -> TrashedPage {
         let Self { id, title, slug, locale, page_type, deleted_at, deleted_by } = self;
         TrashedPage {

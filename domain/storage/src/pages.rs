@@ -5,7 +5,7 @@ use crate::error::{Error, Result};
 use crate::jobs::{self, JobKind};
 use crate::list::like_pattern;
 use crate::pictures::{RECIPE, insert_picture, list_pictures};
-use crate::prepared::{Prepared, References};
+use crate::prepared::{PreparedContent, References};
 use crate::search_texts::push_words;
 use crate::tags::link_version;
 use crate::timestamp::{NullableTimestamp, Timestamp};
@@ -14,7 +14,7 @@ use model::access::Subject;
 use model::fold::fold_ascii;
 use model::id::{GroupId, PageId, PublicationId, TagId, UserId, VersionId};
 use model::locale::Locale;
-use model::page::{Ancestor, Ever, PageStatus, PublicationState, Request, Sibling};
+use model::page::{Ancestor, PageStatus, PublicationHistory, PublicationState, Request, Sibling};
 use model::slug::Slug;
 use model::user::Person;
 use model::version::VersionContent;
@@ -42,7 +42,7 @@ pub struct PageRow {
     pub published: Option<PublicationId>,
     #[sqlx(try_from = "NullableTimestamp")]
     pub published_at: Option<OffsetDateTime>,
-    #[sqlx(flatten, try_from = "State")]
+    #[sqlx(flatten, try_from = "StatusColumns")]
     pub status: PageStatus,
     /// True if the source page has unacknowledged changes.
     pub outdated: bool,
@@ -61,19 +61,19 @@ pub struct PageRow {
 
 /// Columns that decide the status of a page.
 #[derive(FromRow)]
-struct State {
+struct StatusColumns {
     newest_version_id: i64,
     published_version_id: Option<i64>,
     ever_published: bool,
     requested: bool,
 }
 
-impl From<State> for PageStatus {
-    fn from(row: State) -> Self {
+impl From<StatusColumns> for PageStatus {
+    fn from(row: StatusColumns) -> Self {
         Self::of(&PublicationState {
             published_version: row.published_version_id.map(VersionId),
             newest_version: VersionId(row.newest_version_id),
-            ever_published: if row.ever_published { Ever::Once } else { Ever::Never },
+            ever_published: if row.ever_published { PublicationHistory::Once } else { PublicationHistory::Never },
             request: if row.requested { Request::Open } else { Request::None },
         })
     }
@@ -150,7 +150,7 @@ pub struct NewPage<'a> {
 pub struct NewVersion<'a> {
     pub page: PageId,
     pub base: Option<VersionId>,
-    pub prepared: &'a Prepared,
+    pub prepared: &'a PreparedContent,
     pub by: Option<UserId>,
     pub at: Timestamp,
 }
@@ -333,7 +333,7 @@ pub async fn list_live_siblings(conn: &mut Connection, group: GroupId) -> Result
 }
 
 /// Maximum number of ancestors, nearest first.
-const ANCESTORS: usize = 4;
+const MAX_ANCESTORS: usize = 4;
 
 /// Related pages and tags of a page.
 #[derive(Default)]
@@ -366,7 +366,7 @@ pub async fn get_relations(
     version: VersionId,
 ) -> Result<Relations> {
     let mut above = slug.ancestors();
-    let above: [&str; ANCESTORS] = std::array::from_fn(|_| above.next().unwrap_or_default());
+    let above: [&str; MAX_ANCESTORS] = std::array::from_fn(|_| above.next().unwrap_or_default());
     let rows: Vec<Relation> = sqlx::query_as(
         "select 'sibling' as kind, p.id, p.locale, p.slug, p.published_title as title,
            coalesce(t.is_listed, 1) as is_listed

@@ -34,7 +34,7 @@ pub struct PictureRow {
 
 /// A file in a version of a page.
 #[derive(FromRow)]
-pub struct ShownFile {
+pub struct PageFileRow {
     /// Hash of the shown content.
     #[sqlx(rename = "shown")]
     pub hash: String,
@@ -129,7 +129,7 @@ pub async fn find_published_file(
     page: PageId,
     group: &str,
     hash: &str,
-) -> Result<Option<ShownFile>> {
+) -> Result<Option<PageFileRow>> {
     let sql = format!(
         "select {SHOWN} join page g on g.published_version_id = f.version_id
          where g.id = $1 and g.deleted_at is null and f.file_group = $2 and f.hash = $3"
@@ -146,7 +146,7 @@ pub async fn find_version_file(
     version: VersionId,
     group: &str,
     hash: &str,
-) -> Result<Option<ShownFile>> {
+) -> Result<Option<PageFileRow>> {
     let sql = format!(
         "select {SHOWN} join page_version v on v.id = f.version_id join page g on g.id = v.page_id
          where g.id = $1 and g.deleted_at is null and v.id = $2 and f.file_group = $3 and f.hash = $4"
@@ -161,7 +161,7 @@ pub async fn find_draft_file(
     page: PageId,
     user: Option<UserId>,
     hash: &str,
-) -> Result<Option<ShownFile>> {
+) -> Result<Option<PageFileRow>> {
     let sql = format!(
         "select {SHOWN} join page_version v on v.id = f.version_id
          where v.page_id = $1 and f.hash = $2 and (v.autosave_of is null or v.autosave_of = $3)

@@ -6,8 +6,8 @@ use model::id::{FileId, PageId};
 use model::version::VersionContent;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Prepared content of a version.
-pub struct Prepared {
+/// PreparedContent content of a version.
+pub struct PreparedContent {
     pub content: VersionContent,
     /// The content as JSON.
     pub json: String,

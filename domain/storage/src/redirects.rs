@@ -2,21 +2,21 @@
 
 use crate::columns::{Author, read_locale};
 use crate::error::Result;
-use crate::hits::Hits;
-use crate::list::{Column, ListParams, escape_like, like_pattern};
+use crate::hits::RequestCounts;
+use crate::list::{SortColumn, ValidListParams, escape_like, like_pattern};
 use crate::timestamp::{NullableTimestamp, Timestamp};
 use crate::{Connection, Sql};
 use model::id::{PageId, RedirectId, UserId};
 use model::list::SortOrder;
 use model::locale::Locale;
-use model::redirect::Source;
+use model::redirect::RedirectSource;
 use model::slug::fold_part_of_path;
 use model::user::Person;
 use sqlx::FromRow;
 use std::collections::BTreeSet;
 use time::OffsetDateTime;
 
-pub const COLUMNS: &[Column] = &[
+pub const COLUMNS: &[SortColumn] = &[
     ("from", "r.slug"),
     ("locale", "r.locale"),
     ("to", "case when p.published_version_id is not null and p.deleted_at is null then p.slug else r.target end"),
@@ -31,9 +31,9 @@ pub struct RedirectRow {
     #[sqlx(try_from = "i64")]
     pub id: RedirectId,
     #[sqlx(flatten, try_from = "SourceRow")]
-    pub source: Source,
+    pub source: RedirectSource,
     #[sqlx(flatten, try_from = "TargetRow")]
-    pub target: Target,
+    pub target: RedirectTarget,
     pub status: u16,
     pub automatic: bool,
     pub hits: i64,
@@ -52,14 +52,14 @@ struct SourceRow {
     slug: String,
 }
 
-impl From<SourceRow> for Source {
+impl From<SourceRow> for RedirectSource {
     fn from(SourceRow { locale, slug }: SourceRow) -> Self {
         Self { locale, text: slug }
     }
 }
 
 /// Target of a redirect.
-pub enum Target {
+pub enum RedirectTarget {
     Page {
         id: PageId,
         locale: Locale,
@@ -82,7 +82,7 @@ struct TargetRow {
     target: String,
 }
 
-impl TryFrom<TargetRow> for Target {
+impl TryFrom<TargetRow> for RedirectTarget {
     type Error = <Locale as TryFrom<String>>::Error;
 
     fn try_from(row: TargetRow) -> std::result::Result<Self, Self::Error> {
@@ -97,19 +97,19 @@ impl TryFrom<TargetRow> for Target {
 }
 
 pub struct NewRedirect<'a> {
-    pub source: &'a Source,
+    pub source: &'a RedirectSource,
     pub page: Option<PageId>,
     /// Empty for a page, and for gone content.
     pub target: &'a str,
     pub status: u16,
-    pub origin: Origin,
+    pub origin: RedirectOrigin,
     pub by: Option<UserId>,
     pub at: Timestamp,
 }
 
 /// Origin of a redirect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Origin {
+pub enum RedirectOrigin {
     /// A user created it.
     Manual,
     /// A page changed its address.
@@ -125,14 +125,14 @@ const REDIRECTS: &str = "select r.id, r.locale, r.slug, r.page_id, r.target, r.s
     p.published_version_id is not null and p.deleted_at is null as live
     from redirect r left join page p on p.id = r.page_id left join cms_user u on u.id = r.created_by";
 
-pub async fn find(conn: &mut Connection, source: &Source) -> Result<Option<RedirectRow>> {
+pub async fn find(conn: &mut Connection, source: &RedirectSource) -> Result<Option<RedirectRow>> {
     Ok(list_of_sources(conn, std::iter::once(source)).await?.pop())
 }
 
 /// Lists redirects by source, from at most two locales.
 pub async fn list_of_sources<'a>(
     conn: &mut Connection,
-    sources: impl Iterator<Item = &'a Source> + Clone,
+    sources: impl Iterator<Item = &'a RedirectSource> + Clone,
 ) -> Result<Vec<RedirectRow>> {
     let mut sql = Sql::new(REDIRECTS);
     sql.push(" where r.slug in ").bind_list(sources.clone().map(|source| source.text.as_str()));
@@ -141,7 +141,7 @@ pub async fn list_of_sources<'a>(
 }
 
 /// Lists the sources with a query pair.
-pub async fn list_with_query(conn: &mut Connection) -> Result<Vec<Source>> {
+pub async fn list_with_query(conn: &mut Connection) -> Result<Vec<RedirectSource>> {
     let rows: Vec<SourceRow> =
         sqlx::query_as("select locale, slug from redirect where slug like '%?%'").fetch_all(conn).await?;
     Ok(rows.into_iter().map(Into::into).collect())
@@ -152,7 +152,11 @@ pub async fn find_by_id(conn: &mut Connection, id: RedirectId) -> Result<Option<
     Ok(sqlx::query_as(sqlx::AssertSqlSafe(sql)).bind(id.0).fetch_optional(conn).await?)
 }
 
-pub async fn list(conn: &mut Connection, asked: &ListParams, origin: Option<Origin>) -> Result<Vec<RedirectRow>> {
+pub async fn list(
+    conn: &mut Connection,
+    asked: &ValidListParams,
+    origin: Option<RedirectOrigin>,
+) -> Result<Vec<RedirectRow>> {
     let mut sql = Sql::new(REDIRECTS);
     push_matches(&mut sql, asked, origin);
     asked.push_order(&mut sql, ("r.created_at", SortOrder::Desc), "r.id");
@@ -160,17 +164,17 @@ pub async fn list(conn: &mut Connection, asked: &ListParams, origin: Option<Orig
     sql.fetch_all(conn).await
 }
 
-pub async fn count(conn: &mut Connection, asked: &ListParams, origin: Option<Origin>) -> Result<i64> {
+pub async fn count(conn: &mut Connection, asked: &ValidListParams, origin: Option<RedirectOrigin>) -> Result<i64> {
     let mut sql = Sql::new("select count(*) from redirect r left join page p on p.id = r.page_id");
     push_matches(&mut sql, asked, origin);
     sql.fetch_number(conn).await
 }
 
 /// Adds the conditions of term and origin.
-fn push_matches(sql: &mut Sql, asked: &ListParams, origin: Option<Origin>) {
+fn push_matches(sql: &mut Sql, asked: &ValidListParams, origin: Option<RedirectOrigin>) {
     sql.push(" where 1 = 1");
     if let Some(origin) = origin {
-        sql.push(" and r.automatic = ").bind(i64::from(origin == Origin::Automatic));
+        sql.push(" and r.automatic = ").bind(i64::from(origin == RedirectOrigin::Automatic));
     }
     if asked.term.is_empty() {
         return;
@@ -218,7 +222,7 @@ pub async fn insert(conn: &mut Connection, new: &NewRedirect<'_>) -> Result<Redi
     .bind(new.status)
     .bind(new.by.map(|id| id.0))
     .bind(new.at)
-    .bind(new.origin == Origin::Automatic)
+    .bind(new.origin == RedirectOrigin::Automatic)
     .fetch_one(conn)
     .await?;
     Ok(RedirectId(id))
@@ -247,7 +251,7 @@ pub async fn delete(conn: &mut Connection, id: RedirectId) -> Result<()> {
 /// instead of any redirect there.
 pub async fn upsert_of_page(
     conn: &mut Connection,
-    source: &Source,
+    source: &RedirectSource,
     page: PageId,
     by: Option<UserId>,
     at: Timestamp,
@@ -257,7 +261,8 @@ pub async fn upsert_of_page(
         .bind(&source.text)
         .execute(&mut *conn)
         .await?;
-    let new = NewRedirect { source, page: Some(page), target: "", status: 301, origin: Origin::Automatic, by, at };
+    let new =
+        NewRedirect { source, page: Some(page), target: "", status: 301, origin: RedirectOrigin::Automatic, by, at };
     insert(conn, &new).await?;
     Ok(())
 }
@@ -278,7 +283,7 @@ pub async fn list_of_page(conn: &mut Connection, page: PageId) -> Result<Vec<(Lo
 }
 
 /// Adds hits to a redirect.
-pub async fn add_hits(conn: &mut Connection, id: RedirectId, hits: &Hits) -> Result<()> {
+pub async fn add_hits(conn: &mut Connection, id: RedirectId, hits: &RequestCounts) -> Result<()> {
     sqlx::query("update redirect set hits = hits + $2, last_hit_at = $3 where id = $1")
         .bind(id.0)
         .bind(hits.hits)
@@ -289,7 +294,7 @@ pub async fn add_hits(conn: &mut Connection, id: RedirectId, hits: &Hits) -> Res
 }
 
 /// Deletes a page's redirect from the address to which it returned.
-pub async fn delete_of_page(conn: &mut Connection, source: &Source, page: PageId) -> Result<()> {
+pub async fn delete_of_page(conn: &mut Connection, source: &RedirectSource, page: PageId) -> Result<()> {
     sqlx::query("delete from redirect where locale = $1 and slug = $2 and page_id = $3")
         .bind(source.locale.as_str())
         .bind(&source.text)

@@ -2,8 +2,8 @@
 
 use crate::columns::{Author, Nullable, person};
 use crate::error::Result;
-use crate::list::{Column, ListParams};
-use crate::page_lists::Filter;
+use crate::list::{SortColumn, ValidListParams};
+use crate::page_lists::PageFilter;
 use crate::pages::{PAGE_COLUMNS, PageRow};
 use crate::timestamp::{NullableTimestamp, Timestamp};
 use crate::{Connection, Sql};
@@ -14,7 +14,7 @@ use sqlx::FromRow;
 use time::OffsetDateTime;
 
 /// Sort columns of the requests, with their SQL.
-pub const COLUMNS: &[Column] = &[
+pub const COLUMNS: &[SortColumn] = &[
     ("title", "p.title_folded"),
     ("locale", "p.locale"),
     ("type", "p.type"),
@@ -68,7 +68,7 @@ impl From<AcceptanceRow> for Option<Acceptance> {
 }
 
 /// A stored move of a request.
-pub struct Step<'a> {
+pub struct StoredRequestStep<'a> {
     pub request: RequestId,
     pub version: VersionId,
     pub status: RequestStatus,
@@ -80,7 +80,7 @@ pub struct Step<'a> {
 
 /// Filter of a list of requests.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Which {
+pub enum RequestFilter {
     Open,
     /// Accepted or rejected.
     Reviewed,
@@ -169,7 +169,7 @@ pub async fn insert_request(
 }
 
 /// Records that an undecided request was sent or resent.
-pub async fn update_sent(conn: &mut Connection, step: &Step<'_>) -> Result<()> {
+pub async fn update_sent(conn: &mut Connection, step: &StoredRequestStep<'_>) -> Result<()> {
     sqlx::query(
         "update publication_request set version_id = $2, status = $3, comment = $4, requested_by = $5, requested_at = $6,
            feedback = '', decided_by = null, decided_at = null
@@ -186,7 +186,7 @@ pub async fn update_sent(conn: &mut Connection, step: &Step<'_>) -> Result<()> {
     Ok(())
 }
 
-pub async fn update_decided(conn: &mut Connection, step: &Step<'_>) -> Result<()> {
+pub async fn update_decided(conn: &mut Connection, step: &StoredRequestStep<'_>) -> Result<()> {
     sqlx::query(
         "update publication_request set status = $2, feedback = $3, decided_by = $4, decided_at = $5,
            acceptance_due_at = null, acceptance_by = null, acceptance_words = ''
@@ -202,7 +202,7 @@ pub async fn update_decided(conn: &mut Connection, step: &Step<'_>) -> Result<()
     Ok(())
 }
 
-pub async fn insert_step(conn: &mut Connection, step: &Step<'_>) -> Result<()> {
+pub async fn insert_step(conn: &mut Connection, step: &StoredRequestStep<'_>) -> Result<()> {
     sqlx::query(
         "insert into publication_request_step (request_id, status, version_id, user_id, happened_at, words, note)
          values ($1, $2, $3, $4, $5, $6, $7)",
@@ -270,16 +270,17 @@ pub async fn find_listed_request(conn: &mut Connection, version: VersionId) -> R
         "select {PAGE_COLUMNS}, {LISTED} {JOINED}
          where r.id = (select request_id from publication_request_step where version_id = $1 order by id desc limit 1)"
     );
-    let row: Option<ListedRow> = sqlx::query_as(sqlx::AssertSqlSafe(sql)).bind(version.0).fetch_optional(conn).await?;
+    let row: Option<RequestListRow> =
+        sqlx::query_as(sqlx::AssertSqlSafe(sql)).bind(version.0).fetch_optional(conn).await?;
     Ok(row.map(Into::into))
 }
 
 /// Lists one page of the requests for matching pages.
 pub async fn list_requests(
     conn: &mut Connection,
-    filter: &Filter,
-    which: Which,
-    asked: &ListParams,
+    filter: &PageFilter,
+    which: RequestFilter,
+    asked: &ValidListParams,
 ) -> Result<Vec<RequestListItem>> {
     let mut sql = Sql::new("select ");
     sql.push(PAGE_COLUMNS).push(", ").push(LISTED).push(" ").push(JOINED);
@@ -291,19 +292,19 @@ pub async fn list_requests(
         }
     }
     asked.push_part(&mut sql);
-    sql.fetch_into::<ListedRow, _>(conn).await
+    sql.fetch_into::<RequestListRow, _>(conn).await
 }
 
-pub async fn count_requests(conn: &mut Connection, filter: &Filter, which: Which) -> Result<i64> {
+pub async fn count_requests(conn: &mut Connection, filter: &PageFilter, which: RequestFilter) -> Result<i64> {
     let mut sql = Sql::new("select count(*) ");
     sql.push(JOINED);
     which.push_condition(&mut sql, filter);
     sql.fetch_number(conn).await
 }
 
-impl Which {
+impl RequestFilter {
     /// Adds the condition, in the expressions of the sorting index.
-    fn push_condition(self, sql: &mut Sql, filter: &Filter) {
+    fn push_condition(self, sql: &mut Sql, filter: &PageFilter) {
         sql.push(" where p.deleted_at is null");
         sql.push(match self {
             Self::Open => " and case when r.status in ('sent', 'resent') then 0 else 1 end = 0",
@@ -326,7 +327,7 @@ impl Which {
 }
 
 #[derive(FromRow)]
-struct ListedRow {
+struct RequestListRow {
     #[sqlx(flatten)]
     page: PageRow,
     request_id: i64,
@@ -348,8 +349,8 @@ struct ListedRow {
     acceptance_by_name: Option<String>,
 }
 
-impl From<ListedRow> for RequestListItem {
-    fn from(row: ListedRow) -> Self {
+impl From<RequestListRow> for RequestListItem {
+    fn from(row: RequestListRow) -> Self {
         let version = VersionId(row.asked_version_id);
         let accepted_by = person(row.acceptance_by, row.acceptance_by_name);
         let acceptance = |due_at| PendingAcceptance { by: accepted_by, due_at };

@@ -11,22 +11,22 @@ use sqlx::FromRow;
 
 /// Kind of a role. Names do not show it, because roles can be renamed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum RoleKind {
     Administrator,
     Ordinary,
 }
 
-pub struct Found {
+pub struct RoleWithKind {
     pub role: Role,
-    pub kind: Kind,
+    pub kind: RoleKind,
 }
 
-pub async fn find_role(conn: &mut Connection, id: RoleId) -> Result<Option<Found>> {
+pub async fn find_role(conn: &mut Connection, id: RoleId) -> Result<Option<RoleWithKind>> {
     let sql = "select id as role_id, name as role_name, permissions, administrator from role where id = $1";
     let row: Option<RoleRow> = sqlx::query_as(sql).bind(id.0).fetch_optional(conn).await?;
     let Some(row) = row else { return Ok(None) };
-    let kind = if row.administrator { Kind::Administrator } else { Kind::Ordinary };
-    Ok(Some(Found { role: row.read()?, kind }))
+    let kind = if row.administrator { RoleKind::Administrator } else { RoleKind::Ordinary };
+    Ok(Some(RoleWithKind { role: row.read()?, kind }))
 }
 
 pub async fn find_role_by_name(conn: &mut Connection, name: &str) -> Result<Option<Role>> {
@@ -63,12 +63,12 @@ pub fn versioned(id: RoleId, name: String, permissions: Vec<Grant>) -> Result<Ro
 /// Lists all roles in order of creation, with their numbers of users.
 pub async fn list_roles(conn: &mut Connection) -> Result<Vec<ListedRole>> {
     #[derive(FromRow)]
-    struct ListedRow {
+    struct RoleListRow {
         #[sqlx(flatten)]
         role: RoleRow,
         users: i64,
     }
-    let rows: Vec<ListedRow> = sqlx::query_as(
+    let rows: Vec<RoleListRow> = sqlx::query_as(
         "select r.id as role_id, r.name as role_name, r.permissions, r.administrator,
                 (select count(*) from cms_user u where u.role_id = r.id and u.deleted_at is null) as users
          from role r order by r.id",
@@ -76,7 +76,7 @@ pub async fn list_roles(conn: &mut Connection) -> Result<Vec<ListedRole>> {
     .fetch_all(conn)
     .await?;
     let read =
-        |ListedRow { role, users }| Ok(ListedRole { administrator: role.administrator, role: role.read()?, users });
+        |RoleListRow { role, users }| Ok(ListedRole { administrator: role.administrator, role: role.read()?, users });
     rows.into_iter().map(read).collect()
 }
 
@@ -91,14 +91,14 @@ pub async fn count_users_of(conn: &mut Connection, id: RoleId) -> Result<i64> {
         .await?)
 }
 
-pub async fn insert_role(conn: &mut Connection, name: &str, permissions: &[Grant], kind: Kind) -> Result<RoleId> {
+pub async fn insert_role(conn: &mut Connection, name: &str, permissions: &[Grant], kind: RoleKind) -> Result<RoleId> {
     let id = sqlx::query_scalar(
         "insert into role (name, name_folded, permissions, administrator) values ($1, $2, $3, $4) returning id",
     )
     .bind(name)
     .bind(fold_ascii(name))
     .bind(serde_json::to_string(permissions)?)
-    .bind(kind == Kind::Administrator)
+    .bind(kind == RoleKind::Administrator)
     .fetch_one(conn)
     .await?;
     Ok(RoleId(id))

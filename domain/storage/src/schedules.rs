@@ -11,7 +11,7 @@ use sqlx::FromRow;
 use time::OffsetDateTime;
 
 /// Maximum number of shown runs.
-const RUNS: i64 = 20;
+const MAX_LISTED_RUNS: i64 = 20;
 
 pub struct NewPlan {
     /// Version to publish, if any.
@@ -107,7 +107,7 @@ pub async fn get_schedule(
          from schedule_run r left join cms_user u on u.id = r.set_by where r.page_id = $1 order by r.id desc limit $2",
     )
     .bind(page.0)
-    .bind(RUNS)
+    .bind(MAX_LISTED_RUNS)
     .fetch_all(conn)
     .await?;
     Ok(PageSchedule {
@@ -185,7 +185,7 @@ pub async fn find_due(conn: &mut Connection, now: Timestamp, held: &[PageId]) ->
 }
 
 /// Removes due times from the plan, and an empty plan.
-pub async fn update_concluded(conn: &mut Connection, due: &Due) -> Result<()> {
+pub async fn delete_due_times(conn: &mut Connection, due: &Due) -> Result<()> {
     let sql = match due.action {
         ScheduledAction::Publish => "update page_schedule set publish_at = null, version_id = null where page_id = $1",
         ScheduledAction::Unpublish => "update page_schedule set unpublish_at = null where page_id = $1",

@@ -3,7 +3,7 @@
 use crate::columns::{Day, read_locale};
 use crate::entity_tag::entity_tag;
 use crate::error::Result;
-use crate::hits::Hits;
+use crate::hits::RequestCounts;
 use crate::timestamp::Timestamp;
 use crate::{Connection, Sql, Transaction};
 use model::id::{JobId, PageId, TagId};
@@ -19,7 +19,7 @@ use time::Date;
 
 /// Fields of a page in a search result.
 #[derive(FromRow)]
-pub struct FoundRow {
+pub struct SearchResultRow {
     #[sqlx(try_from = "i64")]
     pub id: PageId,
     #[sqlx(try_from = "String")]
@@ -41,7 +41,7 @@ pub struct ChangedPage {
 }
 
 #[derive(FromRow)]
-struct LiveRow {
+struct IndexedPageRow {
     id: i64,
     #[sqlx(try_from = "String")]
     locale: Locale,
@@ -67,7 +67,7 @@ pub const HOLDS_UNLISTED: &str = "search-holds-unlisted";
 
 /// Adds the condition that the indexes hold a live page: published since
 /// they were emptied, and without `noindex` unless they hold such pages.
-fn push_is_held(sql: &mut Sql) -> &mut Sql {
+fn push_is_indexed(sql: &mut Sql) -> &mut Sql {
     sql.push(" and (exists (select 1 from page_teaser l where l.page_id = p.id and l.is_listed = 1)");
     sql.push(" or exists (select 1 from setting s where s.value = 'true' and s.name = ")
         .bind(HOLDS_UNLISTED)
@@ -81,7 +81,7 @@ fn push_is_held(sql: &mut Sql) -> &mut Sql {
 /// Otherwise every call would sort the pages with their content.
 pub async fn list_live(conn: &mut Connection, locale: &Locale, after: PageId, most: u32) -> Result<Vec<LivePage>> {
     let mut sql = Sql::new(LIVE);
-    push_is_held(&mut sql).push(" and p.locale = ").bind(locale.as_str());
+    push_is_indexed(&mut sql).push(" and p.locale = ").bind(locale.as_str());
     sql.push(" and p.id > ").bind(after.0).push(" order by p.id limit ").bind(most);
     live_rows(conn, &sql).await
 }
@@ -89,17 +89,17 @@ pub async fn list_live(conn: &mut Connection, locale: &Locale, after: PageId, mo
 /// Lists those of the pages that are live and in the indexes.
 pub async fn list_live_of(conn: &mut Connection, pages: &[PageId]) -> Result<Vec<LivePage>> {
     let mut sql = Sql::new(LIVE);
-    push_is_held(&mut sql).push(" and p.id in ").bind_list(pages.iter().map(|page| page.0));
+    push_is_indexed(&mut sql).push(" and p.id in ").bind_list(pages.iter().map(|page| page.0));
     live_rows(conn, &sql).await
 }
 
 async fn live_rows(conn: &mut Connection, sql: &Sql) -> Result<Vec<LivePage>> {
-    let rows: Vec<LiveRow> = sql.fetch_all(conn).await?;
+    let rows: Vec<IndexedPageRow> = sql.fetch_all(conn).await?;
     let versions: Vec<i64> = rows.iter().map(|row| row.published_version_id).collect();
     let ids: Vec<i64> = rows.iter().map(|row| row.id).collect();
     let mut documents = list_documents(conn, &versions).await?;
     let mut tags = list_tags(conn, &ids).await?;
-    let read = |row: LiveRow| LivePage {
+    let read = |row: IndexedPageRow| LivePage {
         id: PageId(row.id),
         locale: row.locale,
         slug: row.slug,
@@ -173,9 +173,9 @@ pub async fn count_live(conn: &mut Connection) -> Result<HashMap<Locale, i64>> {
 }
 
 /// Counts the pages in up-to-date indexes, by locale.
-pub async fn count_held(conn: &mut Connection) -> Result<HashMap<Locale, i64>> {
+pub async fn count_indexed(conn: &mut Connection) -> Result<HashMap<Locale, i64>> {
     let mut sql = countable();
-    push_is_held(&mut sql);
+    push_is_indexed(&mut sql);
     count_by_locale(conn, sql).await
 }
 
@@ -202,7 +202,7 @@ pub async fn list_publications(conn: &mut Connection, locale: &Locale) -> Result
          where p.published_version_id is not null and p.deleted_at is null and p.locale = ",
     );
     sql.bind(locale.as_str()).push(" and p.slug <> ").bind(Slug::not_found().as_str());
-    push_is_held(&mut sql);
+    push_is_indexed(&mut sql);
     let rows: Vec<(i64, i64)> = sql.fetch_all(conn).await?;
     Ok(rows.into_iter().map(|(id, publication)| (PageId(id), publication)).collect())
 }
@@ -216,22 +216,22 @@ pub async fn find_last_publication(conn: &mut Connection) -> Result<i64> {
 pub async fn list_found(
     conn: &mut Connection,
     pages: &[PageId],
-    content: Content,
-) -> Result<HashMap<PageId, FoundRow>> {
+    content: ContentPart,
+) -> Result<HashMap<PageId, SearchResultRow>> {
     let mut sql = Sql::new("select p.id, p.locale, p.slug, p.type, t.title, t.day, ");
     match content {
-        Content::Whole => sql.push("v.body from page p join page_version v on v.id = p.published_version_id"),
-        Content::None => sql.push("'' as body from page p"),
+        ContentPart::Whole => sql.push("v.body from page p join page_version v on v.id = p.published_version_id"),
+        ContentPart::None => sql.push("'' as body from page p"),
     };
     sql.push(" join page_teaser t on t.page_id = p.id where p.deleted_at is null and p.id in ");
     sql.bind_list(pages.iter().map(|page| page.0));
-    let rows: Vec<FoundRow> = sql.fetch_all(conn).await?;
+    let rows: Vec<SearchResultRow> = sql.fetch_all(conn).await?;
     Ok(rows.into_iter().map(|row| (row.id, row)).collect())
 }
 
 /// Part of a page's content to read.
 #[derive(Clone, Copy)]
-pub enum Content {
+pub enum ContentPart {
     Whole,
     None,
 }
@@ -248,13 +248,13 @@ pub async fn list_document_words(conn: &mut Connection, page: PageId) -> Result<
 
 /// Queues an index update in the transaction that changes a page.
 pub async fn queue_page(tx: &mut Transaction, page: PageId, at: Timestamp) -> Result<()> {
-    tx.note_queued_index();
+    tx.mark_index_queued();
     insert_change(tx, page, at).await
 }
 
 /// Queues the pages with a tag after a change. Must precede its deletion.
 pub async fn queue_pages_with_tag(tx: &mut Transaction, tag: TagId, at: Timestamp) -> Result<()> {
-    tx.note_queued_index();
+    tx.mark_index_queued();
     insert_changes_with_tag(tx, tag, at).await
 }
 
@@ -361,7 +361,7 @@ pub async fn upsert_synonyms(conn: &mut Connection, locale: &Locale, groups: &[V
 }
 
 /// Counts searches without results.
-pub async fn add_misses(conn: &mut Connection, locale: &Locale, term: &str, hits: &Hits) -> Result<()> {
+pub async fn add_misses(conn: &mut Connection, locale: &Locale, term: &str, hits: &RequestCounts) -> Result<()> {
     sqlx::query(
         "insert into search_miss (locale, term, searches, last_at) values ($1, $2, $3, $4)
          on conflict (locale, term) do update set searches = search_miss.searches + excluded.searches,

@@ -9,41 +9,41 @@ use crate::{Connection, Sql};
 use search::{search_text, text_alternatives};
 
 /// Maximum number of rows per read.
-const BATCH: usize = 500;
+const ROW_BATCH_SIZE: usize = 500;
 /// Maximum number of words of a term.
-const MAX_WORDS: usize = 16;
+const MAX_TERM_WORDS: usize = 16;
 
 /// SQL of a column: lists keys and texts of empty rows, and fills one.
-struct Column {
+struct TextColumn {
     list: &'static str,
     fill: &'static str,
 }
 
-const COLUMNS: [Column; 6] = [
-    Column {
+const COLUMNS: [TextColumn; 6] = [
+    TextColumn {
         list: "select cast(id as text), title from page where title_search is null limit $1",
         fill: "update page set title_search = $2 where id = cast($1 as integer)",
     },
-    Column {
+    TextColumn {
         list: "select cast(id as text), published_title from page
                where published_title_search is null and published_title is not null limit $1",
         fill: "update page set published_title_search = $2 where id = cast($1 as integer)",
     },
-    Column {
+    TextColumn {
         list: "select cast(m.id as text), m.file_name || ' ' || m.default_alt_text || coalesce(
                    (select ' ' || string_agg(a.alt_text, ' ') from media_alt_text a where a.file_id = m.id), '')
                from media_file m where m.search_text is null limit $1",
         fill: "update media_file set search_text = $2 where id = cast($1 as integer)",
     },
-    Column {
+    TextColumn {
         list: "select name_folded, name_folded from tag_key where search_text is null limit $1",
         fill: "update tag_key set search_text = $2 where name_folded = $1",
     },
-    Column {
+    TextColumn {
         list: "select cast(id as text), name from cms_user where search_text is null limit $1",
         fill: "update cms_user set search_text = $2 where id = cast($1 as integer)",
     },
-    Column {
+    TextColumn {
         list:
             "select cast(id as text), first_name || ' ' || last_name || ' ' || email || ' ' || phone || ' ' || message
                from form_submission where search_text is null limit $1",
@@ -67,14 +67,16 @@ pub async fn fill_missing(conn: &mut Connection) -> Result<()> {
     if !are_missing(conn).await? {
         return Ok(());
     }
-    for Column { list, fill } in COLUMNS {
+    for TextColumn { list, fill } in COLUMNS {
         loop {
-            let rows: Vec<(String, String)> =
-                sqlx::query_as(list).bind(i64::try_from(BATCH).unwrap_or(i64::MAX)).fetch_all(&mut *conn).await?;
+            let rows: Vec<(String, String)> = sqlx::query_as(list)
+                .bind(i64::try_from(ROW_BATCH_SIZE).unwrap_or(i64::MAX))
+                .fetch_all(&mut *conn)
+                .await?;
             for (key, text) in &rows {
                 sqlx::query(fill).bind(key).bind(search_text(text)).execute(&mut *conn).await?;
             }
-            if rows.len() < BATCH {
+            if rows.len() < ROW_BATCH_SIZE {
                 break;
             }
         }
@@ -97,7 +99,7 @@ pub(crate) fn push_words(sql: &mut Sql, column: &'static str, term: &str) {
         sql.push("1 = 0");
         return;
     }
-    for (place, any) in pieces.iter().take(MAX_WORDS).enumerate() {
+    for (place, any) in pieces.iter().take(MAX_TERM_WORDS).enumerate() {
         sql.push(if place == 0 { "(" } else { " and (" });
         for (place, all) in any.iter().enumerate() {
             sql.push(if place == 0 { "(" } else { " or (" });

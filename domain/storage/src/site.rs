@@ -18,7 +18,7 @@ const SETTINGS: &str = "site";
 
 /// All stored settings.
 #[derive(Clone, Serialize, Deserialize)]
-pub struct Kept {
+pub struct StoredSettings {
     #[serde(flatten)]
     pub site: Settings,
     #[serde(flatten)]
@@ -64,7 +64,7 @@ pub async fn update_setting(conn: &mut Connection, name: &str, value: &impl Seri
 }
 
 /// Gets all settings. A new installation has stored them.
-pub async fn get_settings(conn: &mut Connection) -> Result<Kept> {
+pub async fn get_settings(conn: &mut Connection) -> Result<StoredSettings> {
     find_setting(conn, SETTINGS).await?.ok_or_else(no_settings)
 }
 
@@ -79,7 +79,7 @@ pub async fn is_available(conn: &mut Connection, locale: &Locale) -> Result<bool
     Ok(get_settings(conn).await?.site.available_locales.contains(locale))
 }
 
-pub async fn update_settings(conn: &mut Connection, kept: &Kept) -> Result<()> {
+pub async fn update_settings(conn: &mut Connection, kept: &StoredSettings) -> Result<()> {
     update_setting(conn, SETTINGS, kept).await
 }
 
@@ -125,7 +125,7 @@ pub async fn list_slugs(conn: &mut Connection, locale: &Locale) -> Result<Vec<(P
 
 /// Returns the settings and the structure's locale.
 /// `None` for a new installation.
-pub async fn find_settings_and_structure(conn: &mut Connection) -> Result<Option<(Kept, String)>> {
+pub async fn find_settings_and_structure(conn: &mut Connection) -> Result<Option<(StoredSettings, String)>> {
     let Some(kept) = find_setting(conn, SETTINGS).await? else { return Ok(None) };
     Ok(Some((kept, get_structure_locale(conn).await?)))
 }
@@ -146,7 +146,7 @@ async fn get_structure_locale(conn: &mut Connection) -> Result<String> {
 
 /// Stored data of the whole site.
 pub struct SiteRows {
-    pub kept: Kept,
+    pub kept: StoredSettings,
     /// Menus: name, locale and items.
     pub menus: Vec<(String, String, Vec<MenuItem>)>,
     /// Published pages in menus, with live titles.
@@ -157,14 +157,14 @@ pub struct SiteRows {
 pub async fn get_site(conn: &mut Connection) -> Result<SiteRows> {
     /// Settings, menu or page, depending on `kind`.
     #[derive(FromRow)]
-    struct Row {
+    struct SiteRow {
         kind: String,
         id: i64,
         name: String,
         locale: String,
         content: String,
     }
-    let rows: Vec<Row> = sqlx::query_as(
+    let rows: Vec<SiteRow> = sqlx::query_as(
         "select 'settings' as kind, 0 as id, name, '' as locale, value as content from setting where name = $1
          union all
          select 'menu', 0, name, locale, items from menu
@@ -177,7 +177,7 @@ pub async fn get_site(conn: &mut Connection) -> Result<SiteRows> {
     .fetch_all(conn)
     .await?;
     let (mut kept, mut menus, mut pages) = (None, Vec::new(), Vec::new());
-    for Row { kind, id, name, locale, content } in rows {
+    for SiteRow { kind, id, name, locale, content } in rows {
         match kind.as_str() {
             "settings" => kept = Some(serde_json::from_str(&content)?),
             "menu" => menus.push((name, locale, serde_json::from_str(&content)?)),

@@ -5,7 +5,7 @@ use crate::columns::read_locale;
 use crate::error::{Error, Result};
 use crate::timestamp::Timestamp;
 use model::id::PageId;
-use model::listed::{ListedPage, Translation};
+use model::listed::{ListedPage, LiveTranslation};
 use model::locale::Locale;
 use model::tag::TAG_PAGES;
 use model::teaser::Summary;
@@ -14,7 +14,7 @@ use std::collections::HashSet;
 
 /// Window of the pages, sorted by id.
 #[derive(Clone, Copy, Debug)]
-pub struct Part {
+pub struct SitemapWindow {
     pub skipped: u32,
     pub most: u32,
 }
@@ -44,7 +44,7 @@ struct TranslationRow {
     other_slug: String,
 }
 
-pub async fn list_pages(conn: &mut Connection, part: Part) -> Result<Vec<ListedPage>> {
+pub async fn list_pages(conn: &mut Connection, part: SitemapWindow) -> Result<Vec<ListedPage>> {
     let rows: Vec<TranslationRow> = sqlx::query_as(
         "select p.id, p.locale, p.slug, t.title, t.summary, u.published_at,
            other.locale as other_locale, other.slug as other_slug
@@ -66,7 +66,7 @@ pub async fn list_pages(conn: &mut Connection, part: Part) -> Result<Vec<ListedP
     let mut pages: Vec<ListedPage> = Vec::new();
     for row in rows {
         let id = PageId(row.id);
-        let translation = Translation { locale: row.other_locale, slug: row.other_slug };
+        let translation = LiveTranslation { locale: row.other_locale, slug: row.other_slug };
         match pages.last_mut().filter(|page| page.id == id) {
             Some(page) => page.translations.push(translation),
             None => pages.push(ListedPage {

@@ -4,7 +4,7 @@
 
 use crate::error::{Error, Result};
 use crate::timestamp::Timestamp;
-use crate::{Connection, Row};
+use crate::{Connection, DatabaseRow};
 use model::list::SortOrder;
 use serde::Serialize;
 use sqlx::FromRow;
@@ -16,11 +16,11 @@ use time::Duration;
 #[derive(Debug)]
 pub struct Sql {
     text: String,
-    values: Vec<Value>,
+    values: Vec<BindValue>,
 }
 
 /// Maximum values of a cached statement. Longer ones seldom repeat.
-const MOST_KEPT: usize = 100;
+const MAX_CACHED_VALUES: usize = 100;
 
 /// Maximum number of placeholders of one list.
 const MAX_PLACEHOLDERS: usize = 1_024;
@@ -28,45 +28,45 @@ const MAX_PLACEHOLDERS: usize = 1_024;
 /// A bindable value.
 #[derive(Clone, Debug, Serialize)]
 #[serde(untagged)]
-pub(crate) enum Value {
+pub(crate) enum BindValue {
     Number(i64),
     Text(String),
 }
 
-impl From<i64> for Value {
+impl From<i64> for BindValue {
     fn from(number: i64) -> Self {
         Self::Number(number)
     }
 }
 
-impl From<u32> for Value {
+impl From<u32> for BindValue {
     fn from(number: u32) -> Self {
         Self::Number(number.into())
     }
 }
 
-impl From<Timestamp> for Value {
+impl From<Timestamp> for BindValue {
     fn from(timestamp: Timestamp) -> Self {
         Self::Number(timestamp.as_millis())
     }
 }
 
-impl From<&str> for Value {
+impl From<&str> for BindValue {
     fn from(text: &str) -> Self {
         Self::Text(text.to_owned())
     }
 }
 
-impl From<String> for Value {
+impl From<String> for BindValue {
     fn from(text: String) -> Self {
         Self::Text(text)
     }
 }
 
 /// A type readable from a row.
-pub(crate) trait Readable: for<'r> FromRow<'r, Row> + Send + Unpin {}
+pub(crate) trait Readable: for<'r> FromRow<'r, DatabaseRow> + Send + Unpin {}
 
-impl<T: for<'r> FromRow<'r, Row> + Send + Unpin> Readable for T {}
+impl<T: for<'r> FromRow<'r, DatabaseRow> + Send + Unpin> Readable for T {}
 
 impl Sql {
     pub fn new(text: &'static str) -> Self {
@@ -94,7 +94,7 @@ impl Sql {
     }
 
     /// Adds a placeholder with its value.
-    pub(crate) fn bind(&mut self, value: impl Into<Value>) -> &mut Self {
+    pub(crate) fn bind(&mut self, value: impl Into<BindValue>) -> &mut Self {
         self.values.push(value.into());
         write!(self.text, "${}", self.values.len()).expect("writing to memory does not fail");
         self
@@ -104,8 +104,8 @@ impl Sql {
     ///
     /// Repeats the last value up to a power of two, for fewer statements.
     /// Longer lists are one value, because a statement has 32,766 placeholders.
-    pub(crate) fn bind_list<V: Into<Value>>(&mut self, values: impl IntoIterator<Item = V>) -> &mut Self {
-        let mut values: Vec<Value> = values.into_iter().map(Into::into).collect();
+    pub(crate) fn bind_list<V: Into<BindValue>>(&mut self, values: impl IntoIterator<Item = V>) -> &mut Self {
+        let mut values: Vec<BindValue> = values.into_iter().map(Into::into).collect();
         if values.len() > MAX_PLACEHOLDERS {
             return self.bind_json(&values);
         }
@@ -151,7 +151,7 @@ impl Sql {
     }
 
     pub(crate) async fn fetch_all<T: Readable>(&self, conn: &mut Connection) -> Result<Vec<T>> {
-        Ok(self.query().try_map(|row: Row| T::from_row(&row)).fetch_all(conn).await?)
+        Ok(self.query().try_map(|row: DatabaseRow| T::from_row(&row)).fetch_all(conn).await?)
     }
 
     /// Reads rows as `T` and converts each.
@@ -208,15 +208,15 @@ impl Sql {
     }
 
     async fn fetch_one<T: Readable>(&self, conn: &mut Connection) -> Result<T> {
-        Ok(self.query().try_map(|row: Row| T::from_row(&row)).fetch_one(conn).await?)
+        Ok(self.query().try_map(|row: DatabaseRow| T::from_row(&row)).fetch_one(conn).await?)
     }
 
     fn query(&self) -> Query<'_, sqlx::Sqlite, sqlx::sqlite::SqliteArguments> {
-        let is_kept = self.values.len() <= MOST_KEPT;
+        let is_kept = self.values.len() <= MAX_CACHED_VALUES;
         let query = sqlx::query(sqlx::AssertSqlSafe(self.text.as_str())).persistent(is_kept);
         self.values.iter().fold(query, |query, value| match value {
-            Value::Number(number) => query.bind(*number),
-            Value::Text(text) => query.bind(text.as_str()),
+            BindValue::Number(number) => query.bind(*number),
+            BindValue::Text(text) => query.bind(text.as_str()),
         })
     }
 }

@@ -1,7 +1,7 @@
 //! Rows of form submissions.
 
 use crate::error::Result;
-use crate::list::{Column, ListParams, like_pattern};
+use crate::list::{SortColumn, ValidListParams, like_pattern};
 use crate::search_texts::push_words;
 use crate::timestamp::Timestamp;
 use crate::{Connection, Sql};
@@ -13,7 +13,7 @@ use model::visitors::{ConsentCookie, FormKind, NewsletterAction, Submission, Sub
 use sqlx::FromRow;
 
 /// Sort columns of submissions.
-pub const COLUMNS: &[Column] = &[
+pub const COLUMNS: &[SortColumn] = &[
     ("receivedAt", "f.received_at"),
     ("kind", "f.kind"),
     ("email", "f.email_folded"),
@@ -115,7 +115,7 @@ pub async fn update_status(
 
 /// A link found by its secret, with its subscription.
 #[derive(FromRow)]
-pub struct Link {
+pub struct SubscriptionLink {
     #[sqlx(rename = "submission_id", try_from = "i64")]
     pub submission: SubmissionId,
     pub action: String,
@@ -128,14 +128,14 @@ pub struct Link {
     pub is_spent: bool,
 }
 
-impl Link {
+impl SubscriptionLink {
     /// Returns true if neither used nor expired.
     pub fn is_live(&self, now: Timestamp) -> bool {
         !self.is_spent && self.expires_at.is_none_or(|at| at > now)
     }
 }
 
-pub async fn find_link(conn: &mut Connection, hash: &str) -> Result<Option<Link>> {
+pub async fn find_link(conn: &mut Connection, hash: &str) -> Result<Option<SubscriptionLink>> {
     let link = sqlx::query_as(
         "select l.submission_id, l.action, l.expires_at, l.spent_at is not null as is_spent, f.email, f.locale, f.status
          from newsletter_link l join form_submission f on f.id = l.submission_id where l.hash = $1",
@@ -186,7 +186,7 @@ pub async fn find_submission(conn: &mut Connection, id: SubmissionId) -> Result<
 pub async fn list_submissions(
     conn: &mut Connection,
     kind: Option<FormKind>,
-    asked: &ListParams,
+    asked: &ValidListParams,
 ) -> Result<Vec<Submission>> {
     let mut sql = all_columns();
     push_matches(&mut sql, kind, asked);
@@ -195,7 +195,7 @@ pub async fn list_submissions(
     sql.fetch_into::<SubmissionRow, _>(conn).await
 }
 
-pub async fn count_submissions(conn: &mut Connection, kind: Option<FormKind>, asked: &ListParams) -> Result<i64> {
+pub async fn count_submissions(conn: &mut Connection, kind: Option<FormKind>, asked: &ValidListParams) -> Result<i64> {
     let mut sql = Sql::new("select count(*)");
     push_matches(&mut sql, kind, asked);
     sql.fetch_number(conn).await
@@ -233,7 +233,7 @@ fn push_kind(sql: &mut Sql, kind: Option<FormKind>) {
 }
 
 /// Adds the `from` and `where` clauses.
-fn push_matches(sql: &mut Sql, kind: Option<FormKind>, asked: &ListParams) {
+fn push_matches(sql: &mut Sql, kind: Option<FormKind>, asked: &ValidListParams) {
     push_kind(sql, kind);
     if !asked.term.is_empty() {
         let email = like_pattern(&fold_email(&asked.term));

@@ -3,7 +3,7 @@
 use crate::columns::{Pair, read_locale};
 use crate::entity_tag::entity_tag;
 use crate::error::{Error, Result};
-use crate::list::{Column, ListParams, like_pattern};
+use crate::list::{SortColumn, ValidListParams, like_pattern};
 use crate::search_texts::push_words;
 use crate::timestamp::Timestamp;
 use crate::{Connection, Sql};
@@ -16,7 +16,7 @@ use model::tag::{CountedTag, ListedTag, Tag, VersionedTag, Visibility, clean, sl
 use sqlx::FromRow;
 use std::collections::{BTreeMap, HashMap};
 
-pub const COLUMNS: &[Column] = &[
+pub const COLUMNS: &[SortColumn] = &[
     ("name", "g.name_folded"),
     ("pages", "pages"),
     ("publishedPages", "published_pages"),
@@ -43,7 +43,7 @@ impl TagRow {
 }
 
 /// A tag to create.
-pub struct NewTag<'a> {
+pub struct NewTagRow<'a> {
     /// Without superfluous spaces.
     pub name: &'a str,
     pub visibility: Visibility,
@@ -106,13 +106,13 @@ pub async fn list_of_version(conn: &mut Connection, version: VersionId) -> Resul
 
 async fn keyed(conn: &mut Connection, sql: &Sql) -> Result<HashMap<String, Tag>> {
     #[derive(FromRow)]
-    struct Key {
+    struct TagKey {
         tag_key: String,
     }
-    let rows: Vec<Pair<Key, TagRow>> = sql.fetch_all(conn).await?;
+    let rows: Vec<Pair<TagKey, TagRow>> = sql.fetch_all(conn).await?;
     let ids: Vec<TagId> = rows.iter().map(|row| row.second.id).collect();
     let names = list_names(conn, &ids).await?;
-    let read = |Pair { first, second }: Pair<Key, TagRow>| {
+    let read = |Pair { first, second }: Pair<TagKey, TagRow>| {
         let names = names.get(&second.id).cloned().unwrap_or_default();
         (first.tag_key, second.with(names))
     };
@@ -161,9 +161,13 @@ pub async fn list_counted(conn: &mut Connection, visibility: Visibility) -> Resu
     Ok(rows.into_iter().map(read).collect())
 }
 
-pub async fn list(conn: &mut Connection, asked: &ListParams, visibility: Option<Visibility>) -> Result<Vec<ListedTag>> {
+pub async fn list(
+    conn: &mut Connection,
+    asked: &ValidListParams,
+    visibility: Option<Visibility>,
+) -> Result<Vec<ListedTag>> {
     #[derive(FromRow)]
-    struct ListedRow {
+    struct TagListRow {
         #[sqlx(flatten)]
         tag: TagRow,
         pages: i64,
@@ -185,10 +189,10 @@ pub async fn list(conn: &mut Connection, asked: &ListParams, visibility: Option<
     push_matches(&mut sql, asked, visibility);
     asked.push_order(&mut sql, ("g.name_folded", SortOrder::Asc), "g.id");
     asked.push_part(&mut sql);
-    let rows: Vec<ListedRow> = sql.fetch_all(conn).await?;
+    let rows: Vec<TagListRow> = sql.fetch_all(conn).await?;
     let ids: Vec<TagId> = rows.iter().map(|row| row.tag.id).collect();
     let mut names = list_names(conn, &ids).await?;
-    let read = |ListedRow { tag, pages, published_pages, files, created_at }| {
+    let read = |TagListRow { tag, pages, published_pages, files, created_at }| {
         let names = names.remove(&tag.id).unwrap_or_default();
         let tag = tag.with(names);
         let version = version_of(&tag)?;
@@ -197,14 +201,14 @@ pub async fn list(conn: &mut Connection, asked: &ListParams, visibility: Option<
     rows.into_iter().map(read).collect()
 }
 
-pub async fn count(conn: &mut Connection, asked: &ListParams, visibility: Option<Visibility>) -> Result<i64> {
+pub async fn count(conn: &mut Connection, asked: &ValidListParams, visibility: Option<Visibility>) -> Result<i64> {
     let mut sql = Sql::new("select count(*) from tag g");
     push_matches(&mut sql, asked, visibility);
     sql.fetch_number(conn).await
 }
 
 /// Adds the conditions of term and visibility.
-fn push_matches(sql: &mut Sql, asked: &ListParams, visibility: Option<Visibility>) {
+fn push_matches(sql: &mut Sql, asked: &ValidListParams, visibility: Option<Visibility>) {
     sql.push(" where 1 = 1");
     if let Some(visibility) = visibility {
         sql.push(" and g.is_private = ").bind(i64::from(visibility.is_private()));
@@ -218,7 +222,7 @@ fn push_matches(sql: &mut Sql, asked: &ListParams, visibility: Option<Visibility
     }
 }
 
-pub async fn insert(conn: &mut Connection, new: &NewTag<'_>) -> Result<TagId> {
+pub async fn insert(conn: &mut Connection, new: &NewTagRow<'_>) -> Result<TagId> {
     let slug = find_free_slug(conn, new.name, None).await?;
     let id: i64 = sqlx::query_scalar(
         "insert into tag (name, name_folded, slug, is_private, created_at, created_by) values ($1, $2, $3, $4, $5, $6)
@@ -369,7 +373,7 @@ async fn ensure(
     for (key, name) in names {
         let id = match known.get(key) {
             Some(tag) => tag.id,
-            None => insert(conn, &NewTag { name: &clean(name), visibility: Visibility::Public, by, at }).await?,
+            None => insert(conn, &NewTagRow { name: &clean(name), visibility: Visibility::Public, by, at }).await?,
         };
         tags.push((key.clone(), id));
     }
@@ -403,14 +407,14 @@ pub enum UsedRow {
 /// A tag precedes its other rows.
 pub async fn list_used(conn: &mut Connection) -> Result<Vec<UsedRow>> {
     #[derive(FromRow)]
-    struct Row {
+    struct TagUseRow {
         kind: i64,
         tag_id: i64,
         name: String,
         detail: String,
         amount: i64,
     }
-    let rows: Vec<Row> = sqlx::query_as(
+    let rows: Vec<TagUseRow> = sqlx::query_as(
         "select 0 as kind, g.id as tag_id, g.name as name, g.slug as detail, g.is_private as amount from tag g
          where exists (select 1 from tag_tally t where t.tag_id = g.id and t.pages > 0)
          union all select 1, t.tag_id, '', t.locale, t.pages from tag_tally t where t.pages > 0
@@ -422,7 +426,7 @@ pub async fn list_used(conn: &mut Connection) -> Result<Vec<UsedRow>> {
     )
     .fetch_all(conn)
     .await?;
-    let read = |Row { kind, tag_id, name, detail, amount }| {
+    let read = |TagUseRow { kind, tag_id, name, detail, amount }| {
         let id = TagId(tag_id);
         Ok(match kind {
             0 => UsedRow::Tag(Tag { id, name, private: amount != 0, slug: detail, names: BTreeMap::new() }),

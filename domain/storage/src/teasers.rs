@@ -9,7 +9,7 @@ use model::fold::fold_tag;
 use model::id::{PageId, TagId};
 use model::locale::Locale;
 use model::tag::TAG_PAGE_SIZE;
-use model::teaser::{LocaleScope, MAX_LISTED, PageOrder, PageQuery, Summary, Teaser};
+use model::teaser::{LocaleScope, MAX_LISTED_PAGES, PageOrder, PageQuery, Summary, Teaser};
 use sqlx::FromRow;
 use time::Date;
 
@@ -28,22 +28,22 @@ pub struct NewTeaser<'a> {
 }
 
 /// A page, with the index of its query. `None` if requested by id.
-pub struct Found {
+pub struct MatchedPage {
     pub query: Option<usize>,
     pub teaser: Teaser,
     sort_title: String,
 }
 
 #[derive(FromRow)]
-struct FoundRow {
+struct MatchedPageRow {
     query: i64,
     #[sqlx(flatten)]
     teaser: TeaserRow,
     sort_title: String,
 }
 
-impl From<FoundRow> for Found {
-    fn from(FoundRow { query, teaser, sort_title }: FoundRow) -> Self {
+impl From<MatchedPageRow> for MatchedPage {
+    fn from(MatchedPageRow { query, teaser, sort_title }: MatchedPageRow) -> Self {
         Self { query: usize::try_from(query).ok(), teaser: teaser.into(), sort_title }
     }
 }
@@ -71,7 +71,7 @@ impl From<TeaserRow> for Teaser {
 
 /// A live page with its content, but without a teaser.
 #[derive(FromRow)]
-pub struct LiveRow {
+pub struct TeaserSourceRow {
     #[sqlx(try_from = "i64")]
     pub id: PageId,
     #[sqlx(try_from = "String")]
@@ -142,7 +142,7 @@ pub async fn are_all_missing(conn: &mut Connection) -> Result<bool> {
 }
 
 /// Lists live pages after an id, by id.
-pub async fn list_live_pages(conn: &mut Connection, after: PageId, count: i64) -> Result<Vec<LiveRow>> {
+pub async fn list_live_pages(conn: &mut Connection, after: PageId, count: i64) -> Result<Vec<TeaserSourceRow>> {
     let pages = sqlx::query_as(
         "select p.id, p.locale, p.type, v.body, u.published_at
          from page p join page_version v on v.id = p.published_version_id join publication u on u.id = p.published_id
@@ -157,10 +157,10 @@ pub async fn list_live_pages(conn: &mut Connection, after: PageId, count: i64) -
 
 /// Query for teasers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Query<'a> {
+pub enum TeaserQuery<'a> {
     /// Query of a block, without chosen pages.
-    First(&'a PageQuery, ListedTag),
-    Neighbour(Side, Point<'a>),
+    First(&'a PageQuery, TagLookup),
+    Neighbour(NeighbourSide, DatePosition<'a>),
     /// Pages directly below a slug, and directly below the branch, one of them.
     Section {
         root: &'a str,
@@ -170,7 +170,7 @@ pub enum Query<'a> {
 
 /// Lookup of a query's tag.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ListedTag {
+pub enum TagLookup {
     /// By the name in the query.
     ByName,
     /// The tag of the stored version, perhaps renamed since.
@@ -179,14 +179,14 @@ pub enum ListedTag {
 
 /// Neighbour of a page by date.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Side {
+pub enum NeighbourSide {
     Before,
     After,
 }
 
 /// Position of a page within its type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Point<'a> {
+pub struct DatePosition<'a> {
     pub page: PageId,
     pub page_type: &'a str,
     /// The page's own day, or else that of its teaser.
@@ -196,10 +196,10 @@ pub struct Point<'a> {
 /// Finds the first pages of each query, and pages by id, in one query.
 pub async fn find_teasers(
     conn: &mut Connection,
-    queries: &[Query<'_>],
+    queries: &[TeaserQuery<'_>],
     ids: &[PageId],
     locale: &Locale,
-) -> Result<Vec<Found>> {
+) -> Result<Vec<MatchedPage>> {
     let mut sql = Sql::new(
         "select f.query, t.page_id, t.locale, t.type, t.title, t.sort_title, t.day, t.summary, p.slug
          from (select -1 as query, t.page_id from page_teaser t where t.page_id in ",
@@ -208,23 +208,23 @@ pub async fn find_teasers(
     for (index, query) in (0_i64..).zip(queries) {
         sql.push(" union all select * from (select ").bind(index).push(" as query, t.page_id from page_teaser t");
         match query {
-            Query::First(query, tag) => push_first(&mut sql, query, *tag, locale),
-            Query::Neighbour(side, point) => push_neighbour(&mut sql, *side, *point, locale),
-            Query::Section { root, branch } => push_section(&mut sql, root, *branch, locale),
+            TeaserQuery::First(query, tag) => push_first(&mut sql, query, *tag, locale),
+            TeaserQuery::Neighbour(side, point) => push_neighbour(&mut sql, *side, *point, locale),
+            TeaserQuery::Section { root, branch } => push_section(&mut sql, root, *branch, locale),
         }
         sql.push(") q");
     }
     sql.push(") f join page_teaser t on t.page_id = f.page_id join page p on p.id = t.page_id");
-    let mut found: Vec<Found> = sql.fetch_into::<FoundRow, _>(conn).await?;
+    let mut found: Vec<MatchedPage> = sql.fetch_into::<MatchedPageRow, _>(conn).await?;
     // A union has no order.
     found.sort_by(|a, b| a.query.cmp(&b.query).then_with(|| compare(a.query.map(|place| &queries[place]), a, b)));
     Ok(found)
 }
 
 /// Adds the SQL for the first pages of a query.
-fn push_first(sql: &mut Sql, query: &PageQuery, tag: ListedTag, locale: &Locale) {
+fn push_first(sql: &mut Sql, query: &PageQuery, tag: TagLookup, locale: &Locale) {
     sql.push(" where t.is_due = 1");
-    if !looks_everywhere(query) {
+    if !covers_all_locales(query) {
         sql.push(" and t.locale = ").bind(locale.as_str());
     }
     if let PageQuery::First { page_type: Some(page_type), .. } = query {
@@ -233,8 +233,8 @@ fn push_first(sql: &mut Sql, query: &PageQuery, tag: ListedTag, locale: &Locale)
     if let PageQuery::First { tag: Some(name), .. } = query {
         sql.push(" and t.page_id in (select g.page_id from teaser_tag g");
         match tag {
-            ListedTag::Known(tag) => sql.push(" where g.tag_id = ").bind(tag.0),
-            ListedTag::ByName => {
+            TagLookup::Known(tag) => sql.push(" where g.tag_id = ").bind(tag.0),
+            TagLookup::ByName => {
                 sql.push(" join tag_key k on k.tag_id = g.tag_id where k.name_folded = ").bind(fold_tag(name))
             }
         };
@@ -250,21 +250,21 @@ fn push_first(sql: &mut Sql, query: &PageQuery, tag: ListedTag, locale: &Locale)
 
 /// Adds the SQL for the next page by date. The viewed version may have
 /// another day than the page's row.
-fn push_neighbour(sql: &mut Sql, side: Side, point: Point<'_>, locale: &Locale) {
+fn push_neighbour(sql: &mut Sql, side: NeighbourSide, point: DatePosition<'_>, locale: &Locale) {
     sql.push(" where t.is_due = 1 and t.locale = ").bind(locale.as_str());
     sql.push(" and t.type = ").bind(point.page_type);
     sql.push(" and t.page_id <> ").bind(point.page.0).push(" and (t.day, t.page_id) ");
     sql.push(match side {
-        Side::Before => "< (",
-        Side::After => "> (",
+        NeighbourSide::Before => "< (",
+        NeighbourSide::After => "> (",
     });
     match point.day {
         Some(day) => sql.bind(day.to_string()),
         None => sql.push("(select o.day from page_teaser o where o.page_id = ").bind(point.page.0).push(")"),
     };
     sql.push(", ").bind(point.page.0).push(match side {
-        Side::Before => ") order by t.day desc, t.page_id desc limit 1",
-        Side::After => ") order by t.day, t.page_id limit 1",
+        NeighbourSide::Before => ") order by t.day desc, t.page_id desc limit 1",
+        NeighbourSide::After => ") order by t.day, t.page_id limit 1",
     });
 }
 
@@ -282,7 +282,7 @@ fn push_section(sql: &mut Sql, root: &str, branch: Option<&str>, locale: &Locale
         push_without_slash_after(sql, branch);
         sql.push(")");
     }
-    sql.push(") order by p.slug limit ").bind(MAX_LISTED);
+    sql.push(") order by p.slug limit ").bind(MAX_LISTED_PAGES);
 }
 
 /// Adds a range for slugs below a slug, because 0 follows the slash.
@@ -301,22 +301,22 @@ fn push_without_slash_after(sql: &mut Sql, slug: &str) {
 /// Returns the shown number of rows plus one, for the page itself.
 fn rows_for(query: &PageQuery) -> i64 {
     match query {
-        PageQuery::First { count, .. } => i64::from((*count).min(MAX_LISTED)) + 1,
+        PageQuery::First { count, .. } => i64::from((*count).min(MAX_LISTED_PAGES)) + 1,
         PageQuery::Chosen(ids) => i64::try_from(ids.len()).unwrap_or(i64::MAX),
     }
 }
 
 /// Returns true for queries of all languages.
-fn looks_everywhere(query: &PageQuery) -> bool {
+fn covers_all_locales(query: &PageQuery) -> bool {
     matches!(query, PageQuery::First { scope: LocaleScope::All, .. })
 }
 
-fn compare(query: Option<&Query<'_>>, a: &Found, b: &Found) -> std::cmp::Ordering {
-    let by_day = |found: &Found| (found.teaser.date, found.teaser.page_id);
+fn compare(query: Option<&TeaserQuery<'_>>, a: &MatchedPage, b: &MatchedPage) -> std::cmp::Ordering {
+    let by_day = |found: &MatchedPage| (found.teaser.date, found.teaser.page_id);
     match query {
-        Some(Query::First(PageQuery::First { order: PageOrder::Oldest, .. }, _)) => by_day(a).cmp(&by_day(b)),
-        Some(Query::First(PageQuery::First { order: PageOrder::Newest, .. }, _)) => by_day(b).cmp(&by_day(a)),
-        Some(Query::First(PageQuery::First { order: PageOrder::Title, .. }, _) | Query::Section { .. }) => {
+        Some(TeaserQuery::First(PageQuery::First { order: PageOrder::Oldest, .. }, _)) => by_day(a).cmp(&by_day(b)),
+        Some(TeaserQuery::First(PageQuery::First { order: PageOrder::Newest, .. }, _)) => by_day(b).cmp(&by_day(a)),
+        Some(TeaserQuery::First(PageQuery::First { order: PageOrder::Title, .. }, _) | TeaserQuery::Section { .. }) => {
             (&a.sort_title, a.teaser.page_id).cmp(&(&b.sort_title, b.teaser.page_id))
         }
         _ => a.teaser.page_id.cmp(&b.teaser.page_id),

@@ -4,12 +4,12 @@ use search::{Alternatives, word_alternatives};
 use std::collections::BTreeSet;
 
 /// Maximum searched words of a term, because each costs a full search.
-const MOST: usize = 8;
+const MAX_TERM_WORDS: usize = 8;
 
 /// Returns the prefixes of a term, with alternative forms of each word.
 /// Leaves out prefixes of another word, because the longer one is stricter.
-pub fn beginnings(term: &str) -> Vec<Alternatives> {
-    let sorted: BTreeSet<Alternatives> = word_alternatives(term).into_iter().take(MOST).collect();
+pub fn prefixes(term: &str) -> Vec<Alternatives> {
+    let sorted: BTreeSet<Alternatives> = word_alternatives(term).into_iter().take(MAX_TERM_WORDS).collect();
     let is_implied = |one: &Alternatives| {
         let [[word]] = one.iter().map(Vec::as_slice).collect::<Vec<_>>()[..] else { return false };
         let begins = |other: &Alternatives| other != one && other.iter().flatten().all(|own| own.starts_with(word));
@@ -20,7 +20,7 @@ pub fn beginnings(term: &str) -> Vec<Alternatives> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Alternatives, MOST, beginnings};
+    use super::{Alternatives, MAX_TERM_WORDS, prefixes};
 
     #[test]
     fn a_term_is_the_beginnings_of_its_words() {
@@ -39,9 +39,9 @@ mod tests {
             ("%_\u{0}\u{e000}", &[]),
             ("100%", &["100"]),
         ] {
-            assert_eq!(beginnings(term).iter().map(shown).collect::<Vec<_>>(), expected, "{term:?}");
+            assert_eq!(prefixes(term).iter().map(shown).collect::<Vec<_>>(), expected, "{term:?}");
         }
         let many: Vec<String> = (10..99).map(|number| number.to_string()).collect();
-        assert_eq!(beginnings(&many.join(" ")).len(), MOST);
+        assert_eq!(prefixes(&many.join(" ")).len(), MAX_TERM_WORDS);
     }
 }

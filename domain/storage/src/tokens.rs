@@ -9,12 +9,12 @@ use std::ops::RangeInclusive;
 
 /// Purpose of a link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Purpose {
+pub enum TokenPurpose {
     Activate,
     Reset,
 }
 
-impl Purpose {
+impl TokenPurpose {
     pub fn name(self) -> &'static str {
         match self {
             Self::Activate => "activate",
@@ -25,7 +25,7 @@ impl Purpose {
 
 /// A link found by its secret.
 #[derive(FromRow)]
-pub struct Found {
+pub struct FoundToken {
     #[sqlx(rename = "user_id", try_from = "i64")]
     pub user: UserId,
     pub purpose: String,
@@ -34,9 +34,9 @@ pub struct Found {
 }
 
 /// A new link.
-pub struct Issued<'a> {
+pub struct NewToken<'a> {
     pub user: UserId,
-    pub purpose: Purpose,
+    pub purpose: TokenPurpose,
     pub at: Timestamp,
     pub expires_at: Timestamp,
     pub nonce: &'a str,
@@ -44,7 +44,7 @@ pub struct Issued<'a> {
 
 /// Fields of a link's row from which its secret is derived.
 #[derive(FromRow)]
-pub struct Row {
+pub struct TokenRow {
     #[sqlx(rename = "user_id", try_from = "i64")]
     pub user: UserId,
     pub purpose: String,
@@ -53,7 +53,7 @@ pub struct Row {
     pub nonce: String,
 }
 
-pub async fn insert_token(conn: &mut Connection, token: &Issued<'_>) -> Result<TokenId> {
+pub async fn insert_token(conn: &mut Connection, token: &NewToken<'_>) -> Result<TokenId> {
     let id = sqlx::query_scalar(
         "insert into account_token (user_id, purpose, created_at, expires_at, nonce) values ($1, $2, $3, $4, $5)
          returning id",
@@ -68,7 +68,7 @@ pub async fn insert_token(conn: &mut Connection, token: &Issued<'_>) -> Result<T
     Ok(TokenId(id))
 }
 
-pub async fn find_live_token(conn: &mut Connection, id: TokenId, now: Timestamp) -> Result<Option<Row>> {
+pub async fn find_live_token(conn: &mut Connection, id: TokenId, now: Timestamp) -> Result<Option<TokenRow>> {
     let token = sqlx::query_as(
         "select user_id, purpose, created_at, nonce from account_token
          where id = $1 and spent_at is null and expires_at > $2 and created_at <= $2",
@@ -81,7 +81,7 @@ pub async fn update_token_hash(conn: &mut Connection, id: TokenId, hash: &str) -
     Ok(())
 }
 
-pub async fn find_token(conn: &mut Connection, hash: &str, now: Timestamp) -> Result<Option<Found>> {
+pub async fn find_token(conn: &mut Connection, hash: &str, now: Timestamp) -> Result<Option<FoundToken>> {
     let token = sqlx::query_as(
         "select user_id, purpose, spent_at is null and expires_at > $2 and created_at <= $2 as is_live
          from account_token where hash = $1",
@@ -93,7 +93,7 @@ pub async fn find_token(conn: &mut Connection, hash: &str, now: Timestamp) -> Re
 pub async fn spend_tokens_of(
     conn: &mut Connection,
     user: UserId,
-    purpose: Option<Purpose>,
+    purpose: Option<TokenPurpose>,
     now: Timestamp,
 ) -> Result<()> {
     sqlx::query(
@@ -101,7 +101,7 @@ pub async fn spend_tokens_of(
          where user_id = $1 and spent_at is null and ($2 is null or purpose = $2)",
     )
     .bind(user.0)
-    .bind(purpose.map(Purpose::name))
+    .bind(purpose.map(TokenPurpose::name))
     .bind(now)
     .execute(conn)
     .await?;

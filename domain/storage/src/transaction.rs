@@ -7,7 +7,7 @@ use std::ops::{Deref, DerefMut};
 use tokio::sync::OwnedMutexGuard;
 
 /// The write connection and its checkpoints.
-pub struct Writer {
+pub struct WriteConnection {
     /// `None` during a transaction, and before the next write connects.
     pub(crate) connection: Option<Connection>,
     /// `None` for a closed database.
@@ -15,7 +15,7 @@ pub struct Writer {
 }
 
 /// The turn to write.
-pub(crate) type Turn = OwnedMutexGuard<Writer>;
+pub(crate) type WriteTurn = OwnedMutexGuard<WriteConnection>;
 
 /// A running write. Only `Cms::write` commits one.
 ///
@@ -25,7 +25,7 @@ pub(crate) type Turn = OwnedMutexGuard<Writer>;
 pub struct Transaction {
     // Drop order: the connection closes before the next writer starts.
     connection: Connection,
-    turn: Turn,
+    turn: WriteTurn,
     queued_mail: bool,
     queued_index: bool,
     /// Number of changed rows before the transaction.
@@ -33,7 +33,7 @@ pub struct Transaction {
 }
 
 impl Transaction {
-    pub async fn begin(mut connection: Connection, turn: Turn) -> Result<Self> {
+    pub async fn begin(mut connection: Connection, turn: WriteTurn) -> Result<Self> {
         sqlx::query("begin immediate").execute(&mut connection).await?;
         let changes_before = count_changes(&mut connection).await?;
         Ok(Self { connection, turn, queued_mail: false, queued_index: false, changes_before })
@@ -45,7 +45,7 @@ impl Transaction {
     }
 
     /// Marks a new mail. The commit then wakes the mail worker.
-    pub fn note_queued_mail(&mut self) {
+    pub fn mark_mail_queued(&mut self) {
         self.queued_mail = true;
     }
 
@@ -54,7 +54,7 @@ impl Transaction {
     }
 
     /// Marks an index change. The commit then wakes the index worker.
-    pub fn note_queued_index(&mut self) {
+    pub fn mark_index_queued(&mut self) {
         self.queued_index = true;
     }
 
@@ -63,10 +63,10 @@ impl Transaction {
     }
 
     /// Commits. The next writer waits until the turn is dropped.
-    pub async fn commit(self) -> Result<Turn> {
+    pub async fn commit(self) -> Result<WriteTurn> {
         let turn = self.end("commit").await?;
         if let Some(checkpoints) = &turn.checkpoints {
-            checkpoints.note_commit();
+            checkpoints.record_commit();
         }
         Ok(turn)
     }
@@ -75,7 +75,7 @@ impl Transaction {
         self.end("rollback").await.map(drop)
     }
 
-    async fn end(mut self, statement: &'static str) -> Result<Turn> {
+    async fn end(mut self, statement: &'static str) -> Result<WriteTurn> {
         sqlx::query(statement).execute(&mut self.connection).await?;
         self.turn.connection = Some(self.connection);
         Ok(self.turn)

@@ -2,19 +2,19 @@
 
 use crate::columns::read_locale;
 use crate::error::Result;
-use crate::hits::Hits;
-use crate::list::{Column, ListParams, escape_like};
+use crate::hits::RequestCounts;
+use crate::list::{SortColumn, ValidListParams, escape_like};
 use crate::redirects::push_in_address;
 use crate::timestamp::Timestamp;
 use crate::{Connection, Sql};
 use model::id::UnknownAddressId;
 use model::list::SortOrder;
 use model::locale::Locale;
-use model::redirect::{Source, UnknownAddress};
+use model::redirect::{RedirectSource, UnknownAddress};
 use model::slug::Address;
 use sqlx::FromRow;
 
-pub const COLUMNS: &[Column] = &[
+pub const COLUMNS: &[SortColumn] = &[
     ("path", "a.slug"),
     ("locale", "a.locale"),
     ("hits", "a.hits"),
@@ -36,7 +36,7 @@ pub async fn list_keys(conn: &mut Connection) -> Result<Vec<(Locale, String)>> {
     rows.into_iter().map(|(locale, slug)| Ok((read_locale(locale)?, slug))).collect()
 }
 
-pub async fn add_hits(conn: &mut Connection, locale: &Locale, slug: &str, hits: &Hits) -> Result<()> {
+pub async fn add_hits(conn: &mut Connection, locale: &Locale, slug: &str, hits: &RequestCounts) -> Result<()> {
     sqlx::query(
         "insert into unknown_address (locale, slug, hits, first_hit_at, last_hit_at) values ($1, $2, $3, $4, $5)
          on conflict (locale, slug) do update set hits = unknown_address.hits + excluded.hits,
@@ -65,7 +65,7 @@ pub async fn delete_beyond(conn: &mut Connection, most: i64) -> Result<()> {
     Ok(())
 }
 
-pub async fn list(conn: &mut Connection, asked: &ListParams, default: &Locale) -> Result<Vec<UnknownAddress>> {
+pub async fn list(conn: &mut Connection, asked: &ValidListParams, default: &Locale) -> Result<Vec<UnknownAddress>> {
     let mut sql = Sql::new("select a.id, a.locale, a.slug, a.hits, a.first_hit_at, a.last_hit_at");
     push_matches(&mut sql, asked);
     asked.push_order(&mut sql, ("a.hits", SortOrder::Desc), "a.id");
@@ -73,7 +73,7 @@ pub async fn list(conn: &mut Connection, asked: &ListParams, default: &Locale) -
     Ok(sql.fetch_all::<UnknownRow>(conn).await?.into_iter().map(|row| row.read(default)).collect())
 }
 
-pub async fn count(conn: &mut Connection, asked: &ListParams) -> Result<i64> {
+pub async fn count(conn: &mut Connection, asked: &ValidListParams) -> Result<i64> {
     let mut sql = Sql::new("select count(*)");
     push_matches(&mut sql, asked);
     sql.fetch_number(conn).await
@@ -81,7 +81,7 @@ pub async fn count(conn: &mut Connection, asked: &ListParams) -> Result<i64> {
 
 /// Deletes addresses that a redirect covers beyond its exact source:
 /// those with a query, and those below.
-pub async fn delete_answered(conn: &mut Connection, source: &Source) -> Result<()> {
+pub async fn delete_answered(conn: &mut Connection, source: &RedirectSource) -> Result<()> {
     let path = source.beginning().unwrap_or(&source.text);
     let plain = escape_like(path);
     sqlx::query(
@@ -104,7 +104,7 @@ pub async fn delete(conn: &mut Connection, id: UnknownAddressId) -> Result<bool>
     Ok(done.rows_affected() > 0)
 }
 
-fn push_matches(sql: &mut Sql, asked: &ListParams) {
+fn push_matches(sql: &mut Sql, asked: &ValidListParams) {
     sql.push(STILL_UNKNOWN);
     if !asked.term.is_empty() {
         push_in_address(sql.push(" and "), "a.slug", &asked.term);

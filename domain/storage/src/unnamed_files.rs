@@ -6,7 +6,7 @@ use crate::{Connection, Sql};
 use std::collections::{HashMap, HashSet};
 
 /// Number of hashes per delete statement.
-const BATCH: usize = 500;
+const HASH_BATCH_SIZE: usize = 500;
 /// Matches contents without a file, version or setting.
 const UNNAMED_CONTENT: &str =
     "not exists (select 1 from media_file m where m.hash = media_content.hash and m.purged_at is null)
@@ -15,13 +15,13 @@ const UNNAMED_CONTENT: &str =
 const UNNAMED_PICTURE: &str = "not exists (select 1 from version_file f where f.hash = picture.hash)";
 
 /// Contents and pictures without any reference.
-pub struct Released {
+pub struct ReleasedFiles {
     pub contents: HashSet<String>,
     pub pictures: HashSet<String>,
 }
 
 /// Lists contents and pictures without any reference.
-pub async fn list_released(conn: &mut Connection) -> Result<Released> {
+pub async fn list_released(conn: &mut Connection) -> Result<ReleasedFiles> {
     let mut contents = Sql::new("select hash from media_content where ");
     contents.push(UNNAMED_CONTENT).push(
         " and not exists (select 1 from picture p join version_file f on f.hash = p.hash
@@ -29,19 +29,19 @@ pub async fn list_released(conn: &mut Connection) -> Result<Released> {
     );
     let mut pictures = Sql::new("select hash from picture where ");
     pictures.push(UNNAMED_PICTURE);
-    Ok(Released { contents: contents.fetch_column(conn).await?, pictures: pictures.fetch_column(conn).await? })
+    Ok(ReleasedFiles { contents: contents.fetch_column(conn).await?, pictures: pictures.fetch_column(conn).await? })
 }
 
 /// Deletes rows of released contents, unless used again.
-pub async fn delete_released(conn: &mut Connection, released: &Released) -> Result<()> {
+pub async fn delete_released(conn: &mut Connection, released: &ReleasedFiles) -> Result<()> {
     let pictures: Vec<&str> = released.pictures.iter().map(String::as_str).collect();
-    for batch in pictures.chunks(BATCH) {
+    for batch in pictures.chunks(HASH_BATCH_SIZE) {
         let mut sql = Sql::new("delete from picture where hash in ");
         sql.bind_list(batch.iter().copied()).push(" and ").push(UNNAMED_PICTURE);
         sql.execute(conn).await?;
     }
     let contents: Vec<&str> = released.contents.iter().map(String::as_str).collect();
-    for batch in contents.chunks(BATCH) {
+    for batch in contents.chunks(HASH_BATCH_SIZE) {
         let mut sql = Sql::new("delete from media_content where hash in ");
         sql.bind_list(batch.iter().copied()).push(" and ").push(UNNAMED_CONTENT);
         sql.push(" and not exists (select 1 from picture p where p.content_hash = media_content.hash)");

@@ -26,7 +26,7 @@ pub struct Account {
     pub created_at: Timestamp,
 }
 
-pub struct NewUser<'a> {
+pub struct NewUserRow<'a> {
     pub email: &'a str,
     /// Empty before the first password.
     pub password_hash: &'a str,
@@ -49,7 +49,7 @@ pub struct SessionRow {
 
 /// Failed log-ins to an account, from one client and from all.
 #[derive(Clone, Copy, FromRow)]
-pub struct Failures {
+pub struct FailureCounts {
     pub of_pair: i64,
     pub of_email: i64,
 }
@@ -65,7 +65,7 @@ pub struct FailureWindow {
     pub now: Timestamp,
 }
 
-impl Add for Failures {
+impl Add for FailureCounts {
     type Output = Self;
 
     fn add(self, other: Self) -> Self {
@@ -212,7 +212,7 @@ pub async fn count_users(conn: &mut Connection) -> Result<i64> {
     Ok(sqlx::query_scalar("select count(*) from cms_user where deleted_at is null").fetch_one(conn).await?)
 }
 
-pub async fn insert_user(conn: &mut Connection, user: &NewUser<'_>) -> Result<UserId> {
+pub async fn insert_user(conn: &mut Connection, user: &NewUserRow<'_>) -> Result<UserId> {
     let id = sqlx::query_scalar(
         "insert into cms_user (email, email_folded, password_hash, role_id, name, name_folded, job_title, image, created_at)
          values ($1, $2, $3, $4, $5, $6, $7, '', $8)
@@ -309,7 +309,7 @@ pub async fn count_failures(
     folded: &str,
     address: &str,
     window: FailureWindow,
-) -> Result<Failures> {
+) -> Result<FailureCounts> {
     let failures = sqlx::query_as(
         "select coalesce(sum(case when address = $2 and failed_at > $3 then 1 else 0 end), 0) as of_pair,
                 count(*) as of_email

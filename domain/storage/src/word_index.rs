@@ -12,13 +12,13 @@ pub struct WordQuery(String);
 
 impl WordQuery {
     /// Matches pages with this word.
-    pub(crate) fn having(word: &str) -> Self {
+    pub(crate) fn with_word(word: &str) -> Self {
         Self(format!("\"{}\"", word.replace('"', "\"\"")))
     }
 
     /// Matches pages with a word of this prefix.
-    pub(crate) fn having_beginning(beginning: &str) -> Self {
-        Self(format!("{} *", Self::having(beginning).0))
+    pub(crate) fn with_prefix(beginning: &str) -> Self {
+        Self(format!("{} *", Self::with_word(beginning).0))
     }
 
     /// Matches pages of all queries. `None` for no queries.
@@ -56,7 +56,7 @@ mod tests {
 
     #[test]
     fn queries_are_nested_in_brackets_and_words_in_quotes() {
-        let words = WordQuery::all([WordQuery::having_beginning("oa"), WordQuery::having("a\"b")]).unwrap();
+        let words = WordQuery::all([WordQuery::with_prefix("oa"), WordQuery::with_word("a\"b")]).unwrap();
         assert_eq!(words.0, "(\"oa\" *) AND (\"a\"\"b\")");
         let any = WordQuery::any([words.clone()]).unwrap();
         assert_eq!(any.0, "((\"oa\" *) AND (\"a\"\"b\"))");

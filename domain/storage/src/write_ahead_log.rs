@@ -10,12 +10,12 @@ const HEADER_BYTES: usize = 32;
 const FRAME_HEADER_BYTES: usize = 24;
 const MAGIC: u32 = 0x377f_0682;
 /// Page sizes of SQLite.
-const PAGE_BYTES: std::ops::RangeInclusive<usize> = 512..=65_536;
+const PAGE_SIZE_BYTES: std::ops::RangeInclusive<usize> = 512..=65_536;
 /// Timeout of the check.
-const TIME: Duration = Duration::from_secs(2);
+const DAMAGE_SEARCH_TIMEOUT: Duration = Duration::from_secs(2);
 /// Number of commits after an unreadable frame that prove damage.
 /// A power cut can lose a frame before the last, unanswered commit.
-const CERTAIN: usize = 2;
+const MIN_LOST_COMMITS: usize = 2;
 
 type Checksum = [u32; 2];
 
@@ -44,7 +44,7 @@ enum Damage {
 
 fn find(log: &Path) -> Result<Option<Damage>> {
     let log = File::open(log)?;
-    let has_frames = log.metadata()?.len() >= (HEADER_BYTES + FRAME_HEADER_BYTES + PAGE_BYTES.start()) as u64;
+    let has_frames = log.metadata()?.len() >= (HEADER_BYTES + FRAME_HEADER_BYTES + PAGE_SIZE_BYTES.start()) as u64;
     let mut log = BufReader::new(log);
     let mut header = [0; HEADER_BYTES];
     log.read_exact(&mut header)?;
@@ -54,11 +54,11 @@ fn find(log: &Path) -> Result<Option<Damage>> {
     let words = words(&header);
     let (magic, page, salt) = (words[0], words[2] as usize, [words[4], words[5]]);
     let sum = if magic & 1 == 0 { u32::from_le_bytes } else { u32::from_be_bytes };
-    let is_known = magic & !1 == MAGIC && PAGE_BYTES.contains(&page);
+    let is_known = magic & !1 == MAGIC && PAGE_SIZE_BYTES.contains(&page);
     if !is_known || add(sum, [0, 0], &header[..HEADER_BYTES - 8]) != [words[6], words[7]] {
         return Ok(Some(Damage::Header));
     }
-    let end = Instant::now() + TIME;
+    let end = Instant::now() + DAMAGE_SEARCH_TIMEOUT;
     let mut frame = vec![0; FRAME_HEADER_BYTES + page];
     let (mut before, mut is_broken, mut lost) = ([words[6], words[7]], false, 0);
     while Instant::now() < end && read_whole(&mut log, &mut frame)? {
@@ -71,7 +71,7 @@ fn find(log: &Path) -> Result<Option<Damage>> {
         lost += usize::from(is_broken && is_whole && is_commit);
         before = said;
     }
-    Ok((lost >= CERTAIN).then_some(Damage::Frame { lost }))
+    Ok((lost >= MIN_LOST_COMMITS).then_some(Damage::Frame { lost }))
 }
 
 /// Returns true for a whole frame.
@@ -103,7 +103,7 @@ mod tests {
     use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode};
     use sqlx::{ConnectOptions, Connection as _};
 
-    const FRAME: usize = FRAME_HEADER_BYTES + 4096;
+    const FRAME_BYTES: usize = FRAME_HEADER_BYTES + 4096;
     const COMMITS: usize = 20;
 
     /// A log of twenty commits, followed by frames of an older one.
@@ -122,7 +122,7 @@ mod tests {
         }
         let log = std::fs::read(folder.path().join("a.db-wal")).unwrap();
         conn.close().await.unwrap();
-        assert!(log.len() > HEADER_BYTES + 2 * COMMITS * FRAME);
+        assert!(log.len() > HEADER_BYTES + 2 * COMMITS * FRAME_BYTES);
         log
     }
 
@@ -136,13 +136,14 @@ mod tests {
     async fn a_log_that_is_whole_or_was_cut_short_is_not_damaged() {
         let log = log().await;
         assert_eq!(damage_in(&log), None);
-        for length in [0, 31, HEADER_BYTES, HEADER_BYTES + FRAME * 3 + 100, HEADER_BYTES + FRAME * COMMITS] {
+        for length in [0, 31, HEADER_BYTES, HEADER_BYTES + FRAME_BYTES * 3 + 100, HEADER_BYTES + FRAME_BYTES * COMMITS]
+        {
             assert_eq!(damage_in(&log[..length]), None, "{length} bytes");
         }
         assert_eq!(damage_in(&vec![0; log.len()]), None, "room that was taken before anything was written");
         // The last commit had not reached the disk.
         let mut cut = log.clone();
-        cut[HEADER_BYTES + FRAME * (COMMITS - 1) + 200] ^= 1;
+        cut[HEADER_BYTES + FRAME_BYTES * (COMMITS - 1) + 200] ^= 1;
         assert_eq!(damage_in(&cut), None);
         assert_eq!(find_damage(std::path::Path::new("/nowhere/a.db-wal")), None);
     }
@@ -152,7 +153,7 @@ mod tests {
         let log = log().await;
         let with_damage_at = |at: usize| {
             let mut log = log.clone();
-            log[HEADER_BYTES + FRAME * 4 + at] ^= 0x10;
+            log[HEADER_BYTES + FRAME_BYTES * 4 + at] ^= 0x10;
             damage_in(&log).unwrap_or_default()
         };
         for (what, at) in [("the page", 300), ("its number", 0), ("its salt", 9)] {

@@ -1,7 +1,7 @@
 //! Audit log.
 
 use crate::test_site::{PASSWORD, TestSite, forbidden, refused};
-use domain::audit::list_audit::{ListAudit, list_audit};
+use domain::audit::list_audit::{AuditListInput, list_audit};
 use domain::audit::origin::from_address;
 use domain::list::ListQuery;
 use domain::users::change::{UserChange, change_user};
@@ -22,15 +22,15 @@ async fn the_log_says_who_did_what_when_and_from_where() {
     let id = site.account("a@house.example", "Editor").await;
     site.clock.advance(Duration::minutes(5));
     from_address("192.0.2.7".to_owned(), disable_user(&site.cms, &administrator, id)).await.unwrap();
-    let ask = ListAudit { action: Some("disable-user".to_owned()), ..ListAudit::default() };
+    let ask = AuditListInput { action: Some("disable-user".to_owned()), ..AuditListInput::default() };
     let found = list_audit(&site.cms, &administrator, ask).await.unwrap();
     assert_eq!(found.total_items, 1);
     let entry = &found.items[0];
     assert_eq!((entry.address.as_str(), entry.subject.as_str(), entry.subject_id), ("192.0.2.7", "user", Some(id.0)));
     assert_eq!(entry.user.as_ref().unwrap().name, "Somebody");
-    let from = ListAudit { from: Some("2026-03-02T10:05:00+01:00".to_owned()), ..ListAudit::default() };
+    let from = AuditListInput { from: Some("2026-03-02T10:05:00+01:00".to_owned()), ..AuditListInput::default() };
     assert_eq!(list_audit(&site.cms, &administrator, from).await.unwrap().total_items, 1);
-    let to = ListAudit { to: Some("2026-03-02T09:05:00Z".to_owned()), ..ListAudit::default() };
+    let to = AuditListInput { to: Some("2026-03-02T09:05:00Z".to_owned()), ..AuditListInput::default() };
     assert_eq!(list_audit(&site.cms, &administrator, to).await.unwrap().total_items, 2);
 }
 
@@ -42,7 +42,10 @@ async fn a_deed_is_found_by_each_form_of_the_name_of_its_user() {
     change_user(&site.cms, &editor, editor.user_id().unwrap(), named).await.unwrap();
     let count = async |term: &str| {
         let query = ListQuery { search_term: term.to_owned(), ..ListQuery::default() };
-        list_audit(&site.cms, &Actor::System, ListAudit { query, ..ListAudit::default() }).await.unwrap().total_items
+        list_audit(&site.cms, &Actor::System, AuditListInput { query, ..AuditListInput::default() })
+            .await
+            .unwrap()
+            .total_items
     };
     let all = count("Łukasz Müller").await;
     assert!(all > 0);
@@ -61,7 +64,7 @@ async fn the_deeds_of_a_deleted_user_stay_without_the_name() {
     end_sessions(&site.cms, &editor, id).await.unwrap();
     remember_language(&site.cms, &editor, &Locale::parse("nl").unwrap()).await.unwrap();
     delete_user(&site.cms, &administrator, id).await.unwrap();
-    let ask = ListAudit { user: Some(id), ..ListAudit::default() };
+    let ask = AuditListInput { user: Some(id), ..AuditListInput::default() };
     let found = list_audit(&site.cms, &administrator, ask).await.unwrap();
     let doer = found.items[0].user.clone().unwrap();
     assert_eq!((doer.id, doer.name.as_str(), doer.deleted), (id, "", true));
@@ -69,10 +72,10 @@ async fn the_deeds_of_a_deleted_user_stay_without_the_name() {
 
 /// Entries of an action, newest first.
 async fn entries(site: &TestSite, action: &str) -> Vec<AuditEntry> {
-    let ask = ListAudit {
+    let ask = AuditListInput {
         action: Some(action.to_owned()),
         query: ListQuery { page_size: Some(100), ..ListQuery::default() },
-        ..ListAudit::default()
+        ..AuditListInput::default()
     };
     list_audit(&site.cms, &Actor::System, ask).await.unwrap().items
 }
@@ -124,7 +127,7 @@ async fn whoever_guesses_for_an_hour_does_not_fill_the_log() {
     for number in 0..205 {
         site.log_in(&format!("{number}@house.example"), "wrong").await.unwrap_err();
     }
-    let ask = || ListAudit { action: Some("fail-log-in".to_owned()), ..ListAudit::default() };
+    let ask = || AuditListInput { action: Some("fail-log-in".to_owned()), ..AuditListInput::default() };
     assert_eq!(list_audit(&site.cms, &Actor::System, ask()).await.unwrap().total_items, 200);
     site.clock.advance(Duration::hours(1));
     site.log_in("a@house.example", "wrong").await.unwrap_err();
@@ -167,11 +170,11 @@ async fn the_address_of_a_deleted_user_is_struck_out() {
 #[tokio::test]
 async fn the_log_is_for_those_who_may_read_it() {
     let site = TestSite::new().await;
-    forbidden(list_audit(&site.cms, &site.user("Reviewer").await, ListAudit::default()).await);
-    let wrong = ListAudit {
+    forbidden(list_audit(&site.cms, &site.user("Reviewer").await, AuditListInput::default()).await);
+    let wrong = AuditListInput {
         from: Some("yesterday".to_owned()),
         query: ListQuery { column_to_sort: Some("secret".to_owned()), page_size: Some(101), ..ListQuery::default() },
-        ..ListAudit::default()
+        ..AuditListInput::default()
     };
     let expected = [(Code::NotValid, "pageSize"), (Code::NotValid, "columnToSort"), (Code::NotValid, "from")];
     refused(list_audit(&site.cms, &site.user("Administrator").await, wrong).await, &expected);

@@ -3,7 +3,7 @@
 use crate::test_site::{PASSWORD, TestSite, codes, refused};
 use domain::audit::origin::from_address;
 use domain::error::Result;
-use domain::outbox::sweep_mails;
+use domain::outbox::delete_expired_mails;
 use domain::users::change::{UserChange, change_user};
 use domain::users::disable::disable_user;
 use domain::users::forgot_password::forgot_password;
@@ -302,7 +302,7 @@ async fn a_link_of_a_clock_that_was_ahead_never_works() {
     site.clock.advance(-Duration::days(30));
     assert!(site.mails().await.is_empty(), "a link that does not work is not mailed");
     refused(reset(&site, &token).await, &[(Code::SpentToken, "token")]);
-    sweep_mails(&site.cms).await.unwrap();
+    delete_expired_mails(&site.cms).await.unwrap();
     site.clock.advance(Duration::days(30));
     refused(reset(&site, &token).await, &[(Code::SpentToken, "token")]);
 }

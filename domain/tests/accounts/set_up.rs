@@ -4,7 +4,7 @@ use crate::test_site::{PASSWORD, TestSite, codes, refused};
 use domain::error::Result;
 use domain::users::invite::{Invitation, invite_by_hand};
 use domain::users::reset_account::{NewPassword, reset_account};
-use domain::users::set_up::{FirstAdministrator, offer_set_up, set_up};
+use domain::users::set_up::{FirstAdministrator, create_set_up_link, set_up};
 use model::access::{Actor, Operation};
 use model::error::Code;
 use model::user::Profile;
@@ -27,14 +27,14 @@ async fn attempt(site: &TestSite, token: &str) -> Result<()> {
 async fn who_has_the_link_becomes_the_first_administrator_once() {
     let site = TestSite::new().await;
     refused(attempt(&site, "").await, &[(Code::BadToken, "token")]);
-    let older = offer_set_up(&site.cms).await.unwrap().unwrap();
-    let token = offer_set_up(&site.cms).await.unwrap().unwrap();
+    let older = create_set_up_link(&site.cms).await.unwrap().unwrap();
+    let token = create_set_up_link(&site.cms).await.unwrap().unwrap();
     refused(attempt(&site, &older).await, &[(Code::BadToken, "token")]);
     attempt(&site, &token).await.unwrap();
     let id = site.log_in("ada@house.example", PASSWORD).await.unwrap();
     assert!(site.actor(id).await.may_at_all(Operation::ChangeRole));
     refused(attempt(&site, &token).await, &[(Code::SpentToken, "token")]);
-    assert_eq!(offer_set_up(&site.cms).await.unwrap(), None);
+    assert_eq!(create_set_up_link(&site.cms).await.unwrap(), None);
 }
 
 #[tokio::test]
@@ -62,7 +62,7 @@ async fn everything_that_is_wrong_with_a_set_up_is_said_at_once() {
 #[tokio::test]
 async fn the_link_of_the_start_ends_with_the_first_user_whoever_makes_it() {
     let site = TestSite::new().await;
-    let token = offer_set_up(&site.cms).await.unwrap().unwrap();
+    let token = create_set_up_link(&site.cms).await.unwrap().unwrap();
     site.account("a@house.example", "Viewer").await;
     refused(attempt(&site, &token).await, &[(Code::SpentToken, "token")]);
 }
@@ -70,7 +70,7 @@ async fn the_link_of_the_start_ends_with_the_first_user_whoever_makes_it() {
 #[tokio::test]
 async fn twenty_set_ups_at_once_make_one_administrator() {
     let site = TestSite::new().await;
-    let token = offer_set_up(&site.cms).await.unwrap().unwrap();
+    let token = create_set_up_link(&site.cms).await.unwrap().unwrap();
     let tries = (0..20).map(|number| {
         let (cms, token) = (site.cms.clone(), token.clone());
         tokio::spawn(

@@ -7,7 +7,7 @@ use domain::Cms;
 use domain::clock::Clock;
 use domain::error::{Error, Result};
 use domain::files::storage::MediaStorage;
-use domain::outbox::{DueMail, Room, sent, take_due};
+use domain::outbox::{DueMail, SendCapacity, sent, take_due};
 use domain::users::create::{NewUser, create_user};
 use domain::users::current::{actor_of, find_active_user};
 use domain::users::log_in::{Credentials, log_in};
@@ -25,7 +25,7 @@ use time::macros::datetime;
 use time::{Duration, OffsetDateTime};
 
 /// More room than any test's mails need.
-pub(crate) const ROOM: Room = Room { mails: 100, other_than_account: 100 };
+pub(crate) const AMPLE_CAPACITY: SendCapacity = SendCapacity { mails: 100, other_than_account: 100 };
 pub(crate) const PASSWORD: &str = "Correct-horse-9";
 
 pub(crate) struct TestClock(Mutex<OffsetDateTime>);
@@ -130,7 +130,7 @@ impl TestSite {
 
     /// Takes the due mails, which then count as sent.
     pub(crate) async fn mails(&self) -> Vec<DueMail> {
-        let mails = take_due(&self.cms, ROOM).await.unwrap();
+        let mails = take_due(&self.cms, AMPLE_CAPACITY).await.unwrap();
         for mail in &mails {
             sent(&self.cms, mail.id).await.unwrap();
         }

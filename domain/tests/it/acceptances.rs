@@ -1,9 +1,9 @@
 //! Undoable acceptances.
 
 use crate::test_site::{TestSite, actor_with, draft, forbidden, grants, refused, titled};
-use domain::media::trash::delete::{Insistence, delete_file};
+use domain::media::trash::delete::{InUsePolicy, delete_file};
 use domain::media::trash::purge::purge_file;
-use domain::pages::create::Created;
+use domain::pages::create::CreatedPage;
 use domain::pages::read::read_page;
 use domain::pages::store_version::store_version;
 use domain::trash::delete::delete_page;
@@ -13,11 +13,11 @@ use domain::viewer::view::view_slug;
 use domain::workflow::publish::publish_page;
 use domain::workflow::requests::accept::accept_request;
 use domain::workflow::requests::accept_undoably::{UNDO_WINDOW, accept_undoably};
-use domain::workflow::requests::carry_out::carry_out_acceptances;
-use domain::workflow::requests::list_requests::{ListRequests, list_requests};
+use domain::workflow::requests::list_requests::{RequestListInput, list_requests};
 use domain::workflow::requests::read::read_request;
 use domain::workflow::requests::reject::reject_request;
 use domain::workflow::requests::revoke::revoke_request;
+use domain::workflow::requests::run_acceptance::run_due_acceptances;
 use domain::workflow::requests::undo_acceptance::undo_acceptance;
 use domain::workflow::schedule::plan::{NewSchedule, schedule_page};
 use domain::workflow::schedule::read::read_schedule;
@@ -25,7 +25,7 @@ use domain::workflow::schedule::run::run_due;
 use model::access::{Actor, Permission};
 use model::error::Code;
 use model::mail::MailTemplate;
-use model::workflow::{MAX_WORDS, Note, RequestDetail, RequestStatus};
+use model::workflow::{MAX_COMMENT_CHARS, Note, RequestDetail, RequestStatus};
 use serde_json::json;
 use std::sync::Arc;
 use time::Duration;
@@ -34,24 +34,24 @@ use time::format_description::well_known::Rfc3339;
 const ALREADY: &[(Code, &str)] = &[(Code::NotPossible, "")];
 
 /// Site with an editor's page that a reviewer just accepted.
-struct Accepted {
+struct AcceptedRequest {
     site: TestSite,
     editor: Actor,
     reviewer: Actor,
-    made: Created,
+    made: CreatedPage,
 }
 
-async fn accepted() -> Accepted {
+async fn accepted() -> AcceptedRequest {
     let site = TestSite::new().await;
     let (editor, reviewer) = (site.user("Editor").await, site.user("Reviewer").await);
     let made = site.page(&editor, "/page").await;
     site.ask(&editor, made.page, "Please look").await.unwrap();
     site.messages().await;
     accept_undoably(&site.cms, &reviewer, made.version, " Fine ").await.unwrap();
-    Accepted { site, editor, reviewer, made }
+    AcceptedRequest { site, editor, reviewer, made }
 }
 
-async fn request(site: &TestSite, made: Created) -> RequestDetail {
+async fn request(site: &TestSite, made: CreatedPage) -> RequestDetail {
     read_request(&site.cms, &Actor::System, made.version).await.unwrap()
 }
 
@@ -61,7 +61,7 @@ async fn is_live(site: &TestSite) -> bool {
 
 #[tokio::test]
 async fn an_acceptance_is_carried_out_after_ten_seconds() {
-    let Accepted { site, reviewer, made, .. } = accepted().await;
+    let AcceptedRequest { site, reviewer, made, .. } = accepted().await;
     let before = request(&site, made).await;
     let acceptance = before.request.acceptance.clone().unwrap();
     assert_eq!(acceptance.by.map(|person| person.id), reviewer.user_id());
@@ -70,13 +70,13 @@ async fn an_acceptance_is_carried_out_after_ten_seconds() {
 
     let seen = site.cms.generation();
     site.clock.advance(UNDO_WINDOW - Duration::milliseconds(1));
-    assert_eq!(carry_out_acceptances(&site.cms).await.unwrap(), 0);
+    assert_eq!(run_due_acceptances(&site.cms).await.unwrap(), 0);
     assert!(!is_live(&site).await && site.messages().await.is_empty());
     assert_eq!(site.cms.generation(), seen);
 
     site.clock.advance(Duration::milliseconds(1));
-    assert_eq!(carry_out_acceptances(&site.cms).await.unwrap(), 1);
-    assert_eq!(carry_out_acceptances(&site.cms).await.unwrap(), 0);
+    assert_eq!(run_due_acceptances(&site.cms).await.unwrap(), 1);
+    assert_eq!(run_due_acceptances(&site.cms).await.unwrap(), 0);
     assert!(is_live(&site).await);
     assert_ne!(site.cms.generation(), seen);
     let after = request(&site, made).await;
@@ -93,12 +93,12 @@ async fn an_acceptance_is_carried_out_after_ten_seconds() {
 
 #[tokio::test]
 async fn undoing_leaves_everything_as_before() {
-    let Accepted { site, reviewer, made, .. } = accepted().await;
+    let AcceptedRequest { site, reviewer, made, .. } = accepted().await;
     let seen = site.cms.generation();
     undo_acceptance(&site.cms, &reviewer, made.version).await.unwrap();
     refused(undo_acceptance(&site.cms, &reviewer, made.version).await, ALREADY);
     site.clock.advance(Duration::minutes(1));
-    assert_eq!(carry_out_acceptances(&site.cms).await.unwrap(), 0);
+    assert_eq!(run_due_acceptances(&site.cms).await.unwrap(), 0);
     assert!(!is_live(&site).await && site.messages().await.is_empty());
     assert_eq!(site.cms.generation(), seen);
     let after = request(&site, made).await;
@@ -110,39 +110,39 @@ async fn undoing_leaves_everything_as_before() {
 
 #[tokio::test]
 async fn an_acceptance_after_an_undone_one_has_its_own_ten_seconds() {
-    let Accepted { site, reviewer, made, .. } = accepted().await;
+    let AcceptedRequest { site, reviewer, made, .. } = accepted().await;
     site.clock.advance(Duration::seconds(5));
     undo_acceptance(&site.cms, &reviewer, made.version).await.unwrap();
     accept_undoably(&site.cms, &reviewer, made.version, "Again").await.unwrap();
     site.clock.advance(Duration::seconds(5));
-    assert_eq!(carry_out_acceptances(&site.cms).await.unwrap(), 0);
+    assert_eq!(run_due_acceptances(&site.cms).await.unwrap(), 0);
     site.clock.advance(Duration::seconds(5));
-    assert_eq!(carry_out_acceptances(&site.cms).await.unwrap(), 1);
+    assert_eq!(run_due_acceptances(&site.cms).await.unwrap(), 1);
     refused(undo_acceptance(&site.cms, &reviewer, made.version).await, ALREADY);
     assert!(is_live(&site).await);
 }
 
 #[tokio::test]
 async fn an_acceptance_survives_a_restart() {
-    let Accepted { site, made, .. } = accepted().await;
+    let AcceptedRequest { site, made, .. } = accepted().await;
     let site = site.restarted().await;
     site.clock.advance(Duration::hours(1));
-    assert_eq!(carry_out_acceptances(&site.cms).await.unwrap(), 1);
+    assert_eq!(run_due_acceptances(&site.cms).await.unwrap(), 1);
     assert!(is_live(&site).await);
     assert_eq!(request(&site, made).await.request.status, RequestStatus::Accepted);
 }
 
 #[tokio::test]
 async fn a_clock_that_is_set_back_holds_up_no_acceptance() {
-    let Accepted { site, .. } = accepted().await;
+    let AcceptedRequest { site, .. } = accepted().await;
     site.clock.advance(Duration::hours(-1));
-    assert_eq!(carry_out_acceptances(&site.cms).await.unwrap(), 1);
+    assert_eq!(run_due_acceptances(&site.cms).await.unwrap(), 1);
     assert!(is_live(&site).await);
 }
 
 #[tokio::test]
 async fn an_accepted_request_takes_no_other_decision() {
-    let Accepted { site, editor, reviewer, made } = accepted().await;
+    let AcceptedRequest { site, editor, reviewer, made } = accepted().await;
     let other = site.another("Reviewer", 2).await;
     for actor in [&reviewer, &other] {
         refused(accept_undoably(&site.cms, actor, made.version, "").await, ALREADY);
@@ -166,7 +166,7 @@ async fn an_undoable_acceptance_is_refused_like_another() {
     refused(undo_acceptance(&site.cms, &reviewer, made.version).await, ALREADY);
     site.ask(&reviewer, made.page, "").await.unwrap();
     forbidden(accept_undoably(&site.cms, &reviewer, made.version, "").await);
-    let long = "x".repeat(MAX_WORDS + 1);
+    let long = "x".repeat(MAX_COMMENT_CHARS + 1);
     refused(accept_undoably(&site.cms, &Actor::System, made.version, &long).await, &[(Code::TooLong, "feedback")]);
     store_version(&site.cms, &editor, made.version, titled("Newer")).await.unwrap();
     refused(accept_undoably(&site.cms, &Actor::System, made.version, "").await, ALREADY);
@@ -175,12 +175,12 @@ async fn an_undoable_acceptance_is_refused_like_another() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn an_acceptance_is_undone_or_carried_out_and_never_both() {
     for _ in 0..10 {
-        let Accepted { site, reviewer, made, .. } = accepted().await;
+        let AcceptedRequest { site, reviewer, made, .. } = accepted().await;
         site.clock.advance(UNDO_WINDOW);
         let cms = Arc::new(site.cms);
         let (undoing, carrying) = (Arc::clone(&cms), Arc::clone(&cms));
         let undone = tokio::spawn(async move { undo_acceptance(&undoing, &reviewer, made.version).await.is_ok() });
-        let carried = tokio::spawn(async move { carry_out_acceptances(&carrying).await.unwrap() });
+        let carried = tokio::spawn(async move { run_due_acceptances(&carrying).await.unwrap() });
         let (undone, carried) = (undone.await.unwrap(), carried.await.unwrap());
         let site = TestSite { cms: Arc::into_inner(cms).unwrap(), ..site };
         assert_eq!(undone, carried == 0);
@@ -191,11 +191,11 @@ async fn an_acceptance_is_undone_or_carried_out_and_never_both() {
 
 #[tokio::test]
 async fn what_is_stored_after_an_acceptance_is_not_published_with_it() {
-    let Accepted { site, editor, made, .. } = accepted().await;
+    let AcceptedRequest { site, editor, made, .. } = accepted().await;
     let newer = store_version(&site.cms, &editor, made.version, titled("Newer")).await.unwrap();
     refused(site.ask(&editor, made.page, "This one").await, ALREADY);
     site.clock.advance(UNDO_WINDOW);
-    carry_out_acceptances(&site.cms).await.unwrap();
+    run_due_acceptances(&site.cms).await.unwrap();
     let page = read_page(&site.cms, &editor, made.page).await.unwrap();
     assert_eq!((page.published_version_id, page.page_version.id), (Some(made.version), newer.id));
     assert_eq!(site.ask(&editor, made.page, "This one").await.unwrap().status, RequestStatus::Sent);
@@ -203,16 +203,16 @@ async fn what_is_stored_after_an_acceptance_is_not_published_with_it() {
 
 #[tokio::test]
 async fn publishing_and_deleting_end_an_acceptance() {
-    let Accepted { site, reviewer, made, .. } = accepted().await;
+    let AcceptedRequest { site, reviewer, made, .. } = accepted().await;
     publish_page(&site.cms, &reviewer, made.page, None).await.unwrap();
     refused(undo_acceptance(&site.cms, &reviewer, made.version).await, ALREADY);
     assert_eq!(request(&site, made).await.steps[1].note, Some(Note::Published));
 
-    let Accepted { site: other, made, .. } = accepted().await;
+    let AcceptedRequest { site: other, made, .. } = accepted().await;
     delete_page(&other.cms, &Actor::System, made.page).await.unwrap();
     for site in [&site, &other] {
         site.clock.advance(UNDO_WINDOW);
-        assert_eq!(carry_out_acceptances(&site.cms).await.unwrap(), 0);
+        assert_eq!(run_due_acceptances(&site.cms).await.unwrap(), 0);
     }
     restore_page(&other.cms, &Actor::System, made.page, None).await.unwrap();
     assert!(!is_live(&other).await);
@@ -233,7 +233,7 @@ async fn an_acceptance_holds_back_the_plan_that_it_drops() {
     site.clock.advance(Duration::seconds(6));
     assert_eq!(run_due(&site.cms).await.unwrap(), 0);
     site.clock.advance(Duration::seconds(4));
-    assert_eq!(carry_out_acceptances(&site.cms).await.unwrap(), 1);
+    assert_eq!(run_due_acceptances(&site.cms).await.unwrap(), 1);
     assert_eq!(run_due(&site.cms).await.unwrap(), 0);
     let page = read_page(&site.cms, &editor, made.page).await.unwrap();
     assert_eq!(page.published_version_id, Some(newer.id));
@@ -258,10 +258,10 @@ async fn an_undone_acceptance_lets_the_plan_run() {
 
 #[tokio::test]
 async fn a_reviewer_who_may_no_longer_accept_publishes_nothing() {
-    let Accepted { site, reviewer, made, .. } = accepted().await;
+    let AcceptedRequest { site, reviewer, made, .. } = accepted().await;
     disable_user(&site.cms, &Actor::System, reviewer.user_id().unwrap()).await.unwrap();
     site.clock.advance(UNDO_WINDOW);
-    assert_eq!(carry_out_acceptances(&site.cms).await.unwrap(), 1);
+    assert_eq!(run_due_acceptances(&site.cms).await.unwrap(), 1);
     assert!(!is_live(&site).await && site.messages().await.is_empty());
     let after = request(&site, made).await;
     assert_eq!((after.request.status, after.request.acceptance), (RequestStatus::Sent, None));
@@ -281,24 +281,27 @@ async fn a_page_that_can_no_longer_be_published_is_mailed_to_the_reviewer() {
     site.ask(&editor, made.page, "").await.unwrap();
     site.messages().await;
     accept_undoably(&site.cms, &reviewer, stored.id, "").await.unwrap();
-    delete_file(&site.cms, &Actor::System, file.id, Insistence::Insists).await.unwrap();
+    delete_file(&site.cms, &Actor::System, file.id, InUsePolicy::Force).await.unwrap();
     purge_file(&site.cms, &Actor::System, file.id).await.unwrap();
     site.clock.advance(UNDO_WINDOW);
-    assert_eq!(carry_out_acceptances(&site.cms).await.unwrap(), 1);
+    assert_eq!(run_due_acceptances(&site.cms).await.unwrap(), 1);
     let messages = site.messages().await;
     let [(to, MailTemplate::AcceptanceFailed { page, title, errors })] = messages.as_slice() else {
         panic!("{messages:?}")
     };
     assert_eq!((to.as_str(), *page, title.as_str()), ("reviewer@house.example", made.page, "Title"));
     assert_eq!((errors[0].code, errors[0].property.as_str()), (Code::NotValid, "blocks[a].picture"));
-    assert_eq!(list_requests(&site.cms, &reviewer, ListRequests::default()).await.unwrap().items[0].acceptance, None);
+    assert_eq!(
+        list_requests(&site.cms, &reviewer, RequestListInput::default()).await.unwrap().items[0].acceptance,
+        None
+    );
 }
 
 #[tokio::test]
 async fn readers_of_requests_see_that_one_is_accepted() {
-    let Accepted { site, reviewer, .. } = accepted().await;
+    let AcceptedRequest { site, reviewer, .. } = accepted().await;
     let reader = actor_with(900, &grants(&[Permission::ViewDrafts]));
-    let list = list_requests(&site.cms, &reader, ListRequests::default()).await.unwrap();
+    let list = list_requests(&site.cms, &reader, RequestListInput::default()).await.unwrap();
     let acceptance = list.items[0].acceptance.clone().unwrap();
     assert_eq!(acceptance.by.map(|person| person.id), reviewer.user_id());
 }

@@ -3,16 +3,16 @@
 use crate::test_site::{TestSite, actor_with, grants, new_page, new_user, titled};
 use domain::addresses::anchor::{AnchorCheck, check_anchor};
 use domain::addresses::available::{SlugCheck, check_slug};
-use domain::addresses::change::{Links, SlugChange, change_slug};
+use domain::addresses::change::{LinkPolicy, SlugChange, change_slug};
 use domain::addresses::redirects::create_redirect::{AskedRedirect, create_redirect};
 use domain::addresses::redirects::delete_redirect::delete_redirect;
-use domain::addresses::redirects::list_redirects::{ListRedirects, list_redirects};
+use domain::addresses::redirects::list_redirects::{RedirectListInput, list_redirects};
 use domain::addresses::references::read_references;
 use domain::addresses::siblings::list_siblings;
-use domain::audit::list_audit::{ListAudit, list_audit};
+use domain::audit::list_audit::{AuditListInput, list_audit};
 use domain::collaboration::check_content::check_content;
 use domain::collaboration::deleted_files::list_deleted_files;
-use domain::collaboration::presence::{Doing, Heartbeat, note_presence};
+use domain::collaboration::presence::{Heartbeat, UserActivity, record_heartbeat};
 use domain::collaboration::replaced_files::list_replaced_files;
 use domain::collaboration::{autosave, preview, sharing};
 use domain::error::Error;
@@ -23,13 +23,13 @@ use domain::media::folders::create_folder::create_folder;
 use domain::media::library::list_directory::{PartQuery, list_directory};
 use domain::media::trash::list_trash::list_trash as list_media_trash;
 use domain::outbox::failures::list_failed_mails;
-use domain::pages::create::{Created, create_page};
+use domain::pages::create::{CreatedPage, create_page};
 use domain::pages::duplicate::{Duplicate, duplicate_page};
 use domain::pages::history::compare::compare_versions;
-use domain::pages::history::list_versions::{ListVersions, list_versions};
+use domain::pages::history::list_versions::{VersionListInput, list_versions};
 use domain::pages::history::restore::{Restoration, restore_version};
-use domain::pages::listing::groups::{ListGroups, list_groups};
-use domain::pages::listing::list_pages::{ListPages, list_pages};
+use domain::pages::listing::groups::{GroupListInput, list_groups};
+use domain::pages::listing::list_pages::{PageListInput, list_pages};
 use domain::pages::listing::multiple::list_pages_in_locale;
 use domain::pages::listing::published::{ListPublished, list_published_pages};
 use domain::pages::listing::search::search_pages;
@@ -71,9 +71,9 @@ use model::site::SettingsChange;
 use model::tag::Visibility;
 use model::version::VersionDraft;
 use model::visitors::{Consent, FormInput};
-use model::workflow::MAX_WORDS;
+use model::workflow::MAX_COMMENT_CHARS;
 
-const MISSING: Created = Created { page: PageId(999), version: VersionId(999) };
+const MISSING: CreatedPage = CreatedPage { page: PageId(999), version: VersionId(999) };
 /// Missing user. `NotFound` for it means the access check passed.
 const NOBODY: UserId = UserId(999);
 
@@ -106,7 +106,7 @@ fn past_access<T>(result: Result<T, Error>) -> Verdict {
 }
 
 /// Attempts an operation. `None` for those outside the domain.
-async fn attempt(cms: &Cms, actor: &Actor, operation: Operation, on: Created) -> Option<Verdict> {
+async fn attempt(cms: &Cms, actor: &Actor, operation: Operation, on: CreatedPage) -> Option<Verdict> {
     Some(match operation {
         Operation::LogIn => {
             let credentials = Credentials { email: String::new(), password: String::new(), address: String::new() };
@@ -159,7 +159,7 @@ async fn attempt(cms: &Cms, actor: &Actor, operation: Operation, on: Created) ->
             Err(Error::NotFound) => Verdict::Allowed,
             other => verdict(other),
         },
-        Operation::ReadAuditLog => verdict(list_audit(cms, actor, ListAudit::default()).await),
+        Operation::ReadAuditLog => verdict(list_audit(cms, actor, AuditListInput::default()).await),
         Operation::ReadPublishedPage => verdict(view::view_slug(cms, actor, "/").await),
         Operation::ReadDraft => {
             let found = verdict(read_page(cms, actor, on.page).await);
@@ -169,8 +169,8 @@ async fn attempt(cms: &Cms, actor: &Actor, operation: Operation, on: Created) ->
             found
         }
         Operation::ListPages => {
-            let found = verdict(list_pages(cms, actor, ListPages::default()).await);
-            assert_eq!(verdict(list_groups(cms, actor, ListGroups::default()).await), found);
+            let found = verdict(list_pages(cms, actor, PageListInput::default()).await);
+            assert_eq!(verdict(list_groups(cms, actor, GroupListInput::default()).await), found);
             found
         }
         Operation::ListPublishedPages => verdict(list_published_pages(cms, actor, ListPublished::default()).await),
@@ -197,11 +197,11 @@ async fn attempt(cms: &Cms, actor: &Actor, operation: Operation, on: Created) ->
             verdict(duplicate_page(cms, actor, ask).await)
         }
         Operation::ChangeSlug => {
-            let ask = SlugChange { page: on.page, slug: "/Wrong".into(), links: Links::Keep, former_slug: None };
+            let ask = SlugChange { page: on.page, slug: "/Wrong".into(), links: LinkPolicy::Keep, former_slug: None };
             verdict(change_slug(cms, actor, ask).await)
         }
         Operation::ReadReferences => verdict(read_references(cms, actor, on.page).await),
-        Operation::ListRedirects => verdict(list_redirects(cms, actor, ListRedirects::default()).await),
+        Operation::ListRedirects => verdict(list_redirects(cms, actor, RedirectListInput::default()).await),
         Operation::ChangeRedirects => {
             let found = verdict(create_redirect(cms, actor, AskedRedirect::default()).await);
             let gone = match delete_redirect(cms, actor, RedirectId(999)).await {
@@ -225,7 +225,7 @@ async fn attempt(cms: &Cms, actor: &Actor, operation: Operation, on: Created) ->
         Operation::ShareVersion => {
             let found = verdict(sharing::read_share::read_share(cms, actor, on.version).await);
             assert_eq!(verdict(sharing::share::share_version(cms, actor, on.version, 0).await), found);
-            assert_eq!(verdict(sharing::end::end_share(cms, actor, on.version).await), found);
+            assert_eq!(verdict(sharing::end::revoke_share(cms, actor, on.version).await), found);
             found
         }
         Operation::ReadSharedVersion => past_access(sharing::view::view_shared(cms, actor, "").await),
@@ -270,11 +270,11 @@ async fn attempt(cms: &Cms, actor: &Actor, operation: Operation, on: Created) ->
         Operation::ReadMedia => verdict(list_directory(cms, actor, "/", &PartQuery::default()).await),
         Operation::LogOut => verdict(sessions::log_out(cms, actor, "").await),
         Operation::NotePresence => {
-            let heartbeat = Heartbeat { doing: Doing::Reading, block_key: None };
-            verdict(note_presence(cms, actor, on.page, heartbeat).await)
+            let heartbeat = Heartbeat { doing: UserActivity::Reading, block_key: None };
+            verdict(record_heartbeat(cms, actor, on.page, heartbeat).await)
         }
         Operation::RequestPublication => {
-            let ask = AskedPublication { page: on.page, version: None, comment: "x".repeat(MAX_WORDS + 1) };
+            let ask = AskedPublication { page: on.page, version: None, comment: "x".repeat(MAX_COMMENT_CHARS + 1) };
             verdict(requests::request::request_publication(cms, actor, ask).await)
         }
         Operation::RevokeRequest => verdict(requests::revoke::revoke_request(cms, actor, on.version, "").await),
@@ -299,7 +299,8 @@ async fn attempt(cms: &Cms, actor: &Actor, operation: Operation, on: Created) ->
             found
         }
         Operation::ListRequests => verdict(
-            requests::list_requests::list_requests(cms, actor, requests::list_requests::ListRequests::default()).await,
+            requests::list_requests::list_requests(cms, actor, requests::list_requests::RequestListInput::default())
+                .await,
         ),
         Operation::ReadSchedule => verdict(schedule::read::read_schedule(cms, actor, on.page).await),
         Operation::SchedulePage => {
@@ -314,10 +315,10 @@ async fn attempt(cms: &Cms, actor: &Actor, operation: Operation, on: Created) ->
             }
             verdict(deleted)
         }
-        Operation::ListTrash => verdict(trash::list_trash::list_trash(cms, actor, ListPages::default()).await),
+        Operation::ListTrash => verdict(trash::list_trash::list_trash(cms, actor, PageListInput::default()).await),
         Operation::RestorePage => verdict(trash::restore::restore_page(cms, actor, on.page, None).await),
         Operation::PurgePage => verdict(trash::purge::purge_page(cms, actor, on.page).await),
-        Operation::ReadHistory => verdict(list_versions(cms, actor, on.page, ListVersions::default()).await),
+        Operation::ReadHistory => verdict(list_versions(cms, actor, on.page, VersionListInput::default()).await),
         Operation::CompareVersions => verdict(compare_versions(cms, actor, on.version, on.version).await),
         Operation::RestoreVersion => {
             let nothing = Restoration { block_key: Some(String::new()), base: None };
@@ -491,7 +492,7 @@ async fn a_list_shows_what_its_reader_may_open_and_counts_no_more() {
     let shown = async |limits: Parameters| {
         let grant = Grant { name: Permission::ViewDrafts, parameters: Some(limits) };
         let actor = actor_with(me.user_id().unwrap().0, &[grant]);
-        let list = list_pages(&site.cms, &actor, ListPages::default()).await.unwrap();
+        let list = list_pages(&site.cms, &actor, PageListInput::default()).await.unwrap();
         assert_eq!(list.total_items, i64::try_from(list.items.len()).unwrap());
         list.items.into_iter().map(|item| item.slug).collect::<Vec<_>>()
     };

@@ -1,7 +1,7 @@
 //! Log-in and its lock against guessing.
 
 use crate::test_site::{PASSWORD, TestSite, new_user};
-use domain::audit::list_audit::{ListAudit, list_audit};
+use domain::audit::list_audit::{AuditListInput, list_audit};
 use domain::error::Error;
 use domain::users::create::create_user;
 use domain::users::log_in::{Credentials, log_in};
@@ -93,7 +93,8 @@ async fn failures_elsewhere_do_not_lock_out_a_network_that_the_user_logged_in_fr
     };
     fail(0).await;
     assert_eq!(attempt(&site, "a@house.example", PASSWORD, "2001:db8:1:2::99").await, None, "from home");
-    let ask = ListAudit { user: Some(user), action: Some("log-in-despite-lock".into()), ..ListAudit::default() };
+    let ask =
+        AuditListInput { user: Some(user), action: Some("log-in-despite-lock".into()), ..AuditListInput::default() };
     assert_eq!(list_audit(&site.cms, &Actor::System, ask).await.unwrap().total_items, 1);
     // Guesses from a known network count like others.
     for _ in 0..5 {

@@ -7,7 +7,7 @@ use domain::health::check_ready;
 use domain::jobs::list_jobs::list_jobs;
 use domain::list::ListQuery;
 use domain::media::download::find_download;
-use domain::media::missing::look_for_missing;
+use domain::media::missing::check_originals;
 use domain::media::pictures::preview::preview_picture;
 use domain::pages::read::read_version;
 use domain::pages::store_version::store_version;
@@ -31,7 +31,7 @@ const SYSTEM: &Actor = &Actor::System;
 const WIDTHS: [Option<u32>; 4] = [Some(320), Some(480), Some(500), None];
 
 /// Live page with a picture.
-struct Shown {
+struct PageWithPicture {
     site: TestSite,
     file: MediaFile,
     page: PageId,
@@ -40,13 +40,13 @@ struct Shown {
 
 /// Picture as a visitor gets it.
 #[derive(Debug, PartialEq)]
-struct Sent {
+struct ReceivedPicture {
     content_type: &'static str,
     bytes: Vec<u8>,
     is_current: bool,
 }
 
-impl Shown {
+impl PageWithPicture {
     async fn new() -> Self {
         Self::on(TestSite::new().await, "a.png", &png(500, 200, 90)).await
     }
@@ -68,7 +68,7 @@ impl Shown {
         Self { site: self.site.restarted().await, ..self }
     }
 
-    async fn visit(&self, width: Option<u32>) -> Result<Sent> {
+    async fn visit(&self, width: Option<u32>) -> Result<ReceivedPicture> {
         let address = PageFileAddress {
             page: self.page,
             group: "block_images_a".to_owned(),
@@ -78,13 +78,13 @@ impl Shown {
         };
         match read_page_file(&self.site.cms, &Actor::Visitor, address).await?.bytes {
             PageBytes::Picture { content_type, bytes, is_current } => {
-                Ok(Sent { content_type, bytes: bytes.to_vec(), is_current })
+                Ok(ReceivedPicture { content_type, bytes: bytes.to_vec(), is_current })
             }
             PageBytes::Document(_) => panic!("a document"),
         }
     }
 
-    async fn visit_all(&self) -> Vec<Sent> {
+    async fn visit_all(&self) -> Vec<ReceivedPicture> {
         let mut sent = Vec::new();
         for width in WIDTHS {
             sent.push(self.visit(width).await.unwrap());
@@ -123,7 +123,7 @@ impl Watch {
 
 #[tokio::test]
 async fn visitors_change_nothing_while_the_files_are_away_and_wait_for_nothing_afterwards() {
-    let shown = Shown::new().await;
+    let shown = PageWithPicture::new().await;
     let before = shown.visit_all().await;
     let mut watch = Watch::begin(&shown.site).await;
     let away = shown.site.data.path().join("away");
@@ -144,7 +144,7 @@ async fn visitors_change_nothing_while_the_files_are_away_and_wait_for_nothing_a
 
 #[tokio::test]
 async fn a_start_without_the_files_is_survived_too() {
-    let shown = Shown::new().await;
+    let shown = PageWithPicture::new().await;
     let before = shown.visit_all().await;
     let away = shown.site.data.path().join("away");
     std::fs::rename(shown.files(), &away).unwrap();
@@ -157,7 +157,7 @@ async fn a_start_without_the_files_is_survived_too() {
 
 #[tokio::test]
 async fn lost_empty_and_cut_renditions_are_made_again_from_the_original() {
-    let shown = Shown::new().await;
+    let shown = PageWithPicture::new().await;
     let before = shown.visit_all().await;
     let mut watch = Watch::begin(&shown.site).await;
     let (whole, file) = (before[0].bytes.clone(), shown.rendition(320));
@@ -181,7 +181,7 @@ async fn lost_empty_and_cut_renditions_are_made_again_from_the_original() {
 
 #[tokio::test]
 async fn an_empty_or_cut_original_counts_as_missing() {
-    let shown = Shown::new().await;
+    let shown = PageWithPicture::new().await;
     let download = find_download(&shown.site.cms, SYSTEM, shown.file.id).await.unwrap();
     let original = shown.files().join("originals").join(&shown.file.hash);
     let whole = std::fs::read(&original).unwrap();
@@ -208,7 +208,7 @@ async fn a_broken_original_is_decoded_once_until_it_is_replaced() {
     use image::ImageFormat::{Gif, Jpeg, Png, WebP};
     for (name, format) in [("a.png", Png), ("a.webp", WebP), ("a.gif", Gif), ("a.jpg", Jpeg)] {
         let store = Arc::new(FaultyStore::default());
-        let shown = Shown::on(TestSite::with_files_in(store.clone()).await, name, &picture(format)).await;
+        let shown = PageWithPicture::on(TestSite::with_files_in(store.clone()).await, name, &picture(format)).await;
         let before = shown.visit_all().await;
         let original = Path::from(format!("originals/{}", shown.file.hash));
         let whole = store.get(&original).await.unwrap().bytes().await.unwrap();
@@ -243,7 +243,7 @@ async fn a_broken_original_is_decoded_once_until_it_is_replaced() {
 
 #[tokio::test]
 async fn visitors_get_the_former_rendition_until_the_new_one_is_made() {
-    let shown = Shown::new().await;
+    let shown = PageWithPicture::new().await;
     let before = shown.visit_all().await;
     shown.site.cms.close().await;
     execute(shown.site.data.path(), "update picture set recipe = 1").await;
@@ -254,9 +254,9 @@ async fn visitors_get_the_former_rendition_until_the_new_one_is_made() {
     let shown = shown.restarted().await;
     let mut watch = Watch::begin(&shown.site).await;
     let sent = shown.visit(Some(320)).await.unwrap();
-    assert_eq!(sent, Sent { content_type: "image/webp", bytes: former, is_current: false });
+    assert_eq!(sent, ReceivedPicture { content_type: "image/webp", bytes: former, is_current: false });
     let instead = shown.visit(Some(500)).await.unwrap();
-    assert_eq!(instead, Sent { is_current: false, ..shown.visit(None).await.unwrap() });
+    assert_eq!(instead, ReceivedPicture { is_current: false, ..shown.visit(None).await.unwrap() });
     assert!(watch.has_seen_nothing().await && !shown.rendition(500).exists(), "nobody waited");
     shown.site.work().await;
     assert_eq!(shown.visit_all().await, before);
@@ -283,15 +283,15 @@ async fn a_job_waits_for_an_original_that_is_away() {
 async fn missing_originals_are_a_warning_until_they_are_back() {
     let site = TestSite::new().await;
     let (file, _) = (site.picture(8, 1).await, site.picture(8, 2).await);
-    look_for_missing(&site.cms).await;
+    check_originals(&site.cms).await;
     assert_eq!(check_ready(&site.cms).await.unwrap(), [""; 0]);
     let original = site.data.path().join("files/originals").join(&file.hash);
     let bytes = std::fs::read(&original).unwrap();
     std::fs::remove_file(&original).unwrap();
-    look_for_missing(&site.cms).await;
+    check_originals(&site.cms).await;
     assert_eq!(check_ready(&site.cms).await.unwrap(), ["1 of 2 files of the media library are missing"]);
     std::fs::write(&original, bytes).unwrap();
-    look_for_missing(&site.cms).await;
+    check_originals(&site.cms).await;
     assert_eq!(check_ready(&site.cms).await.unwrap(), [""; 0]);
 }
 

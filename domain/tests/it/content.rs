@@ -1,11 +1,11 @@
 //! Content of blocks: items, shown pages, and other releases' versions.
 
 use crate::test_site::{TestSite, draft, execute, new_page, refused};
-use domain::addresses::change::{Links, SlugChange, change_slug};
+use domain::addresses::change::{LinkPolicy, SlugChange, change_slug};
 use domain::addresses::references::read_references;
 use domain::collaboration::autosave::autosave_version;
 use domain::error::Error;
-use domain::pages::create::{Created, create_page};
+use domain::pages::create::{CreatedPage, create_page};
 use domain::pages::history::compare::compare_versions;
 use domain::pages::history::restore::{Restoration, restore_version};
 use domain::pages::read::read_version;
@@ -32,12 +32,12 @@ async fn store(site: &TestSite, on: VersionId, json: &Value) -> VersionId {
 }
 
 /// Live page with these blocks.
-async fn live(site: &TestSite, slug: &str, blocks: &Value) -> Created {
+async fn live(site: &TestSite, slug: &str, blocks: &Value) -> CreatedPage {
     let made = create_page(&site.cms, &Actor::System, new_page(slug)).await.unwrap();
     let version = store(site, made.version, &json!({ "title": slug, "blocks": blocks })).await;
     publish_page(&site.cms, &Actor::System, made.page, None).await.unwrap();
     site.clock.advance(Duration::days(1));
-    Created { version, ..made }
+    CreatedPage { version, ..made }
 }
 
 async fn seen(site: &TestSite, slug: &str) -> Page {
@@ -113,7 +113,8 @@ async fn pictures_and_links_in_items_are_looked_after_like_those_of_the_block() 
     let image = &block.content().images["cards[k].picture"][0];
     assert_eq!((image.hash.as_str(), image.width), (picture.hash.as_str(), 20));
 
-    let change = SlugChange { page: target.page, slug: "/moved".to_owned(), links: Links::Rewrite, former_slug: None };
+    let change =
+        SlugChange { page: target.page, slug: "/moved".to_owned(), links: LinkPolicy::Rewrite, former_slug: None };
     let changed = change_slug(&site.cms, &Actor::System, change).await.unwrap();
     assert_eq!(changed.updated.iter().map(|page| page.page_id).collect::<Vec<_>>(), [page.page]);
     let block = seen(&site, "/page").await.page_version.blocks.remove(0);

@@ -3,9 +3,9 @@
 use crate::test_site::{TestSite, actor_with, draft, grants, new_page};
 use content::drift::SourceChange;
 use domain::error::Error;
-use domain::pages::create::{Created, create_page};
+use domain::pages::create::{CreatedPage, create_page};
 use domain::pages::history::restore::{Restoration, restore_version};
-use domain::pages::listing::list_pages::{ListPages, list_pages};
+use domain::pages::listing::list_pages::{PageListInput, list_pages};
 use domain::pages::read::{read_page, read_version};
 use domain::pages::store_version::store_version;
 use domain::translation::acknowledge_drift::{Acknowledgement, acknowledge_drift};
@@ -35,9 +35,9 @@ impl TestSite {
         store_version(&self.cms, &Actor::System, newest, notes(words)).await.unwrap().id
     }
 
-    async fn written(&self, slug: &str, words: &str) -> Created {
+    async fn written(&self, slug: &str, words: &str) -> CreatedPage {
         let made = create_page(&self.cms, &Actor::System, new_page(slug)).await.unwrap();
-        Created { version: self.write(made.page, words).await, ..made }
+        CreatedPage { version: self.write(made.page, words).await, ..made }
     }
 
     async fn translate(&self, page: PageId, locale: &str) -> PageId {
@@ -60,7 +60,7 @@ impl TestSite {
         });
         let words = words.collect::<Vec<_>>().join(" ");
         assert_eq!(read_page(&self.cms, &Actor::System, page).await.unwrap().outdated, !words.is_empty());
-        let list = list_pages(&self.cms, &Actor::System, ListPages::default()).await.unwrap();
+        let list = list_pages(&self.cms, &Actor::System, PageListInput::default()).await.unwrap();
         let listed = list.items.iter().find(|item| item.id == page).unwrap();
         assert_eq!(listed.outdated, !words.is_empty());
         words

@@ -2,7 +2,7 @@
 
 use crate::test_site::{TestSite, actor_with, draft, forbidden, grants, not_found, within};
 use domain::collaboration::autosave::autosave_version;
-use domain::pages::create::Created;
+use domain::pages::create::CreatedPage;
 use domain::pages::duplicate::{Duplicate, duplicate_page};
 use domain::pages::history::restore::{Restoration, restore_version};
 use domain::pages::read::read_version;
@@ -33,10 +33,10 @@ async fn store(site: &TestSite, actor: &Actor, on: VersionId, content: &[Value])
 }
 
 /// Page with a frame, stored by an administrator.
-async fn framed(site: &TestSite) -> Created {
+async fn framed(site: &TestSite) -> CreatedPage {
     let made = site.page(&Actor::System, "/page").await;
     let administrator = site.user("Administrator").await;
-    Created { version: store(site, &administrator, made.version, &[note("n"), frame("<b>1</b>")]).await, ..made }
+    CreatedPage { version: store(site, &administrator, made.version, &[note("n"), frame("<b>1</b>")]).await, ..made }
 }
 
 #[tokio::test]

@@ -1,9 +1,9 @@
 //! Failed mails, as administrators see them.
 
-use crate::test_site::{ROOM, TestSite, actor_with, forbidden, grants, not_found, refused};
+use crate::test_site::{AMPLE_CAPACITY, TestSite, actor_with, forbidden, grants, not_found, refused};
 use domain::list::ListQuery;
 use domain::outbox::failures::{find_mail_problem, list_failed_mails, send_again};
-use domain::outbox::{DueMail, Failure, failed, sent, take_due};
+use domain::outbox::{DueMail, SendFailure, failed, sent, take_due};
 use domain::users::forgot_password::forgot_password;
 use model::access::{Actor, Permission};
 use model::error::Code;
@@ -14,7 +14,7 @@ use time::Duration;
 const SYSTEM: &Actor = &Actor::System;
 
 async fn take(site: &TestSite) -> Vec<DueMail> {
-    take_due(&site.cms, ROOM).await.unwrap()
+    take_due(&site.cms, AMPLE_CAPACITY).await.unwrap()
 }
 
 async fn listed(site: &TestSite) -> Vec<FailedMail> {
@@ -39,9 +39,9 @@ async fn two_mails() -> (TestSite, DueMail, DueMail) {
 async fn a_failed_mail_is_listed_with_its_reason_until_it_is_sent() {
     let (site, plain, link) = two_mails().await;
     assert!(listed(&site).await.is_empty());
-    failed(&site.cms, plain.id, Failure::Installation, "AUTH: 535 wrong password").await.unwrap();
+    failed(&site.cms, plain.id, SendFailure::Installation, "AUTH: 535 wrong password").await.unwrap();
     site.clock.advance(Duration::seconds(1));
-    failed(&site.cms, link.id, Failure::Receiver, "RCPT TO: 550 unknown").await.unwrap();
+    failed(&site.cms, link.id, SendFailure::Receiver, "RCPT TO: 550 unknown").await.unwrap();
     let mails = listed(&site).await;
     let shown: Vec<_> = mails.iter().map(|mail| (mail.kind.as_str(), mail.address.as_str(), mail.attempts)).collect();
     assert_eq!(
@@ -60,7 +60,7 @@ async fn a_failed_mail_is_listed_with_its_reason_until_it_is_sent() {
 #[tokio::test]
 async fn a_mail_that_was_given_up_is_sent_again_at_once_and_gets_all_its_attempts() {
     let (site, plain, _link) = two_mails().await;
-    failed(&site.cms, plain.id, Failure::Receiver, "RCPT TO: 550 unknown").await.unwrap();
+    failed(&site.cms, plain.id, SendFailure::Receiver, "RCPT TO: 550 unknown").await.unwrap();
     site.clock.advance(Duration::days(1));
     assert!(take(&site).await.is_empty());
     send_again(&site.cms, SYSTEM, plain.id).await.unwrap();
@@ -68,7 +68,7 @@ async fn a_mail_that_was_given_up_is_sent_again_at_once_and_gets_all_its_attempt
     assert!(listed(&site).await[0].next_attempt_at.is_some());
     let again = take(&site).await.remove(0);
     assert_eq!(again.message_id, plain.message_id);
-    failed(&site.cms, again.id, Failure::Installation, "down").await.unwrap();
+    failed(&site.cms, again.id, SendFailure::Installation, "down").await.unwrap();
     site.clock.advance(Duration::minutes(1));
     assert_eq!(take(&site).await.len(), 1);
 }
@@ -76,7 +76,7 @@ async fn a_mail_that_was_given_up_is_sent_again_at_once_and_gets_all_its_attempt
 #[tokio::test]
 async fn a_mail_whose_link_has_ended_is_not_sent_again() {
     let (site, _plain, link) = two_mails().await;
-    failed(&site.cms, link.id, Failure::Installation, "down").await.unwrap();
+    failed(&site.cms, link.id, SendFailure::Installation, "down").await.unwrap();
     site.clock.advance(Duration::hours(2));
     refused(send_again(&site.cms, SYSTEM, link.id).await, &[(Code::NotPossible, "")]);
     drop(link);
@@ -112,7 +112,7 @@ async fn a_mail_that_did_not_fail_cannot_be_sent_again() {
 #[tokio::test]
 async fn only_administrators_see_failed_mails_and_addresses_only_who_may_read_them() {
     let (site, plain, _link) = two_mails().await;
-    failed(&site.cms, plain.id, Failure::Installation, "down").await.unwrap();
+    failed(&site.cms, plain.id, SendFailure::Installation, "down").await.unwrap();
     for role in ["Viewer", "Translator"] {
         let actor = site.user(role).await;
         forbidden(list_failed_mails(&site.cms, &actor, &ListQuery::default()).await);
@@ -136,10 +136,10 @@ async fn a_problem_is_told_from_its_first_failure_until_a_mail_is_sent() {
     let problem = async || find_mail_problem(&site.cms, SYSTEM).await.unwrap();
     assert_eq!(problem().await, None);
     let since = site.cms.now();
-    failed(&site.cms, plain.id, Failure::Installation, "AUTH: 535 wrong password").await.unwrap();
+    failed(&site.cms, plain.id, SendFailure::Installation, "AUTH: 535 wrong password").await.unwrap();
     site.clock.advance(Duration::minutes(1));
     let again = take(&site).await.remove(0);
-    failed(&site.cms, again.id, Failure::Installation, "AUTH: 535 still wrong").await.unwrap();
+    failed(&site.cms, again.id, SendFailure::Installation, "AUTH: 535 still wrong").await.unwrap();
     let told = problem().await.unwrap();
     assert_eq!((told.since, told.mails, told.failure.as_str()), (since, 1, "AUTH: 535 still wrong"));
     site.clock.advance(Duration::seconds(1));
@@ -149,13 +149,13 @@ async fn a_problem_is_told_from_its_first_failure_until_a_mail_is_sent() {
     let sent_at = site.cms.now();
     site.clock.advance(Duration::minutes(2));
     let again = take(&site).await.remove(0);
-    failed(&site.cms, again.id, Failure::Installation, "down").await.unwrap();
+    failed(&site.cms, again.id, SendFailure::Installation, "down").await.unwrap();
     assert_eq!(problem().await.unwrap().since, sent_at);
 }
 
 #[tokio::test]
 async fn a_refused_receiver_is_no_problem_of_the_installation() {
     let (site, plain, _link) = two_mails().await;
-    failed(&site.cms, plain.id, Failure::Receiver, "RCPT TO: 550 unknown").await.unwrap();
+    failed(&site.cms, plain.id, SendFailure::Receiver, "RCPT TO: 550 unknown").await.unwrap();
     assert_eq!(find_mail_problem(&site.cms, SYSTEM).await.unwrap(), None);
 }

@@ -27,11 +27,11 @@ impl fmt::Display for FaultyStore {
     }
 }
 
-type Stored<T> = object_store::Result<T>;
+type StoreResult<T> = object_store::Result<T>;
 
 #[async_trait]
 impl ObjectStore for FaultyStore {
-    async fn put_opts(&self, location: &Path, payload: PutPayload, options: PutOptions) -> Stored<PutResult> {
+    async fn put_opts(&self, location: &Path, payload: PutPayload, options: PutOptions) -> StoreResult<PutResult> {
         self.inner.put_opts(location, payload, options).await
     }
 
@@ -39,11 +39,11 @@ impl ObjectStore for FaultyStore {
         &self,
         location: &Path,
         options: PutMultipartOptions,
-    ) -> Stored<Box<dyn MultipartUpload>> {
+    ) -> StoreResult<Box<dyn MultipartUpload>> {
         self.inner.put_multipart_opts(location, options).await
     }
 
-    async fn get_opts(&self, location: &Path, options: GetOptions) -> Stored<GetResult> {
+    async fn get_opts(&self, location: &Path, options: GetOptions) -> StoreResult<GetResult> {
         assert!(!self.panics.load(Ordering::SeqCst), "a fault");
         if self.refuses.load(Ordering::SeqCst) {
             return Err(object_store::Error::PermissionDenied { path: location.to_string(), source: "refused".into() });
@@ -54,19 +54,19 @@ impl ObjectStore for FaultyStore {
         self.inner.get_opts(location, options).await
     }
 
-    fn delete_stream(&self, locations: BoxStream<'static, Stored<Path>>) -> BoxStream<'static, Stored<Path>> {
+    fn delete_stream(&self, locations: BoxStream<'static, StoreResult<Path>>) -> BoxStream<'static, StoreResult<Path>> {
         self.inner.delete_stream(locations)
     }
 
-    fn list(&self, prefix: Option<&Path>) -> BoxStream<'static, Stored<ObjectMeta>> {
+    fn list(&self, prefix: Option<&Path>) -> BoxStream<'static, StoreResult<ObjectMeta>> {
         self.inner.list(prefix)
     }
 
-    async fn list_with_delimiter(&self, prefix: Option<&Path>) -> Stored<ListResult> {
+    async fn list_with_delimiter(&self, prefix: Option<&Path>) -> StoreResult<ListResult> {
         self.inner.list_with_delimiter(prefix).await
     }
 
-    async fn copy_opts(&self, from: &Path, to: &Path, options: CopyOptions) -> Stored<()> {
+    async fn copy_opts(&self, from: &Path, to: &Path, options: CopyOptions) -> StoreResult<()> {
         self.inner.copy_opts(from, to, options).await
     }
 }

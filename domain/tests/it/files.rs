@@ -5,11 +5,11 @@ use domain::OpenError;
 use domain::error::{Error, StorageFault};
 use domain::files::storage::MediaStorage;
 use domain::health::check_ready;
+use domain::media::cleanup::{remove_expired_files, remove_unfinished};
 use domain::media::installation::{ForeignFiles, claim_files};
 use domain::media::library::read_file::read_file;
 use domain::media::pictures::preview::preview_picture;
-use domain::media::sweep::{remove_unfinished, sweep_files};
-use domain::media::trash::delete::{Insistence, delete_file};
+use domain::media::trash::delete::{InUsePolicy, delete_file};
 use domain::media::trash::purge::purge_file;
 use futures_util::StreamExt;
 use model::access::Actor;
@@ -32,11 +32,11 @@ fn list(folder: &Path) -> Vec<PathBuf> {
 
 /// Sweeps as if all files were old.
 async fn sweep(site: &TestSite) -> usize {
-    sweep_files(&site.cms, SystemTime::now() + Duration::from_hours(1)).await.unwrap()
+    remove_expired_files(&site.cms, SystemTime::now() + Duration::from_hours(1)).await.unwrap()
 }
 
 /// Sweeps daily for `days`. Returns the number of removed files.
-async fn sweep_daily(site: &TestSite, days: usize) -> usize {
+async fn clean_up_daily(site: &TestSite, days: usize) -> usize {
     let mut removed = 0;
     for _ in 0..days {
         site.clock.advance(time::Duration::days(1));
@@ -54,7 +54,7 @@ async fn claim(site: &TestSite, foreign: ForeignFiles) -> Result<(), OpenError> 
 }
 
 async fn purge(site: &TestSite, file: &MediaFile) {
-    delete_file(&site.cms, SYSTEM, file.id, Insistence::Insists).await.unwrap();
+    delete_file(&site.cms, SYSTEM, file.id, InUsePolicy::Force).await.unwrap();
     purge_file(&site.cms, SYSTEM, file.id).await.unwrap();
 }
 
@@ -91,11 +91,11 @@ async fn a_file_that_the_database_does_not_know_stays_for_thirty_days() {
         std::fs::write(files.join(unknown), "x").unwrap();
     }
     let hour_ago = SystemTime::now() - Duration::from_hours(1);
-    assert_eq!(sweep_files(&site.cms, hour_ago).await.unwrap(), 0, "they may belong to an upload that runs");
+    assert_eq!(remove_expired_files(&site.cms, hour_ago).await.unwrap(), 0, "they may belong to an upload that runs");
     assert_eq!(sweep(&site).await, 0);
-    assert_eq!(sweep_daily(&site, 29).await, 0);
+    assert_eq!(clean_up_daily(&site, 29).await, 0);
     assert_eq!(originals(&files).len(), 2);
-    assert_eq!(sweep_daily(&site, 1).await, 4);
+    assert_eq!(clean_up_daily(&site, 1).await, 4);
     assert_eq!(originals(&files).len(), 1);
 }
 
@@ -107,10 +107,10 @@ async fn a_file_that_becomes_known_is_forgotten_as_unknown() {
     site.picture(8, 1).await;
     std::fs::copy(other.data.path().join("files/originals").join(&there.hash), &file).unwrap();
     sweep(&site).await;
-    assert_eq!(sweep_daily(&site, 20).await, 0);
+    assert_eq!(clean_up_daily(&site, 20).await, 0);
     assert_eq!(site.number("select count(*) from unknown_file").await, 1);
     assert_eq!(site.picture(8, 0).await.hash, there.hash);
-    assert_eq!(sweep_daily(&site, 20).await, 0);
+    assert_eq!(clean_up_daily(&site, 20).await, 0);
     assert!(file.exists());
     assert_eq!(site.number("select count(*) from unknown_file").await, 0);
 }
@@ -136,7 +136,7 @@ async fn a_database_that_is_put_back_deletes_nothing_of_a_newer_one() {
     std::fs::write(&database, old).unwrap();
     let site = site.restarted().await;
     claim(&site, ForeignFiles::Refuse).await.unwrap();
-    assert_eq!(sweep(&site).await + sweep_daily(&site, 2).await, 0);
+    assert_eq!(sweep(&site).await + clean_up_daily(&site, 2).await, 0);
     site.cms.close().await;
 
     std::fs::write(&database, new).unwrap();
@@ -154,10 +154,10 @@ async fn a_clock_that_jumps_ahead_deletes_nothing() {
     std::fs::write(site.data.path().join("files/originals/0123"), "x").unwrap();
     assert_eq!(sweep(&site).await, 0);
     site.clock.advance(time::Duration::days(400));
-    assert_eq!(sweep(&site).await + sweep_daily(&site, 29).await, 0);
+    assert_eq!(sweep(&site).await + clean_up_daily(&site, 29).await, 0);
     site.clock.advance(time::Duration::days(-400));
-    assert_eq!(sweep(&site).await + sweep_daily(&site, 29).await, 0);
-    assert_eq!(sweep_daily(&site, 1).await, 1);
+    assert_eq!(sweep(&site).await + clean_up_daily(&site, 29).await, 0);
+    assert_eq!(clean_up_daily(&site, 1).await, 1);
 }
 
 #[tokio::test]
@@ -174,7 +174,7 @@ async fn a_second_database_beside_the_same_files_is_refused_and_deletes_nothing(
     assert!(matches!(refused, OpenError::ForeignFiles { .. }), "{sentence}");
     assert!(sentence.contains("--adopt-files") && sentence.contains(&files.display().to_string()), "{sentence}");
     // Even without the check at the start.
-    assert_eq!(sweep(&second).await + sweep_daily(&second, 31).await, 0);
+    assert_eq!(sweep(&second).await + clean_up_daily(&second, 31).await, 0);
     assert_eq!(originals(&files).len(), 20);
 
     claim(&second, ForeignFiles::Adopt).await.unwrap();
@@ -200,7 +200,7 @@ async fn a_bucket_belongs_to_one_installation() {
     let other = TestSite::with_files_in(store.clone()).await;
     assert!(matches!(claim(&other, ForeignFiles::Refuse).await, Err(OpenError::ForeignFiles { .. })));
     store.delete(&Key::from("installation")).await.unwrap();
-    let swept = sweep_files(&site.cms, SystemTime::now()).await;
+    let swept = remove_expired_files(&site.cms, SystemTime::now()).await;
     assert!(matches!(swept, Err(Error::Storage(StorageFault::Unreachable, _))), "{swept:?}");
     assert!(store.get(&Key::from("installation")).await.is_err(), "only a start claims a storage");
 }
@@ -239,7 +239,7 @@ impl Bucket {
         let sentence = refused.to_string();
         assert!(matches!(refused, OpenError::CopiedFolder { .. }), "{sentence}");
         assert!(sentence.contains("--adopt-files") && sentence.contains("another copy"), "{sentence}");
-        assert_eq!(sweep(&site).await + sweep_daily(&site, 31).await, 0);
+        assert_eq!(sweep(&site).await + clean_up_daily(&site, 31).await, 0);
         site
     }
 
@@ -359,7 +359,7 @@ async fn a_storage_that_vanished_is_a_fault_and_gets_no_new_owner() {
     let ready = check_ready(&site.cms).await;
     assert!(matches!(ready, Err(Error::Storage(StorageFault::Unreachable, _))), "{ready:?}");
     std::fs::create_dir(&files).unwrap();
-    let swept = sweep_files(&site.cms, SystemTime::now()).await;
+    let swept = remove_expired_files(&site.cms, SystemTime::now()).await;
     assert!(matches!(swept, Err(Error::Storage(StorageFault::Unreachable, _))), "{swept:?}");
     assert!(list(&files).is_empty());
     std::fs::remove_dir(&files).unwrap();

@@ -4,9 +4,9 @@ use crate::test_site::{TestSite, draft, titled};
 use content::compare::{Change, VersionSummary};
 use domain::collaboration::autosave::autosave_version;
 use domain::error::Error;
-use domain::pages::create::Created;
+use domain::pages::create::CreatedPage;
 use domain::pages::history::compare::compare_versions;
-use domain::pages::history::list_versions::{ListVersions, list_versions};
+use domain::pages::history::list_versions::{VersionListInput, list_versions};
 use domain::pages::history::restore::{Restoration, restore_version};
 use domain::pages::read::{read_page, read_version};
 use domain::pages::store_version::store_version;
@@ -36,8 +36,8 @@ async fn store(site: &TestSite, on: VersionId, draft: VersionDraft) -> VersionId
     store_version(&site.cms, &Actor::System, on, draft).await.unwrap().id
 }
 
-async fn history(site: &TestSite, page: Created) -> Vec<VersionSummary> {
-    list_versions(&site.cms, &Actor::System, page.page, ListVersions::default()).await.unwrap().items
+async fn history(site: &TestSite, page: CreatedPage) -> Vec<VersionSummary> {
+    list_versions(&site.cms, &Actor::System, page.page, VersionListInput::default()).await.unwrap().items
 }
 
 async fn restore(site: &TestSite, id: VersionId, block: Option<&str>) -> PageVersion {
@@ -83,7 +83,7 @@ async fn a_history_comes_in_pages() {
         newest = store(&site, newest, titled(&format!("Number {number}"))).await;
     }
     let list = |page_index, page_size| {
-        let ask = ListVersions { page_index, page_size };
+        let ask = VersionListInput { page_index, page_size };
         let cms = &site.cms;
         async move { list_versions(cms, &Actor::System, made.page, ask).await }
     };

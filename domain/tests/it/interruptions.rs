@@ -1,14 +1,14 @@
 //! Background work that is interrupted, fails or panics.
 
 use crate::faulty_store::FaultyStore;
-use crate::test_site::{ROOM, TestSite, draft, png};
+use crate::test_site::{AMPLE_CAPACITY, TestSite, draft, png};
 use domain::Interruption;
 use domain::error::Error;
 use domain::jobs::list_jobs::list_jobs;
 use domain::jobs::{self, Job, run_job};
 use domain::list::ListQuery;
-use domain::outbox::{self, DueMail, Failure};
-use domain::pages::create::Created;
+use domain::outbox::{self, DueMail, SendFailure};
+use domain::pages::create::CreatedPage;
 use domain::pages::store_version::store_version;
 use domain::search::{
     catch_up, get_search_status, index_all_pages, list_misses, remove_all_pages, search_site, write_misses,
@@ -37,7 +37,7 @@ async fn take_jobs(site: &TestSite) -> Vec<Job> {
 }
 
 async fn take_mails(site: &TestSite) -> Vec<DueMail> {
-    outbox::take_due(&site.cms, ROOM).await.unwrap()
+    outbox::take_due(&site.cms, AMPLE_CAPACITY).await.unwrap()
 }
 
 async fn jobs_of(site: &TestSite) -> Vec<JobItem> {
@@ -133,7 +133,7 @@ async fn a_panic_in_a_job_is_a_failure_of_that_job() {
 
 /// Due schedules: a page with a picture (published after a minute, unpublished
 /// after two), and a plain page (published after three).
-async fn two_schedules(store: &Arc<FaultyStore>) -> (TestSite, Created, Created) {
+async fn two_schedules(store: &Arc<FaultyStore>) -> (TestSite, CreatedPage, CreatedPage) {
     let site = TestSite::with_files_in(store.clone()).await;
     let file = site.added("/", "a.png", &png(100, 8, 1)).await.unwrap();
     let shown = json!({ "type": "note", "key": "a", "props": { "title": "A" }, "__images": { "picture": [{ "fileID": file.id }] } });
@@ -172,7 +172,7 @@ async fn a_picture_that_cannot_be_read_holds_up_the_schedules_of_its_page_alone(
 }
 
 /// First code of each run of a page, newest first.
-async fn codes_of_runs(site: &TestSite, made: Created) -> Vec<Option<Code>> {
+async fn codes_of_runs(site: &TestSite, made: CreatedPage) -> Vec<Option<Code>> {
     let runs = read_schedule(&site.cms, SYSTEM, made.page).await.unwrap().runs;
     runs.iter().map(|run| run.errors.first().map(|error| error.code)).collect()
 }
@@ -187,7 +187,7 @@ async fn a_mail_that_is_interrupted_is_due_at_once_and_was_not_tried() {
         let again = take_mails(&site).await.remove(0);
         assert_eq!(again.message_id, first.message_id);
         // Back-off after a first attempt.
-        outbox::failed(&site.cms, again.id, Failure::Installation, "down").await.unwrap();
+        outbox::failed(&site.cms, again.id, SendFailure::Installation, "down").await.unwrap();
         site.clock.advance(Duration::minutes(1));
         assert_eq!(take_mails(&site).await.len(), 1);
     }
@@ -225,7 +225,7 @@ async fn mails_that_are_being_sent_leave_the_other_places_to_others() {
     site.ask(&editor, page, "").await.unwrap();
     // The held one is due again, and comes first.
     site.clock.advance(Duration::days(1));
-    let room = outbox::Room { mails: 1, other_than_account: 1 };
+    let room = outbox::SendCapacity { mails: 1, other_than_account: 1 };
     assert_eq!(outbox::take_due(&site.cms, room).await.unwrap().len(), 1);
 }
 
@@ -244,7 +244,7 @@ async fn a_refusal_of_the_installation_is_retried_for_five_days() {
         };
         attempts += 1;
         assert!(site.cms.now() - begun < Duration::days(5) + Duration::hours(4));
-        outbox::failed(&site.cms, mail.id, Failure::Installation, "535 wrong password").await.unwrap();
+        outbox::failed(&site.cms, mail.id, SendFailure::Installation, "535 wrong password").await.unwrap();
     }
     assert_eq!(attempts, 37);
 }
@@ -261,7 +261,7 @@ async fn what_a_clock_that_was_ahead_put_off_is_due_once_it_is_right() {
         store.panics.store(true, Ordering::SeqCst);
         site.work().await;
         for mail in take_mails(&other).await {
-            outbox::failed(&other.cms, mail.id, Failure::Installation, "down").await.unwrap();
+            outbox::failed(&other.cms, mail.id, SendFailure::Installation, "down").await.unwrap();
         }
         assert!(take_jobs(&site).await.is_empty() && take_mails(&other).await.is_empty());
         site.clock.advance(-ahead);
@@ -282,7 +282,7 @@ async fn what_a_clock_that_was_ahead_queued_is_due_once_it_is_right_and_has_its_
     site.clock.advance(-Duration::hours(3));
     assert_eq!(take_jobs(&site).await.len(), 1);
     let mail = take_mails(&site).await.remove(0);
-    outbox::failed(&site.cms, mail.id, Failure::Installation, "down").await.unwrap();
+    outbox::failed(&site.cms, mail.id, SendFailure::Installation, "down").await.unwrap();
     assert!(take_jobs(&site).await.is_empty() && take_mails(&site).await.is_empty());
 }
 

@@ -1,13 +1,13 @@
 //! Lists of pages: items, counts and refusals.
 
 use crate::test_site::{TestSite, actor_with, draft, execute, new_page, refused, titled};
-use domain::addresses::change::{Links, SlugChange, change_slug};
+use domain::addresses::change::{LinkPolicy, SlugChange, change_slug};
 use domain::addresses::siblings::list_siblings;
 use domain::error::Error;
 use domain::list::ListQuery;
-use domain::pages::create::{Created, create_page};
-use domain::pages::listing::groups::{ListGroups, list_groups};
-use domain::pages::listing::list_pages::{ListPages, list_pages};
+use domain::pages::create::{CreatedPage, create_page};
+use domain::pages::listing::groups::{GroupListInput, list_groups};
+use domain::pages::listing::list_pages::{PageListInput, list_pages};
 use domain::pages::listing::multiple::list_pages_in_locale;
 use domain::pages::listing::published::{ListPublished, list_published_pages};
 use domain::pages::listing::search::search_pages;
@@ -30,14 +30,14 @@ use serde_json::json;
 use time::Duration;
 
 /// Page with this title, created at a unique time.
-async fn made(site: &TestSite, slug: &str, title: &str) -> Created {
+async fn made(site: &TestSite, slug: &str, title: &str) -> CreatedPage {
     site.clock.advance(Duration::seconds(1));
     let mut new = new_page(slug);
     new.title = title.into();
     create_page(&site.cms, &Actor::System, new).await.unwrap()
 }
 
-async fn translated(site: &TestSite, page: PageId, code: &str, title: &str, slug: &str) -> Created {
+async fn translated(site: &TestSite, page: PageId, code: &str, title: &str, slug: &str) -> CreatedPage {
     let new = NewTranslation { page, locale: code.into(), title: title.into(), slug: Some(slug.into()) };
     create_translation(&site.cms, &Actor::System, new).await.unwrap()
 }
@@ -55,14 +55,14 @@ fn sorted(column: &str, order: SortOrder) -> ListQuery {
 }
 
 /// Slugs of a list. Asserts its count.
-async fn slugs(site: &TestSite, actor: &Actor, ask: ListPages) -> Vec<String> {
+async fn slugs(site: &TestSite, actor: &Actor, ask: PageListInput) -> Vec<String> {
     let list = list_pages(&site.cms, actor, ask).await.unwrap();
     assert_eq!(list.total_items, i64::try_from(list.items.len()).unwrap());
     list.items.into_iter().map(|item| item.slug).collect()
 }
 
 /// Depth and slugs by locale of each group in the structure.
-async fn structure(site: &TestSite, actor: &Actor, ask: ListGroups) -> Vec<String> {
+async fn structure(site: &TestSite, actor: &Actor, ask: GroupListInput) -> Vec<String> {
     let list = list_groups(&site.cms, actor, ask).await.unwrap();
     assert_eq!(list.total_items, i64::try_from(list.items.len()).unwrap());
     let group = |group: model::page::PageGroup| {
@@ -74,7 +74,7 @@ async fn structure(site: &TestSite, actor: &Actor, ask: ListGroups) -> Vec<Strin
 
 /// Slugs of pages that a term finds, by any creator.
 async fn found(site: &TestSite, text: &str) -> Vec<String> {
-    slugs(site, &Actor::System, ListPages { query: term(text), ..ListPages::default() }).await
+    slugs(site, &Actor::System, PageListInput { query: term(text), ..PageListInput::default() }).await
 }
 
 fn limited(parameters: Parameters) -> Actor {
@@ -124,7 +124,7 @@ async fn one_letter_finds_words_that_begin_with_it() {
     ] {
         assert_eq!(found(&site, text).await, expected, "{text:?}");
     }
-    let groups = ListGroups { query: term("b"), ..ListGroups::default() };
+    let groups = GroupListInput { query: term("b"), ..GroupListInput::default() };
     assert_eq!(structure(&site, &Actor::System, groups).await, ["1 en-gb/boats/wooden nl-nl/boten"]);
     let searched = search_pages(&site.cms, &Actor::System, "nl-nl", "b".into()).await.unwrap();
     assert_eq!(searched.iter().map(|page| page.slug.as_str()).collect::<Vec<_>>(), ["/boten"]);
@@ -138,7 +138,9 @@ async fn the_structure_says_which_translations_have_the_words_and_where() {
     let yard = made(&site, "/boten-yard", "Yard").await;
     translated(&site, yard.page, "nl-nl", "Werf", "/werf").await;
     let list = async |query: ListQuery| {
-        let list = list_groups(&site.cms, &Actor::System, ListGroups { query, ..ListGroups::default() }).await.unwrap();
+        let list = list_groups(&site.cms, &Actor::System, GroupListInput { query, ..GroupListInput::default() })
+            .await
+            .unwrap();
         list.items
             .into_iter()
             .map(|group| group.pages.iter().map(|page| page.found_in).collect())
@@ -176,7 +178,8 @@ async fn a_page_is_found_by_its_slug_of_now() {
     let site = TestSite::new().await;
     let page = made(&site, "/old-name", "Title").await;
     assert_eq!(found(&site, "name").await, ["/old-name"]);
-    let change = SlugChange { page: page.page, slug: "/harbour/quay".into(), links: Links::Keep, former_slug: None };
+    let change =
+        SlugChange { page: page.page, slug: "/harbour/quay".into(), links: LinkPolicy::Keep, former_slug: None };
     change_slug(&site.cms, &Actor::System, change).await.unwrap();
     assert_eq!(found(&site, "quay").await, ["/harbour/quay"]);
     assert!(found(&site, "name").await.is_empty());
@@ -216,13 +219,13 @@ async fn an_editor_of_one_locale_counts_only_that_locale() {
         (limited_user(user + 1, own), vec![]),
         (limited(Parameters { locales: Some(Vec::new()), ..Parameters::default() }), vec![]),
     ] {
-        let ask = || ListPages { query: term("t"), ..ListPages::default() };
+        let ask = || PageListInput { query: term("t"), ..PageListInput::default() };
         assert_eq!(slugs(&site, &who, ask()).await, expected, "{who:?}");
-        let of_locale = ListPages { locale: Some("nl-nl".into()), page_type: Some("plain".into()), ..ask() };
+        let of_locale = PageListInput { locale: Some("nl-nl".into()), page_type: Some("plain".into()), ..ask() };
         let dutch: Vec<_> = expected.iter().copied().filter(|slug| *slug == "/eigen").collect();
         assert_eq!(slugs(&site, &who, of_locale).await, dutch, "{who:?}");
     }
-    let ask = ListGroups { query: term("t"), ..ListGroups::default() };
+    let ask = GroupListInput { query: term("t"), ..GroupListInput::default() };
     assert_eq!(structure(&site, &limited(codes("nl-nl")), ask).await, ["0 nl-nl/eigen"]);
 }
 
@@ -260,9 +263,9 @@ async fn whatever_is_typed_is_words_or_nothing() {
     let many_words = "b ".repeat(127);
     assert_eq!(found(&site, &many_words).await, ["/boats"]);
     let letters = "b".repeat(60_000);
-    let ask = ListPages { query: term(&letters), ..ListPages::default() };
+    let ask = PageListInput { query: term(&letters), ..PageListInput::default() };
     refused(list_pages(&site.cms, &Actor::System, ask).await, &[(Code::TooLong, "searchTerm")]);
-    let ask = ListGroups { query: term(&letters), ..ListGroups::default() };
+    let ask = GroupListInput { query: term(&letters), ..GroupListInput::default() };
     refused(list_groups(&site.cms, &Actor::System, ask).await, &[(Code::TooLong, "searchTerm")]);
     let search = search_pages(&site.cms, &Actor::System, "en-gb", letters).await;
     refused(search, &[(Code::TooLong, "searchTerm")]);
@@ -295,12 +298,13 @@ async fn many_pages_are_listed_and_counted_as_few_are() {
     let site = grown(TestSite::new().await).await;
     let list = async |text: &str, page_index: i64| {
         let query = ListQuery { page_index, page_size: Some(100), ..term(text) };
-        let list = list_pages(&site.cms, &Actor::System, ListPages { query, ..ListPages::default() }).await.unwrap();
+        let list =
+            list_pages(&site.cms, &Actor::System, PageListInput { query, ..PageListInput::default() }).await.unwrap();
         let slugs: Vec<String> = list.items.into_iter().map(|item| item.slug).collect();
         (list.total_items, slugs)
     };
     let groups = async |text: &str| {
-        let ask = ListGroups { query: term(text), ..ListGroups::default() };
+        let ask = GroupListInput { query: term(text), ..GroupListInput::default() };
         let list = list_groups(&site.cms, &Actor::System, ask).await.unwrap();
         (list.total_items, list.items.into_iter().map(|group| group.group_id.0).collect::<Vec<_>>())
     };
@@ -331,7 +335,7 @@ async fn a_list_follows_every_change_of_its_pages() {
     let site = TestSite::new().await;
     let page = made(&site, "/place", "First title").await;
     let find = async |text: &str| {
-        slugs(&site, &Actor::System, ListPages { query: term(text), ..ListPages::default() }).await.len()
+        slugs(&site, &Actor::System, PageListInput { query: term(text), ..PageListInput::default() }).await.len()
     };
     assert_eq!((find("first ti").await, find("second").await), (1, 0));
     store_version(&site.cms, &Actor::System, page.version, titled("Second title")).await.unwrap();
@@ -347,7 +351,7 @@ async fn a_list_follows_every_change_of_its_pages() {
     assert_eq!(live().await, 1);
     unpublish_page(&site.cms, &Actor::System, page.page).await.unwrap();
     assert_eq!(live().await, 0);
-    assert_eq!(slugs(&site, &Actor::System, ListPages::default()).await.len(), 1);
+    assert_eq!(slugs(&site, &Actor::System, PageListInput::default()).await.len(), 1);
 }
 
 #[tokio::test]
@@ -370,7 +374,8 @@ async fn every_column_sorts_both_ways_with_ties_by_id() {
         ("changedAt", ["/a", "/b", "/c"]),
     ] {
         let list = async |order| {
-            slugs(&site, &Actor::System, ListPages { query: sorted(column, order), ..ListPages::default() }).await
+            slugs(&site, &Actor::System, PageListInput { query: sorted(column, order), ..PageListInput::default() })
+                .await
         };
         if column != "changedAt" {
             assert_eq!(list(SortOrder::Asc).await, expected, "{column}");
@@ -393,7 +398,7 @@ async fn the_structure_shows_pages_below_pages_in_all_their_languages() {
     let mut dutch_only = new_page("/about/boot");
     dutch_only.locale = "nl-nl".into();
     create_page(&site.cms, &Actor::System, dutch_only).await.unwrap();
-    let everything = structure(&site, &Actor::System, ListGroups::default()).await;
+    let everything = structure(&site, &Actor::System, GroupListInput::default()).await;
     let expected = [
         "0 en-gb/",
         "0 en-gb/about de-de/aaa nl-nl/zzz",
@@ -403,20 +408,20 @@ async fn the_structure_shows_pages_below_pages_in_all_their_languages() {
     ];
     assert_eq!(everything, expected);
 
-    let find = |text: &str| ListGroups { query: term(text), ..ListGroups::default() };
+    let find = |text: &str| GroupListInput { query: term(text), ..GroupListInput::default() };
     let found = structure(&site, &Actor::System, find("zzz")).await;
     assert_eq!(found, ["0 en-gb/about de-de/aaa nl-nl/zzz"], "a group is found by any of its pages, and shown whole");
     let dutch = limited(codes("nl-nl"));
-    let visible = structure(&site, &dutch, ListGroups::default()).await;
+    let visible = structure(&site, &dutch, GroupListInput::default()).await;
     assert_eq!(visible, ["0 nl-nl/zzz", "1 nl-nl/about/boot"]);
     assert_eq!(structure(&site, &dutch, find("team")).await, [""; 0]);
     assert_eq!(structure(&site, &dutch, find("aaa")).await, [""; 0]);
-    let of_type = ListGroups { page_type: Some("dated".into()), ..ListGroups::default() };
+    let of_type = GroupListInput { page_type: Some("dated".into()), ..GroupListInput::default() };
     assert_eq!(structure(&site, &Actor::System, of_type).await, [""; 0]);
 
     let change = SettingsChange { default_locale: Some("nl-nl".into()), ..SettingsChange::default() };
     change_settings(&site.cms, &Actor::System, change).await.unwrap();
-    let last = structure(&site, &Actor::System, ListGroups::default()).await.pop().unwrap();
+    let last = structure(&site, &Actor::System, GroupListInput::default()).await.pop().unwrap();
     assert_eq!(last, "0 nl-nl/zzz de-de/aaa en-gb/about", "the structure follows the default locale");
 }
 
@@ -429,14 +434,14 @@ async fn the_structure_is_sorted_by_what_its_pages_say() {
     site.clock.advance(Duration::seconds(1));
     translated(&site, one.page, "nl-nl", "Een", "/een").await;
     let first = async |column: &str, order| {
-        let ask = ListGroups { query: sorted(column, order), ..ListGroups::default() };
+        let ask = GroupListInput { query: sorted(column, order), ..GroupListInput::default() };
         structure(&site, &Actor::System, ask).await.remove(0)
     };
     assert_eq!(first("title", SortOrder::Asc).await, "0 en-gb/two");
     assert_eq!(first("slug", SortOrder::Desc).await, "0 en-gb/two");
     assert_eq!(first("changedAt", SortOrder::Desc).await, "0 en-gb/one nl-nl/een", "a change counts in any language");
     assert_eq!(first("type", SortOrder::Asc).await, "0 en-gb/one nl-nl/een");
-    let wrong = ListGroups { query: sorted("status", SortOrder::Asc), page_type: Some("none".into()) };
+    let wrong = GroupListInput { query: sorted("status", SortOrder::Asc), page_type: Some("none".into()) };
     match list_groups(&site.cms, &Actor::System, wrong).await {
         Err(Error::Refused(errors)) => {
             let names: Vec<_> = errors.iter().map(|error| error.property.as_str()).collect();

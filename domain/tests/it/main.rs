@@ -4,7 +4,6 @@
 mod acceptances;
 mod access;
 mod accounts;
-mod around;
 mod broken_files;
 mod content;
 #[path = "../shared/data_folder.rs"]
@@ -26,6 +25,7 @@ mod passwords;
 mod presence;
 mod previews;
 mod redirects;
+mod related_pages;
 mod requests;
 mod rights;
 mod schedules;

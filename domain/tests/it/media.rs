@@ -10,6 +10,7 @@ use domain::jobs::list_jobs::list_jobs;
 use domain::list::ListQuery;
 use domain::media::add::{Upload, receive_bytes, receive_file};
 use domain::media::add_video::{NewVideo, add_video};
+use domain::media::cleanup::remove_expired_files;
 use domain::media::edit::{FileEdit, edit_file, move_file};
 use domain::media::folders::create_folder::create_folder;
 use domain::media::folders::delete_folder::delete_folder;
@@ -20,10 +21,9 @@ use domain::media::library::read_file::read_file;
 use domain::media::library::search::search_files;
 use domain::media::pictures::preview::preview_picture;
 use domain::media::replace::replace_file;
-use domain::media::sweep::sweep_files;
-use domain::media::trash::delete::{Deletion, Insistence, delete_file};
+use domain::media::trash::delete::{Deletion, InUsePolicy, delete_file};
 use domain::media::trash::list_trash::list_trash;
-use domain::media::trash::purge::{purge_file, sweep_trash};
+use domain::media::trash::purge::{purge_expired, purge_file};
 use domain::media::trash::restore::restore_file;
 use domain::media::trash::selection::{TrashChange, purge_files, restore_files};
 use domain::media::where_used::list_pages;
@@ -153,12 +153,12 @@ async fn folders_are_made_moved_and_deleted_with_all_that_stands_in_them() {
     // Only the spelling changes.
     assert_eq!(move_folder(&site.cms, SYSTEM, "/Archive/", "/ARCHIVE/").await.unwrap().path, "/ARCHIVE/");
 
-    let deleted = delete_folder(&site.cms, SYSTEM, "/archive/", Insistence::Asks).await.unwrap();
+    let deleted = delete_folder(&site.cms, SYSTEM, "/archive/", InUsePolicy::Refuse).await.unwrap();
     assert!(matches!(deleted, Deletion::Done { files: 1 }), "{deleted:?}");
     assert_eq!(names(&site, "/").await, [""; 0]);
     let back = restore_file(&site.cms, SYSTEM, file.id).await.unwrap();
     assert_eq!(back.path, "/ARCHIVE/Ships/2026/", "its folders are made again");
-    refused(delete_folder(&site.cms, SYSTEM, "/", Insistence::Insists).await, &[(Code::NotValid, "path")]);
+    refused(delete_folder(&site.cms, SYSTEM, "/", InUsePolicy::Force).await, &[(Code::NotValid, "path")]);
 }
 
 #[tokio::test]
@@ -173,7 +173,7 @@ async fn a_folder_that_begins_like_another_is_another() {
     for path in ["/ab/", "/a_/", "/c/"] {
         assert_eq!(names(&site, path).await, ["x.png"], "{path}");
     }
-    delete_folder(&site.cms, SYSTEM, "/a_/", Insistence::Asks).await.unwrap();
+    delete_folder(&site.cms, SYSTEM, "/a_/", InUsePolicy::Refuse).await.unwrap();
     assert_eq!(names(&site, "/ab/").await, ["x.png"]);
 }
 
@@ -282,7 +282,7 @@ async fn files_are_found_by_what_they_contain_unless_they_are_deleted() {
     );
     let gone = site.added("/", "c.png", &png(8, 8, 2)).await.unwrap();
     let hashes = [first.hash.clone(), gone.hash.clone(), "nobody".to_owned()];
-    delete_file(&site.cms, SYSTEM, gone.id, Insistence::Asks).await.unwrap();
+    delete_file(&site.cms, SYSTEM, gone.id, InUsePolicy::Refuse).await.unwrap();
     let found = find_by_hash(&site.cms, SYSTEM, &hashes).await.unwrap();
     assert_eq!(found.items.iter().map(|file| (&file.hash, file.file_id)).collect::<Vec<_>>(), [(&hashes[0], first.id)]);
     assert_eq!((&again.hash, again.id == first.id), (&first.hash, false));
@@ -520,7 +520,7 @@ async fn a_replaced_file_changes_pages_only_when_they_are_stored_again() {
     assert_eq!((replaced.id, replaced.file_name.as_str(), replaced.width), (file.id, "a.png", 120));
     assert_ne!(replaced.hash, file.hash);
     let soon = SystemTime::now() + Duration::from_hours(1);
-    sweep_files(&site.cms, soon).await.unwrap();
+    remove_expired_files(&site.cms, soon).await.unwrap();
     let (_, bytes) = picture_of(&site, page.page, &before.hash, Some(100)).await.unwrap();
     assert_eq!(image::load_from_memory(&bytes).unwrap().to_rgb8().get_pixel(50, 50).0[0] / 32, 0, "still the dark one");
 
@@ -636,12 +636,12 @@ async fn the_uses_of_a_file_are_told_apart() {
     let keeper = actor_with(7, &[Grant::of(Permission::ManageMedia)]);
     assert_eq!(uses(&keeper).await, [], "who sees no drafts is told of none");
 
-    let found = used(delete_file(&site.cms, SYSTEM, file.id, Insistence::Asks).await.unwrap());
+    let found = used(delete_file(&site.cms, SYSTEM, file.id, InUsePolicy::Refuse).await.unwrap());
     assert_eq!(found.len(), 2, "what only the history shows does not keep a file");
     assert!(read_file(&site.cms, SYSTEM, file.id).await.unwrap().deleted_at.is_none());
-    delete_file(&site.cms, SYSTEM, file.id, Insistence::Insists).await.unwrap();
+    delete_file(&site.cms, SYSTEM, file.id, InUsePolicy::Force).await.unwrap();
     assert!(picture_of(&site, live.page, &file.hash, None).await.is_ok(), "pages keep what they published");
-    forbidden(delete_file(&site.cms, &keeper, other.id, Insistence::Asks).await.map(drop));
+    forbidden(delete_file(&site.cms, &keeper, other.id, InUsePolicy::Refuse).await.map(drop));
 }
 
 #[tokio::test]
@@ -651,7 +651,7 @@ async fn a_deleted_file_comes_back_or_ends_after_thirty_days() {
     let page = site.page(SYSTEM, "/page").await;
     show(&site, page.version, json!({ "fileID": shown.id })).await.unwrap();
     for id in [file.id, shown.id] {
-        delete_file(&site.cms, SYSTEM, id, Insistence::Insists).await.unwrap();
+        delete_file(&site.cms, SYSTEM, id, InUsePolicy::Force).await.unwrap();
         site.clock.advance(time::Duration::minutes(1));
     }
     let trash = list_trash(&site.cms, SYSTEM, &ListQuery::default()).await.unwrap();
@@ -660,14 +660,14 @@ async fn a_deleted_file_comes_back_or_ends_after_thirty_days() {
     assert_eq!(restore_file(&site.cms, SYSTEM, file.id).await.unwrap().file_name, "a-2.png");
     refused(restore_file(&site.cms, SYSTEM, file.id).await.map(drop), &[(Code::NotPossible, "")]);
     refused(purge_file(&site.cms, SYSTEM, file.id).await.map(drop), &[(Code::NotPossible, "")]);
-    delete_file(&site.cms, SYSTEM, file.id, Insistence::Asks).await.unwrap();
+    delete_file(&site.cms, SYSTEM, file.id, InUsePolicy::Refuse).await.unwrap();
     site.clock.advance(time::Duration::days(31));
-    sweep_trash(&site.cms).await.unwrap();
+    purge_expired(&site.cms).await.unwrap();
     assert_eq!(list_trash(&site.cms, SYSTEM, &ListQuery::default()).await.unwrap().total_items, 0);
     not_found(restore_file(&site.cms, SYSTEM, shown.id).await.map(drop));
     let originals = site.data.path().join("files/originals");
     let exists = |file: &MediaFile| originals.join(&file.hash).exists();
-    sweep_files(&site.cms, SystemTime::now() + Duration::from_hours(1)).await.unwrap();
+    remove_expired_files(&site.cms, SystemTime::now() + Duration::from_hours(1)).await.unwrap();
     assert_eq!((exists(&file), exists(&shown)), (false, true), "the page still shows one of them");
 }
 
@@ -678,7 +678,7 @@ async fn a_file_that_a_live_page_shows_is_not_purged() {
     let page = site.page(SYSTEM, "/page").await;
     let version = show(&site, page.version, json!({ "fileID": file.id })).await.unwrap();
     publish_page(&site.cms, SYSTEM, page.page, None).await.unwrap();
-    delete_file(&site.cms, SYSTEM, file.id, Insistence::Insists).await.unwrap();
+    delete_file(&site.cms, SYSTEM, file.id, InUsePolicy::Force).await.unwrap();
     let kept = async || {
         let trash = list_trash(&site.cms, SYSTEM, &ListQuery::default()).await.unwrap();
         assert_eq!(usize::try_from(trash.total_items).unwrap(), trash.items.len());
@@ -693,7 +693,7 @@ async fn a_file_that_a_live_page_shows_is_not_purged() {
     assert_eq!((hidden.items, hidden.total_items), (Vec::new(), 1), "pages that the actor may not see are counted");
 
     site.clock.advance(time::Duration::days(31));
-    sweep_trash(&site.cms).await.unwrap();
+    purge_expired(&site.cms).await.unwrap();
     assert!(kept().await, "the file stays listed after 30 days");
     // A newer draft without the file changes nothing for visitors.
     show(&site, version, json!({ "fileID": other.id })).await.unwrap();
@@ -701,7 +701,7 @@ async fn a_file_that_a_live_page_shows_is_not_purged() {
     publish_page(&site.cms, SYSTEM, page.page, None).await.unwrap();
     assert_eq!(deleted().await, [DeletedFile { file_id: file.id, is_live: false }]);
     assert!(!kept().await);
-    sweep_trash(&site.cms).await.unwrap();
+    purge_expired(&site.cms).await.unwrap();
     not_found(purge_file(&site.cms, SYSTEM, file.id).await.map(drop));
     assert_eq!(deleted().await, [DeletedFile { file_id: file.id, is_live: false }], "the history names a purged file");
 }
@@ -718,7 +718,7 @@ async fn several_files_leave_the_trash_at_once() {
     publish_page(&site.cms, SYSTEM, page.page, None).await.unwrap();
     let trash = async |ids: &[FileId]| {
         for id in ids {
-            delete_file(&site.cms, SYSTEM, *id, Insistence::Insists).await.unwrap();
+            delete_file(&site.cms, SYSTEM, *id, InUsePolicy::Force).await.unwrap();
         }
     };
     let in_trash = async || list_trash(&site.cms, SYSTEM, &ListQuery::default()).await.unwrap().total_items;
@@ -773,7 +773,7 @@ async fn a_purged_file_is_published_neither_by_an_older_version_nor_by_a_plan() 
     let plan =
         NewSchedule { version: Some(former), publish_at: Some("2026-03-03T09:00:00Z".to_owned()), unpublish_at: None };
     schedule_page(&site.cms, SYSTEM, page.page, plan.clone()).await.unwrap();
-    delete_file(&site.cms, SYSTEM, file.id, Insistence::Insists).await.unwrap();
+    delete_file(&site.cms, SYSTEM, file.id, InUsePolicy::Force).await.unwrap();
     assert!(matches!(purge_file(&site.cms, SYSTEM, file.id).await.unwrap(), Deletion::Done { .. }));
 
     site.clock.advance(time::Duration::days(2));

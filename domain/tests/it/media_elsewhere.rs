@@ -2,10 +2,10 @@
 
 use crate::test_site::{TestSite, draft, png};
 use domain::error::{Error, StorageFault};
+use domain::media::cleanup::remove_expired_files;
 use domain::media::download::find_download;
 use domain::media::pictures::preview::preview_picture;
-use domain::media::sweep::sweep_files;
-use domain::media::trash::delete::{Insistence, delete_file};
+use domain::media::trash::delete::{InUsePolicy, delete_file};
 use domain::media::trash::purge::purge_file;
 use domain::pages::read::read_version;
 use domain::pages::store_version::store_version;
@@ -24,7 +24,7 @@ use std::time::{Duration, SystemTime};
 
 const SYSTEM: &Actor = &Actor::System;
 /// More than a remote store takes in one part.
-const IN_PARTS: usize = 12 * 1024 * 1024 + 7;
+const MULTIPART_BYTES: usize = 12 * 1024 * 1024 + 7;
 
 async fn kept(store: &InMemory) -> Vec<String> {
     let all: Vec<_> = store.list(None).try_collect().await.unwrap();
@@ -64,9 +64,9 @@ async fn a_picture_is_published_shown_and_removed() {
     assert_eq!(beside_the_database(&site), 0, "copies are removed when they were read");
 
     let unused = site.added("/", "b.png", &png(8, 8, 3)).await.unwrap();
-    delete_file(&site.cms, SYSTEM, unused.id, Insistence::Asks).await.unwrap();
+    delete_file(&site.cms, SYSTEM, unused.id, InUsePolicy::Refuse).await.unwrap();
     purge_file(&site.cms, SYSTEM, unused.id).await.unwrap();
-    sweep_files(&site.cms, SystemTime::now() + Duration::from_hours(1)).await.unwrap();
+    remove_expired_files(&site.cms, SystemTime::now() + Duration::from_hours(1)).await.unwrap();
     let kept = kept(&store).await;
     let has = |hash: &str| kept.contains(&format!("originals/{hash}"));
     assert_eq!((has(&unused.hash), has(&file.hash)), (false, true), "{kept:?}");
@@ -76,7 +76,7 @@ async fn a_picture_is_published_shown_and_removed() {
 async fn a_large_file_arrives_in_parts_and_is_read_in_parts() {
     let store = Arc::new(InMemory::new());
     let site = TestSite::with_files_in(store.clone()).await;
-    let bytes: Vec<u8> = (0..IN_PARTS).map(|at| b"abcdefghij\n"[at % 11]).collect();
+    let bytes: Vec<u8> = (0..MULTIPART_BYTES).map(|at| b"abcdefghij\n"[at % 11]).collect();
     let file = site.added("/", "long.txt", &bytes).await.unwrap();
     let again = site.added("/", "again.txt", &bytes).await.unwrap();
     assert_eq!(kept(&store).await, [format!("originals/{}", file.hash)], "the same bytes are kept once");

@@ -1,7 +1,7 @@
 //! Presence of users at a page.
 
 use crate::test_site::{TestSite, actor_with, forbidden, grants, not_found, refused, titled};
-use domain::collaboration::presence::{Doing, Heartbeat, note_presence};
+use domain::collaboration::presence::{Heartbeat, UserActivity, record_heartbeat};
 use domain::pages::store_version::store_version;
 use domain::users::delete::delete_user;
 use domain::users::disable::disable_user;
@@ -12,18 +12,18 @@ use model::page::PageStatus;
 use time::Duration;
 
 /// Returns other users at a page, and true if they edit.
-async fn met(site: &TestSite, actor: &Actor, page: PageId, doing: Doing) -> Vec<(i64, bool)> {
-    let noted = note_presence(&site.cms, actor, page, at_page(doing)).await.unwrap();
+async fn met(site: &TestSite, actor: &Actor, page: PageId, doing: UserActivity) -> Vec<(i64, bool)> {
+    let noted = record_heartbeat(&site.cms, actor, page, at_page(doing)).await.unwrap();
     noted.others.into_iter().map(|other| (other.user.id.0, other.editing)).collect()
 }
 
 /// Heartbeat of a user at no block.
-fn at_page(doing: Doing) -> Heartbeat {
+fn at_page(doing: UserActivity) -> Heartbeat {
     Heartbeat { doing, block_key: None }
 }
 
 fn at_block(key: &str) -> Heartbeat {
-    Heartbeat { doing: Doing::Editing, block_key: Some(key.to_owned()) }
+    Heartbeat { doing: UserActivity::Editing, block_key: Some(key.to_owned()) }
 }
 
 fn id(actor: &Actor) -> i64 {
@@ -35,12 +35,12 @@ async fn people_at_one_page_learn_of_each_other() {
     let site = TestSite::new().await;
     let (editor, reviewer) = (site.user("Editor").await, site.user("Reviewer").await);
     let (page, other) = (site.page(&editor, "/page").await, site.page(&editor, "/other").await);
-    assert!(met(&site, &editor, page.page, Doing::Reading).await.is_empty());
-    assert_eq!(met(&site, &reviewer, page.page, Doing::Editing).await, [(id(&editor), false)]);
-    assert_eq!(met(&site, &editor, page.page, Doing::Editing).await, [(id(&reviewer), true)]);
-    assert!(met(&site, &editor, other.page, Doing::Reading).await.is_empty());
-    assert_eq!(met(&site, &reviewer, page.page, Doing::Leaving).await, [(id(&editor), true)]);
-    assert!(met(&site, &editor, page.page, Doing::Reading).await.is_empty());
+    assert!(met(&site, &editor, page.page, UserActivity::Reading).await.is_empty());
+    assert_eq!(met(&site, &reviewer, page.page, UserActivity::Editing).await, [(id(&editor), false)]);
+    assert_eq!(met(&site, &editor, page.page, UserActivity::Editing).await, [(id(&reviewer), true)]);
+    assert!(met(&site, &editor, other.page, UserActivity::Reading).await.is_empty());
+    assert_eq!(met(&site, &reviewer, page.page, UserActivity::Leaving).await, [(id(&editor), true)]);
+    assert!(met(&site, &editor, page.page, UserActivity::Reading).await.is_empty());
 }
 
 #[tokio::test]
@@ -48,19 +48,19 @@ async fn who_falls_silent_is_forgotten() {
     let site = TestSite::new().await;
     let (editor, reviewer) = (site.user("Editor").await, site.user("Reviewer").await);
     let page = site.page(&editor, "/page").await.page;
-    met(&site, &editor, page, Doing::Reading).await;
+    met(&site, &editor, page, UserActivity::Reading).await;
     let begun = site.cms.now();
     for _ in 0..3 {
         site.clock.advance(Duration::seconds(45));
-        assert_eq!(met(&site, &reviewer, page, Doing::Reading).await.len(), 1);
-        met(&site, &editor, page, Doing::Reading).await;
+        assert_eq!(met(&site, &reviewer, page, UserActivity::Reading).await.len(), 1);
+        met(&site, &editor, page, UserActivity::Reading).await;
     }
-    let noted = note_presence(&site.cms, &reviewer, page, at_page(Doing::Reading)).await.unwrap();
+    let noted = record_heartbeat(&site.cms, &reviewer, page, at_page(UserActivity::Reading)).await.unwrap();
     assert_eq!(noted.others[0].since, begun);
     site.clock.advance(Duration::seconds(46));
-    assert!(met(&site, &reviewer, page, Doing::Reading).await.is_empty());
+    assert!(met(&site, &reviewer, page, UserActivity::Reading).await.is_empty());
     site.clock.advance(Duration::hours(-2));
-    assert!(met(&site, &editor, page, Doing::Reading).await.is_empty());
+    assert!(met(&site, &editor, page, UserActivity::Reading).await.is_empty());
 }
 
 #[tokio::test]
@@ -69,7 +69,7 @@ async fn presence_tells_what_the_page_has_come_to() {
     let editor = site.user("Editor").await;
     let made = site.page(&editor, "/page").await;
     site.ask(&editor, made.page, "").await.unwrap();
-    let noted = note_presence(&site.cms, &editor, made.page, at_page(Doing::Reading)).await.unwrap();
+    let noted = record_heartbeat(&site.cms, &editor, made.page, at_page(UserActivity::Reading)).await.unwrap();
     assert_eq!((noted.newest_version, noted.status), (made.version, PageStatus::Requested));
 }
 
@@ -82,11 +82,11 @@ async fn presence_tells_who_stored_the_newest_version_and_when() {
     let stored = store_version(&site.cms, &reviewer, made.version, titled("Newer")).await.unwrap();
     let stored_at = site.cms.now();
     site.clock.advance(Duration::minutes(5));
-    let noted = note_presence(&site.cms, &editor, made.page, at_page(Doing::Reading)).await.unwrap();
+    let noted = record_heartbeat(&site.cms, &editor, made.page, at_page(UserActivity::Reading)).await.unwrap();
     assert_eq!((noted.newest_version, noted.stored_at), (stored.id, stored_at));
     assert_eq!(noted.stored_by.unwrap().id.0, id(&reviewer));
     store_version(&site.cms, &Actor::System, stored.id, titled("Newest")).await.unwrap();
-    let noted = note_presence(&site.cms, &editor, made.page, at_page(Doing::Reading)).await.unwrap();
+    let noted = record_heartbeat(&site.cms, &editor, made.page, at_page(UserActivity::Reading)).await.unwrap();
     assert!(noted.stored_by.is_none());
 }
 
@@ -95,10 +95,10 @@ async fn people_at_one_page_learn_at_which_block_the_others_are() {
     let site = TestSite::new().await;
     let (editor, reviewer) = (site.user("Editor").await, site.user("Reviewer").await);
     let page = site.page(&editor, "/page").await.page;
-    for heartbeat in [at_block("first"), at_block("not-stored_yet"), at_page(Doing::Editing)] {
+    for heartbeat in [at_block("first"), at_block("not-stored_yet"), at_page(UserActivity::Editing)] {
         let expected = heartbeat.block_key.clone();
-        note_presence(&site.cms, &editor, page, heartbeat).await.unwrap();
-        let noted = note_presence(&site.cms, &reviewer, page, at_block("other")).await.unwrap();
+        record_heartbeat(&site.cms, &editor, page, heartbeat).await.unwrap();
+        let noted = record_heartbeat(&site.cms, &reviewer, page, at_block("other")).await.unwrap();
         assert_eq!(noted.others[0].block_key, expected);
     }
 }
@@ -109,12 +109,12 @@ async fn what_can_be_no_key_is_refused_and_not_remembered() {
     let (editor, reviewer) = (site.user("Editor").await, site.user("Reviewer").await);
     let page = site.page(&editor, "/page").await.page;
     for key in ["", "a b", "<b>", "k".repeat(65).as_str()] {
-        let noted = note_presence(&site.cms, &editor, page, at_block(key)).await;
+        let noted = record_heartbeat(&site.cms, &editor, page, at_block(key)).await;
         refused(noted, &[(Code::NotValid, "blockKey")]);
     }
-    assert!(met(&site, &reviewer, page, Doing::Reading).await.is_empty());
-    note_presence(&site.cms, &editor, page, at_block(&"k".repeat(64))).await.unwrap();
-    assert_eq!(met(&site, &reviewer, page, Doing::Reading).await.len(), 1);
+    assert!(met(&site, &reviewer, page, UserActivity::Reading).await.is_empty());
+    record_heartbeat(&site.cms, &editor, page, at_block(&"k".repeat(64))).await.unwrap();
+    assert_eq!(met(&site, &reviewer, page, UserActivity::Reading).await.len(), 1);
 }
 
 #[tokio::test]
@@ -123,8 +123,8 @@ async fn only_who_may_read_a_page_is_at_it() {
     let editor = site.user("Editor").await;
     let page = site.page(&editor, "/page").await.page;
     let stranger = actor_with(id(&editor), &grants(&[Permission::ManageMedia]));
-    forbidden(note_presence(&site.cms, &stranger, page, at_page(Doing::Reading)).await);
-    not_found(note_presence(&site.cms, &editor, PageId(999), at_page(Doing::Reading)).await);
+    forbidden(record_heartbeat(&site.cms, &stranger, page, at_page(UserActivity::Reading)).await);
+    not_found(record_heartbeat(&site.cms, &editor, PageId(999), at_page(UserActivity::Reading)).await);
 }
 
 #[tokio::test]
@@ -133,10 +133,10 @@ async fn a_page_remembers_so_many_and_no_more() {
     let page = site.page(&Actor::System, "/page").await.page;
     let mut last = site.user("Viewer").await;
     for number in 0..52 {
-        met(&site, &last, page, Doing::Reading).await;
+        met(&site, &last, page, UserActivity::Reading).await;
         last = site.another("Viewer", number).await;
     }
-    assert_eq!(met(&site, &last, page, Doing::Reading).await.len(), 50);
+    assert_eq!(met(&site, &last, page, UserActivity::Reading).await.len(), 50);
 }
 
 #[tokio::test]
@@ -146,10 +146,10 @@ async fn an_account_that_is_gone_or_disabled_is_at_no_page() {
     let viewer = site.user("Viewer").await;
     let page = site.page(&editor, "/page").await.page;
     for actor in [&editor, &reviewer] {
-        met(&site, actor, page, Doing::Editing).await;
+        met(&site, actor, page, UserActivity::Editing).await;
     }
-    assert_eq!(met(&site, &viewer, page, Doing::Reading).await.len(), 2);
+    assert_eq!(met(&site, &viewer, page, UserActivity::Reading).await.len(), 2);
     delete_user(&site.cms, &Actor::System, editor.user_id().unwrap()).await.unwrap();
     disable_user(&site.cms, &Actor::System, reviewer.user_id().unwrap()).await.unwrap();
-    assert!(met(&site, &viewer, page, Doing::Reading).await.is_empty());
+    assert!(met(&site, &viewer, page, UserActivity::Reading).await.is_empty());
 }

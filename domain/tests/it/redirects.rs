@@ -1,12 +1,12 @@
 //! Redirects that users create.
 
 use crate::test_site::{TestSite, actor_with, grants};
-use domain::addresses::change::{Links, SlugChange, change_slug};
+use domain::addresses::change::{LinkPolicy, SlugChange, change_slug};
 use domain::addresses::redirects::create_redirect::{AskedRedirect, create_redirect};
 use domain::addresses::redirects::delete_redirect::delete_redirect;
 use domain::addresses::redirects::hits::write_hits;
 use domain::addresses::redirects::import_redirects::{ImportMode, import_redirects};
-use domain::addresses::redirects::list_redirects::{ListRedirects, list_redirects};
+use domain::addresses::redirects::list_redirects::{RedirectListInput, list_redirects};
 use domain::addresses::redirects::unknown::{forget_unknown_address, list_unknown_addresses};
 use domain::error::Error;
 use domain::list::ListQuery;
@@ -136,7 +136,7 @@ async fn what_is_wrong_with_a_redirect_is_said_all_at_once() {
     let found = refused(create_redirect(&site.cms, &Actor::System, wrong).await);
     assert_eq!(found, expected.map(|(code, name)| (code, name.to_owned())));
     assert_eq!(refused(lead_to_page(&site, "/a", PageId(999)).await), [(Code::NotValid, "pageID".into())]);
-    let list = list_redirects(&site.cms, &Actor::System, ListRedirects::default()).await.unwrap();
+    let list = list_redirects(&site.cms, &Actor::System, RedirectListInput::default()).await.unwrap();
     assert_eq!(list.total_items, 0);
 }
 
@@ -191,7 +191,7 @@ async fn an_old_address_is_found_in_every_spelling() {
             assert_eq!(site.seen(spelling).await, format!("301 {to}"), "{spelling}");
         }
         let query = ListQuery { page_size: Some(1), ..ListQuery::default() };
-        let list = list_redirects(&site.cms, &Actor::System, ListRedirects { query, kind: None }).await.unwrap();
+        let list = list_redirects(&site.cms, &Actor::System, RedirectListInput { query, kind: None }).await.unwrap();
         assert_eq!(list.items[0].from, listed);
         assert_eq!(refused(lead(&site, listed, "/z").await), [(Code::AlreadyExists, "from".into())]);
     }
@@ -426,7 +426,7 @@ async fn a_redirect_to_the_address_of_a_live_page_follows_the_page() {
     publish_page(&site.cms, &Actor::System, made.page, None).await.unwrap();
     lead(&site, "/old", "/Page/").await.unwrap();
     lead(&site, "/part", "/page#part").await.unwrap();
-    let ask = SlugChange { page: made.page, slug: "/new".into(), links: Links::Keep, former_slug: None };
+    let ask = SlugChange { page: made.page, slug: "/new".into(), links: LinkPolicy::Keep, former_slug: None };
     change_slug(&site.cms, &Actor::System, ask).await.unwrap();
     assert_eq!((site.seen("/old").await, site.seen("/part").await), ("301 /new".into(), "301 /new#part".into()));
 }
@@ -446,7 +446,7 @@ async fn what_is_gone_leads_nowhere_and_says_so() {
     );
     create_redirect(&site.cms, &Actor::System, gone(None)).await.unwrap();
     assert_eq!(site.seen("/gone").await, "gone");
-    let list = list_redirects(&site.cms, &Actor::System, ListRedirects::default()).await.unwrap();
+    let list = list_redirects(&site.cms, &Actor::System, RedirectListInput::default()).await.unwrap();
     assert_eq!((list.items[0].status, list.items[0].to.as_str(), list.items[0].hits), (410, "", 1));
 }
 
@@ -458,7 +458,7 @@ async fn hits_are_counted_in_memory_and_survive_a_restart_once_they_are_written(
     site.clock.advance(Duration::minutes(1));
     site.seen("/old").await;
     let hits = async |site: &TestSite| {
-        let list = list_redirects(&site.cms, &Actor::System, ListRedirects::default()).await.unwrap();
+        let list = list_redirects(&site.cms, &Actor::System, RedirectListInput::default()).await.unwrap();
         (list.items[0].hits, list.items[0].last_hit_at.unwrap())
     };
     let now = site.cms.now();
@@ -576,13 +576,13 @@ async fn redirects_are_listed_with_where_they_lead_now() {
     let editor = site.user("Administrator").await;
     let made = site.page(&Actor::System, "/page").await;
     publish_page(&site.cms, &Actor::System, made.page, None).await.unwrap();
-    let ask = SlugChange { page: made.page, slug: "/new".into(), links: Links::Keep, former_slug: None };
+    let ask = SlugChange { page: made.page, slug: "/new".into(), links: LinkPolicy::Keep, former_slug: None };
     change_slug(&site.cms, &editor, ask).await.unwrap();
     lead(&site, "/nl-nl/b", "https://other.example").await.unwrap();
     let draft = site.page(&Actor::System, "/draft").await;
     lead_to_page(&site, "/a", draft.page).await.unwrap();
     let list = async |query: ListQuery| {
-        let ask = ListRedirects { query, kind: None };
+        let ask = RedirectListInput { query, kind: None };
         let list = list_redirects(&site.cms, &Actor::System, ask).await.unwrap();
         assert_eq!(list.total_items, i64::try_from(list.items.len()).unwrap());
         list.items.into_iter().map(|item| format!("{} {} {}", item.from, item.status, item.to)).collect::<Vec<_>>()
@@ -606,10 +606,10 @@ async fn redirects_are_listed_with_where_they_lead_now() {
         assert_eq!(found(term).await, 1, "{term}");
     }
     let wrong = ListQuery { page_size: Some(0), column_to_sort: Some("target".into()), ..ListQuery::default() };
-    let wrong = ListRedirects { query: wrong, kind: Some("other".into()) };
+    let wrong = RedirectListInput { query: wrong, kind: Some("other".into()) };
     assert_eq!(refused(list_redirects(&site.cms, &Actor::System, wrong).await).len(), 3);
     let of_kind = async |kind: &str| {
-        let ask = ListRedirects { kind: Some(kind.into()), ..ListRedirects::default() };
+        let ask = RedirectListInput { kind: Some(kind.into()), ..RedirectListInput::default() };
         let list = list_redirects(&site.cms, &Actor::System, ask).await.unwrap();
         list.items.into_iter().map(|item| (item.from, item.automatic)).collect::<Vec<_>>()
     };
@@ -625,7 +625,7 @@ async fn a_redirect_to_a_hidden_page_says_nothing_about_it() {
     let keeper = actor_with(7, &grants(&[Permission::ManageRedirects]));
     let find = async |actor: &Actor, term: &str| {
         let query = ListQuery { search_term: term.into(), ..ListQuery::default() };
-        let list = list_redirects(&site.cms, actor, ListRedirects { query, kind: None }).await.unwrap();
+        let list = list_redirects(&site.cms, actor, RedirectListInput { query, kind: None }).await.unwrap();
         assert_eq!(list.total_items, i64::try_from(list.items.len()).unwrap());
         list.items.into_iter().map(|item| item.page_id).collect::<Vec<_>>()
     };

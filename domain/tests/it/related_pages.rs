@@ -2,11 +2,11 @@
 
 use crate::test_site::{TestSite, draft, new_page, refused};
 use domain::collaboration::preview::preview_draft;
-use domain::pages::create::{Created, NewPageInput, create_page};
+use domain::pages::create::{CreatedPage, NewPageInput, create_page};
 use domain::pages::store_version::store_version;
 use domain::pages::teaser::enter_lists;
 use domain::viewer::feed::read_feed;
-use domain::viewer::sitemap::{Part, count_listed_pages, list_listed_pages};
+use domain::viewer::sitemap::{SitemapWindow, count_listed_pages, list_listed_pages};
 use domain::viewer::view::view_slug;
 use domain::workflow::publish::publish_page;
 use domain::workflow::unpublish::unpublish_page;
@@ -18,17 +18,17 @@ use serde_json::{Value, json};
 use time::Duration;
 
 /// Live page of a type, with this content.
-async fn live(site: &TestSite, (page_type, locale, slug): (&str, &str, &str), content: &Value) -> Created {
+async fn live(site: &TestSite, (page_type, locale, slug): (&str, &str, &str), content: &Value) -> CreatedPage {
     let new = NewPageInput { page_type: page_type.into(), locale: locale.into(), ..new_page(slug) };
     let made = create_page(&site.cms, &Actor::System, new).await.unwrap();
     let mut content = content.clone();
     content["title"] = json!(slug);
     let stored = store_version(&site.cms, &Actor::System, made.version, draft(&content)).await.unwrap();
     publish_page(&site.cms, &Actor::System, made.page, None).await.unwrap();
-    Created { version: stored.id, ..made }
+    CreatedPage { version: stored.id, ..made }
 }
 
-async fn dated(site: &TestSite, slug: &str, day: &str) -> Created {
+async fn dated(site: &TestSite, slug: &str, day: &str) -> CreatedPage {
     live(site, ("dated", "en-gb", slug), &json!({ "pageType": { "props": { "date": day } } })).await
 }
 
@@ -51,7 +51,7 @@ async fn an_article_of_a_day_to_come_enters_lists_feeds_and_sitemaps_on_its_day(
     let read = async || {
         enter_lists(&site.cms).await.unwrap();
         let feed = read_feed(&site.cms, &Actor::Visitor, &Locale::parse("en-gb").unwrap(), "dated").await.unwrap();
-        let part = Part { skipped: 0, most: 10 };
+        let part = SitemapWindow { skipped: 0, most: 10 };
         let listed = list_listed_pages(&site.cms, &Actor::Visitor, part).await.unwrap();
         (feed.entries.len(), listed.len(), count_listed_pages(&site.cms, &Actor::Visitor).await.unwrap())
     };

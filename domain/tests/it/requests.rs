@@ -3,16 +3,16 @@
 use crate::test_site::{TestSite, actor_with, draft, forbidden, not_found, refused, titled};
 use domain::error::Error;
 use domain::list::ListQuery;
-use domain::outbox::{Room, take_due};
-use domain::pages::create::Created;
-use domain::pages::listing::list_pages::ListPages;
+use domain::outbox::{SendCapacity, take_due};
+use domain::pages::create::CreatedPage;
+use domain::pages::listing::list_pages::PageListInput;
 use domain::pages::read::{read_page, read_version};
 use domain::pages::store_version::store_version;
 use domain::users::disable::disable_user;
 use domain::users::forgot_password::forgot_password;
 use domain::workflow::publish::publish_page;
 use domain::workflow::requests::accept::accept_request;
-use domain::workflow::requests::list_requests::{ListRequests, list_requests};
+use domain::workflow::requests::list_requests::{RequestListInput, list_requests};
 use domain::workflow::requests::read::read_request;
 use domain::workflow::requests::reject::reject_request;
 use domain::workflow::requests::request::{AskedPublication, request_publication};
@@ -24,7 +24,7 @@ use model::list::SortOrder;
 use model::locale::Locale;
 use model::mail::MailTemplate;
 use model::page::PageStatus;
-use model::workflow::{MAX_WORDS, Note, RequestStatus};
+use model::workflow::{MAX_COMMENT_CHARS, Note, RequestStatus};
 use serde_json::json;
 use std::sync::Arc;
 use time::Duration;
@@ -32,14 +32,14 @@ use time::Duration;
 const ALREADY: &[(Code, &str)] = &[(Code::NotPossible, "")];
 
 /// An editor's page that waits for a reviewer.
-async fn asked(site: &TestSite) -> (Actor, Actor, Created) {
+async fn asked(site: &TestSite) -> (Actor, Actor, CreatedPage) {
     let (editor, reviewer) = (site.user("Editor").await, site.user("Reviewer").await);
     let made = site.page(&editor, "/page").await;
     site.ask(&editor, made.page, "Please look").await.unwrap();
     (editor, reviewer, made)
 }
 
-async fn status(site: &TestSite, made: Created) -> PageStatus {
+async fn status(site: &TestSite, made: CreatedPage) -> PageStatus {
     read_page(&site.cms, &Actor::System, made.page).await.unwrap().status
 }
 
@@ -121,14 +121,14 @@ async fn a_newer_version_needs_the_request_again() {
     let site = TestSite::new().await;
     let (editor, reviewer, made) = asked(&site).await;
     let newer = store_version(&site.cms, &editor, made.version, titled("Newer")).await.unwrap();
-    let list = list_requests(&site.cms, &reviewer, ListRequests::default()).await.unwrap();
+    let list = list_requests(&site.cms, &reviewer, RequestListInput::default()).await.unwrap();
     assert!(list.items[0].outdated);
     refused(accept_request(&site.cms, &reviewer, made.version, "").await, ALREADY);
     refused(accept_request(&site.cms, &reviewer, newer.id, "").await, ALREADY);
     assert_eq!(site.ask(&editor, made.page, "").await.unwrap().status, RequestStatus::Resent);
     refused(accept_request(&site.cms, &reviewer, made.version, "").await, ALREADY);
     accept_request(&site.cms, &reviewer, newer.id, "").await.unwrap();
-    let list = list_requests(&site.cms, &reviewer, ListRequests::default()).await.unwrap();
+    let list = list_requests(&site.cms, &reviewer, RequestListInput::default()).await.unwrap();
     assert_eq!((list.total_items, list.items[0].outdated), (1, false));
 }
 
@@ -262,7 +262,7 @@ async fn what_cannot_be_published_cannot_be_asked_for() {
     let blocks =
         json!({ "blocks": [{ "type": "note", "key": "a", "props": {} }, { "type": "note", "key": "b", "props": {} }] });
     store_version(&site.cms, &editor, made.version, draft(&blocks)).await.unwrap();
-    let ask = site.ask(&editor, made.page, &"x".repeat(MAX_WORDS + 1)).await;
+    let ask = site.ask(&editor, made.page, &"x".repeat(MAX_COMMENT_CHARS + 1)).await;
     let expected =
         [(Code::TooLong, "comment"), (Code::Required, "blocks[a].title"), (Code::Required, "blocks[b].title")];
     refused(ask, &expected);
@@ -292,13 +292,13 @@ async fn only_the_newest_version_can_be_asked_for() {
 async fn words_have_a_limit_and_a_rejection_has_words() {
     let site = TestSite::new().await;
     let (_, reviewer, made) = asked(&site).await;
-    let long = "ü".repeat(MAX_WORDS + 1);
+    let long = "ü".repeat(MAX_COMMENT_CHARS + 1);
     refused(accept_request(&site.cms, &reviewer, made.version, &long).await, &[(Code::TooLong, "feedback")]);
     refused(reject_request(&site.cms, &reviewer, made.version, &long).await, &[(Code::TooLong, "feedback")]);
     refused(reject_request(&site.cms, &reviewer, made.version, " \n").await, &[(Code::Required, "feedback")]);
     refused(revoke_request(&site.cms, &reviewer, made.version, &long).await, &[(Code::TooLong, "comment")]);
     assert_eq!(status(&site, made).await, PageStatus::Requested);
-    reject_request(&site.cms, &reviewer, made.version, &"ü".repeat(MAX_WORDS)).await.unwrap();
+    reject_request(&site.cms, &reviewer, made.version, &"ü".repeat(MAX_COMMENT_CHARS)).await.unwrap();
 }
 
 #[tokio::test]
@@ -320,8 +320,9 @@ async fn requests_are_listed_open_ones_first_and_as_far_as_one_may_see() {
             sort_order: Some(order.as_str().into()),
             ..ListQuery::default()
         };
-        let list = ListPages { query, ..ListPages::default() };
-        let list = list_requests(&site.cms, actor, ListRequests { state: Some(state.to_owned()), list }).await.unwrap();
+        let list = PageListInput { query, ..PageListInput::default() };
+        let list =
+            list_requests(&site.cms, actor, RequestListInput { state: Some(state.to_owned()), list }).await.unwrap();
         assert_eq!(list.total_items, i64::try_from(list.items.len()).unwrap());
         list.items.into_iter().map(|item| item.slug).collect::<Vec<_>>()
     };
@@ -344,7 +345,7 @@ async fn requests_are_listed_open_ones_first_and_as_far_as_one_may_see() {
 #[tokio::test]
 async fn a_list_of_requests_refuses_what_it_does_not_know() {
     let site = TestSite::new().await;
-    let list = ListPages {
+    let list = PageListInput {
         page_type: Some("nothing".into()),
         locale: Some("xx-xx".into()),
         query: ListQuery {
@@ -355,7 +356,7 @@ async fn a_list_of_requests_refuses_what_it_does_not_know() {
             sort_order: Some("up".into()),
         },
     };
-    let ask = ListRequests { state: Some("closed".into()), list };
+    let ask = RequestListInput { state: Some("closed".into()), list };
     let mut expected = ["state", "pageSize", "pageIndex", "columnToSort", "sortOrder", "searchTerm", "type", "locale"]
         .map(|property| (Code::NotValid, property));
     expected[5].0 = Code::TooLong;
@@ -372,7 +373,7 @@ async fn mails_about_accounts_pass_all_others() {
         site.ask(&editor, page, "").await.unwrap();
     }
     forgot_password(&site.cms, &Actor::Visitor, "editor@house.example").await.unwrap();
-    let taken = take_due(&site.cms, Room { mails: 3, other_than_account: 1 }).await.unwrap();
+    let taken = take_due(&site.cms, SendCapacity { mails: 3, other_than_account: 1 }).await.unwrap();
     let receivers: Vec<_> = taken.iter().map(|mail| (mail.address.as_str(), mail.token.is_some())).collect();
     assert_eq!(receivers, [("editor@house.example", true), ("reviewer@house.example", false)]);
 }

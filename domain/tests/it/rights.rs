@@ -2,7 +2,7 @@
 
 use crate::test_site::{TestSite, actor_with, draft, forbidden, grants, not_found, refused, titled, within};
 use domain::addresses::available::{SlugCheck, check_slug};
-use domain::addresses::change::{Links, SlugChange, change_slug};
+use domain::addresses::change::{LinkPolicy, SlugChange, change_slug};
 use domain::addresses::redirects::create_redirect::{AskedRedirect, create_redirect};
 use domain::addresses::siblings::list_siblings;
 use domain::collaboration::autosave::autosave_version;
@@ -10,7 +10,7 @@ use domain::collaboration::picture_progress::read_progress;
 use domain::error::Error;
 use domain::media::library::list_directory::{PartQuery, list_directory};
 use domain::media::pictures::preview::preview_picture;
-use domain::pages::create::Created;
+use domain::pages::create::CreatedPage;
 use domain::pages::read::read_page;
 use domain::pages::store_version::store_version;
 use domain::translation::acknowledge_drift::{Acknowledgement, acknowledge_drift};
@@ -30,7 +30,7 @@ use serde_json::json;
 use sqlx::Connection;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 
-async fn translated(site: &TestSite, page: PageId) -> Created {
+async fn translated(site: &TestSite, page: PageId) -> CreatedPage {
     let new = NewTranslation { page, locale: "nl-nl".into(), title: "Vertaling".into(), slug: Some("/nl".into()) };
     create_translation(&site.cms, &Actor::System, new).await.unwrap()
 }
@@ -68,7 +68,8 @@ async fn what_visitors_see_changes_only_by_the_right_to_publish() {
     let (editor, reviewer) = (site.user("Editor").await, site.user("Reviewer").await);
     let made = site.page(&editor, "/page").await;
     publish_page(&site.cms, &reviewer, made.page, None).await.unwrap();
-    let moved = |slug: &str| SlugChange { page: made.page, slug: slug.into(), links: Links::Keep, former_slug: None };
+    let moved =
+        |slug: &str| SlugChange { page: made.page, slug: slug.into(), links: LinkPolicy::Keep, former_slug: None };
     forbidden(delete_page(&site.cms, &editor, made.page).await);
     forbidden(change_slug(&site.cms, &editor, moved("/moved")).await);
     change_slug(&site.cms, &editor, moved("/page")).await.unwrap();

@@ -2,7 +2,7 @@
 
 use crate::test_site::{TestSite, actor_with, draft, forbidden, grants, refused, titled};
 use domain::error::Error;
-use domain::pages::create::{Created, create_page};
+use domain::pages::create::{CreatedPage, create_page};
 use domain::pages::read::read_page;
 use domain::pages::store_version::store_version;
 use domain::users::change::{UserChange, change_user};
@@ -36,16 +36,16 @@ fn plan(site: &TestSite, publish: Option<i64>, unpublish: Option<i64>) -> NewSch
     NewSchedule { version: None, publish_at: publish.map(at), unpublish_at: unpublish.map(at) }
 }
 
-async fn planned(site: &TestSite, actor: &Actor, made: Created, publish: Option<i64>, unpublish: Option<i64>) {
+async fn planned(site: &TestSite, actor: &Actor, made: CreatedPage, publish: Option<i64>, unpublish: Option<i64>) {
     schedule_page(&site.cms, actor, made.page, plan(site, publish, unpublish)).await.unwrap();
 }
 
-async fn schedule(site: &TestSite, made: Created) -> PageSchedule {
+async fn schedule(site: &TestSite, made: CreatedPage) -> PageSchedule {
     read_schedule(&site.cms, &Actor::System, made.page).await.unwrap()
 }
 
 /// Past runs, newest first, with their error codes.
-async fn runs(site: &TestSite, made: Created) -> Vec<(ScheduledAction, Vec<Code>)> {
+async fn runs(site: &TestSite, made: CreatedPage) -> Vec<(ScheduledAction, Vec<Code>)> {
     let codes = |errors: Vec<model::error::ErrorItem>| errors.into_iter().map(|item| item.code).collect();
     schedule(site, made).await.runs.into_iter().map(|run| (run.action, codes(run.errors))).collect()
 }

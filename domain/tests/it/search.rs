@@ -2,7 +2,7 @@
 
 use crate::test_site::{TestSite, draft, forbidden, new_page, refused};
 use domain::error::Error;
-use domain::pages::create::{Created, create_page};
+use domain::pages::create::{CreatedPage, create_page};
 use domain::pages::read::read_page;
 use domain::pages::store_version::store_version;
 use domain::search::{
@@ -30,7 +30,7 @@ use std::path::{Path, PathBuf};
 use time::Duration;
 
 /// Publishes a page with a title and blocks in a locale.
-pub(crate) async fn live(site: &TestSite, locale: &str, slug: &str, title: &str, blocks: Value) -> Created {
+pub(crate) async fn live(site: &TestSite, locale: &str, slug: &str, title: &str, blocks: Value) -> CreatedPage {
     let mut new = new_page(slug);
     (new.locale, new.title) = (locale.to_owned(), title.to_owned());
     let made = create_page(&site.cms, &Actor::System, new).await.unwrap();

@@ -2,7 +2,7 @@
 
 use crate::test_site::TestSite;
 use domain::settings::change_settings;
-use domain::users::sessions::{begin_session, change_session, end_session, find_session, sweep_sessions};
+use domain::users::sessions::{begin_session, change_session, delete_expired_sessions, end_session, find_session};
 use model::access::Actor;
 use model::site::SettingsChange;
 use time::Duration;
@@ -51,7 +51,7 @@ async fn sweeping_takes_what_ended_and_leaves_what_lives() {
     site.clock.advance(Duration::minutes(40));
     begin_session(&site.cms, "new", user, "{}".into()).await.unwrap();
     site.clock.advance(Duration::minutes(40));
-    sweep_sessions(&site.cms).await.unwrap();
+    delete_expired_sessions(&site.cms).await.unwrap();
     assert!(find_session(&site.cms, "old").await.unwrap().is_none());
     assert_eq!(find_session(&site.cms, "new").await.unwrap().unwrap().user, user);
     let site = site.restarted().await;
@@ -115,7 +115,7 @@ async fn an_idle_session_of_a_clock_that_was_ahead_ends_like_others() {
     site.clock.advance(Duration::days(30));
     begin_session(&site.cms, "begun", user, "{}".into()).await.unwrap();
     site.clock.advance(-Duration::days(30) - Duration::minutes(50));
-    sweep_sessions(&site.cms).await.unwrap();
+    delete_expired_sessions(&site.cms).await.unwrap();
     site.clock.advance(Duration::minutes(60));
     for id in ["used", "begun"] {
         assert!(find_session(&site.cms, id).await.unwrap().is_none(), "{id}");

@@ -3,13 +3,13 @@
 use crate::test_site::{TestSite, new_page, png, refused, titled};
 use domain::error::Error;
 use domain::media::add::{Upload, add_file, receive_bytes, receive_file};
-use domain::media::sweep::sweep_files;
-use domain::media::trash::delete::{Insistence, delete_file};
+use domain::media::cleanup::remove_expired_files;
+use domain::media::trash::delete::{InUsePolicy, delete_file};
 use domain::media::trash::purge::purge_file;
 use domain::pages::create::{NewPageInput, create_page};
 use domain::pages::store_version::store_version;
-use domain::settings::{SettingsSaved, change_settings};
-use domain::site::settings::{Visible, read_settings, read_visible_settings};
+use domain::settings::{SettingsChangeResult, change_settings};
+use domain::site::settings::{SettingsForUser, read_settings, read_visible_settings};
 use domain::trash::delete::delete_page;
 use domain::trash::restore::restore_page;
 use domain::viewer::teasers::newest::list_newest;
@@ -25,10 +25,10 @@ use model::site::{
 use model::theme::{ColourScheme, FontStack, Theme};
 use std::time::{Duration, SystemTime};
 
-async fn change(site: &TestSite, change: SettingsChange) -> Result<Visible, Error> {
+async fn change(site: &TestSite, change: SettingsChange) -> Result<SettingsForUser, Error> {
     match change_settings(&site.cms, &Actor::System, change).await? {
-        SettingsSaved::Done(visible) => Ok(visible),
-        SettingsSaved::Inhabited { errors, .. } => Err(Error::Refused(errors)),
+        SettingsChangeResult::Done(visible) => Ok(visible),
+        SettingsChangeResult::Inhabited { errors, .. } => Err(Error::Refused(errors)),
     }
 }
 
@@ -169,11 +169,11 @@ async fn a_locale_comes_only_where_no_page_has_its_address() {
     let below = site.page(&Actor::System, "/es/one").await;
     site.page(&Actor::System, "/estate").await;
     match change_settings(&site.cms, &Actor::System, locales(&["en-gb", "es"])).await.unwrap() {
-        SettingsSaved::Inhabited { errors, pages } => {
+        SettingsChangeResult::Inhabited { errors, pages } => {
             assert_eq!((errors[0].code, errors[0].property.as_str()), (Code::NotPossible, "availableLocales"));
             assert_eq!((pages.total_items, pages.items[0].id), (1, below.page));
         }
-        SettingsSaved::Done(_) => panic!("the page cannot be found any more"),
+        SettingsChangeResult::Done(_) => panic!("the page cannot be found any more"),
     }
     delete_page(&site.cms, &Actor::System, below.page).await.unwrap();
     change(&site, locales(&["en-gb", "es"])).await.unwrap();
@@ -189,12 +189,12 @@ async fn a_locale_goes_only_once_it_has_no_pages() {
     let made = site.page(&Actor::System, "/page").await;
     let swapped = || SettingsChange { default_locale: Some("nl-nl".into()), ..locales(&["nl-nl"]) };
     match change_settings(&site.cms, &Actor::System, swapped()).await.unwrap() {
-        SettingsSaved::Inhabited { errors, pages } => {
+        SettingsChangeResult::Inhabited { errors, pages } => {
             assert_eq!((errors.len(), errors[0].code), (1, Code::NotPossible));
             assert_eq!(errors[0].property, "availableLocales");
             assert_eq!((pages.total_items, pages.items[0].id), (1, made.page));
         }
-        SettingsSaved::Done(_) => panic!("the locale is gone, its page is not"),
+        SettingsChangeResult::Done(_) => panic!("the locale is gone, its page is not"),
     }
     assert_eq!(read_settings(&site.cms, &Actor::Visitor).await.unwrap().available_locales.len(), 2);
     assert!(matches!(change_settings(&site.cms, &editor, swapped()).await, Err(Error::Forbidden)));
@@ -235,16 +235,16 @@ async fn the_logo_stays_after_its_file_was_purged() {
     assert!(matches!(read_theme_picture(&site.cms, &actor, &logo.hash).await, Err(Error::NotFound)));
     change(&site, theme(ThemeChange { logo: Some(logo.id.0), ..ThemeChange::default() })).await.unwrap();
     for file in [&logo, &other] {
-        delete_file(&site.cms, &Actor::System, file.id, Insistence::Insists).await.unwrap();
+        delete_file(&site.cms, &Actor::System, file.id, InUsePolicy::Force).await.unwrap();
         purge_file(&site.cms, &Actor::System, file.id).await.unwrap();
     }
     let later = SystemTime::now() + Duration::from_hours(1);
-    sweep_files(&site.cms, later).await.unwrap();
+    remove_expired_files(&site.cms, later).await.unwrap();
     let shown = read_theme_picture(&site.cms, &actor, &logo.hash).await.unwrap();
     assert!(shown.content_type.starts_with("image/") && !shown.bytes.is_empty());
     change(&site, theme(ThemeChange { logo: Some(0), ..ThemeChange::default() })).await.unwrap();
     assert!(matches!(read_theme_picture(&site.cms, &actor, &logo.hash).await, Err(Error::NotFound)));
-    assert!(sweep_files(&site.cms, later).await.unwrap() >= 1, "nothing names its bytes any more");
+    assert!(remove_expired_files(&site.cms, later).await.unwrap() >= 1, "nothing names its bytes any more");
 }
 
 #[tokio::test]

@@ -2,14 +2,14 @@
 
 use crate::test_site::{TestSite, draft, new_page, titled};
 use domain::addresses::available::{SlugCheck, check_slug};
-use domain::addresses::change::{Links, SlugChange, SlugChanged, change_slug};
+use domain::addresses::change::{LinkPolicy, SlugChange, SlugChanged, change_slug};
 use domain::addresses::redirects::create_redirect::{AskedRedirect, create_redirect};
 use domain::addresses::references::read_references;
 use domain::collaboration::autosave::autosave_version;
 use domain::error::Error;
 use domain::menus::change::{MenuChange, change_menu};
 use domain::menus::read::read_menu;
-use domain::pages::create::{Created, create_page};
+use domain::pages::create::{CreatedPage, create_page};
 use domain::pages::read::{read_page, read_version};
 use domain::pages::store_version::store_version;
 use domain::settings::change_settings;
@@ -40,13 +40,13 @@ async fn change(site: &TestSite, page: PageId, slug: &str) -> Result<SlugChanged
     change_slug(
         &site.cms,
         &Actor::System,
-        SlugChange { page, slug: slug.into(), links: Links::Keep, former_slug: None },
+        SlugChange { page, slug: slug.into(), links: LinkPolicy::Keep, former_slug: None },
     )
     .await
 }
 
 async fn change_with_links(site: &TestSite, page: PageId, slug: &str) -> SlugChanged {
-    let ask = SlugChange { page, slug: slug.into(), links: Links::Rewrite, former_slug: None };
+    let ask = SlugChange { page, slug: slug.into(), links: LinkPolicy::Rewrite, former_slug: None };
     change_slug(&site.cms, &Actor::System, ask).await.unwrap()
 }
 
@@ -57,18 +57,18 @@ fn refused<T: std::fmt::Debug>(result: Result<T, Error>) -> Vec<(Code, String)> 
     }
 }
 
-async fn live(site: &TestSite, slug: &str) -> Created {
+async fn live(site: &TestSite, slug: &str) -> CreatedPage {
     let made = site.page(&Actor::System, slug).await;
     publish_page(&site.cms, &Actor::System, made.page, None).await.unwrap();
     made
 }
 
 /// Page whose newest version has this HTML in a block.
-async fn linking(site: &TestSite, slug: &str, html: &str) -> Created {
+async fn linking(site: &TestSite, slug: &str, html: &str) -> CreatedPage {
     let made = site.page(&Actor::System, slug).await;
     let block = json!({ "blocks": [{ "type": "note", "key": "k", "props": { "title": "T", "html": html } }] });
     let stored = store_version(&site.cms, &Actor::System, made.version, draft(&block)).await.unwrap();
-    Created { version: stored.id, ..made }
+    CreatedPage { version: stored.id, ..made }
 }
 
 async fn html_of(site: &TestSite, page: PageId) -> String {
@@ -76,7 +76,7 @@ async fn html_of(site: &TestSite, page: PageId) -> String {
     page.page_version.blocks[0].content().props["html"].as_str().unwrap().to_owned()
 }
 
-async fn translated(site: &TestSite, page: PageId, code: &str, slug: Option<&str>) -> Created {
+async fn translated(site: &TestSite, page: PageId, code: &str, slug: Option<&str>) -> CreatedPage {
     let new = NewTranslation { page, locale: code.into(), title: "Titel".into(), slug: slug.map(str::to_owned) };
     create_translation(&site.cms, &Actor::System, new).await.unwrap()
 }

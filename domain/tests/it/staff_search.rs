@@ -9,7 +9,7 @@ use domain::media::edit::{FileEdit, edit_file};
 use domain::media::library::list_directory::PartQuery;
 use domain::media::library::search::search_files;
 use domain::menus::search::search_menu_pages;
-use domain::pages::listing::list_pages::{ListPages, list_pages};
+use domain::pages::listing::list_pages::{PageListInput, list_pages};
 use domain::pages::listing::search::search_pages;
 use domain::tags::create::create_tag;
 use domain::tags::search::search_tags;
@@ -33,7 +33,7 @@ async fn staff_find_pages_files_and_tags_by_each_form_of_a_word() {
         let slug = format!("/page-{place}");
         for term in [one, other] {
             let query = ListQuery { search_term: term.into(), ..ListQuery::default() };
-            let ask = ListPages { query, locale: Some(locale.to_owned()), ..ListPages::default() };
+            let ask = PageListInput { query, locale: Some(locale.to_owned()), ..PageListInput::default() };
             let listed = list_pages(&site.cms, &Actor::System, ask).await.unwrap().items;
             let listed = listed.iter().find(|page| page.slug == slug);
             assert_eq!(listed.and_then(|page| page.found_in), Some(FoundIn::Title), "{term} in {locale}");
@@ -67,7 +67,7 @@ async fn staff_find_words_inside_text_without_spaces() {
     let file = site.added("/", "京都の寺.png", &png(8, 8, 1)).await.unwrap();
     let list = async |term: &str| {
         let query = ListQuery { search_term: term.into(), ..ListQuery::default() };
-        let ask = ListPages { query, locale: Some("ja-jp".into()), ..ListPages::default() };
+        let ask = PageListInput { query, locale: Some("ja-jp".into()), ..PageListInput::default() };
         let items = list_pages(&site.cms, &Actor::System, ask).await.unwrap().items;
         items.iter().map(|page| page.found_in).collect::<Vec<_>>()
     };
@@ -92,7 +92,8 @@ async fn staff_find_words_inside_text_without_spaces() {
     }
     delete_page(&site.cms, &Actor::System, made.page).await.unwrap();
     let query = ListQuery { search_term: "東京".into(), ..ListQuery::default() };
-    let trashed = list_trash(&site.cms, &Actor::System, ListPages { query, ..ListPages::default() }).await.unwrap();
+    let trashed =
+        list_trash(&site.cms, &Actor::System, PageListInput { query, ..PageListInput::default() }).await.unwrap();
     assert_eq!(trashed.total_items, 1);
 }
 
@@ -119,8 +120,9 @@ async fn staff_see_pages_with_the_words_in_their_titles_first() {
                 page_index,
                 ..ListQuery::default()
             };
-            let list =
-                list_pages(&site.cms, &Actor::System, ListPages { query, ..ListPages::default() }).await.unwrap();
+            let list = list_pages(&site.cms, &Actor::System, PageListInput { query, ..PageListInput::default() })
+                .await
+                .unwrap();
             found.extend(list.items.into_iter().map(|page| (page.slug, page.found_in.unwrap())));
         }
         found
@@ -169,7 +171,7 @@ async fn what_an_older_release_left_is_found_after_the_start() {
     assert_eq!(files.len(), 1);
     let in_trash = |term: &str| {
         let query = ListQuery { search_term: term.into(), ..ListQuery::default() };
-        ListPages { query, ..ListPages::default() }
+        PageListInput { query, ..PageListInput::default() }
     };
     assert_eq!(list_trash(&site.cms, &Actor::System, in_trash("groesse")).await.unwrap().total_items, 1);
     let tagged = search_files(&site.cms, &Actor::System, "strasse", "/", &PartQuery::default()).await.unwrap().files;

@@ -8,8 +8,8 @@ use domain::health::check_ready;
 use domain::list::ListQuery;
 use domain::media::library::list_directory::{PartQuery, list_directory};
 use domain::media::library::search::search_files;
-use domain::pages::listing::groups::{ListGroups, list_groups};
-use domain::pages::listing::list_pages::{ListPages, list_pages};
+use domain::pages::listing::groups::{GroupListInput, list_groups};
+use domain::pages::listing::list_pages::{PageListInput, list_pages};
 use domain::pages::listing::published::{ListPublished, list_published_pages};
 use domain::pages::store_version::store_version;
 use domain::secret::signing_key;
@@ -172,9 +172,9 @@ async fn a_file_that_holds_no_key_is_named() {
 
 /// Database of the previous release, with rows for later migrations.
 async fn previous_release(folder: &Path) {
-    const LAST: i64 = 5;
+    const LAST_VERSION: i64 = 5;
     let all = Migrator::new(Path::new("../migrations/sqlite")).await.unwrap();
-    let older = all.iter().filter(|migration| migration.version <= LAST).cloned().collect();
+    let older = all.iter().filter(|migration| migration.version <= LAST_VERSION).cloned().collect();
     let options = SqliteConnectOptions::new().filename(folder.join("pagewright.db")).create_if_missing(true);
     let mut connection = SqliteConnection::connect_with(&options).await.unwrap();
     Migrator::with_migrations(older).run(&mut connection).await.unwrap();
@@ -214,15 +214,15 @@ async fn a_site_of_the_release_before_opens_with_all_that_it_holds() {
     let by = |column: &str| ListQuery { column_to_sort: Some(column.to_owned()), ..ListQuery::default() };
     let users = list_users(&site.cms, &Actor::System).await.unwrap();
     assert_eq!(users.iter().map(|user| user.user.profile.name.as_str()).collect::<Vec<_>>(), ["Anna", "bert"]);
-    let ask = ListPages { query: by("title"), ..ListPages::default() };
+    let ask = PageListInput { query: by("title"), ..PageListInput::default() };
     let pages = list_pages(&site.cms, &Actor::System, ask).await.unwrap().items;
     assert_eq!(pages.iter().map(|page| page.title.as_str()).collect::<Vec<_>>(), ["Anchors", "boats"]);
     assert_eq!(pages[0].changed_by.as_ref().unwrap().name, "Anna");
-    let ask = ListGroups { query: by("title"), ..ListGroups::default() };
+    let ask = GroupListInput { query: by("title"), ..GroupListInput::default() };
     let groups = list_groups(&site.cms, &Actor::System, ask).await.unwrap().items;
     assert_eq!(groups.iter().map(|group| group.pages[0].title.as_str()).collect::<Vec<_>>(), ["Anchors", "boats"]);
     let anchors = ListQuery { search_term: "anch".to_owned(), ..ListQuery::default() };
-    let ask = ListPages { query: anchors, ..ListPages::default() };
+    let ask = PageListInput { query: anchors, ..PageListInput::default() };
     assert_eq!(
         list_pages(&site.cms, &Actor::System, ask).await.unwrap().items[0].title,
         "Anchors",
@@ -242,7 +242,7 @@ async fn a_site_of_the_release_before_opens_with_all_that_it_holds() {
     );
     let made = site.page(&Actor::System, "/c").await;
     store_version(&site.cms, &Actor::System, made.version, titled("azure")).await.unwrap();
-    let ask = ListPages { query: by("title"), ..ListPages::default() };
+    let ask = PageListInput { query: by("title"), ..PageListInput::default() };
     let pages = list_pages(&site.cms, &Actor::System, ask).await.unwrap().items;
     assert_eq!(pages.iter().map(|page| page.title.as_str()).collect::<Vec<_>>(), ["Anchors", "azure", "boats"]);
 }

@@ -6,7 +6,7 @@ use domain::collaboration::autosave::autosave_version;
 use domain::media::edit::{FileEdit, edit_file};
 use domain::media::library::list_directory::PartQuery;
 use domain::media::library::search::search_files;
-use domain::pages::create::{Created, NewPageInput, create_page};
+use domain::pages::create::{CreatedPage, NewPageInput, create_page};
 use domain::pages::duplicate::{Duplicate, duplicate_page};
 use domain::pages::history::compare::compare_versions;
 use domain::pages::history::restore::{Restoration, restore_version};
@@ -15,7 +15,7 @@ use domain::pages::store_version::store_version;
 use domain::tags::change::{TagChange, change_tag};
 use domain::tags::create::create_tag;
 use domain::tags::delete::delete_tag;
-use domain::tags::list_tags::{ListTags, list_tags};
+use domain::tags::list_tags::{TagListInput, list_tags};
 use domain::tags::merge::merge_tags;
 use domain::tags::search::{list_used_tags, search_tags, search_used_tags};
 use domain::tags::validate::validate_tag;
@@ -38,7 +38,7 @@ use std::collections::BTreeMap;
 use time::Duration;
 
 /// Creates an unpublished page with these tags.
-async fn tagged(site: &TestSite, slug: &str, tags: &Value) -> Created {
+async fn tagged(site: &TestSite, slug: &str, tags: &Value) -> CreatedPage {
     let type_data = json!({ "date": "2026-03-01", "tags": tags });
     let input = NewPageInput {
         title: slug.to_owned(),
@@ -49,7 +49,7 @@ async fn tagged(site: &TestSite, slug: &str, tags: &Value) -> Created {
     create_page(&site.cms, &Actor::System, input).await.unwrap()
 }
 
-async fn live(site: &TestSite, slug: &str, tags: &Value) -> Created {
+async fn live(site: &TestSite, slug: &str, tags: &Value) -> CreatedPage {
     let made = tagged(site, slug, tags).await;
     publish_page(&site.cms, &Actor::System, made.page, None).await.unwrap();
     made
@@ -73,7 +73,7 @@ async fn typed(site: &TestSite, version: VersionId) -> Value {
 }
 
 async fn all(site: &TestSite) -> Vec<ListedTag> {
-    list_tags(&site.cms, &Actor::System, ListTags::default()).await.unwrap().items
+    list_tags(&site.cms, &Actor::System, TagListInput::default()).await.unwrap().items
 }
 
 async fn names(site: &TestSite) -> Vec<String> {
@@ -135,7 +135,7 @@ async fn editors_make_public_tags_by_typing_them_and_only_managers_make_others()
     forbidden(change_tag(&site.cms, &editor, TagId(1), named("Ships")).await);
     forbidden(merge_tags(&site.cms, &editor, TagId(1), TagId(2)).await);
     forbidden(delete_tag(&site.cms, &editor, TagId(1)).await);
-    forbidden(list_tags(&site.cms, &editor, ListTags::default()).await);
+    forbidden(list_tags(&site.cms, &editor, TagListInput::default()).await);
     let manager = actor_with(1, &grants(&[Permission::ManageTags]));
     create_tag(&site.cms, &manager, "Secret", Private).await.unwrap();
 }

@@ -3,19 +3,19 @@
 use crate::data_folder::data_folder;
 use crate::passwords::low_cost;
 use content::fields::kind::{FieldKind, Items};
-use content::fields::registry::{BlockType, Types};
-use content::fields::schema::{Behaviour, BlockSchema, Embedding, Field, PageTypeSchema, Query};
+use content::fields::registry::{RegisteredBlockType, Types};
+use content::fields::schema::{Behaviour, BlockQuery, BlockSchema, Embedding, Field, PageTypeSchema};
 use domain::Cms;
 use domain::addresses::redirects::source::RequestTarget;
-use domain::audit::list_audit::{ListAudit, list_audit};
+use domain::audit::list_audit::{AuditListInput, list_audit};
 use domain::clock::Clock;
 use domain::error::{Error, Result};
 use domain::files::storage::MediaStorage;
 use domain::jobs::run_all;
 use domain::list::ListQuery;
 use domain::media::add::{Upload, add_file, receive_bytes, receive_file};
-use domain::outbox::{Room, sent, take_due};
-use domain::pages::create::{Created, NewPageInput, create_page};
+use domain::outbox::{SendCapacity, sent, take_due};
+use domain::pages::create::{CreatedPage, NewPageInput, create_page};
 use domain::users::create::{NewUser, create_user};
 use domain::users::current::{actor_of, find_active_user};
 use domain::viewer::resolve::{Absence, Answer, resolve};
@@ -30,7 +30,7 @@ use model::id::{PageId, UserId};
 use model::locale::Locale;
 use model::mail::MailTemplate;
 use model::media::MediaFile;
-use model::teaser::{Around, LocaleScope, PageOrder, PageQuery};
+use model::teaser::{LocaleScope, PageOrder, PageQuery, RelatedPages};
 use model::user::Profile;
 use model::version::VersionDraft;
 use model::visitors::FormKind;
@@ -45,7 +45,7 @@ use time::macros::datetime;
 use time::{Duration, OffsetDateTime};
 
 /// More room than any test's mails need.
-pub(crate) const ROOM: Room = Room { mails: 100, other_than_account: 100 };
+pub(crate) const AMPLE_CAPACITY: SendCapacity = SendCapacity { mails: 100, other_than_account: 100 };
 pub(crate) const PASSWORD: &str = "Correct-horse-9";
 /// One PDF page with the text `Harbour`.
 const PDF: &[u8] = include_bytes!("../files/harbour.pdf");
@@ -70,7 +70,7 @@ fn types() -> Types {
         Field::optional("tagged", FieldKind::Tags { max: 1 }),
         Field::optional("cards", Items::of(item)),
     ];
-    let newest: Query = |block: &BlockContent| {
+    let newest: BlockQuery = |block: &BlockContent| {
         let tag = block.fields().tags("tagged").next().map(str::to_owned);
         let (scope, order) = (LocaleScope::Own, PageOrder::Newest);
         let first = PageQuery::First { page_type: None, tag, scope, order, count: 2 };
@@ -81,11 +81,11 @@ fn types() -> Types {
         let html = block.text("html").to_owned();
         (!html.is_empty()).then(|| Embed { title: String::new(), html, origins: Vec::new() })
     };
-    let block = |id: &str, fields, query| BlockType {
+    let block = |id: &str, fields, query| RegisteredBlockType {
         schema: Arc::new(BlockSchema::new(id, fields)),
         behaviour: Behaviour { query, ..Behaviour::default() },
     };
-    let form = |id: &str, kind| BlockType {
+    let form = |id: &str, kind| RegisteredBlockType {
         schema: Arc::new(BlockSchema::new(id, vec![Field::optional("file", FieldKind::File)])),
         behaviour: Behaviour { form: Some(kind), ..Behaviour::default() },
     };
@@ -97,7 +97,7 @@ fn types() -> Types {
         form("ask", FormKind::Contact),
         form("sign-up", FormKind::Newsletter),
         form("get", FormKind::Download),
-        BlockType {
+        RegisteredBlockType {
             schema: Arc::new(BlockSchema::new("frame", frame).needing(Permission::EmbedHtml)),
             behaviour: Behaviour { embedding: Some(embedding), ..Behaviour::default() },
         },
@@ -105,7 +105,9 @@ fn types() -> Types {
     let picture = vec![Field::optional("picture", FieldKind::Picture)];
     let pages = vec![page("plain", Vec::new()), page("dated", dated), page("part", picture)];
     let types = Types::new(blocks, pages).unwrap();
-    types.showing_around("dated", |_| Some(Around::Neighbours)).showing_around("part", |_| Some(Around::Section))
+    types
+        .showing_around("dated", |_| Some(RelatedPages::Neighbours))
+        .showing_around("part", |_| Some(RelatedPages::Section))
 }
 
 /// A grey picture of this size.
@@ -187,7 +189,7 @@ impl TestSite {
 
     /// Takes waiting mails by address, which then count as sent.
     pub(crate) async fn messages(&self) -> Vec<(String, MailTemplate)> {
-        let mails = take_due(&self.cms, ROOM).await.unwrap();
+        let mails = take_due(&self.cms, AMPLE_CAPACITY).await.unwrap();
         for mail in &mails {
             sent(&self.cms, mail.id).await.unwrap();
         }
@@ -198,8 +200,10 @@ impl TestSite {
 
     /// Entries of the audit log, oldest first.
     pub(crate) async fn events(&self) -> Vec<AuditEntry> {
-        let ask =
-            ListAudit { query: ListQuery { page_size: Some(100), ..ListQuery::default() }, ..ListAudit::default() };
+        let ask = AuditListInput {
+            query: ListQuery { page_size: Some(100), ..ListQuery::default() },
+            ..AuditListInput::default()
+        };
         let mut entries = list_audit(&self.cms, &Actor::System, ask).await.unwrap().items;
         entries.reverse();
         entries
@@ -264,7 +268,7 @@ impl TestSite {
         }
     }
 
-    pub(crate) async fn page(&self, actor: &Actor, slug: &str) -> Created {
+    pub(crate) async fn page(&self, actor: &Actor, slug: &str) -> CreatedPage {
         create_page(&self.cms, actor, new_page(slug)).await.unwrap()
     }
 }

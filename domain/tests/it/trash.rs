@@ -5,18 +5,18 @@ use domain::collaboration::{autosave, preview};
 use domain::list::ListQuery;
 use domain::menus::change::{MenuChange, change_menu};
 use domain::pages::create::create_page;
-use domain::pages::listing::list_pages::{ListPages, list_pages};
+use domain::pages::listing::list_pages::{PageListInput, list_pages};
 use domain::pages::read::{read_page, read_version};
 use domain::pages::store_version::store_version;
 use domain::translation::translate::{NewTranslation, create_translation};
 use domain::trash::delete::delete_page;
 use domain::trash::list_trash::list_trash;
-use domain::trash::purge::{purge_page, sweep_trash};
+use domain::trash::purge::{purge_expired, purge_page};
 use domain::trash::restore::restore_page;
 use domain::viewer::view::view_slug;
 use domain::workflow::publish::publish_page;
 use domain::workflow::requests::accept::accept_request;
-use domain::workflow::requests::list_requests::{ListRequests, list_requests};
+use domain::workflow::requests::list_requests::{RequestListInput, list_requests};
 use domain::workflow::requests::request::{AskedPublication, request_publication};
 use domain::workflow::schedule::plan::{NewSchedule, schedule_page};
 use domain::workflow::schedule::read::read_schedule;
@@ -32,7 +32,7 @@ use time::Duration;
 
 const NOT_THERE: &[(Code, &str)] = &[(Code::NotPossible, "")];
 
-async fn slugs_in_trash(site: &TestSite, actor: &Actor, ask: ListPages) -> Vec<String> {
+async fn slugs_in_trash(site: &TestSite, actor: &Actor, ask: PageListInput) -> Vec<String> {
     let list = list_trash(&site.cms, actor, ask).await.unwrap();
     assert_eq!(list.total_items, i64::try_from(list.items.len()).unwrap());
     list.items.into_iter().map(|item| item.slug).collect()
@@ -67,8 +67,8 @@ async fn a_deleted_page_is_gone_everywhere_at_once() {
     let translation =
         NewTranslation { page: made.page, locale: "nl-nl".into(), title: "T".into(), slug: Some("/t".into()) };
     not_found(create_translation(&site.cms, &Actor::System, translation).await);
-    assert_eq!(list_pages(&site.cms, &editor, ListPages::default()).await.unwrap().total_items, 0);
-    assert_eq!(list_requests(&site.cms, &editor, ListRequests::default()).await.unwrap().total_items, 0);
+    assert_eq!(list_pages(&site.cms, &editor, PageListInput::default()).await.unwrap().total_items, 0);
+    assert_eq!(list_requests(&site.cms, &editor, RequestListInput::default()).await.unwrap().total_items, 0);
     let messages = site.messages().await;
     assert!(
         matches!(messages.as_slice(), [(_, MailTemplate::PublicationRevoked { note: Some(Note::Deleted), .. })]),
@@ -76,7 +76,7 @@ async fn a_deleted_page_is_gone_everywhere_at_once() {
     );
     site.clock.advance(Duration::days(40));
     assert_eq!(run_due(&site.cms).await.unwrap(), 0);
-    let list = list_trash(&site.cms, &reviewer, ListPages::default()).await.unwrap();
+    let list = list_trash(&site.cms, &reviewer, PageListInput::default()).await.unwrap();
     let [trashed] = list.items.as_slice() else { panic!("{:?}", list.items) };
     assert_eq!((trashed.id, trashed.title.as_str(), trashed.slug.as_str()), (made.page, "Newer", "/page"));
     assert_eq!(trashed.ends_at - trashed.deleted_at, Duration::days(30));
@@ -97,7 +97,7 @@ async fn a_restored_page_is_as_it_was_and_not_live() {
     assert_eq!((page.status, page.page_version.id), (PageStatus::Unpublished, made.version));
     assert!(view_slug(&site.cms, &Actor::Visitor, "/page").await.unwrap().is_none());
     publish_page(&site.cms, &reviewer, made.page, None).await.unwrap();
-    assert!(slugs_in_trash(&site, &reviewer, ListPages::default()).await.is_empty());
+    assert!(slugs_in_trash(&site, &reviewer, PageListInput::default()).await.is_empty());
     refused(restore_page(&site.cms, &reviewer, made.page, None).await, NOT_THERE);
 }
 
@@ -181,7 +181,7 @@ async fn a_page_is_purged_with_all_its_past() {
     purge_page(&site.cms, &reviewer, made.page).await.unwrap();
     not_found(purge_page(&site.cms, &reviewer, made.page).await);
     not_found(restore_page(&site.cms, &reviewer, made.page, None).await);
-    assert!(slugs_in_trash(&site, &reviewer, ListPages::default()).await.is_empty());
+    assert!(slugs_in_trash(&site, &reviewer, PageListInput::default()).await.is_empty());
     let events = site.events().await;
     let last: Vec<&str> = events.iter().rev().take(3).map(|event| event.action.as_str()).collect();
     assert_eq!(last, ["purge-page", "change-menu", "delete-page"], "the page went out of its menu");
@@ -197,11 +197,11 @@ async fn the_trash_is_emptied_after_thirty_days() {
     site.clock.advance(Duration::days(1));
     delete_page(&site.cms, &Actor::System, new.page).await.unwrap();
     site.clock.advance(Duration::days(29) - Duration::SECOND);
-    sweep_trash(&site.cms).await.unwrap();
-    assert_eq!(slugs_in_trash(&site, &Actor::System, ListPages::default()).await, ["/new", "/old"]);
+    purge_expired(&site.cms).await.unwrap();
+    assert_eq!(slugs_in_trash(&site, &Actor::System, PageListInput::default()).await, ["/new", "/old"]);
     site.clock.advance(Duration::SECOND);
-    sweep_trash(&site.cms).await.unwrap();
-    assert_eq!(slugs_in_trash(&site, &Actor::System, ListPages::default()).await, ["/new"]);
+    purge_expired(&site.cms).await.unwrap();
+    assert_eq!(slugs_in_trash(&site, &Actor::System, PageListInput::default()).await, ["/new"]);
 }
 
 #[tokio::test]
@@ -217,7 +217,7 @@ async fn the_trash_shows_what_its_reader_may_bring_back() {
         editor.user_id().unwrap().0,
         &[Grant { name: Permission::DeletePage, parameters: Some(own) }],
     );
-    assert_eq!(slugs_in_trash(&site, &limited, ListPages::default()).await, ["/mine"]);
+    assert_eq!(slugs_in_trash(&site, &limited, PageListInput::default()).await, ["/mine"]);
     not_found(restore_page(&site.cms, &limited, foreign.page, None).await);
     not_found(purge_page(&site.cms, &limited, foreign.page).await);
     restore_page(&site.cms, &limited, mine.page, None).await.unwrap();
@@ -240,6 +240,6 @@ async fn the_slug_of_a_deleted_page_is_free() {
     create_page(&site.cms, &Actor::System, new_page("/page")).await.unwrap();
 }
 
-fn asking(query: ListQuery) -> ListPages {
-    ListPages { query, ..ListPages::default() }
+fn asking(query: ListQuery) -> PageListInput {
+    PageListInput { query, ..PageListInput::default() }
 }

@@ -1,6 +1,6 @@
 //! Visitors' submissions, and staff's work on them.
 
-use crate::test_site::{ROOM, TestSite, draft, not_found, refused};
+use crate::test_site::{AMPLE_CAPACITY, TestSite, draft, not_found, refused};
 use domain::audit::origin::from_address;
 use domain::error::{Error, Result};
 use domain::list::ListQuery;
@@ -8,6 +8,7 @@ use domain::outbox::take_due;
 use domain::pages::store_version::store_version;
 use domain::settings::change_settings;
 use domain::site::settings::read_visible_settings;
+use domain::visitors::cleanup::delete_expired_submissions;
 use domain::visitors::confirm_subscription::{FollowedLink, check_link, confirm_subscription, unsubscribe};
 use domain::visitors::consent::record_consent;
 use domain::visitors::contact::submit_contact;
@@ -18,7 +19,6 @@ use domain::visitors::list_submissions::{ListSubmissions, list_submissions};
 use domain::visitors::person::{delete_person, read_person};
 use domain::visitors::read::read_submission;
 use domain::visitors::subscribe::subscribe;
-use domain::visitors::sweep::sweep_submissions;
 use domain::workflow::publish::publish_page;
 use model::access::Actor;
 use model::error::Code;
@@ -70,7 +70,7 @@ async fn all(site: &TestSite) -> Vec<Submission> {
 
 /// Secret in the link of the only waiting mail.
 async fn mailed_secret(site: &TestSite) -> String {
-    let mails = take_due(&site.cms, ROOM).await.unwrap();
+    let mails = take_due(&site.cms, AMPLE_CAPACITY).await.unwrap();
     assert_eq!(mails.len(), 1, "{mails:?}");
     mails[0].token.clone().unwrap()
 }
@@ -164,7 +164,10 @@ async fn a_subscription_counts_once_its_address_is_confirmed() {
     assert_eq!(status().await, SubmissionStatus::Confirmed);
     let end = mailed_secret(&site).await;
     assert_eq!(confirm_subscription(&site.cms, visitor, &secret).await.unwrap(), followed(true));
-    assert!(take_due(&site.cms, ROOM).await.unwrap().is_empty(), "a link that was followed before mails nothing");
+    assert!(
+        take_due(&site.cms, AMPLE_CAPACITY).await.unwrap().is_empty(),
+        "a link that was followed before mails nothing"
+    );
     site.clock.advance(Duration::days(30));
     assert_eq!(check_link(&site.cms, visitor, NewsletterAction::Confirm, &secret).await.unwrap(), followed(true));
 
@@ -218,7 +221,7 @@ async fn a_link_that_is_too_old_confirms_nothing() {
     let secret = mailed_secret(&site).await;
     site.clock.advance(Duration::days(7));
     refused(confirm_subscription(&site.cms, &Actor::Visitor, &secret).await, &[(Code::SpentToken, "")]);
-    sweep_submissions(&site.cms).await.unwrap();
+    delete_expired_submissions(&site.cms).await.unwrap();
     assert_eq!(all(&site).await, []);
 }
 
@@ -232,10 +235,10 @@ async fn what_was_sent_is_deleted_after_the_days_of_the_settings() {
     let secret = mailed_secret(&site).await;
     confirm_subscription(&site.cms, &Actor::Visitor, &secret).await.unwrap();
     site.clock.advance(Duration::days(30));
-    sweep_submissions(&site.cms).await.unwrap();
+    delete_expired_submissions(&site.cms).await.unwrap();
     assert_eq!(all(&site).await.len(), 2);
     site.clock.advance(Duration::seconds(1));
-    sweep_submissions(&site.cms).await.unwrap();
+    delete_expired_submissions(&site.cms).await.unwrap();
     let left: Vec<SubmissionStatus> = all(&site).await.iter().map(|form| form.status).collect();
     assert_eq!(left, [SubmissionStatus::Confirmed]);
 }

@@ -4,7 +4,7 @@ use crate::test_site::{TestSite, titled};
 use domain::Generation;
 use domain::pages::read::read_page;
 use domain::pages::store_version::store_version;
-use domain::users::sessions::sweep_sessions;
+use domain::users::sessions::delete_expired_sessions;
 use domain::workflow::publish::publish_page;
 use domain::workflow::unpublish::unpublish_page;
 use model::access::Actor;
@@ -33,7 +33,7 @@ async fn abandon<T>(work: impl Future<Output = T>, polls: usize) -> bool {
 
 async fn is_live(site: &TestSite, page: PageId) -> bool {
     // A write waits for the running one.
-    sweep_sessions(&site.cms).await.unwrap();
+    delete_expired_sessions(&site.cms).await.unwrap();
     read_page(&site.cms, &Actor::System, page).await.unwrap().published_id.is_some()
 }
 
@@ -69,7 +69,7 @@ async fn writing_goes_on_after_a_write_was_abandoned() {
     for polls in 0..40 {
         let title = format!("Title {polls}");
         abandon(store_version(&site.cms, &editor, base, titled(&title)), polls).await;
-        sweep_sessions(&site.cms).await.unwrap();
+        delete_expired_sessions(&site.cms).await.unwrap();
         base = read_page(&site.cms, &editor, created.page).await.unwrap().page_version.id;
         base = store_version(&site.cms, &editor, base, titled("Kept")).await.unwrap().id;
     }

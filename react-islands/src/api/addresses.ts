@@ -2,7 +2,7 @@ import { client, named, unwrap } from "./client";
 import type { MenuName, RelinkedPage } from "./wire";
 
 /** The new slug, and the pages and menus with rewritten links. */
-export interface Moved {
+export interface ChangedSlug {
   slug: string;
   updated: RelinkedPage[];
   menus: MenuName[];
@@ -13,7 +13,7 @@ export async function changeSlug(
   { id, formerSlug }: { id: number; formerSlug: string },
   slug: string,
   shouldUpdateLinks: boolean,
-): Promise<Moved> {
+): Promise<ChangedSlug> {
   const body = { id, slug, formerSlug, shouldUpdateLinks };
   const answer = await unwrap(client.PUT("/page/{id}/save", { params: { path: { id } }, body }));
   return { slug: named(answer.slug), updated: answer.updated ?? [], menus: answer.menus ?? [] };

@@ -1,5 +1,5 @@
 import { client, named, unwrap } from "./client";
-import { fetchAsAnybody, fetchWithToken, keepToken, refreshToken } from "./csrf";
+import { fetchAsAnybody, fetchWithToken, refreshToken, storeToken } from "./csrf";
 import { collecting } from "./error-collections";
 import { Failure } from "./failure";
 import type { User } from "./wire";
@@ -15,7 +15,7 @@ export async function logIn(email: string, password: string): Promise<User> {
     return client.POST("/auth/login", { body: { email, password }, fetch: fetchAsAnybody });
   };
   const answer = await collecting(["login"], () => unwrap(call()));
-  keepToken(named(answer.csrfToken));
+  storeToken(named(answer.csrfToken));
   return named(answer.User);
 }
 

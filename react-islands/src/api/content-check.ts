@@ -2,7 +2,7 @@ import { client, unwrap } from "./client";
 import type { ErrorItem, Finding, VersionDraft } from "./wire";
 
 /** Result of a content check. */
-export interface FoundContent {
+export interface ContentCheckResult {
   /** Errors that prevent publishing. */
   errors: ErrorItem[];
   /** Hints about the content, in page order. */
@@ -10,7 +10,7 @@ export interface FoundContent {
 }
 
 /** Result of a content check, and the requested rendering as a document. */
-export type InspectedVersion = FoundContent & { html?: string };
+export type InspectedVersion = ContentCheckResult & { html?: string };
 
 /** Checks a draft. Missing properties come from the newest version. */
 export async function checkContent(version: VersionDraft, signal: AbortSignal): Promise<InspectedVersion> {

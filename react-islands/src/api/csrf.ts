@@ -63,11 +63,11 @@ async function refusesToken(response: Response): Promise<boolean> {
 export async function refreshToken(): Promise<void> {
   const page = await send(new Request(new URL(ANY_ADMIN_PAGE, location.origin)));
   const fresh = tokenElement(new DOMParser().parseFromString(await page.text(), "text/html"));
-  if (fresh) keepToken(fresh.content);
+  if (fresh) storeToken(fresh.content);
 }
 
 /** Stores the token of a new session for later calls and for forms. */
-export function keepToken(token: string): void {
+export function storeToken(token: string): void {
   const element = tokenElement(document);
   if (element) element.content = token;
   for (const input of document.querySelectorAll<HTMLInputElement>('input[name="csrf"]')) input.value = token;

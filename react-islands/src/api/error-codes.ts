@@ -1,10 +1,10 @@
 import { errorsOf } from "./failure";
 import type { ErrorItem } from "./wire";
 
-type Meaning = (error: ErrorItem) => boolean;
+type ErrorPredicate = (error: ErrorItem) => boolean;
 
 /** Matches an error code with properties, because codes are ambiguous. */
-function meaning(code: ErrorItem["code"], ...properties: string[]): Meaning {
+function meaning(code: ErrorItem["code"], ...properties: string[]): ErrorPredicate {
   return (error) => error.code === code && (properties.length === 0 || properties.includes(error.property));
 }
 
@@ -20,7 +20,7 @@ export const isFileInUse = meaning("V_07");
 /** The account is the user's own or that of the last administrator. */
 export const isIndispensableUser = meaning("V_07");
 /** The request was decided, or its page has a newer version. */
-export const isOvertaken = meaning("V_07");
+export const isRequestOutdated = meaning("V_07");
 /** A redirect would lead to another redirect. */
 export const isRedirectChain = meaning("V_07", "from", "to");
 /** The library does not accept the file's content. */
@@ -29,13 +29,13 @@ export const isRefusedContent = meaning("V_12");
 export const isRefusedTime = meaning("V_12", "publishAt", "unpublishAt");
 const isInvalidSource = meaning("V_12", "from");
 /** The source of a redirect is no address of the site. */
-export const isNoSource: Meaning = (error) => isInvalidSource(error) && !error.detail;
+export const isNoSource: ErrorPredicate = (error) => isInvalidSource(error) && !error.detail;
 export const isTooLong = meaning("V_14");
 export const isEmptyFile = meaning("V_17");
 /** The user was deleted. */
 export const isUserGone = meaning("UM_02");
 
 /** Returns true if a call was refused with such an error. */
-export function isRefusedFor(failure: unknown, isMeant: Meaning): boolean {
+export function isRefusedFor(failure: unknown, isMeant: ErrorPredicate): boolean {
   return errorsOf(failure).some(isMeant);
 }

@@ -47,7 +47,7 @@ export function waitingRequestQuery(page: Page) {
 }
 
 /** Requests per search. The search is by address, newest first. */
-const MAX_SEARCHED = 100;
+const MAX_SEARCHED_REQUESTS = 100;
 
 async function findWaitingRequest(page: Page, signal: AbortSignal): Promise<RequestDetail | null> {
   const { items } = await listRequests(
@@ -58,7 +58,7 @@ async function findWaitingRequest(page: Page, signal: AbortSignal): Promise<Requ
       searchTerm: page.slug,
       columnToSort: "requestedAt",
       sortOrder: "desc",
-      pageSize: MAX_SEARCHED,
+      pageSize: MAX_SEARCHED_REQUESTS,
     },
     signal,
   );

@@ -1,9 +1,9 @@
 import { Failure } from "./failure";
 
 /** Timeout of a call including its whole answer, in milliseconds. */
-const TIME_LIMIT = 30_000;
+const CALL_TIMEOUT_MS = 30_000;
 /** Timeout of publishing in milliseconds, because it waits for pictures. */
-const PUBLISHING_TIME_LIMIT = 10 * 60_000;
+const PUBLISH_TIMEOUT_MS = 10 * 60_000;
 
 /**
  * Sends a request and waits for the whole answer. Uploads have no timeout.
@@ -26,8 +26,8 @@ export async function send(request: Request): Promise<Response> {
 
 function timeLimitOf(request: Request): number {
   return /\/(publish|accept-publication)$/.test(new URL(request.url).pathname)
-    ? PUBLISHING_TIME_LIMIT
-    : TIME_LIMIT;
+    ? PUBLISH_TIMEOUT_MS
+    : CALL_TIMEOUT_MS;
 }
 
 function isUpload(request: Request): boolean {

@@ -16,7 +16,7 @@ export interface UploadOptions {
 
 const ADDRESS = "/api/pagewright/medialib/add-file";
 /** Maximum milliseconds without upload progress. */
-const STALL_LIMIT = 60_000;
+const STALL_TIMEOUT_MS = 60_000;
 
 /**
  * Uploads a file into a folder. Reports progress, which `fetch` cannot do. The
@@ -68,7 +68,7 @@ function sendForm(form: FormData, { signal, onProgress }: UploadOptions): Promis
       request.abort();
       noAnswer();
     };
-    let stall = setTimeout(stalled, STALL_LIMIT);
+    let stall = setTimeout(stalled, STALL_TIMEOUT_MS);
     const settle = (finish: () => void) => {
       clearTimeout(stall);
       signal.removeEventListener("abort", abort);
@@ -77,7 +77,7 @@ function sendForm(form: FormData, { signal, onProgress }: UploadOptions): Promis
     signal.addEventListener("abort", abort);
     request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
       clearTimeout(stall);
-      stall = setTimeout(stalled, STALL_LIMIT);
+      stall = setTimeout(stalled, STALL_TIMEOUT_MS);
       if (lengthComputable) onProgress(loaded / total);
     };
     // No timeout after the upload, because processing may take long.

@@ -1,5 +1,5 @@
 import { client, named, unwrap } from "./client";
-import { keepToken } from "./csrf";
+import { storeToken } from "./csrf";
 import { collecting, type ErrorCollection } from "./error-collections";
 import type { ListedUser, User } from "./wire";
 
@@ -39,7 +39,7 @@ export async function changeUser(user: User, account: Account): Promise<User> {
 /** Changes the user's own account. A new password begins a new session. */
 export async function changeOwnUser(own: User, change: OwnChange): Promise<User> {
   const { User: user, csrfToken } = await store(own, change);
-  if (csrfToken) keepToken(csrfToken);
+  if (csrfToken) storeToken(csrfToken);
   return named(user);
 }
 

@@ -1,15 +1,15 @@
 import type { Block, Props } from "../api/wire";
 import { isEqual } from "../lib/equal";
-import { type Content, contentOfBlock, itemsOf, type Keyed, prefixed, under, without } from "./content";
+import { type Content, contentOfBlock, itemsOf, type Keyed, prefixed, under, withoutPrefix } from "./content";
 import {
   BLOCKS,
   type Delta,
   type Element,
   type InsertDelta,
+  type InsertionPoint,
   invert,
   type MoveDelta,
   member,
-  type Place,
   type RemoveDelta,
   type SetDelta,
   type Target,
@@ -28,7 +28,7 @@ export function applyAll(document: PageDocument, deltas: Delta[]): Applied {
   const undo: Delta[] = [];
   let next = document;
   for (const delta of deltas) {
-    const grounded = ground(next, delta);
+    const grounded = resolveDelta(next, delta);
     if (!grounded) continue;
     next = perform(next, grounded);
     undo.unshift(invert(grounded));
@@ -41,21 +41,21 @@ export function apply(document: PageDocument, delta: Delta): PageDocument {
 }
 
 /** Adds the replaced values to a delta. Null if it changes nothing. */
-export function ground(document: PageDocument, delta: Delta): Delta | null {
+export function resolveDelta(document: PageDocument, delta: Delta): Delta | null {
   switch (delta.type) {
     case "set":
-      return groundSet(document, delta);
+      return resolveSet(document, delta);
     case "insert":
-      return groundInsert(document, delta);
+      return resolveInsert(document, delta);
     case "remove":
-      return groundRemove(document, delta);
+      return resolveRemove(document, delta);
     case "move":
-      return groundMove(document, delta);
+      return resolveMove(document, delta);
   }
 }
 
 /** Returns the position of a list element, by its neighbours. */
-export function placeIn(list: { key: string }[], key: string): Place {
+export function insertionPointOf(list: { key: string }[], key: string): InsertionPoint {
   const index = list.findIndex((each) => each.key === key);
   return { after: list[index - 1]?.key ?? null, before: list[index + 1]?.key ?? null };
 }
@@ -114,7 +114,7 @@ function ownOf(document: PageDocument, target: Target): Record<string, unknown> 
   return findBlock(document, target.key) as Record<string, unknown> | null;
 }
 
-function groundSet(document: PageDocument, delta: SetDelta): Delta | null {
+function resolveSet(document: PageDocument, delta: SetDelta): Delta | null {
   const { former: _, ...rest } = delta;
   if (!isSettable(document, delta)) return null;
   const former = readValue(document, delta.target, delta.group, delta.path);
@@ -134,7 +134,7 @@ function isSettable(document: PageDocument, { target, group, path }: SetDelta): 
   return propsAt(content.props, steps) !== null;
 }
 
-function groundInsert(document: PageDocument, delta: InsertDelta): Delta | null {
+function resolveInsert(document: PageDocument, delta: InsertDelta): Delta | null {
   const list = readList(document, delta.target, delta.path);
   const { key } = delta.element.value;
   if (!list || list.some((each) => each.key === key)) return null;
@@ -142,18 +142,18 @@ function groundInsert(document: PageDocument, delta: InsertDelta): Delta | null 
   return { ...delta, at: { after: list[at - 1]?.key ?? null, before: list[at]?.key ?? null } };
 }
 
-function groundRemove(document: PageDocument, delta: RemoveDelta): Delta | null {
+function resolveRemove(document: PageDocument, delta: RemoveDelta): Delta | null {
   const list = readList(document, delta.target, delta.path);
   const value = list?.find((each) => each.key === delta.key);
   if (!list || !value) return null;
   const element = { value, ...filesOf(document, delta) };
-  return { ...delta, at: placeIn(list, delta.key), element };
+  return { ...delta, at: insertionPointOf(list, delta.key), element };
 }
 
-function groundMove(document: PageDocument, delta: MoveDelta): Delta | null {
+function resolveMove(document: PageDocument, delta: MoveDelta): Delta | null {
   const list = readList(document, delta.target, delta.path);
   if (!list?.some((each) => each.key === delta.key)) return null;
-  const from = placeIn(list, delta.key);
+  const from = insertionPointOf(list, delta.key);
   const others = list.filter((each) => each.key !== delta.key);
   const to = indexFor(others, delta.at);
   const at = { after: others[to - 1]?.key ?? null, before: others[to]?.key ?? null };
@@ -168,7 +168,7 @@ function filesOf(document: PageDocument, { target, path, key }: RemoveDelta): Om
   return { images: under(content.__images, prefix), files: under(content.__files, prefix) };
 }
 
-function indexFor(list: { key: string }[], { after, before }: Place): number {
+function indexFor(list: { key: string }[], { after, before }: InsertionPoint): number {
   if (after === null) return 0;
   const behind = list.findIndex((each) => each.key === after);
   if (behind !== -1) return behind + 1;
@@ -176,7 +176,7 @@ function indexFor(list: { key: string }[], { after, before }: Place): number {
   return front === -1 ? list.length : front;
 }
 
-/** Applies a delta returned by `ground`. */
+/** Applies a delta returned by `resolveDelta`. */
 function perform(document: PageDocument, delta: Delta): PageDocument {
   switch (delta.type) {
     case "set":
@@ -221,7 +221,7 @@ function insert(document: PageDocument, { target, path, at, element }: InsertDel
 
 function remove(document: PageDocument, { target, path, key }: RemoveDelta): PageDocument {
   const next = withList(document, target, path, (list) => list.filter((each) => each.key !== key));
-  return withFiles(next, target, (record) => without(record, itemPrefix(path, key)));
+  return withFiles(next, target, (record) => withoutPrefix(record, itemPrefix(path, key)));
 }
 
 function move(document: PageDocument, { target, path, key, at }: MoveDelta): PageDocument {

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { hero, image, version } from "../testing/fixtures";
-import { asAdded } from "./as-added";
+import { compareWithEmpty } from "./compare-with-empty";
 
 test("everything that a first version says was added", () => {
   const picture = image(1);
   const block = hero("a", "Hello", { __images: { picture: [picture] }, anchorPoint: "" });
   const pageType = { id: "article", props: { date: "2026-03-01", intro: "" } };
-  expect(asAdded(version({ title: "About", blocks: [block], pageType }))).toEqual({
+  expect(compareWithEmpty(version({ title: "About", blocks: [block], pageType }))).toEqual({
     fields: [
       { name: "title", before: null, after: "About" },
       { name: "pageType.props.date", before: null, after: "2026-03-01" },
@@ -33,7 +33,7 @@ test("items are added by their keys, and what is in them by its paths", () => {
     props: { cards: [{ key: "k1", title: "One", facts: [{ key: "f1", text: "x" }] }] },
     __images: { "cards[k1].picture": [image(1)] },
   };
-  const [added] = asAdded(version({ blocks: [block] })).blocks;
+  const [added] = compareWithEmpty(version({ blocks: [block] })).blocks;
   expect(added?.fields).toEqual([
     { name: "cards", before: null, after: ["k1"] },
     { name: "cards[k1].title", before: null, after: "One" },

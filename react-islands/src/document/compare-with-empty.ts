@@ -6,7 +6,7 @@ import { itemPrefix } from "./field-path";
 export type Difference = Pick<Comparison, "fields" | "blocks">;
 
 /** Compares a version with an empty page, so everything is added. */
-export function asAdded(version: PageVersion): Difference {
+export function compareWithEmpty(version: PageVersion): Difference {
   const { title, seoTitle, seoDescription, seoKeywords, seoImage, seoNoIndex, pageType } = version;
   const noIndex = seoNoIndex ? { seoNoIndex } : {};
   const own = { title, seoTitle, seoDescription, seoKeywords, seoImage, ...noIndex };

@@ -1,5 +1,5 @@
 import type { Block, BlockFile, BlockImage, Props } from "../api/wire";
-import { isFieldName, isItemKey, MAX_STEPS } from "./field-path";
+import { isFieldName, isItemKey, MAX_PATH_STEPS } from "./field-path";
 
 /** Values of a block or page type by field path, or of one item. */
 export interface Content {
@@ -66,7 +66,7 @@ export function toTree(content: Content, depth = 0): Tree {
   const add = (leaf: Leaf) => tree.leaves.set(leafID(leaf), leaf);
   const below = new Map<string, Map<string, Content>>();
   for (const [name, value] of Object.entries(content.props)) {
-    const items = depth < MAX_STEPS && isFieldName(name) ? itemsOf(value) : null;
+    const items = depth < MAX_PATH_STEPS && isFieldName(name) ? itemsOf(value) : null;
     if (!items) add({ group: "props", name, value });
     else below.set(name, new Map(items.map(({ key, ...props }) => [key, { ...emptyContent(), props }])));
   }
@@ -100,14 +100,14 @@ export function fromTree({ leaves, lists }: Tree): Content {
   return content;
 }
 
-/** Returns the entries with this name prefix, without the prefix. */
+/** Returns the entries with this name prefix, withoutPrefix the prefix. */
 export function under<T>(record: Record<string, T>, prefix: string): Record<string, T> {
   const entries = Object.entries(record).filter(([name]) => name.startsWith(prefix));
   return Object.fromEntries(entries.map(([name, value]) => [name.slice(prefix.length), value]));
 }
 
-/** Returns entries without this name prefix, or the same record. */
-export function without<T>(record: Record<string, T>, prefix: string): Record<string, T> {
+/** Returns entries withoutPrefix this name prefix, or the same record. */
+export function withoutPrefix<T>(record: Record<string, T>, prefix: string): Record<string, T> {
   const entries = Object.entries(record).filter(([name]) => !name.startsWith(prefix));
   return entries.length === Object.keys(record).length ? record : Object.fromEntries(entries);
 }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { isEqual } from "../lib/equal";
 import { documentOfBlocks } from "../testing/documents";
 import { hero, image } from "../testing/fixtures";
-import { perform, START, series } from "../testing/random-work";
+import { perform, randomEdits, START_DOCUMENT } from "../testing/random-work";
 import { apply, applyAll } from "./apply";
 import { type Delta, invert } from "./delta";
 import { diff } from "./diff";
@@ -12,12 +12,12 @@ import { record, redo, startHistory, undo } from "./history";
 
 test("any series of deltas is undone to the start, and redone to the end", () => {
   fc.assert(
-    fc.property(series, (works) => {
-      const { steps, document } = perform(START, works, "m");
-      const { document: end, undo: back } = applyAll(START, steps.flat());
+    fc.property(randomEdits, (works) => {
+      const { steps, document } = perform(START_DOCUMENT, works, "m");
+      const { document: end, undo: back } = applyAll(START_DOCUMENT, steps.flat());
       expect(end).toEqual(document);
       const { document: start, undo: forth } = applyAll(end, back);
-      expect(start).toEqual(START);
+      expect(start).toEqual(START_DOCUMENT);
       expect(applyAll(start, forth).document).toEqual(end);
     }),
   );
@@ -25,12 +25,12 @@ test("any series of deltas is undone to the start, and redone to the end", () =>
 
 test("a history is walked to its start and to its end again", () => {
   fc.assert(
-    fc.property(series, (works) => {
-      const { steps, document } = perform(START, works, "m");
-      let history = startHistory(START);
+    fc.property(randomEdits, (works) => {
+      const { steps, document } = perform(START_DOCUMENT, works, "m");
+      let history = startHistory(START_DOCUMENT);
       for (const deltas of steps) history = record(history, { deltas, at: 0 });
       while (history.past.length > 0) history = undo(history);
-      expect(history.present).toEqual(START);
+      expect(history.present).toEqual(START_DOCUMENT);
       while (history.future.length > 0) history = redo(history);
       expect(history.present).toEqual(document);
     }),
@@ -39,8 +39,8 @@ test("a history is walked to its start and to its end again", () => {
 
 test("a delta inverted twice is itself, and going through JSON changes nothing", () => {
   fc.assert(
-    fc.property(series, (works) => {
-      for (const delta of perform(START, works, "m").steps.flat()) {
+    fc.property(randomEdits, (works) => {
+      for (const delta of perform(START_DOCUMENT, works, "m").steps.flat()) {
         expect(invert(invert(delta))).toStrictEqual(delta);
         expect(JSON.parse(JSON.stringify(delta))).toStrictEqual(delta);
       }
@@ -50,8 +50,11 @@ test("a delta inverted twice is itself, and going through JSON changes nothing",
 
 test("what differs between any two documents makes one of the other", () => {
   fc.assert(
-    fc.property(series, series, (mine, theirs) => {
-      const [one, other] = [perform(START, mine, "m").document, perform(START, theirs, "t").document];
+    fc.property(randomEdits, randomEdits, (mine, theirs) => {
+      const [one, other] = [
+        perform(START_DOCUMENT, mine, "m").document,
+        perform(START_DOCUMENT, theirs, "t").document,
+      ];
       expect(applyAll(one, diff(one, other)).document).toEqual(other);
     }),
   );
@@ -72,7 +75,7 @@ test("a document that no form describes is still reached", () => {
 });
 
 test("blocks and items that are not touched stay the same objects", () => {
-  const next = apply(START, {
+  const next = apply(START_DOCUMENT, {
     type: "set",
     target: { part: "block", key: "a" },
     group: "props",
@@ -80,9 +83,9 @@ test("blocks and items that are not touched stay the same objects", () => {
     value: "new",
   });
   expect(next.blocks[0]?.props).toMatchObject({ cards: [{ title: "new" }, { title: "two" }, {}] });
-  expect(next.blocks.slice(1).every((block, index) => block === START.blocks[index + 1])).toBe(true);
+  expect(next.blocks.slice(1).every((block, index) => block === START_DOCUMENT.blocks[index + 1])).toBe(true);
   const cards = (document: PageDocument) => document.blocks[0]?.props?.cards as object[];
-  expect(cards(next)[1]).toBe(cards(START)[1]);
+  expect(cards(next)[1]).toBe(cards(START_DOCUMENT)[1]);
 });
 
 const GONE: Delta[] = [
@@ -134,13 +137,13 @@ const GONE: Delta[] = [
 test.each(GONE)(
   "what is about something that is not there, or not to be changed, changes nothing: %j",
   (delta) => {
-    expect(apply(START, delta)).toBe(START);
-    expect(applyAll(START, [delta]).undo).toEqual([]);
+    expect(apply(START_DOCUMENT, delta)).toBe(START_DOCUMENT);
+    expect(applyAll(START_DOCUMENT, [delta]).undo).toEqual([]);
   },
 );
 
 test("an item that is removed takes its pictures along, and undoing brings them back", () => {
-  const { undo: back, document } = applyAll(START, [
+  const { undo: back, document } = applyAll(START_DOCUMENT, [
     {
       type: "remove",
       target: { part: "block", key: "a" },
@@ -158,8 +161,8 @@ test("an item that is removed takes its pictures along, and undoing brings them 
       element: { images: { picture: [image(2)], "facts[f1].icon": [image(3)] } },
     },
   ]);
-  expect(applyAll(document, back).document).toEqual(START);
-  expect(isEqual(applyAll(document, back).document, START)).toBe(true);
+  expect(applyAll(document, back).document).toEqual(START_DOCUMENT);
+  expect(isEqual(applyAll(document, back).document, START_DOCUMENT)).toBe(true);
 });
 
 test("where its neighbours are gone, what comes back stands at the end", () => {
@@ -170,7 +173,7 @@ test("where its neighbours are gone, what comes back stands at the end", () => {
     at: { after: "gone", before: "gone too" },
     element: { value: { ...hero("n", "N") }, images: {}, files: {} },
   };
-  expect(apply(START, insert).blocks.map(({ key }) => key)).toEqual(["a", "b", "c", "n"]);
+  expect(apply(START_DOCUMENT, insert).blocks.map(({ key }) => key)).toEqual(["a", "b", "c", "n"]);
   const beside: Delta = { ...insert, at: { after: "gone", before: "b" } };
-  expect(apply(START, beside).blocks.map(({ key }) => key)).toEqual(["a", "n", "b", "c"]);
+  expect(apply(START_DOCUMENT, beside).blocks.map(({ key }) => key)).toEqual(["a", "n", "b", "c"]);
 });

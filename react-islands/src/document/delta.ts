@@ -11,7 +11,7 @@ export type Group = ContentGroup | "own";
 export const BLOCKS = "blocks";
 
 /** Position in a list, by its neighbours. Null at the ends. */
-export interface Place {
+export interface InsertionPoint {
   after: string | null;
   before: string | null;
 }
@@ -41,7 +41,7 @@ interface ListDelta {
 
 export interface InsertDelta extends ListDelta {
   type: "insert";
-  at: Place;
+  at: InsertionPoint;
   element: Element;
 }
 
@@ -49,15 +49,15 @@ export interface RemoveDelta extends ListDelta {
   type: "remove";
   key: string;
   /** Previous position of the removed element. */
-  at: Place;
+  at: InsertionPoint;
   element: Element;
 }
 
 export interface MoveDelta extends ListDelta {
   type: "move";
   key: string;
-  at: Place;
-  from: Place;
+  at: InsertionPoint;
+  from: InsertionPoint;
 }
 
 /** One change of a document as JSON, including replaced values. */

@@ -1,7 +1,7 @@
 import type { Block } from "../api/wire";
 import { isEqual } from "../lib/equal";
 import { longestRise } from "../lib/longest-rise";
-import { applyAll, placeIn } from "./apply";
+import { applyAll, insertionPointOf } from "./apply";
 import { contentOfBlock, fromTree, type Keyed, type Leaf, type Tree, toTree } from "./content";
 import { BLOCKS, type Delta, type Element, member, type Target } from "./delta";
 import type { PageDocument } from "./document";
@@ -33,7 +33,7 @@ function remainder(reached: PageDocument, after: PageDocument): Delta[] {
   after.blocks.forEach((block, index) => {
     const there = reached.blocks[index];
     if (!there || isEqual(there, block)) return;
-    const list = { target: PAGE, path: BLOCKS, at: placeIn(after.blocks, block.key) };
+    const list = { target: PAGE, path: BLOCKS, at: insertionPointOf(after.blocks, block.key) };
     deltas.push({ type: "remove", ...list, key: there.key, element: blockElement(there) });
     deltas.push({ type: "insert", ...list, element: blockElement(block) });
   });
@@ -156,7 +156,7 @@ function listDeltas(
   const deltas: Delta[] = [];
   let keys = former;
   const place = (key: string) =>
-    placeIn(
+    insertionPointOf(
       keys.map((each) => ({ key: each })),
       key,
     );

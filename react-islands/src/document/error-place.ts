@@ -1,5 +1,5 @@
 import type { ErrorItem } from "../api/wire";
-import { type Place, placeOf } from "./place";
+import { type DocumentLocation, parseLocation } from "./place";
 
 /** Errors by field path. */
 export type FieldErrors = Record<string, ErrorItem>;
@@ -17,7 +17,7 @@ export function errorsOfPart(errors: ErrorItem[], part: "page" | "page-type"): F
 export function errorCounts(errors: ErrorItem[]): Map<string, number> {
   const fields = new Map<string, Set<string>>();
   for (const error of errors) {
-    const place = placeOf(error.property);
+    const place = parseLocation(error.property);
     if (place.part !== "block") continue;
     fields.set(place.key, (fields.get(place.key) ?? new Set()).add(place.field));
   }
@@ -29,10 +29,10 @@ export function countUnder(errors: FieldErrors, prefix: string): number {
   return Object.keys(errors).filter((path) => path.startsWith(prefix)).length;
 }
 
-function byField(errors: ErrorItem[], belongs: (place: Place) => boolean): FieldErrors {
+function byField(errors: ErrorItem[], belongs: (place: DocumentLocation) => boolean): FieldErrors {
   const found: FieldErrors = {};
   for (const error of errors) {
-    const place = placeOf(error.property);
+    const place = parseLocation(error.property);
     if (belongs(place)) found[place.field] ??= error;
   }
   return found;

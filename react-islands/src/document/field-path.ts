@@ -10,7 +10,7 @@ export interface FieldPath {
   name: string;
 }
 
-export const MAX_STEPS = 3;
+export const MAX_PATH_STEPS = 3;
 
 const NAME = "[A-Za-z][A-Za-z0-9_-]*";
 const KEY = "[A-Za-z0-9_-]{1,64}";
@@ -26,7 +26,7 @@ export function parsePath(text: string): FieldPath | null {
     steps.push({ name: match[1] ?? "", key: match[2] ?? "" });
     rest = rest.slice(match[0].length);
   }
-  return steps.length <= MAX_STEPS && isFieldName(rest) ? { steps, name: rest } : null;
+  return steps.length <= MAX_PATH_STEPS && isFieldName(rest) ? { steps, name: rest } : null;
 }
 
 export function printPath({ steps, name }: FieldPath): string {

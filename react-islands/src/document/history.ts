@@ -58,9 +58,9 @@ export interface Step {
   isComposing?: boolean;
 }
 
-const MAX_STEPS = 200;
+const MAX_UNDO_STEPS = 200;
 /** Pause in milliseconds that starts a new step. */
-const PAUSE = 1000;
+const STEP_PAUSE_MS = 1000;
 
 export const NO_STEPS: Stacks = { past: [], future: [], dropped: 0 };
 
@@ -93,7 +93,7 @@ function stepped(
   steps: StackEntry[],
   last: LastStep | null,
 ): History {
-  const kept = steps.slice(-MAX_STEPS);
+  const kept = steps.slice(-MAX_UNDO_STEPS);
   const dropped = history.dropped + steps.length - kept.length;
   return { past: withNextStep(kept), present, future: [], last, dropped };
 }
@@ -181,7 +181,7 @@ function continuedBy(
   { deltas, at, input, isComposing = false }: Step,
 ): LastStep | null {
   const coalesceKey = input === "chosen" ? null : coalesceKeyOf(deltas);
-  if (!last || last.coalesceKey !== coalesceKey || at - last.at >= PAUSE) return null;
+  if (!last || last.coalesceKey !== coalesceKey || at - last.at >= STEP_PAUSE_MS) return null;
   const edit = editOf(deltas, input, isComposing);
   if (!edit) return last.run === null && isNumber(deltas) ? { ...last, at } : null;
   const run = last.run && continueRun(last.run, edit);

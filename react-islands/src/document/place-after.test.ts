@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { after as changed, documentWith, keysOf } from "../testing/documents";
 import { moveBlock } from "./commands/blocks";
-import { placeAfter } from "./place-after";
+import { indexAfterBlock } from "./place-after";
 
 const document = documentWith("a", "b", "c", "d");
 
@@ -10,16 +10,16 @@ test.each([
   ["a", "c", "b c a d"],
   ["c", null, "c a b d"],
 ])("block %s goes behind %s", (key, after, expected) => {
-  const to = placeAfter(document.blocks, key, after);
+  const to = indexAfterBlock(document.blocks, key, after);
   expect(keysOf(changed(document, moveBlock(document, key, to ?? -1))).join(" ")).toBe(expected);
 });
 
 test("a block that stands there already has nowhere to go", () => {
-  expect(placeAfter(document.blocks, "b", "a")).toBeNull();
-  expect(placeAfter(document.blocks, "a", null)).toBeNull();
+  expect(indexAfterBlock(document.blocks, "b", "a")).toBeNull();
+  expect(indexAfterBlock(document.blocks, "a", null)).toBeNull();
 });
 
 test("a block that is not here goes nowhere, and nothing goes behind it", () => {
-  expect(placeAfter(document.blocks, "x", "a")).toBeNull();
-  expect(placeAfter(document.blocks, "a", "x")).toBeNull();
+  expect(indexAfterBlock(document.blocks, "x", "a")).toBeNull();
+  expect(indexAfterBlock(document.blocks, "a", "x")).toBeNull();
 });

@@ -4,7 +4,7 @@ import type { Block } from "../api/wire";
  * Returns the index for `moveBlock` to put a block after another, or first for
  * null. Null if nothing moves or a block is missing.
  */
-export function placeAfter(blocks: Block[], key: string, after: string | null): number | null {
+export function indexAfterBlock(blocks: Block[], key: string, after: string | null): number | null {
   const others = blocks.filter((block) => block.key !== key).map((block) => block.key);
   const from = blocks.findIndex((block) => block.key === key);
   const to = after === null ? 0 : others.indexOf(after) + 1;

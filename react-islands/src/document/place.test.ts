@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { placeOf } from "./place";
+import { parseLocation } from "./place";
 
 test.each([
   ["blocks[a-1].title", { part: "block", key: "a-1", field: "title" }],
@@ -11,5 +11,5 @@ test.each([
   ["typeData.date", { part: "page-type", field: "date" }],
   ["title", { part: "page", field: "title" }],
 ])("%s has its place", (text, place) => {
-  expect(placeOf(text)).toEqual(place);
+  expect(parseLocation(text)).toEqual(place);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ErrorItem } from "../api/wire";
-import type { Delta, Place, Target } from "./delta";
+import type { Delta, InsertionPoint, Target } from "./delta";
 import { remainingErrors } from "./remaining-errors";
 
 const errors: ErrorItem[] = [
@@ -15,7 +15,7 @@ const errors: ErrorItem[] = [
 ].map((property) => ({ code: "V_01", property, model: "" }));
 
 const A: Target = { part: "block", key: "a" };
-const AT: Place = { after: null, before: null };
+const AT: InsertionPoint = { after: null, before: null };
 const element = { value: { key: "a" }, images: {}, files: {} };
 
 function gone(...deltas: Delta[]): string[] {

@@ -2,10 +2,10 @@ import type { ErrorItem } from "../api/wire";
 import { BLOCKS, type Delta, type Target } from "./delta";
 import { diff } from "./diff";
 import type { PageDocument } from "./document";
-import { type Place, placeOf } from "./place";
+import { type DocumentLocation, parseLocation } from "./place";
 
 /** Errors, and the refused document. */
-export interface Refusal {
+export interface RefusedSave {
   document: PageDocument;
   errors: ErrorItem[];
 }
@@ -14,9 +14,9 @@ export interface Refusal {
  * Returns errors of fields that still have the refused value, also after undo.
  * Returns `shown` itself if nothing changes.
  */
-export function errorsIn(
+export function errorsOfRefusal(
   present: PageDocument,
-  { document, errors }: Refusal,
+  { document, errors }: RefusedSave,
   shown: ErrorItem[],
 ): ErrorItem[] {
   if (errors.length === 0) return shown.length === 0 ? shown : errors;
@@ -28,13 +28,13 @@ export function errorsIn(
 /** Drops errors of changed fields, which the next store checks again. */
 export function remainingErrors(errors: ErrorItem[], deltas: Delta[]): ErrorItem[] {
   const kept = errors.filter((error) => {
-    const place = placeOf(error.property);
+    const place = parseLocation(error.property);
     return !deltas.some((delta) => touches(delta, place));
   });
   return kept.length === errors.length ? errors : kept;
 }
 
-function touches(delta: Delta, place: Place): boolean {
+function touches(delta: Delta, place: DocumentLocation): boolean {
   if (delta.target.part === "page" && delta.path === BLOCKS) {
     return delta.type === "remove" && place.part === "block" && place.key === delta.key;
   }
@@ -46,7 +46,7 @@ function touches(delta: Delta, place: Place): boolean {
   return delta.type === "remove" && place.field.startsWith(`${path}[${delta.key}].`);
 }
 
-function isIn(target: Target, place: Place): boolean {
+function isIn(target: Target, place: DocumentLocation): boolean {
   if (target.part === "block") return place.part === "block" && place.key === target.key;
   return target.part === place.part;
 }

@@ -8,7 +8,7 @@ export interface StepWords {
   words: string;
 }
 
-const MAX_LENGTH = 60;
+const MAX_VALUE_CHARS = 60;
 
 /** Returns the text of a step. Null for other changes, such as a format. */
 export function wordsOfStep([only, ...others]: Delta[], isHtml: boolean): StepWords | null {
@@ -24,5 +24,5 @@ export function wordsOfStep([only, ...others]: Delta[], isHtml: boolean): StepWo
 
 function shortened(text: string): string {
   const words = text.replaceAll(/\s+/g, " ").trim();
-  return words.length > MAX_LENGTH ? `${words.slice(0, MAX_LENGTH).trimEnd()}…` : words;
+  return words.length > MAX_VALUE_CHARS ? `${words.slice(0, MAX_VALUE_CHARS).trimEnd()}…` : words;
 }

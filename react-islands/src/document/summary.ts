@@ -4,7 +4,7 @@ import { type ByKind, callByKind } from "../lib/by-kind";
 import { htmlText } from "../lib/html-text";
 import { itemsOf } from "./content";
 
-const MAX_LENGTH = 80;
+const MAX_SUMMARY_CHARS = 80;
 
 /** Returns the first words of a block, as its name in lists. */
 export function summaryOf(block: Block, schema: BlockSchema | null): string {
@@ -60,5 +60,5 @@ function wordsOf(field: Field, props: Props): string {
 }
 
 function shortened(words: string): string {
-  return words.replaceAll(/\s+/g, " ").trim().slice(0, MAX_LENGTH);
+  return words.replaceAll(/\s+/g, " ").trim().slice(0, MAX_SUMMARY_CHARS);
 }

@@ -22,7 +22,7 @@ export interface TypingRun {
 }
 
 /** Maximum number of letters in one undo step. */
-const MAX_RUN = 20;
+const MAX_RUN_LETTERS = 20;
 
 /** Returns the edit between two texts. */
 export function editBetween(former: string, next: string, isComposing: boolean): TextEdit {
@@ -57,7 +57,9 @@ export function continueRun(run: TypingRun, edit: TextEdit): TypingRun | null {
   const { from, removed, inserted } = edit;
   if (kind === "insert" && removed === "" && isLetter(inserted)) {
     const at = overlap(from, cursor);
-    return at && length < MAX_RUN ? { kind, length: length + 1, cursor: shifted(at, inserted.length) } : null;
+    return at && length < MAX_RUN_LETTERS
+      ? { kind, length: length + 1, cursor: shifted(at, inserted.length) }
+      : null;
   }
   if (inserted !== "" || !isLetter(removed)) return null;
   const isCorrection = kind === "insert";
@@ -65,7 +67,7 @@ export function continueRun(run: TypingRun, edit: TextEdit): TypingRun | null {
   // Deleting a mistyped letter stays in the run.
   if (isCorrection) return before && length > 0 ? { kind, length: length - 1, cursor: before } : null;
   const at = before ?? overlap(from, cursor);
-  return at && length < MAX_RUN ? { kind, length: length + 1, cursor: at } : null;
+  return at && length < MAX_RUN_LETTERS ? { kind, length: length + 1, cursor: at } : null;
 }
 
 /** A composition replaces letters up to the cursor. */
@@ -73,7 +75,7 @@ function composed({ kind, length, cursor }: TypingRun, edit: TextEdit): TypingRu
   const { from, removed, inserted } = edit;
   const touches = from[0] <= cursor[1] && from[1] + removed.length >= cursor[0] - length;
   const written = length + lettersOf(inserted) - lettersOf(removed);
-  const isNew = removed === "" && length >= MAX_RUN;
+  const isNew = removed === "" && length >= MAX_RUN_LETTERS;
   if (!touches || isNew || written < 0) return null;
   const grown = inserted.length - removed.length;
   const ends = [from[0] + inserted.length, cursor[0] + grown, cursor[1] + grown];

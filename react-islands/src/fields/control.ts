@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from "react";
 import type { Field, FieldKind, FieldOf } from "../api/wire";
 import type { Input } from "../document/history";
-import type { Written } from "../lib/locale";
+import type { LocaleAttributes } from "../lib/locale";
 
 /** Props of every field control. */
 export interface ControlProps<K extends FieldKind = FieldKind> {
@@ -13,7 +13,7 @@ export interface ControlProps<K extends FieldKind = FieldKind> {
   hint: string | null;
   error: string | null;
   /** HTML attributes for text in the page's language. */
-  written: Written;
+  written: LocaleAttributes;
   /** Value as in JSON. The items control reads its own value. */
   value: unknown;
   /** `undefined` removes the value. `input` defaults to that of the kind. */

@@ -4,7 +4,7 @@ import { groupOf } from "../document/field-value";
 import type { Input } from "../document/history";
 import { extentOf } from "../lib/extent";
 import { inLanguage } from "../lib/labels";
-import { writtenIn } from "../lib/locale";
+import { localeAttributes } from "../lib/locale";
 import { Boundary } from "../ui/boundary";
 import { useFieldErrorText } from "../ui/use-error-text";
 import { useLanguage } from "../ui/use-language";
@@ -80,7 +80,7 @@ function FieldControl({ field, path }: PlaceProps) {
           hint={field.hint ? inLanguage(field.hint, language) : null}
           error={errorText(error, label, extentOf(field, value))}
           value={value}
-          written={writtenIn(source.locale)}
+          written={localeAttributes(source.locale)}
           onChange={onChange}
           Form={FieldsForm}
         />

@@ -53,7 +53,7 @@ export function useTargetOf<E extends HTMLElement = HTMLDivElement>(
   useEffect(() => {
     if (!jump || jump.path !== path || FOLLOWED.has(jump)) return;
     FOLLOWED.add(jump);
-    if (!jump.takesFocus) bringIntoSight(field.current);
+    if (!jump.takesFocus) scrollFieldIntoView(field.current);
     else if (path === WHOLE_FORM) field.current?.focus();
     else focusFirst(field.current);
   }, [jump, path]);
@@ -71,7 +71,7 @@ export function useJumpInside(prefix: string, find: (path: string) => HTMLElemen
     FOLLOWED.add(jump);
     const control = find(jump.path);
     if (jump.takesFocus) control?.focus();
-    else bringIntoSight(control);
+    else scrollFieldIntoView(control);
   }, [jump, prefix, find]);
 }
 
@@ -82,7 +82,7 @@ export function useJumpInto(prefix: string): Jump | null {
 }
 
 /** Scrolls to a field, unless it contains the focus. */
-function bringIntoSight(field: HTMLElement | null): void {
+function scrollFieldIntoView(field: HTMLElement | null): void {
   if (!field?.contains(document.activeElement)) field?.scrollIntoView({ block: "nearest" });
 }
 

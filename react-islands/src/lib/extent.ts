@@ -5,8 +5,8 @@ import { type ByKind, callByKind } from "./by-kind";
 export type Extent = { of: "characters"; length: number; most: number } | { of: "entries"; most: number };
 
 /** Server limits that are in no schema, in characters. */
-const MAX_LINK = 2000;
-const MAX_RICH_TEXT = 200_000;
+const MAX_LINK_CHARS = 2000;
+const MAX_RICH_TEXT_CHARS = 200_000;
 
 /** Returns length and maximum. Counts code points only above the maximum. */
 export function charactersOf(value: unknown, most: number): Extent {
@@ -22,14 +22,14 @@ const EXTENTS: ByKind<Extent | null, [value: unknown]> = {
   text: characters,
   "long-text": characters,
   code: characters,
-  "rich-text": (_, value) => charactersOf(value, MAX_RICH_TEXT),
+  "rich-text": (_, value) => charactersOf(value, MAX_RICH_TEXT_CHARS),
   number: uncounted,
   switch: uncounted,
   choice: uncounted,
   colour: uncounted,
   date: uncounted,
   "date-time": uncounted,
-  link: (_, value) => charactersOf(value, MAX_LINK),
+  link: (_, value) => charactersOf(value, MAX_LINK_CHARS),
   "video-link": uncounted,
   page: uncounted,
   "page-type": uncounted,

@@ -49,7 +49,7 @@ export function forbiddenScheme(text: string): string | null {
 const MAILBOX = /^[^\s@/:\\]+@[^\s@/:\\]+\.[^\s@/:\\]+$/;
 const TELEPHONE = /^tel:/i;
 const PHONE = /^\(?\+?[\d\s()./\p{Pd}]+$/u;
-const FEWEST_DIGITS = 5;
+const MIN_PHONE_DIGITS = 5;
 const HOST = /^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}(:\d+)?([/?#]\S*)?$/i;
 
 /**
@@ -82,7 +82,7 @@ function phoneLink(words: string): string | null {
   const isInternational = number.includes("+");
   const digits = (isInternational ? number.replace("(0)", "") : number).replaceAll(/\D/g, "");
   // Few digits without a scheme can be any number.
-  if (digits.length < FEWEST_DIGITS && !TELEPHONE.test(words)) return null;
+  if (digits.length < MIN_PHONE_DIGITS && !TELEPHONE.test(words)) return null;
   return checked(`tel:${isInternational ? "+" : ""}${digits}`);
 }
 

@@ -1,7 +1,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { RIGHT_TO_LEFT_LANGUAGES, RIGHT_TO_LEFT_REGIONS, RIGHT_TO_LEFT_SCRIPTS, writtenIn } from "./locale";
+import {
+  localeAttributes,
+  RIGHT_TO_LEFT_LANGUAGES,
+  RIGHT_TO_LEFT_REGIONS,
+  RIGHT_TO_LEFT_SCRIPTS,
+} from "./locale";
 
 /** The server decides the direction of public pages. */
 const SOURCE = readFileSync(join(import.meta.dirname, "../../../domain/model/src/locale.rs"), "utf8");
@@ -24,7 +29,8 @@ test.each([
   const all = listed(name);
   expect(all.length).toBeGreaterThan(3);
   expect([...LISTS[name]].toSorted()).toEqual(all.toSorted());
-  for (const each of all) expect(writtenIn(prefix + each), each).toEqual({ lang: prefix + each, dir: "rtl" });
+  for (const each of all)
+    expect(localeAttributes(prefix + each), each).toEqual({ lang: prefix + each, dir: "rtl" });
 });
 
 test("the cases of the server have its directions", () => {
@@ -36,5 +42,6 @@ test("the cases of the server have its directions", () => {
       })),
   );
   expect(cases.length).toBeGreaterThan(10);
-  for (const { locale, dir } of cases) expect(writtenIn(locale), locale).toEqual({ lang: locale, dir });
+  for (const { locale, dir } of cases)
+    expect(localeAttributes(locale), locale).toEqual({ lang: locale, dir });
 });

@@ -24,13 +24,13 @@ export const RIGHT_TO_LEFT_LANGUAGES = words(
 export const RIGHT_TO_LEFT_REGIONS = words("az-ir pa-pk tg-af uz-af");
 
 /** Attributes of an element with text of a locale. */
-export interface Written {
+export interface LocaleAttributes {
   lang: string;
   dir: "ltr" | "rtl";
 }
 
 /** Returns language and direction of text, or of a text field. */
-export function writtenIn(locale: string): Written {
+export function localeAttributes(locale: string): LocaleAttributes {
   return { lang: locale, dir: isRightToLeft(locale) ? "rtl" : "ltr" };
 }
 

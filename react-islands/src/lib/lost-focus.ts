@@ -7,6 +7,6 @@ export function isFocusLost(): boolean {
 }
 
 /** Focuses an element, unless another has the focus. */
-export function takeLostFocus(element: HTMLElement | null | undefined): void {
+export function restoreLostFocus(element: HTMLElement | null | undefined): void {
   if (isFocusLost()) element?.focus();
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Grant } from "../api/wire";
-import { holds, mayDo } from "./permission";
+import { mayDo, permitsAll } from "./permission";
 
 const subject = { locale: "nl-nl", type: "content" };
 
@@ -30,5 +30,5 @@ test.each<[Grant[], Grant[], boolean]>([
   [[everywhere], [{ name: "manage-users" }], false],
   [[], [], true],
 ])("%j holds %j: %s", (held, wanted, expected) => {
-  expect(holds(held, wanted)).toBe(expected);
+  expect(permitsAll(held, wanted)).toBe(expected);
 });

@@ -38,7 +38,7 @@ function mayChangeLive(grants: Grant[], page: PageSubject): boolean {
 }
 
 /** Returns true if `held` includes `wanted`. Users can give no other grants. */
-export function holds(held: Grant[], wanted: Grant[]): boolean {
+export function permitsAll(held: Grant[], wanted: Grant[]): boolean {
   return wanted.every((each) => held.some((own) => includes(own, each)));
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { endOfChange } from "./keep-caret";
+import { endOfChange } from "./preserve-caret";
 
 test.each([
   ["The quick fox", "The very quick fox", 9],

@@ -2,7 +2,7 @@
  * Runs a change of the focused text, with the cursor after the changed part.
  * Otherwise browsers move the cursor to the end.
  */
-export function keepCaret(change: () => void): void {
+export function preserveCaret(change: () => void): void {
   const field = document.activeElement;
   const before = textOf(field);
   change();

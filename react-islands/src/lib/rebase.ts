@@ -29,6 +29,9 @@ export function rebase<V extends FormValues>(values: V, base: V, latest: V): Reb
 }
 
 /** Resolves a value that both changed in favour of theirs. */
-export function taking<V extends FormValues>({ values, taken, both }: Rebased<V>, name: string): Rebased<V> {
+export function withTheirs<V extends FormValues>(
+  { values, taken, both }: Rebased<V>,
+  name: string,
+): Rebased<V> {
   return { values, taken: [...taken, name], both: both.filter((each) => each !== name) };
 }

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { inTurn } from "./in-turn";
+import { runInSequence } from "./run-in-sequence";
 
 test("what fails ends the row, and what was done is known", async () => {
   const tried: number[] = [];
-  const progress = await inTurn([1, 2, 3], async (item) => {
+  const progress = await runInSequence([1, 2, 3], async (item) => {
     tried.push(item);
     if (item === 2) throw new Error("no");
   });
@@ -12,5 +12,5 @@ test("what fails ends the row, and what was done is known", async () => {
 });
 
 test("everything is done in its order", async () => {
-  expect(await inTurn(["a", "b"], async () => {})).toEqual({ done: ["a", "b"], failure: null });
+  expect(await runInSequence(["a", "b"], async () => {})).toEqual({ done: ["a", "b"], failure: null });
 });

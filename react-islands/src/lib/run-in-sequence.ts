@@ -1,11 +1,14 @@
 /** Results of a sequence, and the reason why it stopped. */
-export interface Progress<T> {
+export interface SequenceResult<T> {
   done: T[];
   failure: unknown;
 }
 
 /** Processes items in order until one fails. */
-export async function inTurn<T>(items: T[], work: (item: T) => Promise<unknown>): Promise<Progress<T>> {
+export async function runInSequence<T>(
+  items: T[],
+  work: (item: T) => Promise<unknown>,
+): Promise<SequenceResult<T>> {
   const done: T[] = [];
   for (const item of items) {
     try {

@@ -1,7 +1,7 @@
 import { fold } from "./fold";
 
 /** Maximum number of characters of a slug. */
-export const MAX_SLUG = 255;
+export const MAX_SLUG_CHARS = 255;
 
 /**
  * Proposes a slug: folds accents, replaces other characters by hyphens. Empty
@@ -12,7 +12,7 @@ export function proposeSlug(title: string): string {
     .replaceAll(/['’]/g, "")
     .replaceAll(/[^a-z0-9]+/g, "-")
     .replaceAll(/^-+|-+$/g, "");
-  return words && `/${words}`.slice(0, MAX_SLUG).replace(/-+$/, "");
+  return words && `/${words}`.slice(0, MAX_SLUG_CHARS).replace(/-+$/, "");
 }
 
 /** Returns true for titles the client can convert: Latin without signs. */

@@ -1,7 +1,7 @@
 /** Normalises tags as the server does. Tests of both use `tag_names.json`. */
 
 /** Maximum number of characters of a name. */
-export const MAX_TAG = 50;
+export const MAX_TAG_CHARS = 50;
 
 /** Invisible characters that do not change their neighbours. */
 const INVISIBLE = /[\u00ad\u200b\u2060\ufeff]/gu;
@@ -28,6 +28,6 @@ export function foldTag(name: string): string {
 export function checkTag(name: string): "V_12" | "V_14" | "V_16" | null {
   const clean = cleanTag(name);
   if (clean === "") return "V_16";
-  if ([...clean].length > MAX_TAG) return "V_14";
+  if ([...clean].length > MAX_TAG_CHARS) return "V_14";
   return STRAY.test(clean) ? "V_12" : null;
 }

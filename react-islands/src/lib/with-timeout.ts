@@ -1,5 +1,5 @@
 /** Returns a result, or `late` after a timeout. The work continues. */
-export async function inTime<T, L>(work: Promise<T>, milliseconds: number, late: L): Promise<T | L> {
+export async function withTimeout<T, L>(work: Promise<T>, milliseconds: number, late: L): Promise<T | L> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const waited = new Promise<L>((resolve) => {
     timer = setTimeout(() => resolve(late), milliseconds);

@@ -1,7 +1,7 @@
 /** Converts local times such as `2026-01-31T10:00` to instants and back. */
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** An API instant, and its zone's offset from UTC in minutes. */
 export interface ZonedInstant {
@@ -19,21 +19,21 @@ export interface Resolved {
 }
 
 /** Browsers report the years 2, 20 and 202 while editors type 2026. */
-const FIRST_YEAR = Date.UTC(1000, 0);
+const MIN_TIME_MS = Date.UTC(1000, 0);
 
 /** Resolves a local time. Null for invalid texts and years before 1000. */
 export function resolveZoned(text: string, zone: string): Resolved | null {
   const local = Date.parse(`${text}Z`);
-  if (text === "" || Number.isNaN(local) || local < FIRST_YEAR) return null;
-  const before = offsetAt(local - DAY, zone);
-  const offsets = new Set([before, offsetAt(local + DAY, zone)]);
+  if (text === "" || Number.isNaN(local) || local < MIN_TIME_MS) return null;
+  const before = offsetAt(local - DAY_MS, zone);
+  const offsets = new Set([before, offsetAt(local + DAY_MS, zone)]);
   const instants = [...offsets]
-    .map((offset) => ({ time: local - offset * MINUTE, offset }))
+    .map((offset) => ({ time: local - offset * MINUTE_MS, offset }))
     .filter(({ time, offset }) => offsetAt(time, zone) === offset)
     .sort((one, other) => one.time - other.time)
     .map(({ time, offset }) => ({ at: new Date(time).toISOString(), offset }));
   if (instants.length > 0) return { instants, moved: null };
-  const time = local - before * MINUTE;
+  const time = local - before * MINUTE_MS;
   return { instants, moved: { at: new Date(time).toISOString(), offset: offsetAt(time, zone) } };
 }
 
@@ -41,7 +41,7 @@ export function resolveZoned(text: string, zone: string): Resolved | null {
 export function toZoned(at: string | null | undefined, zone: string): string {
   if (!at) return "";
   const time = Date.parse(at);
-  const local = new Date(time + offsetAt(time, zone) * MINUTE);
+  const local = new Date(time + offsetAt(time, zone) * MINUTE_MS);
   return local.toISOString().slice(0, "2026-01-31T10:00".length);
 }
 
@@ -57,7 +57,7 @@ export function offsetAt(time: number, zone: string): number {
   // `Date.UTC` reads the years 0 to 99 as 1900 to 1999.
   local.setUTCFullYear(part("year"), part("month") - 1, part("day"));
   local.setUTCHours(part("hour"), part("minute"), part("second"));
-  return Math.round((local.getTime() - Math.floor(time / 1000) * 1000) / MINUTE);
+  return Math.round((local.getTime() - Math.floor(time / 1000) * 1000) / MINUTE_MS);
 }
 
 /** Prints an offset in minutes as `UTC+02:00`. */

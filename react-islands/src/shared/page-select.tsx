@@ -6,9 +6,9 @@ import { useFailureText } from "../ui/use-error-text";
 import { PageOption } from "./page-option";
 import type { PageSearch } from "./use-page-search";
 
-type Found = Pick<PageSummary, "id" | "title" | "slug">;
+type SelectablePage = Pick<PageSummary, "id" | "title" | "slug">;
 
-interface Props<P extends Found> extends Omit<SelectProps, "value" | "onChange" | "data"> {
+interface Props<P extends SelectablePage> extends Omit<SelectProps, "value" | "onChange" | "data"> {
   search: PageSearch<P>;
   /** Pages to choose from, including the chosen one. */
   pages: P[];
@@ -19,7 +19,7 @@ interface Props<P extends Found> extends Omit<SelectProps, "value" | "onChange" 
 }
 
 /** Selects a page from search results. */
-export function PageSelect<P extends Found>({
+export function PageSelect<P extends SelectablePage>({
   search,
   pages,
   value,

@@ -32,7 +32,7 @@ export function ReferenceList({ pageID, linksAfter = "lost" }: Props) {
       />
     );
   }
-  return <Found references={references.data} linksAfter={linksAfter} />;
+  return <FoundReferences references={references.data} linksAfter={linksAfter} />;
 }
 
 interface FoundProps {
@@ -40,7 +40,7 @@ interface FoundProps {
   linksAfter: "lost" | "kept";
 }
 
-function Found({ references: { pages, menus }, linksAfter }: FoundProps) {
+function FoundReferences({ references: { pages, menus }, linksAfter }: FoundProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   if (pages.length + menus.length === 0) return <p>{t("references.none")}</p>;

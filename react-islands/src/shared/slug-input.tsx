@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { Failure } from "../api/failure";
 import { type Availability, checkSlug } from "../api/slugs";
 import { charactersOf } from "../lib/extent";
-import { MAX_SLUG } from "../lib/slug";
+import { MAX_SLUG_CHARS } from "../lib/slug";
 import { Icon } from "../ui/icon";
 import { useErrorText } from "../ui/use-error-text";
 import classes from "./slug-input.module.css";
@@ -88,7 +88,7 @@ function useSlugCheck(slug: string, locale: string, pageID: number | null): Slug
   const [wrong] = refusal?.errors ?? [];
   return {
     answer: isCurrent ? (query.data ?? null) : null,
-    error: isCurrent && wrong ? errorText(wrong, t("slug.label"), charactersOf(slug, MAX_SLUG)) : null,
+    error: isCurrent && wrong ? errorText(wrong, t("slug.label"), charactersOf(slug, MAX_SLUG_CHARS)) : null,
     isAsking: slug !== "" && (!isCurrent || query.isFetching),
   };
 }

@@ -8,13 +8,13 @@ import { errorsOf } from "../api/failure";
 import { searchTags, validateTag } from "../api/tags";
 import type { CountedTag, ErrorItem } from "../api/wire";
 import { charactersOf } from "../lib/extent";
-import { checkTag, cleanTag, foldTag, MAX_TAG } from "../lib/tag-name";
+import { checkTag, cleanTag, foldTag, MAX_TAG_CHARS } from "../lib/tag-name";
 import { useErrorText } from "../ui/use-error-text";
 import { useTypedName } from "../ui/use-typed-name";
 import classes from "./tag-input.module.css";
 
 /** Debounce of the tag search, in milliseconds. */
-const PAUSE = 250;
+const SEARCH_DEBOUNCE_MS = 250;
 
 interface Props {
   label: string;
@@ -38,7 +38,7 @@ export function TagInput({ max, value, onChange, error, ...labels }: Props) {
   const errorText = useErrorText();
   const [problem, setProblem] = useState<Problem | null>(null);
   const { typed, setTyped, ownKeys } = useTypedName((name) => take(name));
-  const [term] = useDebouncedValue(typed.trim(), PAUSE);
+  const [term] = useDebouncedValue(typed.trim(), SEARCH_DEBOUNCE_MS);
   const found = useQuery({
     queryKey: ["tags", term],
     queryFn: ({ signal }) => searchTags(term, signal),
@@ -90,7 +90,7 @@ export function TagInput({ max, value, onChange, error, ...labels }: Props) {
     errorText(
       { ...problem, property: "", model: "tag" },
       `“${problem.name}”`,
-      charactersOf(problem.name, MAX_TAG),
+      charactersOf(problem.name, MAX_TAG_CHARS),
     );
   return (
     <TagsInput

@@ -7,7 +7,7 @@ import { BLOCK_TYPES, PAGE_TYPES, page, SETTINGS, version } from "./fixtures";
 import { loadControls } from "./load-controls";
 import { show } from "./render";
 import { api, inspectingOver, server } from "./server";
-import { quietly } from "./workflow-fixtures";
+import { defaultHandlers } from "./workflow-fixtures";
 
 export const DONE = { Success: true, Errors: [] };
 export const AUTOSAVED = { ...DONE, pageVersionID: 99, createdAt: "2026-03-02T10:00:00Z" };
@@ -48,7 +48,7 @@ export async function editPage({
   server.use(
     ...(situation.handlers ?? []),
     inspectingOver(() => current.pageVersion),
-    ...quietly,
+    ...defaultHandlers,
     http.get(api("page/1"), () => HttpResponse.json(current)),
     http.post(api("page/version/:id/autosave"), () => HttpResponse.json(AUTOSAVED)),
     http.post(api("page/version/:id/store"), async ({ request, params }) => {

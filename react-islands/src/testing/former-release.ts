@@ -13,7 +13,11 @@ export async function writeFormerCopy(record: FormerCopyRecord): Promise<void> {
 }
 
 /** Writes work that a former release had set aside. */
-export async function writeFormerAside(record: { id: string; work: string; kept: unknown }): Promise<void> {
+export async function writeFormerUnreadable(record: {
+  id: string;
+  work: string;
+  kept: unknown;
+}): Promise<void> {
   const database = await openFormerWork();
   await database.put("aside", record);
   database.close();

@@ -11,7 +11,7 @@ import { documentOfBlocks } from "./documents";
 import { image } from "./fixtures";
 
 /** A random edit. Its numbers select existing elements. */
-export interface Work {
+export interface RandomEdit {
   kind: number;
   where: number;
   which: number;
@@ -19,7 +19,7 @@ export interface Work {
   text: string;
 }
 
-export const work: fc.Arbitrary<Work> = fc.record({
+export const work: fc.Arbitrary<RandomEdit> = fc.record({
   kind: fc.nat(10),
   where: fc.nat(20),
   which: fc.nat(5),
@@ -27,10 +27,10 @@ export const work: fc.Arbitrary<Work> = fc.record({
   text: fc.string({ maxLength: 3 }),
 });
 
-export const series = fc.array(work, { maxLength: 12 });
+export const randomEdits = fc.array(work, { maxLength: 12 });
 
 /** A page with two levels of items, each with a picture. */
-export const START: PageDocument = {
+export const START_DOCUMENT: PageDocument = {
   ...documentOfBlocks(cards("a"), cards("b"), cards("c")),
   pageType: { id: "team", props: { people: [{ key: "p1", name: "Noor" }] } },
   __images: { "people[p1].portrait": [image(90)], cover: [image(91)] },
@@ -65,7 +65,7 @@ function chosen<T>(list: T[], number: number): T | undefined {
 /** Returns the deltas of an edit. `author` makes new keys unique. */
 export function deltasOf(
   document: PageDocument,
-  { kind, where, which, to, text }: Work,
+  { kind, where, which, to, text }: RandomEdit,
   author: string,
 ): Delta[] {
   const block = chosen(document.blocks, where);
@@ -118,7 +118,7 @@ function listOf(document: PageDocument, target: Target, which: number): ItemList
 }
 
 /** Performs edits. Returns all deltas and the resulting document. */
-export function perform(start: PageDocument, works: Work[], author: string) {
+export function perform(start: PageDocument, works: RandomEdit[], author: string) {
   const steps: Delta[][] = [];
   let document = start;
   for (const each of works) {

@@ -1,7 +1,7 @@
 type Timer = ReturnType<typeof setTimeout>;
 
 /** Maximum milliseconds of cleanup timers, such as after a drag. */
-const SHORT = 100;
+const SHORT_TIMER_MS = 100;
 
 /** Tracks timers. The returned function awaits short ones and stops others. */
 export function trackTimers(): () => Promise<void> {
@@ -15,7 +15,7 @@ export function trackTimers(): () => Promise<void> {
     }, set);
   Object.assign(globalThis, { setTimeout: noting(setTimeout), setInterval: noting(setInterval) });
   return async () => {
-    await new Promise((ended) => setTimeout(ended, SHORT));
+    await new Promise((ended) => setTimeout(ended, SHORT_TIMER_MS));
     timers.forEach(clearTimeout);
     Object.assign(globalThis, { setTimeout, setInterval });
   };

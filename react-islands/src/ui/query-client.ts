@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { Failure } from "../api/failure";
 
-const MAX_TRIES = 2;
+const MAX_ATTEMPTS = 2;
 
 /**
  * Retries only temporary failures. Calls fail without a connection, so that
@@ -11,7 +11,7 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        retry: (tries, failure) => failure instanceof Failure && failure.isTemporary && tries < MAX_TRIES,
+        retry: (tries, failure) => failure instanceof Failure && failure.isTemporary && tries < MAX_ATTEMPTS,
         refetchOnWindowFocus: false,
         networkMode: "always",
         refetchOnReconnect: true,

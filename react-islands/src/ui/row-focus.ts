@@ -1,5 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, useState } from "react";
-import { type Layout, nextPlace } from "./sortable/boxes";
+import { nextPlace, type SortableLayout } from "./sortable/boxes";
 
 /**
  * Keyboard focus in a list of rows, which has one tab stop. Each row has a
@@ -47,9 +47,10 @@ export function useTabStop({ attribute, keys, chosen = "" }: Rows) {
 }
 
 /** Makes a list one tab stop, with arrow keys between rows and controls. */
-export function useRowFocus({ layout, ...rows }: Rows & { layout?: Layout }) {
+export function useRowFocus({ layout, ...rows }: Rows & { layout?: SortableLayout }) {
   const { tabStop, list } = useTabStop(rows);
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => goAmongRows(event, rows.attribute, layout);
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) =>
+    moveFocusBetweenRows(event, rows.attribute, layout);
   return { tabStop, list: { ...list, onKeyDown } };
 }
 
@@ -58,10 +59,10 @@ export function useRowFocus({ layout, ...rows }: Rows & { layout?: Layout }) {
  * End. In a grid, Up and Down follow the screen, and Left and Right continue
  * into the neighbouring rows.
  */
-export function goAmongRows(
+export function moveFocusBetweenRows(
   event: KeyboardEvent<HTMLElement>,
   attribute: string,
-  layout: Layout = "column",
+  layout: SortableLayout = "column",
 ): void {
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const next = neighbour(event.key, event.target as HTMLElement, event.currentTarget, attribute, layout);
@@ -75,7 +76,7 @@ function neighbour(
   target: HTMLElement,
   list: HTMLElement,
   attribute: string,
-  layout: Layout,
+  layout: SortableLayout,
 ): HTMLElement | undefined {
   const row = target.parentElement?.querySelector<HTMLElement>(`:scope > [${attribute}]`);
   if (!row || !isRowOf(row, list) || !target.matches(CONTROLS)) return undefined;

@@ -4,10 +4,10 @@ import { createTheme, defaultVariantColorsResolver, Menu, type PopoverProps, Too
 const MENU_PLACE = "main, body:not(:has(main))";
 
 /** Pixels between a menu and the window, as Mantine has at the sides. */
-const MENU_MARGIN = 5;
+const MENU_MARGIN_PX = 5;
 
 /** Minimum menu height in pixels, to keep some items readable. */
-const MIN_MENU_HEIGHT = 96;
+const MIN_MENU_HEIGHT_PX = 96;
 
 /**
  * Limits a menu to the space next to its button, with a scrollbar. Otherwise
@@ -15,11 +15,11 @@ const MIN_MENU_HEIGHT = 96;
  * are too small.
  */
 const MENU_MIDDLEWARES: NonNullable<PopoverProps["middlewares"]> = {
-  flip: { fallbackStrategy: "bestFit", padding: MENU_MARGIN },
+  flip: { fallbackStrategy: "bestFit", padding: MENU_MARGIN_PX },
   size: {
-    padding: MENU_MARGIN,
+    padding: MENU_MARGIN_PX,
     apply({ availableHeight, elements }) {
-      elements.floating.style.maxHeight = `${Math.max(availableHeight, MIN_MENU_HEIGHT)}px`;
+      elements.floating.style.maxHeight = `${Math.max(availableHeight, MIN_MENU_HEIGHT_PX)}px`;
     },
   },
 };

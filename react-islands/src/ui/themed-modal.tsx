@@ -1,7 +1,7 @@
 import { Modal } from "@mantine/core";
 import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { isFocusLost, takeLostFocus } from "../lib/lost-focus";
+import { isFocusLost, restoreLostFocus } from "../lib/lost-focus";
 import classes from "./themed-modal.module.css";
 
 interface Props {
@@ -49,7 +49,7 @@ function useFocusBack(): void {
   useEffect(
     () => () => {
       const [before, ...around] = places;
-      takeLostFocus(before);
+      restoreLostFocus(before);
       // Runs after other effects, which may focus a better element.
       queueMicrotask(() => {
         for (const place of around) if (isFocusLost()) place.querySelector<HTMLElement>(STOPS)?.focus();

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { differences, type FormValues, type Rebased, rebase, taking } from "../lib/rebase";
+import { differences, type FormValues, type Rebased, rebase, withTheirs } from "../lib/rebase";
 import type { Clashing } from "./clash-notice";
 import { Clash, saveRebased } from "./save-rebased";
 
@@ -58,7 +58,7 @@ export function useRebasedForm<T, V extends FormValues>(options: Options<T, V>):
   });
   const take = (name: string) => {
     setValues((others) => ({ ...others, [name]: base[name] }));
-    setRebased((now) => now && taking(now, name));
+    setRebased((now) => now && withTheirs(now, name));
   };
   return {
     read,

@@ -88,7 +88,7 @@ pub(crate) async fn save(
     if ask.id.is_some_and(|named| named != id) {
         return Err(Error::refused(Code::NotValid, "page", "id").into());
     }
-    let links = if ask.should_update_links { change::Links::Rewrite } else { change::Links::Keep };
+    let links = if ask.should_update_links { change::LinkPolicy::Rewrite } else { change::LinkPolicy::Keep };
     let ask = change::SlugChange { page: id, slug: ask.slug, links, former_slug: ask.former_slug };
     let changed = change::change_slug(&state.cms, &caller.actor, ask).await;
     let saved = changed.map(|SlugChanged { slug, updated, menus }| {

@@ -2,9 +2,9 @@
 
 use axum::Json;
 use content::content_check::Finding;
-use domain::pages::create::Created;
-use domain::pages::holder::Holder;
-use domain::workflow::publish::Published;
+use domain::pages::create::CreatedPage;
+use domain::pages::holder::AddressHolderKind;
+use domain::workflow::publish::PublishResult;
 use model::error::ErrorItem;
 use model::id::{PageId, PublicationId, RedirectId, RequestId, VersionId};
 use model::media::MediaFile;
@@ -182,20 +182,20 @@ pub(crate) struct RequestAccepted {
     pub(crate) warnings: Vec<Finding>,
 }
 
-impl From<Created> for PageCreated {
-    fn from(made: Created) -> Self {
+impl From<CreatedPage> for PageCreated {
+    fn from(made: CreatedPage) -> Self {
         Self { page_id: Some(made.page), page_version_id: Some(made.version), warnings: Vec::new() }
     }
 }
 
-impl From<Published> for PublicationChanged {
-    fn from(live: Published) -> Self {
+impl From<PublishResult> for PublicationChanged {
+    fn from(live: PublishResult) -> Self {
         Self { published_version_id: Some(live.version), published_id: Some(live.publication), warnings: live.warnings }
     }
 }
 
-impl From<Published> for RequestAccepted {
-    fn from(live: Published) -> Self {
+impl From<PublishResult> for RequestAccepted {
+    fn from(live: PublishResult) -> Self {
         Self {
             published_version_id: Some(live.version),
             published_id: Some(live.publication),
@@ -270,7 +270,7 @@ pub(crate) struct SlugProposed {
     pub(crate) slug: Option<Slug>,
 }
 
-/// Holder of an address: a page, the product, or a locale prefix.
+/// AddressHolderKind of an address: a page, the product, or a locale prefix.
 #[derive(Clone, Copy, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum AddressHolder {
@@ -279,12 +279,12 @@ pub(crate) enum AddressHolder {
     Locale,
 }
 
-impl From<Holder> for AddressHolder {
-    fn from(holder: Holder) -> Self {
+impl From<AddressHolderKind> for AddressHolder {
+    fn from(holder: AddressHolderKind) -> Self {
         match holder {
-            Holder::Page => Self::Page,
-            Holder::Product => Self::Product,
-            Holder::Locale => Self::Locale,
+            AddressHolderKind::Page => Self::Page,
+            AddressHolderKind::Product => Self::Product,
+            AddressHolderKind::Locale => Self::Locale,
         }
     }
 }

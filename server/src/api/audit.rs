@@ -36,7 +36,7 @@ pub(crate) async fn list(
     caller: Caller,
     Body(ask): Body<ListAudit>,
 ) -> Result<Json<List<AuditEntry>>, ApiError> {
-    let ask = list_audit::ListAudit {
+    let ask = list_audit::AuditListInput {
         user: ask.user_id,
         action: ask.action,
         from: ask.from,

@@ -44,7 +44,7 @@ pub(crate) async fn list(
     Segment(id): Segment<PageId>,
     Params(ask): Params<ListVersions>,
 ) -> Result<Json<List<VersionSummary>>, ApiError> {
-    let ask = list_versions::ListVersions { page_index: ask.page_index, page_size: ask.page_size };
+    let ask = list_versions::VersionListInput { page_index: ask.page_index, page_size: ask.page_size };
     Ok(Json(list_versions::list_versions(&state.cms, &caller.actor, id, ask).await?))
 }
 

@@ -63,7 +63,7 @@ pub(crate) struct GetPages {
     page_size: Option<i64>,
 }
 
-impl From<ListPages> for list_pages::ListPages {
+impl From<ListPages> for list_pages::PageListInput {
     fn from(ask: ListPages) -> Self {
         Self { page_type: ask.page_type, locale: ask.locale, query: ask.params.into() }
     }
@@ -86,7 +86,7 @@ pub(crate) async fn list_groups(
     caller: Caller,
     Body(ask): Body<ListGroups>,
 ) -> Result<Json<List<PageGroup>>, ApiError> {
-    let ask = groups::ListGroups { page_type: ask.page_type, query: ask.params.into() };
+    let ask = groups::GroupListInput { page_type: ask.page_type, query: ask.params.into() };
     Ok(Json(groups::list_groups(&state.cms, &caller.actor, ask).await?))
 }
 

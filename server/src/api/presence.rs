@@ -6,7 +6,7 @@ use crate::layers::caller::Caller;
 use crate::state::AppState;
 use axum::Json;
 use axum::extract::State;
-use domain::collaboration::presence::{Doing, Heartbeat, note_presence};
+use domain::collaboration::presence::{Heartbeat, UserActivity, record_heartbeat};
 use model::id::{PageId, VersionId};
 use model::page::{PageStatus, Presence};
 use model::user::Person;
@@ -50,12 +50,12 @@ pub(crate) async fn note(
     Body(ask): Body<NotePresence>,
 ) -> Result<Json<PresenceNoted>, ApiError> {
     let doing = match (ask.leaving, ask.editing) {
-        (true, _) => Doing::Leaving,
-        (false, true) => Doing::Editing,
-        (false, false) => Doing::Reading,
+        (true, _) => UserActivity::Leaving,
+        (false, true) => UserActivity::Editing,
+        (false, false) => UserActivity::Reading,
     };
     let heartbeat = Heartbeat { doing, block_key: ask.block_key };
-    let noted = note_presence(&state.cms, &caller.actor, page, heartbeat).await?;
+    let noted = record_heartbeat(&state.cms, &caller.actor, page, heartbeat).await?;
     Ok(Json(PresenceNoted {
         others: noted.others,
         newest_version_id: noted.newest_version,

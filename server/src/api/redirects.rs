@@ -60,7 +60,7 @@ pub(crate) async fn list(
     caller: Caller,
     Body(ask): Body<ListRedirects>,
 ) -> Result<Json<List<Redirect>>, ApiError> {
-    let ask = list_redirects::ListRedirects { kind: ask.kind, query: ask.params.into() };
+    let ask = list_redirects::RedirectListInput { kind: ask.kind, query: ask.params.into() };
     Ok(Json(list_redirects::list_redirects(&state.cms, &caller.actor, ask).await?))
 }
 

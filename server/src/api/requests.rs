@@ -9,7 +9,7 @@ use crate::state::AppState;
 use axum::Json;
 use axum::extract::State;
 use domain::list::ListQuery;
-use domain::pages::listing::list_pages::ListPages;
+use domain::pages::listing::list_pages::PageListInput;
 use domain::workflow::requests::accept::accept_request;
 use domain::workflow::requests::accept_undoably::accept_undoably;
 use domain::workflow::requests::{list_requests, read, reject, request, revoke, undo_acceptance};
@@ -165,9 +165,13 @@ pub(crate) async fn fetch(
         column_to_sort: ask.column_to_sort,
         sort_order: ask.sort_order,
     };
-    let list = ListPages { page_type: ask.page_type, locale: ask.locale, query };
+    let list = PageListInput { page_type: ask.page_type, locale: ask.locale, query };
     Ok(Json(
-        list_requests::list_requests(&state.cms, &caller.actor, list_requests::ListRequests { state: ask.state, list })
-            .await?,
+        list_requests::list_requests(
+            &state.cms,
+            &caller.actor,
+            list_requests::RequestListInput { state: ask.state, list },
+        )
+        .await?,
     ))
 }

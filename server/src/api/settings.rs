@@ -1,7 +1,7 @@
 //! Settings of the site.
 
 use super::answers::{Answer, Outcome, done};
-use super::medialib::send::{Keep, picture};
+use super::medialib::send::{CachePolicy, picture};
 use crate::error::{ApiError, Conflict, or_latest};
 use crate::extract::{Body, Segment};
 use crate::layers::caller::Caller;
@@ -11,7 +11,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
 use domain::settings;
-use domain::site::settings::{Managed, Visible, read_visible_settings};
+use domain::site::settings::{ManagedSettings, SettingsForUser, read_visible_settings};
 use domain::viewer::default_locale::{self, DefaultLocalePreview};
 use domain::viewer::theme;
 use http::HeaderMap;
@@ -124,9 +124,9 @@ impl From<DefaultLocalePreview> for DefaultLocalePreviewed {
     }
 }
 
-impl From<Visible> for VisibleSettings {
-    fn from(Visible { site, sessions, managed }: Visible) -> Self {
-        let mended = managed.is_some().then(|| site.theme.mended());
+impl From<SettingsForUser> for VisibleSettings {
+    fn from(SettingsForUser { site, sessions, managed }: SettingsForUser) -> Self {
+        let mended = managed.is_some().then(|| site.theme.colour_replacements());
         let visible = Self {
             site: Settings::clone(&site),
             session_idle_minutes: sessions.map(|sessions| sessions.session_idle_minutes),
@@ -139,7 +139,7 @@ impl From<Visible> for VisibleSettings {
             version: None,
         };
         match managed {
-            Some(Managed { version, forms, mail, has_site_password }) => Self {
+            Some(ManagedSettings { version, forms, mail, has_site_password }) => Self {
                 forms: Some(forms),
                 mail: Some(mail),
                 has_site_password: Some(has_site_password),
@@ -151,13 +151,13 @@ impl From<Visible> for VisibleSettings {
     }
 }
 
-impl From<settings::SettingsSaved> for SettingsSaved {
-    fn from(saved: settings::SettingsSaved) -> Self {
+impl From<settings::SettingsChangeResult> for SettingsSaved {
+    fn from(saved: settings::SettingsChangeResult) -> Self {
         match saved {
-            settings::SettingsSaved::Done(visible) => {
+            settings::SettingsChangeResult::Done(visible) => {
                 Self { outcome: Outcome::done(), settings: Some(visible.into()), pages: None, total_pages: None }
             }
-            settings::SettingsSaved::Inhabited { errors, pages: List { items, total_items } } => Self {
+            settings::SettingsChangeResult::Inhabited { errors, pages: List { items, total_items } } => Self {
                 outcome: Outcome::refused(errors),
                 settings: None,
                 pages: Some(items),
@@ -224,6 +224,6 @@ pub(crate) async fn get_picture(
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let shown = theme::read_theme_picture(&state.cms, &caller.actor, &hash).await?;
-    let keep = Keep::for_everyone(state.public_file_max_age);
+    let keep = CachePolicy::for_everyone(state.public_file_max_age);
     picture(&headers, shown.content_type, shown.bytes, &hash, keep)
 }

@@ -50,6 +50,6 @@ pub(crate) async fn end(
     caller: Caller,
     Segment(version): Segment<VersionId>,
 ) -> Result<Json<Outcome>, ApiError> {
-    end::end_share(&state.cms, &caller.actor, version).await?;
+    end::revoke_share(&state.cms, &caller.actor, version).await?;
     Ok(Json(Outcome::done()))
 }

@@ -170,7 +170,7 @@ pub(crate) async fn list(
     caller: Caller,
     Body(ask): Body<ListTags>,
 ) -> Result<Json<List<ListedTag>>, ApiError> {
-    let ask = domain::tags::list_tags::ListTags { kind: ask.kind, query: ask.params.into() };
+    let ask = domain::tags::list_tags::TagListInput { kind: ask.kind, query: ask.params.into() };
     Ok(Json(list_tags(&state.cms, &caller.actor, ask).await?))
 }
 

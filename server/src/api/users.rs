@@ -13,7 +13,7 @@ use axum::extract::{FromRequest, Request, State};
 use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
 use domain::error::Error;
-use domain::users::change::{Changed, PasswordChange, UserChange, change_user};
+use domain::users::change::{ChangedUser, PasswordChange, UserChange, change_user};
 use domain::users::invite::{self, Invitation, invite_user};
 use domain::users::{avatar, delete, disable, list_users, sessions};
 use http::StatusCode;
@@ -124,7 +124,9 @@ pub(crate) async fn change(
     };
     let changed = change_user(&state.cms, &caller.actor, id, change).await;
     let csrf_token = match &changed {
-        Ok(Changed { user, password: PasswordChange::Replaced }) => Some(begin_session(&state, &session, user).await?),
+        Ok(ChangedUser { user, password: PasswordChange::Replaced }) => {
+            Some(begin_session(&state, &session, user).await?)
+        }
         _ => None,
     };
     let saved = changed.map(|changed| done(UserSaved { user: Some(changed.user), csrf_token }));

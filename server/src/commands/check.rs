@@ -1,6 +1,6 @@
 //! Command that looks for damage in a data folder.
 
-use super::Outcome;
+use super::CommandResult;
 use super::sentence::sentence;
 use super::serve::{lock, media_storage};
 use crate::clock::clock;
@@ -9,9 +9,9 @@ use crate::types::known_types;
 use domain::Cms;
 use domain::health::find_faults;
 
-pub(crate) async fn run(options: Check) -> Outcome {
+pub(crate) async fn run(options: Check) -> CommandResult {
     let folder = options.data.display();
-    if !domain::holds_site(&options.data).map_err(|error| error.to_string())? {
+    if !domain::contains_site(&options.data).map_err(|error| error.to_string())? {
         return Err(format!("The folder {folder} holds no site. Name the folder of a site with --data."));
     }
     let lock = lock(&options.data).map_err(|_| {

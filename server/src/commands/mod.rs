@@ -14,7 +14,7 @@ use std::process::ExitCode;
 use tracing_subscriber::EnvFilter;
 
 /// Result of a command. Errors are one sentence for the operator.
-pub(crate) type Outcome = Result<(), String>;
+pub(crate) type CommandResult = Result<(), String>;
 
 /// Warnings of this product, errors of all.
 /// Dependencies also warn about input of clients, such as unknown cookies.
@@ -33,7 +33,7 @@ pub async fn run() -> ExitCode {
         Some(Command::Search(SearchCommand::Rebuild(options))) => search_rebuild::run(options).await,
         Some(Command::Check(options)) => check::run(options).await,
         Some(Command::Openapi) => openapi::run(),
-        Some(Command::ReadDocument { path, content_type }) => return documents::apart::main(&path, &content_type),
+        Some(Command::ReadDocument { path, content_type }) => return documents::subprocess::main(&path, &content_type),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,

@@ -1,6 +1,6 @@
 //! Command that rebuilds the search indexes.
 
-use super::Outcome;
+use super::CommandResult;
 use super::sentence::sentence;
 use super::serve::lock;
 use crate::clock::clock;
@@ -13,9 +13,9 @@ use domain::search::{catch_up, get_search_status, index_all_pages};
 use model::access::Actor;
 use model::search::SearchStatus;
 
-pub(crate) async fn run(options: RebuildSearch) -> Outcome {
+pub(crate) async fn run(options: RebuildSearch) -> CommandResult {
     let folder = options.data.display();
-    if !domain::holds_site(&options.data).map_err(|error| error.to_string())? {
+    if !domain::contains_site(&options.data).map_err(|error| error.to_string())? {
         return Err(format!("The folder {folder} holds no site. Name the folder of a site with --data."));
     }
     // Only one process may write the indexes.

@@ -1,6 +1,6 @@
 //! Command that serves the site.
 
-use super::Outcome;
+use super::CommandResult;
 use super::sentence::sentence;
 use crate::clock::clock;
 use crate::config::Serve;
@@ -16,10 +16,10 @@ use domain::error::Error;
 use domain::files::storage::MediaStorage;
 use domain::health::check_database;
 use domain::media::installation::{ForeignFiles, claim_files};
-use domain::media::missing::look_for_missing;
+use domain::media::missing::check_originals;
 use domain::media::text::DocumentReader;
 use domain::users::create::{NewUser, check_email, create_user, is_empty};
-use domain::users::set_up::offer_set_up;
+use domain::users::set_up::create_set_up_link;
 use domain::users::{password, roles};
 use domain::{Cms, media, secret};
 use model::access::Actor;
@@ -34,7 +34,7 @@ use std::sync::Arc;
 /// Default administrator of the demonstration site.
 const DEMO_EMAIL: &str = "admin@example.org";
 
-pub(crate) async fn run(options: Serve) -> Outcome {
+pub(crate) async fn run(options: Serve) -> CommandResult {
     assets::manifest().map_err(|error| error.to_string())?;
     // Bound before any write, so an accidental second start is harmless.
     let listener = serve::listen(options.listen).map_err(|error| {
@@ -51,16 +51,16 @@ pub(crate) async fn run(options: Serve) -> Outcome {
     let foreign = if options.adopt_files { ForeignFiles::Adopt } else { ForeignFiles::Refuse };
     let start = match options.demo {
         true => fill(&options.data, &media, &admin, foreign).await?,
-        false => Start::Continued,
+        false => StartMode::Continued,
     };
     let cms = Cms::open(&options.data, &media, known_types()?, clock).await.map_err(|error| error.to_string())?;
     cms.read_documents_by(document_reader()?);
     let cms = Arc::new(cms);
     claim_files(&cms, &options.data, foreign).await.map_err(|error| error.to_string())?;
-    media::sweep::remove_unfinished(&cms).await;
+    media::cleanup::remove_unfinished(&cms).await;
     let key = secret::signing_key(&cms);
     print_banner(&options, &url, &cms, (&admin, start)).await?;
-    let limits = serve::Limits {
+    let limits = serve::ConnectionLimits {
         per_address: options.connections_per_address,
         proxies: TrustedProxies::new(options.trusted_proxy.clone()),
     };
@@ -79,7 +79,7 @@ pub(crate) async fn run(options: Serve) -> Outcome {
     let checker = tokio::spawn({
         let cms = Arc::clone(&cms);
         async move {
-            look_for_missing(&cms).await;
+            check_originals(&cms).await;
             check_database(&cms).await;
         }
     });
@@ -127,7 +127,7 @@ fn navigation(file: Option<&Path>, data: &Path) -> Result<ExtraNavigation, Strin
 
 /// Start with a new demonstration site or the existing data folder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Start {
+enum StartMode {
     Planted,
     Continued,
 }
@@ -136,25 +136,25 @@ enum Start {
 async fn fill(
     data: &Path,
     media: &MediaStorage,
-    admin: &FirstAdministrator,
+    admin: &AdministratorSettings,
     foreign: ForeignFiles,
-) -> Result<Start, String> {
+) -> Result<StartMode, String> {
     demo::discard_interrupted(data)?;
-    if domain::holds_site(data).map_err(|error| error.to_string())? {
-        return Ok(Start::Continued);
+    if domain::contains_site(data).map_err(|error| error.to_string())? {
+        return Ok(StartMode::Continued);
     }
     demo::seed(data, media, admin.account(), foreign).await?;
-    Ok(Start::Planted)
+    Ok(StartMode::Planted)
 }
 
-struct FirstAdministrator {
+struct AdministratorSettings {
     email: Option<String>,
     password: Option<String>,
     /// Generated here and shown once.
     one_time: String,
 }
 
-impl FirstAdministrator {
+impl AdministratorSettings {
     fn account(&self) -> NewUser {
         NewUser {
             email: self.email.clone().unwrap_or_else(|| DEMO_EMAIL.to_owned()),
@@ -165,13 +165,13 @@ impl FirstAdministrator {
     }
 }
 
-fn first_administrator(options: &Serve) -> Result<FirstAdministrator, String> {
+fn first_administrator(options: &Serve) -> Result<AdministratorSettings, String> {
     const LETTERS: &[u8] = b"abcdefghijkmnpqrstuvwxyz23456789";
     let mut random = rand::rng();
     let mut word =
         || -> String { (0..5).map(|_| char::from(LETTERS[random.random_range(0..LETTERS.len())])).collect() };
     let one_time = format!("P-{}-{}-{}", word(), word(), word());
-    let admin = FirstAdministrator {
+    let admin = AdministratorSettings {
         email: options.admin_email.clone().filter(|email| !email.is_empty()),
         password: options.admin_password.clone().filter(|password| !password.is_empty()),
         one_time,
@@ -182,7 +182,7 @@ fn first_administrator(options: &Serve) -> Result<FirstAdministrator, String> {
 }
 
 /// Refuses invalid settings before anything is written.
-fn refuse_value(name: &str, broken: Option<Vec<ErrorItem>>) -> Outcome {
+fn refuse_value(name: &str, broken: Option<Vec<ErrorItem>>) -> CommandResult {
     match broken {
         Some(errors) if !errors.is_empty() => {
             Err(format!("{name} cannot be used. {}", sentence(&Error::Refused(errors))))
@@ -193,7 +193,12 @@ fn refuse_value(name: &str, broken: Option<Vec<ErrorItem>>) -> Outcome {
 
 /// Prints the addresses. Without users, also creates the first
 /// administrator or prints a link for that.
-async fn print_banner(options: &Serve, url: &str, cms: &Cms, (admin, start): (&FirstAdministrator, Start)) -> Outcome {
+async fn print_banner(
+    options: &Serve,
+    url: &str,
+    cms: &Cms,
+    (admin, start): (&AdministratorSettings, StartMode),
+) -> CommandResult {
     say(&format!("Public site   {url}/"));
     say(&format!("Admin         {url}/cmsadmin/"));
     if is_empty(cms).await.map_err(|error| sentence(&error))? {
@@ -201,11 +206,11 @@ async fn print_banner(options: &Serve, url: &str, cms: &Cms, (admin, start): (&F
             let created = create_user(cms, &Actor::System, admin.account()).await;
             created.map_err(|error| format!("The first administrator was not created. {}", sentence(&error)))?;
         } else {
-            let token = offer_set_up(cms).await.map_err(|error| sentence(&error))?.unwrap_or_default();
+            let token = create_set_up_link(cms).await.map_err(|error| sentence(&error))?.unwrap_or_default();
             say(&format!("Set up        {url}/cmsadmin/set-up/{token}   (works once, until the next start)"));
         }
     }
-    if start == Start::Planted {
+    if start == StartMode::Planted {
         say(&format!("Log in as     {}", admin.account().email));
         match &admin.password {
             Some(_) => say("Password      the one in PAGEWRIGHT_ADMIN_PASSWORD"),

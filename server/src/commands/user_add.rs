@@ -1,6 +1,6 @@
 //! Command that adds a user with a password or an activation link.
 
-use super::Outcome;
+use super::CommandResult;
 use super::sentence::sentence;
 use crate::clock::clock;
 use crate::config::AddUser;
@@ -16,10 +16,10 @@ use model::id::RoleId;
 use model::user::Profile;
 use std::io::IsTerminal;
 
-pub(crate) async fn run(options: AddUser) -> Outcome {
+pub(crate) async fn run(options: AddUser) -> CommandResult {
     let password = read_password().map_err(|error| format!("The password could not be read: {error}."))?;
     let clock = clock(&options.base_url)?;
-    if !domain::holds_site(&options.data).map_err(|error| error.to_string())? {
+    if !domain::contains_site(&options.data).map_err(|error| error.to_string())? {
         let folder = options.data.display();
         return Err(format!(
             "The folder {folder} holds no site. Start `pagewright --data {folder}` once first, or name the folder of a site with --data."

@@ -1,4 +1,4 @@
-//! Content of the demonstration site, from `server/demo`.
+//! DemoContent of the demonstration site, from `server/demo`.
 
 use rust_embed::RustEmbed;
 use serde::Deserialize;
@@ -25,7 +25,7 @@ pub(super) struct Pictures;
 pub(super) struct Documents;
 
 #[derive(Deserialize)]
-pub(super) struct Content {
+pub(super) struct DemoContent {
     /// In the first locale only.
     pub(super) settings: Option<SiteWords>,
     /// Company details that differ from the first locale.
@@ -33,7 +33,7 @@ pub(super) struct Content {
     /// In the first locale only.
     #[serde(default)]
     pub(super) tags: Vec<TagWords>,
-    pub(super) menus: BTreeMap<String, Vec<MenuEntry>>,
+    pub(super) menus: BTreeMap<String, Vec<DemoMenuEntry>>,
     pub(super) pages: Vec<PageWords>,
 }
 
@@ -53,7 +53,7 @@ pub(super) struct TagWords {
 }
 
 #[derive(Deserialize)]
-pub(super) struct MenuEntry {
+pub(super) struct DemoMenuEntry {
     /// Key of a page.
     pub(super) page: String,
     pub(super) label: String,
@@ -79,12 +79,12 @@ pub(super) struct PageWords {
     pub(super) blocks: Vec<BlockWords>,
     /// Blocks of a newer, unpublished version.
     pub(super) draft_blocks: Option<Vec<BlockWords>>,
-    pub(super) state: State,
+    pub(super) state: DemoPageState,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub(super) enum State {
+pub(super) enum DemoPageState {
     Published,
     Concept,
 }
@@ -115,10 +115,10 @@ pub(super) struct PictureUse {
 
 #[cfg(test)]
 mod tests {
-    use super::{BlockWords, Content, LOCALES, State};
+    use super::{BlockWords, DemoContent, DemoPageState, LOCALES};
     use std::collections::BTreeSet;
 
-    fn contents() -> Vec<Content> {
+    fn contents() -> Vec<DemoContent> {
         LOCALES.iter().map(|(_, text)| serde_json::from_str(text).unwrap()).collect()
     }
 
@@ -127,7 +127,7 @@ mod tests {
         let known: BTreeSet<String> =
             blocks::types().iter().map(|known| known.registered().schema.id.clone()).collect();
         for content in contents() {
-            let pages = content.pages.iter().filter(|page| page.state == State::Published);
+            let pages = content.pages.iter().filter(|page| page.state == DemoPageState::Published);
             let used = pages.flat_map(|page| &page.blocks).map(|block| block.block_type.clone());
             assert_eq!(used.collect::<BTreeSet<_>>(), known);
         }
@@ -135,8 +135,8 @@ mod tests {
 
     #[test]
     fn a_published_page_has_the_same_blocks_and_pictures_in_every_locale() {
-        let outline = |content: &Content| -> Vec<(String, Vec<String>)> {
-            let pages = content.pages.iter().filter(|page| page.state == State::Published);
+        let outline = |content: &DemoContent| -> Vec<(String, Vec<String>)> {
+            let pages = content.pages.iter().filter(|page| page.state == DemoPageState::Published);
             let block = |block: &BlockWords| {
                 let pictures: Vec<_> =
                     block.images.iter().map(|(field, used)| format!("{field}={}", used.picture)).collect();

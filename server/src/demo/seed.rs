@@ -1,6 +1,8 @@
 //! Creation of the demonstration site.
 
-use super::content::{BlockWords, Content, Documents, LOCALES, PageWords, PictureUse, Pictures, State, TagWords};
+use super::content::{
+    BlockWords, DemoContent, DemoPageState, Documents, LOCALES, PageWords, PictureUse, Pictures, TagWords,
+};
 use crate::commands::sentence::sentence;
 use crate::types::known_types;
 use domain::Cms;
@@ -11,7 +13,7 @@ use domain::jobs::run_all;
 use domain::media::add::{Upload, add_file, receive_bytes, receive_file};
 use domain::media::installation::{ForeignFiles, refuse_foreign_files};
 use domain::menus::change::{MenuChange, change_menu};
-use domain::pages::create::{Created, NewPageInput, create_page};
+use domain::pages::create::{CreatedPage, NewPageInput, create_page};
 use domain::pages::read::read_page;
 use domain::pages::store_version::store_version;
 use domain::settings::change_settings;
@@ -58,7 +60,7 @@ pub(crate) async fn seed(
     let filled = fill(&cms, admin).await;
     cms.close().await;
     filled.map_err(|error| format!("The demonstration site was not created. {}", sentence(&error)))?;
-    move_out(&staging, data).map_err(|error| unusable(data, &error))
+    move_to_data_folder(&staging, data).map_err(|error| unusable(data, &error))
 }
 
 /// Removes leftovers of an interrupted start.
@@ -80,7 +82,7 @@ fn unusable(data: &Path, error: &std::io::Error) -> String {
 
 /// Moves the complete site to the data folder.
 /// The database comes last, because its presence marks completion.
-fn move_out(staging: &Path, data: &Path) -> std::io::Result<()> {
+fn move_to_data_folder(staging: &Path, data: &Path) -> std::io::Result<()> {
     let files = data.join("files");
     if files.exists() {
         std::fs::remove_dir(&files)?;
@@ -102,7 +104,7 @@ async fn fill(cms: &Cms, admin: NewUser) -> Result<()> {
     let id = create_user(cms, &Actor::System, admin).await?;
     let user = find_active_user(cms, id).await?.ok_or(Error::NotFound)?;
     let actor = actor_of(&user);
-    let contents: Vec<(Locale, Content)> =
+    let contents: Vec<(Locale, DemoContent)> =
         LOCALES.iter().map(|(code, text)| Ok((locale(code)?, serde_json::from_str(text)?))).collect::<Result<_>>()?;
     let mut seeder = Seeder { cms, actor, files: HashMap::new(), pages: HashMap::new() };
     seeder.apply_settings(&contents).await?;
@@ -127,7 +129,7 @@ async fn fill(cms: &Cms, admin: NewUser) -> Result<()> {
     Ok(())
 }
 
-fn own_company((locale, content): &(Locale, Content)) -> Option<(String, CompanyChange)> {
+fn own_company((locale, content): &(Locale, DemoContent)) -> Option<(String, CompanyChange)> {
     Some((locale.to_string(), content.company.clone()?))
 }
 
@@ -141,7 +143,7 @@ struct Seeder<'a> {
 }
 
 impl Seeder<'_> {
-    async fn apply_settings(&self, contents: &[(Locale, Content)]) -> Result<()> {
+    async fn apply_settings(&self, contents: &[(Locale, DemoContent)]) -> Result<()> {
         let Some(words) = contents.iter().find_map(|(_, content)| content.settings.as_ref()) else { return Ok(()) };
         let change = SettingsChange {
             site_name: Some(words.site_name.clone()),
@@ -184,7 +186,7 @@ impl Seeder<'_> {
     }
 
     /// Creates all pages of a locale first, so that each can name any other.
-    async fn create_pages(&mut self, locale: &Locale, pages: &[PageWords]) -> Result<Vec<Created>> {
+    async fn create_pages(&mut self, locale: &Locale, pages: &[PageWords]) -> Result<Vec<CreatedPage>> {
         let mut created = Vec::with_capacity(pages.len());
         for words in pages {
             let page = self.create(locale, words).await?;
@@ -194,7 +196,7 @@ impl Seeder<'_> {
         Ok(created)
     }
 
-    async fn fill_page(&self, locale: &Locale, words: &PageWords, made: Created) -> Result<()> {
+    async fn fill_page(&self, locale: &Locale, words: &PageWords, made: CreatedPage) -> Result<()> {
         let draft = VersionDraft {
             seo_title: Some(words.seo_title.clone()),
             seo_description: Some(words.seo_description.clone()),
@@ -208,7 +210,7 @@ impl Seeder<'_> {
             ..VersionDraft::default()
         };
         store_version(self.cms, &self.actor, made.version, draft).await?;
-        if words.state == State::Published {
+        if words.state == DemoPageState::Published {
             publish_page(self.cms, &self.actor, made.page, None).await?;
         }
         Ok(())
@@ -224,7 +226,7 @@ impl Seeder<'_> {
     }
 
     /// Creates the first page of a key, and its translations for others.
-    async fn create(&self, locale: &Locale, words: &PageWords) -> Result<Created> {
+    async fn create(&self, locale: &Locale, words: &PageWords) -> Result<CreatedPage> {
         let source = LOCALES.iter().find_map(|(code, _)| {
             let first = Locale::parse(code)?;
             self.pages.get(&(first, words.key.clone())).copied()
@@ -297,7 +299,7 @@ impl Seeder<'_> {
         page.ok_or_else(|| Error::internal(format!("there is no page {key}")))
     }
 
-    async fn set_menus(&self, locale: &Locale, content: &Content) -> Result<()> {
+    async fn set_menus(&self, locale: &Locale, content: &DemoContent) -> Result<()> {
         for (name, entries) in &content.menus {
             let items = entries.iter().map(|entry| {
                 let page = self.page(locale, &entry.page)?;

@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 const FILES: &str = "/medialib/get-page-file/";
 /// Maximum bytes of a cached picture.
-const LARGEST: u64 = 512 * 1024;
+const MAX_CACHED_FILE_BYTES: u64 = 512 * 1024;
 
 /// Checks if a request reads a page file.
 pub(super) fn is_for_file(request: &Request) -> bool {
@@ -53,5 +53,5 @@ fn is_kept(response: &Response) -> bool {
         && begins(CONTENT_TYPE, "image/")
         && begins(CACHE_CONTROL, "public")
         && !headers.contains_key(SET_COOKIE)
-        && size.is_some_and(|size| size <= LARGEST)
+        && size.is_some_and(|size| size <= MAX_CACHED_FILE_BYTES)
 }

@@ -22,7 +22,7 @@ pub(crate) const ADMISSION: &str = "pagewright-admission";
 
 /// Network address of the peer: the client or a proxy.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Peer(pub(crate) IpAddr);
+pub(crate) struct PeerAddress(pub(crate) IpAddr);
 
 /// Network address of the client behind trusted proxies.
 #[derive(Clone, Copy, Debug)]
@@ -68,7 +68,7 @@ impl FromRequestParts<AppState> for Caller {
 
 /// Network address of the peer, if known.
 pub(crate) fn peer_of(extensions: &http::Extensions) -> IpAddr {
-    extensions.get::<Peer>().map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |peer| peer.0)
+    extensions.get::<PeerAddress>().map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |peer| peer.0)
 }
 
 /// Network address of the client.

@@ -36,7 +36,7 @@ pub(crate) async fn protect(State(state): State<AppState>, caller: Caller, reque
 
 /// Checks that a script of this site sent the request:
 /// the caller's token, and `X-Requested-With`.
-pub(crate) fn is_proven(state: &AppState, caller: &Caller, headers: &HeaderMap) -> bool {
+pub(crate) fn has_csrf_proof(state: &AppState, caller: &Caller, headers: &HeaderMap) -> bool {
     let token = headers.get("x-csrf-token").and_then(|value| value.to_str().ok());
     let accepts = |token| state.csrf.accepts(caller.session.as_deref(), token, state.cms.now());
     has_requested_with(headers) && token.is_some_and(accepts)

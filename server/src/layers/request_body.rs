@@ -21,14 +21,14 @@ struct Timeouts {
 }
 
 /// For JSON and forms of up to 2 MiB.
-const TEXT: Timeouts = Timeouts { idle: Duration::from_secs(15), total: Duration::from_secs(2 * 60) };
+const TEXT_TIMEOUTS: Timeouts = Timeouts { idle: Duration::from_secs(15), total: Duration::from_secs(2 * 60) };
 /// For files of up to 100 MiB at 0.5 Mbit/s.
-const FILE: Timeouts = Timeouts { idle: Duration::from_secs(30), total: Duration::from_secs(30 * 60) };
+const FILE_TIMEOUTS: Timeouts = Timeouts { idle: Duration::from_secs(30), total: Duration::from_secs(30 * 60) };
 /// Routes with file uploads.
 const UPLOAD_ROUTES: &[&str] =
     &["/api/pagewright/medialib/add-file", "/api/pagewright/medialib/replace-file", "/api/pagewright/user/{id}/image"];
 /// Minimum bytes of a text's frames, except the last.
-const MIN_FRAME: usize = 16 * 1024;
+const MIN_FRAME_BYTES: usize = 16 * 1024;
 
 /// Timeout of a request body.
 #[derive(Debug, thiserror::Error)]
@@ -55,8 +55,8 @@ pub(crate) async fn limit(path: Option<MatchedPath>, request: Request, next: Nex
     let is_upload = path.is_some_and(|path| UPLOAD_ROUTES.contains(&path.as_str()));
     let limited = |body| match is_upload {
         // Files are written to disk frame by frame.
-        true => Body::new(Timed::new(body, FILE)),
-        false => Body::new(Joined::new(Timed::new(body, TEXT))),
+        true => Body::new(Timed::new(body, FILE_TIMEOUTS)),
+        false => Body::new(Joined::new(Timed::new(body, TEXT_TIMEOUTS))),
     };
     next.run(request.map(limited)).await
 }
@@ -126,7 +126,7 @@ impl hyper::body::Body for Joined {
 
     fn poll_frame(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Result<Frame<Bytes>, axum::Error>>> {
         let this = &mut *self;
-        while !this.has_ended && this.bytes.len() < MIN_FRAME {
+        while !this.has_ended && this.bytes.len() < MIN_FRAME_BYTES {
             match ready!(Pin::new(&mut this.body).poll_frame(cx)) {
                 None => this.has_ended = true,
                 Some(frame) => match frame?.into_data() {
@@ -161,7 +161,7 @@ impl hyper::body::Body for Joined {
 
 #[cfg(test)]
 mod tests {
-    use super::{Joined, MIN_FRAME, TEXT, Timed, Timeouts, UPLOAD_ROUTES, is_too_slow};
+    use super::{Joined, MIN_FRAME_BYTES, TEXT_TIMEOUTS, Timed, Timeouts, UPLOAD_ROUTES, is_too_slow};
     use crate::api::API;
     use crate::router::api_document;
     use axum::body::{Body, Bytes};
@@ -174,8 +174,8 @@ mod tests {
     use std::task::{Context, Poll, Waker};
     use std::time::Duration;
 
-    const AGES: Duration = Duration::from_secs(3600);
-    const MOMENT: Duration = Duration::from_millis(1);
+    const LONG_TIMEOUT: Duration = Duration::from_secs(3600);
+    const SHORT_TIMEOUT: Duration = Duration::from_millis(1);
 
     /// Sends this number of one-byte frames without an end.
     struct Half(usize);
@@ -195,7 +195,10 @@ mod tests {
 
     #[tokio::test]
     async fn a_body_that_stops_is_given_up() {
-        for timeouts in [Timeouts { idle: MOMENT, total: AGES }, Timeouts { idle: AGES, total: MOMENT }] {
+        for timeouts in [
+            Timeouts { idle: SHORT_TIMEOUT, total: LONG_TIMEOUT },
+            Timeouts { idle: LONG_TIMEOUT, total: SHORT_TIMEOUT },
+        ] {
             for pieces in [0, 3] {
                 let body = Timed::new(Body::new(Half(pieces)), timeouts);
                 let error = body.collect().await.map(|_| ()).unwrap_err();
@@ -228,14 +231,14 @@ mod tests {
 
     #[tokio::test]
     async fn a_text_comes_in_few_frames_however_it_was_sent() {
-        for length in [0, 1, MIN_FRAME, 2 * MIN_FRAME + 7] {
-            let mut body = Joined::new(Timed::new(Body::new(Drip(length)), TEXT));
+        for length in [0, 1, MIN_FRAME_BYTES, 2 * MIN_FRAME_BYTES + 7] {
+            let mut body = Joined::new(Timed::new(Body::new(Drip(length)), TEXT_TIMEOUTS));
             let mut sizes = Vec::new();
             while let Some(frame) = body.frame().await {
                 sizes.push(frame.unwrap().into_data().unwrap().len());
             }
             assert_eq!(sizes.iter().sum::<usize>(), length);
-            assert_eq!(sizes.len(), length.div_ceil(MIN_FRAME), "{sizes:?}");
+            assert_eq!(sizes.len(), length.div_ceil(MIN_FRAME_BYTES), "{sizes:?}");
         }
     }
 
@@ -273,17 +276,17 @@ mod tests {
 
     #[tokio::test]
     async fn a_text_that_has_not_ended_holds_no_read_buffer() {
-        const SENT: usize = 12_000;
+        const SENT_FRAMES: usize = 12_000;
         let held = Arc::new(AtomicUsize::new(0));
-        let mut body = Joined::new(Timed::new(Body::new(Slices(SENT, Arc::clone(&held))), TEXT));
+        let mut body = Joined::new(Timed::new(Body::new(Slices(SENT_FRAMES, Arc::clone(&held))), TEXT_TIMEOUTS));
         assert!(Pin::new(&mut body).poll_frame(&mut Context::from_waker(Waker::noop())).is_pending());
-        assert_eq!((held.load(Ordering::SeqCst), body.bytes.len()), (0, SENT));
-        assert!(body.bytes.capacity() <= 2 * SENT);
+        assert_eq!((held.load(Ordering::SeqCst), body.bytes.len()), (0, SENT_FRAMES));
+        assert!(body.bytes.capacity() <= 2 * SENT_FRAMES);
     }
 
     #[tokio::test]
     async fn a_text_that_stops_is_given_up() {
-        let body = Joined::new(Timed::new(Body::new(Half(3)), Timeouts { idle: MOMENT, total: AGES }));
+        let body = Joined::new(Timed::new(Body::new(Half(3)), Timeouts { idle: SHORT_TIMEOUT, total: LONG_TIMEOUT }));
         assert!(is_too_slow(&body.collect().await.map(|_| ()).unwrap_err()));
     }
 

@@ -1,7 +1,7 @@
 //! Logs every request that reaches a handler, as a span for other lines.
 //! Logged addresses have no query and no link secret.
 
-use super::security_headers::holds_token;
+use super::security_headers::contains_token;
 use axum::extract::Request;
 use axum::middleware::Next;
 use axum::response::Response;
@@ -21,7 +21,7 @@ pub(crate) async fn log(request: Request, next: Next) -> Response {
 /// Returns a path for the log. Secrets would give log readers access.
 fn logged(path: &str) -> String {
     match path.rsplit_once('/') {
-        Some((page, _)) if holds_token(path) => format!("{page}/…"),
+        Some((page, _)) if contains_token(path) => format!("{page}/…"),
         _ => path.to_owned(),
     }
 }

@@ -1,7 +1,7 @@
 //! Refuses requests from pages of other sites.
 //! Browsers name the origin of a write, which pages cannot change.
 
-use crate::layers::security_headers::holds_token;
+use crate::layers::security_headers::contains_token;
 use crate::screens::account::FormContext;
 use crate::state::AppState;
 use app::admin;
@@ -30,7 +30,7 @@ fn is_foreign_form(path: &str, headers: &HeaderMap, own: &str) -> bool {
     // A `no-referrer` page has no origin, but the browser reports our site.
     let is_nameless =
         headers.get(ORIGIN).is_some_and(|origin| origin == "null") && site(headers) == Some("same-origin");
-    !(holds_token(path) && is_nameless) && is_foreign(headers, own)
+    !(contains_token(path) && is_nameless) && is_foreign(headers, own)
 }
 
 /// Checks if another origin sent the request, including sibling sites.

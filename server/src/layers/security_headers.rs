@@ -64,14 +64,14 @@ fn add_private(headers: &mut HeaderMap) {
 /// Adds headers to every response, including errors and files.
 pub(crate) async fn of_every_answer(State(state): State<AppState>, request: Request, next: Next) -> Response {
     let path = request.uri().path();
-    let (is_admin, holds_token) = (path.starts_with(ADMIN), holds_token(path));
+    let (is_admin, contains_token) = (path.starts_with(ADMIN), contains_token(path));
     let mut response = next.run(request).await;
     let headers = response.headers_mut();
     add_missing(headers, state.is_secure());
-    if is_admin || holds_token {
+    if is_admin || contains_token {
         add_private(headers);
     }
-    if holds_token {
+    if contains_token {
         headers.insert(REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
     }
     response
@@ -85,7 +85,7 @@ pub(crate) fn add_missing(headers: &mut HeaderMap, secure: bool) {
 }
 
 /// Checks for a secret token, which must not reach other sites.
-pub(crate) fn holds_token(path: &str) -> bool {
+pub(crate) fn contains_token(path: &str) -> bool {
     const LINKS: &[&str] = &[
         "/cmsadmin/reset-password/",
         "/cmsadmin/activate-account/",

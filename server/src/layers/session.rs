@@ -34,16 +34,16 @@ impl SessionStore for Sessions {
         let user = record.data.get(USER).and_then(serde_json::Value::as_i64);
         let user = user.map(UserId).ok_or_else(|| Error::Encode("a session needs a user".to_owned()))?;
         let data = serde_json::to_string(&record.data).map_err(|error| Error::Encode(error.to_string()))?;
-        sessions::begin_session(&self.0, &kept_id(&record.id), user, data).await.map_err(backend)
+        sessions::begin_session(&self.0, &stored_session_id(&record.id), user, data).await.map_err(backend)
     }
 
     async fn save(&self, record: &Record) -> Result<()> {
         let data = serde_json::to_string(&record.data).map_err(|error| Error::Encode(error.to_string()))?;
-        sessions::change_session(&self.0, &kept_id(&record.id), &data).await.map_err(backend)
+        sessions::change_session(&self.0, &stored_session_id(&record.id), &data).await.map_err(backend)
     }
 
     async fn load(&self, id: &Id) -> Result<Option<Record>> {
-        let Some(row) = sessions::find_session(&self.0, &kept_id(id)).await.map_err(backend)? else {
+        let Some(row) = sessions::find_session(&self.0, &stored_session_id(id)).await.map_err(backend)? else {
             return Ok(None);
         };
         let data = serde_json::from_str(&row.data).map_err(|error| Error::Decode(error.to_string()))?;
@@ -51,7 +51,7 @@ impl SessionStore for Sessions {
     }
 
     async fn delete(&self, id: &Id) -> Result<()> {
-        sessions::end_session(&self.0, &kept_id(id)).await.map_err(backend)
+        sessions::end_session(&self.0, &stored_session_id(id)).await.map_err(backend)
     }
 }
 
@@ -77,13 +77,13 @@ pub(crate) async fn require(caller: Caller, request: Request, next: Next) -> Res
 /// Logs the caller out and removes the cookie.
 pub(crate) async fn log_out(cms: &Cms, actor: &Actor, session: &Session) -> std::result::Result<(), ApiError> {
     if let Some(id) = session.id() {
-        sessions::log_out(cms, actor, &kept_id(&id)).await?;
+        sessions::log_out(cms, actor, &stored_session_id(&id)).await?;
     }
     session.flush().await.map_err(domain::error::Error::internal)?;
     Ok(())
 }
 
-fn kept_id(id: &Id) -> String {
+fn stored_session_id(id: &Id) -> String {
     hex::encode(Sha256::digest(id.0.to_be_bytes()))
 }
 

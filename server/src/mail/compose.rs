@@ -1,8 +1,8 @@
 //! Composes mails: headers, text, HTML and link.
 
-use super::{Mailer, NotTaken};
-use app::mail::{Facts, write};
-use domain::outbox::{DueMail, Failure};
+use super::{Mailer, SendError};
+use app::mail::{MailFacts, write};
+use domain::outbox::{DueMail, SendFailure};
 use i18n::Language;
 use lettre::message::header::{Header, HeaderName, HeaderValue};
 use lettre::message::{Mailbox, MultiPart};
@@ -14,14 +14,14 @@ use std::time::SystemTime;
 use time::OffsetDateTime;
 
 /// Site name and sender of mails.
-pub(super) struct Sender<'a> {
+pub(super) struct MailSender<'a> {
     site: &'a str,
     /// Display name of the sender.
     name: &'a str,
     address: Address,
 }
 
-impl<'a> Sender<'a> {
+impl<'a> MailSender<'a> {
     /// Sender from the settings.
     /// Defaults are the site's name and the operator's address.
     pub(super) fn of(site: &'a str, own: &'a MailSettings, mailer: &Mailer) -> Self {
@@ -33,15 +33,15 @@ impl<'a> Sender<'a> {
 
 pub(super) fn compose(
     mailer: &Mailer,
-    site: &Sender<'_>,
+    site: &MailSender<'_>,
     mail: &DueMail,
     now: OffsetDateTime,
-) -> std::result::Result<Message, NotTaken> {
-    let never = |why: String| NotTaken { failure: Failure::Receiver, why };
+) -> std::result::Result<Message, SendError> {
+    let never = |why: String| SendError { failure: SendFailure::Receiver, why };
     let to: Address = mail.address.parse().map_err(|_| never("the e-mail address is invalid".to_owned()))?;
     let link = format!("{}{}", mailer.base_url, path_of(&mail.template, mail.token.as_deref().unwrap_or_default()));
     let language = Language::parse(&mail.language).unwrap_or_default();
-    let written = write(language, &mail.template, &Facts { name: &mail.name, site: site.site, link: &link });
+    let written = write(language, &mail.template, &MailFacts { name: &mail.name, site: site.site, link: &link });
     let name = Some(one_line(&mail.name)).filter(|name| !name.is_empty());
     let mut builder = Message::builder();
     if let MailTemplate::FormReceived { content: Some(form), .. } = &mail.template
@@ -124,7 +124,7 @@ fn one_line(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::super::{Mailer, Transport, default_sender};
-    use super::{Sender, compose};
+    use super::{MailSender, compose};
     use domain::Claim;
     use domain::outbox::DueMail;
     use model::id::{MailId, SubmissionId};
@@ -154,7 +154,7 @@ mod tests {
         let base_url = "https://site.example".to_owned();
         let from = default_sender(&base_url).unwrap();
         let mailer = Mailer { transport: Transport::Folder(PathBuf::new()), from, base_url };
-        let site = Sender::of(site, own, &mailer);
+        let site = MailSender::of(site, own, &mailer);
         let message =
             compose(&mailer, &site, mail, OffsetDateTime::UNIX_EPOCH).unwrap_or_else(|error| panic!("{}", error.why));
         String::from_utf8(message.formatted()).unwrap()

@@ -3,10 +3,10 @@
 mod compose;
 mod smtp;
 
-use self::compose::{Sender, compose};
+use self::compose::{MailSender, compose};
 use self::smtp::SmtpServer;
 use crate::config::Serve;
-use domain::outbox::{DueMail, Failure};
+use domain::outbox::{DueMail, SendFailure};
 use lettre::Address;
 use model::site::MailSettings;
 use std::fs::File;
@@ -31,8 +31,8 @@ enum Transport {
 
 /// Reason of a failed delivery.
 #[derive(Debug)]
-pub(crate) struct NotTaken {
-    pub(crate) failure: Failure,
+pub(crate) struct SendError {
+    pub(crate) failure: SendFailure,
     pub(crate) why: String,
 }
 
@@ -71,17 +71,17 @@ impl Mailer {
         own: &MailSettings,
         mail: &DueMail,
         now: OffsetDateTime,
-    ) -> Result<(), NotTaken> {
-        let message = compose(self, &Sender::of(site, own, self), mail, now)?;
+    ) -> Result<(), SendError> {
+        let message = compose(self, &MailSender::of(site, own, self), mail, now)?;
         let delivered = match &self.transport {
             Transport::Server(server) => server.send(message.envelope(), &message.formatted()).await,
             Transport::Folder(folder) => {
                 let name = format!("{:08}-{}.eml", mail.id.0, mail.message_id);
                 let written = keep(folder.clone(), name, message.formatted()).await;
-                written.map_err(|error| NotTaken { failure: Failure::Installation, why: error.to_string() })
+                written.map_err(|error| SendError { failure: SendFailure::Installation, why: error.to_string() })
             }
         };
-        delivered.map_err(|refused| NotTaken { why: without_secrets(&refused.why, mail), ..refused })
+        delivered.map_err(|refused| SendError { why: without_secrets(&refused.why, mail), ..refused })
     }
 }
 

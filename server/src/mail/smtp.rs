@@ -1,7 +1,7 @@
 //! SMTP client that sends commands singly, so that refusals have a phase.
 
-use super::NotTaken;
-use domain::outbox::Failure;
+use super::SendError;
+use domain::outbox::SendFailure;
 use lettre::address::Envelope;
 use lettre::transport::smtp::authentication::{Credentials, DEFAULT_MECHANISMS};
 use lettre::transport::smtp::client::{AsyncSmtpConnection, Tls, TlsParameters};
@@ -97,8 +97,8 @@ impl SmtpServer {
     ///
     /// # Errors
     /// Failed phase with the reason.
-    pub(super) async fn send(&self, envelope: &Envelope, message: &[u8]) -> Result<(), NotTaken> {
-        let attempt = Attempt { deadline: Instant::now() + self.timeout, timeout: self.timeout };
+    pub(super) async fn send(&self, envelope: &Envelope, message: &[u8]) -> Result<(), SendError> {
+        let attempt = SendAttempt { deadline: Instant::now() + self.timeout, timeout: self.timeout };
         let mut connection = self.connect(&attempt).await?;
         let sent = attempt.send(&mut connection, envelope, message).await;
         if Instant::now() < attempt.deadline {
@@ -108,7 +108,7 @@ impl SmtpServer {
         sent
     }
 
-    async fn connect(&self, attempt: &Attempt) -> Result<AsyncSmtpConnection, NotTaken> {
+    async fn connect(&self, attempt: &SendAttempt) -> Result<AsyncSmtpConnection, SendError> {
         let tls = if let Tls::Wrapper(parameters) = &self.tls { Some(parameters.clone()) } else { None };
         let server = (self.host.as_str(), self.port);
         let connecting = AsyncSmtpConnection::connect_tokio1(server, Some(CONNECT_TIMEOUT), &self.hello, tls, None);
@@ -128,25 +128,25 @@ impl SmtpServer {
     }
 }
 
-/// Attempt to send a message.
-struct Attempt {
+/// SendAttempt to send a message.
+struct SendAttempt {
     deadline: Instant,
     timeout: Duration,
 }
 
-impl Attempt {
+impl SendAttempt {
     async fn send(
         &self,
         connection: &mut AsyncSmtpConnection,
         envelope: &Envelope,
         message: &[u8],
-    ) -> Result<(), NotTaken> {
+    ) -> Result<(), SendError> {
         let mut parameters = Vec::new();
         let addresses = envelope.from().into_iter().chain(envelope.to());
         if !addresses.into_iter().all(|address| AsRef::<str>::as_ref(address).is_ascii()) {
             if !connection.server_info().supports_feature(Extension::SmtpUtfEight) {
                 let why = "the mail server does not accept addresses with non-ASCII characters".to_owned();
-                return Err(NotTaken { failure: Failure::Installation, why });
+                return Err(SendError { failure: SendFailure::Installation, why });
             }
             parameters.push(MailParameter::SmtpUtfEight);
         }
@@ -164,20 +164,20 @@ impl Attempt {
     }
 
     /// Awaits a server answer until the deadline.
-    async fn step<T>(&self, phase: Phase, answer: impl Future<Output = Result<T, Error>>) -> Result<T, NotTaken> {
+    async fn step<T>(&self, phase: Phase, answer: impl Future<Output = Result<T, Error>>) -> Result<T, SendError> {
         match timeout_at(self.deadline, answer).await {
             Ok(Ok(answer)) => Ok(answer),
-            Ok(Err(error)) => Err(NotTaken { failure: failure_of(phase, &error), why: format!("{phase}: {error}") }),
+            Ok(Err(error)) => Err(SendError { failure: failure_of(phase, &error), why: format!("{phase}: {error}") }),
             Err(_) => {
                 let why = format!("{phase}: no answer within {} s", self.timeout.as_secs_f32());
-                Err(NotTaken { failure: Failure::Installation, why })
+                Err(SendError { failure: SendFailure::Installation, why })
             }
         }
     }
 }
 
 /// Subject of a refusal. Only permanent RCPT refusals concern the receiver.
-fn failure_of(phase: Phase, error: &Error) -> Failure {
+fn failure_of(phase: Phase, error: &Error) -> SendFailure {
     let text = std::error::Error::source(error).map(ToString::to_string).unwrap_or_default();
     let code = error.status().map_or(0, u16::from);
     let is_about_receiver = match find_status(&text) {
@@ -188,9 +188,9 @@ fn failure_of(phase: Phase, error: &Error) -> Failure {
         }
     };
     if phase == Phase::Receiver && error.is_permanent() && is_about_receiver {
-        Failure::Receiver
+        SendFailure::Receiver
     } else {
-        Failure::Installation
+        SendFailure::Installation
     }
 }
 
@@ -203,15 +203,15 @@ fn find_status(text: &str) -> Option<&str> {
 
 #[cfg(test)]
 mod tests {
-    use super::{NotTaken, QUIT_TIMEOUT, SmtpServer};
-    use domain::outbox::Failure;
+    use super::{QUIT_TIMEOUT, SendError, SmtpServer};
+    use domain::outbox::SendFailure;
     use lettre::address::Envelope;
     use std::time::{Duration, Instant};
     use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
     use tokio::net::{TcpListener, TcpStream};
 
-    const SHORT: Duration = Duration::from_millis(200);
-    const LONG: Duration = Duration::from_secs(60);
+    const SHORT_TIMEOUT: Duration = Duration::from_millis(200);
+    const LONG_TIMEOUT: Duration = Duration::from_secs(60);
     /// Commands of a session with the answers of a healthy server.
     const REPLIES: &[(&str, &str)] = &[
         ("", "220 test ESMTP"),
@@ -264,7 +264,7 @@ mod tests {
         }
     }
 
-    async fn send_to(url: &str, timeout: Duration) -> Result<(), NotTaken> {
+    async fn send_to(url: &str, timeout: Duration) -> Result<(), SendError> {
         let envelope =
             Envelope::new(Some("a@site.example".parse().unwrap()), vec!["b@house.example".parse().unwrap()]).unwrap();
         SmtpServer::from_url(url, timeout).unwrap().send(&envelope, b"Subject: A\r\n\r\nB\r\n").await
@@ -287,15 +287,15 @@ mod tests {
         ] {
             let port = start(command, "").await;
             let url = url.replace("127.0.0.1", &format!("127.0.0.1:{port}"));
-            let NotTaken { failure, why } = send_to(&url, SHORT).await.unwrap_err();
-            assert_eq!(failure, Failure::Installation, "{command} {url}");
+            let SendError { failure, why } = send_to(&url, SHORT_TIMEOUT).await.unwrap_err();
+            assert_eq!(failure, SendFailure::Installation, "{command} {url}");
             assert_eq!(why, format!("{phase}: no answer within 0.2 s"), "{command} {url}");
         }
     }
 
     #[tokio::test]
     async fn only_a_permanent_refusal_of_the_receiver_is_final() {
-        use Failure::{Installation, Receiver};
+        use SendFailure::{Installation, Receiver};
         for (command, reply, expected) in [
             ("", "554 no service for you", Installation),
             ("EHLO", "550 no", Installation),
@@ -324,7 +324,7 @@ mod tests {
             (".", "452 4.3.1 disk full", Installation),
         ] {
             let port = start(command, reply).await;
-            let refused = send_to(&format!("smtp://me:secret@127.0.0.1:{port}"), LONG).await.unwrap_err();
+            let refused = send_to(&format!("smtp://me:secret@127.0.0.1:{port}"), LONG_TIMEOUT).await.unwrap_err();
             assert_eq!(refused.failure, expected, "{command} {reply}: {}", refused.why);
             assert!(refused.why.contains(&reply[..3]), "{command} {reply}: {}", refused.why);
             assert!(!refused.why.contains("secret"), "{}", refused.why);
@@ -335,15 +335,15 @@ mod tests {
     async fn what_was_taken_is_sent_before_the_farewell_is_answered() {
         let port = start("QUIT", "").await;
         let begun = Instant::now();
-        send_to(&format!("smtp://127.0.0.1:{port}"), LONG).await.unwrap();
+        send_to(&format!("smtp://127.0.0.1:{port}"), LONG_TIMEOUT).await.unwrap();
         assert!(begun.elapsed() < QUIT_TIMEOUT);
     }
 
     #[tokio::test]
     async fn a_server_that_is_down_is_tried_again() {
         let port = TcpListener::bind(("127.0.0.1", 0)).await.unwrap().local_addr().unwrap().port();
-        let refused = send_to(&format!("smtp://127.0.0.1:{port}"), LONG).await.unwrap_err();
-        assert_eq!(refused.failure, Failure::Installation);
+        let refused = send_to(&format!("smtp://127.0.0.1:{port}"), LONG_TIMEOUT).await.unwrap_err();
+        assert_eq!(refused.failure, SendFailure::Installation);
     }
 
     #[test]
@@ -356,11 +356,11 @@ mod tests {
             ("smtps://me:secret@mail.example", "mail.example", 465),
             ("smtp://[::1]", "::1", 25),
         ] {
-            let server = SmtpServer::from_url(url, LONG).unwrap();
+            let server = SmtpServer::from_url(url, LONG_TIMEOUT).unwrap();
             assert_eq!((server.host.as_str(), server.port), (host, port), "{url}");
         }
         for url in ["", "mail.example", "smtp://", "http://mail.example", "smtp://mail.example?tls=perhaps"] {
-            assert!(SmtpServer::from_url(url, LONG).is_none(), "{url}");
+            assert!(SmtpServer::from_url(url, LONG_TIMEOUT).is_none(), "{url}");
         }
     }
 }

@@ -1,18 +1,18 @@
 //! Bounds checked by use cases, added to the API description.
 
 use domain::media::library::find_by_hash::MAX_HASHES;
-use domain::media::trash::selection::MAX_SELECTED;
-use domain::menus::change::{MAX_LABEL, MAX_URL};
+use domain::media::trash::selection::MAX_SELECTED_FILES;
+use domain::menus::change::{MAX_LABEL_CHARS, MAX_URL_CHARS};
 use domain::users::avatar::MAX_PORTRAIT_BYTES;
 use model::list::MAX_PAGE_SIZE;
 use model::media::{MAX_FILE_BYTES, MAX_FILE_TAGS};
-use model::page::MAX_TITLE;
-use model::search::MAX_TERM;
-use model::share::MAX_HOURS;
+use model::page::MAX_TITLE_CHARS;
+use model::search::MAX_SEARCH_TERM_CHARS;
+use model::share::MAX_SHARE_HOURS;
 use model::site::{ABSOLUTE_HOURS, IDLE_MINUTES, INACTIVITY_MINUTES, RETENTION_DAYS, TEXT_VERSIONS};
-use model::tag::MAX_TAG;
-use model::version::{MAX_BLOCKS, MAX_DESCRIPTION, MAX_KEYWORD, MAX_KEYWORDS};
-use model::workflow::MAX_WORDS;
+use model::tag::MAX_TAG_CHARS;
+use model::version::{MAX_BLOCKS, MAX_DESCRIPTION_CHARS, MAX_KEYWORD_CHARS, MAX_KEYWORDS};
+use model::workflow::MAX_COMMENT_CHARS;
 use std::ops::RangeInclusive;
 use utoipa::openapi::schema::{ArrayItems, Object, Schema};
 use utoipa::openapi::{OpenApi as Document, RefOr};
@@ -30,38 +30,38 @@ enum Bound {
 
 use Bound::{Entries, EntriesOfLength, Length, Range};
 
-const HOURS: RangeInclusive<u32> = 1..=MAX_HOURS as u32;
+const HOURS: RangeInclusive<u32> = 1..=MAX_SHARE_HOURS as u32;
 
 /// Bounds with their schemas and properties.
 const BOUNDS: &[(&str, &str, Bound)] = &[
-    ("AcceptRequest", "feedback", Length(MAX_WORDS)),
+    ("AcceptRequest", "feedback", Length(MAX_COMMENT_CHARS)),
     ("AddFile", "f", Length(MAX_FILE_BYTES)),
-    ("Comment", "comment", Length(MAX_WORDS)),
+    ("Comment", "comment", Length(MAX_COMMENT_CHARS)),
     ("ConsentSettingsChange", "textVersion", Range(TEXT_VERSIONS)),
-    ("CreatePage", "title", Length(MAX_TITLE)),
-    ("CreateTranslation", "title", Length(MAX_TITLE)),
-    ("DuplicatePage", "title", Length(MAX_TITLE)),
-    ("EditFile", "tags", EntriesOfLength(MAX_FILE_TAGS, MAX_TAG)),
-    ("Feedback", "feedback", Length(MAX_WORDS)),
+    ("CreatePage", "title", Length(MAX_TITLE_CHARS)),
+    ("CreateTranslation", "title", Length(MAX_TITLE_CHARS)),
+    ("DuplicatePage", "title", Length(MAX_TITLE_CHARS)),
+    ("EditFile", "tags", EntriesOfLength(MAX_FILE_TAGS, MAX_TAG_CHARS)),
+    ("Feedback", "feedback", Length(MAX_COMMENT_CHARS)),
     ("FindByHash", "hashes", Entries(MAX_HASHES)),
     ("FormSettingsChange", "retentionDays", Range(RETENTION_DAYS)),
     ("ListParams", "pageSize", Range(1..=MAX_PAGE_SIZE)),
-    ("MenuItem", "label", Length(MAX_LABEL)),
-    ("MenuItem", "url", Length(MAX_URL)),
+    ("MenuItem", "label", Length(MAX_LABEL_CHARS)),
+    ("MenuItem", "url", Length(MAX_URL_CHARS)),
     ("PutImage", "profileImage", Length(MAX_PORTRAIT_BYTES)),
     ("ReplaceFile", "f", Length(MAX_FILE_BYTES)),
-    ("RequestPublication", "comment", Length(MAX_WORDS)),
-    ("SearchQuery", "term", Length(MAX_TERM)),
+    ("RequestPublication", "comment", Length(MAX_COMMENT_CHARS)),
+    ("SearchQuery", "term", Length(MAX_SEARCH_TERM_CHARS)),
     ("SettingsChange", "inactivityMinutes", Range(INACTIVITY_MINUTES)),
     ("SettingsChange", "sessionAbsoluteHours", Range(ABSOLUTE_HOURS)),
     ("SettingsChange", "sessionIdleMinutes", Range(IDLE_MINUTES)),
     ("ShareVersion", "hours", Range(HOURS)),
-    ("TrashSelection", "files", Entries(MAX_SELECTED)),
+    ("TrashSelection", "files", Entries(MAX_SELECTED_FILES)),
     ("VersionDraft", "blocks", Entries(MAX_BLOCKS)),
-    ("VersionDraft", "seoDescription", Length(MAX_DESCRIPTION)),
-    ("VersionDraft", "seoKeywords", EntriesOfLength(MAX_KEYWORDS, MAX_KEYWORD)),
-    ("VersionDraft", "seoTitle", Length(MAX_TITLE)),
-    ("VersionDraft", "title", Length(MAX_TITLE)),
+    ("VersionDraft", "seoDescription", Length(MAX_DESCRIPTION_CHARS)),
+    ("VersionDraft", "seoKeywords", EntriesOfLength(MAX_KEYWORDS, MAX_KEYWORD_CHARS)),
+    ("VersionDraft", "seoTitle", Length(MAX_TITLE_CHARS)),
+    ("VersionDraft", "title", Length(MAX_TITLE_CHARS)),
 ];
 
 /// Adds the bounds to their properties.

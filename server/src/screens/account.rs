@@ -7,7 +7,7 @@ use crate::error::ApiError;
 use crate::layers::caller::Caller;
 use crate::layers::security_headers::Area;
 use crate::state::AppState;
-use app::admin::{self, AccountScreen, PasswordFor, Progress};
+use app::admin::{self, AccountScreen, AccountStep, PasswordFor};
 use axum::Form;
 use axum::extract::{OriginalUri, Path};
 use axum::response::{IntoResponse, Response};
@@ -81,22 +81,22 @@ impl FormContext {
 
 /// Shows the form for an e-mail address.
 pub(crate) async fn show_forgotten(context: FormContext) -> Response {
-    context.answer(StatusCode::OK, &[], |screen| admin::forgot_password(screen, "", Progress::Asking))
+    context.answer(StatusCode::OK, &[], |screen| admin::forgot_password(screen, "", AccountStep::Asking))
 }
 
 /// Takes the address. The answer does not tell if an account exists.
 pub(crate) async fn submit_forgotten(context: FormContext, Form(form): Form<AddressForm>) -> Response {
     let again = |errors: &[ErrorItem], status| {
-        context.answer(status, errors, |screen| admin::forgot_password(screen, &form.email, Progress::Asking))
+        context.answer(status, errors, |screen| admin::forgot_password(screen, &form.email, AccountStep::Asking))
     };
     if !context.accepts(&form.csrf) {
-        return again(&[spent()], StatusCode::FORBIDDEN);
+        return again(&[expired_form()], StatusCode::FORBIDDEN);
     }
     if form.email.trim().is_empty() {
         return again(&[ErrorItem::new(Code::Required, "user", "email")], StatusCode::OK);
     }
     match forgot_password::forgot_password(&context.state.cms, &context.caller.actor, &form.email).await {
-        Ok(()) => context.answer(StatusCode::OK, &[], |screen| admin::forgot_password(screen, "", Progress::Done)),
+        Ok(()) => context.answer(StatusCode::OK, &[], |screen| admin::forgot_password(screen, "", AccountStep::Done)),
         Err(error) => ApiError::from(error).into_response(),
     }
 }
@@ -127,19 +127,21 @@ pub(crate) async fn submit_activation(
 
 /// Shows the password form. The link is checked on submission.
 fn show_choice(context: &FormContext, purpose: PasswordFor) -> Response {
-    context.answer(StatusCode::OK, &[], |screen| admin::choose_password(screen, purpose, Progress::Asking))
+    context.answer(StatusCode::OK, &[], |screen| admin::choose_password(screen, purpose, AccountStep::Asking))
 }
 
 async fn submit_choice(context: &FormContext, purpose: PasswordFor, token: String, form: PasswordForm) -> Response {
     let again = |errors: &[ErrorItem], status| {
-        context.answer(status, errors, |screen| admin::choose_password(screen, purpose, Progress::Asking))
+        context.answer(status, errors, |screen| admin::choose_password(screen, purpose, AccountStep::Asking))
     };
     if !context.accepts(&form.csrf) {
-        return again(&[spent()], StatusCode::FORBIDDEN);
+        return again(&[expired_form()], StatusCode::FORBIDDEN);
     }
     let new = NewPassword { password: form.password, confirm: form.confirm, token };
     match reset_account(&context.state.cms, &context.caller.actor, new).await {
-        Ok(()) => context.answer(StatusCode::OK, &[], |screen| admin::choose_password(screen, purpose, Progress::Done)),
+        Ok(()) => {
+            context.answer(StatusCode::OK, &[], |screen| admin::choose_password(screen, purpose, AccountStep::Done))
+        }
         Err(Error::Refused(errors)) => again(&errors, StatusCode::OK),
         Err(Error::Busy) => again(&[busy()], StatusCode::TOO_MANY_REQUESTS),
         Err(error) => ApiError::from(error).into_response(),
@@ -147,7 +149,7 @@ async fn submit_choice(context: &FormContext, purpose: PasswordFor, token: Strin
 }
 
 /// Expired or foreign form.
-pub(super) fn spent() -> ErrorItem {
+pub(super) fn expired_form() -> ErrorItem {
     ErrorItem::new(Code::SpentToken, "user", "")
 }
 

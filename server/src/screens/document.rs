@@ -10,7 +10,7 @@ use axum::response::{IntoResponse, Response};
 use http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use http::{HeaderMap, HeaderValue, StatusCode};
 use model::site::Settings;
-use model::view::Surroundings;
+use model::view::SiteView;
 use model::visitors::{Consent, ConsentState};
 
 /// Needs of a document beyond those of its area.
@@ -129,7 +129,7 @@ pub(crate) fn private_needing(
 pub(super) fn notice(
     state: &AppState,
     caller: &Caller,
-    (view, status): (&Surroundings, StatusCode),
+    (view, status): (&SiteView, StatusCode),
     render: impl FnOnce(&PublicContext<'_>) -> String,
 ) -> Response {
     let visit = Visit { consent: ConsentState::Given(Consent::default()), ..Visit::default() };

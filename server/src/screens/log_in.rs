@@ -68,7 +68,7 @@ pub(crate) async fn show(
         return Redirect::to(target).into_response();
     }
     let back = uri.path_and_query().map_or("/cmsadmin/login", |path| path.as_str());
-    let screen = Screen { email: "", redirect: target, back, errors: &[] };
+    let screen = LogInScreen { email: "", redirect: target, back, errors: &[] };
     screen.answer(&state, &caller, &headers, StatusCode::OK)
 }
 
@@ -82,7 +82,7 @@ pub(crate) async fn submit(
 ) -> Response {
     let target = safe_target(&form.redirect);
     let refused = |errors: &[ErrorItem], status| {
-        let screen = Screen { email: &form.email, redirect: target, back: "/cmsadmin/login", errors };
+        let screen = LogInScreen { email: &form.email, redirect: target, back: "/cmsadmin/login", errors };
         screen.answer(&state, &caller, &headers, status)
     };
     if !state.csrf.accepts(caller.session.as_deref(), &form.csrf, state.cms.now()) {
@@ -153,14 +153,14 @@ fn safe_target(wanted: &str) -> &str {
     if inside && plain { wanted } else { HOME }
 }
 
-struct Screen<'a> {
+struct LogInScreen<'a> {
     email: &'a str,
     redirect: &'a str,
     back: &'a str,
     errors: &'a [ErrorItem],
 }
 
-impl Screen<'_> {
+impl LogInScreen<'_> {
     fn answer(&self, state: &AppState, caller: &Caller, headers: &HeaderMap, status: StatusCode) -> Response {
         let token = state.csrf.token_of(caller.session.as_deref(), state.cms.now());
         let html = login(&Login {

@@ -11,7 +11,7 @@ use app::public::{LinkState, Visit, newsletter};
 use axum::extract::{FromRequestParts, Path};
 use axum::response::{IntoResponse, Response};
 use domain::error::{Error, Result};
-use domain::viewer::view::view_surroundings;
+use domain::viewer::view::view_site;
 use domain::visitors::confirm_subscription::{FollowedLink, check_link, confirm_subscription, unsubscribe};
 use http::StatusCode;
 use http::request::Parts;
@@ -20,39 +20,39 @@ use model::visitors::{Consent, ConsentState, NewsletterAction};
 
 /// Shows the page that asks to confirm an address.
 #[utoipa::path(get, path = "/newsletter/confirm/{token}", tag = "visitors", operation_id = "show_confirmation", params(("token" = String, Path)), responses((status = 200, body = String, content_type = "text/html"), (status = 410, description = "The link is unknown or too old, or the subscription has changed since", body = String, content_type = "text/html")))]
-pub(crate) async fn show_confirmation(place: Place) -> Response {
+pub(crate) async fn show_confirmation(place: NewsletterRequest) -> Response {
     let found = check_link(&place.state.cms, &place.caller.actor, NewsletterAction::Confirm, &place.token).await;
     place.answer(NewsletterAction::Confirm, LinkState::Ready, found).await
 }
 
 /// Confirms an address.
 #[utoipa::path(post, path = "/newsletter/confirm/{token}", tag = "visitors", operation_id = "confirm_subscription", params(("token" = String, Path)), responses((status = 200, body = String, content_type = "text/html"), (status = 410, description = "The link is unknown or too old, or the subscription has changed since", body = String, content_type = "text/html")))]
-pub(crate) async fn confirm(place: Place) -> Response {
+pub(crate) async fn confirm(place: NewsletterRequest) -> Response {
     let done = confirm_subscription(&place.state.cms, &place.caller.actor, &place.token).await;
     place.answer(NewsletterAction::Confirm, LinkState::Done, done).await
 }
 
 /// Shows the page that asks to unsubscribe.
 #[utoipa::path(get, path = "/newsletter/unsubscribe/{token}", tag = "visitors", operation_id = "show_unsubscription", params(("token" = String, Path)), responses((status = 200, body = String, content_type = "text/html"), (status = 410, description = "The link is unknown, or the subscription has changed since", body = String, content_type = "text/html")))]
-pub(crate) async fn show_unsubscription(place: Place) -> Response {
+pub(crate) async fn show_unsubscription(place: NewsletterRequest) -> Response {
     let found = check_link(&place.state.cms, &place.caller.actor, NewsletterAction::Unsubscribe, &place.token).await;
     place.answer(NewsletterAction::Unsubscribe, LinkState::Ready, found).await
 }
 
 /// Ends a subscription, from mail programs with one click (RFC 8058).
 #[utoipa::path(post, path = "/newsletter/unsubscribe/{token}", tag = "visitors", operation_id = "unsubscribe", params(("token" = String, Path)), responses((status = 200, body = String, content_type = "text/html"), (status = 410, description = "The link is unknown, or the subscription has changed since", body = String, content_type = "text/html")))]
-pub(crate) async fn end(place: Place) -> Response {
+pub(crate) async fn end(place: NewsletterRequest) -> Response {
     let done = unsubscribe(&place.state.cms, &place.caller.actor, &place.token).await;
     place.answer(NewsletterAction::Unsubscribe, LinkState::Done, done).await
 }
 
-pub(crate) struct Place {
+pub(crate) struct NewsletterRequest {
     state: AppState,
     caller: Caller,
     token: String,
 }
 
-impl FromRequestParts<AppState> for Place {
+impl FromRequestParts<AppState> for NewsletterRequest {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, state: &AppState) -> std::result::Result<Self, ApiError> {
@@ -63,7 +63,7 @@ impl FromRequestParts<AppState> for Place {
     }
 }
 
-impl Place {
+impl NewsletterRequest {
     /// Page in the language of the subscription, by default the site's.
     async fn answer(self, action: NewsletterAction, state: LinkState, found: Result<FollowedLink>) -> Response {
         let (status, state, locale) = match found {
@@ -88,7 +88,7 @@ impl Place {
         state: LinkState,
         locale: Option<Locale>,
     ) -> Result<(String, String)> {
-        let view = view_surroundings(&self.state.cms, &self.caller.actor, locale).await?;
+        let view = view_site(&self.state.cms, &self.caller.actor, locale).await?;
         // The address is secret, so nothing of third parties is loaded.
         let visit = Visit { consent: ConsentState::Given(Consent::default()), ..Visit::default() };
         let html = with_context(&self.state, &self.caller, &visit, |cx| newsletter(&view, cx, action, state));

@@ -4,7 +4,7 @@ use super::document::{self, Needs, PublicDocument};
 use super::{closed_site, search, site_files};
 use crate::error::{ApiError, Refusal};
 use crate::layers::caller::Caller;
-use crate::page_cache::{CachedPage, ContentVersion, PageKey, PagePlace, keep_headers};
+use crate::page_cache::{CachedPage, ContentVersion, PageKey, PagePlace, cache_headers};
 use crate::server_fns::pages::get_by_slug_query;
 use crate::server_fns::{self, CallContext};
 use crate::state::AppState;
@@ -22,7 +22,7 @@ use http::header::{ALLOW, CACHE_CONTROL, LOCATION};
 use http::{HeaderMap, HeaderValue, Method, StatusCode, Uri};
 use model::access::Actor;
 use model::locale::Locale;
-use model::view::{PageView, Surroundings};
+use model::view::{PageView, SiteView};
 
 pub(crate) async fn catch_all(
     State(state): State<AppState>,
@@ -95,7 +95,7 @@ async fn show_page(request: &PublicRequest<'_>) -> Result<Response, Refusal> {
         require_open(&state.cms).await?;
         let document = Box::pin(render(state, caller, uri.path(), visit)).await?;
         let PublicDocument { mut headers, html, is_multilingual } = document;
-        headers.extend(keep_headers(state.public_page_max_age, is_multilingual));
+        headers.extend(cache_headers(state.public_page_max_age, is_multilingual));
         Ok::<_, Refusal>(CachedPage::new(version, (StatusCode::OK, &headers), html).await)
     };
     let key = PageKey::of(PagePlace::Path(uri.path()), visit);
@@ -104,20 +104,20 @@ async fn show_page(request: &PublicRequest<'_>) -> Result<Response, Refusal> {
 }
 
 /// Status and visit of a page rendered now instead of from the cache.
-pub(crate) struct Shown {
+pub(crate) struct PageOverrides {
     pub(crate) status: StatusCode,
     pub(crate) visit: Visit,
 }
 
 /// Shows the page of a path to one visitor.
-pub(crate) async fn show_at(state: &AppState, caller: &Caller, path: String, shown: Shown) -> Response {
-    let Shown { status, visit } = shown;
+pub(crate) async fn show_at(state: &AppState, caller: &Caller, path: String, shown: PageOverrides) -> Response {
+    let PageOverrides { status, visit } = shown;
     let target = RequestTarget { path: &path, query: None };
     let page = Box::pin(found(render(state, caller, &path, &visit)));
     let document = match resolve(&state.cms, &caller.actor, &target, page).await {
         Ok(Answer::Page(document)) => Ok(document),
         Ok(Answer::Redirect { to, .. }) => return redirect(&to, StatusCode::SEE_OTHER),
-        Ok(Answer::Search(Surroundings { locale, .. }) | Answer::Missing(_, locale)) => {
+        Ok(Answer::Search(SiteView { locale, .. }) | Answer::Missing(_, locale)) => {
             render_absence(state, caller, &visit, &locale).await
         }
         Err(refusal) => Err(refusal),
@@ -177,7 +177,7 @@ async fn show_absence(
     let key = PageKey::of(PagePlace::Absent(absence, locale), visit);
     let page = state.pages.get_or_render(key, || ContentVersion::now(&state.cms), render).await?;
     if page.is_not_found() {
-        state.pages.keep_absent(PageKey::of(PagePlace::Path(uri.path()), visit), version, locale).await;
+        state.pages.cache_absence(PageKey::of(PagePlace::Path(uri.path()), visit), version, locale).await;
     }
     Ok(page.respond(headers))
 }

@@ -10,8 +10,8 @@ use app::public::{self, PublicContext, SearchPage, Visit};
 use axum::response::Response;
 use http::{StatusCode, Uri};
 use model::locale::Locale;
-use model::search::{DEFAULT_COUNT, MAX_OFFSET, MAX_TERM, SearchQuery};
-use model::view::Surroundings;
+use model::search::{DEFAULT_RESULT_COUNT, MAX_OFFSET, MAX_SEARCH_TERM_CHARS, SearchQuery};
+use model::view::SiteView;
 use url::form_urlencoded;
 
 pub(super) async fn show(
@@ -19,7 +19,7 @@ pub(super) async fn show(
     caller: &Caller,
     visit: &Visit,
     uri: &Uri,
-    view: &Surroundings,
+    view: &SiteView,
 ) -> Result<Response, Refusal> {
     let page = find(state, caller, view, uri).await?;
     let render = |cx: &PublicContext<'_>| public::search(view, cx, &page);
@@ -28,23 +28,23 @@ pub(super) async fn show(
 }
 
 /// Searches by the query. Ignores invalid values, so every query works.
-async fn find(state: &AppState, caller: &Caller, view: &Surroundings, uri: &Uri) -> Result<SearchPage, Refusal> {
+async fn find(state: &AppState, caller: &Caller, view: &SiteView, uri: &Uri) -> Result<SearchPage, Refusal> {
     let asked = |name: &str| {
         let pairs = form_urlencoded::parse(uri.query().unwrap_or_default().as_bytes());
         pairs.into_iter().find(|(key, _)| key == name).map(|(_, value)| value.into_owned()).unwrap_or_default()
     };
     let typed = asked("q");
-    let term: String = typed.chars().take(MAX_TERM).collect();
-    let number = asked("page").parse().unwrap_or(1).clamp(1, MAX_OFFSET / DEFAULT_COUNT);
+    let term: String = typed.chars().take(MAX_SEARCH_TERM_CHARS).collect();
+    let number = asked("page").parse().unwrap_or(1).clamp(1, MAX_OFFSET / DEFAULT_RESULT_COUNT);
     let page_type = Some(asked("type")).filter(|id| state.cms.types().find_page_type(id).is_some());
     let mut page = SearchPage {
         is_shortened: term.len() < typed.len(),
         term,
         page_type: page_type.unwrap_or_default(),
-        tag: asked("tag").chars().take(MAX_TERM).collect(),
+        tag: asked("tag").chars().take(MAX_SEARCH_TERM_CHARS).collect(),
         order: asked("order").parse().unwrap_or_default(),
         number,
-        size: DEFAULT_COUNT,
+        size: DEFAULT_RESULT_COUNT,
         found: None,
     };
     if !page.term.trim().is_empty() {

@@ -1,8 +1,8 @@
 //! Screen for the first administrator, without JavaScript.
 
-use super::account::{FormContext, busy, spent};
+use super::account::{FormContext, busy, expired_form};
 use crate::error::ApiError;
-use app::admin::{self, Progress};
+use app::admin::{self, AccountStep};
 use axum::Form;
 use axum::extract::Path;
 use axum::response::{IntoResponse, Response};
@@ -28,18 +28,18 @@ pub(crate) struct SetUpForm {
 
 /// Shows the form. The link is checked on submission.
 pub(crate) async fn show(context: FormContext) -> Response {
-    let nothing = admin::FirstAdministrator::default();
-    context.answer(StatusCode::OK, &[], |screen| admin::set_up(screen, nothing, Progress::Asking))
+    let nothing = admin::SetUpValues::default();
+    context.answer(StatusCode::OK, &[], |screen| admin::set_up(screen, nothing, AccountStep::Asking))
 }
 
 /// Shows the form with errors, or that log-in works now.
 pub(crate) async fn submit(context: FormContext, Path(token): Path<String>, Form(form): Form<SetUpForm>) -> Response {
-    let typed = admin::FirstAdministrator { name: &form.name, email: &form.email };
+    let typed = admin::SetUpValues { name: &form.name, email: &form.email };
     let again = |errors: &[ErrorItem], status| {
-        context.answer(status, errors, |screen| admin::set_up(screen, typed, Progress::Asking))
+        context.answer(status, errors, |screen| admin::set_up(screen, typed, AccountStep::Asking))
     };
     if !context.accepts(&form.csrf) {
-        return again(&[spent()], StatusCode::FORBIDDEN);
+        return again(&[expired_form()], StatusCode::FORBIDDEN);
     }
     let first = set_up::FirstAdministrator {
         token,
@@ -49,7 +49,7 @@ pub(crate) async fn submit(context: FormContext, Path(token): Path<String>, Form
         confirm: form.confirm.clone(),
     };
     match set_up::set_up(&context.state.cms, &context.caller.actor, first).await {
-        Ok(()) => context.answer(StatusCode::OK, &[], |screen| admin::set_up(screen, typed, Progress::Done)),
+        Ok(()) => context.answer(StatusCode::OK, &[], |screen| admin::set_up(screen, typed, AccountStep::Done)),
         Err(Error::Refused(errors)) => again(&errors, StatusCode::OK),
         Err(Error::Busy) => again(&[busy()], StatusCode::TOO_MANY_REQUESTS),
         Err(error) => ApiError::from(error).into_response(),

@@ -10,7 +10,7 @@ use axum::extract::{OriginalUri, State};
 use axum::response::{IntoResponse, Response};
 use domain::collaboration::sharing::view::view_shared;
 use domain::error::{Error, Result};
-use domain::viewer::view::view_surroundings;
+use domain::viewer::view::view_site;
 use http::StatusCode;
 use model::access::Actor;
 
@@ -27,6 +27,6 @@ pub(crate) async fn show(State(state): State<AppState>, caller: Caller, Original
 }
 
 async fn show_dead_link(state: &AppState, caller: &Caller) -> Result<Response> {
-    let view = view_surroundings(&state.cms, &caller.actor, None).await?;
+    let view = view_site(&state.cms, &caller.actor, None).await?;
     Ok(document::notice(state, caller, (&view, StatusCode::NOT_FOUND), |cx| dead_link(&view, cx)))
 }

@@ -5,7 +5,7 @@ use super::document;
 use crate::error::ApiError;
 use crate::layers::caller::Caller;
 use crate::layers::security_headers;
-use crate::page_cache::{CachedPage, ContentVersion, PageKey, PagePlace, keep_headers};
+use crate::page_cache::{CachedPage, ContentVersion, PageKey, PagePlace, cache_headers};
 use crate::state::AppState;
 use app::public::files::Root;
 use app::public::files::feed::{feed, feed_path};
@@ -17,7 +17,7 @@ use domain::error::{Error, Result};
 use domain::site::settings::read_settings;
 use domain::viewer::admission::require_open;
 use domain::viewer::feed::read_feed;
-use domain::viewer::sitemap::{Part, count_listed_pages, list_listed_pages, list_listed_tag_pages};
+use domain::viewer::sitemap::{SitemapWindow, count_listed_pages, list_listed_pages, list_listed_tag_pages};
 use http::header::{CACHE_CONTROL, CONTENT_TYPE, LOCATION};
 use http::{HeaderMap, HeaderValue, StatusCode};
 use model::locale::Locale;
@@ -29,7 +29,7 @@ use std::ops::Range;
 /// Page type of feeds.
 const ARTICLE: &str = "article";
 /// Maximum number of pages in `llms.txt`.
-const MAX_NAMED: u32 = 1000;
+const MAX_LLMS_PAGES: u32 = 1000;
 
 /// File for programs.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -98,7 +98,7 @@ async fn show(state: &AppState, caller: &Caller, path: &str, request: &HeaderMap
         headers.insert(CACHE_CONTROL, document::PRIVATE);
         return Ok((headers, text).into_response());
     }
-    headers.extend(keep_headers(state.public_page_max_age, false));
+    headers.extend(cache_headers(state.public_page_max_age, false));
     let render = async |version| {
         require_open(&state.cms).await?;
         let text = write(state, caller, &settings, &file).await?;
@@ -121,7 +121,7 @@ async fn write(state: &AppState, caller: &Caller, settings: &Settings, file: &Si
             feed(&read_feed(cms, actor, locale, ARTICLE).await?, &settings.site_name, locale, root)
         }
         SiteFile::Llms => {
-            let pages = list_listed_pages(cms, actor, Part { skipped: 0, most: MAX_NAMED }).await?;
+            let pages = list_listed_pages(cms, actor, SitemapWindow { skipped: 0, most: MAX_LLMS_PAGES }).await?;
             llms(&pages, &settings.site_name, &settings.available_locales, root)
         }
     })
@@ -140,7 +140,7 @@ async fn write_sitemap(state: &AppState, caller: &Caller, number: Option<u32>, r
         Some(number) if (1..=parts).contains(&number) => number,
         Some(_) => return Err(Error::NotFound),
     };
-    let part = Part { skipped: (number - 1).saturating_mul(MAX_ADDRESSES), most: MAX_ADDRESSES };
+    let part = SitemapWindow { skipped: (number - 1).saturating_mul(MAX_ADDRESSES), most: MAX_ADDRESSES };
     let listed = list_listed_pages(cms, actor, part).await?;
     let own = tags_of(part, pages, tags.len());
     Ok(sitemap(&listed, &tags[own], root))
@@ -152,7 +152,7 @@ fn parts(addresses: usize) -> u32 {
 }
 
 /// Returns the tags of a part, which follow `pages` addresses of pages.
-fn tags_of(part: Part, pages: usize, tags: usize) -> Range<usize> {
+fn tags_of(part: SitemapWindow, pages: usize, tags: usize) -> Range<usize> {
     let [from, to] = [part.skipped, part.skipped.saturating_add(part.most)]
         .map(|address| usize::try_from(address).unwrap_or(usize::MAX).saturating_sub(pages).min(tags));
     from..to
@@ -160,7 +160,7 @@ fn tags_of(part: Part, pages: usize, tags: usize) -> Range<usize> {
 
 #[cfg(test)]
 mod tests {
-    use super::{MAX_ADDRESSES, Part, SiteFile, parts, tags_of};
+    use super::{MAX_ADDRESSES, SiteFile, SitemapWindow, parts, tags_of};
     use model::locale::Locale;
     use model::site::{Company, ConsentSettings, Settings, SiteAccess};
     use model::theme::Theme;
@@ -200,7 +200,7 @@ mod tests {
 
     #[test]
     fn tags_stand_behind_the_last_page() {
-        let of = |skipped, pages, tags| tags_of(Part { skipped, most: MAX_ADDRESSES }, pages, tags);
+        let of = |skipped, pages, tags| tags_of(SitemapWindow { skipped, most: MAX_ADDRESSES }, pages, tags);
         assert_eq!(of(0, 10, 3), 0..3);
         assert_eq!(of(0, 24_999, 3), 0..1);
         assert_eq!(of(25_000, 24_999, 3), 1..3);

@@ -4,7 +4,7 @@
 //! Native forms contain the token, and get their page with its new state.
 
 use super::document;
-use super::public::{Shown, show_at};
+use super::public::{PageOverrides, show_at};
 use crate::error::{ApiError, Refusal};
 use crate::layers::caller::Caller;
 use crate::layers::csrf;
@@ -14,19 +14,19 @@ use crate::server_fns::forms::FormFields;
 use crate::server_fns::run;
 use crate::state::AppState;
 use crate::visit::consent_of;
-use app::public::{Panel, Untaken, Visit, form_address, untaken_form};
+use app::public::{FormRejection, Panel, Visit, form_address, rejected_form};
 use axum::body::{Body, Bytes, to_bytes};
 use axum::extract::{OriginalUri, Request, State};
 use axum::response::{IntoResponse, Response};
 use content::link::Link;
-use domain::viewer::view::{find_preferred_locale, view_surroundings};
+use domain::viewer::view::{find_preferred_locale, view_site};
 use domain::visitors::form_page::{FormPage, find_form_page, has_form};
 use http::header::{ACCEPT, ACCEPT_LANGUAGE, CACHE_CONTROL, CONTENT_TYPE, LOCATION, RETRY_AFTER, SET_COOKIE};
 use http::request::Parts;
 use http::{HeaderMap, HeaderValue, StatusCode};
 use model::error::ErrorItem;
 use model::locale::Locale;
-use model::version::MAX_BYTES;
+use model::version::MAX_VERSION_BYTES;
 use model::visitors::{ConsentState, FormInput, FormKind, FormProblem, FormState, HONEYPOT, RefusedForm, form_id};
 use serde::de::DeserializeOwned;
 use std::collections::HashMap;
@@ -39,10 +39,10 @@ pub(crate) async fn serve_form(
     OriginalUri(uri): OriginalUri,
     request: Request,
 ) -> Response {
-    let sender = Sender::of(request.headers());
-    let sent = match Sent::read(&state, &caller, request).await {
+    let sender = FormSender::of(request.headers());
+    let sent = match SubmittedForm::read(&state, &caller, request).await {
         Ok(sent) => sent,
-        Err(error) => return not_taken(&state, &caller, &sender, error).await,
+        Err(error) => return refuse_form(&state, &caller, &sender, error).await,
     };
     if !sent.is_native {
         return run(&state, &caller, uri, sent.into_request()).await;
@@ -54,29 +54,29 @@ pub(crate) async fn serve_form(
     let page = match find_form_page(&state.cms, &caller.actor, &typed).await {
         Ok(Some(page)) => page,
         Ok(None) => return form_is_gone(&state, &caller, &sender, (None, typed)).await,
-        Err(error) => return not_taken(&state, &caller, &sender, error.into()).await,
+        Err(error) => return refuse_form(&state, &caller, &sender, error.into()).await,
     };
     let path = page.path.clone();
     let refused = |status, errors, problem| {
         let typed = typed.clone();
         let form = FormState::Refused(Box::new(RefusedForm { typed, errors, problem }));
         let visit = Visit { form, consent: sent.consent, ..Visit::default() };
-        show_at(&state, &caller, path.clone(), Shown { status, visit })
+        show_at(&state, &caller, path.clone(), PageOverrides { status, visit })
     };
     if !sent.is_proven {
         return match has_form(&state.cms, &caller.actor, kind, &typed).await {
             Ok(true) => refused(StatusCode::FORBIDDEN, Vec::new(), Some(FormProblem::Expired)).await,
             Ok(false) => form_is_gone(&state, &caller, &sender, (Some(page), typed)).await,
-            Err(error) => not_taken(&state, &caller, &sender, error.into()).await,
+            Err(error) => refuse_form(&state, &caller, &sender, error.into()).await,
         };
     }
     let block = typed.block.clone();
     match outcome(run(&state, &caller, uri, sent.to_request()).await).await {
         Ok(_) => see_other(&format!("{path}?sent={block}#{}", form_id(&block))),
-        Err(Problem { status: StatusCode::NOT_FOUND, .. }) => {
+        Err(FormRefusal { status: StatusCode::NOT_FOUND, .. }) => {
             form_is_gone(&state, &caller, &sender, (Some(page), typed)).await
         }
-        Err(Problem { status, retry_after, errors, problem }) => {
+        Err(FormRefusal { status, retry_after, errors, problem }) => {
             let mut response = refused(status, errors, problem).await;
             response.headers_mut().extend(retry_after.map(|seconds| (RETRY_AFTER, seconds)));
             response
@@ -91,10 +91,10 @@ pub(crate) async fn serve_consent(
     OriginalUri(uri): OriginalUri,
     request: Request,
 ) -> Response {
-    let sender = Sender::of(request.headers());
-    let sent = match Sent::read(&state, &caller, request).await {
+    let sender = FormSender::of(request.headers());
+    let sent = match SubmittedForm::read(&state, &caller, request).await {
         Ok(sent) => sent,
-        Err(error) => return not_taken(&state, &caller, &sender, error).await,
+        Err(error) => return refuse_form(&state, &caller, &sender, error).await,
     };
     if !sent.is_native {
         return run(&state, &caller, uri, sent.into_request()).await;
@@ -103,7 +103,7 @@ pub(crate) async fn serve_consent(
     let refused = |status, problem| {
         let visit =
             Visit { panel: Panel::Open, consent_problem: Some(problem), consent: sent.consent, ..Visit::default() };
-        show_at(&state, &caller, back.clone(), Shown { status, visit })
+        show_at(&state, &caller, back.clone(), PageOverrides { status, visit })
     };
     if !sent.is_proven {
         return refused(StatusCode::FORBIDDEN, FormProblem::Expired).await;
@@ -116,12 +116,12 @@ pub(crate) async fn serve_consent(
             }
             response
         }
-        Err(Problem { status, problem, .. }) => refused(status, problem.unwrap_or(FormProblem::Failed)).await,
+        Err(FormRefusal { status, problem, .. }) => refused(status, problem.unwrap_or(FormProblem::Failed)).await,
     }
 }
 
 /// Submitted form with unread fields.
-struct Sent {
+struct SubmittedForm {
     parts: Parts,
     body: Bytes,
     /// True for a form sent without a script, which gets a page.
@@ -131,19 +131,19 @@ struct Sent {
     consent: ConsentState,
 }
 
-impl Sent {
+impl SubmittedForm {
     /// Reads a form. Refuses forms of other sites first.
     async fn read(state: &AppState, caller: &Caller, request: Request) -> Result<Self, ApiError> {
         let (parts, body) = request.into_parts();
         let is_native = is_native(&parts.headers);
         let headers = &parts.headers;
-        if is_foreign(headers, &state.origin) || !is_native && !csrf::is_proven(state, caller, headers) {
+        if is_foreign(headers, &state.origin) || !is_native && !csrf::has_csrf_proof(state, caller, headers) {
             return Err(ApiError::Csrf);
         }
         if !is_form(&parts.headers) {
             return Err(ApiError::NotJson);
         }
-        let body = to_bytes(body, MAX_BYTES).await.map_err(|error| match is_too_slow(&error) {
+        let body = to_bytes(body, MAX_VERSION_BYTES).await.map_err(|error| match is_too_slow(&error) {
             true => ApiError::TooSlow,
             false => ApiError::TooLarge,
         })?;
@@ -182,7 +182,7 @@ impl Sent {
 }
 
 /// Reason of a refused form.
-struct Problem {
+struct FormRefusal {
     status: StatusCode,
     /// Seconds until a retry is allowed.
     retry_after: Option<HeaderValue>,
@@ -191,11 +191,11 @@ struct Problem {
 }
 
 /// Result of a server function. Success gives its headers.
-async fn outcome(answer: Response) -> Result<HeaderMap, Problem> {
+async fn outcome(answer: Response) -> Result<HeaderMap, FormRefusal> {
     let (parts, body) = answer.into_parts();
     let retry_after = parts.headers.get(RETRY_AFTER).cloned();
-    let refused = |status, errors, problem| Problem { status, retry_after, errors, problem };
-    let Ok(body) = to_bytes(body, MAX_BYTES).await else {
+    let refused = |status, errors, problem| FormRefusal { status, retry_after, errors, problem };
+    let Ok(body) = to_bytes(body, MAX_VERSION_BYTES).await else {
         return Err(refused(StatusCode::INTERNAL_SERVER_ERROR, Vec::new(), Some(FormProblem::Failed)));
     };
     if parts.status.is_success() && serde_json::from_slice::<Succeeded>(&body).is_ok_and(|body| body.success) {
@@ -221,14 +221,14 @@ struct Succeeded {
     success: bool,
 }
 
-/// Sender of an unreadable form.
-struct Sender {
+/// FormSender of an unreadable form.
+struct FormSender {
     is_native: bool,
     /// The browser's preferred languages.
     accepted: String,
 }
 
-impl Sender {
+impl FormSender {
     fn of(headers: &HeaderMap) -> Self {
         let accepted = headers.get(ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok()).unwrap_or_default();
         Self { is_native: is_native(headers), accepted: accepted.to_owned() }
@@ -236,47 +236,47 @@ impl Sender {
 }
 
 /// Answers a form that cannot be shown again: JSON or a page.
-async fn not_taken(state: &AppState, caller: &Caller, sender: &Sender, error: ApiError) -> Response {
+async fn refuse_form(state: &AppState, caller: &Caller, sender: &FormSender, error: ApiError) -> Response {
     let refusal = Refusal::from(error);
     if !sender.is_native {
         return refusal.into_response();
     }
     let why = match refusal.status {
-        StatusCode::PAYLOAD_TOO_LARGE => Untaken::TooLarge,
-        StatusCode::FORBIDDEN => Untaken::Foreign,
-        _ => Untaken::Failed,
+        StatusCode::PAYLOAD_TOO_LARGE => FormRejection::TooLarge,
+        StatusCode::FORBIDDEN => FormRejection::Foreign,
+        _ => FormRejection::Failed,
     };
-    untaken_page(state, caller, sender, (refusal.status, None, &why)).await
+    rejected_form_page(state, caller, sender, (refusal.status, None, &why)).await
 }
 
 /// Answers a form without a live page, with the typed text.
 async fn form_is_gone(
     state: &AppState,
     caller: &Caller,
-    sender: &Sender,
+    sender: &FormSender,
     (page, typed): (Option<FormPage>, FormInput),
 ) -> Response {
     let typed = Box::new(typed);
     let (locale, why) = match page {
-        Some(FormPage { path, locale, .. }) => (Some(locale), Untaken::NoForm { path, typed }),
-        None => (None, Untaken::NoPage(typed)),
+        Some(FormPage { path, locale, .. }) => (Some(locale), FormRejection::NoForm { path, typed }),
+        None => (None, FormRejection::NoPage(typed)),
     };
-    untaken_page(state, caller, sender, (StatusCode::NOT_FOUND, locale, &why)).await
+    rejected_form_page(state, caller, sender, (StatusCode::NOT_FOUND, locale, &why)).await
 }
 
 /// Page for a refused form, by default in the sender's preferred locale.
-async fn untaken_page(
+async fn rejected_form_page(
     state: &AppState,
     caller: &Caller,
-    sender: &Sender,
-    (status, locale, why): (StatusCode, Option<Locale>, &Untaken),
+    sender: &FormSender,
+    (status, locale, why): (StatusCode, Option<Locale>, &FormRejection),
 ) -> Response {
     let view = async {
         let preferred = find_preferred_locale(&state.cms, &caller.actor, "/", &sender.accepted).await?;
-        view_surroundings(&state.cms, &caller.actor, locale.or(preferred)).await
+        view_site(&state.cms, &caller.actor, locale.or(preferred)).await
     };
     match view.await {
-        Ok(view) => document::notice(state, caller, (&view, status), |cx| untaken_form(&view, why, cx)),
+        Ok(view) => document::notice(state, caller, (&view, status), |cx| rejected_form(&view, why, cx)),
         Err(error) => ApiError::from(error).into_response(),
     }
 }

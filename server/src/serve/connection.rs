@@ -1,6 +1,6 @@
 //! A connection and its requests.
 
-use crate::layers::caller::Peer;
+use crate::layers::caller::PeerAddress;
 use axum::Router;
 use axum::body::{Body, Bytes};
 use axum::extract::Request;
@@ -34,18 +34,18 @@ pub(super) async fn run(stream: TcpStream, address: SocketAddr, router: Router, 
     if let Err(error) = stream.set_nodelay(true) {
         tracing::debug!(%error, "failed to set TCP_NODELAY; the connection works without it");
     }
-    let progress = Arc::new(Progress::default());
+    let progress = Arc::new(RequestProgress::default());
     let answering = Arc::clone(&progress);
     let service = service_fn(move |request: http::Request<Incoming>| {
-        let (router, under_way) = (router.clone(), UnderWay::begin(&answering));
+        let (router, under_way) = (router.clone(), InFlightRequest::begin(&answering));
         let mut request = request.map(Body::new);
-        request.extensions_mut().insert(Peer(address.ip()));
+        request.extensions_mut().insert(PeerAddress(address.ip()));
         async move {
             let response = match has_one_host(&request) {
                 true => router.oneshot(request).await?,
                 false => (StatusCode::BAD_REQUEST, "A request needs one Host header.\n").into_response(),
             };
-            Ok::<_, Infallible>(response.map(|body| Answer { body, _under_way: under_way }))
+            Ok::<_, Infallible>(response.map(|body| ResponseBody { body, _under_way: under_way }))
         }
     });
     let stream = TokioIo::new(Watched { stream, progress: Arc::clone(&progress) });
@@ -82,12 +82,12 @@ fn has_one_host(request: &Request) -> bool {
 
 /// State of the current request of a connection.
 #[derive(Default)]
-struct Progress(AtomicU8);
+struct RequestProgress(AtomicU8);
 
-impl Progress {
+impl RequestProgress {
     /// No request, or the last response is sent.
     const IDLE: u8 = 0;
-    const UNDER_WAY: u8 = 1;
+    const IN_FLIGHT: u8 = 1;
     /// The response is complete, but partly unsent.
     const SENDING: u8 = 2;
 
@@ -103,28 +103,28 @@ impl Progress {
 }
 
 /// Lives from a request's headers to the response's last byte.
-struct UnderWay(Arc<Progress>);
+struct InFlightRequest(Arc<RequestProgress>);
 
-impl UnderWay {
-    fn begin(progress: &Arc<Progress>) -> Self {
-        progress.0.store(Progress::UNDER_WAY, Ordering::Release);
+impl InFlightRequest {
+    fn begin(progress: &Arc<RequestProgress>) -> Self {
+        progress.0.store(RequestProgress::IN_FLIGHT, Ordering::Release);
         Self(Arc::clone(progress))
     }
 }
 
-impl Drop for UnderWay {
+impl Drop for InFlightRequest {
     fn drop(&mut self) {
-        self.0.0.store(Progress::SENDING, Ordering::Release);
+        self.0.0.store(RequestProgress::SENDING, Ordering::Release);
     }
 }
 
 /// Response body, under way until its end.
-struct Answer {
+struct ResponseBody {
     body: Body,
-    _under_way: UnderWay,
+    _under_way: InFlightRequest,
 }
 
-impl hyper::body::Body for Answer {
+impl hyper::body::Body for ResponseBody {
     type Data = Bytes;
     type Error = axum::Error;
 
@@ -147,7 +147,7 @@ impl hyper::body::Body for Answer {
 /// Stream of a connection that reports flushes.
 struct Watched {
     stream: TcpStream,
-    progress: Arc<Progress>,
+    progress: Arc<RequestProgress>,
 }
 
 impl AsyncRead for Watched {

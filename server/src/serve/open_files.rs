@@ -1,14 +1,14 @@
 //! Limit of connections by the operating system.
 
 /// Reserve for other files: database, site files, mails and log.
-const OTHERS: u64 = 128;
+const RESERVED_OPEN_FILES: u64 = 128;
 
 /// Raises the limit of open files. Returns possible connections up to `most`.
 #[cfg(unix)]
 pub(super) fn room_for(most: usize) -> usize {
     use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
     let Rlimit { current, maximum } = getrlimit(Resource::Nofile);
-    let wanted = u64::try_from(most).unwrap_or(u64::MAX).saturating_add(OTHERS);
+    let wanted = u64::try_from(most).unwrap_or(u64::MAX).saturating_add(RESERVED_OPEN_FILES);
     let reachable = maximum.map_or(wanted, |maximum| wanted.min(maximum));
     let limit = match current {
         Some(current) if current < reachable => {
@@ -19,7 +19,7 @@ pub(super) fn room_for(most: usize) -> usize {
         }
         _ => wanted,
     };
-    usize::try_from(limit.saturating_sub(OTHERS)).unwrap_or(most).clamp(1, most)
+    usize::try_from(limit.saturating_sub(RESERVED_OPEN_FILES)).unwrap_or(most).clamp(1, most)
 }
 
 #[cfg(not(unix))]

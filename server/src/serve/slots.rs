@@ -20,11 +20,11 @@ pub(super) struct Slots {
 /// Occupied until dropped.
 pub(super) struct Slot {
     _permit: OwnedSemaphorePermit,
-    _part: Option<Part>,
+    _part: Option<AddressSlot>,
 }
 
 /// A slot of an address.
-struct Part {
+struct AddressSlot {
     taken: Arc<Mutex<HashMap<IpAddr, usize>>>,
     address: IpAddr,
 }
@@ -50,11 +50,11 @@ impl Slots {
             return None;
         }
         *count += 1;
-        Some(Slot { _permit: permit, _part: Some(Part { taken: Arc::clone(&self.taken), address }) })
+        Some(Slot { _permit: permit, _part: Some(AddressSlot { taken: Arc::clone(&self.taken), address }) })
     }
 }
 
-impl Drop for Part {
+impl Drop for AddressSlot {
     fn drop(&mut self) {
         let mut taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(count) = taken.get_mut(&self.address) {

@@ -123,7 +123,7 @@ pub(crate) async fn choose_cookies(#[server(flatten)] fields: ConsentFields) -> 
 }
 
 fn set_cookie(cookie: &ConsentCookie, is_secure: bool) -> String {
-    let (name, age, value) = (ConsentCookie::NAME, ConsentCookie::MAX_AGE, cookie.value());
+    let (name, age, value) = (ConsentCookie::NAME, ConsentCookie::MAX_AGE_SECONDS, cookie.value());
     let secure = if is_secure { "; Secure" } else { "" };
     format!("{name}={value}; Path=/; Max-Age={age}; SameSite=Lax; HttpOnly{secure}")
 }

@@ -1,11 +1,11 @@
 //! Deletes expired data.
 
-use super::{Stop, has_come};
+use super::{Stop, is_interval_over};
 use domain::error::Result;
-use domain::outbox::sweep_mails;
-use domain::trash::purge::sweep_trash;
-use domain::users::sessions::sweep_sessions;
-use domain::visitors::sweep::sweep_submissions;
+use domain::outbox::delete_expired_mails;
+use domain::trash::purge::purge_expired;
+use domain::users::sessions::delete_expired_sessions;
+use domain::visitors::cleanup::delete_expired_submissions;
 use domain::{Cms, jobs, media, panics};
 use std::sync::Arc;
 use std::time::Duration;
@@ -15,10 +15,10 @@ use std::time::Duration;
 const CLEANUP_INTERVAL: time::Duration = time::Duration::minutes(10);
 const FIRST_CLEANUP: time::Duration = time::Duration::seconds(10);
 /// Interval of checks of that clock.
-const LOOK_INTERVAL: Duration = Duration::from_secs(1);
+const POLL_INTERVAL: Duration = Duration::from_secs(1);
 
 pub(crate) async fn run(cms: Arc<Cms>, mut stop: Stop) {
-    let mut interval = tokio::time::interval(LOOK_INTERVAL);
+    let mut interval = tokio::time::interval(POLL_INTERVAL);
     let mut next = cms.now() + FIRST_CLEANUP;
     loop {
         tokio::select! {
@@ -26,7 +26,7 @@ pub(crate) async fn run(cms: Arc<Cms>, mut stop: Stop) {
             () = stop.requested() => return,
         }
         let now = cms.now();
-        if has_come(next, now, CLEANUP_INTERVAL) {
+        if is_interval_over(next, now, CLEANUP_INTERVAL) {
             next = now + CLEANUP_INTERVAL;
             clean_up(&cms).await;
         }
@@ -35,11 +35,11 @@ pub(crate) async fn run(cms: Arc<Cms>, mut stop: Stop) {
 
 /// A failed step does not prevent the others.
 async fn clean_up(cms: &Cms) {
-    step("sessions", sweep_sessions(cms)).await;
-    step("mails", sweep_mails(cms)).await;
-    step("deleted pages", sweep_trash(cms)).await;
-    step("forms", sweep_submissions(cms)).await;
-    step("deleted files", media::trash::purge::sweep_trash(cms)).await;
+    step("sessions", delete_expired_sessions(cms)).await;
+    step("mails", delete_expired_mails(cms)).await;
+    step("deleted pages", purge_expired(cms)).await;
+    step("forms", delete_expired_submissions(cms)).await;
+    step("deleted files", media::trash::purge::purge_expired(cms)).await;
     step("unused files", jobs::queue_collection(cms)).await;
 }
 

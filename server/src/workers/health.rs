@@ -5,13 +5,13 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 /// Duration of a warning. Longer than any back-off, so no failure is missed.
-const SHOWN_FOR: Duration = Duration::from_secs(15 * 60);
+const FAILURE_RETENTION: Duration = Duration::from_secs(15 * 60);
 
 /// Recent failures of each worker.
 #[derive(Clone, Default)]
-pub struct WorkerHealth(Arc<Mutex<BTreeMap<&'static str, Failures>>>);
+pub struct WorkerHealth(Arc<Mutex<BTreeMap<&'static str, WorkerFailures>>>);
 
-struct Failures {
+struct WorkerFailures {
     count: u32,
     last: Instant,
 }
@@ -21,9 +21,9 @@ impl WorkerHealth {
     pub fn record_failure(&self, worker: &'static str) {
         let now = Instant::now();
         let mut failures = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        failures.retain(|_, failures| now - failures.last < SHOWN_FOR);
-        let failures = failures.entry(worker).or_insert(Failures { count: 0, last: now });
-        *failures = Failures { count: failures.count + 1, last: now };
+        failures.retain(|_, failures| now - failures.last < FAILURE_RETENTION);
+        let failures = failures.entry(worker).or_insert(WorkerFailures { count: 0, last: now });
+        *failures = WorkerFailures { count: failures.count + 1, last: now };
     }
 
     /// A sentence for each recently failed worker.
@@ -33,9 +33,9 @@ impl WorkerHealth {
 
     fn warnings_at(&self, now: Instant) -> Vec<String> {
         let failures = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let recent = failures.iter().filter(|(_, failures)| now - failures.last < SHOWN_FOR);
+        let recent = failures.iter().filter(|(_, failures)| now - failures.last < FAILURE_RETENTION);
         recent
-            .map(|(worker, Failures { count, last })| {
+            .map(|(worker, WorkerFailures { count, last })| {
                 let times = if *count == 1 { "once".to_owned() } else { format!("{count} times") };
                 let seconds = (now - *last).as_secs();
                 format!("the {worker} worker failed {times}, the last time {seconds} seconds ago; it restarts automatically, and the log contains the error")
@@ -46,7 +46,7 @@ impl WorkerHealth {
 
 #[cfg(test)]
 mod tests {
-    use super::{SHOWN_FOR, WorkerHealth};
+    use super::{FAILURE_RETENTION, WorkerHealth};
     use std::time::{Duration, Instant};
 
     #[test]
@@ -62,6 +62,6 @@ mod tests {
                 && shown[1].starts_with("the mail worker failed 2 times, "),
             "{shown:?}"
         );
-        assert_eq!(health.warnings_at(Instant::now() + SHOWN_FOR + Duration::from_secs(1)), [""; 0]);
+        assert_eq!(health.warnings_at(Instant::now() + FAILURE_RETENTION + Duration::from_secs(1)), [""; 0]);
     }
 }

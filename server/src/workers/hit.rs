@@ -1,6 +1,6 @@
 //! Stores the hits of redirects and unknown addresses.
 
-use super::{Stop, has_come};
+use super::{Stop, is_interval_over};
 use domain::Cms;
 use domain::addresses::redirects::hits::write_hits;
 use std::sync::Arc;
@@ -9,18 +9,18 @@ use std::time::Duration;
 /// Interval of writes by the product's clock, which can be moved,
 /// and of checks of that clock.
 const WRITE_INTERVAL: time::Duration = time::Duration::minutes(1);
-const LOOK_INTERVAL: Duration = Duration::from_secs(1);
+const POLL_INTERVAL: Duration = Duration::from_secs(1);
 
 /// Writes the counts until the process stops, and then once more.
 pub(crate) async fn run(cms: Arc<Cms>, mut stop: Stop) {
-    let mut interval = tokio::time::interval(LOOK_INTERVAL);
+    let mut interval = tokio::time::interval(POLL_INTERVAL);
     let mut next = cms.now() + WRITE_INTERVAL;
     loop {
         tokio::select! {
             _ = interval.tick() => {}
             () = stop.requested() => break,
         }
-        if has_come(next, cms.now(), WRITE_INTERVAL) {
+        if is_interval_over(next, cms.now(), WRITE_INTERVAL) {
             next = cms.now() + WRITE_INTERVAL;
             write(&cms).await;
         }

@@ -9,15 +9,15 @@ use std::time::Duration;
 use tokio::task::JoinSet;
 
 /// Interval of checks for due jobs.
-const INTERVAL: Duration = Duration::from_secs(1);
+const POLL_INTERVAL: Duration = Duration::from_secs(1);
 /// Maximum number of concurrent jobs.
 /// Picture work also waits in a shared queue.
-const MAX_JOBS: usize = 4;
+const MAX_CONCURRENT_JOBS: usize = 4;
 
 /// Runs due jobs until the process stops.
 /// Unfinished ones of a former run are due immediately.
 pub(crate) async fn run(cms: Arc<Cms>, mut stop: Stop) {
-    let mut interval = tokio::time::interval(INTERVAL);
+    let mut interval = tokio::time::interval(POLL_INTERVAL);
     interval.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
     let (mut running, mut is_recovered, mut failure) = (JoinSet::new(), false, RepeatedFailure::default());
     loop {
@@ -43,7 +43,7 @@ async fn start_due(cms: &Arc<Cms>, running: &mut JoinSet<()>, is_recovered: &mut
         recover(cms, Interruption::Crash).await?;
         *is_recovered = true;
     }
-    for job in take_due(cms, MAX_JOBS.saturating_sub(running.len())).await? {
+    for job in take_due(cms, MAX_CONCURRENT_JOBS.saturating_sub(running.len())).await? {
         running.spawn(run_one(Arc::clone(cms), job));
     }
     Ok(())

@@ -1,9 +1,9 @@
 //! Sends mails from the outbox.
 
 use super::{RepeatedFailure, Stop, drain};
-use crate::mail::{Mailer, NotTaken};
+use crate::mail::{Mailer, SendError};
 use domain::error::Result;
-use domain::outbox::{DueMail, Failure, Room, failed, queued, recover, sent, take_due};
+use domain::outbox::{DueMail, SendCapacity, SendFailure, failed, queued, recover, sent, take_due};
 use domain::site::settings::{read_mail_settings, read_settings};
 use domain::{Cms, Interruption, panics};
 use model::access::Actor;
@@ -12,16 +12,16 @@ use std::time::Duration;
 use tokio::task::JoinSet;
 
 /// Interval of checks of the outbox.
-const INTERVAL: Duration = Duration::from_secs(1);
+const POLL_INTERVAL: Duration = Duration::from_secs(1);
 /// Maximum number of concurrent mails, and those reserved for accounts.
-const MAX_MAILS: usize = 8;
-const ACCOUNT_MAILS: usize = 2;
+const MAX_CONCURRENT_MAILS: usize = 8;
+const RESERVED_ACCOUNT_MAILS: usize = 2;
 
 /// Sends due mails until the process stops.
 /// Sends several at a time, so that a slow server delays no others.
 /// Unfinished ones of a former run are due immediately.
 pub(crate) async fn run(cms: Arc<Cms>, mailer: Arc<Mailer>, mut stop: Stop) {
-    let mut interval = tokio::time::interval(INTERVAL);
+    let mut interval = tokio::time::interval(POLL_INTERVAL);
     interval.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
     let (mut sending, mut is_recovered, mut failure) = (JoinSet::new(), false, RepeatedFailure::default());
     loop {
@@ -53,9 +53,9 @@ async fn send_due(
         recover(cms, Interruption::Crash).await?;
         *is_recovered = true;
     }
-    let room = Room {
-        mails: MAX_MAILS.saturating_sub(sending.len()),
-        other_than_account: (MAX_MAILS - ACCOUNT_MAILS).saturating_sub(sending.len()),
+    let room = SendCapacity {
+        mails: MAX_CONCURRENT_MAILS.saturating_sub(sending.len()),
+        other_than_account: (MAX_CONCURRENT_MAILS - RESERVED_ACCOUNT_MAILS).saturating_sub(sending.len()),
     };
     for mail in take_due(cms, room).await? {
         sending.spawn(send_one(Arc::clone(cms), Arc::clone(mailer), mail));
@@ -74,9 +74,9 @@ async fn send(cms: &Cms, mailer: &Mailer, mail: &DueMail) -> Result<()> {
     let own = read_mail_settings(cms, &Actor::System).await?;
     let delivery = mailer.deliver(&settings.site_name, &own, mail, cms.now());
     let delivered = panics::catch(delivery).await;
-    match delivered.unwrap_or_else(|why| Err(NotTaken { failure: Failure::Installation, why })) {
+    match delivered.unwrap_or_else(|why| Err(SendError { failure: SendFailure::Installation, why })) {
         Ok(()) => sent(cms, mail.id).await,
-        Err(NotTaken { failure, why }) => {
+        Err(SendError { failure, why }) => {
             tracing::warn!(mail = %mail.id, why, "failed to send a mail");
             failed(cms, mail.id, failure, &why).await
         }

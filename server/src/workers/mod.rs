@@ -25,7 +25,7 @@ use tokio::time::{Instant, timeout};
 /// Back-off after a panic: doubles from the first up to the second.
 const BACK_OFF: (Duration, Duration) = (Duration::from_secs(1), Duration::from_secs(5 * 60));
 /// Uptime of a healthy worker, which resets its back-off.
-const HEALTHY_AFTER: Duration = Duration::from_secs(10 * 60);
+const BACK_OFF_RESET_TIME: Duration = Duration::from_secs(10 * 60);
 /// Time for running jobs and mails to finish at a stop.
 const DRAIN_TIMEOUT: Duration = Duration::from_secs(5);
 /// Time until a stop aborts the workers.
@@ -92,7 +92,7 @@ impl Workers {
 
 /// Checks if a time by the product's clock has come.
 /// A clock set back delays it by at most `interval`.
-fn has_come(next: OffsetDateTime, now: OffsetDateTime, interval: time::Duration) -> bool {
+fn is_interval_over(next: OffsetDateTime, now: OffsetDateTime, interval: time::Duration) -> bool {
     now >= next || next - now > interval
 }
 
@@ -123,7 +123,7 @@ async fn supervise<F: Future<Output = ()>>(
     loop {
         let begun = Instant::now();
         let Err(panic) = panics::catch(work(stop.clone())).await else { return };
-        if begun.elapsed() >= HEALTHY_AFTER {
+        if begun.elapsed() >= BACK_OFF_RESET_TIME {
             back_off = shortest;
         }
         health.record_failure(name);

@@ -3,17 +3,17 @@
 use super::{RepeatedFailure, Stop};
 use domain::Cms;
 use domain::pages::teaser::enter_lists;
-use domain::workflow::requests::carry_out::carry_out_acceptances;
+use domain::workflow::requests::run_acceptance::run_due_acceptances;
 use domain::workflow::schedule::run::run_due;
 use std::sync::Arc;
 use std::time::Duration;
 
 /// Interval of checks. Each reads the clock, so jumps are noticed.
-const INTERVAL: Duration = Duration::from_secs(1);
+const POLL_INTERVAL: Duration = Duration::from_secs(1);
 
 /// Runs due schedules until the process stops, starting with missed ones.
 pub(crate) async fn run(cms: Arc<Cms>, mut stop: Stop) {
-    let mut interval = tokio::time::interval(INTERVAL);
+    let mut interval = tokio::time::interval(POLL_INTERVAL);
     interval.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
     let mut failure = RepeatedFailure::default();
     loop {
@@ -22,7 +22,7 @@ pub(crate) async fn run(cms: Arc<Cms>, mut stop: Stop) {
             () = stop.requested() => return,
         }
         let done = async {
-            let accepted = carry_out_acceptances(&cms).await;
+            let accepted = run_due_acceptances(&cms).await;
             run_due(&cms).await?;
             enter_lists(&cms).await?;
             accepted

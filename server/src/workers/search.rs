@@ -1,13 +1,13 @@
 //! Updates search indexes, and stores searches without results.
 
-use super::{Stop, has_come};
+use super::{Stop, is_interval_over};
 use domain::Cms;
 use domain::search::{catch_up, wait_for_changes, write_misses};
 use std::sync::Arc;
 use std::time::Duration;
 
 /// Interval of checks without a wake-up: for retries and the next write.
-const LOOK_INTERVAL: Duration = Duration::from_secs(10);
+const POLL_INTERVAL: Duration = Duration::from_secs(10);
 const WRITE_INTERVAL: time::Duration = time::Duration::minutes(1);
 
 /// Follows publications until the process stops.
@@ -26,17 +26,17 @@ async fn follow(cms: &Cms) {
         match catch_up(cms).await {
             Ok(()) => {
                 // Ends early when there are changes.
-                drop(tokio::time::timeout(LOOK_INTERVAL, wait_for_changes(cms)).await);
+                drop(tokio::time::timeout(POLL_INTERVAL, wait_for_changes(cms)).await);
             }
             Err(error) => {
                 tracing::warn!(
                     error = &error as &dyn std::error::Error,
                     "failed to update the search indexes; it will be retried"
                 );
-                tokio::time::sleep(LOOK_INTERVAL).await;
+                tokio::time::sleep(POLL_INTERVAL).await;
             }
         }
-        if has_come(next, cms.now(), WRITE_INTERVAL) {
+        if is_interval_over(next, cms.now(), WRITE_INTERVAL) {
             next = cms.now() + WRITE_INTERVAL;
             write(cms).await;
         }

@@ -1,23 +1,23 @@
 //! Compares the table of `model::access` with the answers to every call.
 
-use crate::harness::answer::Answer;
-use crate::harness::client::Client;
+use crate::harness::answer::TestResponse;
+use crate::harness::client::TestClient;
 use crate::harness::content::{Made, rich_text};
-use crate::harness::site::{ROLES, Site};
+use crate::harness::site::{ROLES, TestSite};
 use axum::body::{Body, HttpBody};
 use bytes::Bytes;
 use http::StatusCode;
 use hyper::body::Frame;
 use model::access::{Actor, Grant, Operation};
 use model::id::UserId;
-use model::workflow::MAX_WORDS;
+use model::workflow::MAX_COMMENT_CHARS;
 use serde_json::json;
 use std::convert::Infallible;
 use std::pin::Pin;
 use std::task::{Context, Poll};
 
 /// Calls the operation's API. `None` without a call.
-async fn attempt(client: &Client, operation: Operation, made: Made) -> Option<StatusCode> {
+async fn attempt(client: &TestClient, operation: Operation, made: Made) -> Option<StatusCode> {
     let Made { page, version } = made;
     let answer = match operation {
         Operation::LogIn => client.post("auth/login", json!({ "email": "a@b.example", "password": "x" })).await,
@@ -161,7 +161,7 @@ async fn attempt(client: &Client, operation: Operation, made: Made) -> Option<St
         Operation::ListRequests => client.read("page/fetch-request").await,
         Operation::ReadRequest => client.read(&format!("page/version/{version}/fetch-request-comment")).await,
         Operation::RequestPublication => {
-            let comment = "x".repeat(MAX_WORDS + 1);
+            let comment = "x".repeat(MAX_COMMENT_CHARS + 1);
             client.post(&format!("page/{page}/request-publication"), json!({ "comment": comment })).await
         }
         Operation::RevokeRequest => decide(client, version, "revoke").await,
@@ -262,13 +262,13 @@ async fn attempt(client: &Client, operation: Operation, made: Made) -> Option<St
     Some(if answer.status == StatusCode::NOT_FOUND { StatusCode::OK } else { answer.status })
 }
 
-async fn decide(client: &Client, version: i64, step: &str) -> Answer {
+async fn decide(client: &TestClient, version: i64, step: &str) -> TestResponse {
     client.post(&format!("page/version/{version}/{step}-publication"), json!({})).await
 }
 
 #[tokio::test]
 async fn every_operation_asks_what_the_table_says() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let made = site.administrator().await.live("/about", "About", "<p>Us</p>").await;
     let mut people = vec![("anonymous".to_owned(), Actor::Visitor, site.anonymous())];
     for role in ROLES {
@@ -295,7 +295,7 @@ async fn every_operation_asks_what_the_table_says() {
 
 #[tokio::test]
 async fn who_may_not_is_told_so_in_the_words_of_the_catalogue() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let made = site.administrator().await.create("/about", "About").await;
     let (viewer, editor, translator) = (site.viewer().await, site.editor().await, site.translator().await);
     viewer.store(made.version, json!({})).await.denied(403, "UM_01");
@@ -307,7 +307,7 @@ async fn who_may_not_is_told_so_in_the_words_of_the_catalogue() {
 
 #[tokio::test]
 async fn who_may_not_does_not_learn_what_exists() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let made = site.administrator().await.create("/about", "About").await;
     for client in [site.anonymous(), site.viewer().await] {
         for (there, absent) in [
@@ -331,7 +331,7 @@ async fn who_may_not_does_not_learn_what_exists() {
 
 #[tokio::test]
 async fn the_upload_of_a_visitor_is_refused_before_it_is_read() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let visitor = site.anonymous();
     let request = visitor.write("medialib/add-file").await.header("content-type", "multipart/form-data; boundary=e");
     visitor.send(request.body(Body::new(NeverRead)).unwrap()).await.denied(401, "UM_01");
@@ -351,7 +351,7 @@ impl HttpBody for NeverRead {
 
 #[tokio::test]
 async fn what_a_translator_makes_is_theirs_to_make() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let editor = site.editor().await;
     let made = editor.create("/about", "About").await;
     let version = editor.stored(made.version, json!({ "blocks": [rich_text("a", "<p>Us</p>")] })).await;

@@ -1,23 +1,23 @@
 //! Accounts: invitations, passwords, settings, users and roles.
 
 use crate::api::token_in;
-use crate::harness::client::Client;
-use crate::harness::site::{PASSWORD, Site};
+use crate::harness::client::TestClient;
+use crate::harness::site::{PASSWORD, TestSite};
 use serde_json::{Value, json};
 
 const NEW: &str = "Another-horse-9";
 
-async fn role(client: &Client, name: &str) -> Value {
+async fn role(client: &TestClient, name: &str) -> Value {
     let roles = client.read("role/list").await.json();
     roles["items"].as_array().unwrap().iter().find(|role| role["name"] == name).unwrap()["ID"].clone()
 }
 
-async fn own_id(client: &Client) -> i64 {
+async fn own_id(client: &TestClient) -> i64 {
     client.read("user").await.json()["ID"].as_i64().unwrap()
 }
 
 /// Secret of the only link in the outbox.
-async fn token(site: &Site) -> String {
+async fn token(site: &TestSite) -> String {
     let mails = site.take_mails().await;
     assert_eq!(mails.len(), 1);
     domain::outbox::sent(&site.cms, mails[0].id).await.unwrap();
@@ -26,7 +26,7 @@ async fn token(site: &Site) -> String {
 
 #[tokio::test]
 async fn who_is_registered_activates_the_account_and_logs_in() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let administrator = site.administrator().await;
     let editor = role(&administrator, "Editor").await;
     let ask = json!({ "name": "Ada", "email": "ada@site.example", "role": editor, "jobTitle": "", "image": "" });
@@ -44,7 +44,7 @@ async fn who_is_registered_activates_the_account_and_logs_in() {
 
 #[tokio::test]
 async fn a_forgotten_password_answers_alike_for_everybody() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let email = site.account("Editor").await;
     let visitor = site.anonymous();
     let known = visitor.post("auth/forgot-password", json!({ "email": email })).await;
@@ -57,7 +57,7 @@ async fn a_forgotten_password_answers_alike_for_everybody() {
 
 #[tokio::test]
 async fn a_self_update_takes_nothing_that_is_not_ones_own_to_give() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let administrator = site.administrator().await;
     let roles = role(&administrator, "Administrator").await;
     let editor = site.editor().await;
@@ -75,7 +75,7 @@ async fn a_self_update_takes_nothing_that_is_not_ones_own_to_give() {
 
 #[tokio::test]
 async fn a_new_password_ends_every_session_but_the_one_it_begins() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let email = site.account("Editor").await;
     let (here, there) = (site.anonymous(), site.anonymous());
     here.log_in(&email, PASSWORD).await.succeeded();
@@ -92,7 +92,7 @@ async fn a_new_password_ends_every_session_but_the_one_it_begins() {
 
 #[tokio::test]
 async fn no_cookie_outlives_a_reset_a_disabling_or_a_deletion() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let administrator = site.administrator().await;
     for end in ["reset", "disable", "delete"] {
         let email = site.account("Editor").await;
@@ -118,7 +118,7 @@ async fn no_cookie_outlives_a_reset_a_disabling_or_a_deletion() {
 
 #[tokio::test]
 async fn ending_ones_sessions_ends_this_one_too() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let editor = site.editor().await;
     editor.post(&format!("user/{}/end-sessions", own_id(&editor).await), json!({})).await.succeeded();
     editor.post("auth/refresh-session", json!({})).await.denied(401, "UM_01");
@@ -127,7 +127,7 @@ async fn ending_ones_sessions_ends_this_one_too() {
 
 #[tokio::test]
 async fn users_are_listed_disabled_and_deleted() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let administrator = site.administrator().await;
     let editor = site.editor().await;
     let id = own_id(&editor).await;
@@ -146,7 +146,7 @@ async fn users_are_listed_disabled_and_deleted() {
 
 #[tokio::test]
 async fn a_role_is_made_changed_and_deleted() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let administrator = site.administrator().await;
     let limits = json!({ "locales": ["nl-nl"], "own": true });
     let ask = json!({ "name": "Press", "permissions": [{ "name": "edit-page", "parameters": limits }] });
@@ -163,7 +163,7 @@ async fn a_role_is_made_changed_and_deleted() {
 
 #[tokio::test]
 async fn a_forgotten_password_is_replaced_without_a_script() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let email = site.account("Editor").await;
     let visitor = site.anonymous();
     let csrf = token_in(&visitor.get("/cmsadmin/forgot-password").await.text());

@@ -1,8 +1,8 @@
 //! Sites open only to staff or to visitors with the password.
 
 use crate::api::API;
-use crate::harness::client::Client;
-use crate::harness::site::{Site, options};
+use crate::harness::client::TestClient;
+use crate::harness::site::{TestSite, options};
 use http::StatusCode;
 use serde_json::json;
 use server::Options;
@@ -10,8 +10,8 @@ use server::Options;
 const ENTRANCE: &str = "/preview/enter";
 
 /// A site with a picture on a page, its administrator and the picture's path.
-async fn site_with_picture() -> (Site, Client, String) {
-    let site = Site::new().await;
+async fn site_with_picture() -> (TestSite, TestClient, String) {
+    let site = TestSite::new().await;
     let administrator = site.administrator().await;
     let picture = administrator.picture("a.jpg", 64, 32).await;
     let made = administrator.create("/about", "About us").await;
@@ -116,7 +116,7 @@ async fn the_password_of_the_site_cannot_be_guessed_at_will() {
 
 #[tokio::test]
 async fn people_outside_learn_the_name_the_languages_and_the_look_of_a_closed_site() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let administrator = site.administrator().await;
     let change = json!({
         "siteName": "Quay",
@@ -145,7 +145,7 @@ async fn people_outside_learn_the_name_the_languages_and_the_look_of_a_closed_si
 #[tokio::test]
 async fn the_password_of_the_site_is_guessed_by_networks_and_not_by_addresses() {
     let options = Options { trusted_proxies: vec!["0.0.0.0".parse().unwrap()], ..options() };
-    let site = Site::with(options).await;
+    let site = TestSite::with(options).await;
     let administrator = site.administrator().await;
     administrator.put("settings", json!({ "siteAccess": "password", "sitePassword": "open sesame" })).await.succeeded();
     let visitor = site.anonymous();

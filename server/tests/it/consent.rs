@@ -1,9 +1,9 @@
 //! Cookie consent: the question, loaded scripts, and cached pages.
 
 use crate::api::token_in;
-use crate::harness::client::Client;
+use crate::harness::client::TestClient;
 use crate::harness::queries::count_queries;
-use crate::harness::site::{BASE_URL, Site};
+use crate::harness::site::{BASE_URL, TestSite};
 use http::StatusCode;
 use serde_json::json;
 
@@ -13,8 +13,8 @@ const BROWSER: &[(&str, &str)] = &[("accept", "text/html"), ("origin", BASE_URL)
 const PANEL: &str = "class=\"consent\"";
 
 /// A site with a script per category and a page with a video.
-async fn site_with_scripts() -> (Site, Client) {
-    let site = Site::new().await;
+async fn site_with_scripts() -> (TestSite, TestClient) {
+    let site = TestSite::new().await;
     let administrator = site.administrator().await;
     let made = administrator.create("/", "Home").await;
     let video = json!({ "url": "https://vimeo.com/76979871", "title": "Launch" });
@@ -30,7 +30,7 @@ async fn site_with_scripts() -> (Site, Client) {
     (site, administrator)
 }
 
-async fn choose(visitor: &Client, choice: &str, categories: &[&str]) {
+async fn choose(visitor: &TestClient, choice: &str, categories: &[&str]) {
     let token = token_in(&visitor.get("/about?consent").await.text());
     let mut fields = vec![("token", token.as_str()), ("back", "/about"), ("choice", choice)];
     fields.extend(categories.iter().map(|category| (*category, "true")));
@@ -44,7 +44,7 @@ async fn choose(visitor: &Client, choice: &str, categories: &[&str]) {
 async fn nothing_of_others_loads_before_it_was_agreed_to() {
     let (site, _) = site_with_scripts().await;
     let visitor = site.anonymous();
-    let loads = async |visitor: &Client| {
+    let loads = async |visitor: &TestClient| {
         let (about, home) = (visitor.get("/about").await, visitor.get("/").await);
         let policy = about.header("content-security-policy").to_owned();
         let (about, home) = (about.text(), home.text());
@@ -115,7 +115,7 @@ async fn a_choice_that_is_none_is_refused_and_leads_nowhere_else() {
 
 #[tokio::test]
 async fn a_site_that_loads_nothing_of_others_asks_nothing() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     site.administrator().await.live("/about", "About", "<p>Us</p>").await;
     assert!(!site.anonymous().get("/about").await.body().contains("consent"));
     assert!(!site.anonymous().get("/none").await.body().contains("consent"));

@@ -1,14 +1,14 @@
 //! Content checks of versions.
 
-use crate::harness::answer::Answer;
+use crate::harness::answer::TestResponse;
 use crate::harness::content::rich_text;
-use crate::harness::site::{PASSWORD, Site};
+use crate::harness::site::{PASSWORD, TestSite};
 use http::StatusCode;
 use serde_json::{Value, json};
 
 /// Findings of an answer: kind, place and subject.
 #[track_caller]
-fn findings(answer: &Answer) -> Vec<[String; 3]> {
+fn findings(answer: &TestResponse) -> Vec<[String; 3]> {
     assert_eq!(answer.status, StatusCode::OK, "{}", answer.text());
     let body = answer.json();
     let finding = |item: &Value| ["kind", "place", "subject"].map(|name| item[name].as_str().unwrap().to_owned());
@@ -16,7 +16,7 @@ fn findings(answer: &Answer) -> Vec<[String; 3]> {
 }
 
 /// Errors that prevent publication: code and property.
-fn errors(answer: &Answer) -> Vec<(String, String)> {
+fn errors(answer: &TestResponse) -> Vec<(String, String)> {
     let body = answer.json();
     let text = |item: &Value, name: &str| item[name].as_str().unwrap().to_owned();
     body["errors"].as_array().unwrap().iter().map(|item| (text(item, "code"), text(item, "property"))).collect()
@@ -24,7 +24,7 @@ fn errors(answer: &Answer) -> Vec<(String, String)> {
 
 #[tokio::test]
 async fn what_keeps_a_draft_from_being_published_is_what_publishing_refuses() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let editor = site.reviewer().await;
     let made = editor.create("/about", "About").await;
     let blocks = json!([
@@ -41,7 +41,7 @@ async fn what_keeps_a_draft_from_being_published_is_what_publishing_refuses() {
 
 #[tokio::test]
 async fn what_may_be_mended_is_listed_in_the_order_of_the_page_and_nothing_is_stored() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let editor = site.reviewer().await;
     let picture = editor.picture("hull.jpg", 64, 32).await;
     editor.live("/live", "Live", "<p>a</p>").await;
@@ -76,7 +76,7 @@ async fn what_may_be_mended_is_listed_in_the_order_of_the_page_and_nothing_is_st
 
 #[tokio::test]
 async fn a_draft_is_rendered_and_checked_in_one_answer() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let editor = site.reviewer().await;
     let made = editor.create("/about", "About").await;
     let draft = json!({ "pageID": made.page, "title": "Draft", "blocks": [
@@ -102,7 +102,7 @@ async fn a_draft_is_rendered_and_checked_in_one_answer() {
 
 #[tokio::test]
 async fn links_to_redirects_tags_and_the_search_lead_somewhere() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let administrator = site.administrator().await;
     let live = administrator.live("/live", "Live", "<p>a</p>").await;
     administrator.post("redirect", json!({ "from": "/old", "pageID": live.page })).await.succeeded();
@@ -118,7 +118,7 @@ async fn links_to_redirects_tags_and_the_search_lead_somewhere() {
 
 #[tokio::test]
 async fn nobody_learns_of_drafts_that_they_may_not_read() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let administrator = site.administrator().await;
     administrator.create("/secret", "Secret").await;
     let mine = json!([
@@ -139,7 +139,7 @@ async fn nobody_learns_of_drafts_that_they_may_not_read() {
 
 #[tokio::test]
 async fn only_a_version_of_a_page_that_one_may_read_is_looked_through() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let made = site.administrator().await.create("/about", "About").await;
     let ask = json!({ "pageID": made.page });
     site.anonymous().post("page/version/check", ask.clone()).await.denied(401, "UM_01");
@@ -157,7 +157,7 @@ async fn only_a_version_of_a_page_that_one_may_read_is_looked_through() {
 
 #[tokio::test]
 async fn writes_name_what_no_type_knows_and_visitors_do_not_see() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let reviewer = site.reviewer().await;
     let made = reviewer.create("/about", "About").await;
     let picture = reviewer.picture("hull.jpg", 64, 32).await;

@@ -1,9 +1,9 @@
 //! Refusals of all API calls.
 
 use crate::api::API;
-use crate::harness::calls::{Call, Takes, calls};
-use crate::harness::client::Client;
-use crate::harness::site::{BASE_URL, Site};
+use crate::harness::calls::{ApiCall, Takes, calls};
+use crate::harness::client::TestClient;
+use crate::harness::site::{BASE_URL, TestSite};
 use axum::body::{Body, HttpBody};
 use bytes::Bytes;
 use http::header::CONTENT_TYPE;
@@ -16,7 +16,7 @@ use std::pin::Pin;
 use std::task::{Context, Poll};
 
 /// JSON writes with bodies of the right types.
-async fn writes(client: &Client) -> Vec<(String, Value)> {
+async fn writes(client: &TestClient) -> Vec<(String, Value)> {
     let writes = calls(client).await.into_iter().filter(|call| call.method == Method::POST);
     let writes = writes.filter_map(|call| match call.takes {
         Takes::Json(body) => Some((call.path, body)),
@@ -26,13 +26,13 @@ async fn writes(client: &Client) -> Vec<(String, Value)> {
 }
 
 /// Calls with PUT and DELETE.
-async fn changes(client: &Client) -> Vec<Call> {
-    let is_change = |call: &Call| matches!(call.method, Method::PUT | Method::DELETE);
+async fn changes(client: &TestClient) -> Vec<ApiCall> {
+    let is_change = |call: &ApiCall| matches!(call.method, Method::PUT | Method::DELETE);
     calls(client).await.into_iter().filter(is_change).collect()
 }
 
-async fn reads(client: &Client) -> Vec<Call> {
-    let is_read = |call: &Call| call.method == Method::GET && !call.template.starts_with("newsletter/");
+async fn reads(client: &TestClient) -> Vec<ApiCall> {
+    let is_read = |call: &ApiCall| call.method == Method::GET && !call.template.starts_with("newsletter/");
     calls(client).await.into_iter().filter(is_read).collect()
 }
 
@@ -65,7 +65,7 @@ fn json_request(call: &str, headers: &[(&str, &str)]) -> Request<Body> {
 
 #[tokio::test]
 async fn a_write_without_its_proofs_is_refused() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     for client in [site.anonymous(), site.administrator().await] {
         let token = client.token().await;
         let requested = ("x-requested-with", "XMLHttpRequest");
@@ -92,7 +92,7 @@ async fn a_write_without_its_proofs_is_refused() {
 
 #[tokio::test]
 async fn a_write_of_a_page_of_another_user_is_refused() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let [administrator, translator] = [site.administrator().await, site.translator().await];
     let id = administrator.read("user").await.json()["ID"].to_string();
     let call = "auth/refresh-session";
@@ -162,7 +162,7 @@ impl HttpBody for NeverRead {
 
 #[tokio::test]
 async fn a_visitor_is_told_to_log_in_before_anything_of_a_request_is_read() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let visitor = site.anonymous();
     let token = visitor.token().await;
     let document = visitor.read("openapi.json").await.json();
@@ -196,7 +196,7 @@ async fn a_visitor_is_told_to_log_in_before_anything_of_a_request_is_read() {
 
 #[tokio::test]
 async fn a_write_that_another_origin_sends_is_refused() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let client = site.administrator().await;
     let token = client.token().await;
     let proofs = [("x-requested-with", "XMLHttpRequest"), ("x-csrf-token", token.as_str())];
@@ -218,9 +218,9 @@ async fn a_write_that_another_origin_sends_is_refused() {
 
 #[tokio::test]
 async fn a_change_without_its_proofs_is_refused() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let client = site.administrator().await;
-    for Call { method, path, .. } in changes(&client).await {
+    for ApiCall { method, path, .. } in changes(&client).await {
         let mut request = json_request(&path, &[("x-requested-with", "XMLHttpRequest")]);
         *request.method_mut() = method;
         client.send(request).await.denied(403, "V_04");
@@ -229,7 +229,7 @@ async fn a_change_without_its_proofs_is_refused() {
 
 #[tokio::test]
 async fn the_token_of_another_session_is_refused() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let (mine, other, visitor) = (site.editor().await, site.editor().await, site.anonymous());
     for token in [other.token().await, visitor.token().await] {
         let headers = [("x-requested-with", "XMLHttpRequest"), ("x-csrf-token", token.as_str())];
@@ -242,7 +242,7 @@ async fn the_token_of_another_session_is_refused() {
 
 #[tokio::test]
 async fn a_token_is_found_in_every_document() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let editor = site.editor().await;
     editor.create("/about", "About").await;
     for path in ["/cmsadmin/", "/cmsadmin/page/1", "/nothing-here"] {
@@ -252,7 +252,7 @@ async fn a_token_is_found_in_every_document() {
 
 #[tokio::test]
 async fn a_body_that_is_not_json_is_refused_by_its_type() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let client = site.administrator().await;
     for (call, body) in writes(&client).await {
         let call = call.as_str();
@@ -268,7 +268,7 @@ async fn a_body_that_is_not_json_is_refused_by_its_type() {
 
 #[tokio::test]
 async fn the_parameters_of_the_content_type_do_not_matter() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let client = site.anonymous();
     let request = client.write("auth/user").await.header(CONTENT_TYPE, "Application/JSON; charset=utf-8");
     assert_eq!(client.send(request.body(Body::from("{}")).unwrap()).await.status, StatusCode::OK);
@@ -276,7 +276,7 @@ async fn the_parameters_of_the_content_type_do_not_matter() {
 
 #[tokio::test]
 async fn a_body_that_is_malformed_is_refused() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let client = site.administrator().await;
     let deep = "[".repeat(100_000);
     for (call, _) in writes(&client).await {
@@ -293,7 +293,7 @@ async fn a_body_that_is_malformed_is_refused() {
 
 #[tokio::test]
 async fn a_body_over_two_mebibytes_is_refused() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let client = site.administrator().await;
     let body = format!("{{\"x\":\"{}\"}}", "x".repeat(2 * 1024 * 1024));
     for (call, _) in writes(&client).await {
@@ -303,7 +303,7 @@ async fn a_body_over_two_mebibytes_is_refused() {
 
 #[tokio::test]
 async fn what_is_not_there_is_not_found() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let client = site.administrator().await;
     for call in [
         "page/create-translation",
@@ -347,7 +347,7 @@ async fn what_is_not_there_is_not_found() {
 
 #[tokio::test]
 async fn an_id_of_the_wrong_type_is_malformed() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let client = site.administrator().await;
     for id in ["x", "1.5", "9223372036854775808", "99999999999999999999999", "1%20", "%00", "1;drop", "0x1"] {
         client.read(&format!("page/{id}")).await.denied(422, "V_12");
@@ -365,7 +365,7 @@ async fn an_id_of_the_wrong_type_is_malformed() {
 
 #[tokio::test]
 async fn another_method_is_not_allowed() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let client = site.administrator().await;
     let send = async |method: Method, call: &str| {
         let request = client.write(call).await.method(method).header(CONTENT_TYPE, "application/json");
@@ -385,7 +385,7 @@ async fn another_method_is_not_allowed() {
 
 #[tokio::test]
 async fn the_document_of_the_api_is_served() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let answer = site.anonymous().read("openapi.json").await;
     assert_eq!(answer.status, StatusCode::OK);
     let document = answer.json();
@@ -422,7 +422,7 @@ fn allows_refusal(document: &Value, schema: &Value) -> bool {
 
 #[tokio::test]
 async fn refusals_at_the_status_of_a_success_are_described() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let client = site.administrator().await;
     let document = client.read("openapi.json").await.json();
     for (path, item) in document["paths"].as_object().unwrap() {
@@ -445,7 +445,7 @@ async fn refusals_at_the_status_of_a_success_are_described() {
 
 #[tokio::test]
 async fn a_whole_number_with_a_fraction_of_zero_is_an_integer() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let client = site.administrator().await;
     let body = client.post_text("page/list", "{\"pageSize\":25.0,\"pageIndex\":0e0}").await;
     assert!(body.json()["items"].is_array(), "{}", body.text());
@@ -454,7 +454,7 @@ async fn a_whole_number_with_a_fraction_of_zero_is_an_integer() {
 
 #[tokio::test]
 async fn answers_of_the_api_are_kept_by_no_cache_unless_they_say_so() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     for client in [site.administrator().await, site.anonymous()] {
         let reads = reads(&client).await.into_iter().map(|call| call.path);
         for call in reads.chain(["nothing", "openapi.json"].map(str::to_owned)) {
@@ -468,9 +468,9 @@ async fn answers_of_the_api_are_kept_by_no_cache_unless_they_say_so() {
 
 #[tokio::test]
 async fn no_answer_lets_a_browser_guess_its_type() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let client = site.administrator().await;
-    let nosniff = async |client: &Client, path: &str| {
+    let nosniff = async |client: &TestClient, path: &str| {
         let answer = client.get(path).await;
         assert_eq!(answer.header("x-content-type-options"), "nosniff", "{path} {}", answer.status);
     };
@@ -485,7 +485,7 @@ async fn no_answer_lets_a_browser_guess_its_type() {
 
 #[tokio::test]
 async fn nothing_is_written_by_reading() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let administrator = site.administrator().await;
     administrator.live("/about", "About", "<p>Us</p>").await;
     let clients = [administrator, site.anonymous()];

@@ -1,12 +1,12 @@
 //! Translations after changes of their source.
 
-use crate::harness::client::Client;
+use crate::harness::client::TestClient;
 use crate::harness::content::{Made, rich_text};
-use crate::harness::site::Site;
+use crate::harness::site::TestSite;
 use serde_json::{Value, json};
 
 /// A page with two blocks and its Dutch translation.
-async fn pair(editor: &Client) -> (Made, Made) {
+async fn pair(editor: &TestClient) -> (Made, Made) {
     let made = editor.create("/about", "About").await;
     let blocks = json!({ "blocks": [rich_text("a", "<p>A</p>"), rich_text("b", "<p>B</p>")] });
     let version = editor.stored(made.version, blocks).await;
@@ -14,17 +14,17 @@ async fn pair(editor: &Client) -> (Made, Made) {
     (Made { version, ..made }, dutch)
 }
 
-async fn drift(client: &Client, page: i64) -> Value {
+async fn drift(client: &TestClient, page: i64) -> Value {
     client.read(&format!("page/{page}/drift")).await.json()
 }
 
-async fn is_outdated(client: &Client, page: i64) -> Value {
+async fn is_outdated(client: &TestClient, page: i64) -> Value {
     client.read(&format!("page/{page}")).await.json()["outdated"].clone()
 }
 
 #[tokio::test]
 async fn a_changed_source_is_shown_beside_its_translation_and_settled() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let editor = site.editor().await;
     let (source, dutch) = pair(&editor).await;
     assert_eq!(drift(&editor, source.page).await, json!({ "source": null, "items": [] }));
@@ -65,7 +65,7 @@ async fn a_changed_source_is_shown_beside_its_translation_and_settled() {
 
 #[tokio::test]
 async fn an_outdated_block_says_so_and_is_stored_as_it_was() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let editor = site.reviewer().await;
     let made = editor.create("/about", "About").await;
     let strange = |n: &str| format!(r#"{{ "key":"s",  "type":"later","n":1.0,"props":{{"z":{n},"a":[ ]}} }}"#);
@@ -95,7 +95,7 @@ async fn an_outdated_block_says_so_and_is_stored_as_it_was() {
 
 #[tokio::test]
 async fn a_block_is_stored_without_what_a_client_says_of_its_source() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let editor = site.editor().await;
     let made = editor.create("/about", "About").await;
     let block = json!({ "type": "rich-text", "key": "a", "props": { "html": "<p>A</p>" }, "outdated": true });
@@ -105,7 +105,7 @@ async fn a_block_is_stored_without_what_a_client_says_of_its_source() {
 
 #[tokio::test]
 async fn a_translation_that_follows_its_source_is_no_longer_outdated() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let editor = site.editor().await;
     let (source, dutch) = pair(&editor).await;
     editor.stored(source.version, json!({ "blocks": [rich_text("b", "<p>B</p>")] })).await;
@@ -116,7 +116,7 @@ async fn a_translation_that_follows_its_source_is_no_longer_outdated() {
 
 #[tokio::test]
 async fn what_makes_no_sense_to_settle_is_refused_and_changes_nothing() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let editor = site.editor().await;
     let (source, dutch) = pair(&editor).await;
     let newest = editor.stored(source.version, json!({ "blocks": [rich_text("a", "<p>Ah</p>")] })).await;
@@ -143,7 +143,7 @@ async fn what_makes_no_sense_to_settle_is_refused_and_changes_nothing() {
 
 #[tokio::test]
 async fn settling_is_in_the_audit_log() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let admin = site.administrator().await;
     let (source, dutch) = pair(&admin).await;
     let newest = admin.stored(source.version, json!({ "title": "New" })).await;

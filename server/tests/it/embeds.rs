@@ -1,9 +1,9 @@
 //! Third-party code: iframe, policy and permission.
 
 use crate::api::{API, token_in};
-use crate::harness::client::Client;
+use crate::harness::client::TestClient;
 use crate::harness::content::Made;
-use crate::harness::site::{BASE_URL, Site};
+use crate::harness::site::{BASE_URL, TestSite};
 use http::StatusCode;
 use serde_json::{Value, json};
 
@@ -16,14 +16,14 @@ fn embed(html: &str) -> Value {
 }
 
 /// A live page with third-party code.
-async fn live(administrator: &Client) -> Made {
+async fn live(administrator: &TestClient) -> Made {
     let made = administrator.create("/tides", "Tides").await;
     let version = administrator.stored(made.version, json!({ "blocks": [embed("<p id=\"t\">code</p>")] })).await;
     administrator.publish(made.page).await.succeeded();
     Made { version, ..made }
 }
 
-async fn agree(visitor: &Client, choice: &str) {
+async fn agree(visitor: &TestClient, choice: &str) {
     let token = token_in(&visitor.get("/tides?consent").await.text());
     let fields = [("token", token.as_str()), ("back", "/tides"), ("choice", choice)];
     assert_eq!(visitor.submit_with(CONSENT, &fields, BROWSER).await.status, StatusCode::SEE_OTHER);
@@ -31,7 +31,7 @@ async fn agree(visitor: &Client, choice: &str) {
 
 #[tokio::test]
 async fn the_frame_is_there_only_after_consent_and_the_page_lets_in_nothing_but_itself() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let made = live(&site.administrator().await).await;
     let frame = format!("src=\"{API}/page/{}/embed/e\"", made.page);
     let visitor = site.anonymous();
@@ -50,7 +50,7 @@ async fn the_frame_is_there_only_after_consent_and_the_page_lets_in_nothing_but_
 
 #[tokio::test]
 async fn the_document_of_a_frame_may_load_from_the_declared_origins_alone() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let administrator = site.administrator().await;
     let made = live(&administrator).await;
     let answer = site.anonymous().read(&format!("page/{}/embed/e", made.page)).await;
@@ -77,7 +77,7 @@ async fn the_document_of_a_frame_may_load_from_the_declared_origins_alone() {
 
 #[tokio::test]
 async fn drafts_other_blocks_and_a_closed_site_give_no_frame() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let administrator = site.administrator().await;
     let draft = administrator.create("/draft", "Draft").await;
     administrator.stored(draft.version, json!({ "blocks": [embed("<p>a</p>")] })).await;
@@ -96,7 +96,7 @@ async fn drafts_other_blocks_and_a_closed_site_give_no_frame() {
 
 #[tokio::test]
 async fn a_preview_runs_no_code_of_others() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let administrator = site.administrator().await;
     let made = live(&administrator).await;
     for html in [
@@ -109,7 +109,7 @@ async fn a_preview_runs_no_code_of_others() {
 
 #[tokio::test]
 async fn only_who_may_embed_code_adds_and_changes_it() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let administrator = site.administrator().await;
     let made = live(&administrator).await;
     for role in ["Reviewer", "Editor", "Translator"] {
@@ -130,7 +130,7 @@ async fn only_who_may_embed_code_adds_and_changes_it() {
 
 #[tokio::test]
 async fn an_origin_that_is_none_is_refused_where_it_was_typed() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let administrator = site.administrator().await;
     let made = administrator.create("/tides", "Tides").await;
     for origin in ["http://a.example", "https://a.example; script-src *", "https://*.example", "https://a.example/path"]

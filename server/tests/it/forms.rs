@@ -1,9 +1,9 @@
 //! Visitor forms from browsers with and without a script.
 
 use crate::api::{API, token_in};
-use crate::harness::answer::Answer;
-use crate::harness::client::Client;
-use crate::harness::site::{BASE_URL, Site};
+use crate::harness::answer::TestResponse;
+use crate::harness::client::TestClient;
+use crate::harness::site::{BASE_URL, TestSite};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use http::StatusCode;
@@ -17,8 +17,8 @@ const SUBSCRIBE: &str = "/api/pagewright/visitors/subscribe";
 const BROWSER: &[(&str, &str)] = &[("accept", "text/html,application/xhtml+xml"), ("origin", BASE_URL)];
 
 /// A site with a live page with contact and newsletter forms.
-async fn site_with_forms() -> (Site, Client, String) {
-    let site = Site::new().await;
+async fn site_with_forms() -> (TestSite, TestClient, String) {
+    let site = TestSite::new().await;
     let administrator = site.administrator().await;
     let made = administrator.create("/contact", "Contact").await;
     let blocks = json!([
@@ -51,11 +51,11 @@ fn with<'a>(mut fields: Vec<(&'a str, &'a str)>, name: &'a str, value: &'a str) 
     fields
 }
 
-async fn token(visitor: &Client) -> String {
+async fn token(visitor: &TestClient) -> String {
     token_in(&visitor.get("/contact").await.text())
 }
 
-async fn count(administrator: &Client) -> i64 {
+async fn count(administrator: &TestClient) -> i64 {
     administrator.post("form/list", json!({})).await.json()["totalItems"].as_i64().unwrap()
 }
 
@@ -201,7 +201,7 @@ async fn a_flood_from_one_address_is_told_to_wait() {
     let (site, administrator, page) = site_with_forms().await;
     let visitor = site.anonymous();
     let token = token(&visitor).await;
-    let mut answers: Vec<Answer> = Vec::new();
+    let mut answers: Vec<TestResponse> = Vec::new();
     for _ in 0..200 {
         answers.push(visitor.submit_with(CONTACT, &fields(&page, &token), BROWSER).await);
     }
@@ -243,7 +243,7 @@ async fn a_form_that_was_taken_off_its_page_meanwhile_gives_back_what_was_typed(
     let visitor = site.anonymous();
     let token = token(&visitor).await;
     let german = [BROWSER[0], BROWSER[1], ("accept-language", "de")];
-    let kept = |answer: &Answer| {
+    let kept = |answer: &TestResponse| {
         let html = answer.text();
         assert_eq!((answer.status, answer.header("cache-control")), (StatusCode::NOT_FOUND, "private, no-store"));
         assert!(html.contains("id=\"c1.form\"") && html.contains("value=\"Lovelace &amp; co\""), "{html}");

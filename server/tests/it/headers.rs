@@ -2,8 +2,8 @@
 
 use crate::api::API;
 use crate::harness::content::{picture, rich_text};
-use crate::harness::site::Site;
-use domain::users::set_up::offer_set_up;
+use crate::harness::site::TestSite;
+use domain::users::set_up::create_set_up_link;
 use image::ImageFormat;
 use serde_json::json;
 
@@ -12,7 +12,7 @@ const NOTHING: &str = "default-src 'none'; frame-ancestors 'none'";
 
 #[tokio::test]
 async fn every_answer_has_a_content_security_policy() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let reviewer = site.reviewer().await;
     let made = reviewer.live("/about", "About", "<p>Us</p>").await;
     let html = site.anonymous().get("/cmsadmin/login").await.text();
@@ -46,7 +46,7 @@ async fn every_answer_has_a_content_security_policy() {
 
 #[tokio::test]
 async fn what_is_for_staff_is_kept_apart_and_out_of_search_engines() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let reviewer = site.reviewer().await;
     let made = reviewer.live("/about", "About", "<p>Us</p>").await;
     let preview = format!("/cmsadmin/preview/{}", made.version);
@@ -72,7 +72,7 @@ async fn what_is_for_staff_is_kept_apart_and_out_of_search_engines() {
 
 #[tokio::test]
 async fn what_holds_the_token_of_a_session_is_not_compressed() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let reviewer = site.reviewer().await;
     reviewer.live("/about", "About", "<p>Us</p>").await;
     let accepts = &[("accept-encoding", "gzip, br")];
@@ -88,7 +88,7 @@ async fn what_holds_the_token_of_a_session_is_not_compressed() {
 
 #[tokio::test]
 async fn the_pictures_of_live_pages_may_be_shown_elsewhere_and_those_of_drafts_may_not() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let reviewer = site.reviewer().await;
     let file = reviewer.upload("/", "a.png", "image/png", &picture(ImageFormat::Png, 20, 10)).await.succeeded();
     let made = reviewer.create("/about", "About").await;
@@ -113,8 +113,8 @@ async fn the_pictures_of_live_pages_may_be_shown_elsewhere_and_those_of_drafts_m
 
 #[tokio::test]
 async fn a_page_with_a_secret_in_its_address_tells_the_address_to_nobody() {
-    let site = Site::new().await;
-    let token = offer_set_up(&site.cms).await.unwrap().unwrap();
+    let site = TestSite::new().await;
+    let token = create_set_up_link(&site.cms).await.unwrap().unwrap();
     let visitor = site.anonymous();
     for path in ["/cmsadmin/reset-password/x", "/cmsadmin/activate-account/x", &format!("/cmsadmin/set-up/{token}")] {
         assert_eq!(visitor.get(path).await.header("referrer-policy"), "no-referrer", "{path}");
@@ -127,7 +127,7 @@ async fn a_page_with_a_secret_in_its_address_tells_the_address_to_nobody() {
 
 #[tokio::test]
 async fn the_api_names_the_release_that_screens_of_the_admin_were_loaded_from() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let reviewer = site.reviewer().await;
     let answer = reviewer.read("user").await;
     let release = answer.header("x-pagewright-release");

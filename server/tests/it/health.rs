@@ -1,13 +1,13 @@
 //! Health check for monitors.
 
-use crate::harness::site::{Site, options};
+use crate::harness::site::{TestSite, options};
 use http::StatusCode;
 use server::{Options, WorkerHealth};
 
 #[tokio::test]
 async fn a_worker_that_failed_is_a_warning_and_the_site_is_still_ready() {
     let worker_health = WorkerHealth::default();
-    let site = Site::with(Options { worker_health: worker_health.clone(), ..options() }).await;
+    let site = TestSite::with(Options { worker_health: worker_health.clone(), ..options() }).await;
     let monitor = site.anonymous();
     let answer = monitor.get("/readyz").await;
     assert_eq!((answer.status, answer.text().as_str()), (StatusCode::OK, "ok"));

@@ -1,8 +1,8 @@
 //! Pages outside a role's limits look missing in every call.
 
-use crate::harness::client::Client;
+use crate::harness::client::TestClient;
 use crate::harness::content::Made;
-use crate::harness::site::{PASSWORD, Site};
+use crate::harness::site::{PASSWORD, TestSite};
 use http::Method;
 use model::access::Permission;
 use serde_json::{Value, json};
@@ -80,7 +80,7 @@ fn calls(on: Made, own: Made) -> Vec<(Method, String, Value)> {
     ]
 }
 
-async fn ask(client: &Client, (method, call, body): (Method, String, Value)) -> (u16, String) {
+async fn ask(client: &TestClient, (method, call, body): (Method, String, Value)) -> (u16, String) {
     let answer = match method {
         Method::GET => client.read(&call).await,
         Method::PUT => client.put(&call, body).await,
@@ -92,7 +92,7 @@ async fn ask(client: &Client, (method, call, body): (Method, String, Value)) -> 
 
 #[tokio::test]
 async fn hidden_pages_and_versions_look_like_missing_ones_in_every_call() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let administrator = site.administrator().await;
     for (number, limits) in
         [json!({ "own": true }), json!({ "locales": ["nl-nl"] }), json!({ "pageTypes": [] })].into_iter().enumerate()
@@ -123,7 +123,7 @@ async fn hidden_pages_and_versions_look_like_missing_ones_in_every_call() {
 
 #[tokio::test]
 async fn the_calls_about_pages_are_all_asked() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let document = site.anonymous().read("openapi.json").await.json();
     let asked = calls(MISSING, MISSING);
     for (path, item) in document["paths"].as_object().unwrap() {

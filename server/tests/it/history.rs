@@ -1,12 +1,12 @@
 //! Page history: lists, comparisons and restorations.
 
-use crate::harness::client::Client;
+use crate::harness::client::TestClient;
 use crate::harness::content::rich_text;
-use crate::harness::site::Site;
+use crate::harness::site::TestSite;
 use serde_json::{Value, json};
 use time::Duration;
 
-async fn versions(client: &Client, page: i64) -> Value {
+async fn versions(client: &TestClient, page: i64) -> Value {
     client.read(&format!("page/{page}/versions")).await.json()
 }
 
@@ -16,7 +16,7 @@ fn restore(version: i64) -> String {
 
 #[tokio::test]
 async fn a_history_names_versions_authors_and_publications() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let reviewer = site.reviewer().await;
     let made = reviewer.create("/about", "About").await;
     site.clock.advance(Duration::minutes(30));
@@ -37,7 +37,7 @@ async fn a_history_names_versions_authors_and_publications() {
 
 #[tokio::test]
 async fn a_history_refuses_what_it_does_not_have() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let editor = site.editor().await;
     let made = editor.create("/about", "About").await;
     let ask = async |query: &str| editor.read(&format!("page/{}/versions?{query}", made.page)).await;
@@ -53,7 +53,7 @@ async fn a_history_refuses_what_it_does_not_have() {
 
 #[tokio::test]
 async fn two_versions_are_compared_by_the_keys_of_their_blocks() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let editor = site.editor().await;
     let made = editor.create("/about", "About").await;
     let blocks = json!({ "blocks": [rich_text("a", "<p>A</p>"), rich_text("b", "<p>B</p>")] });
@@ -77,7 +77,7 @@ async fn two_versions_are_compared_by_the_keys_of_their_blocks() {
 
 #[tokio::test]
 async fn only_versions_of_one_page_in_its_locales_are_compared() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let editor = site.editor().await;
     let made = editor.create("/about", "About").await;
     let dutch = editor.translate(made.page, "nl-nl", "Over ons", "/over-ons").await;
@@ -95,7 +95,7 @@ async fn only_versions_of_one_page_in_its_locales_are_compared() {
 
 #[tokio::test]
 async fn a_restored_version_shows_its_pictures_again() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let editor = site.reviewer().await;
     let made = editor.create("/about", "About").await;
     let file = editor.picture("boat.jpg", 64, 32).await;
@@ -123,7 +123,7 @@ async fn a_restored_version_shows_its_pictures_again() {
 
 #[tokio::test]
 async fn a_single_block_is_restored_into_the_newest_version() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let editor = site.editor().await;
     let made = editor.create("/about", "About").await;
     let old = editor
@@ -141,7 +141,7 @@ async fn a_single_block_is_restored_into_the_newest_version() {
 
 #[tokio::test]
 async fn what_cannot_be_restored_leaves_the_page_as_it_is() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let editor = site.editor().await;
     let made = editor.create("/about", "About").await;
     let newest = editor.stored(made.version, json!({ "title": "New" })).await;
@@ -163,7 +163,7 @@ async fn what_cannot_be_restored_leaves_the_page_as_it_is() {
 
 #[tokio::test]
 async fn a_page_says_who_made_and_changed_it_to_staff_alone() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let (editor, reviewer) = (site.editor().await, site.reviewer().await);
     let made = editor.create("/about", "About").await;
     site.clock.advance(Duration::minutes(30));

@@ -1,13 +1,13 @@
 //! Malicious input.
 
 use crate::harness::content::{new_page, rich_text};
-use crate::harness::site::Site;
+use crate::harness::site::TestSite;
 use http::StatusCode;
 use serde_json::{Value, json};
 
 #[tokio::test]
 async fn no_input_is_an_internal_error() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let administrator = site.administrator().await;
     let made = administrator.create("/about", "About").await;
     let values = [
@@ -72,7 +72,7 @@ async fn no_input_is_an_internal_error() {
 
 #[tokio::test]
 async fn no_block_is_an_internal_error() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let editor = site.editor().await;
     let made = editor.create("/about", "About").await;
     let items = json!([{ "key": "i", "title": "<b>", "pictures": 1 }, { "key": "i" }, {}]);
@@ -101,7 +101,7 @@ async fn no_block_is_an_internal_error() {
 
 #[tokio::test]
 async fn deep_json_is_refused_wherever_it_stands() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let editor = site.editor().await;
     let made = editor.create("/about", "About").await;
     let store = format!("page/version/{}/store", made.version);
@@ -124,7 +124,7 @@ async fn deep_json_is_refused_wherever_it_stands() {
 
 #[tokio::test]
 async fn deep_and_wide_markup_is_refused_by_name_and_shown_flat() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let editor = site.editor().await;
     let made = editor.create("/about", "About").await;
     for unit in ["<blockquote>", "<ul><li>", "<table><tbody><tr><td>", "<strong>"] {
@@ -158,7 +158,7 @@ async fn deep_and_wide_markup_is_refused_by_name_and_shown_flat() {
 
 #[tokio::test]
 async fn control_characters_do_not_leave_their_place() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let reviewer = site.reviewer().await;
     let made = reviewer.create("/about", "A\u{0}B\r\nSet-Cookie: x=y").await;
     let draft = json!({ "seoDescription": "a\u{0}\"><b>", "blocks": [
@@ -175,7 +175,7 @@ async fn control_characters_do_not_leave_their_place() {
 
 #[tokio::test]
 async fn the_words_of_an_editor_do_not_end_the_properties_of_an_island() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let editor = site.editor().await;
     let made = editor.create("/about", "\"}'></leptos-island><script>alert(1)</script>").await;
     let html = editor.get(&format!("/cmsadmin/page/{}", made.page)).await.text();
@@ -184,7 +184,7 @@ async fn the_words_of_an_editor_do_not_end_the_properties_of_an_island() {
 
 #[tokio::test]
 async fn a_key_of_a_block_cannot_address_another_group() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let editor = site.editor().await;
     let made = editor.create("/about", "About").await;
     for key in ["", "a/b", "..", "a b", "a\"b", "é", "\u{0}"] {
@@ -197,7 +197,7 @@ async fn a_key_of_a_block_cannot_address_another_group() {
 
 #[tokio::test]
 async fn headers_that_are_nonsense_are_taken_for_absent() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let reviewer = site.reviewer().await;
     reviewer.live("/about", "About", "<p>Us</p>").await;
     for (name, value) in [
@@ -222,11 +222,11 @@ async fn headers_that_are_nonsense_are_taken_for_absent() {
 /// Names and places of items are collected once per page.
 #[tokio::test]
 async fn countless_items_are_looked_through_once() {
-    const ITEMS: usize = 60_000;
-    let site = Site::new().await;
+    const ITEM_COUNT: usize = 60_000;
+    let site = TestSite::new().await;
     let editor = site.editor().await;
     let made = editor.create("/about", "About").await;
-    let items: Vec<Value> = (0..ITEMS).map(|n| json!({ "key": format!("i{n}") })).collect();
+    let items: Vec<Value> = (0..ITEM_COUNT).map(|n| json!({ "key": format!("i{n}") })).collect();
     let listed = |block_type: &str| json!({ "type": block_type, "key": "list", "props": { "cards": items } });
 
     let anchored =

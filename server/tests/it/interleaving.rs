@@ -1,16 +1,16 @@
 //! Private data never reaches another reader, in any request order.
 
 use crate::api::token_in;
-use crate::harness::answer::Answer;
-use crate::harness::client::Client;
+use crate::harness::answer::TestResponse;
+use crate::harness::client::TestClient;
 use crate::harness::content::rich_text;
-use crate::harness::site::{BASE_URL, Site};
+use crate::harness::site::{BASE_URL, TestSite};
 use http::StatusCode;
 use serde_json::json;
 use tokio::task::JoinSet;
 
 const REQUESTS: usize = 10_000;
-const AT_ONCE: usize = 50;
+const CONCURRENT_REQUESTS: usize = 50;
 const CONTACT: &str = "/api/pagewright/visitors/contact";
 const BROWSER: &[(&str, &str)] = &[("accept", "text/html"), ("origin", BASE_URL)];
 const STATISTICS: &str = "https://count.example/c.js";
@@ -20,16 +20,16 @@ const DRAFT: &str = "not for visitors";
 const TYPED: &str = "visitor-";
 const OFFER: &str = "language-offer";
 
-/// Reader with private data that only their answers may contain.
+/// PageReader with private data that only their answers may contain.
 #[derive(Clone)]
-struct Reader {
-    client: Client,
+struct PageReader {
+    client: TestClient,
     has_agreed: bool,
     /// Token of a session.
     own_token: Option<String>,
 }
 
-impl Reader {
+impl PageReader {
     async fn ask(&self, number: usize, page: &str, tokens: &[String]) {
         let name = format!("{TYPED}{number}-");
         let answer = match number % 7 {
@@ -44,7 +44,7 @@ impl Reader {
     }
 
     /// Sends an invalid form, so that it returns with its input.
-    async fn refused_form(&self, page: &str, name: &str) -> Answer {
+    async fn refused_form(&self, page: &str, name: &str) -> TestResponse {
         let token = token_in(&self.client.get("/contact").await.text());
         let fields = [("page", page), ("block", "c1"), ("token", &token), ("firstName", name), ("email", "nobody")];
         let answer = self.client.submit_with(CONTACT, &fields, BROWSER).await;
@@ -53,7 +53,7 @@ impl Reader {
         answer
     }
 
-    fn check(&self, answer: &Answer, number: usize, name: &str, tokens: &[String]) {
+    fn check(&self, answer: &TestResponse, number: usize, name: &str, tokens: &[String]) {
         let html = answer.text();
         assert!(html.contains("</html>"), "{number}: {html}");
         assert!(!html.contains(DRAFT), "{number}: a draft");
@@ -73,7 +73,7 @@ impl Reader {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn nothing_of_one_reader_reaches_another() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let administrator = site.administrator().await;
     let script = json!({ "src": STATISTICS, "category": "statistics" });
     administrator.put("settings", json!({ "consent": { "scripts": [script] } })).await.succeeded();
@@ -89,24 +89,24 @@ async fn nothing_of_one_reader_reaches_another() {
     let (plain, agreed) = (site.anonymous(), site.anonymous());
     agreed.set_cookie("pagewright-consent", &format!("1.{}.s", "0".repeat(32)));
     let tokens = vec![administrator.token().await, editor.token().await];
-    let reader = |client: &Client, token: Option<&String>| Reader {
+    let reader = |client: &TestClient, token: Option<&String>| PageReader {
         client: client.clone(),
         has_agreed: false,
         own_token: token.cloned(),
     };
     let readers = [
         reader(&plain, None),
-        Reader { has_agreed: true, ..reader(&agreed, None) },
+        PageReader { has_agreed: true, ..reader(&agreed, None) },
         reader(&administrator, Some(&tokens[0])),
         reader(&editor, Some(&tokens[1])),
     ];
     let page = made.page.to_string();
     let mut asking = JoinSet::new();
-    for first in 0..AT_ONCE {
+    for first in 0..CONCURRENT_REQUESTS {
         let (readers, page, tokens) = (readers.clone(), page.clone(), tokens.clone());
         let administrator = administrator.clone();
         asking.spawn(async move {
-            for number in (first..REQUESTS).step_by(AT_ONCE) {
+            for number in (first..REQUESTS).step_by(CONCURRENT_REQUESTS) {
                 if number % 500 == 0 {
                     // Outdates everything in the caches.
                     administrator.put("settings", json!({ "siteName": format!("Site {number}") })).await.succeeded();

@@ -1,11 +1,11 @@
 //! Page lists: shapes and refusals.
 
-use crate::harness::site::Site;
+use crate::harness::site::TestSite;
 use serde_json::{Value, json};
 
 #[tokio::test]
 async fn the_structure_is_a_list_of_groups() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let editor = site.editor().await;
     let about = editor.create("/about", "About").await;
     let dutch = editor.translate(about.page, "nl-nl", "Over", "/over").await;
@@ -30,7 +30,7 @@ async fn the_structure_is_a_list_of_groups() {
 
 #[tokio::test]
 async fn pages_are_found_by_what_is_typed() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let editor = site.editor().await;
     let made = editor.create("/boats", "Wooden boats").await;
     let find = async |body: Value| editor.post("page/search", body).await;
@@ -50,7 +50,7 @@ async fn pages_are_found_by_what_is_typed() {
 
 #[tokio::test]
 async fn visitors_list_live_pages_by_title() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let (administrator, visitor) = (site.administrator().await, site.anonymous());
     administrator.live("/b", "Beta", "<p>b</p>").await;
     let alpha = administrator.live("/a", "alpha", "<p>a</p>").await;
@@ -67,7 +67,7 @@ async fn visitors_list_live_pages_by_title() {
 
 #[tokio::test]
 async fn status_sorts_in_the_order_that_a_page_goes_through() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let administrator = site.administrator().await;
     administrator.create("/concept", "Concept").await;
     let gone = administrator.live("/gone", "Gone", "<p>x</p>").await;

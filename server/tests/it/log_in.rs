@@ -1,19 +1,19 @@
 //! Log-in, and lifetime of sessions.
 
-use crate::harness::client::Client;
-use crate::harness::site::{PASSWORD, Site, options};
+use crate::harness::client::TestClient;
+use crate::harness::site::{PASSWORD, TestSite, options};
 use serde_json::json;
 use time::Duration;
 
 const COOKIE: &str = "pagewright";
 
-async fn current_user(client: &Client) -> i64 {
+async fn current_user(client: &TestClient) -> i64 {
     client.post("auth/user", json!({})).await.json()["ID"].as_i64().unwrap()
 }
 
 #[tokio::test]
 async fn a_log_in_answers_with_the_user_and_what_the_role_permits() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let email = site.account("Editor").await;
     let body = site.anonymous().log_in(&email, PASSWORD).await.succeeded();
     assert_eq!(body["User"]["email"], email);
@@ -26,14 +26,14 @@ async fn a_log_in_answers_with_the_user_and_what_the_role_permits() {
 
 #[tokio::test]
 async fn an_address_is_compared_without_case() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let email = site.account("Viewer").await;
     site.anonymous().log_in(&format!("  {} ", email.to_uppercase()), PASSWORD).await.succeeded();
 }
 
 #[tokio::test]
 async fn wrong_credentials_say_nothing_about_which_part_is_wrong() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let email = site.account("Editor").await;
     let client = site.anonymous();
     let known = client.log_in(&email, "Wrong-horse-9").await;
@@ -45,7 +45,7 @@ async fn wrong_credentials_say_nothing_about_which_part_is_wrong() {
 
 #[tokio::test]
 async fn no_kind_of_account_is_told_from_another() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let administrator = site.administrator().await;
     let known = site.account("Editor").await;
     let disabled = site.account("Editor").await;
@@ -77,7 +77,7 @@ async fn no_kind_of_account_is_told_from_another() {
 
 #[tokio::test]
 async fn a_flood_of_log_ins_is_asked_to_come_again_and_counts_against_nobody() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let email = site.account("Editor").await;
     let client = site.anonymous();
     client.token().await;
@@ -103,7 +103,7 @@ async fn a_flood_of_log_ins_is_asked_to_come_again_and_counts_against_nobody() {
 
 #[tokio::test]
 async fn what_is_empty_is_named_all_at_once() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let client = site.anonymous();
     client.log_in(" ", "").await.refused(&[("V_01", "email"), ("V_01", "password")]);
     client.post("auth/login", json!({})).await.refused(&[("V_01", "email"), ("V_01", "password")]);
@@ -111,7 +111,7 @@ async fn what_is_empty_is_named_all_at_once() {
 
 #[tokio::test]
 async fn the_sixth_try_is_locked_and_the_lock_ends_after_ten_minutes() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let email = site.account("Editor").await;
     let client = site.anonymous();
     for address in [email.as_str(), "nobody@site.example"] {
@@ -127,7 +127,7 @@ async fn the_sixth_try_is_locked_and_the_lock_ends_after_ten_minutes() {
 
 #[tokio::test]
 async fn a_log_in_that_succeeds_forgets_the_failures_before() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let email = site.account("Editor").await;
     for _ in 0..2 {
         let client = site.anonymous();
@@ -140,7 +140,7 @@ async fn a_log_in_that_succeeds_forgets_the_failures_before() {
 
 #[tokio::test]
 async fn guesses_made_all_at_once_are_counted_too() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let email = site.account("Editor").await;
     let client = site.anonymous();
     client.token().await;
@@ -158,7 +158,7 @@ async fn guesses_made_all_at_once_are_counted_too() {
 
 #[tokio::test]
 async fn a_log_in_of_unknown_shape_is_malformed() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let client = site.anonymous();
     for body in [
         json!({ "email": 1, "password": "x" }),
@@ -172,14 +172,14 @@ async fn a_log_in_of_unknown_shape_is_malformed() {
 
 #[tokio::test]
 async fn an_address_longer_than_any_account_has_is_not_kept() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let email = format!("{}@site.example", "a".repeat(1_000_000));
     site.anonymous().log_in(&email, PASSWORD).await.refused(&[("V_14", "email")]);
 }
 
 #[tokio::test]
 async fn the_session_is_new_at_every_log_in_and_so_is_its_token() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let email = site.account("Editor").await;
     let client = site.anonymous();
     client.log_in(&email, PASSWORD).await.succeeded();
@@ -195,7 +195,7 @@ async fn the_session_is_new_at_every_log_in_and_so_is_its_token() {
 
 #[tokio::test]
 async fn a_cookie_that_was_set_beforehand_never_becomes_a_log_in() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let email = site.account("Editor").await;
     let victim = site.anonymous();
     let planted = "AAAAAAAAAAAAAAAAAAAAAA";
@@ -210,7 +210,7 @@ async fn a_cookie_that_was_set_beforehand_never_becomes_a_log_in() {
 
 #[tokio::test]
 async fn the_session_of_somebody_else_never_becomes_mine() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let attacker = site.viewer().await;
     let planted = attacker.cookie(COOKIE).unwrap();
     let email = site.account("Administrator").await;
@@ -224,7 +224,7 @@ async fn the_session_of_somebody_else_never_becomes_mine() {
 
 #[tokio::test]
 async fn the_cookie_is_for_this_server_alone() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let email = site.account("Editor").await;
     let client = site.anonymous();
     let answer = client.log_in(&email, PASSWORD).await;
@@ -235,7 +235,7 @@ async fn the_cookie_is_for_this_server_alone() {
     assert!(!cookie.contains("Secure"), "a site without https could not use it: {cookie}");
 
     let options = server::Options { base_url: "https://site.example".to_owned(), page_cache: 0, ..options() };
-    let site = Site::with(options).await;
+    let site = TestSite::with(options).await;
     let email = site.account("Editor").await;
     let answer = site.anonymous().log_in(&email, PASSWORD).await;
     let cookie = answer.header("set-cookie");
@@ -245,7 +245,7 @@ async fn the_cookie_is_for_this_server_alone() {
 
 #[tokio::test]
 async fn visitors_get_no_session() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let client = site.anonymous();
     for path in ["/", "/cmsadmin/login", "/nothing-here"] {
         assert_eq!(client.get(path).await.header("set-cookie"), "", "{path}");
@@ -256,7 +256,7 @@ async fn visitors_get_no_session() {
 
 #[tokio::test]
 async fn logging_out_ends_the_session_and_not_only_the_cookie() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let client = site.editor().await;
     let session = client.cookie(COOKIE).unwrap();
     client.post("auth/logout", json!({})).await.succeeded();
@@ -271,7 +271,7 @@ async fn logging_out_ends_the_session_and_not_only_the_cookie() {
 
 #[tokio::test]
 async fn a_session_that_nobody_uses_ends_after_an_hour() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let client = site.editor().await;
     for _ in 0..3 {
         site.clock.advance(Duration::minutes(59));
@@ -284,7 +284,7 @@ async fn a_session_that_nobody_uses_ends_after_an_hour() {
 
 #[tokio::test]
 async fn a_session_ends_after_twelve_hours_however_busy() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let client = site.editor().await;
     for _ in 0..23 {
         site.clock.advance(Duration::minutes(30));
@@ -297,7 +297,7 @@ async fn a_session_ends_after_twelve_hours_however_busy() {
 
 #[tokio::test]
 async fn a_write_after_the_session_ended_asks_to_log_in_again() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let client = site.editor().await;
     let made = client.create("/about", "About").await;
     site.clock.advance(Duration::minutes(61));
@@ -307,7 +307,7 @@ async fn a_write_after_the_session_ended_asks_to_log_in_again() {
 
 #[tokio::test]
 async fn the_token_of_visitors_outlives_the_change_of_its_period_once() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let client = site.anonymous();
     client.token().await;
     site.clock.advance(Duration::hours(6));

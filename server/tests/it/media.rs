@@ -1,8 +1,8 @@
 //! Pictures: upload, use on pages, and delivery.
 
-use crate::harness::client::Client;
+use crate::harness::client::TestClient;
 use crate::harness::content::{Made, picture};
-use crate::harness::site::{Site, options};
+use crate::harness::site::{TestSite, options};
 use http::StatusCode;
 use image::codecs::gif::{GifDecoder, GifEncoder};
 use image::codecs::webp::WebPDecoder;
@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use server::Options;
 
 /// Creates an unpublished page with a library picture.
-async fn page_with(editor: &Client, slug: &str, file: &Value) -> Made {
+async fn page_with(editor: &TestClient, slug: &str, file: &Value) -> Made {
     let made = editor.create(slug, "Page").await;
     let block = json!({
         "type": "image", "key": "pic", "props": {},
@@ -28,7 +28,7 @@ fn address(page: i64, file: &Value) -> String {
 
 #[tokio::test]
 async fn a_picture_is_added_and_listed_with_what_it_is() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let editor = site.editor().await;
     let bytes = picture(ImageFormat::Jpeg, 640, 320);
     let body = editor.upload("/", "Boat.JPG", "image/jpeg", &bytes).await.succeeded();
@@ -49,7 +49,7 @@ async fn a_picture_is_added_and_listed_with_what_it_is() {
 
 #[tokio::test]
 async fn a_taken_name_is_given_a_number() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let editor = site.editor().await;
     for (width, expected) in [(10, "boat.jpg"), (11, "boat-2.jpg"), (12, "boat-3.jpg")] {
         assert_eq!(editor.picture("boat.jpg", width, 8).await["fileName"], expected);
@@ -59,7 +59,7 @@ async fn a_taken_name_is_given_a_number() {
 
 #[tokio::test]
 async fn what_is_no_picture_is_refused() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let editor = site.editor().await;
     let (jpeg, png) = (picture(ImageFormat::Jpeg, 16, 16), picture(ImageFormat::Png, 16, 16));
     let svg = b"<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>";
@@ -88,7 +88,7 @@ async fn what_is_no_picture_is_refused() {
 
 #[tokio::test]
 async fn an_upload_is_taken_under_any_name() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let editor = site.editor().await;
     let (jpeg, png) = (picture(ImageFormat::Jpeg, 16, 16), picture(ImageFormat::Png, 16, 16));
     let long = format!("{}.jpg", "x".repeat(300));
@@ -114,7 +114,7 @@ async fn an_upload_is_taken_under_any_name() {
 
 #[tokio::test]
 async fn a_refused_upload_says_why() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let editor = site.editor().await;
     let jpeg = picture(ImageFormat::Jpeg, 16, 16);
     let mut lossless = jpeg.clone();
@@ -145,7 +145,7 @@ async fn a_refused_upload_says_why() {
 
 #[tokio::test]
 async fn a_form_that_is_none_is_refused() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let editor = site.editor().await;
     for (content_type, status) in [
         ("application/json", 415),
@@ -171,7 +171,7 @@ fn form(before: &str, file: &[u8], behind: &str) -> Vec<u8> {
 
 #[tokio::test]
 async fn the_fields_of_an_upload_come_in_any_order() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let editor = site.editor().await;
     let field = |path: &str| format!("--e\r\nContent-Disposition: form-data; name=\"path\"\r\n\r\n{path}\r\n");
     let send = async |body: Vec<u8>| {
@@ -194,7 +194,7 @@ async fn the_fields_of_an_upload_come_in_any_order() {
 
 #[tokio::test]
 async fn an_upload_that_is_not_kept_leaves_nothing_behind() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let editor = site.editor().await;
     let whole = picture(ImageFormat::Png, 200, 100);
     editor.upload("/", "a.png", "image/png", b"no picture").await.refused(&[("V_12", "f")]);
@@ -213,7 +213,7 @@ async fn an_upload_that_is_not_kept_leaves_nothing_behind() {
 
 #[tokio::test]
 async fn a_picture_larger_than_a_json_body_is_taken() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let editor = site.editor().await;
     let bytes = [picture(ImageFormat::Jpeg, 64, 64), vec![0; 3 * 1024 * 1024]].concat();
     editor.upload("/", "large.jpg", "image/jpeg", &bytes).await.succeeded();
@@ -221,7 +221,7 @@ async fn a_picture_larger_than_a_json_body_is_taken() {
 
 #[tokio::test]
 async fn the_picture_of_a_live_page_is_kept_as_long_as_the_operator_says() {
-    let site = Site::with(Options { public_file_max_age: 60, ..options() }).await;
+    let site = TestSite::with(Options { public_file_max_age: 60, ..options() }).await;
     let reviewer = site.reviewer().await;
     let file = reviewer.picture("boat.jpg", 640, 320).await;
     let made = page_with(&reviewer, "/boat", &file).await;
@@ -235,7 +235,7 @@ async fn the_picture_of_a_live_page_is_kept_as_long_as_the_operator_says() {
 
 #[tokio::test]
 async fn the_picture_of_a_live_page_is_kept_for_good() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let (reviewer, visitor) = (site.reviewer().await, site.anonymous());
     let file = reviewer.picture("boat.jpg", 640, 320).await;
     let made = page_with(&reviewer, "/boat", &file).await;
@@ -260,7 +260,7 @@ async fn the_picture_of_a_live_page_is_kept_for_good() {
 
 #[tokio::test]
 async fn a_picture_that_moves_is_given_as_it_is() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let reviewer = site.reviewer().await;
     let mut moving = Vec::new();
     let mut encoder = GifEncoder::new(&mut moving);
@@ -288,7 +288,7 @@ async fn a_picture_that_moves_is_given_as_it_is() {
 
 #[tokio::test]
 async fn the_picture_of_a_draft_is_for_those_who_see_drafts() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let editor = site.editor().await;
     let file = editor.picture("boat.jpg", 640, 320).await;
     let made = page_with(&editor, "/boat", &file).await;
@@ -304,7 +304,7 @@ async fn the_picture_of_a_draft_is_for_those_who_see_drafts() {
 
 #[tokio::test]
 async fn a_picture_that_no_version_shows_is_in_the_library_and_on_no_page() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let editor = site.editor().await;
     let file = editor.picture("boat.jpg", 640, 320).await;
     let made = editor.create("/boat", "Boat").await;
@@ -319,7 +319,7 @@ async fn a_picture_that_no_version_shows_is_in_the_library_and_on_no_page() {
 
 #[tokio::test]
 async fn a_live_picture_is_live_on_its_own_page_only() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let (reviewer, visitor) = (site.reviewer().await, site.anonymous());
     let file = reviewer.picture("boat.jpg", 640, 320).await;
     let live = page_with(&reviewer, "/boat", &file).await;
@@ -332,7 +332,7 @@ async fn a_live_picture_is_live_on_its_own_page_only() {
 
 #[tokio::test]
 async fn smaller_forms_have_fixed_widths() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let (reviewer, visitor) = (site.reviewer().await, site.anonymous());
     let file = reviewer.picture("boat.jpg", 1200, 600).await;
     let made = page_with(&reviewer, "/boat", &file).await;
@@ -354,7 +354,7 @@ async fn smaller_forms_have_fixed_widths() {
 
 #[tokio::test]
 async fn a_smaller_form_asked_for_by_many_at_once_is_made_for_all() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let (reviewer, visitor) = (site.reviewer().await, site.anonymous());
     let file = reviewer.picture("boat.jpg", 1200, 600).await;
     let made = page_with(&reviewer, "/boat", &file).await;
@@ -374,7 +374,7 @@ async fn a_smaller_form_asked_for_by_many_at_once_is_made_for_all() {
 
 #[tokio::test]
 async fn a_picture_that_ends_too_early_is_refused() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let editor = site.editor().await;
     for (format, name, declared) in [
         (ImageFormat::Jpeg, "half.jpg", "image/jpeg"),

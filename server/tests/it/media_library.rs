@@ -1,20 +1,20 @@
 //! Library: folders, documents, deletions and permissions.
 
-use crate::harness::answer::Answer;
-use crate::harness::client::Client;
-use crate::harness::site::Site;
+use crate::harness::answer::TestResponse;
+use crate::harness::client::TestClient;
+use crate::harness::site::TestSite;
 use http::StatusCode;
 use serde_json::{Value, json};
 
 /// A single page with the text `Harbour`.
 const PDF: &[u8] = include_bytes!("../../../domain/tests/files/harbour.pdf");
 
-async fn document(editor: &Client, name: &str) -> Value {
+async fn document(editor: &TestClient, name: &str) -> Value {
     editor.upload("/", name, "application/pdf", PDF).await.succeeded()["file"].clone()
 }
 
 /// Publishes a page with a file field and returns the file's path.
-async fn published_with(reviewer: &Client, file: &Value) -> String {
+async fn published_with(reviewer: &TestClient, file: &Value) -> String {
     let made = reviewer.create("/terms", "Terms").await;
     let files = json!({ "downloads": [{ "fileID": file["id"] }] });
     reviewer.stored(made.version, json!({ "__files": files })).await;
@@ -25,7 +25,7 @@ async fn published_with(reviewer: &Client, file: &Value) -> String {
 
 #[tokio::test]
 async fn a_document_is_sent_to_be_saved_whole_or_in_parts() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let (reviewer, visitor) = (site.reviewer().await, site.anonymous());
     let file = document(&reviewer, "Jaarverslag 2026.pdf").await;
     assert_eq!((&file["kind"], &file["contentType"]), (&json!("document"), &json!("application/pdf")));
@@ -59,7 +59,7 @@ async fn a_document_is_sent_to_be_saved_whole_or_in_parts() {
 
 #[tokio::test]
 async fn a_document_is_taken_under_any_name_of_its_kind() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let editor = site.editor().await;
     for (name, kept) in [
         ("a\u{202e}fdp.pdf", "afdp.pdf"),
@@ -76,7 +76,7 @@ async fn a_document_is_taken_under_any_name_of_its_kind() {
 
 #[tokio::test]
 async fn a_document_must_be_what_it_is_called() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let editor = site.editor().await;
     for (name, declared, bytes, property) in [
         ("a.pdf", "application/pdf", &b"<html><script>alert(1)</script>"[..], "f"),
@@ -94,7 +94,7 @@ async fn a_document_must_be_what_it_is_called() {
 
 #[tokio::test]
 async fn deleting_what_pages_show_asks_first() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let reviewer = site.administrator().await;
     let file = document(&reviewer, "terms.pdf").await;
     let address = published_with(&reviewer, &file).await;
@@ -120,7 +120,7 @@ async fn deleting_what_pages_show_asks_first() {
 
 #[tokio::test]
 async fn folders_and_files_move_through_the_api() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let editor = site.editor().await;
     let file = document(&editor, "terms.pdf").await;
     let made = editor.post("medialib/create-dir", json!({ "path": "/", "folderName": "Papers" })).await.succeeded();
@@ -164,7 +164,7 @@ async fn folders_and_files_move_through_the_api() {
 
 #[tokio::test]
 async fn a_crop_is_previewed_within_bounds() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let editor = site.editor().await;
     let file = editor.picture("boat.jpg", 640, 320).await;
     let ask = |query: &str| format!("medialib/preview-crop?imageID={}&{query}", file["id"]);
@@ -191,7 +191,7 @@ async fn a_crop_is_previewed_within_bounds() {
 
 #[tokio::test]
 async fn a_picture_of_a_live_page_is_answered_from_memory_until_the_page_goes() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let (reviewer, visitor) = (site.reviewer().await, site.anonymous());
     let file = reviewer.picture("boat.jpg", 640, 320).await;
     let made = reviewer.create("/boat", "Boat").await;
@@ -209,7 +209,7 @@ async fn a_picture_of_a_live_page_is_answered_from_memory_until_the_page_goes() 
     visitor.read(&address).await.denied(404, "PM_01");
 }
 
-async fn replace(editor: &Client, id: &str, name: &str, bytes: &[u8]) -> Answer {
+async fn replace(editor: &TestClient, id: &str, name: &str, bytes: &[u8]) -> TestResponse {
     let form = [
         format!("--e\r\nContent-Disposition: form-data; name=\"id\"\r\n\r\n{id}\r\n").as_bytes(),
         format!("--e\r\nContent-Disposition: form-data; name=\"f\"; filename=\"{name}\"\r\n\r\n").as_bytes(),
@@ -223,7 +223,7 @@ async fn replace(editor: &Client, id: &str, name: &str, bytes: &[u8]) -> Answer 
 
 #[tokio::test]
 async fn replacing_a_file_keeps_its_id() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let editor = site.editor().await;
     let file = document(&editor, "terms.pdf").await;
     let send = async |id: &str, name: &str, bytes: &[u8]| replace(&editor, id, name, bytes).await;
@@ -239,7 +239,7 @@ async fn replacing_a_file_keeps_its_id() {
 
 #[tokio::test]
 async fn staff_are_told_what_a_page_shows_of_replaced_and_deleted_files() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let reviewer = site.reviewer().await;
     let file = document(&reviewer, "terms.pdf").await;
     let made = reviewer.create("/terms", "Terms").await;

@@ -1,7 +1,7 @@
 //! Menus in the API and on pages.
 
 use crate::harness::queries::count_queries;
-use crate::harness::site::Site;
+use crate::harness::site::TestSite;
 use serde_json::{Value, json};
 
 fn address(label: &str, url: &str) -> Value {
@@ -10,7 +10,7 @@ fn address(label: &str, url: &str) -> Value {
 
 #[tokio::test]
 async fn a_menu_is_public_before_the_change_answers() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let (administrator, visitor) = (site.administrator().await, site.anonymous());
     let about = administrator.live("/about", "About", "<p>Us</p>").await;
     let draft = administrator.create("/draft", "Draft").await;
@@ -41,7 +41,7 @@ async fn a_menu_is_public_before_the_change_answers() {
 
 #[tokio::test]
 async fn a_stale_menu_is_a_conflict_and_changes_nothing() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let administrator = site.administrator().await;
     let change = async |label: &str, version: i64| {
         let body = json!({ "items": [address(label, "/a")], "version": version });
@@ -62,7 +62,7 @@ async fn a_stale_menu_is_a_conflict_and_changes_nothing() {
 
 #[tokio::test]
 async fn what_is_no_menu_is_refused() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let administrator = site.administrator().await;
     administrator.live("/about", "About", "<p>Us</p>").await;
     let change = async |call: &str, items: Value| administrator.put(call, json!({ "items": items })).await;
@@ -86,7 +86,7 @@ async fn what_is_no_menu_is_refused() {
 
 #[tokio::test]
 async fn a_page_below_others_leads_back_to_them_in_the_same_number_of_queries() {
-    let site = Site::without_page_cache().await;
+    let site = TestSite::without_page_cache().await;
     let (administrator, visitor) = (site.administrator().await, site.anonymous());
     administrator.live("/about", "About", "<p>Us</p>").await;
     administrator.live("/about/team", "Team", "<p>Us</p>").await;

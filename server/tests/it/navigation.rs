@@ -1,6 +1,6 @@
 //! Operator entries in the admin navigation.
 
-use crate::harness::site::{Site, options};
+use crate::harness::site::{TestSite, options};
 use app::admin::ExtraNavigation;
 use server::Options;
 
@@ -12,7 +12,7 @@ const ENTRIES: &str = r#"[
 #[tokio::test]
 async fn entries_follow_the_built_in_ones_for_those_who_may_see_them() {
     let navigation = ExtraNavigation::from_json(ENTRIES).unwrap();
-    let site = Site::with(Options { navigation, ..options() }).await;
+    let site = TestSite::with(Options { navigation, ..options() }).await;
     let administrator = site.administrator().await.get("/cmsadmin/").await.text();
     assert!(administrator.contains("<a href=\"/shop\">Shop</a>"), "{administrator}");
     assert!(administrator.contains("<a href=\"https://rota.example/\">Rota</a>"), "{administrator}");

@@ -1,16 +1,16 @@
 //! Pages with page lists: constant numbers of queries, current content.
 
-use crate::harness::client::Client;
+use crate::harness::client::TestClient;
 use crate::harness::content::{new_page, rich_text};
 use crate::harness::queries::count_queries;
-use crate::harness::site::Site;
+use crate::harness::site::TestSite;
 use serde_json::{Value, json};
 
 fn list(key: &str, props: Value) -> Value {
     json!({ "type": "page-list", "key": key, "props": props })
 }
 
-async fn live_with(client: &Client, slug: &str, blocks: Value) -> i64 {
+async fn live_with(client: &TestClient, slug: &str, blocks: Value) -> i64 {
     let made = client.create(slug, slug).await;
     client.stored(made.version, json!({ "blocks": blocks })).await;
     client.publish(made.page).await.succeeded();
@@ -19,7 +19,7 @@ async fn live_with(client: &Client, slug: &str, blocks: Value) -> i64 {
 
 #[tokio::test]
 async fn a_page_takes_two_queries_and_three_with_lists_however_many_there_are() {
-    let site = Site::without_page_cache().await;
+    let site = TestSite::without_page_cache().await;
     let reviewer = site.reviewer().await;
     let target = live_with(&reviewer, "/plain", json!([rich_text("t", "<p>Text</p>")])).await;
     let chosen = json!({ "source": "chosen", "pages": [{ "key": "a", "page": target }] });
@@ -37,7 +37,7 @@ async fn a_page_takes_two_queries_and_three_with_lists_however_many_there_are() 
 
 #[tokio::test]
 async fn a_list_follows_what_is_published_renamed_and_taken_away() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let reviewer = site.reviewer().await;
     live_with(&reviewer, "/list", json!([list("l", json!({}))])).await;
     let boats = live_with(&reviewer, "/boats", json!([])).await;
@@ -54,7 +54,7 @@ async fn a_list_follows_what_is_published_renamed_and_taken_away() {
 
 #[tokio::test]
 async fn a_list_by_tag_keeps_to_its_tag_when_another_one_takes_the_former_name() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let administrator = site.administrator().await;
     let article = async |slug: &str, tag: &str| {
         let data = json!({ "date": "2026-03-01", "tags": [tag] });
@@ -85,7 +85,7 @@ fn slugs(lists: &Value, key: &str) -> Vec<String> {
 
 #[tokio::test]
 async fn lists_leave_out_what_nobody_can_open_and_other_languages_that_were_not_chosen() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let reviewer = site.reviewer().await;
     let kept = live_with(&reviewer, "/kept", json!([])).await;
     let unpublished = live_with(&reviewer, "/unpublished", json!([])).await;
@@ -120,7 +120,7 @@ async fn lists_leave_out_what_nobody_can_open_and_other_languages_that_were_not_
 
 #[tokio::test]
 async fn a_page_frames_only_what_its_blocks_declare() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let reviewer = site.reviewer().await;
     let video = json!({"type":"video-link","key":"v","props":{"url":"https://vimeo.com/76979871","title":"Film"}});
     live_with(&reviewer, "/film", json!([video])).await;
@@ -134,7 +134,7 @@ async fn a_page_frames_only_what_its_blocks_declare() {
 
 #[tokio::test]
 async fn a_page_of_nothing_but_different_lists_is_a_page() {
-    let site = Site::without_page_cache().await;
+    let site = TestSite::without_page_cache().await;
     let reviewer = site.reviewer().await;
     live_with(&reviewer, "/plain", json!([])).await;
     let orders = ["newest", "oldest", "title"];
@@ -151,7 +151,7 @@ async fn a_page_of_nothing_but_different_lists_is_a_page() {
     assert!(page.text().contains("href=\"/plain\""));
 }
 
-async fn live_article(client: &Client, slug: &str, day: &str) -> i64 {
+async fn live_article(client: &TestClient, slug: &str, day: &str) -> i64 {
     let mut article = new_page(slug, slug);
     (article["type"], article["typeData"]) = (json!("article"), json!({ "date": day }));
     let made = client.post("page/create", article).await.succeeded();
@@ -162,7 +162,7 @@ async fn live_article(client: &Client, slug: &str, day: &str) -> i64 {
 
 #[tokio::test]
 async fn an_article_leads_to_those_beside_it_in_three_queries_and_follows_what_is_published() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let reviewer = site.reviewer().await;
     live_article(&reviewer, "/news/old", "2026-01-01").await;
     let visitor = site.anonymous();
@@ -179,7 +179,7 @@ async fn an_article_leads_to_those_beside_it_in_three_queries_and_follows_what_i
 
 #[tokio::test]
 async fn a_menu_beside_the_text_takes_one_query_more_and_none_where_it_is_off() {
-    let site = Site::without_page_cache().await;
+    let site = TestSite::without_page_cache().await;
     let reviewer = site.reviewer().await;
     let yard = reviewer.create("/yard", "/yard").await;
     let without = reviewer.stored(yard.version, json!({ "blocks": [rich_text("t", "<p>Text</p>")] })).await;

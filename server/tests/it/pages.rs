@@ -1,7 +1,7 @@
 //! Pages: creation, translation, reads and lists.
 
 use crate::harness::content::{Made, new_page};
-use crate::harness::site::Site;
+use crate::harness::site::TestSite;
 use serde_json::{Value, json};
 use time::Duration;
 
@@ -16,7 +16,7 @@ fn with(changes: Value) -> Value {
 
 #[tokio::test]
 async fn a_new_page_is_a_concept_with_an_empty_version() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let editor = site.editor().await;
     let made = editor.create("/about", " About us ").await;
     let page = editor.read(&format!("page/{}", made.page)).await.json();
@@ -37,7 +37,7 @@ async fn a_new_page_is_a_concept_with_an_empty_version() {
 
 #[tokio::test]
 async fn what_is_wrong_with_a_new_page_is_said_all_at_once() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let editor = site.editor().await;
     let nothing = [("V_01", "title"), ("V_01", "slug"), ("V_01", "type"), ("V_01", "locale")];
     editor.post("page/create", json!({})).await.refused(&nothing);
@@ -62,7 +62,7 @@ async fn what_is_wrong_with_a_new_page_is_said_all_at_once() {
 
 #[tokio::test]
 async fn a_taken_slug_is_named_with_everything_else_that_is_wrong() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let editor = site.editor().await;
     editor.create("/about", "About").await;
     editor.post("page/create", new_page("/about", "Again")).await.refused(&[("V_06", "slug")]);
@@ -72,7 +72,7 @@ async fn a_taken_slug_is_named_with_everything_else_that_is_wrong() {
 
 #[tokio::test]
 async fn a_slug_belongs_to_its_locale_alone() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let editor = site.editor().await;
     editor.create("/about", "About").await;
     editor.post("page/create", with(json!({ "locale": "nl-nl" }))).await.succeeded();
@@ -81,7 +81,7 @@ async fn a_slug_belongs_to_its_locale_alone() {
 
 #[tokio::test]
 async fn two_pages_made_at_once_do_not_share_a_slug() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let editor = site.editor().await;
     let ask = || editor.post("page/create", new_page("/about", "About"));
     let answers = tokio::join!(ask(), ask(), ask());
@@ -91,7 +91,7 @@ async fn two_pages_made_at_once_do_not_share_a_slug() {
 
 #[tokio::test]
 async fn slugs_are_lower_case_words_that_the_product_does_not_need_itself() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let editor = site.editor().await;
     let long = format!("/{}", "a".repeat(255));
     for (slug, code) in [
@@ -125,7 +125,7 @@ async fn slugs_are_lower_case_words_that_the_product_does_not_need_itself() {
 
 #[tokio::test]
 async fn a_value_of_the_wrong_type_is_malformed() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let editor = site.editor().await;
     for change in [
         json!({ "title": 5 }),
@@ -142,7 +142,7 @@ async fn a_value_of_the_wrong_type_is_malformed() {
 
 #[tokio::test]
 async fn what_a_client_keeps_with_a_page_comes_back_as_it_was() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let editor = site.editor().await;
     let content = json!({ "z": 1, "a": { "deep": [null, true, "\u{0}\u{1f600}"] } });
     let made = editor.post("page/create", with(json!({ "content": content }))).await.succeeded();
@@ -152,7 +152,7 @@ async fn what_a_client_keeps_with_a_page_comes_back_as_it_was() {
 
 #[tokio::test]
 async fn a_translation_has_the_blocks_of_its_source_under_the_same_keys() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let editor = site.reviewer().await;
     let source = editor.live("/about", "About", "<p>Us</p>").await;
     let made = editor.translate(source.page, "nl-nl", "Over ons", "/over-ons").await;
@@ -172,7 +172,7 @@ async fn a_translation_has_the_blocks_of_its_source_under_the_same_keys() {
 
 #[tokio::test]
 async fn a_translation_without_a_slug_gets_one_from_its_title() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let editor = site.editor().await;
     let source = editor.create("/about", "About").await;
     let ask = json!({ "pageID": source.page, "newLocale": "de-de", "title": "Über uns & Café" });
@@ -183,7 +183,7 @@ async fn a_translation_without_a_slug_gets_one_from_its_title() {
 
 #[tokio::test]
 async fn what_is_wrong_with_a_translation_is_said_all_at_once() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let editor = site.editor().await;
     let source = editor.create("/about", "About").await;
     editor.translate(source.page, "nl-nl", "Over ons", "/over-ons").await;
@@ -205,7 +205,7 @@ async fn what_is_wrong_with_a_translation_is_said_all_at_once() {
 
 #[tokio::test]
 async fn a_home_page_stays_home_in_every_locale() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let editor = site.editor().await;
     let home = editor.create("/", "Home").await;
     let made = editor.translate(home.page, "nl-nl", "Welkom", "/welkom").await;
@@ -214,7 +214,7 @@ async fn a_home_page_stays_home_in_every_locale() {
 
 #[tokio::test]
 async fn a_list_shows_the_newest_change_first() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let editor = site.editor().await;
     let mut made = Vec::new();
     for title in ["One", "Two", "Three"] {
@@ -232,7 +232,7 @@ async fn a_list_shows_the_newest_change_first() {
 
 #[tokio::test]
 async fn a_list_comes_in_pages_of_twenty_five() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let editor = site.editor().await;
     for number in 0..27 {
         editor.create(&format!("/page-{number:02}"), &format!("Page {number:02}")).await;
@@ -251,7 +251,7 @@ async fn a_list_comes_in_pages_of_twenty_five() {
 
 #[tokio::test]
 async fn a_list_is_searched_and_filtered() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let editor = site.editor().await;
     let about = editor.create("/about", "100% us").await;
     editor.create("/other_thing".replace('_', "-").as_str(), "A_B").await;
@@ -279,7 +279,7 @@ async fn a_list_is_searched_and_filtered() {
 
 #[tokio::test]
 async fn a_list_refuses_what_it_does_not_have() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let editor = site.editor().await;
     let wrong = json!({
         "pageSize": 101, "pageIndex": -1, "columnToSort": "id; drop table page", "type": "news", "locale": "xx-xx",
@@ -303,7 +303,7 @@ async fn a_list_refuses_what_it_does_not_have() {
 
 #[tokio::test]
 async fn every_column_sorts_both_ways() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let editor = site.editor().await;
     editor.create("/a", "A").await;
     editor.create("/b", "B").await;

@@ -1,12 +1,12 @@
 //! Presence of two users on a page.
 
-use crate::harness::site::Site;
+use crate::harness::site::TestSite;
 use serde_json::json;
 use time::Duration;
 
 #[tokio::test]
 async fn two_editors_of_one_page_are_told_of_each_other() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let (ada, grace) = (site.editor().await, site.editor().await);
     let made = ada.create("/about", "About").await;
     let call = format!("page/{}/presence", made.page);
@@ -39,7 +39,7 @@ async fn two_editors_of_one_page_are_told_of_each_other() {
 
 #[tokio::test]
 async fn an_editor_is_told_at_which_block_the_other_is() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let (ada, grace) = (site.editor().await, site.editor().await);
     let made = ada.create("/about", "About").await;
     let call = format!("page/{}/presence", made.page);

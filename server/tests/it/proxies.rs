@@ -1,9 +1,9 @@
-//! Client addresses behind proxies.
+//! TestClient addresses behind proxies.
 
 use crate::api::API;
-use crate::harness::answer::Answer;
-use crate::harness::client::Client;
-use crate::harness::site::{PASSWORD, Site, options};
+use crate::harness::answer::TestResponse;
+use crate::harness::client::TestClient;
+use crate::harness::site::{PASSWORD, TestSite, options};
 use axum::body::Body;
 use http::header::CONTENT_TYPE;
 use http::{Request, StatusCode};
@@ -13,11 +13,11 @@ use server::Options;
 /// Peer of requests without a connection.
 const PEER: &str = "0.0.0.0";
 
-async fn guess(client: &Client, forwarded: &str) -> Vec<(String, String)> {
+async fn guess(client: &TestClient, forwarded: &str) -> Vec<(String, String)> {
     log_in(client, forwarded, ("ada@site.example", "Wrong-horse-9")).await.errors()
 }
 
-async fn log_in(client: &Client, forwarded: &str, (email, password): (&str, &str)) -> Answer {
+async fn log_in(client: &TestClient, forwarded: &str, (email, password): (&str, &str)) -> TestResponse {
     let request = Request::post(format!("{API}/auth/login"))
         .header("x-requested-with", "XMLHttpRequest")
         .header("x-csrf-token", client.token().await)
@@ -28,7 +28,7 @@ async fn log_in(client: &Client, forwarded: &str, (email, password): (&str, &str
 }
 
 /// Addresses of failed log-ins, newest first.
-async fn addresses(site: &Site) -> Vec<String> {
+async fn addresses(site: &TestSite) -> Vec<String> {
     let log = site.administrator().await.post("audit/list", json!({ "action": "fail-log-in" })).await.json();
     let address = |entry: &Value| entry["address"].as_str().unwrap().to_owned();
     log["items"].as_array().unwrap().iter().map(address).collect()
@@ -36,7 +36,7 @@ async fn addresses(site: &Site) -> Vec<String> {
 
 #[tokio::test]
 async fn the_lock_and_the_log_know_the_client_behind_a_trusted_proxy() {
-    let site = Site::with(Options { trusted_proxies: vec![PEER.parse().unwrap()], ..options() }).await;
+    let site = TestSite::with(Options { trusted_proxies: vec![PEER.parse().unwrap()], ..options() }).await;
     let client = site.anonymous();
     for _ in 0..5 {
         assert_eq!(guess(&client, "198.51.100.7, 203.0.113.1").await[0].0, "AUTH_01");
@@ -48,7 +48,7 @@ async fn the_lock_and_the_log_know_the_client_behind_a_trusted_proxy() {
 
 #[tokio::test]
 async fn a_flood_of_guesses_from_one_address_keeps_nobody_else_out() {
-    let site = Site::with(Options { trusted_proxies: vec![PEER.parse().unwrap()], ..options() }).await;
+    let site = TestSite::with(Options { trusted_proxies: vec![PEER.parse().unwrap()], ..options() }).await;
     let client = site.anonymous();
     client.token().await;
     let flood: Vec<_> = (0..200)
@@ -75,7 +75,7 @@ async fn a_flood_of_guesses_from_one_address_keeps_nobody_else_out() {
 
 #[tokio::test]
 async fn nobody_can_make_up_an_address_where_no_proxy_is_trusted() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let client = site.anonymous();
     for last in 0..5 {
         assert_eq!(guess(&client, &format!("203.0.113.{last}")).await[0].0, "AUTH_01");

@@ -1,9 +1,9 @@
 //! Public documents: headers and canonical addresses.
 
-use crate::harness::client::Client;
+use crate::harness::client::TestClient;
 use crate::harness::content::rich_text;
 use crate::harness::queries::count_queries;
-use crate::harness::site::{BASE_URL, Site};
+use crate::harness::site::{BASE_URL, TestSite};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use http::StatusCode;
@@ -12,8 +12,8 @@ use sha2::{Digest, Sha256};
 use std::io::Read;
 
 /// A site with a home page and a page in two locales.
-async fn two_locales() -> (Site, Client) {
-    let site = Site::new().await;
+async fn two_locales() -> (TestSite, TestClient) {
+    let site = TestSite::new().await;
     let reviewer = site.reviewer().await;
     reviewer.live("/", "Home", "<p>Welcome</p>").await;
     let about = reviewer.live("/about", "About us", "<p>Us</p>").await;
@@ -100,7 +100,7 @@ async fn the_head_says_what_the_page_is() {
 
 #[tokio::test]
 async fn a_title_is_text_and_never_markup() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let reviewer = site.reviewer().await;
     let title = "</title><script>alert(1)</script>\"'><img src=x>";
     let made = reviewer.create("/about", title).await;
@@ -131,7 +131,7 @@ async fn a_page_without_islands_has_no_script() {
 
 #[tokio::test]
 async fn a_block_of_an_unknown_type_is_skipped() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let reviewer = site.reviewer().await;
     let made = reviewer.create("/about", "About").await;
     let blocks = json!([
@@ -229,7 +229,7 @@ async fn strange_addresses_are_not_found_and_nothing_worse() {
 
 #[tokio::test]
 async fn what_is_not_found_is_said_by_the_page_of_the_locale() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let reviewer = site.reviewer().await;
     let visitor = site.anonymous();
     let answer = visitor.get("/nothing").await;
@@ -378,7 +378,7 @@ async fn a_page_carries_its_style_and_the_policy_lets_it_through() {
 
 #[tokio::test]
 async fn the_files_that_a_document_names_are_kept_for_good() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let visitor = site.anonymous();
     let html = visitor.get("/cmsadmin/login").await.text();
     let style = html.split("rel=\"stylesheet\" href=\"").nth(1).unwrap().split('"').next().unwrap().to_owned();
@@ -397,7 +397,7 @@ async fn the_files_that_a_document_names_are_kept_for_good() {
 
 #[tokio::test]
 async fn a_page_costs_the_same_few_queries_whatever_it_holds() {
-    let site = Site::without_page_cache().await;
+    let site = TestSite::without_page_cache().await;
     let reviewer = site.reviewer().await;
     let picture = reviewer.picture("a.jpg", 600, 300).await;
     for (slug, count) in [("/small", 1), ("/large", 50)] {
@@ -446,7 +446,7 @@ async fn visitors_who_miss_a_page_at_once_have_it_made_once() {
 
 #[tokio::test]
 async fn monitors_are_answered() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     for path in ["/healthz", "/readyz"] {
         let answer = site.anonymous().get(path).await;
         assert_eq!((answer.status, answer.text().as_str()), (StatusCode::OK, "ok"), "{path}");
@@ -463,7 +463,7 @@ async fn a_locale_of_any_shape_has_its_pages_below_its_code() {
         ("az-arab", "az-Arab", "rtl"),
         ("pcm", "pcm", ""),
     ];
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let reviewer = site.reviewer().await;
     let locales: Vec<&str> = ["en-gb"].into_iter().chain(LOCALES.map(|(code, ..)| code)).collect();
     let change = json!({ "availableLocales": locales, "customSlugLocales": locales });

@@ -1,12 +1,12 @@
 //! Effects and timing of publication.
 
 use crate::harness::content::{new_page, rich_text};
-use crate::harness::site::Site;
+use crate::harness::site::TestSite;
 use serde_json::{Value, json};
 
 #[tokio::test]
 async fn a_page_is_public_before_the_publication_answers() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let (reviewer, visitor) = (site.reviewer().await, site.anonymous());
     let made = reviewer.live("/about", "About", "<p>First words</p>").await;
     for words in ["Second words", "Third words"] {
@@ -27,7 +27,7 @@ async fn a_page_is_public_before_the_publication_answers() {
 
 #[tokio::test]
 async fn a_page_follows_its_publication_in_every_status() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let reviewer = site.reviewer().await;
     let made = reviewer.create("/about", "About").await;
     let status = async || reviewer.read(&format!("page/{}", made.page)).await.json()["status"].clone();
@@ -44,7 +44,7 @@ async fn a_page_follows_its_publication_in_every_status() {
 
 #[tokio::test]
 async fn what_must_be_filled_in_is_asked_for_when_publishing() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let reviewer = site.reviewer().await;
     let article = json!({ "title": "News", "slug": "/news", "type": "article", "locale": "en-gb" });
     let made = reviewer.post("page/create", article).await.succeeded();
@@ -76,7 +76,7 @@ async fn what_must_be_filled_in_is_asked_for_when_publishing() {
 
 #[tokio::test]
 async fn a_named_version_is_published_and_no_other() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let reviewer = site.reviewer().await;
     let made = reviewer.live("/about", "About", "<p>Old words</p>").await;
     let other = reviewer.create("/other", "Other").await;
@@ -99,7 +99,7 @@ async fn a_named_version_is_published_and_no_other() {
 
 #[tokio::test]
 async fn unpublishing_takes_a_page_away_at_once() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let (reviewer, visitor) = (site.reviewer().await, site.anonymous());
     let made = reviewer.live("/about", "About", "<p>Us</p>").await;
     assert_eq!(visitor.get("/about").await.status, 200);
@@ -112,7 +112,7 @@ async fn unpublishing_takes_a_page_away_at_once() {
 
 #[tokio::test]
 async fn unpublishing_what_was_never_live_is_refused() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let reviewer = site.reviewer().await;
     let made = reviewer.create("/about", "About").await;
     reviewer.unpublish(made.page).await.denied(200, "V_07");
@@ -120,7 +120,7 @@ async fn unpublishing_what_was_never_live_is_refused() {
 
 #[tokio::test]
 async fn a_page_is_found_by_its_slug_in_both_ways() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let reviewer = site.reviewer().await;
     let made = reviewer.live("/about", "About", "<p>Us</p>").await;
     let dutch = reviewer.translate(made.page, "nl-nl", "Over ons", "/over-ons").await;
@@ -144,7 +144,7 @@ async fn a_page_is_found_by_its_slug_in_both_ways() {
 
 #[tokio::test]
 async fn visitors_read_the_live_version_and_never_a_newer_one() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let reviewer = site.reviewer().await;
     let made = reviewer.live("/about", "About", "<p>Live words</p>").await;
     let secret = json!({ "title": "Secret title", "blocks": [rich_text("text", "<p>Secret words</p>")] });
@@ -159,7 +159,7 @@ async fn visitors_read_the_live_version_and_never_a_newer_one() {
 
 #[tokio::test]
 async fn publishing_one_page_changes_the_others_that_name_it() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let reviewer = site.reviewer().await;
     let made = reviewer.live("/about", "About", "<p>Us</p>").await;
     let dutch = reviewer.translate(made.page, "nl-nl", "Over ons", "/over-ons").await;
@@ -173,7 +173,7 @@ async fn publishing_one_page_changes_the_others_that_name_it() {
 
 #[tokio::test]
 async fn the_settings_are_everybodys_to_read() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let settings = site.anonymous().read("settings/get").await.json();
     assert_eq!(settings["defaultLocale"], "en-gb");
     assert_eq!(settings["availableLocales"], json!(["en-gb", "nl-nl", "de-de", "fr-fr"]));
@@ -186,7 +186,7 @@ async fn the_settings_are_everybodys_to_read() {
 
 #[tokio::test]
 async fn a_change_of_the_settings_is_seen_at_once_and_takes_what_it_knows() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let administrator = site.administrator().await;
     let visitor = site.anonymous();
     administrator.live("/about", "About", "<p>Us</p>").await;
@@ -207,7 +207,7 @@ async fn a_change_of_the_settings_is_seen_at_once_and_takes_what_it_knows() {
 
 #[tokio::test]
 async fn many_pages_published_at_once_are_all_live() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let reviewer = site.reviewer().await;
     let mut tasks = Vec::new();
     for number in 0..12 {

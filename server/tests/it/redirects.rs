@@ -1,13 +1,13 @@
 //! Redirects in the API and for visitors.
 
 use crate::harness::queries::count_queries;
-use crate::harness::site::Site;
+use crate::harness::site::TestSite;
 use domain::addresses::redirects::hits::write_hits;
 use serde_json::json;
 
 #[tokio::test]
 async fn a_redirect_is_made_followed_listed_and_taken_away() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let (administrator, visitor) = (site.administrator().await, site.anonymous());
     let made = administrator.live("/about", "About", "<p>Us</p>").await;
     let to_page = json!({ "from": "/old.html", "pageID": made.page });
@@ -31,7 +31,7 @@ async fn a_redirect_is_made_followed_listed_and_taken_away() {
 
 #[tokio::test]
 async fn a_redirect_that_may_not_be_is_refused() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let administrator = site.administrator().await;
     administrator.live("/about", "About", "<p>Us</p>").await;
     let make = async |body| administrator.post("redirect", body).await;
@@ -55,7 +55,7 @@ async fn a_redirect_that_may_not_be_is_refused() {
 
 #[tokio::test]
 async fn a_page_that_is_there_costs_no_more_for_the_redirects() {
-    let site = Site::without_page_cache().await;
+    let site = TestSite::without_page_cache().await;
     let (administrator, visitor) = (site.administrator().await, site.anonymous());
     let made = administrator.live("/about", "About", "<p>Us</p>").await;
     administrator.post("redirect", json!({ "from": "/old", "pageID": made.page })).await.succeeded();
@@ -69,7 +69,7 @@ async fn a_page_that_is_there_costs_no_more_for_the_redirects() {
 
 #[tokio::test]
 async fn a_redirect_by_query_comes_before_the_page_in_the_cache() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let (administrator, visitor) = (site.administrator().await, site.anonymous());
     administrator.live("/", "Home", "<p>Us</p>").await;
     let answer = async |path: &str| {
@@ -95,7 +95,7 @@ async fn a_redirect_by_query_comes_before_the_page_in_the_cache() {
 
 #[tokio::test]
 async fn what_is_gone_answers_410_with_the_page_for_what_is_not_there() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let (administrator, visitor) = (site.administrator().await, site.anonymous());
     administrator.post("redirect", json!({ "from": "/gone", "status": 410 })).await.succeeded();
     let built_in = visitor.get("/gone").await;
@@ -109,7 +109,7 @@ async fn what_is_gone_answers_410_with_the_page_for_what_is_not_there() {
 
 #[tokio::test]
 async fn a_file_is_looked_at_and_then_imported() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let (administrator, visitor) = (site.administrator().await, site.anonymous());
     let csv = "from,to,status\n/a,/b,\n/a,/c,\n";
     let looked = administrator.post("redirect/import", json!({ "csv": csv, "dryRun": true })).await.succeeded();
@@ -127,7 +127,7 @@ async fn a_file_is_looked_at_and_then_imported() {
 
 #[tokio::test]
 async fn addresses_that_lead_nowhere_are_offered_until_they_lead_somewhere() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let (administrator, visitor) = (site.administrator().await, site.anonymous());
     for _ in 0..2 {
         visitor.get("/lost?token=secret").await;

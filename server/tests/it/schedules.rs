@@ -1,13 +1,13 @@
 //! Scheduled changes of pages.
 
-use crate::harness::site::Site;
+use crate::harness::site::TestSite;
 use domain::workflow::schedule::run::run_due;
 use serde_json::{Value, json};
 use time::Duration;
 
 #[tokio::test]
 async fn a_scheduled_page_is_public_from_its_time_to_its_end() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let (reviewer, visitor) = (site.reviewer().await, site.anonymous());
     let zone = json!({ "timeZone": "europe/amsterdam" });
     site.administrator().await.put("settings", zone).await.succeeded();
@@ -36,7 +36,7 @@ async fn a_scheduled_page_is_public_from_its_time_to_its_end() {
 
 #[tokio::test]
 async fn a_plan_is_refused_with_clear_codes() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let reviewer = site.reviewer().await;
     let (made, other) = (reviewer.create("/about", "About").await, reviewer.create("/other", "Other").await);
     let call = format!("page/{}/schedule", made.page);

@@ -1,9 +1,9 @@
 //! Admin without a script: guard, forms and redirects.
 
 use crate::api::token_in;
-use crate::harness::site::{BASE_URL, PASSWORD, Site};
+use crate::harness::site::{BASE_URL, PASSWORD, TestSite};
 use app::admin::SCREENS;
-use domain::users::set_up::offer_set_up;
+use domain::users::set_up::create_set_up_link;
 use http::StatusCode;
 
 /// Addresses with variable parts, and one without a screen.
@@ -28,7 +28,7 @@ fn addresses() -> impl Iterator<Item = &'static str> {
 
 #[tokio::test]
 async fn a_visitor_is_led_to_the_login_and_back() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     site.administrator().await.create("/about", "About").await;
     for screen in addresses().chain(["/cmsadmin/page/1?version=1"]) {
         let answer = site.anonymous().get(screen).await;
@@ -40,7 +40,7 @@ async fn a_visitor_is_led_to_the_login_and_back() {
 
 #[tokio::test]
 async fn a_screen_is_private_and_allows_no_foreign_script() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let administrator = site.administrator().await;
     administrator.create("/about", "About").await;
     for screen in addresses() {
@@ -57,7 +57,7 @@ async fn a_screen_is_private_and_allows_no_foreign_script() {
 
 #[tokio::test]
 async fn a_screen_says_why_it_stays_shut() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let viewer = site.viewer().await;
     let answer = viewer.get("/cmsadmin/new-page").await;
     assert_eq!(answer.status, StatusCode::FORBIDDEN);
@@ -78,7 +78,7 @@ async fn a_screen_says_why_it_stays_shut() {
 
 #[tokio::test]
 async fn a_screen_of_nothing_is_not_found() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let administrator = site.administrator().await;
     for path in [
         "/cmsadmin/page/99",
@@ -110,7 +110,7 @@ async fn a_screen_of_nothing_is_not_found() {
 
 #[tokio::test]
 async fn the_login_form_works_without_a_script() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let email = site.account("Editor").await;
     let client = site.anonymous();
     let token = token_in(&client.get("/cmsadmin/login?redirect=%2Fcmsadmin%2Fnew-page").await.text());
@@ -136,7 +136,7 @@ async fn the_login_form_works_without_a_script() {
 
 #[tokio::test]
 async fn a_login_leads_nowhere_but_into_the_admin() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let client = site.editor().await;
     for target in [
         "https://evil.example",
@@ -154,7 +154,7 @@ async fn a_login_leads_nowhere_but_into_the_admin() {
 
 #[tokio::test]
 async fn a_form_without_its_token_does_nothing() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let email = site.account("Editor").await;
     let visitor = site.anonymous();
     for token in ["", "0000"] {
@@ -173,7 +173,7 @@ async fn a_form_without_its_token_does_nothing() {
 
 #[tokio::test]
 async fn a_form_that_another_site_sends_does_nothing() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let email = site.account("Editor").await;
     let editor = site.editor().await;
     for client in [&site.anonymous(), &editor] {
@@ -201,7 +201,7 @@ async fn a_form_that_another_site_sends_does_nothing() {
 
 #[tokio::test]
 async fn a_form_of_another_origin_does_nothing_and_is_told_the_right_address() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let email = site.account("Editor").await;
     let visitor = site.anonymous();
     let csrf = visitor.token().await;
@@ -232,8 +232,8 @@ async fn a_form_of_another_origin_does_nothing_and_is_told_the_right_address() {
 
 #[tokio::test]
 async fn a_page_that_hides_its_address_still_sends_its_form() {
-    let site = Site::new().await;
-    let token = offer_set_up(&site.cms).await.unwrap().unwrap();
+    let site = TestSite::new().await;
+    let token = create_set_up_link(&site.cms).await.unwrap().unwrap();
     let visitor = site.anonymous();
     let screen = format!("/cmsadmin/set-up/{token}");
     let csrf = token_in(&visitor.get(&screen).await.text());
@@ -247,8 +247,8 @@ async fn a_page_that_hides_its_address_still_sends_its_form() {
 
 #[tokio::test]
 async fn an_installation_is_set_up_without_a_script() {
-    let site = Site::new().await;
-    let token = offer_set_up(&site.cms).await.unwrap().unwrap();
+    let site = TestSite::new().await;
+    let token = create_set_up_link(&site.cms).await.unwrap().unwrap();
     let visitor = site.anonymous();
     let screen = format!("/cmsadmin/set-up/{token}");
     let csrf = token_in(&visitor.get(&screen).await.text());
@@ -273,7 +273,7 @@ async fn an_installation_is_set_up_without_a_script() {
 
 #[tokio::test]
 async fn logging_out_by_its_form_ends_the_session() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let editor = site.editor().await;
     let token = editor.token().await;
     let answer = editor.submit("/cmsadmin/logout", &[("csrf", &token)]).await;
@@ -283,7 +283,7 @@ async fn logging_out_by_its_form_ends_the_session() {
 
 #[tokio::test]
 async fn the_chosen_language_is_remembered() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let editor = site.editor().await;
     let token = editor.token().await;
     let choose = async |language: &str, back: &str| {
@@ -299,7 +299,7 @@ async fn the_chosen_language_is_remembered() {
 
 #[tokio::test]
 async fn the_chosen_colours_are_those_of_the_admin_and_not_of_the_site() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let (visitor, administrator) = (site.anonymous(), site.administrator().await);
     administrator.live("/about", "About", "<p>Us</p>").await;
     for client in [&visitor, &administrator] {

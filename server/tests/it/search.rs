@@ -1,14 +1,14 @@
 //! Search over HTTP: call, page without a script, and index maintenance.
 
 use crate::harness::content::{Made, new_page};
-use crate::harness::site::Site;
+use crate::harness::site::TestSite;
 use domain::search::catch_up;
 use http::StatusCode;
 use serde_json::json;
 
 /// A site with an English and a Dutch page about oak.
-async fn oak() -> Site {
-    let site = Site::new().await;
+async fn oak() -> TestSite {
+    let site = TestSite::new().await;
     let reviewer = site.reviewer().await;
     let made = reviewer.live("/oak", "About oak", "<p>Planks of <b>oak</b> &amp; elm</p>").await;
     let dutch = reviewer.translate(made.page, "nl-nl", "Over eiken", "/eiken").await;
@@ -123,7 +123,7 @@ async fn the_search_page_needs_no_script_and_is_in_the_language_of_its_address()
 
 #[tokio::test]
 async fn results_are_narrowed_by_links_with_readable_addresses() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let reviewer = site.reviewer().await;
     for (slug, tags) in [("/one", json!(["Tall ships", "Sea"])), ("/two", json!(["Tall ships"]))] {
         let data = json!({ "date": "2026-03-01", "tags": tags });

@@ -1,17 +1,17 @@
 //! Server functions over HTTP behave like API calls, not like Leptos.
 
 use crate::api::API;
-use crate::harness::client::Client;
+use crate::harness::client::TestClient;
 use crate::harness::queries::count_queries;
-use crate::harness::site::Site;
+use crate::harness::site::TestSite;
 use http::{Method, StatusCode};
 use leptos::server_fn::axum::server_fn_paths;
 use serde_json::json;
 
 const BY_SLUG: &str = "/api/pagewright/page/get-by-slug-query";
 
-async fn live_page() -> (Site, Client) {
-    let site = Site::new().await;
+async fn live_page() -> (TestSite, TestClient) {
+    let site = TestSite::new().await;
     site.reviewer().await.live("/about", "About", "<p>Us</p>").await;
     let visitor = site.anonymous();
     (site, visitor)
@@ -19,7 +19,7 @@ async fn live_page() -> (Site, Client) {
 
 #[tokio::test]
 async fn every_server_function_is_a_described_call_of_the_api() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let document = site.anonymous().read("openapi.json").await.json();
     let functions: Vec<(&str, Method)> = server_fn_paths().collect();
     assert!(functions.contains(&(BY_SLUG, Method::GET)), "{functions:?}");

@@ -1,7 +1,7 @@
 //! Settings in the API and for visitors.
 
-use crate::harness::client::Client;
-use crate::harness::site::{Site, options};
+use crate::harness::client::TestClient;
+use crate::harness::site::{TestSite, options};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use http::StatusCode;
@@ -25,13 +25,13 @@ fn style_of(html: &str) -> Option<&str> {
     html.split_once("<style id=\"theme\">").map(|(_, rest)| rest.split_once("</style>").unwrap().0)
 }
 
-async fn version(client: &Client) -> Value {
+async fn version(client: &TestClient) -> Value {
     client.read("settings/get").await.json()["version"].clone()
 }
 
 #[tokio::test]
 async fn visitors_are_told_only_what_is_public() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let administrator = site.administrator().await;
     let change = json!({
         "forms": { "mailTo": "office@site.example", "retentionDays": 30 },
@@ -75,7 +75,7 @@ async fn visitors_are_told_only_what_is_public() {
 
 #[tokio::test]
 async fn settings_are_changed_by_those_who_may_and_not_over_another_change() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let administrator = site.administrator().await;
     let read = version(&administrator).await;
     let named = |name: &str, version: &Value| json!({ "siteName": name, "version": version });
@@ -103,7 +103,7 @@ async fn settings_are_changed_by_those_who_may_and_not_over_another_change() {
 
 #[tokio::test]
 async fn a_language_with_pages_stays_and_the_pages_are_named() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let administrator = site.administrator().await;
     let made = administrator.create("/about", "About").await;
     let change = json!({ "availableLocales": ["nl-nl"], "customSlugLocales": [], "defaultLocale": "nl-nl" });
@@ -116,7 +116,7 @@ async fn a_language_with_pages_stays_and_the_pages_are_named() {
 
 #[tokio::test]
 async fn a_language_is_in_the_switcher_once_a_page_in_it_is_published() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let (administrator, visitor) = (site.administrator().await, site.anonymous());
     let home = administrator.live("/", "Home", "<p>Welcome</p>").await;
     let locales = json!(["en-gb", "nl-nl", "de-de", "fr-fr", "es-es"]);
@@ -131,7 +131,7 @@ async fn a_language_is_in_the_switcher_once_a_page_in_it_is_published() {
 
 #[tokio::test]
 async fn the_look_is_a_style_that_the_policy_of_the_page_allows() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let (administrator, visitor) = (site.administrator().await, site.anonymous());
     administrator.live("/about", "About", "<p>Us</p>").await;
     assert_eq!(style_of(&visitor.get("/about").await.text()), None, "nothing was chosen");
@@ -161,7 +161,7 @@ async fn the_look_is_a_style_that_the_policy_of_the_page_allows() {
 
 #[tokio::test]
 async fn a_logo_and_an_icon_are_files_that_everybody_may_see() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let (administrator, visitor) = (site.administrator().await, site.anonymous());
     administrator.live("/about", "About", "<p>Us</p>").await;
     let logo = administrator.picture("logo.jpg", 300, 60).await;
@@ -191,7 +191,7 @@ async fn a_logo_and_an_icon_are_files_that_everybody_may_see() {
 
 #[tokio::test]
 async fn a_logo_is_kept_as_long_as_the_operator_says() {
-    let site = Site::with(Options { public_file_max_age: 60, ..options() }).await;
+    let site = TestSite::with(Options { public_file_max_age: 60, ..options() }).await;
     let administrator = site.administrator().await;
     let logo = administrator.picture("logo.jpg", 300, 60).await;
     administrator.put("settings", json!({ "theme": { "logo": logo["id"] } })).await.succeeded();
@@ -201,7 +201,7 @@ async fn a_logo_is_kept_as_long_as_the_operator_says() {
 
 #[tokio::test]
 async fn a_look_is_previewed_on_the_home_page_and_kept_nowhere() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let (administrator, visitor) = (site.administrator().await, site.anonymous());
     let preview = async |theme: Value| administrator.post("settings/preview-theme", theme).await;
     assert_eq!(preview(json!({})).await.succeeded()["html"], "", "there is no home page");
@@ -225,7 +225,7 @@ async fn a_look_is_previewed_on_the_home_page_and_kept_nowhere() {
 
 #[tokio::test]
 async fn forms_and_the_question_about_cookies_have_the_words_of_the_site() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let (administrator, visitor) = (site.administrator().await, site.anonymous());
     let made = administrator.create("/write", "Write").await;
     let blocks = json!([{ "type": "contact-form", "key": "f", "props": {} }]);

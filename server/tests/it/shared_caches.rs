@@ -1,11 +1,11 @@
 //! Caches of public pages, in the server and in between.
 
 use crate::api::token_in;
-use crate::harness::answer::Answer;
-use crate::harness::client::Client;
+use crate::harness::answer::TestResponse;
+use crate::harness::client::TestClient;
 use crate::harness::content::rich_text;
 use crate::harness::queries::count_queries;
-use crate::harness::site::{BASE_URL, Site, options};
+use crate::harness::site::{BASE_URL, TestSite, options};
 use http::StatusCode;
 use serde_json::json;
 use server::Options;
@@ -15,12 +15,12 @@ const SESSION: &str = "pagewright";
 const CONSENT: &str = "/api/pagewright/visitors/consent";
 
 /// A site with two locales, a consent script and a form.
-async fn site() -> (Site, Client) {
+async fn site() -> (TestSite, TestClient) {
     site_with(options()).await
 }
 
-async fn site_with(options: Options) -> (Site, Client) {
-    let site = Site::with(options).await;
+async fn site_with(options: Options) -> (TestSite, TestClient) {
+    let site = TestSite::with(options).await;
     let administrator = site.administrator().await;
     administrator.live("/", "Home", "<p>Welcome</p>").await;
     let about = administrator.live("/about", "About us", "<p>Us</p>").await;
@@ -32,7 +32,7 @@ async fn site_with(options: Options) -> (Site, Client) {
 }
 
 /// Returns the cookie of a consent choice.
-async fn consent_cookie(site: &Site, choice: &str) -> String {
+async fn consent_cookie(site: &TestSite, choice: &str) -> String {
     let visitor = site.anonymous();
     let token = token_in(&visitor.get("/about?consent").await.text());
     let fields = [("token", token.as_str()), ("back", "/about"), ("choice", choice)];
@@ -67,7 +67,7 @@ async fn a_shared_cache_answers_nobody_with_the_page_of_another() {
         ("sec-purpose", vec!["", "prefetch", "prefetch;prerender"]),
         ("user-agent", vec!["", "Phone"]),
     ];
-    let mut kept: HashMap<(&str, Vec<Option<&str>>), Answer> = HashMap::new();
+    let mut kept: HashMap<(&str, Vec<Option<&str>>), TestResponse> = HashMap::new();
     let (mut hits, mut languages) = (0, 0);
     for path in ["/about", "/nl-nl/over-ons", "/nothing", "/robots.txt", "/sitemap.xml"] {
         for request in combinations(&headers) {
@@ -110,7 +110,7 @@ async fn a_page_varies_by_the_language_of_the_browser_only_where_another_can_be_
     let all = "accept-encoding, accept-language, cookie, sec-fetch-site, sec-purpose";
     assert_eq!((vary("/about").await.as_str(), vary("/robots.txt").await.as_str()), (all, "accept-encoding, cookie"));
 
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let administrator = site.administrator().await;
     administrator.live("/about", "About us", "<p>Us</p>").await;
     let alone = json!({ "availableLocales": ["en-gb"], "customSlugLocales": [] });
@@ -176,7 +176,7 @@ async fn public_documents_that_are_not_cached_are_compressed_for_visitors_only()
     administrator.publish(made.page).await.succeeded();
     let page = made.page.to_string();
     let browser = [("accept", "text/html"), ("origin", BASE_URL), ("accept-encoding", "gzip, br")];
-    let send = async |client: &Client| {
+    let send = async |client: &TestClient| {
         let fields = [("page", page.as_str()), ("block", "c1"), ("token", "old")];
         client.submit_with("/api/pagewright/visitors/contact", &fields, &browser).await
     };

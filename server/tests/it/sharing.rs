@@ -1,15 +1,15 @@
 //! Links to stored versions: content, access and expiry.
 
-use crate::harness::answer::Answer;
-use crate::harness::client::Client;
+use crate::harness::answer::TestResponse;
+use crate::harness::client::TestClient;
 use crate::harness::content::{Made, rich_text};
-use crate::harness::site::{BASE_URL, Site};
+use crate::harness::site::{BASE_URL, TestSite};
 use http::StatusCode;
 use serde_json::{Value, json};
 use time::Duration;
 
 /// An unpublished page with a text and a picture.
-async fn draft(editor: &Client, slug: &str, text: &str) -> Made {
+async fn draft(editor: &TestClient, slug: &str, text: &str) -> Made {
     let picture = editor.picture(&format!("{}.jpg", &slug[1..]), 640, 320).await;
     let made = editor.create(slug, "Our plans").await;
     let image = json!({ "fileID": picture["id"], "altText": "A hull" });
@@ -23,7 +23,7 @@ fn call(version: i64) -> String {
 }
 
 /// Creates a link for this number of hours and returns its address.
-async fn share(editor: &Client, version: i64, hours: i64) -> String {
+async fn share(editor: &TestClient, version: i64, hours: i64) -> String {
     let answer = editor.post(&call(version), json!({ "hours": hours })).await.succeeded();
     answer["url"].as_str().unwrap().to_owned()
 }
@@ -37,7 +37,7 @@ fn pictures(html: &str) -> Vec<String> {
 
 /// Asserts an invalid link and returns its document.
 #[track_caller]
-fn dead(answer: &Answer) -> String {
+fn dead(answer: &TestResponse) -> String {
     assert_eq!(answer.status, StatusCode::NOT_FOUND, "{}", answer.text());
     let html = answer.text();
     assert!(html.contains("This link does not work") && !html.contains("Our plans"), "{html}");
@@ -46,7 +46,7 @@ fn dead(answer: &Answer) -> String {
 
 #[tokio::test]
 async fn a_link_shows_the_draft_and_its_pictures_without_an_account() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let editor = site.editor().await;
     let made = draft(&editor, "/plans", "<p>Build a boat</p>").await;
     let answer = editor.post(&call(made.version), json!({ "hours": 24 })).await.succeeded();
@@ -90,7 +90,7 @@ async fn a_link_shows_the_draft_and_its_pictures_without_an_account() {
 
 #[tokio::test]
 async fn a_link_ends_after_its_hours() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let editor = site.editor().await;
     let made = draft(&editor, "/plans", "<p>a</p>").await;
     let url = share(&editor, made.version, 1).await;
@@ -113,7 +113,7 @@ async fn a_link_ends_after_its_hours() {
 
 #[tokio::test]
 async fn a_link_is_ended_at_once_and_given_another_end() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let (editor, other) = (site.editor().await, site.reviewer().await);
     let made = draft(&editor, "/plans", "<p>a</p>").await;
     let url = share(&editor, made.version, 1).await;
@@ -132,7 +132,7 @@ async fn a_link_is_ended_at_once_and_given_another_end() {
 
 #[tokio::test]
 async fn all_links_that_open_nothing_look_alike() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let administrator = site.administrator().await;
     let made = draft(&administrator, "/plans", "<p>a</p>").await;
     let url = share(&administrator, made.version, 24).await;
@@ -170,7 +170,7 @@ async fn all_links_that_open_nothing_look_alike() {
 
 #[tokio::test]
 async fn a_link_opens_its_own_version_and_no_other_draft() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let editor = site.editor().await;
     let (mine, other) = (draft(&editor, "/plans", "<p>Shared</p>").await, draft(&editor, "/secret", "<p>b</p>").await);
     let url = share(&editor, mine.version, 24).await;
@@ -207,7 +207,7 @@ async fn a_link_opens_its_own_version_and_no_other_draft() {
 
 #[tokio::test]
 async fn only_who_may_read_and_edit_a_page_shares_it() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let editor = site.editor().await;
     let made = draft(&editor, "/plans", "<p>a</p>").await;
     let url = share(&editor, made.version, 24).await;
@@ -224,7 +224,7 @@ async fn only_who_may_read_and_edit_a_page_shares_it() {
 
 #[tokio::test]
 async fn a_link_has_one_hour_to_thirty_days_and_no_autosave() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let editor = site.editor().await;
     let made = editor.create("/plans", "Our plans").await;
     for hours in [0, -1, 721, i64::MAX] {
@@ -244,7 +244,7 @@ async fn a_link_has_one_hour_to_thirty_days_and_no_autosave() {
 
 #[tokio::test]
 async fn a_link_does_not_open_a_closed_site() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let administrator = site.administrator().await;
     let made = draft(&administrator, "/plans", "<p>Build a boat</p>").await;
     let url = share(&administrator, made.version, 24).await;
@@ -276,7 +276,7 @@ async fn a_link_does_not_open_a_closed_site() {
 
 #[tokio::test]
 async fn private_tags_and_authors_are_not_in_what_is_shared() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let administrator = site.administrator().await;
     administrator.post("tags", json!({ "name": "Hush", "private": true })).await.succeeded();
     let ask = json!({ "title": "News", "slug": "/news", "type": "article", "locale": "en-gb" });
@@ -291,7 +291,7 @@ async fn private_tags_and_authors_are_not_in_what_is_shared() {
 
 #[tokio::test]
 async fn sharing_and_ending_are_in_the_audit_log() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let administrator = site.administrator().await;
     let made = administrator.create("/plans", "Our plans").await;
     let url = share(&administrator, made.version, 24).await;
@@ -311,7 +311,7 @@ async fn sharing_and_ending_are_in_the_audit_log() {
 
 #[tokio::test]
 async fn a_link_is_only_for_reading() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let editor = site.editor().await;
     let made = draft(&editor, "/plans", "<p>a</p>").await;
     let url = share(&editor, made.version, 24).await;
@@ -324,7 +324,7 @@ async fn a_link_is_only_for_reading() {
 
 #[tokio::test]
 async fn a_link_has_one_spelling() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let editor = site.editor().await;
     let made = draft(&editor, "/plans", "<p>a</p>").await;
     let url = share(&editor, made.version, 1).await;

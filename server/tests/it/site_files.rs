@@ -1,7 +1,7 @@
 //! Sitemaps and feeds, with their listed pages.
 
 use crate::harness::content::new_page;
-use crate::harness::site::{BASE_URL, Site};
+use crate::harness::site::{BASE_URL, TestSite};
 use http::StatusCode;
 use image::GenericImageView;
 use serde_json::json;
@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 
 #[tokio::test]
 async fn a_sitemap_names_what_visitors_and_search_engines_may_see() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let reviewer = site.reviewer().await;
     reviewer.live("/", "Home", "<p>Welcome</p>").await;
     reviewer.live("/404", "Not here", "<p>No</p>").await;
@@ -53,7 +53,7 @@ async fn a_sitemap_names_what_visitors_and_search_engines_may_see() {
 
 #[tokio::test]
 async fn a_sitemap_names_the_pages_of_tags_that_published_pages_carry() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let administrator = site.administrator().await;
     administrator.post("tags", json!({ "name": "Secret", "private": true })).await.succeeded();
     administrator.post("tags", json!({ "name": "Unused" })).await.succeeded();
@@ -90,7 +90,7 @@ async fn a_sitemap_names_the_pages_of_tags_that_published_pages_carry() {
 
 #[tokio::test]
 async fn crawlers_are_told_where_the_sitemap_is() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let answer = site.anonymous().get("/robots.txt").await;
     assert_eq!((answer.status, answer.header("content-type")), (StatusCode::OK, "text/plain; charset=utf-8"));
     assert!(answer.text().contains(&format!("Sitemap: {BASE_URL}/sitemap.xml")));
@@ -98,7 +98,7 @@ async fn crawlers_are_told_where_the_sitemap_is() {
 
 #[tokio::test]
 async fn a_file_from_memory_has_the_headers_of_the_first_answer() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let headers =
         ["content-security-policy", "cross-origin-resource-policy", "x-content-type-options", "referrer-policy"];
     for path in ["/robots.txt", "/sitemap.xml", "/feed.xml", "/llms.txt"] {
@@ -112,7 +112,7 @@ async fn a_file_from_memory_has_the_headers_of_the_first_answer() {
 
 #[tokio::test]
 async fn a_feed_holds_the_articles_of_its_locale() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let reviewer = site.reviewer().await;
     let mut article = new_page("/news/quay", "The <new> quay");
     article["type"] = json!("article");
@@ -134,7 +134,7 @@ async fn a_feed_holds_the_articles_of_its_locale() {
 
 #[tokio::test]
 async fn other_sites_show_a_picture_of_the_right_size() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let reviewer = site.reviewer().await;
     let picture = reviewer.picture("share.jpg", 2400, 2000).await;
     let made = reviewer.create("/about", "About").await;
@@ -167,7 +167,7 @@ fn alternates(text: &str, tag: &str) -> BTreeMap<String, String> {
 
 #[tokio::test]
 async fn alternates_are_the_same_on_each_of_them_and_in_the_sitemap_in_twelve_locales() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let administrator = site.administrator().await;
     let locales =
         ["en-gb", "nl-nl", "de-de", "fr-fr", "es", "pt-br", "zh-hans", "ar", "sr-latn", "es-419", "az-arab", "pcm"];

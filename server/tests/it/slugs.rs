@@ -1,12 +1,12 @@
 //! Slug changes in the API and for visitors.
 
 use crate::harness::content::{new_page, rich_text};
-use crate::harness::site::Site;
+use crate::harness::site::TestSite;
 use serde_json::{Value, json};
 
 #[tokio::test]
 async fn a_live_page_is_found_at_its_old_address() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let (administrator, visitor) = (site.administrator().await, site.anonymous());
     let made = administrator.live("/about", "About", "<p>Us</p>").await;
     let answer =
@@ -23,7 +23,7 @@ async fn a_live_page_is_found_at_its_old_address() {
 
 #[tokio::test]
 async fn links_are_rewritten_when_that_is_asked_for() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let (administrator, visitor) = (site.administrator().await, site.anonymous());
     let target = administrator.live("/about", "About", "<p>Us</p>").await;
     let linking = administrator.live("/home", "Welcome", "<p><a href=\"/about#team\">Us</a></p>").await;
@@ -47,7 +47,7 @@ async fn links_are_rewritten_when_that_is_asked_for() {
 
 #[tokio::test]
 async fn what_cannot_be_saved_says_why() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let administrator = site.administrator().await;
     let made = administrator.create("/about", "About").await;
     administrator.create("/taken", "Taken").await;
@@ -68,7 +68,7 @@ async fn what_cannot_be_saved_says_why() {
 
 #[tokio::test]
 async fn an_address_is_tested_before_it_is_taken() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let editor = site.editor().await;
     let made = editor.create("/about", "About").await;
     let check = async |body: Value| editor.post("page/slug-available", body).await;
@@ -105,7 +105,7 @@ async fn an_address_is_tested_before_it_is_taken() {
 
 #[tokio::test]
 async fn a_title_in_any_script_gets_an_address_that_is_free() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let editor = site.editor().await;
     editor.create("/privet", "Привет").await;
     let propose = async |title: &str, locale: &str| {
@@ -128,7 +128,7 @@ async fn a_title_in_any_script_gets_an_address_that_is_free() {
 
 #[tokio::test]
 async fn an_anchor_belongs_to_one_block_of_a_page() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let editor = site.editor().await;
     let blocks = json!([{ "type": "rich-text", "key": "a", "props": {}, "anchorPoint": "team" }]);
     let check = async |name: &str, key: &str| {
@@ -150,7 +150,7 @@ async fn an_anchor_belongs_to_one_block_of_a_page() {
 
 #[tokio::test]
 async fn what_points_at_a_page_is_told() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let administrator = site.administrator().await;
     let target = administrator.live("/about", "About", "<p>Us</p>").await;
     let linking = administrator.live("/home", "Welcome", "<p><a href=\"/about\">Us</a></p>").await;
@@ -163,7 +163,7 @@ async fn what_points_at_a_page_is_told() {
 
 #[tokio::test]
 async fn a_duplicate_is_a_page_of_its_own() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let editor = site.editor().await;
     let made = editor.create("/about", "About").await;
     editor.stored(made.version, json!({ "blocks": [rich_text("a", "<p>Us</p>")] })).await;
@@ -187,7 +187,7 @@ async fn a_duplicate_is_a_page_of_its_own() {
 
 #[tokio::test]
 async fn siblings_are_told_to_whoever_may_see_them() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let (administrator, visitor) = (site.administrator().await, site.anonymous());
     let made = administrator.create("/about", "About").await;
     administrator.translate(made.page, "nl-nl", "Over", "/over").await;

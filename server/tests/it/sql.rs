@@ -2,7 +2,7 @@
 
 use crate::harness::content::rich_text;
 use crate::harness::queries::list_queries;
-use crate::harness::site::Site;
+use crate::harness::site::TestSite;
 use crate::harness::sources::{self, Text, files, texts};
 use serde_json::json;
 use sqlparser::dialect::PostgreSqlDialect;
@@ -105,7 +105,7 @@ fn every_statement_of_the_sources_is_postgresql_too() {
 
 #[tokio::test]
 async fn every_statement_that_is_built_is_postgresql_too() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let (administrator, translator) = (site.administrator().await, site.translator().await);
     let made = administrator.live("/about", "About", "<p>Us</p>").await;
     let asks = async {

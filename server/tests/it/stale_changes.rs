@@ -1,12 +1,12 @@
 //! Changes by two users who read the same state.
 
-use crate::harness::answer::Answer;
-use crate::harness::client::Client;
-use crate::harness::site::Site;
+use crate::harness::answer::TestResponse;
+use crate::harness::client::TestClient;
+use crate::harness::site::TestSite;
 use serde_json::{Value, json};
 
 /// Sends two changes of one state. Returns the state from the refusal.
-async fn refuse_second(change: impl AsyncFn(&str, &Value) -> Answer, version: &Value) -> Value {
+async fn refuse_second(change: impl AsyncFn(&str, &Value) -> TestResponse, version: &Value) -> Value {
     let first = change("First", version).await;
     first.succeeded();
     let second = change("Second", version).await;
@@ -21,7 +21,7 @@ async fn refuse_second(change: impl AsyncFn(&str, &Value) -> Answer, version: &V
 
 #[tokio::test]
 async fn the_second_of_two_changes_of_a_role_is_refused_with_the_role_as_it_is() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let administrator = site.administrator().await;
     let read = json!([{ "name": "view-drafts" }]);
     let made = administrator.post("role", json!({ "name": "Guest", "permissions": read })).await.succeeded();
@@ -37,7 +37,7 @@ async fn the_second_of_two_changes_of_a_role_is_refused_with_the_role_as_it_is()
 
 #[tokio::test]
 async fn the_second_of_two_changes_of_a_user_is_refused_with_the_user_as_they_are() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let administrator = site.administrator().await;
     let editor = site.editor().await;
     let user = editor.read("user").await.json();
@@ -56,7 +56,7 @@ async fn the_second_of_two_changes_of_a_user_is_refused_with_the_user_as_they_ar
 
 #[tokio::test]
 async fn a_stale_change_of_another_user_tells_nothing_to_those_who_may_not_change_them() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let (editor, viewer) = (site.editor().await, site.viewer().await);
     let user = editor.read("user").await.json();
     let body = json!({ "profile": { "name": "Mallory" }, "version": "old" });
@@ -67,7 +67,7 @@ async fn a_stale_change_of_another_user_tells_nothing_to_those_who_may_not_chang
 
 #[tokio::test]
 async fn the_second_of_two_changes_of_synonyms_is_refused_with_those_that_are_there() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let administrator = site.administrator().await;
     let change = async |word: &str, version: &Value| {
         let body = json!({ "groups": [["boat", word]], "version": version });
@@ -81,7 +81,7 @@ async fn the_second_of_two_changes_of_synonyms_is_refused_with_those_that_are_th
 
 #[tokio::test]
 async fn synonyms_that_nobody_has_stored_have_a_version() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let administrator = site.administrator().await;
     let stale = json!({ "groups": [["boat", "yacht"]], "version": "old" });
     let refused = administrator.put("search/synonyms/nl-nl", stale).await;
@@ -94,7 +94,7 @@ async fn synonyms_that_nobody_has_stored_have_a_version() {
 
 #[tokio::test]
 async fn the_second_of_two_changes_of_a_file_is_refused_with_the_file_as_it_is() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let editor = site.editor().await;
     let file = editor.picture("boat.jpg", 40, 30).await;
     let change = async |words: &str, version: &Value| {
@@ -107,7 +107,7 @@ async fn the_second_of_two_changes_of_a_file_is_refused_with_the_file_as_it_is()
 
 #[tokio::test]
 async fn a_file_changes_its_version_with_each_thing_that_is_said_of_it() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let editor = site.editor().await;
     let file = editor.picture("boat.jpg", 40, 30).await;
     let mut versions = vec![file["version"].clone()];
@@ -132,7 +132,7 @@ async fn a_file_changes_its_version_with_each_thing_that_is_said_of_it() {
 
 #[tokio::test]
 async fn the_second_of_two_changes_of_a_tag_is_refused_with_the_tag_as_it_is() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let administrator = site.administrator().await;
     let made = administrator.post("tags", json!({ "name": "Boats" })).await.succeeded();
     let tag = &made["tag"];
@@ -148,10 +148,10 @@ async fn the_second_of_two_changes_of_a_tag_is_refused_with_the_tag_as_it_is() {
 
 #[tokio::test]
 async fn the_second_of_two_changes_of_a_slug_is_refused_with_the_page_as_it_is() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let administrator = site.administrator().await;
     let page = administrator.create("/boat", "Boat").await.page;
-    let change = async |client: &Client, slug: &str, former: &str| {
+    let change = async |client: &TestClient, slug: &str, former: &str| {
         client.put(&format!("page/{page}/save"), json!({ "slug": slug, "formerSlug": former })).await
     };
     change(&administrator, "/first", "/boat").await.succeeded();

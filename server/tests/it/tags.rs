@@ -1,13 +1,13 @@
 //! Tags in the API and for visitors.
 
-use crate::harness::client::Client;
+use crate::harness::client::TestClient;
 use crate::harness::content::Made;
 use crate::harness::queries::count_queries;
-use crate::harness::site::Site;
+use crate::harness::site::TestSite;
 use serde_json::{Value, json};
 
 /// A live article with these tags.
-async fn article(client: &Client, slug: &str, tags: Value) -> Made {
+async fn article(client: &TestClient, slug: &str, tags: Value) -> Made {
     let data = json!({ "date": "2026-03-01", "tags": tags });
     let page = json!({ "title": slug, "slug": slug, "type": "article", "locale": "en-gb", "typeData": data });
     let made = Made::of(&client.post("page/create", page).await.succeeded());
@@ -15,7 +15,7 @@ async fn article(client: &Client, slug: &str, tags: Value) -> Made {
     made
 }
 
-async fn tag_named(client: &Client, name: &str) -> Value {
+async fn tag_named(client: &TestClient, name: &str) -> Value {
     let found = client.post("tags/list", json!({ "searchTerm": name })).await.json();
     found["items"][0].clone()
 }
@@ -27,7 +27,7 @@ fn names(list: &Value) -> Vec<(String, i64)> {
 
 #[tokio::test]
 async fn tags_are_made_listed_changed_merged_and_deleted() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let administrator = site.administrator().await;
     let made = administrator.post("tags", json!({ "name": " Open  source", "private": true })).await.succeeded();
     let id = made["tag"]["id"].as_i64().unwrap();
@@ -52,7 +52,7 @@ async fn tags_are_made_listed_changed_merged_and_deleted() {
 
 #[tokio::test]
 async fn what_is_no_tag_is_refused() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let administrator = site.administrator().await;
     administrator.post("tags", json!({ "name": "Boats" })).await.succeeded();
     administrator.post("tags", json!({ "name": "ＢＯＡＴＳ" })).await.refused(&[("V_06", "name")]);
@@ -76,7 +76,7 @@ async fn what_is_no_tag_is_refused() {
 
 #[tokio::test]
 async fn the_caches_tell_visitors_of_public_tags_of_published_pages_alone() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let administrator = site.administrator().await;
     administrator.post("tags", json!({ "name": "Secret", "private": true })).await.succeeded();
     administrator.post("tags", json!({ "name": "Unused" })).await.succeeded();
@@ -103,7 +103,7 @@ async fn the_caches_tell_visitors_of_public_tags_of_published_pages_alone() {
 
 #[tokio::test]
 async fn the_caches_are_answered_without_a_query_until_something_changes() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let administrator = site.administrator().await;
     article(&administrator, "/a", json!(["Boats"])).await;
     let visitor = site.anonymous();
@@ -116,7 +116,7 @@ async fn the_caches_are_answered_without_a_query_until_something_changes() {
 
 #[tokio::test]
 async fn an_article_leads_to_the_pages_of_its_public_tags() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let administrator = site.administrator().await;
     administrator.post("tags", json!({ "name": "Secret", "private": true })).await.succeeded();
     article(&administrator, "/a", json!(["Boats", "Secret"])).await;
@@ -148,7 +148,7 @@ async fn an_article_leads_to_the_pages_of_its_public_tags() {
 
 #[tokio::test]
 async fn pages_with_tags_and_pages_of_tags_take_a_fixed_number_of_queries() {
-    let site = Site::without_page_cache().await;
+    let site = TestSite::without_page_cache().await;
     let administrator = site.administrator().await;
     let many: Vec<String> = (0..10).map(|n| format!("Tag {n}")).collect();
     for n in 0..5 {
@@ -171,7 +171,7 @@ async fn pages_with_tags_and_pages_of_tags_take_a_fixed_number_of_queries() {
 
 #[tokio::test]
 async fn the_page_of_a_tag_is_as_closed_as_the_site() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let administrator = site.administrator().await;
     article(&administrator, "/a", json!(["Boats"])).await;
     assert_eq!(site.anonymous().get("/tags/boats").await.status, 200);
@@ -184,7 +184,7 @@ async fn the_page_of_a_tag_is_as_closed_as_the_site() {
 
 #[tokio::test]
 async fn who_does_not_manage_tags_manages_none() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let administrator = site.administrator().await;
     administrator.post("tags", json!({ "name": "Boats" })).await.succeeded();
     for client in [site.reviewer().await, site.editor().await, site.viewer().await] {

@@ -1,11 +1,11 @@
 //! Deletion and restoration of pages.
 
-use crate::harness::site::Site;
+use crate::harness::site::TestSite;
 use serde_json::{Value, json};
 
 #[tokio::test]
 async fn a_deleted_page_is_gone_for_visitors_at_once_and_comes_back() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let (reviewer, visitor) = (site.reviewer().await, site.anonymous());
     let made = reviewer.live("/about", "About", "<p>Us</p>").await;
     assert_eq!(visitor.get("/about").await.status, 200);
@@ -33,7 +33,7 @@ async fn a_deleted_page_is_gone_for_visitors_at_once_and_comes_back() {
 
 #[tokio::test]
 async fn a_slug_that_was_taken_meanwhile_has_to_change() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let editor = site.editor().await;
     let made = editor.create("/about", "About").await;
     editor.throw_away(made.page).await.succeeded();
@@ -48,7 +48,7 @@ async fn a_slug_that_was_taken_meanwhile_has_to_change() {
 
 #[tokio::test]
 async fn only_what_is_in_the_trash_is_purged() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let reviewer = site.reviewer().await;
     let made = reviewer.live("/about", "About", "<p>Us</p>").await;
     let translation = reviewer.translate(made.page, "nl-nl", "Over ons", "/over-ons").await;
@@ -66,7 +66,7 @@ async fn only_what_is_in_the_trash_is_purged() {
 
 #[tokio::test]
 async fn the_list_of_the_trash_refuses_what_it_does_not_know() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let editor = site.editor().await;
     for (ask, expected) in [
         (json!({ "pageSize": 101 }), ("V_12", "pageSize")),

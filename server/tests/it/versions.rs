@@ -1,12 +1,12 @@
 //! Versions: stores, autosaves and immutability.
 
 use crate::harness::content::rich_text;
-use crate::harness::site::Site;
+use crate::harness::site::TestSite;
 use serde_json::{Value, json};
 
 #[tokio::test]
 async fn storing_makes_a_new_version_and_leaves_the_old_one() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let editor = site.editor().await;
     let made = editor.create("/about", "About").await;
     let before = editor.read(&format!("page/version/fetch/{}", made.version)).await.body;
@@ -26,7 +26,7 @@ async fn storing_makes_a_new_version_and_leaves_the_old_one() {
 
 #[tokio::test]
 async fn what_a_store_leaves_out_stays() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let editor = site.editor().await;
     let made = editor.create("/about", "About").await;
     let first = editor.stored(made.version, json!({ "blocks": [rich_text("a", "<p>Us</p>")], "seoTitle": "S" })).await;
@@ -37,7 +37,7 @@ async fn what_a_store_leaves_out_stays() {
 
 #[tokio::test]
 async fn a_version_can_be_stored_as_it_was_read() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let editor = site.reviewer().await;
     let made = editor.live("/about", "About", "<p>Us</p>").await;
     let version = editor.read(&format!("page/version/fetch/{}", made.version)).await.json();
@@ -49,7 +49,7 @@ async fn a_version_can_be_stored_as_it_was_read() {
 
 #[tokio::test]
 async fn a_stale_base_is_a_conflict_that_changes_nothing() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let (one, two) = (site.editor().await, site.editor().await);
     let made = one.create("/about", "About").await;
     let newest = one.stored(made.version, json!({ "title": "First" })).await;
@@ -63,7 +63,7 @@ async fn a_stale_base_is_a_conflict_that_changes_nothing() {
 
 #[tokio::test]
 async fn of_two_stores_at_once_one_wins_and_the_other_is_told() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let (one, two) = (site.editor().await, site.editor().await);
     let made = one.create("/about", "About").await;
     let (a, b) = tokio::join!(
@@ -79,7 +79,7 @@ async fn of_two_stores_at_once_one_wins_and_the_other_is_told() {
 
 #[tokio::test]
 async fn blocks_of_unknown_types_survive_byte_for_byte() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let editor = site.editor().await;
     let made = editor.create("/about", "About").await;
     let strange = concat!(
@@ -99,7 +99,7 @@ async fn blocks_of_unknown_types_survive_byte_for_byte() {
 
 #[tokio::test]
 async fn rich_text_is_cleaned_when_it_is_written() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let editor = site.editor().await;
     let made = editor.create("/about", "About").await;
     for (number, (dirty, clean)) in [
@@ -131,7 +131,7 @@ async fn rich_text_is_cleaned_when_it_is_written() {
 
 #[tokio::test]
 async fn what_is_wrong_with_a_version_is_said_all_at_once() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let editor = site.editor().await;
     let made = editor.create("/about", "About").await;
     let image = json!({ "fileID": 99 });
@@ -174,7 +174,7 @@ async fn what_is_wrong_with_a_version_is_said_all_at_once() {
 
 #[tokio::test]
 async fn a_version_has_at_most_five_hundred_blocks() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let editor = site.editor().await;
     let made = editor.create("/about", "About").await;
     let blocks = |count: usize| (0..count).map(|n| rich_text(&format!("k{n}"), "<p>x</p>")).collect::<Vec<Value>>();
@@ -184,7 +184,7 @@ async fn a_version_has_at_most_five_hundred_blocks() {
 
 #[tokio::test]
 async fn a_version_has_at_most_two_mebibytes() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let editor = site.editor().await;
     let made = editor.create("/about", "About").await;
     let blocks = |size: usize| json!({ "blocks": [{ "type": "x", "key": "k", "props": { "t": "x".repeat(size) } }] });
@@ -200,7 +200,7 @@ async fn a_version_has_at_most_two_mebibytes() {
 
 #[tokio::test]
 async fn a_version_of_the_wrong_types_is_malformed() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let editor = site.editor().await;
     let made = editor.create("/about", "About").await;
     for draft in [
@@ -226,7 +226,7 @@ async fn a_version_of_the_wrong_types_is_malformed() {
 
 #[tokio::test]
 async fn a_version_does_not_change_the_type_of_its_page() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let editor = site.editor().await;
     let made = editor.create("/about", "About").await;
     let body = editor.store(made.version, json!({ "pageType": { "id": "article", "props": {} } })).await.succeeded();
@@ -235,7 +235,7 @@ async fn a_version_does_not_change_the_type_of_its_page() {
 
 #[tokio::test]
 async fn an_autosave_is_rewritten_in_place_and_is_nobody_elses() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let (one, two) = (site.editor().await, site.reviewer().await);
     let made = one.create("/about", "About").await;
     let kept = one.autosave(made.version, json!({ "title": "Half" })).await.succeeded()["pageVersionID"].clone();
@@ -256,7 +256,7 @@ async fn an_autosave_is_rewritten_in_place_and_is_nobody_elses() {
 
 #[tokio::test]
 async fn an_autosave_on_an_old_base_is_kept_and_storing_it_asks() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let (one, two) = (site.editor().await, site.editor().await);
     let made = one.create("/about", "About").await;
     two.stored(made.version, json!({ "title": "Meanwhile" })).await;
@@ -267,7 +267,7 @@ async fn an_autosave_on_an_old_base_is_kept_and_storing_it_asks() {
 
 #[tokio::test]
 async fn an_autosave_says_what_it_was_made_on_and_when() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let (one, two) = (site.editor().await, site.editor().await);
     let made = one.create("/about", "About").await;
     let kept = one.autosave(made.version, json!({ "title": "Half" })).await.succeeded();
@@ -282,7 +282,7 @@ async fn an_autosave_says_what_it_was_made_on_and_when() {
 
 #[tokio::test]
 async fn storing_an_autosave_stores_what_it_holds_and_ends_it() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let editor = site.editor().await;
     let made = editor.create("/about", "About").await;
     let kept = editor.autosave(made.version, json!({ "title": "Half" })).await.succeeded()["pageVersionID"].clone();
@@ -294,7 +294,7 @@ async fn storing_an_autosave_stores_what_it_holds_and_ends_it() {
 
 #[tokio::test]
 async fn a_preview_shows_what_is_stored_nowhere() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let editor = site.editor().await;
     let made = editor.create("/about", "About").await;
     let draft = json!({ "pageID": made.page, "title": "Unsaved", "blocks": [
@@ -318,7 +318,7 @@ async fn a_preview_shows_what_is_stored_nowhere() {
 
 #[tokio::test]
 async fn a_preview_has_the_bounds_of_a_version() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let editor = site.editor().await;
     let made = editor.create("/about", "About").await;
     let ask = async |blocks: Vec<Value>| {
@@ -342,7 +342,7 @@ async fn a_preview_has_the_bounds_of_a_version() {
 
 #[tokio::test]
 async fn a_block_of_an_unknown_type_is_named_in_a_preview_and_nowhere_in_public() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let reviewer = site.reviewer().await;
     let made = reviewer.create("/about", "About").await;
     let strange = json!({ "type": "from-the-future", "key": "k1", "props": { "text": "Later" } });

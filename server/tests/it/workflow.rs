@@ -1,15 +1,15 @@
 //! Publication requests.
 
 use crate::harness::content::rich_text;
-use crate::harness::site::Site;
+use crate::harness::site::TestSite;
 use domain::outbox::DueMail;
-use domain::workflow::requests::carry_out::carry_out_acceptances;
+use domain::workflow::requests::run_acceptance::run_due_acceptances;
 use serde_json::{Value, json};
 use time::Duration;
 
 #[tokio::test]
 async fn an_editor_asks_a_reviewer_rejects_the_editor_mends_and_the_page_goes_live() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let (editor, reviewer, visitor) = (site.editor().await, site.reviewer().await, site.anonymous());
     let made = editor.create("/about", "About").await;
     let sent = editor.ask(made.page, "Please look").await.succeeded();
@@ -48,7 +48,7 @@ async fn an_editor_asks_a_reviewer_rejects_the_editor_mends_and_the_page_goes_li
 
 #[tokio::test]
 async fn an_older_version_is_a_conflict_that_brings_the_newest() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let editor = site.editor().await;
     let made = editor.create("/about", "About").await;
     let newest = editor.stored(made.version, json!({ "title": "Newer" })).await;
@@ -62,7 +62,7 @@ async fn an_older_version_is_a_conflict_that_brings_the_newest() {
 
 #[tokio::test]
 async fn a_decided_request_is_not_decided_again() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let (editor, reviewer) = (site.editor().await, site.reviewer().await);
     let made = editor.create("/about", "About").await;
     reviewer.accept(made.version, "").await.refused(&[("V_07", "")]);
@@ -80,7 +80,7 @@ async fn a_decided_request_is_not_decided_again() {
 
 #[tokio::test]
 async fn an_acceptance_can_be_undone_for_ten_seconds() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let (editor, reviewer, visitor) = (site.editor().await, site.reviewer().await, site.anonymous());
     let made = editor.create("/about", "About").await;
     editor.ask(made.page, "").await.succeeded();
@@ -103,7 +103,7 @@ async fn an_acceptance_can_be_undone_for_ten_seconds() {
     // Cached pages must change, too.
     for (seconds, status) in [(0, 404), (9, 404), (1, 200)] {
         site.clock.advance(Duration::seconds(seconds));
-        carry_out_acceptances(&site.cms).await.unwrap();
+        run_due_acceptances(&site.cms).await.unwrap();
         assert_eq!(visitor.get("/about").await.status, status);
     }
     let kinds: Vec<&str> = site.take_mails().await.iter().map(|mail| mail.template.kind()).collect();
@@ -113,7 +113,7 @@ async fn an_acceptance_can_be_undone_for_ten_seconds() {
 
 #[tokio::test]
 async fn of_twenty_answers_at_once_one_counts() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let editor = site.editor().await;
     let made = editor.create("/about", "About").await;
     editor.ask(made.page, "").await.succeeded();
@@ -144,7 +144,7 @@ async fn of_twenty_answers_at_once_one_counts() {
 
 #[tokio::test]
 async fn who_may_not_decide_is_told_so() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let (editor, other, viewer) = (site.editor().await, site.editor().await, site.viewer().await);
     let reviewer = site.reviewer().await;
     site.reviewer().await;
@@ -163,7 +163,7 @@ async fn who_may_not_decide_is_told_so() {
 
 #[tokio::test]
 async fn the_query_of_the_list_is_checked() {
-    let site = Site::new().await;
+    let site = TestSite::new().await;
     let viewer = site.viewer().await;
     let ask = async |query: &str| viewer.read(&format!("page/fetch-request?{query}")).await;
     for (query, expected) in [

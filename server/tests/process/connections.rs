@@ -7,11 +7,11 @@ use std::net::{IpAddr, Ipv4Addr, TcpStream};
 use std::time::{Duration, Instant};
 use tempfile::tempdir;
 
-const HERE: IpAddr = IpAddr::V4(Ipv4Addr::LOCALHOST);
-const ELSEWHERE: IpAddr = IpAddr::V4(Ipv4Addr::new(127, 0, 0, 2));
+const DEFAULT_CLIENT_IP: IpAddr = IpAddr::V4(Ipv4Addr::LOCALHOST);
+const SECOND_CLIENT_IP: IpAddr = IpAddr::V4(Ipv4Addr::new(127, 0, 0, 2));
 
 /// Shorter than the timeouts of running requests and headers.
-const AT_ONCE: Duration = Duration::from_secs(5);
+const MAX_CLOSE_TIME: Duration = Duration::from_secs(5);
 
 const HALF_HEAD: &str = "GET /healthz HTTP/1.1\r\nHost: site.example\r\nX-Slow: ";
 const WHOLE: &str = "GET /healthz HTTP/1.1\r\nHost: site.example\r\nConnection: close\r\n\r\n";
@@ -21,7 +21,7 @@ const CONTINUE: [u8; 25] = *b"HTTP/1.1 100 Continue\r\n\r\n";
 /// A write whose handler awaits two body bytes, with the first.
 fn half_a_body(server: &Server) -> String {
     // Another address, which does not count for the tested limit.
-    let mut stream = server.connect_from(ELSEWHERE);
+    let mut stream = server.connect_from(SECOND_CLIENT_IP);
     send(&mut stream, "GET /cmsadmin/login HTTP/1.1\r\nHost: site.example\r\nConnection: close\r\n\r\n");
     let token = token_in(&rest_of(stream));
     format!(
@@ -48,18 +48,18 @@ fn half_sent_bodies_take_one_address_its_share_and_nobody_else_theirs() {
     let half = half_a_body(&server);
     let mut held: Vec<TcpStream> = Vec::new();
     while held.len() < 4 {
-        let mut stream = server.connect_from(HERE);
+        let mut stream = server.connect_from(DEFAULT_CLIENT_IP);
         send(&mut stream, &half);
         held.push(stream);
     }
     for _ in 0..8 {
-        let mut stream = server.connect_from(HERE);
+        let mut stream = server.connect_from(DEFAULT_CLIENT_IP);
         // It may be closed already.
         let _ = stream.write_all(half.as_bytes());
         let answer = rest_of(stream);
         assert!(answer.is_empty() || answer.starts_with("HTTP/1.1 429 "), "{answer}");
     }
-    let mut other = server.connect_from(ELSEWHERE);
+    let mut other = server.connect_from(SECOND_CLIENT_IP);
     send(&mut other, WHOLE);
     let answer = rest_of(other);
     assert!(answer.starts_with("HTTP/1.1 200 "), "{answer}");
@@ -71,27 +71,27 @@ fn a_stop_is_heard_while_every_place_is_taken_and_waits_for_no_half_sent_headers
     let mut server = Server::start_with_few_files(folder.path(), 160, &["--connections-per-address", "0"]);
     // After its first answer, the process handles signals.
     server.browser().get("/healthz").unwrap();
-    let mut held: Vec<TcpStream> = (0..40).map(|_| server.connect_from(HERE)).collect();
+    let mut held: Vec<TcpStream> = (0..40).map(|_| server.connect_from(DEFAULT_CLIENT_IP)).collect();
     for stream in &mut held {
         send(stream, HALF_HEAD);
     }
     let asked = Instant::now();
     server.terminate();
     assert!(server.wait().success());
-    assert!(asked.elapsed() < AT_ONCE, "{:?}", asked.elapsed());
+    assert!(asked.elapsed() < MAX_CLOSE_TIME, "{:?}", asked.elapsed());
 }
 
 #[test]
 fn a_stop_waits_for_the_request_that_is_under_way_and_closes_what_is_idle() {
     let folder = tempdir().unwrap();
     let mut server = Server::start(folder.path());
-    let mut under_way = server.connect_from(HERE);
+    let mut under_way = server.connect_from(DEFAULT_CLIENT_IP);
     send(&mut under_way, &half_a_body(&server).replacen("\r\n", "\r\nExpect: 100-continue\r\n", 1));
     // Proves that the handler waits for the body.
     let mut go_on = [0; CONTINUE.len()];
     under_way.read_exact(&mut go_on).unwrap();
     assert_eq!(go_on, CONTINUE);
-    let mut idle = server.connect_from(HERE);
+    let mut idle = server.connect_from(DEFAULT_CLIENT_IP);
     send(&mut idle, &WHOLE.replace("Connection: close\r\n", ""));
     let mut first = [0; 15];
     idle.read_exact(&mut first).unwrap();
@@ -111,7 +111,7 @@ fn a_request_names_one_host() {
     let folder = tempdir().unwrap();
     let server = Server::start(folder.path());
     let ask = |version: &str, hosts: &str| {
-        let mut stream = server.connect_from(HERE);
+        let mut stream = server.connect_from(DEFAULT_CLIENT_IP);
         send(&mut stream, &format!("GET /healthz HTTP/{version}\r\n{hosts}Connection: close\r\n\r\n"));
         rest_of(stream).split(' ').nth(1).map(str::to_owned)
     };
@@ -136,14 +136,14 @@ fn visitors_write_nothing_into_the_log() {
     let mut server = Server::start_logging(&folder.path().join("data"), &log);
     for cookie in ["nonsense", "AAAAAAAAAAAAAAAAAAAAAA", "%00", ""] {
         for path in ["/", "/cmsadmin/", "/api/pagewright/settings/get", "/no-such-page"] {
-            let mut stream = server.connect_from(HERE);
+            let mut stream = server.connect_from(DEFAULT_CLIENT_IP);
             let head = format!("GET {path} HTTP/1.1\r\nHost: site.example\r\nConnection: close\r\n");
             send(&mut stream, &format!("{head}Cookie: pagewright={cookie}\r\n\r\n"));
             assert!(rest_of(stream).starts_with("HTTP/1.1 "));
         }
     }
     for broken in ["nonsense\r\n\r\n", "GET / HTTP/1.1\r\n\r\n", "POST /cmsadmin/login HTTP/1.1\r\nHost: a\r\n\r\n"] {
-        let mut stream = server.connect_from(HERE);
+        let mut stream = server.connect_from(DEFAULT_CLIENT_IP);
         send(&mut stream, broken);
         let _ = stream.shutdown(std::net::Shutdown::Write);
         rest_of(stream);

@@ -7,17 +7,21 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 use tempfile::tempdir;
 
-const LIMIT: Duration = Duration::from_secs(120);
+const EXTRACTION_TIMEOUT: Duration = Duration::from_secs(120);
 
 /// A PDF of 200 KB that names a large array two thousand times.
 fn filling_memory() -> Vec<u8> {
-    const TIMES: usize = 2_000;
-    let index = (1_000..1_000 + TIMES).map(|id| format!("{id} 0 ")).collect::<String>();
+    const OBJECT_COUNT: usize = 2_000;
+    let index = (1_000..1_000 + OBJECT_COUNT).map(|id| format!("{id} 0 ")).collect::<String>();
     let list = format!("{index}[{}]", "1 ".repeat(90_000));
     let objects = [
         "<</Type/Catalog/Pages 2 0 R>>".to_owned(),
         "<</Type/Pages/Kids[]/Count 0>>".to_owned(),
-        format!("<</Type/ObjStm/N {TIMES}/First {}/Length {}>>stream\n{list}\nendstream", index.len(), list.len()),
+        format!(
+            "<</Type/ObjStm/N {OBJECT_COUNT}/First {}/Length {}>>stream\n{list}\nendstream",
+            index.len(),
+            list.len()
+        ),
     ];
     let (mut pdf, mut table) = ("%PDF-1.7\n".to_owned(), "0000000000 65535 f \n".to_owned());
     for (place, object) in objects.iter().enumerate() {
@@ -38,7 +42,7 @@ fn wait_for(data: &Path, sql: &'static str, expected: &str) {
         if found == expected {
             return;
         }
-        assert!(begun.elapsed() < LIMIT, "{found} is not {expected}");
+        assert!(begun.elapsed() < EXTRACTION_TIMEOUT, "{found} is not {expected}");
         std::thread::yield_now();
     }
 }

@@ -5,11 +5,11 @@ use serde_json::{Value, json};
 use tempfile::tempdir;
 
 /// Sufficient limit in KiB.
-const ROOM: u64 = 1_000_000;
+const AMPLE_SPACE_KIB: u64 = 1_000_000;
 /// Limit in bytes, smaller than any written file.
-const NO_ROOM: Option<u64> = Some(1);
+const FULL_DISK_BYTES: Option<u64> = Some(1);
 /// Size of SQLite's wal-index in KiB.
-const SHARED_MEMORY: u64 = 32;
+const SHARED_MEMORY_KIB: u64 = 32;
 
 /// Publishes a page at `/` and returns its version.
 fn publish_home(server: &Server) -> i64 {
@@ -24,14 +24,14 @@ fn publish_home(server: &Server) -> i64 {
 #[test]
 fn a_disk_that_fails_refuses_writes_and_recovers_without_a_restart() {
     let folder = tempdir().unwrap();
-    let server = Server::start_limited(folder.path(), ROOM);
+    let server = Server::start_limited(folder.path(), AMPLE_SPACE_KIB);
     let mut version = publish_home(&server);
     let administrator = server.administrator();
     for _ in 0..3 {
         let store = |base: i64, title: &str| {
             administrator.post(&format!("page/version/{base}/store"), &json!({ "title": title })).unwrap()
         };
-        server.limit_files(NO_ROOM);
+        server.limit_files(FULL_DISK_BYTES);
         for _ in 0..3 {
             let (status, answer) = store(version, "Lost");
             assert_eq!((status, &answer["Success"]), (503, &json!(false)), "{answer}");
@@ -55,11 +55,11 @@ fn a_disk_that_fails_refuses_writes_and_recovers_without_a_restart() {
 fn people_log_in_on_a_full_disk_and_stay_so_when_it_has_room() {
     const ATTEMPTS: usize = 5;
     let folder = tempdir().unwrap();
-    let (mut server, log) = Server::start_limited_logged(folder.path(), ROOM);
+    let (mut server, log) = Server::start_limited_logged(folder.path(), AMPLE_SPACE_KIB);
     let version = publish_home(&server);
     let wrong = json!({ "email": EMAIL, "password": "wrong" });
     let refusal = |(_, answer): (u16, Value)| answer["Errors"][0]["code"].as_str().map(str::to_owned);
-    server.limit_files(NO_ROOM);
+    server.limit_files(FULL_DISK_BYTES);
 
     // Failures count until a success.
     let mut guest = server.browser();
@@ -111,7 +111,7 @@ fn serves_readers_and_then_writers(server: &Server, version: i64) -> i64 {
 #[test]
 fn a_start_on_a_full_disk_serves_readers_and_writers_once_there_is_room() {
     let folder = tempdir().unwrap();
-    let mut server = Server::start_limited(folder.path(), ROOM);
+    let mut server = Server::start_limited(folder.path(), AMPLE_SPACE_KIB);
     let version = publish_home(&server);
     server.stop();
     assert!(!folder.path().join("pagewright.db-wal").exists(), "the database was closed");
@@ -124,10 +124,10 @@ fn a_start_on_a_full_disk_serves_readers_and_writers_once_there_is_room() {
 fn a_start_on_a_full_disk_after_a_kill_serves_readers_and_writers_once_there_is_room() {
     let folder = tempdir().unwrap();
     let index = folder.path().join("pagewright.db-shm");
-    let mut server = Server::start_limited(folder.path(), ROOM);
+    let mut server = Server::start_limited(folder.path(), AMPLE_SPACE_KIB);
     let mut version = publish_home(&server);
     // Room for all, part or none of the wal-index, also if it is missing.
-    for (kibibytes, is_missing) in [(SHARED_MEMORY, false), (SHARED_MEMORY - 1, false), (0, false), (0, true)] {
+    for (kibibytes, is_missing) in [(SHARED_MEMORY_KIB, false), (SHARED_MEMORY_KIB - 1, false), (0, false), (0, true)] {
         server.kill();
         let log = std::fs::metadata(folder.path().join("pagewright.db-wal")).unwrap();
         assert!(log.len() > 0, "the log holds what was written last");

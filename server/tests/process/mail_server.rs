@@ -5,7 +5,7 @@ use std::net::{TcpListener, TcpStream};
 use std::sync::{Arc, Condvar, Mutex};
 
 #[derive(Default)]
-struct State {
+struct MailServerState {
     /// Command with another answer. Empty means silence.
     other_answer: Option<(&'static str, &'static str)>,
     /// Number of silenced sessions.
@@ -17,7 +17,7 @@ struct State {
 }
 
 pub(crate) struct MailServer {
-    state: Arc<(Mutex<State>, Condvar)>,
+    state: Arc<(Mutex<MailServerState>, Condvar)>,
     pub(crate) port: u16,
 }
 
@@ -25,7 +25,7 @@ impl MailServer {
     pub(crate) fn open() -> Self {
         let listener = TcpListener::bind(("127.0.0.1", 0)).unwrap();
         let port = listener.local_addr().unwrap().port();
-        let state = Arc::<(Mutex<State>, Condvar)>::default();
+        let state = Arc::<(Mutex<MailServerState>, Condvar)>::default();
         let shared = Arc::clone(&state);
         std::thread::spawn(move || {
             for stream in listener.incoming().map_while(Result::ok) {
@@ -67,13 +67,13 @@ impl MailServer {
         self.state.0.lock().unwrap().messages.iter().filter(|message| message.contains(words)).count()
     }
 
-    fn wait(&self, holds: impl Fn(&State) -> bool) {
+    fn wait(&self, holds: impl Fn(&MailServerState) -> bool) {
         let (state, changed) = &*self.state;
         drop(changed.wait_while(state.lock().unwrap(), |state| !holds(state)).unwrap());
     }
 }
 
-fn talk((state, changed): &(Mutex<State>, Condvar), stream: TcpStream) -> Option<()> {
+fn talk((state, changed): &(Mutex<MailServerState>, Condvar), stream: TcpStream) -> Option<()> {
     let mut writer = stream.try_clone().ok()?;
     let mut reader = BufReader::new(stream);
     let (mut line, mut message, mut is_content) = (String::new(), String::new(), false);

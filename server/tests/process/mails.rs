@@ -1,13 +1,13 @@
 //! Mails of the binary: an unresponsive server, and interruptions.
 
 use crate::mail_server::MailServer;
-use crate::server::{Browser, EMAIL, Server};
+use crate::server::{EMAIL, HttpClient, Server};
 use serde_json::{Value, json};
 use std::path::Path;
 use tempfile::tempdir;
 
 /// Maximum number of concurrent mails of the product.
-const PLACES: usize = 8;
+const CONCURRENT_MAILS: usize = 8;
 /// Longer than any test.
 const NEVER: &str = "600";
 
@@ -28,7 +28,7 @@ fn move_clock(data: &Path, seconds: u32) {
 }
 
 /// Adds a user, who gets a mailed link.
-fn invite(administrator: &Browser, email: &str) {
+fn invite(administrator: &HttpClient, email: &str) {
     let (_, roles) = administrator.read("role/list").unwrap();
     let role = roles["items"].as_array().unwrap().iter().find(|role| role["name"] == "Editor").unwrap();
     let user = json!({ "email": email, "role": role["ID"], "profile": { "name": "Somebody" } });
@@ -42,7 +42,7 @@ fn forget_password(server: &Server) {
     browser.post("auth/forgot-password", &json!({ "email": EMAIL })).unwrap();
 }
 
-fn failed_mails(administrator: &Browser) -> Vec<Value> {
+fn failed_mails(administrator: &HttpClient) -> Vec<Value> {
     administrator.post("mail/list", &json!({})).unwrap().1["items"].as_array().unwrap().clone()
 }
 
@@ -54,16 +54,16 @@ fn silent_sessions_give_their_places_back_and_no_mail_comes_twice() {
     let administrator = server.administrator();
     let receiver = |number: usize| format!("user-{number}@house.example");
     mails.answer("", "");
-    for number in 0..PLACES {
+    for number in 0..CONCURRENT_MAILS {
         invite(&administrator, &receiver(number));
     }
-    mails.wait_for_silence(PLACES);
+    mails.wait_for_silence(CONCURRENT_MAILS);
     mails.recover();
     forget_password(&server);
     mails.wait_for_message("/cmsadmin/reset-password/");
     let failed = loop {
         let failed = failed_mails(&administrator);
-        if failed.len() == PLACES {
+        if failed.len() == CONCURRENT_MAILS {
             break failed;
         }
     };
@@ -72,10 +72,10 @@ fn silent_sessions_give_their_places_back_and_no_mail_comes_twice() {
     }
     // Ends their back-off.
     move_clock(folder.path(), 120);
-    for number in 0..PLACES {
+    for number in 0..CONCURRENT_MAILS {
         mails.wait_for_message(&receiver(number));
     }
-    for number in 0..PLACES {
+    for number in 0..CONCURRENT_MAILS {
         assert_eq!(mails.count(&receiver(number)), 1, "{number}");
     }
 }

@@ -1,11 +1,11 @@
 //! Memory of requests and uploads.
 #![cfg(target_os = "linux")]
 
-use crate::server::{Browser, Server};
+use crate::server::{HttpClient, Server};
 use serde_json::json;
 use tempfile::tempdir;
 
-const MEBIBYTE: u64 = 1024;
+const KIB_PER_MIB: u64 = 1024;
 
 #[test]
 fn refused_log_ins_leave_little_memory_behind() {
@@ -13,7 +13,7 @@ fn refused_log_ins_leave_little_memory_behind() {
     let server = Server::start(folder.path());
     let mut visitor = server.browser();
     visitor.fetch_token("/cmsadmin/login");
-    let guess = |visitor: &Browser, name: String| {
+    let guess = |visitor: &HttpClient, name: String| {
         let credentials = json!({ "email": format!("{name}@site.example"), "password": "Wrong-horse-9" });
         let (status, answer) = visitor.post("auth/login", &credentials).unwrap();
         assert_eq!((status, &answer["Errors"][0]["code"]), (200, &json!("AUTH_01")), "{answer}");
@@ -27,7 +27,7 @@ fn refused_log_ins_leave_little_memory_behind() {
     });
     let (after, _) = server.memory();
     let growth = after.saturating_sub(before);
-    assert!(growth < 40 * MEBIBYTE, "{growth} KiB more than {before} KiB");
+    assert!(growth < 40 * KIB_PER_MIB, "{growth} KiB more than {before} KiB");
 }
 
 #[test]
@@ -40,5 +40,5 @@ fn a_large_upload_passes_through_little_memory() {
     assert_eq!((status, &answer["file"]["size"]), (200, &json!(100 * 1024 * 1024)), "{answer}");
     let (_, most) = server.memory();
     let growth = if most > most_before { most - before } else { 0 };
-    assert!(growth < 64 * MEBIBYTE, "{growth} KiB more than {before} KiB");
+    assert!(growth < 64 * KIB_PER_MIB, "{growth} KiB more than {before} KiB");
 }

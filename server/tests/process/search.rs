@@ -6,14 +6,14 @@ use std::time::{Duration, Instant};
 use tempfile::tempdir;
 
 /// Longer than any step on a busy machine.
-const LONG_ENOUGH: Duration = Duration::from_secs(30);
+const INDEXING_TIMEOUT: Duration = Duration::from_secs(30);
 
 /// Repeats a request until its claim holds, for background work.
 fn until(ask: impl Fn() -> Value, claim: impl Fn(&Value) -> bool) {
     let begun = Instant::now();
     let mut found = ask();
     while !claim(&found) {
-        assert!(begun.elapsed() < LONG_ENOUGH, "{found}");
+        assert!(begun.elapsed() < INDEXING_TIMEOUT, "{found}");
         found = ask();
     }
 }

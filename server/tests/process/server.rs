@@ -196,13 +196,13 @@ impl Server {
         self.child.wait().unwrap();
     }
 
-    pub(crate) fn browser(&self) -> Browser {
+    pub(crate) fn browser(&self) -> HttpClient {
         let host = self.address.to_string();
-        Browser { address: self.address, host, cookie: String::new(), token: String::new() }
+        HttpClient { address: self.address, host, cookie: String::new(), token: String::new() }
     }
 
     /// Logs in as the administrator.
-    pub(crate) fn administrator(&self) -> Browser {
+    pub(crate) fn administrator(&self) -> HttpClient {
         let mut browser = self.browser();
         browser.log_in(EMAIL, PASSWORD);
         browser
@@ -219,7 +219,7 @@ impl Drop for Server {
 
 /// Client with a connection per request. Fails if the server stops.
 #[derive(Clone)]
-pub(crate) struct Browser {
+pub(crate) struct HttpClient {
     pub(crate) address: SocketAddr,
     /// `Host` header of requests.
     pub(crate) host: String,
@@ -227,7 +227,7 @@ pub(crate) struct Browser {
     token: String,
 }
 
-impl Browser {
+impl HttpClient {
     /// Returns the status and body of an address.
     pub(crate) fn get(&self, path: &str) -> std::io::Result<(u16, Vec<u8>)> {
         let (head, body) = self.exchange("GET", path, (JSON, ""))?;

@@ -1,6 +1,6 @@
 //! Operation of the binary: refused starts and sudden ends.
 
-use crate::server::{Browser, EMAIL, PASSWORD, Server, pagewright, refusal, run};
+use crate::server::{EMAIL, HttpClient, PASSWORD, Server, pagewright, refusal, run};
 use serde_json::{Value, json};
 use sqlx::Connection;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
@@ -185,7 +185,7 @@ fn an_answered_store_survives_the_end_of_the_process() {
 }
 
 /// Stores a page repeatedly until the server ends, and reports answers.
-fn store_until_it_ends(browser: &Browser, writer: usize, answered: &mpsc::Sender<(i64, String)>) {
+fn store_until_it_ends(browser: &HttpClient, writer: usize, answered: &mpsc::Sender<(i64, String)>) {
     let page = json!({ "title": "T", "slug": format!("/page-{writer}"), "type": "content", "locale": "en-gb" });
     let (_, made) = browser.post("page/create", &page).unwrap();
     let mut base = made["pageVersionID"].as_i64().unwrap();
@@ -342,7 +342,7 @@ fn a_user_without_a_password_is_added_with_a_link() {
 }
 
 /// Sets [`PASSWORD`] by the form at a link.
-fn choose_password(browser: &mut Browser, path: &str) {
+fn choose_password(browser: &mut HttpClient, path: &str) {
     let csrf = browser.fetch_token(path);
     let form = format!("password={PASSWORD}&confirm={PASSWORD}&csrf={csrf}");
     let (status, html) = browser.submit(path, &form).unwrap();
@@ -408,7 +408,7 @@ fn a_clock_that_is_moved_is_seen_at_once() {
     let data = folder.path().join("data");
     let server = Server::start_by(&data, &[], &[("PAGEWRIGHT_CLOCK_FILE", clock.to_str().unwrap())]);
     let browser = server.administrator();
-    let own = |browser: &Browser| browser.read("user").unwrap().1["ID"].clone();
+    let own = |browser: &HttpClient| browser.read("user").unwrap().1["ID"].clone();
     std::fs::write(&clock, "3000").unwrap();
     assert_eq!(own(&browser), 1);
     std::fs::write(&clock, "7200").unwrap();

@@ -10,7 +10,7 @@ use std::process::Command;
 use tempfile::tempdir;
 
 const FREE: &[&str] = &["--listen", "127.0.0.1:0"];
-const SIZE: usize = 1_000;
+const FILE_BYTES: usize = 1_000;
 
 /// Uploads a file. Returns its id and hash.
 fn upload(server: &Server, name: &str, size: usize) -> (i64, String) {
@@ -22,7 +22,7 @@ fn upload(server: &Server, name: &str, size: usize) -> (i64, String) {
 /// A stopped site with a file.
 fn stopped_site(data: &Path) -> (i64, PathBuf) {
     let mut server = Server::start(data);
-    let (id, hash) = upload(&server, "a.gif", SIZE);
+    let (id, hash) = upload(&server, "a.gif", FILE_BYTES);
     server.stop();
     (id, data.join("files/originals").join(hash))
 }
@@ -172,7 +172,7 @@ fn nothing_is_written_among_the_temporary_files_of_the_system() {
     assert_eq!((status, &made["Success"]), (200, &json!(true)), "{made}");
     let deleted = administrator.post(&format!("page/{}/delete", made["pageID"]), &json!({})).unwrap();
     assert_eq!((deleted.0, &deleted.1["Success"]), (200, &json!(true)), "{deleted:?}");
-    upload(&server, "a.gif", SIZE);
+    upload(&server, "a.gif", FILE_BYTES);
 }
 
 #[test]
@@ -191,12 +191,12 @@ fn a_new_site_has_nothing_to_warn_of() {
 
 /// Overwrites the first page of a table.
 fn damage(data: &Path, sql: &'static str) {
-    const PAGE: u64 = 4096;
+    const DATABASE_PAGE_BYTES: u64 = 4096;
     let database = data.join("pagewright.db");
     let root: u64 = query(&database, sql).parse().unwrap();
     let mut file = OpenOptions::new().write(true).open(database).unwrap();
-    file.seek(SeekFrom::Start((root - 1) * PAGE)).unwrap();
-    file.write_all(&[0xff; PAGE as usize]).unwrap();
+    file.seek(SeekFrom::Start((root - 1) * DATABASE_PAGE_BYTES)).unwrap();
+    file.write_all(&[0xff; DATABASE_PAGE_BYTES as usize]).unwrap();
 }
 
 const ROOT_OF_REDIRECTS: &str = "select cast(rootpage as text) from sqlite_master where name = 'redirect'";
@@ -236,7 +236,7 @@ fn changes_that_a_damaged_log_loses_are_counted_at_the_start() {
     stopped_site(&data);
     let server = Server::start(&data);
     for number in 0..5 {
-        upload(&server, &format!("{number}.gif"), SIZE + number);
+        upload(&server, &format!("{number}.gif"), FILE_BYTES + number);
     }
     drop(server);
     let mut file = OpenOptions::new().read(true).write(true).open(data.join("pagewright.db-wal")).unwrap();
@@ -255,8 +255,8 @@ fn a_check_names_damage_in_the_database_the_files_and_the_search() {
     let folder = tempdir().unwrap();
     let data = folder.path();
     let mut server = Server::start(data);
-    let (_, damaged) = upload(&server, "a.gif", SIZE);
-    let (_, missing) = upload(&server, "b.gif", 2 * SIZE);
+    let (_, damaged) = upload(&server, "a.gif", FILE_BYTES);
+    let (_, missing) = upload(&server, "b.gif", 2 * FILE_BYTES);
     let search = || server.browser().read("search/suggest?locale=en-gb&term=a").unwrap().0;
     assert_eq!(search(), 200);
     let serving = refusal(&run(data, &["check"]));

@@ -5,10 +5,10 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 use tempfile::tempdir;
 
-const ROOM: u64 = 1_000_000;
-const SIZE: usize = 2_000_000;
+const AMPLE_SPACE_KIB: u64 = 1_000_000;
+const FILE_BYTES: usize = 2_000_000;
 /// Maximum time until the server notices.
-const LIMIT: Duration = Duration::from_secs(30);
+const DETECTION_TIMEOUT: Duration = Duration::from_secs(30);
 
 /// File names in a folder of the storage.
 fn files_in(data: &Path, folder: &str) -> Vec<String> {
@@ -21,7 +21,7 @@ fn files_in(data: &Path, folder: &str) -> Vec<String> {
 fn wait_for_incoming(data: &Path, count: usize) {
     let begun = Instant::now();
     while files_in(data, "incoming").len() != count {
-        assert!(begun.elapsed() < LIMIT, "{:?}", files_in(data, "incoming"));
+        assert!(begun.elapsed() < DETECTION_TIMEOUT, "{:?}", files_in(data, "incoming"));
         std::thread::yield_now();
     }
 }
@@ -29,17 +29,17 @@ fn wait_for_incoming(data: &Path, count: usize) {
 #[test]
 fn a_disk_without_room_refuses_an_upload_and_takes_it_later() {
     let folder = tempdir().unwrap();
-    let server = Server::start_limited(folder.path(), ROOM);
+    let server = Server::start_limited(folder.path(), AMPLE_SPACE_KIB);
     let administrator = server.administrator();
     server.limit_files(Some(1_000_000));
-    let (status, refused) = administrator.upload("a.gif", SIZE).unwrap();
+    let (status, refused) = administrator.upload("a.gif", FILE_BYTES).unwrap();
     assert_eq!(status, 503, "{refused}");
     assert!(refused["Message"].as_str().unwrap().contains("Nothing was changed"), "{refused}");
     wait_for_incoming(folder.path(), 0);
     assert_eq!(files_in(folder.path(), "originals"), [""; 0]);
 
     server.limit_files(None);
-    let (status, added) = administrator.upload("a.gif", SIZE).unwrap();
+    let (status, added) = administrator.upload("a.gif", FILE_BYTES).unwrap();
     assert_eq!((status, &added["Success"]), (200, &true.into()), "{added}");
 }
 

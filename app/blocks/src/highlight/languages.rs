@@ -1,25 +1,25 @@
 //! Syntax tables of the languages.
 
-use super::{Extent, Language, Quote, Syntax, Table};
+use super::{CodeLanguage, Quote, QuoteExtent, Syntax, Table};
 
 const SLASHES: (&str, &str) = ("/*", "*/");
 
-const DOUBLE: Quote = quote("\"", "\"", true, Extent::Line);
-const SINGLE: Quote = quote("'", "'", true, Extent::Line);
-const CHARACTER: Quote = quote("'", "'", true, Extent::Character);
-const BACKTICK: Quote = quote("`", "`", true, Extent::Lines);
-const PLAIN_DOUBLE: Quote = quote("\"", "\"", false, Extent::Line);
-const PLAIN_SINGLE: Quote = quote("'", "'", false, Extent::Line);
-const PLAIN_BACKTICK: Quote = quote("`", "`", false, Extent::Lines);
-const LONG_DOUBLE: Quote = quote("\"", "\"", true, Extent::Lines);
-const LONG_SINGLE: Quote = quote("'", "'", false, Extent::Lines);
-const TRIPLE_DOUBLE: Quote = quote("\"\"\"", "\"\"\"", true, Extent::Lines);
-const TRIPLE_SINGLE: Quote = quote("'''", "'''", true, Extent::Lines);
-const RAW: Quote = quote("r\"", "\"", false, Extent::Lines);
-const RAW_HASH: Quote = quote("r#\"", "\"#", false, Extent::Lines);
-const VERBATIM: Quote = quote("@\"", "\"", false, Extent::Lines);
+const DOUBLE: Quote = quote("\"", "\"", true, QuoteExtent::Line);
+const SINGLE: Quote = quote("'", "'", true, QuoteExtent::Line);
+const CHARACTER: Quote = quote("'", "'", true, QuoteExtent::Character);
+const BACKTICK: Quote = quote("`", "`", true, QuoteExtent::Lines);
+const PLAIN_DOUBLE: Quote = quote("\"", "\"", false, QuoteExtent::Line);
+const PLAIN_SINGLE: Quote = quote("'", "'", false, QuoteExtent::Line);
+const PLAIN_BACKTICK: Quote = quote("`", "`", false, QuoteExtent::Lines);
+const LONG_DOUBLE: Quote = quote("\"", "\"", true, QuoteExtent::Lines);
+const LONG_SINGLE: Quote = quote("'", "'", false, QuoteExtent::Lines);
+const TRIPLE_DOUBLE: Quote = quote("\"\"\"", "\"\"\"", true, QuoteExtent::Lines);
+const TRIPLE_SINGLE: Quote = quote("'''", "'''", true, QuoteExtent::Lines);
+const RAW: Quote = quote("r\"", "\"", false, QuoteExtent::Lines);
+const RAW_HASH: Quote = quote("r#\"", "\"#", false, QuoteExtent::Lines);
+const VERBATIM: Quote = quote("@\"", "\"", false, QuoteExtent::Lines);
 
-const fn quote(open: &'static str, close: &'static str, escapes: bool, extent: Extent) -> Quote {
+const fn quote(open: &'static str, close: &'static str, escapes: bool, extent: QuoteExtent) -> Quote {
     Quote { open, close, escapes, extent }
 }
 
@@ -36,9 +36,9 @@ const NOTHING: Table = Table {
 };
 
 /// Listed in the order of the editor's menu.
-pub(crate) const LANGUAGES: &[Language] = &[
-    Language { id: "html", name: "HTML, XML", syntax: Syntax::Markup },
-    Language {
+pub(crate) const LANGUAGES: &[CodeLanguage] = &[
+    CodeLanguage { id: "html", name: "HTML, XML", syntax: Syntax::Markup },
+    CodeLanguage {
         id: "css",
         name: "CSS",
         syntax: Syntax::Words(Table {
@@ -66,7 +66,7 @@ pub(crate) const LANGUAGES: &[Language] = &[
             ..NOTHING
         }),
     },
-    Language {
+    CodeLanguage {
         id: "javascript",
         name: "JavaScript",
         syntax: Syntax::Words(Table {
@@ -124,7 +124,7 @@ pub(crate) const LANGUAGES: &[Language] = &[
             ..NOTHING
         }),
     },
-    Language {
+    CodeLanguage {
         id: "typescript",
         name: "TypeScript",
         syntax: Syntax::Words(Table {
@@ -207,7 +207,7 @@ pub(crate) const LANGUAGES: &[Language] = &[
             ..NOTHING
         }),
     },
-    Language {
+    CodeLanguage {
         id: "json",
         name: "JSON",
         syntax: Syntax::Words(Table {
@@ -219,7 +219,7 @@ pub(crate) const LANGUAGES: &[Language] = &[
             ..NOTHING
         }),
     },
-    Language {
+    CodeLanguage {
         id: "yaml",
         name: "YAML",
         syntax: Syntax::Words(Table {
@@ -231,7 +231,7 @@ pub(crate) const LANGUAGES: &[Language] = &[
             ..NOTHING
         }),
     },
-    Language {
+    CodeLanguage {
         id: "toml",
         name: "TOML",
         syntax: Syntax::Words(Table {
@@ -243,7 +243,7 @@ pub(crate) const LANGUAGES: &[Language] = &[
             ..NOTHING
         }),
     },
-    Language {
+    CodeLanguage {
         id: "rust",
         name: "Rust",
         syntax: Syntax::Words(Table {
@@ -261,7 +261,7 @@ pub(crate) const LANGUAGES: &[Language] = &[
             ..NOTHING
         }),
     },
-    Language {
+    CodeLanguage {
         id: "python",
         name: "Python",
         syntax: Syntax::Words(Table {
@@ -277,7 +277,7 @@ pub(crate) const LANGUAGES: &[Language] = &[
             ..NOTHING
         }),
     },
-    Language {
+    CodeLanguage {
         id: "java",
         name: "Java, Kotlin",
         syntax: Syntax::Words(Table {
@@ -351,7 +351,7 @@ pub(crate) const LANGUAGES: &[Language] = &[
             ..NOTHING
         }),
     },
-    Language {
+    CodeLanguage {
         id: "c",
         name: "C, C++",
         syntax: Syntax::Words(Table {
@@ -431,7 +431,7 @@ pub(crate) const LANGUAGES: &[Language] = &[
             ..NOTHING
         }),
     },
-    Language {
+    CodeLanguage {
         id: "csharp",
         name: "C#",
         syntax: Syntax::Words(Table {
@@ -521,7 +521,7 @@ pub(crate) const LANGUAGES: &[Language] = &[
             ..NOTHING
         }),
     },
-    Language {
+    CodeLanguage {
         id: "go",
         name: "Go",
         syntax: Syntax::Words(Table {
@@ -574,7 +574,7 @@ pub(crate) const LANGUAGES: &[Language] = &[
             ..NOTHING
         }),
     },
-    Language {
+    CodeLanguage {
         id: "php",
         name: "PHP",
         syntax: Syntax::Words(Table {
@@ -654,7 +654,7 @@ pub(crate) const LANGUAGES: &[Language] = &[
             ..NOTHING
         }),
     },
-    Language {
+    CodeLanguage {
         id: "ruby",
         name: "Ruby",
         syntax: Syntax::Words(Table {
@@ -705,7 +705,7 @@ pub(crate) const LANGUAGES: &[Language] = &[
             ..NOTHING
         }),
     },
-    Language {
+    CodeLanguage {
         id: "shell",
         name: "Shell",
         syntax: Syntax::Words(Table {
@@ -720,7 +720,7 @@ pub(crate) const LANGUAGES: &[Language] = &[
             ..NOTHING
         }),
     },
-    Language {
+    CodeLanguage {
         id: "sql",
         name: "SQL",
         syntax: Syntax::Words(Table {

@@ -1,12 +1,12 @@
 //! Accordion: texts below titles that open them, such as questions.
 
-use crate::context::{BlockContext, Level, filled};
+use crate::context::{BlockContext, HeadingLevel, filled};
 use crate::{BlockType, appearance, item_text};
 use content::fields::kind::{FieldKind, Items};
 use content::fields::schema::{BlockSchema, Field};
 use leptos::prelude::*;
 use model::block::BlockContent;
-use model::block::read::Fields;
+use model::block::read::BlockFields;
 
 pub(crate) fn block_type() -> BlockType {
     BlockType::new(schema(), view)
@@ -28,7 +28,7 @@ fn fields() -> Vec<Field> {
 
 fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     let fields = block.fields();
-    let entries: Vec<Fields<'_>> =
+    let entries: Vec<BlockFields<'_>> =
         fields.items("entries").into_iter().filter(|entry| filled(entry.text("title")).is_some()).collect();
     // No heading without entries below it.
     let heading = cx.section_heading(&fields).filter(|_| !entries.is_empty());
@@ -45,7 +45,13 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     cx.section(block, "", heading, list)
 }
 
-fn entry_view(entry: &Fields<'_>, name: Option<String>, open: bool, level: Level, cx: &BlockContext<'_>) -> AnyView {
+fn entry_view(
+    entry: &BlockFields<'_>,
+    name: Option<String>,
+    open: bool,
+    level: HeadingLevel,
+    cx: &BlockContext<'_>,
+) -> AnyView {
     let title = level.heading("accordion-title", cx.field(entry, "title"), entry.text("title").trim().to_owned());
     let text = item_text::view(entry, cx);
     view! {

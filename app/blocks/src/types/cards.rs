@@ -1,14 +1,14 @@
 //! Cards: items in a grid, each with picture, title, text and link.
 
-use crate::context::{BlockContext, Level, filled};
-use crate::picture::{Frame, Shown};
+use crate::context::{BlockContext, HeadingLevel, filled};
+use crate::picture::{DisplayWidth, PictureFrame};
 use crate::{BlockType, appearance};
 use content::fields::kind::{FieldKind, Items};
 use content::fields::schema::{BlockSchema, Field, FieldError};
 use content::link::Link;
 use leptos::prelude::*;
 use model::block::BlockContent;
-use model::block::read::Fields;
+use model::block::read::BlockFields;
 use model::error::Code;
 
 pub(crate) fn block_type() -> BlockType {
@@ -45,7 +45,7 @@ fn card_fields() -> [Field; 5] {
 /// A link label needs an address.
 fn check(block: &BlockContent) -> Vec<FieldError> {
     let lacks_address =
-        |card: &Fields<'_>| !card.text("linkLabel").trim().is_empty() && card.text("link").trim().is_empty();
+        |card: &BlockFields<'_>| !card.text("linkLabel").trim().is_empty() && card.text("link").trim().is_empty();
     let cards = block.fields().items("cards");
     cards
         .iter()
@@ -55,16 +55,16 @@ fn check(block: &BlockContent) -> Vec<FieldError> {
 }
 
 /// The frame of a card's picture, by the number of columns.
-pub(crate) fn card_frame(columns: &str) -> Frame {
+pub(crate) fn card_frame(columns: &str) -> PictureFrame {
     let from_side = match columns {
         "cards-2" => "(100% - 2rem) / 2",
         "cards-4" => "(100% - 6rem) / 4",
         _ => "(100% - 4rem) / 3",
     };
-    Frame {
-        from_columns: Shown::cut("(100% - 2rem) / 2", 1.5),
-        from_side: Shown::cut(from_side, 1.5),
-        ..Frame::same(Some("card-picture"), Shown::cut("100%", 1.5))
+    PictureFrame {
+        from_columns: DisplayWidth::cut("(100% - 2rem) / 2", 1.5),
+        from_side: DisplayWidth::cut(from_side, 1.5),
+        ..PictureFrame::same(Some("card-picture"), DisplayWidth::cut("100%", 1.5))
     }
 }
 
@@ -94,7 +94,12 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
 }
 
 /// Draws one card. `None` if empty.
-fn card_view(card: &Fields<'_>, picture: Option<AnyView>, level: Level, cx: &BlockContext<'_>) -> Option<AnyView> {
+fn card_view(
+    card: &BlockFields<'_>,
+    picture: Option<AnyView>,
+    level: HeadingLevel,
+    cx: &BlockContext<'_>,
+) -> Option<AnyView> {
     let link = filled(card.text("link")).filter(|link| Link::parse(link).is_some());
     let label = filled(card.text("linkLabel"));
     let title = filled(card.text("title")).map(|title| {

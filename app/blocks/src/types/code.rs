@@ -17,14 +17,14 @@ fn schema() -> BlockSchema {
     BlockSchema::new("code", [fields(), appearance::fields().into()].concat())
 }
 
-const MAX_CODE: u32 = 10_000;
+const MAX_CODE_CHARS: u32 = 10_000;
 const PLAIN: &str = "plain";
 
 fn fields() -> Vec<Field> {
     let named = LANGUAGES.iter().map(|language| Choice::named(language.id, proper_name(language.name)));
     let languages = std::iter::once(Choice::new(PLAIN)).chain(named);
     vec![
-        Field::required("code", FieldKind::Code { max: MAX_CODE }),
+        Field::required("code", FieldKind::Code { max: MAX_CODE_CHARS }),
         Field::optional("language", FieldKind::choice(languages)),
         Field::optional("caption", FieldKind::text()),
     ]

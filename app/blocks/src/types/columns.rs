@@ -1,7 +1,7 @@
 //! Columns: text next to a picture.
 
 use crate::context::BlockContext;
-use crate::picture::{Frame, Shown, TALLEST_PICTURE};
+use crate::picture::{DisplayWidth, MAX_PICTURE_HEIGHT_REM, PictureFrame};
 use crate::{BlockType, appearance};
 use content::fields::kind::{Choice, FieldKind};
 use content::fields::schema::{BlockSchema, Field};
@@ -28,11 +28,11 @@ fn sides() -> [Choice; 2] {
     [Choice::new("left"), Choice::new("right")]
 }
 
-const BESIDE: Shown = Shown::within("(100% - clamp(2rem, 6vw, 6rem)) / 2", TALLEST_PICTURE);
-const FRAME: Frame = Frame {
+const BESIDE: DisplayWidth = DisplayWidth::within("(100% - clamp(2rem, 6vw, 6rem)) / 2", MAX_PICTURE_HEIGHT_REM);
+const FRAME: PictureFrame = PictureFrame {
     from_columns: BESIDE,
     from_side: BESIDE,
-    ..Frame::same(None, Shown::within("100%", TALLEST_PICTURE)).playing()
+    ..PictureFrame::same(None, DisplayWidth::within("100%", MAX_PICTURE_HEIGHT_REM)).playing()
 };
 
 /// The text is first in the document. The style places the picture.

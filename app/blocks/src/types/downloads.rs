@@ -7,7 +7,7 @@ use content::fields::schema::{BlockSchema, Field};
 use content::files::file_group;
 use leptos::prelude::*;
 use model::block::BlockContent;
-use model::block::read::Fields;
+use model::block::read::BlockFields;
 use model::locale::Locale;
 
 pub(crate) fn block_type() -> BlockType {
@@ -38,7 +38,7 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
 }
 
 /// Draws one download. `None` without a file.
-fn download_view(download: &Fields<'_>, block: &BlockContent, cx: &BlockContext<'_>) -> Option<AnyView> {
+fn download_view(download: &BlockFields<'_>, block: &BlockContent, cx: &BlockContext<'_>) -> Option<AnyView> {
     let file = download.files("file").iter().find(|file| !file.hash.is_empty())?;
     let href = cx.page.file_path(&file_group(&block.key), &file.hash, &file.file_name);
     let title = filled(download.text("title")).unwrap_or_else(|| file.file_name.clone());

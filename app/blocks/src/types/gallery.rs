@@ -5,15 +5,15 @@
 //! open. A script moves the focus to the small picture after closing. Otherwise
 //! the next key press continues from a button that may be hidden.
 
-use crate::context::{BlockContext, Place, filled};
-use crate::picture::{Frame, Shown};
+use crate::context::{BlockContext, BlockPosition, filled};
+use crate::picture::{DisplayWidth, PictureFrame};
 use crate::{BlockType, appearance};
 use content::fields::kind::{Choice, FieldKind, Items};
 use content::fields::schema::{BlockSchema, Field};
 use content::names::item_name;
 use leptos::prelude::*;
 use model::block::BlockContent;
-use model::block::read::Fields;
+use model::block::read::BlockFields;
 use model::media::BlockImage;
 
 pub(crate) fn block_type() -> BlockType {
@@ -44,24 +44,26 @@ fn layouts() -> [Choice; 2] {
     [Choice::new(GRID), Choice::new(ROWS)]
 }
 
-const RATIO: f64 = 4.0 / 3.0;
-const GRID_OF_2: Frame = Frame {
-    on_phones: Shown::cut("(100% - 0.75rem) / 2", RATIO),
-    ..Frame::same(Some("gallery-picture"), Shown::cut("(100% - 1rem) / 2", RATIO))
+const PICTURE_ASPECT_RATIO: f64 = 4.0 / 3.0;
+const GRID_OF_2: PictureFrame = PictureFrame {
+    on_phones: DisplayWidth::cut("(100% - 0.75rem) / 2", PICTURE_ASPECT_RATIO),
+    ..PictureFrame::same(Some("gallery-picture"), DisplayWidth::cut("(100% - 1rem) / 2", PICTURE_ASPECT_RATIO))
 };
-const GRID_OF_3: Frame = Frame { from_side: Shown::cut("(100% - 2rem) / 3", RATIO), ..GRID_OF_2 };
-const GRID_OF_4: Frame = Frame { from_side: Shown::cut("(100% - 3rem) / 4", RATIO), ..GRID_OF_2 };
-const IN_ROWS: Frame = Frame {
-    on_phones: Shown::in_row(9.0, 22.0, 1.6),
-    ..Frame::same(Some("gallery-picture"), Shown::in_row(16.0, 75.0, 1.1))
+const GRID_OF_3: PictureFrame =
+    PictureFrame { from_side: DisplayWidth::cut("(100% - 2rem) / 3", PICTURE_ASPECT_RATIO), ..GRID_OF_2 };
+const GRID_OF_4: PictureFrame =
+    PictureFrame { from_side: DisplayWidth::cut("(100% - 3rem) / 4", PICTURE_ASPECT_RATIO), ..GRID_OF_2 };
+const IN_ROWS: PictureFrame = PictureFrame {
+    on_phones: DisplayWidth::in_row(9.0, 22.0, 1.6),
+    ..PictureFrame::same(Some("gallery-picture"), DisplayWidth::in_row(16.0, 75.0, 1.1))
 };
 /// 11rem for the bar, the close button and the caption.
-const LARGE: Frame = Frame::same(None, Shown::in_window("100vw - 2rem", 11.0)).playing();
+const LARGE: PictureFrame = PictureFrame::same(None, DisplayWidth::in_window("100vw - 2rem", 11.0)).playing();
 
 fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     let fields = block.fields();
     let items = fields.items("pictures");
-    let shown: Vec<(&Fields<'_>, &BlockImage)> =
+    let shown: Vec<(&BlockFields<'_>, &BlockImage)> =
         items.iter().filter_map(|item| Some((item, item.picture("picture")?))).collect();
     let ids: Vec<String> = shown.iter().map(|(item, _)| item_name(&block.key, item.key())).collect();
     // No heading without pictures below it.
@@ -76,7 +78,7 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
         .iter()
         .enumerate()
         .map(|(index, (item, image))| {
-            let picture = Picture { item, image, caption: filled(item.text("caption")), index, ids: &ids };
+            let picture = GalleryPicture { item, image, caption: filled(item.text("caption")), index, ids: &ids };
             picture.view(cx, frame)
         })
         .collect();
@@ -85,8 +87,8 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
 }
 
 /// A picture of a gallery.
-struct Picture<'a> {
-    item: &'a Fields<'a>,
+struct GalleryPicture<'a> {
+    item: &'a BlockFields<'a>,
     image: &'a BlockImage,
     caption: Option<String>,
     index: usize,
@@ -94,9 +96,9 @@ struct Picture<'a> {
     ids: &'a [String],
 }
 
-impl Picture<'_> {
-    fn view(&self, cx: &BlockContext<'_>, frame: Frame) -> AnyView {
-        let place = if self.index == 0 { cx.place } else { Place::Later };
+impl GalleryPicture<'_> {
+    fn view(&self, cx: &BlockContext<'_>, frame: PictureFrame) -> AnyView {
+        let place = if self.index == 0 { cx.place } else { BlockPosition::Later };
         let small = cx.picture_at(place, self.item, "picture", self.image, frame);
         let label = cx.words_with("blocks.view.gallery.enlarge", &[("name", &self.name(cx))]);
         let caption = self.caption(cx);
@@ -137,7 +139,7 @@ impl Picture<'_> {
 
     /// The picture at window size. Loads when opened.
     fn large(&self, cx: &BlockContext<'_>) -> AnyView {
-        let picture = cx.picture_at(Place::Later, self.item, "picture", self.image, LARGE);
+        let picture = cx.picture_at(BlockPosition::Later, self.item, "picture", self.image, LARGE);
         let caption = self.caption(cx);
         view! {
             <div class="gallery-large" id=self.id() popover="auto" role="dialog" aria-label=self.name(cx)>

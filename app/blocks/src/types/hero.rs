@@ -2,8 +2,8 @@
 
 use crate::BlockType;
 use crate::button::Button;
-use crate::context::{BlockContext, Element, MainHeading, Place, filled};
-use crate::picture::{Frame, Motion, Shown};
+use crate::context::{BlockContext, BlockPosition, Element, MainHeading, filled};
+use crate::picture::{DisplayWidth, Motion, PictureFrame};
 use content::fields::kind::FieldKind;
 use content::fields::schema::{BlockSchema, Field, FieldError};
 use leptos::prelude::*;
@@ -41,25 +41,25 @@ pub(crate) fn first_with_title(blocks: &[Block]) -> Option<usize> {
     blocks.iter().map(Block::content).position(has_title)
 }
 
-const ON_PHONES: Shown = Shown::cut("edge", 4.0 / 3.0);
+const ON_PHONES: DisplayWidth = DisplayWidth::cut("edge", 4.0 / 3.0);
 /// Full page width, below the text.
-const OPENING: Frame = Frame {
+const OPENING: PictureFrame = PictureFrame {
     class: Some("hero-picture"),
     on_phones: ON_PHONES,
-    from_columns: Shown::cut("edge", 2.0),
-    from_side: Shown::cut("edge", 2.0),
+    from_columns: DisplayWidth::cut("edge", 2.0),
+    from_side: DisplayWidth::cut("edge", 2.0),
     motion: Motion::Plays,
 };
 /// Next to the text.
-const BESIDE: Shown = Shown::cut("edge / 2", 1.6).at_least_high(26.0);
-const BAND: Frame = Frame { from_columns: BESIDE, from_side: BESIDE, ..OPENING };
+const BESIDE: DisplayWidth = DisplayWidth::cut("edge / 2", 1.6).at_least_high(26.0);
+const BAND: PictureFrame = PictureFrame { from_columns: BESIDE, from_side: BESIDE, ..OPENING };
 
 /// True if the block is `:first-child`, where the style draws an opening.
 ///
 /// False below the page title, except with a side menu, where blocks have their
 /// own parent element.
 fn is_first_child(cx: &BlockContext<'_>) -> bool {
-    cx.place == Place::First && (cx.page.has_side_menu || cx.page.main_heading == MainHeading::FirstHero)
+    cx.place == BlockPosition::First && (cx.page.has_side_menu || cx.page.main_heading == MainHeading::FirstHero)
 }
 
 fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {

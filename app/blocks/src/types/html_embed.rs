@@ -22,7 +22,7 @@ pub(crate) fn block_type() -> BlockType {
 
 /// The frame is a document of this site.
 const FRAMES: &[&str] = &["'self'"];
-const MAX_CODE: u32 = 20_000;
+const MAX_CODE_CHARS: u32 = 20_000;
 const MAX_ORIGINS: u32 = 10;
 
 fn schema() -> BlockSchema {
@@ -35,7 +35,7 @@ fn fields() -> Vec<Field> {
     let origin = Items::of([Field::required("origin", FieldKind::text())]);
     vec![
         Field::required("title", FieldKind::text()),
-        Field::required("html", FieldKind::Code { max: MAX_CODE }),
+        Field::required("html", FieldKind::Code { max: MAX_CODE_CHARS }),
         Field::optional("origins", origin.between(0, MAX_ORIGINS)),
         Field::optional("height", FieldKind::choice(heights())),
     ]

@@ -1,7 +1,7 @@
 //! Image: one picture with a caption, in text width, wider or full width.
 
 use crate::context::{BlockContext, filled};
-use crate::picture::{Frame, Shown, TALLEST_PICTURE};
+use crate::picture::{DisplayWidth, MAX_PICTURE_HEIGHT_REM, PictureFrame};
 use crate::{BlockType, appearance};
 use content::fields::kind::{Choice, FieldKind};
 use content::fields::schema::{BlockSchema, Field};
@@ -28,9 +28,9 @@ fn widths() -> [Choice; 3] {
     [Choice::new("text"), Choice::new("wide"), Choice::new("full")]
 }
 
-const FULL: Frame = Frame::same(None, Shown::whole("edge")).playing();
-const WIDE: Frame = Frame::same(None, Shown::within("100%", TALLEST_PICTURE)).playing();
-const AS_TEXT: Frame = Frame { from_side: Shown::within("38rem", TALLEST_PICTURE), ..WIDE };
+const FULL: PictureFrame = PictureFrame::same(None, DisplayWidth::whole("edge")).playing();
+const WIDE: PictureFrame = PictureFrame::same(None, DisplayWidth::within("100%", MAX_PICTURE_HEIGHT_REM)).playing();
+const AS_TEXT: PictureFrame = PictureFrame { from_side: DisplayWidth::within("38rem", MAX_PICTURE_HEIGHT_REM), ..WIDE };
 
 fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     let fields = block.fields();

@@ -1,14 +1,14 @@
 //! Logo strip: a row of logos, each with a name and an optional link.
 
-use crate::context::{BlockContext, Place, filled};
-use crate::picture::{Frame, Shown};
+use crate::context::{BlockContext, BlockPosition, filled};
+use crate::picture::{DisplayWidth, PictureFrame};
 use crate::{BlockType, appearance};
 use content::fields::kind::{FieldKind, Items};
 use content::fields::schema::{BlockSchema, Field};
 use content::link::Link;
 use leptos::prelude::*;
 use model::block::BlockContent;
-use model::block::read::Fields;
+use model::block::read::BlockFields;
 use model::media::BlockImage;
 
 pub(crate) fn block_type() -> BlockType {
@@ -32,7 +32,7 @@ fn fields() -> Vec<Field> {
     ]
 }
 
-const FRAME: Frame = Frame::same(None, Shown::within("12rem", 3.5));
+const FRAME: PictureFrame = PictureFrame::same(None, DisplayWidth::within("12rem", 3.5));
 
 fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     let fields = block.fields();
@@ -47,14 +47,14 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
 /// Draws one logo, or its name if it has no picture.
 ///
 /// The name is the alternative text.
-fn logo_view(logo: &Fields<'_>, cx: &BlockContext<'_>) -> Option<AnyView> {
+fn logo_view(logo: &BlockFields<'_>, cx: &BlockContext<'_>) -> Option<AnyView> {
     let name = filled(logo.text("name"));
     let picture = logo.picture("picture");
     let words = name.clone().or_else(|| filled(picture?.shown_alt_text()));
     let inner = match picture {
         Some(image) => {
             let named = BlockImage { alt_text: Some(words.clone().unwrap_or_default()), ..image.clone() };
-            cx.picture_at(Place::Later, logo, "picture", &named, FRAME)
+            cx.picture_at(BlockPosition::Later, logo, "picture", &named, FRAME)
         }
         None => view! { <span class="logo-name" data-field=cx.field(logo, "name")>{name?}</span> }.into_any(),
     };

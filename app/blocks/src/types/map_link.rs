@@ -2,7 +2,7 @@
 //! loads nothing from map services.
 
 use crate::context::{BlockContext, filled};
-use crate::picture::{Frame, Shown, TALLEST_PICTURE};
+use crate::picture::{DisplayWidth, MAX_PICTURE_HEIGHT_REM, PictureFrame};
 use crate::{BlockType, appearance};
 use content::fields::kind::FieldKind;
 use content::fields::schema::{BlockSchema, Field};
@@ -14,7 +14,7 @@ pub(crate) fn block_type() -> BlockType {
     BlockType::new(schema(), view)
 }
 
-const MAX_ADDRESS: u32 = 500;
+const MAX_ADDRESS_CHARS: u32 = 500;
 
 fn schema() -> BlockSchema {
     BlockSchema::new("map-link", [fields(), appearance::fields().into()].concat())
@@ -23,15 +23,15 @@ fn schema() -> BlockSchema {
 fn fields() -> Vec<Field> {
     vec![
         Field::optional("title", FieldKind::text()),
-        Field::required("address", FieldKind::LongText { max: MAX_ADDRESS }),
+        Field::required("address", FieldKind::LongText { max: MAX_ADDRESS_CHARS }),
         Field::optional("text", FieldKind::long_text()),
         Field::optional("picture", FieldKind::Picture),
     ]
 }
 
-const ALONE: Frame = Frame::same(None, Shown::within("100%", TALLEST_PICTURE)).playing();
-const BESIDE: Shown = Shown::within("(100% - clamp(2rem, 6vw, 6rem)) * 3 / 5", TALLEST_PICTURE);
-const BESIDE_WORDS: Frame = Frame { from_columns: BESIDE, from_side: BESIDE, ..ALONE };
+const ALONE: PictureFrame = PictureFrame::same(None, DisplayWidth::within("100%", MAX_PICTURE_HEIGHT_REM)).playing();
+const BESIDE: DisplayWidth = DisplayWidth::within("(100% - clamp(2rem, 6vw, 6rem)) * 3 / 5", MAX_PICTURE_HEIGHT_REM);
+const BESIDE_WORDS: PictureFrame = PictureFrame { from_columns: BESIDE, from_side: BESIDE, ..ALONE };
 
 fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     let fields = block.fields();

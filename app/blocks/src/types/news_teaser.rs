@@ -1,8 +1,8 @@
 //! News teaser: a few pages of this site, the first one large.
 
-use crate::context::{BlockContext, Level, Place, filled};
-use crate::listed::{self, Count, Listed};
-use crate::picture::{Frame, Shown};
+use crate::context::{BlockContext, BlockPosition, HeadingLevel, filled};
+use crate::listed::{self, CountLimits, Listed};
+use crate::picture::{DisplayWidth, PictureFrame};
 use crate::{BlockType, appearance};
 use content::fields::kind::{Choice, FieldKind};
 use content::fields::schema::{BlockSchema, Field, FieldError};
@@ -12,14 +12,14 @@ use model::block::BlockContent;
 use model::error::Code;
 
 pub(crate) fn block_type() -> BlockType {
-    BlockType::new(schema(), view).checked_by(check).listing(|block| listed::query(block, COUNT.usual))
+    BlockType::new(schema(), view).checked_by(check).listing(|block| listed::query(block, COUNT.default))
 }
 
 fn schema() -> BlockSchema {
     BlockSchema::new("news-teaser", fields())
 }
 
-const COUNT: Count = Count { usual: 4, most: 10 };
+const COUNT: CountLimits = CountLimits { default: 4, max: 10 };
 
 fn fields() -> Vec<Field> {
     let title = Field::optional("title", FieldKind::text());
@@ -44,18 +44,19 @@ fn check(block: &BlockContent) -> Vec<FieldError> {
     }
 }
 
-const RATIO: f64 = 3.0 / 2.0;
-const LEAD_BESIDE: Frame = Frame {
-    from_side: Shown::cut("(100% - clamp(2rem, 4vw, 4rem)) * 7 / 12", RATIO),
-    ..Frame::same(Some("news-lead-picture"), Shown::cut("100%", RATIO))
+const PICTURE_ASPECT_RATIO: f64 = 3.0 / 2.0;
+const LEAD_BESIDE: PictureFrame = PictureFrame {
+    from_side: DisplayWidth::cut("(100% - clamp(2rem, 4vw, 4rem)) * 7 / 12", PICTURE_ASPECT_RATIO),
+    ..PictureFrame::same(Some("news-lead-picture"), DisplayWidth::cut("100%", PICTURE_ASPECT_RATIO))
 };
 /// Next to its text.
-const WIDE_LEAD: Shown = Shown::cut("(100% - clamp(2rem, 4vw, 4rem)) * 3 / 5", RATIO);
-const LEAD_ABOVE: Frame = Frame { from_columns: WIDE_LEAD, from_side: WIDE_LEAD, ..LEAD_BESIDE };
-const SMALL_BESIDE: Frame = Frame::same(Some("news-picture"), Shown::cut("7rem", RATIO));
-/// Three in a row, the usual number.
-const SMALL_COLUMN: Shown = Shown::cut("min(24rem, (100% - 3rem) / 3)", RATIO);
-const SMALL_BELOW: Frame = Frame { from_columns: SMALL_COLUMN, from_side: SMALL_COLUMN, ..SMALL_BESIDE };
+const WIDE_LEAD: DisplayWidth = DisplayWidth::cut("(100% - clamp(2rem, 4vw, 4rem)) * 3 / 5", PICTURE_ASPECT_RATIO);
+const LEAD_ABOVE: PictureFrame = PictureFrame { from_columns: WIDE_LEAD, from_side: WIDE_LEAD, ..LEAD_BESIDE };
+const SMALL_BESIDE: PictureFrame =
+    PictureFrame::same(Some("news-picture"), DisplayWidth::cut("7rem", PICTURE_ASPECT_RATIO));
+/// Three in a row, the default number.
+const SMALL_COLUMN: DisplayWidth = DisplayWidth::cut("min(24rem, (100% - 3rem) / 3)", PICTURE_ASPECT_RATIO);
+const SMALL_BELOW: PictureFrame = PictureFrame { from_columns: SMALL_COLUMN, from_side: SMALL_COLUMN, ..SMALL_BESIDE };
 
 fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     let Some((first, others)) = cx.listed(block).split_first() else { return cx.div(block, "", ()) };
@@ -73,15 +74,15 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     cx.section(block, class, heading, (news, link_to_all(block, cx)))
 }
 
-fn lead(page: Listed<'_>, level: Level, frame: Frame) -> AnyView {
+fn lead(page: Listed<'_>, level: HeadingLevel, frame: PictureFrame) -> AnyView {
     let words = (page.heading(level), page.date(), page.text());
     let picture = page.picture(page.place(), frame);
     view! { <div class="news-lead">{picture} <div class="card-words">{words}</div></div> }.into_any()
 }
 
-fn small(page: Listed<'_>, level: Level, frame: Frame) -> AnyView {
+fn small(page: Listed<'_>, level: HeadingLevel, frame: PictureFrame) -> AnyView {
     let words = (page.heading(level), page.date());
-    let picture = page.picture(Place::Later, frame);
+    let picture = page.picture(BlockPosition::Later, frame);
     view! { <li class="news-small">{picture} <div class="card-words">{words}</div></li> }.into_any()
 }
 

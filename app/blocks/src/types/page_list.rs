@@ -1,7 +1,7 @@
 //! Page list: the newest or chosen pages, as cards, list or headlines.
 
-use crate::context::{BlockContext, Level, Place};
-use crate::listed::{self, Count, Listed};
+use crate::context::{BlockContext, BlockPosition, HeadingLevel};
+use crate::listed::{self, CountLimits, Listed};
 use crate::types::cards::card_frame;
 use crate::{BlockType, appearance};
 use content::fields::kind::{Choice, FieldKind};
@@ -10,14 +10,14 @@ use leptos::prelude::*;
 use model::block::BlockContent;
 
 pub(crate) fn block_type() -> BlockType {
-    BlockType::new(schema(), view).listing(|block| listed::query(block, COUNT.usual))
+    BlockType::new(schema(), view).listing(|block| listed::query(block, COUNT.default))
 }
 
 fn schema() -> BlockSchema {
     BlockSchema::new("page-list", fields())
 }
 
-const COUNT: Count = Count { usual: 6, most: 24 };
+const COUNT: CountLimits = CountLimits { default: 6, max: 24 };
 
 fn fields() -> Vec<Field> {
     let title = Field::optional("title", FieldKind::text());
@@ -37,7 +37,7 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     // No heading without pages below it.
     let heading = cx.section_heading(&block.fields()).filter(|_| !pages.is_empty());
     let level = cx.item_level(heading.as_ref());
-    let (list, entry): (_, fn(Listed<'_>, Level) -> AnyView) = match block.text("layout") {
+    let (list, entry): (_, fn(Listed<'_>, HeadingLevel) -> AnyView) = match block.text("layout") {
         "list" => ("page-list-rows", row),
         "headlines" => ("page-list-headlines", headline),
         _ => ("cards", card),
@@ -47,19 +47,19 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     cx.section(block, COLUMNS, heading, entries)
 }
 
-fn card(page: Listed<'_>, level: Level) -> AnyView {
-    let picture = page.picture(Place::Later, card_frame(COLUMNS));
+fn card(page: Listed<'_>, level: HeadingLevel) -> AnyView {
+    let picture = page.picture(BlockPosition::Later, card_frame(COLUMNS));
     let words = (page.heading(level), page.date(), page.text());
     view! { <li class="card">{picture} <div class="card-words">{words}</div></li> }.into_any()
 }
 
-fn row(page: Listed<'_>, level: Level) -> AnyView {
+fn row(page: Listed<'_>, level: HeadingLevel) -> AnyView {
     let words = (page.heading(level), page.date(), page.text());
     view! { <li class="page-list-row"><div class="card-words">{words}</div></li> }.into_any()
 }
 
 /// A short line without a heading.
-fn headline(page: Listed<'_>, _: Level) -> AnyView {
+fn headline(page: Listed<'_>, _: HeadingLevel) -> AnyView {
     view! { <li class="page-list-headline">{page.date()} {page.link()}</li> }.into_any()
 }
 

@@ -6,7 +6,7 @@ use content::fields::kind::{FieldKind, Items};
 use content::fields::schema::{BlockSchema, Field};
 use leptos::prelude::*;
 use model::block::BlockContent;
-use model::block::read::Fields;
+use model::block::read::BlockFields;
 
 pub(crate) fn block_type() -> BlockType {
     BlockType::new(schema(), view)
@@ -42,7 +42,7 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
 }
 
 /// The label is the term, so it is first. The style moves the number above.
-fn figure_view(figure: &Fields<'_>, cx: &BlockContext<'_>) -> Option<AnyView> {
+fn figure_view(figure: &BlockFields<'_>, cx: &BlockContext<'_>) -> Option<AnyView> {
     let (number, label) = (filled(figure.text("number"))?, filled(figure.text("label"))?);
     let note = filled(figure.text("note"))
         .map(|note| view! { <dd class="statistic-note" data-field=cx.field(figure, "note")>{note}</dd> });

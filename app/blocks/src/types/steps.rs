@@ -1,12 +1,12 @@
 //! Steps: a numbered list of instructions.
 
-use crate::context::{BlockContext, Level, filled};
+use crate::context::{BlockContext, HeadingLevel, filled};
 use crate::{BlockType, appearance, item_text};
 use content::fields::kind::{FieldKind, Items};
 use content::fields::schema::{BlockSchema, Field};
 use leptos::prelude::*;
 use model::block::BlockContent;
-use model::block::read::Fields;
+use model::block::read::BlockFields;
 
 pub(crate) fn block_type() -> BlockType {
     BlockType::new(schema(), view)
@@ -23,7 +23,7 @@ fn fields() -> Vec<Field> {
 
 fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     let fields = block.fields();
-    let steps: Vec<Fields<'_>> =
+    let steps: Vec<BlockFields<'_>> =
         fields.items("steps").into_iter().filter(|step| filled(step.text("title")).is_some()).collect();
     // No heading without steps below it.
     let heading = cx.section_heading(&fields).filter(|_| !steps.is_empty());
@@ -33,7 +33,7 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     cx.section(block, "", heading, list)
 }
 
-fn step_view(step: &Fields<'_>, level: Level, cx: &BlockContext<'_>) -> AnyView {
+fn step_view(step: &BlockFields<'_>, level: HeadingLevel, cx: &BlockContext<'_>) -> AnyView {
     let title = level.heading("step-title", cx.field(step, "title"), step.text("title").trim().to_owned());
     let text = item_text::view(step, cx);
     view! { <li class="step">{title} {text}</li> }.into_any()

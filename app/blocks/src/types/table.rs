@@ -6,7 +6,7 @@ use content::fields::kind::{FieldKind, Items};
 use content::fields::schema::{BlockSchema, Field};
 use leptos::prelude::*;
 use model::block::BlockContent;
-use model::block::read::Fields;
+use model::block::read::BlockFields;
 use serde_json::{Value, json};
 
 pub(crate) fn block_type() -> BlockType {
@@ -42,8 +42,8 @@ fn empty_rows() -> Value {
 }
 
 /// The cells of a block. Every row is as long as the longest.
-struct Grid<'a> {
-    rows: Vec<Vec<Cell<'a>>>,
+struct TableGrid<'a> {
+    rows: Vec<Vec<TableCell<'a>>>,
     has_header_row: bool,
     has_header_column: bool,
     /// For each column, true if all its cells are numbers.
@@ -52,23 +52,23 @@ struct Grid<'a> {
 
 /// A table cell. Padding of a short row has no fields.
 #[derive(Clone, Debug, Default)]
-struct Cell<'a> {
+struct TableCell<'a> {
     text: &'a str,
-    fields: Option<Fields<'a>>,
+    fields: Option<BlockFields<'a>>,
 }
 
-impl<'a> Grid<'a> {
+impl<'a> TableGrid<'a> {
     /// `None` if all cells are empty.
-    fn of(fields: &Fields<'a>) -> Option<Self> {
-        let cell = |fields: Fields<'a>| Cell { text: fields.text("text").trim(), fields: Some(fields) };
-        let cells = |row: &Fields<'a>| row.items("cells").into_iter().map(cell).collect();
-        let mut rows: Vec<Vec<Cell<'a>>> = fields.items("rows").iter().map(cells).collect();
+    fn of(fields: &BlockFields<'a>) -> Option<Self> {
+        let cell = |fields: BlockFields<'a>| TableCell { text: fields.text("text").trim(), fields: Some(fields) };
+        let cells = |row: &BlockFields<'a>| row.items("cells").into_iter().map(cell).collect();
+        let mut rows: Vec<Vec<TableCell<'a>>> = fields.items("rows").iter().map(cells).collect();
         if rows.iter().flatten().all(|cell| cell.text.is_empty()) {
             return None;
         }
         let width = rows.iter().map(Vec::len).max().unwrap_or_default();
         for row in &mut rows {
-            row.resize(width, Cell::default());
+            row.resize(width, TableCell::default());
         }
         let has_header_row = fields.switch("headerRow").unwrap_or(true);
         let has_header_column = fields.switch("headerColumn") == Some(true);
@@ -82,15 +82,15 @@ impl<'a> Grid<'a> {
         Some(Self { rows, has_header_row, has_header_column, numbers })
     }
 
-    fn head(&self) -> &[Vec<Cell<'a>>] {
+    fn head(&self) -> &[Vec<TableCell<'a>>] {
         &self.rows[..usize::from(self.has_header_row)]
     }
 
-    fn body(&self) -> &[Vec<Cell<'a>>] {
+    fn body(&self) -> &[Vec<TableCell<'a>>] {
         &self.rows[usize::from(self.has_header_row)..]
     }
 
-    fn row(&self, cells: &[Cell<'_>], is_head: bool, cx: &BlockContext<'_>) -> AnyView {
+    fn row(&self, cells: &[TableCell<'_>], is_head: bool, cx: &BlockContext<'_>) -> AnyView {
         let cells: Vec<AnyView> = cells
             .iter()
             .enumerate()
@@ -122,7 +122,7 @@ fn is_number(text: &str) -> bool {
 
 fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     let fields = block.fields();
-    let table = Grid::of(&fields).map(|grid| {
+    let table = TableGrid::of(&fields).map(|grid| {
         let caption = filled(fields.text("caption"));
         let caption_id = caption.is_some().then(|| format!("{}.caption", block.key));
         // A scrolling element needs keyboard focus and an accessible name.

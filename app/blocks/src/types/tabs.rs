@@ -1,7 +1,7 @@
 //! Tabs: sections shown one at a time. Without a script all are shown, below
 //! links to them.
 
-use crate::context::{BlockContext, Level, filled};
+use crate::context::{BlockContext, HeadingLevel, filled};
 use crate::{BlockType, appearance, item_text};
 use content::fields::kind::{FieldKind, Items};
 use content::fields::schema::{BlockSchema, Field};
@@ -9,7 +9,7 @@ use content::names::item_name;
 use islands::tabs::Tabs;
 use leptos::prelude::*;
 use model::block::BlockContent;
-use model::block::read::Fields;
+use model::block::read::BlockFields;
 
 pub(crate) fn block_type() -> BlockType {
     BlockType::new(schema(), view)
@@ -32,7 +32,7 @@ struct Tab<'a> {
     /// The id of its section.
     id: String,
     title: String,
-    item: &'a Fields<'a>,
+    item: &'a BlockFields<'a>,
 }
 
 impl Tab<'_> {
@@ -42,7 +42,7 @@ impl Tab<'_> {
         view! { <li><a class="tab" id=id href=href data-field=cx.field(self.item, "title")>{self.title.clone()}</a></li> }.into_any()
     }
 
-    fn section(&self, level: Level, cx: &BlockContext<'_>) -> AnyView {
+    fn section(&self, level: HeadingLevel, cx: &BlockContext<'_>) -> AnyView {
         let heading = level.heading("tab-title", cx.field(self.item, "title"), self.title.clone());
         let text = item_text::view(self.item, cx);
         view! { <section class="tab-panel" id=self.id.clone()>{heading}{text}</section> }.into_any()
@@ -80,7 +80,7 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     cx.section(block, "", heading, inner)
 }
 
-fn tab<'a>(item: &'a Fields<'a>, block: &BlockContent) -> Option<Tab<'a>> {
+fn tab<'a>(item: &'a BlockFields<'a>, block: &BlockContent) -> Option<Tab<'a>> {
     let title = filled(item.text("title"))?;
     Some(Tab { id: item_name(&block.key, item.key()), title, item })
 }

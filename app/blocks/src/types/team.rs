@@ -1,14 +1,14 @@
 //! Team: people with portrait, role and LinkedIn link.
 
-use crate::context::{BlockContext, Level, Place, filled};
-use crate::picture::{Frame, Shown};
+use crate::context::{BlockContext, BlockPosition, HeadingLevel, filled};
+use crate::picture::{DisplayWidth, PictureFrame};
 use crate::{BlockType, appearance};
 use content::fields::kind::{FieldKind, Items};
 use content::fields::schema::{BlockSchema, Field, FieldError};
 use content::link::linked_in;
 use leptos::prelude::*;
 use model::block::BlockContent;
-use model::block::read::Fields;
+use model::block::read::BlockFields;
 use model::error::Code;
 
 pub(crate) fn block_type() -> BlockType {
@@ -52,18 +52,19 @@ fn check(block: &BlockContent) -> Vec<FieldError> {
         .collect()
 }
 
-const RATIO: f64 = 4.0 / 5.0;
+const PICTURE_ASPECT_RATIO: f64 = 4.0 / 5.0;
 
-fn frame(columns: &str) -> Frame {
+fn frame(columns: &str) -> PictureFrame {
     let from_side = match columns {
         "team-2" => "(100% - 2rem) / 2",
         "team-4" => "(100% - 6rem) / 4",
         _ => "(100% - 4rem) / 3",
     };
-    Frame {
-        from_columns: Shown::cut("(100% - 2rem) / 2", RATIO),
-        from_side: Shown::cut(from_side, RATIO),
-        ..Frame::same(Some("team-picture"), Shown::cut("min(100%, 16rem)", RATIO)).playing()
+    PictureFrame {
+        from_columns: DisplayWidth::cut("(100% - 2rem) / 2", PICTURE_ASPECT_RATIO),
+        from_side: DisplayWidth::cut(from_side, PICTURE_ASPECT_RATIO),
+        ..PictureFrame::same(Some("team-picture"), DisplayWidth::cut("min(100%, 16rem)", PICTURE_ASPECT_RATIO))
+            .playing()
     }
 }
 
@@ -82,7 +83,7 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
         .iter()
         .enumerate()
         .filter_map(|(index, person)| {
-            let place = if index == 0 { cx.place } else { Place::Later };
+            let place = if index == 0 { cx.place } else { BlockPosition::Later };
             let portrait = person.picture("picture").map(|image| cx.picture_at(place, person, "picture", image, frame));
             person_view(person, portrait, level, cx)
         })
@@ -94,7 +95,12 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
 }
 
 /// Draws one person. `None` if empty.
-fn person_view(person: &Fields<'_>, portrait: Option<AnyView>, level: Level, cx: &BlockContext<'_>) -> Option<AnyView> {
+fn person_view(
+    person: &BlockFields<'_>,
+    portrait: Option<AnyView>,
+    level: HeadingLevel,
+    cx: &BlockContext<'_>,
+) -> Option<AnyView> {
     let name = filled(person.text("name"));
     let heading = name.clone().map(|name| level.heading("team-name", cx.field(person, "name"), name));
     let function = filled(person.text("function")).map(|function| {

@@ -1,12 +1,12 @@
 //! Timeline: dated events in the order of the editor.
 
-use crate::context::{BlockContext, Level, filled};
+use crate::context::{BlockContext, HeadingLevel, filled};
 use crate::{BlockType, appearance, item_text};
 use content::fields::kind::{FieldKind, Items};
 use content::fields::schema::{BlockSchema, Field};
 use leptos::prelude::*;
 use model::block::BlockContent;
-use model::block::read::Fields;
+use model::block::read::BlockFields;
 
 pub(crate) fn block_type() -> BlockType {
     BlockType::new(schema(), view)
@@ -34,7 +34,7 @@ fn event_fields() -> [Field; 3] {
 
 fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     let fields = block.fields();
-    let events: Vec<Fields<'_>> =
+    let events: Vec<BlockFields<'_>> =
         fields.items("events").into_iter().filter(|event| filled(event.text("title")).is_some()).collect();
     // No heading without events below it.
     let heading = cx.section_heading(&fields).filter(|_| !events.is_empty());
@@ -45,7 +45,7 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
 }
 
 /// The title is the heading, so it is first. The style moves the date above.
-fn event_view(event: &Fields<'_>, level: Level, cx: &BlockContext<'_>) -> AnyView {
+fn event_view(event: &BlockFields<'_>, level: HeadingLevel, cx: &BlockContext<'_>) -> AnyView {
     let title = level.heading("timeline-title", cx.field(event, "title"), event.text("title").trim().to_owned());
     let date = filled(event.text("date"))
         .map(|date| view! { <p class="timeline-date" data-field=cx.field(event, "date")>{date}</p> });

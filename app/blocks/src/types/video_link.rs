@@ -1,7 +1,7 @@
 //! Video link: a YouTube or Vimeo video, shown as a picture until clicked.
 
 use crate::context::{BlockContext, filled};
-use crate::picture::{Frame, Shown};
+use crate::picture::{DisplayWidth, PictureFrame};
 use crate::{BlockType, appearance};
 use content::fields::kind::FieldKind;
 use content::fields::schema::{BlockSchema, Field};
@@ -28,8 +28,10 @@ fn fields() -> Vec<Field> {
     ]
 }
 
-const FRAME: Frame =
-    Frame { on_phones: Shown::cut("100%", 4.0 / 3.0), ..Frame::same(None, Shown::cut("100%", 16.0 / 9.0)) };
+const FRAME: PictureFrame = PictureFrame {
+    on_phones: DisplayWidth::cut("100%", 4.0 / 3.0),
+    ..PictureFrame::same(None, DisplayWidth::cut("100%", 16.0 / 9.0))
+};
 
 fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     let fields = block.fields();

@@ -9,14 +9,14 @@ use content::fields::check::Completeness;
 use content::fields::registry::Types;
 use content::fields::schema::Labels;
 use content::upgrade::upgrade;
-use context::{Forms, MainHeading, PageContext, Place};
+use context::{BlockPosition, MainHeading, PageContext, SharedFormSettings};
 use leptos::prelude::IntoAny;
 use model::block::{Block, BlockContent};
 use model::error::Code;
 use model::id::PageId;
 use model::locale::Locale;
 use model::version::VersionContent;
-use model::view::Purpose;
+use model::view::RenderPurpose;
 use model::visitors::{ConsentState, FormState};
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -36,10 +36,10 @@ fn the_worked_example_renders() {
         page_id: PageId(1),
         locale: &locale,
         default_locale: &locale,
-        purpose: Purpose::Visit,
+        purpose: RenderPurpose::Visit,
         has_side_menu: false,
         main_heading: MainHeading::FirstHero,
-        first_block: Place::First,
+        first_block: BlockPosition::First,
         lists: &BTreeMap::new(),
         linked_pages: &[],
         anchors: &[],
@@ -47,7 +47,7 @@ fn the_worked_example_renders() {
         date: |date, _| date.to_string(),
         consent: ConsentState::Unknown,
         share_token: None,
-        forms: Forms { state: &FormState::Empty, token: "", agreement: "", view: |_| ().into_any() },
+        forms: SharedFormSettings { state: &FormState::Empty, token: "", agreement: "", view: |_| ().into_any() },
         search: |_, _| ().into_any(),
     };
     let blocks = [stored(

@@ -2,7 +2,7 @@
 
 use super::Root;
 use super::xml::{Xml, document, empty_element, end_line, text_element};
-use model::listed::{ListedPage, ListedTagPage, Translation};
+use model::listed::{ListedPage, ListedTagPage, LiveTranslation};
 use model::locale::Locale;
 use std::io::Result;
 use time::OffsetDateTime;
@@ -43,7 +43,7 @@ fn write_page(
     xml: &mut Xml,
     (locale, slug): (&Locale, &str),
     changed: Option<OffsetDateTime>,
-    translations: &[Translation],
+    translations: &[LiveTranslation],
     root: Root<'_>,
 ) -> Result<()> {
     xml.create_element("url").write_inner_content(|xml| {
@@ -78,15 +78,15 @@ mod tests {
     use super::{sitemap, sitemap_index};
     use crate::public::files::Root;
     use model::id::PageId;
-    use model::listed::{ListedPage, ListedTagPage, Translation};
+    use model::listed::{ListedPage, ListedTagPage, LiveTranslation};
     use model::locale::Locale;
     use time::macros::datetime;
 
-    fn translation(locale: &str, slug: &str) -> Translation {
-        Translation { locale: Locale::parse(locale).unwrap(), slug: slug.to_owned() }
+    fn translation(locale: &str, slug: &str) -> LiveTranslation {
+        LiveTranslation { locale: Locale::parse(locale).unwrap(), slug: slug.to_owned() }
     }
 
-    fn xml_of(translations: Vec<Translation>) -> String {
+    fn xml_of(translations: Vec<LiveTranslation>) -> String {
         let default_locale = Locale::parse("en-gb").unwrap();
         let page = ListedPage {
             id: PageId(1),

@@ -1,7 +1,7 @@
 //! A form field: label, control and error.
 
 use crate::public::wording::Wording;
-use blocks::context::Form;
+use blocks::context::BlockForm;
 use i18n::error_message;
 use leptos::prelude::*;
 use model::error::{Code, ErrorItem};
@@ -9,7 +9,7 @@ use model::visitors::{FormField, FormInput, form_id};
 
 pub(super) fn field(
     field: FormField,
-    form: &Form<'_>,
+    form: &BlockForm<'_>,
     typed: &FormInput,
     error: Option<&ErrorItem>,
     has_focus: bool,
@@ -133,7 +133,7 @@ pub(super) fn label(field: FormField, wording: Wording) -> &'static str {
 }
 
 /// The consent text, with a link to the privacy statement if set.
-fn agreement(form: &Form<'_>, wording: Wording) -> AnyView {
+fn agreement(form: &BlockForm<'_>, wording: Wording) -> AnyView {
     let link = form.privacy.clone().map(|href| {
         view! {
             " "

@@ -9,7 +9,7 @@ use model::visitors::{FormField, FormInput, form_id};
 /// Draws the reason and the input to copy.
 ///
 /// Has the form's id, so that the sending script puts it in the form's place.
-pub(crate) fn kept_form(typed: &FormInput, reason: String, wording: Wording) -> AnyView {
+pub(crate) fn input_copy(typed: &FormInput, reason: String, wording: Wording) -> AnyView {
     let id = form_id(&typed.block);
     let texts = FormField::TEXTS.iter().filter(|field| !typed.text(**field).is_empty()).map(|field| {
         let field_id = format!("{id}.{}", field.name());

@@ -20,7 +20,7 @@ const MAX_NAME_BYTES: usize = 200;
 ///
 /// Returns at most [`MAX_FINDINGS`]. Skips empty values.
 pub fn find_unknown(content: &VersionContent, schemas: Schemas<'_>) -> Vec<Finding> {
-    let mut unknown = Unknown { file_places: file_places(content, schemas), findings: Vec::new() };
+    let mut unknown = Unknown { file_paths: file_paths(content, schemas), findings: Vec::new() };
     unknown.add_part("pageType.props.", schemas.page_fields(), Values::of_page(content));
     for block in content.blocks.iter().map(Block::content) {
         match schemas.types.find_block(&block.block_type) {
@@ -40,7 +40,7 @@ pub fn find_unknown(content: &VersionContent, schemas: Schemas<'_>) -> Vec<Findi
 }
 
 /// Returns the paths of picture and document fields.
-fn file_places(content: &VersionContent, schemas: Schemas<'_>) -> HashSet<String> {
+fn file_paths(content: &VersionContent, schemas: Schemas<'_>) -> HashSet<String> {
     let mut places = HashSet::new();
     walk_parts(content, schemas, &mut |part, found| {
         if holds_files(&found.field.kind) {
@@ -55,7 +55,7 @@ fn holds_files(kind: &FieldKind) -> bool {
 }
 
 struct Unknown {
-    file_places: HashSet<String>,
+    file_paths: HashSet<String>,
     findings: Vec<Finding>,
 }
 
@@ -74,7 +74,7 @@ impl Unknown {
         let images = values.images.iter().filter(|(_, images)| !images.is_empty()).map(|(path, _)| path);
         let files = values.files.iter().filter(|(_, files)| !files.is_empty()).map(|(path, _)| path);
         for path in images.chain(files) {
-            if !self.file_places.contains(&format!("{start}{path}")) {
+            if !self.file_paths.contains(&format!("{start}{path}")) {
                 self.add(FindingKind::UnknownFile, format!("{start}{}", cut(path)), path);
             }
         }

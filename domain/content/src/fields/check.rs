@@ -1,10 +1,10 @@
 //! Checks values against schemas.
 
-use super::kind::{FieldKind, Items, MAX_LEVELS, MAX_LONG_TEXT, MAX_NESTING, MAX_RICH_TEXT};
+use super::kind::{FieldKind, Items, MAX_ITEM_LEVELS, MAX_LONG_TEXT_CHARS, MAX_NESTING, MAX_RICH_TEXT_CHARS};
 use super::path::{FieldPath, is_key};
 use super::registry::Types;
 use super::schema::{Field, Need};
-use super::walk::{Values, Visit, walk};
+use super::walk::{Values, VisitedField, walk};
 use crate::link::{Link, Video};
 use crate::markup::nesting;
 use model::block::{Props, key_of};
@@ -42,7 +42,7 @@ pub fn check_fields(
 ) -> Vec<(String, Code)> {
     let mut errors = Vec::new();
     for (name, value) in values.props {
-        if levels(value) > MAX_LEVELS {
+        if levels(value) > MAX_ITEM_LEVELS {
             errors.push((name.clone(), Code::NotValid));
         }
     }
@@ -81,7 +81,7 @@ fn check_keys(items: &[Value]) -> Vec<(&str, Code)> {
 ///
 /// Paths in lists of `fields` must lead to an item.
 fn check_entries<T>(fields: &[Field], props: &Props, entries: &BTreeMap<String, T>) -> Vec<(String, Code)> {
-    let items = LazyCell::new(|| item_places(props));
+    let items = LazyCell::new(|| item_paths(props));
     let leads_nowhere = |name: &&String| match FieldPath::parse(name) {
         None => true,
         Some(path) => {
@@ -93,7 +93,7 @@ fn check_entries<T>(fields: &[Field], props: &Props, entries: &BTreeMap<String, 
 }
 
 /// Returns path prefixes of items: `cards[k1].`, `cards[k1].rows[k2].`.
-fn item_places(props: &Props) -> HashSet<String> {
+fn item_paths(props: &Props) -> HashSet<String> {
     fn collect(props: &Props, prefix: &str, levels: usize, places: &mut HashSet<String>) {
         if levels == 0 {
             return;
@@ -108,7 +108,7 @@ fn item_places(props: &Props) -> HashSet<String> {
         }
     }
     let mut places = HashSet::new();
-    collect(props, "", MAX_LEVELS, &mut places);
+    collect(props, "", MAX_ITEM_LEVELS, &mut places);
     places
 }
 
@@ -128,24 +128,24 @@ fn levels(value: &Value) -> usize {
     }
 }
 
-fn check_value(types: &Types, visit: &Visit<'_, '_>, completeness: Completeness) -> Option<Code> {
-    let content = Content::of(visit)?;
+fn check_value(types: &Types, visit: &VisitedField<'_, '_>, completeness: Completeness) -> Option<Code> {
+    let content = FieldContent::of(visit)?;
     let asked = match content {
-        Content::Wrong => return Some(Code::NotValid),
-        Content::Empty => {
+        FieldContent::Wrong => return Some(Code::NotValid),
+        FieldContent::Empty => {
             let is_needed = visit.field.need == Need::Required && completeness == Completeness::Publishable;
             is_needed.then_some(Code::Required)
         }
-        Content::Text(text) => check_text(types, &visit.field.kind, text),
-        Content::Number(number) => check_number(&visit.field.kind, number),
-        Content::List(count) => check_count(&visit.field.kind, count, completeness),
-        Content::Tags(tags) => check_tags(&visit.field.kind, tags),
+        FieldContent::Text(text) => check_text(types, &visit.field.kind, text),
+        FieldContent::Number(number) => check_number(&visit.field.kind, number),
+        FieldContent::List(count) => check_count(&visit.field.kind, count, completeness),
+        FieldContent::Tags(tags) => check_tags(&visit.field.kind, tags),
     };
     asked.filter(|_| visit.shown)
 }
 
 /// The content of a field, read by its kind.
-enum Content<'a> {
+enum FieldContent<'a> {
     Empty,
     /// The wrong JSON type for the kind.
     Wrong,
@@ -156,9 +156,9 @@ enum Content<'a> {
     List(usize),
 }
 
-impl<'a> Content<'a> {
+impl<'a> FieldContent<'a> {
     /// Returns `None` if all values are valid.
-    fn of(visit: &Visit<'a, '_>) -> Option<Self> {
+    fn of(visit: &VisitedField<'a, '_>) -> Option<Self> {
         let counted = |count| if count == 0 { Self::Empty } else { Self::List(count) };
         Some(match (&visit.field.kind, visit.value) {
             (FieldKind::Picture | FieldKind::Pictures { .. }, _) => counted(visit.images.len()),
@@ -216,9 +216,11 @@ fn check_text(types: &Types, kind: &FieldKind, text: &str) -> Option<Code> {
     match kind {
         FieldKind::Text { max } | FieldKind::LongText { max } | FieldKind::Code { max } => longer_than(*max as usize),
         FieldKind::RichText { .. } => {
-            longer_than(MAX_RICH_TEXT).or(unless(nesting(text) <= MAX_NESTING, Code::NotHtml))
+            longer_than(MAX_RICH_TEXT_CHARS).or(unless(nesting(text) <= MAX_NESTING, Code::NotHtml))
         }
-        FieldKind::Link => longer_than(MAX_LONG_TEXT as usize).or(unless(Link::parse(text).is_some(), Code::NotAUrl)),
+        FieldKind::Link => {
+            longer_than(MAX_LONG_TEXT_CHARS as usize).or(unless(Link::parse(text).is_some(), Code::NotAUrl))
+        }
         FieldKind::VideoLink => unless(Video::parse(text).is_some(), Code::NotAUrl),
         FieldKind::Date => unless(parse_date(text).is_some(), Code::NotValid),
         FieldKind::DateTime => unless(parse_instant(text).is_some(), Code::NotValid),

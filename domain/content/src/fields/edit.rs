@@ -1,6 +1,6 @@
 //! Changes single values at a location.
 
-use super::path::{InItem, Place};
+use super::path::{InItem, WalkPosition};
 use model::block::Props;
 use serde_json::Value;
 
@@ -14,8 +14,8 @@ pub struct Location {
     name: String,
 }
 
-impl From<&Place<'_>> for Location {
-    fn from(place: &Place<'_>) -> Self {
+impl From<&WalkPosition<'_>> for Location {
+    fn from(place: &WalkPosition<'_>) -> Self {
         let mut items = Vec::new();
         let mut inner = place;
         while let Some(InItem { list, index, .. }) = inner.item {

@@ -5,15 +5,15 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 /// Maximum characters of one line, plain text and rich text.
-pub const MAX_TEXT: u32 = 255;
-pub const MAX_LONG_TEXT: u32 = 2_000;
-pub const MAX_RICH_TEXT: usize = 200_000;
+pub const MAX_TEXT_CHARS: u32 = 255;
+pub const MAX_LONG_TEXT_CHARS: u32 = 2_000;
+pub const MAX_RICH_TEXT_CHARS: usize = 200_000;
 /// Maximum nesting depth of elements in rich text.
 pub const MAX_NESTING: usize = 100;
 /// Default maximum of items in a list.
 pub const MAX_ITEMS: u32 = 100;
 /// Maximum nesting depth of lists of items.
-pub const MAX_LEVELS: usize = 3;
+pub const MAX_ITEM_LEVELS: usize = 3;
 
 /// Need for a value. Checked for publishing and its requests, not for drafts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
@@ -163,11 +163,11 @@ pub enum FieldKind {
 
 impl FieldKind {
     pub const fn text() -> Self {
-        Self::Text { max: MAX_TEXT }
+        Self::Text { max: MAX_TEXT_CHARS }
     }
 
     pub const fn long_text() -> Self {
-        Self::LongText { max: MAX_LONG_TEXT }
+        Self::LongText { max: MAX_LONG_TEXT_CHARS }
     }
 
     /// Returns rich text with all features.

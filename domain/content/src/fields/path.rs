@@ -2,20 +2,20 @@
 //!
 //! Also used in errors, `__images`, `__files`, comparisons and changes.
 
-use super::kind::MAX_LEVELS;
+use super::kind::MAX_ITEM_LEVELS;
 use model::block::MAX_KEY_BYTES;
 use std::fmt;
 
 /// A parsed path: lists with item keys, then the field name.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct FieldPath {
-    pub steps: Vec<Step>,
+    pub steps: Vec<ItemStep>,
     pub name: String,
 }
 
 /// A step into an item.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Step {
+pub struct ItemStep {
     pub name: String,
     pub key: String,
 }
@@ -30,16 +30,16 @@ impl FieldPath {
             if !is_name(name) || !is_key(key) {
                 return None;
             }
-            steps.push(Step { name: name.to_owned(), key: key.to_owned() });
+            steps.push(ItemStep { name: name.to_owned(), key: key.to_owned() });
             rest = behind;
         }
-        (is_name(rest) && steps.len() <= MAX_LEVELS).then(|| Self { steps, name: rest.to_owned() })
+        (is_name(rest) && steps.len() <= MAX_ITEM_LEVELS).then(|| Self { steps, name: rest.to_owned() })
     }
 }
 
 impl fmt::Display for FieldPath {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for Step { name, key } in &self.steps {
+        for ItemStep { name, key } in &self.steps {
             write!(f, "{name}[{key}].")?;
         }
         f.write_str(&self.name)
@@ -62,7 +62,7 @@ fn is_word(byte: u8) -> bool {
 
 /// The current position of a walk. Formatted only on demand.
 #[derive(Clone, Copy, Debug)]
-pub struct Place<'p> {
+pub struct WalkPosition<'p> {
     /// The item around the field. `None` at the top level.
     pub item: Option<InItem<'p>>,
     pub name: &'p str,
@@ -73,12 +73,12 @@ pub struct Place<'p> {
 /// The index is exact even for missing or duplicate keys.
 #[derive(Clone, Copy, Debug)]
 pub struct InItem<'p> {
-    pub list: &'p Place<'p>,
+    pub list: &'p WalkPosition<'p>,
     pub key: &'p str,
     pub index: usize,
 }
 
-impl fmt::Display for Place<'_> {
+impl fmt::Display for WalkPosition<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(InItem { list, key, .. }) = self.item {
             write!(f, "{list}[{key}].")?;
@@ -89,7 +89,7 @@ impl fmt::Display for Place<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::{FieldPath, InItem, Place, Step};
+    use super::{FieldPath, InItem, ItemStep, WalkPosition};
     use serde::Deserialize;
 
     #[derive(Deserialize)]
@@ -116,7 +116,7 @@ mod tests {
         let fixtures: Vec<Fixture> = serde_json::from_str(FIXTURES).unwrap();
         assert!(fixtures.iter().any(|fixture| fixture.valid) && fixtures.iter().any(|fixture| !fixture.valid));
         for Fixture { text, valid, steps, name } in fixtures {
-            let steps = steps.into_iter().map(|step| Step { name: step.name, key: step.key }).collect();
+            let steps = steps.into_iter().map(|step| ItemStep { name: step.name, key: step.key }).collect();
             let expected = valid.then_some(FieldPath { steps, name });
             let read = FieldPath::parse(&text);
             assert_eq!(read, expected, "{text:?}");
@@ -128,9 +128,9 @@ mod tests {
 
     #[test]
     fn a_place_is_written_as_its_path() {
-        let rows = Place { item: None, name: "rows" };
-        let cells = Place { item: Some(InItem { list: &rows, key: "r1", index: 0 }), name: "cells" };
-        let text = Place { item: Some(InItem { list: &cells, key: "c2", index: 1 }), name: "text" };
+        let rows = WalkPosition { item: None, name: "rows" };
+        let cells = WalkPosition { item: Some(InItem { list: &rows, key: "r1", index: 0 }), name: "cells" };
+        let text = WalkPosition { item: Some(InItem { list: &cells, key: "c2", index: 1 }), name: "text" };
         assert_eq!(text.to_string(), "rows[r1].cells[c2].text");
         assert!(FieldPath::parse(&text.to_string()).is_some());
     }

@@ -1,7 +1,7 @@
 //! References in values: internal links, page ids, tags.
 
 use super::kind::FieldKind;
-use super::walk::Visit;
+use super::walk::VisitedField;
 use model::fold::fold_tag;
 use model::id::PageId;
 use serde_json::Value;
@@ -10,7 +10,7 @@ use std::collections::HashSet;
 const HREF: &str = "href=\"";
 
 /// Returns a value's links: itself, or those in clean HTML.
-pub fn links<'a>(visit: &Visit<'a, '_>) -> Vec<&'a str> {
+pub fn links<'a>(visit: &VisitedField<'a, '_>) -> Vec<&'a str> {
     match (&visit.field.kind, visit.value) {
         (FieldKind::Link, Value::String(link)) => vec![link.as_str()],
         (FieldKind::RichText { .. }, Value::String(html)) => {
@@ -21,7 +21,7 @@ pub fn links<'a>(visit: &Visit<'a, '_>) -> Vec<&'a str> {
 }
 
 /// Rewrites a value's links. `None` if nothing changes.
-pub fn with_links(visit: &Visit<'_, '_>, rewrite: &dyn Fn(&str) -> Option<String>) -> Option<Value> {
+pub fn with_links(visit: &VisitedField<'_, '_>, rewrite: &dyn Fn(&str) -> Option<String>) -> Option<Value> {
     let Value::String(text) = visit.value else { return None };
     match visit.field.kind {
         FieldKind::Link => rewrite(text.trim()),
@@ -32,13 +32,13 @@ pub fn with_links(visit: &Visit<'_, '_>, rewrite: &dyn Fn(&str) -> Option<String
 }
 
 /// Returns a value's tag names.
-pub fn tags<'a>(visit: &Visit<'a, '_>) -> impl Iterator<Item = &'a str> + use<'a> {
+pub fn tags<'a>(visit: &VisitedField<'a, '_>) -> impl Iterator<Item = &'a str> + use<'a> {
     let names = matches!(visit.field.kind, FieldKind::Tags { .. }).then_some(visit.value).and_then(Value::as_array);
     names.into_iter().flatten().filter_map(Value::as_str)
 }
 
 /// Renames tags without duplicates. `None` if nothing changes.
-pub fn with_tags(visit: &Visit<'_, '_>, rename: &dyn Fn(&str) -> Option<String>) -> Option<Value> {
+pub fn with_tags(visit: &VisitedField<'_, '_>, rename: &dyn Fn(&str) -> Option<String>) -> Option<Value> {
     let FieldKind::Tags { .. } = visit.field.kind else { return None };
     let before = visit.value.as_array()?;
     let mut seen = HashSet::new();
@@ -47,7 +47,7 @@ pub fn with_tags(visit: &Visit<'_, '_>, rename: &dyn Fn(&str) -> Option<String>)
     (after != *before).then_some(Value::Array(after))
 }
 
-pub fn page(visit: &Visit<'_, '_>) -> Option<PageId> {
+pub fn page(visit: &VisitedField<'_, '_>) -> Option<PageId> {
     match visit.field.kind {
         FieldKind::Page { .. } => visit.value.as_i64().map(PageId),
         _ => None,

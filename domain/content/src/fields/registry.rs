@@ -1,11 +1,11 @@
 //! The installation's types, for checks, renderer and editor.
 
-use super::kind::{FieldKind, MAX_LEVELS};
+use super::kind::{FieldKind, MAX_ITEM_LEVELS};
 use super::labels::FindPhrase;
 use super::path::is_name;
-use super::schema::{AroundQuery, Behaviour, BlockSchema, Condition, Field, PageTypeSchema};
+use super::schema::{Behaviour, BlockSchema, Condition, Field, PageTypeSchema, RelatedPagesQuery};
 use model::block::Props;
-use model::teaser::Around;
+use model::teaser::RelatedPages;
 use serde_json::Value;
 use std::collections::{HashMap, HashSet};
 use std::fmt;
@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 /// A block type without its view.
 #[derive(Clone, Debug)]
-pub struct BlockType {
+pub struct RegisteredBlockType {
     pub schema: Arc<BlockSchema>,
     pub behaviour: Behaviour,
 }
@@ -21,11 +21,11 @@ pub struct BlockType {
 /// Known types, in the order of the editor's choices.
 #[derive(Clone, Debug, Default)]
 pub struct Types {
-    blocks: Vec<BlockType>,
+    blocks: Vec<RegisteredBlockType>,
     by_id: HashMap<String, usize>,
     pages: Vec<Arc<PageTypeSchema>>,
     /// By page type id.
-    around: HashMap<String, AroundQuery>,
+    around: HashMap<String, RelatedPagesQuery>,
 }
 
 /// The schemas for one page: page type and block types.
@@ -66,7 +66,7 @@ impl Types {
     ///
     /// Duplicate ids or field names, a condition that never holds, items deeper
     /// than three levels, …
-    pub fn new(mut blocks: Vec<BlockType>, mut pages: Vec<PageTypeSchema>) -> Result<Self, SchemaError> {
+    pub fn new(mut blocks: Vec<RegisteredBlockType>, mut pages: Vec<PageTypeSchema>) -> Result<Self, SchemaError> {
         blocks.iter_mut().for_each(|block| Arc::make_mut(&mut block.schema).set_labels_by_name());
         pages.iter_mut().for_each(PageTypeSchema::set_labels_by_name);
         Self::checked(blocks, pages)
@@ -78,7 +78,7 @@ impl Types {
     ///
     /// Those of [`Self::new`], and a phrase missing in English.
     pub fn labelled(
-        mut blocks: Vec<BlockType>,
+        mut blocks: Vec<RegisteredBlockType>,
         mut pages: Vec<PageTypeSchema>,
         find: FindPhrase<'_>,
     ) -> Result<Self, SchemaError> {
@@ -92,7 +92,7 @@ impl Types {
         Self::checked(blocks, pages)
     }
 
-    fn checked(blocks: Vec<BlockType>, pages: Vec<PageTypeSchema>) -> Result<Self, SchemaError> {
+    fn checked(blocks: Vec<RegisteredBlockType>, pages: Vec<PageTypeSchema>) -> Result<Self, SchemaError> {
         let mut by_id = HashMap::new();
         for (index, block) in blocks.iter().enumerate() {
             let schema = &block.schema;
@@ -115,13 +115,13 @@ impl Types {
 
     /// Adds a page type's query for surrounding pages.
     #[must_use]
-    pub fn showing_around(mut self, page_type: &str, query: AroundQuery) -> Self {
+    pub fn showing_around(mut self, page_type: &str, query: RelatedPagesQuery) -> Self {
         self.around.insert(page_type.to_owned(), query);
         self
     }
 
     /// Returns the surrounding pages that a page of this type shows.
-    pub fn around(&self, page_type: &str, props: &Props) -> Option<Around> {
+    pub fn around(&self, page_type: &str, props: &Props) -> Option<RelatedPages> {
         self.around.get(page_type).and_then(|query| query(props))
     }
 
@@ -130,7 +130,7 @@ impl Types {
         Schemas { types: self, page_type }
     }
 
-    pub fn find_block(&self, id: &str) -> Option<&BlockType> {
+    pub fn find_block(&self, id: &str) -> Option<&RegisteredBlockType> {
         self.by_id.get(id).map(|index| &self.blocks[*index])
     }
 
@@ -148,12 +148,12 @@ impl Types {
 }
 
 /// The fields of one level, and the level around.
-struct Level<'a> {
+struct FieldLevel<'a> {
     fields: &'a [Field],
-    around: Option<&'a Level<'a>>,
+    around: Option<&'a FieldLevel<'a>>,
 }
 
-impl Level<'_> {
+impl FieldLevel<'_> {
     fn find(&self, name: &str) -> Option<&Field> {
         let here = self.fields.iter().find(|field| field.name == name);
         here.or_else(|| self.around.and_then(|around| around.find(name)))
@@ -161,8 +161,8 @@ impl Level<'_> {
 }
 
 /// Checks a schema's fields. The error follows the type's name.
-fn check_fields(fields: &[Field], around: Option<&Level<'_>>, depth: usize) -> Result<(), String> {
-    let level = Level { fields, around };
+fn check_fields(fields: &[Field], around: Option<&FieldLevel<'_>>, depth: usize) -> Result<(), String> {
+    let level = FieldLevel { fields, around };
     let mut names = HashSet::new();
     for field in fields {
         let name = field.name.as_str();
@@ -180,7 +180,7 @@ fn check_fields(fields: &[Field], around: Option<&Level<'_>>, depth: usize) -> R
     Ok(())
 }
 
-fn check_kind(field: &Field, level: &Level<'_>, depth: usize) -> Result<(), String> {
+fn check_kind(field: &Field, level: &FieldLevel<'_>, depth: usize) -> Result<(), String> {
     let name = &field.name;
     match &field.kind {
         FieldKind::Choice { options } | FieldKind::Colour { options } => {
@@ -196,8 +196,8 @@ fn check_kind(field: &Field, level: &Level<'_>, depth: usize) -> Result<(), Stri
             return Err(format!("has a number \"{name}\" whose step is not above 0"));
         }
         FieldKind::Items(items) => {
-            if depth == MAX_LEVELS {
-                return Err(format!("has items \"{name}\" more than {MAX_LEVELS} levels deep"));
+            if depth == MAX_ITEM_LEVELS {
+                return Err(format!("has items \"{name}\" more than {MAX_ITEM_LEVELS} levels deep"));
             }
             if items.min > items.max {
                 return Err(format!("has items \"{name}\" whose minimum count is above their maximum count"));
@@ -213,7 +213,7 @@ fn check_kind(field: &Field, level: &Level<'_>, depth: usize) -> Result<(), Stri
 }
 
 /// Checks that a condition names a field in scope and a possible value.
-fn check_condition(name: &str, condition: &Condition, level: &Level<'_>) -> Result<(), String> {
+fn check_condition(name: &str, condition: &Condition, level: &FieldLevel<'_>) -> Result<(), String> {
     let Condition { field: wanted, is } = condition;
     let Some(field) = level.find(wanted).filter(|_| wanted != name) else {
         return Err(format!("shows \"{name}\" on a condition with the unknown field \"{wanted}\""));
@@ -232,20 +232,20 @@ fn check_condition(name: &str, condition: &Condition, level: &Level<'_>) -> Resu
 
 #[cfg(test)]
 mod tests {
-    use super::{BlockType, Types};
+    use super::{RegisteredBlockType, Types};
     use crate::fields::kind::{Choice, FieldKind, Items};
     use crate::fields::schema::{Behaviour, BlockSchema, Field, Labels};
     use model::block::Props;
-    use model::teaser::Around;
+    use model::teaser::RelatedPages;
     use std::sync::Arc;
 
     fn field(name: &str, kind: impl Into<FieldKind>) -> Field {
         Field::optional(name, kind)
     }
 
-    fn block(fields: Vec<Field>) -> BlockType {
+    fn block(fields: Vec<Field>) -> RegisteredBlockType {
         let schema = BlockSchema::new("t", fields);
-        BlockType { schema: Arc::new(schema), behaviour: Behaviour::default() }
+        RegisteredBlockType { schema: Arc::new(schema), behaviour: Behaviour::default() }
     }
 
     fn problem(fields: Vec<Field>) -> String {
@@ -295,11 +295,11 @@ mod tests {
     #[test]
     fn a_page_type_says_by_its_properties_which_pages_around_it_it_shows() {
         let types = Types::new(Vec::new(), Vec::new()).unwrap();
-        let types = types.showing_around("p", |props| props.contains_key("menu").then_some(Around::Section));
+        let types = types.showing_around("p", |props| props.contains_key("menu").then_some(RelatedPages::Section));
         let on = Props::from_iter([("menu".to_owned(), true.into())]);
         assert_eq!(
             (types.around("p", &on), types.around("p", &Props::new()), types.around("q", &on)),
-            (Some(Around::Section), None, None)
+            (Some(RelatedPages::Section), None, None)
         );
     }
 

@@ -7,7 +7,7 @@ use model::access::Permission;
 use model::block::{BlockContent, Props};
 use model::embed::Embed;
 use model::error::Code;
-use model::teaser::{Around, PageQuery};
+use model::teaser::{PageQuery, RelatedPages};
 use model::visitors::FormKind;
 use serde::{Deserialize, Serialize};
 
@@ -70,23 +70,23 @@ impl PageTypeSchema {
 }
 
 /// Finds block errors beyond single fields.
-pub type Check = fn(&BlockContent) -> Vec<FieldError>;
+pub type BlockCheck = fn(&BlockContent) -> Vec<FieldError>;
 /// Upgrades properties stored by an older release.
 pub type Upgrade = fn(&mut Props);
 /// Returns the pages that a block lists. They load before rendering.
-pub type Query = fn(&BlockContent) -> Option<PageQuery>;
+pub type BlockQuery = fn(&BlockContent) -> Option<PageQuery>;
 /// Returns a block's third-party code, if any.
 pub type Embedding = fn(&BlockContent) -> Option<Embed>;
 
 /// Returns a page's surrounding pages, by its page type properties.
-pub type AroundQuery = fn(&Props) -> Option<Around>;
+pub type RelatedPagesQuery = fn(&Props) -> Option<RelatedPages>;
 
 /// A type's behaviour besides its schema.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Behaviour {
-    pub check: Option<Check>,
+    pub check: Option<BlockCheck>,
     pub upgrade: Option<Upgrade>,
-    pub query: Option<Query>,
+    pub query: Option<BlockQuery>,
     /// The form that such blocks show to visitors.
     pub form: Option<FormKind>,
     pub embedding: Option<Embedding>,

@@ -1,7 +1,7 @@
 //! Searchable text of values in page order: headings, text, documents.
 
 use super::kind::FieldKind;
-use super::walk::Visit;
+use super::walk::VisitedField;
 use crate::link::Link;
 use model::media::{BlockFile, BlockImage};
 use serde_json::Value;
@@ -11,7 +11,7 @@ const HEADING: &str = "title";
 
 /// A searchable piece of a value.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Piece<'a> {
+pub enum TextPiece<'a> {
     Heading(String),
     Text(String),
     Document(&'a BlockFile),
@@ -20,20 +20,20 @@ pub enum Piece<'a> {
 /// Returns a value's text for readers.
 ///
 /// Empty for hidden fields, numbers, colours, links and addresses.
-pub fn pieces<'a>(visit: &Visit<'a, '_>) -> Vec<Piece<'a>> {
+pub fn pieces<'a>(visit: &VisitedField<'a, '_>) -> Vec<TextPiece<'a>> {
     if !visit.shown {
         return Vec::new();
     }
     match &visit.field.kind {
-        FieldKind::Text { .. } if visit.field.name == HEADING => text(visit.value, Piece::Heading),
+        FieldKind::Text { .. } if visit.field.name == HEADING => text(visit.value, TextPiece::Heading),
         FieldKind::Text { .. } if is_address(visit.value) => Vec::new(),
-        FieldKind::Text { .. } | FieldKind::LongText { .. } => text(visit.value, Piece::Text),
+        FieldKind::Text { .. } | FieldKind::LongText { .. } => text(visit.value, TextPiece::Text),
         FieldKind::RichText { .. } => visit.value.as_str().map(of_html).unwrap_or_default(),
         FieldKind::Picture | FieldKind::Pictures { .. } => {
             let words = visit.images.iter().map(words_of).filter(|words| !words.trim().is_empty());
-            words.map(|words| Piece::Text(words.to_owned())).collect()
+            words.map(|words| TextPiece::Text(words.to_owned())).collect()
         }
-        FieldKind::File | FieldKind::Files { .. } => visit.files.iter().map(Piece::Document).collect(),
+        FieldKind::File | FieldKind::Files { .. } => visit.files.iter().map(TextPiece::Document).collect(),
         // Tags can be renamed, and private ones must not be found.
         FieldKind::Tags { .. }
         | FieldKind::Code { .. }
@@ -56,7 +56,7 @@ fn is_address(value: &Value) -> bool {
     value.as_str().is_some_and(|text| matches!(Link::parse(text), Some(Link::External(_))))
 }
 
-fn text<'a>(value: &Value, piece: fn(String) -> Piece<'a>) -> Vec<Piece<'a>> {
+fn text<'a>(value: &Value, piece: fn(String) -> TextPiece<'a>) -> Vec<TextPiece<'a>> {
     let text = value.as_str().map(str::trim).filter(|text| !text.is_empty());
     text.map(|text| piece(text.to_owned())).into_iter().collect()
 }
@@ -67,12 +67,16 @@ fn words_of(image: &BlockImage) -> &str {
 }
 
 /// Returns headings and texts of clean HTML, one per block element.
-fn of_html<'a>(html: &str) -> Vec<Piece<'a>> {
+fn of_html<'a>(html: &str) -> Vec<TextPiece<'a>> {
     let (mut pieces, mut words, mut in_heading) = (Vec::new(), String::new(), false);
     let mut end = |words: &mut String, in_heading: bool| {
         let text = words.trim();
         if !text.is_empty() {
-            pieces.push(if in_heading { Piece::Heading(text.to_owned()) } else { Piece::Text(text.to_owned()) });
+            pieces.push(if in_heading {
+                TextPiece::Heading(text.to_owned())
+            } else {
+                TextPiece::Text(text.to_owned())
+            });
         }
         words.clear();
     };
@@ -128,14 +132,14 @@ const SIGNS: &[(&str, char)] =
 
 #[cfg(test)]
 mod tests {
-    use super::{Piece, of_html};
+    use super::{TextPiece, of_html};
 
     fn said(html: &str) -> Vec<(bool, String)> {
         let pieces = of_html(html).into_iter();
         let said = |piece| match piece {
-            Piece::Heading(words) => (true, words),
-            Piece::Text(words) => (false, words),
-            Piece::Document(_) => panic!("HTML holds no documents"),
+            TextPiece::Heading(words) => (true, words),
+            TextPiece::Text(words) => (false, words),
+            TextPiece::Document(_) => panic!("HTML holds no documents"),
         };
         pieces.map(said).collect()
     }

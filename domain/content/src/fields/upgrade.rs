@@ -4,7 +4,7 @@ use super::check::is_text;
 use super::kind::FieldKind;
 use super::path::is_key;
 use super::schema::Field;
-use super::walk::Visit;
+use super::walk::VisitedField;
 use model::block::{Props, key_of};
 use serde_json::{Number, Value};
 use std::collections::HashSet;
@@ -12,7 +12,7 @@ use std::collections::HashSet;
 /// Returns the upgraded value. `None` if it is right or not convertible.
 ///
 /// Values that are not convertible show nothing and cannot be stored again.
-pub fn upgraded(visit: &Visit<'_, '_>) -> Option<Value> {
+pub fn upgraded(visit: &VisitedField<'_, '_>) -> Option<Value> {
     match (&visit.field.kind, visit.value) {
         (_, Value::Null) => None,
         (FieldKind::Items(list), Value::Array(items)) => upgraded_items(items, &list.fields),

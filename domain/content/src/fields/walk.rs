@@ -1,9 +1,9 @@
 //! Visits every field with its place and value, including nested items.
 
 use super::kind::FieldKind;
-use super::path::{InItem, Place};
+use super::path::{InItem, WalkPosition};
 use super::schema::{Condition, Field};
-use model::block::{BlockContent, Files, Images, Props, key_of};
+use model::block::{BlockContent, BlockFiles, Images, Props, key_of};
 use model::media::{BlockFile, BlockImage};
 use model::version::VersionContent;
 use serde_json::Value;
@@ -13,7 +13,7 @@ use serde_json::Value;
 pub struct Values<'a> {
     pub props: &'a Props,
     pub images: &'a Images,
-    pub files: &'a Files,
+    pub files: &'a BlockFiles,
 }
 
 impl<'a> Values<'a> {
@@ -28,9 +28,9 @@ impl<'a> Values<'a> {
 
 /// A visited field and its value.
 #[derive(Clone, Copy, Debug)]
-pub struct Visit<'a, 'p> {
+pub struct VisitedField<'a, 'p> {
     pub field: &'a Field,
-    pub place: &'p Place<'p>,
+    pub place: &'p WalkPosition<'p>,
     /// Null if missing, and for pictures and files.
     pub value: &'a Value,
     pub images: &'a [BlockImage],
@@ -42,19 +42,19 @@ pub struct Visit<'a, 'p> {
 /// Visits fields in schema order, a list before its items.
 ///
 /// Skips values without a schema. Missing item keys count as empty.
-pub fn walk<'a>(fields: &'a [Field], values: Values<'a>, visit: &mut dyn FnMut(&Visit<'a, '_>)) {
-    let scope = Scope { fields, props: values.props, around: None };
+pub fn walk<'a>(fields: &'a [Field], values: Values<'a>, visit: &mut dyn FnMut(&VisitedField<'a, '_>)) {
+    let scope = FieldScope { fields, props: values.props, around: None };
     walk_scope(&scope, values, None, true, visit);
 }
 
 /// One level of fields and values. Conditions look outwards by level.
-struct Scope<'a, 's> {
+struct FieldScope<'a, 's> {
     fields: &'a [Field],
     props: &'a Props,
-    around: Option<&'s Scope<'a, 's>>,
+    around: Option<&'s FieldScope<'a, 's>>,
 }
 
-impl Scope<'_, '_> {
+impl FieldScope<'_, '_> {
     fn holds(&self, condition: &Condition) -> bool {
         match self.fields.iter().find(|field| field.name == condition.field) {
             Some(field) => match self.props.get(&field.name) {
@@ -67,16 +67,16 @@ impl Scope<'_, '_> {
 }
 
 fn walk_scope<'a>(
-    scope: &Scope<'a, '_>,
+    scope: &FieldScope<'a, '_>,
     values: Values<'a>,
     item: Option<InItem<'_>>,
     shown: bool,
-    visit: &mut dyn FnMut(&Visit<'a, '_>),
+    visit: &mut dyn FnMut(&VisitedField<'a, '_>),
 ) {
     for field in scope.fields {
-        let place = Place { item, name: &field.name };
+        let place = WalkPosition { item, name: &field.name };
         let shown = shown && field.shown_when.as_ref().is_none_or(|condition| scope.holds(condition));
-        let mut found = Visit { field, place: &place, value: &Value::Null, images: &[], files: &[], shown };
+        let mut found = VisitedField { field, place: &place, value: &Value::Null, images: &[], files: &[], shown };
         match &field.kind {
             FieldKind::Picture | FieldKind::Pictures { .. } => found.images = entry(values.images, &place),
             FieldKind::File | FieldKind::Files { .. } => found.files = entry(values.files, &place),
@@ -86,7 +86,7 @@ fn walk_scope<'a>(
         let FieldKind::Items(list) = &field.kind else { continue };
         for (index, item) in found.value.as_array().into_iter().flatten().enumerate() {
             let Some(props) = item.as_object() else { continue };
-            let inner = Scope { fields: &list.fields, props, around: Some(scope) };
+            let inner = FieldScope { fields: &list.fields, props, around: Some(scope) };
             let item = InItem { list: &place, key: key_of(props), index };
             walk_scope(&inner, values, Some(item), shown, visit);
         }
@@ -94,7 +94,7 @@ fn walk_scope<'a>(
 }
 
 /// Returns the entries at a place in `__images` or `__files`.
-fn entry<'a, T>(entries: &'a std::collections::BTreeMap<String, Vec<T>>, place: &Place<'_>) -> &'a [T] {
+fn entry<'a, T>(entries: &'a std::collections::BTreeMap<String, Vec<T>>, place: &WalkPosition<'_>) -> &'a [T] {
     let found = match place.item {
         _ if entries.is_empty() => None,
         None => entries.get(place.name),

@@ -5,7 +5,7 @@ mod pdf;
 mod sheets;
 
 use crate::archive::Archive;
-use crate::kind::Kind;
+use crate::kind::DocumentKind;
 use crate::plain;
 use std::fs::File;
 use std::path::Path;
@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 
 /// Limits for reading one document.
 #[derive(Clone, Copy, Debug)]
-pub struct Limits {
+pub struct ReadLimits {
     /// Maximum bytes of extracted text.
     pub text: usize,
     /// Maximum unpacked bytes.
@@ -23,7 +23,7 @@ pub struct Limits {
     pub time: Duration,
 }
 
-impl Default for Limits {
+impl Default for ReadLimits {
     fn default() -> Self {
         const MIB: u64 = 1024 * 1024;
         Self { text: MIB as usize, unpacked: 64 * MIB, pdf: 64 * MIB, time: Duration::from_secs(10) }
@@ -44,16 +44,23 @@ pub enum Error {
 ///
 /// # Errors
 /// When nothing of the file can be read.
-pub fn text(path: &Path, content_type: &str, limits: &Limits) -> Result<String, Error> {
+pub fn text(path: &Path, content_type: &str, limits: &ReadLimits) -> Result<String, Error> {
     let mut file = File::open(path)?;
-    let mut words = Words::new(limits);
-    match Kind::of_content_type(content_type) {
-        Some(Kind::Text | Kind::Csv) => words.push(&plain::text(&mut file, limits.text)?),
-        Some(Kind::Pdf) => return pdf::words(file, words),
-        Some(kind @ (Kind::Docx | Kind::Xlsx | Kind::Pptx | Kind::Odt | Kind::Ods | Kind::Odp)) => {
+    let mut words = ExtractedWords::new(limits);
+    match DocumentKind::of_content_type(content_type) {
+        Some(DocumentKind::Text | DocumentKind::Csv) => words.push(&plain::text(&mut file, limits.text)?),
+        Some(DocumentKind::Pdf) => return pdf::words(file, words),
+        Some(
+            kind @ (DocumentKind::Docx
+            | DocumentKind::Xlsx
+            | DocumentKind::Pptx
+            | DocumentKind::Odt
+            | DocumentKind::Ods
+            | DocumentKind::Odp),
+        ) => {
             let archive = Archive::read(&mut file)?.ok_or_else(|| Error::Damaged("its directory is missing".into()))?;
             match kind {
-                Kind::Xlsx => sheets::read(&mut file, &archive, &mut words)?,
+                DocumentKind::Xlsx => sheets::read(&mut file, &archive, &mut words)?,
                 kind => office::read(&mut file, &archive, kind, &mut words)?,
             }
         }
@@ -63,19 +70,19 @@ pub fn text(path: &Path, content_type: &str, limits: &Limits) -> Result<String, 
 }
 
 /// Collected words within the limits.
-struct Words {
+struct ExtractedWords {
     text: String,
-    limits: Limits,
+    limits: ReadLimits,
     begun: Instant,
 }
 
-impl Words {
-    fn new(limits: &Limits) -> Self {
+impl ExtractedWords {
+    fn new(limits: &ReadLimits) -> Self {
         Self { text: String::new(), limits: *limits, begun: Instant::now() }
     }
 
     /// Returns true within the text limit and timeout.
-    fn goes_on(&self) -> bool {
+    fn is_within_limits(&self) -> bool {
         self.text.len() < self.limits.text && self.begun.elapsed() < self.limits.time
     }
 

@@ -1,8 +1,8 @@
 //! Words of OpenDocument and Office, except workbooks: zipped XML.
 
-use super::{Error, Words};
-use crate::archive::{Archive, Entry};
-use crate::kind::Kind;
+use super::{Error, ExtractedWords};
+use crate::archive::{Archive, ArchiveEntry};
+use crate::kind::DocumentKind;
 use quick_xml::Reader;
 use quick_xml::escape::resolve_xml_entity;
 use quick_xml::events::Event;
@@ -10,8 +10,13 @@ use std::fs::File;
 use std::io::{BufReader, Read};
 
 /// Reads the words of all visible parts.
-pub(super) fn read(file: &mut File, archive: &Archive, kind: Kind, words: &mut Words) -> Result<(), Error> {
-    let mut parts: Vec<&Entry> = archive.entries.iter().filter(|entry| is_part(kind, &entry.name)).collect();
+pub(super) fn read(
+    file: &mut File,
+    archive: &Archive,
+    kind: DocumentKind,
+    words: &mut ExtractedWords,
+) -> Result<(), Error> {
+    let mut parts: Vec<&ArchiveEntry> = archive.entries.iter().filter(|entry| is_part(kind, &entry.name)).collect();
     parts.sort_by_key(|entry| rank(&entry.name));
     if parts.is_empty() {
         return Err(Error::Damaged("its text is missing".into()));
@@ -24,24 +29,24 @@ pub(super) fn read(file: &mut File, archive: &Archive, kind: Kind, words: &mut W
             left = content.limit();
         }
         words.separate('\n');
-        if left == 0 || !words.goes_on() {
+        if left == 0 || !words.is_within_limits() {
             break;
         }
     }
     Ok(())
 }
 
-fn is_part(kind: Kind, name: &str) -> bool {
+fn is_part(kind: DocumentKind, name: &str) -> bool {
     let numbered = |folder: &str, beginning: &str| {
         let rest = name.strip_prefix(folder).and_then(|name| name.strip_prefix(beginning));
         let number = rest.and_then(|rest| rest.strip_suffix(".xml"));
         number.is_some_and(|number| number.bytes().all(|byte| byte.is_ascii_digit()))
     };
     match kind {
-        Kind::Docx => {
+        DocumentKind::Docx => {
             ["document", "header", "footer", "footnotes", "endnotes"].iter().any(|part| numbered("word/", part))
         }
-        Kind::Pptx => numbered("ppt/slides/", "slide") || numbered("ppt/notesSlides/", "notesSlide"),
+        DocumentKind::Pptx => numbered("ppt/slides/", "slide") || numbered("ppt/notesSlides/", "notesSlide"),
         _ => name == "content.xml",
     }
 }
@@ -55,10 +60,10 @@ fn rank(name: &str) -> (bool, String, usize, u32) {
 }
 
 /// Reads the words of a part, up to any damage.
-fn read_part(content: &mut impl Read, kind: Kind, words: &mut Words) {
+fn read_part(content: &mut impl Read, kind: DocumentKind, words: &mut ExtractedWords) {
     // Text elements: Office runs, or OpenDocument paragraphs and headings.
     let spoken_names: &[&str] = match kind {
-        Kind::Docx | Kind::Pptx => &["t"],
+        DocumentKind::Docx | DocumentKind::Pptx => &["t"],
         _ => &["p", "h"],
     };
     let is_spoken = |name: &str| spoken_names.contains(&name);
@@ -67,7 +72,7 @@ fn read_part(content: &mut impl Read, kind: Kind, words: &mut Words) {
     let mut buffer = Vec::new();
     // Nesting depth in text elements, and in hidden ones.
     let (mut spoken, mut hidden) = (0_usize, 0_usize);
-    while words.goes_on() {
+    while words.is_within_limits() {
         buffer.clear();
         let Ok(event) = reader.read_event_into(&mut buffer) else { return };
         match event {
@@ -108,7 +113,7 @@ pub(super) fn push_text(event: &Event<'_>, push: &mut dyn FnMut(&str)) {
 }
 
 /// Handles elements for white space.
-fn mark(name: &str, words: &mut Words) {
+fn mark(name: &str, words: &mut ExtractedWords) {
     match name {
         "tab" | "s" | "tc" => words.separate(' '),
         "br" | "cr" | "line-break" => words.separate('\n'),
@@ -117,7 +122,7 @@ fn mark(name: &str, words: &mut Words) {
 }
 
 /// Handles the ends of paragraphs, rows and cells.
-fn end(name: &str, words: &mut Words) {
+fn end(name: &str, words: &mut ExtractedWords) {
     match name {
         "p" | "h" | "tr" | "table-row" => words.separate('\n'),
         "tc" | "table-cell" => words.separate(' '),

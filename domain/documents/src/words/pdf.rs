@@ -4,7 +4,7 @@
 //! The usual choice, pdf-extract, does not.
 //! Word boundaries follow from positions, because PDF has none.
 
-use super::{Error, Words};
+use super::{Error, ExtractedWords};
 use lopdf::content::{Content, Operation};
 use lopdf::{Dictionary, Document, Encoding, LoadOptions, Object, Stream};
 use std::collections::BTreeMap;
@@ -13,16 +13,16 @@ use std::io::Read;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// Maximum unpacked bytes of an object list.
-const MAX_OBJECTS: usize = 8 * 1024 * 1024;
+const MAX_OBJECT_LIST_BYTES: usize = 8 * 1024 * 1024;
 /// Maximum bytes of a font table.
-const MAX_FONT: usize = 1024 * 1024;
+const MAX_FONT_BYTES: usize = 1024 * 1024;
 /// Maximum depth of nested drawings.
-const MAX_DEPTH: usize = 8;
+const MAX_FORM_DEPTH: usize = 8;
 /// Stack size in bytes, because the reader is recursive.
-const STACK: usize = 16 * 1024 * 1024;
+const STACK_BYTES: usize = 16 * 1024 * 1024;
 
 /// Reads the words in a thread with a large stack.
-pub(super) fn words(mut file: File, words: Words) -> Result<String, Error> {
+pub(super) fn words(mut file: File, words: ExtractedWords) -> Result<String, Error> {
     let length = file.metadata()?.len();
     if length > words.limits.pdf {
         return Ok(String::new());
@@ -30,22 +30,22 @@ pub(super) fn words(mut file: File, words: Words) -> Result<String, Error> {
     let mut bytes = Vec::new();
     (&mut file).take(words.limits.pdf).read_to_end(&mut bytes)?;
     let read = move || catch_unwind(AssertUnwindSafe(|| read(&bytes, words)));
-    let reader = std::thread::Builder::new().name("pdf".into()).stack_size(STACK).spawn(read)?;
+    let reader = std::thread::Builder::new().name("pdf".into()).stack_size(STACK_BYTES).spawn(read)?;
     let damaged = |_| Error::Damaged("the PDF reader panicked".into());
     reader.join().map_err(damaged)?.map_err(damaged)?
 }
 
-fn read(bytes: &[u8], words: Words) -> Result<String, Error> {
-    let options = LoadOptions::with_max_decompressed_size(MAX_OBJECTS);
+fn read(bytes: &[u8], words: ExtractedWords) -> Result<String, Error> {
+    let options = LoadOptions::with_max_decompressed_size(MAX_OBJECT_LIST_BYTES);
     let document =
         Document::load_mem_with_options(bytes, options).map_err(|error| Error::Damaged(error.to_string()))?;
     if document.is_encrypted() {
         return Ok(String::new());
     }
     let left = usize::try_from(words.limits.unpacked).unwrap_or(usize::MAX);
-    let mut reader = Reader { document: &document, words, left, last: None };
+    let mut reader = PdfReader { document: &document, words, left, last: None };
     for page in document.get_pages().into_values() {
-        if !reader.words.goes_on() || reader.left == 0 {
+        if !reader.words.is_within_limits() || reader.left == 0 {
             break;
         }
         reader.page(page);
@@ -55,24 +55,24 @@ fn read(bytes: &[u8], words: Words) -> Result<String, Error> {
     Ok(reader.words.finish())
 }
 
-struct Reader<'a> {
+struct PdfReader<'a> {
     document: &'a Document,
-    words: Words,
+    words: ExtractedWords,
     /// Bytes left to unpack.
     left: usize,
     /// End of the last character.
-    last: Option<Place>,
+    last: Option<TextPosition>,
 }
 
 /// A position on the page, with its character size.
 #[derive(Clone, Copy)]
-struct Place {
+struct TextPosition {
     x: f64,
     y: f64,
     size: f64,
 }
 
-impl<'a> Reader<'a> {
+impl<'a> PdfReader<'a> {
     fn page(&mut self, page: lopdf::ObjectId) {
         let Ok(content) = self.document.get_page_content_with_limit(page, self.left) else { return };
         self.left = self.left.saturating_sub(content.len());
@@ -84,24 +84,24 @@ impl<'a> Reader<'a> {
             let shared = shared.into_iter().filter_map(|id| document.get_dictionary(id).ok());
             own.into_iter().chain(shared).for_each(|resources| collect_forms(document, resources, &mut forms));
         }
-        self.draw(&content, &Resources { fonts, forms }, Matrix::NONE, 0);
+        self.draw(&content, &Resources { fonts, forms }, TextMatrix::NONE, 0);
     }
 
     /// Runs the operations of a page or drawing.
-    fn draw(&mut self, content: &[u8], resources: &Resources<'a>, matrix: Matrix, depth: usize) {
+    fn draw(&mut self, content: &[u8], resources: &Resources<'a>, matrix: TextMatrix, depth: usize) {
         let mut fonts = BTreeMap::new();
-        let mut state = State::new(matrix);
+        let mut state = TextState::new(matrix);
         let mut saved = Vec::new();
         for operation in Content::decode_iter(content) {
             let Ok(operation) = operation else { return };
-            if !self.words.goes_on() {
+            if !self.words.is_within_limits() {
                 return;
             }
             match operation.operator.as_str() {
                 "q" if saved.len() < 256 => saved.push(state.clone()),
                 "Q" => state = saved.pop().unwrap_or(state),
-                "cm" => state.page = Matrix::of(&operation).then(state.page),
-                "Do" if depth < MAX_DEPTH => {
+                "cm" => state.page = TextMatrix::of(&operation).then(state.page),
+                "Do" if depth < MAX_FORM_DEPTH => {
                     let name = operation.operands.first().and_then(|name| name.as_name().ok()).unwrap_or_default();
                     if let Some(form) = resources.forms.get(name) {
                         self.form(form, resources, state.page, depth + 1);
@@ -110,7 +110,7 @@ impl<'a> Reader<'a> {
                 "Tf" => {
                     let name = operation.operands.first().and_then(|name| name.as_name().ok()).unwrap_or_default();
                     if let (false, Some(font)) = (fonts.contains_key(name), resources.fonts.get(name)) {
-                        fonts.extend(Font::new(font, self.document).map(|font| (name.to_vec(), font)));
+                        fonts.extend(PdfFont::new(font, self.document).map(|font| (name.to_vec(), font)));
                     }
                     state.font = name.to_vec();
                     state.size = operation.operands.get(1).map_or(0.0, float);
@@ -120,7 +120,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn form(&mut self, form: &'a Stream, outer: &Resources<'a>, matrix: Matrix, depth: usize) {
+    fn form(&mut self, form: &'a Stream, outer: &Resources<'a>, matrix: TextMatrix, depth: usize) {
         let Ok(content) = form.decompressed_content_with_limit(self.left) else { return };
         self.left = self.left.saturating_sub(content.len().max(1));
         let mut resources = Resources { fonts: outer.fonts.clone(), forms: outer.forms.clone() };
@@ -137,25 +137,25 @@ impl<'a> Reader<'a> {
             .dict
             .get(b"Matrix")
             .and_then(Object::as_array)
-            .map_or(Matrix::NONE, |array| Matrix::new(array))
+            .map_or(TextMatrix::NONE, |array| TextMatrix::new(array))
             .then(matrix);
         self.draw(&content, &resources, matrix, depth);
     }
 
-    fn text_operation(&mut self, operation: &Operation, state: &mut State, fonts: &BTreeMap<Vec<u8>, Font<'_>>) {
+    fn text_operation(&mut self, operation: &Operation, state: &mut TextState, fonts: &BTreeMap<Vec<u8>, PdfFont<'_>>) {
         let number = |place: usize| operation.operands.get(place).map_or(0.0, float);
         match operation.operator.as_str() {
-            "BT" => state.begin(Matrix::NONE),
+            "BT" => state.begin(TextMatrix::NONE),
             "Tc" => state.character_space = number(0),
             "Tw" => state.word_space = number(0),
             "Tz" => state.stretch = number(0) / 100.0,
             "TL" => state.leading = number(0),
-            "Td" => state.begin(Matrix::shift(number(0), number(1)).then(state.line)),
+            "Td" => state.begin(TextMatrix::shift(number(0), number(1)).then(state.line)),
             "TD" => {
                 state.leading = -number(1);
-                state.begin(Matrix::shift(number(0), number(1)).then(state.line));
+                state.begin(TextMatrix::shift(number(0), number(1)).then(state.line));
             }
-            "Tm" => state.begin(Matrix::of(operation)),
+            "Tm" => state.begin(TextMatrix::of(operation)),
             "T*" => state.next_line(),
             "Tj" => self.show(operation.operands.first(), state, fonts),
             "'" => {
@@ -181,7 +181,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Reads a piece of text, and moves to its end.
-    fn show(&mut self, text: Option<&Object>, state: &mut State, fonts: &BTreeMap<Vec<u8>, Font<'_>>) {
+    fn show(&mut self, text: Option<&Object>, state: &mut TextState, fonts: &BTreeMap<Vec<u8>, PdfFont<'_>>) {
         let Some(bytes) = text.and_then(|text| text.as_str().ok()) else { return };
         let Some(font) = fonts.get(state.font.as_slice()) else { return };
         let Ok(text) = font.encoding.bytes_to_string(bytes) else { return };
@@ -190,7 +190,7 @@ impl<'a> Reader<'a> {
         for piece in text.split_inclusive(|character| parts(character).is_some()) {
             match piece.chars().next_back().and_then(parts) {
                 Some(letters) => {
-                    self.words.push(&piece[..piece.len() - LIGATURE]);
+                    self.words.push(&piece[..piece.len() - LIGATURE_BYTES]);
                     self.words.push(letters);
                 }
                 None => self.words.push(piece),
@@ -204,21 +204,21 @@ impl<'a> Reader<'a> {
     }
 
     /// Ends a word or line before a distant character.
-    fn separate(&mut self, next: Place) {
-        const LINE: f64 = 0.5;
-        const WORD: f64 = 0.15;
+    fn separate(&mut self, next: TextPosition) {
+        const MAX_LINE_SHIFT_EM: f64 = 0.5;
+        const MAX_LETTER_GAP_EM: f64 = 0.15;
         let Some(last) = self.last else { return };
         let size = last.size.max(next.size).max(1e-6);
-        if (next.y - last.y).abs() > LINE * size || next.x < last.x - size {
+        if (next.y - last.y).abs() > MAX_LINE_SHIFT_EM * size || next.x < last.x - size {
             self.words.separate('\n');
-        } else if next.x > last.x + WORD * size {
+        } else if next.x > last.x + MAX_LETTER_GAP_EM * size {
             self.words.separate(' ');
         }
     }
 }
 
 /// Bytes of a ligature.
-const LIGATURE: usize = 'ﬁ'.len_utf8();
+const LIGATURE_BYTES: usize = 'ﬁ'.len_utf8();
 
 /// Returns the letters of a ligature, for which people search.
 fn parts(character: char) -> Option<&'static str> {
@@ -260,7 +260,7 @@ fn collect_forms<'a>(document: &'a Document, resources: &'a Dictionary, forms: &
 }
 
 /// Encoding and widths of a font.
-struct Font<'a> {
+struct PdfFont<'a> {
     encoding: Encoding<'a>,
     /// True for two bytes per character.
     is_wide: bool,
@@ -268,10 +268,10 @@ struct Font<'a> {
     other: f64,
 }
 
-impl<'a> Font<'a> {
+impl<'a> PdfFont<'a> {
     fn new(font: &'a Dictionary, document: &'a Document) -> Option<Self> {
         let is_wide = font.get(b"Subtype").and_then(Object::as_name).is_ok_and(|kind| kind == b"Type0");
-        let encoding = font.get_font_encoding_with_limit(document, MAX_FONT).ok()?;
+        let encoding = font.get_font_encoding_with_limit(document, MAX_FONT_BYTES).ok()?;
         let (widths, other) = if is_wide { wide_widths(font, document) } else { widths(font, document) };
         Some(Self { encoding, is_wide, widths, other })
     }
@@ -289,7 +289,7 @@ impl<'a> Font<'a> {
 }
 
 /// Width of most characters, for those without one.
-const USUAL: f64 = 500.0;
+const DEFAULT_SIMPLE_WIDTH: f64 = 500.0;
 
 fn widths(font: &Dictionary, document: &Document) -> (BTreeMap<u32, f64>, f64) {
     let first = font.get_deref(b"FirstChar", document).and_then(Object::as_i64).unwrap_or(0);
@@ -298,19 +298,19 @@ fn widths(font: &Dictionary, document: &Document) -> (BTreeMap<u32, f64>, f64) {
         .into_iter()
         .flatten()
         .take(256)
-        .map(|width| document.dereference(width).map_or(USUAL, |(_, width)| float(width)));
+        .map(|width| document.dereference(width).map_or(DEFAULT_SIMPLE_WIDTH, |(_, width)| float(width)));
     let codes = (0..).map(|place: i64| u32::try_from(first.saturating_add(place)).unwrap_or(u32::MAX));
-    (codes.zip(list).collect(), USUAL)
+    (codes.zip(list).collect(), DEFAULT_SIMPLE_WIDTH)
 }
 
 /// Returns the widths of two-byte characters, from lists and ranges.
 fn wide_widths(font: &Dictionary, document: &Document) -> (BTreeMap<u32, f64>, f64) {
-    const ALL: f64 = 1000.0;
+    const DEFAULT_CID_WIDTH: f64 = 1000.0;
     let mut widths = BTreeMap::new();
     let fonts = font.get_deref(b"DescendantFonts", document).and_then(Object::as_array);
     let inner = fonts.ok().and_then(|fonts| document.dereference(fonts.first()?).ok()?.1.as_dict().ok());
-    let Some(inner) = inner else { return (widths, ALL) };
-    let other = inner.get_deref(b"DW", document).map_or(ALL, float);
+    let Some(inner) = inner else { return (widths, DEFAULT_CID_WIDTH) };
+    let other = inner.get_deref(b"DW", document).map_or(DEFAULT_CID_WIDTH, float);
     let list = inner.get_deref(b"W", document).and_then(Object::as_array);
     let mut list = list.into_iter().flatten().filter_map(|item| document.dereference(item).ok()).map(|(_, item)| item);
     while let (Some(first), Some(next)) = (list.next(), list.next()) {
@@ -332,9 +332,9 @@ fn float(object: &Object) -> f64 {
 
 /// Text state: matrices, font and spacing.
 #[derive(Clone)]
-struct State {
-    page: Matrix,
-    line: Matrix,
+struct TextState {
+    page: TextMatrix,
+    line: TextMatrix,
     /// Distance from the start of the line.
     along: f64,
     font: Vec<u8>,
@@ -345,11 +345,11 @@ struct State {
     leading: f64,
 }
 
-impl State {
-    fn new(page: Matrix) -> Self {
+impl TextState {
+    fn new(page: TextMatrix) -> Self {
         Self {
             page,
-            line: Matrix::NONE,
+            line: TextMatrix::NONE,
             along: 0.0,
             font: Vec::new(),
             size: 1.0,
@@ -360,31 +360,31 @@ impl State {
         }
     }
 
-    fn begin(&mut self, line: Matrix) {
+    fn begin(&mut self, line: TextMatrix) {
         (self.line, self.along) = (line, 0.0);
     }
 
     fn next_line(&mut self) {
-        self.begin(Matrix::shift(0.0, -self.leading).then(self.line));
+        self.begin(TextMatrix::shift(0.0, -self.leading).then(self.line));
     }
 
     fn advance(&mut self, by: f64) {
         self.along += by * self.stretch;
     }
 
-    fn place(&self) -> Place {
-        let matrix = Matrix::shift(self.along, 0.0).then(self.line).then(self.page);
+    fn place(&self) -> TextPosition {
+        let matrix = TextMatrix::shift(self.along, 0.0).then(self.line).then(self.page);
         // Along the text, and across it.
         let length = matrix.a.hypot(matrix.b).max(1e-9);
         let (right, up) = (matrix.a / length, matrix.b / length);
         let (x, y) = (matrix.e * right + matrix.f * up, matrix.f * right - matrix.e * up);
-        Place { x, y, size: self.size.abs() * length }
+        TextPosition { x, y, size: self.size.abs() * length }
     }
 }
 
 /// Maps (x, y) to (a·x + c·y + e, b·x + d·y + f).
 #[derive(Clone, Copy)]
-struct Matrix {
+struct TextMatrix {
     a: f64,
     b: f64,
     c: f64,
@@ -393,7 +393,7 @@ struct Matrix {
     f: f64,
 }
 
-impl Matrix {
+impl TextMatrix {
     const NONE: Self = Self { a: 1.0, b: 0.0, c: 0.0, d: 1.0, e: 0.0, f: 0.0 };
 
     fn shift(e: f64, f: f64) -> Self {

@@ -3,7 +3,7 @@
 //! because one part holds the texts of all sheets.
 
 use super::office::push_text;
-use super::{Error, Words};
+use super::{Error, ExtractedWords};
 use crate::archive::Archive;
 use quick_xml::events::{BytesStart, Event};
 use quick_xml::{Reader, XmlVersion};
@@ -16,12 +16,12 @@ const WORKBOOK: &str = "xl/workbook.xml";
 /// Maximum sheets, cell texts, and bytes of a cell.
 const MAX_SHEETS: usize = 10_000;
 const MAX_TEXTS: usize = 1_000_000;
-const MAX_CELL: usize = 100_000;
+const MAX_CELL_BYTES: usize = 100_000;
 /// Maximum stored cell texts, in multiples of the text limit.
-const KEPT: usize = 8;
+const MAX_TEXT_FACTOR: usize = 8;
 
 /// Reads the names and cells of visible sheets.
-pub(super) fn read(file: &mut File, archive: &Archive, words: &mut Words) -> Result<(), Error> {
+pub(super) fn read(file: &mut File, archive: &Archive, words: &mut ExtractedWords) -> Result<(), Error> {
     if !archive.entries.iter().any(|entry| entry.name == WORKBOOK) {
         return Err(Error::Damaged("its list of sheets is missing".into()));
     }
@@ -36,7 +36,7 @@ pub(super) fn read(file: &mut File, archive: &Archive, words: &mut Words) -> Res
             read_cells(&mut package, part, &texts, words)?;
         }
         words.separate('\n');
-        if package.left == 0 || !words.goes_on() {
+        if package.left == 0 || !words.is_within_limits() {
             break;
         }
     }
@@ -84,7 +84,7 @@ fn attribute(element: &BytesStart<'_>, name: &str) -> Option<String> {
 }
 
 /// Returns names and part ids of the visible sheets.
-fn read_shown_sheets(package: &mut Package<'_>, words: &Words) -> Result<Vec<(String, String)>, Error> {
+fn read_shown_sheets(package: &mut Package<'_>, words: &ExtractedWords) -> Result<Vec<(String, String)>, Error> {
     let mut sheets = Vec::new();
     package.each(WORKBOOK, |event| {
         if let Event::Start(element) | Event::Empty(element) = event
@@ -93,13 +93,13 @@ fn read_shown_sheets(package: &mut Package<'_>, words: &Words) -> Result<Vec<(St
         {
             sheets.extend(attribute(element, "name").zip(attribute(element, "id")));
         }
-        sheets.len() < MAX_SHEETS && words.goes_on()
+        sheets.len() < MAX_SHEETS && words.is_within_limits()
     })?;
     Ok(sheets)
 }
 
 /// Returns the paths of the workbook's parts, by id.
-fn read_parts(package: &mut Package<'_>, words: &Words) -> Result<HashMap<String, String>, Error> {
+fn read_parts(package: &mut Package<'_>, words: &ExtractedWords) -> Result<HashMap<String, String>, Error> {
     let mut parts = HashMap::new();
     package.each("xl/_rels/workbook.xml.rels", |event| {
         if let Event::Start(element) | Event::Empty(element) = event
@@ -111,12 +111,12 @@ fn read_parts(package: &mut Package<'_>, words: &Words) -> Result<HashMap<String
             };
             parts.extend(attribute(element, "Id").zip(attribute(element, "Target").map(path)));
         }
-        parts.len() < MAX_SHEETS && words.goes_on()
+        parts.len() < MAX_SHEETS && words.is_within_limits()
     })?;
     Ok(parts)
 }
 
-/// Cell texts of all sheets, by number.
+/// PartialCell texts of all sheets, by number.
 #[derive(Default)]
 struct Texts {
     all: String,
@@ -124,9 +124,9 @@ struct Texts {
 }
 
 impl Texts {
-    fn read(package: &mut Package<'_>, words: &Words) -> Result<Self, Error> {
-        let (mut texts, mut spoken) = (Self::default(), Spoken::default());
-        let room = words.limits.text.saturating_mul(KEPT);
+    fn read(package: &mut Package<'_>, words: &ExtractedWords) -> Result<Self, Error> {
+        let (mut texts, mut spoken) = (Self::default(), PhoneticDepth::default());
+        let room = words.limits.text.saturating_mul(MAX_TEXT_FACTOR);
         package.each("xl/sharedStrings.xml", |event| {
             spoken.follow(event);
             let is_end = match event {
@@ -139,7 +139,7 @@ impl Texts {
             } else if spoken.is_read() {
                 push_text(event, &mut |text| texts.all.push_str(text));
             }
-            texts.all.len() < room && texts.ends.len() < MAX_TEXTS && words.goes_on()
+            texts.all.len() < room && texts.ends.len() < MAX_TEXTS && words.is_within_limits()
         })?;
         Ok(texts)
     }
@@ -154,12 +154,12 @@ impl Texts {
 
 /// Nesting depth in texts and phonetic notes.
 #[derive(Default)]
-struct Spoken {
+struct PhoneticDepth {
     texts: usize,
     notes: usize,
 }
 
-impl Spoken {
+impl PhoneticDepth {
     fn follow(&mut self, event: &Event<'_>) {
         match event {
             Event::Start(element) => match element.local_name().as_ref() {
@@ -183,7 +183,7 @@ impl Spoken {
 
 /// A partly read cell.
 #[derive(Default)]
-struct Cell {
+struct PartialCell {
     /// `s` for the number of a shared text.
     kind: String,
     /// The value or inline text.
@@ -191,7 +191,7 @@ struct Cell {
     is_value: bool,
 }
 
-impl Cell {
+impl PartialCell {
     fn said<'a>(&'a self, texts: &'a Texts) -> &'a str {
         match self.kind.as_str() {
             "s" => texts.get(&self.text).unwrap_or_default(),
@@ -202,13 +202,15 @@ impl Cell {
     }
 }
 
-fn read_cells(package: &mut Package<'_>, part: &str, texts: &Texts, words: &mut Words) -> Result<(), Error> {
-    let (mut cell, mut spoken) = (Cell::default(), Spoken::default());
+fn read_cells(package: &mut Package<'_>, part: &str, texts: &Texts, words: &mut ExtractedWords) -> Result<(), Error> {
+    let (mut cell, mut spoken) = (PartialCell::default(), PhoneticDepth::default());
     package.each(part, |event| {
         spoken.follow(event);
         match event {
             Event::Start(element) => match element.local_name().as_ref() {
-                "c" => cell = Cell { kind: attribute(element, "t").unwrap_or_default(), ..Cell::default() },
+                "c" => {
+                    cell = PartialCell { kind: attribute(element, "t").unwrap_or_default(), ..PartialCell::default() }
+                }
                 "v" => cell.is_value = true,
                 _ => {}
             },
@@ -221,11 +223,11 @@ fn read_cells(package: &mut Package<'_>, part: &str, texts: &Texts, words: &mut 
                 "row" => words.separate('\n'),
                 _ => {}
             },
-            event if (cell.is_value || spoken.is_read()) && cell.text.len() < MAX_CELL => {
+            event if (cell.is_value || spoken.is_read()) && cell.text.len() < MAX_CELL_BYTES => {
                 push_text(event, &mut |text| cell.text.push_str(text));
             }
             _ => {}
         }
-        words.goes_on()
+        words.is_within_limits()
     })
 }

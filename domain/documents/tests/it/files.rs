@@ -121,7 +121,7 @@ pub(crate) fn open_document(content_type: &str) -> Vec<u8> {
 
 /// An older Office document: a compound file with these streams.
 pub(crate) fn compound(names: &[&str]) -> Vec<u8> {
-    const SECTOR: usize = 512;
+    const SECTOR_BYTES: usize = 512;
     let free = 0xffff_ffff_u32;
     let entries = std::iter::once("Root Entry").chain(names.iter().copied());
     let mut directory: Vec<u8> = entries
@@ -133,19 +133,19 @@ pub(crate) fn compound(names: &[&str]) -> Vec<u8> {
             entry
         })
         .collect();
-    directory.resize(directory.len().next_multiple_of(SECTOR), 0);
-    let sectors = u32::try_from(directory.len() / SECTOR).unwrap();
+    directory.resize(directory.len().next_multiple_of(SECTOR_BYTES), 0);
+    let sectors = u32::try_from(directory.len() / SECTOR_BYTES).unwrap();
     // The directory, then the table of sectors.
     let mut table: Vec<u32> = (1..sectors).collect();
     table.extend([0xffff_fffe, 0xffff_fffd]);
-    table.resize(SECTOR / 4, free);
+    table.resize(SECTOR_BYTES / 4, free);
     let mut header =
         [&[0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1][..], &[0; 16], &[0x3e, 0, 3, 0, 0xfe, 0xff, 9, 0, 6, 0]]
             .concat();
     header.resize(44, 0);
     header.extend([1_u32, 0, 0, 4096, 0xffff_fffe, 0, 0xffff_fffe, 0].iter().flat_map(|value| value.to_le_bytes()));
     header.extend(sectors.to_le_bytes());
-    header.resize(SECTOR, 0xff);
+    header.resize(SECTOR_BYTES, 0xff);
     [header, directory, table.iter().flat_map(|value| value.to_le_bytes()).collect()].concat()
 }
 

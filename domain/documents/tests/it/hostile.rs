@@ -1,36 +1,36 @@
 //! Damaged and malicious documents.
 
 use crate::files::{WORD, compound, docx, line, office, open_document, pdf, pptx, xlsx, zip};
-use documents::kind::Kind;
+use documents::kind::DocumentKind;
 use documents::recognise::recognise;
-use documents::words::{Limits, text};
+use documents::words::{ReadLimits, text};
 use lopdf::content::{Content, Operation};
 use lopdf::{Document, Object};
 use std::fs;
 use std::io::Cursor;
 use std::time::{Duration, Instant};
 
-fn samples() -> Vec<(Kind, Vec<u8>)> {
+fn samples() -> Vec<(DocumentKind, Vec<u8>)> {
     vec![
-        (Kind::Pdf, pdf(&[line("Opening hours"), line("Page two")])),
-        (Kind::Docx, docx()),
-        (Kind::Xlsx, xlsx()),
-        (Kind::Pptx, pptx()),
-        (Kind::Odt, open_document(Kind::Odt.content_type())),
-        (Kind::Doc, compound(&["WordDocument"])),
-        (Kind::Csv, "a;b\nä;🦆".repeat(40).into()),
-        (Kind::Zip, zip(&[("a.txt", b"one"), ("b.txt", b"two")])),
+        (DocumentKind::Pdf, pdf(&[line("Opening hours"), line("Page two")])),
+        (DocumentKind::Docx, docx()),
+        (DocumentKind::Xlsx, xlsx()),
+        (DocumentKind::Pptx, pptx()),
+        (DocumentKind::Odt, open_document(DocumentKind::Odt.content_type())),
+        (DocumentKind::Doc, compound(&["WordDocument"])),
+        (DocumentKind::Csv, "a;b\nä;🦆".repeat(40).into()),
+        (DocumentKind::Zip, zip(&[("a.txt", b"one"), ("b.txt", b"two")])),
     ]
 }
 
 /// Calls every function on a file, which may be refused.
 fn ask(path: &std::path::Path, bytes: &[u8]) {
     fs::write(path, bytes).unwrap();
-    for kind in Kind::ALL {
+    for kind in DocumentKind::ALL {
         let name = format!("a.{}", kind.extensions()[0]);
         let _ = recognise(Cursor::new(bytes), &name).unwrap();
-        if let Ok(words) = text(path, kind.content_type(), &Limits::default()) {
-            assert!(words.len() <= Limits::default().text);
+        if let Ok(words) = text(path, kind.content_type(), &ReadLimits::default()) {
+            assert!(words.len() <= ReadLimits::default().text);
         }
     }
 }
@@ -77,8 +77,8 @@ fn damaged_files_do_no_harm() {
 fn what_is_packed_a_thousand_times_smaller_is_not_unpacked() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("file");
-    let limits = Limits { unpacked: 1 << 20, ..Limits::default() };
-    let words = |bytes: &[u8], kind: Kind| {
+    let limits = ReadLimits { unpacked: 1 << 20, ..ReadLimits::default() };
+    let words = |bytes: &[u8], kind: DocumentKind| {
         fs::write(&path, bytes).unwrap();
         text(&path, kind.content_type(), &limits).unwrap()
     };
@@ -87,12 +87,15 @@ fn what_is_packed_a_thousand_times_smaller_is_not_unpacked() {
     // Text and a tag of 16 MB. Ignores what follows.
     let endless = document(&format!("<w:document><w:t>begin</w:t>{spaces}<w:t>end</w:t></w:document>"));
     assert!(endless.len() < 100_000);
-    assert_eq!(words(&endless, Kind::Docx), "begin");
-    assert_eq!(words(&document(&format!("<w:document><w:t>begin</w:t><w:t {spaces}>end</w:t>")), Kind::Docx), "begin");
+    assert_eq!(words(&endless, DocumentKind::Docx), "begin");
+    assert_eq!(
+        words(&document(&format!("<w:document><w:t>begin</w:t><w:t {spaces}>end</w:t>")), DocumentKind::Docx),
+        "begin"
+    );
     let list = office(&spaces, &[("word/document.xml", b"<w:document/>")]);
     assert_eq!(recognise(Cursor::new(&list), "a.docx").unwrap(), None);
     let page = [line("Opening hours"), vec![Operation::new("T*", vec![]); 1_000_000]].concat();
-    assert_eq!(words(&pdf(&[line("First"), page, line("Last")]), Kind::Pdf), "First\nLast");
+    assert_eq!(words(&pdf(&[line("First"), page, line("Last")]), DocumentKind::Pdf), "First\nLast");
 }
 
 #[test]
@@ -103,7 +106,7 @@ fn a_drawing_that_draws_itself_comes_to_an_end() {
     let again = vec![Operation::new("Do", vec!["Frame".into()]); 100];
     fs::write(&path, with_frame(&pdf(&[[line("words"), again.clone()].concat()]), again)).unwrap();
     let begun = Instant::now();
-    assert_eq!(text(&path, Kind::Pdf.content_type(), &Limits::default()).unwrap(), "words");
+    assert_eq!(text(&path, DocumentKind::Pdf.content_type(), &ReadLimits::default()).unwrap(), "words");
     assert!(begun.elapsed() < Duration::from_secs(60));
 }
 

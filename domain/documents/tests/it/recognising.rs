@@ -1,43 +1,43 @@
 //! Kinds of files by content and name.
 
 use crate::files::{EXCEL, SLIDES, WORD, compound, docx, line, office, open_document, pdf, pptx, xlsx, zip};
-use documents::kind::Kind;
+use documents::kind::DocumentKind;
 use documents::recognise::recognise;
 use std::io::Cursor;
 
-fn kind(bytes: &[u8], name: &str) -> Option<Kind> {
+fn kind(bytes: &[u8], name: &str) -> Option<DocumentKind> {
     let found = recognise(Cursor::new(bytes), name).unwrap()?;
     assert_eq!((found.content_type, found.extensions), (found.kind.content_type(), found.kind.extensions()));
     Some(found.kind)
 }
 
 /// A document of each kind.
-fn samples() -> Vec<(Kind, Vec<u8>)> {
+fn samples() -> Vec<(DocumentKind, Vec<u8>)> {
     vec![
-        (Kind::Pdf, pdf(&[line("words")])),
-        (Kind::Docx, docx()),
-        (Kind::Xlsx, xlsx()),
-        (Kind::Pptx, pptx()),
-        (Kind::Odt, open_document(Kind::Odt.content_type())),
-        (Kind::Ods, open_document(Kind::Ods.content_type())),
-        (Kind::Odp, open_document(Kind::Odp.content_type())),
-        (Kind::Doc, compound(&["WordDocument", "1Table"])),
-        (Kind::Xls, compound(&["Workbook"])),
-        (Kind::Ppt, compound(&["Current User", "PowerPoint Document"])),
-        (Kind::Text, "Grüße\n".into()),
-        (Kind::Csv, "name;length\nBotter;12\n".into()),
-        (Kind::Zip, zip(&[("a/b.txt", b"plain"), ("c.jpg", b"picture")])),
+        (DocumentKind::Pdf, pdf(&[line("words")])),
+        (DocumentKind::Docx, docx()),
+        (DocumentKind::Xlsx, xlsx()),
+        (DocumentKind::Pptx, pptx()),
+        (DocumentKind::Odt, open_document(DocumentKind::Odt.content_type())),
+        (DocumentKind::Ods, open_document(DocumentKind::Ods.content_type())),
+        (DocumentKind::Odp, open_document(DocumentKind::Odp.content_type())),
+        (DocumentKind::Doc, compound(&["WordDocument", "1Table"])),
+        (DocumentKind::Xls, compound(&["Workbook"])),
+        (DocumentKind::Ppt, compound(&["Current User", "PowerPoint Document"])),
+        (DocumentKind::Text, "Grüße\n".into()),
+        (DocumentKind::Csv, "name;length\nBotter;12\n".into()),
+        (DocumentKind::Zip, zip(&[("a/b.txt", b"plain"), ("c.jpg", b"picture")])),
     ]
 }
 
 #[test]
 fn every_kind_is_recognised_under_its_own_name_or_without_an_ending() {
     let samples = samples();
-    assert_eq!(samples.iter().map(|(kind, _)| *kind).collect::<Vec<_>>(), Kind::ALL);
+    assert_eq!(samples.iter().map(|(kind, _)| *kind).collect::<Vec<_>>(), DocumentKind::ALL);
     for (expected, bytes) in samples {
-        for other in Kind::ALL {
+        for other in DocumentKind::ALL {
             for extension in other.extensions() {
-                let is_text = |kind| matches!(kind, Kind::Text | Kind::Csv);
+                let is_text = |kind| matches!(kind, DocumentKind::Text | DocumentKind::Csv);
                 let fits = other == expected || is_text(other) && is_text(expected);
                 assert_eq!(
                     kind(&bytes, &format!("a.b.{extension}")),
@@ -51,7 +51,7 @@ fn every_kind_is_recognised_under_its_own_name_or_without_an_ending() {
             assert_eq!(kind(&bytes, name), None, "{expected:?} as {name}");
         }
         // Only the name tells tables from other text.
-        let alone = Some(expected).filter(|kind| !matches!(kind, Kind::Text | Kind::Csv));
+        let alone = Some(expected).filter(|kind| !matches!(kind, DocumentKind::Text | DocumentKind::Csv));
         for name in ["", "pdf", "a.", "Report 1.2"] {
             assert_eq!(kind(&bytes, name), alone, "{expected:?} as {name}");
         }
@@ -61,7 +61,7 @@ fn every_kind_is_recognised_under_its_own_name_or_without_an_ending() {
 #[test]
 fn documents_with_macros_are_refused() {
     let part: (&str, &[u8]) = ("word/document.xml", b"<w:document/>");
-    assert_eq!(kind(&office(WORD, &[part]), "a.docx"), Some(Kind::Docx));
+    assert_eq!(kind(&office(WORD, &[part]), "a.docx"), Some(DocumentKind::Docx));
     let macros = office(WORD, &[part, ("word/vbaProject.bin", b"macro")]);
     assert_eq!(kind(&macros, "a.docx"), None);
     assert_eq!(kind(&macros, "a.zip"), None);
@@ -94,7 +94,7 @@ fn an_archive_is_files_and_nothing_else() {
 #[test]
 fn an_archive_needs_its_directory() {
     let whole = zip(&[("a.txt", b"one"), ("b.txt", b"two")]);
-    assert_eq!(kind(&whole, "a.zip"), Some(Kind::Zip));
+    assert_eq!(kind(&whole, "a.zip"), Some(DocumentKind::Zip));
     for kept in [4, 30, whole.len() / 2, whole.len() - 1] {
         assert_eq!(kind(&whole[..kept], "a.zip"), None, "{kept}");
     }

@@ -58,11 +58,11 @@ impl<'a> Iterator for Bytes<'a> {
     type Item = (&'a [u8; 4], Bytes<'a>);
 
     fn next(&mut self) -> Option<Self::Item> {
-        const HEADER: usize = 8;
+        const HEADER_BYTES: usize = 8;
         let length = self.u32()? as usize;
         let name = self.bytes(4)?.try_into().ok()?;
         // Length 0 means up to the end.
-        let content = if length == 0 { self.0.len() } else { length.checked_sub(HEADER)? };
+        let content = if length == 0 { self.0.len() } else { length.checked_sub(HEADER_BYTES)? };
         Some((name, Bytes(self.bytes(content)?)))
     }
 }

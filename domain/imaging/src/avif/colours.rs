@@ -4,7 +4,7 @@ use super::container::Cicp;
 
 /// Converts three samples to a colour.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Matrix {
+pub(super) struct ColourMatrix {
     /// Luminance weights of red and blue. `None` for RGB samples.
     weights: Option<(f32, f32)>,
     luminance: Range,
@@ -38,7 +38,7 @@ impl Range {
     }
 }
 
-impl Matrix {
+impl ColourMatrix {
     pub(super) fn new(cicp: Cicp, bits: usize) -> Self {
         const IDENTITY: u16 = 0;
         let weights = match cicp.matrix {

@@ -6,10 +6,10 @@ use std::collections::HashMap;
 use std::io::{BufRead, ErrorKind, Read, Result, Seek, SeekFrom};
 
 /// Maximum bytes of the metadata box, which holds colour profiles.
-const MAX_META: u64 = 4 * 1024 * 1024;
+const MAX_METADATA_BYTES: u64 = 4 * 1024 * 1024;
 /// Maximum number of extents of all items.
 const MAX_EXTENTS: u32 = 10_000;
-const HEADER: u64 = 8;
+const HEADER_BYTES: u64 = 8;
 
 /// Properties of the picture in an AVIF file.
 #[derive(Debug)]
@@ -71,7 +71,7 @@ impl Container {
                 b"ftyp" => {
                     is_sequence = read_bytes(reader, 4)? == b"avis";
                 }
-                b"meta" if meta.is_none() && found.length <= MAX_META => {
+                b"meta" if meta.is_none() && found.length <= MAX_METADATA_BYTES => {
                     meta = Some((found.start, read_bytes(reader, found.length)?));
                 }
                 b"meta" | b"moov" | b"mdat" | b"free" | b"skip" | b"uuid" => {}
@@ -111,7 +111,7 @@ struct Header {
 
 impl Header {
     fn read(reader: &mut impl Read, at: u64, file: u64) -> Result<Option<Self>> {
-        if at + HEADER > file {
+        if at + HEADER_BYTES > file {
             return Ok(None);
         }
         let mut bytes = [0; 8];
@@ -120,13 +120,16 @@ impl Header {
         let length = u64::from(u32::from_be_bytes([a, b, c, d]));
         let (start, length) = match length {
             // Length 0 means up to the end.
-            0 => (at + HEADER, file - at - HEADER),
+            0 => (at + HEADER_BYTES, file - at - HEADER_BYTES),
             1 => {
                 let mut long = [0; 8];
                 reader.read_exact(&mut long)?;
-                (at + 2 * HEADER, u64::from_be_bytes(long).checked_sub(2 * HEADER).ok_or(ErrorKind::InvalidData)?)
+                (
+                    at + 2 * HEADER_BYTES,
+                    u64::from_be_bytes(long).checked_sub(2 * HEADER_BYTES).ok_or(ErrorKind::InvalidData)?,
+                )
             }
-            length => (at + HEADER, length.checked_sub(HEADER).ok_or(ErrorKind::InvalidData)?),
+            length => (at + HEADER_BYTES, length.checked_sub(HEADER_BYTES).ok_or(ErrorKind::InvalidData)?),
         };
         start.checked_add(length).ok_or(ErrorKind::InvalidData)?;
         Ok(Some(Self { name, start, length }))

@@ -1,6 +1,6 @@
 //! AV1 frames, decoded and assembled.
 
-use super::colours::{Matrix, Range, byte};
+use super::colours::{ColourMatrix, Range, byte};
 use super::container::{Cicp, Container, Extent, Layer};
 use crate::error::{Error, Result};
 use crate::raster::Raster;
@@ -93,7 +93,7 @@ impl Frame {
 
     /// Writes the frame's colours, clipped to the picture.
     fn paint(&self, raster: &mut Raster, (left, top): (usize, usize), cicp: Cicp) {
-        let matrix = Matrix::new(cicp, self.bits);
+        let matrix = ColourMatrix::new(cicp, self.bits);
         let planes = Planes::new(self);
         let channels = raster.channels();
         let columns = self.width.min((raster.width as usize).saturating_sub(left));

@@ -4,10 +4,10 @@
 //! megapixels (5 MB) without assembly: 124 ms in full, 112 ms at 6/8, 67 ms at
 //! 3/8. zune-jpeg takes 100 ms and cannot scale.
 
-use super::{Decoded, Need, Source};
-use crate::colour::{Conversion, Profile};
+use super::{DecodeRegion, Decoded, PictureReader};
+use crate::colour::{ColourProfile, Conversion};
 use crate::error::{Error, Result};
-use crate::outline::Outline;
+use crate::outline::PictureStructure;
 use crate::raster::{Raster, Rect};
 use mozjpeg::decompress::DecompressStarted;
 use mozjpeg::{ColorSpace, Decompress, Marker};
@@ -17,26 +17,31 @@ use mozjpeg::{ColorSpace, Decompress, Marker};
 /// 3/8 reaches 52.6 dB against full decoding, at 800 pixels of 12 megapixels.
 /// 1/8, 2/8 and 4/8 are coarser: 2/8 reaches 37.6 dB and saves no time.
 const EIGHTHS: [(u8, f64); 6] = [(1, 4.0), (2, 2.5), (3, 1.1), (5, 1.05), (6, 1.05), (7, 1.05)];
-const WHOLE: u8 = 8;
+const FULL_SCALE_EIGHTHS: u8 = 8;
 /// Margin in pixels that resizing reads.
-const REACH: f64 = 8.0;
-const PROFILE: Marker = Marker::APP(2);
-const ADOBE: Marker = Marker::APP(14);
+const RESIZE_MARGIN_PX: f64 = 8.0;
+const PROFILE_MARKER: Marker = Marker::APP(2);
+const ADOBE_MARKER: Marker = Marker::APP(14);
 
-pub(super) fn decode(source: &mut dyn Source, outline: &Outline, need: &Need) -> Result<Decoded> {
-    let mut picture = Decompress::with_markers(&[PROFILE, ADOBE]).from_reader(source)?;
+pub(super) fn decode(
+    source: &mut dyn PictureReader,
+    outline: &PictureStructure,
+    need: &DecodeRegion,
+) -> Result<Decoded> {
+    let mut picture = Decompress::with_markers(&[PROFILE_MARKER, ADOBE_MARKER]).from_reader(source)?;
     if picture.size() != (outline.width as usize, outline.height as usize) {
         return Err(Error::damaged("its header and its content have different sizes"));
     }
     let profile = profile(&picture);
-    let is_adobe = picture.markers().any(|found| found.marker == ADOBE && found.data.starts_with(b"Adobe"));
-    let is_enough = |(eighths, margin): &(u8, f64)| f64::from(*eighths) / f64::from(WHOLE) >= need.scale * margin;
-    let eighths = EIGHTHS.into_iter().find(is_enough).map_or(WHOLE, |(eighths, _)| eighths);
-    let scale = f64::from(eighths) / f64::from(WHOLE);
+    let is_adobe = picture.markers().any(|found| found.marker == ADOBE_MARKER && found.data.starts_with(b"Adobe"));
+    let is_enough =
+        |(eighths, margin): &(u8, f64)| f64::from(*eighths) / f64::from(FULL_SCALE_EIGHTHS) >= need.scale * margin;
+    let eighths = EIGHTHS.into_iter().find(is_enough).map_or(FULL_SCALE_EIGHTHS, |(eighths, _)| eighths);
+    let scale = f64::from(eighths) / f64::from(FULL_SCALE_EIGHTHS);
     picture.scale(eighths);
     let has_inks = picture.components().len() == 4;
     let mut rows = if has_inks { picture.to_colorspace(ColorSpace::JCS_CMYK)? } else { picture.rgb()? };
-    let window = Window::new(&rows, need, scale);
+    let window = DecodedRegion::new(&rows, need, scale);
     let (raster, conversion) = if has_inks {
         let conversion = profile.as_ref().and_then(Conversion::of_inks);
         (window.read_inks(&mut rows, is_adobe, conversion.as_ref())?, None)
@@ -48,19 +53,19 @@ pub(super) fn decode(source: &mut dyn Source, outline: &Outline, need: &Need) ->
 }
 
 /// Decoded part of the picture.
-struct Window {
+struct DecodedRegion {
     left: usize,
     top: usize,
     width: usize,
     height: usize,
 }
 
-impl Window {
-    fn new<R>(rows: &DecompressStarted<R>, need: &Need, scale: f64) -> Self {
+impl DecodedRegion {
+    fn new<R>(rows: &DecompressStarted<R>, need: &DecodeRegion, scale: f64) -> Self {
         let Rect { left, top, right, bottom } = need.rect;
         let needed = Rect { left: left * scale, top: top * scale, right: right * scale, bottom: bottom * scale };
         let picture = Rect::of(rows.width() as f64, rows.height() as f64);
-        let needed = needed.grown(REACH).within(&picture);
+        let needed = needed.grown(RESIZE_MARGIN_PX).within(&picture);
         let (left, top) = (needed.left as usize, needed.top as usize);
         // At least one pixel, to repeat.
         let (left, top) = (left.min(rows.width() - 1), top.min(rows.height() - 1));
@@ -148,14 +153,14 @@ fn mix(inks: &[u8], colours: &mut [u8]) {
 }
 
 /// Joins the profile from its segments.
-fn profile<R>(picture: &Decompress<R>) -> Option<Profile> {
+fn profile<R>(picture: &Decompress<R>) -> Option<ColourProfile> {
     let mut pieces: Vec<(u8, &[u8])> = picture
         .markers()
-        .filter(|found| found.marker == PROFILE)
+        .filter(|found| found.marker == PROFILE_MARKER)
         .filter_map(|found| found.data.strip_prefix(b"ICC_PROFILE\0"))
         .filter_map(|data| Some((*data.first()?, data.get(2..)?)))
         .collect();
     pieces.sort_by_key(|(number, _)| *number);
     let bytes: Vec<u8> = pieces.into_iter().flat_map(|(_, data)| data).copied().collect();
-    (!bytes.is_empty()).then_some(Profile::Icc(bytes))
+    (!bytes.is_empty()).then_some(ColourProfile::Icc(bytes))
 }

@@ -8,21 +8,21 @@ mod others;
 mod png;
 
 use crate::avif;
-use crate::colour::{Conversion, Profile};
+use crate::colour::{ColourProfile, Conversion};
 use crate::error::{Error, Result, guarded};
 use crate::format::Format;
-use crate::outline::Outline;
+use crate::outline::PictureStructure;
 use crate::raster::{Raster, Rect};
 use std::io::{BufRead, ErrorKind, Read, Seek, SeekFrom};
 
 /// A readable, seekable file.
-pub(crate) trait Source: BufRead + Seek {}
+pub(crate) trait PictureReader: BufRead + Seek {}
 
-impl<T: BufRead + Seek> Source for T {}
+impl<T: BufRead + Seek> PictureReader for T {}
 
 /// Part of a picture to decode, and its scale.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Need {
+pub(crate) struct DecodeRegion {
     /// Minimum result pixels per stored pixel, at most 1.
     pub(crate) scale: f64,
     /// Pixels as stored.
@@ -43,7 +43,7 @@ pub(crate) struct Decoded {
 
 impl Decoded {
     /// The picture's rectangle in raster pixels.
-    pub(crate) fn picture(&self, outline: &Outline) -> Rect {
+    pub(crate) fn picture(&self, outline: &PictureStructure) -> Rect {
         let whole = Rect::of(f64::from(outline.width) * self.scale, f64::from(outline.height) * self.scale);
         let raster = Rect::of(self.raster.width.into(), self.raster.height.into());
         let Rect { left, top, right, bottom } = whole;
@@ -54,7 +54,11 @@ impl Decoded {
 }
 
 /// Decodes the needed part of a picture.
-pub(crate) fn decode(source: &mut dyn Source, outline: &Outline, need: &Need) -> Result<Decoded> {
+pub(crate) fn decode(
+    source: &mut dyn PictureReader,
+    outline: &PictureStructure,
+    need: &DecodeRegion,
+) -> Result<Decoded> {
     source.rewind()?;
     guarded(|| match outline.format {
         Format::Jpeg => jpeg::decode(source, outline, need),
@@ -65,19 +69,19 @@ pub(crate) fn decode(source: &mut dyn Source, outline: &Outline, need: &Need) ->
 }
 
 /// Wraps the pixels of a whole stored picture.
-fn whole(raster: Raster, profile: Option<Profile>) -> Decoded {
+fn whole(raster: Raster, profile: Option<ColourProfile>) -> Decoded {
     let raster = raster.without_unused_alpha();
     let conversion = profile.and_then(|profile| Conversion::of_colours(&profile, raster.has_alpha));
     Decoded { raster, scale: 1.0, left: 0.0, top: 0.0, conversion }
 }
 
-fn decode_avif(mut source: &mut dyn Source) -> Result<Decoded> {
+fn decode_avif(mut source: &mut dyn PictureReader) -> Result<Decoded> {
     let length = source.seek(SeekFrom::End(0))?;
     source.rewind()?;
     let container = avif::Container::read(&mut source, length).map_err(damaged)?;
     let (raster, cicp) = avif::decode(&mut source, &container)?;
-    let profile = container.profile.map(Profile::Icc);
-    let profile = profile.unwrap_or(Profile::Cicp { primaries: cicp.primaries, transfer: cicp.transfer });
+    let profile = container.profile.map(ColourProfile::Icc);
+    let profile = profile.unwrap_or(ColourProfile::Cicp { primaries: cicp.primaries, transfer: cicp.transfer });
     Ok(whole(raster, Some(profile)))
 }
 
@@ -90,7 +94,7 @@ fn damaged(error: std::io::Error) -> Error {
 }
 
 /// Reads a file up to this length.
-fn read_all(source: &mut dyn Source, end: Option<u64>) -> Result<Vec<u8>> {
+fn read_all(source: &mut dyn PictureReader, end: Option<u64>) -> Result<Vec<u8>> {
     let mut bytes = Vec::new();
     source.take(end.unwrap_or(u64::MAX)).read_to_end(&mut bytes)?;
     Ok(bytes)

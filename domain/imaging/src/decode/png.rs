@@ -4,20 +4,24 @@
 //! are coarse, so a resize from 1.5 times the size or more follows. Interlaced
 //! rows are added in file order.
 
-use super::{Decoded, Need, Source};
-use crate::colour::{Conversion, Profile};
+use super::{DecodeRegion, Decoded, PictureReader};
+use crate::colour::{ColourProfile, Conversion};
 use crate::error::{Error, Result};
-use crate::outline::Outline;
+use crate::outline::PictureStructure;
 use crate::raster::{Raster, channels};
 use png::{ColorType, Limits, Transformations};
 
 /// Minimum oversize of the result.
-const MARGIN: f64 = 1.5;
+const MIN_OVERSAMPLING: f64 = 1.5;
 /// Maximum bytes of profiles and texts.
-const MAX_METADATA: usize = 16 * 1024 * 1024;
+const MAX_METADATA_BYTES: usize = 16 * 1024 * 1024;
 
-pub(super) fn decode(source: &mut dyn Source, outline: &Outline, need: &Need) -> Result<Decoded> {
-    let mut decoder = png::Decoder::new_with_limits(source, Limits { bytes: MAX_METADATA });
+pub(super) fn decode(
+    source: &mut dyn PictureReader,
+    outline: &PictureStructure,
+    need: &DecodeRegion,
+) -> Result<Decoded> {
+    let mut decoder = png::Decoder::new_with_limits(source, Limits { bytes: MAX_METADATA_BYTES });
     decoder.set_transformations(Transformations::normalize_to_color8());
     decoder.set_ignore_text_chunk(true);
     let mut picture = decoder.read_info().map_err(Error::damaged)?;
@@ -26,10 +30,10 @@ pub(super) fn decode(source: &mut dyn Source, outline: &Outline, need: &Need) ->
         return Err(Error::damaged("its header and its content have different sizes"));
     }
     let is_interlaced = info.interlaced;
-    let profile = info.icc_profile.as_ref().map(|bytes| Profile::Icc(bytes.to_vec()));
+    let profile = info.icc_profile.as_ref().map(|bytes| ColourProfile::Icc(bytes.to_vec()));
     let (kind, _) = picture.output_color_type();
     let has_alpha = matches!(kind, ColorType::GrayscaleAlpha | ColorType::Rgba);
-    let square = (1.0 / (need.scale * MARGIN)).floor().clamp(1.0, 256.0) as usize;
+    let square = (1.0 / (need.scale * MIN_OVERSAMPLING)).floor().clamp(1.0, 256.0) as usize;
     let mut sums = Sums::new(outline, has_alpha, square, is_interlaced);
     let mut steps = Steps::new(outline, is_interlaced);
     // Opaque pictures without interlacing end after the last needed row.
@@ -59,7 +63,7 @@ fn is_row_opaque(row: &[u8], kind: ColorType) -> bool {
 }
 
 /// Position of a row's pixels.
-struct Place {
+struct RowPosition {
     y: usize,
     first: usize,
     step: usize,
@@ -80,7 +84,7 @@ impl Steps {
         [[0, 0, 8, 8], [4, 0, 8, 8], [0, 4, 4, 8], [2, 0, 4, 4], [0, 2, 2, 4], [1, 0, 2, 2], [0, 1, 1, 2]];
     const IN_ORDER: [[usize; 4]; 1] = [[0, 0, 1, 1]];
 
-    fn new(outline: &Outline, is_interlaced: bool) -> Self {
+    fn new(outline: &PictureStructure, is_interlaced: bool) -> Self {
         let mut passes = if is_interlaced { Self::INTERLACED.iter() } else { Self::IN_ORDER.iter() };
         let pass = passes.next().copied().unwrap_or_default();
         Self { width: outline.width as usize, height: outline.height as usize, passes, pass, y: pass[1] }
@@ -88,14 +92,14 @@ impl Steps {
 }
 
 impl Iterator for Steps {
-    type Item = Place;
+    type Item = RowPosition;
 
-    fn next(&mut self) -> Option<Place> {
+    fn next(&mut self) -> Option<RowPosition> {
         while self.y >= self.height || self.pass[0] >= self.width {
             self.pass = *self.passes.next()?;
             self.y = self.pass[1];
         }
-        let place = Place { y: self.y, first: self.pass[0], step: self.pass[2] };
+        let place = RowPosition { y: self.y, first: self.pass[0], step: self.pass[2] };
         self.y += self.pass[3];
         Some(place)
     }
@@ -116,7 +120,7 @@ struct Sums {
 }
 
 impl Sums {
-    fn new(outline: &Outline, has_alpha: bool, square: usize, is_interlaced: bool) -> Self {
+    fn new(outline: &PictureStructure, has_alpha: bool, square: usize, is_interlaced: bool) -> Self {
         let (width, height) = (outline.width as usize, outline.height as usize);
         let (columns, rows) = (width.div_ceil(square), height.div_ceil(square));
         let raster = Raster::new(columns as u32, rows as u32, has_alpha);
@@ -124,7 +128,7 @@ impl Sums {
         Self { square, width, height, is_interlaced, raster, sums: vec![0; length], row: 0 }
     }
 
-    fn add(&mut self, place: &Place, row: &[u8], kind: ColorType) {
+    fn add(&mut self, place: &RowPosition, row: &[u8], kind: ColorType) {
         match kind {
             ColorType::Grayscale => self.add_pixels(place, row.iter().map(|grey| [*grey; 3])),
             ColorType::Rgb => self.add_pixels(place, row.as_chunks::<3>().0.iter().copied()),
@@ -138,7 +142,7 @@ impl Sums {
         }
     }
 
-    fn add_pixels<const N: usize>(&mut self, place: &Place, mut pixels: impl Iterator<Item = [u8; N]>) {
+    fn add_pixels<const N: usize>(&mut self, place: &RowPosition, mut pixels: impl Iterator<Item = [u8; N]>) {
         let row = place.y / self.square;
         let stride = self.raster.stride();
         if self.square == 1 {

@@ -1,6 +1,6 @@
 //! Blocks of a GIF.
 
-use super::{Found, read, skip};
+use super::{ScannedFacts, read, skip};
 use std::io::{BufRead, ErrorKind, Result, Seek};
 
 const EXTENSION: u8 = 0x21;
@@ -8,7 +8,7 @@ const CONTROL: u8 = 0xf9;
 const IMAGE: u8 = 0x2c;
 
 /// Walks the blocks. One image suffices, because many GIFs lack the trailer.
-pub(super) fn walk(reader: &mut (impl BufRead + Seek), found: &mut Found) -> Result<u64> {
+pub(super) fn walk(reader: &mut (impl BufRead + Seek), found: &mut ScannedFacts) -> Result<u64> {
     let header: [u8; 13] = read(reader)?;
     let canvas = [u16::from_le_bytes([header[6], header[7]]), u16::from_le_bytes([header[8], header[9]])];
     found.size = Some((canvas[0].into(), canvas[1].into()));

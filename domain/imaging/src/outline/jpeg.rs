@@ -1,6 +1,6 @@
 //! Segments of a JPEG.
 
-use super::{Found, read, read_block, turn_of};
+use super::{ScannedFacts, read, read_block, turn_of};
 use memchr::memchr;
 use std::io::{BufRead, ErrorKind, Result, Seek};
 
@@ -20,7 +20,7 @@ const LOSSLESS_ARITHMETIC: u8 = 0xcb;
 const DIFFERENTIAL_LOSSLESS_ARITHMETIC: u8 = 0xcf;
 
 /// Walks the markers. Skips thumbnails, which are in metadata segments.
-pub(super) fn walk(reader: &mut (impl BufRead + Seek), found: &mut Found) -> Result<u64> {
+pub(super) fn walk(reader: &mut (impl BufRead + Seek), found: &mut ScannedFacts) -> Result<u64> {
     let mut frame = None;
     let mut scans = 0;
     loop {
@@ -43,7 +43,7 @@ pub(super) fn walk(reader: &mut (impl BufRead + Seek), found: &mut Found) -> Res
             }
             // The excluded three are no frames.
             0xc0..=0xcf if !matches!(marker, 0xc4 | 0xc8 | 0xcc) && frame.is_none() => {
-                let header = Frame::parse(&read_block(reader, length)?).ok_or(ErrorKind::InvalidData)?;
+                let header = FrameHeader::parse(&read_block(reader, length)?).ok_or(ErrorKind::InvalidData)?;
                 found.size = Some((u32::from(header.width), u32::from(header.height)));
                 found.depth = header.depth(false);
                 frame = Some(header);
@@ -69,14 +69,14 @@ pub(super) fn walk(reader: &mut (impl BufRead + Seek), found: &mut Found) -> Res
 }
 
 /// Header of the picture's data.
-struct Frame {
+struct FrameHeader {
     width: u16,
     height: u16,
     /// Columns and rows of samples per block and component.
     sampling: Vec<(u8, u8)>,
 }
 
-impl Frame {
+impl FrameHeader {
     /// `None` for unusual samples or components, which no browser shows.
     fn parse(block: &[u8]) -> Option<Self> {
         let ([8, top, bottom, left, right, count @ (1 | 3 | 4)], rest) = block.split_first_chunk::<6>()? else {
@@ -91,12 +91,12 @@ impl Frame {
 
     /// Bytes of memory per pixel, with all coefficients for several scans.
     fn depth(&self, has_scans: bool) -> f64 {
-        const PIXEL: f64 = 3.0;
-        const COEFFICIENT: f64 = 2.0;
+        const BYTES_PER_PIXEL: f64 = 3.0;
+        const BYTES_PER_COEFFICIENT: f64 = 2.0;
         let most = |factor: fn(&(u8, u8)) -> u8| f64::from(self.sampling.iter().map(factor).max().unwrap_or(1));
         let block = most(|(x, _)| *x) * most(|(_, y)| *y);
         let samples: f64 = self.sampling.iter().map(|(x, y)| f64::from(*x) * f64::from(*y) / block).sum();
-        PIXEL + if has_scans { samples * COEFFICIENT } else { 0.0 }
+        BYTES_PER_PIXEL + if has_scans { samples * BYTES_PER_COEFFICIENT } else { 0.0 }
     }
 }
 

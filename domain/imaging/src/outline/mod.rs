@@ -17,11 +17,11 @@ use std::io::{BufRead, BufReader, ErrorKind, Read, Result, Seek, SeekFrom};
 /// Maximum pixels. Otherwise a small file could decode into all memory.
 const MAX_PIXELS: u64 = 80_000_000;
 /// Maximum bytes of a metadata block.
-const MAX_EXIF: u64 = 64 * 1024;
+const MAX_EXIF_BYTES: u64 = 64 * 1024;
 
 /// Facts from the structure of a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Outline {
+pub(crate) struct PictureStructure {
     pub(crate) format: Format,
     /// Pixels as stored, before orientation.
     pub(crate) width: u32,
@@ -38,7 +38,7 @@ pub(crate) struct Outline {
 
 /// Facts of a walk. They outlive its failure, to recognise truncated files.
 #[derive(Default)]
-struct Found {
+struct ScannedFacts {
     size: Option<(u32, u32)>,
     turn: Option<Turn>,
     has_alpha: bool,
@@ -49,18 +49,18 @@ struct Found {
     is_lossless_jpeg: bool,
 }
 
-/// Walk through a file that begins like a picture.
-struct Walk {
+/// StructureWalk through a file that begins like a picture.
+struct StructureWalk {
     format: Format,
     /// Bytes of the file.
     length: u64,
-    found: Found,
+    found: ScannedFacts,
     end: Option<u64>,
 }
 
 /// Reason to reject a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Flaw {
+pub enum PictureDefect {
     TooManyPixels {
         width: u32,
         height: u32,
@@ -75,38 +75,38 @@ pub enum Flaw {
 ///
 /// # Errors
 /// The file cannot be read.
-pub fn find_flaw(file: impl Read + Seek) -> Result<Option<Flaw>> {
-    let Some(Walk { found, .. }) = walk(&mut BufReader::new(file))? else { return Ok(None) };
+pub fn find_defect(file: impl Read + Seek) -> Result<Option<PictureDefect>> {
+    let Some(StructureWalk { found, .. }) = walk(&mut BufReader::new(file))? else { return Ok(None) };
     Ok(Some(match found.size {
-        _ if found.is_lossless_jpeg => Flaw::LosslessJpeg,
+        _ if found.is_lossless_jpeg => PictureDefect::LosslessJpeg,
         Some((width, height)) if u64::from(width) * u64::from(height) > MAX_PIXELS => {
-            Flaw::TooManyPixels { width, height, most: MAX_PIXELS }
+            PictureDefect::TooManyPixels { width, height, most: MAX_PIXELS }
         }
-        _ => Flaw::Damaged,
+        _ => PictureDefect::Damaged,
     }))
 }
 
 /// Walks a picture. `None` for other files or too many pixels.
-pub(crate) fn outline(reader: &mut (impl BufRead + Seek)) -> Result<Option<Outline>> {
-    let Some(Walk { format, length, found, end }) = walk(reader)? else { return Ok(None) };
+pub(crate) fn outline(reader: &mut (impl BufRead + Seek)) -> Result<Option<PictureStructure>> {
+    let Some(StructureWalk { format, length, found, end }) = walk(reader)? else { return Ok(None) };
     let Some((width, height)) = found.size.filter(|size| is_allowed(*size)) else { return Ok(None) };
     // No encoder turns animations by metadata, which is also removed.
     let turn = found.turn.filter(|_| !found.is_animated).unwrap_or(Turn::NONE);
     // JPEG and PNG are read by rows, others from memory.
     let file = if matches!(format, Format::Jpeg | Format::Png) { 0 } else { length };
-    let memory = (f64::from(width) * f64::from(height) * found.depth) as u64 + file + OVERHEAD;
+    let memory = (f64::from(width) * f64::from(height) * found.depth) as u64 + file + DECODER_OVERHEAD_BYTES;
     let (has_alpha, is_animated) = (found.has_alpha, found.is_animated);
-    Ok(Some(Outline { format, width, height, turn, has_alpha, is_animated, memory, end }))
+    Ok(Some(PictureStructure { format, width, height, turn, has_alpha, is_animated, memory, end }))
 }
 
-fn walk(reader: &mut (impl BufRead + Seek)) -> Result<Option<Walk>> {
+fn walk(reader: &mut (impl BufRead + Seek)) -> Result<Option<StructureWalk>> {
     let length = reader.seek(SeekFrom::End(0))?;
     reader.rewind()?;
     let mut signature = Vec::new();
-    reader.by_ref().take(Format::SIGNATURE as u64).read_to_end(&mut signature)?;
+    reader.by_ref().take(Format::SIGNATURE_BYTES as u64).read_to_end(&mut signature)?;
     let Some(format) = Format::of(&signature) else { return Ok(None) };
     reader.rewind()?;
-    let mut found = Found::default();
+    let mut found = ScannedFacts::default();
     let walked = match format {
         Format::Jpeg => jpeg::walk(reader, &mut found),
         Format::Png => png::walk(reader, &mut found),
@@ -119,17 +119,17 @@ fn walk(reader: &mut (impl BufRead + Seek)) -> Result<Option<Walk>> {
         Err(error) if matches!(error.kind(), ErrorKind::UnexpectedEof | ErrorKind::InvalidData) => None,
         Err(error) => return Err(error),
     };
-    Ok(Some(Walk { format, length, found, end }))
+    Ok(Some(StructureWalk { format, length, found, end }))
 }
 
 /// Bytes of memory of any decoder besides pixels.
-const OVERHEAD: u64 = 1024 * 1024;
+const DECODER_OVERHEAD_BYTES: u64 = 1024 * 1024;
 
 pub(crate) fn is_allowed((width, height): (u32, u32)) -> bool {
     width > 0 && height > 0 && u64::from(width) * u64::from(height) <= MAX_PIXELS
 }
 
-fn walk_avif(reader: &mut (impl BufRead + Seek), length: u64, found: &mut Found) -> Result<u64> {
+fn walk_avif(reader: &mut (impl BufRead + Seek), length: u64, found: &mut ScannedFacts) -> Result<u64> {
     let container = avif::Container::read(reader, length)?;
     found.size = Some((container.width, container.height));
     found.turn = Some(container.turn);
@@ -144,10 +144,10 @@ fn turn_of(exif: &[u8]) -> Option<Turn> {
     Orientation::from_exif_chunk(exif).map(Turn::from_orientation)
 }
 
-/// Reads up to `MAX_EXIF` of a block, and seeks to its end.
+/// Reads up to `MAX_EXIF_BYTES` of a block, and seeks to its end.
 fn read_block(reader: &mut (impl BufRead + Seek), length: u64) -> Result<Vec<u8>> {
     let mut block = Vec::new();
-    reader.by_ref().take(length.min(MAX_EXIF)).read_to_end(&mut block)?;
+    reader.by_ref().take(length.min(MAX_EXIF_BYTES)).read_to_end(&mut block)?;
     skip(reader, length - block.len() as u64)?;
     Ok(block)
 }

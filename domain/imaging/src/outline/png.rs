@@ -1,20 +1,20 @@
 //! Chunks of a PNG.
 
-use super::{Found, read, read_block, skip, turn_of};
+use super::{ScannedFacts, read, read_block, skip, turn_of};
 use std::io::{BufRead, ErrorKind, Result, Seek};
 
-const SIGNATURE: u64 = 8;
-const CHECKSUM: u64 = 4;
-const HEADER: u64 = 13;
+const SIGNATURE_BYTES: u64 = 8;
+const CHECKSUM_BYTES: u64 = 4;
+const HEADER_BYTES: u64 = 13;
 
 /// Walks the chunks, to the end of the picture.
-pub(super) fn walk(reader: &mut (impl BufRead + Seek), found: &mut Found) -> Result<u64> {
-    skip(reader, SIGNATURE)?;
+pub(super) fn walk(reader: &mut (impl BufRead + Seek), found: &mut ScannedFacts) -> Result<u64> {
+    skip(reader, SIGNATURE_BYTES)?;
     loop {
         let length = u64::from(u32::from_be_bytes(read(reader)?));
         let name: [u8; 4] = read(reader)?;
         match &name {
-            b"IHDR" if length == HEADER && found.size.is_none() => read_header(&read::<13>(reader)?, found),
+            b"IHDR" if length == HEADER_BYTES && found.size.is_none() => read_header(&read::<13>(reader)?, found),
             // The size must come first.
             _ if found.size.is_none() => return Err(ErrorKind::InvalidData.into()),
             b"tRNS" if !found.has_alpha => {
@@ -29,14 +29,14 @@ pub(super) fn walk(reader: &mut (impl BufRead + Seek), found: &mut Found) -> Res
             b"eXIf" if found.turn.is_none() => found.turn = turn_of(&read_block(reader, length)?),
             _ => skip(reader, length)?,
         }
-        skip(reader, CHECKSUM)?;
+        skip(reader, CHECKSUM_BYTES)?;
         if &name == b"IEND" {
             return reader.stream_position();
         }
     }
 }
 
-fn read_header(header: &[u8; 13], found: &mut Found) {
+fn read_header(header: &[u8; 13], found: &mut ScannedFacts) {
     const GREY_WITH_ALPHA: u8 = 4;
     const COLOUR_WITH_ALPHA: u8 = 6;
     let [w0, w1, w2, w3, h0, h1, h2, h3, _depth, colour, _compression, _filter, is_interlaced] = *header;

@@ -1,16 +1,16 @@
 //! Chunks of a WebP.
 
-use super::{Found, read, read_block, skip, turn_of};
+use super::{ScannedFacts, read, read_block, skip, turn_of};
 use std::io::{BufRead, ErrorKind, Result, Seek};
 
-const HEADER: u64 = 8;
+const HEADER_BYTES: u64 = 8;
 const ANIMATION: u8 = 0b10;
 const ALPHA: u8 = 0b1_0000;
 
 /// Reads the length, the first chunk's header, and any orientation.
-pub(super) fn walk(reader: &mut (impl BufRead + Seek), found: &mut Found) -> Result<u64> {
+pub(super) fn walk(reader: &mut (impl BufRead + Seek), found: &mut ScannedFacts) -> Result<u64> {
     let header: [u8; 12] = read(reader)?;
-    let end = HEADER + u64::from(u32::from_le_bytes([header[4], header[5], header[6], header[7]]));
+    let end = HEADER_BYTES + u64::from(u32::from_le_bytes([header[4], header[5], header[6], header[7]]));
     let name: [u8; 4] = read(reader)?;
     let length = u64::from(u32::from_le_bytes(read(reader)?));
     match &name {
@@ -38,7 +38,7 @@ pub(super) fn walk(reader: &mut (impl BufRead + Seek), found: &mut Found) -> Res
     found.depth = 8.0;
     if &name == b"VP8X" {
         skip(reader, padded(length).saturating_sub(10))?;
-        while reader.stream_position()? + HEADER <= end {
+        while reader.stream_position()? + HEADER_BYTES <= end {
             let name: [u8; 4] = read(reader)?;
             let length = u64::from(u32::from_le_bytes(read(reader)?));
             if &name == b"EXIF" {

@@ -2,9 +2,9 @@
 
 use crate::files::{BLUE, GREEN, RED, YELLOW, assert_near, fallback, pixels};
 use imaging::format::Format;
-use imaging::inspect::{Facts, inspect};
+use imaging::inspect::{PictureFacts, inspect};
 use imaging::metadata::without_metadata;
-use imaging::rewrite::write_anew;
+use imaging::rewrite::reencode;
 use std::fs;
 use std::io::Cursor;
 
@@ -12,7 +12,7 @@ pub(crate) fn file(name: &str) -> Vec<u8> {
     fs::read(format!("{}/tests/pictures/{name}.avif", env!("CARGO_MANIFEST_DIR"))).unwrap()
 }
 
-fn facts(bytes: &[u8]) -> Facts {
+fn facts(bytes: &[u8]) -> PictureFacts {
     let found = inspect(Cursor::new(bytes)).unwrap().unwrap();
     assert!(found.is_whole);
     found.facts
@@ -85,7 +85,7 @@ fn metadata_are_overwritten() {
 
 #[test]
 fn what_is_only_read_is_written_as_webp() {
-    assert_eq!(write_anew(&file("colour-420")).unwrap().content_type, "image/webp");
+    assert_eq!(reencode(&file("colour-420")).unwrap().content_type, "image/webp");
 }
 
 #[test]

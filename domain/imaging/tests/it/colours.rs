@@ -7,7 +7,7 @@ use mozjpeg::ColorSpace;
 use std::io::Write;
 
 /// Colour space: profile, matrix to sRGB, and curve.
-type Space = (ColorProfile, [[f64; 3]; 3], fn(f64) -> f64);
+type TestColourSpace = (ColorProfile, [[f64; 3]; 3], fn(f64) -> f64);
 
 /// Colours inside sRGB.
 const COLOURS: [[u8; 3]; 4] = [[180, 120, 90], [90, 140, 110], [60, 80, 120], [128, 128, 128]];
@@ -51,7 +51,7 @@ fn webp_with_profile(picture: &RgbImage, profile: &[u8]) -> Vec<u8> {
 
 #[test]
 fn profiles_are_honoured() {
-    let spaces: [Space; 2] = [
+    let spaces: [TestColourSpace; 2] = [
         (ColorProfile::new_display_p3(), P3, linear),
         (ColorProfile::new_adobe_rgb(), ADOBE, |share| share.powf(563.0 / 256.0)),
     ];

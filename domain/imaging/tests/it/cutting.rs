@@ -7,7 +7,7 @@ use crate::files::{
 use image::{DynamicImage, ImageFormat, Rgba, RgbaImage};
 use imaging::crop::Crop;
 use imaging::error::Error;
-use imaging::render::{Encoding, Target, render};
+use imaging::render::{PictureEncoding, RenditionTarget, render};
 use std::io::Cursor;
 
 /// Draws a crop by definition, with 4 × 4 mapped points per pixel. Points
@@ -167,7 +167,7 @@ fn a_small_rendition_of_a_cut_is_the_cut_made_small() {
         // The same part of a picture twice as wide.
         let crop =
             Crop { x: crop.x * 2.0, y: crop.y * 2.0, width: crop.width * 2.0, height: crop.height * 2.0, ..crop };
-        let targets = [80, 40].map(|width| Target { width, encoding: Encoding::Fallback });
+        let targets = [80, 40].map(|width| RenditionTarget { width, encoding: PictureEncoding::Fallback });
         let renditions = render(Cursor::new(&bytes), Some(&crop), &targets).unwrap();
         let cut = DynamicImage::ImageRgba8(defined(&picture, &crop, WHITE));
         for rendition in renditions {
@@ -249,7 +249,7 @@ fn the_cut_is_made_of_the_upright_picture() {
 #[test]
 fn a_rectangle_beyond_the_picture_is_refused() {
     let bytes = png(landscape(60, 40));
-    let target = [Target { width: 10, encoding: Encoding::WebP }];
+    let target = [RenditionTarget { width: 10, encoding: PictureEncoding::WebP }];
     for crop in [
         Crop { x: 2.0, ..Crop::whole(60, 40) },
         Crop { width: 0.5, ..Crop::whole(60, 40) },

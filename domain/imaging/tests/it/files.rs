@@ -1,7 +1,7 @@
 //! Test pictures, and their pixels.
 
 use image::{DynamicImage, ImageFormat, Rgb, RgbImage, Rgba, RgbaImage};
-use imaging::render::{Encoding, Rendition, Target, render};
+use imaging::render::{PictureEncoding, Rendition, RenditionTarget, render};
 use mozjpeg::{ColorSpace, Compress, Marker};
 use std::io::Cursor;
 
@@ -125,8 +125,8 @@ pub(crate) fn chunk(name: &[u8; 4], data: &[u8]) -> Vec<u8> {
 
 /// Adds chunks after the header of a PNG.
 pub(crate) fn with_chunks(png: &[u8], chunks: &[Vec<u8>]) -> Vec<u8> {
-    const HEADER: usize = 8 + 25;
-    [&png[..HEADER], &chunks.concat(), &png[HEADER..]].concat()
+    const HEADER_BYTES: usize = 8 + 25;
+    [&png[..HEADER_BYTES], &chunks.concat(), &png[HEADER_BYTES..]].concat()
 }
 
 pub(crate) fn gif(frames: &[RgbaImage]) -> Vec<u8> {
@@ -198,7 +198,7 @@ pub(crate) fn pixels(rendition: &Rendition) -> RgbaImage {
 
 /// Makes a nearly lossless rendition: PNG with alpha, otherwise JPEG.
 pub(crate) fn fallback(bytes: &[u8], crop: Option<&imaging::crop::Crop>, width: u32) -> Rendition {
-    let targets = [Target { width, encoding: Encoding::Fallback }];
+    let targets = [RenditionTarget { width, encoding: PictureEncoding::Fallback }];
     render(Cursor::new(bytes), crop, &targets).unwrap().remove(0)
 }
 

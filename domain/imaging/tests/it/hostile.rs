@@ -2,13 +2,13 @@
 
 use crate::files::{Jpeg, animated_webp, apng, chunk, encoded, fading, gif, landscape, png, webp, with_chunks};
 use image::ImageFormat;
+use imaging::appearance::find_appearance;
 use imaging::crop::Crop;
 use imaging::format::Format;
 use imaging::inspect::inspect;
-use imaging::look::look;
 use imaging::metadata::without_metadata;
-use imaging::render::{Encoding, Target, render};
-use imaging::rewrite::write_anew;
+use imaging::render::{PictureEncoding, RenditionTarget, render};
+use imaging::rewrite::reencode;
 use mozjpeg::ColorSpace;
 use std::io::{Cursor, Write};
 use std::time::{Duration, Instant};
@@ -39,15 +39,18 @@ fn samples() -> Vec<Vec<u8>> {
 /// Calls all functions on a file. They may only refuse it.
 fn ask(bytes: &[u8]) {
     let _ = inspect(Cursor::new(bytes)).unwrap();
-    let targets = [Target { width: 80, encoding: Encoding::WebP }, Target { width: 20, encoding: Encoding::Fallback }];
+    let targets = [
+        RenditionTarget { width: 80, encoding: PictureEncoding::WebP },
+        RenditionTarget { width: 20, encoding: PictureEncoding::Fallback },
+    ];
     let crop = Crop { x: 5.0, y: 4.0, width: 30.0, height: 20.0, rotate: 11.0, scale_x: -0.9, scale_y: 1.1 };
     for crop in [None, Some(&crop)] {
         if let Ok(renditions) = render(Cursor::new(bytes), crop, &targets) {
             assert!(renditions.iter().all(|made| made.width <= 80 && !made.bytes.is_empty()));
         }
     }
-    let _ = look(Cursor::new(bytes));
-    let _ = write_anew(bytes);
+    let _ = find_appearance(Cursor::new(bytes));
+    let _ = reencode(bytes);
     for format in Format::ALL {
         let _ = without_metadata(bytes, format);
     }
@@ -111,8 +114,11 @@ fn pictures_that_claim_to_be_gigantic_are_refused_at_once() {
         assert!(Format::of(&bytes).is_some());
         let begun = Instant::now();
         assert_eq!(inspect(Cursor::new(&bytes)).unwrap(), None);
-        assert!(render(Cursor::new(&bytes), None, &[Target { width: 10, encoding: Encoding::WebP }]).is_err());
-        assert!(look(Cursor::new(&bytes)).is_err() && write_anew(&bytes).is_err());
+        assert!(
+            render(Cursor::new(&bytes), None, &[RenditionTarget { width: 10, encoding: PictureEncoding::WebP }])
+                .is_err()
+        );
+        assert!(find_appearance(Cursor::new(&bytes)).is_err() && reencode(&bytes).is_err());
         assert!(begun.elapsed() < Duration::from_secs(1));
     }
 }
@@ -147,7 +153,10 @@ fn a_jpeg_of_countless_scans_is_refused() {
     let with = |count: usize| [head, &last.repeat(count), end].concat();
     assert!(inspect(Cursor::new(with(1))).unwrap().is_some());
     assert_eq!(inspect(Cursor::new(with(200))).unwrap(), None);
-    assert!(render(Cursor::new(with(200)), None, &[Target { width: 10, encoding: Encoding::WebP }]).is_err());
+    assert!(
+        render(Cursor::new(with(200)), None, &[RenditionTarget { width: 10, encoding: PictureEncoding::WebP }])
+            .is_err()
+    );
 }
 
 #[test]
@@ -157,7 +166,8 @@ fn what_is_also_something_else_is_served_as_a_picture_only() {
     for bytes in samples().into_iter().filter(|bytes| Format::of(bytes) != Some(Format::Gif)) {
         for other in [&page[..], archive] {
             let both = [&bytes[..], other].concat();
-            let targets = [Encoding::WebP, Encoding::Fallback].map(|encoding| Target { width: 50, encoding });
+            let targets = [PictureEncoding::WebP, PictureEncoding::Fallback]
+                .map(|encoding| RenditionTarget { width: 50, encoding });
             for rendition in render(Cursor::new(&both), None, &targets).unwrap() {
                 assert!(!rendition.bytes.windows(other.len()).any(|window| window == other));
                 let found = inspect(Cursor::new(&rendition.bytes)).unwrap().unwrap();

@@ -3,10 +3,10 @@
 use crate::files::{Jpeg, animated_webp, apng, chunk, encoded, exif, fading, gif, landscape, png, webp, with_chunks};
 use image::{DynamicImage, ImageFormat, RgbaImage};
 use imaging::format::Format;
-use imaging::inspect::{Inspected, inspect};
+use imaging::inspect::{PictureInspection, inspect};
 use std::io::Cursor;
 
-fn look(bytes: &[u8]) -> Option<Inspected> {
+fn look(bytes: &[u8]) -> Option<PictureInspection> {
     inspect(Cursor::new(bytes)).unwrap()
 }
 

@@ -6,18 +6,19 @@ use crate::files::{
 };
 use image::imageops::{FilterType, resize};
 use image::{DynamicImage, ImageFormat, RgbImage};
-use imaging::render::{Encoding, Target, render};
-use imaging::rewrite::write_anew;
+use imaging::render::{PictureEncoding, RenditionTarget, render};
+use imaging::rewrite::reencode;
 use std::io::Cursor;
 
-fn webp_at(width: u32) -> Target {
-    Target { width, encoding: Encoding::WebP }
+fn webp_at(width: u32) -> RenditionTarget {
+    RenditionTarget { width, encoding: PictureEncoding::WebP }
 }
 
 #[test]
 fn one_call_makes_all_sizes_in_the_order_they_are_asked_for() {
     let jpeg = Jpeg::default().of(&landscape(600, 400));
-    let targets = [webp_at(120), Target { width: 300, encoding: Encoding::Fallback }, webp_at(450), webp_at(120)];
+    let targets =
+        [webp_at(120), RenditionTarget { width: 300, encoding: PictureEncoding::Fallback }, webp_at(450), webp_at(120)];
     let renditions = render(Cursor::new(&jpeg), None, &targets).unwrap();
     let sizes: Vec<_> = renditions.iter().map(|made| (made.content_type, made.width, made.height)).collect();
     let expected =
@@ -241,12 +242,12 @@ fn renditions_carry_no_metadata() {
     jpeg.extend(b"<html>a secret place</html>");
     let png = with_chunks(&png(fading(64, 48)), &[chunk(b"tEXt", b"Comment\0a secret place")]);
     for bytes in [jpeg, png] {
-        let targets = [webp_at(64), Target { width: 64, encoding: Encoding::Fallback }];
+        let targets = [webp_at(64), RenditionTarget { width: 64, encoding: PictureEncoding::Fallback }];
         for rendition in render(Cursor::new(&bytes), None, &targets).unwrap() {
             let holds = |part: &[u8]| rendition.bytes.windows(part.len()).any(|window| window == part);
             assert!(!holds(secret) && !holds(b"Exif") && !holds(b"EXIF") && !holds(b"ICC") && !holds(b"iCCP"));
         }
-        let rewritten = write_anew(&bytes).unwrap().bytes;
+        let rewritten = reencode(&bytes).unwrap().bytes;
         assert!(!rewritten.windows(secret.len()).any(|window| window == secret));
     }
 }
@@ -260,10 +261,10 @@ fn a_picture_is_written_anew_in_its_own_format() {
         (gif(&[fading(64, 48)]), "image/gif", (64, 48)),
     ];
     for (bytes, content_type, size) in cases {
-        let anew = write_anew(&bytes).unwrap();
+        let anew = reencode(&bytes).unwrap();
         assert_eq!((anew.content_type, (anew.width, anew.height)), (content_type, size));
         assert_eq!(pixels(&anew).dimensions(), size);
-        assert!(write_anew(&bytes[..bytes.len() / 2]).is_err());
+        assert!(reencode(&bytes[..bytes.len() / 2]).is_err());
     }
-    assert!(write_anew(b"<svg/>").is_err());
+    assert!(reencode(b"<svg/>").is_err());
 }

@@ -7,7 +7,7 @@ use serde_json::Value;
 
 /// Values of a block or of one item. Missing or mistyped values are empty.
 #[derive(Clone, Debug)]
-pub struct Fields<'a> {
+pub struct BlockFields<'a> {
     block: &'a BlockContent,
     props: &'a Props,
     /// The item's path and a dot. Empty for the block itself.
@@ -15,8 +15,8 @@ pub struct Fields<'a> {
 }
 
 impl BlockContent {
-    pub fn fields(&self) -> Fields<'_> {
-        Fields { block: self, props: &self.props, prefix: String::new() }
+    pub fn fields(&self) -> BlockFields<'_> {
+        BlockFields { block: self, props: &self.props, prefix: String::new() }
     }
 
     /// Returns the text of a field of the block, or an empty text.
@@ -30,7 +30,7 @@ impl BlockContent {
     }
 }
 
-impl<'a> Fields<'a> {
+impl<'a> BlockFields<'a> {
     /// Returns the text of a field, or an empty text.
     pub fn text(&self, field: &str) -> &'a str {
         self.props.get(field).and_then(Value::as_str).unwrap_or("")

@@ -1,7 +1,7 @@
 //! Creates redirects.
 
 use super::invalid;
-use super::source::{RequestTarget, Source, list_matches, parse_source};
+use super::source::{RedirectSource, RequestTarget, list_matches, parse_source};
 use super::target::{normalize, parse_own, takes_rest, without_rest};
 use crate::error::{Error, Result};
 use crate::pages::summary::list_summaries;
@@ -14,11 +14,11 @@ use model::error::{Code, ErrorItem};
 use model::id::{PageId, RedirectId};
 use model::site::Settings;
 use storage::pages::find_live_page_id;
-use storage::redirects::{self, GONE, NewRedirect, Origin, Target};
+use storage::redirects::{self, GONE, NewRedirect, RedirectOrigin, RedirectTarget};
 use storage::{Connection, Transaction, unknown_addresses};
 
 /// Maximum characters of a target address.
-const MAX_TARGET: usize = 2_000;
+const MAX_TARGET_CHARS: usize = 2_000;
 
 /// Input of `redirect`. Status 410 (gone) has no target.
 #[derive(Clone, Debug, Default)]
@@ -35,14 +35,14 @@ pub struct AskedRedirect {
 
 /// Redirect in valid form.
 pub(super) struct ParsedRedirect {
-    source: Source,
-    goal: Goal,
+    source: RedirectSource,
+    goal: RequestedTarget,
     status: u16,
 }
 
 /// Requested target of a redirect.
 #[derive(PartialEq, Eq)]
-enum Goal {
+enum RequestedTarget {
     Page(PageId),
     Address(String),
     Gone,
@@ -84,7 +84,7 @@ pub(super) fn parse_redirect(settings: &Settings, ask: &AskedRedirect) -> Result
     if status.is_none() {
         errors.push(invalid(Code::NotValid, "status"));
     }
-    if let (Ok(source), Ok(Goal::Address(to))) = (&source, &goal)
+    if let (Ok(source), Ok(RequestedTarget::Address(to))) = (&source, &goal)
         && takes_rest(to)
         && source.beginning().is_none()
     {
@@ -100,11 +100,12 @@ pub(super) fn parse_redirect(settings: &Settings, ask: &AskedRedirect) -> Result
 pub(super) async fn is_there(conn: &mut Connection, settings: &Settings, asked: &ParsedRedirect) -> Result<bool> {
     let Some(found) = redirects::find(conn, &asked.source).await? else { return Ok(false) };
     let goal = match found.target {
-        Target::Page { id, .. } => Goal::Page(id),
-        Target::Address(address) => Goal::Address(address),
-        Target::Gone => Goal::Gone,
+        RedirectTarget::Page { id, .. } => RequestedTarget::Page(id),
+        RedirectTarget::Address(address) => RequestedTarget::Address(address),
+        RedirectTarget::Gone => RequestedTarget::Gone,
     };
-    Ok(found.status == asked.status && (goal == asked.goal || goal == settle(conn, settings, &asked.goal).await?))
+    Ok(found.status == asked.status
+        && (goal == asked.goal || goal == resolve_target(conn, settings, &asked.goal).await?))
 }
 
 /// Creates a redirect if other redirects allow it.
@@ -120,32 +121,32 @@ pub(super) async fn make_redirect(
     if is_page || redirects::find(tx, &source).await?.is_some() {
         return Err(Error::Refused(vec![invalid(Code::AlreadyExists, "from")]));
     }
-    let goal = settle(tx, settings, &goal).await?;
+    let goal = resolve_target(tx, settings, &goal).await?;
     match &goal {
-        Goal::Page(id) => {
+        RequestedTarget::Page(id) => {
             let page = list_summaries(tx, actor, &[*id]).await?.remove(id).filter(|page| !page.in_trash);
             let page = page.ok_or_else(|| Error::Refused(vec![invalid(Code::NotValid, "pageID")]))?;
             if (&page.locale, page.slug.as_str()) == (&source.locale, source.text.as_str()) {
                 return Err(Error::Refused(vec![invalid(Code::NotPossible, "to")]));
             }
         }
-        Goal::Address(to) => refuse_chain(tx, settings, &source, to).await?,
-        Goal::Gone => {}
+        RequestedTarget::Address(to) => refuse_chain(tx, settings, &source, to).await?,
+        RequestedTarget::Gone => {}
     }
     if source.beginning().is_none() && redirects::leads_to(tx, &source.path(&settings.default_locale)).await? {
         return Err(Error::Refused(vec![invalid(Code::NotPossible, "from")]));
     }
     let (page, target) = match &goal {
-        Goal::Page(id) => (Some(*id), ""),
-        Goal::Address(text) => (None, text.as_str()),
-        Goal::Gone => (None, ""),
+        RequestedTarget::Page(id) => (Some(*id), ""),
+        RequestedTarget::Address(text) => (None, text.as_str()),
+        RequestedTarget::Gone => (None, ""),
     };
     let new = NewRedirect {
         source: &source,
         page,
         target,
         status,
-        origin: Origin::Manual,
+        origin: RedirectOrigin::Manual,
         by: actor.user_id(),
         at: cms.now().into(),
     };
@@ -155,23 +156,23 @@ pub(super) async fn make_redirect(
 }
 
 /// Replaces a live page's address by the page, to follow its moves.
-async fn settle(conn: &mut Connection, settings: &Settings, goal: &Goal) -> Result<Goal> {
+async fn resolve_target(conn: &mut Connection, settings: &Settings, goal: &RequestedTarget) -> Result<RequestedTarget> {
     Ok(match goal {
-        Goal::Page(id) => Goal::Page(*id),
-        Goal::Gone => Goal::Gone,
-        Goal::Address(text) => {
+        RequestedTarget::Page(id) => RequestedTarget::Page(*id),
+        RequestedTarget::Gone => RequestedTarget::Gone,
+        RequestedTarget::Address(text) => {
             let own = parse_own(text, settings).filter(|_| !text.contains(['?', '#']));
             let page = match &own {
                 Some((locale, rest)) => find_live_page_id(conn, locale, rest).await?,
                 None => None,
             };
-            page.map_or_else(|| Goal::Address(text.clone()), Goal::Page)
+            page.map_or_else(|| RequestedTarget::Address(text.clone()), RequestedTarget::Page)
         }
     })
 }
 
 /// Refuses a target that this or another redirect redirects.
-async fn refuse_chain(conn: &mut Connection, settings: &Settings, source: &Source, to: &str) -> Result<()> {
+async fn refuse_chain(conn: &mut Connection, settings: &Settings, source: &RedirectSource, to: &str) -> Result<()> {
     let to = without_rest(to);
     let Some((locale, rest)) = parse_own(&to, settings) else { return Ok(()) };
     let matches = list_matches(settings, &RequestTarget::of_link(&to));
@@ -186,22 +187,22 @@ async fn refuse_chain(conn: &mut Connection, settings: &Settings, source: &Sourc
     Ok(())
 }
 
-fn parse_goal(ask: &AskedRedirect, settings: &Settings) -> std::result::Result<Goal, ErrorItem> {
+fn parse_goal(ask: &AskedRedirect, settings: &Settings) -> std::result::Result<RequestedTarget, ErrorItem> {
     let to = ask.to.as_deref().map(str::trim).filter(|to| !to.is_empty());
     if ask.status == Some(GONE.into()) {
         return match (ask.page, to) {
-            (None, None) => Ok(Goal::Gone),
+            (None, None) => Ok(RequestedTarget::Gone),
             _ => Err(invalid(Code::NotValid, "to")),
         };
     }
     match (ask.page, to) {
         (Some(_), Some(_)) => Err(invalid(Code::NotValid, "to")),
-        (Some(page), None) => Ok(Goal::Page(page)),
+        (Some(page), None) => Ok(RequestedTarget::Page(page)),
         (None, None) => Err(invalid(Code::Required, "to")),
-        (None, Some(to)) if to.chars().count() > MAX_TARGET => Err(invalid(Code::TooLong, "to")),
+        (None, Some(to)) if to.chars().count() > MAX_TARGET_CHARS => Err(invalid(Code::TooLong, "to")),
         (None, Some(to)) => match Link::parse(to) {
-            Some(Link::Internal(to)) => Ok(Goal::Address(normalize(&to, settings))),
-            Some(Link::External(to)) => Ok(Goal::Address(link::normalize(&to).unwrap_or(to))),
+            Some(Link::Internal(to)) => Ok(RequestedTarget::Address(normalize(&to, settings))),
+            Some(Link::External(to)) => Ok(RequestedTarget::Address(link::normalize(&to).unwrap_or(to))),
             _ => Err(invalid(Code::NotAUrl, "to")),
         },
     }

@@ -2,8 +2,8 @@
 
 use csv::{ReaderBuilder, StringRecord, Trim};
 
-/// Row with content.
-pub(super) struct Row {
+/// CsvRow with content.
+pub(super) struct CsvRow {
     /// First line, from 1.
     pub(super) line: usize,
     /// Trimmed.
@@ -11,7 +11,7 @@ pub(super) struct Row {
 }
 
 /// Parses non-empty rows, with the separator of the first.
-pub(super) fn parse(text: &str) -> Vec<Row> {
+pub(super) fn parse(text: &str) -> Vec<CsvRow> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let mut reader = ReaderBuilder::new()
         .has_headers(false)
@@ -29,7 +29,7 @@ pub(super) fn parse(text: &str) -> Vec<Row> {
         line += text[counted..start].matches('\n').count();
         counted = start;
         if !is_empty(&record) {
-            rows.push(Row { line, cells: record.iter().map(unquoted).collect() });
+            rows.push(CsvRow { line, cells: record.iter().map(unquoted).collect() });
         }
     }
     rows

@@ -13,10 +13,10 @@ use storage::{redirects, unknown_addresses};
 use time::Duration;
 
 /// Maximum keys between two writes.
-const MAX_REDIRECTS: usize = 100_000;
-const MAX_UNKNOWN: usize = 4_000;
+const MAX_COUNTED_REDIRECTS: usize = 100_000;
+const MAX_COUNTED_UNKNOWN_ADDRESSES: usize = 4_000;
 /// Time until an address with one request is forgotten.
-const REMEMBERED: Duration = Duration::hours(24);
+const SINGLE_HIT_RETENTION: Duration = Duration::hours(24);
 
 /// Counts since the last write.
 pub(crate) struct AddressHits {
@@ -26,7 +26,10 @@ pub(crate) struct AddressHits {
 
 impl Default for AddressHits {
     fn default() -> Self {
-        Self { redirects: BoundedCounter::new(MAX_REDIRECTS), unknown: BoundedCounter::new(MAX_UNKNOWN) }
+        Self {
+            redirects: BoundedCounter::new(MAX_COUNTED_REDIRECTS),
+            unknown: BoundedCounter::new(MAX_COUNTED_UNKNOWN_ADDRESSES),
+        }
     }
 }
 
@@ -42,7 +45,7 @@ pub async fn write_hits(cms: &Cms) -> Result<()> {
     let now = cms.now();
     let (seen_again, once): (HashMap<_, _>, HashMap<_, _>) =
         unknown.take().into_iter().partition(|(key, hits)| hits.hits > 1 || known.contains(key));
-    let once = once.into_iter().filter(|(_, hits)| now - hits.last_at < REMEMBERED).collect();
+    let once = once.into_iter().filter(|(_, hits)| now - hits.last_at < SINGLE_HIT_RETENTION).collect();
     unknown.put_back(once);
     if followed.is_empty() && seen_again.is_empty() {
         return Ok(());
@@ -55,7 +58,7 @@ pub async fn write_hits(cms: &Cms) -> Result<()> {
             for ((locale, rest), hits) in &seen_again {
                 unknown_addresses::add_hits(tx, locale, rest, hits).await?;
             }
-            Ok(unknown_addresses::delete_beyond(tx, unknown::MOST_KEPT).await?)
+            Ok(unknown_addresses::delete_beyond(tx, unknown::MAX_STORED_ADDRESSES).await?)
         })
         .await;
     if written.is_err() {

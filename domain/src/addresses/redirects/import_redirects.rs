@@ -40,7 +40,7 @@ pub async fn import_redirects(cms: &Cms, actor: &Actor, file: &str, mode: Import
         _ => return Err(Error::Refused(vec![invalid(Code::TooLong, "csv")])),
     }
     match mode {
-        ImportMode::DryRun => cms.rehearse(async |tx| import(cms, tx, actor, settings, rows).await).await,
+        ImportMode::DryRun => cms.dry_run(async |tx| import(cms, tx, actor, settings, rows).await).await,
         ImportMode::Write => {
             cms.write(Effect::Public, async |tx| {
                 let lines = import(cms, tx, actor, settings, rows).await?;
@@ -60,10 +60,10 @@ async fn import(
     tx: &mut Transaction,
     actor: &Actor,
     settings: &Settings,
-    rows: Vec<csv::Row>,
+    rows: Vec<csv::CsvRow>,
 ) -> Result<Vec<ImportedLine>> {
     let mut lines = Vec::with_capacity(rows.len());
-    for csv::Row { line, cells } in rows {
+    for csv::CsvRow { line, cells } in rows {
         let mut cells = cells.into_iter();
         let mut cell = || cells.next().unwrap_or_default();
         let (from, to, status) = (cell(), cell(), cell());

@@ -12,11 +12,11 @@ use model::id::PageId;
 use model::list::List;
 use model::locale::Locale;
 use model::redirect::Redirect;
-use storage::redirects::{self, Origin, RedirectRow, Target};
+use storage::redirects::{self, RedirectOrigin, RedirectRow, RedirectTarget};
 
 /// Input of `redirect/list`.
 #[derive(Clone, Debug, Default)]
-pub struct ListRedirects {
+pub struct RedirectListInput {
     /// `automatic` or `manual`. Absent means both.
     pub kind: Option<String>,
     pub query: ListQuery,
@@ -27,14 +27,14 @@ pub struct ListRedirects {
 ///
 /// # Errors
 /// `V_12` and `V_14` for invalid parameters.
-pub async fn list_redirects(cms: &Cms, actor: &Actor, ask: ListRedirects) -> Result<List<Redirect>> {
+pub async fn list_redirects(cms: &Cms, actor: &Actor, ask: RedirectListInput) -> Result<List<Redirect>> {
     access::require(actor, Operation::ListRedirects)?;
     let default = &site::snapshot::current(cms).await?.settings.default_locale;
     let mut errors = Vec::new();
     let origin = match ask.kind.as_deref().filter(|kind| !kind.is_empty()) {
         None => None,
-        Some("automatic") => Some(Origin::Automatic),
-        Some("manual") => Some(Origin::Manual),
+        Some("automatic") => Some(RedirectOrigin::Automatic),
+        Some("manual") => Some(RedirectOrigin::Manual),
         Some(_) => {
             errors.push(invalid(Code::NotValid, "kind"));
             None
@@ -57,10 +57,10 @@ pub async fn list_redirects(cms: &Cms, actor: &Actor, ask: ListRedirects) -> Res
     Ok(List { items: items.collect(), total_items })
 }
 
-fn page_of(target: &Target) -> Option<PageId> {
+fn page_of(target: &RedirectTarget) -> Option<PageId> {
     match target {
-        Target::Page { id, .. } => Some(*id),
-        Target::Address(_) | Target::Gone => None,
+        RedirectTarget::Page { id, .. } => Some(*id),
+        RedirectTarget::Address(_) | RedirectTarget::Gone => None,
     }
 }
 

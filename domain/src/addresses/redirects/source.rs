@@ -7,7 +7,7 @@
 use super::invalid;
 use model::error::{Code, ErrorItem};
 use model::locale::Locale;
-pub(crate) use model::redirect::{BELOW, Source, list_beginnings};
+pub(crate) use model::redirect::{BELOW, RedirectSource, list_prefixes};
 use model::site::Settings;
 use model::slug::{Address, Slug, is_reserved};
 use percent_encoding::percent_decode_str;
@@ -15,9 +15,9 @@ use unicode_normalization::UnicodeNormalization;
 use url::form_urlencoded;
 
 /// Maximum characters of a source.
-const MAX_SOURCE: usize = 2_000;
+const MAX_SOURCE_CHARS: usize = 2_000;
 /// Maximum query pairs to compare with sources.
-const MAX_PAIRS: usize = 32;
+const MAX_QUERY_PAIRS: usize = 32;
 /// Query names of page ids elsewhere, in lower case.
 const ID_NAMES: &[&str] = &[
     "id",
@@ -58,10 +58,10 @@ impl<'a> RequestTarget<'a> {
     }
 }
 
-/// Source that a request matches.
+/// RedirectSource that a request matches.
 #[derive(Debug)]
-pub(crate) struct Match {
-    pub(crate) source: Source,
+pub(crate) struct SourceMatch {
+    pub(crate) source: RedirectSource,
     pub(crate) by: MatchedBy,
 }
 
@@ -77,10 +77,10 @@ pub(crate) enum MatchedBy {
 
 /// Lists matching sources, most specific first. Includes the default locale's,
 /// because redirects may predate a locale in the path.
-pub(crate) fn list_matches(settings: &Settings, request: &RequestTarget<'_>) -> Vec<Match> {
+pub(crate) fn list_matches(settings: &Settings, request: &RequestTarget<'_>) -> Vec<SourceMatch> {
     let default = &settings.default_locale;
     let address = Address::parse(request.path, &settings.available_locales);
-    if address.rest.len() > MAX_SOURCE * 4 {
+    if address.rest.len() > MAX_SOURCE_CHARS * 4 {
         return Vec::new();
     }
     match &address.locale {
@@ -94,14 +94,14 @@ pub(crate) fn list_matches(settings: &Settings, request: &RequestTarget<'_>) -> 
 }
 
 /// Lists matches in a locale. `before` counts segments before `rest`.
-fn matches_in(locale: &Locale, rest: &str, before: usize, request: &RequestTarget<'_>) -> Vec<Match> {
-    let matched = |text: String, by| Match { source: Source { locale: locale.clone(), text }, by };
+fn matches_in(locale: &Locale, rest: &str, before: usize, request: &RequestTarget<'_>) -> Vec<SourceMatch> {
+    let matched = |text: String, by| SourceMatch { source: RedirectSource { locale: locale.clone(), text }, by };
     let by_pair =
-        request.pairs().take(MAX_PAIRS).enumerate().filter_map(|(number, pair)| {
+        request.pairs().take(MAX_QUERY_PAIRS).enumerate().filter_map(|(number, pair)| {
             Some(matched(format!("{rest}?{}", fold_pair(pair)?), MatchedBy::Pair(number)))
         });
     let by_path = std::iter::once(matched(rest.to_owned(), MatchedBy::Path));
-    let by_beginning = list_beginnings(rest).map(|text| {
+    let by_beginning = list_prefixes(rest).map(|text| {
         let segments = before + text.matches('/').count() - 1;
         matched(text, MatchedBy::Beginning(segments))
     });
@@ -120,12 +120,12 @@ fn fold_pair(pair: &str) -> Option<String> {
 /// # Errors
 /// `V_01` if empty, `V_14` if long, `V_12` for paths without requests and
 /// product paths. Names an invalid character.
-pub(super) fn parse_source(settings: &Settings, typed: &str) -> Result<Source, ErrorItem> {
+pub(super) fn parse_source(settings: &Settings, typed: &str) -> Result<RedirectSource, ErrorItem> {
     let typed = typed.trim();
     if typed.is_empty() {
         return Err(invalid(Code::Required, "from"));
     }
-    if typed.chars().count() > MAX_SOURCE {
+    if typed.chars().count() > MAX_SOURCE_CHARS {
         return Err(invalid(Code::TooLong, "from"));
     }
     let (path, query) = typed.split_once('?').unwrap_or((typed, ""));
@@ -146,7 +146,7 @@ pub(super) fn parse_source(settings: &Settings, typed: &str) -> Result<Source, E
         (None, Some(_)) => format!("{}{BELOW}", address.rest.trim_end_matches('/')),
         (None, None) => address.rest.clone(),
     };
-    let source = Source { locale, text };
+    let source = RedirectSource { locale, text };
     let is_answered =
         source.is_path() && [Slug::not_found(), Slug::search()].iter().any(|slug| slug.as_str() == source.text);
     let reserved = match beginning {
@@ -180,7 +180,7 @@ fn find_forbidden(path: &str, query: &str, is_beginning: bool) -> Option<String>
 
 /// Returns the source of an unanswered request: path and first query pair with
 /// a page id. Other pairs can hold secrets.
-pub(super) fn source_of_unknown(settings: &Settings, request: &RequestTarget<'_>) -> Option<Source> {
+pub(super) fn source_of_unknown(settings: &Settings, request: &RequestTarget<'_>) -> Option<RedirectSource> {
     let address = Address::parse(request.path, &settings.available_locales);
     let locale = address.locale.unwrap_or_else(|| settings.default_locale.clone());
     let is_id = |pair: &&str| {

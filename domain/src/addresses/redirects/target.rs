@@ -1,13 +1,13 @@
 //! Targets of redirects, and request parts that they take over.
 
-use super::source::{BELOW, Source};
+use super::source::{BELOW, RedirectSource};
 use crate::error::Result;
 use model::locale::Locale;
 use model::site::Settings;
 use model::slug::{Address, Slug, is_reserved};
 use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
 use storage::Connection;
-use storage::redirects::{self, Target};
+use storage::redirects::{self, RedirectTarget};
 use url::form_urlencoded;
 
 /// Characters to encode in `Location`. Browsers read `\` as `/`.
@@ -38,7 +38,7 @@ pub(super) fn takes_rest(to: &str) -> bool {
 
 /// Address for an empty rest of a path.
 pub(super) fn without_rest(to: &str) -> String {
-    hand_on(to, std::iter::empty())
+    append_rest(to, std::iter::empty())
 }
 
 /// Returns an address in its page's form, to avoid chains. Those that the
@@ -68,7 +68,7 @@ pub(crate) fn normalize(to: &str, settings: &Settings) -> String {
 
 /// Replaces `/*` by the rest of a path. Without it, appends to addresses
 /// without query and anchor.
-pub(crate) fn hand_on<'a>(to: &str, rest: impl Iterator<Item = &'a str>) -> String {
+pub(crate) fn append_rest<'a>(to: &str, rest: impl Iterator<Item = &'a str>) -> String {
     let (path, suffix, takes_rest) = split(to);
     let rest = rest.collect::<Vec<_>>().join("/");
     if !takes_rest && (rest.is_empty() || !suffix.is_empty()) {
@@ -100,23 +100,23 @@ pub(crate) fn to_location(to: &str) -> String {
 }
 
 /// Returns true if a redirect begins exactly here. One query.
-pub(crate) async fn leads_elsewhere(conn: &mut Connection, source: &Source, default: &Locale) -> Result<bool> {
+pub(crate) async fn starts_redirect(conn: &mut Connection, source: &RedirectSource, default: &Locale) -> Result<bool> {
     let target = redirects::find(conn, source).await?.map(|found| found.target);
-    Ok(target.is_some_and(|target| matches!(target, Target::Gone) || path_of(target, default).is_some()))
+    Ok(target.is_some_and(|target| matches!(target, RedirectTarget::Gone) || path_of(target, default).is_some()))
 }
 
 /// Returns the target's address. `None` if gone or not live.
-pub(crate) fn path_of(target: Target, default: &Locale) -> Option<String> {
+pub(crate) fn path_of(target: RedirectTarget, default: &Locale) -> Option<String> {
     match target {
-        Target::Page { locale, slug, live, .. } => live.then(|| Slug::from_stored(slug).path(&locale, default)),
-        Target::Address(address) => Some(address),
-        Target::Gone => None,
+        RedirectTarget::Page { locale, slug, live, .. } => live.then(|| Slug::from_stored(slug).path(&locale, default)),
+        RedirectTarget::Address(address) => Some(address),
+        RedirectTarget::Gone => None,
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{hand_on, to_location, with_pairs};
+    use super::{append_rest, to_location, with_pairs};
 
     #[test]
     fn the_rest_of_a_path_goes_where_the_target_says() {
@@ -135,7 +135,7 @@ mod tests {
             ("https://new.example/*", "Some-Post.HTML", "https://new.example/Some-Post.HTML"),
             ("https://new.example/blog/", "a", "https://new.example/blog/a"),
         ] {
-            let found = hand_on(to, rest.split('/').filter(|part| !part.is_empty()));
+            let found = append_rest(to, rest.split('/').filter(|part| !part.is_empty()));
             assert_eq!(found, expected, "{to} {rest}");
         }
     }

@@ -13,7 +13,7 @@ use model::slug::Slug;
 use storage::unknown_addresses;
 
 /// Maximum stored addresses.
-pub(super) const MOST_KEPT: i64 = 1_000;
+pub(super) const MAX_STORED_ADDRESSES: i64 = 1_000;
 
 /// Counts an unanswered request if it can be a source. Queries the database
 /// only after a change of the site.

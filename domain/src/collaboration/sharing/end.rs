@@ -14,7 +14,7 @@ use storage::shares;
 ///
 /// # Errors
 /// `V_07` without a valid link.
-pub async fn end_share(cms: &Cms, actor: &Actor, id: VersionId) -> Result<()> {
+pub async fn revoke_share(cms: &Cms, actor: &Actor, id: VersionId) -> Result<()> {
     access::require(actor, Operation::ShareVersion)?;
     cms.write(Effect::Internal, async |tx| {
         let (page, _) = load(tx, actor, id).await?;

@@ -9,7 +9,7 @@ use model::access::{Actor, Operation};
 use model::audit::AuditAction;
 use model::error::Code;
 use model::id::VersionId;
-use model::share::{MAX_HOURS, ShareLink};
+use model::share::{MAX_SHARE_HOURS, ShareLink};
 use storage::Timestamp;
 use storage::shares::{self, NewShare};
 use time::Duration;
@@ -29,7 +29,7 @@ pub async fn share_version(cms: &Cms, actor: &Actor, id: VersionId, hours: i64) 
         if version.autosave_of.is_some() {
             return Err(Error::refused(Code::NotPossible, "pageVersion", "id"));
         }
-        if !(1..=MAX_HOURS).contains(&hours) {
+        if !(1..=MAX_SHARE_HOURS).contains(&hours) {
             return Err(Error::refused(Code::NotValid, "share", "hours"));
         }
 

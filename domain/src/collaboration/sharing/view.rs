@@ -6,7 +6,7 @@ use crate::pages::{rules, version_tags};
 use crate::viewer::share_token::find_shared;
 use crate::{Cms, access};
 use model::access::{Actor, Operation};
-use model::view::{PageView, Purpose};
+use model::view::{PageView, RenderPurpose};
 use storage::pages::{find_page, get_version};
 
 /// Returns a token's version, without its author.
@@ -25,6 +25,6 @@ pub async fn view_shared(cms: &Cms, actor: &Actor, token: &str) -> Result<PageVi
     version_tags::rename(&mut conn, &mut version, cms.types.of_page(&page.page_type)).await?;
     let mut version = rules::to_version(cms, &page.page_type, version);
     version.created_by = None;
-    let view = compose(cms, &mut conn, page, version, Purpose::Shared).await?;
+    let view = compose(cms, &mut conn, page, version, RenderPurpose::Shared).await?;
     Ok(PageView { link: Some(link), ..view })
 }

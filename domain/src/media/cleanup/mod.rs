@@ -5,30 +5,30 @@
 mod unknown;
 
 use super::installation::owns_files;
-use super::missing::{list_named_originals, note_missing};
+use super::missing::{list_named_originals, record_missing};
 use crate::Cms;
 use crate::error::Result;
-use crate::files::{KeptFile, Kind};
+use crate::files::{FileKind, StorageEntry};
 use crate::users::avatar;
 use crate::write::Effect;
 use std::collections::HashSet;
 use std::time::{Duration, SystemTime};
 use storage::files::list_named_contents;
-use storage::unnamed_files::{self, Released};
+use storage::unnamed_files::{self, ReleasedFiles};
 use storage::{Connection, pictures};
 
 /// Hashes per query.
-const BATCH: usize = 500;
+const HASH_BATCH_SIZE: usize = 500;
 /// Maximum time between an upload's bytes and its row.
-const MAX_UPLOAD_TIME: Duration = Duration::from_hours(2);
+const UPLOAD_TIMEOUT: Duration = Duration::from_hours(2);
 
 /// Returns true if a row releases these bytes.
-fn is_released(released: &Released, kind: Kind, hash: &str) -> bool {
+fn is_released(released: &ReleasedFiles, kind: FileKind, hash: &str) -> bool {
     match kind {
-        Kind::Original => released.contents.contains(hash),
-        Kind::Rendition => released.pictures.contains(hash),
-        Kind::Preview => released.contents.contains(hash) || released.pictures.contains(hash),
-        Kind::Avatar => false,
+        FileKind::Original => released.contents.contains(hash),
+        FileKind::Rendition => released.pictures.contains(hash),
+        FileKind::Preview => released.contents.contains(hash) || released.pictures.contains(hash),
+        FileKind::Avatar => false,
     }
 }
 
@@ -45,8 +45,8 @@ pub async fn remove_unfinished(cms: &Cms) {
 
 /// Removes unneeded files.
 pub(crate) async fn collect(cms: &Cms) -> Result<()> {
-    let before = SystemTime::now().checked_sub(MAX_UPLOAD_TIME).unwrap_or(cms.opened_at);
-    sweep_files(cms, before.max(cms.opened_at)).await.map(drop)
+    let before = SystemTime::now().checked_sub(UPLOAD_TIMEOUT).unwrap_or(cms.opened_at);
+    remove_expired_files(cms, before.max(cms.opened_at)).await.map(drop)
 }
 
 /// Removes unfinished, released and long unknown files, unless the storage is
@@ -54,7 +54,7 @@ pub(crate) async fn collect(cms: &Cms) -> Result<()> {
 ///
 /// Unfinished and unknown files must be older than `before`, because an upload
 /// adds its row last.
-pub async fn sweep_files(cms: &Cms, before: SystemTime) -> Result<usize> {
+pub async fn remove_expired_files(cms: &Cms, before: SystemTime) -> Result<usize> {
     if !owns_files(cms).await? {
         return Ok(0);
     }
@@ -62,14 +62,14 @@ pub async fn sweep_files(cms: &Cms, before: SystemTime) -> Result<usize> {
     let released = unnamed_files::list_released(&mut *cms.db.read().await?).await?;
     let originals = list_named_originals(cms).await?;
     let mut unknown = Vec::new();
-    for kind in Kind::ALL {
+    for kind in FileKind::ALL {
         let mut files = cms.files.list(*kind).await?;
-        if *kind == Kind::Original {
-            note_missing(cms, &originals, &files);
+        if *kind == FileKind::Original {
+            record_missing(cms, &originals, &files);
         }
         while !files.is_empty() {
-            let batch: Vec<KeptFile> = files.drain(..files.len().min(BATCH)).collect();
-            let hashes: Vec<&str> = batch.iter().map(KeptFile::hash).collect();
+            let batch: Vec<StorageEntry> = files.drain(..files.len().min(HASH_BATCH_SIZE)).collect();
+            let hashes: Vec<&str> = batch.iter().map(StorageEntry::hash).collect();
             let named = list_named(&mut *cms.db.read().await?, *kind, &hashes).await?;
             for file in batch.into_iter().filter(|file| !named.contains(file.hash())) {
                 if is_released(&released, *kind, file.hash()) {
@@ -91,7 +91,7 @@ pub async fn sweep_files(cms: &Cms, before: SystemTime) -> Result<usize> {
 ///
 /// Reads the rows while no upload runs. Otherwise a repeated one could name the
 /// file in between.
-async fn remove_unnamed(cms: &Cms, kind: Kind, file: &KeptFile) -> Result<bool> {
+async fn remove_unnamed(cms: &Cms, kind: FileKind, file: &StorageEntry) -> Result<bool> {
     let _alone = cms.naming_bytes.write().await;
     let named = list_named(&mut *cms.db.read().await?, kind, &[file.hash()]).await?;
     if named.is_empty() {
@@ -101,11 +101,11 @@ async fn remove_unnamed(cms: &Cms, kind: Kind, file: &KeptFile) -> Result<bool> 
 }
 
 /// Lists hashes with a row.
-async fn list_named(conn: &mut Connection, kind: Kind, hashes: &[&str]) -> Result<HashSet<String>> {
+async fn list_named(conn: &mut Connection, kind: FileKind, hashes: &[&str]) -> Result<HashSet<String>> {
     match kind {
-        Kind::Original => Ok(list_named_contents(conn, hashes).await?),
-        Kind::Rendition => Ok(pictures::list_named_pictures(conn, hashes).await?),
-        Kind::Preview => Ok(pictures::list_named_previews(conn, hashes).await?),
-        Kind::Avatar => avatar::list_used(conn, hashes).await,
+        FileKind::Original => Ok(list_named_contents(conn, hashes).await?),
+        FileKind::Rendition => Ok(pictures::list_named_pictures(conn, hashes).await?),
+        FileKind::Preview => Ok(pictures::list_named_previews(conn, hashes).await?),
+        FileKind::Avatar => avatar::list_used(conn, hashes).await,
     }
 }

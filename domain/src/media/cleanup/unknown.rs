@@ -1,9 +1,9 @@
 //! Unknown files, such as those of a newer database.
 
-use super::{BATCH, remove_unnamed};
+use super::{HASH_BATCH_SIZE, remove_unnamed};
 use crate::Cms;
 use crate::error::Result;
-use crate::files::{KeptFile, Kind};
+use crate::files::{FileKind, StorageEntry};
 use crate::write::Effect;
 use std::collections::{HashMap, HashSet};
 use storage::site::{find_setting, update_setting};
@@ -11,16 +11,16 @@ use storage::{Timestamp, unnamed_files};
 use time::Duration;
 
 /// Retention after a file is first seen unknown.
-const RETENTION: Duration = Duration::days(30);
+const UNKNOWN_FILE_RETENTION: Duration = Duration::days(30);
 /// Maximum gap between looks at unknown files. Otherwise a restored database or
 /// clock jump would delete files at once.
-const MAX_GAP: Duration = Duration::days(1);
+const MAX_CLEANUP_GAP: Duration = Duration::days(1);
 /// Setting with the time of the last look.
 const LAST_LOOK: &str = "unknown-files-looked-at";
 
 /// Records unknown files, forgets known or lost ones, and deletes expired ones.
 /// Returns the number of deletions.
-pub(super) async fn follow(cms: &Cms, found: &[(Kind, KeptFile)]) -> Result<usize> {
+pub(super) async fn follow(cms: &Cms, found: &[(FileKind, StorageEntry)]) -> Result<usize> {
     let now = Timestamp::from(cms.now());
     let (noted, last_look) = {
         let mut conn = cms.db.read().await?;
@@ -29,10 +29,10 @@ pub(super) async fn follow(cms: &Cms, found: &[(Kind, KeptFile)]) -> Result<usiz
     if noted.is_empty() && found.is_empty() {
         return Ok(0);
     }
-    let is_continuous = last_look.is_some_and(|at| at >= now - MAX_GAP && at <= now);
+    let is_continuous = last_look.is_some_and(|at| at >= now - MAX_CLEANUP_GAP && at <= now);
     // A gap restarts all waiting times.
     let waiting = if is_continuous { noted.clone() } else { HashMap::new() };
-    let expires_before = now - RETENTION;
+    let expires_before = now - UNKNOWN_FILE_RETENTION;
     let mut unknown: HashSet<&str> = found.iter().map(|(_, file)| file.name()).collect();
     let mut deleted = 0;
     for (kind, file) in found {
@@ -45,15 +45,15 @@ pub(super) async fn follow(cms: &Cms, found: &[(Kind, KeptFile)]) -> Result<usiz
     let old = noted.keys().map(String::as_str).filter(|name| !waiting.contains_key(*name) || !unknown.contains(name));
     let old: Vec<&str> = old.collect();
     let new: Vec<&str> = unknown.iter().copied().filter(|name| !waiting.contains_key(*name)).collect();
-    for names in old.chunks(BATCH) {
+    for names in old.chunks(HASH_BATCH_SIZE) {
         cms.write(Effect::Internal, async |tx| Ok(unnamed_files::delete_unknown(tx, names).await?)).await?;
     }
-    for names in new.chunks(BATCH) {
+    for names in new.chunks(HASH_BATCH_SIZE) {
         cms.write(Effect::Internal, async |tx| Ok(unnamed_files::insert_unknown(tx, names, now).await?)).await?;
     }
     cms.write(Effect::Internal, async |tx| Ok(update_setting(tx, LAST_LOOK, &now).await?)).await?;
     if unknown.len() != noted.len() {
-        let days = RETENTION.whole_days();
+        let days = UNKNOWN_FILE_RETENTION.whole_days();
         tracing::warn!(
             unknown = unknown.len(),
             deleted,

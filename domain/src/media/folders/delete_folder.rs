@@ -2,7 +2,7 @@
 
 use crate::error::Result;
 use crate::media::rules::{ROOT, find_folder, invalid};
-use crate::media::trash::delete::{Deletion, Insistence, find_uses};
+use crate::media::trash::delete::{Deletion, InUsePolicy, find_uses};
 use crate::write::Effect;
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
@@ -16,7 +16,7 @@ use storage::{file_trash as trash, folders};
 ///
 /// # Errors
 /// `V_12`: missing folder or root.
-pub async fn delete_folder(cms: &Cms, actor: &Actor, path: &str, insistence: Insistence) -> Result<Deletion> {
+pub async fn delete_folder(cms: &Cms, actor: &Actor, path: &str, insistence: InUsePolicy) -> Result<Deletion> {
     access::require(actor, Operation::DeleteMedia)?;
     cms.write(Effect::Internal, async |tx| {
         let path = find_folder(tx, path, "path").await?;
@@ -24,7 +24,7 @@ pub async fn delete_folder(cms: &Cms, actor: &Actor, path: &str, insistence: Ins
             return Err(invalid(Code::NotValid, "path"));
         }
         let files = folders::list_file_ids(tx, &path).await?;
-        if insistence == Insistence::Asks
+        if insistence == InUsePolicy::Refuse
             && let Some(uses) = find_uses(tx, actor, &files).await?
         {
             return Ok(Deletion::Used(uses));

@@ -8,12 +8,12 @@ use model::error::{Code, ErrorItem};
 use model::list::SortOrder;
 use model::media::{MediaFolder, MediaKind, MediaPart};
 use storage::folders;
-use storage::library::{self, Filter, PartParams, Place};
+use storage::library::{self, FileCursor, FilePageParams, LibraryFilter};
 
 /// Default number of files per part.
-const DEFAULT_SIZE: u32 = 200;
+const DEFAULT_PART_SIZE: u32 = 200;
 /// Maximum number of files per part.
-const MAX_SIZE: u32 = 500;
+const MAX_PART_SIZE: u32 = 500;
 
 /// Requested part and order. All fields are optional.
 #[derive(Clone, Debug, Default)]
@@ -49,7 +49,7 @@ pub async fn list_directory(cms: &Cms, actor: &Actor, path: &str, ask: &PartQuer
     let mut conn = cms.db.read().await?;
     let path = find_folder(&mut conn, path, "path").await?;
     let folders = folders::list_in(&mut conn, &path).await?;
-    let filter = Filter { path: &path, is_deep: false, term: "" };
+    let filter = LibraryFilter { path: &path, is_deep: false, term: "" };
     let part = library::list_part(&mut conn, &filter, &asked).await?;
     Ok(Directory { path, folders, part })
 }
@@ -61,15 +61,16 @@ pub async fn list_folders(cms: &Cms, actor: &Actor) -> Result<Vec<MediaFolder>> 
 }
 
 impl PartQuery {
-    pub(super) fn parse(&self) -> Result<PartParams> {
+    pub(super) fn parse(&self) -> Result<FilePageParams> {
         let kinds: Option<Vec<MediaKind>> = self.kinds.iter().map(|kind| kind.parse().ok()).collect();
         // Removes duplicates.
         let kinds = kinds.map(|given| MediaKind::ALL.iter().copied().filter(|kind| given.contains(kind)).collect());
-        let column = given(self.column_to_sort.as_deref()).map_or(Some(library::Column::Name), library::Column::parse);
+        let column = given(self.column_to_sort.as_deref())
+            .map_or(Some(library::FileSortColumn::Name), library::FileSortColumn::parse);
         let order = given(self.sort_order.as_deref()).map_or(Some(SortOrder::Asc), |word| word.parse().ok());
-        let size = self.page_size.map_or(Some(DEFAULT_SIZE), |size| u32::try_from(size).ok());
-        let size = size.filter(|size| (1..=MAX_SIZE).contains(size));
-        let after = given(self.cursor.as_deref()).map(|cursor| Place::parse(cursor, column?));
+        let size = self.page_size.map_or(Some(DEFAULT_PART_SIZE), |size| u32::try_from(size).ok());
+        let size = size.filter(|size| (1..=MAX_PART_SIZE).contains(size));
+        let after = given(self.cursor.as_deref()).map(|cursor| FileCursor::parse(cursor, column?));
         let broken = [
             (kinds.is_none(), "kinds"),
             (column.is_none(), "columnToSort"),
@@ -84,7 +85,7 @@ impl PartQuery {
         else {
             return Err(Error::Refused(errors));
         };
-        Ok(PartParams { kinds, unused: self.unused, column, order, size, after: after.flatten() })
+        Ok(FilePageParams { kinds, unused: self.unused, column, order, size, after: after.flatten() })
     }
 }
 

@@ -7,10 +7,10 @@ use crate::{Cms, access};
 use model::access::{Actor, Operation};
 use model::error::Code;
 use model::media::MediaPart;
-use storage::library::{self, Filter};
+use storage::library::{self, LibraryFilter};
 
 /// In characters.
-const MAX_TERM: usize = 255;
+const MAX_FILE_TERM_CHARS: usize = 255;
 
 /// Finds files of a folder tree by name, alternative text or tags.
 ///
@@ -18,12 +18,12 @@ const MAX_TERM: usize = 255;
 /// `V_12`: folder, kind, column, order, size, cursor. `V_14`: term length.
 pub async fn search_files(cms: &Cms, actor: &Actor, term: &str, directory: &str, ask: &PartQuery) -> Result<MediaPart> {
     access::require(actor, Operation::ReadMedia)?;
-    if term.chars().count() > MAX_TERM {
+    if term.chars().count() > MAX_FILE_TERM_CHARS {
         return Err(invalid(Code::TooLong, "searchTerm"));
     }
     let asked = ask.parse()?;
     let mut conn = cms.db.read().await?;
     let path = find_folder(&mut conn, directory, "directory").await?;
-    let filter = Filter { path: &path, is_deep: true, term: term.trim() };
+    let filter = LibraryFilter { path: &path, is_deep: true, term: term.trim() };
     Ok(library::list_part(&mut conn, &filter, &asked).await?)
 }

@@ -1,6 +1,6 @@
 //! Cache of undecodable originals, to decode them only once.
 
-use super::not_made::NotMade;
+use super::rendition_error::RenditionError;
 use crate::Cms;
 use crate::files::OriginalState;
 use moka::sync::Cache;
@@ -25,17 +25,17 @@ pub(super) async fn unless_broken<T>(
     cms: &Cms,
     content_hash: &str,
     what: String,
-    work: impl Future<Output = Result<T, NotMade>>,
-) -> Result<T, NotMade> {
+    work: impl Future<Output = Result<T, RenditionError>>,
+) -> Result<T, RenditionError> {
     // Read before the work, because the original may be replaced.
     let Some(state) = cms.files.find_original_state(content_hash).await? else { return work.await };
     if let Some((broken, why)) = cms.broken_pictures.0.get(&what)
         && broken == state
     {
-        return Err(NotMade::Broken(why));
+        return Err(RenditionError::Broken(why));
     }
     let made = work.await;
-    if let Err(NotMade::Broken(why)) = &made {
+    if let Err(RenditionError::Broken(why)) = &made {
         cms.broken_pictures.0.insert(what, (state, why.clone()));
     }
     made

@@ -111,19 +111,19 @@ mod tests {
 
     #[test]
     fn a_share_is_cut_around_the_focal_point_and_scaled_down() {
-        const SIZE: (u32, u32) = (4000, 3000);
+        const SIZE_PX: (u32, u32) = (4000, 3000);
         let share_of = |size: (u32, u32), crop: Option<&CropParams>, focus: Option<FocalPoint>| {
             picture_of("abc", size, Some(&share_crop(&picture_of("abc", size, crop)?, focus)))
         };
-        let share = share_of(SIZE, None, None).unwrap();
+        let share = share_of(SIZE_PX, None, None).unwrap();
         assert_eq!((share.width, share.height), (1200, 630));
         let crop = share.crop.unwrap();
         assert_eq!((crop.x, crop.y.round(), crop.scale_x), (0.0, 135.0, 0.3), "from the middle");
-        let low = share_of(SIZE, None, Some(FocalPoint { x: 0.5, y: 1.0 })).unwrap().crop.unwrap();
+        let low = share_of(SIZE_PX, None, Some(FocalPoint { x: 0.5, y: 1.0 })).unwrap().crop.unwrap();
         assert_eq!((low.y + low.height).round(), 900.0, "as low as there is");
 
         let crop = CropParams { x: 1000.0, width: 2000.0, height: 3000.0, scale_x: -1.0, ..WHOLE };
-        let cut = share_of(SIZE, Some(&crop), None).unwrap();
+        let cut = share_of(SIZE_PX, Some(&crop), None).unwrap();
         let crop = cut.crop.unwrap();
         assert_eq!((cut.width, cut.height, crop.x, crop.scale_x), (1200, 630, 600.0, -0.6));
 

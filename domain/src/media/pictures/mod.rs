@@ -6,10 +6,10 @@
 pub(crate) mod broken;
 pub mod crop;
 pub(crate) mod describe;
-pub(crate) mod not_made;
 pub(super) mod original;
 pub(crate) mod outdated;
 pub(crate) mod placeholder;
 pub mod pool;
 pub mod preview;
 pub(crate) mod render;
+pub(crate) mod rendition_error;

@@ -3,9 +3,9 @@
 use super::crop::to_cut;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
+use imaging::appearance::find_crop_appearance;
 use imaging::crop::Crop;
 use imaging::inspect::facts;
-use imaging::look::look_at;
 use model::media::CropParams;
 use std::io::Cursor;
 
@@ -25,7 +25,9 @@ pub(crate) fn cut_placeholder(whole: &str, (width, height): (u32, u32), crop: &C
         scale_y: cut.scale_y * scale * f64::from(height) / f64::from(small.height),
         ..cut
     };
-    look_at(Cursor::new(&bytes), Some(&cut)).map(|look| STANDARD.encode(look.placeholder)).unwrap_or_default()
+    find_crop_appearance(Cursor::new(&bytes), Some(&cut))
+        .map(|look| STANDARD.encode(look.placeholder))
+        .unwrap_or_default()
 }
 
 #[cfg(test)]
@@ -37,7 +39,7 @@ mod tests {
     use model::media::CropParams;
     use std::io::Cursor;
 
-    const SIZE: (u32, u32) = (1600, 900);
+    const SIZE_PX: (u32, u32) = (1600, 900);
     const LEFT: CropParams =
         CropParams { x: 0.0, y: 0.0, width: 800.0, height: 900.0, rotate: 0.0, scale_x: 1.0, scale_y: 1.0 };
 
@@ -58,19 +60,19 @@ mod tests {
 
     #[test]
     fn a_part_is_stood_for_by_a_part() {
-        assert_eq!(seen(&cut_placeholder(&whole(), SIZE, &LEFT)), ("red", (8, 9)));
+        assert_eq!(seen(&cut_placeholder(&whole(), SIZE_PX, &LEFT)), ("red", (8, 9)));
         let mirrored = CropParams { scale_x: -1.0, ..LEFT };
-        assert_eq!(seen(&cut_placeholder(&whole(), SIZE, &mirrored)), ("blue", (8, 9)));
+        assert_eq!(seen(&cut_placeholder(&whole(), SIZE_PX, &mirrored)), ("blue", (8, 9)));
         let turned = CropParams { width: 900.0, height: 800.0, rotate: -90.0, ..LEFT };
-        assert_eq!(seen(&cut_placeholder(&whole(), SIZE, &turned)).0, "blue");
+        assert_eq!(seen(&cut_placeholder(&whole(), SIZE_PX, &turned)).0, "blue");
         let speck = CropParams { x: 30.0, y: 450.0, width: 2.0, height: 2.0, ..LEFT };
-        assert_eq!(seen(&cut_placeholder(&whole(), SIZE, &speck)), ("red", (1, 1)));
+        assert_eq!(seen(&cut_placeholder(&whole(), SIZE_PX, &speck)), ("red", (1, 1)));
     }
 
     #[test]
     fn without_a_placeholder_of_the_whole_there_is_none_of_a_part() {
         for whole in ["", "no base64!", "AAAA"] {
-            assert_eq!(cut_placeholder(whole, SIZE, &LEFT), "", "{whole}");
+            assert_eq!(cut_placeholder(whole, SIZE_PX, &LEFT), "", "{whole}");
         }
     }
 }

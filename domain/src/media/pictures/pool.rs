@@ -5,7 +5,7 @@ use tokio::sync::Semaphore;
 
 const MIB: u64 = 1024 * 1024;
 /// Memory of all picture work in MiB. Larger work runs alone.
-const MEMORY: u32 = 256;
+const POOL_MEMORY_MIB: u32 = 256;
 
 /// Queues picture work and runs it off the async threads.
 pub(crate) struct ImagePool {
@@ -17,7 +17,7 @@ impl ImagePool {
     /// Creates a pool for all CPUs.
     pub(crate) fn new() -> Self {
         let processors = std::thread::available_parallelism().map_or(1, usize::from);
-        Self { slots: Semaphore::new(processors), memory: Semaphore::new(MEMORY as usize) }
+        Self { slots: Semaphore::new(processors), memory: Semaphore::new(POOL_MEMORY_MIB as usize) }
     }
 
     /// Runs work that takes up to `bytes` of memory.
@@ -26,7 +26,7 @@ impl ImagePool {
         bytes: u64,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T> {
-        let share = u32::try_from(bytes.div_ceil(MIB)).unwrap_or(MEMORY).clamp(1, MEMORY);
+        let share = u32::try_from(bytes.div_ceil(MIB)).unwrap_or(POOL_MEMORY_MIB).clamp(1, POOL_MEMORY_MIB);
         let _slot = self.slots.acquire().await.map_err(Error::internal)?;
         let _memory = self.memory.acquire_many(share).await.map_err(Error::internal)?;
         Ok(tokio::task::spawn_blocking(work).await?)

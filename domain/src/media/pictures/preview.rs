@@ -2,14 +2,14 @@
 
 use super::broken::unless_broken;
 use super::crop::picture_of;
-use super::not_made::NotMade;
-use super::render::{find_whole, read_animation, render, webp_name};
+use super::render::{read_animation, read_intact, render, webp_name};
+use super::rendition_error::RenditionError;
 use crate::error::{Error, Result};
-use crate::files::Kind;
+use crate::files::FileKind;
 use crate::media::rules::invalid;
 use crate::{Cms, access};
 use bytes::Bytes;
-use imaging::render::{Encoding, Rendition, Target};
+use imaging::render::{PictureEncoding, Rendition, RenditionTarget};
 use model::access::{Actor, Operation};
 use model::error::Code;
 use model::id::FileId;
@@ -58,35 +58,43 @@ pub async fn preview_picture(
     };
     match shown {
         Ok((bytes, content_type)) => Ok(Preview { content_type, bytes, tag }),
-        Err(NotMade::Failed(error)) => Err(error),
-        Err(NotMade::Missing(_)) => Err(Error::NotFound),
-        Err(NotMade::Broken(why)) => {
+        Err(RenditionError::Failed(error)) => Err(error),
+        Err(RenditionError::Missing(_)) => Err(Error::NotFound),
+        Err(RenditionError::Broken(why)) => {
             cms.files.health.report_broken(&picture.hash, &why);
             Err(Error::NotFound)
         }
     }
 }
 
-async fn find_or_make(cms: &Cms, picture: &Picture, width: u32) -> std::result::Result<Bytes, NotMade> {
-    if let Some(kept) = find_whole(cms, Kind::Preview, &webp_name(&picture.hash, width)).await? {
+async fn find_or_make(cms: &Cms, picture: &Picture, width: u32) -> std::result::Result<Bytes, RenditionError> {
+    if let Some(kept) = read_intact(cms, FileKind::Preview, &webp_name(&picture.hash, width)).await? {
         return Ok(kept);
     }
-    keep_preview(cms, picture, width).await
+    store_preview(cms, picture, width).await
 }
 
 /// Makes and stores a preview.
-pub(super) async fn keep_preview(cms: &Cms, picture: &Picture, width: u32) -> std::result::Result<Bytes, NotMade> {
-    let target = Target { width: width.min(picture.width), encoding: Encoding::WebP };
+pub(super) async fn store_preview(
+    cms: &Cms,
+    picture: &Picture,
+    width: u32,
+) -> std::result::Result<Bytes, RenditionError> {
+    let target = RenditionTarget { width: width.min(picture.width), encoding: PictureEncoding::WebP };
     let made = render_one(cms, picture, target).await?;
     let bytes = Bytes::from(made.bytes);
-    cms.files.put(Kind::Preview, &webp_name(&picture.hash, width), bytes.clone()).await?;
+    cms.files.put(FileKind::Preview, &webp_name(&picture.hash, width), bytes.clone()).await?;
     Ok(bytes)
 }
 
-async fn render_one(cms: &Cms, picture: &Picture, target: Target) -> std::result::Result<Rendition, NotMade> {
+async fn render_one(
+    cms: &Cms,
+    picture: &Picture,
+    target: RenditionTarget,
+) -> std::result::Result<Rendition, RenditionError> {
     let made = async {
         let made = render(cms, picture, vec![target]).await?.pop();
-        made.ok_or_else(|| NotMade::Broken("the encoder returned no picture".to_owned()))
+        made.ok_or_else(|| RenditionError::Broken("the encoder returned no picture".to_owned()))
     };
     unless_broken(cms, &picture.content_hash, format!("preview of {}", picture.hash), made).await
 }
@@ -102,20 +110,20 @@ pub(crate) async fn read_site_picture(
     width: u32,
 ) -> Result<(&'static str, Bytes)> {
     let name = format!("{hash}-{width}-site");
-    if let Some(kept) = find_whole(cms, Kind::Preview, &name).await? {
+    if let Some(kept) = read_intact(cms, FileKind::Preview, &name).await? {
         return Ok((type_of(&kept), kept));
     }
     let picture = picture_of(hash, size, None).ok_or(Error::NotFound)?;
-    let target = Target { width: width.min(picture.width), encoding: Encoding::Fallback };
+    let target = RenditionTarget { width: width.min(picture.width), encoding: PictureEncoding::Fallback };
     match render_one(cms, &picture, target).await {
         Ok(made) => {
             let bytes = Bytes::from(made.bytes);
-            cms.files.put(Kind::Preview, &name, bytes.clone()).await?;
+            cms.files.put(FileKind::Preview, &name, bytes.clone()).await?;
             Ok((type_of(&bytes), bytes))
         }
-        Err(NotMade::Failed(error)) => Err(error),
-        Err(NotMade::Missing(_)) => Err(Error::NotFound),
-        Err(NotMade::Broken(why)) => {
+        Err(RenditionError::Failed(error)) => Err(error),
+        Err(RenditionError::Missing(_)) => Err(Error::NotFound),
+        Err(RenditionError::Broken(why)) => {
             cms.files.health.report_broken(hash, &why);
             Err(Error::NotFound)
         }

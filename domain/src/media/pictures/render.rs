@@ -2,19 +2,19 @@
 
 use super::broken::unless_broken;
 use super::crop::to_cut;
-use super::not_made::NotMade;
 use super::original::with_original;
+use super::rendition_error::RenditionError;
 use crate::Cms;
 use crate::error::{Error, Result, refuse_any};
-use crate::files::Kind;
+use crate::files::FileKind;
 use crate::write::Effect;
 use bytes::Bytes;
-use content::files::{FileReference, ShownFile, file_references};
+use content::files::{DisplayedFile, FileReference, file_references};
 use futures_util::{StreamExt, stream};
 use imaging::format::Format;
 use imaging::inspect::is_complete;
 use imaging::metadata::without_metadata;
-use imaging::render::{Encoding, Rendition, Target};
+use imaging::render::{PictureEncoding, Rendition, RenditionTarget};
 use model::error::{Code, ErrorItem};
 use model::media::{BlockImage, fallback_width, rendition_widths};
 use model::version::VersionContent;
@@ -24,21 +24,22 @@ use storage::files::find_content;
 use storage::pictures::{self, Picture, RECIPE};
 
 /// Maximum concurrent pictures of a version. The pool schedules them.
-const AT_ONCE: usize = 8;
+const MAX_CONCURRENT_PICTURES: usize = 8;
 
 /// Makes missing pictures of a version. Skips undecodable ones, for
 /// [`require_made`] to report.
 pub(crate) async fn make_missing(cms: &Cms, content: &VersionContent) -> Result<()> {
     let pictures = pictures_of(content);
     let missing = list_missing(&mut *cms.db.read().await?, &pictures).await?;
-    let mut making = stream::iter(missing).map(async |hash| make(cms, &hash).await).buffer_unordered(AT_ONCE);
+    let mut making =
+        stream::iter(missing).map(async |hash| make(cms, &hash).await).buffer_unordered(MAX_CONCURRENT_PICTURES);
     while let Some(made) = making.next().await {
         match made {
             Ok(()) => {}
-            Err(why @ (NotMade::Broken(_) | NotMade::Missing(_))) => {
+            Err(why @ (RenditionError::Broken(_) | RenditionError::Missing(_))) => {
                 tracing::warn!(%why, "failed to render a picture; its page cannot be published");
             }
-            Err(NotMade::Failed(error)) => return Err(error),
+            Err(RenditionError::Failed(error)) => return Err(error),
         }
     }
     Ok(())
@@ -58,10 +59,10 @@ pub(crate) async fn require_made(conn: &mut Connection, content: &VersionContent
 /// Returns pictures by hash, with their places.
 fn pictures_of(content: &VersionContent) -> BTreeMap<&str, String> {
     let pictures = file_references(content).into_iter().filter_map(|FileReference { property, file, .. }| match file {
-        ShownFile::Picture(BlockImage { hash, .. }) | ShownFile::Share(BlockImage { share_hash: hash, .. }) => {
+        DisplayedFile::Picture(BlockImage { hash, .. }) | DisplayedFile::Share(BlockImage { share_hash: hash, .. }) => {
             (!hash.is_empty()).then_some((hash.as_str(), property))
         }
-        ShownFile::Document(_) => None,
+        DisplayedFile::Document(_) => None,
     });
     pictures.collect()
 }
@@ -73,7 +74,7 @@ async fn list_missing(conn: &mut Connection, pictures: &BTreeMap<&str, String>) 
 }
 
 /// Makes missing renditions, once for concurrent callers.
-pub(crate) async fn make(cms: &Cms, hash: &str) -> std::result::Result<(), NotMade> {
+pub(crate) async fn make(cms: &Cms, hash: &str) -> std::result::Result<(), RenditionError> {
     let _alone = cms.rendering.lock(hash).await;
     let row = pictures::find_picture(&mut *cms.db.read().await?, hash).await?.ok_or(Error::NotFound)?;
     if row.recipe == RECIPE {
@@ -85,26 +86,30 @@ pub(crate) async fn make(cms: &Cms, hash: &str) -> std::result::Result<(), NotMa
 }
 
 /// Restores lost renditions, once for concurrent callers.
-pub(crate) async fn replace_lost(cms: &Cms, picture: &Picture, name: &str) -> std::result::Result<(), NotMade> {
+pub(crate) async fn restore_renditions(
+    cms: &Cms,
+    picture: &Picture,
+    name: &str,
+) -> std::result::Result<(), RenditionError> {
     let _alone = cms.rendering.lock(&picture.hash).await;
-    match find_whole(cms, Kind::Rendition, name).await? {
+    match read_intact(cms, FileKind::Rendition, name).await? {
         Some(_) => Ok(()),
         None => keep(cms, picture).await.map(drop),
     }
 }
 
 /// Reads a rendition. `None` if missing, empty or truncated.
-pub(crate) async fn find_whole(cms: &Cms, kind: Kind, name: &str) -> Result<Option<Bytes>> {
+pub(crate) async fn read_intact(cms: &Cms, kind: FileKind, name: &str) -> Result<Option<Bytes>> {
     Ok(cms.files.find(kind, name).await?.filter(|bytes| is_complete(bytes)))
 }
 
 /// Makes renditions. Returns the fallback's content type.
-async fn keep(cms: &Cms, picture: &Picture) -> std::result::Result<String, NotMade> {
+async fn keep(cms: &Cms, picture: &Picture) -> std::result::Result<String, RenditionError> {
     let content = find_content(&mut *cms.db.read().await?, &picture.content_hash).await?.ok_or(Error::NotFound)?;
     let made = async {
         match content.is_animated {
-            true => keep_animation(cms, picture).await,
-            false => keep_renditions(cms, picture).await,
+            true => store_animation(cms, picture).await,
+            false => store_renditions(cms, picture).await,
         }
     };
     unless_broken(cms, &picture.content_hash, format!("renditions of {}", picture.hash), made).await
@@ -120,43 +125,46 @@ pub(crate) fn fallback_name(hash: &str) -> String {
     format!("{hash}-fallback")
 }
 
-async fn keep_renditions(cms: &Cms, picture: &Picture) -> std::result::Result<String, NotMade> {
+async fn store_renditions(cms: &Cms, picture: &Picture) -> std::result::Result<String, RenditionError> {
     let mut targets = webp_targets(picture);
-    targets.push(Target { width: fallback_width(picture.width), encoding: Encoding::Fallback });
+    targets.push(RenditionTarget { width: fallback_width(picture.width), encoding: PictureEncoding::Fallback });
     let mut made = render(cms, picture, targets).await?;
-    let fallback = made.pop().ok_or_else(|| NotMade::Broken("the encoder returned no picture".to_owned()))?;
-    keep_webp(cms, picture, made).await?;
-    cms.files.put(Kind::Rendition, &fallback_name(&picture.hash), Bytes::from(fallback.bytes)).await?;
+    let fallback = made.pop().ok_or_else(|| RenditionError::Broken("the encoder returned no picture".to_owned()))?;
+    store_webp(cms, picture, made).await?;
+    cms.files.put(FileKind::Rendition, &fallback_name(&picture.hash), Bytes::from(fallback.bytes)).await?;
     Ok(fallback.content_type.to_owned())
 }
 
-fn webp_targets(picture: &Picture) -> Vec<Target> {
-    rendition_widths(picture.width).map(|width| Target { width, encoding: Encoding::WebP }).collect()
+fn webp_targets(picture: &Picture) -> Vec<RenditionTarget> {
+    rendition_widths(picture.width).map(|width| RenditionTarget { width, encoding: PictureEncoding::WebP }).collect()
 }
 
-async fn keep_webp(cms: &Cms, picture: &Picture, made: Vec<Rendition>) -> Result<()> {
+async fn store_webp(cms: &Cms, picture: &Picture, made: Vec<Rendition>) -> Result<()> {
     for (width, rendition) in rendition_widths(picture.width).zip(made) {
         let bytes = Bytes::from(rendition.bytes);
-        cms.files.put(Kind::Rendition, &webp_name(&picture.hash, width), bytes).await?;
+        cms.files.put(FileKind::Rendition, &webp_name(&picture.hash, width), bytes).await?;
     }
     Ok(())
 }
 
 /// Stores an animation without metadata, and a WebP first frame.
-async fn keep_animation(cms: &Cms, picture: &Picture) -> std::result::Result<String, NotMade> {
+async fn store_animation(cms: &Cms, picture: &Picture) -> std::result::Result<String, RenditionError> {
     let first_frame = render(cms, picture, webp_targets(picture)).await?;
-    keep_webp(cms, picture, first_frame).await?;
+    store_webp(cms, picture, first_frame).await?;
     let (bytes, content_type) = read_animation(cms, &picture.content_hash).await?;
-    cms.files.put(Kind::Rendition, &fallback_name(&picture.hash), bytes).await?;
+    cms.files.put(FileKind::Rendition, &fallback_name(&picture.hash), bytes).await?;
     Ok(content_type)
 }
 
 /// Returns an animation without metadata, and its type.
-pub(super) async fn read_animation(cms: &Cms, content_hash: &str) -> std::result::Result<(Bytes, String), NotMade> {
+pub(super) async fn read_animation(
+    cms: &Cms,
+    content_hash: &str,
+) -> std::result::Result<(Bytes, String), RenditionError> {
     let content = find_content(&mut *cms.db.read().await?, content_hash).await?.ok_or(Error::NotFound)?;
-    let bytes = cms.files.get(Kind::Original, content_hash).await;
-    let bytes = bytes.map_err(|error| NotMade::of_original(error, content_hash))?;
-    let format = Format::of(&bytes).ok_or_else(|| NotMade::Broken("it is not a picture".to_owned()))?;
+    let bytes = cms.files.get(FileKind::Original, content_hash).await;
+    let bytes = bytes.map_err(|error| RenditionError::of_original(error, content_hash))?;
+    let format = Format::of(&bytes).ok_or_else(|| RenditionError::Broken("it is not a picture".to_owned()))?;
     let memory = 2 * bytes.len() as u64;
     let cleaned = cms.image_pool.run(memory, move || without_metadata(&bytes, format)).await??;
     Ok((Bytes::from(cleaned), content.content_type))
@@ -166,8 +174,8 @@ pub(super) async fn read_animation(cms: &Cms, content_hash: &str) -> std::result
 pub(super) async fn render(
     cms: &Cms,
     picture: &Picture,
-    targets: Vec<Target>,
-) -> std::result::Result<Vec<Rendition>, NotMade> {
+    targets: Vec<RenditionTarget>,
+) -> std::result::Result<Vec<Rendition>, RenditionError> {
     let crop = picture.crop.as_ref().map(to_cut);
     with_original(cms, &picture.content_hash, move |file| imaging::render::render(file, crop.as_ref(), &targets)).await
 }

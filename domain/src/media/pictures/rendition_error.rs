@@ -5,7 +5,7 @@ use imaging::error::Error as ImageError;
 
 /// Reason why a picture has no renditions.
 #[derive(Debug, thiserror::Error)]
-pub(crate) enum NotMade {
+pub(crate) enum RenditionError {
     /// The bytes cannot be decoded.
     #[error("the file is broken: {0}")]
     Broken(String),
@@ -16,7 +16,7 @@ pub(crate) enum NotMade {
     Failed(#[from] Error),
 }
 
-impl NotMade {
+impl RenditionError {
     /// Distinguishes a missing original from a missing row.
     pub(crate) fn of_original(error: Error, hash: &str) -> Self {
         match error {
@@ -26,13 +26,13 @@ impl NotMade {
     }
 }
 
-impl From<storage::Error> for NotMade {
+impl From<storage::Error> for RenditionError {
     fn from(error: storage::Error) -> Self {
         Self::Failed(error.into())
     }
 }
 
-impl From<ImageError> for NotMade {
+impl From<ImageError> for RenditionError {
     fn from(error: ImageError) -> Self {
         match error {
             ImageError::Io(error) => Self::Failed(error.into()),

@@ -1,7 +1,7 @@
 //! Moving a file to the trash.
 
 use crate::error::Result;
-use crate::media::where_used::FIRST;
+use crate::media::where_used::MAX_NAMED_PAGES;
 use crate::write::Effect;
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
@@ -14,15 +14,15 @@ use storage::{Connection, file_trash, file_uses};
 
 /// Treatment of files that pages show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Insistence {
+pub enum InUsePolicy {
     /// Keeps the files and returns the pages.
-    Asks,
-    Insists,
+    Refuse,
+    Force,
 }
 
-impl From<bool> for Insistence {
+impl From<bool> for InUsePolicy {
     fn from(force: bool) -> Self {
-        if force { Self::Insists } else { Self::Asks }
+        if force { Self::Force } else { Self::Refuse }
     }
 }
 
@@ -37,11 +37,11 @@ pub enum Deletion {
 
 /// Moves a file to the trash. Unless forced, keeps a shown file and returns its
 /// pages. Live pages show and retain a trashed file until published without it.
-pub async fn delete_file(cms: &Cms, actor: &Actor, id: FileId, insistence: Insistence) -> Result<Deletion> {
+pub async fn delete_file(cms: &Cms, actor: &Actor, id: FileId, insistence: InUsePolicy) -> Result<Deletion> {
     access::require(actor, Operation::DeleteMedia)?;
     cms.write(Effect::Internal, async |tx| {
         let file = get_file(tx, id).await?;
-        if insistence == Insistence::Asks
+        if insistence == InUsePolicy::Refuse
             && let Some(uses) = find_uses(tx, actor, &[id]).await?
         {
             return Ok(Deletion::Used(uses));
@@ -65,6 +65,6 @@ pub(in crate::media) async fn find_uses(
     if total_items == 0 {
         return Ok(None);
     }
-    let items = file_uses::list_current(conn, actor, files, FIRST).await?;
+    let items = file_uses::list_current(conn, actor, files, MAX_NAMED_PAGES).await?;
     Ok(Some(List { items, total_items }))
 }

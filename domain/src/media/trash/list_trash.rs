@@ -1,6 +1,6 @@
 //! Listing the trash.
 
-use super::RETENTION;
+use super::FILE_TRASH_RETENTION;
 use crate::error::{Error, Result};
 use crate::list::ListQuery;
 use crate::{Cms, access};
@@ -18,7 +18,7 @@ pub async fn list_trash(cms: &Cms, actor: &Actor, ask: &ListQuery) -> Result<Lis
     let mut errors = Vec::new();
     let Some(asked) = ask.parse("media", file_trash::COLUMNS, &mut errors) else { return Err(Error::Refused(errors)) };
     let mut conn = cms.db.read().await?;
-    let since = Timestamp::from(cms.now() - RETENTION);
+    let since = Timestamp::from(cms.now() - FILE_TRASH_RETENTION);
     let items = file_trash::list_trashed(&mut conn, &asked, since).await?;
     let total_items = file_trash::count_trashed(&mut conn, &asked, since).await?;
     Ok(List { items, total_items })

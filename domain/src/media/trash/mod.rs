@@ -15,7 +15,7 @@ use storage::files::find_any_file;
 use time::Duration;
 
 /// Time before a trashed file is purged.
-const RETENTION: Duration = Duration::days(30);
+const FILE_TRASH_RETENTION: Duration = Duration::days(30);
 
 /// Returns a trashed file.
 ///

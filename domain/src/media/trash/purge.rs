@@ -1,9 +1,9 @@
 //! Purging files. Bytes stay while page versions name them.
 
-use super::RETENTION;
+use super::FILE_TRASH_RETENTION;
 use super::delete::Deletion;
 use crate::error::{Error, Result};
-use crate::media::where_used::FIRST;
+use crate::media::where_used::MAX_NAMED_PAGES;
 use crate::write::Effect;
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
@@ -25,7 +25,7 @@ pub async fn purge_file(cms: &Cms, actor: &Actor, id: FileId) -> Result<Deletion
         let Some(total_items) = purge_in(cms, tx, actor, &file).await? else {
             return Ok(Deletion::Done { files: 1 });
         };
-        let items = file_uses::list_live(tx, actor, id, FIRST).await?;
+        let items = file_uses::list_live(tx, actor, id, MAX_NAMED_PAGES).await?;
         Ok(Deletion::Used(List { items, total_items }))
     })
     .await
@@ -44,8 +44,10 @@ pub(super) async fn purge_in(cms: &Cms, tx: &mut Transaction, actor: &Actor, fil
 }
 
 /// Purges expired unshown files, one per transaction.
-pub async fn sweep_trash(cms: &Cms) -> Result<()> {
-    for file in file_trash::list_trashed_before(&mut *cms.db.read().await?, (cms.now() - RETENTION).into()).await? {
+pub async fn purge_expired(cms: &Cms) -> Result<()> {
+    for file in
+        file_trash::list_trashed_before(&mut *cms.db.read().await?, (cms.now() - FILE_TRASH_RETENTION).into()).await?
+    {
         match purge_file(cms, &Actor::System, file).await {
             // Another user purged or restored it meanwhile.
             Err(Error::NotFound | Error::Refused(_)) => {}

@@ -1,6 +1,6 @@
 //! Changing several or all trashed files.
 
-use super::RETENTION;
+use super::FILE_TRASH_RETENTION;
 use super::purge::purge_in;
 use super::restore::restore_in;
 use crate::error::{Error, Result};
@@ -13,11 +13,11 @@ use model::media::FileLeft;
 use storage::{Transaction, file_trash};
 
 /// Maximum number of files per call.
-pub const MAX_SELECTED: usize = 1_000;
+pub const MAX_SELECTED_FILES: usize = 1_000;
 /// Maximum number of files named as left.
-const MAX_LEFT: usize = 100;
+const MAX_REPORTED_LEFT: usize = 100;
 /// Files per transaction. Otherwise other editors would wait too long.
-const BATCH: usize = 100;
+const FILES_PER_TRANSACTION: usize = 100;
 
 /// Result of changing several files.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -30,7 +30,7 @@ pub struct TrashChange {
 }
 
 #[derive(Clone, Copy)]
-enum Change {
+enum TrashAction {
     Restore,
     Purge,
 }
@@ -38,33 +38,35 @@ enum Change {
 /// Restores files, or all for `None`. Skips files outside the trash.
 ///
 /// # Errors
-/// `V_14`: over [`MAX_SELECTED`] files.
+/// `V_14`: over [`MAX_SELECTED_FILES`] files.
 pub async fn restore_files(cms: &Cms, actor: &Actor, files: Option<&[FileId]>) -> Result<TrashChange> {
-    change_each(cms, actor, files, Change::Restore).await
+    change_each(cms, actor, files, TrashAction::Restore).await
 }
 
 /// Purges files, or all for `None`. Skips files outside the trash.
 ///
 /// # Errors
-/// `V_14`: over [`MAX_SELECTED`] files.
+/// `V_14`: over [`MAX_SELECTED_FILES`] files.
 pub async fn purge_files(cms: &Cms, actor: &Actor, files: Option<&[FileId]>) -> Result<TrashChange> {
-    change_each(cms, actor, files, Change::Purge).await
+    change_each(cms, actor, files, TrashAction::Purge).await
 }
 
-async fn change_each(cms: &Cms, actor: &Actor, files: Option<&[FileId]>, change: Change) -> Result<TrashChange> {
+async fn change_each(cms: &Cms, actor: &Actor, files: Option<&[FileId]>, change: TrashAction) -> Result<TrashChange> {
     access::require(actor, Operation::DeleteMedia)?;
     let files = match files {
-        Some(files) if files.len() > MAX_SELECTED => return Err(Error::refused(Code::TooLong, "media", "files")),
+        Some(files) if files.len() > MAX_SELECTED_FILES => return Err(Error::refused(Code::TooLong, "media", "files")),
         Some(files) => files.to_vec(),
-        None => file_trash::list_trashed_ids(&mut *cms.db.read().await?, (cms.now() - RETENTION).into()).await?,
+        None => {
+            file_trash::list_trashed_ids(&mut *cms.db.read().await?, (cms.now() - FILE_TRASH_RETENTION).into()).await?
+        }
     };
     let mut result = TrashChange::default();
-    for batch in files.chunks(BATCH) {
+    for batch in files.chunks(FILES_PER_TRANSACTION) {
         let done = cms.write(Effect::Internal, async |tx| change_batch(cms, tx, actor, batch, change).await).await?;
         result.files += done.files;
         result.total_left += done.total_left;
         result.left.extend(done.left);
-        result.left.truncate(MAX_LEFT);
+        result.left.truncate(MAX_REPORTED_LEFT);
     }
     Ok(result)
 }
@@ -74,7 +76,7 @@ async fn change_batch(
     tx: &mut Transaction,
     actor: &Actor,
     batch: &[FileId],
-    change: Change,
+    change: TrashAction,
 ) -> Result<TrashChange> {
     let mut result = TrashChange::default();
     for id in batch {
@@ -84,11 +86,11 @@ async fn change_batch(
             Err(error) => return Err(error),
         };
         let live_pages = match change {
-            Change::Restore => {
+            TrashAction::Restore => {
                 restore_in(cms, tx, actor, &file).await?;
                 None
             }
-            Change::Purge => purge_in(cms, tx, actor, &file).await?,
+            TrashAction::Purge => purge_in(cms, tx, actor, &file).await?,
         };
         match live_pages {
             None => result.files += 1,

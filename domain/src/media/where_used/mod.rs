@@ -11,7 +11,7 @@ use storage::file_uses;
 use storage::files::find_any_file;
 
 /// Maximum number of pages in a refusal.
-pub(super) const FIRST: u32 = 25;
+pub(super) const MAX_NAMED_PAGES: u32 = 25;
 
 /// Lists visible pages with a file, by title by default. Skips trashed pages
 /// and others' autosaves.

@@ -13,7 +13,7 @@ use storage::pages::find_page;
 
 /// Requested part of a history. All fields are optional.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct ListVersions {
+pub struct VersionListInput {
     /// From 0.
     pub page_index: i64,
     pub page_size: Option<i64>,
@@ -23,7 +23,12 @@ pub struct ListVersions {
 ///
 /// # Errors
 /// `V_12`: page size, index.
-pub async fn list_versions(cms: &Cms, actor: &Actor, id: PageId, ask: ListVersions) -> Result<List<VersionSummary>> {
+pub async fn list_versions(
+    cms: &Cms,
+    actor: &Actor,
+    id: PageId,
+    ask: VersionListInput,
+) -> Result<List<VersionSummary>> {
     access::require(actor, Operation::ReadHistory)?;
     let mut conn = cms.db.read().await?;
     let page = find_page(&mut conn, id).await?.ok_or(Error::NotFound)?;
@@ -33,7 +38,7 @@ pub async fn list_versions(cms: &Cms, actor: &Actor, id: PageId, ask: ListVersio
     Ok(List { items, total_items })
 }
 
-fn window(ask: ListVersions) -> Result<Window> {
+fn window(ask: VersionListInput) -> Result<Window> {
     let size = u32::try_from(ask.page_size.unwrap_or(i64::from(DEFAULT_PAGE_SIZE))).ok();
     let size = size.filter(|size| (1..=MAX_PAGE_SIZE).contains(size));
     match (size, u32::try_from(ask.page_index).ok()) {

@@ -3,7 +3,9 @@
 use crate::error::{Error, Result, refuse_any};
 use crate::pages::prepare::prepare;
 use crate::pages::read::find_visible_version;
-use crate::pages::store_version::{Next, Stored, answer, append, require_block_types, require_seo, stored_base};
+use crate::pages::store_version::{
+    NextVersion, StoredVersion, answer, append, require_block_types, require_seo, stored_base,
+};
 use crate::pages::{rules, version_tags};
 use crate::write::Effect;
 use crate::{Cms, access, audit};
@@ -31,7 +33,7 @@ pub struct Restoration {
 /// `NotFound`: base of another page. `Conflict`: older base. `V_07`: autosave.
 /// `V_12`: unknown block. `Refused`: broken rules, except those that the newest
 /// version breaks in the same block.
-pub async fn restore_version(cms: &Cms, actor: &Actor, id: VersionId, ask: Restoration) -> Result<Stored> {
+pub async fn restore_version(cms: &Cms, actor: &Actor, id: VersionId, ask: Restoration) -> Result<StoredVersion> {
     access::require(actor, Operation::RestoreVersion)?;
     let mut conn = cms.db.read().await?;
     let (page, mut old) = find_visible_version(&mut conn, actor, id).await?;
@@ -67,7 +69,7 @@ pub async fn restore_version(cms: &Cms, actor: &Actor, id: VersionId, ask: Resto
     require_block_types(cms, actor, &page, &newest, &prepared.content)?;
     refuse_any(cms.run_cpu(|| rules::check_draft(cms, &page.page_type, &content, &newest)).await)?;
 
-    let next = Next { page: &page, base, prepared: &prepared };
+    let next = NextVersion { page: &page, base, prepared: &prepared };
     let restored = cms.write(Effect::Internal, async |tx| {
         let restored = append(cms, tx, actor, &next).await?;
         let detail = id.to_string();

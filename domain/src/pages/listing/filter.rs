@@ -8,12 +8,12 @@ use model::access::{Actor, Permission};
 use model::error::{Code, ErrorItem};
 use model::locale::Locale;
 use model::site::Settings;
-use storage::list::{Column, ListParams};
-use storage::page_lists::Filter;
+use storage::list::{SortColumn, ValidListParams};
+use storage::page_lists::PageFilter;
 
 /// Input of page lists. All fields are optional.
 #[derive(Clone, Debug, Default)]
-pub struct ListPages {
+pub struct PageListInput {
     pub page_type: Option<String>,
     pub locale: Option<String>,
     pub query: ListQuery,
@@ -21,8 +21,8 @@ pub struct ListPages {
 
 /// A valid query for pages.
 pub(crate) struct PageListQuery {
-    pub(crate) filter: Filter,
-    pub(crate) asked: ListParams,
+    pub(crate) filter: PageFilter,
+    pub(crate) asked: ValidListParams,
 }
 
 impl PageListQuery {
@@ -34,8 +34,8 @@ impl PageListQuery {
         cms: &Cms,
         actor: &Actor,
         permission: Permission,
-        ask: ListPages,
-        columns: &[Column],
+        ask: PageListInput,
+        columns: &[SortColumn],
         mut errors: Vec<ErrorItem>,
     ) -> Result<Self> {
         let settings = &site::snapshot::current(cms).await?.settings;
@@ -43,7 +43,7 @@ impl PageListQuery {
         let page_type = parse_type(cms, ask.page_type, &mut errors);
         let locale = parse_locale(settings, ask.locale.as_deref(), &mut errors);
         let Some(asked) = asked.filter(|_| errors.is_empty()) else { return Err(Error::Refused(errors)) };
-        let filter = Filter { page_type, locale, term: asked.term.clone(), ..Filter::with(actor, permission) };
+        let filter = PageFilter { page_type, locale, term: asked.term.clone(), ..PageFilter::with(actor, permission) };
         Ok(Self { filter, asked })
     }
 }

@@ -12,11 +12,11 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use storage::Connection;
 use storage::group_pages::{GroupPages, get_page_set, load_group_pages};
-use storage::page_lists::{self, Filter, FoundGroups};
+use storage::page_lists::{self, FoundGroups, PageFilter};
 
 /// Input of `page/list-groups`. All fields are optional.
 #[derive(Clone, Debug, Default)]
-pub struct ListGroups {
+pub struct GroupListInput {
     pub page_type: Option<String>,
     pub query: ListQuery,
 }
@@ -28,7 +28,7 @@ pub struct ListGroups {
 ///
 /// # Errors
 /// `V_12`: page size, page, column, type. `V_14`: term length.
-pub async fn list_groups(cms: &Cms, actor: &Actor, ask: ListGroups) -> Result<List<PageGroup>> {
+pub async fn list_groups(cms: &Cms, actor: &Actor, ask: GroupListInput) -> Result<List<PageGroup>> {
     access::require(actor, Operation::ListPages)?;
     let default = &site::snapshot::current(cms).await?.settings.default_locale;
     let mut errors = Vec::new();
@@ -36,7 +36,7 @@ pub async fn list_groups(cms: &Cms, actor: &Actor, ask: ListGroups) -> Result<Li
     let page_type = parse_type(cms, ask.page_type, &mut errors);
     let Some(asked) = asked.filter(|_| errors.is_empty()) else { return Err(Error::Refused(errors)) };
 
-    let filter = Filter { page_type, term: asked.term.clone(), ..Filter::of(actor) };
+    let filter = PageFilter { page_type, term: asked.term.clone(), ..PageFilter::of(actor) };
     let mut conn = cms.db.read().await?;
     let found = match page_lists::find_pages(&mut conn, &filter).await? {
         Some(pages) => Some(FoundGroups::new(pages, &*group_pages(cms, &mut conn).await?)),
@@ -49,9 +49,9 @@ pub async fn list_groups(cms: &Cms, actor: &Actor, ask: ListGroups) -> Result<Li
     };
     let mut pages: HashMap<GroupId, Vec<PageListItem>> = HashMap::new();
     let ids: Vec<GroupId> = groups.iter().map(|group| group.id).collect();
-    let mut listed = page_lists::list_pages_of_groups(&mut conn, &Filter::of(actor), &ids).await?;
+    let mut listed = page_lists::list_pages_of_groups(&mut conn, &PageFilter::of(actor), &ids).await?;
     if let Some(found) = &found {
-        page_lists::note_found(&mut conn, &filter, found, &mut listed).await?;
+        page_lists::set_match_locations(&mut conn, &filter, found, &mut listed).await?;
     }
     for (group, page) in listed {
         pages.entry(group).or_default().push(page);

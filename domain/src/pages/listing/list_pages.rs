@@ -1,6 +1,6 @@
 //! Listing pages for the admin, one item per locale.
 
-pub use super::filter::ListPages;
+pub use super::filter::PageListInput;
 
 use super::filter::PageListQuery;
 use crate::error::Result;
@@ -14,7 +14,7 @@ use storage::page_lists;
 ///
 /// # Errors
 /// `V_12`: page size, page, column, locale, type. `V_14`: term length.
-pub async fn list_pages(cms: &Cms, actor: &Actor, ask: ListPages) -> Result<List<PageListItem>> {
+pub async fn list_pages(cms: &Cms, actor: &Actor, ask: PageListInput) -> Result<List<PageListItem>> {
     access::require(actor, Operation::ListPages)?;
     let read = Permission::ViewDrafts;
     let PageListQuery { filter, asked } =

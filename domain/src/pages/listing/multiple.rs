@@ -9,7 +9,7 @@ use model::error::Code;
 use model::id::PageId;
 use model::page::PageListItem;
 use std::collections::HashMap;
-use storage::page_lists::{self, Filter};
+use storage::page_lists::{self, PageFilter};
 
 /// Maximum pages per request.
 const MAX_PAGES: usize = 100;
@@ -36,7 +36,7 @@ pub async fn list_pages_in_locale(
     }
     refuse_any(errors)?;
 
-    let filter = Filter { locale, ..Filter::of(actor) };
+    let filter = PageFilter { locale, ..PageFilter::of(actor) };
     let mut conn = cms.db.read().await?;
     let found: HashMap<PageId, PageListItem> =
         page_lists::list_translations(&mut conn, &filter, pages).await?.into_iter().collect();

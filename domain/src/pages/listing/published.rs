@@ -7,7 +7,7 @@ use crate::{Cms, access, site};
 use model::access::{Actor, Operation};
 use model::list::List;
 use model::page::PublishedPage;
-use storage::page_lists::{self, Filter};
+use storage::page_lists::{self, PageFilter};
 
 /// Input of `page/get-pages`. All fields are optional.
 #[derive(Clone, Debug, Default)]
@@ -33,7 +33,7 @@ pub async fn list_published_pages(cms: &Cms, actor: &Actor, ask: ListPublished) 
     let locale = parse_locale(settings, ask.locale.as_deref(), &mut errors);
     let Some(asked) = asked.filter(|_| errors.is_empty()) else { return Err(Error::Refused(errors)) };
 
-    let filter = Filter { page_type, locale, ..Filter::of(&Actor::System) };
+    let filter = PageFilter { page_type, locale, ..PageFilter::of(&Actor::System) };
     let mut conn = cms.db.read().await?;
     let items = page_lists::list_published(&mut conn, &filter, &asked).await?;
     let total_items = page_lists::count_published(&mut conn, &filter).await?;

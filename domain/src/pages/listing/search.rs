@@ -8,7 +8,7 @@ use crate::{Cms, access, site};
 use model::access::{Actor, Operation};
 use model::error::Code;
 use model::page::PageListItem;
-use storage::page_lists::{self, Filter};
+use storage::page_lists::{self, PageFilter};
 
 /// Finds up to 25 pages by word beginnings: first titles that begin with the
 /// term, then other titles, then slugs and texts.
@@ -29,6 +29,6 @@ pub async fn search_pages(cms: &Cms, actor: &Actor, locale: &str, term: String) 
         return Ok(Vec::new());
     }
 
-    let filter = Filter { locale, term: asked.term.clone(), ..Filter::of(actor) };
+    let filter = PageFilter { locale, term: asked.term.clone(), ..PageFilter::of(actor) };
     Ok(page_lists::search_pages(&mut *cms.db.read().await?, &filter, asked.size).await?)
 }

@@ -11,7 +11,7 @@ use model::audit::AuditAction;
 use model::error::Code;
 use model::id::RoleId;
 use model::user::Role;
-use storage::roles::{self, Kind};
+use storage::roles::{self, RoleKind};
 
 /// Replaces a role's name and permissions.
 ///
@@ -26,7 +26,7 @@ pub async fn change_role(cms: &Cms, actor: &Actor, id: RoleId, asked: AskedRole)
     cms.write(Effect::Internal, async |tx| {
         let before = roles::find_role(tx, id).await?.ok_or(Error::NotFound)?;
         escalation::require_all(actor, &before.role.permissions)?;
-        if before.kind == Kind::Administrator && !is_same(&before.role.permissions, &permissions) {
+        if before.kind == RoleKind::Administrator && !is_same(&before.role.permissions, &permissions) {
             return Err(Error::Refused(vec![role_rules::invalid(Code::NotPossible, "permissions")]));
         }
         require_current(asked.version.as_deref(), &before.role.version, "role")?;

@@ -9,7 +9,7 @@ use model::access::{Actor, Operation};
 use model::audit::AuditAction;
 use model::error::Code;
 use model::user::Role;
-use storage::roles::{self, Kind};
+use storage::roles::{self, RoleKind};
 
 pub use super::role_rules::{AskedGrant, AskedRole};
 
@@ -27,7 +27,7 @@ pub async fn create_role(cms: &Cms, actor: &Actor, asked: AskedRole) -> Result<R
         if roles::find_role_by_name(tx, &name).await?.is_some() {
             return Err(Error::Refused(vec![role_rules::invalid(Code::AlreadyExists, "name")]));
         }
-        let id = roles::insert_role(tx, &name, &permissions, Kind::Ordinary).await?;
+        let id = roles::insert_role(tx, &name, &permissions, RoleKind::Ordinary).await?;
         let event = audit::AuditEvent { action: AuditAction::CreateRole, id: Some(id.0), detail: &name };
         audit::record(cms, tx, actor, event).await?;
         Ok(roles::versioned(id, name, permissions)?)

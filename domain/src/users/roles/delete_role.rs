@@ -9,7 +9,7 @@ use model::access::{Actor, Operation};
 use model::audit::AuditAction;
 use model::error::Code;
 use model::id::RoleId;
-use storage::roles::{self, Kind};
+use storage::roles::{self, RoleKind};
 
 /// Deletes an unused role.
 ///
@@ -21,7 +21,7 @@ pub async fn delete_role(cms: &Cms, actor: &Actor, id: RoleId) -> Result<()> {
     cms.write(Effect::Internal, async |tx| {
         let found = roles::find_role(tx, id).await?.ok_or(Error::NotFound)?;
         escalation::require_all(actor, &found.role.permissions)?;
-        if found.kind == Kind::Administrator || roles::count_users_of(tx, id).await? > 0 {
+        if found.kind == RoleKind::Administrator || roles::count_users_of(tx, id).await? > 0 {
             return Err(Error::Refused(vec![role_rules::invalid(Code::NotPossible, "")]));
         }
         roles::delete_role(tx, id).await?;

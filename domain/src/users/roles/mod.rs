@@ -14,7 +14,7 @@ use model::access::Permission::{
     self, CreatePage, CreateTranslation, DeletePage, EditPage, EditSeo, EditSlug, ManageMedia, PublishPage,
     RequestPublication, ReviewPublication, ViewDrafts,
 };
-use storage::roles::{self, Kind};
+use storage::roles::{self, RoleKind};
 
 /// Initial name of the role with all permissions.
 pub const ADMINISTRATOR: &str = "Administrator";
@@ -63,7 +63,7 @@ pub(crate) async fn seed(cms: &Cms) -> Result<()> {
     cms.write(Effect::Internal, async |tx| {
         for (name, permissions) in SEEDED {
             let grants: Vec<Grant> = permissions.iter().copied().map(Grant::of).collect();
-            let kind = if *name == ADMINISTRATOR { Kind::Administrator } else { Kind::Ordinary };
+            let kind = if *name == ADMINISTRATOR { RoleKind::Administrator } else { RoleKind::Ordinary };
             roles::insert_role(tx, name, &grants, kind).await?;
         }
         Ok(())

@@ -4,11 +4,11 @@ use crate::error::{Result, refuse_any};
 use crate::{Cms, site};
 use model::access::{Grant, Parameters, Permission};
 use model::error::{Code, ErrorItem};
-use model::text::is_stray;
+use model::text::is_control_or_direction;
 use serde_json::Value;
 
 /// In characters.
-const MAX_NAME: usize = 100;
+const MAX_NAME_CHARS: usize = 100;
 
 /// A client's permission, by name.
 #[derive(Clone, Debug)]
@@ -34,8 +34,10 @@ pub(super) async fn parse(cms: &Cms, asked: &AskedRole) -> Result<Vec<Grant>> {
     let mut errors = Vec::new();
     match asked.name.trim().chars().count() {
         0 => errors.push(invalid(Code::Required, "name")),
-        1..=MAX_NAME if asked.name.chars().any(is_stray) => errors.push(invalid(Code::NotValid, "name")),
-        1..=MAX_NAME => {}
+        1..=MAX_NAME_CHARS if asked.name.chars().any(is_control_or_direction) => {
+            errors.push(invalid(Code::NotValid, "name"))
+        }
+        1..=MAX_NAME_CHARS => {}
         _ => errors.push(invalid(Code::TooLong, "name")),
     }
     let settings = &site::snapshot::current(cms).await?.settings;

@@ -7,25 +7,26 @@ use crate::{Cms, secret};
 use model::id::{TokenId, UserId};
 use rand::RngExt;
 use sha2::{Digest, Sha256};
-pub(super) use storage::tokens::Purpose;
+pub(super) use storage::tokens::TokenPurpose;
 use storage::{Timestamp, Transaction, tokens};
 use time::Duration;
 
 /// Retention of dead links, to explain their failure.
 const DEAD_LINK_RETENTION: Duration = Duration::days(30);
 
-fn lifetime(purpose: Purpose) -> Duration {
+fn lifetime(purpose: TokenPurpose) -> Duration {
     match purpose {
-        Purpose::Activate => Duration::hours(72),
-        Purpose::Reset => Duration::hours(1),
+        TokenPurpose::Activate => Duration::hours(72),
+        TokenPurpose::Reset => Duration::hours(1),
     }
 }
 
 /// Creates a link and voids earlier ones of its purpose.
-pub(super) async fn issue(cms: &Cms, tx: &mut Transaction, user: UserId, purpose: Purpose) -> Result<TokenId> {
+pub(super) async fn issue(cms: &Cms, tx: &mut Transaction, user: UserId, purpose: TokenPurpose) -> Result<TokenId> {
     let now = Timestamp::from(cms.now());
     tokens::spend_tokens_of(tx, user, Some(purpose), now).await?;
-    let token = tokens::Issued { user, purpose, at: now, expires_at: now + lifetime(purpose), nonce: &random_secret() };
+    let token =
+        tokens::NewToken { user, purpose, at: now, expires_at: now + lifetime(purpose), nonce: &random_secret() };
     Ok(tokens::insert_token(tx, &token).await?)
 }
 
@@ -35,7 +36,7 @@ pub(super) async fn issue(cms: &Cms, tx: &mut Transaction, user: UserId, purpose
 /// databases reuse ids.
 pub(crate) async fn find_secret(cms: &Cms, tx: &mut Transaction, token: TokenId) -> Result<Option<String>> {
     let Some(row) = tokens::find_live_token(tx, token, cms.now().into()).await? else { return Ok(None) };
-    let tokens::Row { user, purpose, at, nonce } = row;
+    let tokens::TokenRow { user, purpose, at, nonce } = row;
     let at = at.as_millis();
     let secret = secret::derive(&cms.key, &format!("account link {token} {user} {purpose} {at} {nonce}"));
     tokens::update_token_hash(tx, token, &hash(&secret)).await?;
@@ -43,7 +44,7 @@ pub(crate) async fn find_secret(cms: &Cms, tx: &mut Transaction, token: TokenId)
 }
 
 /// Spends links from the future, and deletes old links and requests.
-pub(crate) async fn sweep(cms: &Cms, tx: &mut Transaction) -> Result<()> {
+pub(crate) async fn delete_expired(cms: &Cms, tx: &mut Transaction) -> Result<()> {
     let now = Timestamp::from(cms.now());
     tokens::spend_tokens_after(tx, now).await?;
     tokens::delete_requests_before(tx, now - Duration::hours(1)).await?;

@@ -2,20 +2,20 @@
 
 use crate::Cms;
 use crate::error::Result;
-use crate::viewer::live_versions::Asked;
+use crate::viewer::live_versions::RequiredData;
 use content::fields::check::parse_date;
 use model::fold::fold_tag;
 use model::id::{PageId, TagId};
 use model::page::Page;
 use model::slug::Slug;
-use model::teaser::{Around, MAX_LISTED, Neighbours, PageQuery, Teaser};
+use model::teaser::{MAX_LISTED_PAGES, Neighbours, PageQuery, RelatedPages, Teaser};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use storage::Connection;
-use storage::teasers::{self, Found, ListedTag, Point, Query, Side};
+use storage::teasers::{self, DatePosition, MatchedPage, NeighbourSide, TagLookup, TeaserQuery};
 
 /// Maximum pages by id on one page. Others are hidden.
-const MAX_NAMED: usize = 10_000;
+const MAX_NAMED_PAGES: usize = 10_000;
 
 /// Pages that a page shows.
 #[derive(Debug, Default)]
@@ -33,10 +33,10 @@ pub(crate) async fn find_shown_pages(
     cms: &Cms,
     conn: &mut Connection,
     page: &Page,
-    asked: &Asked,
+    asked: &RequiredData,
     tags: &HashMap<String, TagId>,
 ) -> Result<ShownPages> {
-    let Asked { queries, pages: named, .. } = asked;
+    let RequiredData { queries, pages: named, .. } = asked;
     let slug = Slug::from_stored(page.slug.clone());
     let around = around(cms, page, &slug);
     if queries.is_empty() && named.is_empty() && around.is_empty() {
@@ -47,7 +47,7 @@ pub(crate) async fn find_shown_pages(
     let by_id: HashMap<PageId, &Teaser> = found.iter().map(|found| (found.teaser.page_id, &found.teaser)).collect();
     let lists = queries.iter().map(|(key, query)| (key.clone(), answer(query, page.id, &lookup, &found, &by_id)));
     let linked = lookup.linked.iter().filter_map(|id| by_id.get(id).map(|teaser| (*teaser).clone()));
-    let answering = |wanted: fn(&Query<'_>) -> bool| {
+    let answering = |wanted: fn(&TeaserQuery<'_>) -> bool| {
         let place = lookup.queries.iter().position(wanted);
         found.iter().filter(move |found| place.is_some() && found.query == place).map(|found| found.teaser.clone())
     };
@@ -55,24 +55,27 @@ pub(crate) async fn find_shown_pages(
         lists: lists.collect(),
         linked: linked.collect(),
         neighbours: Neighbours {
-            previous: answering(|query| matches!(query, Query::Neighbour(Side::Before, _))).next(),
-            next: answering(|query| matches!(query, Query::Neighbour(Side::After, _))).next(),
+            previous: answering(|query| matches!(query, TeaserQuery::Neighbour(NeighbourSide::Before, _))).next(),
+            next: answering(|query| matches!(query, TeaserQuery::Neighbour(NeighbourSide::After, _))).next(),
         },
-        section: answering(|query| matches!(query, Query::Section { .. })).collect(),
+        section: answering(|query| matches!(query, TeaserQuery::Section { .. })).collect(),
     })
 }
 
 /// Queries that a page's type adds to those of blocks.
-fn around<'a>(cms: &Cms, page: &'a Page, slug: &'a Slug) -> Vec<Query<'a>> {
+fn around<'a>(cms: &Cms, page: &'a Page, slug: &'a Slug) -> Vec<TeaserQuery<'a>> {
     let props = &page.page_version.page_type.props;
     match cms.types.around(&page.page_type, props) {
-        Some(Around::Neighbours) => {
+        Some(RelatedPages::Neighbours) => {
             let day = props.get("date").and_then(Value::as_str).and_then(parse_date);
-            let here = Point { page: page.id, page_type: &page.page_type, day };
-            vec![Query::Neighbour(Side::Before, here), Query::Neighbour(Side::After, here)]
+            let here = DatePosition { page: page.id, page_type: &page.page_type, day };
+            vec![
+                TeaserQuery::Neighbour(NeighbourSide::Before, here),
+                TeaserQuery::Neighbour(NeighbourSide::After, here),
+            ]
         }
-        Some(Around::Section) => {
-            slug.first(1).map(|root| Query::Section { root, branch: slug.first(2) }).into_iter().collect()
+        Some(RelatedPages::Section) => {
+            slug.first(1).map(|root| TeaserQuery::Section { root, branch: slug.first(2) }).into_iter().collect()
         }
         None => Vec::new(),
     }
@@ -83,7 +86,7 @@ const MAX_QUERIES: usize = 400;
 
 /// Lookups of a page: unique queries, and all ids.
 struct Lookup<'a> {
-    queries: Vec<Query<'a>>,
+    queries: Vec<TeaserQuery<'a>>,
     ids: Vec<PageId>,
     linked: &'a BTreeSet<PageId>,
     tags: &'a HashMap<String, TagId>,
@@ -94,7 +97,7 @@ impl<'a> Lookup<'a> {
         asked: &'a [(String, PageQuery)],
         linked: &'a BTreeSet<PageId>,
         tags: &'a HashMap<String, TagId>,
-        around: Vec<Query<'a>>,
+        around: Vec<TeaserQuery<'a>>,
     ) -> Self {
         let mut queries = around;
         let mut ids = linked.clone();
@@ -109,32 +112,32 @@ impl<'a> Lookup<'a> {
                 }
             }
         }
-        Self { queries, ids: ids.into_iter().take(MAX_NAMED).collect(), linked, tags }
+        Self { queries, ids: ids.into_iter().take(MAX_NAMED_PAGES).collect(), linked, tags }
     }
 }
 
 /// Converts a page query. Tags go by id, because names can change tags.
-fn query_of<'a>(query: &'a PageQuery, tags: &HashMap<String, TagId>) -> Query<'a> {
+fn query_of<'a>(query: &'a PageQuery, tags: &HashMap<String, TagId>) -> TeaserQuery<'a> {
     let name = match query {
         PageQuery::First { tag, .. } => tag.as_deref(),
         PageQuery::Chosen(_) => None,
     };
     let known = name.and_then(|name| tags.get(&fold_tag(name)));
-    Query::First(query, known.map_or(ListedTag::ByName, |tag| ListedTag::Known(*tag)))
+    TeaserQuery::First(query, known.map_or(TagLookup::ByName, |tag| TagLookup::Known(*tag)))
 }
 
 fn answer(
     query: &PageQuery,
     page: PageId,
     lookup: &Lookup<'_>,
-    found: &[Found],
+    found: &[MatchedPage],
     by_id: &HashMap<PageId, &Teaser>,
 ) -> Vec<Teaser> {
     let others = |teaser: &&Teaser| teaser.page_id != page;
     match query {
         PageQuery::Chosen(ids) => {
             let chosen = ids.iter().filter_map(|id| by_id.get(id).copied()).filter(others);
-            chosen.take(MAX_LISTED as usize).cloned().collect()
+            chosen.take(MAX_LISTED_PAGES as usize).cloned().collect()
         }
         PageQuery::First { count, .. } => {
             let Some(place) = lookup.queries.iter().position(|first| *first == query_of(query, lookup.tags)) else {

@@ -4,8 +4,8 @@ use crate::error::Result;
 use crate::{Cms, access};
 use model::access::{Actor, Operation};
 use model::locale::Locale;
-use model::teaser::{LocaleScope, MAX_LISTED, PageOrder, PageQuery, Teaser};
-use storage::teasers::{ListedTag, Query, find_teasers};
+use model::teaser::{LocaleScope, MAX_LISTED_PAGES, PageOrder, PageQuery, Teaser};
+use storage::teasers::{TagLookup, TeaserQuery, find_teasers};
 
 /// Lists a type's newest live pages, up to one block's maximum.
 pub async fn list_newest(cms: &Cms, actor: &Actor, locale: &Locale, page_type: &str) -> Result<Vec<Teaser>> {
@@ -15,9 +15,9 @@ pub async fn list_newest(cms: &Cms, actor: &Actor, locale: &Locale, page_type: &
         tag: None,
         scope: LocaleScope::Own,
         order: PageOrder::Newest,
-        count: MAX_LISTED,
+        count: MAX_LISTED_PAGES,
     };
-    let queries = [Query::First(&query, ListedTag::ByName)];
+    let queries = [TeaserQuery::First(&query, TagLookup::ByName)];
     let found = find_teasers(&mut *cms.db.read().await?, &queries, &[], locale).await?;
-    Ok(found.into_iter().map(|found| found.teaser).take(MAX_LISTED as usize).collect())
+    Ok(found.into_iter().map(|found| found.teaser).take(MAX_LISTED_PAGES as usize).collect())
 }

@@ -6,7 +6,7 @@ use model::visitors::Submission;
 use rust_xlsxwriter::{Format, Workbook, XlsxError};
 
 /// In characters.
-const COLUMN_WIDTH: u32 = 20;
+const COLUMN_WIDTH_CHARS: u32 = 20;
 
 /// # Errors
 /// `Internal` for more forms than a sheet has rows (1,048,575).
@@ -20,7 +20,7 @@ fn try_write(forms: &[Submission]) -> std::result::Result<Vec<u8>, XlsxError> {
     let sheet = workbook.add_worksheet();
     sheet.set_freeze_panes(1, 0)?;
     for (column, name) in (0..).zip(COLUMNS) {
-        sheet.set_column_width(column, COLUMN_WIDTH)?;
+        sheet.set_column_width(column, COLUMN_WIDTH_CHARS)?;
         sheet.write_string_with_format(0, column, name, &bold)?;
     }
     for (row, form) in (1..).zip(forms) {

@@ -1,15 +1,15 @@
 //! Accepts requests: publishes the page and notifies the requester.
 
-use super::{Decision, decide, find_asked, not_possible, refuse_long, templates};
+use super::{Decision, decide, find_request_to_decide, not_possible, refuse_long, templates};
 use crate::error::{Error, Result};
 use crate::users::people;
-use crate::workflow::publish::{Published, find_publishable, make_pictures, put_live};
+use crate::workflow::publish::{PublishResult, find_publishable, make_pictures, put_live};
 use crate::workflow::schedule::drop::drop_older_plan;
 use crate::write::Effect;
 use crate::{Cms, access};
 use model::access::{Actor, Operation};
 use model::id::VersionId;
-use model::workflow::Move;
+use model::workflow::RequestMove;
 use storage::Transaction;
 use storage::pages::PageRow;
 use storage::requests::RequestRow;
@@ -21,7 +21,7 @@ use storage::requests::RequestRow;
 /// `Forbidden` for own requests that others may decide, `V_07` without a
 /// request or with a newer version, `V_12` for undecodable pictures, `V_14` for
 /// long feedback, `V_01` for empty required fields.
-pub async fn accept_request(cms: &Cms, actor: &Actor, version: VersionId, feedback: &str) -> Result<Published> {
+pub async fn accept_request(cms: &Cms, actor: &Actor, version: VersionId, feedback: &str) -> Result<PublishResult> {
     access::require(actor, Operation::AcceptRequest)?;
     let feedback = feedback.trim();
     make_pictures(cms, version).await?;
@@ -39,12 +39,12 @@ pub(super) async fn find_acceptable(
     version: VersionId,
     feedback: &str,
 ) -> Result<(PageRow, RequestRow)> {
-    let asked = find_asked(tx, actor, Operation::AcceptRequest, version).await?;
+    let asked = find_request_to_decide(tx, actor, Operation::AcceptRequest, version).await?;
     if asked.is_by(actor) && may_anybody_else(tx, actor, &asked.page).await? {
         return Err(Error::Forbidden);
     }
     refuse_long(feedback, "feedback")?;
-    let (page, request, _) = asked.take(Move::Accept)?;
+    let (page, request, _) = asked.take(RequestMove::Accept)?;
     if page.newest_version != request.version {
         return Err(not_possible());
     }
@@ -59,14 +59,14 @@ pub(super) async fn publish_accepted(
     page: &PageRow,
     request: &RequestRow,
     feedback: &str,
-) -> Result<Published> {
-    let status = request.status.after(Move::Accept).ok_or_else(not_possible)?;
+) -> Result<PublishResult> {
+    let status = request.status.after(RequestMove::Accept).ok_or_else(not_possible)?;
     let version = find_publishable(cms, tx, actor, page, Some(request.version)).await?;
     let live = put_live(cms, tx, actor, page, &version).await?;
     drop_older_plan(cms, tx, actor, page.id, live.version).await?;
     let decision = Decision { status, words: feedback, note: None };
     decide(cms, tx, actor, request, &decision).await?;
-    templates::tell_requester(cms, tx, actor, request, &decision).await?;
+    templates::notify_requester(cms, tx, actor, request, &decision).await?;
     Ok(live)
 }
 

@@ -2,12 +2,12 @@
 
 pub mod accept;
 pub mod accept_undoably;
-pub mod carry_out;
 pub mod list_requests;
 pub mod read;
 pub mod reject;
 pub mod request;
 pub mod revoke;
+pub mod run_acceptance;
 mod templates;
 pub mod undo_acceptance;
 
@@ -18,10 +18,10 @@ use model::access::{Actor, Operation};
 use model::audit::AuditAction;
 use model::error::{Code, ErrorItem};
 use model::id::VersionId;
-use model::workflow::{MAX_WORDS, Move, Note, RequestStatus};
+use model::workflow::{MAX_COMMENT_CHARS, Note, RequestMove, RequestStatus};
 use storage::Transaction;
 use storage::pages::PageRow;
-use storage::requests::{self, RequestRow, Step};
+use storage::requests::{self, RequestRow, StoredRequestStep};
 
 /// A page, and its open request for a version.
 struct PageRequest {
@@ -30,7 +30,7 @@ struct PageRequest {
 }
 
 /// Finds a request if the actor may do this to its page.
-async fn find_asked(
+async fn find_request_to_decide(
     tx: &mut Transaction,
     actor: &Actor,
     operation: Operation,
@@ -47,7 +47,7 @@ impl PageRequest {
     ///
     /// # Errors
     /// `V_07` without a request, or with a pending acceptance.
-    fn take(self, step: Move) -> Result<(PageRow, RequestRow, RequestStatus)> {
+    fn take(self, step: RequestMove) -> Result<(PageRow, RequestRow, RequestStatus)> {
         let request = self.request.filter(|request| request.acceptance.is_none()).ok_or_else(not_possible)?;
         let status = request.status.after(step).ok_or_else(not_possible)?;
         Ok((self.page, request, status))
@@ -74,7 +74,7 @@ async fn decide(
     request: &RequestRow,
     decision: &Decision<'_>,
 ) -> Result<()> {
-    let step = Step {
+    let step = StoredRequestStep {
         request: request.id,
         version: request.version,
         status: decision.status,
@@ -106,12 +106,12 @@ pub(crate) async fn cancel_open(
     let Some(request) = requests::find_open_request(tx, page.id).await? else { return Ok(()) };
     let decision = Decision { status: RequestStatus::Revoked, words: "", note: Some(note) };
     decide(cms, tx, actor, &request, &decision).await?;
-    templates::tell_of_revocation(cms, tx, actor, page, &request, &decision).await
+    templates::notify_of_revocation(cms, tx, actor, page, &request, &decision).await
 }
 
 /// Checks that words have at most 1000 characters.
 fn check_words(words: &str, property: &str) -> Vec<ErrorItem> {
-    let too_long = words.chars().count() > MAX_WORDS;
+    let too_long = words.chars().count() > MAX_COMMENT_CHARS;
     too_long.then(|| invalid(Code::TooLong, property)).into_iter().collect()
 }
 

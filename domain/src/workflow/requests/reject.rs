@@ -1,13 +1,13 @@
 //! Rejects requests.
 
-use super::{Decision, check_words, decide, find_asked, invalid, templates};
+use super::{Decision, check_words, decide, find_request_to_decide, invalid, templates};
 use crate::error::{Result, refuse_any};
 use crate::write::Effect;
 use crate::{Cms, access};
 use model::access::{Actor, Operation};
 use model::error::Code;
 use model::id::VersionId;
-use model::workflow::Move;
+use model::workflow::RequestMove;
 
 /// Rejects a version's request, and notifies the requester.
 ///
@@ -17,17 +17,17 @@ pub async fn reject_request(cms: &Cms, actor: &Actor, version: VersionId, feedba
     access::require(actor, Operation::RejectRequest)?;
     let feedback = feedback.trim();
     cms.write(Effect::Internal, async |tx| {
-        let asked = find_asked(tx, actor, Operation::RejectRequest, version).await?;
+        let asked = find_request_to_decide(tx, actor, Operation::RejectRequest, version).await?;
         let mut errors = check_words(feedback, "feedback");
         if feedback.is_empty() {
             errors.push(invalid(Code::Required, "feedback"));
         }
         refuse_any(errors)?;
-        let (_, request, status) = asked.take(Move::Reject)?;
+        let (_, request, status) = asked.take(RequestMove::Reject)?;
 
         let decision = Decision { status, words: feedback, note: None };
         decide(cms, tx, actor, &request, &decision).await?;
-        templates::tell_requester(cms, tx, actor, &request, &decision).await
+        templates::notify_requester(cms, tx, actor, &request, &decision).await
     })
     .await
 }

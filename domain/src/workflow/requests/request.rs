@@ -10,9 +10,9 @@ use model::access::{Actor, Operation};
 use model::audit::AuditAction;
 use model::error::Code;
 use model::id::{PageId, RequestId, VersionId};
-use model::workflow::{Move, RequestStatus};
+use model::workflow::{RequestMove, RequestStatus};
 use storage::pages::{self, PageRow, VersionRow};
-use storage::requests::{self, RequestRow, Step};
+use storage::requests::{self, RequestRow, StoredRequestStep};
 use storage::{Timestamp, Transaction};
 
 /// Input of `page/{id}/request-publication`.
@@ -60,18 +60,19 @@ pub async fn request_publication(cms: &Cms, actor: &Actor, ask: AskedPublication
         }
 
         let (by, at) = (actor.user_id(), Timestamp::from(cms.now()));
-        let again = latest.and_then(|latest| latest.status.after(Move::Resend).map(|status| (latest.id, status)));
+        let again =
+            latest.and_then(|latest| latest.status.after(RequestMove::Resend).map(|status| (latest.id, status)));
         let (request, status) = match again {
             Some(again) => again,
             None => (requests::insert_request(tx, page.id, version.id, by, at).await?, RequestStatus::Sent),
         };
-        let step = Step { request, version: version.id, status, by, at, words: comment, note: None };
+        let step = StoredRequestStep { request, version: version.id, status, by, at, words: comment, note: None };
         requests::update_sent(tx, &step).await?;
         requests::insert_step(tx, &step).await?;
         let detail = version.id.to_string();
         let event = audit::AuditEvent { action: AuditAction::RequestPublication, id: Some(page.id.0), detail: &detail };
         audit::record(cms, tx, actor, event).await?;
-        templates::ask_reviewers(cms, tx, actor, &page, &version.content.title, comment).await?;
+        templates::notify_reviewers(cms, tx, actor, &page, &version.content.title, comment).await?;
         Ok(Requested { request, status })
     })
     .await

@@ -3,8 +3,8 @@
 
 use super::accept::publish_accepted;
 use super::accept_undoably::UNDO_WINDOW;
-use super::templates::tell_of_failed_acceptance;
-use super::{MODEL, find_asked};
+use super::templates::notify_of_failed_acceptance;
+use super::{MODEL, find_request_to_decide};
 use crate::error::{Error, Result};
 use crate::workflow::deferred::{Decider, catch, reasons};
 use crate::workflow::publish::make_pictures;
@@ -21,14 +21,14 @@ use storage::{Timestamp, Transaction};
 ///
 /// # Errors
 /// Database or disk errors, after all were tried. The next call retries.
-pub async fn carry_out_acceptances(cms: &Cms) -> Result<usize> {
+pub async fn run_due_acceptances(cms: &Cms) -> Result<usize> {
     let now = cms.now();
     let latest = Timestamp::from(now + 2 * UNDO_WINDOW);
     let due = requests::list_due_acceptances(&mut *cms.db.read().await?, now.into(), latest).await?;
     let (mut done, mut fault) = (0, None);
     for request in due {
         let Some(acceptance) = &request.acceptance else { continue };
-        match carry_out(cms, &request, acceptance).await {
+        match run_acceptance(cms, &request, acceptance).await {
             Ok(is_done) => done += usize::from(is_done),
             Err(error) => fault = fault.or(Some(error)),
         }
@@ -37,7 +37,7 @@ pub async fn carry_out_acceptances(cms: &Cms) -> Result<usize> {
 }
 
 /// Carries out one acceptance. Returns true if it still existed.
-async fn carry_out(cms: &Cms, due: &RequestRow, acceptance: &Acceptance) -> Result<bool> {
+async fn run_acceptance(cms: &Cms, due: &RequestRow, acceptance: &Acceptance) -> Result<bool> {
     let published = catch(async {
         make_pictures(cms, due.version).await?;
         let publishing = cms.write(Effect::Public, async |tx| {
@@ -76,7 +76,7 @@ async fn carry_out(cms: &Cms, due: &RequestRow, acceptance: &Acceptance) -> Resu
 async fn publish(cms: &Cms, tx: &mut Transaction, request: &RequestRow, acceptance: &Acceptance) -> Result<()> {
     let reviewer = Decider::find(tx, acceptance.by).await?;
     let actor = reviewer.actor()?;
-    let asked = find_asked(tx, actor, Operation::AcceptRequest, request.version).await?;
+    let asked = find_request_to_decide(tx, actor, Operation::AcceptRequest, request.version).await?;
     publish_accepted(cms, tx, actor, &asked.page, request, &acceptance.words).await?;
     Ok(())
 }
@@ -91,7 +91,7 @@ async fn end(
 ) -> Result<()> {
     requests::delete_acceptance(tx, request.id).await?;
     if let Some(reviewer) = Decider::find(tx, acceptance.by).await?.user() {
-        tell_of_failed_acceptance(cms, tx, reviewer, request, errors).await?;
+        notify_of_failed_acceptance(cms, tx, reviewer, request, errors).await?;
     }
     let detail = request.version.to_string();
     let event = audit::AuditEvent { action: AuditAction::FailAcceptance, id: Some(request.page.0), detail: &detail };

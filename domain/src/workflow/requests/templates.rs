@@ -14,7 +14,7 @@ use storage::pages::PageRow;
 use storage::requests::RequestRow;
 
 /// Notifies all reviewers except the sender.
-pub(super) async fn ask_reviewers(
+pub(super) async fn notify_reviewers(
     cms: &Cms,
     tx: &mut Transaction,
     actor: &Actor,
@@ -33,14 +33,14 @@ pub(super) async fn ask_reviewers(
 }
 
 /// Notifies the requester of the answer.
-pub(super) async fn tell_requester(
+pub(super) async fn notify_requester(
     cms: &Cms,
     tx: &mut Transaction,
     actor: &Actor,
     request: &RequestRow,
     decision: &Decision<'_>,
 ) -> Result<()> {
-    let news = news_of(tx, actor, request, decision).await?;
+    let news = request_result(tx, actor, request, decision).await?;
     let template = match decision.status {
         RequestStatus::Accepted => MailTemplate::PublicationAccepted(news),
         _ => MailTemplate::PublicationRejected(news),
@@ -50,7 +50,7 @@ pub(super) async fn tell_requester(
 }
 
 /// Notifies reviewers if the requester revoked, otherwise the requester.
-pub(super) async fn tell_of_revocation(
+pub(super) async fn notify_of_revocation(
     cms: &Cms,
     tx: &mut Transaction,
     actor: &Actor,
@@ -58,7 +58,7 @@ pub(super) async fn tell_of_revocation(
     request: &RequestRow,
     decision: &Decision<'_>,
 ) -> Result<()> {
-    let news = news_of(tx, actor, request, decision).await?;
+    let news = request_result(tx, actor, request, decision).await?;
     let receivers = if request.requested_by == actor.user_id() {
         list_reviewers(tx, page, actor.user_id()).await?
     } else {
@@ -68,7 +68,7 @@ pub(super) async fn tell_of_revocation(
 }
 
 /// Notifies the reviewer of a failed acceptance.
-pub(super) async fn tell_of_failed_acceptance(
+pub(super) async fn notify_of_failed_acceptance(
     cms: &Cms,
     tx: &mut Transaction,
     reviewer: &ActiveUser,
@@ -102,7 +102,7 @@ async fn find_requester(tx: &mut Transaction, request: &RequestRow) -> Result<Ve
     }
 }
 
-async fn news_of(
+async fn request_result(
     tx: &mut Transaction,
     actor: &Actor,
     request: &RequestRow,

@@ -1,6 +1,6 @@
 //! Undoes a pending acceptance.
 
-use super::{find_asked, not_possible};
+use super::{find_request_to_decide, not_possible};
 use crate::error::{Error, Result};
 use crate::write::Effect;
 use crate::{Cms, access, audit};
@@ -16,7 +16,7 @@ use storage::requests;
 pub async fn undo_acceptance(cms: &Cms, actor: &Actor, version: VersionId) -> Result<()> {
     access::require(actor, Operation::AcceptRequest)?;
     cms.write(Effect::Internal, async |tx| {
-        let asked = find_asked(tx, actor, Operation::AcceptRequest, version).await?;
+        let asked = find_request_to_decide(tx, actor, Operation::AcceptRequest, version).await?;
         let request = asked.request.ok_or_else(not_possible)?;
         let acceptance = request.acceptance.ok_or_else(not_possible)?;
         if acceptance.by != actor.user_id() {

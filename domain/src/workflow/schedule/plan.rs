@@ -63,9 +63,9 @@ pub async fn schedule_page(cms: &Cms, actor: &Actor, id: PageId, new: NewSchedul
     .await
 }
 
-type Moments = (Option<OffsetDateTime>, Option<OffsetDateTime>);
+type PlanTimes = (Option<OffsetDateTime>, Option<OffsetDateTime>);
 
-fn check(new: &NewSchedule, now: OffsetDateTime) -> Result<Moments> {
+fn check(new: &NewSchedule, now: OffsetDateTime) -> Result<PlanTimes> {
     let mut errors = Vec::new();
     let mut parse = |text: &Option<String>, name: &str| {
         let text = text.as_deref().map(str::trim).filter(|text| !text.is_empty())?;

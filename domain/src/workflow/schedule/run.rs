@@ -61,7 +61,7 @@ async fn run_next(cms: &Cms, held: &[PageId], made: Result<()>) -> Result<bool> 
                     // After a fault, the transaction cannot go on.
                     Err(error) => reasons(error, MODEL)?,
                 };
-                conclude(cms, tx, &due, &setter, &errors).await?;
+                finish(cms, tx, &due, &setter, &errors).await?;
                 Ok(true)
             });
             run.await
@@ -78,7 +78,7 @@ async fn run_next(cms: &Cms, held: &[PageId], made: Result<()>) -> Result<bool> 
             cms.write(Effect::Internal, async |tx| {
                 let Some(due) = next(tx).await? else { return Ok(false) };
                 let setter = Decider::find(tx, due.set_by).await?;
-                conclude(cms, tx, &due, &setter, &[ErrorItem::new(Code::Unexpected, MODEL, "")]).await?;
+                finish(cms, tx, &due, &setter, &[ErrorItem::new(Code::Unexpected, MODEL, "")]).await?;
                 Ok(true)
             })
             .await
@@ -97,18 +97,18 @@ async fn attempt(cms: &Cms, tx: &mut Transaction, due: &Due, setter: &Decider) -
 }
 
 /// Removes a plan, records its result, and notifies of failure.
-async fn conclude(cms: &Cms, tx: &mut Transaction, due: &Due, setter: &Decider, errors: &[ErrorItem]) -> Result<()> {
+async fn finish(cms: &Cms, tx: &mut Transaction, due: &Due, setter: &Decider, errors: &[ErrorItem]) -> Result<()> {
     if !errors.is_empty() {
-        tell(cms, tx, setter, due, errors).await?;
+        notify(cms, tx, setter, due, errors).await?;
     }
-    schedules::update_concluded(tx, due).await?;
+    schedules::delete_due_times(tx, due).await?;
     schedules::insert_run(tx, &Run { due, at: cms.now().into(), errors }).await?;
     let action = if errors.is_empty() { AuditAction::RunSchedule } else { AuditAction::FailSchedule };
     let event = audit::AuditEvent { action, id: Some(due.page.0), detail: due.action.as_str() };
     audit::record(cms, tx, &Actor::System, event).await
 }
 
-async fn tell(cms: &Cms, tx: &mut Transaction, setter: &Decider, due: &Due, errors: &[ErrorItem]) -> Result<()> {
+async fn notify(cms: &Cms, tx: &mut Transaction, setter: &Decider, due: &Due, errors: &[ErrorItem]) -> Result<()> {
     let Some(user) = setter.user() else { return Ok(()) };
     let template = MailTemplate::ScheduleFailed {
         page: due.page,

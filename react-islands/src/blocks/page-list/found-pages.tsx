@@ -8,7 +8,7 @@ import { useFailureText } from "../../ui/use-error-text";
 import classes from "./page-list.module.css";
 
 /** Delay in milliseconds between a change of the rule and its request. */
-const PAUSE = 250;
+const RULE_DEBOUNCE_MS = 250;
 
 interface Props {
   blockKey: string;
@@ -24,7 +24,7 @@ export function FoundPages({ blockKey, schema }: Props) {
     const ruling = schema.fields.filter(({ name, shownWhen }) => [name, shownWhen?.field].includes("source"));
     return JSON.stringify(Object.fromEntries(ruling.map(({ name }) => [name, read("props", name)])));
   });
-  const [asked] = useDebouncedValue(rule, PAUSE);
+  const [asked] = useDebouncedValue(rule, RULE_DEBOUNCE_MS);
   const found = useQuery({
     queryKey: ["listed-pages", pageID, blockKey, asked],
     queryFn: ({ signal }) =>

@@ -4,7 +4,13 @@ import { groupOf, isValueOf } from "../field-value";
 import { newKey } from "../new-block";
 
 /** Problems of pasted blocks: parts that are lost or have no meaning here. */
-export type Trouble = "no-block" | "not-permitted" | "unknown-type" | "wrong-value" | "no-page" | MissingUses;
+export type PasteProblem =
+  | "no-block"
+  | "not-permitted"
+  | "unknown-type"
+  | "wrong-value"
+  | "no-page"
+  | MissingUses;
 
 /** Number of missing pictures or files, out of one or out of several. */
 export type MissingUses = `${"only" | "all" | "one" | "some"}-${"picture" | "file"}`;
@@ -12,7 +18,7 @@ export type MissingUses = `${"only" | "all" | "one" | "some"}-${"picture" | "fil
 export interface Checked {
   /** Null if the value is no block, or if the user may not add it. */
   block: Block | null;
-  troubles: Trouble[];
+  troubles: PasteProblem[];
 }
 
 interface Rules {
@@ -32,12 +38,12 @@ export function checkedBlock(value: unknown, { schemas, mayAdd, isOurs }: Rules)
   const schema = schemas.find(({ id }) => id === block.type);
   if (!schema) return { block, troubles: ["unknown-type"] };
   if (!mayAdd(schema)) return { block: null, troubles: ["not-permitted"] };
-  const troubles: Trouble[] = [];
+  const troubles: PasteProblem[] = [];
   const props = checkedProps(block.props ?? {}, schema.fields, isOurs, troubles);
   return { block: { ...block, props }, troubles };
 }
 
-function checkedProps(props: Props, fields: Field[], isOurs: boolean, troubles: Trouble[]): Props {
+function checkedProps(props: Props, fields: Field[], isOurs: boolean, troubles: PasteProblem[]): Props {
   const checked = { ...props };
   for (const field of fields) {
     const value = props[field.name];

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import type { Block } from "../../api/wire";
 import { BLOCK_TYPES, CARDS, hero, image } from "../../testing/fixtures";
-import { perform, START, series } from "../../testing/random-work";
+import { perform, randomEdits, START_DOCUMENT } from "../../testing/random-work";
 import { type Destination, readClipboard, toClipboard } from "./clipboard";
 import type { FindFiles } from "./transfer";
 
@@ -37,8 +37,8 @@ test("several blocks travel over the clipboard under new keys, with their pictur
 
 test("any blocks come back from the clipboard as they were, but for their keys", async () => {
   await fc.assert(
-    fc.asyncProperty(series, async (works) => {
-      const { blocks: copied } = perform(START, works, "m").document;
+    fc.asyncProperty(randomEdits, async (works) => {
+      const { blocks: copied } = perform(START_DOCUMENT, works, "m").document;
       const keyless = (value: unknown) =>
         JSON.stringify(value).replaceAll(/"key":"[^"]*"|(?<=\[)[A-Za-z0-9]+(?=\]\.)/g, "");
       // The order of files in a block is irrelevant.

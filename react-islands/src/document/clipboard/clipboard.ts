@@ -1,16 +1,16 @@
 import type { Block, BlockSchema } from "../../api/wire";
 import { withNewKeys } from "../new-block";
-import { checkedBlock, isRecord, type Trouble } from "./checked-block";
+import { checkedBlock, isRecord, type PasteProblem } from "./checked-block";
 import { type FindFiles, hashesOf, isFileIDs, withFilesOf } from "./transfer";
 
 /** Format name of blocks on the clipboard. */
 const FORMAT = "pagewright-blocks";
-const VERSION = 1;
+const FORMAT_VERSION = 1;
 
 /** Maximum length of a clipboard text. Pages are far shorter. */
-const MAX_LENGTH = 4 * 1024 * 1024;
+const MAX_CLIPBOARD_CHARS = 4 * 1024 * 1024;
 /** Maximum nesting of block values. Our own blocks use a third of it. */
-const MAX_DEPTH = 32;
+const MAX_VALUE_DEPTH = 32;
 
 /** Clipboard data. The first release wrote only `format` and `blocks`. */
 interface Clipping {
@@ -24,9 +24,11 @@ interface Clipping {
 }
 
 /** Reason for refusing a text. `none` means ordinary text. */
-export type Refusal = "none" | "too-large" | "broken" | "foreign" | "newer";
+export type ClipboardRefusal = "none" | "too-large" | "broken" | "foreign" | "newer";
 
-export type Reading = { refusal: Refusal } | { refusal: null; blocks: Block[]; troubles: Trouble[] };
+export type ClipboardReading =
+  | { refusal: ClipboardRefusal }
+  | { refusal: null; blocks: Block[]; troubles: PasteProblem[] };
 
 /** Installation and permissions to check pasted blocks against. */
 export interface Destination {
@@ -41,19 +43,25 @@ export interface Destination {
 
 export function toClipboard(blocks: Block[], installation: string): string {
   const files = hashesOf(blocks);
-  return JSON.stringify({ format: FORMAT, version: VERSION, installation, blocks, files } satisfies Clipping);
+  return JSON.stringify({
+    format: FORMAT,
+    version: FORMAT_VERSION,
+    installation,
+    blocks,
+    files,
+  } satisfies Clipping);
 }
 
 /** Checks blocks in a text. Gives them new keys and local files. */
-export async function readClipboard(text: string, to: Destination): Promise<Reading> {
+export async function readClipboard(text: string, to: Destination): Promise<ClipboardReading> {
   if (!/^\s*[{[]/.test(text)) return { refusal: "none" };
-  if (text.length > MAX_LENGTH) return { refusal: "too-large" };
+  if (text.length > MAX_CLIPBOARD_CHARS) return { refusal: "too-large" };
   const clipping = parse(text);
   // Invalid JSON without the format name is ordinary text.
   if (clipping === null) return { refusal: text.includes(FORMAT) ? "broken" : "none" };
   if (Array.isArray(clipping)) return { refusal: clipping.some(isRecord) ? "foreign" : "none" };
   if (clipping.format !== FORMAT) return { refusal: "foreign" };
-  if (typeof clipping.version === "number" && clipping.version > VERSION) return { refusal: "newer" };
+  if (typeof clipping.version === "number" && clipping.version > FORMAT_VERSION) return { refusal: "newer" };
   if (!isClipping(clipping)) return { refusal: "broken" };
   const { blocks, installation, files = {} } = clipping;
   const isOurs = installation === to.installation;
@@ -81,13 +89,13 @@ function parse(text: string): Record<string, unknown> | unknown[] | null {
 }
 
 function isClipping(value: Record<string, unknown>): value is Record<string, unknown> & Clipping {
-  const { version = VERSION, installation = "", blocks, files = {} } = value;
+  const { version = FORMAT_VERSION, installation = "", blocks, files = {} } = value;
   return (
     typeof version === "number" &&
     typeof installation === "string" &&
     Array.isArray(blocks) &&
     isFileIDs(files) &&
-    !isDeeper(blocks, MAX_DEPTH)
+    !isDeeper(blocks, MAX_VALUE_DEPTH)
   );
 }
 

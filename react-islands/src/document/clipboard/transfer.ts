@@ -1,5 +1,5 @@
 import type { Block, BlockFile, BlockImage } from "../../api/wire";
-import { isRecord, type MissingUses, type Trouble } from "./checked-block";
+import { isRecord, type MissingUses, type PasteProblem } from "./checked-block";
 
 /** Finds file ids by content hash. Omits unknown hashes. */
 export type FindFiles = (hashes: string[]) => Promise<Map<string, number>>;
@@ -22,7 +22,7 @@ export async function withFilesOf(
   blocks: Block[],
   hashes: Record<string, string>,
   findFiles: FindFiles,
-): Promise<{ blocks: Block[]; troubles: Trouble[] }> {
+): Promise<{ blocks: Block[]; troubles: PasteProblem[] }> {
   const wanted = [...new Set(Object.values(hashes))];
   const found =
     wanted.length > 0 ? await findFiles(wanted).catch(() => new Map<string, number>()) : new Map();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { after, documentOfBlocks, documentWith, keysOf } from "../../testing/documents";
 import { COLUMNS, HERO, hero, image } from "../../testing/fixtures";
-import { START } from "../../testing/random-work";
+import { START_DOCUMENT } from "../../testing/random-work";
 import { applyAll } from "../apply";
 import {
   dropBlocks,
@@ -37,8 +37,8 @@ test("pasted blocks keep their order, and leave anchors to those that have them"
 });
 
 test("a copy of a block has keys of its own for itself and all its items, with their pictures", () => {
-  const { deltas, copies } = duplicateBlocks(START, ["a"]);
-  const next = after(START, deltas);
+  const { deltas, copies } = duplicateBlocks(START_DOCUMENT, ["a"]);
+  const next = after(START_DOCUMENT, deltas);
   expect(keysOf(next)).toEqual(["a", ...copies, "b", "c"]);
   const [own, copied] = next.blocks;
   const keys = (of: typeof own) => ((of?.props?.cards ?? []) as { key: string }[]).map(({ key }) => key);

@@ -1,8 +1,8 @@
 import type { Block, BlockSchema, Field } from "../../api/wire";
 import { isEqual } from "../../lib/equal";
-import { placeIn } from "../apply";
+import { insertionPointOf } from "../apply";
 import { contentOfBlock, fromTree, type Tree, toTree } from "../content";
-import { BLOCKS, type Delta, type Place, type Target } from "../delta";
+import { BLOCKS, type Delta, type InsertionPoint, type Target } from "../delta";
 import { blockElement } from "../diff";
 import { findBlock, type PageDocument } from "../document";
 import { newBlock, withNewKeys } from "../new-block";
@@ -13,7 +13,7 @@ const LIST = { target: PAGE, path: BLOCKS } as const;
 /** Inserts blocks with new keys after a block, or at the end. */
 export function insertBlocks(document: PageDocument, blocks: Block[], after: string | null): Delta[] {
   const behind = findBlock(document, after)?.key ?? document.blocks.at(-1)?.key ?? null;
-  const before = behind === null ? null : placeIn(document.blocks, behind).before;
+  const before = behind === null ? null : insertionPointOf(document.blocks, behind).before;
   return blocks.map((block, index) => ({
     type: "insert",
     ...LIST,
@@ -51,7 +51,7 @@ export function removeBlocks(document: PageDocument, keys: string[]): Delta[] {
     type: "remove",
     ...LIST,
     key: block.key,
-    at: placeIn(document.blocks, block.key),
+    at: insertionPointOf(document.blocks, block.key),
     element: blockElement(block),
   }));
 }
@@ -100,16 +100,20 @@ function moveTogether(document: PageDocument, moved: Block[], to: number): Delta
     ...LIST,
     key,
     at: { after: moved[index - 1]?.key ?? others[to - 1]?.key ?? null, before: others[to]?.key ?? null },
-    from: placeIn(document.blocks, key),
+    from: insertionPointOf(document.blocks, key),
   }));
 }
 
 /** Returns the positions of a move. Empty if nothing moves. */
-export function moveInList(list: { key: string }[], key: string, to: number): { at: Place; from: Place }[] {
+export function moveInList(
+  list: { key: string }[],
+  key: string,
+  to: number,
+): { at: InsertionPoint; from: InsertionPoint }[] {
   if (list[to]?.key === key) return [];
   const others = list.filter((each) => each.key !== key);
   const at = { after: others[to - 1]?.key ?? null, before: others[to]?.key ?? null };
-  return [{ at, from: placeIn(list, key) }];
+  return [{ at, from: insertionPointOf(list, key) }];
 }
 
 interface Replacement {
@@ -135,7 +139,7 @@ export function replaceBlock(document: PageDocument, { key, schema, formerSchema
     ...kept,
     props: { ...empty.props, ...kept.props },
   };
-  const at = placeIn(document.blocks, key);
+  const at = insertionPointOf(document.blocks, key);
   return [
     { type: "remove", ...LIST, key, at, element: blockElement(former) },
     { type: "insert", ...LIST, at, element: blockElement(block) },

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { after, documentOfBlocks } from "../../testing/documents";
 import { CARDS, hero, image } from "../../testing/fixtures";
-import { START } from "../../testing/random-work";
+import { START_DOCUMENT } from "../../testing/random-work";
 import { applyAll, readList } from "../apply";
 import type { Delta } from "../delta";
 import type { PageDocument } from "../document";
@@ -20,7 +20,9 @@ test.each([
   ["k1", "k1 n k2 k3"],
   [null, "k1 k2 k3 n"],
 ])("an item behind %s stands there", (behind, expected) => {
-  expect(keys(after(START, insertItem(START, LIST, item, behind))).join(" ")).toBe(expected);
+  expect(keys(after(START_DOCUMENT, insertItem(START_DOCUMENT, LIST, item, behind))).join(" ")).toBe(
+    expected,
+  );
 });
 
 test("the first item makes its list, and undoing takes the list away again", () => {
@@ -36,16 +38,16 @@ test("what is no list of items is not written over", () => {
 });
 
 test("an item goes with its pictures, and comes back with them", () => {
-  const { document, undo } = applyAll(START, removeItem(START, LIST, "k1"));
+  const { document, undo } = applyAll(START_DOCUMENT, removeItem(START_DOCUMENT, LIST, "k1"));
   expect(keys(document)).toEqual(["k2", "k3"]);
   expect(document.blocks[0]?.__images).toEqual({ picture: [image(1)] });
-  expect(applyAll(document, undo).document).toEqual(START);
-  expect(removeItem(START, LIST, "gone")).toEqual([]);
+  expect(applyAll(document, undo).document).toEqual(START_DOCUMENT);
+  expect(removeItem(START_DOCUMENT, LIST, "gone")).toEqual([]);
 });
 
 test("a copy of an item has keys of its own for itself and what is in it, with all pictures", () => {
-  const { deltas, copy } = duplicateItem(START, LIST, "k1");
-  const next = after(START, deltas);
+  const { deltas, copy } = duplicateItem(START_DOCUMENT, LIST, "k1");
+  const next = after(START_DOCUMENT, deltas);
   expect(keys(next)).toEqual(["k1", copy, "k2", "k3"]);
   const facts = keys(next, { ...LIST, path: `cards[${copy}].facts` });
   expect(facts).toHaveLength(2);
@@ -57,18 +59,18 @@ test("a copy of an item has keys of its own for itself and what is in it, with a
 });
 
 test("an item moves within its list, on any level", () => {
-  const moved = (deltas: Delta[], list: ItemList) => keys(after(START, deltas), list).join(" ");
-  expect(moved(moveItem(START, LIST, "k1", 2), LIST)).toBe("k2 k3 k1");
-  expect(moved(moveItem(START, FACTS, "f2", 0), FACTS)).toBe("f2 f1");
-  for (const to of [-1, 0, 3]) expect(moveItem(START, LIST, "k1", to)).toEqual([]);
+  const moved = (deltas: Delta[], list: ItemList) => keys(after(START_DOCUMENT, deltas), list).join(" ");
+  expect(moved(moveItem(START_DOCUMENT, LIST, "k1", 2), LIST)).toBe("k2 k3 k1");
+  expect(moved(moveItem(START_DOCUMENT, FACTS, "f2", 0), FACTS)).toBe("f2 f1");
+  for (const to of [-1, 0, 3]) expect(moveItem(START_DOCUMENT, LIST, "k1", to)).toEqual([]);
 });
 
 test("an item of a page's type is one like those of blocks", () => {
   const people: ItemList = { target: { part: "page-type" }, path: "people" };
-  const { document, undo } = applyAll(START, removeItem(START, people, "p1"));
+  const { document, undo } = applyAll(START_DOCUMENT, removeItem(START_DOCUMENT, people, "p1"));
   expect(document.pageType.props).toEqual({ people: [] });
   expect(document.__images).toEqual({ cover: [image(91)] });
-  expect(applyAll(document, undo).document).toEqual(START);
+  expect(applyAll(document, undo).document).toEqual(START_DOCUMENT);
 });
 
 test("a new item begins with what its fields begin with", () => {

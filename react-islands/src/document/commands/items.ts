@@ -1,6 +1,6 @@
-import { ground, placeIn, readList, readValue } from "../apply";
+import { insertionPointOf, readList, readValue, resolveDelta } from "../apply";
 import type { Keyed } from "../content";
-import type { Delta, Element, Place, Target } from "../delta";
+import type { Delta, Element, InsertionPoint, Target } from "../delta";
 import type { PageDocument } from "../document";
 import { copyOfItem } from "../new-block";
 import { moveInList } from "./blocks";
@@ -20,22 +20,23 @@ export function insertItem(
 ): Delta[] {
   const items = readList(document, list.target, list.path);
   const behind = items?.find(({ key }) => key === after)?.key ?? items?.at(-1)?.key ?? null;
-  const at = behind === null ? NOWHERE : { after: behind, before: placeIn(items ?? [], behind).before };
+  const at =
+    behind === null ? NOWHERE : { after: behind, before: insertionPointOf(items ?? [], behind).before };
   const insert: Delta = { type: "insert", ...list, at, element };
   return items ? [insert] : [...emptyList(document, list), insert];
 }
 
-const NOWHERE: Place = { after: null, before: null };
+const NOWHERE: InsertionPoint = { after: null, before: null };
 
 function emptyList(document: PageDocument, { target, path }: ItemList): Delta[] {
-  const made = ground(document, { type: "set", target, group: "props", path, value: [] });
+  const made = resolveDelta(document, { type: "set", target, group: "props", path, value: [] });
   // Never overwrites a value other than a list of items.
   const isFree = readValue(document, target, "props", path) ?? null;
   return made && isFree === null ? [made] : [];
 }
 
 export function removeItem(document: PageDocument, list: ItemList, key: string): Delta[] {
-  const removal = ground(document, { type: "remove", ...list, key, at: NOWHERE, element: EMPTY });
+  const removal = resolveDelta(document, { type: "remove", ...list, key, at: NOWHERE, element: EMPTY });
   return removal ? [removal] : [];
 }
 

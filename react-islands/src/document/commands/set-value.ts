@@ -1,4 +1,4 @@
-import { ground } from "../apply";
+import { resolveDelta } from "../apply";
 import type { Delta, Group, Target } from "../delta";
 import { member } from "../delta";
 import type { PageDocument } from "../document";
@@ -12,7 +12,7 @@ export interface ValuePlace {
 
 /** Sets a value. `undefined` removes it. */
 export function setValue(document: PageDocument, place: ValuePlace, value: unknown): Delta[] {
-  const delta = ground(document, { type: "set", ...place, ...member("value", value) });
+  const delta = resolveDelta(document, { type: "set", ...place, ...member("value", value) });
   return delta ? [delta] : [];
 }
 

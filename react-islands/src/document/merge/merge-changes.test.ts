@@ -1,16 +1,18 @@
 import { expect, test } from "vitest";
 import { documentOfBlocks, documentWith } from "../../testing/documents";
 import { hero } from "../../testing/fixtures";
-import { isEmpty, newsOf } from "./news";
+import { changesFrom, isEmpty } from "./merge-changes";
 
 const before = documentWith("a", "b", "c", "d");
 
 function changes(after: typeof before): Record<string, string[]> {
-  return Object.fromEntries(newsOf(before, after).blocks.map(({ block, changes: all }) => [block.key, all]));
+  return Object.fromEntries(
+    changesFrom(before, after).blocks.map(({ block, changes: all }) => [block.key, all]),
+  );
 }
 
 test("what is not other is no news", () => {
-  expect(isEmpty(newsOf(before, documentWith("a", "b", "c", "d")))).toBe(true);
+  expect(isEmpty(changesFrom(before, documentWith("a", "b", "c", "d")))).toBe(true);
 });
 
 test("blocks that were added, changed and removed are named", () => {
@@ -27,5 +29,5 @@ test("of blocks in another order the fewest are named that were moved", () => {
 
 test("parts of the page are named", () => {
   const after = { ...before, title: "Other", seoDescription: "Other" };
-  expect(newsOf(before, after)).toEqual({ blocks: [], parts: ["title", "seoDescription"] });
+  expect(changesFrom(before, after)).toEqual({ blocks: [], parts: ["title", "seoDescription"] });
 });

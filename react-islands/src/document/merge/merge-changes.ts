@@ -4,20 +4,20 @@ import type { PageDocument } from "../document";
 import { isSameContent } from "../same-content";
 import { PAGE_PARTS, type PagePart } from "./merge";
 
-export type BlockChange = "added" | "changed" | "moved" | "removed";
+export type BlockChangeKind = "added" | "changed" | "moved" | "removed";
 
 /** Changes of a document by a merge. */
-export interface News {
+export interface MergeChanges {
   /** In new order, with removed blocks last. */
-  blocks: { block: Block; changes: BlockChange[] }[];
+  blocks: { block: Block; changes: BlockChangeKind[] }[];
   parts: PagePart[];
 }
 
-export function newsOf(before: PageDocument, after: PageDocument): News {
+export function changesFrom(before: PageDocument, after: PageDocument): MergeChanges {
   const former = new Map(before.blocks.map((block) => [block.key, block]));
   const left = new Set(after.blocks.map(({ key }) => key));
   const moved = movedKeys(before.blocks, after.blocks);
-  const changesOf = (block: Block): BlockChange[] => {
+  const changesOf = (block: Block): BlockChangeKind[] => {
     const own = former.get(block.key);
     if (!own) return ["added"];
     return [
@@ -36,7 +36,7 @@ export function newsOf(before: PageDocument, after: PageDocument): News {
   };
 }
 
-export function isEmpty({ blocks, parts }: News): boolean {
+export function isEmpty({ blocks, parts }: MergeChanges): boolean {
   return blocks.length + parts.length === 0;
 }
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { isEqual } from "../../lib/equal";
-import { perform, START, series } from "../../testing/random-work";
+import { perform, randomEdits, START_DOCUMENT } from "../../testing/random-work";
 import { applyAll, readList } from "../apply";
 import { type Tree, toTree } from "../content";
 import { BLOCKS, type Target } from "../delta";
@@ -43,12 +43,15 @@ function fitTogether(sides: Sides): boolean {
 test("two series that do not collide give one result, whoever is first", () => {
   let met = 0;
   fc.assert(
-    fc.property(series, series, (mine, theirs) => {
-      const [my, their] = [perform(START, mine, "m").document, perform(START, theirs, "t").document];
-      const sides = { base: START, mine: my, theirs: their };
+    fc.property(randomEdits, randomEdits, (mine, theirs) => {
+      const [my, their] = [
+        perform(START_DOCUMENT, mine, "m").document,
+        perform(START_DOCUMENT, theirs, "t").document,
+      ];
+      const sides = { base: START_DOCUMENT, mine: my, theirs: their };
       fc.pre(fitTogether(sides));
       met += 1;
-      expect(merge({ base: START, mine: their, theirs: my }, {})).toEqual(merge(sides, {}));
+      expect(merge({ base: START_DOCUMENT, mine: their, theirs: my }, {})).toEqual(merge(sides, {}));
     }),
   );
   expect(met).toBeGreaterThan(50);
@@ -57,10 +60,13 @@ test("two series that do not collide give one result, whoever is first", () => {
 test("two series that collide give one result for the same answers, whoever is first", () => {
   let met = 0;
   fc.assert(
-    fc.property(series, series, (mine, theirs) => {
-      const [my, their] = [perform(START, mine, "m").document, perform(START, theirs, "t").document];
-      const sides = { base: START, mine: my, theirs: their };
-      const swapped = { base: START, mine: their, theirs: my };
+    fc.property(randomEdits, randomEdits, (mine, theirs) => {
+      const [my, their] = [
+        perform(START_DOCUMENT, mine, "m").document,
+        perform(START_DOCUMENT, theirs, "t").document,
+      ];
+      const sides = { base: START_DOCUMENT, mine: my, theirs: their };
+      const swapped = { base: START_DOCUMENT, mine: their, theirs: my };
       fc.pre(!bothReordered(sides) && !fitTogether(sides));
       met += 1;
       const { conflicts, parts } = compare(swapped);
@@ -95,12 +101,12 @@ function values(document: PageDocument): Map<string, unknown> {
 
 test("what a colleague changed is theirs in every state of a history, and the rest is mine", () => {
   fc.assert(
-    fc.property(series, series, (mine, theirs) => {
-      const { steps } = perform(START, mine, "m");
-      const their = structuredClone(perform(START, theirs, "t").document);
-      let history = startHistory(START);
+    fc.property(randomEdits, randomEdits, (mine, theirs) => {
+      const { steps } = perform(START_DOCUMENT, mine, "m");
+      const their = structuredClone(perform(START_DOCUMENT, theirs, "t").document);
+      let history = startHistory(START_DOCUMENT);
       for (const deltas of steps) history = record(history, { deltas, at: 0 });
-      let rebased = rebaseHistory(history, { base: START, theirs: their });
+      let rebased = rebaseHistory(history, { base: START_DOCUMENT, theirs: their });
       // Undoing everything restores exactly their version.
       const states = [rebased.present];
       while (rebased.past.length > 0) {
@@ -108,7 +114,7 @@ test("what a colleague changed is theirs in every state of a history, and the re
         states.push(rebased.present);
       }
       expect(rebased.present).toEqual(their);
-      const [base, wanted] = [values(START), values(their)];
+      const [base, wanted] = [values(START_DOCUMENT), values(their)];
       const changed = [...new Set([...base.keys(), ...wanted.keys()])].filter(
         (place) => !isEqual(base.get(place), wanted.get(place)),
       );
@@ -124,15 +130,15 @@ test("what a colleague changed is theirs in every state of a history, and the re
 const CARDS: Target = { part: "block", key: "a" };
 
 test("different fields and different items of one block fit together without asking", () => {
-  const mine = applyAll(START, [
+  const mine = applyAll(START_DOCUMENT, [
     { type: "set", target: CARDS, group: "props", path: "title", value: "mine" },
     { type: "set", target: CARDS, group: "props", path: "cards[k1].title", value: "mine" },
   ]).document;
-  const theirs = applyAll(START, [
+  const theirs = applyAll(START_DOCUMENT, [
     { type: "set", target: CARDS, group: "props", path: "cards[k1].subtitle", value: "theirs" },
     { type: "set", target: CARDS, group: "props", path: "cards[k2].title", value: "theirs" },
   ]).document;
-  const sides = { base: START, mine, theirs };
+  const sides = { base: START_DOCUMENT, mine, theirs };
   expect(compare(sides)).toEqual({ conflicts: [], parts: [] });
   expect(merge(sides, {}).blocks[0]?.props).toMatchObject({
     title: "mine",
@@ -143,9 +149,12 @@ test("different fields and different items of one block fit together without ask
 test("a field that both changed is asked about with its block; the others fit together whatever is chosen", () => {
   const set = (path: string, value: string) =>
     ({ type: "set", target: CARDS, group: "props", path, value }) as const;
-  const mine = applyAll(START, [set("title", "mine"), set("cards[k1].title", "mine")]).document;
-  const theirs = applyAll(START, [set("title", "theirs"), set("cards[k2].title", "theirs")]).document;
-  const sides = { base: START, mine, theirs };
+  const mine = applyAll(START_DOCUMENT, [set("title", "mine"), set("cards[k1].title", "mine")]).document;
+  const theirs = applyAll(START_DOCUMENT, [
+    set("title", "theirs"),
+    set("cards[k2].title", "theirs"),
+  ]).document;
+  const sides = { base: START_DOCUMENT, mine, theirs };
   expect(compare(sides).conflicts).toMatchObject([{ key: "a", fields: ["title"] }]);
   for (const choice of ["mine", "theirs"] as const) {
     expect(merge(sides, { a: choice }).blocks[0]?.props).toMatchObject({
@@ -156,11 +165,11 @@ test("a field that both changed is asked about with its block; the others fit to
 });
 
 test("an item that one removed and the other changed is asked about", () => {
-  const [item] = readList(START, CARDS, "cards") ?? [];
-  const mine = applyAll(START, [
+  const [item] = readList(START_DOCUMENT, CARDS, "cards") ?? [];
+  const mine = applyAll(START_DOCUMENT, [
     { type: "set", target: CARDS, group: "__images", path: "cards[k1].picture", value: [] },
   ]).document;
-  const theirs = applyAll(START, [
+  const theirs = applyAll(START_DOCUMENT, [
     {
       type: "remove",
       target: CARDS,
@@ -170,7 +179,7 @@ test("an item that one removed and the other changed is asked about", () => {
       element: { value: item ?? { key: "k1" }, images: {}, files: {} },
     },
   ]).document;
-  const sides = { base: START, mine, theirs };
+  const sides = { base: START_DOCUMENT, mine, theirs };
   expect(compare(sides).conflicts).toMatchObject([{ key: "a", fields: ["cards"] }]);
   const keys = (document: PageDocument) => readList(document, CARDS, "cards")?.map(({ key }) => key);
   expect(keys(merge(sides, { a: "mine" }))).toEqual(["k1", "k2", "k3"]);

@@ -4,11 +4,11 @@ import type { PageDocument } from "../document";
 import { withNewKeys } from "../new-block";
 import { isSameContent } from "../same-content";
 import { mergeOrder } from "./order";
-import { changedSide, mapSides, type Side, type ThreeWay, takenSide } from "./three-way";
+import { changedSide, mapSides, resolveSide, type Side, type ThreeWay } from "./three-way";
 import { mergeTrees } from "./tree";
 
-/** Choice for a conflict. `both` inserts their block after mine. */
-export type Choice = "mine" | "theirs" | "both";
+/** ConflictChoice for a conflict. `both` inserts their block after mine. */
+export type ConflictChoice = "mine" | "theirs" | "both";
 
 /** A block in conflict. A side is null if it removed the block. */
 export interface BlockConflict {
@@ -31,7 +31,7 @@ export interface Merge {
 export type Sides = ThreeWay<PageDocument>;
 
 /** Choices by block key or page part. Defaults to mine. */
-export type Choices = Record<string, Choice>;
+export type Choices = Record<string, ConflictChoice>;
 
 const OWN_PARTS = ["title", "seoTitle", "seoDescription", "seoKeywords", "seoImage", "seoNoIndex"] as const;
 const CONTENT_PARTS = ["pageType", "__images", "__files"] as const;
@@ -76,19 +76,19 @@ export function merge(sides: Sides, choices: Choices): PageDocument {
   };
   for (const part of OWN_PARTS) {
     const values = mapSides(sides, (side) => side[part]);
-    const side = takenSide(values, () => preferredSide(choices[part]));
+    const side = resolveSide(values, () => preferredSide(choices[part]));
     if (side === "theirs") Object.assign(merged, { [part]: theirs[part] });
   }
   return merged;
 }
 
-function preferredSide(choice: Choice | undefined): Side {
+function preferredSide(choice: ConflictChoice | undefined): Side {
   return choice === "theirs" ? "theirs" : "mine";
 }
 
 type BlockSides = ThreeWay<Block | undefined>;
 
-function mergedBlock(sides: BlockSides, choice: Choice): Block[] {
+function mergedBlock(sides: BlockSides, choice: ConflictChoice): Block[] {
   const side = changedSide(sides);
   if (side !== "both") return sides[side] ? [sides[side]] : [];
   const { block, collisions } = mergeBlock(sides, preferredSide(choice));
@@ -136,7 +136,7 @@ function mergeMembers(sides: ThreeWay<Members>, collide: (name: string) => Side)
   const merged: Members = {};
   for (const name of new Set([...Object.keys(sides.mine), ...Object.keys(sides.theirs)])) {
     const values = mapSides(sides, (members) => members[name]);
-    const value = values[takenSide(values, () => collide(name))];
+    const value = values[resolveSide(values, () => collide(name))];
     if (value !== undefined) merged[name] = value;
   }
   return merged;

@@ -13,18 +13,22 @@ import { rebaseOnto } from "./rebase";
 const BASE = documentOfBlocks(hero("a", "A"), hero("b", "B"), hero("c", "C"), hero("d", "D"));
 
 /** A random edit. Its numbers select existing elements. */
-interface Change {
+interface RandomChange {
   kind: number;
   block: number;
   place: number;
 }
 
-const changes: fc.Arbitrary<Change[]> = fc.array(
+const changes: fc.Arbitrary<RandomChange[]> = fc.array(
   fc.record({ kind: fc.nat(4), block: fc.nat(9), place: fc.nat(3) }),
   { maxLength: 6 },
 );
 
-function changed(document: PageDocument, { kind, block: number, place }: Change, name: string): PageDocument {
+function changed(
+  document: PageDocument,
+  { kind, block: number, place }: RandomChange,
+  name: string,
+): PageDocument {
   const block = document.blocks[number % Math.max(1, document.blocks.length)];
   const rest = document.blocks.filter((each) => each !== block);
   switch (kind) {
@@ -42,7 +46,7 @@ function changed(document: PageDocument, { kind, block: number, place }: Change,
 }
 
 /** Returns the state after each change, the base first. */
-function statesOf(list: Change[], author: string): PageDocument[] {
+function statesOf(list: RandomChange[], author: string): PageDocument[] {
   const states = [BASE];
   for (const [step, each] of list.entries()) {
     states.push(changed(states.at(-1) ?? BASE, each, `${author}${step}`));

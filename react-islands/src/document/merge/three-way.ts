@@ -22,7 +22,7 @@ export function changedSide({ base, mine, theirs }: ThreeWay<unknown>): Side | "
 }
 
 /** Returns the side to take. `collide` decides between two changes. */
-export function takenSide(sides: ThreeWay<unknown>, collide: () => Side): Side {
+export function resolveSide(sides: ThreeWay<unknown>, collide: () => Side): Side {
   const side = changedSide(sides);
   return side === "both" ? collide() : side;
 }

@@ -1,7 +1,7 @@
 import type { ContentGroup, Leaf, Tree } from "../content";
 import { itemPrefix } from "../field-path";
 import { mergeOrder } from "./order";
-import { mapSides, type Side, type ThreeWay, takenSide } from "./three-way";
+import { mapSides, resolveSide, type Side, type ThreeWay } from "./three-way";
 
 /** A value that both sides changed differently. */
 export interface Collision {
@@ -39,7 +39,7 @@ export function mergeTrees(sides: ThreeWay<Tree>, decide: Decide, prefix = ""): 
     const leaves = mapSides(sides, (tree) => tree.leaves.get(id));
     const { group, name } = (leaves.mine ?? leaves.theirs) as Leaf;
     const collide = () => decide({ path: prefix + name, group, isInItem: prefix !== "" });
-    const leaf = leaves[takenSide(leaves, collide)];
+    const leaf = leaves[resolveSide(leaves, collide)];
     if (leaf) merged.leaves.set(id, leaf);
   }
   return merged;
@@ -48,7 +48,7 @@ export function mergeTrees(sides: ThreeWay<Tree>, decide: Decide, prefix = ""): 
 /** Selects a side for a field that is a list on one side only. */
 function pickSide(sides: ThreeWay<Tree>, name: string, collide: () => Side): Tree {
   return sides[
-    takenSide(
+    resolveSide(
       mapSides(sides, (tree) => plainField(tree, name)),
       collide,
     )
@@ -101,7 +101,7 @@ function mergeLists(
 /** Selects an item that a side removed or added. */
 function pickItem(sides: ThreeWay<Tree | undefined>, collide: () => Side): Tree | undefined {
   return sides[
-    takenSide(
+    resolveSide(
       mapSides(sides, (tree) => tree && plainTree(tree)),
       collide,
     )

@@ -5,7 +5,7 @@ import { type GridCell, gridOf } from "./table-grid";
 import { rowsHtml } from "./table-html";
 
 /** A part of a pasted document. */
-export type Part =
+export type PastedPart =
   | { kind: "text"; html: string }
   | { kind: "picture"; gap: PictureGap }
   /** A table with only text in its cells. */
@@ -17,14 +17,14 @@ const BLOCKS = [
 ].join();
 
 /** Reads the parts of a document after all converters. */
-export function partsOf(body: Element, features: TextFeature[]): Part[] {
+export function partsOf(body: Element, features: TextFeature[]): PastedPart[] {
   const flow = new Flow(features, body.querySelector("h1") !== null);
   flow.read(body);
   return flow.parts;
 }
 
 class Flow {
-  readonly parts: Part[] = [];
+  readonly parts: PastedPart[] = [];
   readonly #features: TextFeature[];
   readonly #rules: InlineRules;
   /** Added to heading levels, because only the page title has level 1. */

@@ -67,7 +67,7 @@ const QUOTATION_MARKS: Record<string, [string, string]> = { de: ["„", "“"], 
 
 /** Cleans nodes of a paragraph. Keeps only links, line breaks and marks. */
 export function inlineOf(nodes: Iterable<Node>, rules: InlineRules): Inline {
-  const reading: Reading = { runs: [], before: [], after: [], rules };
+  const reading: InlineReading = { runs: [], before: [], after: [], rules };
   let context: Context | null = null;
   for (const node of nodes) {
     context ??= outerContext(node.parentElement, rules);
@@ -77,14 +77,14 @@ export function inlineOf(nodes: Iterable<Node>, rules: InlineRules): Inline {
   return { html: tidied(htmlOf(withoutLayout(runs))), before, after };
 }
 
-interface Reading {
+interface InlineReading {
   runs: Run[];
   before: PictureGap[];
   after: PictureGap[];
   rules: InlineRules;
 }
 
-function read(node: Node, context: Context, reading: Reading): void {
+function read(node: Node, context: Context, reading: InlineReading): void {
   if (node.nodeType === Node.TEXT_NODE) {
     addText(node.textContent ?? "", context, reading.runs);
     return;

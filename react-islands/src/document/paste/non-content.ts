@@ -7,7 +7,7 @@ const UNWANTED = [
 const HIDDEN = /display\s*:\s*none|visibility\s*:\s*hidden|mso-hide\s*:\s*all|mso-list\s*:\s*Ignore/i;
 
 /** Removes scripts, styles, controls, comments and hidden elements. */
-export function removeUnwanted(body: Element): void {
+export function removeNonContent(body: Element): void {
   for (const element of body.querySelectorAll(UNWANTED)) element.remove();
   for (const element of body.querySelectorAll("*")) {
     if (HIDDEN.test(element.getAttribute("style") ?? "") || element.hasAttribute("hidden")) element.remove();

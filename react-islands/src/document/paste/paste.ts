@@ -1,14 +1,14 @@
 import type { Block, BlockSchema, TextFeature } from "../../api/wire";
 import { readCode, readDisplay } from "./display";
-import { type Part, partsOf } from "./flow";
+import { type PastedPart, partsOf } from "./flow";
 import { unwrapGoogleDocs, unwrapGoogleLinks } from "./google-docs";
 import { removeEmptyEntries } from "./lists";
 import { nestLists } from "./nested-lists";
+import { removeNonContent } from "./non-content";
 import { isOwnText, ownHtml } from "./own-text";
 import { htmlOfText } from "./plain-text";
 import { removeReview, unwrapBookmarks, unwrapInnerLinks } from "./review";
 import { blockOf, featuresOf, placed, targetsIn, textOfPart } from "./targets";
-import { removeUnwanted } from "./unwanted";
 import { readSmallPictures, unwrapLayoutTables } from "./web-page";
 import { readWordStyles } from "./word";
 import { readWebWordHeadings, readWebWordLists } from "./word-for-the-web";
@@ -23,7 +23,7 @@ const CONVERTERS = [
   readWordStyles,
   readWebWordHeadings,
   readWebWordLists,
-  removeUnwanted,
+  removeNonContent,
   readCode,
   readDisplay,
   unwrapGoogleDocs,
@@ -41,7 +41,7 @@ export function blocksOfHtml(html: string, schemas: BlockSchema[]): Block[] {
   const body = bodyOf(html);
   const features = featuresOf(targets);
   const own = isOwnText(body, features) ? ownHtml(body) : null;
-  const parts: Part[] = own === null ? partsIn(body, features) : [{ kind: "text", html: own }];
+  const parts: PastedPart[] = own === null ? partsIn(body, features) : [{ kind: "text", html: own }];
   return placed(parts, targets).map((part) => blockOf(part, targets));
 }
 
@@ -69,7 +69,7 @@ function bodyOf(html: string): HTMLElement {
 }
 
 /** Returns the parts of a document with text in these features. */
-function partsIn(body: HTMLElement, features: TextFeature[]): Part[] {
+function partsIn(body: HTMLElement, features: TextFeature[]): PastedPart[] {
   for (const convert of CONVERTERS) convert(body);
   return partsOf(body, features);
 }

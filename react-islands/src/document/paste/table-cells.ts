@@ -1,6 +1,6 @@
 import { plainOf } from "./inline";
+import { removeNonContent } from "./non-content";
 import { gridOf } from "./table-grid";
-import { removeUnwanted } from "./unwanted";
 
 /** Elements that begin and end a line in a cell. */
 const LINES = "p, div, li, h1, h2, h3, h4, h5, h6, pre, blockquote";
@@ -8,7 +8,7 @@ const LINES = "p, div, li, h1, h2, h3, h4, h5, h6, pre, blockquote";
 /** Returns the cell texts of a copied table. Null for several tables. */
 export function cellsOfHtml(html: string): string[][] | null {
   const { body } = new DOMParser().parseFromString(html, "text/html");
-  removeUnwanted(body);
+  removeNonContent(body);
   const [table, ...others] = body.querySelectorAll("table");
   if (!table || others.length > 0) return null;
   const rows = gridOf(table).map((cells) => cells.map(({ element }) => (element ? linesOf(element) : "")));

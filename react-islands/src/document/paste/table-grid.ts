@@ -4,7 +4,7 @@
  */
 
 /** Maximum number of columns filled up in short rows. */
-const MAX_FILLED = 50;
+const MAX_FILLED_COLUMNS = 50;
 
 export interface GridCell {
   /** Null for a position without a cell in the document. */
@@ -48,7 +48,7 @@ function lineOf(row: Element, covers: Cover[]): { line: GridCell[]; below: Cover
     skipCovered();
     const start = line.length;
     const cell = { element, isHeader: isHeaderCell(element) };
-    const width = Math.min(columnsOf(element), Math.max(1, MAX_FILLED - start));
+    const width = Math.min(columnsOf(element), Math.max(1, MAX_FILLED_COLUMNS - start));
     line.push(cell);
     while (line.length < start + width) line.push(coveredBy(cell));
     const rows = rowsOf(element) - 1;
@@ -72,7 +72,7 @@ function withoutEmptyColumns(lines: GridCell[][]): GridCell[][] {
 
 function filledUp(lines: GridCell[][]): GridCell[][] {
   const widest = lines.reduce((most, { length }) => Math.max(most, length), 0);
-  const width = Math.min(widest, MAX_FILLED);
+  const width = Math.min(widest, MAX_FILLED_COLUMNS);
   return lines.map((line) => {
     const isHeader = line.at(-1)?.isHeader ?? false;
     const missing = Math.max(0, width - line.length);

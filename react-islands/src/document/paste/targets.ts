@@ -1,6 +1,6 @@
 import type { Block, BlockSchema, Field, FieldKind, FieldOf, TextFeature } from "../../api/wire";
 import { newBlock, newKey } from "../new-block";
-import type { Part } from "./flow";
+import type { PastedPart } from "./flow";
 import type { PictureGap } from "./inline";
 import { htmlOfText } from "./plain-text";
 
@@ -65,8 +65,8 @@ export function featuresOf({ text }: Targets): TextFeature[] {
 }
 
 /** Converts parts to text if no block type accepts them. */
-export function placed(parts: Part[], targets: Targets): Part[] {
-  const placed: Part[] = [];
+export function placed(parts: PastedPart[], targets: Targets): PastedPart[] {
+  const placed: PastedPart[] = [];
   for (const part of parts) {
     const text = part.kind === "text" ? part.html : textInstead(part, targets);
     const last = placed.at(-1);
@@ -78,7 +78,10 @@ export function placed(parts: Part[], targets: Targets): Part[] {
 }
 
 /** Returns a part as text. Null if a block type accepts it. */
-function textInstead(part: Exclude<Part, { kind: "text" }>, { picture, table }: Targets): string | null {
+function textInstead(
+  part: Exclude<PastedPart, { kind: "text" }>,
+  { picture, table }: Targets,
+): string | null {
   if (part.kind === "picture") return picture ? null : textOfPart(part);
   const { rows } = part;
   const fits = table && rows.length <= table.maxRows && rows.every(({ length }) => length <= table.maxCells);
@@ -86,11 +89,11 @@ function textInstead(part: Exclude<Part, { kind: "text" }>, { picture, table }: 
 }
 
 /** Returns a part as text: for pictures the caption or alternative text. */
-export function textOfPart(part: Part): string {
+export function textOfPart(part: PastedPart): string {
   return part.kind === "picture" ? htmlOfText(part.gap.caption || part.gap.alt, []) : part.html;
 }
 
-export function blockOf(part: Part, { text, picture, table }: Targets): Block {
+export function blockOf(part: PastedPart, { text, picture, table }: Targets): Block {
   if (part.kind === "picture" && picture) return pictureBlock(part.gap, picture);
   if (part.kind === "table" && table) return tableBlock(part, table.schema);
   return filled(text.schema, { [text.field.name]: part.kind === "picture" ? "" : part.html });
@@ -103,7 +106,7 @@ function pictureBlock({ alt, caption }: PictureGap, schema: BlockSchema): Block 
   return filled(schema, words ? { [MAPPING.picture.caption]: words } : {});
 }
 
-function tableBlock(part: Extract<Part, { kind: "table" }>, schema: BlockSchema): Block {
+function tableBlock(part: Extract<PastedPart, { kind: "table" }>, schema: BlockSchema): Block {
   const names = MAPPING.table;
   const items = part.rows.map((cells) => ({
     key: newKey(),

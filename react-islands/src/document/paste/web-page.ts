@@ -1,4 +1,4 @@
-const MAX_PIXEL = 2;
+const MAX_TRACKING_PIXEL_SIDE_PX = 2;
 
 /** Checkbox of a checklist entry in Google Docs. */
 const CHECKBOX = "[aria-roledescription=checkbox], li[role=checkbox] > img";
@@ -18,7 +18,7 @@ export function readSmallPictures(body: Element): void {
 }
 
 function isTiny(size: string | null): boolean {
-  return size !== null && Number.parseInt(size, 10) <= MAX_PIXEL;
+  return size !== null && Number.parseInt(size, 10) <= MAX_TRACKING_PIXEL_SIDE_PX;
 }
 
 /** Unwraps tables with one cell, a nested table or a presentation role. */

@@ -5,7 +5,7 @@ const LEVEL = /mso-list\s*:\s*(?:(l\d+)\s+)?level(\d)/i;
 const IGNORED = /mso-list\s*:\s*Ignore/i;
 
 /** Indentation of Word's style for list paragraphs, in points. */
-const STYLE_INDENT = 36;
+const STYLE_INDENT_PT = 36;
 const POINTS: Record<string, number> = { pt: 1, in: 72, cm: 28.35, mm: 2.835, px: 0.75 };
 
 /**
@@ -51,7 +51,7 @@ function entriesOf(run: Iterable<Element>, formats: string): ListEntry[] {
     const entry = element.localName === "p" ? entryOf(element, formats) : null;
     const continuation = entry ? null : continuationOf(element, indents);
     if (element.localName !== "p")
-      for (const each of entriesOfList(element)) add(each, each.level * STYLE_INDENT);
+      for (const each of entriesOfList(element)) add(each, each.level * STYLE_INDENT_PT);
     else if (entry) add(entry, indentOf(element));
     else if (continuation) entries.push(continuation);
     else break;
@@ -120,7 +120,7 @@ function depthIn(list: Element, item: Element): number {
 function indentOf(paragraph: Element): number {
   const [, size, unit = ""] = /margin-left\s*:\s*([\d.]+)([a-z]+)/i.exec(styleOf(paragraph)) ?? [];
   if (size) return Number(size) * (POINTS[unit.toLowerCase()] ?? 0);
-  return /^MsoList/.test(paragraph.className) ? STYLE_INDENT : 0;
+  return /^MsoList/.test(paragraph.className) ? STYLE_INDENT_PT : 0;
 }
 
 /** Bookmarks, blank lines and page breaks do not interrupt lists. */

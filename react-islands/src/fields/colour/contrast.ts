@@ -1,5 +1,5 @@
 /** Minimum contrast of text (WCAG 2.2, success criterion 1.4.3). */
-export const TEXT_CONTRAST = 4.5;
+export const MIN_TEXT_CONTRAST = 4.5;
 
 /**
  * Returns the contrast of two colours, from 1 to 21. Null unless both are

@@ -1,5 +1,5 @@
 import type { ColourTokens, Scheme } from "./colour-tokens";
-import { contrast, TEXT_CONTRAST } from "./contrast";
+import { contrast, MIN_TEXT_CONTRAST } from "./contrast";
 
 /** Returns the contrast of text on a token by scheme. Null if unknown. */
 export function tokenContrast(token: string, tokens: ColourTokens): Record<Scheme, number> | null {
@@ -13,7 +13,7 @@ export function tokenContrast(token: string, tokens: ColourTokens): Record<Schem
 
 /** Returns true if the contrast is too low in a scheme. */
 export function isLow(contrasts: Record<Scheme, number>): boolean {
-  return Math.min(contrasts.light, contrasts.dark) < TEXT_CONTRAST;
+  return Math.min(contrasts.light, contrasts.dark) < MIN_TEXT_CONTRAST;
 }
 
 /** Returns the text token for a token: `on-<token>`, or else `text`. */

@@ -17,7 +17,7 @@ import { useFieldUpload } from "../library/use-field-upload";
 import { useReadOnly } from "../read-only";
 
 /** Kinds of files that visitors can download. */
-const KINDS: MediaKind[] = ["document", "image", "gif"];
+const DOWNLOAD_KINDS: MediaKind[] = ["document", "image", "gif"];
 
 /** One or several files for visitors to download, in order. */
 export function FilesControl(props: ControlProps<"file"> | ControlProps<"files">) {
@@ -39,7 +39,7 @@ export function FilesControl(props: ControlProps<"file"> | ControlProps<"files">
     else change([...newest, ...added].slice(0, Math.max(newest.length, max)));
   };
   const upload = useFieldUpload({
-    kinds: KINDS,
+    kinds: DOWNLOAD_KINDS,
     room: field.kind === "file" ? 1 : max - files.length,
     isDisabled: isFixed,
     onFile: (file) => add([file]),
@@ -47,7 +47,7 @@ export function FilesControl(props: ControlProps<"file"> | ControlProps<"files">
   const nameOf = ({ fileID, fileName }: BlockFile) => fileName || t("file.unnamed", { id: fileID });
   const isReplaced = field.kind === "file" && files.length > 0;
   const media = useMediaPicker({
-    kinds: KINDS,
+    kinds: DOWNLOAD_KINDS,
     isMultiple: field.kind === "files" && max - files.length > 1,
     onChoose: (...chosen) => add(chosen),
   });
@@ -81,7 +81,7 @@ export function FilesControl(props: ControlProps<"file"> | ControlProps<"files">
             <DeletedNotice
               use={file}
               name={nameOf(file)}
-              kinds={KINDS}
+              kinds={DOWNLOAD_KINDS}
               onChoose={(another) => onFile(blockFileOf(another))}
             />
             <ReplacedNotice

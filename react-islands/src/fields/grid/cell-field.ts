@@ -4,19 +4,22 @@ import type { CellPlace } from "./grid";
 
 export type Caret = "all" | "start" | "end";
 
-export function placeOf(target: EventTarget | null): CellPlace | null {
+export function cellPlaceOf(target: EventTarget | null): CellPlace | null {
   const cell =
     target instanceof Element ? target.closest(`[role=row] > *`)?.querySelector("[data-cell]") : null;
   const [row, column] = cell?.getAttribute("data-cell")?.split(":").map(Number) ?? [];
   return row === undefined || column === undefined ? null : { row, column };
 }
 
-export function fieldAt(grid: HTMLElement | null, { row, column }: CellPlace): HTMLTextAreaElement | null {
+export function cellFieldAt(
+  grid: HTMLElement | null,
+  { row, column }: CellPlace,
+): HTMLTextAreaElement | null {
   return grid?.querySelector(`[data-cell="${row}:${column}"]`) ?? null;
 }
 
 export function focusCell(grid: HTMLElement | null, place: CellPlace, caret: Caret): void {
-  const field = fieldAt(grid, place);
+  const field = cellFieldAt(grid, place);
   if (!field) return;
   field.focus();
   if (caret === "all") field.select();

@@ -7,7 +7,7 @@ import { useErrorText } from "../../ui/use-error-text";
 import { useLanguage } from "../../ui/use-language";
 import type { ControlProps } from "../control";
 import { useJumpInside } from "../jump";
-import { fieldAt, placeOf } from "./cell-field";
+import { cellFieldAt, cellPlaceOf } from "./cell-field";
 import { countCells } from "./cell-range";
 import { columnName, type GridFields } from "./grid";
 import classes from "./grid.module.css";
@@ -44,7 +44,7 @@ export default function GridControl({ field, path, label, hint, error, written, 
     useCallback(
       (target) => {
         const place = placeOfPath(grid, rows, target);
-        return place && fieldAt(element.current, place);
+        return place && cellFieldAt(element.current, place);
       },
       [grid, rows, element],
     ),
@@ -79,7 +79,7 @@ export default function GridControl({ field, path, label, hint, error, written, 
           aria-multiselectable
           aria-readonly={isReadOnly}
           onFocus={(event) => {
-            const place = placeOf(event.target);
+            const place = cellPlaceOf(event.target);
             if (!place) return;
             state.activate(place);
             state.select(null);

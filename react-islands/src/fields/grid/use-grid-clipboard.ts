@@ -1,8 +1,8 @@
 import type { ClipboardEvent } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
-import { keepCaret } from "../../lib/keep-caret";
-import { placeOf } from "./cell-field";
+import { preserveCaret } from "../../lib/preserve-caret";
+import { cellPlaceOf } from "./cell-field";
 import { boundsOf, countCells, emptyTexts, textsIn } from "./cell-range";
 import { type CellPlace, isCut } from "./grid";
 import { parseTabSeparated, printTable, printTabSeparated } from "./tab-separated";
@@ -29,7 +29,7 @@ export function useGridClipboard(state: GridState, say: (text: string) => void) 
     state.write({ row: bounds.top, column: bounds.left }, emptyTexts(bounds));
   };
   const onPaste = (event: ClipboardEvent) => {
-    const at = placeOf(event.target);
+    const at = cellPlaceOf(event.target);
     const offered = {
       text: event.clipboardData.getData("text/plain"),
       html: event.clipboardData.getData("text/html"),
@@ -43,7 +43,7 @@ export function useGridClipboard(state: GridState, say: (text: string) => void) 
     const isOne = texts.length === 1 && texts[0]?.length === 1;
     if (isOne && !range && field instanceof HTMLTextAreaElement) {
       const text = field.value.slice(0, field.selectionStart) + only + field.value.slice(field.selectionEnd);
-      keepCaret(() => flushSync(() => state.type(at.row, at.column, text)));
+      preserveCaret(() => flushSync(() => state.type(at.row, at.column, text)));
       return;
     }
     const bounds = range && boundsOf(range);
@@ -58,17 +58,17 @@ export function useGridClipboard(state: GridState, say: (text: string) => void) 
   return { onCopy, onCut, onPaste };
 }
 
-interface Offered {
+interface GridClipboard {
   text: string;
   html: string;
 }
 
 /** Checks for a table, tabs, or lines terminated as by spreadsheets. */
-function mayHoldCells({ text, html }: Offered): boolean {
+function mayHoldCells({ text, html }: GridClipboard): boolean {
   return /<table\b/i.test(html) || text.includes("\t") || /\n.*\n$/s.test(text.replaceAll("\r", ""));
 }
 
-async function readCells({ text, html }: Offered): Promise<string[][]> {
+async function readCells({ text, html }: GridClipboard): Promise<string[][]> {
   if (!/<table\b/i.test(html)) return parseTabSeparated(text);
   // Loaded on demand, because few visits need it.
   const paste = await import("../../document/paste/table-cells").catch(() => null);

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from "react";
 import { matchesKey } from "../../lib/keys";
-import { type ArrowKey, atTextEdge, isArrow, placeOf } from "./cell-field";
+import { type ArrowKey, atTextEdge, cellPlaceOf, isArrow } from "./cell-field";
 import { boundsOf, emptyTexts } from "./cell-range";
 import type { CellPlace } from "./grid";
 import { ACTION_KEYS, type GridAction } from "./grid-action";
@@ -10,7 +10,7 @@ import type { GridState } from "./use-grid";
 export function useGridKeys(state: GridState, leave: () => void) {
   return (event: KeyboardEvent<HTMLElement>) => {
     const field = event.target;
-    const place = placeOf(field);
+    const place = cellPlaceOf(field);
     if (!(field instanceof HTMLTextAreaElement) || !place || event.nativeEvent.isComposing) return;
     const isTaken = takesKey(event, state, place, field, leave);
     if (!isTaken) return;

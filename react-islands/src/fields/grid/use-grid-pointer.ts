@@ -1,5 +1,5 @@
 import { type PointerEvent, useRef } from "react";
-import { placeOf } from "./cell-field";
+import { cellPlaceOf } from "./cell-field";
 import { isSamePlace } from "./cell-range";
 import type { CellPlace } from "./grid";
 import type { GridState } from "./use-grid";
@@ -11,7 +11,7 @@ export function useGridPointer(state: GridState) {
     dragged.current = null;
     if (event.button !== 0) return;
     const line = lineOf(event.target, state);
-    const place = placeOf(event.target);
+    const place = cellPlaceOf(event.target);
     if (line) {
       event.preventDefault();
       state.focus(line.anchor, "start");
@@ -28,13 +28,13 @@ export function useGridPointer(state: GridState) {
   const onPointerOver = (event: PointerEvent<HTMLElement>) => {
     const anchor = dragged.current;
     if (!anchor || event.buttons !== 1) return;
-    const head = placeOf(event.target);
+    const head = cellPlaceOf(event.target);
     if (!head || (isSamePlace(anchor, head) && !state.range)) return;
     state.select({ anchor, head });
   };
   // Otherwise the browser focuses the cell of a click with Shift.
   const onMouseDown = (event: { shiftKey: boolean; target: EventTarget; preventDefault: () => void }) => {
-    if ((event.shiftKey && placeOf(event.target)) || lineOf(event.target, state)) event.preventDefault();
+    if ((event.shiftKey && cellPlaceOf(event.target)) || lineOf(event.target, state)) event.preventDefault();
   };
   return { onPointerDown, onPointerOver, onMouseDown };
 }

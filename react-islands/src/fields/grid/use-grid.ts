@@ -4,7 +4,7 @@ import { itemPrefix } from "../../document/field-path";
 import { useFocusLater } from "../../ui/use-focus-later";
 import { type FormSource, useFormSource, useFormState } from "../form-source";
 import { useReadOnly } from "../read-only";
-import { type Caret, fieldAt, focusCell } from "./cell-field";
+import { type Caret, cellFieldAt, focusCell } from "./cell-field";
 import { type Bounds, boundsOf, type CellRange } from "./cell-range";
 import { type CellPlace, cellsOf, countColumns, type GridFields, withTexts } from "./grid";
 import { changedBy, type GridAction } from "./grid-action";
@@ -93,7 +93,8 @@ export function useGrid(grid: GridFields, path: string): GridState {
     activate: setActive,
     select(next) {
       setRange(next);
-      if (next) fieldAt(element.current, next.head)?.scrollIntoView({ block: "nearest", inline: "nearest" });
+      if (next)
+        cellFieldAt(element.current, next.head)?.scrollIntoView({ block: "nearest", inline: "nearest" });
     },
     focus: (place, caret) => focusCell(element.current, place, caret),
     isAllowed: (action) => changedBy(action, grid, rows, bounds) !== null,

@@ -2,7 +2,7 @@ import { Button, Switch, TextInput } from "@mantine/core";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { BlockImage } from "../../api/wire";
-import { writtenIn } from "../../lib/locale";
+import { localeAttributes } from "../../lib/locale";
 import classes from "../library/library-fields.module.css";
 
 interface Props {
@@ -24,7 +24,7 @@ export function AltText({ locale, image, onImage }: Props) {
     <div className={classes.alt}>
       <TextInput
         id={id}
-        {...writtenIn(locale)}
+        {...localeAttributes(locale)}
         label={t("image.altText")}
         description={hintOf()}
         placeholder={isDecorative ? "" : inheritedAltText}

@@ -2,10 +2,10 @@ import { Input } from "@mantine/core";
 import { type ReactNode, useId } from "react";
 import { ItemRows, type ItemRowsProps } from "./item-rows";
 import classes from "./items.module.css";
-import type { ItemList } from "./use-item-list";
+import type { ItemListState } from "./use-item-list";
 
 interface Props extends ItemRowsProps {
-  items: ItemList<HTMLFieldSetElement>;
+  items: ItemListState<HTMLFieldSetElement>;
   label: string;
   hint: string | null;
   /** Error message of the list, or null. */

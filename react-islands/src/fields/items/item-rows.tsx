@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import type { FieldOf } from "../../api/wire";
-import type { Layout } from "../../ui/sortable/boxes";
+import type { SortableLayout } from "../../ui/sortable/boxes";
 import { SortableList } from "../../ui/sortable/sortable-list";
 import type { ItemPlace } from "./use-item-actions";
 import { useItemFocus } from "./use-item-focus";
-import type { ItemList } from "./use-item-list";
+import type { ItemListState } from "./use-item-list";
 
 export interface ListedItem extends ItemPlace {
   field: FieldOf<"items">;
@@ -15,13 +15,13 @@ export interface ListedItem extends ItemPlace {
 export interface ItemRowsProps {
   field: FieldOf<"items">;
   path: string;
-  items: Omit<ItemList, "list">;
+  items: Omit<ItemListState, "list">;
   row: (item: ListedItem) => ReactNode;
 }
 
 interface Props extends ItemRowsProps {
   className: string | undefined;
-  layout?: Layout;
+  layout?: SortableLayout;
 }
 
 /** Rows of items, sortable by dragging, with one tab stop. */

@@ -1,9 +1,9 @@
 import { itemPrefix } from "../../document/field-path";
 import { useRowFocus } from "../../ui/row-focus";
-import type { Layout } from "../../ui/sortable/boxes";
+import type { SortableLayout } from "../../ui/sortable/boxes";
 
 /** Gives a list one tab stop. Rows have their prefix in `data-item`. */
-export function useItemFocus(path: string, keys: string[], layout: Layout = "column") {
+export function useItemFocus(path: string, keys: string[], layout: SortableLayout = "column") {
   const prefixes = keys.map((key) => itemPrefix(path, key));
   const { tabStop, list } = useRowFocus({ attribute: "data-item", keys: prefixes, layout });
   return {

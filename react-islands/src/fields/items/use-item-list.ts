@@ -88,7 +88,7 @@ export function useItemList<E extends HTMLElement>(field: FieldOf<"items">, path
   };
 }
 
-export type ItemList<E extends HTMLElement = HTMLElement> = ReturnType<typeof useItemList<E>>;
+export type ItemListState<E extends HTMLElement = HTMLElement> = ReturnType<typeof useItemList<E>>;
 
 /** Returns item keys. Typing in an item does not change the result. */
 function useItemKeys(path: string): string[] {

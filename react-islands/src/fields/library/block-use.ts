@@ -3,7 +3,7 @@ import { fileAltText } from "../../lib/alt-text";
 import { isEqual } from "../../lib/equal";
 import type { CropChoice } from "../../media/crop/crop-dialog";
 import { focalPointAt } from "../../media/crop/crop-state";
-import { cutSize, fits, wholeOf } from "../../media/crop/geometry";
+import { cutSize, fits, wholeCrop } from "../../media/crop/geometry";
 
 /**
  * Returns a library picture as stored in blocks. The server fills in values
@@ -39,7 +39,7 @@ export function withNewPicture(image: BlockImage, file: MediaFile): BlockImage {
   // Drop values of old content, which the server fills in.
   const { placeholder: _, shareHash: _share, ...kept } = image;
   const cropParams = isCropLost(image, file) ? null : (image.cropParams ?? null);
-  const crop = cropParams ?? wholeOf(file);
+  const crop = cropParams ?? wholeCrop(file);
   const focalPoint = image.focalPoint ?? null;
   const ofFile = file.focalPoint && { x: file.focalPoint.x * file.width, y: file.focalPoint.y * file.height };
   return {

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { MediaFile, MediaKind } from "../../api/wire";
 import { isAccepted } from "../../media/uploads/accepted";
 import { useFileDrop } from "../../media/uploads/use-file-drop";
-import { holdsText, pastedFiles } from "../../media/uploads/use-file-paste";
+import { hasText, pastedFiles } from "../../media/uploads/use-file-paste";
 import { useOwnUploads } from "../../media/uploads/use-uploads";
 
 interface Options {
@@ -47,6 +47,6 @@ const TEXT_FIELDS = "input, textarea, [contenteditable]";
  */
 function filesFor({ clipboardData, target }: ClipboardEvent, kinds: readonly MediaKind[]): File[] {
   const files = pastedFiles(clipboardData);
-  if (!holdsText(clipboardData)) return files;
+  if (!hasText(clipboardData)) return files;
   return (target as Element).closest(TEXT_FIELDS) ? [] : files.filter((file) => isAccepted(file, kinds));
 }

@@ -8,8 +8,8 @@ import { PAGE_SEARCH_DEBOUNCE_MS } from "../../shared/use-page-search";
 import { type FormSource, useFormSource } from "../form-source";
 
 /** Minimum number of characters for a page search. */
-const SHORTEST = 2;
-const MOST_PAGES = 8;
+const MIN_TERM_CHARS = 2;
+const MAX_SUGGESTED_PAGES = 8;
 
 /** Returns suggestions for the input of a link field. */
 export function useLinkSuggestions(value: string) {
@@ -30,7 +30,10 @@ export function useLinkSuggestions(value: string) {
       .map((name) => `${path}#${name}`)
       .filter((link) => link.startsWith(text) && link !== text),
     /** Pages, with an exact address first. */
-    pages: [...pages.filter(isExact), ...pages.filter((page) => !isExact(page))].slice(0, MOST_PAGES),
+    pages: [...pages.filter(isExact), ...pages.filter((page) => !isExact(page))].slice(
+      0,
+      MAX_SUGGESTED_PAGES,
+    ),
     /** Probable link for an invalid input. */
     proposed: proposedLink(text),
     /** Error of the page search, or null. */
@@ -47,10 +50,10 @@ function useFoundPages({ locale, defaultLocale }: FormSource, text: string) {
   const isTerm = (kind === null || kind === "page") && !text.includes("#") && !isOther;
   const { data, error, isPlaceholderData } = useQuery({
     ...pageSearchQuery(locale, term),
-    enabled: isTerm && term === sought && term.length >= SHORTEST,
+    enabled: isTerm && term === sought && term.length >= MIN_TERM_CHARS,
     placeholderData: keepPreviousData,
   });
-  if (!isTerm || sought.length < SHORTEST) return { found: [], failure: null };
+  if (!isTerm || sought.length < MIN_TERM_CHARS) return { found: [], failure: null };
   const all = data ?? [];
   // Meanwhile shows previous pages that match the new text.
   const isLate = isPlaceholderData || term !== sought;

@@ -22,7 +22,7 @@ import { Selection } from "@tiptap/extensions/selection";
 import type { TextFeature } from "../../api/wire";
 import { Link } from "./link";
 import { Subscript, Superscript } from "./scripts";
-import { TABLE } from "./table";
+import { TABLE_EXTENSIONS } from "./table";
 import { TypingShortcuts, withoutShortcuts } from "./typing-shortcuts";
 
 /** Returns editor extensions: marks and line breaks, and enabled features. */
@@ -54,7 +54,7 @@ export function extensionsFor(features: TextFeature[]): Extensions {
     Selection,
     Subscript,
     Superscript,
-    ...needs("tables", ...TABLE),
+    ...needs("tables", ...TABLE_EXTENSIONS),
     ...needs("links", Link),
   ];
 }

@@ -3,14 +3,14 @@ import type { Editor } from "@tiptap/core";
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { TextFeature } from "../../api/wire";
 import type { Input } from "../../document/history";
-import type { Written } from "../../lib/locale";
+import type { LocaleAttributes } from "../../lib/locale";
 import { useReadOnly } from "../read-only";
 import { clipboardProps } from "./clean-paste";
 import { extensionsFor } from "./extensions";
 import { parseOptionsFor, showHtml } from "./html-content";
 import { inputOf } from "./input-of";
 import { SelectionMenu, withoutMenu } from "./selection-menu";
-import { Toolbar } from "./toolbar";
+import { RichTextToolbar } from "./toolbar";
 import { useTextEditor } from "./use-text-editor";
 import "./rich-text-editor.css";
 
@@ -18,7 +18,7 @@ interface Props {
   labelledBy: string;
   describedBy: string | null;
   features: TextFeature[];
-  written: Written;
+  written: LocaleAttributes;
   html: string;
   onChange: (html: string, input: Input) => void;
 }
@@ -86,7 +86,7 @@ export default function RichTextEditor({
 
   return (
     <div ref={frame} className="rich-text">
-      <Toolbar
+      <RichTextToolbar
         editor={editor}
         features={features}
         link={{ isOpen: isLinking, onOpen: () => setLinking(true), onClose: () => setLinking(false) }}

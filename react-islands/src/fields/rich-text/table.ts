@@ -39,8 +39,8 @@ declare module "@tiptap/core" {
   }
 }
 
-const ROWS = 3;
-const COLUMNS = 3;
+const NEW_TABLE_ROWS = 3;
+const NEW_TABLE_COLUMNS = 3;
 
 const SCOPES = ["row", "col", "rowgroup", "colgroup"];
 
@@ -122,14 +122,14 @@ const Table = Node.create({
           const row = (index: number) =>
             tableRow.create(
               null,
-              Array.from({ length: COLUMNS }, () =>
+              Array.from({ length: NEW_TABLE_COLUMNS }, () =>
                 (index === 0 ? tableHeader : tableCell).createAndFill(),
               ).filter((node) => node !== null),
             );
           tr.replaceSelectionWith(
             table.create(
               null,
-              Array.from({ length: ROWS }, (_, index) => row(index)),
+              Array.from({ length: NEW_TABLE_ROWS }, (_, index) => row(index)),
             ),
           );
           tr.setSelection(TextSelection.near(tr.doc.resolve(at))).scrollIntoView();
@@ -147,7 +147,7 @@ const Table = Node.create({
     return {
       Tab: () => go(1) || (this.editor.commands.addTableRow() && go(1)),
       "Shift-Tab": () => go(-1),
-      ArrowDown: ({ editor: { state, view } }) => goBelow(state, view.dispatch, view),
+      ArrowDown: ({ editor: { state, view } }) => exitTableBelow(state, view.dispatch, view),
     };
   },
 });
@@ -180,7 +180,7 @@ function deleting(command: ProseMirrorCommand, isAll: (chosen: TableRect) => boo
 }
 
 /** Adds a paragraph below a final table, otherwise the cursor is stuck. */
-const goBelow: ProseMirrorCommand = (state, dispatch, view) => {
+const exitTableBelow: ProseMirrorCommand = (state, dispatch, view) => {
   const { selection } = state;
   const { paragraph } = state.schema.nodes;
   if (!(selection instanceof TextSelection && selection.empty && isInTable(state)) || !paragraph)
@@ -221,7 +221,7 @@ const deleteWhole: ProseMirrorCommand = (state, dispatch) => {
   );
 };
 
-export const TABLE: Extensions = [
+export const TABLE_EXTENSIONS: Extensions = [
   Table,
   TableRow,
   cell("tableCell", "td", "cell"),

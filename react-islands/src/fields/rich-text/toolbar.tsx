@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** Toolbar with the features of the field. */
-export function Toolbar({ editor, features, link }: Props) {
+export function RichTextToolbar({ editor, features, link }: Props) {
   const { t } = useTranslation("editor");
   const keys = useToolbarKeys<HTMLDivElement>(() => editor.commands.focus());
   const has = (feature: TextFeature) => features.includes(feature);

@@ -5,9 +5,9 @@ import { type ListState, listParams, type Sorting } from "../../lib/list/list-st
 import { ListScreen } from "../../ui/list-screen/list-screen";
 import { useList } from "../../ui/list-screen/use-list";
 import { ClearButton } from "./clear-button";
-import { useColumns } from "./columns";
+import { useAuditColumns } from "./columns";
 import { endOfDay, startOfDay } from "./day";
-import { Filters } from "./filters";
+import { AuditFilters } from "./filters";
 
 const FILTERS = ["user", "action", "from", "to"];
 const NEWEST_FIRST: Sorting = { columnToSort: "happenedAt", sortOrder: "desc" };
@@ -24,7 +24,7 @@ export function AuditLog(_: AuditLogProps) {
   return (
     <ListScreen
       list={list}
-      columns={useColumns()}
+      columns={useAuditColumns()}
       idOf={({ ID }) => ID}
       words={{
         caption: t("audit.caption"),
@@ -34,7 +34,7 @@ export function AuditLog(_: AuditLogProps) {
         searchPlaceholder: t("audit.search"),
       }}
       sortOptions={SORT_COLUMNS.map((value) => ({ value, title: t(`audit.${value}`) }))}
-      filters={<Filters list={list} />}
+      filters={<AuditFilters list={list} />}
       controls={<ClearButton list={list} />}
     />
   );

@@ -7,7 +7,7 @@ import classes from "./audit-log.module.css";
 import { Doer } from "./doer";
 import { useWords } from "./use-words";
 
-export function useColumns(): ListColumn<AuditEntry>[] {
+export function useAuditColumns(): ListColumn<AuditEntry>[] {
   const { t } = useTranslation("accounts");
   const format = useFormat();
   return useMemo(
@@ -52,7 +52,7 @@ function Subject({ entry: { subject, subjectID } }: { entry: AuditEntry }) {
   const { t } = useTranslation("accounts");
   const words = useWords().subject(subject);
   const name = subjectID ? t("audit.subjectOf", { subject: words, id: subjectID }) : words;
-  const place = placeOf(subject, subjectID);
+  const place = subjectAddress(subject, subjectID);
   return place ? (
     <a href={place}>
       <bdi>{name}</bdi>
@@ -63,6 +63,6 @@ function Subject({ entry: { subject, subjectID } }: { entry: AuditEntry }) {
 }
 
 /** Returns the admin address of a subject. Null for one without a screen. */
-function placeOf(subject: string, id: number | null | undefined): string | null {
+function subjectAddress(subject: string, id: number | null | undefined): string | null {
   return subject === "page" && id ? `/cmsadmin/page/${id}` : null;
 }

@@ -2,7 +2,7 @@ import { TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { auditActionValues } from "../../api/schema";
 import type { AuditEntry } from "../../api/wire";
-import { known } from "../../lib/known";
+import { findKnown } from "../../lib/find-known";
 import { FilterSelect } from "../../ui/list-screen/filter-select";
 import type { List } from "../../ui/list-screen/use-list";
 import { useLanguage } from "../../ui/use-language";
@@ -13,7 +13,7 @@ interface Props {
   list: List<AuditEntry>;
 }
 
-export function Filters({ list }: Props) {
+export function AuditFilters({ list }: Props) {
   const { t } = useTranslation("accounts");
   const { user = "", action = "", from = "", to = "" } = list.state.filters;
   const people = usePeople(list.items, user);
@@ -55,7 +55,7 @@ export function Filters({ list }: Props) {
 function useActions(chosen: string): { value: string; label: string }[] {
   const { compare } = new Intl.Collator(useLanguage());
   const { action } = useWords();
-  const codes = [...auditActionValues, ...(chosen && !known(auditActionValues, chosen) ? [chosen] : [])];
+  const codes = [...auditActionValues, ...(chosen && !findKnown(auditActionValues, chosen) ? [chosen] : [])];
   return codes
     .map((code) => ({ value: code, label: action(code) }))
     .toSorted((a, b) => compare(a.label, b.label));

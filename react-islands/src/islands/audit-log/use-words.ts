@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { auditActionValues, auditSubjectValues } from "../../api/schema";
-import { known } from "../../lib/known";
+import { findKnown } from "../../lib/find-known";
 
 interface AuditWords {
   action: (code: string) => string;
@@ -12,11 +12,11 @@ export function useWords(): AuditWords {
   const { t } = useTranslation("accounts");
   return {
     action: (code) => {
-      const action = known(auditActionValues, code);
+      const action = findKnown(auditActionValues, code);
       return action ? t(`audit.actions.${action}`) : code;
     },
     subject: (code) => {
-      const subject = known(auditSubjectValues, code);
+      const subject = findKnown(auditSubjectValues, code);
       return subject ? t(`audit.subjects.${subject}`) : code;
     },
   };

@@ -1,13 +1,13 @@
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { FailedMail } from "../../api/wire";
-import { known } from "../../lib/known";
+import { findKnown } from "../../lib/find-known";
 import type { ListColumn } from "../../ui/list-screen/list-column";
 import { useFormat } from "../../ui/use-format";
 import classes from "./failed-mails.module.css";
 
 /** Mail templates with a translated name. */
-const KINDS = [
+const MAIL_KINDS = [
   "activate-account",
   "reset-password",
   "publication-requested",
@@ -27,7 +27,7 @@ interface Props {
   onSend: (mail: FailedMail) => void;
 }
 
-export function useColumns({ sending, onSend }: Props): ListColumn<FailedMail>[] {
+export function useMailColumns({ sending, onSend }: Props): ListColumn<FailedMail>[] {
   const { t } = useTranslation(["site", "common"]);
   const format = useFormat();
   return [
@@ -86,6 +86,6 @@ export function useColumns({ sending, onSend }: Props): ListColumn<FailedMail>[]
 /** Name of a mail template. Unknown templates are shown by their id. */
 function Kind({ kind }: { kind: string }) {
   const { t } = useTranslation("site");
-  const template = known(KINDS, kind);
+  const template = findKnown(MAIL_KINDS, kind);
   return template ? t(`failedMails.kinds.${template}`) : kind;
 }

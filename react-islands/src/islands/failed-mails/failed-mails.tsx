@@ -9,7 +9,7 @@ import { FormFailure } from "../../ui/form-failure";
 import { ListScreen } from "../../ui/list-screen/list-screen";
 import { useList } from "../../ui/list-screen/use-list";
 import { Notice } from "../../ui/notice";
-import { useColumns } from "./columns";
+import { useMailColumns } from "./columns";
 
 const NEWEST_FIRST: Sorting = { columnToSort: "failedAt", sortOrder: "desc" };
 const SORT_COLUMNS = ["failedAt", "queuedAt", "nextAttemptAt", "address"] as const;
@@ -29,7 +29,7 @@ export function FailedMails(_: FailedMailsProps) {
     onSuccess: (_, { address }) => setQueued(address),
     onSettled: list.reload,
   });
-  const columns = useColumns({
+  const columns = useMailColumns({
     sending: sending.isPending ? sending.variables.id : null,
     onSend: (mail) => sending.mutate(mail),
   });

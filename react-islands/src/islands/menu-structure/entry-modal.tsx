@@ -4,14 +4,14 @@ import { useTranslation } from "react-i18next";
 import { BOUNDS } from "../../api/bounds";
 import type { PageSummary } from "../../api/wire";
 import { isAnchor, isLink, proposedLink } from "../../lib/link";
-import { writtenIn } from "../../lib/locale";
+import { localeAttributes } from "../../lib/locale";
 import { Form } from "../../ui/form";
 import { FormActions } from "../../ui/form-actions";
 import { ThemedModal } from "../../ui/themed-modal";
 import { useErrorText } from "../../ui/use-error-text";
 import type { MenuRow, MenuTarget } from "./menu-rows";
 import classes from "./menu-structure.module.css";
-import { PageSearch } from "./page-search";
+import { MenuPageSearch } from "./page-search";
 
 interface Props {
   /** Null for a new entry. */
@@ -74,7 +74,7 @@ export function EntryModal({ row, locale, onDone, onClose }: Props) {
           </div>
         </Radio.Group>
         {target === "page" && (
-          <PageSearch
+          <MenuPageSearch
             page={draft.page}
             locale={locale}
             error={shown("page", t("menus.targets.page"))}
@@ -100,7 +100,7 @@ export function EntryModal({ row, locale, onDone, onClose }: Props) {
           />
         )}
         <TextInput
-          {...writtenIn(locale)}
+          {...localeAttributes(locale)}
           label={t("menus.entry.label")}
           description={target === "page" ? t("menus.entry.pageLabelHint") : undefined}
           placeholder={target === "page" ? draft.page?.title : undefined}

@@ -5,7 +5,7 @@ import { publicPath } from "../../lib/slug";
 import { Icon } from "../../ui/icon";
 import { useSortableRow } from "../../ui/sortable/use-sortable-row";
 import { useKeyText } from "../../ui/use-key-text";
-import { hiddenBy, indent, type MenuRow, moveDown, moveUp, nameOf, outdent } from "./menu-rows";
+import { hiddenBy, indent, type MenuRow, moveDown, moveUp, outdent, rowNameOf } from "./menu-rows";
 import classes from "./menu-structure.module.css";
 
 interface Props {
@@ -36,7 +36,7 @@ export function EntryRow(props: Props) {
   const { t } = useTranslation(["site", "common"]);
   const keyText = useKeyText();
   const row = rows[index] as MenuRow;
-  const name = nameOf(row);
+  const name = rowNameOf(row);
   const hidden = hiddenBy(rows, index);
   const parent = row.level === 1 && rows.findLast(({ level }, at) => at < index && level === 0);
   const { row: sortable, handle } = useSortableRow({ key: row.key, name, isFixed: false });
@@ -71,7 +71,7 @@ export function EntryRow(props: Props) {
         onKeyDown={onKeyDown}
       >
         <bdi className={classes.name}>{name}</bdi>{" "}
-        {parent && <span className="visually-hidden">{t("menus.below", { name: nameOf(parent) })} </span>}
+        {parent && <span className="visually-hidden">{t("menus.below", { name: rowNameOf(parent) })} </span>}
         <span className={classes.target}>
           {t(`menus.targets.${row.target}`)}
           {addressOf(row, defaultLocale)}
@@ -129,7 +129,7 @@ function useSteps({ rows, onChange }: Props, row: MenuRow): (name: StepName) => 
     if (!next) return null;
     const place = next.findIndex(({ key }) => key === row.key) + 1;
     const level = (next[place - 1]?.level ?? 0) + 1;
-    return () => onChange(next, t("menus.moved", { name: nameOf(row), place, level }), row.key);
+    return () => onChange(next, t("menus.moved", { name: rowNameOf(row), place, level }), row.key);
   };
 }
 

@@ -15,7 +15,7 @@ import { useFocusLater } from "../../ui/use-focus-later";
 import { useLeaveGuard } from "../../ui/use-leave-guard";
 import { EntryModal } from "./entry-modal";
 import { EntryRow } from "./entry-row";
-import { itemsOf, type MenuRow, nameOf, place, remove, rowsOf, sizeOf } from "./menu-rows";
+import { type MenuRow, menuItemsOf, place, remove, rowNameOf, rowsOf, sizeOf } from "./menu-rows";
 import classes from "./menu-structure.module.css";
 import { StaleNotice } from "./stale-notice";
 
@@ -37,7 +37,7 @@ interface Removed {
 const ROW = "data-row";
 
 /** Horizontal drag distance that changes the level, in pixels. */
-const LEVEL_WIDTH = 28;
+const LEVEL_WIDTH_PX = 28;
 
 let added = 0;
 
@@ -74,7 +74,7 @@ export function MenuEditor({ menu, settings, onSaved, onUnsaved }: Props) {
     await onSaved(next);
   };
   const saving = useMutation({
-    mutationFn: (base: Menu) => changeMenu(base, itemsOf(rows)),
+    mutationFn: (base: Menu) => changeMenu(base, menuItemsOf(rows)),
     onSuccess: (next) => takeOver(next, t("menus.saved")),
   });
   const theirs = latestOf<Menu>(saving.error);
@@ -86,7 +86,7 @@ export function MenuEditor({ menu, settings, onSaved, onUnsaved }: Props) {
   };
   const drop = (key: string, to: number, shift: number) => {
     const row = rows.find((each) => each.key === key);
-    const direction = shift > LEVEL_WIDTH ? 1 : shift < -LEVEL_WIDTH ? -1 : 0;
+    const direction = shift > LEVEL_WIDTH_PX ? 1 : shift < -LEVEL_WIDTH_PX ? -1 : 0;
     if (row) change(place(rows, key, to, direction), "", null);
   };
   const takeAway = (row: MenuRow) => {
@@ -100,7 +100,7 @@ export function MenuEditor({ menu, settings, onSaved, onUnsaved }: Props) {
     const placed = isNew ? { ...row, key: `new-${added++}` } : row;
     const next = isNew ? [...rows, placed] : rows.map((each) => (each.key === row.key ? placed : each));
     setAsked(null);
-    change(next, t(isNew ? "menus.added" : "menus.changed", { name: nameOf(placed) }), placed.key);
+    change(next, t(isNew ? "menus.added" : "menus.changed", { name: rowNameOf(placed) }), placed.key);
   };
   return (
     <>
@@ -134,7 +134,7 @@ export function MenuEditor({ menu, settings, onSaved, onUnsaved }: Props) {
       )}
       {removed && (
         <Notice tone="info">
-          <p>{t("menus.removed", { name: nameOf(removed.row) })}</p>
+          <p>{t("menus.removed", { name: rowNameOf(removed.row) })}</p>
           <Button
             variant="default"
             size="xs"

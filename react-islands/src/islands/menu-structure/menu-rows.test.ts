@@ -3,14 +3,14 @@ import type { MenuEntry } from "../../api/wire";
 import {
   hiddenBy,
   indent,
-  itemsOf,
   type MenuRow,
+  menuItemsOf,
   moveDown,
   moveUp,
-  nameOf,
   outdent,
   place,
   remove,
+  rowNameOf,
   rowsOf,
 } from "./menu-rows";
 
@@ -44,7 +44,7 @@ test("a menu becomes rows and items again", () => {
     [1, "address"],
     [0, "page"],
   ]);
-  expect(itemsOf(read)).toEqual([
+  expect(menuItemsOf(read)).toEqual([
     {
       label: "A",
       url: "",
@@ -120,5 +120,5 @@ test("a row says why visitors do not see it", () => {
     null,
     "page",
   ]);
-  expect(read.map(nameOf)).toEqual(["P", "B", "Group", "P", "P", "P", "#9"]);
+  expect(read.map(rowNameOf)).toEqual(["P", "B", "Group", "P", "P", "P", "#9"]);
 });

@@ -37,7 +37,7 @@ function targetOf({ pageID, url, anchor }: MenuEntry): MenuTarget {
 }
 
 /** Converts rows to menu items for the server. */
-export function itemsOf(rows: MenuRow[]): MenuItem[] {
+export function menuItemsOf(rows: MenuRow[]): MenuItem[] {
   const items: MenuItem[] = [];
   for (const { level, label, url, anchor, pageID } of rows) {
     const item = { label, url, anchor, pageID, items: [] };
@@ -47,7 +47,7 @@ export function itemsOf(rows: MenuRow[]): MenuItem[] {
   return items;
 }
 
-export function nameOf(row: MenuRow): string {
+export function rowNameOf(row: MenuRow): string {
   return row.label || row.page?.title || row.url || `#${row.pageID ?? row.anchor}`;
 }
 

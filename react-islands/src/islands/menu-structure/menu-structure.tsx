@@ -2,8 +2,8 @@ import { NativeSelect } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { askAgain } from "../../api/ask-again";
 import { menuQuery, menusQuery } from "../../api/menus";
+import { refetchQueries } from "../../api/refetch-queries";
 import type { Menu, MenuStructureProps } from "../../api/wire";
 import { localeName } from "../../lib/locale";
 import { ConfirmModal } from "../../ui/confirm-modal";
@@ -18,7 +18,7 @@ import classes from "./menu-structure.module.css";
 const NAMES = ["main", "footer", "legal"] as const;
 
 /** The selected menu. */
-interface Place {
+interface SelectedMenu {
   name: (typeof NAMES)[number];
   locale: string;
 }
@@ -30,7 +30,7 @@ export function MenuStructure({ settings }: MenuStructureProps) {
   const queries = useQueryClient();
   const place = usePlace(settings);
   const [isUnsaved, setUnsaved] = useState(false);
-  const [wanted, setWanted] = useState<Place | null>(null);
+  const [wanted, setWanted] = useState<SelectedMenu | null>(null);
   const query = menuQuery(place.name, place.locale);
   const menu = useQuery({
     ...query,
@@ -41,13 +41,13 @@ export function MenuStructure({ settings }: MenuStructureProps) {
   const counts = useQuery(menusQuery);
   const countOf = (name: string, locale: string) =>
     counts.data?.items.find((each) => each.name === name && each.locale === locale)?.items;
-  const go = (next: Place) => goToQuery(`?${new URLSearchParams({ ...next })}`, "push");
-  const ask = (next: Place) => (isUnsaved ? setWanted(next) : go(next));
+  const go = (next: SelectedMenu) => goToQuery(`?${new URLSearchParams({ ...next })}`, "push");
+  const ask = (next: SelectedMenu) => (isUnsaved ? setWanted(next) : go(next));
   const labelled = (label: string, count: number | undefined) =>
     count === undefined ? label : t("menus.counted", { label, count });
   const keep = async (next: Menu) => {
     queries.setQueryData(query.queryKey, next);
-    await askAgain(queries, menusQuery.queryKey);
+    await refetchQueries(queries, menusQuery.queryKey);
   };
   return (
     <div className={classes.screen}>
@@ -55,7 +55,9 @@ export function MenuStructure({ settings }: MenuStructureProps) {
         <NativeSelect
           label={t("menus.menu")}
           value={place.name}
-          onChange={({ currentTarget }) => ask({ ...place, name: currentTarget.value as Place["name"] })}
+          onChange={({ currentTarget }) =>
+            ask({ ...place, name: currentTarget.value as SelectedMenu["name"] })
+          }
           data={NAMES.map((name) => ({
             value: name,
             label: labelled(t(`menus.names.${name}`), countOf(name, place.locale)),
@@ -104,7 +106,7 @@ export function MenuStructure({ settings }: MenuStructureProps) {
 }
 
 /** Returns the menu in the address. Defaults to the main menu. */
-function usePlace({ availableLocales, defaultLocale }: MenuStructureProps["settings"]): Place {
+function usePlace({ availableLocales, defaultLocale }: MenuStructureProps["settings"]): SelectedMenu {
   const query = new URLSearchParams(useAddressQuery());
   const name = NAMES.find((each) => each === query.get("name")) ?? "main";
   const locale = availableLocales.find((each) => each === query.get("locale")) ?? defaultLocale;

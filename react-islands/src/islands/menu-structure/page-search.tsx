@@ -13,15 +13,15 @@ interface Props {
 }
 
 /** Minimum number of characters to search. */
-const MIN_LENGTH = 3;
+const MIN_TERM_CHARS = 3;
 
 /** Search for a page in the menu's locale by title or address. */
-export function PageSearch({ page, locale, error, onChoose }: Props) {
+export function MenuPageSearch({ page, locale, error, onChoose }: Props) {
   const { t } = useTranslation("site");
   const search = usePageSearch({
     query: (term) => menuPageSearchQuery(locale, term),
     chosenTitle: page?.title,
-    minLength: MIN_LENGTH,
+    minLength: MIN_TERM_CHARS,
   });
   const pages = page ? [page, ...search.pages.filter(({ id }) => id !== page.id)] : search.pages;
   return (

@@ -1,8 +1,8 @@
 import { createIslandMount } from "../../ui/mount-island";
-import { NewPage } from "./new-page";
+import { NewPageForm } from "./new-page";
 
 const catalogues = import.meta.glob<object>("../../../../app/i18n/*/lists.json", {
   import: "default",
 });
 
-export const mount = createIslandMount(NewPage, catalogues);
+export const mount = createIslandMount(NewPageForm, catalogues);

@@ -5,7 +5,7 @@ import type { NewPage as Creation } from "../../api/pages";
 import { PAGE_TYPES, SETTINGS } from "../../testing/fixtures";
 import { show } from "../../testing/render";
 import { api, server } from "../../testing/server";
-import { NewPage } from "./new-page";
+import { NewPageForm } from "./new-page";
 
 /** Taken slugs, each with the proposed free slug. */
 const TAKEN: Record<string, string> = { "/team": "/team-2" };
@@ -36,7 +36,7 @@ function refusal(code: string) {
 }
 
 function form() {
-  return show(<NewPage language="en" pageTypes={PAGE_TYPES} settings={SETTINGS} />);
+  return show(<NewPageForm language="en" pageTypes={PAGE_TYPES} settings={SETTINGS} />);
 }
 
 const address = () => screen.getByRole("textbox", { name: "Address" });

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { createPage } from "../../api/pages";
 import type { NewPageProps } from "../../api/wire";
 import { inLanguage } from "../../lib/labels";
-import { localeName, writtenIn } from "../../lib/locale";
+import { localeAttributes, localeName } from "../../lib/locale";
 import { publicPath } from "../../lib/slug";
 import { SlugInput } from "../../shared/slug-input";
 import { useErrorCollection } from "../../shared/use-error-collection";
@@ -19,7 +19,7 @@ const USUAL_TYPE = "content";
 const FIELDS = ["title", "slug", "type", "locale"];
 
 /** Form that creates a page and opens its editor. */
-export function NewPage({ language, pageTypes, settings }: NewPageProps) {
+export function NewPageForm({ language, pageTypes, settings }: NewPageProps) {
   const { t } = useTranslation(["lists", "common"]);
   const [title, setTitle] = useState("");
   const [ownSlug, setOwnSlug] = useState<string | null>(null);
@@ -47,7 +47,7 @@ export function NewPage({ language, pageTypes, settings }: NewPageProps) {
     >
       <FormFailure title={t("newPage.failed")} failure={creation.error} fields={FIELDS} />
       <TextInput
-        {...writtenIn(locale)}
+        {...localeAttributes(locale)}
         label={t("common:page.title")}
         value={title}
         onChange={(event) => setTitle(event.currentTarget.value)}

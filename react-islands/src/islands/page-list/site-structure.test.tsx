@@ -81,10 +81,10 @@ test("the site comes in the order of its addresses, indented by their depth", as
   expect(nameOf("Team")?.style.getPropertyValue("--depth")).toBe("0");
 });
 
-type Found = NonNullable<PageListItem["foundIn"]> | null;
+type FoundIn = NonNullable<PageListItem["foundIn"]> | null;
 
 test("a row says why a search found it", async () => {
-  const titles: [Found, Found][] = [
+  const titles: [FoundIn, FoundIn][] = [
     ["title", "text"],
     ["slug", null],
     [null, "text"],
@@ -103,7 +103,7 @@ test("a row says why a search found it", async () => {
   await screen.findByRole("row", { name: /Page 0/ });
   const reasons = titles.map((_, place) => {
     const cell = screen.getByRole("link", { name: `Page ${place}` }).parentElement;
-    return /Found.*$/.exec(cell?.textContent ?? "")?.[0];
+    return /FoundIn.*$/.exec(cell?.textContent ?? "")?.[0];
   });
   expect(reasons).toEqual([
     undefined,

@@ -2,7 +2,7 @@ import { CloseButton } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { askAgain } from "../../api/ask-again";
+import { refetchQueries } from "../../api/refetch-queries";
 import type { RequestDetail, WorkListProps } from "../../api/wire";
 import { AcceptanceNotice } from "../../shared/acceptance-notice";
 import { SchemasContext } from "../../shared/schemas";
@@ -61,7 +61,7 @@ export function PublicationRequests(props: WorkListProps) {
         <AcceptanceNotice
           request={accepted.request}
           userID={user.ID}
-          onEnd={() => askAgain(queries, ["list", "requests"])}
+          onEnd={() => refetchQueries(queries, ["list", "requests"])}
           onClose={() => setOffered(false)}
         />
       )}

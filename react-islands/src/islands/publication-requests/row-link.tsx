@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useRef } from "react";
 import type { RequestListItem } from "../../api/wire";
-import { takeLostFocus } from "../../lib/lost-focus";
+import { restoreLostFocus } from "../../lib/lost-focus";
 import classes from "./requests.module.css";
 import { openReview, reviewQuery } from "./reviewed";
 
@@ -15,7 +15,7 @@ export function RowLink({ request, hasFocus }: Props) {
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     // Only takes a lost focus, because rows change while the user types.
-    if (hasFocus) takeLostFocus(link.current);
+    if (hasFocus) restoreLostFocus(link.current);
   }, [hasFocus]);
   const open = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;

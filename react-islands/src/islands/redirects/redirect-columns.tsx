@@ -5,7 +5,7 @@ import type { ListColumn } from "../../ui/list-screen/list-column";
 import { useFormat } from "../../ui/use-format";
 import classes from "./redirects.module.css";
 
-export function useColumns(onDelete: (redirect: Redirect) => void): ListColumn<Redirect>[] {
+export function useRedirectColumns(onDelete: (redirect: Redirect) => void): ListColumn<Redirect>[] {
   const { t } = useTranslation(["site", "common"]);
   const format = useFormat();
   return [

@@ -12,7 +12,7 @@ import { useList } from "../../ui/list-screen/use-list";
 import { Notice } from "../../ui/notice";
 import { CreateModal } from "./create-modal";
 import { ImportModal } from "./import-modal";
-import { useColumns } from "./redirect-columns";
+import { useRedirectColumns } from "./redirect-columns";
 
 const FILTERS = ["kind"];
 const NEWEST_FIRST: Sorting = { columnToSort: "createdAt", sortOrder: "desc" };
@@ -50,7 +50,7 @@ export function RedirectList() {
     mutationFn: (redirect: Redirect) => createRedirect(asNew(redirect)),
     onSuccess: (_, { from }) => finish({ words: t("redirects.restored", { from }) }),
   });
-  const columns = useColumns(deleting.mutate);
+  const columns = useRedirectColumns(deleting.mutate);
   return (
     <>
       <ListScreen
@@ -93,7 +93,7 @@ export function RedirectList() {
         {done && (
           <Notice tone="info">
             <p>{done.words}</p>
-            {done.deleted && canBeHadBack(done.deleted) && (
+            {done.deleted && canBeRestored(done.deleted) && (
               <Button
                 variant="default"
                 size="xs"
@@ -128,7 +128,7 @@ export function RedirectList() {
  * Returns true if a deleted redirect can be restored. Pages that the user may
  * not see are unknown targets.
  */
-function canBeHadBack({ pageID, to, status }: Redirect): boolean {
+function canBeRestored({ pageID, to, status }: Redirect): boolean {
   return status === 410 || pageID !== null || to !== "";
 }
 

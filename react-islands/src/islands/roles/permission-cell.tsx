@@ -2,7 +2,7 @@ import { Checkbox, Tooltip } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ListedRole, Permission } from "../../api/wire";
-import { holds } from "../../lib/permission";
+import { permitsAll } from "../../lib/permission";
 import { LimitsModal } from "./limits-modal";
 import { canBeLimited } from "./permissions";
 import { grantsOf, withGrant, withLimits, withoutGrant } from "./role-draft";
@@ -27,7 +27,7 @@ export function PermissionCell({ permission, role, drafts }: Props) {
   const own = grantsOf(grants, permission);
   const label = t(`permissions.${permission}.label`);
   const [mine] = grantsOf(user.permissions, permission);
-  const isFixed = role.administrator || !holds(user.permissions, role.permissions);
+  const isFixed = role.administrator || !permitsAll(user.permissions, role.permissions);
   const isLacking = !isFixed && !mine;
   const limits = limitsText(own);
   const toggle = (isGiven: boolean) =>

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { errorsOf } from "../../api/failure";
 import { changeRole, createRole } from "../../api/roles";
 import type { ListedRole, Role } from "../../api/wire";
-import { holds } from "../../lib/permission";
+import { permitsAll } from "../../lib/permission";
 import { ClashNotice } from "../../ui/clash-notice";
 import { Form } from "../../ui/form";
 import { FormActions } from "../../ui/form-actions";
@@ -72,7 +72,7 @@ export function RoleForm({ role, roles, onDone, onClose }: Props) {
             data={[
               { value: "", label: t("roles.startEmpty") },
               ...roles
-                .filter((other) => holds(user.permissions, other.permissions))
+                .filter((other) => permitsAll(user.permissions, other.permissions))
                 .map(({ ID, name: label }) => ({ value: String(ID), label })),
             ]}
           />

@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { ListedRole } from "../../api/wire";
-import { holds } from "../../lib/permission";
+import { permitsAll } from "../../lib/permission";
 import { Icon } from "../../ui/icon";
 import classes from "./role-matrix.module.css";
 import { useRolesProps } from "./roles-props";
@@ -18,7 +18,7 @@ interface Props {
 export function RoleHeading({ role, onTask }: Props) {
   const { t } = useTranslation("accounts");
   const { user } = useRolesProps();
-  const isStronger = !holds(user.permissions, role.permissions);
+  const isStronger = !permitsAll(user.permissions, role.permissions);
   return (
     <div className={classes.heading}>
       <bdi className={classes.name}>{role.name}</bdi>

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { askAgain } from "../../api/ask-again";
+import { refetchQueries } from "../../api/refetch-queries";
 import { rolesQuery } from "../../api/roles";
 import type { ListedRole, RolesProps } from "../../api/wire";
 import { FailureNotice } from "../../ui/failure-notice";
@@ -18,7 +18,7 @@ import { UnsavedRoles } from "./unsaved-roles";
 import { useRoleDrafts } from "./use-role-drafts";
 
 /** The open dialog: adding a role, or an action on one. */
-type Doing = { task: "add"; role: null } | { task: RoleTask; role: ListedRole };
+type OpenRoleDialog = { task: "add"; role: null } | { task: RoleTask; role: ListedRole };
 
 const NO_ROLES: ListedRole[] = [];
 
@@ -26,18 +26,18 @@ const NO_ROLES: ListedRole[] = [];
 export function RolesOverview(props: RolesProps) {
   const { t } = useTranslation("accounts");
   const queries = useQueryClient();
-  const [doing, setDoing] = useState<Doing | null>(null);
+  const [doing, setDoing] = useState<OpenRoleDialog | null>(null);
   const [done, setDone] = useState("");
   const query = useQuery(rolesQuery);
   const roles = query.data ?? NO_ROLES;
   const drafts = useRoleDrafts(roles);
   useLeaveGuard(drafts.unsaved.length > 0);
-  const begin = (next: Doing) => {
+  const begin = (next: OpenRoleDialog) => {
     setDone("");
     setDoing(next);
   };
   const end = async (words: string) => {
-    await askAgain(queries, rolesQuery.queryKey);
+    await refetchQueries(queries, rolesQuery.queryKey);
     setDoing(null);
     setDone(words);
   };

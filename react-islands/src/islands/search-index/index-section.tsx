@@ -10,14 +10,14 @@ import { Notice } from "../../ui/notice";
 import { StatusLine } from "../../ui/status-line";
 import { CountsTable } from "./counts-table";
 import classes from "./search-index.module.css";
-import { Section } from "./section";
+import { ScreenSection } from "./section";
 import { useFinished } from "./use-finished";
-import { hasFailed, isAtWork, type Work } from "./use-search-status";
+import { hasFailed, hasRunningWork, type IndexTask } from "./use-search-status";
 import { WorkProgress } from "./work-progress";
 
 interface Props {
   status: SearchStatus;
-  begin: (work: Work, ask: () => Promise<void>) => Promise<void>;
+  begin: (work: IndexTask, ask: () => Promise<void>) => Promise<void>;
 }
 
 /** State of the search indexes, with actions. */
@@ -34,12 +34,12 @@ export function IndexSection({ status, begin }: Props) {
     onMutate: () => setSaid(""),
     onSuccess: () => setAsked(false),
   });
-  const finish = useCallback((work: Work) => setSaid(t(`searchIndex.${work}.done`)), [t]);
+  const finish = useCallback((work: IndexTask) => setSaid(t(`searchIndex.${work}.done`)), [t]);
   useFinished(status, finish);
-  const isWorking = isAtWork(status);
+  const isWorking = hasRunningWork(status);
   const found = status.locales.reduce((sum, { indexed }) => sum + (indexed ?? 0), 0);
   return (
-    <Section title={t("searchIndex.index.title")} text={t("searchIndex.index.text")}>
+    <ScreenSection title={t("searchIndex.index.title")} text={t("searchIndex.index.text")}>
       <CountsTable locales={status.locales} />
       <FormFailure title={t("searchIndex.indexing.failed")} failure={indexing.error} />
       {hasFailed(status) && !isWorking && <Broken status={status} />}
@@ -69,7 +69,7 @@ export function IndexSection({ status, begin }: Props) {
           <FormFailure title={t("searchIndex.removal.failed")} failure={removing.error} />
         </ConfirmModal>
       )}
-    </Section>
+    </ScreenSection>
   );
 }
 

@@ -9,7 +9,7 @@ import { FormFailure } from "../../ui/form-failure";
 import { StatusLine } from "../../ui/status-line";
 import { MissesTable } from "./misses-table";
 import classes from "./search-index.module.css";
-import { Section } from "./section";
+import { ScreenSection } from "./section";
 
 /** Visitors' searches without results. */
 export function MissesSection() {
@@ -27,7 +27,7 @@ export function MissesSection() {
     },
   });
   return (
-    <Section title={t("searchIndex.misses.title")} text={t("searchIndex.misses.text")}>
+    <ScreenSection title={t("searchIndex.misses.title")} text={t("searchIndex.misses.text")}>
       {misses.isError && (
         <FailureNotice
           title={t("searchIndex.misses.failed")}
@@ -64,6 +64,6 @@ export function MissesSection() {
           <FormFailure title={t("searchIndex.misses.forget.failed")} failure={forgetting.error} />
         </ConfirmModal>
       )}
-    </Section>
+    </ScreenSection>
   );
 }

@@ -7,7 +7,7 @@ interface Props {
   children: ReactNode;
 }
 
-export function Section({ title, text, children }: Props) {
+export function ScreenSection({ title, text, children }: Props) {
   const heading = useId();
   return (
     <section className={`admin-panel ${classes.section}`} aria-labelledby={heading}>

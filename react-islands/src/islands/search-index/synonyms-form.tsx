@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { errorsOf } from "../../api/failure";
 import { changeSynonyms } from "../../api/search";
 import type { Synonyms } from "../../api/wire";
-import { localeName, writtenIn } from "../../lib/locale";
+import { localeAttributes, localeName } from "../../lib/locale";
 import { ClashNotice } from "../../ui/clash-notice";
 import { Form } from "../../ui/form";
 import { FormFailure } from "../../ui/form-failure";
@@ -59,7 +59,7 @@ export function SynonymsForm({ locale, first }: Props) {
   return (
     <Form className={classes.synonyms} failure={lonely.length > 0 ? lonely : form.failure} onSubmit={save}>
       <Textarea
-        {...writtenIn(locale)}
+        {...localeAttributes(locale)}
         label={t("searchIndex.synonyms.label", { locale: name })}
         description={t("searchIndex.synonyms.hint")}
         error={problems.join(" ") || null}

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { listSynonyms } from "../../api/search";
 import { FailureNotice } from "../../ui/failure-notice";
 import { StatusLine } from "../../ui/status-line";
-import { Section } from "./section";
+import { ScreenSection } from "./section";
 import { SynonymsForm } from "./synonyms-form";
 
 const NONE = { groups: [] };
@@ -19,7 +19,7 @@ export function SynonymsSection({ locales }: { locales: string[] }) {
   });
   const synonymsOf = (locale: string) => synonyms.data?.find((own) => own.locale === locale) ?? NONE;
   return (
-    <Section title={t("searchIndex.synonyms.title")} text={t("searchIndex.synonyms.text")}>
+    <ScreenSection title={t("searchIndex.synonyms.title")} text={t("searchIndex.synonyms.text")}>
       {synonyms.isError && (
         <FailureNotice
           title={t("searchIndex.synonyms.failed")}
@@ -30,6 +30,6 @@ export function SynonymsSection({ locales }: { locales: string[] }) {
       {synonyms.isPending && <StatusLine>{t("searchIndex.synonyms.loading")}</StatusLine>}
       {synonyms.data &&
         locales.map((locale) => <SynonymsForm key={locale} locale={locale} first={synonymsOf(locale)} />)}
-    </Section>
+    </ScreenSection>
   );
 }

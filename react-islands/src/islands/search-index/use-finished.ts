@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 import type { SearchStatus } from "../../api/wire";
-import type { Work } from "./use-search-status";
+import type { IndexTask } from "./use-search-status";
 
 /** Reports once when running or failing work is done. */
-export function useFinished(status: SearchStatus, onFinished: (work: Work) => void): void {
+export function useFinished(status: SearchStatus, onFinished: (work: IndexTask) => void): void {
   const before = useRef(status);
   useEffect(() => {
     const was = before.current;

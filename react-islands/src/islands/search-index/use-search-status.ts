@@ -6,11 +6,11 @@ import type { SearchStatus } from "../../api/wire";
  * Polling intervals in milliseconds: during work, and while failed work waits
  * for a retry.
  */
-const EVERY = 500;
-const EVERY_AFTER_FAILURE = 5_000;
+const POLL_INTERVAL_MS = 500;
+const FAILURE_POLL_INTERVAL_MS = 5_000;
 
 /** Work that users can start. */
-export type Work = "indexing" | "removal";
+export type IndexTask = "indexing" | "removal";
 
 interface StatusOfSearch {
   status: SearchStatus | undefined;
@@ -18,7 +18,7 @@ interface StatusOfSearch {
   failure: Error | null;
   reload: () => void;
   /** Starts work, and shows it as running at once, even if it ends quickly. */
-  begin: (work: Work, ask: () => Promise<void>) => Promise<void>;
+  begin: (work: IndexTask, ask: () => Promise<void>) => Promise<void>;
 }
 
 /** Polls the status of the indexes during work. */
@@ -29,7 +29,7 @@ export function useSearchStatus(): StatusOfSearch {
     refetchInterval: ({ state }) => (state.data ? pauseAfter(state.data) : false),
     gcTime: 0,
   });
-  const begin = async (work: Work, ask: () => Promise<void>) => {
+  const begin = async (work: IndexTask, ask: () => Promise<void>) => {
     // A response from before the request would report no work.
     await queries.cancelQueries({ queryKey: searchStatusQuery.queryKey });
     await ask();
@@ -39,7 +39,7 @@ export function useSearchStatus(): StatusOfSearch {
 }
 
 /** Returns true while there is work. */
-export function isAtWork({ indexingState, removalState }: SearchStatus): boolean {
+export function hasRunningWork({ indexingState, removalState }: SearchStatus): boolean {
   return indexingState === "loading" || removalState === "loading";
 }
 
@@ -49,11 +49,11 @@ export function hasFailed({ indexingState, removalState }: SearchStatus): boolea
 }
 
 function pauseAfter(status: SearchStatus): number | false {
-  if (isAtWork(status)) return EVERY;
-  return hasFailed(status) && EVERY_AFTER_FAILURE;
+  if (hasRunningWork(status)) return POLL_INTERVAL_MS;
+  return hasFailed(status) && FAILURE_POLL_INTERVAL_MS;
 }
 
-function begun(status: SearchStatus, work: Work): SearchStatus {
+function begun(status: SearchStatus, work: IndexTask): SearchStatus {
   if (work === "removal") return { ...status, removalState: "loading" };
   return { ...status, indexingState: "loading", indexed: 0, toIndex: 0 };
 }

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { memoryStorage } from "../../testing/memory-storage";
-import { Inactivity, type Presence } from "./inactivity";
+import { Inactivity, type UserPresence } from "./inactivity";
 import { SharedMoment } from "./shared-moment";
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -14,10 +14,10 @@ afterEach(() => {
 });
 
 function watching(storage = memoryStorage()) {
-  const reported: Presence[] = [];
+  const reported: UserPresence[] = [];
   const watch = new Inactivity({
-    limit: 30 * MINUTE,
-    warning: MINUTE,
+    limit: 30 * MINUTE_MS,
+    warning: MINUTE_MS,
     lastSign: new SharedMoment(storage, "sign"),
     now: Date.now,
     report: (presence) => reported.push(presence),
@@ -28,7 +28,7 @@ function watching(storage = memoryStorage()) {
 
 test("a warning comes a minute before the end, and counts down", () => {
   const { reported, last } = watching();
-  vi.advanceTimersByTime(29 * MINUTE - 1000);
+  vi.advanceTimersByTime(29 * MINUTE_MS - 1000);
   expect(reported).toEqual([]);
   vi.advanceTimersByTime(1000);
   expect(last()).toEqual({ kind: "warned", seconds: 60 });
@@ -40,15 +40,15 @@ test("a warning comes a minute before the end, and counts down", () => {
 
 test("activity restarts the time limit", () => {
   const { watch, reported } = watching();
-  vi.advanceTimersByTime(28 * MINUTE);
+  vi.advanceTimersByTime(28 * MINUTE_MS);
   watch.sign();
-  vi.advanceTimersByTime(28 * MINUTE);
+  vi.advanceTimersByTime(28 * MINUTE_MS);
   expect(reported).toEqual([]);
 });
 
 test("once warned, only saying so keeps one there", () => {
   const { watch, last } = watching();
-  vi.advanceTimersByTime(29 * MINUTE);
+  vi.advanceTimersByTime(29 * MINUTE_MS);
   watch.sign();
   vi.advanceTimersByTime(1000);
   expect(last()).toEqual({ kind: "warned", seconds: 59 });
@@ -60,11 +60,11 @@ test("a sign in another window counts here, also after the warning", () => {
   const storage = memoryStorage();
   const here = watching(storage);
   const there = watching(storage);
-  vi.advanceTimersByTime(20 * MINUTE);
+  vi.advanceTimersByTime(20 * MINUTE_MS);
   there.watch.sign();
-  vi.advanceTimersByTime(20 * MINUTE);
+  vi.advanceTimersByTime(20 * MINUTE_MS);
   expect(here.reported).toEqual([]);
-  vi.advanceTimersByTime(9 * MINUTE);
+  vi.advanceTimersByTime(9 * MINUTE_MS);
   expect(here.last()).toMatchObject({ kind: "warned" });
   there.watch.stay();
   vi.advanceTimersByTime(1000);
@@ -74,10 +74,10 @@ test("a sign in another window counts here, also after the warning", () => {
 test("who is away stays away, whatever moves, until they say that they are back", () => {
   const storage = memoryStorage();
   const { watch, last } = watching(storage);
-  vi.advanceTimersByTime(30 * MINUTE);
+  vi.advanceTimersByTime(30 * MINUTE_MS);
   watch.sign();
   watching(storage).watch.stay();
-  vi.advanceTimersByTime(MINUTE);
+  vi.advanceTimersByTime(MINUTE_MS);
   expect(last()).toEqual({ kind: "away" });
   watch.stay();
   expect(last()).toEqual({ kind: "present" });
@@ -85,15 +85,15 @@ test("who is away stays away, whatever moves, until they say that they are back"
 
 test("a computer that slept through the warning wakes up to the end", () => {
   const { watch, reported } = watching();
-  vi.setSystemTime(Date.now() + 8 * 60 * MINUTE);
+  vi.setSystemTime(Date.now() + 8 * 60 * MINUTE_MS);
   watch.look();
   expect(reported).toEqual([{ kind: "away" }]);
 });
 
 test("a moment of the future, from a clock that was set back, keeps nobody there for longer", () => {
   const storage = memoryStorage();
-  new SharedMoment(storage, "sign").write(Date.now() + 1000 * MINUTE);
+  new SharedMoment(storage, "sign").write(Date.now() + 1000 * MINUTE_MS);
   const { last } = watching(storage);
-  vi.advanceTimersByTime(30 * MINUTE);
+  vi.advanceTimersByTime(30 * MINUTE_MS);
   expect(last()).toEqual({ kind: "away" });
 });

@@ -1,7 +1,7 @@
 import type { SharedMoment } from "./shared-moment";
 
 /** Presence of the user. `seconds`: time until `away`. */
-export type Presence = { kind: "present" } | { kind: "warned"; seconds: number } | { kind: "away" };
+export type UserPresence = { kind: "present" } | { kind: "warned"; seconds: number } | { kind: "away" };
 
 export interface InactivityParts {
   /** Milliseconds of inactivity until `away`. */
@@ -11,11 +11,11 @@ export interface InactivityParts {
   /** Time of the last activity in any window. */
   lastSign: SharedMoment;
   now(): number;
-  report(presence: Presence): void;
+  report(presence: UserPresence): void;
 }
 
 /** Interval of checks, and minimum interval of writes, in milliseconds. */
-const SECOND = 1000;
+const CHECK_INTERVAL_MS = 1000;
 
 /**
  * Detects inactivity by clock times. Counting ticks would fail, because
@@ -25,7 +25,7 @@ export class Inactivity {
   readonly #parts: InactivityParts;
   #timer: ReturnType<typeof setInterval> | undefined;
   #own = 0;
-  #presence: Presence = { kind: "present" };
+  #presence: UserPresence = { kind: "present" };
 
   constructor(parts: InactivityParts) {
     this.#parts = parts;
@@ -33,7 +33,7 @@ export class Inactivity {
 
   start(): void {
     this.stay();
-    this.#timer = setInterval(() => this.look(), SECOND);
+    this.#timer = setInterval(() => this.look(), CHECK_INTERVAL_MS);
   }
 
   stop(): void {
@@ -44,7 +44,7 @@ export class Inactivity {
    * Records activity. Ignored after the warning, which needs a confirmation.
    */
   sign(): void {
-    if (this.#presence.kind === "present" && this.#parts.now() - this.#own >= SECOND) this.#note();
+    if (this.#presence.kind === "present" && this.#parts.now() - this.#own >= CHECK_INTERVAL_MS) this.#note();
   }
 
   /** Records the user's confirmation. */
@@ -59,7 +59,7 @@ export class Inactivity {
     const { limit, warning, lastSign, now } = this.#parts;
     const left = limit - (now() - Math.max(this.#own, Math.min(lastSign.read(), now())));
     if (left <= 0) this.#report({ kind: "away" });
-    else if (left <= warning) this.#report({ kind: "warned", seconds: Math.ceil(left / SECOND) });
+    else if (left <= warning) this.#report({ kind: "warned", seconds: Math.ceil(left / CHECK_INTERVAL_MS) });
     else this.#report({ kind: "present" });
   }
 
@@ -68,7 +68,7 @@ export class Inactivity {
     this.#parts.lastSign.write(this.#own);
   }
 
-  #report(presence: Presence): void {
+  #report(presence: UserPresence): void {
     const before = this.#presence;
     const isSame =
       before.kind === "warned" && presence.kind === "warned"

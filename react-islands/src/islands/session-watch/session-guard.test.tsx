@@ -3,7 +3,7 @@ import { memoryStorage } from "../../testing/memory-storage";
 import { type GuardCalls, SessionGuard } from "./session-guard";
 import { SharedMoment } from "./shared-moment";
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -73,14 +73,14 @@ test("who may no longer be here begins anew", async () => {
 
 test("who leaves at the warning is logged out and led to the login", async () => {
   const { guard, done } = guarding();
-  vi.advanceTimersByTime(29 * MINUTE);
+  vi.advanceTimersByTime(29 * MINUTE_MS);
   await guard.leave();
   expect(done).toEqual(["log out", "leave"]);
 });
 
 test("work without calls keeps the session alive, and nothing else does", () => {
   const { done } = guarding();
-  vi.advanceTimersByTime(10 * MINUTE);
+  vi.advanceTimersByTime(10 * MINUTE_MS);
   expect(done).toEqual([]);
   document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "a", bubbles: true }));
   document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "b", bubbles: true }));
@@ -89,16 +89,16 @@ test("work without calls keeps the session alive, and nothing else does", () => 
 
 test.each(["mousemove", "click", "scroll", "keydown", "input"])("%s counts as activity", (sign) => {
   const { guard } = guarding();
-  vi.advanceTimersByTime(20 * MINUTE);
+  vi.advanceTimersByTime(20 * MINUTE_MS);
   document.body.dispatchEvent(new Event(sign, { bubbles: true }));
-  vi.advanceTimersByTime(20 * MINUTE);
+  vi.advanceTimersByTime(20 * MINUTE_MS);
   expect(guard.state()).toEqual({ kind: "open" });
 });
 
 test("a guard that has stopped watches no more", () => {
   const { guard, stop, done } = guarding();
   stop();
-  vi.advanceTimersByTime(60 * MINUTE);
+  vi.advanceTimersByTime(60 * MINUTE_MS);
   document.body.dispatchEvent(new Event("click", { bubbles: true }));
   expect([guard.state().kind, done]).toEqual(["open", []]);
 });

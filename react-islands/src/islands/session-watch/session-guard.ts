@@ -1,8 +1,8 @@
 import { Failure } from "../../api/failure";
 import type { Watch } from "../../api/session";
 import type { User } from "../../api/wire";
-import { onLogInElsewhere, tellLogIn } from "../../lib/session/log-in-news";
-import { Inactivity, type Presence } from "./inactivity";
+import { announceLogIn, onLogInElsewhere } from "../../lib/session/log-in-channel";
+import { Inactivity, type UserPresence } from "./inactivity";
 import type { SharedMoment } from "./shared-moment";
 import { onUserActivity } from "./user-activity";
 
@@ -36,9 +36,9 @@ export interface GuardParts {
   now(): number;
 }
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 /** Interval that extends an active user's session, in milliseconds. */
-const KEEP_ALIVE = 2 * MINUTE;
+const KEEP_ALIVE_INTERVAL_MS = 2 * MINUTE_MS;
 
 /**
  * Detects inactivity and ended sessions. Locks the screen without leaving it.
@@ -55,10 +55,10 @@ export class SessionGuard {
     this.#parts = parts;
     this.#keptAlive = parts.now();
     const { minutes, lastSign, now } = parts;
-    const report = (presence: Presence) => this.#notice(presence);
+    const report = (presence: UserPresence) => this.#notice(presence);
     this.#inactivity =
       minutes > 0
-        ? new Inactivity({ limit: minutes * MINUTE, warning: MINUTE, lastSign, now, report })
+        ? new Inactivity({ limit: minutes * MINUTE_MS, warning: MINUTE_MS, lastSign, now, report })
         : null;
   }
 
@@ -76,7 +76,7 @@ export class SessionGuard {
     document.addEventListener("visibilitychange", look);
     this.#inactivity?.start();
     // This screen has a valid session, so other windows need no log-in.
-    tellLogIn(userID, now());
+    announceLogIn(userID, now());
     return () => {
       for (const stop of stops) stop();
       for (const resolve of this.#unlocked.splice(0)) resolve(false);
@@ -113,7 +113,7 @@ export class SessionGuard {
    */
   async welcome(user: Pick<User, "ID">): Promise<void> {
     const { userID, calls, now } = this.#parts;
-    if (user.ID === userID) tellLogIn(userID, now());
+    if (user.ID === userID) announceLogIn(userID, now());
     await this.#unlock(user.ID === userID && (await calls.maySeeScreen()));
   }
 
@@ -138,7 +138,7 @@ export class SessionGuard {
     else if (this.#state.kind === "locked") await this.#unlock(await calls.maySeeScreen());
   }
 
-  #notice(presence: Presence): void {
+  #notice(presence: UserPresence): void {
     if (this.#state.kind === "locked") return;
     if (presence.kind === "present") this.#set({ kind: "open" });
     else if (presence.kind === "warned") this.#warn(presence.seconds);
@@ -157,7 +157,7 @@ export class SessionGuard {
   #sign(): void {
     this.#inactivity?.sign();
     const { now, calls } = this.#parts;
-    if (this.#state.kind !== "open" || now() - this.#keptAlive < KEEP_ALIVE) return;
+    if (this.#state.kind !== "open" || now() - this.#keptAlive < KEEP_ALIVE_INTERVAL_MS) return;
     this.#keptAlive = now();
     calls.refreshSession().catch((failure: unknown) => {
       if (!(failure instanceof Failure)) throw failure;

@@ -1,5 +1,5 @@
 /** Milliseconds without typing until a pause. */
-const PAUSE = 4_000;
+const TYPING_PAUSE_MS = 4_000;
 const TYPED_INTO = "input, textarea, select, [contenteditable]";
 
 /** `after-typing`: the user typed until the pause began. */
@@ -43,7 +43,7 @@ export class Typing {
   /** Returns milliseconds until the next possible pause. */
   #rest(): number {
     if (!document.activeElement?.closest(TYPED_INTO)) return 0;
-    return this.#isComposing ? PAUSE : this.#last + PAUSE - Date.now();
+    return this.#isComposing ? TYPING_PAUSE_MS : this.#last + TYPING_PAUSE_MS - Date.now();
   }
 
   #noticeKey({ ctrlKey, metaKey, isComposing }: KeyboardEvent): void {

@@ -4,7 +4,7 @@ import { Notice } from "../../ui/notice";
 import classes from "./site-settings.module.css";
 
 /** Lists theme colours that were adjusted to be legible. */
-export function MendedNotice({ mended }: { mended: MendedColour[] }) {
+export function AdjustedColourNotice({ mended }: { mended: MendedColour[] }) {
   const { t } = useTranslation("site");
   return (
     <Notice tone="info">

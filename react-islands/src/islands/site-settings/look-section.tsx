@@ -1,7 +1,7 @@
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useFieldErrors } from "../../ui/use-field-errors";
-import { MendedNotice } from "./mended-notice";
+import { AdjustedColourNotice } from "./adjusted-colour-notice";
 import { PictureSetting } from "./picture-setting";
 import { CheckSetting } from "./setting-inputs";
 import { useSettingLabel } from "./setting-labels";
@@ -75,7 +75,7 @@ export function LookSection({ form, fonts }: Props) {
           </Button>
         )}
       </div>
-      {mended.length > 0 && <MendedNotice mended={mended} />}
+      {mended.length > 0 && <AdjustedColourNotice mended={mended} />}
       <div className={classes.pair}>
         {font("theme.headingFont")}
         {font("theme.bodyFont")}

@@ -1,6 +1,6 @@
 import { Checkbox, NumberInput, Textarea, TextInput } from "@mantine/core";
 import type { HTMLInputTypeAttribute } from "react";
-import { writtenIn } from "../../lib/locale";
+import { localeAttributes } from "../../lib/locale";
 import { useFieldErrors } from "../../ui/use-field-errors";
 import { useSettingLabel } from "./setting-labels";
 import type { SettingsForm } from "./settings-form";
@@ -27,7 +27,7 @@ export function TextSetting(props: TextProps) {
   return (
     <TextInput
       {...common}
-      {...(locale ? writtenIn(locale) : {})}
+      {...(locale ? localeAttributes(locale) : {})}
       type={type ?? "text"}
       value={textIn(form.values, name)}
       onChange={({ currentTarget }) => form.set({ [name]: currentTarget.value })}
@@ -43,7 +43,7 @@ export function LongTextSetting({ form, name, hint, locale, placeholder }: TextP
   return (
     <Textarea
       {...common}
-      {...(locale ? writtenIn(locale) : {})}
+      {...(locale ? localeAttributes(locale) : {})}
       autosize
       minRows={2}
       value={textIn(form.values, name)}

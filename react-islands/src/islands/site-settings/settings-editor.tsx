@@ -30,7 +30,7 @@ interface Props {
 }
 
 /** New languages whose home page can be created from this one. */
-interface Offer {
+interface HomePageOffer {
   home: Page;
   locales: string[];
 }
@@ -42,7 +42,7 @@ export function SettingsEditor({ first, fonts }: Props) {
   const { t } = useTranslation("site");
   const language = useLanguage();
   const [local, setLocal] = useState<ErrorItem[]>([]);
-  const [offer, setOffer] = useState<Offer | null>(null);
+  const [offer, setOffer] = useState<HomePageOffer | null>(null);
   const [made, setMade] = useState<number | null>(null);
   const [said, setSaid] = useState("");
   const form = useRebasedForm<VisibleSettings, SettingsValues>({

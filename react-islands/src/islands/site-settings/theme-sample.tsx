@@ -5,9 +5,9 @@ import { FailureNotice } from "../../ui/failure-notice";
 import classes from "./site-settings.module.css";
 import type { ShownTheme } from "./use-theme-preview";
 
-/** Render widths in pixels, scaled down to fit. `WIDE` if a tablet fits. */
-const WIDE = 1280;
-const NARROW = 600;
+/** Render widths in pixels, scaled down to fit. `WIDE_WIDTH_PX` if a tablet fits. */
+const WIDE_WIDTH_PX = 1280;
+const NARROW_WIDTH_PX = 600;
 
 /** Preview of the home page with the unsaved theme. */
 export function ThemeSample({ preview, failure, retry }: ShownTheme) {
@@ -28,7 +28,7 @@ export function ThemeSample({ preview, failure, retry }: ShownTheme) {
 
 function Frame({ html, title }: { html: string; title: string }) {
   const room = useElementSize();
-  const width = room.width > NARROW ? WIDE : room.width;
+  const width = room.width > NARROW_WIDTH_PX ? WIDE_WIDTH_PX : room.width;
   const scale = room.width > 0 ? room.width / width : 1;
   return (
     <div className={classes.room} ref={room.ref}>
@@ -36,7 +36,7 @@ function Frame({ html, title }: { html: string; title: string }) {
         className={classes.frame}
         title={title}
         sandbox="allow-same-origin"
-        srcDoc={withoutWays(html)}
+        srcDoc={withoutNavigation(html)}
         style={{ inlineSize: width, blockSize: `${100 / scale}%`, scale: String(scale) }}
       />
     </div>
@@ -44,7 +44,7 @@ function Frame({ html, title }: { html: string; title: string }) {
 }
 
 /** Removes scripts, and links, which would navigate the frame away. */
-function withoutWays(html: string): string {
+function withoutNavigation(html: string): string {
   const parsed = new DOMParser().parseFromString(html, "text/html");
   for (const script of parsed.querySelectorAll("script, link[rel=modulepreload], link[rel=preload]"))
     script.remove();

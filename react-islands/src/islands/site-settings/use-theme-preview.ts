@@ -4,7 +4,7 @@ import type { ThemeChange } from "../../api/wire";
 import { groupIn, type SettingsValues } from "./settings-values";
 
 /** Debounce of previews, in milliseconds. */
-const DELAY = 400;
+const PREVIEW_DEBOUNCE_MS = 400;
 
 export interface ShownTheme {
   /** Last rendered theme. Null before the first. */
@@ -32,7 +32,7 @@ export function useThemePreview(values: SettingsValues): ShownTheme {
         if (!abort.signal.aborted) setFailure(cause);
       }
     };
-    const timer = setTimeout(ask, DELAY);
+    const timer = setTimeout(ask, PREVIEW_DEBOUNCE_MS);
     return () => {
       clearTimeout(timer);
       abort.abort();

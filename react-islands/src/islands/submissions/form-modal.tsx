@@ -85,13 +85,13 @@ function Facts({ form }: { form: Submission }) {
       {facts
         .filter(([, value]) => value !== "")
         .map(([label, value]) => (
-          <Fact key={label} label={label} value={value} />
+          <SubmissionFact key={label} label={label} value={value} />
         ))}
     </dl>
   );
 }
 
-function Fact({ label, value }: { label: string; value: string }) {
+function SubmissionFact({ label, value }: { label: string; value: string }) {
   return (
     <>
       <dt>{label}</dt>

@@ -15,7 +15,7 @@ import { FormModal } from "./form-modal";
 import classes from "./submissions.module.css";
 
 const FILTERS = ["kind"];
-const KINDS = ["contact", "newsletter", "download"] as const;
+const FORM_KINDS = ["contact", "newsletter", "download"] as const;
 const NEWEST_FIRST: Sorting = { columnToSort: "receivedAt", sortOrder: "desc" };
 const SORT_COLUMNS = ["receivedAt", "name", "email", "kind", "status"] as const;
 
@@ -36,7 +36,7 @@ export function Submissions(_: SubmissionsProps) {
     setDone(words);
     list.reload();
   };
-  const kinds = KINDS.map((value) => ({ value, label: t(`submissions.kinds.${value}`) }));
+  const kinds = FORM_KINDS.map((value) => ({ value, label: t(`submissions.kinds.${value}`) }));
   return (
     <>
       <ListScreen

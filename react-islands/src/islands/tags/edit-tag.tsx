@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { errorsOf } from "../../api/failure";
 import { changeTag } from "../../api/tags";
 import type { ListedTag, VersionedTag } from "../../api/wire";
-import { localeName, writtenIn } from "../../lib/locale";
+import { localeAttributes, localeName } from "../../lib/locale";
 import type { FormValues } from "../../lib/rebase";
 import { ClashNotice } from "../../ui/clash-notice";
 import { Form } from "../../ui/form";
@@ -77,7 +77,7 @@ export function EditTag({ tag, locales, onDone, onClose }: Props) {
           {locales.map((locale) => (
             <TextInput
               key={locale}
-              {...writtenIn(locale)}
+              {...localeAttributes(locale)}
               label={nameOfLocale(locale)}
               placeholder={name}
               value={textOf(form.values, locale)}

@@ -17,7 +17,7 @@ import classes from "./tags.module.css";
 import { useTouched } from "./use-touched";
 
 /** Debounce of the tag search, in milliseconds. */
-const PAUSE = 250;
+const SEARCH_DEBOUNCE_MS = 250;
 
 interface Props {
   tag: ListedTag;
@@ -33,7 +33,7 @@ export function MergeTag({ tag, onDone, onClose }: Props) {
   const [typed, setTyped] = useState("");
   const [chosen, setChosen] = useState<ListedTag | null>(null);
   const [isMissing, setMissing] = useState(false);
-  const [term] = useDebouncedValue(typed === chosen?.name ? "" : typed.trim(), PAUSE);
+  const [term] = useDebouncedValue(typed === chosen?.name ? "" : typed.trim(), SEARCH_DEBOUNCE_MS);
   const found = useQuery({
     queryKey: ["merge-into", term],
     queryFn: ({ signal }) => listTags({ pageIndex: 0, pageSize: 50, searchTerm: term }, signal),

@@ -16,7 +16,7 @@ interface Does {
   onRenamed: (from: string, to: string) => void;
 }
 
-export function useColumns(
+export function useTagColumns(
   { availableLocales }: Settings,
   { onTask, onRenamed }: Does,
 ): ListColumn<ListedTag>[] {

@@ -12,7 +12,7 @@ import { CreateTag } from "./create-tag";
 import { DeleteTag } from "./delete-tag";
 import { EditTag } from "./edit-tag";
 import { MergeTag } from "./merge-tag";
-import { type TagTask, useColumns } from "./tag-columns";
+import { type TagTask, useTagColumns } from "./tag-columns";
 
 const FILTERS = ["kind"];
 const BY_NAME: Sorting = { columnToSort: "name", sortOrder: "asc" };
@@ -45,7 +45,7 @@ export function TagList({ settings }: TagsProps) {
     setDone(words);
     list.reload();
   };
-  const columns = useColumns(settings, {
+  const columns = useTagColumns(settings, {
     onTask: (task, tag) => setAsked({ task, tag }),
     onRenamed: (from, to) => finish(t("tags.rename.done", { from, to })),
   });

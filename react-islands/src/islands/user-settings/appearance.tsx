@@ -1,6 +1,6 @@
 import { type MantineColorScheme, Radio, useMantineColorScheme } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { Section } from "./section";
+import { UserSettingsSection } from "./section";
 import classes from "./user-settings.module.css";
 
 const SCHEMES = ["auto", "light", "dark"] as const;
@@ -11,7 +11,7 @@ export function Appearance() {
   // Otherwise Mantine adds a style element, which the CSP forbids.
   const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true });
   return (
-    <Section title={t("settings.appearance")} done="">
+    <UserSettingsSection title={t("settings.appearance")} done="">
       <Radio.Group
         label={t("settings.colours")}
         description={t("settings.coloursHint")}
@@ -24,6 +24,6 @@ export function Appearance() {
           ))}
         </div>
       </Radio.Group>
-    </Section>
+    </UserSettingsSection>
   );
 }

@@ -2,7 +2,7 @@ import { BOUNDS } from "../../api/bounds";
 import type { ErrorItem } from "../../api/wire";
 
 /** Maximum pixels of the larger side, as on the server. */
-export const MAX_SIDE = 1024;
+export const MAX_SIDE_PX = 1024;
 
 const SIGNATURES = {
   "image/jpeg": [0xff, 0xd8, 0xff],
@@ -28,5 +28,5 @@ export async function checkFile(file: Blob): Promise<ImageError | null> {
 }
 
 export function checkResolution({ width, height }: { width: number; height: number }): ImageError | null {
-  return width > MAX_SIDE || height > MAX_SIDE ? "UM_08" : null;
+  return width > MAX_SIDE_PX || height > MAX_SIDE_PX ? "UM_08" : null;
 }

@@ -8,7 +8,7 @@ import { Notice } from "../../ui/notice";
 import { useFieldErrors } from "../../ui/use-field-errors";
 import { CurrentPassword } from "./current-password";
 import type { FormProps } from "./form-props";
-import { Section } from "./section";
+import { UserSettingsSection } from "./section";
 import { useOwnChange, useUnsaved } from "./use-own-change";
 import classes from "./user-settings.module.css";
 
@@ -30,7 +30,7 @@ export function EmailForm(props: FormProps) {
   });
   const fieldError = useFieldErrors(props.errors);
   return (
-    <Section
+    <UserSettingsSection
       title={t("settings.email")}
       text={t("settings.emailText")}
       isUnsaved={isUnsaved}
@@ -65,6 +65,6 @@ export function EmailForm(props: FormProps) {
           </Button>
         </div>
       </Form>
-    </Section>
+    </UserSettingsSection>
   );
 }

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { keepsRule, PASSWORD_RULES } from "./new-password";
+import { PASSWORD_RULES, satisfiesRule } from "./new-password";
 
 function broken(password: string): string[] {
-  return PASSWORD_RULES.filter((rule) => !keepsRule(password, rule));
+  return PASSWORD_RULES.filter((rule) => !satisfiesRule(password, rule));
 }
 
 test.each([

@@ -14,7 +14,7 @@ const CHECKS: Record<PasswordRule, (password: string) => boolean> = {
 };
 
 /** Checks a rule. The server checks the same rules and decides. */
-export function keepsRule(password: string, rule: PasswordRule): boolean {
+export function satisfiesRule(password: string, rule: PasswordRule): boolean {
   return CHECKS[rule](password);
 }
 

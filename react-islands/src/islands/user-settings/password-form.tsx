@@ -7,7 +7,7 @@ import { useFieldErrors } from "../../ui/use-field-errors";
 import { CurrentPassword } from "./current-password";
 import type { FormProps } from "./form-props";
 import { PasswordRules } from "./password-rules";
-import { Section } from "./section";
+import { UserSettingsSection } from "./section";
 import { useOwnChange, useUnsaved } from "./use-own-change";
 import classes from "./user-settings.module.css";
 
@@ -27,7 +27,7 @@ export function PasswordForm(props: FormProps) {
   const fieldError = useFieldErrors(props.errors);
   const isDifferent = confirm !== "" && confirm !== password;
   return (
-    <Section
+    <UserSettingsSection
       title={t("settings.password")}
       text={t("settings.passwordText")}
       isUnsaved={isUnsaved}
@@ -69,6 +69,6 @@ export function PasswordForm(props: FormProps) {
           </Button>
         </div>
       </Form>
-    </Section>
+    </UserSettingsSection>
   );
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { keepsRule, PASSWORD_RULES } from "./new-password";
+import { PASSWORD_RULES, satisfiesRule } from "./new-password";
 import classes from "./user-settings.module.css";
 
 /** Rules for a new password, with the fulfilled ones ticked. */
@@ -10,7 +10,7 @@ export function PasswordRules({ password }: { password: string }) {
       {t("rules.label")}
       <ul className={classes.rules}>
         {PASSWORD_RULES.map((rule) => {
-          const isKept = keepsRule(password, rule);
+          const isKept = satisfiesRule(password, rule);
           return (
             <li key={rule} data-kept={isKept}>
               {t(`rules.${rule}`)}

@@ -6,7 +6,7 @@ import { FormFailure } from "../../ui/form-failure";
 import { Notice } from "../../ui/notice";
 import { useFieldErrors } from "../../ui/use-field-errors";
 import type { FormProps } from "./form-props";
-import { Section } from "./section";
+import { UserSettingsSection } from "./section";
 import { useOwnChange, useUnsaved } from "./use-own-change";
 import classes from "./user-settings.module.css";
 
@@ -23,7 +23,7 @@ export function PersonalForm(props: FormProps) {
   const { isPending, isDone, error, clash, save } = useOwnChange(props, () => {});
   const fieldError = useFieldErrors(props.errors);
   return (
-    <Section
+    <UserSettingsSection
       title={t("settings.personal")}
       isUnsaved={isUnsaved}
       done={isDone && !isUnsaved ? t("settings.personalSaved") : ""}
@@ -58,6 +58,6 @@ export function PersonalForm(props: FormProps) {
           </Button>
         </div>
       </Form>
-    </Section>
+    </UserSettingsSection>
   );
 }

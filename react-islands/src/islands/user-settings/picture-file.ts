@@ -1,6 +1,6 @@
 import type { CropParams } from "../../api/wire";
 import { drawCut } from "../../media/crop/draw";
-import { type ImageType, imageTypeOf, MAX_SIDE } from "./check-image";
+import { type ImageType, imageTypeOf, MAX_SIDE_PX } from "./check-image";
 
 /** A decoded picture. */
 export interface Decoded {
@@ -10,7 +10,7 @@ export interface Decoded {
   height: number;
 }
 
-const QUALITY = 0.92;
+const JPEG_QUALITY = 0.92;
 
 /** Decodes a picture with its EXIF orientation. Null if broken. */
 export async function decode(file: Blob): Promise<Decoded | null> {
@@ -25,15 +25,15 @@ export async function decode(file: Blob): Promise<Decoded | null> {
 }
 
 /**
- * Creates a file of a square crop in its original resolution, up to `MAX_SIDE`.
+ * Creates a file of a square crop in its original resolution, up to `MAX_SIDE_PX`.
  */
 export async function cutFile({ bitmap, type }: Decoded, crop: CropParams): Promise<File> {
   const canvas = document.createElement("canvas");
-  canvas.width = canvas.height = Math.min(MAX_SIDE, Math.round(crop.width));
+  canvas.width = canvas.height = Math.min(MAX_SIDE_PX, Math.round(crop.width));
   const background = type === "image/jpeg" ? "#ffffff" : null;
   const context = canvas.getContext("2d");
   if (context) drawCut(context, bitmap, crop, canvas, { background });
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, QUALITY));
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, JPEG_QUALITY));
   if (!blob) throw new Error("The browser made no picture of the canvas.");
   return new File([blob], `profile.${type === "image/png" ? "png" : "jpg"}`, { type });
 }

@@ -22,7 +22,7 @@ interface Props {
 /**
  * Minimum side in pixels, because avatars need it. Smaller pictures are exempt.
  */
-const LEAST = 96;
+const MIN_SIDE_PX = 96;
 
 /** Crops a picture to a square, and uploads it. */
 export default function ProfileCrop({ userID, picture, onSaved, onClose }: Props) {
@@ -47,7 +47,7 @@ export default function ProfileCrop({ userID, picture, onSaved, onClose }: Props
         loaded={loaded}
         crop={null}
         shape="circle"
-        least={LEAST}
+        least={MIN_SIDE_PX}
         isBusy={sending.isPending}
         failure={sending.error}
         onApply={({ crop }) => sending.mutate(crop)}

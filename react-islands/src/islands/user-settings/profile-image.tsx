@@ -10,7 +10,7 @@ import { Notice } from "../../ui/notice";
 import { useErrorText } from "../../ui/use-error-text";
 import { checkFile, checkResolution, type ImageError } from "./check-image";
 import { type Decoded, decode } from "./picture-file";
-import { Section } from "./section";
+import { UserSettingsSection } from "./section";
 import { redrawUser } from "./use-own-change";
 import classes from "./user-settings.module.css";
 
@@ -52,7 +52,7 @@ export function ProfileImage({ user, onSaved }: Props) {
     setPicture(typeof found === "string" ? null : found);
   };
   return (
-    <Section title={t("settings.image")} text={t("settings.imageText")} done={done}>
+    <UserSettingsSection title={t("settings.image")} text={t("settings.imageText")} done={done}>
       <FormFailure title={t("settings.imageNotSaved")} failure={removal.error} />
       {wrong && (
         <Notice tone="danger">
@@ -90,7 +90,7 @@ export function ProfileImage({ user, onSaved }: Props) {
           onClose={() => setPicture(null)}
         />
       )}
-    </Section>
+    </UserSettingsSection>
   );
 }
 

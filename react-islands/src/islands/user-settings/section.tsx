@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** A section of the settings, saved separately. */
-export function Section({ title, text, isUnsaved = false, done, children }: Props) {
+export function UserSettingsSection({ title, text, isUnsaved = false, done, children }: Props) {
   const { t } = useTranslation("accounts");
   const id = useId();
   return (

@@ -6,7 +6,7 @@ import { endSessions } from "../../api/users";
 import type { User } from "../../api/wire";
 import { ConfirmModal } from "../../ui/confirm-modal";
 import { FormFailure } from "../../ui/form-failure";
-import { Section } from "./section";
+import { UserSettingsSection } from "./section";
 
 /** Button that ends all sessions of the user. */
 export function Sessions({ user }: { user: User }) {
@@ -17,7 +17,7 @@ export function Sessions({ user }: { user: User }) {
     onSuccess: () => location.assign("/cmsadmin/login?redirect=/cmsadmin/user/settings"),
   });
   return (
-    <Section title={t("settings.sessions")} text={t("settings.sessionsText")} done="">
+    <UserSettingsSection title={t("settings.sessions")} text={t("settings.sessionsText")} done="">
       <div className="form-actions">
         <Button variant="default" onClick={() => setAsking(true)}>
           {t("settings.endSessions")}
@@ -35,6 +35,6 @@ export function Sessions({ user }: { user: User }) {
           <FormFailure title={t("settings.sessionsNotEnded")} failure={ending.error} />
         </ConfirmModal>
       )}
-    </Section>
+    </UserSettingsSection>
   );
 }

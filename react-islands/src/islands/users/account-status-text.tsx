@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { AccountStatus } from "../../api/wire";
 
 /** Style class per account status, as for similar page statuses. */
-const LOOKS: Record<AccountStatus, string> = {
+const STATUS_CLASSES: Record<AccountStatus, string> = {
   active: "published",
   invited: "requested",
   disabled: "unpublished",
@@ -10,5 +10,5 @@ const LOOKS: Record<AccountStatus, string> = {
 
 export function AccountStatusText({ status }: { status: AccountStatus }) {
   const { t } = useTranslation("accounts");
-  return <span className={`status status-${LOOKS[status]}`}>{t(`users.statuses.${status}`)}</span>;
+  return <span className={`status status-${STATUS_CLASSES[status]}`}>{t(`users.statuses.${status}`)}</span>;
 }

@@ -5,7 +5,7 @@ import type { ListColumn } from "../../ui/list-screen/list-column";
 import { useFormat } from "../../ui/use-format";
 import { AccountStatusText } from "./account-status-text";
 import { Avatar } from "./avatar";
-import { nameOf } from "./people";
+import { userNameOf } from "./people";
 import { UserMenu, type UserTask } from "./user-menu";
 import classes from "./users-overview.module.css";
 
@@ -15,7 +15,7 @@ interface Viewer {
   mayChange: (user: ListedUser) => boolean;
 }
 
-export function useColumns(
+export function useUserColumns(
   { ID, mayChange }: Viewer,
   onTask: (task: UserTask, user: ListedUser) => void,
 ): ListColumn<ListedUser>[] {
@@ -26,7 +26,7 @@ export function useColumns(
       {
         header: t("user.name"),
         accessor: "name",
-        renderValue: (user) => <Account user={user} isOwn={user.ID === ID} />,
+        renderValue: (user) => <AccountCell user={user} isOwn={user.ID === ID} />,
       },
       { header: t("user.role"), accessor: "role", renderValue: ({ role }) => role?.name },
       {
@@ -56,14 +56,14 @@ export function useColumns(
 }
 
 /** Name and e-mail address of an account. */
-function Account({ user, isOwn }: { user: ListedUser; isOwn: boolean }) {
+function AccountCell({ user, isOwn }: { user: ListedUser; isOwn: boolean }) {
   const { t } = useTranslation("accounts");
   const { profile, email } = user;
   return (
     <div className={classes.person}>
-      <Avatar name={nameOf(user)} image={profile.image ?? ""} />
+      <Avatar name={userNameOf(user)} image={profile.image ?? ""} />
       <div>
-        <strong>{nameOf(user)}</strong>
+        <strong>{userNameOf(user)}</strong>
         {isOwn && <span className={classes.you}>{t("users.you")}</span>}
         <span className={classes.detail}>
           {[profile.name && email, profile.jobTitle].filter(Boolean).join(" · ")}

@@ -10,7 +10,7 @@ interface Props {
 
 const STATUSES: AccountStatus[] = ["active", "invited", "disabled"];
 
-export function Filters({ list, roles }: Props) {
+export function UserFilters({ list, roles }: Props) {
   const { t } = useTranslation("accounts");
   return (
     <>

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { ListedUser } from "../../api/wire";
 import { type ListState, parseListState } from "../../lib/list/list-state";
 import { listedUser } from "../../testing/fixtures";
-import { nameOf, peopleOf } from "./people";
+import { peopleOf, userNameOf } from "./people";
 
 const USERS = [
   listedUser(1, { profile: { name: "Zoë", jobTitle: "Editor in chief", image: "" } }),
@@ -19,7 +19,7 @@ const USERS = [
 
 function shown(list: Partial<ListState>): string[] {
   return peopleOf(USERS, { ...parseListState(""), ...list }, "en").items.map((user: ListedUser) =>
-    nameOf(user),
+    userNameOf(user),
   );
 }
 

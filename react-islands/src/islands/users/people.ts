@@ -8,7 +8,7 @@ export const FILTERS = ["role", "status"];
 export const BY_NAME: Sorting = { columnToSort: "name", sortOrder: "asc" };
 
 /** Returns the name of a user, or else the e-mail address. */
-export function nameOf({ profile, email }: Pick<ListedUser, "profile" | "email">): string {
+export function userNameOf({ profile, email }: Pick<ListedUser, "profile" | "email">): string {
   return profile.name || email;
 }
 
@@ -42,6 +42,6 @@ function textOf(user: ListedUser, column: string): string {
     case "createdAt":
       return user.createdAt;
     default:
-      return nameOf(user);
+      return userNameOf(user);
   }
 }

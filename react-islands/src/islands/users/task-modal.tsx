@@ -6,7 +6,7 @@ import type { ListedUser } from "../../api/wire";
 import { useErrorCollection } from "../../shared/use-error-collection";
 import { ConfirmModal } from "../../ui/confirm-modal";
 import { FormFailure } from "../../ui/form-failure";
-import { nameOf } from "./people";
+import { userNameOf } from "./people";
 import type { UserTask } from "./user-menu";
 
 interface Props {
@@ -28,7 +28,7 @@ const CALLS = {
 export function TaskModal({ task, user, onDone, onClose }: Props) {
   const { t } = useTranslation("accounts");
   const words = useTaskWords(user)[task];
-  const name = nameOf(user);
+  const name = userNameOf(user);
   const doing = useMutation({ mutationFn: () => CALLS[task](user.ID), onSuccess: () => onDone(words.done) });
   const isImpossible = useErrorCollection("users-overview").some(isIndispensableUser);
   const excuse = isImpossible && ["disable", "delete"].includes(task) ? ` ${t("users.notPossible")}` : "";
@@ -49,7 +49,7 @@ export function TaskModal({ task, user, onDone, onClose }: Props) {
 
 function useTaskWords(user: ListedUser) {
   const { t } = useTranslation("accounts");
-  const name = nameOf(user);
+  const name = userNameOf(user);
   const { email } = user;
   return {
     resend: {

@@ -13,7 +13,7 @@ import { ThemedModal } from "../../ui/themed-modal";
 import modal from "../../ui/themed-modal.module.css";
 import { useFieldErrors } from "../../ui/use-field-errors";
 import { useRebasedForm } from "../../ui/use-rebased-form";
-import { nameOf } from "./people";
+import { userNameOf } from "./people";
 
 interface Props {
   /** The user to change. Null to invite one. */
@@ -47,12 +47,14 @@ export function UserForm({ user, roles, onDone, onClose }: Props) {
     },
     onSaved: (saved) => {
       if (saved) noteEmail(saved.ID, saved.email);
-      onDone(saved ? t("users.edited", { name: nameOf(saved) }) : t("users.added", { email: email.trim() }));
+      onDone(
+        saved ? t("users.edited", { name: userNameOf(saved) }) : t("users.added", { email: email.trim() }),
+      );
     },
   });
   const { name, email, role, jobTitle } = form.values;
   const fieldError = useFieldErrors(useErrorCollection("users-overview"));
-  const title = user ? t("users.editTitle", { name: nameOf(user) }) : t("users.addTitle");
+  const title = user ? t("users.editTitle", { name: userNameOf(user) }) : t("users.addTitle");
   return (
     <ThemedModal tone="orange" title={title} onClose={onClose}>
       <Form className={modal.content} failure={form.failure} onSubmit={form.save}>

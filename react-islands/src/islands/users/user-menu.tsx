@@ -2,7 +2,7 @@ import { ActionIcon, Menu } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { ListedUser } from "../../api/wire";
 import { Icon } from "../../ui/icon";
-import { nameOf } from "./people";
+import { userNameOf } from "./people";
 
 export type UserTask = "edit" | "resend" | "endSessions" | "disable" | "enable" | "delete";
 
@@ -18,7 +18,7 @@ export function UserMenu({ user, isOwn, onTask }: Props) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon variant="default" size="lg" aria-label={t("users.actions", { name: nameOf(user) })}>
+        <ActionIcon variant="default" size="lg" aria-label={t("users.actions", { name: userNameOf(user) })}>
           <Icon name="more" />
         </ActionIcon>
       </Menu.Target>

@@ -5,13 +5,13 @@ import { useTranslation } from "react-i18next";
 import { rolesQuery } from "../../api/roles";
 import { listUsers } from "../../api/users";
 import type { ListedRole, ListedUser, UsersProps } from "../../api/wire";
-import { holds } from "../../lib/permission";
+import { permitsAll } from "../../lib/permission";
 import { FailureNotice } from "../../ui/failure-notice";
 import { ListScreen } from "../../ui/list-screen/list-screen";
 import { useList } from "../../ui/list-screen/use-list";
 import { StatusLine } from "../../ui/status-line";
-import { useColumns } from "./columns";
-import { Filters } from "./filters";
+import { useUserColumns } from "./columns";
+import { UserFilters } from "./filters";
 import { BY_NAME, FILTERS, peopleOf } from "./people";
 import { TaskModal } from "./task-modal";
 import { useSortOptions } from "./use-sort-options";
@@ -19,13 +19,13 @@ import { UserForm } from "./user-form";
 import type { UserTask } from "./user-menu";
 
 /** The open dialog: inviting a user, or an action on an account. */
-type Doing = { task: "add" } | { task: UserTask; user: ListedUser };
+type OpenUserDialog = { task: "add" } | { task: UserTask; user: ListedUser };
 
 const NO_ROLES: ListedRole[] = [];
 
 export function UsersOverview({ language, user: viewer }: UsersProps) {
   const { t } = useTranslation("accounts");
-  const [doing, setDoing] = useState<Doing | null>(null);
+  const [doing, setDoing] = useState<OpenUserDialog | null>(null);
   const [done, setDone] = useState("");
   const roles = useQuery(rolesQuery);
   const list = useList({
@@ -36,14 +36,15 @@ export function UsersOverview({ language, user: viewer }: UsersProps) {
   });
 
   const mayChange = useCallback(
-    (user: ListedUser) => user.ID === viewer.ID || holds(viewer.permissions, user.role?.permissions ?? []),
+    (user: ListedUser) =>
+      user.ID === viewer.ID || permitsAll(viewer.permissions, user.role?.permissions ?? []),
     [viewer],
   );
-  const begin = useCallback((next: Doing) => {
+  const begin = useCallback((next: OpenUserDialog) => {
     setDone("");
     setDoing(next);
   }, []);
-  const columns = useColumns(
+  const columns = useUserColumns(
     useMemo(() => ({ ID: viewer.ID, mayChange }), [viewer.ID, mayChange]),
     useCallback((task: UserTask, user: ListedUser) => begin({ task, user }), [begin]),
   );
@@ -52,7 +53,7 @@ export function UsersOverview({ language, user: viewer }: UsersProps) {
     setDone(words);
     list.reload();
   };
-  const offered = (roles.data ?? NO_ROLES).filter((role) => holds(viewer.permissions, role.permissions));
+  const offered = (roles.data ?? NO_ROLES).filter((role) => permitsAll(viewer.permissions, role.permissions));
   const close = () => setDoing(null);
   return (
     <>
@@ -68,7 +69,7 @@ export function UsersOverview({ language, user: viewer }: UsersProps) {
           searchPlaceholder: t("users.search"),
         }}
         sortOptions={useSortOptions()}
-        filters={<Filters list={list} roles={roles.data ?? NO_ROLES} />}
+        filters={<UserFilters list={list} roles={roles.data ?? NO_ROLES} />}
         controls={<Button onClick={() => begin({ task: "add" })}>{t("users.add")}</Button>}
       >
         {roles.isError && (

@@ -1,7 +1,7 @@
 const NAME = "pagewright:logged-in";
 
 /** Notifies other windows of this browser of a log-in. */
-export function tellLogIn(userID: number, at: number): void {
+export function announceLogIn(userID: number, at: number): void {
   try {
     localStorage.setItem(NAME, `${userID} ${at}`);
   } catch {

@@ -7,13 +7,13 @@ import type { Handle } from "./frame";
 import type { Point } from "./geometry";
 import { useGestures } from "./use-gestures";
 import { useSize } from "./use-size";
-import { fromStage, MAX_ZOOM, seenPart, toStage, viewOf } from "./view";
+import { cropViewOf, fromStage, MAX_ZOOM, toStage, visiblePart } from "./view";
 
 /**
  * Zoom and centre of the view. Zoom 1 shows the whole picture, and the centre
  * is a point of the canvas.
  */
-export interface Look {
+export interface StageZoom {
   zoom: number;
   centre: Point;
 }
@@ -22,8 +22,8 @@ interface Props {
   loaded: Loaded;
   state: CropState;
   isRound: boolean;
-  look: Look;
-  onLook: (change: (before: Look) => Look) => void;
+  look: StageZoom;
+  onLook: (change: (before: StageZoom) => StageZoom) => void;
   /** Called for pointer changes. */
   onDrag: (action: CropAction) => void;
   /** Called for keyboard changes. */
@@ -32,7 +32,7 @@ interface Props {
 
 const FIRST_SIZE = { width: 640, height: 420 };
 /** Minimum side length for a middle handle, in screen pixels. */
-const ROOM_FOR_HANDLE = 120;
+const MIN_HANDLE_SIDE_PX = 120;
 
 const HANDLES = [
   { name: "topLeft", x: -1, y: -1 },
@@ -52,12 +52,12 @@ export function CropStage({ loaded, state, isRound, look, onLook, onDrag, onStep
   const stage = useRef<HTMLDivElement>(null);
   const size = useSize(stage, FIRST_SIZE);
   const { picture, crop } = state;
-  const view = viewOf(picture, crop, size, look);
+  const view = cropViewOf(picture, crop, size, look);
   const corner = toStage(view, size, crop);
   const frame = { width: crop.width * view.scale, height: crop.height * view.scale };
   const zoom = (factor: number, at: Point, by: Point = { x: 0, y: 0 }) =>
     onLook((before) => {
-      const seen = viewOf(picture, crop, size, before);
+      const seen = cropViewOf(picture, crop, size, before);
       const next = Math.min(MAX_ZOOM, Math.max(1, before.zoom * factor));
       const scale = (seen.scale * next) / before.zoom;
       // Keeps the point under the fingers in place.
@@ -85,7 +85,7 @@ export function CropStage({ loaded, state, isRound, look, onLook, onDrag, onStep
         <CutCanvas
           {...loaded}
           background={null}
-          crop={{ ...crop, ...seenPart(view, size) }}
+          crop={{ ...crop, ...visiblePart(view, size) }}
           size={size}
           className={classes.picture}
         />
@@ -111,7 +111,8 @@ export function CropStage({ loaded, state, isRound, look, onLook, onDrag, onStep
               data-handle={`${x} ${y}`}
               aria-label={t(`handle.${name}`)}
               hidden={
-                (x === 0 && frame.width < ROOM_FOR_HANDLE) || (y === 0 && frame.height < ROOM_FOR_HANDLE)
+                (x === 0 && frame.width < MIN_HANDLE_SIDE_PX) ||
+                (y === 0 && frame.height < MIN_HANDLE_SIDE_PX)
               }
               style={{ left: `${50 + x * 50}%`, top: `${50 + y * 50}%`, cursor: cursorOf(x, y) }}
               onKeyDown={(event) => step(event, { x, y })}
@@ -142,7 +143,7 @@ const DIRECTIONS: Record<string, { x: -1 | 0 | 1; y: -1 | 0 | 1 }> = {
 };
 
 /** Arrow-key steps along the longer side of a crop. */
-const STEPS = 100;
+const KEY_STEPS_PER_SIDE = 100;
 
 /** Turns arrow keys on the frame (null) or a handle into changes. */
 function keyStep({ width, height }: { width: number; height: number }, onStep: (action: CropAction) => void) {
@@ -151,7 +152,7 @@ function keyStep({ width, height }: { width: number; height: number }, onStep: (
     if (!direction) return;
     event.preventDefault();
     const isFine = event.ctrlKey || event.metaKey;
-    const length = isFine ? 1 : Math.max(1, Math.round(Math.max(width, height) / STEPS));
+    const length = isFine ? 1 : Math.max(1, Math.round(Math.max(width, height) / KEY_STEPS_PER_SIDE));
     const by = { x: direction.x * length, y: direction.y * length };
     const side = event.altKey ? -1 : 1;
     const isSized = event.shiftKey || event.altKey;

@@ -8,10 +8,10 @@ import {
   openCrop,
   resultOf,
 } from "./crop-state";
-import { wholeOf } from "./geometry";
+import { wholeCrop } from "./geometry";
 
 const WIDE = { width: 1000, height: 600 };
-const WHOLE = wholeOf(WIDE);
+const WHOLE = wholeCrop(WIDE);
 
 function after(state: CropState, ...actions: CropAction[]): CropState {
   return actions.reduce(changeCrop, state);

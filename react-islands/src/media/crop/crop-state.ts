@@ -3,7 +3,7 @@
 import type { CropParams, FocalPoint } from "../../api/wire";
 import type { Handle, Rules } from "./frame";
 import * as frame from "./frame";
-import { apply, inverse, isWhole, type Point, type Size, toCut, wholeOf } from "./geometry";
+import { inverse, isWhole, type Point, type Size, toCut, transformPoint, wholeCrop } from "./geometry";
 
 /** Width and height. Null for any ratio, and for the picture's own. */
 export const RATIOS = {
@@ -59,7 +59,7 @@ export type CropAction =
   | { kind: "focus"; point: FocalPoint | null }
   | { kind: "reset" };
 
-export interface Opening {
+export interface CropInput {
   picture: Size;
   crop: CropParams | null;
   focalPoint?: FocalPoint | null;
@@ -68,10 +68,16 @@ export interface Opening {
 }
 
 /** Default minimum side in pixels. Smaller crops are useless on a page. */
-const LEAST = 16;
+const MIN_SIDE_PX = 16;
 
-export function openCrop({ picture, crop, focalPoint, ratio = "free", least = LEAST }: Opening): CropState {
-  const start = crop ?? wholeOf(picture);
+export function openCrop({
+  picture,
+  crop,
+  focalPoint,
+  ratio = "free",
+  least = MIN_SIDE_PX,
+}: CropInput): CropState {
+  const start = crop ?? wholeCrop(picture);
   const state: CropState = {
     picture,
     crop: start,
@@ -80,7 +86,7 @@ export function openCrop({ picture, crop, focalPoint, ratio = "free", least = LE
     ratio,
     isOnPicture: frame.isOnPicture(picture, start),
     least: Math.min(least, picture.width, picture.height),
-    focus: focalPoint ? placeOf(picture, start, focalPoint) : null,
+    focus: focalPoint ? focalPointOnStage(picture, start, focalPoint) : null,
   };
   return ratio === "free" || crop ? state : settled(state, frame.largest(rulesOf(state), start));
 }
@@ -122,7 +128,7 @@ export function changeCrop(state: CropState, action: CropAction): CropState {
     }
     case "focus": {
       const { picture } = state;
-      return { ...state, focus: action.point && placeOf(picture, crop, action.point) };
+      return { ...state, focus: action.point && focalPointOnStage(picture, crop, action.point) };
     }
     case "reset": {
       const ratio = state.ratio === "free" ? "free" : "original";
@@ -150,14 +156,14 @@ export function resultOf(state: CropState): CropResult {
 
 /** Converts a point of the original to fractions of the crop. */
 export function focalPointAt(picture: Size, crop: CropParams, point: Point): FocalPoint {
-  const { x, y } = apply(toCut(picture, crop), point);
+  const { x, y } = transformPoint(toCut(picture, crop), point);
   const part = (place: number, length: number) =>
     Math.round(Math.min(1, Math.max(0, place / length)) * 10_000) / 10_000;
   return { x: part(x, crop.width), y: part(y, crop.height) };
 }
 
-function placeOf(picture: Size, crop: CropParams, { x, y }: FocalPoint): Point {
-  return apply(inverse(toCut(picture, crop)), { x: x * crop.width, y: y * crop.height });
+function focalPointOnStage(picture: Size, crop: CropParams, { x, y }: FocalPoint): Point {
+  return transformPoint(inverse(toCut(picture, crop)), { x: x * crop.width, y: y * crop.height });
 }
 
 function settled(state: CropState, crop: CropParams): CropState {

@@ -3,10 +3,10 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { show } from "../../testing/render";
 import type { CropResult } from "./crop-state";
 import { CropTool } from "./crop-tool";
-import { wholeOf } from "./geometry";
+import { wholeCrop } from "./geometry";
 
 const PICTURE = { width: 1000, height: 600 };
-const WHOLE = wholeOf(PICTURE);
+const WHOLE = wholeCrop(PICTURE);
 const onApply = vi.fn<(result: CropResult) => void>();
 const onCancel = vi.fn();
 

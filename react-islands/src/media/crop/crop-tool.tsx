@@ -6,7 +6,7 @@ import { Form } from "../../ui/form";
 import { FormActions } from "../../ui/form-actions";
 import { Icon, type IconName } from "../../ui/icon";
 import classes from "./crop.module.css";
-import { CropStage, type Look } from "./crop-stage";
+import { CropStage, type StageZoom } from "./crop-stage";
 import {
   type CropAction,
   type CropResult,
@@ -53,7 +53,7 @@ interface Props {
   children?: ReactNode;
 }
 
-const PREVIEW = 160;
+const PREVIEW_SIDE_PX = 160;
 const TURNS = [
   { label: "turn.left", icon: "rotateLeft", action: { kind: "turn-quarter", quarters: -1 } },
   { label: "turn.right", icon: "rotateRight", action: { kind: "turn-quarter", quarters: 1 } },
@@ -88,7 +88,7 @@ export function CropTool({
       ...(least === undefined ? {} : { least }),
     }),
   );
-  const [look, setLook] = useState<Look>({ zoom: 1, centre: { x: 0, y: 0 } });
+  const [look, setLook] = useState<StageZoom>({ zoom: 1, centre: { x: 0, y: 0 } });
   const panes = useRef<HTMLDivElement>(null);
   // Takes the focus, because the dialog gave it away during loading.
   useEffect(
@@ -201,7 +201,7 @@ export function CropTool({
                 <CutCanvas
                   {...loaded}
                   crop={crop}
-                  size={within(crop, PREVIEW)}
+                  size={within(crop, PREVIEW_SIDE_PX)}
                   className={isRound ? classes.round : undefined}
                 />
               </div>

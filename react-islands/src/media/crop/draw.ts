@@ -16,7 +16,7 @@ export interface DrawOptions {
 /** Maximum image pixels per drawn pixel and side. Larger images are halved. */
 const MAX_REDUCTION = 8;
 /** Minimum scale of the first drawing. It is then halved to its size. */
-const FINENESS = 0.75;
+const MIN_RESOLUTION = 0.75;
 
 /**
  * Draws the cropped image into the rectangle of this size at 0, 0.
@@ -40,7 +40,7 @@ export function drawCut(
   const source = reduce(image, halved.x, halved.y);
   const rest = Math.max(reduction.x / 2 ** halved.x, reduction.y / 2 ** halved.y);
   let fineness = 1;
-  while (fineness < rest * FINENESS) fineness *= 2;
+  while (fineness < rest * MIN_RESOLUTION) fineness *= 2;
   context.clearRect(0, 0, width, height);
   if (fineness === 1) {
     drawPlain(context, source, { crop, picture, background, width, height });
@@ -94,12 +94,12 @@ export function sizeOf(image: CanvasImageSource): Size {
 }
 
 /** Longer side of the copy that is searched for alpha, in pixels. */
-const ALPHA_SAMPLE = 256;
+const ALPHA_SAMPLE_SIDE_PX = 256;
 
 /** Returns true if any pixel is at least partly transparent. */
 export function hasAlpha(image: CanvasImageSource): boolean {
   const { width, height } = sizeOf(image);
-  const part = Math.min(1, ALPHA_SAMPLE / Math.max(width, height));
+  const part = Math.min(1, ALPHA_SAMPLE_SIDE_PX / Math.max(width, height));
   const canvas = newCanvas({ width: width * part, height: height * part });
   const context = canvas.getContext("2d", { willReadFrequently: true });
   if (!context) return false;

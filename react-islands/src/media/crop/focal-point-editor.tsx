@@ -4,7 +4,7 @@ import type { FocalPoint, MediaFile } from "../../api/wire";
 import { FailureNotice } from "../../ui/failure-notice";
 import classes from "./crop.module.css";
 import { FocalPointPicker } from "./focal-point-picker";
-import { wholeOf } from "./geometry";
+import { wholeCrop } from "./geometry";
 import { usePicture } from "./use-picture";
 
 interface Props {
@@ -24,7 +24,7 @@ export function FocalPointEditor({ file, value, onChange }: Props) {
   if (!loading.data) return <Loader role="status" aria-label={t("loading")} />;
   return (
     <div className={classes.tool}>
-      <FocalPointPicker loaded={loading.data} crop={wholeOf(file)} value={value} onChange={onChange} />
+      <FocalPointPicker loaded={loading.data} crop={wholeCrop(file)} value={value} onChange={onChange} />
     </div>
   );
 }

@@ -19,8 +19,8 @@ interface Props {
 
 const CENTRE = { x: 0.5, y: 0.5 };
 /** Longer side in screen pixels. */
-const SHOWN = 640;
-const PREVIEW = 320;
+const PICTURE_SIDE_PX = 640;
+const PREVIEW_SIDE_PX = 320;
 const STEP = 0.01;
 const LARGE_STEP = 0.1;
 
@@ -59,7 +59,7 @@ export function FocalPointPicker({ loaded, crop, value, inherited, onChange }: P
       <div>
         <div className={classes.focusStage}>
           <div className={classes.focusPicture} onPointerDown={onPointer} onPointerMove={onPointer}>
-            <CutCanvas {...loaded} crop={crop} size={within(crop, SHOWN)} />
+            <CutCanvas {...loaded} crop={crop} size={within(crop, PICTURE_SIDE_PX)} />
             <button
               type="button"
               className={classes.point}
@@ -115,7 +115,7 @@ export function FocalPointPicker({ loaded, crop, value, inherited, onChange }: P
                 <CutCanvas
                   {...loaded}
                   crop={crop}
-                  size={within(crop, PREVIEW)}
+                  size={within(crop, PREVIEW_SIDE_PX)}
                   style={{ objectPosition: `${position.left} ${position.top}` }}
                 />
                 <figcaption>{t(`focus.${shape}`)}</figcaption>

@@ -16,11 +16,11 @@ import {
   rounded,
   turnQuarter,
 } from "./frame";
-import { apply, fits, inverse, type Point, toCut, wholeOf } from "./geometry";
+import { fits, inverse, type Point, toCut, transformPoint, wholeCrop } from "./geometry";
 
 const WIDE = { width: 1000, height: 600 };
 const RULES: Rules = { picture: WIDE, ratio: null, isOnPicture: true, least: 16 };
-const WHOLE = wholeOf(WIDE);
+const WHOLE = wholeCrop(WIDE);
 
 const place = (from: number, to: number) => fc.double({ min: from, max: to, noNaN: true });
 const by = fc.record({ x: place(-3000, 3000), y: place(-3000, 3000) });
@@ -71,7 +71,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 function middleOnPicture(picture: typeof WIDE, crop: CropParams): Point {
-  return apply(inverse(toCut(picture, crop)), { x: crop.width / 2, y: crop.height / 2 });
+  return transformPoint(inverse(toCut(picture, crop)), { x: crop.width / 2, y: crop.height / 2 });
 }
 
 function expectNear(crop: CropParams, other: CropParams): void {
@@ -84,7 +84,7 @@ function expectNear(crop: CropParams, other: CropParams): void {
 test("whatever is done to it, the frame stays where the rules want it, in their ratio", () => {
   fc.assert(
     fc.property(rules, fc.array(step, { maxLength: 12 }), (kept, steps) => {
-      let crop = largest(kept, wholeOf(kept.picture));
+      let crop = largest(kept, wholeCrop(kept.picture));
       for (const change of steps) {
         crop = change(kept, crop);
         expect(fits(kept.picture, rounded(crop))).toBe(true);
@@ -99,7 +99,10 @@ test("whatever is done to it, the frame stays where the rules want it, in their 
 test("four quarter turns change nothing, and neither does one to and fro", () => {
   fc.assert(
     fc.property(rules, fc.array(step, { maxLength: 4 }), (kept, steps) => {
-      const start = steps.reduce((crop, change) => change(kept, crop), largest(kept, wholeOf(kept.picture)));
+      const start = steps.reduce(
+        (crop, change) => change(kept, crop),
+        largest(kept, wholeCrop(kept.picture)),
+      );
       const free = { ...kept, ratio: null };
       let crop = start;
       for (let quarter = 0; quarter < 4; quarter += 1) crop = turnQuarter(free, crop, 1);
@@ -136,8 +139,8 @@ test("mirroring twice changes nothing, and once it turns what is seen around", (
       const once = mirror(RULES, start, axis);
       expectNear(mirror(RULES, once, axis), start);
       // A point seen on the left is now as far from the right.
-      const seen = apply(toCut(WIDE, start), { x: 10, y: 20 });
-      const after = apply(toCut(WIDE, once), { x: 10, y: 20 });
+      const seen = transformPoint(toCut(WIDE, start), { x: 10, y: 20 });
+      const after = transformPoint(toCut(WIDE, once), { x: 10, y: 20 });
       expect(after.x).toBeCloseTo(axis === "x" ? start.width - seen.x : seen.x, 6);
       expect(after.y).toBeCloseTo(axis === "y" ? start.height - seen.y : seen.y, 6);
     }),
@@ -233,7 +236,7 @@ test("an upright crop is rounded to whole pixels, and any fits then", () => {
     fc.property(rules, fc.array(step, { maxLength: 6 }), (kept, steps) => {
       const crop = steps.reduce(
         (before, change) => change(kept, before),
-        largest(kept, wholeOf(kept.picture)),
+        largest(kept, wholeCrop(kept.picture)),
       );
       expect(fits(kept.picture, rounded(crop))).toBe(true);
     }),

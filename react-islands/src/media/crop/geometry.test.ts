@@ -3,7 +3,6 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { CropParams } from "../../api/wire";
 import {
-  apply,
   canvasOf,
   cutSize,
   fits,
@@ -12,7 +11,8 @@ import {
   type Point,
   type Size,
   toCut,
-  wholeOf,
+  transformPoint,
+  wholeCrop,
 } from "./geometry";
 
 interface Case extends Size {
@@ -26,13 +26,13 @@ interface Case extends Size {
 const FILE = new URL("../../../../domain/model/tests/crops.json", import.meta.url);
 const CASES: Case[] = JSON.parse(readFileSync(FILE, "utf8"));
 /** The numbers in the file have six decimal places. */
-const PLACES = 5;
+const DECIMAL_PLACES = 5;
 
 describe.each(CASES)("$note", (each) => {
   test("has the canvas that the server makes", () => {
     const canvas = canvasOf(each, each.crop);
-    expect(canvas.width).toBeCloseTo(each.canvas.width, PLACES);
-    expect(canvas.height).toBeCloseTo(each.canvas.height, PLACES);
+    expect(canvas.width).toBeCloseTo(each.canvas.width, DECIMAL_PLACES);
+    expect(canvas.height).toBeCloseTo(each.canvas.height, DECIMAL_PLACES);
   });
 
   test("is taken or refused like there", () => {
@@ -43,11 +43,11 @@ describe.each(CASES)("$note", (each) => {
     // Maps only valid crops back. Others may lack a size or a scale.
     const map = toCut(each, each.crop);
     for (const { original, cut } of each.points) {
-      expect(apply(map, original).x).toBeCloseTo(cut.x, PLACES);
-      expect(apply(map, original).y).toBeCloseTo(cut.y, PLACES);
+      expect(transformPoint(map, original).x).toBeCloseTo(cut.x, DECIMAL_PLACES);
+      expect(transformPoint(map, original).y).toBeCloseTo(cut.y, DECIMAL_PLACES);
       if (!each.fits) continue;
-      expect(apply(inverse(map), cut).x).toBeCloseTo(original.x, 2);
-      expect(apply(inverse(map), cut).y).toBeCloseTo(original.y, 2);
+      expect(transformPoint(inverse(map), cut).x).toBeCloseTo(original.x, 2);
+      expect(transformPoint(inverse(map), cut).y).toBeCloseTo(original.y, 2);
     }
   });
 });
@@ -73,7 +73,7 @@ test("the corners of the picture touch all four sides of the canvas, and none is
         { x: width, y: 0 },
         { x: 0, y: height },
         { x: width, y: height },
-      ].map((corner) => apply(map, corner));
+      ].map((corner) => transformPoint(map, corner));
       const xs = corners.map(({ x }) => x);
       const ys = corners.map(({ y }) => y);
       expect(Math.min(...xs)).toBeCloseTo(0, 6);
@@ -87,11 +87,11 @@ test("the corners of the picture touch all four sides of the canvas, and none is
 test("the whole picture fits, and changes nothing", () => {
   fc.assert(
     fc.property(size, (picture) => {
-      const whole = wholeOf(picture);
+      const whole = wholeCrop(picture);
       expect(fits(picture, whole)).toBe(true);
       expect(isWhole(picture, whole)).toBe(true);
       expect(cutSize(whole)).toEqual(picture);
-      expect(apply(toCut(picture, whole), { x: 3, y: 4 })).toEqual({ x: 3, y: 4 });
+      expect(transformPoint(toCut(picture, whole), { x: 3, y: 4 })).toEqual({ x: 3, y: 4 });
       expect(isWhole(picture, { ...whole, scaleX: -1 })).toBe(false);
     }),
   );
@@ -99,9 +99,9 @@ test("the whole picture fits, and changes nothing", () => {
 
 test("what is no number does not fit", () => {
   const picture = { width: 10, height: 10 };
-  for (const name of Object.keys(wholeOf(picture))) {
+  for (const name of Object.keys(wholeCrop(picture))) {
     for (const value of [Number.NaN, Number.POSITIVE_INFINITY]) {
-      expect(fits(picture, { ...wholeOf(picture), [name]: value })).toBe(false);
+      expect(fits(picture, { ...wholeCrop(picture), [name]: value })).toBe(false);
     }
   }
 });

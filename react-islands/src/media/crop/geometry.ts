@@ -22,7 +22,7 @@ export interface Point {
 }
 
 /** Rotation and scale before the crop. */
-export type Turn = Pick<CropParams, "rotate" | "scaleX" | "scaleY">;
+export type Rotation = Pick<CropParams, "rotate" | "scaleX" | "scaleY">;
 
 /** Affine map: `x' = a·x + c·y + e`, `y' = b·x + d·y + f`. */
 export interface Transform {
@@ -35,17 +35,17 @@ export interface Transform {
 }
 
 /** Maximum overshoot over the canvas in pixels, to allow for rounding. */
-const TOLERANCE = 1;
-const MAX_ROTATION = 360;
+const TOLERANCE_PX = 1;
+const MAX_ROTATION_DEGREES = 360;
 const SCALES = { least: 0.01, most: 100 };
 
 /** The crop that changes nothing. */
-export function wholeOf({ width, height }: Size): CropParams {
+export function wholeCrop({ width, height }: Size): CropParams {
   return { x: 0, y: 0, width, height, rotate: 0, scaleX: 1, scaleY: 1 };
 }
 
 /** Returns the canvas for the whole scaled and rotated picture. */
-export function canvasOf(picture: Size, { rotate, scaleX, scaleY }: Turn): Size {
+export function canvasOf(picture: Size, { rotate, scaleX, scaleY }: Rotation): Size {
   const { sin, cos } = turnOf(rotate);
   const width = picture.width * Math.abs(scaleX);
   const height = picture.height * Math.abs(scaleY);
@@ -58,17 +58,17 @@ export function canvasOf(picture: Size, { rotate, scaleX, scaleY }: Turn): Size 
 /** Returns true if the server accepts the crop. */
 export function fits(picture: Size, crop: CropParams): boolean {
   if (!Object.values(crop).every(Number.isFinite)) return false;
-  if (Math.abs(crop.rotate) > MAX_ROTATION) return false;
+  if (Math.abs(crop.rotate) > MAX_ROTATION_DEGREES) return false;
   const isScale = (scale: number) => Math.abs(scale) >= SCALES.least && Math.abs(scale) <= SCALES.most;
   if (!isScale(crop.scaleX) || !isScale(crop.scaleY)) return false;
   const canvas = canvasOf(picture, crop);
   return (
     crop.width >= 1 &&
     crop.height >= 1 &&
-    crop.x >= -TOLERANCE &&
-    crop.y >= -TOLERANCE &&
-    crop.x + crop.width <= canvas.width + TOLERANCE &&
-    crop.y + crop.height <= canvas.height + TOLERANCE
+    crop.x >= -TOLERANCE_PX &&
+    crop.y >= -TOLERANCE_PX &&
+    crop.x + crop.width <= canvas.width + TOLERANCE_PX &&
+    crop.y + crop.height <= canvas.height + TOLERANCE_PX
   );
 }
 
@@ -78,7 +78,7 @@ export function cutSize({ width, height }: Size): Size {
 }
 
 /** Returns the transform from original pixels to canvas pixels. */
-export function toCanvas(picture: Size, crop: Turn): Transform {
+export function toCanvas(picture: Size, crop: Rotation): Transform {
   const { sin, cos } = turnOf(crop.rotate);
   const canvas = canvasOf(picture, crop);
   const [a, b] = [cos * crop.scaleX, sin * crop.scaleX];
@@ -93,7 +93,7 @@ export function toCut(picture: Size, crop: CropParams): Transform {
   return { ...map, e: map.e - crop.x, f: map.f - crop.y };
 }
 
-export function apply({ a, b, c, d, e, f }: Transform, { x, y }: Point): Point {
+export function transformPoint({ a, b, c, d, e, f }: Transform, { x, y }: Point): Point {
   return { x: a * x + c * y + e, y: b * x + d * y + f };
 }
 
@@ -106,7 +106,7 @@ export function inverse({ a, b, c, d, e, f }: Transform): Transform {
 
 /** Returns true if a crop changes nothing. */
 export function isWhole(picture: Size, crop: CropParams): boolean {
-  const whole = wholeOf(picture);
+  const whole = wholeCrop(picture);
   return (Object.keys(whole) as (keyof CropParams)[]).every(
     (name) => Math.abs(whole[name] - crop[name]) < 1e-6,
   );

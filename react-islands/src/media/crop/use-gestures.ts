@@ -27,7 +27,7 @@ export function useGestures(target: GestureTarget) {
     if (event.pointerType === "mouse" && event.button !== 0) return;
     const { currentTarget, pointerId } = event;
     currentTarget.setPointerCapture(pointerId);
-    const start = placeOf(event);
+    const start = pointerPosition(event);
     pointers.current.set(pointerId, start);
     // A second finger turns a drag into a pinch. The drag so far stays.
     gesture.current = pointers.current.size === 1 ? begin(event, target.crop, start) : null;
@@ -35,7 +35,7 @@ export function useGestures(target: GestureTarget) {
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {
     const before = pointers.current.get(event.pointerId);
     if (!before) return;
-    const now = placeOf(event);
+    const now = pointerPosition(event);
     const other = [...pointers.current].find(([id]) => id !== event.pointerId)?.[1];
     pointers.current.set(event.pointerId, now);
     if (other) pinch(target, other, before, now);
@@ -78,7 +78,7 @@ function pinch(target: GestureTarget, still: Point, before: Point, now: Point): 
   target.zoom(distance(now) / distance(before), middle, by);
 }
 
-function placeOf({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>): Point {
+function pointerPosition({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>): Point {
   const { left, top } = currentTarget.getBoundingClientRect();
   return { x: clientX - left, y: clientY - top };
 }

@@ -13,7 +13,7 @@ interface Picture {
 }
 
 /** Screens with a longer side above this many pixels get the larger copy. */
-const SHARP = 1400;
+const SHARP_SCREEN_PX = 1400;
 
 /** Loads a library picture at this screen's resolution. */
 export function usePicture({ id, hash, width, height }: Picture): UseQueryResult<Loaded> {
@@ -31,7 +31,7 @@ export function usePicture({ id, hash, width, height }: Picture): UseQueryResult
 
 function sharpness(): PreviewWidth {
   const { screen, devicePixelRatio } = window;
-  return Math.max(screen.width, screen.height) * devicePixelRatio > SHARP ? 2560 : 1280;
+  return Math.max(screen.width, screen.height) * devicePixelRatio > SHARP_SCREEN_PX ? 2560 : 1280;
 }
 
 async function load(address: string): Promise<HTMLImageElement> {

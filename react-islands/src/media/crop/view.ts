@@ -3,7 +3,7 @@
 import type { CropParams } from "../../api/wire";
 import { canvasOf, type Point, type Size } from "./geometry";
 
-export interface View {
+export interface CropView {
   /** Screen pixels per canvas pixel. */
   scale: number;
   /** Canvas point at the centre of the stage. */
@@ -12,20 +12,20 @@ export interface View {
 
 export const MAX_ZOOM = 8;
 /** Screen pixels around the picture, for the handles. */
-const MARGIN = 28;
+const STAGE_MARGIN_PX = 28;
 
 /**
  * Returns the view at a zoom about a point. Zoom 1 shows the whole picture.
  * Keeps the picture on the stage.
  */
-export function viewOf(
+export function cropViewOf(
   picture: Size,
   crop: CropParams,
   stage: Size,
   { zoom, centre }: { zoom: number; centre: Point },
-): View {
+): CropView {
   const canvas = canvasOf(picture, crop);
-  const room = (length: number) => Math.max(1, length - 2 * MARGIN);
+  const room = (length: number) => Math.max(1, length - 2 * STAGE_MARGIN_PX);
   const fit = Math.min(room(stage.width) / canvas.width, room(stage.height) / canvas.height);
   const scale = fit * zoom;
   const along = (wanted: number, length: number, seen: number) => {
@@ -42,8 +42,8 @@ export function viewOf(
 }
 
 /** Returns the part of the canvas that fills the stage. */
-export function seenPart(
-  { scale, centre }: View,
+export function visiblePart(
+  { scale, centre }: CropView,
   stage: Size,
 ): Pick<CropParams, "x" | "y" | "width" | "height"> {
   const [width, height] = [stage.width / scale, stage.height / scale];
@@ -51,11 +51,11 @@ export function seenPart(
 }
 
 /** Converts a canvas point to a stage point. */
-export function toStage({ scale, centre }: View, stage: Size, { x, y }: Point): Point {
+export function toStage({ scale, centre }: CropView, stage: Size, { x, y }: Point): Point {
   return { x: (x - centre.x) * scale + stage.width / 2, y: (y - centre.y) * scale + stage.height / 2 };
 }
 
 /** Converts a stage point to a canvas point. */
-export function fromStage({ scale, centre }: View, stage: Size, { x, y }: Point): Point {
+export function fromStage({ scale, centre }: CropView, stage: Size, { x, y }: Point): Point {
   return { x: (x - stage.width / 2) / scale + centre.x, y: (y - stage.height / 2) / scale + centre.y };
 }

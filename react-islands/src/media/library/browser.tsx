@@ -15,7 +15,7 @@ import { useStore } from "zustand";
 import type { MediaFile, MediaKind } from "../../api/wire";
 import { ThemedModal } from "../../ui/themed-modal";
 import { currentEntry } from "../../ui/use-address-query";
-import { isUnderWay, uploadQueue } from "../uploads/upload-queue";
+import { isInProgress, uploadQueue } from "../uploads/upload-queue";
 import { UploadTray } from "../uploads/upload-tray";
 import { useFileDrop } from "../uploads/use-file-drop";
 import { useFilePaste } from "../uploads/use-file-paste";
@@ -36,7 +36,7 @@ import { type FolderAsked, FolderDialog } from "./folders/folder-dialogs";
 import type { FolderTask } from "./folders/folder-menu";
 import { Sidebar } from "./folders/sidebar";
 import classes from "./library.module.css";
-import { Toolbar } from "./toolbar";
+import { LibraryToolbar } from "./toolbar";
 import type { Library } from "./use-library";
 
 interface Props
@@ -91,7 +91,7 @@ export function Browser(props: Props) {
     <DragContext value={canManage ? drag : null}>
       <div className={classes.library}>
         {!isTrash && (
-          <Toolbar
+          <LibraryToolbar
             place={place}
             kinds={props.kinds}
             canManage={canManage}
@@ -159,7 +159,7 @@ interface PaneProps extends Props, Pick<FileListboxProps, "onDrag" | "onDragEnd"
 }
 
 /** In pixels. */
-const HEAD_HEIGHT = 40;
+const HEAD_HEIGHT_PX = 40;
 
 /** Files of the current folder or search. */
 function FilesPane(props: PaneProps) {
@@ -209,8 +209,8 @@ function FilesPane(props: PaneProps) {
             click={props.click}
             hasFolders={isSearch}
             scroller={scroller}
-            margin={height + (view === "list" ? HEAD_HEIGHT : 0)}
-            covered={view === "list" ? HEAD_HEIGHT : 0}
+            margin={height + (view === "list" ? HEAD_HEIGHT_PX : 0)}
+            covered={view === "list" ? HEAD_HEIGHT_PX : 0}
             onOpen={props.onOpen}
             onEscape={props.onEscape}
             onRename={props.onRename}
@@ -263,7 +263,7 @@ function useDrag({ moveFiles, moveFolder }: Props["actions"], canDrag: boolean) 
 function useUploadsInLists(): void {
   const queries = useQueryClient();
   useEffect(() => uploadQueue.onUploaded((file) => appendFile(queries, file)), [queries]);
-  const isBusy = useStore(uploadQueue.store, ({ uploads }) => uploads.some(isUnderWay));
+  const isBusy = useStore(uploadQueue.store, ({ uploads }) => uploads.some(isInProgress));
   const wasBusy = useRef(isBusy);
   useEffect(() => {
     if (wasBusy.current && !isBusy) void refetchLibrary(queries);

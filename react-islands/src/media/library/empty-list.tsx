@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import classes from "./library.module.css";
-import type { Place } from "./place/use-place";
+import type { LibraryNavigation } from "./place/use-place";
 
 interface Props {
-  place: Place;
+  place: LibraryNavigation;
   /** True if the folder has subfolders. */
   hasFolders: boolean;
   canManage: boolean;

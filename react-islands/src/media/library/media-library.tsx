@@ -23,7 +23,7 @@ import { NOTHING } from "./files/selection";
 import { useReveal } from "./files/use-reveal";
 import type { FolderTask } from "./folders/folder-menu";
 import classes from "./library.module.css";
-import { KINDS } from "./place/library-place";
+import { MEDIA_KINDS } from "./place/library-place";
 import { useAddressPlace } from "./place/use-place";
 import { FileSelectionBar } from "./selection-bar";
 import { useLibrary } from "./use-library";
@@ -93,7 +93,7 @@ export function MediaLibrary({ locales, canManage, canDelete }: Omit<MediaLibrar
       <Browser
         library={library}
         actions={actions}
-        kinds={KINDS}
+        kinds={MEDIA_KINDS}
         isMultiple
         click="open"
         canManage={canManage}

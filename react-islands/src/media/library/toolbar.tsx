@@ -7,10 +7,10 @@ import { SearchInput } from "../../ui/list-screen/search-input";
 import { acceptOf } from "../uploads/accepted";
 import classes from "./library.module.css";
 import type { LibraryPlace } from "./place/library-place";
-import type { Place } from "./place/use-place";
+import type { LibraryNavigation } from "./place/use-place";
 
 interface Props {
-  place: Place;
+  place: LibraryNavigation;
   /** File kinds to filter by and to add. */
   kinds: readonly MediaKind[];
   canManage: boolean;
@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** Toolbar with search, filters, order and buttons to add files. */
-export function Toolbar(props: Props) {
+export function LibraryToolbar(props: Props) {
   const { place: here, onShowFolders } = props;
   const { place, go, search } = here;
   const { t } = useTranslation("media");
@@ -63,13 +63,18 @@ export function Toolbar(props: Props) {
           {isNarrowed ? t("filter.narrowed") : t("filter.label")}
         </Button>
       </span>
-      <Filters id={filters} isOpen={isOpen} {...props} />
+      <LibraryFilters id={filters} isOpen={isOpen} {...props} />
       <Additions {...props} />
     </search>
   );
 }
 
-function Filters({ id, isOpen, place: { place, go }, kinds }: Props & { id: string; isOpen: boolean }) {
+function LibraryFilters({
+  id,
+  isOpen,
+  place: { place, go },
+  kinds,
+}: Props & { id: string; isOpen: boolean }) {
   const { t } = useTranslation("media");
   return (
     <fieldset

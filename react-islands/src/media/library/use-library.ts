@@ -2,17 +2,17 @@ import { type Dispatch, type SetStateAction, useEffect, useMemo, useState } from
 import type { MediaFile, MediaKind } from "../../api/wire";
 import { type Notes, useNotes } from "./actions/use-notes";
 import type { FilesAsked } from "./files/file-lists";
-import { NOTHING, type Selection } from "./files/selection";
+import { type FileSelection, NOTHING } from "./files/selection";
 import { type Files, useFiles } from "./files/use-files";
 import { type Positions, usePositions } from "./files/use-positions";
-import type { Place } from "./place/use-place";
+import type { LibraryNavigation } from "./place/use-place";
 
 /** State of a library: its place, files, selection and notes. */
 export interface Library {
-  place: Place;
+  place: LibraryNavigation;
   list: Files;
-  selection: Selection;
-  select: Dispatch<SetStateAction<Selection>>;
+  selection: FileSelection;
+  select: Dispatch<SetStateAction<FileSelection>>;
   notes: Notes;
   positions: Positions;
 }
@@ -20,7 +20,7 @@ export interface Library {
 const EVERY_KIND: readonly MediaKind[] = [];
 
 /** Returns the library at a place, by default with all kinds of files. */
-export function useLibrary(place: Place, allowed: readonly MediaKind[] = EVERY_KIND): Library {
+export function useLibrary(place: LibraryNavigation, allowed: readonly MediaKind[] = EVERY_KIND): Library {
   const { path, searchTerm, scope, kind, isUnused, columnToSort, sortOrder } = place.place;
   const asked: FilesAsked = useMemo(
     () => ({ path, searchTerm, scope, kinds: kind ? [kind] : allowed, isUnused, columnToSort, sortOrder }),
@@ -36,7 +36,7 @@ export function useLibrary(place: Place, allowed: readonly MediaKind[] = EVERY_K
 }
 
 /** Returns the selection with current file versions. */
-function renewed(selection: Selection, files: MediaFile[]): Selection {
+function renewed(selection: FileSelection, files: MediaFile[]): FileSelection {
   if (selection.size === 0) return selection;
   const news = files.filter(({ id }) => selection.has(id));
   const isOld = news.some((file) => selection.get(file.id) !== file);

@@ -8,7 +8,7 @@ export async function droppedFiles(data: DataTransfer): Promise<File[]> {
 }
 
 /** Returns true if a drag contains files. */
-export function holdsFiles(data: DataTransfer): boolean {
+export function containsFiles(data: DataTransfer): boolean {
   return data.types.includes("Files");
 }
 

@@ -2,7 +2,7 @@ import { ActionIcon } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../../ui/icon";
 import { useSizeText } from "../library/files/use-file-words";
-import { isUnderWay, type Upload, uploadQueue } from "./upload-queue";
+import { isInProgress, type Upload, uploadQueue } from "./upload-queue";
 import classes from "./uploads.module.css";
 import { useUploadText } from "./use-upload-text";
 
@@ -30,10 +30,10 @@ function UploadRow({ upload }: { upload: Upload }) {
         </p>
         <p className={classes.status}>
           {uploadText(upload)}
-          {isUnderWay(upload) && <span className={classes.size}> · {sizeText(size)}</span>}
+          {isInProgress(upload) && <span className={classes.size}> · {sizeText(size)}</span>}
         </p>
       </div>
-      {isUnderWay(upload) ? (
+      {isInProgress(upload) ? (
         <ActionIcon
           size="var(--target-fine)"
           variant="subtle"

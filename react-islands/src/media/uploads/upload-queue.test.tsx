@@ -3,9 +3,9 @@ import { errorsIn } from "../../api/error-collections";
 import { Failure } from "../../api/failure";
 import type { UploadOptions } from "../../api/upload-file";
 import type { MediaFile } from "../../api/wire";
-import { tellLogIn } from "../../lib/session/log-in-news";
+import { announceLogIn } from "../../lib/session/log-in-channel";
 import { mediaFile } from "../../testing/media-fixtures";
-import { MAX_UPLOAD, UnreadableFile, UploadQueue } from "./upload-queue";
+import { MAX_UPLOAD_BYTES, UnreadableFile, UploadQueue } from "./upload-queue";
 
 /** A file being sent, and the test's control of its result. */
 interface Sending {
@@ -107,7 +107,7 @@ test("what fails does not stop the rest, and its errors are kept together", asyn
 
 test("a file over 100 MiB is not sent", () => {
   const [file] = files("a");
-  Object.defineProperty(file, "size", { value: MAX_UPLOAD + 1 });
+  Object.defineProperty(file, "size", { value: MAX_UPLOAD_BYTES + 1 });
   queue.enqueue(file ? [file] : [], "/");
   expect(sending).toEqual([]);
   expect(queue.store.getState().uploads[0]?.failure).toEqual(refused("ML_01"));
@@ -175,7 +175,7 @@ test("a file for which nobody logged in waits, also for a log-in in another wind
   queue.enqueue(files("a"), "/");
   await sent("a").fail(new Failure("signed-out"));
   expect(statuses()).toEqual({ a: "waiting" });
-  tellLogIn(1, 2);
+  announceLogIn(1, 2);
   window.dispatchEvent(new StorageEvent("storage", { key: "pagewright:logged-in", newValue: "1 2" }));
   expect(statuses()).toEqual({ a: "sending" });
 });

@@ -4,7 +4,7 @@ import { addErrors, clearErrors } from "../../api/error-collections";
 import { Failure } from "../../api/failure";
 import { type UploadOptions, uploadFile } from "../../api/upload-file";
 import type { MediaFile } from "../../api/wire";
-import { onLogInElsewhere } from "../../lib/session/log-in-news";
+import { onLogInElsewhere } from "../../lib/session/log-in-channel";
 
 export type UploadStatus = "waiting" | "sending" | "done" | "failed" | "cancelled";
 
@@ -45,8 +45,8 @@ export class UnreadableFile extends Error {
 type Send = (path: string, file: File, options: UploadOptions) => Promise<MediaFile>;
 type Listener = (file: MediaFile, upload: Upload) => void;
 
-export const MAX_UPLOAD = BOUNDS.AddFile.f.maxLength;
-const AT_ONCE = 3;
+export const MAX_UPLOAD_BYTES = BOUNDS.AddFile.f.maxLength;
+const MAX_CONCURRENT_UPLOADS = 3;
 /** Retry delays in milliseconds. After the last one, the upload fails. */
 const RETRY_DELAYS = [2_000, 5_000, 15_000, 30_000, 60_000];
 
@@ -82,14 +82,14 @@ export class UploadQueue {
       return { ...upload, status: "waiting", sent: 0, file: null, failure: null };
     });
     this.store.setState(({ uploads }) => ({ uploads: [...uploads, ...added] }));
-    for (const { id, size } of added) if (size > MAX_UPLOAD) this.#fail(id, tooLarge());
+    for (const { id, size } of added) if (size > MAX_UPLOAD_BYTES) this.#fail(id, tooLarge());
     this.#proceed();
     return added.map(({ id }) => id);
   }
 
   cancel(id: number): void {
     const upload = this.#find(id);
-    if (!upload || !isUnderWay(upload)) return;
+    if (!upload || !isInProgress(upload)) return;
     this.#change(id, { status: "cancelled", sent: 0 });
     this.#cancels.get(id)?.abort();
     this.#proceed();
@@ -125,12 +125,12 @@ export class UploadQueue {
   /** Removes finished uploads from the list. */
   clearFinished(): void {
     const { uploads } = this.store.getState();
-    for (const upload of uploads) if (!isUnderWay(upload)) this.#forget(upload.id);
-    this.store.setState({ uploads: uploads.filter(isUnderWay) });
+    for (const upload of uploads) if (!isInProgress(upload)) this.#forget(upload.id);
+    this.store.setState({ uploads: uploads.filter(isInProgress) });
   }
 
   isBusy(): boolean {
-    return this.store.getState().uploads.some(isUnderWay);
+    return this.store.getState().uploads.some(isInProgress);
   }
 
   /** Calls the listener for each uploaded file. Returns its removal. */
@@ -144,7 +144,7 @@ export class UploadQueue {
     this.#watchWindow();
     const { uploads, pause } = this.store.getState();
     if (pause) return;
-    const free = AT_ONCE - this.#cancels.size;
+    const free = MAX_CONCURRENT_UPLOADS - this.#cancels.size;
     const next = uploads.filter(({ status }) => status === "waiting").slice(0, Math.max(0, free));
     for (const { id } of next) void this.#upload(id);
   }
@@ -264,7 +264,7 @@ export class UploadQueue {
 export const uploadQueue = new UploadQueue(uploadFile);
 
 /** Returns true if an upload is waiting or running. */
-export function isUnderWay({ status }: Upload): boolean {
+export function isInProgress({ status }: Upload): boolean {
   return status === "waiting" || status === "sending";
 }
 

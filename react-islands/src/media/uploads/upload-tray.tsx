@@ -5,7 +5,7 @@ import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
 import { Icon } from "../../ui/icon";
 import { UploadList } from "./upload-list";
-import { isUnderWay, type UploadsState, uploadQueue } from "./upload-queue";
+import { isInProgress, type UploadsState, uploadQueue } from "./upload-queue";
 import classes from "./uploads.module.css";
 import { useSummaryText } from "./use-upload-text";
 import { useUploads } from "./use-uploads";
@@ -48,10 +48,10 @@ function Tray({ state }: { state: UploadsState }) {
   const id = useId();
   const [isOpen, setOpen] = useState(true);
   const { uploads, pause } = state;
-  const isBusy = uploads.some(isUnderWay);
+  const isBusy = uploads.some(isInProgress);
   const failed = uploads.filter(({ status }) => status === "failed").length;
   const total = uploads.filter(({ status }) => status !== "cancelled");
-  const sent = total.reduce((sum, upload) => sum + (isUnderWay(upload) ? upload.sent : 1), 0);
+  const sent = total.reduce((sum, upload) => sum + (isInProgress(upload) ? upload.sent : 1), 0);
   return (
     <section className={classes.tray} aria-label={t("title")}>
       <div className={classes.head}>

@@ -1,5 +1,5 @@
 import { type DragEvent, useRef, useState } from "react";
-import { droppedFiles, holdsFiles } from "./dropped-files";
+import { containsFiles, droppedFiles } from "./dropped-files";
 
 interface FileDrop {
   /** True while files are dragged over the target. */
@@ -19,7 +19,7 @@ export function useFileDrop(onFiles: (files: File[]) => void, isDisabled = false
   const [isOver, setOver] = useState(false);
   // Counts elements, because inner ones are entered before outer ones are left.
   const depth = useRef(0);
-  const isTaken = ({ dataTransfer }: DragEvent) => !isDisabled && holdsFiles(dataTransfer);
+  const isTaken = ({ dataTransfer }: DragEvent) => !isDisabled && containsFiles(dataTransfer);
   const setDepth = (next: number) => {
     depth.current = Math.max(0, next);
     setOver(depth.current > 0);

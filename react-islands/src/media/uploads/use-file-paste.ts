@@ -11,7 +11,7 @@ export function useFilePaste(onFiles: (files: File[]) => void, isDisabled = fals
     const onPaste = (event: ClipboardEvent) => {
       // A field inside handled the paste.
       if (event.defaultPrevented) return;
-      const files = holdsText(event.clipboardData) ? [] : pastedFiles(event.clipboardData);
+      const files = hasText(event.clipboardData) ? [] : pastedFiles(event.clipboardData);
       if (files.length === 0) return;
       event.preventDefault();
       newest.current(files);
@@ -24,7 +24,7 @@ export function useFilePaste(onFiles: (files: File[]) => void, isDisabled = fals
 /**
  * Returns true if the clipboard has text. Programs often add a picture of it.
  */
-export function holdsText(data: DataTransfer | null): boolean {
+export function hasText(data: DataTransfer | null): boolean {
   return data?.types.includes("text/plain") ?? false;
 }
 

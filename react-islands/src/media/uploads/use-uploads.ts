@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
 import type { MediaFile } from "../../api/wire";
-import { isUnderWay, type UploadsState, uploadQueue } from "./upload-queue";
+import { isInProgress, type UploadsState, uploadQueue } from "./upload-queue";
 
 /** Returns the current and finished uploads. */
 export function useUploads(): UploadsState {
@@ -31,7 +31,7 @@ export function useOwnUploads(path: string, onUploaded: (file: MediaFile) => voi
   );
   const left = useStore(
     uploadQueue.store,
-    ({ uploads }) => uploads.filter((upload) => upload.owner === own && isUnderWay(upload)).length,
+    ({ uploads }) => uploads.filter((upload) => upload.owner === own && isInProgress(upload)).length,
   );
   const start = (files: File[]) => {
     uploadQueue.enqueue(files, path, own);

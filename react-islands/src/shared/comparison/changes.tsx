@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { BlockChange, Props as Values } from "../../api/wire";
-import type { Difference } from "../../document/as-added";
+import type { Difference } from "../../document/compare-with-empty";
 import { inLanguage } from "../../lib/labels";
 import { findSchema } from "../../lib/schema";
 import { useLanguage } from "../../ui/use-language";

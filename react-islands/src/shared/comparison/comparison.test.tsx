@@ -8,7 +8,7 @@ import { api, server } from "../../testing/server";
 import { summary } from "../../testing/workflow-fixtures";
 import { SchemasContext } from "../schemas";
 import { SiteZoneContext } from "../site-zone";
-import { Comparison } from "./comparison";
+import { ComparisonView } from "./comparison";
 
 function block(key: string, more: Partial<BlockChange>): BlockChange {
   return { key, type: "hero", change: "changed", moved: false, fields: [], ...more };
@@ -30,7 +30,7 @@ function compare(before: number | null = 10) {
   return show(
     <SchemasContext value={{ blockTypes: [...BLOCK_TYPES, EVENT], pageTypes: PAGE_TYPES }}>
       <SiteZoneContext value="Asia/Tokyo">
-        <Comparison before={before} after={11} />
+        <ComparisonView before={before} after={11} />
       </SiteZoneContext>
     </SchemasContext>,
   );

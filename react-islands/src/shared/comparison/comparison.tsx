@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { compareVersions } from "../../api/history";
 import { fetchVersion } from "../../api/pages";
 import type { BlockChange } from "../../api/wire";
-import { asAdded, type Difference } from "../../document/as-added";
+import { compareWithEmpty, type Difference } from "../../document/compare-with-empty";
 import { FailureNotice } from "../../ui/failure-notice";
 import { Changes } from "./changes";
 import classes from "./comparison.module.css";
@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** Compares two versions or translations of a page as text and as previews. */
-export function Comparison({ before, after, blockAction }: Props) {
+export function ComparisonView({ before, after, blockAction }: Props) {
   const { t } = useTranslation("workflow");
   const [view, setView] = useState(before === null ? "pages" : "changes");
   const difference = useQuery({
@@ -63,5 +63,5 @@ export function Comparison({ before, after, blockAction }: Props) {
 }
 
 async function differenceOf(before: number | null, after: number): Promise<Difference> {
-  return before === null ? asAdded(await fetchVersion(after)) : compareVersions(before, after);
+  return before === null ? compareWithEmpty(await fetchVersion(after)) : compareVersions(before, after);
 }

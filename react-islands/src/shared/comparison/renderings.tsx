@@ -9,14 +9,14 @@ interface Props {
   after: number;
 }
 
-type Side = "before" | "after";
+type VersionSide = "before" | "after";
 
 /** Both versions with synchronised scrolling. Narrow screens show one. */
 export function Renderings({ before, after }: Props) {
   const { t } = useTranslation("workflow");
-  const [side, setSide] = useState<Side>("after");
+  const [side, setSide] = useState<VersionSide>("after");
   const frames = { before: useRef<HTMLIFrameElement>(null), after: useRef<HTMLIFrameElement>(null) };
-  const frame = (name: Side, version: number) => (
+  const frame = (name: VersionSide, version: number) => (
     <iframe
       ref={frames[name]}
       className={classes.frame}
@@ -34,7 +34,7 @@ export function Renderings({ before, after }: Props) {
         className={classes.sides}
         aria-label={t("compare.side.label")}
         value={side}
-        onChange={(value) => setSide(value as Side)}
+        onChange={(value) => setSide(value as VersionSide)}
         data={(["before", "after"] as const).map((value) => ({ value, label: t(`compare.side.${value}`) }))}
       />
       <div className={classes.frames} data-shown={side}>

@@ -2,7 +2,7 @@ import { useQueries } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { versionQuery } from "../../api/pages";
 import type { Props } from "../../api/wire";
-import type { Difference } from "../../document/as-added";
+import type { Difference } from "../../document/compare-with-empty";
 
 /**
  * Returns the values of a block in both versions, the later first. An empty key

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import classes from "./comparison.module.css";
-import { abridge, diffWords } from "./words";
+import { diffWords, omitUnchanged } from "./words";
 
 interface Props {
   before: string;
@@ -11,7 +11,7 @@ interface Props {
 export function WordDifference({ before, after }: Props) {
   const parts = useMemo(() => {
     let place = 0;
-    return abridge(diffWords(before, after)).map((part) => ({ ...part, place: place++ }));
+    return omitUnchanged(diffWords(before, after)).map((part) => ({ ...part, place: place++ }));
   }, [before, after]);
   return (
     <p className={classes.words} dir="auto">

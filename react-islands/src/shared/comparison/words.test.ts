@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { abridge, diffWords, type Part } from "./words";
+import { diffWords, omitUnchanged, type TextPart } from "./words";
 
 /** Formats parts as `[-removed-]` and `{+added+}`. */
-function written(parts: Part[]): string {
+function written(parts: TextPart[]): string {
   const marks = { same: ["", ""], removed: ["[-", "-]"], added: ["{+", "+}"] };
   return parts.map(({ kind, text }) => marks[kind].join(text)).join("");
 }
@@ -33,7 +33,7 @@ test("what was empty is added, and the other way round", () => {
 test("the parts of each side are that side's text", () => {
   const [before, after] = ["a b c d e f g\nh i", "a x c e d f\ng h h i y"];
   const parts = diffWords(before, after);
-  const side = (other: Part["kind"]) =>
+  const side = (other: TextPart["kind"]) =>
     parts
       .filter(({ kind }) => kind !== other)
       .map(({ text }) => text)
@@ -51,9 +51,9 @@ test("texts with too many differences to be compared word by word are replaced a
 
 test("long stretches without a change are shortened around the changes", () => {
   const long = "word ".repeat(200);
-  const [start, , , end] = abridge(diffWords(`${long}old ${long}`, `${long}new ${long}`));
+  const [start, , , end] = omitUnchanged(diffWords(`${long}old ${long}`, `${long}new ${long}`));
   expect(start?.text).toMatch(/^… ?word .*word $/);
   expect(end?.text).toMatch(/^ word .*…$/);
   expect((start?.text.length ?? 0) + (end?.text.length ?? 0)).toBeLessThan(400);
-  expect(abridge(diffWords(long, long))).toEqual([{ kind: "same", text: long }]);
+  expect(omitUnchanged(diffWords(long, long))).toEqual([{ kind: "same", text: long }]);
 });

@@ -1,7 +1,7 @@
 import { type ArrayChange, diffArrays } from "diff";
 
 /** A piece of text on both sides, or only on one. */
-export interface Part {
+export interface TextPart {
   kind: "same" | "removed" | "added";
   text: string;
 }
@@ -10,7 +10,7 @@ export interface Part {
 const MAX_EDITS = 2000;
 
 /** Returns the differences word by word, in reading order. */
-export function diffWords(before: string, after: string): Part[] {
+export function diffWords(before: string, after: string): TextPart[] {
   const [old, now] = [tokensOf(before), tokensOf(after)];
   const changes = diffArrays(old, now, { maxEditLength: MAX_EDITS });
   return joined(changes?.map(partOf) ?? replacedMiddle(old, now));
@@ -21,11 +21,11 @@ function tokensOf(text: string): string[] {
   return text.match(/\s+|[\p{L}\p{N}\p{M}_]+(?:['’-][\p{L}\p{N}\p{M}_]+)*|[^\s\p{L}\p{N}\p{M}_]/gu) ?? [];
 }
 
-function partOf({ removed, added, value }: ArrayChange<string>): Part {
+function partOf({ removed, added, value }: ArrayChange<string>): TextPart {
   return { kind: removed ? "removed" : added ? "added" : "same", text: value.join("") };
 }
 
-function replacedMiddle(old: string[], now: string[]): Part[] {
+function replacedMiddle(old: string[], now: string[]): TextPart[] {
   const start = sharedLength(old, now);
   const end = sharedLength(old.slice(start).reverse(), now.slice(start).reverse());
   return [
@@ -42,8 +42,8 @@ function sharedLength(a: string[], b: string[]): number {
 }
 
 /** Joins parts of one kind. White space between changes belongs to both. */
-function joined(parts: Part[]): Part[] {
-  const result: Part[] = [];
+function joined(parts: TextPart[]): TextPart[] {
+  const result: TextPart[] = [];
   let [removed, added] = ["", ""];
   const settle = () => {
     if (removed) result.push({ kind: "removed", text: removed });
@@ -71,21 +71,21 @@ function isGap(text: string): boolean {
   return /^[^\S\n]+$/.test(text);
 }
 
-function isChange(part: Part | undefined): boolean {
+function isChange(part: TextPart | undefined): boolean {
   return part !== undefined && part.kind !== "same";
 }
 
 /** Unchanged characters shown on each side of a change. */
-const CONTEXT = 160;
+const CONTEXT_CHARS = 160;
 
 /** Shortens long unchanged parts. */
-export function abridge(parts: Part[]): Part[] {
+export function omitUnchanged(parts: TextPart[]): TextPart[] {
   if (!parts.some(isChange)) return parts;
   return parts.map((part, index) => {
     if (part.kind !== "same") return part;
-    const head = index === 0 ? "" : part.text.slice(0, CONTEXT).replace(/\S*$/, "");
-    const tail = index === parts.length - 1 ? "" : part.text.slice(-CONTEXT).replace(/^\S*/, "");
-    const isShort = part.text.length <= head.length + tail.length + CONTEXT;
+    const head = index === 0 ? "" : part.text.slice(0, CONTEXT_CHARS).replace(/\S*$/, "");
+    const tail = index === parts.length - 1 ? "" : part.text.slice(-CONTEXT_CHARS).replace(/^\S*/, "");
+    const isShort = part.text.length <= head.length + tail.length + CONTEXT_CHARS;
     return isShort ? part : { ...part, text: `${head}…${tail}` };
   });
 }

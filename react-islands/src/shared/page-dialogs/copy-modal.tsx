@@ -4,7 +4,7 @@ import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorsOf } from "../../api/failure";
 import type { Settings } from "../../api/wire";
-import { writtenIn } from "../../lib/locale";
+import { localeAttributes } from "../../lib/locale";
 import { publicPath } from "../../lib/slug";
 import { Form } from "../../ui/form";
 import { FormFailure } from "../../ui/form-failure";
@@ -59,7 +59,7 @@ export function CopyModal(props: Props) {
         <FormFailure title={words.failed} failure={creation.error} fields={FIELDS} />
         {children}
         <TextInput
-          {...writtenIn(locale)}
+          {...localeAttributes(locale)}
           label={t("page.title")}
           value={title}
           onChange={(event) => setTitle(event.currentTarget.value)}

@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { PageListItem, Settings } from "../../api/wire";
-import { inTurn } from "../../lib/in-turn";
+import { runInSequence } from "../../lib/run-in-sequence";
 import { publicPath } from "../../lib/slug";
 import { FormFailure } from "../../ui/form-failure";
 import { ThemedModal } from "../../ui/themed-modal";
@@ -40,7 +40,7 @@ export function RemovalModal<P extends RemovablePage>(props: Props<P>) {
   const [chosen, setChosen] = useState(pages.length === 1 ? pages.map(({ id }) => id) : []);
   const meant = left.filter(({ id }) => chosen.includes(id));
   const removal = useMutation({
-    mutationFn: () => inTurn(meant, ({ id }) => remove(id)),
+    mutationFn: () => runInSequence(meant, ({ id }) => remove(id)),
     onSuccess: ({ done, failure }) => {
       if (done.length > 0) onDone(done);
       if (failure === null) onClose();

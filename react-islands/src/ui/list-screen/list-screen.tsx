@@ -48,7 +48,7 @@ export function ListScreen<T extends object>(props: Props<T>) {
   const { list, columns, idOf, words, sortOptions = NO_OPTIONS, selection, children } = props;
   return (
     <div className={classes.screen}>
-      <Toolbar {...props} sortOptions={sortOptions} />
+      <ListToolbar {...props} sortOptions={sortOptions} />
       {children}
       {list.failure !== null && (
         <FailureNotice title={words.failed} failure={list.failure} onRetry={list.reload} />
@@ -74,7 +74,7 @@ type ToolbarProps<T> = Pick<Props<T>, "list" | "words" | "hasSearch" | "filters"
   sortOptions: SortOption[];
 };
 
-function Toolbar<T>({ list, words, sortOptions, hasSearch = true, filters, controls }: ToolbarProps<T>) {
+function ListToolbar<T>({ list, words, sortOptions, hasSearch = true, filters, controls }: ToolbarProps<T>) {
   const { t } = useTranslation();
   const { change } = list;
   return (

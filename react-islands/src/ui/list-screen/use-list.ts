@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useState } from "react";
-import { askAgain } from "../../api/ask-again";
+import { refetchQueries } from "../../api/refetch-queries";
 import type { ListOf } from "../../api/wire";
 import { type ListState, type Sorting, sortingOf } from "../../lib/list/list-state";
 import type { HistoryMode } from "../use-address-query";
@@ -65,7 +65,7 @@ export function useList<T>({ name, filters, fetchItems, ...source }: ListSource<
     failure: query.error,
     change,
     search,
-    reload: () => void askAgain(queries, ["list", ...name]),
+    reload: () => void refetchQueries(queries, ["list", ...name]),
   };
 }
 

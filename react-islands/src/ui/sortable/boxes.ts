@@ -13,7 +13,7 @@ export interface Offset {
 }
 
 /** Arrangement of the rows: below each other, or in lines. */
-export type Layout = "column" | "grid";
+export type SortableLayout = "column" | "grid";
 
 const NOWHERE: Offset = { x: 0, y: 0 };
 
@@ -23,7 +23,7 @@ export function nearestTo(box: Box, boxes: Box[]): number {
 }
 
 /** Returns the index that an arrow key moves to, or `from` if there is none. */
-export function nextPlace(code: string, from: number, boxes: Box[], layout: Layout): number {
+export function nextPlace(code: string, from: number, boxes: Box[], layout: SortableLayout): number {
   const start = boxes[from];
   if (!start) return from;
   const isThatWay = (box: Box): boolean => {
@@ -42,31 +42,31 @@ export function heightOf(boxes: Box[]): number {
 }
 
 /** Returns each row's offset for a move from index `from` to `to`. */
-export function offsetsOf(boxes: Box[], from: number, to: number, layout: Layout): Offset[] {
+export function offsetsOf(boxes: Box[], from: number, to: number, layout: SortableLayout): Offset[] {
   return boxes.map((box, index) => {
-    const place = placeAfter(index, from, to);
+    const place = indexAfterMove(index, from, to);
     if (place === index) return NOWHERE;
     if (layout === "grid") return between(box, boxes[place] ?? box);
-    return { x: 0, y: index === from ? wayOfMoved(boxes, from, to) : wayOfOthers(boxes, from, to) };
+    return { x: 0, y: index === from ? offsetOfMoved(boxes, from, to) : offsetOfOthers(boxes, from, to) };
   });
 }
 
 /** Returns a row's index after the move. */
-function placeAfter(index: number, from: number, to: number): number {
+function indexAfterMove(index: number, from: number, to: number): number {
   if (index === from) return to;
   if (index > from && index <= to) return index - 1;
   return index < from && index >= to ? index + 1 : index;
 }
 
 /** Offset of the moved row, aligned at an edge, because heights differ. */
-function wayOfMoved(boxes: Box[], from: number, to: number): number {
+function offsetOfMoved(boxes: Box[], from: number, to: number): number {
   const [moved, reached] = [boxes[from], boxes[to]];
   if (!moved || !reached) return 0;
   return to > from ? bottomOf(reached) - bottomOf(moved) : reached.top - moved.top;
 }
 
 /** Returns the other rows' offset: the moved row's height and its gap. */
-function wayOfOthers(boxes: Box[], from: number, to: number): number {
+function offsetOfOthers(boxes: Box[], from: number, to: number): number {
   const moved = boxes[from];
   const beside = boxes[to > from ? from + 1 : from - 1];
   if (!moved || !beside) return 0;

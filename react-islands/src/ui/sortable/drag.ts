@@ -1,4 +1,12 @@
-import { type Box, heightOf, type Layout, nearestTo, nextPlace, type Offset, offsetsOf } from "./boxes";
+import {
+  type Box,
+  heightOf,
+  nearestTo,
+  nextPlace,
+  type Offset,
+  offsetsOf,
+  type SortableLayout,
+} from "./boxes";
 
 /** Attribute of sortable rows, with the key of the row. */
 export const ROW = "data-sortable";
@@ -17,13 +25,13 @@ export class Drag {
   readonly #list: HTMLElement;
   readonly #rows: HTMLElement[];
   readonly #boxes: Box[];
-  readonly #layout: Layout;
+  readonly #layout: SortableLayout;
   readonly #from: number;
   /** Bounds of the list in the viewport at the start. */
   readonly #start: DOMRect;
   #place: number;
 
-  constructor(handle: HTMLElement, layout: Layout) {
+  constructor(handle: HTMLElement, layout: SortableLayout) {
     const row = handle.closest<HTMLElement>(`[${ROW}]`);
     const list = row?.parentElement;
     if (!row || !list) throw new Error("There is no sortable row around this handle.");

@@ -1,6 +1,6 @@
 /** Scrolling part of the height at each edge, and pixels per frame. */
-const EDGE = 0.2;
-const FASTEST = 20;
+const EDGE_SHARE = 0.2;
+const MAX_SPEED_PX = 20;
 
 /** Scrolls the container while the pointer is near its edge, until `stop`. */
 export function scrollAtEdges(element: Element, pointer: () => number, stop: AbortSignal): void {
@@ -26,9 +26,9 @@ function hasScrolled(scroller: Element, y: number): boolean {
   const before = scroller.scrollTop;
   const isPage = scroller === document.scrollingElement;
   const { top, bottom } = isPage ? { top: 0, bottom: innerHeight } : scroller.getBoundingClientRect();
-  const edge = (bottom - top) * EDGE;
+  const edge = (bottom - top) * EDGE_SHARE;
   const nearness =
     y < top + edge ? (y - top - edge) / edge : y > bottom - edge ? (y - bottom + edge) / edge : 0;
-  scroller.scrollTop += Math.min(Math.max(nearness, -1), 1) * FASTEST;
+  scroller.scrollTop += Math.min(Math.max(nearness, -1), 1) * MAX_SPEED_PX;
   return scroller.scrollTop !== before;
 }

@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Layout } from "./boxes";
+import type { SortableLayout } from "./boxes";
 import { type Sortable, Sorter } from "./sorter";
 import { SorterContext } from "./sorter-context";
 
 interface Props {
   /** In order. */
   keys: string[];
-  layout?: Layout;
+  layout?: SortableLayout;
   /**
    * `to` is the new index, from 0. `shift` is the drag to the right in pixels.
    */

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, PointerEvent } from "react";
 import { flushSync } from "react-dom";
-import type { Layout } from "./boxes";
+import type { SortableLayout } from "./boxes";
 import { Drag } from "./drag";
 import { scrollAtEdges } from "./edge-scroll";
 
@@ -12,21 +12,21 @@ export interface SortableRow {
 }
 
 /** Announced stage of a move, as named in the messages. */
-export type Stage = "pickedUp" | "movedTo" | "putDown" | "cancelled";
+export type MoveStage = "pickedUp" | "movedTo" | "putDown" | "cancelled";
 
 /** Latest rendered state of a sortable list. */
 export interface Sortable {
   keys: string[];
-  layout: Layout;
+  layout: SortableLayout;
   onMove: (key: string, to: number, shift: number) => void;
-  say: (stage: Stage, name: string, place: number) => void;
+  say: (stage: MoveStage, name: string, place: number) => void;
 }
 
 /** Pointer distance in pixels that turns a press into a drag. */
-const DRAG_DISTANCE = 4;
+const DRAG_DISTANCE_PX = 4;
 
 /** Milliseconds after a drag during which clicks are ignored. */
-const CLICK_DELAY = 50;
+const CLICK_DELAY_MS = 50;
 
 const ARROWS = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"];
 const PICK_UP = ["Space", "Enter"];
@@ -64,7 +64,7 @@ export class Sorter {
     const signal = this.#listen();
     const follow = () => {
       const way = { x: pointer.x - start.x, y: pointer.y - start.y };
-      if (!this.#drag && Math.hypot(way.x, way.y) >= DRAG_DISTANCE) {
+      if (!this.#drag && Math.hypot(way.x, way.y) >= DRAG_DISTANCE_PX) {
         this.#pickUp(handle, row);
         scrollAtEdges(handle, () => pointer.y, signal);
       }
@@ -167,7 +167,7 @@ export class Sorter {
   }
 
   /** Ends the move and returns the moved row, or null. */
-  #end(stage: Stage): SortableRow | null {
+  #end(stage: MoveStage): SortableRow | null {
     this.#stop.abort();
     const [drag, moved] = [this.#drag, this.#moved];
     if (!drag || !moved) return null;
@@ -178,7 +178,7 @@ export class Sorter {
     return moved;
   }
 
-  #say(stage: Stage, at: string): void {
+  #say(stage: MoveStage, at: string): void {
     this.#list.say(stage, this.#moved?.name ?? "", this.#list.keys.indexOf(at) + 1);
   }
 }
@@ -187,5 +187,5 @@ export class Sorter {
 function preventClick(): void {
   const stop = (event: Event) => event.stopPropagation();
   document.addEventListener("click", stop, { capture: true });
-  setTimeout(() => document.removeEventListener("click", stop, { capture: true }), CLICK_DELAY);
+  setTimeout(() => document.removeEventListener("click", stop, { capture: true }), CLICK_DELAY_MS);
 }

@@ -1,6 +1,6 @@
 //! Files of pages, for visitors.
 
-use super::send::{Keep, file, picture};
+use super::send::{CachePolicy, file, picture};
 use crate::error::ApiError;
 use crate::extract::{Params, Segment};
 use crate::layers::caller::Caller;
@@ -11,7 +11,7 @@ use axum::response::Response;
 use domain::collaboration::deleted_files::list_deleted_files;
 use domain::collaboration::picture_progress::read_progress;
 use domain::collaboration::replaced_files::list_replaced_files;
-use domain::viewer::page_file::{PageBytes, PageFileAddress, Reach, read_page_file};
+use domain::viewer::page_file::{CacheScope, PageBytes, PageFileAddress, read_page_file};
 use http::HeaderMap;
 use model::id::{PageId, VersionId};
 use model::media::{DeletedFile, PictureProgress, ReplacedFile};
@@ -49,14 +49,14 @@ pub(crate) async fn get_page_file(
     let tag = format!("{hash}-{}", ask.w.unwrap_or(0));
     let address = PageFileAddress { page, group, hash, width: ask.w, share: ask.share };
     let found = read_page_file(&state.cms, &caller.actor, address).await?;
-    let keep = Keep::of_page_file(found.reach, state.public_file_max_age);
+    let keep = CachePolicy::of_page_file(found.reach, state.public_file_max_age);
     match found.bytes {
         PageBytes::Picture { content_type, bytes, is_current: true } => {
             picture(&headers, content_type, bytes, &tag, keep)
         }
         // The current picture will have the same address.
         PageBytes::Picture { content_type, bytes, is_current: false } => {
-            let keep = if found.reach == Reach::Everyone { Keep::ForNow } else { keep };
+            let keep = if found.reach == CacheScope::Everyone { CachePolicy::ForNow } else { keep };
             picture(&headers, content_type, bytes, &format!("{tag}-former"), keep)
         }
         PageBytes::Document(stored) => file(&state.cms, &headers, &stored, keep).await,

@@ -1,6 +1,6 @@
 //! Pictures and files of the library, for staff.
 
-use super::send::{Keep, file, picture};
+use super::send::{CachePolicy, file, picture};
 use crate::error::ApiError;
 use crate::extract::{Params, Segment};
 use crate::layers::caller::Caller;
@@ -52,7 +52,7 @@ pub(crate) async fn preview_image(
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let shown = preview_picture(&state.cms, &caller.actor, ask.image_id, None, ask.w).await?;
-    picture(&headers, &shown.content_type, shown.bytes, &shown.tag, Keep::ForStaff)
+    picture(&headers, &shown.content_type, shown.bytes, &shown.tag, CachePolicy::ForStaff)
 }
 
 /// Returns a part of a picture in a preview width, never enlarged.
@@ -69,7 +69,7 @@ pub(crate) async fn preview_crop(
     let CropQuery { x, y, width, height, rotate, scale_x, scale_y, .. } = ask;
     let crop = CropParams { x, y, width, height, rotate, scale_x, scale_y };
     let shown = preview_picture(&state.cms, &caller.actor, ask.image_id, Some(&crop), ask.w).await?;
-    picture(&headers, &shown.content_type, shown.bytes, &shown.tag, Keep::ForStaff)
+    picture(&headers, &shown.content_type, shown.bytes, &shown.tag, CachePolicy::ForStaff)
 }
 
 /// Returns a library file as uploaded, as a download.
@@ -83,5 +83,5 @@ pub(crate) async fn download(
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let stored = find_download(&state.cms, &caller.actor, id).await?;
-    file(&state.cms, &headers, &stored, Keep::Not).await
+    file(&state.cms, &headers, &stored, CachePolicy::Not).await
 }

@@ -6,7 +6,7 @@ use std::ops::Range;
 
 /// Part of a file that the server sends.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Part {
+pub(super) enum ByteRange {
     Whole,
     Bytes(Range<u64>),
     /// The range is outside the file.
@@ -15,15 +15,15 @@ pub(super) enum Part {
 
 /// Returns the requested part of a file of `size` bytes.
 /// Several ranges or another `If-Range` state return the whole file.
-pub(super) fn requested_part(headers: &HeaderMap, etag: &str, size: u64) -> Part {
+pub(super) fn requested_part(headers: &HeaderMap, etag: &str, size: u64) -> ByteRange {
     let text = |name| headers.get(name).and_then(|value| value.to_str().ok());
     if text(IF_RANGE).is_some_and(|known| known != etag) {
-        return Part::Whole;
+        return ByteRange::Whole;
     }
-    text(RANGE).and_then(|range| parse(range, size)).unwrap_or(Part::Whole)
+    text(RANGE).and_then(|range| parse(range, size)).unwrap_or(ByteRange::Whole)
 }
 
-fn parse(range: &str, size: u64) -> Option<Part> {
+fn parse(range: &str, size: u64) -> Option<ByteRange> {
     let (first, last) = range.strip_prefix("bytes=")?.trim().split_once('-')?;
     let (first, last) = (first.trim(), last.trim());
     let number =
@@ -41,16 +41,16 @@ fn parse(range: &str, size: u64) -> Option<Part> {
             first..last.saturating_add(1).min(size)
         }
     };
-    Some(if bytes.start < bytes.end { Part::Bytes(bytes) } else { Part::Unsatisfiable })
+    Some(if bytes.start < bytes.end { ByteRange::Bytes(bytes) } else { ByteRange::Unsatisfiable })
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Part, requested_part};
+    use super::{ByteRange, requested_part};
     use http::header::{IF_RANGE, RANGE};
     use http::{HeaderMap, HeaderValue};
 
-    fn asked(range: &'static str) -> Part {
+    fn asked(range: &'static str) -> ByteRange {
         let mut headers = HeaderMap::new();
         headers.insert(RANGE, HeaderValue::from_static(range));
         requested_part(&headers, "\"a\"", 100)
@@ -66,18 +66,18 @@ mod tests {
             ("bytes=50-1000", 50..100),
             ("bytes=99-99", 99..100),
         ] {
-            assert_eq!(asked(range), Part::Bytes(expected), "{range}");
+            assert_eq!(asked(range), ByteRange::Bytes(expected), "{range}");
         }
     }
 
     #[test]
     fn what_is_not_there_is_told_from_what_is_not_understood() {
         for range in ["bytes=100-", "bytes=200-300", "bytes=-0"] {
-            assert_eq!(asked(range), Part::Unsatisfiable, "{range}");
+            assert_eq!(asked(range), ByteRange::Unsatisfiable, "{range}");
         }
         for range in ["bytes=", "bytes=-", "bytes=5-2", "bytes=0-1,3-4", "items=0-1", "bytes=a-b", "bytes=+1-2", "0-1"]
         {
-            assert_eq!(asked(range), Part::Whole, "{range}");
+            assert_eq!(asked(range), ByteRange::Whole, "{range}");
         }
     }
 
@@ -86,8 +86,8 @@ mod tests {
         let mut headers = HeaderMap::new();
         headers.insert(RANGE, HeaderValue::from_static("bytes=0-9"));
         headers.insert(IF_RANGE, HeaderValue::from_static("\"b\""));
-        assert_eq!(requested_part(&headers, "\"a\"", 100), Part::Whole);
+        assert_eq!(requested_part(&headers, "\"a\"", 100), ByteRange::Whole);
         headers.insert(IF_RANGE, HeaderValue::from_static("\"a\""));
-        assert_eq!(requested_part(&headers, "\"a\"", 100), Part::Bytes(0..10));
+        assert_eq!(requested_part(&headers, "\"a\"", 100), ByteRange::Bytes(0..10));
     }
 }

@@ -1,6 +1,6 @@
 //! Responses with pictures and files.
 
-use super::range::{Part, requested_part};
+use super::range::{ByteRange, requested_part};
 use crate::error::ApiError;
 use crate::layers::security_headers::for_all_sites;
 use crate::page_cache::knows;
@@ -10,7 +10,7 @@ use bytes::Bytes;
 use domain::Cms;
 use domain::error::Error;
 use domain::media::download::StoredFile;
-use domain::viewer::page_file::Reach;
+use domain::viewer::page_file::CacheScope;
 use http::header::{
     ACCEPT_RANGES, CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_LENGTH, CONTENT_RANGE, CONTENT_SECURITY_POLICY,
     CONTENT_TYPE, ETAG, HeaderValue,
@@ -19,11 +19,11 @@ use http::{HeaderMap, StatusCode};
 use std::fmt::Write;
 
 /// Seconds of a year, the longest useful cache lifetime.
-const YEAR: u32 = 31_536_000;
+const MAX_AGE_SECONDS: u32 = 31_536_000;
 
 /// Lifetime of a file in caches, and the allowed caches.
 #[derive(Clone, Copy)]
-pub(in crate::api) enum Keep {
+pub(in crate::api) enum CachePolicy {
     /// For one year, because new content has a new address.
     Forever,
     /// For this number of seconds, chosen by the operator.
@@ -35,18 +35,18 @@ pub(in crate::api) enum Keep {
     Not,
 }
 
-impl Keep {
+impl CachePolicy {
     /// Lifetime of a page file. `max_age` limits that of public ones.
-    pub(super) fn of_page_file(reach: Reach, max_age: u32) -> Self {
+    pub(super) fn of_page_file(reach: CacheScope, max_age: u32) -> Self {
         match reach {
-            Reach::Everyone => Self::for_everyone(max_age),
-            Reach::ReaderOnly => Self::Not,
+            CacheScope::Everyone => Self::for_everyone(max_age),
+            CacheScope::ReaderOnly => Self::Not,
         }
     }
 
     /// Lifetime of a public file, at most `max_age` seconds.
     pub(in crate::api) fn for_everyone(max_age: u32) -> Self {
-        if max_age >= YEAR { Self::Forever } else { Self::For(max_age) }
+        if max_age >= MAX_AGE_SECONDS { Self::Forever } else { Self::For(max_age) }
     }
 
     fn is_public(self) -> bool {
@@ -74,7 +74,7 @@ pub(in crate::api) fn picture(
     content_type: &str,
     bytes: Bytes,
     tag: &str,
-    keep: Keep,
+    keep: CachePolicy,
 ) -> Result<Response, ApiError> {
     let headers = headers(content_type, tag, keep)?;
     if knows(request, headers.get(ETAG)) {
@@ -84,7 +84,12 @@ pub(in crate::api) fn picture(
 }
 
 /// Sends an uploaded file or the requested part, as a download.
-pub(super) async fn file(cms: &Cms, request: &HeaderMap, file: &StoredFile, keep: Keep) -> Result<Response, ApiError> {
+pub(super) async fn file(
+    cms: &Cms,
+    request: &HeaderMap,
+    file: &StoredFile,
+    keep: CachePolicy,
+) -> Result<Response, ApiError> {
     let mut headers = headers(&file.content_type, &file.hash, keep)?;
     headers.insert(ACCEPT_RANGES, HeaderValue::from_static("bytes"));
     headers.insert(CONTENT_DISPOSITION, disposition(&file.file_name)?);
@@ -93,13 +98,13 @@ pub(super) async fn file(cms: &Cms, request: &HeaderMap, file: &StoredFile, keep
     }
     let etag = format!("\"{}\"", file.hash);
     let (status, range) = match requested_part(request, &etag, file.size) {
-        Part::Whole => (StatusCode::OK, None),
-        Part::Bytes(range) => {
+        ByteRange::Whole => (StatusCode::OK, None),
+        ByteRange::Bytes(range) => {
             let part = format!("bytes {}-{}/{}", range.start, range.end - 1, file.size);
             headers.insert(CONTENT_RANGE, HeaderValue::from_str(&part).map_err(Error::internal)?);
             (StatusCode::PARTIAL_CONTENT, Some(range))
         }
-        Part::Unsatisfiable => {
+        ByteRange::Unsatisfiable => {
             let whole = format!("bytes */{}", file.size);
             headers.insert(CONTENT_RANGE, HeaderValue::from_str(&whole).map_err(Error::internal)?);
             headers.remove(CONTENT_DISPOSITION);
@@ -112,7 +117,7 @@ pub(super) async fn file(cms: &Cms, request: &HeaderMap, file: &StoredFile, keep
     Ok((status, headers, Body::from_stream(bytes)).into_response())
 }
 
-fn headers(content_type: &str, tag: &str, keep: Keep) -> Result<HeaderMap, ApiError> {
+fn headers(content_type: &str, tag: &str, keep: CachePolicy) -> Result<HeaderMap, ApiError> {
     let mut headers = HeaderMap::new();
     let octets = HeaderValue::from_static("application/octet-stream");
     headers.insert(CONTENT_TYPE, HeaderValue::from_str(content_type).unwrap_or(octets));

@@ -19,7 +19,7 @@ use model::id::FileId;
 use utoipa::ToSchema;
 
 /// Maximum bytes of a field other than the file.
-const MAX_TEXT: usize = 8 * 1024;
+const MAX_TEXT_FIELD_BYTES: usize = 8 * 1024;
 
 /// File to add, with its folder.
 #[derive(ToSchema)]
@@ -47,7 +47,7 @@ pub(crate) async fn add(
     request: Request,
 ) -> Result<Json<Answer<FileSaved>>, ApiError> {
     access::require(&caller.actor, Operation::AddMedia)?;
-    let Form { upload, .. } = read_form(&state, &caller, request).await?;
+    let UploadForm { upload, .. } = read_form(&state, &caller, request).await?;
     let file = add_file(&state.cms, &caller.actor, upload).await?;
     Ok(done(FileSaved { file: Some(file) }))
 }
@@ -60,21 +60,21 @@ pub(crate) async fn replace(
     request: Request,
 ) -> Result<Json<Answer<FileSaved>>, ApiError> {
     access::require(&caller.actor, Operation::ChangeMedia)?;
-    let Form { upload, id } = read_form(&state, &caller, request).await?;
+    let UploadForm { upload, id } = read_form(&state, &caller, request).await?;
     let id = id.ok_or_else(|| ApiError::Malformed("The form must name the file by its `id`.".to_owned()))?;
     let file = replace_file(&state.cms, &caller.actor, id, upload).await?;
     Ok(done(FileSaved { file: Some(file) }))
 }
 
 /// Fields of an upload form.
-struct Form {
+struct UploadForm {
     upload: Upload,
     /// Id of the replaced file.
     id: Option<FileId>,
 }
 
 /// Reads the fields in any order. Streams the file to the disk.
-async fn read_form(state: &AppState, caller: &Caller, request: Request) -> Result<Form, ApiError> {
+async fn read_form(state: &AppState, caller: &Caller, request: Request) -> Result<UploadForm, ApiError> {
     let mut form = Multipart::from_request(request, &()).await.map_err(|_| ApiError::NotJson)?;
     let mut upload =
         Upload { path: "/".into(), file_name: String::new(), declared_type: None, file: None, alt_text: String::new() };
@@ -98,7 +98,7 @@ async fn read_form(state: &AppState, caller: &Caller, request: Request) -> Resul
             _ => {}
         }
     }
-    Ok(Form { upload, id })
+    Ok(UploadForm { upload, id })
 }
 
 /// Reads a short text field.
@@ -106,7 +106,7 @@ async fn read_text(mut field: Field<'_>) -> Result<String, ApiError> {
     let mut text = Vec::new();
     while let Some(bytes) = field.chunk().await.map_err(multipart_error)? {
         text.extend_from_slice(&bytes);
-        if text.len() > MAX_TEXT {
+        if text.len() > MAX_TEXT_FIELD_BYTES {
             return Err(ApiError::TooLarge);
         }
     }

@@ -1,12 +1,12 @@
 //! API calls from the API description.
 
-use crate::harness::client::Client;
+use crate::harness::client::TestClient;
 use http::Method;
 use serde_json::{Map, Value, json};
 
-/// Call with parameters of the right types.
+/// ApiCall with parameters of the right types.
 #[derive(Clone, Debug)]
-pub(crate) struct Call {
+pub(crate) struct ApiCall {
     pub(crate) method: Method,
     /// Path in the description without its slash: `page/{id}`.
     pub(crate) template: String,
@@ -25,10 +25,10 @@ pub(crate) enum Takes {
     Files,
 }
 
-pub(crate) async fn calls(client: &Client) -> Vec<Call> {
+pub(crate) async fn calls(client: &TestClient) -> Vec<ApiCall> {
     let document = client.read("openapi.json").await.json();
     let paths = document["paths"].as_object().unwrap().iter();
-    let calls: Vec<Call> = paths
+    let calls: Vec<ApiCall> = paths
         .flat_map(|(path, item)| {
             let operations = item.as_object().unwrap().iter();
             operations.map(|(method, operation)| call(&document, path, method, operation)).collect::<Vec<_>>()
@@ -38,7 +38,7 @@ pub(crate) async fn calls(client: &Client) -> Vec<Call> {
     calls
 }
 
-fn call(document: &Value, path: &str, method: &str, operation: &Value) -> Call {
+fn call(document: &Value, path: &str, method: &str, operation: &Value) -> ApiCall {
     let mut filled = path.to_owned();
     let mut query = Vec::new();
     for parameter in operation["parameters"].as_array().into_iter().flatten() {
@@ -62,7 +62,7 @@ fn call(document: &Value, path: &str, method: &str, operation: &Value) -> Call {
     };
     let method = Method::from_bytes(method.to_uppercase().as_bytes()).unwrap();
     let [template, path] = [path, &filled].map(|path| path.trim_start_matches('/').to_owned());
-    Call { method, template, path, takes }
+    ApiCall { method, template, path, takes }
 }
 
 /// Value of a parameter. Locales, menus and terms must exist.

@@ -1,6 +1,6 @@
-//! Client with cookies and CSRF token, like the admin in a browser.
+//! TestClient with cookies and CSRF token, like the admin in a browser.
 
-use super::answer::Answer;
+use super::answer::TestResponse;
 use crate::api::{API, token_in};
 use axum::Router;
 use axum::body::Body;
@@ -14,7 +14,7 @@ use tower::ServiceExt;
 
 /// Clones share their cookies, like two tabs of a browser.
 #[derive(Clone)]
-pub(crate) struct Client {
+pub(crate) struct TestClient {
     router: Router,
     jar: Arc<Mutex<Jar>>,
 }
@@ -25,46 +25,46 @@ struct Jar {
     token: Option<String>,
 }
 
-impl Client {
+impl TestClient {
     pub(crate) fn new(router: Router) -> Self {
         Self { router, jar: Arc::default() }
     }
 
-    pub(crate) async fn get(&self, path: &str) -> Answer {
+    pub(crate) async fn get(&self, path: &str) -> TestResponse {
         self.send(Request::get(path).body(Body::empty()).unwrap()).await
     }
 
-    pub(crate) async fn get_with(&self, path: &str, headers: &[(&str, &str)]) -> Answer {
+    pub(crate) async fn get_with(&self, path: &str, headers: &[(&str, &str)]) -> TestResponse {
         let request = headers.iter().fold(Request::get(path), |request, (name, value)| request.header(*name, *value));
         self.send(request.body(Body::empty()).unwrap()).await
     }
 
-    pub(crate) async fn head(&self, path: &str) -> Answer {
+    pub(crate) async fn head(&self, path: &str) -> TestResponse {
         self.send(Request::head(path).body(Body::empty()).unwrap()).await
     }
 
     /// Reads from the API.
-    pub(crate) async fn read(&self, call: &str) -> Answer {
+    pub(crate) async fn read(&self, call: &str) -> TestResponse {
         self.get(&format!("{API}/{call}")).await
     }
 
     /// Writes to the API.
-    pub(crate) async fn post(&self, call: &str, body: Value) -> Answer {
+    pub(crate) async fn post(&self, call: &str, body: Value) -> TestResponse {
         self.post_text(call, body.to_string()).await
     }
 
-    pub(crate) async fn put(&self, call: &str, body: Value) -> Answer {
+    pub(crate) async fn put(&self, call: &str, body: Value) -> TestResponse {
         let request = self.write(call).await.method(Method::PUT).header(CONTENT_TYPE, "application/json");
         self.send(request.body(body.to_string().into()).unwrap()).await
     }
 
-    pub(crate) async fn delete(&self, call: &str) -> Answer {
+    pub(crate) async fn delete(&self, call: &str) -> TestResponse {
         let request = self.write(call).await.method(Method::DELETE);
         self.send(request.body(Body::empty()).unwrap()).await
     }
 
     /// Writes any body to the API.
-    pub(crate) async fn post_text(&self, call: &str, body: impl Into<Body>) -> Answer {
+    pub(crate) async fn post_text(&self, call: &str, body: impl Into<Body>) -> TestResponse {
         let request = self.write(call).await.header(CONTENT_TYPE, "application/json");
         self.send(request.body(body.into()).unwrap()).await
     }
@@ -77,24 +77,29 @@ impl Client {
     }
 
     /// Sends an admin form. Only `fields` can contain the token.
-    pub(crate) async fn submit(&self, path: &str, fields: &[(&str, &str)]) -> Answer {
+    pub(crate) async fn submit(&self, path: &str, fields: &[(&str, &str)]) -> TestResponse {
         self.submit_with(path, fields, &[]).await
     }
 
-    pub(crate) async fn submit_with(&self, path: &str, fields: &[(&str, &str)], headers: &[(&str, &str)]) -> Answer {
+    pub(crate) async fn submit_with(
+        &self,
+        path: &str,
+        fields: &[(&str, &str)],
+        headers: &[(&str, &str)],
+    ) -> TestResponse {
         let request = Request::post(path).header(CONTENT_TYPE, "application/x-www-form-urlencoded");
         let request = headers.iter().fold(request, |request, (name, value)| request.header(*name, *value));
         self.send(request.body(Body::from(encoded(fields))).unwrap()).await
     }
 
     /// Sends an API form as a script of the site.
-    pub(crate) async fn submit_as_script(&self, call: &str, fields: &[(&str, &str)]) -> Answer {
+    pub(crate) async fn submit_as_script(&self, call: &str, fields: &[(&str, &str)]) -> TestResponse {
         let request = self.write(call).await.header(CONTENT_TYPE, "application/x-www-form-urlencoded");
         self.send(request.body(Body::from(encoded(fields))).unwrap()).await
     }
 
     /// Uploads a library file as a browser.
-    pub(crate) async fn upload(&self, path: &str, name: &str, content_type: &str, bytes: &[u8]) -> Answer {
+    pub(crate) async fn upload(&self, path: &str, name: &str, content_type: &str, bytes: &[u8]) -> TestResponse {
         const EDGE: &str = "edge-of-a-part";
         let head = format!(
             "--{EDGE}\r\nContent-Disposition: form-data; name=\"path\"\r\n\r\n{path}\r\n--{EDGE}\r\n\
@@ -106,7 +111,7 @@ impl Client {
         self.send(request.body(Body::from(body)).unwrap()).await
     }
 
-    pub(crate) async fn log_in(&self, email: &str, password: &str) -> Answer {
+    pub(crate) async fn log_in(&self, email: &str, password: &str) -> TestResponse {
         let answer = self.post("auth/login", json!({ "email": email, "password": password })).await;
         if answer.status.is_success()
             && let Some(token) = answer.json()["csrfToken"].as_str()
@@ -143,7 +148,7 @@ impl Client {
     }
 
     /// Sends a request with cookies and stores new ones.
-    pub(crate) async fn send(&self, mut request: Request<Body>) -> Answer {
+    pub(crate) async fn send(&self, mut request: Request<Body>) -> TestResponse {
         let cookies = {
             let jar = self.jar.lock().unwrap();
             jar.cookies.iter().map(|(name, value)| format!("{name}={value}")).collect::<Vec<_>>().join("; ")
@@ -157,7 +162,7 @@ impl Client {
         // hyper also drops the body of HEAD answers.
         let body = if is_head { bytes::Bytes::new() } else { body.collect().await.unwrap().to_bytes() };
         self.keep_cookies(&parts.headers);
-        Answer { status: parts.status, headers: parts.headers, body }
+        TestResponse { status: parts.status, headers: parts.headers, body }
     }
 
     fn keep_cookies(&self, headers: &http::HeaderMap) {

@@ -1,7 +1,7 @@
 //! Shortcuts to create pages, versions and pictures.
 
-use super::answer::Answer;
-use super::client::Client;
+use super::answer::TestResponse;
+use super::client::TestClient;
 use image::{DynamicImage, ImageFormat, RgbImage};
 use serde_json::{Value, json};
 use std::io::Cursor;
@@ -28,7 +28,7 @@ pub(crate) fn rich_text(key: &str, html: &str) -> Value {
     json!({ "type": "rich-text", "key": key, "props": { "html": html } })
 }
 
-impl Client {
+impl TestClient {
     pub(crate) async fn create(&self, slug: &str, title: &str) -> Made {
         Made::of(&self.post("page/create", new_page(slug, title)).await.succeeded())
     }
@@ -38,7 +38,7 @@ impl Client {
         Made::of(&self.post("page/create-translation", ask).await.succeeded())
     }
 
-    pub(crate) async fn store(&self, base: i64, draft: Value) -> Answer {
+    pub(crate) async fn store(&self, base: i64, draft: Value) -> TestResponse {
         self.post(&format!("page/version/{base}/store"), draft).await
     }
 
@@ -47,46 +47,46 @@ impl Client {
         self.store(base, draft).await.succeeded()["pageVersionID"].as_i64().unwrap()
     }
 
-    pub(crate) async fn autosave(&self, base: i64, draft: Value) -> Answer {
+    pub(crate) async fn autosave(&self, base: i64, draft: Value) -> TestResponse {
         self.post(&format!("page/version/{base}/autosave"), draft).await
     }
 
-    pub(crate) async fn publish(&self, page: i64) -> Answer {
+    pub(crate) async fn publish(&self, page: i64) -> TestResponse {
         self.post(&format!("page/{page}/publish"), json!({})).await
     }
 
-    pub(crate) async fn unpublish(&self, page: i64) -> Answer {
+    pub(crate) async fn unpublish(&self, page: i64) -> TestResponse {
         self.post(&format!("page/{page}/unpublish"), json!({})).await
     }
 
     /// Requests publication of a page's newest version.
-    pub(crate) async fn ask(&self, page: i64, comment: &str) -> Answer {
+    pub(crate) async fn ask(&self, page: i64, comment: &str) -> TestResponse {
         self.post(&format!("page/{page}/request-publication"), json!({ "comment": comment })).await
     }
 
-    pub(crate) async fn accept(&self, version: i64, feedback: &str) -> Answer {
+    pub(crate) async fn accept(&self, version: i64, feedback: &str) -> TestResponse {
         self.post(&format!("page/version/{version}/accept-publication"), json!({ "feedback": feedback })).await
     }
 
     /// Accepts a request with ten seconds for undo.
-    pub(crate) async fn accept_undoably(&self, version: i64, feedback: &str) -> Answer {
+    pub(crate) async fn accept_undoably(&self, version: i64, feedback: &str) -> TestResponse {
         let body = json!({ "feedback": feedback, "undoable": true });
         self.post(&format!("page/version/{version}/accept-publication"), body).await
     }
 
-    pub(crate) async fn undo_acceptance(&self, version: i64) -> Answer {
+    pub(crate) async fn undo_acceptance(&self, version: i64) -> TestResponse {
         self.post(&format!("page/version/{version}/undo-acceptance"), json!({})).await
     }
 
-    pub(crate) async fn reject(&self, version: i64, feedback: &str) -> Answer {
+    pub(crate) async fn reject(&self, version: i64, feedback: &str) -> TestResponse {
         self.post(&format!("page/version/{version}/reject-publication"), json!({ "feedback": feedback })).await
     }
 
-    pub(crate) async fn revoke(&self, version: i64, comment: &str) -> Answer {
+    pub(crate) async fn revoke(&self, version: i64, comment: &str) -> TestResponse {
         self.post(&format!("page/version/{version}/revoke-publication"), json!({ "comment": comment })).await
     }
 
-    pub(crate) async fn throw_away(&self, page: i64) -> Answer {
+    pub(crate) async fn throw_away(&self, page: i64) -> TestResponse {
         self.post(&format!("page/{page}/delete"), json!({})).await
     }
 

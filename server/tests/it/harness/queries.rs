@@ -20,10 +20,10 @@ const COUNTED: &str = "counted work";
 struct CountQueries;
 
 #[derive(Clone, Default)]
-struct Counter(Arc<Count>);
+struct Counter(Arc<QueryCount>);
 
 #[derive(Default)]
-struct Count {
+struct QueryCount {
     statements: Mutex<Vec<String>>,
     closed: Notify,
 }

@@ -1,12 +1,12 @@
 //! A new installation per test.
 
-use super::client::Client;
+use super::client::TestClient;
 use super::clock::TestClock;
 use app::admin::ExtraNavigation;
 use axum::Router;
 use domain::Cms;
 use domain::files::storage::MediaStorage;
-use domain::outbox::{DueMail, Room, take_due};
+use domain::outbox::{DueMail, SendCapacity, take_due};
 use domain::secret::signing_key;
 use domain::users::create::{NewUser, create_user};
 use model::access::Actor;
@@ -22,7 +22,7 @@ pub(crate) const BASE_URL: &str = "http://site.example";
 pub(crate) const PASSWORD: &str = "Correct-horse-9";
 pub(crate) const ROLES: &[&str] = &["Administrator", "Reviewer", "Editor", "Translator", "Viewer"];
 
-pub(crate) struct Site {
+pub(crate) struct TestSite {
     pub(crate) cms: Arc<Cms>,
     pub(crate) clock: Arc<TestClock>,
     router: Router,
@@ -30,7 +30,7 @@ pub(crate) struct Site {
     data: TempDir,
 }
 
-impl Site {
+impl TestSite {
     pub(crate) async fn new() -> Self {
         Self::with(options()).await
     }
@@ -68,32 +68,32 @@ impl Site {
         Witness(SqliteConnection::connect_with(&file).await.unwrap())
     }
 
-    pub(crate) fn anonymous(&self) -> Client {
-        Client::new(self.router.clone())
+    pub(crate) fn anonymous(&self) -> TestClient {
+        TestClient::new(self.router.clone())
     }
 
-    pub(crate) async fn administrator(&self) -> Client {
+    pub(crate) async fn administrator(&self) -> TestClient {
         self.user("Administrator").await
     }
 
-    pub(crate) async fn reviewer(&self) -> Client {
+    pub(crate) async fn reviewer(&self) -> TestClient {
         self.user("Reviewer").await
     }
 
-    pub(crate) async fn editor(&self) -> Client {
+    pub(crate) async fn editor(&self) -> TestClient {
         self.user("Editor").await
     }
 
-    pub(crate) async fn translator(&self) -> Client {
+    pub(crate) async fn translator(&self) -> TestClient {
         self.user("Translator").await
     }
 
-    pub(crate) async fn viewer(&self) -> Client {
+    pub(crate) async fn viewer(&self) -> TestClient {
         self.user("Viewer").await
     }
 
     /// Creates a user of this role and logs in.
-    pub(crate) async fn user(&self, role: &str) -> Client {
+    pub(crate) async fn user(&self, role: &str) -> TestClient {
         let client = self.anonymous();
         let email = self.account(role).await;
         client.log_in(&email, PASSWORD).await.succeeded();
@@ -102,7 +102,7 @@ impl Site {
 
     /// Takes due mails.
     pub(crate) async fn take_mails(&self) -> Vec<DueMail> {
-        take_due(&self.cms, Room { mails: 100, other_than_account: 100 }).await.unwrap()
+        take_due(&self.cms, SendCapacity { mails: 100, other_than_account: 100 }).await.unwrap()
     }
 
     /// Creates an account of this role and returns its e-mail address.

@@ -3,15 +3,15 @@
  * users of speech input and users with a tremor.
  */
 
-type Kept = Pick<Storage, "getItem" | "setItem">;
+type SettingStorage = Pick<Storage, "getItem" | "setItem">;
 
 const KEY = "pagewright-character-keys";
 
-export function hasCharacterKeys(storage: Kept): boolean {
+export function hasCharacterKeys(storage: SettingStorage): boolean {
   return storage.getItem(KEY) !== "off";
 }
 
-export function setCharacterKeys(storage: Kept, state: "on" | "off"): void {
+export function setCharacterKeys(storage: SettingStorage, state: "on" | "off"): void {
   try {
     storage.setItem(KEY, state);
   } catch {

@@ -2,8 +2,8 @@ import { ActionIcon, Tooltip } from "@mantine/core";
 import { memo, type ReactNode, useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { ariaKey } from "../../../lib/keys";
+import { FocusableButton } from "../../../ui/focusable-button";
 import { Icon } from "../../../ui/icon";
-import { Steady } from "../../../ui/steady";
 import { useKeyText } from "../../../ui/use-key-text";
 import { useEditorAndSession, useEditorStore } from "../state/use-editor";
 import type { Command } from "./command";
@@ -48,7 +48,7 @@ const ButtonFace = memo(function ButtonFace({
   return (
     <Tooltip label={shortcut ? `${label} (${keyText(shortcut.key)})` : label}>
       <ActionIcon
-        component={Steady}
+        component={FocusableButton}
         variant={isPressed ? "light" : "subtle"}
         color={isPressed ? "orange" : "gray"}
         size="lg"

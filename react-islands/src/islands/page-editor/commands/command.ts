@@ -33,7 +33,7 @@ export type CommandGroup = "page" | "blocks" | "view" | "go";
 
 export interface Shortcut {
   key: string;
-  where: Where;
+  where: ShortcutScope;
 }
 
 /**
@@ -41,4 +41,4 @@ export interface Shortcut {
  * selected blocks. `focused`: only the focused row. `clipboard`: the browser
  * fires an event.
  */
-export type Where = "anywhere" | "editor" | "list" | "row" | "focused" | "clipboard";
+export type ShortcutScope = "anywhere" | "editor" | "list" | "row" | "focused" | "clipboard";

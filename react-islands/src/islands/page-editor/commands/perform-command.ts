@@ -1,5 +1,5 @@
-import { keepCaret } from "../../../lib/keep-caret";
 import { takePendingInput } from "../../../lib/pending-input";
+import { preserveCaret } from "../../../lib/preserve-caret";
 import type { EditorStore } from "../state/editor";
 import { renderNow } from "../state/render-now";
 import { focusSelectedRow, followSelection, selectedRow } from "../state/selected-row";
@@ -27,7 +27,7 @@ export function performCommand(
   }
   const before = document.activeElement;
   const formerRow = selectedRow();
-  keepCaret(() =>
+  preserveCaret(() =>
     renderNow(() => {
       command.perform(store.getState(), target, store);
       // In the same render, so that the layout is computed once.

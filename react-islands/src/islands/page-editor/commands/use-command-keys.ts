@@ -3,7 +3,7 @@ import { isCharacter } from "../../../lib/keys";
 import type { Editor } from "../state/editor";
 import { useEditorStore } from "../state/use-editor";
 import { hasCharacterKeys } from "./character-keys";
-import type { Where } from "./command";
+import type { ShortcutScope } from "./command";
 import { type CommandTarget, targetOfFocused, targetOfRow } from "./command-target";
 import { type CommandKey, keysPressed } from "./key-map";
 import { performCommand } from "./perform-command";
@@ -19,7 +19,7 @@ export function useCommandKeys(element: RefObject<HTMLElement | null>): void {
       const editor = store.getState();
       const source = sourceOf(event.target, element.current);
       const uses = keysPressed(event)
-        .filter((each) => isHeard(each, source))
+        .filter((each) => isKeyActive(each, source))
         .map((each) => ({ ...each, target: targetAt(each.where, source, editor) }));
       const use = uses.find(({ command, target }) => command.isEnabled(editor, target)) ?? uses[0];
       if (!use) return;
@@ -39,7 +39,7 @@ export function useCommandKeys(element: RefObject<HTMLElement | null>): void {
 
 /** The part of the screen that received a key. */
 interface KeySource {
-  where: ReadonlySet<Where>;
+  where: ReadonlySet<ShortcutScope>;
   /** Key of the focused block. Null: page row. Undefined: no row. */
   row?: string | null;
   /** True if single-character shortcuts work here. */
@@ -48,11 +48,14 @@ interface KeySource {
   ownKeys: string[];
 }
 
-function isHeard({ key, where: place }: CommandKey, { where, takesCharacters, ownKeys }: KeySource): boolean {
+function isKeyActive(
+  { key, where: place }: CommandKey,
+  { where, takesCharacters, ownKeys }: KeySource,
+): boolean {
   return where.has(place) && (takesCharacters || !isCharacter(key)) && !ownKeys.includes(key);
 }
 
-function targetAt(where: Where, { row }: KeySource, editor: Editor): CommandTarget {
+function targetAt(where: ShortcutScope, { row }: KeySource, editor: Editor): CommandTarget {
   if (row === undefined) return editor.selection;
   return where === "focused" ? targetOfFocused(editor, row) : targetOfRow(editor, row);
 }
@@ -60,7 +63,7 @@ function targetAt(where: Where, { row }: KeySource, editor: Editor): CommandTarg
 /** Returns the source of a key. The preview forwards its keys. */
 function sourceOf(target: EventTarget | null, editor: HTMLElement | null): KeySource {
   const element = target instanceof Element ? target : null;
-  const where = new Set<Where>(["anywhere"]);
+  const where = new Set<ShortcutScope>(["anywhere"]);
   // Without focus in the editor, an ancestor of the editor has it.
   if (!element || element.contains(editor) || editor?.contains(element)) where.add("editor");
   if (element?.closest("[data-blocks]")) where.add("list");

@@ -2,7 +2,7 @@ import type { EditorTab } from "../../../api/wire";
 import type { IconName } from "../../../ui/icon";
 import type { Editor } from "../state/editor";
 import { focusedPageField } from "../state/place/page-fields";
-import { type Pane, type View, viewOf } from "../state/slices/layout";
+import { type EditorView, type Pane, viewOf } from "../state/slices/layout";
 import { TABS } from "../state/slices/tab";
 import type { Command, CommandLabel } from "./command";
 
@@ -108,7 +108,7 @@ function pane(name: Pane, label: CommandLabel, icon: IconName): Command {
   };
 }
 
-function view(name: View, label: CommandLabel, icon: IconName): Command {
+function view(name: EditorView, label: CommandLabel, icon: IconName): Command {
   return {
     id: `view-${name}`,
     label,

@@ -4,8 +4,8 @@ import type { DriftItem, Field } from "../../../api/wire";
 import { removeBlock } from "../../../document/commands/blocks";
 import { localeName } from "../../../lib/locale";
 import { FieldChanges } from "../../../shared/comparison/field-changes";
+import { FocusableButton } from "../../../ui/focusable-button";
 import { Notice } from "../../../ui/notice";
-import { Steady } from "../../../ui/steady";
 import { useFailureText } from "../../../ui/use-error-text";
 import { useLanguage } from "../../../ui/use-language";
 import { useAcknowledge, useDrift } from "../state/use-drift";
@@ -36,7 +36,7 @@ export default function ChangedBlock({ item: { key, change, block, fields: chang
       {session.mayEdit && (
         <div className={classes.buttons}>
           <Button
-            component={Steady}
+            component={FocusableButton}
             size="xs"
             variant="default"
             loading={acknowledging.isPending}

@@ -8,10 +8,10 @@ import { Icon } from "../../../ui/icon";
 import { useSortableRow } from "../../../ui/sortable/use-sortable-row";
 import { modeOf, type SelectionMode } from "../state/slices/selection";
 import { useSession, useSessionState } from "../state/use-session";
-import { GuestMark } from "./guest-mark";
 import { OutdatedMark } from "./outdated-mark";
 import classes from "./outline.module.css";
 import { InsertButton } from "./picker/insert-button";
+import { PresenceMark } from "./presence-mark";
 import type { RowWords } from "./use-row-words";
 
 /** An open menu, with its block and its button. */
@@ -92,7 +92,7 @@ function Row({ block, ...props }: RowProps & { block: Block }) {
         <bdi className={classes.name}>{name}</bdi>{" "}
         {!isCollapsed && summary && <bdi className={classes.summary}>{summary}</bdi>}
       </button>
-      <GuestMark blockKey={block.key} />
+      <PresenceMark blockKey={block.key} />
       {isOutdated && <OutdatedMark />}
       {errorCount > 0 && <span className={classes.errors}>{t("outline.errors", { count: errorCount })}</span>}
       {mayEdit && (

@@ -12,14 +12,14 @@ import {
 import { useTranslation } from "react-i18next";
 import { errorCounts } from "../../../document/error-place";
 import { Icon } from "../../../ui/icon";
-import { goAmongRows, useTabStop } from "../../../ui/row-focus";
+import { moveFocusBetweenRows, useTabStop } from "../../../ui/row-focus";
 import { SortableList } from "../../../ui/sortable/sortable-list";
 import { useLostFocus } from "../../../ui/use-lost-focus";
 import { ADD, CUT, insertionPoint, REMOVE_CUT } from "../commands/block-commands";
 import { copyToEvent, pasteFromEvent } from "../commands/clipboard/block-clipboard";
 import { type CommandTarget, targetOfMenu, targetOfRow } from "../commands/command-target";
 import { performCommand } from "../commands/perform-command";
-import { bringFormIntoSight } from "../state/form-in-sight";
+import { scrollFormIntoView } from "../state/form-in-view";
 import { renderNow } from "../state/render-now";
 import { focusSelectedRow } from "../state/selected-row";
 import { isAllCollapsed, isRowCollapsed } from "../state/slices/collapsed";
@@ -73,7 +73,7 @@ export const Outline = memo(function Outline() {
   const onSelect = useCallback(
     (row: string | null, mode: SelectionMode) => {
       renderNow(() => selectRow(row, mode));
-      if (mode === "replace") bringFormIntoSight();
+      if (mode === "replace") scrollFormIntoView();
       // A row that is no longer selected loses the focus.
       else focusSelectedRow();
     },
@@ -81,7 +81,7 @@ export const Outline = memo(function Outline() {
   );
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    goAmongRows(event, ROW);
+    moveFocusBetweenRows(event, ROW);
     extendByKey(event, rows, (row) => onSelect(row, "range"));
   };
 

@@ -1,7 +1,7 @@
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import type { ErrorItem } from "../../../api/wire";
-import { placeOf } from "../../../document/place";
+import { parseLocation } from "../../../document/place";
 import { Icon } from "../../../ui/icon";
 import type { SelectionSlice } from "../state/slices/selection";
 import { OutdatedMark } from "./outdated-mark";
@@ -20,7 +20,7 @@ interface Props {
 /** Row of the page, above its blocks. */
 export const PageRow = memo(function PageRow({ errors, isSelected, isTabStop, isOutdated, onSelect }: Props) {
   const { t } = useTranslation("editor");
-  const count = errors.filter((error) => placeOf(error.property).part !== "block").length;
+  const count = errors.filter((error) => parseLocation(error.property).part !== "block").length;
   return (
     <div className={classes.row} data-selected={isSelected || undefined}>
       <span className={classes.grip}>

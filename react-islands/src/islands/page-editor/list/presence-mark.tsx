@@ -8,7 +8,7 @@ import classes from "./guest-mark.module.css";
 /**
  * Marks a block with other users: initials of one, or the number of several.
  */
-export const GuestMark = memo(function GuestMark({ blockKey }: { blockKey: string }) {
+export const PresenceMark = memo(function PresenceMark({ blockKey }: { blockKey: string }) {
   const names = useNamesAt(blockKey);
   return names.length > 0 && <Mark names={names} />;
 });

@@ -2,7 +2,7 @@ import type { Block } from "../../../api/wire";
 import { contentOfBlock } from "../../../document/content";
 
 /** A file in a field of a block. */
-export interface FileUse {
+export interface BlockFileUse {
   /** Block key. */
   key: string;
   path: string;
@@ -11,7 +11,7 @@ export interface FileUse {
 }
 
 /** Returns the pictures and files in blocks. */
-export function fileUses(blocks: Block[]): FileUse[] {
+export function fileUses(blocks: Block[]): BlockFileUse[] {
   return blocks.flatMap((block) => {
     const { __images, __files } = contentOfBlock(block);
     return [...Object.entries(__images), ...Object.entries(__files)].flatMap(([path, uses]) =>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { elementAt, fieldAt } from "./frame-field";
+import { elementAt, fieldPathOf } from "./frame-field";
 import { arrangeTabs, chooseTab, reveal } from "./frame-items";
 
 function shown(html: string): Element {
@@ -23,9 +23,9 @@ test("a click leads to the field that the element shows, and a field to its elem
     [".words", "html"],
     ["i", null],
   ] as const) {
-    expect(fieldAt(at(section, selector))).toBe(path);
+    expect(fieldPathOf(at(section, selector))).toBe(path);
   }
-  expect(fieldAt(section)).toBeNull();
+  expect(fieldPathOf(section)).toBeNull();
   expect(elementAt(section, "title")).toBe(at(section, "h1"));
   expect(elementAt(section, "picture")).toBe(at(section, "picture"));
   expect(elementAt(section, "link")).toBeNull();
@@ -35,7 +35,7 @@ test("a picture that is shown twice is one field", () => {
   const section = shown(
     '<ul><li><button><img data-field="pictures[a].picture"></button><div popover><img data-field="pictures[a].picture"></div></li></ul>',
   );
-  expect(fieldAt(at(section, "li"))).toBe("pictures[a].picture");
+  expect(fieldPathOf(at(section, "li"))).toBe("pictures[a].picture");
   expect(elementAt(section, "pictures[a].picture")).toBe(at(section, "button img"));
 });
 

@@ -2,7 +2,7 @@
 const FIELD = "data-field";
 
 /** Returns the path of an element's field, or of the only field inside. */
-export function fieldAt(target: Element): string | null {
+export function fieldPathOf(target: Element): string | null {
   const shown = target.closest(`[${FIELD}]`);
   if (shown) return shown.getAttribute(FIELD);
   const inside = new Set(fieldsIn(target).map(({ path }) => path));

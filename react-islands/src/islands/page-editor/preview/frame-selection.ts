@@ -43,13 +43,13 @@ export function sectionOf(document: Document, key: string | null): Element | nul
 }
 
 /** Space above a block after scrolling, in pixels. */
-const MARGIN = 24;
+const SCROLL_MARGIN_PX = 24;
 
 /** Scrolls to an element that is not completely visible. */
-export function bringIntoView(section: Element): void {
+export function scrollSectionIntoView(section: Element): void {
   const root = section.ownerDocument.documentElement;
   const { top, bottom } = section.getBoundingClientRect();
-  if (top < 0 || bottom > root.clientHeight) root.scrollTop += top - MARGIN;
+  if (top < 0 || bottom > root.clientHeight) root.scrollTop += top - SCROLL_MARGIN_PX;
 }
 
 /** Returns the block element around a target. */
@@ -57,6 +57,6 @@ export function sectionAt(target: EventTarget | null): Element | null {
   return (target as Element | null)?.closest?.(`[${KEY}]`) ?? null;
 }
 
-export function keyOf(section: Element | null): string | null {
+export function blockKeyOf(section: Element | null): string | null {
   return section?.getAttribute(KEY) ?? null;
 }

@@ -1,5 +1,5 @@
 /** Maximum number of morphed children. Idiomorph needs quadratic time. */
-const MAX_MORPHED = 100;
+const MAX_MORPHED_CHILDREN = 100;
 
 /** Elements with state (open, typed, played), and elements matched by id. */
 const STATEFUL = "[id], details, input, textarea, select, video, audio, iframe";
@@ -7,7 +7,7 @@ const STATEFUL = "[id], details, input, textarea, select, video, audio, iframe";
 /** Returns true for long lists without state, for `replaceMiddle`. */
 export function isLong(shown: Element, wanted: Node): wanted is Element {
   const count = Math.max(shown.childNodes.length, wanted.childNodes.length);
-  return count > MAX_MORPHED && shown.querySelector(STATEFUL) === null;
+  return count > MAX_MORPHED_CHILDREN && shown.querySelector(STATEFUL) === null;
 }
 
 /** Replaces the children between equal ones at both ends, in linear time. */

@@ -1,18 +1,18 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useWidth } from "../../../ui/use-width";
-import { bringFormIntoSight } from "../state/form-in-sight";
+import { scrollFormIntoView } from "../state/form-in-view";
 import { renderNow } from "../state/render-now";
 import { useActions, useEditor } from "../state/use-editor";
 import { forwardKeys } from "./forward-keys";
-import { elementAt, fieldAt } from "./frame-field";
+import { elementAt, fieldPathOf } from "./frame-field";
 import { arrangeTabs, chooseTab, reveal } from "./frame-items";
 import { type Scheme, showScheme } from "./frame-scheme";
 import {
   addSelectionStyles,
-  bringIntoView,
-  keyOf,
+  blockKeyOf,
   markField,
   markSelected,
+  scrollSectionIntoView,
   sectionAt,
   sectionOf,
 } from "./frame-selection";
@@ -78,7 +78,7 @@ export function PreviewFrame({ html, width, scheme, title }: Props) {
     markField(shown, element);
     if (!element) return;
     reveal(element);
-    if (isFollowed) bringIntoView(element);
+    if (isFollowed) scrollSectionIntoView(element);
   }, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a changed document has lost the marks.
@@ -102,7 +102,7 @@ export function PreviewFrame({ html, width, scheme, title }: Props) {
     if (!shown || key === null || isFromPreview || followed.current === key) return;
     const section = markSelected(shown, key);
     if (!section) return;
-    bringIntoView(section);
+    scrollSectionIntoView(section);
     followed.current = key;
   }, [key, isFromPreview, loads]);
 
@@ -128,13 +128,13 @@ export function PreviewFrame({ html, width, scheme, title }: Props) {
     if (target.closest?.("a, button")) event.preventDefault();
     chooseTab(target);
     const section = sectionAt(target);
-    const chosen = keyOf(section);
+    const chosen = blockKeyOf(section);
     if (section === null || chosen === null) return;
     followed.current = chosen;
-    const path = fieldAt(target);
+    const path = fieldPathOf(target);
     if (path !== null) return jumpTo(chosen, path, "preview");
     renderNow(() => select(chosen, "preview"));
-    bringFormIntoSight();
+    scrollFormIntoView();
   };
   const latest = useRef(onClick);
   latest.current = onClick;

@@ -24,11 +24,11 @@ const DEVICES = { phone: 390, tablet: 820, desktop: 1280 } as const;
 type Device = keyof typeof DEVICES;
 
 /** Bounds of a custom width, in pixels. */
-const NARROWEST = 240;
-const WIDEST = 3840;
+const MIN_WIDTH_PX = 240;
+const MAX_WIDTH_PX = 3840;
 
 /** Window width below which the preview starts as a phone, in pixels. */
-const NARROW = 700;
+const PHONE_BREAKPOINT_PX = 700;
 
 /** Live preview of the page. */
 export const Preview = memo(function Preview() {
@@ -37,7 +37,9 @@ export const Preview = memo(function Preview() {
   const rendering = useStore(inspector.store, (state) => state.rendering);
   const failure = useStore(inspector.store, (state) => state.failure);
   useEffect(() => inspector.follow("rendering"), [inspector]);
-  const [device, setDevice] = useState<Device | "free">(window.innerWidth < NARROW ? "phone" : "desktop");
+  const [device, setDevice] = useState<Device | "free">(
+    window.innerWidth < PHONE_BREAKPOINT_PX ? "phone" : "desktop",
+  );
   const [width, setWidth] = useState<number | string>(DEVICES.desktop);
   const [isDark, setDark] = useState(() => window.matchMedia("(prefers-color-scheme: dark)").matches);
   const choose = useCallback(
@@ -53,7 +55,9 @@ export const Preview = memo(function Preview() {
     <section className={classes.preview} aria-label={t("editor.view.preview")}>
       <div className={classes.bar}>
         <DeviceChoice device={device} onChoose={choose} />
-        {device === "free" && <FreeWidth width={width} min={NARROWEST} max={WIDEST} onChange={setWidth} />}
+        {device === "free" && (
+          <FreeWidth width={width} min={MIN_WIDTH_PX} max={MAX_WIDTH_PX} onChange={setWidth} />
+        )}
         <span className={classes.state}>
           {failure === null && <Updating rendered={rendering?.document} />}
         </span>
@@ -126,7 +130,7 @@ function PreviewFailure({ failure, onRetry }: { failure: unknown; onRetry: () =>
 
 /** Limits a width to the bounds. Empty input means desktop. */
 function bounded(width: number): number {
-  return Math.min(Math.max(width || DEVICES.desktop, NARROWEST), WIDEST);
+  return Math.min(Math.max(width || DEVICES.desktop, MIN_WIDTH_PX), MAX_WIDTH_PX);
 }
 
 function DeviceLabel({ icon, text }: { icon: IconName; text: string }) {

@@ -13,7 +13,7 @@ import { PickerDialog } from "../list/picker/picker-dialog";
 import { CheckContext, useFollowingCheck } from "../review/check/check-context";
 import { ConflictNotice } from "../review/conflict/conflict-notice";
 import { OtherWorkNotice } from "../review/conflict/other-work-notice";
-import { SetAsideNotice } from "../review/conflict/set-aside-notice";
+import { UnreadableWorkNotice } from "../review/conflict/unreadable-work-notice";
 import { PresenceList } from "../review/presence/presence-list";
 import { PresenceNotice } from "../review/presence/presence-notice";
 import { PlanModal } from "../review/workflow/plan-modal";
@@ -31,7 +31,7 @@ import { Overview } from "./overview";
 import { Announcements } from "./toolbar/announcements";
 import { Messages } from "./toolbar/messages";
 import { SaveTrouble } from "./toolbar/save-trouble";
-import { Toolbar } from "./toolbar/toolbar";
+import { EditorToolbar } from "./toolbar/toolbar";
 import { usePreloading } from "./use-preloading";
 import { useReplacedFiles } from "./use-replaced-files";
 import { useSafeLeaving } from "./use-safe-leaving";
@@ -68,7 +68,7 @@ export function EditorScreen() {
         data-whole={isWhole || undefined}
       >
         <Boundary>
-          <Toolbar />
+          <EditorToolbar />
           <SaveTrouble />
         </Boundary>
         <Notices />
@@ -113,7 +113,7 @@ const Notices = memo(function Notices() {
       <Boundary>
         <ConflictNotice />
         <OtherWorkNotice />
-        <SetAsideNotice />
+        <UnreadableWorkNotice />
         <PresenceList />
         <PresenceNotice />
         <RequestNotice />

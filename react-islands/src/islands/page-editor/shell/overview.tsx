@@ -8,8 +8,8 @@ import { WHOLE_PREVIEW } from "../commands/view-commands";
 import { FormPanel } from "../form/form-panel";
 import { Outline } from "../list/outline";
 import { Preview } from "../preview/preview";
-import { formMark } from "../state/form-in-sight";
-import type { Layout } from "../state/slices/layout";
+import { formAttribute } from "../state/form-in-view";
+import type { EditorLayout } from "../state/slices/layout";
 import { useActions, useEditor } from "../state/use-editor";
 import classes from "./overview.module.css";
 
@@ -49,13 +49,13 @@ export const Overview = memo(function Overview() {
             <Outline />
           </Boundary>
         </div>
-        <div className={classes.form} {...formMark}>
+        <div className={classes.form} {...formAttribute}>
           <Boundary>
             <FormPanel />
           </Boundary>
         </div>
         <div className={classes.preview}>
-          {isWhole && <WayBack />}
+          {isWhole && <ExitPreviewButton />}
           <Boundary>
             <Preview />
           </Boundary>
@@ -65,12 +65,12 @@ export const Overview = memo(function Overview() {
   );
 });
 
-function panesOf(shown: Layout["shown"]): string {
+function panesOf(shown: EditorLayout["shown"]): string {
   return PANES.filter((pane) => shown[pane]).join(" ");
 }
 
 /** Button that leaves the full-window preview. Focused meanwhile. */
-function WayBack() {
+function ExitPreviewButton() {
   const button = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const before = document.activeElement;

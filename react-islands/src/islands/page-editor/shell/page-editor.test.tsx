@@ -16,7 +16,7 @@ import {
 import { loadControls } from "../../../testing/load-controls";
 import { show } from "../../../testing/render";
 import { api, inspectingOver, server } from "../../../testing/server";
-import { quietly } from "../../../testing/workflow-fixtures";
+import { defaultHandlers } from "../../../testing/workflow-fixtures";
 import { PageEditor } from "./page-editor";
 
 const STORED = version({
@@ -34,7 +34,7 @@ function serve(more: Partial<Page> = {}): void {
   let current = page({ pageVersion: STORED, ...more });
   server.use(
     inspectingOver(() => current.pageVersion),
-    ...quietly,
+    ...defaultHandlers,
     http.get(api("page/1"), () => HttpResponse.json(current)),
     http.post(api("page/version/:id/autosave"), () => HttpResponse.json(AUTOSAVED)),
     http.post(api("page/version/:id/store"), async ({ request }) => {

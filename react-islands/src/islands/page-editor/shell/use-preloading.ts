@@ -6,7 +6,7 @@ import { useEditorProps } from "../state/use-editor";
 import { useSession } from "../state/use-session";
 
 /** Delay after opening, in milliseconds. The editor and preview load first. */
-const DELAY = 1000;
+const PRELOAD_DELAY_MS = 1000;
 
 /**
  * Preloads likely forms while the browser is idle. Safari lacks
@@ -25,7 +25,7 @@ export function usePreloading(): void {
     let idle = 0;
     const timer = setTimeout(() => {
       idle = requestIdleCallback(preload);
-    }, DELAY);
+    }, PRELOAD_DELAY_MS);
     return () => {
       clearTimeout(timer);
       cancelIdleCallback(idle);

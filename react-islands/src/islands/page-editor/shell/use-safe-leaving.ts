@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { takePendingInput } from "../../../lib/pending-input";
 import { renderNow } from "../state/render-now";
 import { useSession } from "../state/use-session";
-import { wouldLose } from "../work/session-state";
+import { wouldLoseChanges } from "../work/session-state";
 
 /**
  * Saves when the user leaves the window or is online again. Pending input is
@@ -19,7 +19,7 @@ export function useSafeLeaving(): void {
     };
     const onVisibility = () => (document.visibilityState === "hidden" ? leave() : flush());
     const guard = (event: BeforeUnloadEvent) => {
-      if (!leave() || wouldLose(session.state())) event.preventDefault();
+      if (!leave() || wouldLoseChanges(session.state())) event.preventDefault();
     };
     window.addEventListener("online", flush);
     window.addEventListener("focus", flush);

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef } from "react";
-import { askAgain } from "../../../api/ask-again";
 import { acknowledgeDrift, fetchDrift } from "../../../api/drift";
+import { refetchQueries } from "../../../api/refetch-queries";
 import type { Drift, DriftItem } from "../../../api/wire";
 import { usePage, useSession, useSessionState } from "./use-session";
 
@@ -56,7 +56,7 @@ export function useAcknowledge() {
       if (!source) return;
       const looked = { keys: [], order: false, ...acknowledged };
       await acknowledgeDrift(page.id, { pageVersionID: source.pageVersionID, ...looked });
-      await Promise.all([session.refreshPage(), askAgain(queries, ["drift", page.id])]);
+      await Promise.all([session.refreshPage(), refetchQueries(queries, ["drift", page.id])]);
     },
   });
 }

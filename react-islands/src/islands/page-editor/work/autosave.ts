@@ -31,11 +31,11 @@ export interface AutosaveParts<T> {
 }
 
 /** In milliseconds: debounce, and bounds of the retry delay. */
-const PAUSE = 800;
-const FIRST_RETRY = 2000;
-const LAST_RETRY = 30_000;
+const SAVE_DEBOUNCE_MS = 800;
+const MIN_RETRY_DELAY_MS = 2000;
+const MAX_RETRY_DELAY_MS = 30_000;
 /** Timeout of a running save that another task waits for, in milliseconds. */
-const PATIENCE = 2000;
+const RUNNING_SAVE_TIMEOUT_MS = 2000;
 
 interface Running {
   ended: Promise<void>;
@@ -51,7 +51,7 @@ export class Autosave<T> {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #running: Running | null = null;
   #isHeld = false;
-  #retry = FIRST_RETRY;
+  #retry = MIN_RETRY_DELAY_MS;
 
   constructor(parts: AutosaveParts<T>) {
     this.#parts = parts;
@@ -59,9 +59,9 @@ export class Autosave<T> {
 
   change(value: T): void {
     this.#pending = { value };
-    this.#retry = FIRST_RETRY;
+    this.#retry = MIN_RETRY_DELAY_MS;
     if (!this.#running) this.#parts.report({ kind: "waiting" });
-    this.#schedule(PAUSE);
+    this.#schedule(SAVE_DEBOUNCE_MS);
   }
 
   /** Saves a pending value at once: when the user leaves or is online again. */
@@ -82,7 +82,7 @@ export class Autosave<T> {
 
   release(): void {
     this.#isHeld = false;
-    if (this.#pending) this.#schedule(PAUSE);
+    if (this.#pending) this.#schedule(SAVE_DEBOUNCE_MS);
   }
 
   /** Drops the pending value, because another call saved it. */
@@ -109,7 +109,7 @@ export class Autosave<T> {
     const givenUp = new Promise<void>((resolve) => {
       abort.signal.addEventListener("abort", () => resolve());
     });
-    const timer = setTimeout(() => abort.abort(), PATIENCE);
+    const timer = setTimeout(() => abort.abort(), RUNNING_SAVE_TIMEOUT_MS);
     await Promise.race([ended, givenUp]);
     clearTimeout(timer);
     this.#running = null;
@@ -125,7 +125,7 @@ export class Autosave<T> {
       if (this.#pending === saving) {
         this.#pending = null;
         this.#parts.report({ kind: "saved", at: this.#parts.now() });
-      } else if (this.#pending) this.#wait(PAUSE);
+      } else if (this.#pending) this.#wait(SAVE_DEBOUNCE_MS);
     } catch (cause) {
       if (!signal.aborted) this.#failed(saving, cause);
     }
@@ -138,11 +138,11 @@ export class Autosave<T> {
     if (failureClass !== "stopped") {
       this.#parts.report({ kind: failureClass });
       this.#schedule(this.#retry);
-      this.#retry = Math.min(this.#retry * 2, LAST_RETRY);
+      this.#retry = Math.min(this.#retry * 2, MAX_RETRY_DELAY_MS);
     } else if (this.#pending === saving) {
       this.#pending = null;
       this.#parts.report({ kind: "stopped", cause });
-    } else this.#wait(PAUSE);
+    } else this.#wait(SAVE_DEBOUNCE_MS);
   }
 
   #wait(delay: number): void {

@@ -9,7 +9,7 @@ import type { WorkJournals } from "./storage/work-journals";
 import { findSent } from "./unanswered";
 
 /** Browser storage of work on the page. */
-export interface Kept {
+export interface WorkStorage {
   journals: WorkJournals;
   tabs: OtherTabs;
 }
@@ -32,7 +32,7 @@ export interface FoundWork extends FoundState {
 }
 
 /** All unsaved work on the page, including other open tabs. */
-export interface AllWork extends Kept {
+export interface AllWork extends WorkStorage {
   found: FoundWork[];
   autosave: FoundState | null;
 }

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
-import type { FoundContent, InspectedVersion } from "../../../api/content-check";
+import type { ContentCheckResult, InspectedVersion } from "../../../api/content-check";
 import type { VersionDraft } from "../../../api/wire";
 import type { PageDocument } from "../../../document/document";
 import { sentDraft } from "../../../document/sent-draft";
@@ -20,19 +20,19 @@ export interface Inspection {
   /** Newest rendering and its document. Null before the first. */
   rendering: { html: string; document: PageDocument } | null;
   /** Newest content check and its document. Null if unknown. */
-  check: (FoundContent & { document: PageDocument }) | null;
+  check: (ContentCheckResult & { document: PageDocument }) | null;
   /** Why the last inspection failed. Null if it succeeded. */
   failure: unknown;
 }
 
-type Part = "rendering" | "check";
+type InspectionPart = "rendering" | "check";
 
 /** Has the server render and check unsaved work, in one request per change. */
 export class Inspector {
   readonly store = createStore<Inspection>()(() => ({ rendering: null, check: null, failure: null }));
   readonly #work: StoreApi<SessionState>;
   readonly #calls: InspectorCalls;
-  #followed: Part[] = [];
+  #followed: InspectionPart[] = [];
   /** The last started or scheduled inspection. */
   #asked: { document: PageDocument; isRendered: boolean } | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -45,7 +45,7 @@ export class Inspector {
   }
 
   /** Keeps a result current until the returned function is called. */
-  follow(part: Part): () => void {
+  follow(part: InspectionPart): () => void {
     if (this.#followed.length === 0) this.#stopListening = this.#listen();
     this.#followed = [...this.#followed, part];
     if (!this.#isAsked()) this.#inspectSoon(0);

@@ -7,7 +7,7 @@ import { redo, undo } from "../../../document/history";
 import { rebaseOnto } from "../../../document/merge/rebase";
 import { version } from "../../../testing/fixtures";
 import { memoryDatabase } from "../../../testing/memory-database";
-import { deltasOf, START, type Work, work } from "../../../testing/random-work";
+import { deltasOf, type RandomEdit, START_DOCUMENT, work } from "../../../testing/random-work";
 import { open } from "../../../testing/sessions";
 import type { PageSession } from "./page-session";
 
@@ -22,7 +22,7 @@ afterEach(() => {
 interface Action {
   tab: 0 | 1;
   kind: "change" | "undo" | "redo" | "store" | "lose the answer of storing";
-  work: Work;
+  work: RandomEdit;
   /** Milliseconds until the next action. */
   pause: number;
 }
@@ -47,7 +47,7 @@ const crash = fc.record({ at: fc.nat(25), isEnd: fc.boolean() });
 
 /** Versions of a page, newest last. */
 class Server {
-  readonly versions: PageVersion[] = [version({ ...START, id: 20 })];
+  readonly versions: PageVersion[] = [version({ ...START_DOCUMENT, id: 20 })];
 
   get newest(): PageVersion {
     return this.versions.at(-1) as PageVersion;

@@ -7,17 +7,17 @@ import {
   type FoundWork,
   findAutosave,
   findWork,
-  type Kept,
   stateOfAutosave,
   type UnsavedWork,
+  type WorkStorage,
 } from "./find-work";
 import type { OtherWork, SessionState } from "./session-state";
 import { readJournal } from "./storage/journal-pieces";
-import type { KeptJournal } from "./storage/work-database";
+import type { StoredJournal } from "./storage/work-database";
 import { findSent, type Sent } from "./unanswered";
 
 /** Initial data of a session. */
-export interface Opening {
+export interface SessionInput {
   page: Page;
   /** Base version of the document. The page may have a newer one. */
   base: PageVersion;
@@ -47,7 +47,7 @@ type FindBase = (id: number) => Promise<PageVersion | null>;
 /** The requested version is missing, or belongs to another page. */
 export class UnknownVersion extends Failure {}
 
-interface Wanted {
+interface OpeningRequest {
   pageID: number;
   /** Requested version. Null: newest version with unsaved work. */
   versionID: number | null;
@@ -58,11 +58,11 @@ interface Wanted {
  * decides about the others.
  */
 export async function openPage(
-  wanted: Wanted,
+  wanted: OpeningRequest,
   calls: OpeningCalls,
-  { journals, tabs }: Kept,
+  { journals, tabs }: WorkStorage,
   now: number,
-): Promise<Opening> {
+): Promise<SessionInput> {
   // In parallel, because reading storage takes time.
   const [page, kept] = await Promise.all([calls.fetchPage(wanted.pageID), journals.find(tabs)]);
   const findBase = basesOf(page, calls);
@@ -104,7 +104,7 @@ export async function openPage(
   };
 }
 
-function foundWork(kept: KeptJournal, base: PageVersion): FoundWork[] {
+function foundWork(kept: StoredJournal, base: PageVersion): FoundWork[] {
   const { at, stacks, unsaved } = readJournal(kept, documentOf(base));
   return unsaved ? [{ journal: kept.head.journal, base, at, stacks, ...unsaved }] : [];
 }
@@ -114,7 +114,7 @@ function foundWork(kept: KeptJournal, base: PageVersion): FoundWork[] {
  */
 async function findFormer(
   page: Page,
-  { versionID }: Wanted,
+  { versionID }: OpeningRequest,
   findBase: FindBase,
 ): Promise<PageVersion | null> {
   if (versionID === null || versionID === page.pageVersion.id) return null;
@@ -134,9 +134,9 @@ function restoredFrom(former: PageVersion | null, work: UnsavedWork | undefined)
  */
 async function startStored(
   page: Page,
-  kept: KeptJournal | undefined,
+  kept: StoredJournal | undefined,
   findBase: FindBase,
-): Promise<Pick<Opening, "base" | "stacks">> {
+): Promise<Pick<SessionInput, "base" | "stacks">> {
   const base = kept ? await findBase(kept.head.base) : null;
   return kept && base
     ? { base, stacks: readJournal(kept, documentOf(base)).stacks }

@@ -19,7 +19,7 @@ import {
 } from "../../../testing/sessions";
 import { UnknownVersion } from "./opening";
 import type { PageSession } from "./page-session";
-import { allErrors, isDirty, wouldLose } from "./session-state";
+import { allErrors, isDirty, wouldLoseChanges } from "./session-state";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -257,18 +257,18 @@ test("closing the window loses something only where nobody has it", async () => 
   const storage = memoryDatabase();
   storage.fill();
   const { session } = await open({ storage });
-  expect(wouldLose(session.state())).toBe(false);
+  expect(wouldLoseChanges(session.state())).toBe(false);
   typeTitle(session, "New");
   await storage.settle();
-  expect(wouldLose(session.state())).toBe(true);
+  expect(wouldLoseChanges(session.state())).toBe(true);
   await vi.advanceTimersByTimeAsync(1000);
-  expect(wouldLose(session.state())).toBe(false);
+  expect(wouldLoseChanges(session.state())).toBe(false);
 });
 
 test("with a copy in the browser the window may be closed at any time", async () => {
   const { session } = await open();
   typeTitle(session, "New");
-  expect(wouldLose(session.state())).toBe(false);
+  expect(wouldLoseChanges(session.state())).toBe(false);
 });
 
 test("a certain version is opened as a change to the newest", async () => {

@@ -17,15 +17,15 @@ import {
   undo,
 } from "../../../document/history";
 import { type Choices, compare, merge } from "../../../document/merge/merge";
-import { newsOf } from "../../../document/merge/news";
+import { changesFrom } from "../../../document/merge/merge-changes";
 import { reconcileStored } from "../../../document/reconcile-stored";
-import { errorsIn, type Refusal } from "../../../document/remaining-errors";
+import { errorsOfRefusal, type RefusedSave } from "../../../document/remaining-errors";
 import { isSameDocument } from "../../../document/same-content";
 import { changedDraft } from "../../../document/sent-draft";
 import { Autosave, type FailureClass } from "./autosave";
 import { Inspector, type InspectorCalls } from "./inspector";
-import type { Opening } from "./opening";
-import { bringsNews, isDirty, type OtherWork, type SessionState, type Task } from "./session-state";
+import type { SessionInput } from "./opening";
+import { bringsChanges, isDirty, type OtherWork, type SessionState, type Task } from "./session-state";
 import { type BrowserParts, WorkInBrowser } from "./work-in-browser";
 
 export interface SessionCalls extends InspectorCalls {
@@ -49,10 +49,10 @@ export interface SessionParts extends BrowserParts {
 }
 
 /** Known content errors. */
-type Found = Pick<SessionState, "errors" | "draftErrors">;
+type KnownErrors = Pick<SessionState, "errors" | "draftErrors">;
 
 /** Returns the deltas of a change to a document. */
-export type Change = (document: PageDocument) => Delta[];
+export type DocumentChange = (document: PageDocument) => Delta[];
 
 /**
  * Work on one page: its document, its undo history and its storage. The user
@@ -67,9 +67,9 @@ export class PageSession {
   /**
    * The last errors with their documents. Reverting a field shows them again.
    */
-  readonly #refusals: Record<keyof Found, Refusal>;
+  readonly #refusals: Record<keyof KnownErrors, RefusedSave>;
 
-  constructor({ page, base, document, stacks, restored, ...opening }: Opening, parts: SessionParts) {
+  constructor({ page, base, document, stacks, restored, ...opening }: SessionInput, parts: SessionParts) {
     this.#parts = parts;
     this.#browser = new WorkInBrowser(opening, parts, (hasLocalCopy) => {
       if (hasLocalCopy !== this.#state.hasLocalCopy) this.#set({ hasLocalCopy });
@@ -121,7 +121,7 @@ export class PageSession {
     // viewed is no work.
     else if (restored?.from === "browser") this.#changed();
     for (const other of others) {
-      if (!bringsNews(other, this.#present)) this.discardOther(other);
+      if (!bringsChanges(other, this.#present)) this.discardOther(other);
     }
   }
 
@@ -143,7 +143,7 @@ export class PageSession {
     return this.#parts.mayEdit;
   }
 
-  perform(change: Change, input: Input = "typed"): void {
+  perform(change: DocumentChange, input: Input = "typed"): void {
     if (!this.mayEdit) return;
     const deltas = change(this.#present);
     const isComposing = this.#parts.isComposing();
@@ -289,15 +289,15 @@ export class PageSession {
   #move(history: History): void {
     if (history === this.#state.history) return;
     const { present } = history;
-    const errors = errorsIn(present, this.#refusals.errors, this.#state.errors);
-    const draftErrors = errorsIn(present, this.#refusals.draftErrors, this.#state.draftErrors);
+    const errors = errorsOfRefusal(present, this.#refusals.errors, this.#state.errors);
+    const draftErrors = errorsOfRefusal(present, this.#refusals.draftErrors, this.#state.draftErrors);
     // Discarding the restored work would now also discard this change.
     this.#set({ history: this.#unlessSaved(history), errors, draftErrors, done: null, restored: null });
     this.#changed();
   }
 
   /** Records errors of the current document, and returns them as state. */
-  #found(found: Partial<Found>): Partial<Found> {
+  #found(found: Partial<KnownErrors>): Partial<KnownErrors> {
     const { errors, draftErrors } = found;
     if (errors) this.#refusals.errors = { document: this.#present, errors };
     if (draftErrors) this.#refusals.draftErrors = { document: this.#present, errors: draftErrors };
@@ -371,7 +371,7 @@ export class PageSession {
     }
     const wasDirty = isDirty(this.#state);
     this.#rebase(theirs);
-    this.#set({ merged: wasDirty ? { version: theirs, news: newsOf(mine, this.#present) } : null });
+    this.#set({ merged: wasDirty ? { version: theirs, news: changesFrom(mine, this.#present) } : null });
     if (isDirty(this.#state)) this.#changed();
     else this.#clearUnsaved();
   }

@@ -2,7 +2,7 @@ import type { ErrorItem, Page, PageVersion, Plan } from "../../../api/wire";
 import type { PageDocument } from "../../../document/document";
 import type { History } from "../../../document/history";
 import { compare, merge } from "../../../document/merge/merge";
-import type { News } from "../../../document/merge/news";
+import type { MergeChanges } from "../../../document/merge/merge-changes";
 import { isEqual } from "../../../lib/equal";
 import { isOnServer, type SaveState } from "./autosave";
 
@@ -35,7 +35,7 @@ export interface SessionState {
   /** Another user's version on the same base, if it conflicts. */
   conflict: PageVersion | null;
   /** Another user's version merged into this work, and its changes. */
-  merged: { version: PageVersion; news: News } | null;
+  merged: { version: PageVersion; news: MergeChanges } | null;
   /** Unsaved work of the same user in other tabs, to merge. */
   others: OtherWork[];
   /** The item of `others` that is being merged despite a conflict. */
@@ -69,12 +69,12 @@ export function allErrors({
 }
 
 /** Returns true if closing the window would lose changes. */
-export function wouldLose(state: SessionState): boolean {
+export function wouldLoseChanges(state: SessionState): boolean {
   return isDirty(state) && !isOnServer(state.saving) && !state.hasLocalCopy;
 }
 
 /** Returns true if another tab's work has changes that this document lacks. */
-export function bringsNews({ base, document }: OtherWork, present: PageDocument): boolean {
+export function bringsChanges({ base, document }: OtherWork, present: PageDocument): boolean {
   const sides = { base, mine: present, theirs: document };
   const { conflicts, parts } = compare(sides);
   return conflicts.length + parts.length > 0 || !isEqual(merge(sides, {}), present);

@@ -11,12 +11,12 @@ export interface Sent {
 }
 
 /** Enough for an unstable connection. Entries share unchanged parts. */
-const MAX_UNANSWERED = 10;
+const MAX_UNANSWERED_STATES = 10;
 
 export function withSent(unanswered: Sent[], sent: Sent): Sent[] {
   const isSame = ({ base, document, as }: Sent) =>
     base === sent.base && document === sent.document && as === sent.as;
-  return [...unanswered.filter((each) => !isSame(each)), sent].slice(-MAX_UNANSWERED);
+  return [...unanswered.filter((each) => !isSame(each)), sent].slice(-MAX_UNANSWERED_STATES);
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Opening } from "./opening";
+import type { SessionInput } from "./opening";
 import type { SessionState } from "./session-state";
 import type { UnsavedState } from "./storage/journal-pieces";
 import type { WorkJournals } from "./storage/work-journals";
@@ -11,7 +11,7 @@ export interface BrowserParts {
 }
 
 /** A state of the work, with its base version. */
-type Work = Pick<SessionState, "base" | "saved" | "history">;
+type WorkSnapshot = Pick<SessionState, "base" | "saved" | "history">;
 
 /**
  * This tab's copy in the browser: unsaved changes, and undo and redo stacks.
@@ -29,7 +29,7 @@ export class WorkInBrowser {
 
   /** `report` receives the success of each `write`. */
   constructor(
-    { autosave, unanswered, journal }: Pick<Opening, "autosave" | "unanswered" | "journal">,
+    { autosave, unanswered, journal }: Pick<SessionInput, "autosave" | "unanswered" | "journal">,
     parts: BrowserParts,
     report: (hasLocalCopy: boolean) => void,
   ) {
@@ -41,7 +41,7 @@ export class WorkInBrowser {
   }
 
   /** Writes unsaved work. */
-  write(work: Work): void {
+  write(work: WorkSnapshot): void {
     const taken = [...this.#taken];
     const unsaved = {
       document: work.history.present,
@@ -94,13 +94,13 @@ export class WorkInBrowser {
   }
 
   /** Keeps only the undo and redo stacks, because everything is stored. */
-  clear(work: Work): void {
+  clear(work: WorkSnapshot): void {
     this.#autosavedAt = null;
     void this.#keep(work, null);
     this.#clearTaken(this.#taken);
   }
 
-  #keep({ base, saved, history }: Work, unsaved: UnsavedState | null): Promise<boolean> {
+  #keep({ base, saved, history }: WorkSnapshot, unsaved: UnsavedState | null): Promise<boolean> {
     const { journals, now } = this.#parts;
     const { past, future, dropped } = history;
     const stacks = { past, future, dropped };

@@ -4,9 +4,9 @@ import { useTranslation } from "react-i18next";
 import { publishPage } from "../../../api/pages";
 import { restorePage } from "../../../api/trash";
 import type { Grant, PageListItem } from "../../../api/wire";
-import { inTurn } from "../../../lib/in-turn";
 import { localeName } from "../../../lib/locale";
 import { mayDo } from "../../../lib/permission";
+import { runInSequence } from "../../../lib/run-in-sequence";
 import { Notice } from "../../../ui/notice";
 import { useFailureText } from "../../../ui/use-error-text";
 import { useLanguage } from "../../../ui/use-language";
@@ -65,7 +65,7 @@ function Undo({ kind, pages, permissions, onDone }: UndoProps) {
   const mayPublish = (page: PageListItem) => mayDo(permissions, "publish-page", page);
   const undoing = useMutation({
     mutationFn: () =>
-      inTurn(pages, async (page) => {
+      runInSequence(pages, async (page) => {
         if (kind === "deleted") await restorePage(page.id);
         if (page.publishedVersionID && mayPublish(page)) await publishPage(page.id, page.publishedVersionID);
       }),

@@ -2,7 +2,7 @@ import type { Grant, Settings } from "../../../api/wire";
 import { DeleteModal } from "./delete-modal";
 import { DuplicateModal } from "./duplicate-modal";
 import { TranslateModal } from "./translate-modal";
-import { UnpublishModal } from "./unpublish-modal";
+import { UnpublishPagesModal } from "./unpublish-modal";
 import type { PageActionsState } from "./use-page-actions";
 
 interface Props {
@@ -20,7 +20,7 @@ export function PageActions({ actions: { dialog, close, announce }, settings, pe
     case "translate":
       return <TranslateModal {...common} source={dialog.source} locale={dialog.locale} />;
     case "unpublish":
-      return <UnpublishModal {...common} pages={dialog.pages} />;
+      return <UnpublishPagesModal {...common} pages={dialog.pages} />;
     case "delete":
       return <DeleteModal {...common} pages={dialog.pages} />;
     default:

@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** Confirms unpublishing pages. */
-export function UnpublishModal({ pages, settings, onDone, onClose }: Props) {
+export function UnpublishPagesModal({ pages, settings, onDone, onClose }: Props) {
   const { t } = useTranslation();
   return (
     <RemovalModal

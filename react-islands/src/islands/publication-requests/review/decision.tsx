@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { BOUNDS } from "../../../api/bounds";
-import { isOvertaken, isRefusedFor } from "../../../api/error-codes";
+import { isRefusedFor, isRequestOutdated } from "../../../api/error-codes";
 import { acceptRequest, rejectRequest, revokeRequest } from "../../../api/requests";
 import type { RequestStatus } from "../../../api/wire";
 import { mayDo } from "../../../lib/permission";
@@ -13,7 +13,7 @@ import { useFieldErrors } from "../../../ui/use-field-errors";
 import type { RequestReviewProps } from "./request-review-props";
 import classes from "./review.module.css";
 
-export const MAX_WORDS = BOUNDS.Feedback.feedback.maxLength;
+export const MAX_FEEDBACK_CHARS = BOUNDS.Feedback.feedback.maxLength;
 
 const DECISION_CALLS = { accept: acceptRequest, reject: rejectRequest, revoke: revokeRequest };
 const WORD_FIELDS = ["feedback", "comment"];
@@ -24,7 +24,7 @@ export const OPEN: RequestStatus[] = ["sent", "resent"];
 type DecisionName = keyof typeof DECISION_CALLS;
 
 /** Form to accept, reject or revoke a request, or why that is impossible. */
-export function Decision({ request, user, feedback, onDone, onAccepted, onReload }: RequestReviewProps) {
+export function DecisionForm({ request, user, feedback, onDone, onAccepted, onReload }: RequestReviewProps) {
   const { t } = useTranslation("lists");
   const [words, setWords] = useState(feedback);
   const deciding = useMutation({
@@ -35,7 +35,7 @@ export function Decision({ request, user, feedback, onDone, onAccepted, onReload
     },
     onError: (failure) => {
       // Another user decided, or there is a newer version.
-      if (isRefusedFor(failure, isOvertaken)) onReload();
+      if (isRefusedFor(failure, isRequestOutdated)) onReload();
     },
   });
   const isOpen = OPEN.includes(request.status);
@@ -60,7 +60,7 @@ export function Decision({ request, user, feedback, onDone, onAccepted, onReload
         description={mayReview ? t("review.feedbackHint") : undefined}
         autosize
         minRows={2}
-        maxLength={MAX_WORDS}
+        maxLength={MAX_FEEDBACK_CHARS}
         value={words}
         onChange={(event) => setWords(event.currentTarget.value)}
         error={wrong}

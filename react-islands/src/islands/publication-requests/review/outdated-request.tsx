@@ -7,7 +7,7 @@ import { mayDo } from "../../../lib/permission";
 import { Form } from "../../../ui/form";
 import { FormFailure } from "../../../ui/form-failure";
 import { Notice } from "../../../ui/notice";
-import { MAX_WORDS } from "./decision";
+import { MAX_FEEDBACK_CHARS } from "./decision";
 import type { RequestReviewProps } from "./request-review-props";
 import classes from "./review.module.css";
 
@@ -30,7 +30,7 @@ export function OutdatedRequest({ request, user, onDone }: RequestReviewProps) {
             <Textarea
               label={t("review.comment")}
               autosize
-              maxLength={MAX_WORDS}
+              maxLength={MAX_FEEDBACK_CHARS}
               value={comment}
               onChange={(event) => setComment(event.currentTarget.value)}
             />

@@ -2,11 +2,11 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { localeName } from "../../../lib/locale";
 import { AcceptanceNotice } from "../../../shared/acceptance-notice";
-import { Comparison } from "../../../shared/comparison/comparison";
+import { ComparisonView } from "../../../shared/comparison/comparison";
 import { useLatestAcceptance } from "../../../shared/use-latest-acceptance";
 import { useLanguage } from "../../../ui/use-language";
 import { RequestStatusBadge } from "../request-status-badge";
-import { Decision, OPEN } from "./decision";
+import { DecisionForm, OPEN } from "./decision";
 import { OutdatedRequest } from "./outdated-request";
 import type { RequestReviewProps } from "./request-review-props";
 import classes from "./review.module.css";
@@ -50,10 +50,10 @@ export function RequestReview(props: RequestReviewProps) {
         {request.publishedVersionID === request.pageVersionID ? (
           <p>{t("review.isLive")}</p>
         ) : (
-          <Comparison before={request.publishedVersionID ?? null} after={request.pageVersionID} />
+          <ComparisonView before={request.publishedVersionID ?? null} after={request.pageVersionID} />
         )}
       </section>
-      {!isPending && <Decision {...props} />}
+      {!isPending && <DecisionForm {...props} />}
     </>
   );
 }

@@ -7,7 +7,7 @@ import { FileUses } from "../details/file-uses";
 import classes from "./actions.module.css";
 
 /** Maximum number of named files. The trash below lists the others. */
-const MAX_NAMED = 20;
+const MAX_NAMED_FILES = 20;
 
 interface Props extends Pick<TrashResult, "left" | "totalLeft"> {
   onClose: () => void;
@@ -16,13 +16,13 @@ interface Props extends Pick<TrashResult, "left" | "totalLeft"> {
 /** Names the files left in the trash, with the pages that show them. */
 export function LeftFiles({ left, totalLeft, onClose }: Props) {
   const { t } = useTranslation(["media", "common"]);
-  const others = totalLeft - Math.min(left.length, MAX_NAMED);
+  const others = totalLeft - Math.min(left.length, MAX_NAMED_FILES);
   return (
     <Notice tone="warning">
       <div className={classes.failures}>
         <p>{t("trash.left", { count: totalLeft })}</p>
         <ul>
-          {left.slice(0, MAX_NAMED).map(({ file, livePages }) => (
+          {left.slice(0, MAX_NAMED_FILES).map(({ file, livePages }) => (
             <LeftFileItem key={file.id} id={file.id} name={file.fileName} pages={livePages} />
           ))}
         </ul>

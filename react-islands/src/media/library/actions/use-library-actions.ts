@@ -4,7 +4,7 @@ import { moveDirectory, moveFile, restoreFile } from "../../../api/media";
 import type { MediaFile } from "../../../api/wire";
 import type { Results } from "../../../lib/each-in-turn";
 import { refetchLibrary } from "../files/file-lists";
-import { without } from "../files/selection";
+import { deselect } from "../files/selection";
 import { folderName, pathIn, ROOT } from "../folders/folder-path";
 import { useFollowing } from "../place/use-following";
 import type { Library } from "../use-library";
@@ -23,7 +23,7 @@ export function useLibraryActions({ notes, place, select }: Pick<Library, "notes
   /** Deselects files that left their folder. */
   const letGo = (files: MediaFile[]) =>
     select((before) =>
-      without(
+      deselect(
         before,
         files.map(({ id }) => id),
       ),

@@ -22,7 +22,7 @@ export interface NamedFailures {
 }
 
 /** Progress of an action on several items. */
-export interface Progress {
+export interface ActionProgress {
   what: string;
   count: number;
   total: number;
@@ -31,7 +31,7 @@ export interface Progress {
 
 export interface Notes {
   note: Note | null;
-  progress: Progress | null;
+  progress: ActionProgress | null;
   put: (note: Note | null) => void;
   /** Runs `work` on the items in turn and reports the progress. */
   track: <T>(what: string, items: T[], work: (item: T) => Promise<unknown>) => Promise<Results<T>>;
@@ -40,7 +40,7 @@ export interface Notes {
 /** Returns the last action's note and the running one's progress. */
 export function useNotes(): Notes {
   const [note, put] = useState<Note | null>(null);
-  const [progress, setProgress] = useState<Progress | null>(null);
+  const [progress, setProgress] = useState<ActionProgress | null>(null);
   const running = useRef(0);
   const track: Notes["track"] = useCallback(async (what, items, work) => {
     running.current += 1;

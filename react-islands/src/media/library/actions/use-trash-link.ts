@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { ROOT } from "../folders/folder-path";
-import type { Place } from "../place/use-place";
+import type { LibraryNavigation } from "../place/use-place";
 import type { Note } from "./use-notes";
 
 /** Link from a note to the trash. */
-export function useTrashLink(place: Place): Note["link"] {
+export function useTrashLink(place: LibraryNavigation): Note["link"] {
   const { t } = useTranslation("media");
   const change = { path: ROOT, isTrash: true };
   return { address: place.addressOf(change), text: t("trash.open"), go: () => place.go(change) };

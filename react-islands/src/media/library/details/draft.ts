@@ -6,7 +6,7 @@ import type { FormValues } from "../../../lib/rebase";
 export const ALT_TEXTS = "altTexts.";
 
 /** Unsaved changes to a file. Missing properties are unchanged. */
-export interface Draft {
+export interface FileDraft {
   fileName?: string;
   defaultAltText?: string;
   /** By locale. Null inherits the default. */
@@ -26,19 +26,19 @@ export interface Described {
   focalPoint: FocalPoint | null;
 }
 
-export function described(file: MediaFile, draft: Draft): Described {
+export function described(file: MediaFile, draft: FileDraft): Described {
   const { fileName, defaultAltText, shared, tags, focalPoint } = { ...file, ...draft };
   const altTexts = { ...file.altTexts, ...draft.altTexts };
   return { fileName, defaultAltText, shared, tags, focalPoint, altTexts };
 }
 
 /** Returns true if the draft differs from the stored file. */
-export function isUnsaved(file: MediaFile, draft: Draft): boolean {
+export function isUnsaved(file: MediaFile, draft: FileDraft): boolean {
   return !isEqual(withoutNulls(described(file, draft)), withoutNulls(described(file, {})));
 }
 
 /** Body of the call that stores a draft. */
-export function editOf(file: MediaFile, draft: Draft): FileEdit {
+export function editOf(file: MediaFile, draft: FileDraft): FileEdit {
   const { fileName, defaultAltText, shared } = described(file, draft);
   return {
     id: file.id,
@@ -54,15 +54,15 @@ export function editOf(file: MediaFile, draft: Draft): FileEdit {
 }
 
 /** Returns the editable values of a file by name. */
-export function valuesOf(file: MediaFile, draft: Draft = {}): FormValues {
+export function draftValuesOf(file: MediaFile, draft: FileDraft = {}): FormValues {
   const { altTexts, ...others } = withoutNulls(described(file, draft));
   const texts = Object.entries(altTexts).map(([locale, text]) => [`${ALT_TEXTS}${locale}`, text]);
   return { ...others, path: file.path, ...Object.fromEntries(texts) };
 }
 
 /** Removes a value from a draft, which resets it. */
-export function without(draft: Draft, name: string): Draft {
-  if (!name.startsWith(ALT_TEXTS)) return omit(draft, name as keyof Draft);
+export function withoutValue(draft: FileDraft, name: string): FileDraft {
+  if (!name.startsWith(ALT_TEXTS)) return omit(draft, name as keyof FileDraft);
   const altTexts = omit(draft.altTexts ?? {}, name.slice(ALT_TEXTS.length));
   return { ...draft, altTexts };
 }

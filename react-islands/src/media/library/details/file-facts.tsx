@@ -14,34 +14,36 @@ export function FileFacts({ file }: { file: MediaFile }) {
   const { width, height, size, colour, createdAt, createdBy, isAnimated } = file;
   return (
     <dl className={classes.facts}>
-      <Fact name={t("details.folder")}>{file.path === "/" ? t("folders.root") : file.path}</Fact>
-      <Fact name={t("details.type")}>
+      <FileFact name={t("details.folder")}>{file.path === "/" ? t("folders.root") : file.path}</FileFact>
+      <FileFact name={t("details.type")}>
         {isAnimated ? t("details.animated", { type: typeText(file) }) : typeText(file)}
-      </Fact>
-      {width > 0 && <Fact name={t("details.dimensions")}>{t("files.pixels", { width, height })}</Fact>}
-      {size > 0 && <Fact name={t("details.size")}>{sizeText(size)}</Fact>}
+      </FileFact>
+      {width > 0 && (
+        <FileFact name={t("details.dimensions")}>{t("files.pixels", { width, height })}</FileFact>
+      )}
+      {size > 0 && <FileFact name={t("details.size")}>{sizeText(size)}</FileFact>}
       {colour && (
-        <Fact name={t("details.colour")}>
+        <FileFact name={t("details.colour")}>
           <span className={classes.colour} style={{ backgroundColor: colour }} /> {colour}
-        </Fact>
+        </FileFact>
       )}
       {file.videoUrl && (
-        <Fact name={t("details.address")}>
+        <FileFact name={t("details.address")}>
           <a href={file.videoUrl} target="_blank" rel="noreferrer">
             {file.videoUrl}
           </a>
-        </Fact>
+        </FileFact>
       )}
-      <Fact name={t("details.added")}>
+      <FileFact name={t("details.added")}>
         {createdBy
           ? t("details.addedBy", { when: format.dateTime(createdAt), name: createdBy.name })
           : format.dateTime(createdAt)}
-      </Fact>
+      </FileFact>
     </dl>
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function FileFact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className={classes.fact}>
       <dt>{name}</dt>

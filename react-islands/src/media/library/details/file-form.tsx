@@ -6,8 +6,8 @@ import { BOUNDS } from "../../../api/bounds";
 import { Failure } from "../../../api/failure";
 import { editFile } from "../../../api/media";
 import type { FocalPoint, MediaFile } from "../../../api/wire";
-import { localeName, writtenIn } from "../../../lib/locale";
-import { type FormValues, taking } from "../../../lib/rebase";
+import { localeAttributes, localeName } from "../../../lib/locale";
+import { type FormValues, withTheirs } from "../../../lib/rebase";
 import { TagInput } from "../../../shared/tag-input";
 import { ClashNotice } from "../../../ui/clash-notice";
 import { Form } from "../../../ui/form";
@@ -18,7 +18,7 @@ import { useLanguage } from "../../../ui/use-language";
 import { useFailureWords } from "../actions/use-failure-words";
 import { putFile, refetchLibrary } from "../files/file-lists";
 import classes from "./details.module.css";
-import { ALT_TEXTS, type Draft, described, editOf, isUnsaved, valuesOf } from "./draft";
+import { ALT_TEXTS, described, draftValuesOf, editOf, type FileDraft, isUnsaved } from "./draft";
 import type { Drafts } from "./use-drafts";
 
 /** Maximum number of tags of a file. */
@@ -47,8 +47,8 @@ export function FileForm({ file, drafts, locales, isFixed }: Props) {
     mutationFn: () =>
       saveRebased({
         base,
-        values: valuesOf(base, draft),
-        valuesOf: (read) => valuesOf(read),
+        values: draftValuesOf(base, draft),
+        valuesOf: (read) => draftValuesOf(read),
         send: (_, latest) => editFile(editOf(latest, draft)),
       }),
     onSuccess: (saved) => {
@@ -67,14 +67,14 @@ export function FileForm({ file, drafts, locales, isFixed }: Props) {
   const take = (name: string) => {
     if (!clash) return;
     drafts.leave(file, name);
-    setClash({ ...clash, rebased: taking(clash.rebased, name) });
+    setClash({ ...clash, rebased: withTheirs(clash.rebased, name) });
   };
   const isChanged = isUnsaved(file, draft);
   const errors = saving.error instanceof Failure ? saving.error.errors : [];
   const fieldError = useFieldErrors(errors.filter(({ property }) => property !== "newPath"));
   const nameError = fieldError("newFileName", t("details.name")) ?? fieldError("fileName", t("details.name"));
   const hasWords = file.kind === "image" || file.kind === "gif";
-  const change = (part: Draft) => drafts.change(file, part);
+  const change = (part: FileDraft) => drafts.change(file, part);
   const labels: Record<string, string> = {
     fileName: t("details.name"),
     path: t("details.folder"),
@@ -96,7 +96,7 @@ export function FileForm({ file, drafts, locales, isFixed }: Props) {
       }}
     >
       <ClashNotice
-        clashing={clash && { rebased: clash.rebased, theirs: valuesOf(clash.latest), take }}
+        clashing={clash && { rebased: clash.rebased, theirs: draftValuesOf(clash.latest), take }}
         labelOf={labelOf}
         textOf={(_, value) => valueText(value)}
       />
@@ -213,7 +213,7 @@ function AltTexts({ locales, texts, inherited, isFixed, onChange }: AltTextsProp
         return (
           <TextInput
             key={locale}
-            {...writtenIn(locale)}
+            {...localeAttributes(locale)}
             label={localeName(locale, language)}
             description={text === null ? t("details.inherited") : undefined}
             placeholder={text === null ? inherited : t("details.decorative")}

@@ -1,12 +1,12 @@
 import { useCallback, useState } from "react";
 import type { MediaFile } from "../../../api/wire";
 import { useLeaveGuard } from "../../../ui/use-leave-guard";
-import { type Draft, isUnsaved, without } from "./draft";
+import { type FileDraft, isUnsaved, withoutValue } from "./draft";
 
 /** Unsaved drafts by file. They survive opening another file. */
 export interface Drafts {
-  of: (id: number) => Draft;
-  change: (file: MediaFile, part: Draft) => void;
+  of: (id: number) => FileDraft;
+  change: (file: MediaFile, part: FileDraft) => void;
   /** The file as read before its first change. */
   baseOf: (file: MediaFile) => MediaFile;
   /** Rebases a draft onto another user's change. */
@@ -18,13 +18,13 @@ export interface Drafts {
   files: MediaFile[];
 }
 
-const EMPTY: Draft = {};
+const EMPTY: FileDraft = {};
 
 export function useDrafts(): Drafts {
-  const [drafts, setDrafts] = useState<ReadonlyMap<number, { file: MediaFile; draft: Draft }>>(new Map());
+  const [drafts, setDrafts] = useState<ReadonlyMap<number, { file: MediaFile; draft: FileDraft }>>(new Map());
   useLeaveGuard(drafts.size > 0);
   const edit = useCallback(
-    (file: MediaFile, edited: (draft: Draft) => Draft) =>
+    (file: MediaFile, edited: (draft: FileDraft) => FileDraft) =>
       setDrafts((before) => {
         const draft = edited(before.get(file.id)?.draft ?? EMPTY);
         const next = new Map(before);
@@ -35,11 +35,11 @@ export function useDrafts(): Drafts {
     [],
   );
   const change = useCallback(
-    (file: MediaFile, part: Draft) => edit(file, (draft) => ({ ...draft, ...part })),
+    (file: MediaFile, part: FileDraft) => edit(file, (draft) => ({ ...draft, ...part })),
     [edit],
   );
   const leave = useCallback(
-    (file: MediaFile, name: string) => edit(file, (draft) => without(draft, name)),
+    (file: MediaFile, name: string) => edit(file, (draft) => withoutValue(draft, name)),
     [edit],
   );
   const rebase = useCallback(

@@ -16,7 +16,7 @@ import type { MediaFile } from "../../../api/wire";
 import { isFocusLost } from "../../../lib/lost-focus";
 import { FileOption } from "./file-option";
 import classes from "./files.module.css";
-import { addRange, NOTHING, type Selection, selectOnly, toggle } from "./selection";
+import { addRange, type FileSelection, NOTHING, selectOnly, toggle } from "./selection";
 import { useFileWords } from "./use-file-words";
 import type { Files } from "./use-files";
 import { handleListKey } from "./use-list-keys";
@@ -24,7 +24,7 @@ import { useListLayout } from "./use-list-layout";
 import { type ScrollAnchor, useScrollAnchor } from "./use-scroll-anchor";
 
 /** Number of files loaded ahead of the visible ones. */
-const AHEAD = 120;
+const PRELOADED_FILES = 120;
 
 /** Commands from other parts of the library. */
 export interface FileListHandle {
@@ -40,7 +40,7 @@ export interface ListPosition {
   current: number;
 }
 
-export const START: ListPosition = { anchor: null, current: 0 };
+export const FIRST_POSITION: ListPosition = { anchor: null, current: 0 };
 
 export interface FileListboxProps {
   ref?: Ref<FileListHandle>;
@@ -49,8 +49,8 @@ export interface FileListboxProps {
   onLeave: (position: ListPosition) => void;
   list: Files;
   view: "grid" | "list";
-  selection: Selection;
-  onSelect: (selection: Selection) => void;
+  selection: FileSelection;
+  onSelect: (selection: FileSelection) => void;
   isMultiple: boolean;
   /** Effect of a click: choose one file and open it, choose one, or add one. */
   click: "open" | "choose" | "add";
@@ -105,7 +105,7 @@ export function FileListbox(props: FileListboxProps) {
   // Saves the position before the next list is scrolled.
   useLayoutEffect(() => () => leave.current(), []);
 
-  const seenTo = ((virtualizer.range?.endIndex ?? 0) + 1) * columns + AHEAD;
+  const seenTo = ((virtualizer.range?.endIndex ?? 0) + 1) * columns + PRELOADED_FILES;
   const wanted = Math.min(Math.max(seenTo, current), count - 1);
   useEffect(() => need(wanted), [need, wanted]);
 
@@ -117,7 +117,7 @@ export function FileListbox(props: FileListboxProps) {
   };
 
   const onClick = (event: MouseEvent) => {
-    const clicked = placeOf(event.target);
+    const clicked = indexOfTarget(event.target);
     if (clicked === null) return;
     setPlace(clicked);
     focus.after(clicked);
@@ -125,7 +125,7 @@ export function FileListbox(props: FileListboxProps) {
     choose.click(clicked, { isAdding: isOnCheck || event.ctrlKey || event.metaKey, isRange: event.shiftKey });
   };
   const onDragStart = (event: DragEvent) => {
-    const file = files[placeOf(event.target) ?? -1];
+    const file = files[indexOfTarget(event.target) ?? -1];
     if (!file || !props.onDrag) return;
     props.onDrag(selection.has(file.id) ? [...selection.values()] : [file], event);
   };
@@ -148,11 +148,11 @@ export function FileListbox(props: FileListboxProps) {
         style={{ blockSize: layout.height }}
         onClick={onClick}
         onDoubleClick={(event) => {
-          const file = files[placeOf(event.target) ?? -1];
+          const file = files[indexOfTarget(event.target) ?? -1];
           if (file && props.click !== "open") props.onOpen(file);
         }}
         onFocus={(event) => {
-          const focused = placeOf(event.target);
+          const focused = indexOfTarget(event.target);
           if (focused !== null) setPlace(focused);
           focus.gained();
         }}
@@ -220,7 +220,7 @@ export function FileListbox(props: FileListboxProps) {
 function useChoosing(props: FileListboxProps & { current: number }) {
   const { list, selection, onSelect, isMultiple, click, current } = props;
   const anchor = useRef({ place: 0, base: NOTHING });
-  const select = (next: Selection, place: number) => {
+  const select = (next: FileSelection, place: number) => {
     anchor.current = { place, base: next };
     onSelect(next);
   };
@@ -289,7 +289,7 @@ function optionAt(list: HTMLElement | null, place: number | null): HTMLElement |
   return list?.querySelector(place === null ? '[tabindex="0"]' : `[data-place="${place}"]`) ?? null;
 }
 
-function placeOf(target: EventTarget): number | null {
+function indexOfTarget(target: EventTarget): number | null {
   const place = target instanceof Element ? target.closest("[data-place]")?.getAttribute("data-place") : null;
   return place ? Number(place) : null;
 }

@@ -1,6 +1,6 @@
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
-import { askAgain } from "../../../api/ask-again";
 import { fileQuery, MEDIA_KEY } from "../../../api/media";
+import { refetchQueries } from "../../../api/refetch-queries";
 import type { DirectoryContent, MediaFile, MediaFolder, MediaKind, MediaPart } from "../../../api/wire";
 import type { LibraryPlace } from "../place/library-place";
 
@@ -29,7 +29,7 @@ export function listKey(asked: FilesAsked) {
 
 /** Refetches the visible library queries. */
 export function refetchLibrary(queries: QueryClient): Promise<void> {
-  return askAgain(queries, MEDIA_KEY);
+  return refetchQueries(queries, MEDIA_KEY);
 }
 
 /** Removes files from the cached lists before the refetch. */

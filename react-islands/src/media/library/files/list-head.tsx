@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { sortedBy } from "../../../lib/list/list-state";
 import type { LibraryPlace, SortColumn } from "../place/library-place";
-import type { Place } from "../place/use-place";
+import type { LibraryNavigation } from "../place/use-place";
 import classes from "./files.module.css";
 
 /** Column heads of the list with sort buttons. */
-export function ListHead({ place: { place, go } }: { place: Place }) {
+export function ListHead({ place: { place, go } }: { place: LibraryNavigation }) {
   const { t } = useTranslation("media");
   return (
     <fieldset className={classes.head} aria-label={t("sort.label")}>
@@ -17,7 +17,7 @@ export function ListHead({ place: { place, go } }: { place: Place }) {
   );
 }
 
-interface Props extends Pick<Place, "go"> {
+interface Props extends Pick<LibraryNavigation, "go"> {
   column: SortColumn;
   place: LibraryPlace;
   className: string | undefined;

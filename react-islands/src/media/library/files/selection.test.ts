@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { mediaFile } from "../../../testing/media-fixtures";
-import { addRange, NOTHING, type Selection, selectOnly, toggle, without } from "./selection";
+import { addRange, deselect, type FileSelection, NOTHING, selectOnly, toggle } from "./selection";
 
 const FILES = [1, 2, 3, 4].map((id) => mediaFile(id, `${id}.png`));
 const [first, second] = FILES as [(typeof FILES)[0], (typeof FILES)[0]];
-const idsOf = (selection: Selection) => [...selection.keys()];
+const idsOf = (selection: FileSelection) => [...selection.keys()];
 
 test("a file is added and taken away again", () => {
   expect(idsOf(toggle(selectOnly(first), second))).toEqual([1, 2]);
@@ -22,6 +22,6 @@ test("a range adds to what is chosen", () => {
 
 test("taking away what is not chosen changes nothing", () => {
   const selection = selectOnly(first);
-  expect(without(selection, [9])).toBe(selection);
-  expect(idsOf(without(selection, [1]))).toEqual([]);
+  expect(deselect(selection, [9])).toBe(selection);
+  expect(idsOf(deselect(selection, [1]))).toEqual([]);
 });

@@ -1,27 +1,32 @@
 import type { MediaFile } from "../../../api/wire";
 
 /** Chosen files by id, in the order of choice. */
-export type Selection = ReadonlyMap<number, MediaFile>;
+export type FileSelection = ReadonlyMap<number, MediaFile>;
 
-export const NOTHING: Selection = new Map();
+export const NOTHING: FileSelection = new Map();
 
-export function selectOnly(file: MediaFile): Selection {
+export function selectOnly(file: MediaFile): FileSelection {
   return new Map([[file.id, file]]);
 }
 
-export function toggle(selection: Selection, file: MediaFile): Selection {
+export function toggle(selection: FileSelection, file: MediaFile): FileSelection {
   const next = new Map(selection);
   if (!next.delete(file.id)) next.set(file.id, file);
   return next;
 }
 
 /** Adds the files between two indexes in either order, both included. */
-export function addRange(selection: Selection, files: MediaFile[], from: number, to: number): Selection {
+export function addRange(
+  selection: FileSelection,
+  files: MediaFile[],
+  from: number,
+  to: number,
+): FileSelection {
   const range = files.slice(Math.min(from, to), Math.max(from, to) + 1);
   return new Map([...selection, ...range.map((file) => [file.id, file] as const)]);
 }
 
-export function without(selection: Selection, ids: Iterable<number>): Selection {
+export function deselect(selection: FileSelection, ids: Iterable<number>): FileSelection {
   const next = new Map(selection);
   for (const id of ids) next.delete(id);
   return next.size === selection.size ? selection : next;

@@ -6,7 +6,7 @@ import { extensionOf, iconOf } from "./file-type";
 import classes from "./thumbnail.module.css";
 
 /** Minimum ratio of sides, in either direction, of uncropped pictures. */
-const LONG = 2;
+const MIN_LONG_RATIO = 2;
 
 interface Props {
   file: MediaFile;
@@ -56,5 +56,5 @@ function Picture({ file, sizes }: Props) {
 
 /** Returns true if a tile would hide too much of it, as of a wide logo. */
 function isLong({ width, height }: MediaFile): boolean {
-  return Math.max(width, height) >= LONG * Math.min(width, height);
+  return Math.max(width, height) >= MIN_LONG_RATIO * Math.min(width, height);
 }

@@ -8,8 +8,8 @@ import { type FilesAsked, type FilesPart, listKey, type PartAsked } from "./file
 /**
  * Files per part. The first part is small, because it delays the first render.
  */
-const FIRST_PART = 200;
-const LATER_PART = 500;
+const FIRST_PART_FILES = 200;
+const LATER_PART_FILES = 500;
 
 /** Loaded files of a folder or search, from the first one without gaps. */
 export interface Files {
@@ -33,9 +33,9 @@ export function useFiles(asked: FilesAsked): Files {
   const query = useInfiniteQuery({
     queryKey: listKey(asked),
     queryFn: ({ pageParam, signal }) => fetchPart(asked, pageParam, signal),
-    initialPageParam: { cursor: null, pageSize: FIRST_PART } as PartAsked,
+    initialPageParam: { cursor: null, pageSize: FIRST_PART_FILES } as PartAsked,
     getNextPageParam: ({ nextCursor }): PartAsked | null =>
-      nextCursor === null ? null : { cursor: nextCursor, pageSize: LATER_PART },
+      nextCursor === null ? null : { cursor: nextCursor, pageSize: LATER_PART_FILES },
     // Another folder starts empty. A new order keeps the old files meanwhile.
     placeholderData: (before, former) =>
       (former?.queryKey[2] as FilesAsked | undefined)?.path === asked.path ? before : undefined,

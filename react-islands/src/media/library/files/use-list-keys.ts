@@ -19,7 +19,7 @@ interface ListKeys {
 /** Handles a key press in a list of files. */
 export function handleListKey(event: KeyboardEvent, keys: ListKeys): void {
   const isCommand = event.ctrlKey || event.metaKey;
-  const to = placeAfter(event.key, keys);
+  const to = indexAfterKey(event.key, keys);
   if (to !== null && !event.altKey) keys.onMove(to, event.shiftKey);
   else if (event.key === " ") keys.onToggle();
   else if (event.key === "Enter" && !isCommand) keys.onOpen();
@@ -31,7 +31,7 @@ export function handleListKey(event: KeyboardEvent, keys: ListKeys): void {
   event.stopPropagation();
 }
 
-function placeAfter(key: string, { count, columns, page, current }: ListKeys): number | null {
+function indexAfterKey(key: string, { count, columns, page, current }: ListKeys): number | null {
   const step = STEPS[key]?.({ columns, page });
   if (key === "Home") return 0;
   if (key === "End") return count - 1;

@@ -9,15 +9,15 @@ import { type RefObject, useEffect } from "react";
 /** Assumed size of an unmeasured element, in pixels. */
 const USUAL = { width: 960, height: 720 };
 /** In rem. */
-const TILE_WIDTH = 9.5;
-const TILE_GAP = 0.75;
-const TILE_TEXT = 4;
-const ROW_HEIGHT = 3.5;
+const TILE_WIDTH_REM = 9.5;
+const TILE_GAP_REM = 0.75;
+const TILE_TEXT_HEIGHT_REM = 4;
+const ROW_HEIGHT_REM = 3.5;
 /** Height by width of a tile's picture. */
 const PICTURE_RATIO = 0.75;
-const OVERSCAN = 4;
+const OVERSCAN_ROWS = 4;
 
-interface Layout {
+interface ListLayout {
   count: number;
   view: "grid" | "list";
   /** Width of the list in pixels, 0 until known. */
@@ -32,20 +32,22 @@ interface Layout {
 }
 
 /** Returns the list's rows and positions. All rows have the same height. */
-export function useListLayout({ count, view, width, scroller, margin, covered, current }: Layout) {
+export function useListLayout({ count, view, width, scroller, margin, covered, current }: ListLayout) {
   const rem = rootFontSize();
   const available = width || USUAL.width;
   const isGrid = view === "grid";
-  const gap = isGrid ? TILE_GAP * rem : 0;
-  const columns = isGrid ? Math.max(2, Math.floor((available + gap) / (TILE_WIDTH * rem + gap))) : 1;
+  const gap = isGrid ? TILE_GAP_REM * rem : 0;
+  const columns = isGrid ? Math.max(2, Math.floor((available + gap) / (TILE_WIDTH_REM * rem + gap))) : 1;
   const tileWidth = (available - gap * (columns - 1)) / columns;
-  const rowHeight = Math.round(isGrid ? tileWidth * PICTURE_RATIO + TILE_TEXT * rem + gap : ROW_HEIGHT * rem);
+  const rowHeight = Math.round(
+    isGrid ? tileWidth * PICTURE_RATIO + TILE_TEXT_HEIGHT_REM * rem + gap : ROW_HEIGHT_REM * rem,
+  );
   const currentRow = Math.floor(current / columns);
   const virtualizer = useVirtualizer({
     count: Math.ceil(count / columns),
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    overscan: OVERSCAN,
+    overscan: OVERSCAN_ROWS,
     scrollMargin: margin,
     scrollPaddingStart: covered,
     observeElementRect: (instance, onRect) =>

@@ -1,6 +1,6 @@
 import { useCallback, useRef } from "react";
 import { currentEntry } from "../../../ui/use-address-query";
-import { type ListPosition, START } from "./file-listbox";
+import { FIRST_POSITION, type ListPosition } from "./file-listbox";
 
 /** Positions at which lists were left, for Back. */
 export interface Positions {
@@ -14,7 +14,7 @@ export interface Positions {
 export function usePositions(): Positions {
   const positions = useRef(new Map<string, ListPosition>());
   const recall = useCallback(
-    (list: string) => positions.current.get(`${currentEntry()} ${list}`) ?? START,
+    (list: string) => positions.current.get(`${currentEntry()} ${list}`) ?? FIRST_POSITION,
     [],
   );
   const keep = useCallback((list: string, entry: number, position: ListPosition) => {

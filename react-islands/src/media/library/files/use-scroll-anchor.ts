@@ -88,7 +88,7 @@ export function useScrollAnchor({ scroller, covered, current, initial, ...layout
   return { reveal, position };
 }
 
-interface Sight {
+interface ScrollPosition {
   current: number;
   covered: number;
   /** Largest offset of a fully visible row. */
@@ -98,7 +98,7 @@ interface Sight {
 /** Returns the file to keep in place, `null` at the top. */
 function anchorIn(
   { top, layout }: { top: number; layout: RowLayout },
-  { current, covered, height }: Sight,
+  { current, covered, height }: ScrollPosition,
 ): ScrollAnchor | null {
   const offset = topOf(current, layout) - top;
   const isSeen = current >= 0 && offset > covered - layout.rowHeight && offset < height + layout.rowHeight;

@@ -1,19 +1,19 @@
 import { useTranslation } from "react-i18next";
 import { Icon } from "../../../ui/icon";
-import type { Place } from "../place/use-place";
+import type { LibraryNavigation } from "../place/use-place";
 import { useFolderDrop } from "./drag";
 import { FolderLink } from "./folder-link";
-import { folderName, ROOT, trailOf } from "./folder-path";
+import { ancestorsOf, folderName, ROOT } from "./folder-path";
 import classes from "./folders.module.css";
 
 interface Props {
-  place: Place;
+  place: LibraryNavigation;
 }
 
 /** Breadcrumb of the shown folder. Each step is a link and a drop target. */
 export function Breadcrumb({ place }: Props) {
   const { t } = useTranslation("media");
-  const trail = trailOf(place.place.path);
+  const trail = ancestorsOf(place.place.path);
   return (
     <nav aria-label={t("folders.trail")}>
       <ol className={classes.trail}>
@@ -25,7 +25,7 @@ export function Breadcrumb({ place }: Props) {
   );
 }
 
-function Step({ path, place, isLast }: { path: string; place: Place; isLast: boolean }) {
+function Step({ path, place, isLast }: { path: string; place: LibraryNavigation; isLast: boolean }) {
   const { t } = useTranslation("media");
   const drop = useFolderDrop(path);
   return (

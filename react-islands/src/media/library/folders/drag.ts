@@ -1,6 +1,6 @@
 import { createContext, type DragEvent, use, useState } from "react";
 import type { MediaFile } from "../../../api/wire";
-import { droppedFiles, holdsFiles } from "../../uploads/dropped-files";
+import { containsFiles, droppedFiles } from "../../uploads/dropped-files";
 import { isWithin, parentOf } from "./folder-path";
 
 /** Dragged files or folder. */
@@ -28,7 +28,7 @@ export const DragContext = createContext<Drag | null>(null);
  * Returns true if a folder accepts a drop. It rejects its own content. A folder
  * never moves into itself or its subfolders.
  */
-export function takes(path: string, { files, folder }: Dragged): boolean {
+export function acceptsDrop(path: string, { files, folder }: Dragged): boolean {
   if (folder !== null) return !isWithin(path, folder) && parentOf(folder) !== path;
   return files.some((file) => file.path !== path);
 }
@@ -38,7 +38,7 @@ export function useFolderDrop(path: string) {
   const drag = use(DragContext);
   const [isOver, setOver] = useState(false);
   const isTaken = (event: DragEvent) =>
-    drag !== null && (drag.dragged ? takes(path, drag.dragged) : holdsFiles(event.dataTransfer));
+    drag !== null && (drag.dragged ? acceptsDrop(path, drag.dragged) : containsFiles(event.dataTransfer));
   return {
     "data-over": isOver || undefined,
     onDragOver: (event: DragEvent) => {

@@ -2,7 +2,7 @@ import { use } from "react";
 import { useTranslation } from "react-i18next";
 import type { MediaFolder } from "../../../api/wire";
 import { Icon } from "../../../ui/icon";
-import type { Place } from "../place/use-place";
+import type { LibraryNavigation } from "../place/use-place";
 import { DragContext, useFolderDrop } from "./drag";
 import { FolderLink } from "./folder-link";
 import { FolderMenu, type FolderTask } from "./folder-menu";
@@ -10,7 +10,7 @@ import classes from "./folders.module.css";
 
 interface Props {
   folders: MediaFolder[];
-  place: Place;
+  place: LibraryNavigation;
   tasks: FolderTask[];
   onTask: (task: FolderTask, path: string) => void;
 }

@@ -8,8 +8,8 @@ import type { Notes } from "../actions/use-notes";
 import { useTrashLink } from "../actions/use-trash-link";
 import { appendFolder, refetchLibrary } from "../files/file-lists";
 import { useFollowing } from "../place/use-following";
-import type { Place } from "../place/use-place";
-import { takes } from "./drag";
+import type { LibraryNavigation } from "../place/use-place";
+import { acceptsDrop } from "./drag";
 import type { FolderTask } from "./folder-menu";
 import { folderName, isWithin, parentOf, pathIn } from "./folder-path";
 
@@ -21,7 +21,7 @@ export interface FolderAsked {
 
 interface Props {
   asked: FolderAsked;
-  place: Place;
+  place: LibraryNavigation;
   notes: Notes;
   move: (path: string, parent: string) => void;
   onClose: () => void;
@@ -79,7 +79,7 @@ export function FolderDialog({ asked: { task, path }, place, notes, move, onClos
       <FolderChooserModal
         title={t("moveFolder.title", { name })}
         initial={parentOf(path)}
-        takes={(parent) => takes(parent, { files: [], folder: path })}
+        takes={(parent) => acceptsDrop(parent, { files: [], folder: path })}
         onChoose={(parent) => {
           onClose();
           move(path, parent);

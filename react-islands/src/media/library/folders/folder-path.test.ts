@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { folderName, isWithin, movedPath, parentOf, pathIn, trailOf } from "./folder-path";
+import { ancestorsOf, folderName, isWithin, movedPath, parentOf, pathIn } from "./folder-path";
 
 test("a folder is in its parent, and the root in itself", () => {
   expect(parentOf("/a/b/")).toBe("/a/");
@@ -13,8 +13,8 @@ test("the last part of a path names the folder", () => {
 });
 
 test("a trail leads from the root to the folder", () => {
-  expect(trailOf("/a/b/")).toEqual(["/", "/a/", "/a/b/"]);
-  expect(trailOf("/")).toEqual(["/"]);
+  expect(ancestorsOf("/a/b/")).toEqual(["/", "/a/", "/a/b/"]);
+  expect(ancestorsOf("/")).toEqual(["/"]);
 });
 
 test("a name in a folder makes a path", () => {

@@ -12,7 +12,7 @@ export function folderName(path: string): string {
 }
 
 /** Returns the paths from the root to a folder. */
-export function trailOf(path: string): string[] {
+export function ancestorsOf(path: string): string[] {
   const names = path.split("/").filter(Boolean);
   return [ROOT, ...names.map((_, place) => `/${names.slice(0, place + 1).join("/")}/`)];
 }

@@ -12,7 +12,7 @@ import { useTranslation } from "react-i18next";
 import type { MediaFolder } from "../../../api/wire";
 import { Icon } from "../../../ui/icon";
 import { DragContext, useFolderDrop } from "./drag";
-import { parentOf, ROOT, trailOf } from "./folder-path";
+import { ancestorsOf, parentOf, ROOT } from "./folder-path";
 import { type FolderRow, folderRows } from "./folder-rows";
 import classes from "./folders.module.css";
 
@@ -34,7 +34,7 @@ export function FolderTree({ folders, current, onChoose, onRename, onDelete }: P
   useEffect(() => {
     if (current === null) return;
     setFocused(current);
-    setOpen((before) => new Set([...before, ...trailOf(current)]));
+    setOpen((before) => new Set([...before, ...ancestorsOf(current)]));
   }, [current]);
   const rows = useMemo(() => folderRows(folders, open), [folders, open]);
   const tabStop = rows.some(({ path }) => path === focused) ? focused : ROOT;

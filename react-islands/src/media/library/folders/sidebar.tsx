@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { foldersQuery } from "../../../api/media";
 import { FailureNotice } from "../../../ui/failure-notice";
 import { Icon } from "../../../ui/icon";
-import type { Place } from "../place/use-place";
+import type { LibraryNavigation } from "../place/use-place";
 import { FolderLink } from "./folder-link";
 import type { FolderTask } from "./folder-menu";
 import { ROOT } from "./folder-path";
@@ -11,7 +11,7 @@ import { FolderTree } from "./folder-tree";
 import classes from "./folders.module.css";
 
 interface Props {
-  place: Place;
+  place: LibraryNavigation;
   hasTrash: boolean;
   tasks: FolderTask[];
   onTask: (task: FolderTask, path: string) => void;
@@ -24,7 +24,7 @@ export function Sidebar({ place, hasTrash, tasks, onTask, onGone }: Props) {
   const { t } = useTranslation("media");
   const folders = useQuery(foldersQuery);
   const { path, isTrash } = place.place;
-  const go = (change: Parameters<Place["go"]>[0]) => {
+  const go = (change: Parameters<LibraryNavigation["go"]>[0]) => {
     place.go(change);
     onGone();
   };

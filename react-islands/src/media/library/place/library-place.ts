@@ -25,7 +25,7 @@ export interface LibraryPlace {
   isTrash: boolean;
 }
 
-export const KINDS: readonly MediaKind[] = ["image", "gif", "document", "video"];
+export const MEDIA_KINDS: readonly MediaKind[] = ["image", "gif", "document", "video"];
 
 const COLUMNS: readonly SortColumn[] = ["name", "createdAt", "size"];
 
@@ -59,7 +59,7 @@ export function parsePlace(query: string): LibraryPlace {
     file: Number.isInteger(file) && file > 0 ? file : null,
     searchTerm: params.get("q") ?? "",
     scope: params.get("scope") === "all" ? "all" : "here",
-    kind: KINDS.find((kind) => kind === params.get("kind")) ?? null,
+    kind: MEDIA_KINDS.find((kind) => kind === params.get("kind")) ?? null,
     isUnused: params.get("unused") === "true",
     columnToSort: column ?? FIRST_PLACE.columnToSort,
     sortOrder: params.get("order") === "desc" ? "desc" : "asc",

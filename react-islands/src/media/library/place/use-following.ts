@@ -1,8 +1,8 @@
 import { movedPath } from "../folders/folder-path";
-import type { Place } from "./use-place";
+import type { LibraryNavigation } from "./use-place";
 
 /** Follows the shown folder or its ancestor after a move. */
-export function useFollowing(place: Place): (from: string, to: string) => void {
+export function useFollowing(place: LibraryNavigation): (from: string, to: string) => void {
   return (from, to) => {
     const next = movedPath(place.place.path, from, to);
     if (next !== place.place.path) place.go({ path: next }, "replace");

@@ -4,7 +4,7 @@ import { useAddressState } from "../../../ui/use-address-state";
 import { changePlace, FIRST_PLACE, type LibraryPlace, parsePlace, placeQuery } from "./library-place";
 
 /** Current place in the library, and navigation. */
-export interface Place {
+export interface LibraryNavigation {
   place: LibraryPlace;
   go: (change: Partial<LibraryPlace>, mode?: HistoryMode) => void;
   /** Searches, or ends the search for an empty term. Back leaves a search. */
@@ -14,7 +14,7 @@ export interface Place {
 }
 
 /** Stores the place in the screen's address. */
-export function useAddressPlace(): Place {
+export function useAddressPlace(): LibraryNavigation {
   const [place, put] = useAddressState({ parse: parsePlace, print: placeQuery, change: changePlace });
   const go = useCallback(
     (change: Partial<LibraryPlace>, mode: HistoryMode = "push") => put(change, mode),
@@ -35,7 +35,7 @@ export function useAddressPlace(): Place {
 }
 
 /** Stores the place in component state, for a library in a dialog. */
-export function useOwnPlace(): Place {
+export function useOwnPlace(): LibraryNavigation {
   const [place, setPlace] = useState(FIRST_PLACE);
   const go = useCallback(
     (change: Partial<LibraryPlace>) => setPlace((before) => changePlace(before, change)),

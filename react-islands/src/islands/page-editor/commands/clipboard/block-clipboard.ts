@@ -7,7 +7,7 @@ import { mayChangeType } from "../../state/may-change-type";
 import { renderNow } from "../../state/render-now";
 import { followSelection } from "../../state/selected-row";
 import { documentIn } from "../../state/slices/document";
-import { type Offered, readPaste } from "./read-paste";
+import { type ClipboardFormats, readPaste } from "./read-paste";
 
 /** Copies and pastes blocks. Each function returns its announcement. */
 
@@ -47,15 +47,19 @@ function textOf(editor: Editor, blocks: string[]): string | null {
 }
 
 /** Catches all errors, because other programs copy unexpected content. */
-async function insert(editor: Editor, offer: () => Offered, after: string | null): Promise<string> {
+async function insert(editor: Editor, offer: () => ClipboardFormats, after: string | null): Promise<string> {
   try {
-    return await insertOffered(editor, offer(), after);
+    return await insertClipboard(editor, offer(), after);
   } catch {
     return editor.words.t("outline.refusal.failed");
   }
 }
 
-async function insertOffered(editor: Editor, offered: Offered, after: string | null): Promise<string> {
+async function insertClipboard(
+  editor: Editor,
+  offered: ClipboardFormats,
+  after: string | null,
+): Promise<string> {
   const { t } = editor.words;
   const destination = {
     installation: window.location.origin,
@@ -78,8 +82,8 @@ async function insertOffered(editor: Editor, offered: Offered, after: string | n
   ].join(" ");
 }
 
-async function readSystemClipboard(): Promise<Offered> {
-  const offered: Offered = { text: "", html: "", hasFile: false };
+async function readSystemClipboard(): Promise<ClipboardFormats> {
+  const offered: ClipboardFormats = { text: "", html: "", hasFile: false };
   for (const item of await navigator.clipboard.read()) {
     const textOf = async (type: string) =>
       item.types.includes(type) ? (await item.getType(type)).text() : "";

@@ -1,16 +1,16 @@
 import type { Block } from "../../../../api/wire";
-import type { Trouble } from "../../../../document/clipboard/checked-block";
+import type { PasteProblem } from "../../../../document/clipboard/checked-block";
 import {
+  type ClipboardReading,
+  type ClipboardRefusal,
   type Destination,
-  type Reading,
-  type Refusal,
   readClipboard,
 } from "../../../../document/clipboard/clipboard";
 import type { PageDocument } from "../../../../document/document";
 import { MAX_BLOCKS } from "../../state/slices/document";
 
 /** Clipboard content in each offered format. */
-export interface Offered {
+export interface ClipboardFormats {
   text: string;
   html: string;
   /** True if there is a file, which cannot become a block. */
@@ -18,14 +18,14 @@ export interface Offered {
 }
 
 /** Maximum JSON size of a page, in bytes. */
-const MAX_BYTES = 2 * 1024 * 1024;
+const MAX_PAGE_BYTES = 2 * 1024 * 1024;
 
 /** Maximum number of pasted characters that are parsed. */
-const MAX_DOCUMENT = 8 * 1024 * 1024;
+const MAX_DOCUMENT_CHARS = 8 * 1024 * 1024;
 
 /** Why nothing was pasted. `no-block`: block data without blocks. */
 export type PasteRefusal =
-  | Refusal
+  | ClipboardRefusal
   | "file"
   | "no-block"
   | "not-permitted"
@@ -36,21 +36,25 @@ export type PasteRefusal =
 export type Pasted =
   | {
       blocks: Block[];
-      troubles: Trouble[];
+      troubles: PasteProblem[];
       /** Number of picture blocks that still need a file. */
       emptyPictures: number;
     }
   | { blocks: null; refusal: PasteRefusal };
 
 /** Returns the blocks to paste: copied blocks, or else a parsed document. */
-export async function readPaste(offered: Offered, to: Destination, page: PageDocument): Promise<Pasted> {
+export async function readPaste(
+  offered: ClipboardFormats,
+  to: Destination,
+  page: PageDocument,
+): Promise<Pasted> {
   const reading = await readClipboard(offered.text, to);
   const pasted = reading.refusal === "none" ? await readDocument(offered, to) : readingOf(reading);
   if (pasted.blocks === null) return pasted;
   if (pasted.blocks.length === 0) return { blocks: null, refusal: emptyRefusal(pasted.troubles, offered) };
   const blocks = [...page.blocks, ...pasted.blocks];
   if (blocks.length > MAX_BLOCKS) return { blocks: null, refusal: "too-many" };
-  return sizeOf({ ...page, blocks }) > MAX_BYTES ? { blocks: null, refusal: "page-too-large" } : pasted;
+  return sizeOf({ ...page, blocks }) > MAX_PAGE_BYTES ? { blocks: null, refusal: "page-too-large" } : pasted;
 }
 
 /** Returns the size of a page in bytes, counted like the server does. */
@@ -59,19 +63,22 @@ function sizeOf(page: PageDocument): number {
 }
 
 /** Returns why no block is left to paste. */
-function emptyRefusal(troubles: Trouble[], { hasFile }: Offered): PasteRefusal {
+function emptyRefusal(troubles: PasteProblem[], { hasFile }: ClipboardFormats): PasteRefusal {
   if (troubles.includes("not-permitted")) return "not-permitted";
   if (troubles.includes("no-block")) return "no-block";
   return hasFile ? "file" : "none";
 }
 
-function readingOf(reading: Reading): Pasted {
+function readingOf(reading: ClipboardReading): Pasted {
   if (reading.refusal !== null) return { blocks: null, refusal: reading.refusal };
   return { blocks: reading.blocks, troubles: reading.troubles, emptyPictures: 0 };
 }
 
-async function readDocument({ text, html }: Offered, { schemas, mayAdd }: Destination): Promise<Pasted> {
-  if (html.length + text.length > MAX_DOCUMENT) return { blocks: null, refusal: "too-large" };
+async function readDocument(
+  { text, html }: ClipboardFormats,
+  { schemas, mayAdd }: Destination,
+): Promise<Pasted> {
+  if (html.length + text.length > MAX_DOCUMENT_CHARS) return { blocks: null, refusal: "too-large" };
   // Loaded lazily, because few users paste documents.
   const paste = await import("../../../../document/paste/paste").catch(() => null);
   if (!paste) return { blocks: null, refusal: "not-loaded" };

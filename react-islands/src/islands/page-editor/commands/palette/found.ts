@@ -3,7 +3,7 @@ import type { IconName } from "../../../../ui/icon";
 import type { Command } from "../command";
 
 /** A palette result: a command, a page or a screen. */
-export interface Found {
+export interface PaletteResult {
   label: string;
   icon: IconName;
   /** Text next to the label: shortcut or address. */
@@ -14,18 +14,18 @@ export interface Found {
   address?: string;
 }
 
-export interface Section {
+export interface PaletteSection {
   label: string;
-  found: Found[];
+  found: PaletteResult[];
 }
 
 /** Returns results whose label has every word, ignoring accents and case. */
-export function matching(all: Found[], term: string): Found[] {
+export function matching(all: PaletteResult[], term: string): PaletteResult[] {
   return all.filter(({ label }) => hasWords(label, term));
 }
 
 /** Returns the screens that the user may open, read from the navigation. */
-export function screensOf(document: Document): Found[] {
+export function screensOf(document: Document): PaletteResult[] {
   const links = [...document.querySelectorAll<HTMLAnchorElement>(".admin-nav-list a[href]")];
   return links.map((link) => ({
     label: link.textContent?.trim() ?? "",

@@ -14,7 +14,7 @@ import { usePage } from "../../state/use-session";
 import type { Command } from "../command";
 import { COMMANDS } from "../commands";
 import { PALETTE } from "../view-commands";
-import { type Found, matching, type Section, screensOf } from "./found";
+import { matching, type PaletteResult, type PaletteSection, screensOf } from "./found";
 import classes from "./palette.module.css";
 
 interface Props {
@@ -25,7 +25,7 @@ interface Props {
 }
 
 /** Debounce of the page search, in milliseconds. */
-const PAUSE = 250;
+const PAGE_SEARCH_DEBOUNCE_MS = 250;
 
 /** Searches commands, pages and screens. */
 export default function Palette({ onClose, onPerform, onLeave }: Props) {
@@ -46,7 +46,7 @@ export default function Palette({ onClose, onPerform, onLeave }: Props) {
     store.setState({ ...store.getState(), opened: true, selected: 0, listId });
   }, [store, listId]);
 
-  const choose = ({ command, address }: Found) => {
+  const choose = ({ command, address }: PaletteResult) => {
     if (command) onPerform(command);
     else if (address !== undefined) onLeave(address);
   };
@@ -111,7 +111,7 @@ export default function Palette({ onClose, onPerform, onLeave }: Props) {
 
 interface OptionProps {
   id: string;
-  found: Found;
+  found: PaletteResult;
   isSelected: boolean;
   onChoose: () => void;
 }
@@ -138,7 +138,7 @@ function Option({ id, found, isSelected, onChoose }: OptionProps) {
   );
 }
 
-function useSections(term: string, pages: Found[]): Section[] {
+function useSections(term: string, pages: PaletteResult[]): PaletteSection[] {
   const { t } = useTranslation(["editor", "workflow", "common"]);
   const keyText = useKeyText();
   const editor = useEditor((state) => state);
@@ -146,7 +146,7 @@ function useSections(term: string, pages: Found[]): Section[] {
   const commands = COMMANDS.filter(
     (command) => command !== PALETTE && command.isEnabled(editor, editor.selection),
   );
-  const inGroup = (group: Command["group"]): Section => ({
+  const inGroup = (group: Command["group"]): PaletteSection => ({
     label: t(`commands.group.${group}`),
     found: matching(
       commands
@@ -174,11 +174,11 @@ function useSections(term: string, pages: Found[]): Section[] {
  * Searches pages except the open one. Previous results stay only if their
  * titles match. Otherwise Enter could open a page of an older term.
  */
-function usePages(term: string): { found: Found[]; isSearching: boolean; error: Error | null } {
+function usePages(term: string): { found: PaletteResult[]; isSearching: boolean; error: Error | null } {
   const { t } = useTranslation();
   const page = usePage();
   const wanted = term.trim();
-  const [searched] = useDebouncedValue(wanted, PAUSE);
+  const [searched] = useDebouncedValue(wanted, PAGE_SEARCH_DEBOUNCE_MS);
   const { data, error, isFetching, isPlaceholderData } = useQuery({
     queryKey: ["page-search", page.locale, searched],
     queryFn: ({ signal }) => searchPages(page.locale, searched, signal),
@@ -188,7 +188,7 @@ function usePages(term: string): { found: Found[]; isSearching: boolean; error: 
   if (wanted === "") return { found: [], isSearching: false, error: null };
   const others = (data ?? []).filter(({ id }) => id !== page.id);
   const found = others.map(
-    ({ id, title, slug, foundIn }): Found => ({
+    ({ id, title, slug, foundIn }): PaletteResult => ({
       label: title,
       icon: "file",
       detail: slug,

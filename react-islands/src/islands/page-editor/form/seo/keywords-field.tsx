@@ -1,11 +1,11 @@
 import { TagsInput } from "@mantine/core";
 import type { ReactNode } from "react";
-import type { Written } from "../../../../lib/locale";
+import type { LocaleAttributes } from "../../../../lib/locale";
 import { useTypedName } from "../../../../ui/use-typed-name";
 
 interface Props {
   /** Language of the page. */
-  written: Written;
+  written: LocaleAttributes;
   label: string;
   description: string;
   error: ReactNode;

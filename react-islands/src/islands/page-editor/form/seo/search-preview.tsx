@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { writtenIn } from "../../../../lib/locale";
+import { localeAttributes } from "../../../../lib/locale";
 import { useEditorProps } from "../../state/use-editor";
 import { usePage, useSessionState } from "../../state/use-session";
 import classes from "./seo.module.css";
@@ -16,7 +16,7 @@ export function SearchPreview() {
   return (
     <section className="admin-panel" aria-label={t("seo.search")}>
       <h2 className={classes.heading}>{t("seo.search")}</h2>
-      <div className={classes.result} {...writtenIn(locale)}>
+      <div className={classes.result} {...localeAttributes(locale)}>
         <p className={classes.site}>
           <bdi>{settings.siteName}</bdi>
         </p>

@@ -4,9 +4,9 @@ import { useTranslation } from "react-i18next";
 import { type PageFields, setPageFields } from "../../../../document/commands/set-value";
 import { errorsOfPart } from "../../../../document/error-place";
 import { ImageControl } from "../../../../fields/image/image-control";
-import { writtenIn } from "../../../../lib/locale";
+import { localeAttributes } from "../../../../lib/locale";
 import { useFieldErrorText } from "../../../../ui/use-error-text";
-import { extentOfPageField, MAX_DESCRIPTION, MAX_KEYWORDS } from "../../state/place/page-field-extent";
+import { extentOfPageField, MAX_DESCRIPTION_CHARS, MAX_KEYWORDS } from "../../state/place/page-field-extent";
 import type { PageFieldName } from "../../state/place/page-fields";
 import { useErrors, usePage, useSession, useSessionState } from "../../state/use-session";
 import { BlockDrift } from "../block-drift";
@@ -23,7 +23,7 @@ export function SeoFields() {
   const session = useSession();
   const errorText = useFieldErrorText();
   const { locale } = usePage();
-  const written = writtenIn(locale);
+  const written = localeAttributes(locale);
   const title = useSessionState(({ history }) => history.present.title);
   const seoTitle = useSessionState(({ history }) => history.present.seoTitle);
   const seoDescription = useSessionState(({ history }) => history.present.seoDescription);
@@ -64,7 +64,7 @@ export function SeoFields() {
             <>
               {t("settings.seoDescriptionHint", {
                 count: seoDescription.length,
-                max: MAX_DESCRIPTION,
+                max: MAX_DESCRIPTION_CHARS,
               })}{" "}
               <LengthHint length={seoDescription.length} good={GOOD_DESCRIPTION} />
             </>

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { blockImageAddress } from "../../../../api/media";
 import { shownAltText } from "../../../../lib/alt-text";
-import { writtenIn } from "../../../../lib/locale";
+import { localeAttributes } from "../../../../lib/locale";
 import { Icon } from "../../../../ui/icon";
 import { usePage, useSessionState } from "../../state/use-session";
 import classes from "./seo.module.css";
@@ -26,7 +26,7 @@ export function SocialPreview() {
             <Icon name="image" /> {t("seo.noPicture")}
           </p>
         )}
-        <div className={classes.cardText} {...writtenIn(locale)}>
+        <div className={classes.cardText} {...localeAttributes(locale)}>
           <p className={classes.path} dir="ltr">
             {location.host}
           </p>

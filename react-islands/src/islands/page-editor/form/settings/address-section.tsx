@@ -2,16 +2,16 @@ import { Button, Checkbox } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { changeSlug, type Moved } from "../../../../api/addresses";
+import { type ChangedSlug, changeSlug } from "../../../../api/addresses";
 import { Failure, latestOf } from "../../../../api/failure";
 import type { Page } from "../../../../api/wire";
 import { charactersOf } from "../../../../lib/extent";
 import { mayDo, mayMove } from "../../../../lib/permission";
-import { hasOwnSlug, MAX_SLUG, publicPath } from "../../../../lib/slug";
+import { hasOwnSlug, MAX_SLUG_CHARS, publicPath } from "../../../../lib/slug";
 import { ReferenceList } from "../../../../shared/reference-list";
 import { SlugInput } from "../../../../shared/slug-input";
+import { FocusableButton } from "../../../../ui/focusable-button";
 import { Notice } from "../../../../ui/notice";
-import { Steady } from "../../../../ui/steady";
 import { useErrorText, useFailureText } from "../../../../ui/use-error-text";
 import { useEditorProps } from "../../state/use-editor";
 import { usePage, useSession } from "../../state/use-session";
@@ -26,7 +26,7 @@ export function AddressSection() {
   const headingId = useId();
   const page = usePage();
   const { settings } = useEditorProps();
-  const [moved, setMoved] = useState<Moved | null>(null);
+  const [moved, setMoved] = useState<ChangedSlug | null>(null);
   const why = useWhyFixed();
   return (
     <section className={`admin-panel ${formClasses.panel}`} aria-labelledby={headingId}>
@@ -57,7 +57,7 @@ function useWhyFixed(): string | null {
   return mayDo(user.permissions, "edit-slug", page) ? t("address.forbiddenLive") : t("address.forbidden");
 }
 
-function AddressForm({ onMoved }: { onMoved: (moved: Moved) => void }) {
+function AddressForm({ onMoved }: { onMoved: (moved: ChangedSlug) => void }) {
   const { t } = useTranslation("workflow");
   const session = useSession();
   const page = usePage();
@@ -94,7 +94,7 @@ function AddressForm({ onMoved }: { onMoved: (moved: Moved) => void }) {
         }}
         locale={page.locale}
         pageID={page.id}
-        error={wrong ? errorText(wrong, t("address.slug"), charactersOf(slug, MAX_SLUG)) : null}
+        error={wrong ? errorText(wrong, t("address.slug"), charactersOf(slug, MAX_SLUG_CHARS)) : null}
       />
       <Checkbox
         label={t("address.updateLinks")}
@@ -114,7 +114,7 @@ function AddressForm({ onMoved }: { onMoved: (moved: Moved) => void }) {
       )}
       <div>
         <Button
-          component={Steady}
+          component={FocusableButton}
           type="submit"
           disabled={slug === formerSlug || slug === ""}
           loading={change.isPending}

@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
-import type { Moved } from "../../../../api/addresses";
+import type { ChangedSlug } from "../../../../api/addresses";
 import { localeName } from "../../../../lib/locale";
 import { Notice } from "../../../../ui/notice";
 import { useLanguage } from "../../../../ui/use-language";
 
 /** Lists the menus and links that changed with an address. */
-export function MovedNotice({ moved: { slug, updated, menus } }: { moved: Moved }) {
+export function MovedNotice({ moved: { slug, updated, menus } }: { moved: ChangedSlug }) {
   const { t } = useTranslation(["workflow", "common"]);
   const language = useLanguage();
   return (

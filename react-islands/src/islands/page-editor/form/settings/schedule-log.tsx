@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { ErrorItem, ScheduleRun } from "../../../../api/wire";
-import { placeOf } from "../../../../document/place";
+import { parseLocation } from "../../../../document/place";
 import { useFieldName } from "../../../../shared/comparison/use-field-name";
 import { useSchemas } from "../../../../shared/schemas";
 import { useSiteZone } from "../../../../shared/site-zone";
@@ -9,7 +9,7 @@ import { useFormat } from "../../../../ui/use-format";
 import classes from "./settings.module.css";
 
 /** Delay after which a run counts as late, in milliseconds. */
-const LATE = 60_000;
+const LATE_AFTER_MS = 60_000;
 
 /** Past runs, newest first. */
 export function ScheduleLog({ runs }: { runs: ScheduleRun[] }) {
@@ -21,7 +21,7 @@ export function ScheduleLog({ runs }: { runs: ScheduleRun[] }) {
   const zone = useSiteZone();
   const fields = [...pageTypes, ...blockTypes].flatMap((type) => type.fields);
   const nameOf = ({ property }: ErrorItem) =>
-    fieldName(placeOf(property).field, { fields, changes: [], contents: [] });
+    fieldName(parseLocation(property).field, { fields, changes: [], contents: [] });
   if (runs.length === 0) return null;
   return (
     <>
@@ -29,7 +29,7 @@ export function ScheduleLog({ runs }: { runs: ScheduleRun[] }) {
       <ul className={classes.log}>
         {runs.map(({ action, dueAt, ranAt, errors }) => {
           const outcome = errors.length > 0 ? "failed" : "done";
-          const isLate = Date.parse(ranAt) - Date.parse(dueAt) > LATE;
+          const isLate = Date.parse(ranAt) - Date.parse(dueAt) > LATE_AFTER_MS;
           return (
             <li key={`${action} ${dueAt} ${ranAt}`} data-outcome={outcome}>
               {t(`schedule.${outcome}.${action}`, { when: format.zoned(ranAt, zone) })}{" "}

@@ -2,16 +2,16 @@ import { Button } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { askAgain } from "../../../../api/ask-again";
 import { isRefusedTime } from "../../../../api/error-codes";
 import { errorsOf } from "../../../../api/failure";
+import { refetchQueries } from "../../../../api/refetch-queries";
 import { dropPlan, planPage, scheduleQuery } from "../../../../api/schedules";
 import type { PageSchedule } from "../../../../api/wire";
 import { mayDo } from "../../../../lib/permission";
 import { isAfterYear, knownTime } from "../../../../lib/zoned-input";
 import { FailureNotice } from "../../../../ui/failure-notice";
+import { FocusableButton } from "../../../../ui/focusable-button";
 import { Notice } from "../../../../ui/notice";
-import { Steady } from "../../../../ui/steady";
 import { useErrorText, useFailureText } from "../../../../ui/use-error-text";
 import { useFormat } from "../../../../ui/use-format";
 import { ZonedTimeField } from "../../../../ui/zoned-time-field";
@@ -27,7 +27,7 @@ import classes from "./settings.module.css";
 const LAST_YEAR = 2100;
 
 /** Tolerated difference from the server's clock, in milliseconds. */
-const MAX_CLOCK_ERROR = 120_000;
+const MAX_CLOCK_ERROR_MS = 120_000;
 
 /** Form for planned publication and unpublication, with past runs. */
 export function ScheduleSection() {
@@ -91,7 +91,7 @@ function PlanForm({ schedule: { plan, timeZone }, ahead }: PlanFormProps) {
   });
   const dropping = useMutation({
     mutationFn: () => dropPlan(id),
-    onSuccess: () => askAgain(queries, scheduleQuery(id).queryKey),
+    onSuccess: () => refetchQueries(queries, scheduleQuery(id).queryKey),
   });
   const failure = setting.error ?? dropping.error;
   const errors = errorsOf(failure);
@@ -144,12 +144,12 @@ function PlanForm({ schedule: { plan, timeZone }, ahead }: PlanFormProps) {
         </Notice>
       )}
       <div className={classes.buttons}>
-        <Button component={Steady} type="submit" disabled={!canBeSet} loading={setting.isPending}>
+        <Button component={FocusableButton} type="submit" disabled={!canBeSet} loading={setting.isPending}>
           {t("schedule.plan")}
         </Button>
         {plan && (
           <Button
-            component={Steady}
+            component={FocusableButton}
             variant="default"
             loading={dropping.isPending}
             onClick={() => dropping.mutate()}
@@ -166,7 +166,7 @@ function PlanForm({ schedule: { plan, timeZone }, ahead }: PlanFormProps) {
 function ClockNotice({ ahead, zone }: { ahead: number; zone: string }) {
   const { t } = useTranslation("workflow");
   const format = useFormat();
-  if (Math.abs(ahead) < MAX_CLOCK_ERROR) return null;
+  if (Math.abs(ahead) < MAX_CLOCK_ERROR_MS) return null;
   const [own, server] = [Date.now(), Date.now() + ahead].map((time) =>
     format.zoned(new Date(time).toISOString(), zone),
   );

@@ -1,26 +1,26 @@
-type Kept = Pick<Storage, "getItem" | "setItem">;
+type TypeStorage = Pick<Storage, "getItem" | "setItem">;
 
 const KEY = "pagewright-recent-block-types";
 
-const MOST = 6;
+const MAX_RECENT_TYPES = 6;
 
 /**
  * Returns block type ids that were last added in this browser, newest first.
  */
-export function recentTypes(storage: Kept): string[] {
+export function recentTypes(storage: TypeStorage): string[] {
   try {
     const kept: unknown = JSON.parse(storage.getItem(KEY) ?? "[]");
-    return Array.isArray(kept) ? kept.filter((id) => typeof id === "string").slice(0, MOST) : [];
+    return Array.isArray(kept) ? kept.filter((id) => typeof id === "string").slice(0, MAX_RECENT_TYPES) : [];
   } catch {
     return [];
   }
 }
 
 /** Records an added type. */
-export function rememberType(storage: Kept, id: string): void {
+export function rememberType(storage: TypeStorage, id: string): void {
   const others = recentTypes(storage).filter((each) => each !== id);
   try {
-    storage.setItem(KEY, JSON.stringify([id, ...others].slice(0, MOST)));
+    storage.setItem(KEY, JSON.stringify([id, ...others].slice(0, MAX_RECENT_TYPES)));
   } catch {
     // A full storage loses only the recent types.
   }

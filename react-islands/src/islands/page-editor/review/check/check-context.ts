@@ -26,19 +26,19 @@ export function useCheckState<T>(select: (state: CheckState) => T): T {
   return useStore(useContentCheck().store, select);
 }
 
-export interface FoundCount {
+export interface FindingCounts {
   errors: number;
   hints: number;
 }
 
-export function useFoundCount(): FoundCount | null {
+export function useFindingCounts(): FindingCounts | null {
   const errors = useCheckState(({ found }) => found?.errors.length);
   const hints = useCheckState(({ found }) => found?.findings.length);
   return errors === undefined || hints === undefined ? null : { errors, hints };
 }
 
 /** Returns a function that formats the number of findings. */
-export function useCountText(): (count: FoundCount) => string {
+export function useCountText(): (count: FindingCounts) => string {
   const { t } = useTranslation("workflow");
   return ({ errors, hints }) => {
     if (errors === 0) return hints === 0 ? t("check.none") : t("check.count", { count: hints });

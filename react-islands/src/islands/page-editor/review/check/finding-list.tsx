@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { placeOf } from "../../../../document/place";
+import { parseLocation } from "../../../../document/place";
 import { FailureNotice } from "../../../../ui/failure-notice";
 import { hasField } from "../../state/place/page-fields";
 import { ErrorList } from "../errors/error-list";
@@ -23,7 +23,7 @@ export default function FindingList({ onJump }: { onJump: () => void }) {
   if (failure !== null) return <FailureNotice title={t("check.failed")} failure={failure} onRetry={check} />;
   const errors = found?.errors ?? [];
   const notes = found?.findings.flatMap((finding, index) => {
-    const place = placeOf(finding.place);
+    const place = parseLocation(finding.place);
     return hasField(place) ? [{ id: String(index), place, text: () => findingText(finding) }] : [];
   });
   return (

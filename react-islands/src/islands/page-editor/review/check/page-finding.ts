@@ -1,6 +1,6 @@
 import type { Finding } from "../../../../api/wire";
 import type { PageDocument } from "../../../../document/document";
-import { placeOf } from "../../../../document/place";
+import { parseLocation } from "../../../../document/place";
 import { hasField } from "../../state/place/page-fields";
 
 /** A problem found by the server or in the browser. */
@@ -12,7 +12,7 @@ export interface PageFinding extends Omit<Finding, "kind"> {
 export function inPageOrder<T>(said: T[], { blocks }: PageDocument, placeIn: (each: T) => string): T[] {
   const order = new Map(blocks.map(({ key }, index) => [key, index]));
   const indexOf = (each: T) => {
-    const found = placeOf(placeIn(each));
+    const found = parseLocation(placeIn(each));
     return found.part === "block" ? (order.get(found.key) ?? blocks.length) : -1;
   };
   return said
@@ -22,5 +22,5 @@ export function inPageOrder<T>(said: T[], { blocks }: PageDocument, placeIn: (ea
 
 /** Returns true if a list can link to the place. */
 function isListed(place: string): boolean {
-  return hasField(placeOf(place));
+  return hasField(parseLocation(place));
 }

@@ -1,15 +1,15 @@
 import { SegmentedControl } from "@mantine/core";
 import { type ReactNode, useId } from "react";
-import type { Choice } from "../../../../document/merge/merge";
+import type { ConflictChoice } from "../../../../document/merge/merge";
 import classes from "./conflict.module.css";
 import type { SideWords } from "./side-words";
 
 interface Props {
   title: ReactNode;
   words: SideWords;
-  choice: Choice;
-  options: Choice[];
-  onChoose: (choice: Choice) => void;
+  choice: ConflictChoice;
+  options: ConflictChoice[];
+  onChoose: (choice: ConflictChoice) => void;
   mine: ReactNode;
   theirs: ReactNode;
 }
@@ -35,7 +35,7 @@ export function ChoiceRow({ title, words, choice, options, onChoose, mine, their
       <SegmentedControl
         aria-labelledby={id}
         value={choice}
-        onChange={(value) => onChoose(value as Choice)}
+        onChange={(value) => onChoose(value as ConflictChoice)}
         data={options.map((option) => ({ value: option, label: words.choices[option] }))}
       />
     </section>

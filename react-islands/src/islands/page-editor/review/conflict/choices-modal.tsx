@@ -1,14 +1,20 @@
 import { Button } from "@mantine/core";
 import { type ReactNode, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type Choice, type Choices, compare, merge, type Sides } from "../../../../document/merge/merge";
-import { isEmpty, newsOf } from "../../../../document/merge/news";
+import {
+  type Choices,
+  type ConflictChoice,
+  compare,
+  merge,
+  type Sides,
+} from "../../../../document/merge/merge";
+import { changesFrom, isEmpty } from "../../../../document/merge/merge-changes";
 import { ThemedModal } from "../../../../ui/themed-modal";
 import { BlockName } from "./block-name";
 import { BlockSide } from "./block-side";
 import { ChoiceRow } from "./choice-row";
 import classes from "./conflict.module.css";
-import { NewsList } from "./news-list";
+import { MergeChangeList } from "./merge-change-list";
 import { partText } from "./part-text";
 import type { SideWords } from "./side-words";
 
@@ -26,7 +32,7 @@ export function ChoicesModal({ title, text, words, sides, onResolve, onClose }: 
   const { t } = useTranslation(["editor", "common"]);
   const { conflicts, parts, news } = useMemo(() => resultOf(sides), [sides]);
   const [choices, setChoices] = useState<Choices>({});
-  const choose = (name: string) => (choice: Choice) =>
+  const choose = (name: string) => (choice: ConflictChoice) =>
     setChoices((others) => ({ ...others, [name]: choice }));
   return (
     <ThemedModal tone="orange" title={title} size="xl" onClose={onClose}>
@@ -60,7 +66,7 @@ export function ChoicesModal({ title, text, words, sides, onResolve, onClose }: 
         {!isEmpty(news) && (
           <div>
             <p>{words.taken}</p>
-            <NewsList news={news} />
+            <MergeChangeList news={news} />
           </div>
         )}
         <div className={classes.actions}>
@@ -77,7 +83,7 @@ export function ChoicesModal({ title, text, words, sides, onResolve, onClose }: 
 /** Returns the conflicts to resolve, and the changes that merge anyway. */
 function resultOf(sides: Sides) {
   const { conflicts, parts } = compare(sides);
-  const { blocks, ...news } = newsOf(sides.mine, merge(sides, {}));
+  const { blocks, ...news } = changesFrom(sides.mine, merge(sides, {}));
   const isAsked = (key: string) => conflicts.some((conflict) => conflict.key === key);
   return { conflicts, parts, news: { ...news, blocks: blocks.filter(({ block }) => !isAsked(block.key)) } };
 }

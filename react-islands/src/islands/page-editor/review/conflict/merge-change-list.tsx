@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
-import type { News } from "../../../../document/merge/news";
+import type { MergeChanges } from "../../../../document/merge/merge-changes";
 import { BlockName } from "./block-name";
 
 /** Lists what a merge took over: blocks with their changes, and page parts. */
-export function NewsList({ news: { blocks, parts } }: { news: News }) {
+export function MergeChangeList({ news: { blocks, parts } }: { news: MergeChanges }) {
   const { t } = useTranslation(["workflow", "common"]);
   return (
     <ul>

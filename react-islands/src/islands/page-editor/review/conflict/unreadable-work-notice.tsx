@@ -5,7 +5,7 @@ import { Notice } from "../../../../ui/notice";
 import { usePage, useSession, useSessionState } from "../../state/use-session";
 
 /** Reports unreadable local copies, and offers them as files. */
-export function SetAsideNotice() {
+export function UnreadableWorkNotice() {
   const { t } = useTranslation(["editor", "common"]);
   const session = useSession();
   const page = usePage();

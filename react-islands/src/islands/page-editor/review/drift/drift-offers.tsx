@@ -3,11 +3,11 @@ import { useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { Block, DriftItem } from "../../../../api/wire";
 import { moveBlock, removeBlock, takeBlock } from "../../../../document/commands/blocks";
-import { placeAfter } from "../../../../document/place-after";
+import { indexAfterBlock } from "../../../../document/place-after";
 import { findSchema } from "../../../../lib/schema";
 import { FieldChanges } from "../../../../shared/comparison/field-changes";
+import { FocusableButton } from "../../../../ui/focusable-button";
 import { Notice } from "../../../../ui/notice";
-import { Steady } from "../../../../ui/steady";
 import { useFailureText } from "../../../../ui/use-error-text";
 import { useLostFocus } from "../../../../ui/use-lost-focus";
 import formClasses from "../../form/changed-block.module.css";
@@ -45,7 +45,7 @@ export function DriftOffers() {
       <ul className={classes.offers}>
         {items.map((item) => (
           <li key={`${item.change} ${item.key}`} className={formClasses.drift}>
-            <Offer
+            <DriftOffer
               item={item}
               blocks={blocks}
               onAcknowledge={() => acknowledging.mutate({ keys: [item.key] })}
@@ -55,7 +55,7 @@ export function DriftOffers() {
       </ul>
       {hasMoved && mayEdit && (
         <Button
-          component={Steady}
+          component={FocusableButton}
           className={classes.order ?? ""}
           variant="default"
           loading={acknowledging.isPending}
@@ -75,7 +75,7 @@ interface OfferProps {
   onAcknowledge: () => void;
 }
 
-function Offer({ item, blocks, onAcknowledge }: OfferProps) {
+function DriftOffer({ item, blocks, onAcknowledge }: OfferProps) {
   const { t } = useTranslation(["workflow", "editor"]);
   const { blockTypes, pageTypes } = useEditorProps();
   const own = blocks.find(({ key }) => key === item.key);
@@ -153,7 +153,7 @@ function OfferButtons({ item, blocks, onAcknowledge }: OfferProps) {
       );
     case "moved": {
       if (after === undefined) return null;
-      const to = placeAfter(blocks, key, after);
+      const to = indexAfterBlock(blocks, key, after);
       if (to === null) return <p className={classes.hint}>{t("drift.afterStoring")}</p>;
       return button(t("drift.moveToo"), () => session.perform((document) => moveBlock(document, key, to)));
     }

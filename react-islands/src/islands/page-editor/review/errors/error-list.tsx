@@ -1,5 +1,5 @@
 import type { ErrorItem } from "../../../../api/wire";
-import { placeOf } from "../../../../document/place";
+import { parseLocation } from "../../../../document/place";
 import type { Extent } from "../../../../lib/extent";
 import { useErrorText } from "../../../../ui/use-error-text";
 import { hasField } from "../../state/place/page-fields";
@@ -15,7 +15,7 @@ interface Props {
 export function ErrorList({ errors, onJump }: Props) {
   const errorText = useErrorText();
   const notes = errors.flatMap((error) => {
-    const place = placeOf(error.property);
+    const place = parseLocation(error.property);
     const text = (label: string, extent: Extent | null) => errorText(error, label, extent);
     return hasField(place) ? [{ id: `${error.property} ${error.code}`, place, text }] : [];
   });

@@ -14,14 +14,14 @@ export function PresenceList() {
   return (
     <ul className={classes.others} aria-label={t("presence.label")}>
       {others.map((presence) => (
-        <Guest key={presence.user.ID} presence={presence} />
+        <PresentUser key={presence.user.ID} presence={presence} />
       ))}
     </ul>
   );
 }
 
 /** Another user's activity and block. Unstored blocks are unknown here. */
-function Guest({ presence: { user, editing, blockKey } }: { presence: Presence }) {
+function PresentUser({ presence: { user, editing, blockKey } }: { presence: Presence }) {
   const { t } = useTranslation("workflow");
   const block = useSessionState(({ history }) => findBlock(history.present, blockKey));
   const nameOf = useBlockName();

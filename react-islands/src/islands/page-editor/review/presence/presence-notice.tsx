@@ -22,7 +22,7 @@ export function PresenceNotice() {
   const isBehind = noted !== null && noted.newestVersionID > base.id;
   const isShown = isBehind && !conflict && !task;
   const onFocus = useFocusReturn(isShown);
-  return isShown && <Offer noted={noted} onFocus={onFocus} />;
+  return isShown && <PresenceOffer noted={noted} onFocus={onFocus} />;
 }
 
 interface OfferProps {
@@ -30,7 +30,7 @@ interface OfferProps {
   onFocus: (event: FocusEvent) => void;
 }
 
-function Offer({ noted: { storedBy, storedAt }, onFocus }: OfferProps) {
+function PresenceOffer({ noted: { storedBy, storedAt }, onFocus }: OfferProps) {
   const { t } = useTranslation("workflow");
   const session = useSession();
   const { user } = useEditorProps();

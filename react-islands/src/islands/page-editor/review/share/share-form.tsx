@@ -4,8 +4,8 @@ import { type FormEvent, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { endShare, shareVersion } from "../../../../api/shares";
 import type { VersionShare } from "../../../../api/wire";
+import { FocusableButton } from "../../../../ui/focusable-button";
 import { Notice } from "../../../../ui/notice";
-import { Steady } from "../../../../ui/steady";
 import { useFailureText } from "../../../../ui/use-error-text";
 import { useIsDirty, useSession } from "../../state/use-session";
 import classes from "./share.module.css";
@@ -14,7 +14,7 @@ import { ShareLink } from "./share-link";
 /** Lifetimes in hours that the server accepts. */
 const CHOICES = ["24", "168", "720"] as const;
 
-type Choice = (typeof CHOICES)[number];
+type ShareDuration = (typeof CHOICES)[number];
 
 interface Props {
   /** Id of the version that the link shows. */
@@ -31,7 +31,7 @@ export function ShareForm({ version, share, onChange }: Props) {
   const isChanged = useIsDirty();
   const failureText = useFailureText();
   const labelId = useId();
-  const [hours, setHours] = useState<Choice>("168");
+  const [hours, setHours] = useState<ShareDuration>("168");
   const submit = useRef<HTMLButtonElement>(null);
   const sharing = useMutation({
     mutationFn: async () => {
@@ -69,7 +69,7 @@ export function ShareForm({ version, share, onChange }: Props) {
         <SegmentedControl
           aria-labelledby={labelId}
           value={hours}
-          onChange={(value) => setHours(value as Choice)}
+          onChange={(value) => setHours(value as ShareDuration)}
           data={CHOICES.map((value) => ({ value, label: t(`share.choice.${value}`) }))}
         />
       </div>
@@ -83,11 +83,11 @@ export function ShareForm({ version, share, onChange }: Props) {
       </p>
       <div className={classes.actions}>
         {share.url !== null && (
-          <Button component={Steady} variant="default" loading={ending.isPending} onClick={onEnd}>
+          <Button component={FocusableButton} variant="default" loading={ending.isPending} onClick={onEnd}>
             {t("share.end")}
           </Button>
         )}
-        <Button component={Steady} ref={submit} type="submit" loading={sharing.isPending}>
+        <Button component={FocusableButton} ref={submit} type="submit" loading={sharing.isPending}>
           {t(isShown ? "share.change" : "share.make")}
         </Button>
       </div>

@@ -16,7 +16,7 @@ import { TranslationProgress } from "./translation-progress";
 import classes from "./translations.module.css";
 
 /** Width of the other page, in pixels: a small laptop. */
-const WIDTH = 1024;
+const RENDER_WIDTH_PX = 1024;
 
 /** Preview of another translation. A selected block is selected in both. */
 export function SideBySide({ other }: { other: PageListItem }) {
@@ -52,7 +52,7 @@ export function SideBySide({ other }: { other: PageListItem }) {
           {rendering.isSuccess && (
             <PreviewFrame
               html={rendering.data.html}
-              width={WIDTH}
+              width={RENDER_WIDTH_PX}
               scheme={null}
               title={t("translations.frame", { locale: localeName(other.locale, language) })}
             />

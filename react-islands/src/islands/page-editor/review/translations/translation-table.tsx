@@ -41,7 +41,7 @@ export function TranslationTable({ translations, beside, onBeside }: Props) {
             <li key={locale} className={classes.locale}>
               <span className={classes.name}>{localeName(locale, language)}</span>
               {locale === page.locale && <ThisPage />}
-              {found && <Found page={found} isBeside={found.id === beside} onBeside={onBeside} />}
+              {found && <FoundPageRow page={found} isBeside={found.id === beside} onBeside={onBeside} />}
               {locale !== page.locale && !found && (
                 <Missing
                   locale={locale}
@@ -83,7 +83,7 @@ interface FoundProps {
   onBeside: (id: number) => void;
 }
 
-function Found({ page, isBeside, onBeside }: FoundProps) {
+function FoundPageRow({ page, isBeside, onBeside }: FoundProps) {
   const { t } = useTranslation("workflow");
   const language = useLanguage();
   const own = usePage();

@@ -3,8 +3,8 @@ import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { restoreVersion } from "../../../../api/history";
 import type { BlockChange } from "../../../../api/wire";
-import { Comparison } from "../../../../shared/comparison/comparison";
-import { Steady } from "../../../../ui/steady";
+import { ComparisonView } from "../../../../shared/comparison/comparison";
+import { FocusableButton } from "../../../../ui/focusable-button";
 import { useSession, useSessionState } from "../../state/use-session";
 import classes from "./history.module.css";
 
@@ -24,7 +24,7 @@ export function VersionComparison({ before, after }: Props) {
     // Restoring keeps positions, so a moved block has nothing to restore.
     (change === "changed" || change === "removed") && (
       <Button
-        component={Steady}
+        component={FocusableButton}
         variant="default"
         size="compact-sm"
         disabled={task !== null}
@@ -40,7 +40,7 @@ export function VersionComparison({ before, after }: Props) {
       <h2 id={headingId} className={classes.heading}>
         {t("history.compared")}
       </h2>
-      <Comparison before={before} after={after} blockAction={restore} />
+      <ComparisonView before={before} after={after} blockAction={restore} />
     </section>
   );
 }

@@ -2,8 +2,8 @@ import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { restoreVersion } from "../../../../api/history";
 import type { VersionSummary } from "../../../../api/wire";
+import { FocusableButton } from "../../../../ui/focusable-button";
 import { Icon } from "../../../../ui/icon";
-import { Steady } from "../../../../ui/steady";
 import { useFormat } from "../../../../ui/use-format";
 import { usePage, useSession, useSessionState } from "../../state/use-session";
 import classes from "./history.module.css";
@@ -111,7 +111,7 @@ function VersionRow({ version, when, pair, onChoose }: RowProps) {
         </Button>
         {session.mayEdit && id !== base.id && (
           <Button
-            component={Steady}
+            component={FocusableButton}
             variant="default"
             size="compact-sm"
             disabled={task !== null}

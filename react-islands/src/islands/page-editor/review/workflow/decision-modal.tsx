@@ -2,15 +2,15 @@ import { Button, Loader } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { askAgain } from "../../../../api/ask-again";
+import { refetchQueries } from "../../../../api/refetch-queries";
 import { acceptRequest, pageRequestKey, rejectRequest, revokeRequest } from "../../../../api/requests";
 import { planQuery } from "../../../../api/schedules";
 import type { RequestDetail } from "../../../../api/wire";
 import { useSiteZone } from "../../../../shared/site-zone";
+import { FocusableButton } from "../../../../ui/focusable-button";
 import { Form } from "../../../../ui/form";
 import { lazyPart } from "../../../../ui/lazy-part";
 import { Notice } from "../../../../ui/notice";
-import { Steady } from "../../../../ui/steady";
 import { ThemedModal } from "../../../../ui/themed-modal";
 import { useFailureText } from "../../../../ui/use-error-text";
 import { useFormat } from "../../../../ui/use-format";
@@ -19,16 +19,16 @@ import { WordsField } from "./words-field";
 import classes from "./workflow.module.css";
 
 const Comparison = lazyPart(
-  async () => ({ default: (await import("../../../../shared/comparison/comparison")).Comparison }),
+  async () => ({ default: (await import("../../../../shared/comparison/comparison")).ComparisonView }),
   <ComparisonLoader />,
 );
 
-export type Decision = "accept" | "reject" | "revoke";
+export type DecisionKind = "accept" | "reject" | "revoke";
 
 const DECISION_CALLS = { accept: acceptRequest, reject: rejectRequest, revoke: revokeRequest };
 
 interface Props {
-  decision: Decision;
+  decision: DecisionKind;
   request: RequestDetail;
   onClose: () => void;
 }
@@ -55,7 +55,7 @@ export default function DecisionModal({ decision, request, onClose }: Props) {
     if (!isDone) return;
     onClose();
     // While an acceptance can be undone, only the request changes.
-    if (decision === "accept") await askAgain(queries, pageRequestKey(request.pageID));
+    if (decision === "accept") await refetchQueries(queries, pageRequestKey(request.pageID));
   };
   return (
     <ThemedModal
@@ -87,7 +87,7 @@ export default function DecisionModal({ decision, request, onClose }: Props) {
         <Button variant="default" onClick={onClose}>
           {t("common:action.cancel")}
         </Button>
-        <Button component={Steady} type="submit" form={id} loading={task === decision}>
+        <Button component={FocusableButton} type="submit" form={id} loading={task === decision}>
           {t(`request.${decision}.open`)}
         </Button>
       </div>

@@ -6,7 +6,7 @@ import { useSessionState } from "../../state/use-session";
 import classes from "./workflow.module.css";
 
 /** Polling interval in milliseconds. */
-const EVERY = 500;
+const POLL_INTERVAL_MS = 500;
 
 /**
  * Progress of the page's pictures during publication. Publishing generates
@@ -19,7 +19,7 @@ export function PublishProgress() {
   const progress = useQuery({
     ...pictureProgressQuery(version),
     enabled: isPublishing,
-    refetchInterval: EVERY,
+    refetchInterval: POLL_INTERVAL_MS,
   });
   if (!isPublishing || !progress.data || progress.data.made >= progress.data.total) return null;
   const { made, total } = progress.data;

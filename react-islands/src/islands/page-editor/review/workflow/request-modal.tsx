@@ -2,9 +2,9 @@ import { Button } from "@mantine/core";
 import type { FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { requestPublication } from "../../../../api/requests";
+import { FocusableButton } from "../../../../ui/focusable-button";
 import { lazyPart } from "../../../../ui/lazy-part";
 import { Notice } from "../../../../ui/notice";
-import { Steady } from "../../../../ui/steady";
 import { ThemedModal } from "../../../../ui/themed-modal";
 import { useIsDirty, useSession, useSessionState } from "../../state/use-session";
 import { WordsField } from "./words-field";
@@ -51,7 +51,7 @@ export default function RequestModal({ comment, onComment, onClose }: Props) {
           <Button variant="default" onClick={onClose}>
             {t("common:action.cancel")}
           </Button>
-          <Button component={Steady} type="submit" loading={task === "request"}>
+          <Button component={FocusableButton} type="submit" loading={task === "request"}>
             {t("request.send.submit")}
           </Button>
         </div>

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { askAgain } from "../../../../api/ask-again";
+import { refetchQueries } from "../../../../api/refetch-queries";
 import { pageRequestKey } from "../../../../api/requests";
 import type { RequestDetail } from "../../../../api/wire";
 import { mayDo } from "../../../../lib/permission";
@@ -31,7 +31,7 @@ export function RequestNotice() {
   const { accepted, isPending, close } = useLatestAcceptance(request);
   const onEnd = async () => {
     await session.refreshPage();
-    if (accepted) await askAgain(queries, pageRequestKey(accepted.pageID));
+    if (accepted) await refetchQueries(queries, pageRequestKey(accepted.pageID));
   };
   if (!request && !accepted) return null;
   return (
@@ -60,7 +60,7 @@ function Open({ request }: { request: RequestDetail }) {
     <Notice tone={request.outdated ? "warning" : "info"}>
       <div className={classes.request}>
         <p>
-          {useWho(
+          {useRequesterText(
             request.status === "resent" ? "resentBy" : "sentBy",
             request.requestedBy,
             request.requestedAt,
@@ -80,7 +80,7 @@ function Rejected({ request }: { request: RequestDetail }) {
   return (
     <Notice tone="warning">
       <div className={classes.request}>
-        <p>{useWho("rejectedBy", request.decidedBy, request.decidedAt ?? request.requestedAt)}</p>
+        <p>{useRequesterText("rejectedBy", request.decidedBy, request.decidedAt ?? request.requestedAt)}</p>
         <blockquote className={classes.words}>{request.feedback}</blockquote>
         <p>{t("request.mend")}</p>
         <RequestSteps steps={request.steps} />
@@ -89,7 +89,7 @@ function Rejected({ request }: { request: RequestDetail }) {
   );
 }
 
-function useWho(
+function useRequesterText(
   phrase: "sentBy" | "resentBy" | "rejectedBy",
   person: RequestDetail["requestedBy"],
   at: string,

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { BOUNDS } from "../../../../api/bounds";
 import { useErrorText } from "../../../../ui/use-error-text";
 
-const MAX_WORDS = BOUNDS.Feedback.feedback.maxLength;
+const MAX_FEEDBACK_CHARS = BOUNDS.Feedback.feedback.maxLength;
 
 interface Props {
   label: string;
@@ -23,10 +23,10 @@ export function WordsField({ label, isRequired, isMissing, value, onChange }: Pr
     <Textarea
       className="any-direction"
       label={label}
-      description={t("settings.seoDescriptionHint", { count: value.length, max: MAX_WORDS })}
+      description={t("settings.seoDescriptionHint", { count: value.length, max: MAX_FEEDBACK_CHARS })}
       required={isRequired}
       error={isMissing && value.trim() === "" ? errorText(missing, label) : null}
-      maxLength={MAX_WORDS}
+      maxLength={MAX_FEEDBACK_CHARS}
       autosize
       minRows={3}
       maxRows={10}

@@ -2,7 +2,7 @@ import { Tooltip } from "@mantine/core";
 import { type RefObject, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { EditorTab } from "../../../../api/wire";
-import { placeOf } from "../../../../document/place";
+import { parseLocation } from "../../../../document/place";
 import { Icon } from "../../../../ui/icon";
 import { TabLink } from "../../commands/tab-link";
 import { TAB_ICONS } from "../../commands/view-commands";
@@ -16,12 +16,12 @@ import classes from "./tabs.module.css";
 /** Tooltips are the only visible name of folded tabs. */
 const SHOWN_BY = { hover: true, focus: true, touch: true };
 
-/** Tabs with counts of errors and waiting items. Folded tabs are icons. */
-export function Tabs({ isFolded = false }: { isFolded?: boolean }) {
+/** EditorTabs with counts of errors and waiting items. Folded tabs are icons. */
+export function EditorTabs({ isFolded = false }: { isFolded?: boolean }) {
   const { t } = useTranslation(["workflow", "editor"]);
   const nav = useCurrentInView();
   const drift = useDriftCount();
-  const places = useErrors().map(({ property }) => placeOf(property));
+  const places = useErrors().map(({ property }) => parseLocation(property));
   return (
     <nav ref={nav} className={classes.tabs} aria-label={t("tabs.label")} data-folded={isFolded || undefined}>
       {TABS.map((tab) => {

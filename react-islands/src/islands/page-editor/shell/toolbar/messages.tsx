@@ -3,12 +3,12 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { errorsOf, Failure } from "../../../../api/failure";
 import type { ErrorItem } from "../../../../api/wire";
-import { isEmpty } from "../../../../document/merge/news";
-import { placeOf } from "../../../../document/place";
+import { isEmpty } from "../../../../document/merge/merge-changes";
+import { parseLocation } from "../../../../document/place";
 import { Notice } from "../../../../ui/notice";
 import { useFormat } from "../../../../ui/use-format";
 import { useLostFocus } from "../../../../ui/use-lost-focus";
-import { NewsList } from "../../review/conflict/news-list";
+import { MergeChangeList } from "../../review/conflict/merge-change-list";
 import { ErrorList } from "../../review/errors/error-list";
 import { NotPermittedList } from "../../review/errors/not-permitted-list";
 import { hasField } from "../../state/place/page-fields";
@@ -70,7 +70,7 @@ function MergedNotice({ merged: { version, news } }: { merged: NonNullable<Sessi
     <Notice tone="info">
       <div>
         <p>{t(isEmpty(news) ? "merged.nothing" : "merged.text", { name, time })}</p>
-        <NewsList news={news} />
+        <MergeChangeList news={news} />
       </div>
       <Button variant="default" size="xs" onClick={() => session.forgetMerge()}>
         {t("common:action.close")}
@@ -107,7 +107,7 @@ function TaskFailure({ task, failure }: { task: Task; failure: unknown }) {
 }
 
 function isAtField({ property }: ErrorItem): boolean {
-  return hasField(placeOf(property));
+  return hasField(parseLocation(property));
 }
 
 const FAILED = {

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { setPageFields } from "../../../../document/commands/set-value";
 import { errorsOfPart } from "../../../../document/error-place";
 import { charactersOf } from "../../../../lib/extent";
-import { writtenIn } from "../../../../lib/locale";
+import { localeAttributes } from "../../../../lib/locale";
 import { StatusBadge } from "../../../../shared/status-badge";
 import { useFieldErrorText } from "../../../../ui/use-error-text";
 import { CommandButton } from "../../commands/command-button";
@@ -13,10 +13,10 @@ import { FORM, NAVIGATION, OUTLINE, PALETTE, PREVIEW, WHOLE_PREVIEW } from "../.
 import { PageField } from "../../form/page-field";
 import { CheckButton } from "../../review/check/check-button";
 import { ShareButton } from "../../review/share/share-button";
-import { MAX_TITLE } from "../../state/place/page-field-extent";
+import { MAX_TITLE_CHARS } from "../../state/place/page-field-extent";
 import { useEditor } from "../../state/use-editor";
 import { useErrors, usePage, useSession, useSessionState } from "../../state/use-session";
-import { Tabs } from "../tabs/tabs";
+import { EditorTabs } from "../tabs/tabs";
 import { PageDetails, PublicPageLink } from "./page-details";
 import { PageLine } from "./page-line";
 import { SaveStateText } from "./save-state-text";
@@ -25,7 +25,7 @@ import { hasDetails, hasTabNames, useBarWidth } from "./use-bar-width";
 import { WorkflowButtons } from "./workflow-buttons";
 
 /** The editor's bar: title, state, tabs and actions. */
-export const Toolbar = memo(function Toolbar() {
+export const EditorToolbar = memo(function EditorToolbar() {
   const { t } = useTranslation();
   const { mayEdit } = useSession();
   const page = usePage();
@@ -41,7 +41,7 @@ export const Toolbar = memo(function Toolbar() {
           <PageLine />
         </PageField>
       </div>
-      <Tabs isFolded={!hasTabNames(width)} />
+      <EditorTabs isFolded={!hasTabNames(width)} />
       <div className={classes.states}>
         <span className={classes.status} title={t(`page.status.${page.status}`)}>
           <StatusBadge status={page.status} />
@@ -98,7 +98,11 @@ function TitleField() {
   const title = useSessionState(({ history }) => history.present.title);
   const errorText = useFieldErrorText();
   const label = t("editor.title");
-  const error = errorText(errorsOfPart(useErrors(), "page").title, label, charactersOf(title, MAX_TITLE));
+  const error = errorText(
+    errorsOfPart(useErrors(), "page").title,
+    label,
+    charactersOf(title, MAX_TITLE_CHARS),
+  );
   return (
     <TextInput
       // The error list below shows this text. Here it would cover other items.
@@ -107,7 +111,7 @@ function TitleField() {
         input: classes.titleInput ?? "",
         error: "visually-hidden",
       }}
-      {...writtenIn(locale)}
+      {...localeAttributes(locale)}
       aria-label={label}
       placeholder={label}
       error={error}

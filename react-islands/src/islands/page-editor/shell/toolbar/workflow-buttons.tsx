@@ -1,7 +1,7 @@
 import { Button, Menu, Tooltip } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { Steady } from "../../../../ui/steady";
-import { useCountText, useFoundCount } from "../../review/check/check-context";
+import { FocusableButton } from "../../../../ui/focusable-button";
+import { useCountText, useFindingCounts } from "../../review/check/check-context";
 import { useRequest } from "../../review/workflow/use-request";
 import { useActions, useEditorProps } from "../../state/use-editor";
 import { useIsDirty, useSession, useSessionMembers, useSessionState } from "../../state/use-session";
@@ -10,7 +10,7 @@ import { MoreMenu } from "./more-menu";
 import type { BarWidth } from "./use-bar-width";
 
 /** Button padding on phones, in pixels. Fits the longest translation. */
-const PHONE_PADDING = 6;
+const PHONE_PADDING_PX = 6;
 
 /** Next steps of a page: store, request, publish, unpublish. */
 export function WorkflowButtons({ width }: { width: BarWidth }) {
@@ -24,13 +24,13 @@ export function WorkflowButtons({ width }: { width: BarWidth }) {
   );
   const request = useRequest();
   const isChanged = useIsDirty();
-  const padding = width === "phone" ? PHONE_PADDING : "sm";
+  const padding = width === "phone" ? PHONE_PADDING_PX : "sm";
   const requestLabel = t(request ? "request.send.again" : "request.send.open");
   return (
     <>
       {session.mayEdit && (
         <Button
-          component={Steady}
+          component={FocusableButton}
           variant="default"
           px={padding}
           disabled={!isChanged}
@@ -42,7 +42,7 @@ export function WorkflowButtons({ width }: { width: BarWidth }) {
       )}
       {mayRequest && !mayPublish && (
         <Button
-          component={Steady}
+          component={FocusableButton}
           px={padding}
           loading={task === "request"}
           onClick={() => openDialog("request")}
@@ -75,7 +75,7 @@ function PublishButton({ isLive, padding }: { isLive: boolean; padding: number |
   const session = useSession();
   const task = useSessionState((state) => state.task);
   const isChanged = useIsDirty();
-  const count = useFoundCount();
+  const count = useFindingCounts();
   const countText = useCountText();
   const isFound = count !== null && count.errors + count.hints > 0;
   const notes = [...(isChanged ? [t("publish.storesFirst")] : []), ...(isFound ? [countText(count)] : [])];
@@ -86,7 +86,7 @@ function PublishButton({ isLive, padding }: { isLive: boolean; padding: number |
       events={{ hover: true, focus: true, touch: false }}
     >
       <Button
-        component={Steady}
+        component={FocusableButton}
         px={padding}
         disabled={isLive}
         loading={task === "publish"}

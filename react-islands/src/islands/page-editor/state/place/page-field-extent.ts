@@ -4,19 +4,19 @@ import { charactersOf, type Extent } from "../../../../lib/extent";
 import type { PageFieldName } from "./page-fields";
 
 const { title, seoDescription, seoKeywords } = BOUNDS.VersionDraft;
-export const MAX_TITLE = title.maxLength;
-export const MAX_DESCRIPTION = seoDescription.maxLength;
+export const MAX_TITLE_CHARS = title.maxLength;
+export const MAX_DESCRIPTION_CHARS = seoDescription.maxLength;
 export const MAX_KEYWORDS = seoKeywords.maxItems;
-const MAX_KEYWORD = seoKeywords.maxItemLength;
+const MAX_KEYWORD_CHARS = seoKeywords.maxItemLength;
 
 /** Returns the current and maximum size of a page field. Null if unlimited. */
 export function extentOfPageField(field: PageFieldName, document: PageDocument): Extent | null {
   switch (field) {
     case "title":
     case "seoTitle":
-      return charactersOf(document[field], MAX_TITLE);
+      return charactersOf(document[field], MAX_TITLE_CHARS);
     case "seoDescription":
-      return charactersOf(document.seoDescription, MAX_DESCRIPTION);
+      return charactersOf(document.seoDescription, MAX_DESCRIPTION_CHARS);
     case "seoKeywords":
       return extentOfKeywords(document.seoKeywords);
     default:
@@ -26,7 +26,7 @@ export function extentOfPageField(field: PageFieldName, document: PageDocument):
 
 /** Returns the number of keywords, or the length of one that is too long. */
 function extentOfKeywords(keywords: string[]): Extent {
-  const long = keywords.find((keyword) => keyword.length > MAX_KEYWORD);
+  const long = keywords.find((keyword) => keyword.length > MAX_KEYWORD_CHARS);
   if (keywords.length > MAX_KEYWORDS || long === undefined) return { of: "entries", most: MAX_KEYWORDS };
-  return charactersOf(long, MAX_KEYWORD);
+  return charactersOf(long, MAX_KEYWORD_CHARS);
 }

@@ -1,5 +1,5 @@
 import type { EditorTab } from "../../../../api/wire";
-import type { Place } from "../../../../document/place";
+import type { DocumentLocation } from "../../../../document/place";
 
 /** Tabs of the page fields. Null for the field in the bar. */
 const TABS = {
@@ -19,15 +19,15 @@ export function focusedPageField(): string | null {
 }
 
 /** A place with a field. */
-export type FieldPlace = Exclude<Place, { part: "page" }> | { part: "page"; field: PageFieldName };
+export type FieldPlace = Exclude<DocumentLocation, { part: "page" }> | { part: "page"; field: PageFieldName };
 
 /** Returns true for places with a field. Page errors may have none. */
-export function hasField(place: Place): place is FieldPlace {
+export function hasField(place: DocumentLocation): place is FieldPlace {
   return place.part !== "page" || Object.hasOwn(TABS, place.field);
 }
 
 /** Returns the tab of a place. Null if every tab or none shows it. */
-export function tabOfPlace(place: Place): EditorTab | null {
+export function tabOfPlace(place: DocumentLocation): EditorTab | null {
   if (place.part === "block") return "overview";
   if (place.part === "page-type") return "settings";
   return hasField(place) ? TABS[place.field] : null;

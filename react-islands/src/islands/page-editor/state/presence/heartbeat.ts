@@ -4,9 +4,9 @@ import type { PresenceNoted } from "../../../../api/wire";
 import { isEqual } from "../../../../lib/equal";
 
 /** Interval in milliseconds. The server drops users after three missed ones. */
-const BEAT = 15_000;
+const HEARTBEAT_INTERVAL_MS = 15_000;
 /** Minimum interval while the user moves between blocks, in milliseconds. */
-const PAUSE = 3_000;
+const MIN_HEARTBEAT_INTERVAL_MS = 3_000;
 
 export interface HeartbeatParts {
   send(own: OwnPresence): Promise<PresenceNoted>;
@@ -37,7 +37,7 @@ export class Heartbeat {
 
   start(): void {
     this.#isRunning = true;
-    this.#sendAfter(BEAT);
+    this.#sendAfter(HEARTBEAT_INTERVAL_MS);
   }
 
   stop(): void {
@@ -47,7 +47,7 @@ export class Heartbeat {
 
   /** Pauses while the window is hidden. */
   noteVisibility(): void {
-    this.#sendAfter(BEAT);
+    this.#sendAfter(HEARTBEAT_INTERVAL_MS);
   }
 
   /** Reports that the window closes. */
@@ -61,7 +61,7 @@ export class Heartbeat {
   moveTo(blockKey: string | null): void {
     if (blockKey === this.#blockKey) return;
     this.#blockKey = blockKey;
-    this.#sendAfter(PAUSE);
+    this.#sendAfter(MIN_HEARTBEAT_INTERVAL_MS);
   }
 
   /** Schedules the next heartbeat this long after the last one. */
@@ -76,7 +76,7 @@ export class Heartbeat {
     const { send, isEditing, now } = this.#parts;
     const sentAt = now();
     this.#sentAt = sentAt;
-    this.#sendAfter(BEAT);
+    this.#sendAfter(HEARTBEAT_INTERVAL_MS);
     // Ignored, because the next heartbeat replaces it.
     const noted = await send({ editing: isEditing(), leaving: false, blockKey: this.#blockKey }).catch(
       () => null,

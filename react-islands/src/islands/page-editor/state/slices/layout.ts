@@ -4,8 +4,8 @@ import type { EditorTab } from "../../../../api/wire";
 /** A collapsible part of the editor. */
 export type Pane = "outline" | "form" | "preview" | "navigation";
 
-/** Layout of the editor. */
-export interface Layout {
+/** EditorLayout of the editor. */
+export interface EditorLayout {
   /** Visible parts. At least the form or the preview is visible. */
   shown: Readonly<Record<Pane, boolean>>;
   /** True while the preview fills the window. */
@@ -22,13 +22,13 @@ export interface Origin {
   field: string | null;
 }
 
-export type View = "both" | "form" | "preview";
+export type EditorView = "both" | "form" | "preview";
 
 export interface LayoutSlice {
-  layout: Layout;
+  layout: EditorLayout;
   togglePane: (pane: Pane) => void;
   /** Shows the form and the preview, or one of them. */
-  showView: (view: View) => void;
+  showView: (view: EditorView) => void;
   /**
    * Shows the list and form, or the preview, in narrow windows. Does not change
    * the remembered layout.
@@ -44,7 +44,7 @@ export interface LayoutSlice {
 
 const BOTH = { outline: true, form: true, preview: true, navigation: false };
 
-const VIEWS: Record<View, Partial<Layout["shown"]>> = {
+const VIEWS: Record<EditorView, Partial<EditorLayout["shown"]>> = {
   both: { outline: true, form: true, preview: true },
   form: { outline: true, form: true, preview: false },
   preview: { outline: false, form: false, preview: true },
@@ -55,8 +55,8 @@ const KEY = "pagewright-editor-layout";
 /** Stores in the browser which parts are visible. */
 export function createLayoutSlice(storage: Pick<Storage, "getItem" | "setItem">): StateCreator<LayoutSlice> {
   return (set, get) => {
-    const change = (next: Partial<Layout>) => set(({ layout }) => ({ layout: { ...layout, ...next } }));
-    const show = (shown: Layout["shown"]) => {
+    const change = (next: Partial<EditorLayout>) => set(({ layout }) => ({ layout: { ...layout, ...next } }));
+    const show = (shown: EditorLayout["shown"]) => {
       change({ shown, isWhole: false });
       if (get().layout.isSwitched) return;
       try {
@@ -92,13 +92,13 @@ export function createLayoutSlice(storage: Pick<Storage, "getItem" | "setItem">)
 }
 
 /** Returns the current view. Null for other combinations. */
-export function viewOf({ outline, form, preview }: Layout["shown"]): View | null {
+export function viewOf({ outline, form, preview }: EditorLayout["shown"]): EditorView | null {
   if (form && preview) return outline ? "both" : null;
   if (form) return outline ? "form" : null;
   return outline ? null : "preview";
 }
 
-function remembered(storage: Pick<Storage, "getItem">): Layout["shown"] {
+function remembered(storage: Pick<Storage, "getItem">): EditorLayout["shown"] {
   try {
     const kept: unknown = JSON.parse(storage.getItem(KEY) ?? "null");
     const found = Object.entries(kept ?? {}).filter(

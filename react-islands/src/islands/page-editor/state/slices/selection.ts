@@ -70,7 +70,7 @@ export const NOTHING_SELECTED: Selection = {
 };
 
 /** Maximum number of remembered blocks. */
-const MAX_RECENT = 50;
+const MAX_RECENT_BLOCKS = 50;
 
 export const createSelectionSlice: StateCreator<
   SelectionSlice & DocumentSlice & LayoutSlice,
@@ -147,7 +147,7 @@ export function selected(former: Selection, next: Selected, rows: string[]): Sel
     ...NOTHING_SELECTED,
     ...next,
     blocks: rows.filter((row) => blocks.has(row)),
-    recent: [...former.recent, ...former.blocks].slice(-MAX_RECENT),
+    recent: [...former.recent, ...former.blocks].slice(-MAX_RECENT_BLOCKS),
   };
 }
 

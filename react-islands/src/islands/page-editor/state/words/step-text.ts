@@ -2,7 +2,7 @@ import type { FieldKind } from "../../../../api/wire";
 import { BLOCKS, type Delta, keyOf } from "../../../../document/delta";
 import { findBlock } from "../../../../document/document";
 import { PAGE_PARTS } from "../../../../document/merge/merge";
-import { KINDS, placeOfStep } from "../../../../document/step-place";
+import { placeOfStep, STEP_KINDS } from "../../../../document/step-place";
 import { wordsOfStep } from "../../../../document/step-words";
 import type { PageSession } from "../../work/page-session";
 import { hasField } from "../place/page-fields";
@@ -76,7 +76,7 @@ function changeOfBlocks(deltas: Delta[]): ChangeOfBlocks | null {
   for (const delta of deltas) {
     if (delta.type === "set" || delta.target.part !== "page" || delta.path !== BLOCKS) return null;
     const key = keyOf(delta);
-    kinds.add(KINDS[delta.type]);
+    kinds.add(STEP_KINDS[delta.type]);
     keys.add(key);
     const isFormer = delta.type === "remove" || !types.has(key);
     if (delta.type !== "move" && isFormer) types.set(key, String(delta.element.value.type));

@@ -1,7 +1,7 @@
 import { deleteDB, type IDBPDatabase, openDB } from "idb";
 import type { Delta } from "../../../../document/delta";
 import type { FormerCopy } from "./former-copies";
-import type { Aside } from "./work-database";
+import type { UnreadableJournal } from "./work-database";
 
 /** Databases of former releases: unsaved work, and undo histories. */
 const COPIES = "pagewright-work";
@@ -38,7 +38,7 @@ export interface FormerStep {
 
 export interface FormerRecords {
   copies: FormerCopyRecord[];
-  aside: Required<Aside>[];
+  aside: Required<UnreadableJournal>[];
   heads: FormerHistoryHead[];
   steps: FormerStep[];
 }

@@ -5,9 +5,9 @@ import { type History, record, startHistory, undo } from "../../../../document/h
 import {
   countFormerCopies,
   databaseNames,
-  writeFormerAside,
   writeFormerCopy,
   writeFormerHistory,
+  writeFormerUnreadable,
 } from "../../../../testing/former-release";
 import { type MemoryDatabase, memoryDatabase } from "../../../../testing/memory-database";
 import { open, STORED, title, typeTitle, undoAll } from "../../../../testing/sessions";
@@ -161,7 +161,7 @@ test("what does not fit on the disk stays where it is, and is opened all the sam
 test("a copy in another form is set aside when its page is opened, and so is what was set aside before", async () => {
   const record = { ...{ base: 10, document: START, at: 5, autosave: null }, work: WORK, journal: "here" };
   await writeFormerCopy({ ...record, format: 1 });
-  await writeFormerAside({ id: "k", work: WORK, kept: "{broken" });
+  await writeFormerUnreadable({ id: "k", work: WORK, kept: "{broken" });
   const { session } = await open({ storage });
   expect(session.state().setAside.map((text) => JSON.parse(text))).toMatchObject([{ ...record, format: 1 }]);
   expect(await storage.counts()).toMatchObject({ journals: 0, aside: 2 });

@@ -2,11 +2,11 @@ import { NO_STEPS, type Stacks } from "../../../../document/history";
 import { FORMER_FORMAT, type FormerCopy, type FormerText } from "./former-copies";
 import type { FormerCopyRecord, FormerHistoryHead, FormerRecords, FormerStep } from "./former-databases";
 import { journalOf } from "./journal-pieces";
-import type { JournalHead, KeptJournal } from "./work-database";
+import type { JournalHead, StoredJournal } from "./work-database";
 
 const HISTORY_FORMAT = 1;
 
-interface Place {
+interface FormerPosition {
   work: string;
   journal: string;
 }
@@ -16,7 +16,7 @@ export function formerJournals(
   work: string,
   texts: FormerText[],
   records: FormerRecords | null,
-): KeptJournal[] {
+): StoredJournal[] {
   const { heads, steps } = records ?? { heads: [], steps: [] };
   const copies = [...(records?.copies ?? []), ...texts.flatMap((text) => copyOfText(work, text))];
   const readable = heads.filter(({ format }) => format === HISTORY_FORMAT);
@@ -38,14 +38,14 @@ function copyOfText(work: string, { journal, copy }: FormerText): FormerCopyReco
 }
 
 function journalOfCopy(
-  place: Place,
+  place: FormerPosition,
   { base, document, at, autosave, unanswered = [] }: FormerCopy,
   stacks: Stacks,
-): KeptJournal {
+): StoredJournal {
   return journalOf(place, { base, at, stacks, unsaved: { document, autosave, unanswered } }, null);
 }
 
-function storedJournal(head: FormerHistoryHead, steps: FormerStep[]): KeptJournal {
+function storedJournal(head: FormerHistoryHead, steps: FormerStep[]): StoredJournal {
   const { base, at } = head;
   return journalOf(head, { base, at, stacks: stacksOf(head, steps), unsaved: null }, null);
 }

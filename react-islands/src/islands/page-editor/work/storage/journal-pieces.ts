@@ -4,7 +4,7 @@ import type { PageDocument } from "../../../../document/document";
 import type { RebaseMark, StackEntry, Stacks } from "../../../../document/history";
 import { rebaseOnto } from "../../../../document/merge/rebase";
 import type { Sent } from "../unanswered";
-import { FORMAT, type JournalHead, type KeptJournal, type Pieces, STEP } from "./work-database";
+import { JOURNAL_FORMAT, type JournalHead, type Pieces, STEP, type StoredJournal } from "./work-database";
 
 /** A state that the server has not stored. */
 export interface UnsavedState {
@@ -31,10 +31,10 @@ const KEYS = "keys";
 const BLOCK = "block:";
 const SENT = "sent:";
 
-type KeptSent = Omit<Sent, "document"> & { parts: ChangedParts };
+type StoredSent = Omit<Sent, "document"> & { parts: ChangedParts };
 
 /** A mark on a stack, with its documents. */
-interface KeptMark {
+interface StoredMark {
   base: ChangedParts;
   theirs: ChangedParts;
   state: ChangedParts;
@@ -48,11 +48,11 @@ export function journalOf(
   { work, journal }: Pick<JournalHead, "work" | "journal">,
   { base: id, at, stacks, unsaved }: WorkState,
   base: PageDocument | null,
-): KeptJournal {
+): StoredJournal {
   const { dropped, past } = stacks;
   const [autosave, isUnsaved] = [unsaved?.autosave ?? null, unsaved !== null];
   const next = dropped + past.length;
-  const head = { format: FORMAT, journal, work, at, base: id, autosave, isUnsaved, next };
+  const head = { format: JOURNAL_FORMAT, journal, work, at, base: id, autosave, isUnsaved, next };
   return { head, pieces: new Map([...unsavedPieces(unsaved, base), ...stepPieces(stacks, base)]) };
 }
 
@@ -64,7 +64,7 @@ function unsavedPieces(unsaved: UnsavedState | null, base: PageDocument | null):
   if (keys) pieces.set(KEYS, keys);
   for (const block of blocks) pieces.set(BLOCK + block.key, block);
   for (const [index, { document, ...sent }] of unsaved.unanswered.entries()) {
-    pieces.set(`${SENT}${index}`, { ...sent, parts: changedParts(base, document) } satisfies KeptSent);
+    pieces.set(`${SENT}${index}`, { ...sent, parts: changedParts(base, document) } satisfies StoredSent);
   }
   return pieces;
 }
@@ -79,7 +79,7 @@ function stepPieces({ past, future, dropped }: Stacks, base: PageDocument | null
   );
 }
 
-function keptMark({ advance, state }: RebaseMark, base: PageDocument | null): KeptMark {
+function keptMark({ advance, state }: RebaseMark, base: PageDocument | null): StoredMark {
   return {
     base: changedParts(base, advance.base),
     theirs: changedParts(base, advance.theirs),
@@ -88,7 +88,7 @@ function keptMark({ advance, state }: RebaseMark, base: PageDocument | null): Ke
 }
 
 /** Restores a state from a journal and its base. */
-export function readJournal({ head, pieces }: KeptJournal, base: PageDocument): WorkState {
+export function readJournal({ head, pieces }: StoredJournal, base: PageDocument): WorkState {
   const stacks = readStacks(head, pieces, base);
   const unsaved = head.isUnsaved ? readUnsaved(head, pieces, base) : null;
   return { base: head.base, at: head.at, stacks, unsaved };
@@ -98,7 +98,7 @@ function readUnsaved({ autosave }: JournalHead, pieces: Pieces, base: PageDocume
   const page = pieces.get(PAGE) as ChangedParts["page"];
   const keys = (pieces.get(KEYS) ?? null) as ChangedParts["keys"];
   const blocks = valuesOf(pieces, BLOCK) as ChangedParts["blocks"];
-  const unanswered = (valuesOf(pieces, SENT) as KeptSent[]).map(({ parts, ...sent }) => ({
+  const unanswered = (valuesOf(pieces, SENT) as StoredSent[]).map(({ parts, ...sent }) => ({
     ...sent,
     document: withParts(base, parts),
   }));
@@ -108,7 +108,7 @@ function readUnsaved({ autosave }: JournalHead, pieces: Pieces, base: PageDocume
 function readStacks({ next }: JournalHead, pieces: Pieces, base: PageDocument): Stacks {
   const names = [...pieces.keys()].filter((name) => name.startsWith(STEP));
   const positions = names.map((name) => Number(name.slice(STEP.length))).sort((a, b) => a - b);
-  const entry = (position: number) => readEntry(pieces.get(STEP + position) as Delta[] | KeptMark, base);
+  const entry = (position: number) => readEntry(pieces.get(STEP + position) as Delta[] | StoredMark, base);
   return {
     past: positions.filter((position) => position < next).map(entry),
     future: positions.filter((position) => position >= next).map(entry),
@@ -116,7 +116,7 @@ function readStacks({ next }: JournalHead, pieces: Pieces, base: PageDocument): 
   };
 }
 
-function readEntry(kept: Delta[] | KeptMark, base: PageDocument): StackEntry {
+function readEntry(kept: Delta[] | StoredMark, base: PageDocument): StackEntry {
   if (Array.isArray(kept)) return kept;
   const advance = { base: withParts(base, kept.base), theirs: withParts(base, kept.theirs) };
   const state = withParts(base, kept.state);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { memoryStorage } from "../../../../testing/memory-storage";
-import { openJournal, type Tabs } from "./journal";
+import { type BrowserTabs, openJournal } from "./journal";
 
 const WORK = { userID: 7, pageID: 1 };
 
@@ -38,7 +38,7 @@ function browser() {
     } as unknown as LockManager;
   };
   return {
-    tab: (storage = memoryStorage()): Tabs => ({ storage, locks: locks() }),
+    tab: (storage = memoryStorage()): BrowserTabs => ({ storage, locks: locks() }),
     close: async (index: number) => {
       closings[index]?.();
       await vi.advanceTimersByTimeAsync(0);
@@ -46,7 +46,7 @@ function browser() {
   };
 }
 
-async function opened(tabs: Tabs, { isNew = false } = {}) {
+async function opened(tabs: BrowserTabs, { isNew = false } = {}) {
   // Node's timeout signals ignore fake timers.
   vi.spyOn(AbortSignal, "timeout").mockImplementation((delay) => {
     const controller = new AbortController();

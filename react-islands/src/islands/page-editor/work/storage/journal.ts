@@ -1,13 +1,13 @@
 import { newKey } from "../../../../document/new-block";
-import { nameOfWork, type Work } from "./work-name";
+import { nameOfWork, type WorkKey } from "./work-name";
 
 /** Lock timeout in milliseconds. A reloaded tab waits for its former lock. */
-const PATIENCE = 500;
+const LOCK_TIMEOUT_MS = 500;
 
 const LOCK = "pagewright:journal:";
 
 /** Browser APIs that distinguish tabs. */
-export interface Tabs {
+export interface BrowserTabs {
   /** `sessionStorage`, which is per tab. Duplicated tabs start with a copy. */
   storage: Pick<Storage, "getItem" | "setItem">;
   /** Web Locks, released when the tab closes. Only on https or localhost. */
@@ -26,14 +26,17 @@ export interface Journal extends OtherTabs {
   name: string;
 }
 
-interface Wanted {
-  work: Work;
+interface JournalRequest {
+  work: WorkKey;
   /** True to start a new journal. */
   isNew: boolean;
 }
 
 /** Opens or creates this tab's journal for a page, and locks it. */
-export async function openJournal({ work, isNew }: Wanted, { storage, locks }: Tabs): Promise<Journal> {
+export async function openJournal(
+  { work, isNew }: JournalRequest,
+  { storage, locks }: BrowserTabs,
+): Promise<Journal> {
   const place = `${nameOfWork(work)}:journal`;
   const former = isNew ? null : storage.getItem(place);
   const isFree = former !== null && locks !== undefined && (await hold(locks, former));
@@ -60,7 +63,7 @@ function hold(locks: LockManager, journal: string): Promise<boolean> {
       return new Promise<never>(() => {});
     };
     locks
-      .request(lockOf(journal), { signal: AbortSignal.timeout(PATIENCE) }, untilClosed)
+      .request(lockOf(journal), { signal: AbortSignal.timeout(LOCK_TIMEOUT_MS) }, untilClosed)
       .catch(() => resolve(false));
   });
 }

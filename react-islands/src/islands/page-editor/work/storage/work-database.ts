@@ -2,10 +2,10 @@ import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from "
 import { newKey } from "../../../../document/new-block";
 
 /** Format of journals. Browsers may have journals of other releases. */
-export const FORMAT = 3;
+export const JOURNAL_FORMAT = 3;
 
 const DATABASE = "pagewright";
-const VERSION = 1;
+const DATABASE_VERSION = 1;
 
 /** Metadata of a journal. */
 export interface JournalHead {
@@ -28,7 +28,7 @@ export interface JournalHead {
 /** Records of a journal by name. */
 export type Pieces = Map<string, unknown>;
 
-export interface KeptJournal {
+export interface StoredJournal {
   head: JournalHead;
   pieces: Pieces;
 }
@@ -41,7 +41,7 @@ export interface JournalChange {
 }
 
 /** An unreadable journal. */
-export interface Aside {
+export interface UnreadableJournal {
   id?: string;
   work: string;
   kept: unknown;
@@ -54,13 +54,13 @@ export interface WorkWrite {
   removed?: string[];
   /** Names of journals whose undo history is removed. */
   forgotten?: string[];
-  aside?: Aside[];
+  aside?: UnreadableJournal[];
 }
 
 interface Schema extends DBSchema {
   journals: { key: string; value: JournalHead; indexes: { work: string } };
   pieces: { key: [string, string]; value: { journal: string; name: string; value: unknown } };
-  aside: { key: string; value: Required<Aside> };
+  aside: { key: string; value: Required<UnreadableJournal> };
 }
 
 /** Name prefix of undo steps. */
@@ -80,7 +80,7 @@ export class WorkDatabase {
   }
 
   /** Returns a user's journals for a page. */
-  async find(work: string): Promise<KeptJournal[]> {
+  async find(work: string): Promise<StoredJournal[]> {
     const transaction = (await this.#open()).transaction(STORES);
     const heads = await transaction.objectStore("journals").index("work").getAll(work);
     return Promise.all(
@@ -124,7 +124,7 @@ export class WorkDatabase {
       this.#opening = null;
     };
     try {
-      const database = await openDB<Schema>(DATABASE, VERSION, {
+      const database = await openDB<Schema>(DATABASE, DATABASE_VERSION, {
         upgrade: createStores,
         // A tab of a later release needs to upgrade the database.
         blocking: () => {

@@ -15,14 +15,14 @@ import { documentOfBlocks, documentWith } from "../../../../testing/documents";
 import { hero } from "../../../../testing/fixtures";
 import { memoryDatabase } from "../../../../testing/memory-database";
 import { memoryStorage } from "../../../../testing/memory-storage";
-import { perform, START, series } from "../../../../testing/random-work";
+import { perform, randomEdits, START_DOCUMENT } from "../../../../testing/random-work";
 import { readJournal, type WorkState } from "./journal-pieces";
-import { FORMAT, WorkDatabase } from "./work-database";
+import { JOURNAL_FORMAT, WorkDatabase } from "./work-database";
 import { WorkJournals } from "./work-journals";
 
 const WORK = { userID: 7, pageID: 1 };
 const PLACE = "pagewright:user:7:page:1";
-const DAY = 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 const BASE = documentWith("a", "b");
 
 const ALONE = { isOpenElsewhere: () => false, isAlone: true };
@@ -99,13 +99,13 @@ test("all tabs' journals are found, the newest first", async () => {
 
 test("any work and its history are the same after a reload, also with a version of others in between", async () => {
   await fc.assert(
-    fc.asyncProperty(series, series, fc.nat(12), async (works, theirs, back) => {
+    fc.asyncProperty(randomEdits, randomEdits, fc.nat(12), async (works, theirs, back) => {
       const { opened, list } = browser();
       const here = await opened();
-      const other = perform(START, theirs, "t").document;
-      let history = startHistory(START);
-      let base = START;
-      for (const [index, deltas] of perform(START, works, "m").steps.entries()) {
+      const other = perform(START_DOCUMENT, theirs, "t").document;
+      let history = startHistory(START_DOCUMENT);
+      let base = START_DOCUMENT;
+      for (const [index, deltas] of perform(START_DOCUMENT, works, "m").steps.entries()) {
         history = record(history, { deltas, at: 0 });
         if (index % 3 === 0) void here.write(stateOf(history), base);
         if (index !== 4) continue;
@@ -116,7 +116,7 @@ test("any work and its history are the same after a reload, also with a version 
       await here.write(stateOf(history), base);
       const [kept] = await list(WORK, base);
       expect(kept?.unsaved?.document).toEqual(history.present);
-      let again = startHistory(kept?.unsaved?.document ?? START, kept?.stacks);
+      let again = startHistory(kept?.unsaved?.document ?? START_DOCUMENT, kept?.stacks);
       for (const walk of [undo, redo]) {
         for (let next = walk(again); next !== again; next = walk(again)) {
           [again, history] = [next, walk(history)];
@@ -254,7 +254,7 @@ test("a browser without a database says that it keeps nothing, and nothing else 
   expect(await here.find(ALONE)).toEqual({ journals: [], setAside: [] });
   expect(await here.write(state(), BASE)).toBe(false);
   await here.remove(["other"]);
-  await here.tidy(ALONE, DAY);
+  await here.tidy(ALONE, DAY_MS);
 });
 
 test("a database that answers nothing keeps no page from opening, and is not counted on", async () => {
@@ -363,7 +363,7 @@ test.each([
 /** A journal of a later release. */
 const LATER = {
   head: {
-    format: FORMAT + 1,
+    format: JOURNAL_FORMAT + 1,
     journal: "here",
     work: PLACE,
     at: 1,
@@ -409,12 +409,12 @@ test("what an open tab of another release keeps is left to it", async () => {
 test("histories of closed tabs are removed when they are old or too many; unsaved work and open tabs stay", async () => {
   const { memory, opened, list } = browser();
   for (let tab = 0; tab < 24; tab += 1) {
-    const at = tab === 3 ? 0 : 40 * DAY + tab;
+    const at = tab === 3 ? 0 : 40 * DAY_MS + tab;
     const kept = stateOf(titled(2), { at });
     await (await opened(`tab${tab}`)).write(tab === 1 ? kept : { ...kept, unsaved: null }, BASE);
   }
   const isOpenElsewhere = (journal: string) => journal === "tab0";
-  await (await opened("tab3")).tidy({ isOpenElsewhere, isAlone: false }, 40 * DAY);
+  await (await opened("tab3")).tidy({ isOpenElsewhere, isAlone: false }, 40 * DAY_MS);
   const left = await list();
   expect(left).toHaveLength(23);
   expect(left.find(({ journal }) => journal === "tab2")).toBeUndefined();
@@ -425,6 +425,6 @@ test("histories of closed tabs are removed when they are old or too many; unsave
   for (const journal of ["tab0", "tab3"]) {
     expect(left.find((each) => each.journal === journal)?.stacks.past).toHaveLength(2);
   }
-  await (await opened("new")).tidy(ALONE, 80 * DAY);
+  await (await opened("new")).tidy(ALONE, 80 * DAY_MS);
   expect(await memory.counts()).toMatchObject({ journals: 1 });
 });

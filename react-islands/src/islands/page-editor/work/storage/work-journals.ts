@@ -1,6 +1,6 @@
 import type { PageDocument } from "../../../../document/document";
 import { isEqual } from "../../../../lib/equal";
-import { inTime } from "../../../../lib/in-time";
+import { withTimeout } from "../../../../lib/with-timeout";
 import { type FormerStorage, type FormerText, listFormerTexts } from "./former-copies";
 import {
   deleteFormerDatabases,
@@ -12,30 +12,30 @@ import { formerJournals } from "./former-journals";
 import type { OtherTabs } from "./journal";
 import { journalOf, type WorkState } from "./journal-pieces";
 import {
-  FORMAT,
+  JOURNAL_FORMAT,
   type JournalChange,
   type JournalHead,
-  type KeptJournal,
   type Pieces,
+  type StoredJournal,
   type WorkDatabase,
 } from "./work-database";
-import { nameOfWork, type Work } from "./work-name";
+import { nameOfWork, type WorkKey } from "./work-name";
 
 /**
  * Timeouts in milliseconds. A page opens without slower journals, and a slower
  * write counts as failed.
  */
-const READ_TIMEOUT = 5000;
-const WRITE_TIMEOUT = 1000;
+const READ_TIMEOUT_MS = 5000;
+const WRITE_TIMEOUT_MS = 1000;
 
 /** Maximum number and age (in milliseconds) of closed tabs' undo histories. */
 const MAX_HISTORIES = 20;
-const MAX_AGE = 30 * 24 * 60 * 60 * 1000;
+const MAX_HISTORY_AGE_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** Stored work of a user on a page. */
 export interface FoundJournals {
   /** Journals of all tabs, newest first. */
-  journals: KeptJournal[];
+  journals: StoredJournal[];
   /** Unreadable journals, as text. */
   setAside: string[];
 }
@@ -58,7 +58,7 @@ interface Former {
   records: FormerRecords | null;
   /** Copies of this work as text. */
   texts: FormerText[];
-  journals: KeptJournal[];
+  journals: StoredJournal[];
 }
 
 /**
@@ -80,7 +80,7 @@ export class WorkJournals {
   #writing: Promise<boolean> = Promise.resolve(true);
 
   /** `ready` resolves when a write may start. Writes never overlap. */
-  constructor(stores: WorkStores, work: Work, journal: string, ready = async () => {}) {
+  constructor(stores: WorkStores, work: WorkKey, journal: string, ready = async () => {}) {
     this.#stores = stores;
     this.#work = nameOfWork(work);
     this.journal = journal;
@@ -94,13 +94,13 @@ export class WorkJournals {
   async find(tabs: OtherTabs): Promise<FoundJournals> {
     const texts = listFormerTexts(this.#stores.former, this.#work);
     const nothing = { kept: null, former: formerJournals(this.#work, texts, null) };
-    const { kept, former } = await inTime(this.#read(texts, tabs), READ_TIMEOUT, nothing);
+    const { kept, former } = await withTimeout(this.#read(texts, tabs), READ_TIMEOUT_MS, nothing);
     this.#isRead = kept !== null;
     this.#written = kept?.find(({ head }) => head.journal === this.journal)?.pieces ?? null;
     const isFree = ({ journal }: { journal: string }) => !tabs.isOpenElsewhere(journal);
-    const unread = (kept ?? []).filter(({ head }) => head.format !== FORMAT && isFree(head));
+    const unread = (kept ?? []).filter(({ head }) => head.format !== JOURNAL_FORMAT && isFree(head));
     const unreadTexts = texts.filter((text) => text.copy === null && isFree(text));
-    const readable = [...(kept ?? []), ...former].filter(({ head }) => head.format === FORMAT);
+    const readable = [...(kept ?? []), ...former].filter(({ head }) => head.format === JOURNAL_FORMAT);
     return {
       journals: newestOfEach(readable),
       setAside: [
@@ -111,7 +111,7 @@ export class WorkJournals {
   }
 
   /** Sets aside an unreadable journal, and returns it as text. */
-  async putAside({ head, pieces }: KeptJournal): Promise<string> {
+  async putAside({ head, pieces }: StoredJournal): Promise<string> {
     if (head.journal === this.journal) this.#written = null;
     const kept = { ...head, pieces: Object.fromEntries(pieces) };
     const write = { aside: [{ work: this.#work, kept }], removed: [head.journal] };
@@ -122,7 +122,7 @@ export class WorkJournals {
   /** Writes this tab's newest state. Returns false if the storage refuses. */
   async write(state: WorkState, base: PageDocument): Promise<boolean> {
     if (!state.unsaved) this.#removeTexts([this.journal]);
-    return this.#isRead && inTime(this.#keep({ state, base }), WRITE_TIMEOUT, false);
+    return this.#isRead && withTimeout(this.#keep({ state, base }), WRITE_TIMEOUT_MS, false);
   }
 
   /** Writes work to a journal without a tab. */
@@ -149,7 +149,7 @@ export class WorkJournals {
     const closed = heads
       .filter(({ journal }) => journal !== this.journal && !isOpenElsewhere(journal))
       .sort((a, b) => b.at - a.at);
-    const surplus = closed.filter(({ at }, index) => index >= MAX_HISTORIES || at < now - MAX_AGE);
+    const surplus = closed.filter(({ at }, index) => index >= MAX_HISTORIES || at < now - MAX_HISTORY_AGE_MS);
     if (surplus.length === 0) return;
     const forgotten = surplus.filter(({ isUnsaved }) => isUnsaved).map(({ journal }) => journal);
     const removed = surplus.filter(({ isUnsaved }) => !isUnsaved).map(({ journal }) => journal);
@@ -160,7 +160,7 @@ export class WorkJournals {
   async #read(texts: FormerText[], tabs: OtherTabs) {
     const { journals, isTaken } = await this.#takeOver(texts, tabs);
     const kept = await this.#stores.database.find(this.#work).catch(() => null);
-    const isLeft = ({ head }: KeptJournal) => !isTaken || tabs.isOpenElsewhere(head.journal);
+    const isLeft = ({ head }: StoredJournal) => !isTaken || tabs.isOpenElsewhere(head.journal);
     const own = journals.filter(({ head }) => head.work === this.#work);
     return { kept: isTaken ? kept : null, former: own.filter(isLeft) };
   }
@@ -235,17 +235,17 @@ export class WorkJournals {
   }
 }
 
-function whole({ head, pieces }: KeptJournal): JournalChange {
+function whole({ head, pieces }: StoredJournal): JournalChange {
   return { head, put: pieces, removed: null };
 }
 
-function changeFrom(written: Pieces, { head, pieces }: KeptJournal): JournalChange {
+function changeFrom(written: Pieces, { head, pieces }: StoredJournal): JournalChange {
   const put = new Map([...pieces].filter(([name, value]) => !isEqual(value, written.get(name))));
   return { head, put, removed: [...written.keys()].filter((name) => !pieces.has(name)) };
 }
 
 /** Each tab has one journal, so its newest state includes older ones. */
-function newestOfEach(found: KeptJournal[]): KeptJournal[] {
+function newestOfEach(found: StoredJournal[]): StoredJournal[] {
   const newestFirst = found.toSorted((a, b) => b.head.at - a.head.at);
   return newestFirst.filter(
     ({ head }, index) => newestFirst.findIndex((each) => each.head.journal === head.journal) === index,
