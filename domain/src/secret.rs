@@ -8,7 +8,7 @@ use sha2::Sha256;
 use std::path::Path;
 use subtle::ConstantTimeEq;
 
-/// SigningKey that signs tokens.
+/// Key that signs tokens.
 pub type SigningKey = [u8; 32];
 
 const FILE: &str = "secret.key";

@@ -29,9 +29,9 @@ pub struct SearchHits {
     /// First hits, best first.
     pub first: Vec<Hit>,
     pub total: i64,
-    /// SearchHits per type, including filtered ones.
+    /// Hits per type, including filtered ones.
     pub types: HashMap<String, i64>,
-    /// SearchHits per tag id, including filtered ones.
+    /// Hits per tag id, including filtered ones.
     pub tags: HashMap<String, i64>,
 }
 

@@ -203,7 +203,7 @@ impl OpenWriter {
     }
 }
 
-/// OpenWriter writers of current and new indexes.
+/// Open writers of current and new indexes.
 pub struct Writers {
     folders: Arc<IndexFolders>,
     types: Arc<Types>,

@@ -21,7 +21,7 @@ use storage::pages::{PageRow, find_page, get_version};
 use storage::prepared::PreparedContent;
 use storage::{Transaction, addresses};
 
-/// AddressMove of a page between addresses.
+/// Move of a page between addresses.
 pub(super) struct AddressMove {
     pub(super) from: LocalPath,
     /// New public path.
@@ -48,7 +48,7 @@ pub(super) async fn relink(
     Ok((relinked, menus::relink(cms, tx, &rewrite).await?))
 }
 
-/// LinkingVersions of a page whose links are rewritten.
+/// Versions of a page whose links are rewritten.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum LinkingVersions {
     Newest,

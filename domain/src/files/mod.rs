@@ -26,7 +26,7 @@ pub(crate) use original::OriginalState;
 pub(crate) use owner::Owner;
 pub(crate) use storage_entry::StorageEntry;
 
-/// FileKind of stored bytes, which determines the folder.
+/// Kind of stored bytes, which determines the folder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum FileKind {
     /// `originals/<hash>`: as uploaded.

@@ -19,7 +19,7 @@ pub struct Upload {
     /// Folder, with leading and trailing `/`.
     pub path: String,
     pub file_name: String,
-    /// ContentFacts type declared by the client.
+    /// Content type declared by the client.
     pub declared_type: Option<String>,
     /// `None` if no file was sent.
     pub file: Option<Incoming>,

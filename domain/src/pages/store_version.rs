@@ -61,7 +61,7 @@ pub async fn store_version(cms: &Cms, actor: &Actor, base: VersionId, draft: Ver
     Ok(answer(cms, actor, &next, appended.await?))
 }
 
-/// StoredVersion versions of a draft.
+/// Stored versions of a draft.
 struct Versions {
     /// Version that the draft was made from.
     base: VersionId,
@@ -130,7 +130,7 @@ pub(crate) fn require_new_blocks(
 /// A version to append to a page.
 pub(crate) struct NextVersion<'a> {
     pub(crate) page: &'a PageRow,
-    /// StoredVersion version that it was made from.
+    /// Stored version that it was made from.
     pub(crate) base: VersionId,
     pub(crate) prepared: &'a PreparedContent,
 }

@@ -17,7 +17,7 @@ use storage::users::{self, Account};
 pub struct Credentials {
     pub email: String,
     pub password: String,
-    /// NetworkTrust address of the client.
+    /// Network address of the client.
     pub address: String,
 }
 

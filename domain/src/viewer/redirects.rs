@@ -89,11 +89,11 @@ pub(crate) async fn follow_redirect(
     follow(cms, settings, request, source::list_matches(settings, request)).await
 }
 
-/// RedirectAnswer that answers a request.
+/// Redirect that answers a request.
 struct RedirectStep {
     id: RedirectId,
     status: u16,
-    /// RedirectTarget address with parts of the request. `None` if gone.
+    /// Target address with parts of the request. `None` if gone.
     to: Option<String>,
     leads_to_page: bool,
 }

@@ -90,7 +90,7 @@ pub async fn view_absence(cms: &Cms, actor: &Actor, locale: &Locale) -> Result<A
     })
 }
 
-/// SiteView of a page in a locale, or the default one.
+/// Surroundings of a page in a locale, or the default one.
 pub async fn view_site(cms: &Cms, actor: &Actor, locale: Option<Locale>) -> Result<SiteView> {
     access::require(actor, Operation::ReadPublishedPage)?;
     let site = snapshot::current(cms).await?;

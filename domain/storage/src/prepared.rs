@@ -6,7 +6,7 @@ use model::id::{FileId, PageId};
 use model::version::VersionContent;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// PreparedContent content of a version.
+/// Prepared content of a version.
 pub struct PreparedContent {
     pub content: VersionContent,
     /// The content as JSON.

@@ -2568,7 +2568,7 @@ export interface components {
             fileName?: string | null;
         };
         /**
-         * @description AddressHolderKind of an address: a page, the product, or a locale prefix.
+         * @description Holder of an address: a page, the product, or a locale prefix.
          * @enum {string}
          */
         AddressHolder: "page" | "product" | "locale";

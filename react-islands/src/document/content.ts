@@ -100,13 +100,13 @@ export function fromTree({ leaves, lists }: Tree): Content {
   return content;
 }
 
-/** Returns the entries with this name prefix, withoutPrefix the prefix. */
+/** Returns the entries with this name prefix, without the prefix. */
 export function under<T>(record: Record<string, T>, prefix: string): Record<string, T> {
   const entries = Object.entries(record).filter(([name]) => name.startsWith(prefix));
   return Object.fromEntries(entries.map(([name, value]) => [name.slice(prefix.length), value]));
 }
 
-/** Returns entries withoutPrefix this name prefix, or the same record. */
+/** Returns entries without this name prefix, or the same record. */
 export function withoutPrefix<T>(record: Record<string, T>, prefix: string): Record<string, T> {
   const entries = Object.entries(record).filter(([name]) => !name.startsWith(prefix));
   return entries.length === Object.keys(record).length ? record : Object.fromEntries(entries);

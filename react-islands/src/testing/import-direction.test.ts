@@ -12,7 +12,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   lib: [],
   document: ["lib"],
   // Controls, independent of resources of the API.
-  ui: ["lib", "api/ask-again", "api/error-codes", "api/failure", "api/release", "api/screen"],
+  ui: ["lib", "api/refetch-queries", "api/error-codes", "api/failure", "api/release", "api/screen"],
   shared: ["ui", "document", "lib", "api"],
   media: BELOW_MEDIA,
   fields: ["media", ...BELOW_MEDIA],

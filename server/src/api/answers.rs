@@ -270,7 +270,7 @@ pub(crate) struct SlugProposed {
     pub(crate) slug: Option<Slug>,
 }
 
-/// AddressHolderKind of an address: a page, the product, or a locale prefix.
+/// Holder of an address: a page, the product, or a locale prefix.
 #[derive(Clone, Copy, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum AddressHolder {

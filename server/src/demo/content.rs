@@ -1,4 +1,4 @@
-//! DemoContent of the demonstration site, from `server/demo`.
+//! Content of the demonstration site, from `server/demo`.
 
 use rust_embed::RustEmbed;
 use serde::Deserialize;

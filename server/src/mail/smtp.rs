@@ -128,7 +128,7 @@ impl SmtpServer {
     }
 }
 
-/// SendAttempt to send a message.
+/// Attempt to send a message.
 struct SendAttempt {
     deadline: Instant,
     timeout: Duration,

@@ -221,7 +221,7 @@ struct Succeeded {
     success: bool,
 }
 
-/// FormSender of an unreadable form.
+/// Sender of an unreadable form.
 struct FormSender {
     is_native: bool,
     /// The browser's preferred languages.

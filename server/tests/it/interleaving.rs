@@ -20,7 +20,7 @@ const DRAFT: &str = "not for visitors";
 const TYPED: &str = "visitor-";
 const OFFER: &str = "language-offer";
 
-/// PageReader with private data that only their answers may contain.
+/// Reader with private data that only their answers may contain.
 #[derive(Clone)]
 struct PageReader {
     client: TestClient,

@@ -1,4 +1,4 @@
-//! TestClient addresses behind proxies.
+//! Client addresses behind proxies.
 
 use crate::api::API;
 use crate::harness::answer::TestResponse;

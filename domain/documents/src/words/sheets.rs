@@ -116,7 +116,7 @@ fn read_parts(package: &mut Package<'_>, words: &ExtractedWords) -> Result<HashM
     Ok(parts)
 }
 
-/// PartialCell texts of all sheets, by number.
+/// Partial texts of all sheets, by number.
 #[derive(Default)]
 struct Texts {
     all: String,

@@ -49,7 +49,7 @@ struct ScannedFacts {
     is_lossless_jpeg: bool,
 }
 
-/// StructureWalk through a file that begins like a picture.
+/// Walk through a file that begins like a picture.
 struct StructureWalk {
     format: Format,
     /// Bytes of the file.

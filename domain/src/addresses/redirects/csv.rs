@@ -2,7 +2,7 @@
 
 use csv::{ReaderBuilder, StringRecord, Trim};
 
-/// CsvRow with content.
+/// Row with content.
 pub(super) struct CsvRow {
     /// First line, from 1.
     pub(super) line: usize,

@@ -58,7 +58,7 @@ impl<'a> RequestTarget<'a> {
     }
 }
 
-/// RedirectSource that a request matches.
+/// Source that a request matches.
 #[derive(Debug)]
 pub(crate) struct SourceMatch {
     pub(crate) source: RedirectSource,

@@ -7,7 +7,7 @@ import { mergeOrder } from "./order";
 import { changedSide, mapSides, resolveSide, type Side, type ThreeWay } from "./three-way";
 import { mergeTrees } from "./tree";
 
-/** ConflictChoice for a conflict. `both` inserts their block after mine. */
+/** Choice for a conflict. `both` inserts their block after mine. */
 export type ConflictChoice = "mine" | "theirs" | "both";
 
 /** A block in conflict. A side is null if it removed the block. */

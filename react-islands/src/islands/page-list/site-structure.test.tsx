@@ -103,7 +103,7 @@ test("a row says why a search found it", async () => {
   await screen.findByRole("row", { name: /Page 0/ });
   const reasons = titles.map((_, place) => {
     const cell = screen.getByRole("link", { name: `Page ${place}` }).parentElement;
-    return /FoundIn.*$/.exec(cell?.textContent ?? "")?.[0];
+    return /Found.*$/.exec(cell?.textContent ?? "")?.[0];
   });
   expect(reasons).toEqual([
     undefined,

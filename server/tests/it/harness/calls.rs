@@ -4,7 +4,7 @@ use crate::harness::client::TestClient;
 use http::Method;
 use serde_json::{Map, Value, json};
 
-/// ApiCall with parameters of the right types.
+/// Call with parameters of the right types.
 #[derive(Clone, Debug)]
 pub(crate) struct ApiCall {
     pub(crate) method: Method,

@@ -1,4 +1,4 @@
-//! TestClient with cookies and CSRF token, like the admin in a browser.
+//! Client with cookies and CSRF token, like the admin in a browser.
 
 use super::answer::TestResponse;
 use crate::api::{API, token_in};

@@ -95,10 +95,10 @@ test("a heartbeat renders no row, and somebody who goes to another block two mar
       expect(await screen.findByText(text)).toBeVisible();
     });
   const still = await heartbeat([{ ...at(BRAM, "b7"), editing: true }], "Bram is editing Hero: Block 7");
-  expect(still.components).not.toContain("GuestMark");
+  expect(still.components).not.toContain("PresenceMark");
   const moved = await heartbeat([at(BRAM, "b8")], "Bram is at Hero: Block 8");
   expect(rowOf("Hero Block 8").getByText("Bram is here")).toBeInTheDocument();
-  expect(moved.components.filter((name) => name === "GuestMark")).toHaveLength(2);
+  expect(moved.components.filter((name) => name === "PresenceMark")).toHaveLength(2);
   for (const { components } of [still, moved]) {
     expect(components).not.toContain("BlockRow");
     expect(components).not.toContain("Outline");

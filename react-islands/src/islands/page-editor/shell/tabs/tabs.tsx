@@ -16,7 +16,7 @@ import classes from "./tabs.module.css";
 /** Tooltips are the only visible name of folded tabs. */
 const SHOWN_BY = { hover: true, focus: true, touch: true };
 
-/** EditorTabs with counts of errors and waiting items. Folded tabs are icons. */
+/** Tabs with counts of errors and waiting items. Folded tabs are icons. */
 export function EditorTabs({ isFolded = false }: { isFolded?: boolean }) {
   const { t } = useTranslation(["workflow", "editor"]);
   const nav = useCurrentInView();

@@ -4,7 +4,7 @@ import type { EditorTab } from "../../../../api/wire";
 /** A collapsible part of the editor. */
 export type Pane = "outline" | "form" | "preview" | "navigation";
 
-/** EditorLayout of the editor. */
+/** Layout of the editor. */
 export interface EditorLayout {
   /** Visible parts. At least the form or the preview is visible. */
   shown: Readonly<Record<Pane, boolean>>;
