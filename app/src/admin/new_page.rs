@@ -25,12 +25,13 @@ pub(super) fn props(cx: &AdminContext<'_>) -> Props {
 #[cfg(test)]
 mod tests {
     use crate::admin::testing::{Admin, html_of, props_of, screen};
+    use crate::public::page_types::PAGE_TYPES;
 
     #[test]
     fn the_island_is_told_which_types_and_languages_there_are() {
         let props = props_of(&html_of(&Admin::with(&[]), screen("/cmsadmin/new-page")));
         assert_eq!(props["language"], "en");
-        assert_eq!(props["pageTypes"].as_array().unwrap().len(), 5);
+        assert_eq!(props["pageTypes"].as_array().unwrap().len(), PAGE_TYPES.len());
         assert_eq!(props["settings"]["defaultLocale"], "en-gb");
     }
 }

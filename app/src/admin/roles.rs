@@ -28,13 +28,14 @@ pub(super) fn props(cx: &AdminContext<'_>) -> Props {
 #[cfg(test)]
 mod tests {
     use crate::admin::testing::{Admin, html_of, props_of, screen};
+    use crate::public::page_types::PAGE_TYPES;
     use model::access::Permission;
 
     #[test]
     fn the_island_is_told_what_a_permission_can_be_limited_to() {
         let props = props_of(&html_of(&Admin::with(&[Permission::ManageRoles]), screen("/cmsadmin/roles")));
         assert_eq!(props["user"]["permissions"][0]["name"], "manage-roles");
-        assert_eq!(props["pageTypes"].as_array().unwrap().len(), 5);
+        assert_eq!(props["pageTypes"].as_array().unwrap().len(), PAGE_TYPES.len());
         assert_eq!(props["settings"]["availableLocales"].as_array().unwrap().len(), 3);
     }
 }

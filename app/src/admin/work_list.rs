@@ -44,6 +44,7 @@ fn props(cx: &AdminContext<'_>, block_types: Option<Vec<BlockSchema>>) -> Props 
 #[cfg(test)]
 mod tests {
     use crate::admin::testing::{Admin, html_of, props_of, screen};
+    use crate::public::page_types::PAGE_TYPES;
     use model::access::Permission;
 
     #[test]
@@ -60,7 +61,7 @@ mod tests {
             assert_eq!((&props["language"], &props["user"]["ID"]), (&"en".into(), &4.into()));
             assert_eq!(props["user"]["permissions"][0]["name"], "view-drafts");
             assert_eq!(props["settings"]["siteName"], "Harbour");
-            assert_eq!(props["pageTypes"].as_array().unwrap().len(), 5);
+            assert_eq!(props["pageTypes"].as_array().unwrap().len(), PAGE_TYPES.len());
         }
     }
 

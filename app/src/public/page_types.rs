@@ -152,7 +152,7 @@ mod tests {
     use super::PAGE_TYPES;
 
     #[test]
-    fn the_page_types_are_the_five_of_this_release() {
+    fn the_page_types_are_those_of_this_release() {
         let ids: Vec<_> = PAGE_TYPES.iter().map(|page_type| page_type.id).collect();
         assert_eq!(ids, ["blank", "home", "content", "article", "landing"]);
         assert_eq!(super::find("gone").id, "content");
