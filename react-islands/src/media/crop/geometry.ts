@@ -6,7 +6,8 @@
  * The canvas grows to hold it. `x`, `y`, `width` and `height` are cut
  * from that canvas.
  *
- * The server does the same. `domain/model/tests/crops.json` tests both.
+ * The server does the same, see `domain/imaging/tests/it/cutting.rs`. The
+ * tests here read `domain/model/tests/crops.json`.
  */
 
 import type { CropParams } from "../../api/wire";
