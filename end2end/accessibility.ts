@@ -12,7 +12,7 @@ const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-pra
 /** Rules that depend on the colours. */
 const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 
-/** Returns a page's axe violations, in light and dark colours. */
+/** Returns axe violations in light and dark colours. */
 export async function violations(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
   const light = await findings(page, { type: "tag", values: RULES });
@@ -24,16 +24,16 @@ export async function violations(page: Page): Promise<string[]> {
 
 async function findings(page: Page, runOnly: axe.RunOnly): Promise<string[]> {
   await page.evaluate(async () => {
-    // A new colour scheme takes effect with the next frame.
+    // A new colour scheme takes one frame.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    // Finishes transitions, because they distort colours and may never end.
+    // Otherwise transitions distort colours and may never end.
     for (const animation of document.getAnimations()) {
       const { endTime } = animation.effect?.getComputedTiming() ?? {};
       if (endTime === Number.POSITIVE_INFINITY) animation.cancel();
       else animation.finish();
     }
   });
-  // The preview frame runs no scripts. Its content is checked as a page.
+  // axe cannot run in the preview frame.
   const results = await page.evaluate((options) => window.axe.run(document, options), {
     runOnly,
     iframes: false,

@@ -1,4 +1,4 @@
-/** LZW codes for 2-bit pixels: clear the table, end of the image. */
+/** Codes of 2-bit LZW: clear the table, end. */
 const [CLEAR, END] = [4, 5];
 const COLOURS = [
   [178, 71, 12],
@@ -24,7 +24,10 @@ export function animate(width: number, height: number): Buffer {
   return Buffer.from([...header, ...forever, ...frame(0), ...frame(1), 0x3b]);
 }
 
-/** Uncompressed pixels. Clears the table before codes exceed 3 bits. */
+/**
+ * Returns uncompressed pixels as LZW codes.
+ * Clears the table before codes exceed 3 bits.
+ */
 function pixels(count: number, colour: number): number[] {
   const codes: number[] = [];
   for (let index = 0; index < count; index += 1) codes.push(...(index % 2 === 0 ? [CLEAR] : []), colour);
@@ -36,7 +39,7 @@ function pixels(count: number, colour: number): number[] {
   return bytes;
 }
 
-/** Blocks of at most 255 bytes, each prefixed by its length. */
+/** Splits bytes into blocks with a length prefix. */
 function blocks(bytes: number[]): number[] {
   const written: number[] = [];
   for (let begin = 0; begin < bytes.length; begin += 255) {

@@ -7,7 +7,7 @@ interface Answer {
   Errors: unknown[];
 }
 
-/** API calls in the session of an open admin page. */
+/** Calls the API in an admin page's session. */
 export class Api implements Caller {
   readonly #page: Page;
 
@@ -15,7 +15,7 @@ export class Api implements Caller {
     this.#page = page;
   }
 
-  /** Sends a write request. Throws if the server refuses it. */
+  /** Throws if the server refuses the write. */
   async write<T>(method: "POST" | "PUT", path: string, body: unknown): Promise<T> {
     const result = await this.#send<Answer & T>(method, path, body);
     expect(result.Errors, path).toEqual([]);

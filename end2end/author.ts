@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { EditorPage } from "./editor.ts";
 
-/** Text fields by block type. The first one identifies a block. */
+/** Text fields by block type, identifying field first. */
 const LABELS = {
   Hero: ["Title", "Subtitle"],
   Quote: ["Quote", "Name"],
@@ -17,20 +17,20 @@ export interface AuthoredBlock {
   word: string;
 }
 
-/** A text field that only one author writes into. */
+/** A text field with only one author. */
 export interface Passage {
   block: AuthoredBlock;
   label: string;
-  /** First word of the title of the card around the field. */
+  /** First word of the surrounding card's title. */
   card: string | null;
   words: string[];
 }
 
-/** An author who edits a page together with another one. */
+/** One of two authors of a page. */
 export class Author {
   readonly name: string;
   passages: Passage[] = [];
-  /** Words of the last version that this author stored. */
+  /** Words of this author's last stored version. */
   #stored: string[] = [];
   #page: Page;
   #wordCount = 0;
@@ -64,7 +64,7 @@ export class Author {
     return `${this.name.split(" ")[0]?.toLowerCase()}${this.#wordCount}`;
   }
 
-  /** Adds an own block. Its first field begins with a new word. */
+  /** Adds a block beginning with a new word. */
   async addBlock(type: BlockType): Promise<AuthoredBlock> {
     await this.editor.addBlock(type);
     const block = { type, word: this.newWord() };
@@ -76,14 +76,13 @@ export class Author {
     return block;
   }
 
-  /** Adds an own card to a block of cards. */
   async addCard(block: AuthoredBlock): Promise<void> {
     await this.#select(block);
     await this.#page.getByRole("button", { name: "Add: Card" }).click();
     await this.nameCard(block);
   }
 
-  /** Gives a title to the untitled card of the selected block. */
+  /** Names the untitled card of the selected block. */
   async nameCard(block: AuthoredBlock): Promise<void> {
     const word = this.newWord();
     const form = this.#page.getByRole("group", { name: /^Card \d+$/ });
@@ -93,7 +92,7 @@ export class Author {
     this.passages.push(passage);
   }
 
-  /** Assigns the fields with this label to another author. */
+  /** Assigns fields with this label to another author. */
   handOver(label: string, to: Author): void {
     to.passages.push(...this.passages.filter((passage) => passage.label === label));
     this.passages = this.passages.filter((passage) => passage.label !== label);
@@ -104,7 +103,7 @@ export class Author {
     await this.#type(passage, this.newWord());
   }
 
-  /** Stores in the middle of a sentence, and continues to write at once. */
+  /** Continues to write while the page is stored. */
   async writeWhileStoring(passage: Passage): Promise<void> {
     await this.write(passage);
     await this.#page.keyboard.type(" ");
@@ -123,7 +122,7 @@ export class Author {
     await this.#holds(passage);
   }
 
-  /** Moves a block up, or the first block down. */
+  /** Moves a block up, the first one down. */
   async move(block: AuthoredBlock): Promise<void> {
     const place = await this.#placeOf(block);
     await this.#perform(block, place === 0 ? "Move down" : "Move up");
@@ -148,7 +147,7 @@ export class Author {
     }
   }
 
-  /** Stores the page, on top of the other author's version if it is newer. */
+  /** Retries, because a newer version is merged first. */
   async store(): Promise<void> {
     const store = this.#page.getByRole("button", { name: "Save", exact: true });
     await expect(async () => {
@@ -159,11 +158,11 @@ export class Author {
   }
 
   /**
-   * Begins a sentence, merges another author's stored words if offered, and
-   * ends the sentence. The editor offers nothing if it has all the words.
+   * Merges another author's words in mid-sentence.
+   * The editor offers only words that it lacks.
    */
   async takeOver(other: Author, passage: Passage): Promise<void> {
-    // Opening another block triggers a check for new versions.
+    // Opening another block checks for new versions.
     await this.editor.outline.getByRole("button", { name: "Page settings" }).click();
     await this.write(passage);
     const offer = this.#page.getByText(`${other.name} saved a newer version of this page at`);
@@ -180,7 +179,7 @@ export class Author {
     }
   }
 
-  /** Writes offline, tries to store, and goes online again. */
+  /** Writes and tries to store while offline. */
   async writeOffline(passage: Passage): Promise<void> {
     const context = this.#page.context();
     await this.#goToEnd(passage);
@@ -202,7 +201,7 @@ export class Author {
     await expect(this.#page.getByText("Unsaved changes", { exact: true })).toBeVisible();
   }
 
-  /** Reloads the tab before the response to a save. */
+  /** Reloads the tab during a save. */
   async reloadWhileStoring(passage: Passage): Promise<void> {
     await this.write(passage);
     await this.#page.keyboard.press("Control+s");
@@ -221,7 +220,7 @@ export class Author {
     await expect(this.#page.getByText("Unsaved changes", { exact: true })).toBeVisible();
   }
 
-  /** Checks that all own words and the stored words of others are shown. */
+  /** Checks for own words and others' stored words. */
   async seesAllWords(...others: Author[]): Promise<void> {
     const words = () => [...this.words, ...others.flatMap((other) => other.storedWords)];
     const missing = async () => missingWords(words(), await this.#preview());
@@ -233,14 +232,13 @@ export class Author {
     return this.#rows.evaluateAll((buttons) => buttons.map((button) => button.getAttribute("data-row")));
   }
 
-  /** Checks for no conflicts, because each field has only one author. */
+  /** Checks for no conflicts, because fields are separate. */
   async isNotAsked(): Promise<void> {
     for (const text of ["Somebody else saved this page", "more unsaved changes of yours"]) {
       await expect(this.#page.getByText(text)).toBeHidden();
     }
   }
 
-  /** Checks that the tab shows the page with all words. */
   async #goesOn(): Promise<void> {
     await expect(this.editor.outline).toBeVisible();
     await this.seesAllWords();
@@ -257,7 +255,7 @@ export class Author {
     await this.#page.keyboard.press("Control+End");
   }
 
-  /** Types a word at the end of the focused passage. */
+  /** Types a word at the passage's end. */
   async #type(passage: Passage, word: string): Promise<void> {
     await this.#page.keyboard.type(passage.words.length > 0 ? ` ${word}` : word);
     passage.words.push(word);
@@ -279,7 +277,7 @@ export class Author {
     await expectText(block.type, this.editor.field(LABELS[block.type][0]), wordOf(block.word));
   }
 
-  /** Chooses a command from the menu of a block. */
+  /** Chooses a command from a block's menu. */
   async #perform(block: AuthoredBlock, command: string): Promise<void> {
     const row = this.editor.outline.getByRole("listitem").filter({ hasText: wordOf(block.word) });
     await row.getByRole("button", { name: `Actions for ${block.type}` }).click();
@@ -309,12 +307,11 @@ async function expectText(type: BlockType, field: Locator, text: string | RegExp
   else await expect(field).toHaveValue(text);
 }
 
-/** Matches a word but no longer one, because adjacent texts may touch. */
+/** Matches `tess1` but not `tess12`. */
 function wordOf(word: string): RegExp {
   return new RegExp(`${word}(?!\\d)`);
 }
 
-/** Returns the words that are missing in a text. */
 function missingWords(words: string[], text: string): string[] {
   return words.filter((word) => !wordOf(word).test(text));
 }

@@ -10,7 +10,7 @@ const START_TIMEOUT_MS = 60_000;
 const POLL_INTERVAL_MS = 100;
 const BUCKET = "media";
 
-/** An S3-compatible server with one bucket. Loses its content on stop. */
+/** An S3-compatible server with one temporary bucket. */
 export class BucketServer {
   readonly url: string;
   readonly #port: number;
@@ -22,7 +22,7 @@ export class BucketServer {
     this.#process = spawn(SERVER, ["-H", "127.0.0.1", "-p", String(port)], { stdio: "ignore" });
   }
 
-  /** Listens on a port, any free one by default. */
+  /** Listens on `port`, by default a free one. */
   static async start(port?: number): Promise<BucketServer> {
     const server = new BucketServer(port ?? (await freePort()));
     await server.#ready();
@@ -33,7 +33,7 @@ export class BucketServer {
     return this.#port;
   }
 
-  /** Environment of a server that stores its files under a bucket prefix. */
+  /** Environment of a server with files below `prefix`. */
   environment(prefix: string): Record<string, string> {
     return {
       PAGEWRIGHT_MEDIA_URL: `s3://${BUCKET}/${prefix}`,

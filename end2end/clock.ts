@@ -1,6 +1,6 @@
 import { rename, writeFile } from "node:fs/promises";
 
-/** Clock of a site. The server adds the seconds in a file to its time. */
+/** Moves a server's clock ahead, by a file. */
 export class Clock {
   readonly path: string;
   #ahead = 0;
@@ -11,7 +11,7 @@ export class Clock {
 
   async advance({ minutes }: { minutes: number }): Promise<void> {
     this.#ahead += minutes * 60;
-    // Atomic, because the server may read the file at any time.
+    // Atomic, because the server may be reading it.
     await writeFile(`${this.path}.next`, String(this.#ahead));
     await rename(`${this.path}.next`, this.path);
   }

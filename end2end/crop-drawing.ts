@@ -4,14 +4,12 @@ import ts from "typescript";
 
 const SOURCES = new URL("../react-islands/src/media/crop/", import.meta.url);
 const ADDRESS = "/crop-drawing/";
-/** Valid module names, because the name becomes part of a path. */
+/** Valid module names. They become part of paths. */
 const NAME = /^[a-z-]+$/;
 
 /**
- * Serves the drawing modules of the crop tool under their import names.
- *
- * Stripping the types makes a bundler unnecessary. The modules have an origin,
- * because the Content-Security-Policy forbids inline scripts.
+ * Serves the crop tool's drawing modules without types.
+ * Because the Content-Security-Policy forbids inline scripts.
  */
 export async function serveCropDrawing(page: Page): Promise<string> {
   await page.route(`**${ADDRESS}*`, async (route) => {

@@ -1,10 +1,10 @@
 import { cp, rm } from "node:fs/promises";
 import { newDataFolder, startServer } from "./server.ts";
 
-/** Variable with the data folder of the demonstration site. */
+/** Environment variable: data folder of the demonstration site. */
 const FOLDER = "PAGEWRIGHT_DEMONSTRATION";
 
-/** Creates the demonstration site once per test run. Returns its cleanup. */
+/** Runs once per test run. Returns its cleanup. */
 export default async function makeDemonstration(): Promise<() => Promise<void>> {
   const data = await newDataFolder();
   const server = await startServer(data);
@@ -13,7 +13,6 @@ export default async function makeDemonstration(): Promise<() => Promise<void>> 
   return () => rm(data, { recursive: true });
 }
 
-/** Returns a new data folder with the demonstration site. */
 export async function copyOfDemonstration(): Promise<string> {
   const made = process.env[FOLDER];
   if (made === undefined) throw new Error(`${FOLDER} is not set: the demonstration site was not created.`);

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 
-/** Disk of a server, as the server sees it. */
+/** Simulates a full disk by file-size limits. */
 export class Disk {
   readonly #process: number;
 
@@ -9,7 +9,7 @@ export class Disk {
     this.#process = process;
   }
 
-  /** Makes every write to a file fail from now on. */
+  /** Makes every later file write fail. */
   fill(): Promise<void> {
     return this.#limitFiles("1");
   }
@@ -18,7 +18,7 @@ export class Disk {
     await this.#limitFiles("unlimited");
   }
 
-  /** Limits file sizes in bytes. Writes fail, because SIGXFSZ is ignored. */
+  /** Writes fail because the server ignores SIGXFSZ. */
   async #limitFiles(bytes: string): Promise<void> {
     const command = spawn("prlimit", ["--pid", String(this.#process), `--fsize=${bytes}:`], {
       stdio: "inherit",

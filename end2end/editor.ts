@@ -16,7 +16,7 @@ export class EditorPage {
     return this.#page.frameLocator('iframe[title="Preview of the page"]');
   }
 
-  /** A field in the form of the selected block. */
+  /** A field of the selected block. */
   field(label: string): Locator {
     return this.#page.getByRole("textbox", { name: label, exact: true });
   }
@@ -43,13 +43,13 @@ export class EditorPage {
     await this.outline.getByRole("button", { name: "Add block" }).click();
     const picker = this.#page.getByRole("dialog", { name: "Add a block" });
     const name = this.#page.getByText(type, { exact: true });
-    // Recently used types are listed twice. The full list is the last one.
+    // Recently used types are listed above all types.
     await picker.getByRole("button").filter({ has: name }).last().click();
     await expect(picker).toBeHidden();
     await expect(this.#page.getByRole("heading", { level: 2, name: type, exact: true })).toBeVisible();
   }
 
-  /** Chooses a picture from a top-level folder, or from the root folder. */
+  /** Chooses a picture from a top-level folder. */
   async choosePicture(name: string, folder?: string): Promise<void> {
     await this.#page.getByRole("button", { name: "Choose picture" }).click();
     const library = this.#page.getByRole("dialog", { name: "Choose a file" });
@@ -70,7 +70,7 @@ export class EditorPage {
   async store(): Promise<void> {
     await this.#page.getByRole("button", { name: "Save", exact: true }).click();
     await expect(this.#page.getByText("The page is saved.")).toBeVisible();
-    // The sentence may be from an earlier save, but the state is not.
+    // The sentence may be from an earlier save.
     await expect(this.#page.getByText("All changes saved", { exact: true })).toBeAttached();
   }
 

@@ -37,7 +37,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   admin: async ({ page, session }, use) => {
     await page.context().addCookies(session.cookies);
     await page.goto("/cmsadmin/");
-    // The first test has no session, and a test may have ended it.
+    // The session may be missing or ended.
     if (new URL(page.url()).pathname === "/cmsadmin/login") {
       await fillInLogin(page, ADMIN);
       session.cookies = await page.context().cookies();
@@ -58,7 +58,7 @@ async function fillInLogin(page: Page, { email, password }: TestAccount): Promis
   await page.waitForURL("**/cmsadmin/");
 }
 
-/** Creates an editor, and opens a page with this editor logged in. */
+/** Opens a page with a new, logged-in editor. */
 export async function newColleague(browser: Browser, site: Site, name: string): Promise<Page> {
   const account = { email: `${crypto.randomUUID()}@example.org`, password: "Editor-Horse-42" };
   await site.addUser({ ...account, name, role: "Editor" });

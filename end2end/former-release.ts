@@ -1,9 +1,8 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Replaces the browser's storage by a closed tab's unsaved work in the
- * former release's databases. Each step set a text of the first block to
- * the next text.
+ * Replaces unsaved work by the former release's databases.
+ * Each step set the first block's next text.
  */
 export async function replaceByFormerWork(
   page: Page,

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A proxy that halts within a document until `goOn` is called. */
+/** Halts within a document until `goOn` is called. */
 export class HaltingProxy {
   readonly url: string;
   readonly #server: Server;
@@ -13,7 +13,7 @@ export class HaltingProxy {
     this.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   }
 
-  /** Starts a proxy that halts at the first occurrence of `halt`. */
+  /** Starts a proxy that halts before `halt`. */
   static async start(site: string, halt: string): Promise<HaltingProxy> {
     const server = createServer();
     server.listen(0, "127.0.0.1");

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from "@playwright/test";
 
-/** Simulates an input method, which composes a word from several keys. */
+/** Composes a word from several keys. */
 export class InputMethod {
   readonly #session: CDPSession;
 
@@ -12,7 +12,7 @@ export class InputMethod {
     return new InputMethod(await page.context().newCDPSession(page));
   }
 
-  /** Shows the states of a word, the last of which is still open. */
+  /** Shows the states of an unfinished word. */
   async compose(...states: string[]): Promise<void> {
     for (const text of states) {
       await this.#session.send("Input.imeSetComposition", {
@@ -23,7 +23,7 @@ export class InputMethod {
     }
   }
 
-  /** Presses a key for the input method, such as Enter or Escape. */
+  /** Presses a key, such as Enter or Escape. */
   async press(key: string): Promise<void> {
     const event = { key, code: key, windowsVirtualKeyCode: 229 };
     await this.#session.send("Input.dispatchKeyEvent", { type: "rawKeyDown", ...event });

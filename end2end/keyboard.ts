@@ -1,6 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** More presses of one key than any step needs. */
 const MAX_PRESSES = 150;
 
 /** Operates a page by key presses only. */
@@ -11,7 +10,7 @@ export class Keyboard {
     this.#page = page;
   }
 
-  /** Presses Tab until an element has the focus, or fails. */
+  /** Presses Tab until `target` has the focus. */
   async tabTo(target: Locator): Promise<void> {
     await this.#goTo(target, "Tab");
   }

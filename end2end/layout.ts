@@ -1,11 +1,11 @@
 import type { Locator, Page } from "@playwright/test";
 
-/** Returns the pixels by which a page is wider than the window. */
+/** Pixels by which a page exceeds the window. */
 export async function overhang(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
-/** Records each document's layout shifts from the first byte. */
+/** Records the layout shifts of every document. */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: string[] = [];
@@ -26,7 +26,7 @@ export async function watchShifts(page: Page): Promise<void> {
   });
 }
 
-/** Scrolls through a page, loads all pictures, and returns the shifts. */
+/** Scrolls through a page and returns its shifts. */
 export async function shifts(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -36,17 +36,17 @@ export async function shifts(page: Page): Promise<string[]> {
       await frame();
     }
     window.scrollTo({ top: end(), behavior: "instant" });
-    // Hidden pictures, such as an unopened large one, never load.
+    // Unopened large pictures are hidden and never load.
     const shown = Array.from(document.images).filter((image) => image.checkVisibility());
     await Promise.all(shown.map((image) => image.decode()));
-    // Each shift is reported with the frame that shows it.
+    // Shifts are reported with the next frame.
     await frame();
     await frame();
     return (window as unknown as { shiftsSoFar: () => string[] }).shiftsSoFar();
   });
 }
 
-/** Returns true if nothing covers the middle of the text. */
+/** True if nothing covers the text's middle. */
 export async function isOnTop(element: Locator): Promise<boolean> {
   return element.evaluate((shown) => {
     const text = document.createRange();

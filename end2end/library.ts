@@ -65,12 +65,12 @@ export class LibraryPage {
     await this.folder(name).getByRole("link").click();
     await expect(this.#page.getByText("This folder is empty.")).toBeVisible();
     await this.upload(files);
-    // Files appear in upload order and are sorted after all uploads.
+    // Files are sorted only after all uploads.
     const names = files.map(({ name }) => name).sort();
     await expect(this.files).toHaveText(names.map((name) => new RegExp(name.replaceAll(".", "\\."))));
   }
 
-  /** Uploads files by the button, and closes the list of uploads. */
+  /** Uploads files by the button. */
   async upload(files: LocalFile[]): Promise<void> {
     const chooser = this.#page.waitForEvent("filechooser");
     await this.#page.getByRole("button", { name: "Upload files" }).click();
@@ -80,7 +80,7 @@ export class LibraryPage {
     await expect(this.uploads).toBeHidden();
   }
 
-  /** Drops files of the computer on the shown folder. */
+  /** Drops files on the shown folder. */
   async drop(files: LocalFile[]): Promise<void> {
     const named = files.map(({ buffer, ...file }) => ({ ...file, content: buffer.toString("base64") }));
     const data = await this.#page.evaluateHandle((dropped) => {

@@ -12,7 +12,7 @@ export interface Mail {
   link: string;
 }
 
-/** Mails of a site without a mail server, from a folder. */
+/** Reads a site's mails from its mail folder. */
 export class Mailbox {
   readonly #folder: string;
   readonly #opened = new Set<string>();
@@ -22,7 +22,8 @@ export class Mailbox {
   }
 
   /**
-   * Waits for the oldest unread mail to `to` with `words`. Marks it as read.
+   * Waits for the oldest unread mail with `words`.
+   * Marks it as read.
    */
   async next(to: string, words = ""): Promise<Mail> {
     let found: Mail | undefined;

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Site } from "./site.ts";
 
-/** Blocks requests to other sites. Returns a growing list of addresses. */
+/** Blocks other sites. Returns their addresses as requested. */
 export async function watchOutside(page: Page, site: Site): Promise<string[]> {
   const asked: string[] = [];
   await page.route(

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** A file that a user chooses on a computer. */
+/** A file on the user's computer. */
 export interface LocalFile {
   name: string;
   mimeType: string;
@@ -30,7 +30,7 @@ interface Shape {
   height: number;
 }
 
-/** Paints a picture in four colours, to show orientation and crop. */
+/** Paints four colours that show orientation and crop. */
 export async function paintQuarters(page: Page, shape: Shape, colours = QUARTERS): Promise<LocalFile> {
   const type = typeOf(shape.name);
   const address = await page.evaluate(
@@ -54,8 +54,8 @@ export async function paintQuarters(page: Page, shape: Shape, colours = QUARTERS
 }
 
 /**
- * Paints a photograph of a turned camera: stored sideways, with its orientation
- * in Exif. The size is upright.
+ * Paints a sideways photograph with Exif orientation.
+ * Width and height are upright.
  */
 export async function paintTurnedPhotograph(page: Page, { name, width, height }: Shape): Promise<LocalFile> {
   const { topLeft, topRight, bottomLeft, bottomRight } = QUARTERS;
@@ -65,9 +65,8 @@ export async function paintTurnedPhotograph(page: Page, { name, width, height }:
 }
 
 /**
- * Paints a picture in which an offset of one pixel is visible. It is
- * soft like a photograph, because compression changes hard edges more
- * than the offset does.
+ * Paints a soft picture that reveals one-pixel offsets.
+ * Because compression changes hard edges more than offsets.
  */
 export async function paintScene(page: Page, shape: Shape): Promise<LocalFile> {
   const address = await page.evaluate(
@@ -116,7 +115,7 @@ export interface Served {
   quarters: Quarters;
 }
 
-/** Fetches a picture from the site of a page. */
+/** Fetches a picture from a page's site. */
 export async function fetchPicture(page: Page, address: string): Promise<Served> {
   return page.evaluate(async (source) => {
     const image = new Image();

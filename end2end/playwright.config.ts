@@ -5,10 +5,10 @@ import { CHROMIUM, FLAGS } from "./chromium.ts";
 export default defineConfig({
   testDir: "tests",
   globalSetup: "./demonstration.ts",
-  // Each worker has its own server, port and data folder.
+  // Each worker has a server and data folder.
   workers: Number(process.env.PAGEWRIGHT_TEST_WORKERS ?? Math.min(availableParallelism(), 4)),
   forbidOnly: true,
-  // Generous, because a busy machine reaches the awaited states slowly.
+  // Generous, because test machines may be busy.
   timeout: 300_000,
   expect: { timeout: 60_000 },
   reporter: [["list"]],

@@ -4,15 +4,14 @@ import { expect } from "@playwright/test";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
-/** SMTP response to recipients, and delay of the greeting. */
 export interface SmtpBehaviour {
-  /** SMTP code that refuses recipients. Absent to accept all. */
+  /** Code that refuses recipients. Absent to accept all. */
   refusal?: number;
   /** Milliseconds. */
   greetingDelay?: number;
 }
 
-/** A local SMTP server that records the received messages. */
+/** Records messages that it receives by SMTP. */
 export class PostOffice {
   readonly messages: Email[] = [];
   /** Number of RCPT commands, accepted or not. */
@@ -39,7 +38,7 @@ export class PostOffice {
     });
   }
 
-  /** Listens on a port. 0 means any free port. */
+  /** Listens on `port`. 0 means a free port. */
   static async open(port = 0): Promise<PostOffice> {
     const office = new PostOffice();
     const listening = once(office.#server.server, "listening");

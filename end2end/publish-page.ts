@@ -1,6 +1,6 @@
 /** A client with access to the API. */
 export interface Caller {
-  /** Posts JSON and returns the response. Its status must be 200. */
+  /** Returns the response. Its status must be 200. */
   post<T>(path: string, body: unknown): Promise<T>;
 }
 
@@ -27,7 +27,7 @@ interface Answer {
   Errors: unknown[];
 }
 
-/** Publishes a new page of blocks and returns its id. */
+/** Returns the id of the new page. */
 export async function createPublishedPage(
   caller: Caller,
   { blocks, seoDescription, ...page }: PageToPublish,

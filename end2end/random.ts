@@ -1,4 +1,4 @@
-/** Returns a mulberry32 generator of numbers from 0 up to 1. */
+/** Returns a mulberry32 generator for [0, 1). */
 export function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {

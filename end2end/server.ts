@@ -21,7 +21,7 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-/** Starts a program that ignores SIGXFSZ, the signal of a full disk. */
+/** Ignores SIGXFSZ, so that `Disk` makes writes fail. */
 const WITHOUT_SIGNAL = ["-c", 'trap \'\' XFSZ; exec "$0" "$@"'];
 
 /** Creates an empty data folder. */
@@ -29,7 +29,7 @@ export function newDataFolder(): Promise<string> {
   return mkdtemp(join(tmpdir(), "pagewright-"));
 }
 
-/** Starts the server on a data folder and a free port. */
+/** Starts the server on a free port. */
 export async function startServer(data: string, environment: Record<string, string> = {}): Promise<Server> {
   const listen = `127.0.0.1:${await freePort()}`;
   const command = [BINARY, "serve", "--data", data, "--listen", listen, "--demo"];

@@ -23,7 +23,7 @@ interface Directory {
 
 const FIXTURES = fileURLToPath(new URL("../app/blocks/fixtures", import.meta.url));
 
-/** Blocks of all types from `app/blocks/fixtures`, with library files. */
+/** A block of every type, with library files. */
 export async function everyBlock(caller: Caller): Promise<StoredBlock[]> {
   const library = await caller.post<Directory>("medialib/get-dir", { path: "/" });
   const pictures = library.files.filter(({ contentType }) => contentType === "image/jpeg");
@@ -41,7 +41,7 @@ export async function everyBlock(caller: Caller): Promise<StoredBlock[]> {
   });
 }
 
-/** Replaces every text of several words by one word. */
+/** Replaces texts of several words by one word. */
 export function withOneWord(blocks: StoredBlock[], word: string): StoredBlock[] {
   const said = (_: string, value: unknown) => {
     if (typeof value !== "string" || !value.includes(" ")) return value;

@@ -26,7 +26,7 @@ export interface TestAccount {
   password: string;
 }
 
-/** Starts a server. `folder` defaults to a copy of the demonstration. */
+/** `folder` defaults to a copy of the demonstration. */
 export async function startSite(environment: Record<string, string> = {}, folder?: string): Promise<Site> {
   const data = folder ?? (await copyOfDemonstration());
   const clock = new Clock(join(data, "clock"));
@@ -44,7 +44,7 @@ export async function startSite(environment: Record<string, string> = {}, folder
   };
 }
 
-/** Runs a product command to its end, with `input` on standard input. */
+/** Runs a command with `input` on standard input. */
 async function run(command: string[], input: string): Promise<void> {
   const child = spawn(BINARY, command, { stdio: ["pipe", "ignore", "inherit"] });
   child.stdin.end(input);

@@ -7,29 +7,29 @@ import type { Report } from "./report.ts";
 import { loggedIn } from "./visitor.ts";
 
 const BLOCK_COUNT = 200;
-/** Block types of the page. The run with few types registers only these. */
+/** Block types of the page, always registered. */
 const TYPES = ["hero", "rich-text", "quote", "columns", "call-to-action", "statistics"];
 const TYPE_COUNT = 60;
 const ROUNDS = 5;
 const KEY_COUNT = 60;
-/** Milliseconds from a key release to the next press. */
+/** Milliseconds between a release and a press. */
 const KEY_INTERVAL_MS = 60;
 const STEP_COUNT = 20;
 /**
- * Milliseconds for which a key is held. A release before the next paint would
- * delay the measuring script by another paint.
+ * Milliseconds for which a key is held.
+ * A release before the paint would delay measuring.
  */
 const KEY_HOLD_MS = 60;
 /**
- * Milliseconds between paints. Key presses are spread over it. Otherwise all
- * would wait equally long for a paint.
+ * Milliseconds between paints, over which presses are spread.
+ * Otherwise all would wait equally long for paints.
  */
 const FRAME_MS = 17;
-/** Milliseconds to set up a new window. Users already have one. */
+/** Milliseconds until a new window is set up. */
 const WINDOW_SETUP_MS = 2000;
 const EDIT_COUNT = 500;
 const PARAGRAPH_COUNT = 500;
-/** Debounce delay of the preview in milliseconds, see `inspector.ts`. */
+/** Debounce delay of the preview, see `inspector.ts`. */
 const PREVIEW_DELAY_MS = 100;
 
 /** Durations of one editor visit in milliseconds. */
@@ -44,7 +44,6 @@ interface Visit {
   pasteUndo: number;
 }
 
-/** Measures the editor on a long page, with many and with few types. */
 export async function auditEditor(site: string, report: Report): Promise<void> {
   report.heading(
     `Editor: a version of ${BLOCK_COUNT} blocks, ${TYPE_COUNT} registered types, median of ${ROUNDS}`,
@@ -149,7 +148,8 @@ async function signedIn(
 }
 
 /**
- * Runs in the page. Registers `types` block types, including the `used` ones.
+ * Runs in the page. Registers `types` block types,
+ * among them the `used` ones.
  */
 function register({ types, used }: { types: number; used: string[] }): void {
   const parse = JSON.parse;
@@ -168,7 +168,10 @@ interface Measured extends Window {
   paints: number[];
 }
 
-/** Runs in the page. Records the time from each key press to its paint. */
+/**
+ * Runs in the page.
+ * Records the time from key press to paint.
+ */
 function measureKeys(): void {
   const page = window as unknown as Measured;
   page.paints = [];
@@ -186,7 +189,7 @@ function measureKeys(): void {
   );
 }
 
-/** Opens the editor, and waits for all blocks and a usable form. */
+/** Waits for a usable form of a block. */
 async function openEditor(page: Page, address: string): Promise<void> {
   const editor = new EditorPage(page);
   await page.goto(address, { waitUntil: "commit" });
@@ -213,7 +216,7 @@ function firstField(page: Page): Locator {
   return page.locator("[data-panes]").getByRole("textbox").first();
 }
 
-/** Milliseconds from an input to its appearance in the preview. */
+/** Milliseconds until the preview shows an input. */
 async function previewed(page: Page): Promise<number> {
   const mark = `mark${Date.now()}`;
   await page.keyboard.insertText(mark);
@@ -233,7 +236,7 @@ async function pressed(page: Page, key: string, times: number): Promise<number[]
   return paints(page, times);
 }
 
-/** Measures a paste and its undo, each once the preview is up to date. */
+/** Waits for the preview after paste and undo. */
 async function pasted(page: Page): Promise<[paste: number, undo: number]> {
   const editor = new EditorPage(page);
   await editor.outline.getByRole("button", { name: /^Text/ }).first().click();
@@ -276,7 +279,7 @@ function spread(index: number): number {
   return (index * 7) % FRAME_MS;
 }
 
-/** Ratio of heap sizes after garbage collection: all edits to the first. */
+/** Heap size ratio: all edits to first fifth. */
 async function memoryGrowth(browser: Browser, cookies: string, address: string): Promise<number> {
   const context = await signedIn(browser, cookies, address, TYPE_COUNT);
   try {

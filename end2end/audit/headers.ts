@@ -11,7 +11,7 @@ import { startTlsProxy } from "./tls-proxy.ts";
 const GRADE = "A+";
 const MIN_SCORE = 105;
 
-/** Grades the headers with MDN's HTTP Observatory, through a TLS proxy. */
+/** Grades the headers with MDN's HTTP Observatory. */
 export async function auditHeaders(report: Report): Promise<void> {
   report.heading(`Headers (HTTP Observatory): ${GRADE}, at least ${MIN_SCORE}`);
   const host = `127.0.0.1:${await freePort()}`;
@@ -42,7 +42,7 @@ export async function auditHeaders(report: Report): Promise<void> {
   }
 }
 
-/** A separate process, because Node.js reads trusted certificates at start. */
+/** A process, because Node.js reads certificates at start. */
 async function scanHeaders(host: string, certificate: string): Promise<Scan> {
   const script = fileURLToPath(new URL("scan-headers.ts", import.meta.url));
   const { stdout } = await promisify(execFile)(process.execPath, ["--import", "tsx", script, host], {

@@ -8,7 +8,7 @@ import { visitorWithConsent } from "./visitor.ts";
 interface Sample {
   name: string;
   path: string;
-  /** Cookies of a visitor with consent. Absent for a new visitor. */
+  /** Cookies of a visitor with consent, if any. */
   cookies?: string;
 }
 
@@ -17,17 +17,17 @@ const MIN_SCORE = 100;
 /** Milliseconds. */
 const MAX_LARGEST_PAINT_MS = 1200;
 const MAX_LAYOUT_SHIFT = 0;
-/** Maximum compressed bytes of the home page's first view. */
+/** Maximum compressed bytes of the home page. */
 const MAX_FIRST_VIEW_BYTES = 30 * 1024;
 const MAX_FIRST_VIEW_WITH_PICTURES_BYTES = 100_000;
 const PICTURES = 3;
-/** Measurements of a page over a time limit, and attempts after an error. */
+/** Of slow pages, and after an error. */
 const MAX_ATTEMPTS = 3;
 
 /** Address part of pictures that editors add. */
 const PHOTOGRAPHS = "/get-page-file/";
 
-/** Video players. They belong to other sites and may be unreachable. */
+/** Video players of other sites, sometimes unreachable. */
 const PLAYERS = ["*://*.youtube-nocookie.com/*", "*://*.youtube.com/*", "*://*.vimeo.com/*"];
 
 /** Measures pages with Lighthouse's slow mobile device. */
@@ -63,7 +63,7 @@ export async function auditPages(site: string, report: Report): Promise<void> {
   if (home) reportFirstView(home, report);
 }
 
-/** Measures a page. Retries if a busy machine painted nothing in time. */
+/** Retries if nothing was painted in time. */
 async function measure(site: string, sample: Sample): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     const result = await visit(site, sample);
@@ -72,7 +72,7 @@ async function measure(site: string, sample: Sample): Promise<Result> {
   }
 }
 
-/** Measures one visit with an empty cache, in a new browser. */
+/** Measures one visit with an empty cache. */
 async function visit(site: string, { path, cookies }: Sample): Promise<Result> {
   const browser = await launch({
     chromePath: CHROMIUM,
@@ -83,7 +83,7 @@ async function visit(site: string, { path, cookies }: Sample): Promise<Result> {
     const measured = await lighthouse(site + path, {
       port: browser.port,
       onlyCategories: [...CATEGORIES],
-      // A full-page screenshot would load content below the first view.
+      // A screenshot would load content below the fold.
       disableFullPageScreenshot: true,
       blockedUrlPatterns: PLAYERS,
       extraHeaders: cookies === undefined ? null : { Cookie: cookies },
@@ -134,7 +134,7 @@ function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-/** Returns the audits that lowered the score, with their elements. */
+/** Returns audits below full score, with their elements. */
 function shortcomings(result: Result): string[] {
   return CATEGORIES.flatMap((category) =>
     (result.categories[category]?.auditRefs ?? []).flatMap(({ id, weight }) => {

@@ -2,10 +2,10 @@ import { LinkChecker, LinkState } from "linkinator";
 import type { Report } from "./report.ts";
 import { listedPages } from "./sitemap.ts";
 
-/** Parallel requests, fewer than the server's limit per client. */
+/** Below the server's limit per client. */
 const CONCURRENCY = 8;
 
-/** Follows every link of the site, with fragments. Ignores other hosts. */
+/** Follows links and fragments within the site. */
 export async function auditLinks(site: string, report: Report): Promise<void> {
   report.heading("Links (linkinator): none is dead");
   const checker = new LinkChecker();
@@ -18,7 +18,7 @@ export async function auditLinks(site: string, report: Report): Promise<void> {
     checkFragments: true,
     checkCss: true,
     redirects: "warn",
-    // Page addresses end without a slash, and are no folders.
+    // Page addresses are files, not folders.
     cleanUrls: true,
     // Retries if the server closed an idle connection.
     retryErrors: true,

@@ -1,4 +1,3 @@
-/** A table cell: a text, or a figure with a limit. */
 export type Cell = string | Figure;
 
 export interface Figure {
@@ -26,7 +25,7 @@ export class Report {
     console.log(`   ${text}`);
   }
 
-  /** Reports a problem, which counts as a missed limit. */
+  /** Reports a problem as a missed limit. */
   problem(text: string): void {
     this.#missed += 1;
     console.log(` ${MISSED} ${text}`);
@@ -38,7 +37,7 @@ export class Report {
     else this.problem(`${name}: ${figure.text} (${bound})`);
   }
 
-  /** Prints a table. Aligns the first column left, and figures right. */
+  /** Aligns the first column left, figures right. */
   table(head: string[], rows: Cell[][]): void {
     const texts = [head, ...rows.map((row) => row.map((cell) => this.#textOf(cell)))];
     const widths = head.map((_, column) => Math.max(...texts.map((row) => row[column]?.length ?? 0)));

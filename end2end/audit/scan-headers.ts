@@ -1,4 +1,4 @@
-/** Prints the HTTP Observatory's result for the host given as argument. */
+/** Prints the HTTP Observatory's result for one host. */
 
 import { existsSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -11,7 +11,7 @@ export interface Scan {
   tests: Record<string, { result: string | null; pass: boolean | null; scoreModifier: number | null }>;
 }
 
-// The package lacks the HSTS preload list. No local address is on it.
+// Creates the missing HSTS preload list, empty.
 const library = dirname(createRequire(import.meta.url).resolve("@mdn/mdn-http-observatory/package.json"));
 const list = join(library, "conf", "hsts-preload.json");
 if (!existsSync(list)) writeFileSync(list, "{}");

@@ -12,14 +12,14 @@ import { promisify } from "node:util";
 const HANDSHAKE_BYTE = 0x16;
 
 export interface TlsProxy {
-  /** Path of the self-signed certificate, which clients must trust. */
+  /** Path of the certificate that clients must trust. */
   certificate: string;
   stop(): Promise<void>;
 }
 
 /**
- * Starts a TLS proxy on a local port that forwards to `target`. Like production
- * proxies, it redirects plain HTTP to HTTPS, here on the same port.
+ * Starts a local TLS proxy in front of `target`.
+ * Redirects plain HTTP on the same port.
  */
 export async function startTlsProxy(port: number, target: string): Promise<TlsProxy> {
   const folder = await mkdtemp(join(tmpdir(), "pagewright-tls-"));

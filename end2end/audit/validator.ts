@@ -8,7 +8,7 @@ import type { Report } from "./report.ts";
 import { listedPages } from "./sitemap.ts";
 import { type Answer, LOGIN, loggedIn, Visitor, visitorWithConsent } from "./visitor.ts";
 
-/** A document to validate, and its name in the report. */
+/** A document to validate, named for the report. */
 interface Sample {
   name: string;
   text: string;
@@ -28,10 +28,10 @@ interface Message {
 const CONTACT = "/api/pagewright/visitors/contact";
 const NEWSLETTER = "/api/pagewright/visitors/subscribe";
 
-/** Root elements without a schema. The validator checks well-formedness. */
+/** Root elements without a schema, checked for well-formedness. */
 const OTHER_FORMATS = ".*Element “(urlset|sitemapindex|feed)” not allowed in this context.*";
 
-/** Validates every kind of document with the Nu Html Checker. */
+/** Validates all documents with the Nu Html Checker. */
 export async function auditMarkup(site: string, report: Report): Promise<void> {
   report.heading("Markup (Nu Html Checker): no errors");
   await requireJava();
@@ -55,7 +55,7 @@ export async function auditMarkup(site: string, report: Report): Promise<void> {
   }
 }
 
-/** Groups messages by text, because many documents share one. */
+/** Groups messages by text. */
 function grouped(messages: Message[]): Map<string, Message[]> {
   const groups = new Map<string, Message[]>();
   for (const message of messages) {
@@ -103,7 +103,7 @@ async function adminPages(site: string): Promise<Sample[]> {
     sample("forgot password", 200, stranger.get("/cmsadmin/forgot-password")),
   ]);
   const admin = await loggedIn(site);
-  // Validates the server's HTML only, not what React renders.
+  // Validates the server's HTML, without React.
   const paths = [...screenPaths((await admin.get("/cmsadmin/")).text), "/cmsadmin/page/1"];
   const screens = await Promise.all(paths.map((path) => sample(path, 200, admin.get(path))));
   return [...samples, ...screens, await sample("admin, no screen", 404, admin.get("/cmsadmin/nothing"))];

@@ -11,7 +11,7 @@ export interface Answer {
   text: string;
 }
 
-/** A client with cookies that submits forms without scripts. */
+/** A client with cookies but without scripts. */
 export class Visitor implements Caller {
   readonly #site: string;
   readonly #cookies = new Map<string, string>();
@@ -29,7 +29,7 @@ export class Visitor implements Caller {
     return this.#send(path, {});
   }
 
-  /** Submits the form for `action` of a page, with its hidden fields. */
+  /** Submits the form for `action`, including hidden fields. */
   async submit(path: string, action: string, fields: Record<string, string>): Promise<Answer> {
     const page = await this.get(path);
     const form = page.text.split("<form").find((text) => attribute(text, "action") === action);
@@ -87,7 +87,7 @@ export async function loggedIn(site: string): Promise<Visitor> {
   return admin;
 }
 
-/** Attribute of the first tag in a text. All values have double quotes. */
+/** Value of an attribute in the first tag. */
 function attribute(text: string, name: string): string {
   const tag = text.split(">")[0] ?? "";
   return tag.match(new RegExp(` ${name}="([^"]*)"`))?.[1] ?? "";

@@ -111,7 +111,7 @@ test("the commands of the editor and its folded parts are accessible", async ({ 
   await admin.getByRole("button", { name: "Navigation" }).click();
   await expect(admin.getByRole("navigation", { name: "Main navigation" })).toBeVisible();
   expect(await violations(admin)).toEqual([]);
-  // The bar has no room for it next to the navigation.
+  // The bar has no room for it.
   await admin.getByRole("button", { name: "More actions" }).click();
   const whole = admin.getByRole("menuitem", { name: "Preview in the whole window" });
   await expect(whole).toBeVisible();
@@ -214,7 +214,7 @@ for (const width of [390, 1440]) {
       await row.getByRole("button", { name: `${task} ${name}` }).click();
       await expect(admin.getByRole("dialog")).toBeVisible();
       expect(await violations(admin)).toEqual([]);
-      // Escape first closes an open list in the dialog.
+      // Escape first closes a list in the dialog.
       await expect(async () => {
         await admin.keyboard.press("Escape");
         await expect(admin.getByRole("dialog")).toBeHidden({ timeout: 500 });
@@ -232,7 +232,7 @@ for (const width of [390, 1440]) {
     await new Api(admin).createPublishedPage({ title, slug, locale: "en-gb", blocks: [] });
     const visitor = await browse(browser, site, { viewport: { width, height: 900 } });
     const option = visitor.getByRole("option", { name: title });
-    // The index is updated some time after a publication.
+    // The search index is updated with a delay.
     await expect(async () => {
       await visitor.goto("/search");
       await visitor.getByRole("combobox", { name: "Search this site" }).fill(title);

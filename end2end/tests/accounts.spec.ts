@@ -114,7 +114,7 @@ test("a session ends in the middle of an edit, and nothing is lost", async ({ br
   await expect(editor.outline).toBeVisible();
   await editor.addBlock("Quote");
   await editor.field("Quote").fill("Written before the session ended, ");
-  // Otherwise the log-in dialog would open before the rest is typed.
+  // Otherwise the log-in dialog opens while typing.
   await expect(page.getByText(/Saved automatically at/)).toBeVisible();
 
   await site.clock.advance({ minutes: 61 });

@@ -12,7 +12,7 @@ async function asVisitors(browser: Browser, site: Site, task: (page: Page) => Pr
   }
 }
 
-/** Returns the statuses of the redirects and of the final page. */
+/** Statuses of all redirects and the final page. */
 async function statuses(page: Page, path: string): Promise<number[]> {
   const last = await page.goto(path);
   const passed: number[] = [];

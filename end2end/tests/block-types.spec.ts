@@ -11,7 +11,7 @@ interface Showcase {
   blocks: StoredBlock[];
 }
 
-/** A site with a page of all block types. */
+/** Publishes a page of all block types. */
 const test = base.extend<object, { showcase: Showcase }>({
   showcase: [
     async ({ browser, site }, use) => {

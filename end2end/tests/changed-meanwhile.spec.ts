@@ -22,7 +22,7 @@ test("two administrators who change the same tag keep what each of them wrote", 
 
   await theirs.getByRole("textbox", { name: "Dutch (Netherlands)" }).fill("Zeilboten");
   await theirs.getByRole("button", { name: "Save" }).click();
-  // Waits for the response, because an earlier notice may remain.
+  // Waits, because an earlier notice may be visible.
   await expect(theirs).toBeHidden();
   await mine.getByRole("textbox", { name: "German (Germany)" }).fill("Segelboote");
   await mine.getByRole("button", { name: "Save" }).click();

@@ -18,7 +18,7 @@ const DOCUMENT = `<html><body><!--StartFragment-->
 const CHAPTER_COUNT = 40;
 const PARAGRAPHS_PER_CHAPTER = 8;
 
-/** About sixty pages of headings, lists and tables, as Word writes them. */
+/** About sixty pages as Word writes them. */
 function longDocument(chapters: number): string {
   const times = <T>(count: number, write: (number: number) => T) =>
     Array.from({ length: count }, (_, index) => write(index + 1)).join("");
@@ -71,7 +71,7 @@ test("four blocks are copied into another installation, with the picture that it
     const id = crypto.randomUUID();
     const picture = await paintQuarters(admin, { name: "mast.png", width: 320, height: 240 });
     const other = await paintQuarters(admin, { name: "hull.png", width: 240, height: 320 });
-    // The other installation has one of them, under another id.
+    // The other installation has one, with another id.
     await new LibraryPage(admin).openNewFolder(`Rigging ${id}`, [picture, other]);
     await new LibraryPage(there).openNewFolder(`Rigging ${id}`, [
       await paintQuarters(admin, { name: "keel.png", width: 100, height: 100 }),

@@ -3,7 +3,8 @@ import { EditorPage } from "../editor.ts";
 import { newColleague, test } from "../fixtures.ts";
 
 /**
- * Merges a colleague's version, which a heartbeat announces within 15 seconds.
+ * Merges a colleague's version.
+ * Heartbeats announce it within 15 seconds.
  */
 async function bringIn(page: Page, name: string): Promise<void> {
   const offer = page.getByText(`${name} saved a newer version of this page at`);

@@ -16,7 +16,7 @@ async function chooseAgain(page: Page): Promise<void> {
   await expect(panelOf(page)).toBeVisible();
 }
 
-// The server limits cookie choices per address and minute.
+// The server limits choices per address and minute.
 test.beforeEach(({ site }) => site.clock.advance({ minutes: 15 }));
 
 for (const javaScriptEnabled of [true, false]) {

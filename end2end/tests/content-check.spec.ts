@@ -9,7 +9,7 @@ import { paintQuarters } from "../pictures.ts";
 
 const PICTURE = "rigging.jpg";
 
-/** Creates a page without description or alt text, with a draft link. */
+/** Lacks description and alt text, links a draft. */
 async function makePage(page: Page): Promise<{ draft: string }> {
   const [editor, library] = [new EditorPage(page), new LibraryPage(page)];
   const id = randomUUID().slice(0, 8);
@@ -35,7 +35,7 @@ async function openList(page: Page): Promise<Locator> {
   return list;
 }
 
-/** Follows an entry of the list to its field. */
+/** Follows a list entry to its field. */
 async function follow(page: Page, name: string): Promise<void> {
   const list = await openList(page);
   const keyboard = new Keyboard(page);

@@ -9,9 +9,9 @@ import { randomNumbers } from "../random.ts";
 const PICTURE = { width: 1100, height: 800 };
 const SAMPLE_COUNT = 40;
 const SEED = 20_261;
-/** Maximum mean difference of a channel, whose values are 0 to 255. */
+/** Maximum mean difference per channel, of 255. */
 const MAX_MEAN_DIFFERENCE = 2;
-/** Preview widths of the server, none larger than the crop. */
+/** Preview widths. The server never enlarges crops. */
 const WIDTHS = [320, 640, 1280];
 
 interface Crop {
@@ -30,9 +30,7 @@ interface Sample {
   width: number;
 }
 
-/**
- * Fixed crops: rotated, mirrored, scaled, inside the canvas and at its edges.
- */
+/** Reproducible crops, some at the edges. */
 function samples(): Sample[] {
   const random = randomNumbers(SEED);
   const between = (least: number, most: number) => least + random() * (most - least);
@@ -56,9 +54,9 @@ function samples(): Sample[] {
 }
 
 interface Differences {
-  /** Mean difference of the crop tool's drawing to the server's picture. */
+  /** Mean difference between crop tool and server. */
   exact: number;
-  /** Smallest difference to the drawing shifted by one pixel. */
+  /** Smallest difference after a shift by one pixel. */
   shifted: number;
 }
 

@@ -8,7 +8,7 @@ const PATH = "/tides-of-the-week";
 const ORIGIN = "https://tides.example";
 const WIDGET = `${ORIGIN}/widget.js`;
 
-/** Code that tries to reach the parent page and an undeclared site. */
+/** Tries to reach the page and undeclared sites. */
 const HTML = `<p id="result">Waiting</p>
 <button type="button" onclick="this.textContent = 'Low tide at noon'">Show the tide</button>
 <script src="${WIDGET}"></script>
@@ -34,10 +34,10 @@ test.beforeAll(async ({ browser, site }) => {
   await admin.context().close();
 });
 
-// The server limits cookie choices per address and minute.
+// The server limits choices per address and minute.
 test.beforeEach(({ site }) => site.clock.advance({ minutes: 15 }));
 
-/** Follows the link shown instead of the frame, and consents to all. */
+/** Follows the frame's link, and consents to all. */
 async function consentToAll(page: Page): Promise<void> {
   const keyboard = new Keyboard(page);
   await keyboard.tabTo(page.getByRole("link", { name: "Change your choice" }));

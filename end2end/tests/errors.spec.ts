@@ -5,7 +5,7 @@ import { EditorPage } from "../editor.ts";
 import { test } from "../fixtures.ts";
 import { Keyboard } from "../keyboard.ts";
 
-/** Required fields in the order of the error list, and the text to type. */
+/** Required fields as listed, and valid texts. */
 const MISSING = [
   { place: "Page settings › Date", label: "Date", text: "02112026" },
   { place: "Hero › Title", label: "Title", text: "The harbour in winter" },

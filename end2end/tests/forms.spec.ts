@@ -8,14 +8,14 @@ const DOCUMENTS = new URL("../../server/demo/documents/", import.meta.url);
 /** Recipient of the demonstration site's form notifications. */
 const YARD = "yard@hollanderandwren.example";
 
-/** Fills in a form's fields and its privacy consent. */
+/** Fills in fields and the privacy consent. */
 async function fillIn(form: Locator, fields: Record<string, string>): Promise<void> {
   for (const [label, text] of Object.entries(fields))
     await form.getByLabel(label, { exact: true }).fill(text);
   await form.getByLabel("I agree to the privacy statement").check();
 }
 
-/** Marks the document. A newly loaded document has no mark. */
+/** Marks the document, until another one is loaded. */
 async function mark(page: Page): Promise<void> {
   await page.evaluate(() => {
     document.documentElement.dataset.seen = "";
@@ -26,7 +26,7 @@ async function isMarked(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.dataset.seen !== undefined);
 }
 
-// The server limits submitted forms per address and minute.
+// The server limits forms per address and minute.
 test.beforeEach(({ site }) => site.clock.advance({ minutes: 15 }));
 
 for (const javaScriptEnabled of [true, false]) {

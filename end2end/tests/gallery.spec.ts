@@ -20,7 +20,7 @@ test.beforeAll(async ({ browser, site }) => {
   await admin.context().close();
 });
 
-/** Checks that only this picture is large and has the focus. */
+/** Checks that this picture is large and focused. */
 async function expectLarge(page: Page, name: string): Promise<void> {
   const large = page.getByRole("dialog");
   await expect(large).toHaveAccessibleName(name);

@@ -51,7 +51,7 @@ test("a page with cards is built by keyboard alone", async ({ admin, browser, si
   });
 
   await test.step("delete the empty card that the block came with", async () => {
-    // The list is one tab stop: the row whose form had the focus last.
+    // The last used row is the tab stop.
     await keyboard.tabBackTo(card("Sauna"));
     await keyboard.press("Home");
     await expect(card("Card 1")).toBeFocused();

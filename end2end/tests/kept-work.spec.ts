@@ -5,7 +5,8 @@ import { replaceByFormerWork } from "../former-release.ts";
 import type { Site } from "../site.ts";
 
 /**
- * Creates a page with two blocks and returns its path. The editor stays open.
+ * Returns the path of a page with two blocks.
+ * The editor stays open.
  */
 async function makePage(page: Page): Promise<string> {
   const editor = new EditorPage(page);
@@ -39,7 +40,7 @@ async function isAutosaved(page: Page): Promise<void> {
   await expect(page.getByText(/Saved automatically at/)).toBeVisible();
 }
 
-/** Deletes stored unsaved work in the browser, while no page uses it. */
+/** Deletes unsaved work. No page may use it. */
 async function forgetCopies(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise((resolve, reject) => {
@@ -70,7 +71,7 @@ test("unsaved work is opened again on what a colleague stored, and says so", asy
   await changeHero(theirs, "The hero, by them");
   await theirs.store();
 
-  // Only the server has it, as on another machine.
+  // Simulates another machine. Only the server has it.
   await admin.goto("/cmsadmin/");
   await forgetCopies(admin);
   await mine.open(path);
@@ -288,7 +289,7 @@ for (const typed of ["The quote, sent", "The quote, sent and typed on"]) {
     await makePage(admin);
     const editor = new EditorPage(admin);
     const stored = new Promise<void>((resolve) => {
-      // The server stores the page, but the response never arrives.
+      // The page is stored, but the response lost.
       void admin.route("**/page/version/*/store", (route) => route.fetch().then(() => resolve()));
     });
     await changeQuote(editor, "The quote, sent");

@@ -4,7 +4,7 @@ import { EditorPage } from "../editor.ts";
 import { browse, test } from "../fixtures.ts";
 import { Keyboard } from "../keyboard.ts";
 
-/** Search term and name of each block type, and texts for its fields. */
+/** Search term, name and texts by block type. */
 const BLOCKS = [
   { term: "hero", type: "Hero", fields: [["Title", "Laying up for the winter"]] },
   { term: "quo", type: "Quote", fields: [["Quote", "A dry boat is a sound boat."]] },

@@ -25,7 +25,7 @@ for (const width of [390, 820, 1440]) {
     const german = await publicPaths(site, "de-de");
     const paths = [...english, ...german, "/no-such-page"];
     expect(paths.length).toBeGreaterThan(20);
-    // All pages of a language have the same panel.
+    // The panel differs by language only.
     const withPanel = [...english.slice(0, 3), ...german.slice(0, 3), "/no-such-page"];
     const panel = page.locator(".consent");
     const look = async (path: string) => {
@@ -178,7 +178,7 @@ test("the panel does not grow while the page arrives", async ({ page, site }) =>
   await watchShifts(page);
   await page.goto(`${proxy.url}/about?consent`, { waitUntil: "commit" });
   await expect(page.locator(".consent p")).toBeAttached();
-  // Waits until the browser has painted the received part.
+  // Waits until the received part is painted.
   await page.evaluate(async () => {
     for (let frame = 0; frame < 3; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
   });

@@ -9,7 +9,7 @@ const FILE_COUNT = 300;
 /** Number of parallel calls. */
 const CONCURRENT_CALLS = 20;
 
-/** Creates a folder with `count` files. Returns their ids by name. */
+/** Returns the ids of `count` new files. */
 async function fillFolder(admin: Page, folder: string, count: number): Promise<number[]> {
   const api = new Api(admin);
   await api.write("POST", "medialib/create-dir", { path: "/", folderName: folder });
@@ -48,7 +48,7 @@ async function scrollTo(file: Locator, top: number): Promise<void> {
   }, top);
 }
 
-/** Waits until a file has not moved for ten frames. */
+/** Waits for ten frames without movement. */
 async function standsStill(file: Locator): Promise<void> {
   await file.evaluate(
     (element) =>

@@ -504,7 +504,7 @@ interface PictureOfPage {
   name: string;
 }
 
-/** Publishes a page with a picture and leaves the editor open. */
+/** Publishes a page with a picture. */
 async function publishPicture(admin: Page, { title, folder, name }: PictureOfPage): Promise<string> {
   const editor = new EditorPage(admin);
   const slug = await editor.createPage(title);

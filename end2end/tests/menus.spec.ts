@@ -13,7 +13,7 @@ test("the main menu is built by the keyboard and is public at once", async ({ ad
   const add = async (target: "Page" | "Anchor" | "Group") => {
     await keys.tabTo(admin.getByRole("button", { name: "Add an entry" }));
     await keys.press("Enter");
-    // Tab reaches the chosen radio button, and arrow keys choose another.
+    // Tab reaches the chosen radio button only.
     const chosen = dialog.getByRole("radio", { name: "Page" });
     await keys.tabTo(chosen);
     const steps = { Page: 0, Anchor: 2, Group: 3 }[target];

@@ -9,7 +9,7 @@ const TAG = "Slip reports";
 
 let pages: Record<"first" | "second" | "third" | "dutch" | "draft" | "lists", number>;
 
-/** Titles in a section of the page, in order. */
+/** Titles of a section's list, in order. */
 function titlesIn(page: Page, heading: string): Locator {
   const named = page.getByRole("heading", { name: heading, exact: true });
   return page.locator("main section").filter({ has: named }).locator(".card-link");
@@ -69,7 +69,6 @@ test("lists show what is published, in the language and the order that were aske
 }) => {
   const api = new Api(admin);
   const visitor = await browse(browser, site, { javaScriptEnabled: false });
-  /** Checks the titles in each list of the page. */
   const expectLists = async (newest: string[], all: string[], chosen: string[]) => {
     await visitor.goto(PATH);
     await expect(titlesIn(visitor, "Newest")).toHaveText(newest);

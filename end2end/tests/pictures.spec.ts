@@ -9,7 +9,7 @@ const PICTURES = "/pictures";
 const HERO = "/hero-below-a-title";
 const MOVING = "/moving";
 const SIZED = ["image", "columns", "cards", "team", "gallery", "map-link", "video-link", "logo-strip"];
-/** Blocks whose animation is in no link or button, so it has a control. */
+/** Animations outside links and buttons have a control. */
 const PLAYING = ["image", "columns", "hero", "team", "map-link"];
 
 interface Added {
@@ -43,13 +43,13 @@ test.beforeAll(async ({ browser, site }) => {
 
 interface Loaded {
   name: string;
-  /** Device pixels across the drawn picture, with parts outside its box. */
+  /** Drawn width in device pixels, including cut parts. */
   drawn: number;
   loaded: number;
   offered: number[];
 }
 
-/** Candidates that the browser chose for a page's pictures. */
+/** Widths of pictures: drawn, loaded and offered. */
 async function readLoaded(page: Page): Promise<Loaded[]> {
   return page.locator("main picture > img:visible").evaluateAll((images) =>
     Promise.all(

@@ -50,7 +50,7 @@ test("a page is made from all six blocks, published, and seen by a visitor", asy
   });
 
   await test.step("a click in the preview chooses the block", async () => {
-    // The preview is unscaled at this width. Otherwise the click would miss.
+    // Otherwise the preview is scaled, and clicks miss.
     await editor.showAt("Phone");
     await editor.preview.getByText("The best cup on the river.").click();
     await expect(admin.getByRole("heading", { level: 2, name: "Quote" })).toBeVisible();

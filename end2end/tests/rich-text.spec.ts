@@ -3,7 +3,7 @@ import { Api } from "../api.ts";
 import { EditorPage } from "../editor.ts";
 import { test } from "../fixtures.ts";
 
-/** Opens a new page with the cursor in an empty text. */
+/** Opens a new page with an empty text. */
 async function startText(page: Page) {
   const editor = new EditorPage(page);
   await editor.createPage(`Writing ${crypto.randomUUID()}`);

@@ -48,7 +48,7 @@ test.describe("on a screen of 1440 pixels", () => {
   });
 });
 
-/** Returns the overflow of the save status in pixels, at most 0 for none. */
+/** Pixels of overflow. 0 or less means none. */
 function cutOfState(bar: Locator): Promise<number> {
   return bar.getByRole("status").evaluate((state) => {
     const words = document.createRange();

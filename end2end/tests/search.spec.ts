@@ -21,7 +21,7 @@ async function countResults(visitor: Page, term: string, title: string): Promise
   return visitor.getByRole("main").getByRole("link", { name: title, exact: true }).count();
 }
 
-/** Waits for a result with this title, because indexing takes a while. */
+/** Waits, because indexing takes a while. */
 async function expectFound(visitor: Page, term: string, title: string): Promise<void> {
   await expect.poll(() => countResults(visitor, term, title), { message: term }).toBe(1);
 }

@@ -21,7 +21,7 @@ test("a site keeps its files in a bucket, and says when the bucket cannot be rea
   const site = await startSite(bucket.environment("sites/one"), await newDataFolder());
   try {
     const page = await browse(browser, site);
-    // The demonstration site's pictures were published into the bucket.
+    // The demonstration's pictures are in the bucket.
     await page.goto("/");
     const picture = page.locator("main picture img").first();
     await expect

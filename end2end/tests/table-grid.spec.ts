@@ -17,7 +17,7 @@ function grid(page: Page): { cell: (name: string) => Locator; texts: () => Promi
   };
 }
 
-/** Copies text and HTML like a spreadsheet, and pastes them. */
+/** Pastes text and HTML like a spreadsheet's. */
 async function paste(page: Page, text: string, html: string): Promise<void> {
   await page.evaluate(
     async ([plain, formatted]) => {

@@ -6,7 +6,6 @@ import { overhang } from "../layout.ts";
 
 const PATH = "/tides-by-the-hour";
 const TEXT_PATH = "/tides-in-a-text";
-/** More presses than needed to reach the last column. */
 const MAX_PRESSES = 60;
 const HOURS = Array.from({ length: 11 }, (_, hour) => `${hour}:00`);
 

@@ -3,18 +3,18 @@ import { Author, type AuthoredBlock, type Passage } from "../author.ts";
 import { newColleague, test } from "../fixtures.ts";
 import { randomNumbers } from "../random.ts";
 
-/** Seed for the authors' actions, their order and their places. */
+/** Seed for the authors' steps and their order. */
 const SEED = Number(process.env.PAGEWRIGHT_TOGETHER_SEED ?? 1);
-/** Minutes that both authors work. 0 runs each step once. */
+/** 0 runs each step once. */
 const DURATION_MINUTES = Number(process.env.PAGEWRIGHT_TOGETHER_MINUTES ?? 0);
-/** Words per field and cards per block of one author, below the limits. */
+/** Words per field, cards per block, per author. */
 const MAX_ADDED_WORDS = 12;
 const MAX_ADDED_CARDS = 10;
 
 interface AuthorTurn {
   author: Author;
   other: Author;
-  /** Blocks of both authors, who write in separate fields. */
+  /** Blocks with fields of both authors. */
   shared: AuthoredBlock[];
   /** A number from 0 up to 1. */
   random: () => number;
@@ -71,7 +71,7 @@ test("nothing is lost of what two people do on one page at the same time", async
 
   const end = Date.now() + DURATION_MINUTES * 60_000;
   for (let round = 1; round === 1 || Date.now() < end; round += 1) {
-    // The authors start at opposite ends, so that every step runs.
+    // Opposite orders, so that every step runs.
     const order = shuffled(Object.keys(STEPS) as StepName[], seeds);
     const orders = [order, order.toReversed()];
     for (let index = 0; index < order.length / 2; index += 1) {
@@ -102,7 +102,7 @@ test("nothing is lost of what two people do on one page at the same time", async
   await ivo.page.context().close();
 });
 
-/** Creates a page with own blocks and three shared ones, and returns these. */
+/** Returns three blocks that both authors share. */
 async function openBoth(tess: Author, ivo: Author): Promise<AuthoredBlock[]> {
   await tess.editor.createPage(`Together ${crypto.randomUUID()}`);
   const hero = await tess.addBlock("Hero");
@@ -152,7 +152,7 @@ interface StoredBlock {
   key: string;
 }
 
-/** Blocks of the newest version of the shown page. */
+/** Blocks of the newest version. */
 async function storedBlocks(page: Page): Promise<StoredBlock[]> {
   const id = new URL(page.url()).pathname.split("/").at(-1);
   const answer = await page.request.get(`/api/pagewright/page/${id}`);
@@ -160,7 +160,7 @@ async function storedBlocks(page: Page): Promise<StoredBlock[]> {
   return (await answer.json()).pageVersion.blocks;
 }
 
-/** Returns the authors' texts in each block, field by field. */
+/** Returns the authors' texts by block. */
 function writtenIn(passages: Passage[]): string[][] {
   const byBlock = new Map<AuthoredBlock, string[]>();
   for (const { block, words } of passages) {
@@ -169,14 +169,14 @@ function writtenIn(passages: Passage[]): string[][] {
   return [...byBlock.values()];
 }
 
-/** Returns the texts of authors in a value, without marks. */
+/** Returns the authors' texts in a value, unformatted. */
 function wordsOf(value: unknown): string[] {
   if (typeof value === "string")
     return /\b(tess|ivo)\d/.test(value) ? [value.replaceAll(/<[^>]*>/g, "")] : [];
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(wordsOf) : [];
 }
 
-/** Sorts the texts, because their order depends on no author. */
+/** Sorts, because authors list texts in another order. */
 function inOrder(texts: string[][]): string[][] {
   return texts.map((each) => each.toSorted()).toSorted((a, b) => (String(a) < String(b) ? -1 : 1));
 }

@@ -13,7 +13,7 @@ const REVIEWER = {
   role: "Reviewer",
 };
 
-/** Creates a page in the default language. The editor stays open. */
+/** Leaves the editor of the new page open. */
 async function makePage(page: Page, title: string): Promise<void> {
   await page.goto("/cmsadmin/new-page");
   await page.getByLabel("Title").fill(title);
@@ -194,7 +194,7 @@ test("on a phone the decision lies above what it is about", async ({ admin }) =>
   const decision = admin.getByRole("heading", { name: "Decision" });
   await expect(views).toBeVisible();
   for (let offset = -20; offset <= 20; offset += 4) {
-    // Scrolls the control below the decision to the decision's heading.
+    // Scrolls the lower control to the decision's heading.
     const [below, above] = [await views.boundingBox(), await decision.boundingBox()];
     if (!below || !above) throw new Error("The comparison and the decision are not shown.");
     await admin.evaluate(
@@ -338,7 +338,7 @@ test("a page is published at its time", async ({ browser }) => {
   await site.stop();
 });
 
-/** Formats a time for a datetime-local field, in this machine's zone. */
+/** Formats local time for a datetime-local field. */
 function localMinute(moment: Date): string {
   const local = new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000);
   return local.toISOString().slice(0, 16);

@@ -1,14 +1,14 @@
 import { client, named, unwrap } from "./client";
 import type { MenuName, RelinkedPage } from "./wire";
 
-/** The new slug, and the pages and menus with rewritten links. */
+/** New slug, pages and menus with rewritten links. */
 export interface ChangedSlug {
   slug: string;
   updated: RelinkedPage[];
   menus: MenuName[];
 }
 
-/** Replaces a page's slug and, on request, the links to the page. */
+/** Replaces a slug and, optionally, links to it. */
 export async function changeSlug(
   { id, formerSlug }: { id: number; formerSlug: string },
   slug: string,

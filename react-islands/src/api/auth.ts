@@ -7,10 +7,10 @@ import type { User } from "./wire";
 // Calls that must not open the log-in dialog.
 const outsideSession = { fetch: fetchWithToken };
 
-/** Logs in and stores the token of the new session. */
+/** Logs in and stores the new session's token. */
 export async function logIn(email: string, password: string): Promise<User> {
   const call = async () => {
-    // The token of an ended session is also invalid for a new one.
+    // Log-ins with an ended session's token fail.
     await refreshToken();
     return client.POST("/auth/login", { body: { email, password }, fetch: fetchAsAnybody });
   };
@@ -19,7 +19,7 @@ export async function logIn(email: string, password: string): Promise<User> {
   return named(answer.User);
 }
 
-/** Logs out. Also succeeds if the session has already ended. */
+/** Logs out. Also succeeds without a session. */
 export async function logOut(): Promise<void> {
   try {
     await unwrap(client.POST("/auth/logout", { body: {}, ...outsideSession }));

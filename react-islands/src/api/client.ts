@@ -4,7 +4,7 @@ import { noteRelease } from "./release";
 import type { components, paths } from "./schema";
 import { fetchInSession } from "./session";
 
-/** Client of the API, typed by the generated schema. */
+/** API client, typed by the generated schema. */
 export const client = createClient<paths>({
   baseUrl: `${location.origin}/api/pagewright`,
   fetch: fetchInSession,
@@ -19,7 +19,7 @@ interface Outcome<T> {
 /** Body of a refusal with a success status. */
 type Refusal = components["schemas"]["Refusal"];
 
-/** Returns the answer of a call, or throws a [`Failure`]. */
+/** Returns an answer, or throws a [`Failure`]. */
 export async function unwrap<T>(call: Promise<Outcome<T>>): Promise<Exclude<T, Refusal>> {
   const { data, error, response } = await send(call);
   noteRelease(response);
@@ -40,7 +40,7 @@ async function send<T>(call: Promise<Outcome<T>>): Promise<Outcome<T>> {
   }
 }
 
-/** Returns a required value of an answer. Throws if it is missing. */
+/** Returns a required value. Throws if missing. */
 export function named<T>(value: T | null | undefined): T {
   if (value === null || value === undefined) throw new Failure("broken");
   return value;

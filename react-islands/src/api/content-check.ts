@@ -9,16 +9,16 @@ export interface ContentCheckResult {
   findings: Finding[];
 }
 
-/** Result of a content check, and the requested rendering as a document. */
+/** Result of a check, with HTML if requested. */
 export type InspectedVersion = ContentCheckResult & { html?: string };
 
-/** Checks a draft. Missing properties come from the newest version. */
+/** Checks a draft, completed by the newest version. */
 export async function checkContent(version: VersionDraft, signal: AbortSignal): Promise<InspectedVersion> {
   const { errors, items } = await unwrap(client.POST("/page/version/check", { body: version, signal }));
   return { errors, findings: items };
 }
 
-/** Renders and checks a draft, completed by the newest version. */
+/** Like `checkContent`, and also renders the draft. */
 export async function inspectVersion(version: VersionDraft, signal: AbortSignal): Promise<InspectedVersion> {
   const call = client.POST("/page/version/inspect", { body: version, signal });
   const { html, errors, items } = await unwrap(call);

@@ -6,13 +6,16 @@ const SAFE_METHODS = ["GET", "HEAD", "OPTIONS"];
 const USER_HEADER = "X-Pagewright-User";
 const ANY_ADMIN_PAGE = "/cmsadmin/";
 
-/** Sends a request with the headers that every write needs. */
+/** Sends a request with headers needed for writes. */
 export async function fetchWithToken(request: Request): Promise<Response> {
   if (SAFE_METHODS.includes(request.method)) return send(request);
   return withFreshToken((isLast) => send(withHeaders(isLast ? request : request.clone())));
 }
 
-/** Sends a log-in, without a user because it changes the user. */
+/**
+ * Sends a log-in, without naming the user.
+ * Because a log-in changes the user.
+ */
 export async function fetchAsAnybody(request: Request): Promise<Response> {
   return withFreshToken((isLast) => {
     const named = withHeaders(isLast ? request : request.clone());
@@ -22,8 +25,8 @@ export async function fetchAsAnybody(request: Request): Promise<Response> {
 }
 
 /**
- * Retries a call once with a fresh token if the server refuses the token.
- * Because a log-in in another tab changes it.
+ * Retries once if the server refuses the token.
+ * Because log-ins in other tabs change it.
  */
 export async function withFreshToken(attempt: (isLast: boolean) => Promise<Response>): Promise<Response> {
   const response = await attempt(false);
@@ -45,7 +48,7 @@ export function writeHeaders(): Record<string, string> {
   };
 }
 
-/** Returns the CSRF token of the open page, or an empty string. */
+/** Returns the page's CSRF token, or `""`. */
 export function csrfToken(): string {
   return tokenElement(document)?.content ?? "";
 }
@@ -59,14 +62,14 @@ async function refusesToken(response: Response): Promise<boolean> {
   return isRefusedFor(failureOf(response.status, await response.json().catch(() => null)), isWrongToken);
 }
 
-/** Fetches the currently valid token, with or without a session. */
+/** Fetches the valid token, even without a session. */
 export async function refreshToken(): Promise<void> {
   const page = await send(new Request(new URL(ANY_ADMIN_PAGE, location.origin)));
   const fresh = tokenElement(new DOMParser().parseFromString(await page.text(), "text/html"));
   if (fresh) storeToken(fresh.content);
 }
 
-/** Stores the token of a new session for later calls and for forms. */
+/** Stores a new session's token for later requests. */
 export function storeToken(token: string): void {
   const element = tokenElement(document);
   if (element) element.content = token;

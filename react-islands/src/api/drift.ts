@@ -1,7 +1,7 @@
 import { client, unwrap } from "./client";
 import type { Drift } from "./wire";
 
-/** Returns the changes in a page's source since the translation. */
+/** Returns source changes since the page was translated. */
 export function fetchDrift(id: number): Promise<Drift> {
   return unwrap(client.GET("/page/{id}/drift", { params: { path: { id } } }));
 }
@@ -10,9 +10,9 @@ export function fetchDrift(id: number): Promise<Drift> {
 export interface Acknowledgement {
   /** The compared version of the source. */
   pageVersionID: number;
-  /** Keys of blocks. Empty for the fields of the page. */
+  /** Keys of blocks. Empty for page fields. */
   keys: string[];
-  /** True if the order of the blocks is settled. */
+  /** True if the block order is settled. */
   order: boolean;
 }
 

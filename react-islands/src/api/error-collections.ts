@@ -29,7 +29,7 @@ export function clearErrors(...names: ErrorCollection[]): void {
   put(names, NONE);
 }
 
-/** Clears collections, waits for a call, and stores its errors. */
+/** Clears collections, then stores the call's errors. */
 export async function collecting<T>(names: ErrorCollection[], call: () => Promise<T>): Promise<T> {
   put(names, NONE);
   try {

@@ -2,15 +2,14 @@ import type { ErrorItem, PageVersion } from "./wire";
 
 /**
  * Reason why a call failed.
- *
- * - `refused`: a rule forbids it, and `errors` name the fields
+ * - `refused`: forbidden by a rule, see `errors`
  * - `conflict`: another user changed a page (`latest`) or
- *   other data (`answer.latest`)
+ * other data (`answer.latest`)
  * - `signed-out`: the session has ended
- * - `forbidden`, `missing`: the user lacks the permission, or it is gone
- * - `offline`: no answer in time, and a retry may help
- * - `busy`: the server is overloaded or its disk full, and a retry may help
- * - `broken`: the server failed, or its answer was unreadable
+ * - `forbidden`, `missing`: no permission, or it is gone
+ * - `offline`: no answer in time, a retry may help
+ * - `busy`: server overloaded or disk full, retry later
+ * - `broken`: server failure, or unreadable answer
  */
 export type FailureKind =
   | "refused"
@@ -23,14 +22,14 @@ export type FailureKind =
   | "broken";
 
 /**
- * Error of a failed call, with the original error as `cause`. Any other error
- * is an abort by the caller, or a bug.
+ * Error of a failed call, with `cause`.
+ * Other errors are aborts by callers, or bugs.
  */
 export class Failure extends Error {
   readonly kind: FailureKind;
   readonly errors: ErrorItem[];
   readonly latest: PageVersion | null;
-  /** Body of the answer, empty if there was none. */
+  /** Body of the answer, empty without one. */
   readonly answer: Record<string, unknown>;
 
   constructor(
@@ -53,17 +52,17 @@ export class Failure extends Error {
   }
 }
 
-/** Returns another user's version after a conflict, otherwise null. */
+/** Returns another user's conflicting version, or null. */
 export function latestOf<T>(failure: unknown): T | null {
   return failure instanceof Failure && failure.kind === "conflict" ? (failure.answer.latest as T) : null;
 }
 
-/** Returns the errors of a refused call, otherwise an empty list. */
+/** Returns errors of a refusal, otherwise none. */
 export function errorsOf(failure: unknown): ErrorItem[] {
   return failure instanceof Failure ? failure.errors : [];
 }
 
-/** Returns the failure of an answer, or null if the call succeeded. */
+/** Returns an answer's failure, or null for success. */
 export function failureOf(status: number, body: unknown): Failure | null {
   const answer = isRecord(body) ? body : {};
   const errors = errorItems(answer.Errors);
@@ -88,7 +87,7 @@ function kindOf(status: number, isOurs: boolean, latest: PageVersion | null): Fa
       return "refused";
     case 429:
       return "busy";
-    // Pagewright's 503 means a busy server, a proxy's 503 a restarting one.
+    // Pagewright's 503 means busy, a proxy's restarting.
     case 503:
       return isOurs ? "busy" : "offline";
     case 408:

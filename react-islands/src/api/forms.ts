@@ -12,15 +12,15 @@ export async function deleteSubmission(id: number): Promise<void> {
   await unwrap(client.POST("/form/{id}/delete", { params: { path: { id } }, body: {} }));
 }
 
-/** Deletes all form entries with an e-mail address. Returns their number. */
+/** Deletes and counts entries with an e-mail address. */
 export async function deletePerson(email: string): Promise<number> {
   return named((await unwrap(client.POST("/form/person/delete", { body: { email } }))).deleted);
 }
 
 export type ExportFormat = "csv" | "xlsx";
 
-/** Exports the form entries of one kind, or of all, for a spreadsheet. */
+/** Exports entries of a kind, null for all. */
 export function exportSubmissions(kind: string | null, format: ExportFormat): Promise<Blob> {
-  // As text it would lose the byte order mark, which marks it as UTF-8.
+  // Text would lose the UTF-8 byte order mark.
   return unwrap(client.POST("/form/export", { body: { kind, format }, parseAs: "blob" }));
 }

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { client, named, unwrap } from "./client";
 import type { Comparison, ListOf, PageVersion, VersionSummary } from "./wire";
 
-/** Part of a page's history, newest version first. A new `state` refetches. */
+/** Newest version first. A new `state` refetches. */
 export function versionsQuery(
   pageID: number,
   state: readonly unknown[],
@@ -22,14 +22,14 @@ export function compareVersions(before: number, after: number): Promise<Comparis
   );
 }
 
-/** Part of a version to restore, and the version to restore it on. */
+/** Part to restore, and the version it changes. */
 export interface Restoring {
   /** One block. Absent to restore the whole version. */
   blockKey?: string;
   basePageVersionID: number;
 }
 
-/** Creates a new version of a page from an older one. */
+/** Creates a new version from an older one. */
 export async function restoreVersion(id: number, restoring: Restoring): Promise<PageVersion> {
   const call = client.POST("/page/version/{id}/restore", { params: { path: { id } }, body: restoring });
   return named((await unwrap(call)).pageVersion);

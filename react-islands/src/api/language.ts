@@ -1,6 +1,6 @@
 import { csrfToken } from "./csrf";
 
-/** Opens a screen in a language and stores the choice, like the shell. */
+/** Stores a language and opens a screen. */
 export function openInLanguage(path: string, language: string): void {
   const form = document.createElement("form");
   form.method = "post";

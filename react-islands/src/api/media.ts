@@ -21,13 +21,13 @@ import type {
   TrashChanged,
 } from "./wire";
 
-/** First pages that prevent a deletion, and the number of all. */
+/** First pages preventing a deletion, and their total. */
 export interface PagesInUse {
   pages: FileUse[];
   totalPages: number;
 }
 
-/** Returns some files of a folder, and its subfolders. */
+/** Returns subfolders and some files of a folder. */
 export function fetchDirectory(
   path: string,
   query: MediaPartParams,
@@ -36,7 +36,7 @@ export function fetchDirectory(
   return unwrap(client.POST("/medialib/get-dir", { body: { path, ...query }, signal }));
 }
 
-/** Finds files by name in a folder and below it. `/` searches everywhere. */
+/** Finds files by name, also in subfolders. */
 export function searchFiles(
   directory: string,
   searchTerm: string,
@@ -47,7 +47,7 @@ export function searchFiles(
   return unwrap(client.POST("/medialib/search-files", { body, signal }));
 }
 
-/** Returns file ids by content hash. Omits unknown and excess hashes. */
+/** Returns file ids. Omits unknown and excess hashes. */
 export async function findFilesByHash(hashes: string[]): Promise<Map<string, number>> {
   const body = { hashes: hashes.slice(0, BOUNDS.FindByHash.hashes.maxItems) };
   const { items } = await unwrap(client.POST("/medialib/find-by-hash", { body }));
@@ -72,7 +72,10 @@ export function fileQuery(id: number) {
   });
 }
 
-/** Replaces a file's content, also on pages. The kind must be the same. */
+/**
+ * Replaces content, also on pages.
+ * The kind must be the same.
+ */
 export async function replaceFile(id: number, file: File, signal?: AbortSignal): Promise<MediaFile> {
   const form = new FormData();
   form.set("id", String(id));
@@ -82,13 +85,13 @@ export async function replaceFile(id: number, file: File, signal?: AbortSignal):
   return named((await collecting(["media"], call)).file);
 }
 
-/** Lists a page's files that were replaced or deleted in the library. */
+/** Lists a page's replaced or deleted files. */
 export function listReplacedFiles(pageID: number, signal: AbortSignal): Promise<ReplacedFiles> {
   const options = { params: { path: { id: pageID } }, signal };
   return unwrap(client.GET("/page/{id}/replaced-files", options));
 }
 
-/** Adds a link to a video. Without a name, the server derives one. */
+/** Adds a video link. Derives a missing name. */
 export async function addVideo(path: string, url: string, fileName = ""): Promise<MediaFile> {
   const body = fileName === "" ? { path, url } : { path, url, fileName };
   const call = () => unwrap(client.POST("/medialib/add-video", { body }));
@@ -113,31 +116,31 @@ export async function editFile(edit: FileEdit): Promise<MediaFile> {
   return named((await collecting(["media"], call)).file);
 }
 
-/** Moves or renames a folder. `newPath` is its whole new path. */
+/** Moves or renames a folder to `newPath`. */
 export async function moveDirectory(oldPath: string, newPath: string): Promise<MediaFolder> {
   const call = () => unwrap(client.POST("/medialib/move-directory", { body: { oldPath, newPath } }));
   return named((await collecting(["media"], call)).directory);
 }
 
 /**
- * Moves a file to the trash, refused for used files unless `force` is set.
- * [`pagesInUse`] reads their pages from the failure.
+ * Moves a file to the trash.
+ * [`pagesInUse`] reads refusals, which `force` prevents.
  */
 export async function deleteFile(id: number, force: boolean): Promise<void> {
   await unwrap(client.POST("/medialib/delete-file", { body: { id, force } }));
 }
 
-/** Moves a folder's files to the trash, deletes it and returns their number. */
+/** Trashes a folder's files. Returns their number. */
 export async function deleteDirectory(path: string, force: boolean): Promise<number> {
   const call = () => unwrap(client.POST("/medialib/delete-directory", { body: { path, force } }));
   return named((await collecting(["media"], call)).deletedFiles);
 }
 
-/** Returns the pages that prevent a file's deletion, otherwise null. */
+/** Returns pages preventing a file's deletion, or null. */
 export function pagesInUse(failure: unknown): PagesInUse | null {
   if (!(failure instanceof Failure) || !isRefusedFor(failure, isFileInUse)) return null;
   const { pages, totalPages } = failure.answer;
-  // Pages that the user may not see are only counted.
+  // Pages without permission are only counted.
   return Array.isArray(pages)
     ? { pages: pages as FileUse[], totalPages: Number(totalPages ?? pages.length) }
     : null;
@@ -165,7 +168,7 @@ export async function restoreFile(id: number): Promise<MediaFile> {
   return named((await unwrap(call)).file);
 }
 
-/** Deletes a file permanently. [`pagesInUse`] reads what prevents it. */
+/** Deletes a file permanently. [`pagesInUse`] reads refusals. */
 export async function purgeFile(id: number): Promise<void> {
   await unwrap(client.POST("/medialib/{id}/purge", { params: { path: { id } }, body: {} }));
 }
@@ -173,7 +176,7 @@ export async function purgeFile(id: number): Promise<void> {
 /** Files of the trash, or `null` for all. */
 export type TrashedIds = number[] | null;
 
-/** Number of changed files, and the skipped ones, which live pages show. */
+/** Changed files, and files skipped on live pages. */
 export interface TrashResult {
   files: number;
   /** First skipped files. */
@@ -198,17 +201,16 @@ function trashResult({ files, left, totalLeft }: TrashChanged): TrashResult {
 /** Available widths of library pictures. */
 export type PreviewWidth = 160 | 320 | 640 | 1280 | 2560;
 
-/** Address of a small picture of a library image. */
 export function thumbnailAddress(fileID: number): string {
   return `/api/pagewright/medialib/preview-image?imageID=${fileID}`;
 }
 
-/** Address of a picture at a width. It changes when the file is replaced. */
+/** Address of a picture. Changes with the content. */
 export function pictureAddress({ id, hash }: Pick<MediaFile, "id" | "hash">, width: PreviewWidth): string {
   return `${thumbnailAddress(id)}&w=${width}&v=${hash}`;
 }
 
-/** Address of a page's picture. It changes with the shown content. */
+/** Address of a block's picture. Changes with content. */
 export function blockImageAddress({ fileID, cropParams, hash }: BlockImage, width: PreviewWidth): string {
   const address = cropParams ? cropAddress(fileID, cropParams) : thumbnailAddress(fileID);
   return `${address}&w=${width}${hash ? `&v=${hash}` : ""}`;

@@ -16,14 +16,14 @@ export function menuQuery(name: string, locale: string) {
   });
 }
 
-/** Replaces a menu and returns it. `version` must be the stored one. */
+/** Replaces items. `version` must be the stored one. */
 export async function changeMenu({ name, locale, version }: Menu, items: MenuItem[]): Promise<Menu> {
   const params = { path: { name, locale } };
   const call = client.PUT("/menu/{name}/{locale}", { params, body: { items, version } });
   return named((await unwrap(call)).menu);
 }
 
-/** Finds pages for a menu, by at least three characters. */
+/** Finds pages by at least three characters. */
 export function menuPageSearchQuery(locale: string, term: string) {
   return queryOptions({
     queryKey: ["menu-pages", locale, term],

@@ -32,7 +32,7 @@ export function listPages(query: ListQuery, signal: AbortSignal): Promise<ListOf
   return unwrap(client.POST("/page/list", { body: query, signal }));
 }
 
-/** Pages of a locale with a term in title or address, best first. */
+/** Pages matching title or address, best first. */
 export function searchPages(
   locale: string,
   searchTerm: string,
@@ -55,7 +55,7 @@ export async function createPage(page: NewPage): Promise<number> {
   return named(pageID);
 }
 
-/** Stores a new version on top of version `base`. */
+/** Stores a new version on top of `base`. */
 export async function storeVersion(base: number, draft: Draft): Promise<PageVersion> {
   const call = client.POST("/page/version/{id}/store", {
     params: { path: { id: base } },
@@ -65,7 +65,7 @@ export async function storeVersion(base: number, draft: Draft): Promise<PageVers
   return named(pageVersion);
 }
 
-/** Rewrites the user's autosave on version `base`. Returns its `createdAt`. */
+/** Rewrites the autosave on `base`. Returns its `createdAt`. */
 export async function autosaveVersion(base: number, draft: Draft, signal: AbortSignal): Promise<string> {
   const call = client.POST("/page/version/{id}/autosave", {
     params: { path: { id: base } },
@@ -76,21 +76,19 @@ export async function autosaveVersion(base: number, draft: Draft, signal: AbortS
   return named(createdAt);
 }
 
-/** Renders a draft to an HTML document, completed by the newest version. */
+/** Renders a draft, completed by the newest version. */
 export function previewVersion(version: Draft, signal: AbortSignal): Promise<string> {
   return unwrap(documentOf(client.POST("/page/version/preview", { body: version, parseAs: "text", signal })));
 }
 
-/** Returns the document of an answer, which may also be a JSON refusal. */
+/** Returns an answer's document, or its JSON refusal. */
 async function documentOf<T extends { data?: string; response: Response }>(call: Promise<T>) {
   const answer = await call;
   const isJson = answer.response.headers.get("content-type")?.startsWith("application/json") ?? false;
   return isJson && answer.data !== undefined ? { ...answer, data: JSON.parse(answer.data) } : answer;
 }
 
-/**
- * Publishes a version. Cancels an older version's schedule unless `keepPlan`.
- */
+/** Publishes. `keepPlan` keeps an older version's schedule. */
 export async function publishPage(id: number, pageVersionID: number, keepPlan = false): Promise<void> {
   const options = {
     params: { path: { id } },
@@ -99,7 +97,7 @@ export async function publishPage(id: number, pageVersionID: number, keepPlan = 
   await collecting(["publication-requests"], () => unwrap(client.POST("/page/{id}/publish", options)));
 }
 
-/** Progress of a version's pictures. Publishing waits for all of them. */
+/** Progress of pictures. Publishing waits for all. */
 export function pictureProgressQuery(pageVersionID: number) {
   const params = { path: { id: pageVersionID } };
   return queryOptions({

@@ -16,7 +16,7 @@ export async function deleteRedirect(id: number): Promise<void> {
   await unwrap(client.DELETE("/redirect/{id}", { params: { path: { id } } }));
 }
 
-/** Creates redirects from CSV lines. A dry run only returns the results. */
+/** Creates redirects from CSV, except in dry runs. */
 export async function importRedirects(csv: string, mode: "dry-run" | "write"): Promise<ImportedLine[]> {
   const call = client.POST("/redirect/import", { body: { csv, dryRun: mode === "dry-run" } });
   return (await unwrap(call)).lines ?? [];

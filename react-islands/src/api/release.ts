@@ -3,7 +3,7 @@ import { send } from "./send";
 
 const HEADER = "X-Pagewright-Release";
 
-/** Outdated once the server's release is newer than this tab's. */
+/** Outdated if the server has a newer release. */
 export const releaseStore = createStore<{ isOutdated: boolean }>()(() => ({ isOutdated: false }));
 
 /** Reads the release from an API answer. */
@@ -13,13 +13,13 @@ export function noteRelease(response: Response): void {
   if (own && answering && own !== answering) releaseStore.setState({ isOutdated: true });
 }
 
-/** Makes any call, because every answer names the server's release. */
+/** Makes any call. Every answer names a release. */
 export async function checkRelease(): Promise<void> {
   if (!ownRelease()) return;
   await send(new Request(`${location.origin}/api/pagewright/user`)).then(noteRelease, () => {});
 }
 
-/** Returns this tab's release, or undefined if the page names none. */
+/** Returns this tab's release, undefined if unknown. */
 function ownRelease(): string | undefined {
   return document.querySelector<HTMLMetaElement>('meta[name="release"]')?.content;
 }

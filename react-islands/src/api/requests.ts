@@ -5,7 +5,7 @@ import type { ListOf, Page, Query, RequestDetail, RequestListItem } from "./wire
 
 export type RequestState = "open" | "reviewed" | "all";
 
-/** Lists publication requests, by default open ones first, oldest on top. */
+/** Lists requests, by default the oldest open first. */
 export function listRequests(
   query: Query<"/page/fetch-request"> & { state: RequestState },
   signal: AbortSignal,
@@ -18,7 +18,7 @@ function fetchRequest(pageVersionID: number): Promise<RequestDetail> {
   return unwrap(client.GET("/page/version/{id}/fetch-request-comment", pathTo(pageVersionID)));
 }
 
-/** Latest request about a version, never from the cache. */
+/** Latest request about a version. Never cached. */
 export function requestQuery(pageVersionID: number) {
   return queryOptions({
     queryKey: ["request", "of-version", pageVersionID],
@@ -27,26 +27,26 @@ export function requestQuery(pageVersionID: number) {
   });
 }
 
-/** Request about a version from its acceptance until publication. */
+/** Request from its acceptance until publication. */
 export function acceptanceQuery(pageVersionID: number) {
   return queryOptions({ ...requestQuery(pageVersionID), queryKey: ["request", "accepted", pageVersionID] });
 }
 
-/** Prefix of the query keys of a page's latest publication request. */
+/** Query key prefix of a page's latest request. */
 export function pageRequestKey(pageID: number) {
   return ["request", "of-page", pageID] as const;
 }
 
-/** Latest publication request of a page. Null if no user has to act. */
+/** Latest request. Null if no user must act. */
 export function waitingRequestQuery(page: Page) {
   return queryOptions({
-    // Decisions change the status, and newer versions outdate the request.
+    // Refetches after decisions and newer versions.
     queryKey: [...pageRequestKey(page.id), page.status, page.pageVersion.id],
     queryFn: ({ signal }) => findWaitingRequest(page, signal),
   });
 }
 
-/** Requests per search. The search is by address, newest first. */
+/** Requests per search, by address, newest first. */
 const MAX_SEARCHED_REQUESTS = 100;
 
 async function findWaitingRequest(page: Page, signal: AbortSignal): Promise<RequestDetail | null> {
@@ -66,24 +66,27 @@ async function findWaitingRequest(page: Page, signal: AbortSignal): Promise<Requ
   return latest && isWaiting(latest, page) ? fetchRequest(latest.pageVersionID) : null;
 }
 
-/** Rejected requests wait until their version or a newer one is live. */
+/**
+ * Rejected requests wait until their version
+ * or a newer one is live.
+ */
 function isWaiting({ status, pageVersionID }: RequestListItem, { publishedVersionID }: Page): boolean {
   if (status === "rejected") return (publishedVersionID ?? 0) < pageVersionID;
   return status === "sent" || status === "resent";
 }
 
-/** Requests the publication of the newest version, or repeats the request. */
+/** Requests publication of the newest version, also again. */
 export function requestPublication(pageID: number, comment: string): Promise<void> {
   return deciding(client.POST("/page/{id}/request-publication", { ...pathTo(pageID), body: { comment } }));
 }
 
-/** Publishes the requested version after ten seconds, which allow an undo. */
+/** Publishes after ten seconds, unless undone before. */
 export function acceptRequest(pageVersionID: number, feedback: string): Promise<void> {
   const options = { ...pathTo(pageVersionID), body: { feedback, undoable: true } };
   return deciding(client.POST("/page/version/{id}/accept-publication", options));
 }
 
-/** Reopens an accepted request before its page is live. */
+/** Reopens an accepted request before publication. */
 export async function undoAcceptance(pageVersionID: number): Promise<void> {
   await unwrap(client.POST("/page/version/{id}/undo-acceptance", { ...pathTo(pageVersionID), body: {} }));
 }

@@ -10,7 +10,7 @@ export function scheduleQuery(id: number) {
   return queryOptions({ queryKey: ["schedule", id], queryFn: () => fetchSchedule(id) });
 }
 
-/** Returns a page's schedule if it publishes a version, otherwise null. */
+/** Returns a schedule with a publication, or null. */
 export async function findPlan(id: number): Promise<Plan | null> {
   const { plan } = await fetchSchedule(id);
   return plan?.publishAt ? plan : null;
@@ -20,12 +20,12 @@ export function planQuery(id: number) {
   return queryOptions({
     queryKey: ["plan", id],
     queryFn: () => findPlan(id),
-    // Never from the cache, because other users may have changed it.
+    // Never cached, because other users may change it.
     gcTime: 0,
   });
 }
 
-/** Planned changes of a page, at times in wire format. Null for never. */
+/** Planned times in wire format. Null for never. */
 export interface Planned {
   pageVersionID: number | null;
   publishAt: string | null;

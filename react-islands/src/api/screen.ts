@@ -1,6 +1,6 @@
 import { send } from "./send";
 
-/** Returns true if the user may open this screen, or the check fails. */
+/** Returns false only if the server forbids it. */
 export async function maySeeScreen(): Promise<boolean> {
   try {
     const answer = await send(new Request(location.href));
@@ -10,7 +10,7 @@ export async function maySeeScreen(): Promise<boolean> {
   }
 }
 
-/** Replaces a part of the shell with its current rendering. */
+/** Renders part of the shell again. */
 export async function refreshShell(selector: string): Promise<void> {
   const page = await send(new Request(location.href));
   const fresh = new DOMParser().parseFromString(await page.text(), "text/html").querySelector(selector);
@@ -18,7 +18,8 @@ export async function refreshShell(selector: string): Promise<void> {
 }
 
 /**
- * Reloads once the server answers. Otherwise browsers would show an error page.
+ * Reloads once the server answers.
+ * Otherwise browsers would show an error page.
  */
 export async function reloadScreen(): Promise<void> {
   await send(new Request(location.href));

@@ -7,12 +7,12 @@ export const searchStatusQuery = queryOptions({
   queryFn: ({ signal }): Promise<SearchStatus> => unwrap(client.GET("/search/status", { signal })),
 });
 
-/** Starts to index all published pages. The status reports the progress. */
+/** Starts indexing. The status reports the progress. */
 export async function indexAllPages(): Promise<void> {
   await unwrap(client.POST("/search/index-all-pages", { body: {} }));
 }
 
-/** Starts to empty the indexes. The status reports the end. */
+/** Starts emptying the indexes. The status reports completion. */
 export async function removeAllPages(): Promise<void> {
   await unwrap(client.POST("/search/remove-all-pages", { body: {} }));
 }
@@ -32,7 +32,7 @@ export function listSynonyms(signal: AbortSignal): Promise<Synonyms[]> {
   return unwrap(client.GET("/search/synonyms", { signal }));
 }
 
-/** Replaces the synonyms of a locale. Checks `version` if given. */
+/** Replaces a locale's synonyms. Checks `version` if given. */
 export async function changeSynonyms(
   { locale, version }: Pick<Synonyms, "locale"> & Partial<Synonyms>,
   groups: string[][],

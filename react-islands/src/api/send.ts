@@ -1,14 +1,13 @@
 import { Failure } from "./failure";
 
-/** Timeout of a call including its whole answer, in milliseconds. */
+/** Timeout of a call including its answer. */
 const CALL_TIMEOUT_MS = 30_000;
-/** Timeout of publishing in milliseconds, because it waits for pictures. */
+/** Longer, because publishing waits for pictures. */
 const PUBLISH_TIMEOUT_MS = 10 * 60_000;
 
 /**
- * Sends a request and waits for the whole answer. Uploads have no timeout.
- *
- * @throws `Failure` of kind `offline`, or the caller's abort reason
+ * Awaits the whole answer. Uploads have no timeout.
+ * @throws `Failure` of kind `offline`, or abort reason
  */
 export async function send(request: Request): Promise<Response> {
   const signals = isUpload(request)

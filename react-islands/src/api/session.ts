@@ -1,13 +1,13 @@
 import { fetchWithToken } from "./csrf";
 
-/** Asks for a new log-in. Returns true if the same user logged in. */
+/** Returns true after the same user's log-in. */
 export type Watch = () => Promise<boolean>;
 
 let watch: Watch | null = null;
 let asking: Promise<boolean> | null = null;
 let restorations = 0;
 
-/** Registers the function that asks for a log-in. Returns its cleanup. */
+/** Registers the log-in dialog. Returns its cleanup. */
 export function watchSession(next: Watch): () => void {
   watch = next;
   return () => {
@@ -15,13 +15,13 @@ export function watchSession(next: Watch): () => void {
   };
 }
 
-/** Sends a request, and repeats it after a new log-in if necessary. */
+/** Sends a request, again after a log-in. */
 export function fetchInSession(request: Request): Promise<Response> {
   return inSession((isLast) => fetchWithToken(isLast ? request : request.clone()));
 }
 
 /**
- * Makes a call, and repeats it after a new log-in if the session has ended.
+ * Repeats a call after a new log-in.
  * Parallel calls wait for the same log-in.
  */
 export async function inSession(attempt: (isLast: boolean) => Promise<Response>): Promise<Response> {

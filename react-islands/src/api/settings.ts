@@ -33,7 +33,7 @@ export async function changeSettings(change: SettingsChange, version: number): P
   return named((await unwrap(client.PUT("/settings", { body: { ...change, version } }))).settings);
 }
 
-/** Returns the pages that prevent a locale's removal, otherwise null. */
+/** Returns pages preventing a locale's removal, or null. */
 export function pagesInLocale(failure: unknown): PagesInLocale | null {
   if (!(failure instanceof Failure)) return null;
   const { pages, totalPages } = failure.answer;
@@ -45,7 +45,7 @@ export async function previewTheme(theme: ThemeChange, signal: AbortSignal): Pro
   return { html: named(html), mended: named(mended) };
 }
 
-/** Effects of a new default locale on the addresses of live pages. */
+/** Effects of a new default locale on addresses. */
 export interface DefaultLocalePreview {
   moving: number;
   /** First addresses that would show another page. */
@@ -63,7 +63,7 @@ export async function previewDefaultLocale(
   return { moving: named(moving), replaced: named(replaced), totalReplaced: named(totalReplaced) };
 }
 
-/** Live home page of the default locale, or null. */
+/** Live home page in the default locale. */
 export async function findHomePage(): Promise<Page | null> {
   try {
     return await unwrap(client.POST("/page/get-by-slug", { body: { slug: "/" } }));

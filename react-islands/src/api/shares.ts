@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { client, unwrap } from "./client";
 import type { VersionShare } from "./wire";
 
-/** Share link of a version. Its address is null if there is none. */
+/** Share link of a version, null without one. */
 export function shareQuery(pageVersionID: number) {
   return queryOptions({
     queryKey: ["share", pageVersionID],
@@ -11,7 +11,7 @@ export function shareQuery(pageVersionID: number) {
   });
 }
 
-/** Creates or extends a version's share link, valid for `hours` from now. */
+/** Creates or extends a link, `hours` from now. */
 export async function shareVersion(pageVersionID: number, hours: number): Promise<VersionShare> {
   const call = client.POST("/page/version/{id}/share", { ...pathTo(pageVersionID), body: { hours } });
   const { url = null, expiresAt = null } = await unwrap(call);

@@ -8,7 +8,7 @@ async function fetchSiblings(id: number): Promise<Sibling[]> {
   return siblings.filter(({ pageID }) => pageID !== id);
 }
 
-/** Returns a page in another locale as a list row, or null. */
+/** Returns a translation's list row, or null. */
 async function findInLocale(id: number, locale: string): Promise<PageListItem | null> {
   const body = { locale, pageIDs: [id] };
   const [found] = await unwrap(client.POST("/page/get-multiple", { body }));
@@ -19,7 +19,7 @@ export function siblingsQuery(id: number) {
   return queryOptions({ queryKey: ["siblings", id], queryFn: () => fetchSiblings(id) });
 }
 
-/** The page in other locales as list rows, with state and source changes. */
+/** Translations as list rows, with source changes. */
 export function translationsQuery(id: number) {
   return queryOptions({
     queryKey: ["translations", id],

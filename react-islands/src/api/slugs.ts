@@ -3,15 +3,15 @@ import type { components } from "./schema";
 
 export interface Availability {
   isAvailable: boolean;
-  /** Kind of content at the address, or null if it is free. */
+  /** Kind of content there, null if free. */
   holder: components["schemas"]["AddressHolder"] | null;
-  /** True if a page at this address replaces a tag page. */
+  /** True if pages here replace a tag page. */
   replacesTag: boolean;
   /** A free slug to replace a taken one. */
   proposal: string | null;
 }
 
-/** Checks if a slug is free, except for `pageID`. Refuses malformed slugs. */
+/** Ignores the slug of `pageID`. Refuses malformed slugs. */
 export async function checkSlug(
   asked: { slug: string; locale: string; pageID: number | null },
   signal: AbortSignal,
@@ -25,7 +25,7 @@ export async function checkSlug(
   };
 }
 
-/** Proposes a free slug for a title in any script. */
+/** Proposes a free slug for any script. */
 export async function proposeFreeSlug(
   asked: { title: string; locale: string },
   signal?: AbortSignal,

@@ -2,11 +2,11 @@ import { client, named, unwrap } from "./client";
 import type { Body, CountedTag, ListedTag, ListOf, VersionedTag } from "./wire";
 
 export type TagQuery = Body<"/tags/list">;
-/** Changes to a tag. Missing properties keep their values. */
+/** Changes to a tag. Missing properties stay unchanged. */
 export interface TagChange {
   name?: string;
   private?: boolean;
-  /** Names by locale. Null means the tag's own name. */
+  /** Names by locale. Null: the tag's own name. */
   names?: Record<string, string | null>;
 }
 
@@ -14,7 +14,7 @@ export function listTags(query: TagQuery, signal?: AbortSignal): Promise<ListOf<
   return unwrap(client.POST("/tags/list", { body: query, ...(signal ? { signal } : {}) }));
 }
 
-/** Tags whose name contains a term: public ones, then private ones. */
+/** Tags containing a term, public ones first. */
 export async function searchTags(term: string, signal: AbortSignal): Promise<CountedTag[]> {
   const [open, hidden] = await Promise.all([
     unwrap(client.POST("/tags/search", { body: { term }, signal })),
@@ -23,7 +23,7 @@ export async function searchTags(term: string, signal: AbortSignal): Promise<Cou
   return [...open.items, ...hidden.items];
 }
 
-/** Throws a refusal if a text cannot be a new tag's name. */
+/** Throws if a text cannot name a tag. */
 export async function validateTag(tag: string): Promise<void> {
   await unwrap(client.POST("/tags/validate", { body: { tag } }));
 }
@@ -32,7 +32,7 @@ export async function createTag(tag: { name: string; private: boolean }): Promis
   return named((await unwrap(client.POST("/tags", { body: tag }))).tag);
 }
 
-/** Changes a tag. Its version must be the stored one. */
+/** Requires the stored version of the tag. */
 export async function changeTag({ id, version }: VersionedTag, change: TagChange): Promise<VersionedTag> {
   const body = { names: {}, ...change, version };
   const call = client.PUT("/tags/{id}", { params: { path: { id } }, body });

@@ -6,11 +6,11 @@ import type { MediaFile } from "./wire";
 
 export interface UploadOptions {
   signal: AbortSignal;
-  /** Called with the sent fraction, from 0 to 1. */
+  /** Called with the sent fraction, 0 to 1. */
   onProgress: (sent: number) => void;
-  /** Called at each request. An ended session causes several. */
+  /** Called per request, again after a log-in. */
   onSend: () => void;
-  /** Called when the session has ended. A log-in sends the file again. */
+  /** Called if the session has ended. Log-ins retry. */
   onSignedOut: () => void;
 }
 
@@ -19,10 +19,9 @@ const ADDRESS = "/api/pagewright/medialib/add-file";
 const STALL_TIMEOUT_MS = 60_000;
 
 /**
- * Uploads a file into a folder. Reports progress, which `fetch` cannot do. The
- * server renames the file if its name is taken.
- *
- * @throws `Failure`, or the abort reason of the caller's signal
+ * Uploads by `XMLHttpRequest`, because `fetch` reports no progress.
+ * The server renames files with taken names.
+ * @throws `Failure`, or the caller's abort reason
  */
 export async function uploadFile(path: string, file: File, options: UploadOptions): Promise<MediaFile> {
   const attempt = async () => {
@@ -49,7 +48,7 @@ async function bodyOf(response: Response): Promise<unknown> {
   try {
     return await response.json();
   } catch (cause) {
-    // A proxy answers with HTML, so only its status counts.
+    // Proxies answer HTML, only their status counts.
     if (!response.ok) return null;
     throw new Failure("broken", [], null, { cause });
   }
@@ -80,7 +79,7 @@ function sendForm(form: FormData, { signal, onProgress }: UploadOptions): Promis
       stall = setTimeout(stalled, STALL_TIMEOUT_MS);
       if (lengthComputable) onProgress(loaded / total);
     };
-    // No timeout after the upload, because processing may take long.
+    // No timeout here, because processing takes long.
     request.upload.onload = () => clearTimeout(stall);
     request.onerror = noAnswer;
     request.onload = () =>

@@ -10,7 +10,7 @@ export interface Account {
   profile: { name: string; jobTitle: string };
 }
 
-/** Changes to the user's own account. Missing properties keep their values. */
+/** Changes to the own account. Missing properties stay. */
 export interface OwnChange {
   email?: string;
   profile?: { name: string; jobTitle: string };
@@ -19,24 +19,24 @@ export interface OwnChange {
   confirm?: string;
 }
 
-/** Error collections of all screens that can change a user. */
+/** Errors of all screens that change users. */
 const STORE: ErrorCollection[] = ["users-overview", "user-settings", "user-profile-image"];
 
 export function listUsers(): Promise<ListedUser[]> {
   return unwrap(client.GET("/user/list"));
 }
 
-/** Creates an account. The server mails a link to choose a password. */
+/** Creates an account. Mails a password link. */
 export async function createUser(account: Account): Promise<void> {
   await collecting(["users-overview"], () => unwrap(client.POST("/user", { body: account })));
 }
 
-/** Changes a user. Its version must be the stored one. */
+/** Requires the stored version of the user. */
 export async function changeUser(user: User, account: Account): Promise<User> {
   return named((await store(user, account)).User);
 }
 
-/** Changes the user's own account. A new password begins a new session. */
+/** Changes the own account. Passwords begin new sessions. */
 export async function changeOwnUser(own: User, change: OwnChange): Promise<User> {
   const { User: user, csrfToken } = await store(own, change);
   if (csrfToken) storeToken(csrfToken);
@@ -55,7 +55,7 @@ export async function enableUser(id: number): Promise<void> {
   await overview(client.POST("/user/{id}/enable", { ...at(id), body: {} }));
 }
 
-/** Ends all sessions of a user, including this one for the own account. */
+/** Ends all sessions, for oneself also this one. */
 export async function endSessions(id: number): Promise<void> {
   await overview(client.POST("/user/{id}/end-sessions", { ...at(id), body: {} }));
 }

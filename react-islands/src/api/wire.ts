@@ -28,10 +28,10 @@ export type FieldKind = Field["kind"];
 /** A field of a certain kind. */
 export type FieldOf<K extends FieldKind> = Extract<Field, { kind: K }>;
 export type FieldChange = Schemas["FieldChange"];
-/** Result of a change in the trash: the number of files, and skipped ones. */
+/** Number of changed files, and the skipped files. */
 export type TrashChanged = Pick<Schemas["Answer_TrashChanged"], "files" | "left" | "totalLeft">;
 export type FileLeft = Schemas["FileLeft"];
-/** Changes to a file. Missing properties keep their values. */
+/** Missing properties keep their values. */
 export type FileEdit = Schemas["EditFile"];
 export type FileUse = Schemas["FileUse"];
 export type Finding = Schemas["Finding"];
@@ -49,7 +49,7 @@ export type ListedUser = Schemas["ListedUser"];
 export type MediaFile = Schemas["MediaFile"];
 export type MediaFolder = Schemas["MediaFolder"];
 export type MediaKind = Schemas["MediaKind"];
-/** Filters, order and cursor of a list of files. */
+/** Filters, order and cursor of files. */
 export type MediaPartParams = Schemas["PartParams"];
 export type MediaPart = Schemas["MediaPart"];
 export type MediaLibraryProps = Schemas["MediaLibraryProps"];
@@ -124,7 +124,7 @@ export type WatchedUser = Schemas["WatchedUser"];
 export type Worker = Schemas["Worker"];
 export type WorkListProps = Schemas["WorkListProps"];
 
-/** Part of a list, and the number of all rows. */
+/** Part of a list, and its total. */
 export interface ListOf<T> {
   items: T[];
   totalItems: number;
@@ -142,5 +142,5 @@ export type Query<P extends keyof paths> = paths[P] extends { get: { parameters:
   ? NonNullable<Q>
   : never;
 
-/** Properties of a block or page type, by field name. */
+/** Properties of a type, by field name. */
 export type Props = Record<string, unknown>;

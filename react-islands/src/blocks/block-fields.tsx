@@ -6,7 +6,7 @@ import { FieldsForm } from "../fields/fields-form";
 import { lazyPart } from "../ui/lazy-part";
 import type { OwnFormProps } from "./block-form";
 
-/** Forms by file name, `<block-type>.tsx`. Files `block-*.tsx` are shared. */
+/** Forms in `<block-type>.tsx`. Files `block-*.tsx` are shared. */
 const FILES = import.meta.glob<{ default: ComponentType<OwnFormProps> }>([
   "./*.tsx",
   "!./block-*.tsx",
@@ -25,13 +25,13 @@ export function preloadForms(schemas: BlockSchema[]): void {
   for (const { id } of schemas) FORMS.get(id)?.preload();
 }
 
-/** Fields of a block, in the form of its type or a generated form. */
+/** Form of the block type, or generated form. */
 export function BlockFields(props: OwnFormProps) {
   const OwnForm = FORMS.get(props.schema.id);
   return OwnForm ? <OwnForm {...props} /> : <FieldsForm fields={props.schema.fields} prefix="" />;
 }
 
-/** Generated form, also shown instead of a failed form. */
+/** Generated form, also shown after a failure. */
 function Generated({ schema, message }: OwnFormProps & { message: ReactNode }) {
   const { t } = useTranslation("editor");
   return (

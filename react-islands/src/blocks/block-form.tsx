@@ -7,7 +7,7 @@ import { useFormSource, useFormState } from "../fields/form-source";
 /** Fields used by name, with their expected kinds. */
 type FieldKinds = Record<string, FieldKind>;
 
-/** Names of fields with a single value. `useItemList` handles items. */
+/** Fields with one value. `useItemList` handles items. */
 type ValueNames<K extends FieldKinds> = { [N in keyof K]: K[N] extends "items" ? never : N }[keyof K];
 
 export interface BlockFormProps<K extends FieldKinds> {
@@ -31,8 +31,8 @@ export interface OwnFormProps {
 }
 
 /**
- * Creates the form that `<block-type>.tsx` exports. Throws if the schema lacks
- * a field. The editor then shows a generated form.
+ * Creates a form for `<block-type>.tsx`.
+ * Throws for missing fields. Editors see a generated form.
  */
 export function defineBlockForm<const K extends FieldKinds>(
   kinds: K,
@@ -43,10 +43,10 @@ export function defineBlockForm<const K extends FieldKinds>(
     const held = useHeld(kinds);
     const onChange = (name: string, value: unknown) => {
       const group = groupOf(kinds[name] as FieldKind);
-      // Values can be null. Pictures and files are removed instead.
+      // Pictures and files are removed, never null.
       source.set(group, name, value ?? (group === "props" ? null : undefined));
     };
-    // `fieldsOf` checks the schema, which the compiler cannot know.
+    // `fieldsOf` has checked the schema for the compiler.
     const props = {
       blockKey,
       schema,
@@ -61,7 +61,7 @@ export function defineBlockForm<const K extends FieldKinds>(
   };
 }
 
-/** Returns the named fields. Throws if the schema lacks one. */
+/** Throws if the schema lacks a field. */
 function fieldsOf(kinds: FieldKinds, { id, fields }: BlockSchema): Record<string, Field> {
   const entries = Object.entries(kinds).map(([name, kind]) => {
     const field = fields.find((each) => each.name === name && each.kind === kind);
@@ -71,7 +71,7 @@ function fieldsOf(kinds: FieldKinds, { id, fields }: BlockSchema): Record<string
   return Object.fromEntries(entries);
 }
 
-/** Returns all values except items. The same object until one changes. */
+/** Returns values except items, stable until changes. */
 function useHeld(kinds: FieldKinds): Record<string, unknown> {
   const latest = useRef<Record<string, unknown>>({});
   return useFormState(({ read }) => {

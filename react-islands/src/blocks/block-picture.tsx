@@ -2,14 +2,14 @@ import type { BlockSchema, Field } from "../api/wire";
 import { groupOf } from "../document/field-value";
 import classes from "./block-picture.module.css";
 
-/** Drawings by file name, `<block-type>.svg`, of 96 by 64. */
+/** Drawings of 96 by 64, by file name. */
 const DRAWINGS = import.meta.glob<string>("../../../style/blocks/*.svg", {
   query: "?raw",
   import: "default",
   eager: true,
 });
 
-/** Drawing of a block type, or a wireframe of its fields. */
+/** Drawing of a block type, or a wireframe. */
 export function BlockPicture({ schema }: { schema: BlockSchema }) {
   const drawing = DRAWINGS[`../../../style/blocks/${schema.id}.svg`];
   return (
@@ -29,7 +29,7 @@ function Drawing({ svg }: { svg: string }) {
 
 const MAX_ROWS = 4;
 
-/** A box for a picture on the right, and lines for other fields. */
+/** Box for a picture, lines for other fields. */
 function Wireframe({ schema }: { schema: BlockSchema }) {
   const hasImage = schema.fields.some(isPicture);
   const rows = schema.fields.filter((field) => !isPicture(field)).slice(0, MAX_ROWS);

@@ -32,7 +32,7 @@ function schema(fields: Field[]): BlockSchema {
   return { id: "gallery", label: words("Gallery"), description: words("Pictures."), fields };
 }
 
-/** Returns a gallery with these files. Null makes an item without a picture. */
+/** Null makes an item without a picture. */
 function gallery(...files: (number | null)[]): Block {
   const __images = Object.fromEntries(
     files.flatMap((id, index) => (id === null ? [] : [[`pictures[k${index + 1}].picture`, [image(id)]]])),

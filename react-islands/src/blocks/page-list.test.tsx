@@ -54,7 +54,7 @@ const found = http.post(api("page/search"), () =>
   HttpResponse.json([listItem(7, { title: "Oars", slug: "/oars" })]),
 );
 
-/** Page 5 is published, page 7 is not, and page 9 does not exist. */
+/** Page 5 is live, 7 unpublished, 9 missing. */
 const pages = http.get(api("page/:id"), ({ params }) => {
   const id = Number(params.id);
   if (id === 5) return HttpResponse.json(page({ id, title: "Boats", slug: "/boats", publishedVersionID: 3 }));
@@ -65,7 +65,7 @@ const pages = http.get(api("page/:id"), ({ params }) => {
 /** Props of each rendered block. */
 let rules: Props[] = [];
 
-/** Mocks rendering of a list: two articles, and no pages for all types. */
+/** Renders two articles, and nothing for all types. */
 const rendered = http.post(api("page/version/preview"), async ({ request }) => {
   const { pageID, title, blocks } = (await request.clone().json()) as Draft;
   const [only] = blocks ?? [];

@@ -3,10 +3,7 @@ import { ChosenPages } from "./page-list/chosen-pages";
 import { FoundPages } from "./page-list/found-pages";
 import { SourceChoice } from "./page-list/source-choice";
 
-/**
- * Form of the page list. Shows pages found by the rule, or chosen pages by name
- * instead of a form for each.
- */
+/** Lists found pages, or chosen pages by name. */
 export default defineBlockForm(
   { source: "choice", pages: "items" },
   ({ blockKey, schema, fields, values, onChange, renderFields }) => (

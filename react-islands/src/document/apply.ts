@@ -17,13 +17,13 @@ import {
 import { findBlock, type PageDocument, withBlock } from "./document";
 import { type ItemStep, itemPrefix, parsePath } from "./field-path";
 
-/** A changed document, and deltas that undo the changes in this order. */
+/** Changed document, with deltas that undo the changes. */
 export interface Applied {
   document: PageDocument;
   undo: Delta[];
 }
 
-/** Applies deltas in order. Ignores deltas whose target does not exist. */
+/** Applies deltas in order. Ignores missing targets. */
 export function applyAll(document: PageDocument, deltas: Delta[]): Applied {
   const undo: Delta[] = [];
   let next = document;
@@ -40,7 +40,7 @@ export function apply(document: PageDocument, delta: Delta): PageDocument {
   return applyAll(document, [delta]).document;
 }
 
-/** Adds the replaced values to a delta. Null if it changes nothing. */
+/** Adds replaced values. Null for no change. */
 export function resolveDelta(document: PageDocument, delta: Delta): Delta | null {
   switch (delta.type) {
     case "set":
@@ -54,13 +54,13 @@ export function resolveDelta(document: PageDocument, delta: Delta): Delta | null
   }
 }
 
-/** Returns the position of a list element, by its neighbours. */
+/** Returns an element's neighbours in a list. */
 export function insertionPointOf(list: { key: string }[], key: string): InsertionPoint {
   const index = list.findIndex((each) => each.key === key);
   return { after: list[index - 1]?.key ?? null, before: list[index + 1]?.key ?? null };
 }
 
-/** Returns a list of blocks or items. Null if there is none. */
+/** Returns a block or item list, or null. */
 export function readList(document: PageDocument, target: Target, path: string): Keyed[] | null {
   if (target.part === "page") return path === BLOCKS ? (document.blocks as Keyed[]) : null;
   return itemsOf(readValue(document, target, "props", path));
@@ -91,7 +91,7 @@ function contentOf(document: PageDocument, target: Target): Content | null {
   return block && contentOfBlock(block);
 }
 
-/** Returns the values of the last item. Null if an item is missing. */
+/** Returns the last item's values. Null if missing. */
 function propsAt(props: Props, steps: ItemStep[]): Props | null {
   let found: Props = props;
   for (const { name, key } of steps) {
@@ -129,7 +129,7 @@ function isSettable(document: PageDocument, { target, group, path }: SetDelta): 
   const content = contentOf(document, target);
   if (!content) return false;
   const { steps, name } = parsePath(path) ?? { steps: [], name: path };
-  // The key identifies the item, so it cannot change.
+  // The key identifies the item. It never changes.
   if (group === "props" && steps.length > 0 && name === "key") return false;
   return propsAt(content.props, steps) !== null;
 }
@@ -160,7 +160,10 @@ function resolveMove(document: PageDocument, delta: MoveDelta): Delta | null {
   return isEqual(at, from) ? null : { ...delta, at, from };
 }
 
-/** Returns the pictures and files of an item. Blocks contain theirs. */
+/**
+ * Returns an item's pictures and files.
+ * Blocks contain theirs.
+ */
 function filesOf(document: PageDocument, { target, path, key }: RemoveDelta): Omit<Element, "value"> {
   const content = contentOf(document, target);
   if (!content) return { images: {}, files: {} };
@@ -260,7 +263,7 @@ function withProps(
   }));
 }
 
-/** Changes the values of one item. Other items keep their identity. */
+/** Changes one item. Others keep their identity. */
 function changedAt(props: Props, [step, ...rest]: ItemStep[], change: (props: Props) => Props): Props {
   if (!step) return change(props);
   const items = itemsOf(props[step.name]) ?? [];
@@ -307,6 +310,6 @@ function withContent(
 
 function withMember<T>(record: Record<string, T>, name: string, value: unknown): Record<string, T> {
   const { [name]: _, ...others } = record;
-  // Existing members keep their position, so JSON keeps its order.
+  // Keeps positions of members, and thus JSON order.
   return value === undefined ? others : { ...record, [name]: value as T };
 }

@@ -2,15 +2,15 @@ import type { Block } from "../api/wire";
 import { isEqual } from "../lib/equal";
 import type { PageDocument } from "./document";
 
-/** Parts of a document that differ from another document. */
+/** Document parts that differ from another document. */
 export interface ChangedParts {
   page: Partial<Omit<PageDocument, "blocks">>;
   blocks: Block[];
-  /** Keys of all blocks in order. Null if unchanged. */
+  /** All block keys in order. Null if unchanged. */
   keys: string[] | null;
 }
 
-/** Compares a document with its base. Without one, everything changed. */
+/** Compares with a base. Without one, everything changed. */
 export function changedParts(base: PageDocument | null, document: PageDocument): ChangedParts {
   const { blocks, ...page } = document;
   const former = new Map(base?.blocks.map((block) => [block.key, block]));

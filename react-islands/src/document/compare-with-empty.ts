@@ -5,7 +5,7 @@ import { itemPrefix } from "./field-path";
 /** Differences between two versions. */
 export type Difference = Pick<Comparison, "fields" | "blocks">;
 
-/** Compares a version with an empty page, so everything is added. */
+/** Reports all contents of a version as added. */
 export function compareWithEmpty(version: PageVersion): Difference {
   const { title, seoTitle, seoDescription, seoKeywords, seoImage, seoNoIndex, pageType } = version;
   const noIndex = seoNoIndex ? { seoNoIndex } : {};
@@ -18,7 +18,7 @@ export function compareWithEmpty(version: PageVersion): Difference {
   };
 }
 
-/** Prefixes field names of the type, except pictures and files. */
+/** Prefixes type fields, except pictures and files. */
 function ofPageType(change: FieldChange): FieldChange {
   return change.name.startsWith("__") ? change : { ...change, name: `pageType.props.${change.name}` };
 }
@@ -29,7 +29,7 @@ function addedBlock(block: Block): BlockChange {
   return { key, type, change: "added", moved: false, fields };
 }
 
-/** Returns added values and item lists of a content, by path. */
+/** Returns added values and lists by path. */
 function addedFields({ leaves, lists }: Tree, prefix: string): FieldChange[] {
   const values = [...leaves.values()].map(({ group, name, value }): [string, unknown] => [
     `${group === "props" ? "" : `${group}.`}${prefix}${name}`,

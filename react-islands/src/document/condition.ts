@@ -2,8 +2,8 @@ import type { Field } from "../api/wire";
 import { initialValue } from "./new-block";
 
 /**
- * Returns true if a field's condition is met or missing. `scopes` are the
- * values around the field, innermost first.
+ * Returns true for met or missing conditions.
+ * `scopes` are the surrounding values, innermost first.
  */
 export function isShown<S extends { fields: Field[] }>(
   { shownWhen }: Field,
@@ -14,6 +14,6 @@ export function isShown<S extends { fields: Field[] }>(
   const scope = scopes.find(({ fields }) => fields.some(({ name }) => name === shownWhen.field));
   const other = scope?.fields.find(({ name }) => name === shownWhen.field);
   if (!scope || !other) return false;
-  // Without a choice, the initial value of new blocks counts.
+  // Without a choice, the initial value counts.
   return (read(scope, other.name) ?? initialValue(other)) === shownWhen.is;
 }

@@ -1,7 +1,7 @@
 import type { Block, BlockFile, BlockImage, Props } from "../api/wire";
 import { isFieldName, isItemKey, MAX_PATH_STEPS } from "./field-path";
 
-/** Values of a block or page type by field path, or of one item. */
+/** Values by field path, or of one item. */
 export interface Content {
   props: Props;
   __images: Record<string, BlockImage[]>;
@@ -10,7 +10,7 @@ export interface Content {
 
 export type ContentGroup = keyof Content;
 
-/** A list element with a key: a block or an item. */
+/** List element with key: block or item. */
 export interface Keyed {
   key: string;
   [name: string]: unknown;
@@ -27,7 +27,7 @@ export function emptyContent(): Content {
   return { props: {}, __images: {}, __files: {} };
 }
 
-/** Returns the items of a value. Null if it is no list of items. */
+/** Returns a value's items. Null for other values. */
 export function itemsOf(value: unknown): Keyed[] | null {
   if (!Array.isArray(value) || !value.every(isKeyed)) return null;
   return new Set(value.map(({ key }) => key)).size === value.length ? value : null;
@@ -49,7 +49,7 @@ export interface Leaf {
   value: unknown;
 }
 
-/** A content with each item's values, pictures and files together. */
+/** Content with values and files grouped by item. */
 export interface Tree {
   /** By group and name. */
   leaves: Map<string, Leaf>;
@@ -100,13 +100,16 @@ export function fromTree({ leaves, lists }: Tree): Content {
   return content;
 }
 
-/** Returns the entries with this name prefix, without the prefix. */
+/** Returns entries with this prefix, without the prefix. */
 export function under<T>(record: Record<string, T>, prefix: string): Record<string, T> {
   const entries = Object.entries(record).filter(([name]) => name.startsWith(prefix));
   return Object.fromEntries(entries.map(([name, value]) => [name.slice(prefix.length), value]));
 }
 
-/** Returns entries without this name prefix, or the same record. */
+/**
+ * Returns entries without this prefix.
+ * Keeps the record if nothing changes.
+ */
 export function withoutPrefix<T>(record: Record<string, T>, prefix: string): Record<string, T> {
   const entries = Object.entries(record).filter(([name]) => !name.startsWith(prefix));
   return entries.length === Object.keys(record).length ? record : Object.fromEntries(entries);

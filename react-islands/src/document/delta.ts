@@ -1,29 +1,32 @@
 import type { BlockFile, BlockImage } from "../api/wire";
 import type { ContentGroup, Keyed } from "./content";
 
-/** Target of a change. Page fields and page type fields are separate. */
+/**
+ * Target of a change.
+ * Page fields and type fields are separate.
+ */
 export type Target = { part: "page" } | { part: "page-type" } | { part: "block"; key: string };
 
-/** Group of a value. `own` is for members such as the page title. */
+/** Value group. `own` has the title and others. */
 export type Group = ContentGroup | "own";
 
-/** Path of the list of blocks in target `page`. */
+/** Path of the block list in target `page`. */
 export const BLOCKS = "blocks";
 
-/** Position in a list, by its neighbours. Null at the ends. */
+/** List position by neighbours. Null at the ends. */
 export interface InsertionPoint {
   after: string | null;
   before: string | null;
 }
 
-/** A block, or an item with its pictures and files by relative path. */
+/** Block, or item with files by relative path. */
 export interface Element {
   value: Keyed;
   images: Record<string, BlockImage[]>;
   files: Record<string, BlockFile[]>;
 }
 
-/** Replaces a value. A missing member means no value. */
+/** Replaces a value. Missing members mean no value. */
 export interface SetDelta {
   type: "set";
   target: Target;
@@ -60,10 +63,10 @@ export interface MoveDelta extends ListDelta {
   from: InsertionPoint;
 }
 
-/** One change of a document as JSON, including replaced values. */
+/** One change as JSON, with the replaced values. */
 export type Delta = SetDelta | InsertDelta | RemoveDelta | MoveDelta;
 
-/** Returns keys of added, removed, moved or changed blocks. */
+/** Returns keys of all affected blocks. */
 export function blocksOf(deltas: Delta[]): string[] {
   return [...new Set(deltas.flatMap(blockOf))];
 }
@@ -73,7 +76,7 @@ function blockOf(delta: Delta): string[] {
   return delta.type === "set" || delta.path !== BLOCKS ? [] : [keyOf(delta)];
 }
 
-/** Returns the key of the added, removed or moved element. */
+/** Returns the affected element's key. */
 export function keyOf(delta: InsertDelta | RemoveDelta | MoveDelta): string {
   return delta.type === "insert" ? delta.element.value.key : delta.key;
 }
@@ -96,7 +99,10 @@ export function invert(delta: Delta): Delta {
   }
 }
 
-/** Returns an object with one member. Empty for undefined, as in JSON. */
+/**
+ * Returns an object with one member.
+ * Empty for undefined, as in JSON.
+ */
 export function member<N extends string>(name: N, value: unknown): { [K in N]?: unknown } {
   return value === undefined ? {} : ({ [name]: value } as { [K in N]?: unknown });
 }

@@ -11,7 +11,7 @@ const PAGE: Target = { part: "page" };
 const PAGE_TYPE: Target = { part: "page-type" };
 const IN_CONTENT = ["key", "props", "__images", "__files"];
 
-/** Returns deltas between two documents, by block, item and field. */
+/** Compares documents by block, item and field. */
 export function diff(before: PageDocument, after: PageDocument): Delta[] {
   if (before === after) return [];
   const { blocks: _, pageType: _type, __images: _images, __files: _files, ...own } = after;
@@ -23,7 +23,7 @@ export function diff(before: PageDocument, after: PageDocument): Delta[] {
   return [...deltas, ...remainder(applyAll(before, deltas).document, after)];
 }
 
-/** Returns differences outside fields, such as pictures of missing items. */
+/** Returns remaining differences, such as missing items' pictures. */
 function remainder(reached: PageDocument, after: PageDocument): Delta[] {
   const deltas = ownDeltas(
     reached,
@@ -40,7 +40,6 @@ function remainder(reached: PageDocument, after: PageDocument): Delta[] {
   return deltas;
 }
 
-/** Wraps a block as an element to insert or remove. */
 export function blockElement(block: Block): Element {
   return { value: block as unknown as Keyed, images: {}, files: {} };
 }
@@ -91,7 +90,8 @@ function ownMemberDeltas(before: object, after: object, target: Target): Delta[]
 function treeDeltas(before: Tree, after: Tree, target: Target, prefix: string): Delta[] {
   const deltas: Delta[] = [];
   for (const [name, items] of before.lists) {
-    // Remove items first, because another value may replace the list.
+    // Removes items first.
+    // Because another value may replace the list.
     if (!after.lists.has(name)) deltas.push(...listTreeDeltas(items, new Map(), target, prefix + name));
   }
   const ids = new Set([...before.leaves.keys(), ...after.leaves.keys()]);
@@ -134,7 +134,6 @@ function listTreeDeltas(
   return [...listDeltas(elements.before, elements.after, target, path), ...changes];
 }
 
-/** Wraps an item as an element to insert or remove. */
 export function itemElement(key: string, tree: Tree): Element {
   const { props, __images, __files } = fromTree(tree);
   return { value: { key, ...props }, images: __images, files: __files };

@@ -33,7 +33,10 @@ export function documentOf(version: PageVersion): PageDocument {
   };
 }
 
-/** Removes the mark for a changed source. It is no content. */
+/**
+ * Removes the mark for changed sources.
+ * Because it is no content.
+ */
 function withoutMark(block: Block): Block {
   if (block.outdated === undefined) return block;
   const { outdated: _, ...content } = block;
@@ -42,7 +45,10 @@ function withoutMark(block: Block): Block {
 
 const BY_KEY = new WeakMap<Block[], Map<string, Block>>();
 
-/** Indexes the blocks once per state, because many components search. */
+/**
+ * Indexes blocks once per state.
+ * Because many components search.
+ */
 export function findBlock({ blocks }: PageDocument, key: string | null): Block | null {
   if (key === null) return null;
   let byKey = BY_KEY.get(blocks);
@@ -53,7 +59,7 @@ export function findBlock({ blocks }: PageDocument, key: string | null): Block |
   return byKey.get(key) ?? null;
 }
 
-/** Changes one block. All other blocks keep their identity. */
+/** Changes one block. Others keep their identity. */
 export function withBlock(
   document: PageDocument,
   key: string,

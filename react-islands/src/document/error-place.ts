@@ -8,12 +8,11 @@ export function errorsOfBlock(errors: ErrorItem[], key: string): FieldErrors {
   return byField(errors, (place) => place.part === "block" && place.key === key);
 }
 
-/** Returns errors in fields of the page or its type. */
 export function errorsOfPart(errors: ErrorItem[], part: "page" | "page-type"): FieldErrors {
   return byField(errors, (place) => place.part === part);
 }
 
-/** Counts fields with errors in each block, by block key. */
+/** Counts wrong fields per block key. */
 export function errorCounts(errors: ErrorItem[]): Map<string, number> {
   const fields = new Map<string, Set<string>>();
   for (const error of errors) {
@@ -24,7 +23,7 @@ export function errorCounts(errors: ErrorItem[]): Map<string, number> {
   return new Map([...fields].map(([key, found]) => [key, found.size]));
 }
 
-/** Counts errors in an item or a list, by path prefix. */
+/** Counts errors of an item or list. */
 export function countUnder(errors: FieldErrors, prefix: string): number {
   return Object.keys(errors).filter((path) => path.startsWith(prefix)).length;
 }

@@ -1,10 +1,9 @@
-/** Step into an item: field name and item key. */
 export interface ItemStep {
   name: string;
   key: string;
 }
 
-/** Path of a field, such as `title` or `rows[k1].cells[k2].text`. */
+/** Field path, such as `title` or `rows[k1].text`. */
 export interface FieldPath {
   steps: ItemStep[];
   name: string;
@@ -33,7 +32,7 @@ export function printPath({ steps, name }: FieldPath): string {
   return steps.map((step) => `${step.name}[${step.key}].`).join("") + name;
 }
 
-/** Returns the path prefix of everything in one item. */
+/** Returns the path prefix of an item's fields. */
 export function itemPrefix(listPath: string, key: string): string {
   return `${listPath}[${key}].`;
 }

@@ -9,17 +9,17 @@ export interface TrailStep {
   key: string;
   /** Name of the item. Empty if unknown. */
   name: string;
-  /** Index of the item, from 0. Null if unknown. */
+  /** Item index, from 0. Null if unknown. */
   place: number | null;
 }
 
-/** A field and the items around it, outermost first. */
+/** Field with its surrounding items, outermost first. */
 export interface Trail {
   steps: TrailStep[];
   field: Field;
 }
 
-/** Resolves a path of a field. Null if there is no such field. */
+/** Resolves a field path. Null for unknown fields. */
 export function followPath(fields: Field[], text: string, props: Props): Trail | null {
   const path = parsePath(text);
   const way = path && followSteps(fields, path.steps, props);
@@ -27,7 +27,7 @@ export function followPath(fields: Field[], text: string, props: Props): Trail |
   return way && field ? { steps: way.steps, field } : null;
 }
 
-/** Returns the items on a path to anything. Null if unknown. */
+/** Returns the items on a path, or null. */
 export function followItems(fields: Field[], text: string, props: Props): TrailStep[] | null {
   return followSteps(fields, parsePath(text)?.steps ?? [], props)?.steps ?? null;
 }

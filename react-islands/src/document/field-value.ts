@@ -49,12 +49,12 @@ const CHECKS: Record<keyof ValueTypes, (value: unknown) => boolean> = {
   items: Array.isArray,
 };
 
-/** Checks the JSON type of a value, without entries of lists. */
+/** Checks a value's JSON type, except list entries. */
 export function isValueOf(kind: FieldKind, value: unknown): boolean {
   return CHECKS[VALUE_TYPES[kind]](value);
 }
 
-/** Returns the content group that stores values of this kind. */
+/** Returns the content group for this kind. */
 export function groupOf(kind: FieldKind): ContentGroup {
   const type = VALUE_TYPES[kind];
   if (type === "images") return "__images";

@@ -2,7 +2,10 @@ import type { Block, BlockSchema, Field } from "../api/wire";
 import { itemsOf } from "./content";
 import { groupOf, isValueOf } from "./field-value";
 
-/** Checks for values of the wrong JSON kind, which no control can show. */
+/**
+ * Checks for values that no control can show.
+ * They have the wrong JSON kind.
+ */
 export function hasForeignValues({ props = {} }: Block, { fields }: BlockSchema): boolean {
   return isForeignObject(props, fields);
 }

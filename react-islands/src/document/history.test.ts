@@ -31,7 +31,7 @@ function statesOf(history: History): PageDocument[] {
   return states;
 }
 
-/** Creates a history by setting the title at these times. */
+/** Creates a history of titles with times. */
 function after(...steps: [title: string, at: number][]): History {
   return steps.reduce(
     (history, [title, at]) => record(history, { deltas: setPageFields(history.present, { title }), at }),
@@ -91,7 +91,7 @@ test("the new content of each file is a step of its own", () => {
 
 const IN_A = { target: { part: "block", key: "a" }, group: "props" } as const;
 
-/** Creates a history by changing one value ten times a second. */
+/** Creates a history with ten changes per second. */
 function changed(path: string, values: unknown[], input?: Input): History {
   return values.reduce<History>((so, value, index) => {
     const deltas = setValue(so.present, { ...IN_A, path }, value);
@@ -272,7 +272,7 @@ test("the oldest steps are forgotten", () => {
   expect(history.past).toHaveLength(200);
 });
 
-/** Simulates editing the title at a cursor, without pauses. */
+/** Simulates typing a title at a cursor. */
 class Writer {
   history = startHistory(documentWith("a"));
   cursor = this.text.length;

@@ -6,7 +6,7 @@ import type { PageDocument } from "./document";
 import { type Advance, rebaseOnto } from "./merge/rebase";
 import { beginRun, continueRun, editBetween, type TextEdit, type TypingRun } from "./typing-run";
 
-/** A rebase onto a colleague's version, recorded between steps. */
+/** Rebase onto a colleague's version, between steps. */
 export interface RebaseMark {
   advance: Advance;
   /** State below the mark, before the rebase. */
@@ -15,23 +15,32 @@ export interface RebaseMark {
   rebased: PageDocument;
 }
 
-/** A step, or a mark. Steps below a mark are rebased on undo or redo. */
+/**
+ * Step or mark.
+ * Undo and redo rebase steps below a mark.
+ */
 export type StackEntry = Delta[] | RebaseMark;
 
-/** Undo and redo stacks. The next entry is always a step. */
+/**
+ * Undo and redo stacks.
+ * The next entry is always a step.
+ */
 export interface Stacks {
-  /** Undo stack: inverse deltas of each step, newest last. */
+  /** Undo stack of inverse deltas, newest last. */
   past: StackEntry[];
   /** Redo stack, next step first. */
   future: StackEntry[];
-  /** Number of entries dropped from the bottom of the undo stack. */
+  /** Number of undo entries dropped from the bottom. */
   dropped: number;
 }
 
 /** A document with its undo and redo stacks. */
 export interface History extends Stacks {
   present: PageDocument;
-  /** Target and time of the last step. Further typing joins it. */
+  /**
+   * Target and time of the last step.
+   * Further typing joins it.
+   */
   last: LastStep | null;
 }
 
@@ -43,8 +52,8 @@ interface LastStep {
 }
 
 /**
- * Kind of a change: typed letters, or a chosen value such as a date. Text
- * editors pass their edits. Otherwise values are compared.
+ * Kind of a change: typed or chosen.
+ * Text editors pass edits. Other values are compared.
  */
 export type Input = "typed" | "chosen" | TextEdit;
 
@@ -64,14 +73,14 @@ const STEP_PAUSE_MS = 1000;
 
 export const NO_STEPS: Stacks = { past: [], future: [], dropped: 0 };
 
-/** Starts a history. The stacks must lead to this document. */
+/** Starts a history. `stacks` must lead to `present`. */
 export function startHistory(present: PageDocument, stacks: Stacks = NO_STEPS): History {
   return { ...stacks, present, last: null };
 }
 
 /**
- * Records a step, coalesced with quick typing before it. Drops a step that
- * restores its former value.
+ * Records a step. Coalesces quick typing.
+ * Drops steps that restore the former value.
  */
 export function record(history: History, step: Step): History {
   const { document, undo: back } = applyAll(history.present, step.deltas);
@@ -98,13 +107,11 @@ function stepped(
   return { past: withNextStep(kept), present, future: [], last, dropped };
 }
 
-/** Returns the deltas of the next undo, or null. */
 export function nextUndo({ past }: Stacks): Delta[] | null {
   const next = past.at(-1);
   return Array.isArray(next) ? next : null;
 }
 
-/** Returns the deltas of the next redo, or null. */
 export function nextRedo({ future }: Stacks): Delta[] | null {
   const [next] = future;
   return Array.isArray(next) ? next : null;
@@ -136,7 +143,7 @@ export function redo(history: History): History {
   };
 }
 
-/** Rebases onto a colleague's version without recording a step. */
+/** Rebases onto a colleague's version without a step. */
 export function rebaseHistory(history: History, advance: Advance): History {
   const present = rebaseOnto(advance).apply(history.present);
   const mark = { advance, state: history.present, rebased: present };
@@ -149,7 +156,10 @@ export function rebaseHistory(history: History, advance: Advance): History {
   };
 }
 
-/** Rebases a step and moves it above the mark. Drops unneeded steps. */
+/**
+ * Moves a rebased step above the mark.
+ * Drops unneeded steps.
+ */
 function withNextStep(stack: StackEntry[]): StackEntry[] {
   const mark = stack.at(-1);
   if (!mark || Array.isArray(mark)) return stack;
@@ -175,7 +185,7 @@ export function replacePresent(history: History, present: PageDocument): History
   return present === history.present ? history : { ...history, present };
 }
 
-/** Merges a step into the last one. Null if they are separate. */
+/** Merges steps. Null if they are separate. */
 function continuedBy(
   last: LastStep | null,
   { deltas, at, input, isComposing = false }: Step,
@@ -188,7 +198,7 @@ function continuedBy(
   return run && { coalesceKey, at, run };
 }
 
-/** Returns a step that can continue. Null for others, such as a paste. */
+/** Returns a continuable step. Null for a paste. */
 function begunBy({ deltas, at, input, isComposing = false }: Step): LastStep | null {
   const coalesceKey = input === "chosen" ? null : coalesceKeyOf(deltas);
   if (coalesceKey === null) return null;
@@ -198,7 +208,7 @@ function begunBy({ deltas, at, input, isComposing = false }: Step): LastStep | n
   return run && { coalesceKey, at, run };
 }
 
-/** Returns the text edit of a step. Null for a number. */
+/** Returns a step's text edit. Null for numbers. */
 function editOf([only]: Delta[], input: Input | undefined, isComposing: boolean): TextEdit | null {
   if (typeof input === "object") return input;
   const texts = only?.type === "set" ? changedText(only.former, only.value) : null;
@@ -210,8 +220,8 @@ function isNumber([only]: Delta[]): boolean {
 }
 
 /**
- * Returns the one text that differs, for pictures inside a list. A missing
- * value is an empty text.
+ * Returns the one changed text, also in lists.
+ * A missing value is an empty text.
  */
 function changedText(former: unknown, value: unknown): [former: string, value: string] | null {
   if (isText(former) && isText(value)) return [former ?? "", value ?? ""];
@@ -230,21 +240,22 @@ function isText(value: unknown): value is string | undefined | null {
 }
 
 /**
- * Identifies the value that a step types into, or null. Consecutive steps with
- * the same key are undone together.
+ * Identifies the value that a step types into.
+ * Consecutive steps with one key are undone together.
  */
 function coalesceKeyOf(deltas: Delta[]): string | null {
   const [only, ...others] = deltas;
   if (only?.type !== "set" || others.length > 0) return null;
   const { target, group, path } = only;
   const place = JSON.stringify([target, group, path]);
-  // Alternative text is typed. A new picture or file is a separate step.
+  // Alternative text is typed.
+  // A new picture or file is separate.
   const isOfFiles = group === "__images" || group === "__files" || path === "seoImage";
   if (isOfFiles) return `${place} ${filesOf(only)}`;
   return isTypable(only.value) ? place : null;
 }
 
-/** Returns true for a text, a number, or nothing after deletion. */
+/** Accepts texts, numbers, or nothing after deletion. */
 function isTypable(value: unknown): boolean {
   return value === undefined || value === null || typeof value === "string" || typeof value === "number";
 }
@@ -254,8 +265,8 @@ function filesOf({ value }: SetDelta): string {
 }
 
 /**
- * Joins two undo steps of one value. The older value wins. Empty if nothing
- * remains to undo.
+ * Joins undo steps. The older value wins.
+ * Empty if nothing remains to undo.
  */
 function joined(newer: Delta[], older: Delta[]): Delta[] {
   const [last] = newer;

@@ -6,13 +6,12 @@ import { itemElement } from "./diff";
 
 const KEY_BYTES = 8;
 
-/** Creates a random key for a block or item. */
 export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(KEY_BYTES));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Creates a block with the initial values of its fields. */
+/** Creates a block with initial field values. */
 export function newBlock(schema: BlockSchema): Block {
   return {
     type: schema.id,
@@ -50,7 +49,7 @@ const INITIAL_VALUES: ByKind<unknown> = {
   number: noValue,
   switch: () => false,
   choice: firstOption,
-  // Without a colour, blocks use the style of the site.
+  // Without a colour, the site's style applies.
   colour: (field) => (field.need === "required" ? firstOption(field) : undefined),
   date: noValue,
   "date-time": noValue,
@@ -67,7 +66,7 @@ const INITIAL_VALUES: ByKind<unknown> = {
     min === 0 ? undefined : Array.from({ length: min }, () => newItem(fields).value),
 };
 
-/** Returns the initial value of a field, if any. */
+/** Returns a field's initial value, if any. */
 export function initialValue(field: Field): unknown {
   const { default: given } = field;
   return given === undefined || given === null ? callByKind(INITIAL_VALUES, field) : freshItems(given);
@@ -79,7 +78,7 @@ function freshItems(value: unknown): unknown {
   return props.value;
 }
 
-/** Copies a block with new keys for it and all its items. */
+/** Copies a block, with new keys throughout. */
 export function withNewKeys(block: Block): Block {
   const content = fromTree(freshTree(toTree(contentOfBlock(block))));
   return { ...structuredClone(block), key: newKey(), ...structuredClone(content) };

@@ -1,8 +1,8 @@
 import type { Block } from "../api/wire";
 
 /**
- * Returns the index for `moveBlock` to put a block after another, or first for
- * null. Null if nothing moves or a block is missing.
+ * Returns the `moveBlock` index after another, or first.
+ * Null if nothing moves, or blocks are missing.
  */
 export function indexAfterBlock(blocks: Block[], key: string, after: string | null): number | null {
   const others = blocks.filter((block) => block.key !== key).map((block) => block.key);

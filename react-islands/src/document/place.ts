@@ -1,13 +1,16 @@
 const IN_BLOCK = /^blocks\[([^\]]+)\](?:\.(.+))?$/;
 const IN_PAGE_TYPE = /^(?:pageType\.props|typeData)\.(.+)$/;
 
-/** Location in a version. `field` is a path, empty for a whole block. */
+/**
+ * Location in a version. `field` is a path.
+ * Empty for a whole block.
+ */
 export type DocumentLocation =
   | { part: "block"; key: string; field: string }
   | { part: "page-type"; field: string }
   | { part: "page"; field: string };
 
-/** Parses a location from the server's errors and findings. */
+/** Parses locations of server errors and findings. */
 export function parseLocation(text: string): DocumentLocation {
   const [, key, field = ""] = IN_BLOCK.exec(text) ?? [];
   if (key) return { part: "block", key, field };

@@ -3,7 +3,7 @@ import { contentOfBlock, itemsOf } from "./content";
 import { parsePath } from "./field-path";
 import { groupOf } from "./field-value";
 
-/** Returns the value of a block field at a path, if any. */
+/** Returns a block's value by path, if any. */
 export function readField(block: Block, { kind }: Field, path: string): unknown {
   const content = contentOfBlock(block);
   const group = groupOf(kind);

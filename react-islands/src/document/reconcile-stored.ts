@@ -6,11 +6,11 @@ interface Storing {
   sent: PageDocument;
   /** Document in the editor, with later edits. */
   present: PageDocument;
-  /** Stored document, normalised by the server (such as sanitised HTML). */
+  /** Stored document, normalised by the server. */
   stored: PageDocument;
 }
 
-/** Takes stored values for parts without edits since the request. */
+/** Takes stored values, except for later edits. */
 export function reconcileStored({ sent, present, stored }: Storing): PageDocument {
   const merged: PageDocument = { ...present };
   for (const part of Object.keys(stored) as (keyof PageDocument)[]) {

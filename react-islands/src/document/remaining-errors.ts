@@ -11,7 +11,7 @@ export interface RefusedSave {
 }
 
 /**
- * Returns errors of fields that still have the refused value, also after undo.
+ * Returns errors of fields with the refused value.
  * Returns `shown` itself if nothing changes.
  */
 export function errorsOfRefusal(
@@ -25,7 +25,10 @@ export function errorsOfRefusal(
   return isSame ? shown : remaining;
 }
 
-/** Drops errors of changed fields, which the next store checks again. */
+/**
+ * Drops errors of changed fields.
+ * The next store checks them again.
+ */
 export function remainingErrors(errors: ErrorItem[], deltas: Delta[]): ErrorItem[] {
   const kept = errors.filter((error) => {
     const place = parseLocation(error.property);
@@ -40,7 +43,7 @@ function touches(delta: Delta, place: DocumentLocation): boolean {
   }
   if (!isIn(delta.target, place)) return false;
   const { path } = delta;
-  // Errors of the list itself concern its length or missing keys.
+  // List errors concern its length or missing keys.
   if (place.field === path || place.field.startsWith(`${path}[].`)) return true;
   if (delta.type === "set") return place.field.startsWith(`${path}[`);
   return delta.type === "remove" && place.field.startsWith(`${path}[${delta.key}].`);

@@ -3,16 +3,16 @@ import { isEqual } from "../lib/equal";
 import type { PageDocument } from "./document";
 
 /**
- * Returns true if values are equal for editors. Ignores server data of pictures
- * and files, because the media library changes them.
+ * Compares without server data of files.
+ * Because the media library changes that data.
  */
 export function isSameContent(a: unknown, b: unknown): boolean {
   return isEqual(a, b, counting);
 }
 
 /**
- * Compares documents, including the hashes of files. Unknown hashes equal any
- * hash, because only the server computes them.
+ * Compares documents with file hashes.
+ * Unknown hashes equal any. The server computes them.
  */
 export function isSameDocument(a: PageDocument, b: PageDocument): boolean {
   return isEqual(a, b, countingBytes);
@@ -32,7 +32,7 @@ function isUse(value: object): value is BlockImage {
   return "fileID" in value && typeof value.fileID === "number";
 }
 
-/** Returns the editor's choices for a picture or file, or nulls. */
+/** Returns the editor's choices, or nulls. */
 function chosen({ fileID, altText = null, cropParams = null, focalPoint = null }: BlockImage): object {
   return { fileID, altText, cropParams, focalPoint };
 }

@@ -3,14 +3,14 @@ import { isEqual } from "../lib/equal";
 import type { PageDocument } from "./document";
 
 /**
- * Creates an unstored draft for a preview or check: the document without blocks
- * equal to the base version.
+ * Creates a preview or check draft, not stored.
+ * Omits blocks that equal the base version.
  */
 export function sentDraft(base: PageVersion, saved: PageDocument, present: PageDocument): VersionDraft {
   return { ...present, pageID: base.pageID, ...sentBlocks(base, saved, present) };
 }
 
-/** Creates an autosave draft of the changed parts and blocks. */
+/** Creates an autosave draft of the changes. */
 export function changedDraft(base: PageVersion, saved: PageDocument, present: PageDocument): VersionDraft {
   const { blocks: _, ...parts } = present;
   const changed = Object.entries(parts).filter(

@@ -15,7 +15,7 @@ export interface ShownField {
   value: unknown;
 }
 
-/** Returns shown fields in order, with item fields after their list. */
+/** Returns shown fields. Item fields follow their list. */
 export function shownFields(fields: Field[], props: Props): ShownField[] {
   return fieldsIn([{ fields, props }], "");
 }

@@ -14,12 +14,12 @@ export interface StepPlace {
 export const STEP_KINDS = { insert: "add", remove: "delete", move: "move", set: "change" } as const;
 
 /**
- * Returns the changed field (`cards[k1].title`) or item (`cards[k1].key`). An
- * empty path means several fields of a block. Null for several blocks.
+ * Returns the changed field or item.
+ * Empty `field`: several fields. Null: several blocks.
  */
 export function placeOfStep(deltas: Delta[]): StepPlace | null {
   const lists = deltas.flatMap((delta) => (delta.type === "set" ? [] : [delta.path]));
-  // The first item of a new list also sets the list.
+  // The first item also sets the list.
   const [first, ...others] = deltas.filter(({ type, path }) => type !== "set" || !lists.includes(path));
   if (!first || others.some(({ target }) => !sameTarget(target, first.target))) return null;
   if (others.some(({ path }) => path !== first.path))
@@ -30,7 +30,10 @@ export function placeOfStep(deltas: Delta[]): StepPlace | null {
   return { kind, place: { ...first.target, field } };
 }
 
-/** Returns the form field that shows a change. For removed items, the list. */
+/**
+ * Returns the field that shows a change.
+ * For removed items, the list.
+ */
 export function fieldThatShows(document: PageDocument, { field, ...target }: DocumentLocation): string {
   const { steps, name } = parsePath(field) ?? { steps: [], name: field };
   const list = steps.at(-1)?.name;

@@ -10,7 +10,7 @@ export interface StepWords {
 
 const MAX_VALUE_CHARS = 60;
 
-/** Returns the text of a step. Null for other changes, such as a format. */
+/** Returns a step's text. Null for format changes. */
 export function wordsOfStep([only, ...others]: Delta[], isHtml: boolean): StepWords | null {
   if (only?.type !== "set" || others.length > 0) return null;
   const [former, value] = [only.former ?? "", only.value ?? ""];

@@ -6,10 +6,10 @@ import { itemsOf } from "./content";
 
 const MAX_SUMMARY_CHARS = 80;
 
-/** Returns the first words of a block, as its name in lists. */
+/** Returns a block's first words, as its name. */
 export function summaryOf(block: Block, schema: BlockSchema | null): string {
   for (const field of schema?.fields ?? []) {
-    // Numbers describe layout, such as columns of a gallery.
+    // Numbers describe layout, such as gallery columns.
     if (field.kind === "number") continue;
     const picture = block.__images?.[field.name]?.[0];
     const words =
@@ -19,7 +19,7 @@ export function summaryOf(block: Block, schema: BlockSchema | null): string {
   return "";
 }
 
-/** Returns the value of an item's label field, or an empty text. */
+/** Returns an item's label, or an empty text. */
 export function itemName(item: Props, list: FieldOf<"items">): string {
   const field = list.fields.find(({ name }) => name === list.itemLabel);
   return field ? shortened(wordsOf(field, item)) : "";
@@ -28,7 +28,10 @@ export function itemName(item: Props, list: FieldOf<"items">): string {
 const ownText = (_: Field, value: unknown) => (typeof value === "string" ? value : "");
 const noWords = () => "";
 
-/** Reads the text of a value by kind. For items, the first item's name. */
+/**
+ * Reads a value's text by kind.
+ * For items, the first item's name.
+ */
 const WORDS: ByKind<string, [value: unknown]> = {
   text: ownText,
   "long-text": ownText,

@@ -1,14 +1,14 @@
-/** Groups text edits into undo steps. Independent of fields. */
+/** Groups edits of any text into undo steps. */
 
 /** Replacement of a part of a text. */
 export interface TextEdit {
-  /** First and last possible start. Ambiguous next to equal letters. */
+  /** Possible start positions. Ambiguous next to equal letters. */
   from: readonly [first: number, last: number];
   removed: string;
   inserted: string;
-  /** True during a composition, where the input method replaces text. */
+  /** True while an input method replaces text. */
   isComposing: boolean;
-  /** True if the format differs from the text before. */
+  /** True if the format changed. */
   isFormatted?: boolean;
 }
 
@@ -41,7 +41,7 @@ export function editBetween(former: string, next: string, isComposing: boolean):
   return { from: [first, start], removed, inserted, isComposing };
 }
 
-/** Starts a run. Null for a separate step, such as a paste or Enter. */
+/** Starts a run. Null for paste or Enter. */
 export function beginRun({ from, removed, inserted, isComposing }: TextEdit): TypingRun | null {
   if (removed === "" && (isComposing || isLetter(inserted))) {
     return { kind: "insert", length: lettersOf(inserted), cursor: shifted(from, inserted.length) };
@@ -49,7 +49,7 @@ export function beginRun({ from, removed, inserted, isComposing }: TextEdit): Ty
   return inserted === "" && isLetter(removed) ? { kind: "delete", length: 1, cursor: from } : null;
 }
 
-/** Extends a run by an edit. Null if the edit does not continue it. */
+/** Extends a run by an edit, or null. */
 export function continueRun(run: TypingRun, edit: TextEdit): TypingRun | null {
   const { kind, length, cursor } = run;
   if (edit.isFormatted) return null;

@@ -14,7 +14,7 @@ export function ChoiceControl(props: ControlProps<"choice">) {
     label: inLanguage(option.label, language),
   }));
   const isKnown = options.some((option) => option.value === chosen);
-  // Shows a value of an older release until editors choose another.
+  // Keep an older release's value until changed.
   const others = isKnown ? [] : [{ value: chosen, label: chosen || t("form.none") }];
   return (
     <NativeSelect

@@ -3,7 +3,7 @@ import type { Field } from "../api/wire";
 import { isShown } from "../document/condition";
 import { useFormState } from "./form-source";
 
-/** Fields of a form or an item, with their path prefix. */
+/** Fields of a form or item, with prefix. */
 export interface Scope {
   fields: Field[];
   prefix: string;
@@ -12,7 +12,7 @@ export interface Scope {
 /** Scopes around a field, innermost first. */
 export const ScopesContext = createContext<Scope[]>([]);
 
-/** Returns true if the form's values meet the field's condition. */
+/** Returns true if the field's condition is met. */
 export function useIsShown(field: Field): boolean {
   const scopes = useContext(ScopesContext);
   return useFormState(({ read }) =>

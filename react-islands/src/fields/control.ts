@@ -14,9 +14,9 @@ export interface ControlProps<K extends FieldKind = FieldKind> {
   error: string | null;
   /** HTML attributes for text in the page's language. */
   written: LocaleAttributes;
-  /** Value as in JSON. The items control reads its own value. */
+  /** JSON value. The items control reads its own. */
   value: unknown;
-  /** `undefined` removes the value. `input` defaults to that of the kind. */
+  /** `undefined` removes the value. `input` defaults by kind. */
   onChange: (path: string, value: unknown, input?: Input) => void;
   /** Form for the fields of an item. */
   Form: ComponentType<FieldsFormProps>;
@@ -30,7 +30,7 @@ export interface FieldsFormProps {
   instead?: Record<string, ReactNode>;
 }
 
-/** Kinds with controls in a separate chunk. Text blocks do not need it. */
+/** Kinds loaded separately, unneeded for text blocks. */
 export type MoreKind = Exclude<
   FieldKind,
   "text" | "long-text" | "rich-text" | "switch" | "choice" | "colour"

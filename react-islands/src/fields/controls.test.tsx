@@ -12,7 +12,7 @@ function tag(name: string, more: Partial<CountedTag> = {}): CountedTag {
   return { id: 1, name, slug: "", private: false, names: {}, count: 0, ...more };
 }
 
-/** Serves tags and refuses some names. Returns the checked names. */
+/** Serves tags, refuses names. Returns checked names. */
 function serveTags(tags: CountedTag[], refusals: Record<string, string> = {}): string[] {
   const asked: string[] = [];
   const found = (isPrivate: boolean) => {
@@ -244,7 +244,7 @@ test("a name that no tag can have, or that is there already, says so and is not 
   expect(onSet).not.toHaveBeenCalled();
 });
 
-/** Returns true if every field accepted its pending input. */
+/** Returns true if all fields accept pending input. */
 function takeAll(): boolean {
   return flushSync(takePendingInput);
 }

@@ -1,7 +1,7 @@
 import { TextInput } from "@mantine/core";
 import { type ControlProps, inputProps, textOf } from "./control";
 
-/** The browser's date input, with its keyboard and calendar support. */
+/** Browser's date input, for its keyboard and calendar. */
 export function DateControl(props: ControlProps<"date">) {
   const { path, value, onChange } = props;
   return (

@@ -7,13 +7,13 @@ import { useFormSource } from "./form-source";
 /** Last year supported by times in the API. */
 const LAST_YEAR = 9999;
 
-/** A time in the site's time zone, stored in UTC. */
+/** Time in the site's zone, stored in UTC. */
 export function DateTimeControl(props: ControlProps<"date-time">) {
   const { path, value, onChange } = props;
   const { timeZone } = useFormSource();
   const at = textOf(value) || null;
   const [typed, setTyped] = useState<ZonedInput | null>(null);
-  // Keep the typed text until the time changes, as after undo.
+  // Keep typed text until the time changes.
   const shown = typed && isSameMinute(typed.at, at) ? typed : knownTime(at, timeZone);
   return (
     <ZonedTimeField

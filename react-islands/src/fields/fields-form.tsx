@@ -14,7 +14,7 @@ import { controlOf } from "./controls";
 import { INPUTS, useFieldError, useFormSource, useFormState } from "./form-source";
 import { useJumpTarget } from "./jump";
 
-/** A form with a control for each field of a schema, in order. */
+/** Form with a control per field. */
 export function FieldsForm({ fields, prefix, instead = NOTHING }: FieldsFormProps) {
   const outer = useContext(ScopesContext);
   const scopes = useMemo(() => [{ fields, prefix }, ...outer], [fields, prefix, outer]);
@@ -34,7 +34,7 @@ interface PlaceProps {
   path: string;
 }
 
-/** The control of a field, hidden by its condition. Keeps the value. */
+/** Control of a field. Hiding keeps its value. */
 const FieldPlace = memo(function FieldPlace({ field, path, own }: PlaceProps & { own: ReactNode }) {
   if (!useIsShown(field)) return null;
   return own === undefined ? (

@@ -5,13 +5,13 @@ import type { Element } from "../document/delta";
 import { countUnder, type FieldErrors } from "../document/error-place";
 import type { Input } from "../document/history";
 
-/** Reads and writes form values. Notifies subscribers of changes. */
+/** Reads and writes form values. Notifies subscribers. */
 export interface FormSource {
   /** Page that the form edits. */
   readonly pageID: number;
   /** Locale of that page. */
   readonly locale: string;
-  /** Default locale of the site. Its addresses have no locale prefix. */
+  /** Default locale, without a prefix in addresses. */
   readonly defaultLocale: string;
   /** Time zone of the site. */
   readonly timeZone: string;
@@ -19,16 +19,16 @@ export interface FormSource {
   anchors(): string[];
   subscribe(listener: () => void): () => void;
   read(group: ContentGroup, path: string): unknown;
-  /** Errors by path. The same object until an error changes. */
+  /** Errors by path, stable until one changes. */
   errors(): FieldErrors;
   /** `undefined` removes the value. `input` defaults to `"typed"`. */
   set(group: ContentGroup, path: string, value: unknown, input?: Input): void;
-  /** Replaces a list in one undo step. Same keys keep their identity. */
+  /** Replaces items by key, in one undo step. */
   setItems(path: string, items: Keyed[]): void;
-  /** Inserts items after `after`, or at the end, in one undo step. */
+  /** Null `after` appends. All in one undo step. */
   insertItems(path: string, elements: Element[], after: string | null): void;
   removeItem(path: string, key: string): void;
-  /** Duplicates an item. Returns the key of the copy. */
+  /** Returns the key of the copy. */
   duplicateItem(path: string, key: string): string;
   /** Moves an item to a zero-based index. */
   moveItem(path: string, key: string, to: number): void;
@@ -42,7 +42,7 @@ export function useFormSource(): FormSource {
   return source;
 }
 
-/** Selects form values. Renders again only if the selected value changes. */
+/** Selects a value. Renders again only on change. */
 export function useFormState<T>(select: (source: FormSource) => T): T {
   const source = useFormSource();
   return useSyncExternalStore(source.subscribe, () => select(source));
@@ -57,7 +57,7 @@ export function useErrorCount(prefix: string): number {
   return useFormState((source) => countUnder(source.errors(), prefix));
 }
 
-/** Input by kind of field. Pictures and files have texts to type. */
+/** Input by kind. Pictures and files have texts. */
 export const INPUTS = {
   text: "typed",
   "long-text": "typed",

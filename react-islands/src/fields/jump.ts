@@ -1,10 +1,10 @@
 import { createContext, type RefObject, useContext, useEffect, useRef } from "react";
 
-/** Request to show a field. Each object is handled once. */
+/** Request to show a field, handled once. */
 export interface Jump {
   /** Path of the field, or `WHOLE_FORM`. */
   path: string;
-  /** True to focus the field, false to only scroll to it. */
+  /** True focuses the field, false only scrolls. */
   takesFocus: boolean;
 }
 
@@ -15,12 +15,12 @@ export const WHOLE_FORM = "";
 
 const FOLLOWED = new WeakSet<Jump>();
 
-/** Excludes sort handles, because Space and arrow keys would move the row. */
+/** Without sort handles, because keys would move rows. */
 const FOCUSABLE =
   "input:not([type=hidden]), textarea, select, button:not([aria-roledescription=sortable]), [contenteditable=true], [tabindex]:not([tabindex='-1'])";
 
 /**
- * Controls for writing content: text fields, and buttons for required values.
+ * Text fields, and buttons for required values.
  * Excludes the anchor, because it is no content.
  */
 const CONTENT = `[data-path] :is(${[
@@ -34,12 +34,12 @@ const CONTENT = `[data-path] :is(${[
 /** Placeholder of controls that are still loading. */
 const COMING = "[data-coming]";
 
-/** Shows a field of a form when a jump targets it. */
+/** Shows a field when a jump targets it. */
 export function useJumpTarget(path: string): RefObject<HTMLDivElement | null> {
   return useTargetOf(useContext(JumpContext), path);
 }
 
-/** Focuses the form of a jump to a whole form. It needs a `tabIndex`. */
+/** Target of whole-form jumps. Needs a `tabIndex`. */
 export function useFormJumpTarget(): RefObject<HTMLElement | null> {
   return useTargetOf<HTMLElement>(useContext(JumpContext), WHOLE_FORM);
 }
@@ -60,10 +60,7 @@ export function useTargetOf<E extends HTMLElement = HTMLDivElement>(
   return field;
 }
 
-/**
- * Shows the target of a jump under `prefix`, such as a cell. `find` returns its
- * control, or null.
- */
+/** Shows targets under `prefix`. `find` returns their control. */
 export function useJumpInside(prefix: string, find: (path: string) => HTMLElement | null): void {
   const jump = useContext(JumpContext);
   useEffect(() => {
@@ -75,23 +72,23 @@ export function useJumpInside(prefix: string, find: (path: string) => HTMLElemen
   }, [jump, prefix, find]);
 }
 
-/** Returns the unhandled jump under a path, or null. */
+/** Returns the unhandled jump under `prefix`, or null. */
 export function useJumpInto(prefix: string): Jump | null {
   const jump = useContext(JumpContext);
   return jump !== null && !FOLLOWED.has(jump) && jump.path.startsWith(prefix) ? jump : null;
 }
 
-/** Scrolls to a field, unless it contains the focus. */
+/** Scrolls to a field without the focus. */
 function scrollFieldIntoView(field: HTMLElement | null): void {
   if (!field?.contains(document.activeElement)) field?.scrollIntoView({ block: "nearest" });
 }
 
-/** Focuses the first control in a part of a form. */
+/** Focuses the first control. */
 export function focusFirst(part: HTMLElement | null): void {
   focusFound(part, (part) => firstControl(part, FOCUSABLE));
 }
 
-/** Focuses the first content control, or else the first control. */
+/** Focuses the first content control, or any control. */
 export function focusContent(part: HTMLElement | null): void {
   focusFound(part, (part) => {
     const begin = firstControl(part, CONTENT);
@@ -101,7 +98,7 @@ export function focusContent(part: HTMLElement | null): void {
 
 type Find = (part: HTMLElement) => HTMLElement | null;
 
-/** Focuses the control from `find`, or the part while it is missing. */
+/** Focuses the control, or the part until found. */
 function focusFound(part: HTMLElement | null, find: Find): void {
   if (!part) return;
   find(part)?.focus();
@@ -111,7 +108,7 @@ function focusFound(part: HTMLElement | null, find: Find): void {
   if (!find(part) && part.querySelector(COMING)) focusWhenLoaded(part, find);
 }
 
-/** Returns the first control outside toolbars, unless one before it loads. */
+/** First control outside toolbars, unless an earlier loads. */
 function firstControl(part: HTMLElement, selector: string): HTMLElement | null {
   const coming = part.querySelector(COMING);
   const controls = [...part.querySelectorAll<HTMLElement>(selector)];
@@ -121,8 +118,8 @@ function firstControl(part: HTMLElement, selector: string): HTMLElement | null {
 }
 
 /**
- * Focuses a control once loaded and inserts the text typed meanwhile. Stops if
- * the focus moves elsewhere.
+ * Focuses a loaded control and inserts typed text.
+ * Stops if the focus moves elsewhere.
  */
 function focusWhenLoaded(part: HTMLElement, find: Find): void {
   const stop = new AbortController();
@@ -134,7 +131,7 @@ function focusWhenLoaded(part: HTMLElement, find: Find): void {
     if (!control) return;
     stop.abort();
     control.focus();
-    // Only `execCommand` inserts as typing does, also into rich text.
+    // Only `execCommand` inserts like typing, also rich text.
     if (typed !== "") document.execCommand("insertText", false, typed);
   });
   observer.observe(part, { childList: true, subtree: true });

@@ -2,7 +2,7 @@ import { Textarea } from "@mantine/core";
 import { type ControlProps, inputProps, textOf } from "./control";
 import classes from "./long-text-control.module.css";
 
-/** True if fields grow by CSS. Measuring them slows down typing. */
+/** True if CSS grows fields. Measuring is slow. */
 const GROWS = window.CSS?.supports?.("field-sizing", "content") ?? false;
 
 export function LongTextControl(props: ControlProps<"long-text">) {

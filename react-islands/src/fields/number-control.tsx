@@ -12,7 +12,7 @@ export function NumberControl(props: ControlProps<"number">) {
   const { t } = useTranslation("editor");
   const number = typeof value === "number" ? value : null;
   const [typed, setTyped] = useState<string | number>("");
-  // Show unfinished input such as “-” or “1.” until the number changes.
+  // Show unfinished “-” or “1.” until it changes.
   const shown = numberOf(typed) === number ? typed : (number ?? "");
   const [min, max] = [field.min ?? null, field.max ?? null];
   return (
@@ -37,10 +37,10 @@ function numberOf(typed: string | number): number | null {
   return Number.isFinite(number) ? number : null;
 }
 
-/** Tolerance for inexact fractions, same as on the server. */
+/** Tolerance for fractions, same as the server's. */
 const TOLERANCE = 1e-6;
 
-/** Returns the error message for a number, or null. */
+/** Returns a number's error message, or null. */
 function problemOf(number: number | null, { min, max, step }: Limits, t: TFunction<"editor">): string | null {
   if (number === null) return null;
   const bounds = { min: min ?? null, max: max ?? null };
@@ -57,7 +57,7 @@ function boundsText({ min, max }: { min: number | null; max: number | null }) {
   return max === null ? "form.numberAtLeast" : "form.numberBetween";
 }
 
-/** Counts steps from the minimum, as the server does. */
+/** Counts steps from the minimum, like the server. */
 function isOnStep(number: number, start: number, step: number): boolean {
   const steps = (number - start) / step;
   return Math.abs(steps - Math.round(steps)) < TOLERANCE;

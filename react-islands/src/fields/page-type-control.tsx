@@ -5,7 +5,7 @@ import { useSchemas } from "../shared/schemas";
 import { useLanguage } from "../ui/use-language";
 import { type ControlProps, inputProps, textOf } from "./control";
 
-/** A page type of this installation. Empty means all types. */
+/** Page type, or all types if empty. */
 export function PageTypeControl(props: ControlProps<"page-type">) {
   const { path, value, onChange } = props;
   const { t } = useTranslation("editor");

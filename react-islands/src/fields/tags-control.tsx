@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { TagInput } from "../shared/tag-input";
 import { type ControlProps, inputProps } from "./control";
 
-/** Tags of a page. Unknown tags are created when the page is stored. */
+/** Storing the page creates unknown tags. */
 export function TagsControl(props: ControlProps<"tags">) {
   const { field, path, hint, value, onChange } = props;
   const { t } = useTranslation();

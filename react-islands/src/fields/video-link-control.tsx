@@ -9,7 +9,7 @@ import classes from "./video-link-control.module.css";
 
 const VIDEOS: MediaKind[] = ["video"];
 
-/** Address of a video, typed or from the library. */
+/** Video address, typed or from the library. */
 export function VideoLinkControl(props: ControlProps<"video-link">) {
   const { path, hint, error, label, value, onChange } = props;
   const { t } = useTranslation("editor");

@@ -1,6 +1,6 @@
 import type { BlockImage, MediaFile } from "../api/wire";
 
-/** Returns a picture's alternative text, or its file's. Empty if decorative. */
+/** Returns own or inherited text, empty if decorative. */
 export function shownAltText({
   altText,
   inheritedAltText,
@@ -8,7 +8,6 @@ export function shownAltText({
   return altText ?? inheritedAltText ?? "";
 }
 
-/** Returns the alternative text of a file in a locale. */
 export function fileAltText({ altTexts, defaultAltText }: MediaFile, locale: string): string {
   return altTexts[locale] ?? defaultAltText;
 }

@@ -3,7 +3,7 @@ import type { Field, FieldKind, FieldOf } from "../api/wire";
 /** A function for the fields of each kind. */
 export type ByKind<R, A extends unknown[] = []> = { [K in FieldKind]: (field: FieldOf<K>, ...rest: A) => R };
 
-/** Calls the function for the kind of a field. */
+/** Calls the function for a field's kind. */
 export function callByKind<R, A extends unknown[]>(table: ByKind<R, A>, field: Field, ...rest: A): R {
   // The compiler cannot match kinds with their functions.
   return (table[field.kind] as (field: Field, ...rest: A) => R)(field, ...rest);

@@ -1,4 +1,4 @@
-/** Delays in milliseconds: since the last call, and since the first pending. */
+/** Milliseconds since the last and first pending call. */
 export interface Delays {
   wait: number;
   maxWait: number;
@@ -9,7 +9,7 @@ export interface Debounced<A extends unknown[]> {
   cancel(): void;
 }
 
-/** Calls immediately, then within the delays. Never loses the last call. */
+/** Calls immediately, then within delays, including the last. */
 export function debounceLeading<A extends unknown[]>(
   call: (...args: A) => void,
   { wait, maxWait }: Delays,

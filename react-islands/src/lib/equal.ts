@@ -1,7 +1,7 @@
-/** Returns the part of an object to compare, or the whole object. */
+/** Returns the compared part of an object. */
 type Counting = (value: object, other: object) => object;
 
-/** Returns true if JSON values are equal. Ignores member order. */
+/** Compares JSON values. Ignores member order. */
 export function isEqual(a: unknown, b: unknown, counting: Counting = (value) => value): boolean {
   if (a === b) return true;
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;

@@ -1,14 +1,14 @@
 import type { Field } from "../api/wire";
 import { type ByKind, callByKind } from "./by-kind";
 
-/** Maximum size of a field, in characters or entries. */
+/** Maximum size, in characters or entries. */
 export type Extent = { of: "characters"; length: number; most: number } | { of: "entries"; most: number };
 
-/** Server limits that are in no schema, in characters. */
+/** Limits in characters that no schema has. */
 const MAX_LINK_CHARS = 2000;
 const MAX_RICH_TEXT_CHARS = 200_000;
 
-/** Returns length and maximum. Counts code points only above the maximum. */
+/** Counts code points only above the maximum. */
 export function charactersOf(value: unknown, most: number): Extent {
   const text = typeof value === "string" ? value : "";
   return { of: "characters", length: text.length > most ? countCharacters(text) : text.length, most };
@@ -41,7 +41,7 @@ const EXTENTS: ByKind<Extent | null, [value: unknown]> = {
   items: entries,
 };
 
-/** Returns the size limit of a field. Null for uncounted kinds. */
+/** Returns the size limit, null for uncounted kinds. */
 export function extentOf(field: Field, value: unknown): Extent | null {
   return callByKind(EXTENTS, field, value);
 }

@@ -1,4 +1,4 @@
-/** Finds a code in a list of known codes. */
+/** Narrows a code to a known one. */
 export function findKnown<T extends string>(codes: readonly T[], code: string): T | undefined {
   return codes.find((each) => each === code);
 }

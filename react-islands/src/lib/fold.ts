@@ -12,7 +12,7 @@ const PLAIN: Record<string, string> = {
 };
 const WITH_PLAIN = new RegExp(`[${Object.keys(PLAIN).join("")}]`, "g");
 
-/** Folds a text for comparisons without case and accents. */
+/** Removes case and accents for comparisons. */
 export function fold(text: string): string {
   const bare = text.toLowerCase().normalize("NFD").replaceAll(/\p{M}/gu, "");
   return bare.replaceAll(WITH_PLAIN, (letter) => PLAIN[letter] ?? letter);

@@ -1,6 +1,6 @@
 import { fold } from "./fold";
 
-/** Finds every word of a term. Ignores accents and case. */
+/** Finds every word, ignoring accents and case. */
 export function hasWords(text: string, term: string): boolean {
   const folded = fold(text);
   return fold(term)
@@ -9,7 +9,7 @@ export function hasWords(text: string, term: string): boolean {
     .every((word) => folded.includes(word));
 }
 
-/** Returns true if a text begins with a term. Ignores accents and case. */
+/** Ignores accents and case. */
 export function beginsWith(text: string, term: string): boolean {
   return fold(text).startsWith(fold(term).trim());
 }

@@ -7,7 +7,7 @@ test("HTML reads as lines without its tags", () => {
   expect(htmlText(html)).toBe("One\nTwo & three\nFour\nFive");
 });
 
-// Without a browser, no parser can load or run anything.
+// Without a browser, nothing can load or run.
 test("what could load or run something is only left out", () => {
   for (const [html, expected] of [
     ['<img src="x" onerror="run()">Words', "Words"],

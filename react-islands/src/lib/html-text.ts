@@ -7,8 +7,8 @@ const ENTITIES = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos|nbsp));/g
 const NAMED: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
 
 /**
- * Returns text with a line per paragraph, heading and list item. Old versions
- * may be unsanitised, so avoids the browser's parser.
+ * Returns a line per paragraph, heading and item.
+ * Avoids the browser's parser for old, unsanitised HTML.
  */
 export function htmlText(html: string): string {
   const text = html

@@ -1,4 +1,4 @@
-/** Keys of an input method (IME), as for Chinese, Japanese and Korean. */
+/** Keys of input methods (IME), as for Japanese. */
 
 /**
  * `keyCode` of input method keys. Safari sends it after a composition, when
@@ -6,21 +6,21 @@
  */
 const PROCESSED_KEY_CODE = 229;
 
-/** Returns true if a key belongs to a composition, such as Enter to accept. */
+/** Returns true for composition keys, such as Enter. */
 export function isComposing(event: KeyboardEvent): boolean {
   return event.isComposing || event.keyCode === PROCESSED_KEY_CODE;
 }
 
 let isOpen = false;
 
-/** Returns true between the start and end of a composition. */
+/** Returns true during a composition. */
 export function isCompositionOpen(): boolean {
   return isOpen;
 }
 
 /**
- * Hides keys of compositions from all handlers in a window. Call it first,
- * because windows call listeners in order of registration.
+ * Hides composition keys from a window's handlers.
+ * Runs first, because windows call listeners in order.
  */
 export function watchInputMethod(of: Window): void {
   of.addEventListener(

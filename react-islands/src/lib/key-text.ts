@@ -1,4 +1,4 @@
-/** Keys with translated names. `Mod` is Control, except on a Mac. */
+/** Translated keys. `Mod` is Control, except on Macs. */
 export type KeyName = "Mod" | "Shift" | "Delete" | "Space" | "Escape";
 
 const NAMED: readonly string[] = ["Mod", "Shift", "Delete", "Space", "Escape"] satisfies KeyName[];

@@ -1,8 +1,9 @@
 import { isMacKeyboard } from "./key-text";
 
 /**
- * Keyboard shortcuts such as `Mod+Shift+Z`, `Alt+ArrowUp`, `Plus` or `/`. `Mod`
- * is Command on a Mac and Control elsewhere. `Ctrl` is always Control.
+ * Shortcuts such as `Mod+Shift+Z`, `Alt+ArrowUp`, `Plus` or `/`.
+ * `Mod` is Command on Macs, otherwise Control.
+ * `Ctrl` is always Control.
  */
 
 export type Pressed = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">;
@@ -19,8 +20,8 @@ interface Parts {
 }
 
 /**
- * Returns true for a matching key press. Ignores Shift for punctuation, because
- * layouts differ. On a Mac, Control with a letter edits text.
+ * Ignores Shift for punctuation, because layouts differ.
+ * On Macs, Control with letters edits text.
  */
 export function matchesKey(pressed: Pressed, key: string, isMac = isMacKeyboard()): boolean {
   const { name, control, command, alt, shift } = partsOf(key, isMac);
@@ -34,7 +35,7 @@ export function matchesKey(pressed: Pressed, key: string, isMac = isMacKeyboard(
   );
 }
 
-/** Returns true for one character, which a text field would insert. */
+/** Returns true for keys that insert one character. */
 export function isCharacter(key: string): boolean {
   return (EVENT_KEYS[key] ?? key).length === 1;
 }

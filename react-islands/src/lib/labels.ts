@@ -1,6 +1,6 @@
 import type { Labels } from "../api/wire";
 
-/** Returns a label in a language, or in English, which always exists. */
+/** Returns a label, in English if necessary. */
 export function inLanguage(labels: Labels, language: string): string {
   return labels[language] ?? labels.en ?? "";
 }

@@ -6,10 +6,10 @@ export function isAnchor(name: string): boolean {
   return ANCHOR.test(name);
 }
 
-/** Target of a link. `page` is on this site, `anchor` on the same page. */
+/** `page`: on this site. `anchor`: on this page. */
 export type LinkKind = "page" | "anchor" | "address" | "mail" | "phone";
 
-/** Returns the kind of a link by the server's rules. Null for other texts. */
+/** Applies the server's rules. Null for other texts. */
 export function linkKind(text: string): LinkKind | null {
   const link = text.trim();
   if (FORBIDDEN.test(link)) return null;
@@ -53,8 +53,8 @@ const MIN_PHONE_DIGITS = 5;
 const HOST = /^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}(:\d+)?([/?#]\S*)?$/i;
 
 /**
- * Returns the intended link of an address, mailbox or telephone number.
- * Converts `tel:` links too, because the server accepts no spaces.
+ * Links an address, mailbox or telephone number.
+ * Also `tel:`, because the server refuses spaces.
  */
 export function proposedLink(text: string): string | null {
   const words = text.trim();
@@ -65,23 +65,20 @@ export function proposedLink(text: string): string | null {
   return HOST.test(words) ? checked(`https://${words}`) : null;
 }
 
-/**
- * Returns the link of a foreign `href`. Escapes white space, which only
- * browsers accept. Null if forbidden here.
- */
+/** Escapes white space. Null for forbidden links. */
 export function linkFromHref(href: string): string | null {
   const address = href.trim();
   const number = TELEPHONE.test(address) ? phoneLink(address) : null;
   return number ?? checked(address.replaceAll(/[\t\n\r]/g, "").replaceAll(" ", "%20"));
 }
 
-/** Returns the link of a telephone number. Null for other texts. */
+/** Returns a telephone link, null for other texts. */
 function phoneLink(words: string): string | null {
   const number = words.replace(TELEPHONE, "").trim();
   if (!PHONE.test(number)) return null;
   const isInternational = number.includes("+");
   const digits = (isInternational ? number.replace("(0)", "") : number).replaceAll(/\D/g, "");
-  // Few digits without a scheme can be any number.
+  // Few digits without scheme can be any number.
   if (digits.length < MIN_PHONE_DIGITS && !TELEPHONE.test(words)) return null;
   return checked(`tel:${isInternational ? "+" : ""}${digits}`);
 }
@@ -92,7 +89,7 @@ function checked(link: string): string | null {
 
 const VIDEO_HOSTS = ["youtu.be", "youtube.com", "youtube-nocookie.com", "vimeo.com", "player.vimeo.com"];
 
-/** Returns true for likely video addresses. The server checks precisely. */
+/** Checks roughly, because the server checks precisely. */
 export function isVideoLink(text: string): boolean {
   const url = parse(text.trim());
   if (!url || !["http:", "https:"].includes(url.protocol)) return false;

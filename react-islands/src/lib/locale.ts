@@ -1,4 +1,4 @@
-/** Returns a locale's name: `nl-nl` is “Dutch (Netherlands)” in English. */
+/** Names a locale: `nl-nl` is “Dutch (Netherlands)”. */
 export function localeName(locale: string, language: string): string {
   try {
     return new Intl.DisplayNames(language, { type: "language" }).of(locale) ?? locale;
@@ -12,7 +12,7 @@ export function localeBase(locale: string): string {
   return locale.split("-")[0] ?? locale;
 }
 
-/** Right-to-left scripts. These lists equal those of public pages. */
+/** Right-to-left scripts, same as in public pages. */
 export const RIGHT_TO_LEFT_SCRIPTS = words(
   "adlm arab aran hebr mand mend nkoo rohg samr syrc syre syrj syrn thaa yezi",
 );
@@ -20,16 +20,16 @@ export const RIGHT_TO_LEFT_SCRIPTS = words(
 export const RIGHT_TO_LEFT_LANGUAGES = words(
   "ar arc azb bal ckb dv fa glk he ks lrc mzn nqo pnb ps sd skr syr ug ur yi",
 );
-/** Languages written right to left only in one region. */
+/** Languages written right to left in one region. */
 export const RIGHT_TO_LEFT_REGIONS = words("az-ir pa-pk tg-af uz-af");
 
-/** Attributes of an element with text of a locale. */
+/** Attributes of an element in a locale. */
 export interface LocaleAttributes {
   lang: string;
   dir: "ltr" | "rtl";
 }
 
-/** Returns language and direction of text, or of a text field. */
+/** Language and direction of text or its field. */
 export function localeAttributes(locale: string): LocaleAttributes {
   return { lang: locale, dir: isRightToLeft(locale) ? "rtl" : "ltr" };
 }
@@ -46,7 +46,7 @@ function words(text: string): ReadonlySet<string> {
   return new Set(text.split(" "));
 }
 
-/** Language tag of language, script, region and variants, in lower case. */
+/** Language, script, region and variants, lower case. */
 const LOCALE = /^[a-z]{2,3}(-[a-z]{4})?(-([a-z]{2}|\d{3}))?(-([a-z\d]{5,8}|\d[a-z\d]{3}))*$/;
 
 export function isLocale(text: string): boolean {

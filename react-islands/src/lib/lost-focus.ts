@@ -1,7 +1,4 @@
-/**
- * Returns true if nothing has the focus. Browsers focus the body when the
- * focused element is removed.
- */
+/** Removing the focused element focuses the body. */
 export function isFocusLost(): boolean {
   return document.activeElement === document.body;
 }

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Waits for the next paint. The returned function reports it. */
+/** Returns a function reporting the next paint. */
 function waiting(): () => boolean {
   let isPainted = false;
   void painted().then(() => {

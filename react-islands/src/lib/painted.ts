@@ -1,9 +1,9 @@
-/** Timeout in milliseconds. Browsers may not paint covered windows. */
+/** Browsers may never paint covered windows. */
 const PAINT_TIMEOUT_MS = 100;
 
 /** Resolves after the next paint. Postpones invisible work. */
 export function painted(): Promise<void> {
-  // Browsers do not paint hidden windows, and delay their timers.
+  // Hidden windows are not painted, timers delayed.
   if (document.hidden) return Promise.resolve();
   return new Promise((resolve) => {
     setTimeout(resolve, PAINT_TIMEOUT_MS);

@@ -1,20 +1,20 @@
 /**
- * Typed text without a value yet, such as a tag before Enter. Mounted fields
- * move their text before the page is stored or left.
+ * Typed text without a value, like unfinished tags.
+ * Fields move it before storing or leaving.
  */
 
-/** Moves text into the value. Returns false if invalid text remains. */
+/** Moves text. Returns false if invalid text remains. */
 export type TakeInput = () => boolean;
 
 const fields = new Set<TakeInput>();
 
-/** Registers a field. Returns a function that removes it. */
+/** Registers a field. Returns its removal. */
 export function addPendingField(take: TakeInput): () => void {
   fields.add(take);
   return () => fields.delete(take);
 }
 
-/** Moves the text of all fields. Returns true if no text remains. */
+/** Moves all text. Returns true if none remains. */
 export function takePendingInput(): boolean {
   return [...fields].map((take) => take()).every((isTaken) => isTaken);
 }

@@ -6,8 +6,8 @@ interface Subject {
 }
 
 /**
- * Returns true if the interface offers an action. Assumes that conditions on
- * the server are met, because the server checks again.
+ * Returns true if an action is offered.
+ * Ignores conditions, because the server checks them.
  */
 export function mayDo(grants: Grant[], name: Permission, { locale, type }: Subject): boolean {
   return grants.some(
@@ -23,12 +23,12 @@ interface PageSubject extends Subject {
   publishedVersionID?: number | null;
 }
 
-/** Checks the permission to delete. Live pages also need that to publish. */
+/** Live pages also need permission to publish. */
 export function mayDelete(grants: Grant[], page: PageSubject): boolean {
   return mayDo(grants, "delete-page", page) && mayChangeLive(grants, page);
 }
 
-/** Checks the permission for slugs. Live pages also need that to publish. */
+/** Live pages also need permission to publish. */
 export function mayMove(grants: Grant[], page: PageSubject): boolean {
   return mayDo(grants, "edit-slug", page) && mayChangeLive(grants, page);
 }
@@ -37,7 +37,7 @@ function mayChangeLive(grants: Grant[], page: PageSubject): boolean {
   return !page.publishedVersionID || mayDo(grants, "publish-page", page);
 }
 
-/** Returns true if `held` includes `wanted`. Users can give no other grants. */
+/** Users can only give grants in `held`. */
 export function permitsAll(held: Grant[], wanted: Grant[]): boolean {
   return wanted.every((each) => held.some((own) => includes(own, each)));
 }
@@ -52,7 +52,7 @@ function includes(held: Grant, wanted: Grant): boolean {
   );
 }
 
-/** Returns true if `limit` is within `wider`. No limit allows everything. */
+/** No limit allows everything. */
 function isWithin(limit: string[] | null | undefined, wider: string[] | null | undefined): boolean {
   if (!wider) return true;
   return limit?.every((item) => wider.includes(item)) ?? false;

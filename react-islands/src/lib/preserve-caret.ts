@@ -1,6 +1,6 @@
 /**
- * Runs a change of the focused text, with the cursor after the changed part.
- * Otherwise browsers move the cursor to the end.
+ * Changes focused text, cursor after the change.
+ * Otherwise browsers move it to the end.
  */
 export function preserveCaret(change: () => void): void {
   const field = document.activeElement;
@@ -12,14 +12,14 @@ export function preserveCaret(change: () => void): void {
   (field as HTMLInputElement | HTMLTextAreaElement).setSelectionRange(place, place);
 }
 
-/** Returns the text of a field with a cursor. Null for other elements. */
+/** Text of a field with cursor, otherwise null. */
 function textOf(element: Element | null): string | null {
   const isField = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
-  // Scripts cannot place the cursor in some types, such as numbers.
+  // Some types, such as numbers, have no cursor.
   return isField && element.selectionStart !== null ? element.value : null;
 }
 
-/** Returns the end of the change in `after`, in UTF-16 units. */
+/** End of the change, in UTF-16 units. */
 export function endOfChange(before: string, after: string): number {
   const shorter = Math.min(before.length, after.length);
   let start = 0;

@@ -6,7 +6,7 @@ import { inLanguage } from "./labels";
 
 const TAG = /<\/?[a-z][^>]*>/i;
 
-/** Returns a field value as text. `field` is null if unknown. */
+/** `field` is null if unknown. */
 export function textOfValue(value: unknown, field: Field | null, language: Language): string {
   if (value === null || value === undefined) return "";
   if (typeof value === "string") return textOfString(value, field, language);
@@ -59,7 +59,7 @@ function isFile(value: unknown): value is { fileName: string; altText?: string |
   );
 }
 
-/** Returns the pictures in a value. Empty for other values. */
+/** Pictures in a value, none for others. */
 export function imagesOf(value: unknown): BlockImage[] {
   if (!Array.isArray(value)) return [];
   return value.filter((item): item is BlockImage => isFile(item) && "fileID" in item);

@@ -1,14 +1,14 @@
 import { isEqual } from "./equal";
 
-/** Form values by name. A missing value equals an empty text. */
+/** Form values. A missing one equals empty text. */
 export type FormValues = Readonly<Record<string, unknown>>;
 
-/** Own values on top of values that other people changed. */
+/** Own values on top of others' changes. */
 export interface Rebased<V extends FormValues> {
   values: V;
-  /** Names of values that only others changed. Theirs win. */
+  /** Only others changed these. Their values win. */
   taken: string[];
-  /** Names of values that both changed. Own values win. */
+  /** Both changed these. Own values win. */
   both: string[];
 }
 
@@ -28,7 +28,7 @@ export function rebase<V extends FormValues>(values: V, base: V, latest: V): Reb
   return { values: { ...values, ...changed }, taken, both };
 }
 
-/** Resolves a value that both changed in favour of theirs. */
+/** Resolves a value in favour of theirs. */
 export function withTheirs<V extends FormValues>(
   { values, taken, both }: Rebased<V>,
   name: string,

@@ -1,4 +1,4 @@
-/** Results of a sequence, and the reason why it stopped. */
+/** Results, and the reason why it stopped. */
 export interface SequenceResult<T> {
   done: T[];
   failure: unknown;

@@ -15,29 +15,29 @@ export function proposeSlug(title: string): string {
   return words && `/${words}`.slice(0, MAX_SLUG_CHARS).replace(/-+$/, "");
 }
 
-/** Returns true for titles the client can convert: Latin without signs. */
+/** Returns true for Latin titles without signs. */
 export function isFolded(title: string): boolean {
   const hasWords = proposeSlug(title) !== "" || title.trim() === "";
   return hasWords && !/[^\p{Script=Latin}\p{P}\p{Z}\p{M}\p{Sm}\p{Sc}\p{Sk}0-9\s]|[a-z0-9][+#]/iu.test(title);
 }
 
-/** Returns the public path. The default locale is at the root. */
+/** Public path. The default locale has no prefix. */
 export function publicPath(slug: string, locale: string, defaultLocale: string): string {
   if (locale === defaultLocale) return slug;
   return slug === "/" ? `/${locale}` : `/${locale}${slug}`;
 }
 
-/** Returns the slug, or its beginning, in a public path. */
+/** Slug in a path, or its beginning. */
 export function slugInPath(path: string, locale: string, defaultLocale: string): string {
   const prefix = publicPath("/", locale, defaultLocale);
   if (prefix === "/" || !(path === prefix || path.startsWith(`${prefix}/`))) return path;
   return path.slice(prefix.length) || "/";
 }
 
-/** Fixed slugs of the home page and the 404 page. */
+/** Home page and 404 page. */
 const FIXED_SLUGS = ["/", "/404"];
 
-/** Returns true if a translation has a separate slug, not its source's. */
+/** Returns true if the slug is not inherited. */
 export function hasOwnSlug(locale: string, sourceSlug: string, customSlugLocales: string[]): boolean {
   return customSlugLocales.includes(locale) && !FIXED_SLUGS.includes(sourceSlug);
 }

@@ -1,30 +1,30 @@
-/** Normalises tags as the server does. Tests of both use `tag_names.json`. */
+/** Normalises tags like the server, see `tag_names.json`. */
 
 /** Maximum number of characters of a name. */
 export const MAX_TAG_CHARS = 50;
 
 /** Invisible characters that do not change their neighbours. */
 const INVISIBLE = /[\u00ad\u200b\u2060\ufeff]/gu;
-/** Characters that only shape their neighbours, such as joiners. */
+/** Characters shaping their neighbours, such as joiners. */
 const SHAPING = /\u180e|\u200c|\u200d|\u200e|\u200f|\ufe0e|\ufe0f/gu;
 const SPACE = /\s+/gu;
 /** Control characters, including changes of text direction. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
 const STRAY = /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/u;
 
-/** Returns the name to store: trimmed, with single spaces. */
+/** Name to store, trimmed, with single spaces. */
 export function cleanTag(name: string): string {
   return name.normalize("NFC").replaceAll(INVISIBLE, "").replaceAll(SPACE, " ").trim();
 }
 
-/** Folds a name for comparisons without case, width and space. */
+/** Removes case, width and space for comparisons. */
 export function foldTag(name: string): string {
   const small = name.normalize("NFKC").replaceAll(INVISIBLE, "").replaceAll(SHAPING, "").toLowerCase();
   const folded = small.replaceAll("ß", "ss").replaceAll("ς", "σ").normalize("NFKC");
   return folded.replaceAll(SPACE, " ").trim();
 }
 
-/** Returns the error code of a name. Null if valid. */
+/** Error code of a name, null if valid. */
 export function checkTag(name: string): "V_12" | "V_14" | "V_16" | null {
   const clean = cleanTag(name);
   if (clean === "") return "V_16";

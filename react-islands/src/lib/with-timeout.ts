@@ -1,4 +1,4 @@
-/** Returns a result, or `late` after a timeout. The work continues. */
+/** Returns `late` after a timeout, work continues. */
 export async function withTimeout<T, L>(work: Promise<T>, milliseconds: number, late: L): Promise<T | L> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const waited = new Promise<L>((resolve) => {

@@ -1,27 +1,27 @@
-/** Converts local times such as `2026-01-31T10:00` to instants and back. */
+/** Converts between local times (`2026-01-31T10:00`) and instants. */
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** An API instant, and its zone's offset from UTC in minutes. */
+/** API instant, and offset from UTC in minutes. */
 export interface ZonedInstant {
   at: string;
   offset: number;
 }
 
 /**
- * Instants of a local time. Two in order when clocks go back. None when clocks
- * go forward, with `moved` after the missing hour.
+ * Two instants when clocks go back, in order.
+ * None when forward, with `moved` after the gap.
  */
 export interface Resolved {
   instants: ZonedInstant[];
   moved: ZonedInstant | null;
 }
 
-/** Browsers report the years 2, 20 and 202 while editors type 2026. */
+/** Because typing 2026 first reports 2, 20, 202. */
 const MIN_TIME_MS = Date.UTC(1000, 0);
 
-/** Resolves a local time. Null for invalid texts and years before 1000. */
+/** Null for invalid texts and years before 1000. */
 export function resolveZoned(text: string, zone: string): Resolved | null {
   const local = Date.parse(`${text}Z`);
   if (text === "" || Number.isNaN(local) || local < MIN_TIME_MS) return null;
@@ -37,7 +37,7 @@ export function resolveZoned(text: string, zone: string): Resolved | null {
   return { instants, moved: { at: new Date(time).toISOString(), offset: offsetAt(time, zone) } };
 }
 
-/** Returns an instant as local time in a zone. Empty for null. */
+/** Local time of an instant, empty for null. */
 export function toZoned(at: string | null | undefined, zone: string): string {
   if (!at) return "";
   const time = Date.parse(at);
@@ -45,7 +45,7 @@ export function toZoned(at: string | null | undefined, zone: string): string {
   return local.toISOString().slice(0, "2026-01-31T10:00".length);
 }
 
-/** Returns the offset of a zone from UTC in minutes. */
+/** Offset from UTC in minutes. */
 export function offsetAt(time: number, zone: string): number {
   const parts = new Map(
     clockOf(zone)
@@ -54,7 +54,7 @@ export function offsetAt(time: number, zone: string): number {
   );
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
   const local = new Date(0);
-  // `Date.UTC` reads the years 0 to 99 as 1900 to 1999.
+  // `Date.UTC` reads year 99 as 1999.
   local.setUTCFullYear(part("year"), part("month") - 1, part("day"));
   local.setUTCHours(part("hour"), part("minute"), part("second"));
   return Math.round((local.getTime() - Math.floor(time / 1000) * 1000) / MINUTE_MS);

@@ -8,19 +8,19 @@ import { isFocusLost } from "../lib/lost-focus";
 import { Notice } from "../ui/notice";
 import { useFailureText } from "../ui/use-error-text";
 
-/** Polling interval while an acceptance can be undone, in milliseconds. */
+/** Interval while an acceptance can be undone. */
 const POLL_INTERVAL_MS = 1000;
 
 interface Props {
-  /** Without an acceptance in it, the user has just accepted it. */
+  /** Without `acceptance`, the user has just accepted. */
   request: RequestDetail;
   userID: number;
-  /** Called when the acceptance was undone, performed or overridden. */
+  /** Called when undone, performed or overridden. */
   onEnd: () => void;
   onClose: () => void;
 }
 
-/** Offers to undo an acceptance until it is performed, and shows the result. */
+/** Offers undo until performed, shows the result. */
 export function AcceptanceNotice({ request, userID, onEnd, onClose }: Props) {
   const { t } = useTranslation(["workflow", "common"]);
   const { title, pageVersionID } = request;
@@ -44,8 +44,8 @@ export function AcceptanceNotice({ request, userID, onEnd, onClose }: Props) {
     if (isEnded) end();
   }, [isEnded]);
   useEffect(() => {
-    // Makes Undo the next Tab stop, because ten seconds are short. If Undo had
-    // the focus, its removal loses it.
+    // Next Tab stop is Undo, because time is short.
+    // Its removal would lose the focus.
     if (isOwn && (!isEnded || isFocusLost())) notice.current?.focus();
   }, [isOwn, isEnded]);
   return (

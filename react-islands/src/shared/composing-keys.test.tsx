@@ -15,7 +15,7 @@ beforeEach(() => {
   );
 });
 
-/** Browsers mark keys of input methods in two ways. */
+/** Marks of input method keys in browsers. */
 const COMPOSING = [
   ["isComposing", { isComposing: true }],
   ["keyCode 229, as Safari after the composition", { keyCode: 229 }],

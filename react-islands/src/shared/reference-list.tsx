@@ -9,17 +9,17 @@ import classes from "./reference-list.module.css";
 
 interface Props {
   pageID: number;
-  /** Effect on links to the page: broken (`lost`) or working (`kept`). */
+  /** `lost` breaks links to the page. */
   linksAfter?: "lost" | "kept";
 }
 
-/** Lists the links to a page. By default they break on deletion. */
+/** Links to a page that break on deletion. */
 export function ReferenceList({ pageID, linksAfter = "lost" }: Props) {
   const { t } = useTranslation();
   const references = useQuery({
     queryKey: ["references", pageID],
     queryFn: () => fetchReferences(pageID),
-    // Never from the cache, because users decide on a deletion by it.
+    // Never cached, because deletions depend on it.
     gcTime: 0,
   });
   if (references.isPending) return <p role="status">{t("references.loading")}</p>;

@@ -7,7 +7,7 @@ export interface Schemas {
   pageTypes: PageTypeSchema[];
 }
 
-/** Without a provider, fields and types are shown by their raw names. */
+/** Without provider, raw names of types are shown. */
 export const SchemasContext = createContext<Schemas>({ blockTypes: [], pageTypes: [] });
 
 export function useSchemas(): Schemas {

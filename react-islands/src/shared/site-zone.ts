@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 
-/** IANA time zone of the site, for plans and dates in fields. */
+/** IANA time zone, for plans and dates. */
 export const SiteZoneContext = createContext("UTC");
 
 export function useSiteZone(): string {

@@ -18,13 +18,13 @@ interface Props {
   value: string;
   onChange: (slug: string) => void;
   locale: string;
-  /** Id of the page with this slug. Null for a new page. */
+  /** Page with this slug, null for new pages. */
   pageID: number | null;
   /** The server's error for the submitted slug. */
   error?: string | null;
 }
 
-/** Slug input that checks format and availability in the locale. */
+/** Checks format and availability in the locale. */
 export function SlugInput({ label, description, value, onChange, locale, pageID, error }: Props) {
   const { t } = useTranslation();
   const check = useSlugCheck(value, locale, pageID);
@@ -70,9 +70,7 @@ interface SlugCheck {
   isAsking: boolean;
 }
 
-/**
- * Checks the slug on the server. Ignores network errors: saving checks again.
- */
+/** Ignores network errors, because saving checks again. */
 function useSlugCheck(slug: string, locale: string, pageID: number | null): SlugCheck {
   const { t } = useTranslation();
   const errorText = useErrorText();

@@ -10,7 +10,7 @@ export const STATUS_ICONS: Record<PageStatus, IconName> = {
   unpublished: "withdrawn",
 };
 
-/** Status of a page as text with an icon. */
+/** Status as text with an icon. */
 export function StatusBadge({ status }: { status: PageStatus }) {
   const { t } = useTranslation();
   return (

@@ -27,7 +27,7 @@ interface Props {
   onChange: (names: string[]) => void;
 }
 
-/** A typed name that is invalid or a duplicate. */
+/** Typed name that is invalid or duplicate. */
 interface Problem {
   code: ErrorItem["code"];
   name: string;
@@ -49,7 +49,7 @@ export function TagInput({ max, value, onChange, error, ...labels }: Props) {
   const asking = useMutation({
     mutationFn: validateTag,
     onError: (failure, name) => {
-      // An existing tag with this name is not an error.
+      // An existing tag is no error.
       const refusal = errorsOf(failure).find((error) => !isDuplicateTag(error));
       if (refusal) setProblem({ code: refusal.code, name });
     },

@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from "react";
 import { clearErrors, type ErrorCollection, errorsIn, subscribeToErrors } from "../api/error-collections";
 import type { ErrorItem } from "../api/wire";
 
-/** Returns the errors of a collection. Clears it on mount and unmount. */
+/** Clears the collection on mount and unmount. */
 export function useErrorCollection(name: ErrorCollection): ErrorItem[] {
   useEffect(() => {
     clearErrors(name);

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { RequestDetail } from "../api/wire";
 
-/** Remembers the request as accepted, until its notice is closed. */
+/** Remembers the request until the notice is closed. */
 export function useLatestAcceptance(request: RequestDetail | null) {
   const [accepted, setAccepted] = useState<RequestDetail | null>(null);
   const dueAt = request?.acceptance?.dueAt;

@@ -9,7 +9,7 @@ interface Options<P, K extends QueryKey> {
   query: (term: string) => UseQueryOptions<P[], Error, P[], K>;
   /** Defaults to every page. */
   isWanted?: (page: P) => boolean;
-  /** Title of the chosen page, which is not searched for. */
+  /** Title of the chosen page, never searched. */
   chosenTitle?: string | undefined;
   /** Minimum number of characters to search. */
   minLength?: number;
@@ -26,7 +26,7 @@ export interface PageSearch<P> {
   failure: Error | null;
 }
 
-/** Searches pages by part of their title or address. */
+/** Searches by part of title or address. */
 export function usePageSearch<P, K extends QueryKey>({
   query,
   isWanted = () => true,

@@ -7,9 +7,9 @@ import { isFolded, proposeSlug } from "../lib/slug";
 export const SLUG_DEBOUNCE_MS = 300;
 
 export interface SlugProposal {
-  /** May belong to a former title until the server answers. */
+  /** Outdated until the server answers. */
   shown: string;
-  /** Fetches the proposal for the current title and locale. */
+  /** Fetches for the current title and locale. */
   fetch: () => Promise<string>;
 }
 

@@ -4,7 +4,7 @@ import type { Trail, TrailStep } from "../document/field-trail";
 import { inLanguage } from "../lib/labels";
 import { useLanguage } from "../ui/use-language";
 
-/** Returns a formatter for field paths: “Cards › Boat repair › Title”. */
+/** Formats “Cards › Boat repair › Title”. */
 export function useTrailText(): (trail: Trail) => string {
   const language = useLanguage();
   const itemText = useItemText();
@@ -17,7 +17,7 @@ export function useTrailText(): (trail: Trail) => string {
   );
 }
 
-/** Returns a formatter for items: name, or position, or only kind. */
+/** Item's name, or position, or only kind. */
 export function useItemText(): (step: Omit<TrailStep, "key">) => string {
   const { t } = useTranslation();
   const language = useLanguage();

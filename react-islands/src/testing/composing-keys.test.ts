@@ -4,10 +4,10 @@ import { expect, test } from "vitest";
 import { imports, SOURCE } from "./imports";
 
 const PRODUCT = join(SOURCE, "../..");
-/** Listens only on links, where no input method composes. */
+/** Only on links, without input methods. */
 const ONLY_LINKS = "app/islands/src/tabs.rs";
 
-/** Returns files of a folder that listen for keys. */
+/** Files that listen for keys. */
 function keyListeners(folder: string, name: RegExp, listens: RegExp): { path: string; text: string }[] {
   return readdirSync(join(PRODUCT, folder), { recursive: true, encoding: "utf8" })
     .filter((file) => name.test(file))

@@ -1,4 +1,4 @@
-/** Inline elements. Others add a space to the accessible name. */
+/** Others add space to the accessible name. */
 const INLINE = new Set(
   "a abbr b bdi bdo br cite code data del dfn em i img ins kbd label map mark q s samp small span strong sub sup svg time u var wbr".split(
     " ",
@@ -25,8 +25,8 @@ function visibilityOf(element: Element): string {
 }
 
 /**
- * Returns inline style and browser defaults. Replaces jsdom's function, whose
- * style sheet matching took a third of the test time.
+ * Inline style and browser defaults.
+ * Because jsdom's matching took a third of test time.
  */
 export function computedStyle(element: Element): CSSStyleDeclaration {
   const own = (element as HTMLElement).style ?? document.createElement("i").style;

@@ -4,7 +4,7 @@ import type { Delta } from "../document/delta";
 import { documentOf, type PageDocument } from "../document/document";
 import { hero, version } from "./fixtures";
 
-/** Returns a document of heroes whose titles equal their keys. */
+/** Heroes whose titles equal their keys. */
 export function documentWith(...keys: string[]): PageDocument {
   return documentOf(version({ blocks: keys.map((key) => hero(key, key)) }));
 }

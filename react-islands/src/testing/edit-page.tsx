@@ -13,7 +13,7 @@ export const DONE = { Success: true, Errors: [] };
 export const AUTOSAVED = { ...DONE, pageVersionID: 99, createdAt: "2026-03-02T10:00:00Z" };
 
 interface Situation {
-  /** Id of the editing user. Defaults to a new user. */
+  /** Defaults to a new user. */
   userID?: number;
   /** Path after `/cmsadmin/page/1`. */
   tab?: string;
@@ -25,16 +25,16 @@ interface Situation {
   handlers?: RequestHandler[];
 }
 
-/** Increasing, because an unmounted editor can still write under its id. */
+/** Unmounted editors can still write under their id. */
 let newest = 1000;
 
-/** Returns the id of a user without stored work. */
+/** Id of a user without stored work. */
 export function newUserID(): number {
   newest += 1;
   return newest;
 }
 
-/** Opens page 1. Returns a simulated user and the requests to store. */
+/** Returns a simulated user and storing requests. */
 export async function editPage({
   userID = newUserID(),
   tab = "",

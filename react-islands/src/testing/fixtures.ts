@@ -57,7 +57,7 @@ export const COLUMNS: BlockSchema = {
   ] satisfies Field[],
 };
 
-/** A block with nested items and a field of each other kind. */
+/** Nested items, and each other field kind. */
 export const CARDS: BlockSchema = {
   id: "cards",
   label: words("Cards"),

@@ -20,7 +20,7 @@ interface Held {
   timeZone?: string;
 }
 
-/** Shows a form that keeps its values and reports each change. */
+/** Keeps values and reports each change. */
 export async function showForm(
   fields: Field[],
   {

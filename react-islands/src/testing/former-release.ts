@@ -12,7 +12,7 @@ export async function writeFormerCopy(record: FormerCopyRecord): Promise<void> {
   database.close();
 }
 
-/** Writes work that a former release had set aside. */
+/** Work that a former release set aside. */
 export async function writeFormerUnreadable(record: {
   id: string;
   work: string;

@@ -6,7 +6,7 @@ import { type Import, imports, SOURCE } from "./imports";
 
 const BELOW_MEDIA = ["shared", "ui", "document", "lib", "api"];
 
-/** Other folders and modules that each folder of `src` may import. */
+/** Other folders and modules each may import. */
 const MAY_IMPORT: Record<string, string[]> = {
   api: [],
   lib: [],
@@ -30,13 +30,13 @@ function isAllowed({ from, to, isType }: Import): boolean {
   const isTest = /\.test\.tsx?$/.test(from);
   const [own, other] = [roomOf(from), roomOf(to)];
   if (own === other || to.startsWith("..") || (isTest && other === "testing")) return true;
-  // All folders may use the types of the API.
+  // Types of the API are allowed everywhere.
   if (isType && to === "api/wire") return true;
   const rooms = MAY_IMPORT[own.split("/")[0] ?? ""] ?? [];
   return rooms.includes(other.split("/")[0] ?? "") || rooms.includes(to);
 }
 
-/** Returns the files of an import cycle, or none. Includes type imports. */
+/** Files of an import cycle, including type imports. */
 function findCircle(all: Import[]): string[] {
   const importedBy = new Map<string, string[]>();
   for (const { from, to } of all) {
@@ -68,7 +68,7 @@ test("imports run one way, and no island knows another", () => {
 
 const EDITOR = "islands/page-editor";
 
-/** Returns rooms, lowest first, from the table in `ARCHITECTURE.md`. */
+/** Rooms, lowest first, from `ARCHITECTURE.md`. */
 function rooms(): string[] {
   const text = readFileSync(projectPath("ARCHITECTURE.md"), "utf8");
   const [, section = ""] = text.split("## Rooms of the page editor");
@@ -77,7 +77,7 @@ function rooms(): string[] {
   return rows.map((row) => row.split(" ")[1] ?? "");
 }
 
-/** Returns the room index of a module. The island's entry is the last. */
+/** Index of a module's room, last for entries. */
 function heightOf(module: string, rooms: string[]): number {
   const index = rooms.indexOf(module.split("/")[2] ?? "");
   return index === -1 ? rooms.length : index;

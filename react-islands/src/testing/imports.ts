@@ -6,16 +6,14 @@ import { fileURLToPath } from "node:url";
 export const SOURCE = fileURLToPath(new URL("..", import.meta.url));
 const IMPORT = /^(?:import|export)\s+(type\s)?[^;]*?from\s+"(\.[^"]+)"|import\("(\.[^"]+)"\)/gm;
 
-/**
- * An import. Paths are relative to the source folder, `to` without extension.
- */
+/** Relative to the source folder, `to` without extension. */
 export interface Import {
   from: string;
   to: string;
   isType: boolean;
 }
 
-/** Returns all imports between source files, including dynamic imports. */
+/** Imports between source files, also dynamic ones. */
 export function imports(): Import[] {
   const files = readdirSync(SOURCE, { recursive: true, encoding: "utf8" }).filter((name) =>
     /\.tsx?$/.test(name),

@@ -6,7 +6,7 @@ import { type Import, imports, SOURCE } from "./imports";
 /** Message areas of every island. */
 const COMMON = ["common", "errors"];
 const AREAS = readdirSync(join(SOURCE, "../../app/i18n/en")).map((name) => name.replace(".json", ""));
-/** Forms of blocks, loaded by name without an import. */
+/** Block forms, loaded without an import. */
 const FORMS = readdirSync(join(SOURCE, "blocks"))
   .filter((name) => /^[^.]+\.tsx$/.test(name))
   .map((name): Import => ({ from: "blocks/block-fields.tsx", to: `blocks/${name}`, isType: false }));

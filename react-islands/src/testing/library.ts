@@ -3,10 +3,10 @@ import type { UserEvent } from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import type { MediaFile } from "../api/wire";
 import { api, server } from "./server";
-// Preloaded, because on a busy machine loading exceeds the timeout.
+// Preloaded, because slow loading exceeds the timeout.
 import "../media/library/media-picker";
 
-/** Mocks a library with these files in its root. */
+/** Library with these files in its root. */
 export function serveFiles(files: MediaFile[]): void {
   const part = { files, totalItems: files.length, nextCursor: null };
   server.use(

@@ -1,6 +1,6 @@
 import { MoreControl } from "../fields/controls";
 
-/** Loads all controls, as the editor does in idle time. */
+/** Loads all controls, like an idle editor. */
 export async function loadControls(): Promise<void> {
   MoreControl.preload();
   await import("../fields/more-controls");

@@ -3,7 +3,7 @@ import type { FileUse, MediaFile, MediaFolder } from "../api/wire";
 import { isWithin, parentOf } from "../media/library/folders/folder-path";
 import { mediaFolder } from "./media-fixtures";
 import { api, server } from "./server";
-// Preloaded, because on a busy machine loading exceeds the timeout.
+// Preloaded, because slow loading exceeds the timeout.
 import "../media/library/details/file-details";
 import "../media/library/trash/trashed-files";
 
@@ -186,7 +186,7 @@ export function serveMedia(files: MediaFile[], folders: string[] = []): MediaSer
   return library;
 }
 
-/** Returns the bodies of all requests of a call. */
+/** Bodies of all requests of a call. */
 export function bodiesOf(library: MediaServer, call: string): Record<string, unknown>[] {
   return library.calls.filter((each) => each.call === call).map(({ body }) => body);
 }

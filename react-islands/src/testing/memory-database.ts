@@ -5,7 +5,7 @@ import { openDB } from "idb";
 /** An IndexedDB in memory, which can be full. */
 export interface MemoryDatabase {
   factory: IDBFactory;
-  /** Refuses all further writes, as a full disk does. */
+  /** Refuses writes, as a full disk does. */
   fill(): void;
   empty(): void;
   /** Refuses selected writes, counted from now on. */

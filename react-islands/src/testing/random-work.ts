@@ -29,7 +29,7 @@ export const work: fc.Arbitrary<RandomEdit> = fc.record({
 
 export const randomEdits = fc.array(work, { maxLength: 12 });
 
-/** A page with two levels of items, each with a picture. */
+/** Two levels of items, each with picture. */
 export const START_DOCUMENT: PageDocument = {
   ...documentOfBlocks(cards("a"), cards("b"), cards("c")),
   pageType: { id: "team", props: { people: [{ key: "p1", name: "Noor" }] } },
@@ -62,7 +62,7 @@ function chosen<T>(list: T[], number: number): T | undefined {
   return list[number % Math.max(1, list.length)];
 }
 
-/** Returns the deltas of an edit. `author` makes new keys unique. */
+/** Deltas of an edit, keys unique by `author`. */
 export function deltasOf(
   document: PageDocument,
   { kind, where, which, to, text }: RandomEdit,
@@ -117,7 +117,7 @@ function listOf(document: PageDocument, target: Target, which: number): ItemList
   return { target, path: which > 3 && item ? `cards[${item.key}].facts` : "cards" };
 }
 
-/** Performs edits. Returns all deltas and the resulting document. */
+/** Returns all deltas and the document. */
 export function perform(start: PageDocument, works: RandomEdit[], author: string) {
   const steps: Delta[][] = [];
   let document = start;

@@ -12,7 +12,7 @@ const CATALOGUES = import.meta.glob<object>(
   { import: "default" },
 );
 
-/** Renders as an island does. Returns a simulated user. */
+/** Returns a simulated user. */
 export async function show(
   element: ReactElement,
   language: Language = "en",

@@ -1,4 +1,4 @@
-/** Used part of React's fiber tree. A flag marks rendered components. */
+/** React's fiber tree. `flags` marks rendered components. */
 interface Fiber {
   type: unknown;
   flags: number;
@@ -23,8 +23,9 @@ let record: Renders | null = null;
 let commits = 0;
 
 /**
- * Watches commits by the hook of React's developer tools, which must exist
- * before React. A reload replaces the listener, because React stays loaded.
+ * Watches commits by React's developer tools hook.
+ * The hook must exist before React.
+ * Reloads replace the listener, because React stays loaded.
  */
 export function watchRenders(): void {
   const tools = globalThis as { __REACT_DEVTOOLS_GLOBAL_HOOK__?: Hook };
@@ -48,7 +49,7 @@ export function watchRenders(): void {
 
 watchRenders();
 
-/** Records rendered components, and those whose parent did not render. */
+/** Records rendered components, and outermost ones. */
 function visit(fiber: Fiber, isBelow: boolean, record: Renders): void {
   const former = fiber.alternate;
   const name = nameOf(fiber.type);
@@ -68,7 +69,7 @@ function nameOf(type: unknown): string | null {
   return typeof inner === "function" ? inner.name : null;
 }
 
-/** Records renders during `work`: outermost components, all, and commits. */
+/** Outermost components, all, and commits during `work`. */
 export async function rendersOf(
   work: () => Promise<void>,
 ): Promise<{ components: string[]; all: string[]; commits: number }> {

@@ -2,7 +2,7 @@ import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import type { PageVersion, VersionDraft } from "../api/wire";
 
-/** Mock server. Requests without a handler fail the test. */
+/** Unhandled requests fail the test. */
 export const server = setupServer();
 
 /** Returns the full address of a call. */
@@ -17,8 +17,8 @@ export function conflict(latest: object) {
 }
 
 /**
- * Mocks the inspection: a titled section per block, no problems. Unsent blocks
- * come from the stored version.
+ * Mocks inspection: titled sections, no problems.
+ * Unsent blocks come from the stored version.
  */
 export function inspectingOver(stored: () => PageVersion) {
   return http.post(api("page/version/inspect"), async ({ request }) => {

@@ -3,8 +3,8 @@ import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
 
-// Test files share a process, which halves their time. Each starts with an
-// empty document, no timers, and reloaded modules, because these have state.
+// Test files share a process, halving their time.
+// Therefore reset the document, timers and modules.
 vi.resetModules();
 const { fillInBrowser } = await import("./browser");
 const { memoryDatabase } = await import("./memory-database");

@@ -1,9 +1,9 @@
 type Timer = ReturnType<typeof setTimeout>;
 
-/** Maximum milliseconds of cleanup timers, such as after a drag. */
+/** Maximum duration of cleanup timers after drags. */
 const SHORT_TIMER_MS = 100;
 
-/** Tracks timers. The returned function awaits short ones and stops others. */
+/** Returned function awaits short timers, stops others. */
 export function trackTimers(): () => Promise<void> {
   const { setTimeout, setInterval } = globalThis;
   const timers = new Set<Timer>();

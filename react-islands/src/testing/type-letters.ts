@@ -1,6 +1,6 @@
 import type { Editor } from "@tiptap/core";
 
-/** Types letter by letter into an editor without layout. */
+/** Types letters into an editor without layout. */
 export function typeLetters(editor: Editor, text: string): void {
   for (const letter of text) {
     const { from, to } = editor.state.selection;

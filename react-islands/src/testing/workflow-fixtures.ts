@@ -4,7 +4,7 @@ import { api } from "./server";
 
 const NO_ITEMS = { items: [], totalItems: 0 };
 
-/** Empty default responses to the editor's other requests, with one locale. */
+/** Empty responses to other requests, one locale. */
 export const defaultHandlers = [
   http.post(api("page/:id/presence"), () =>
     HttpResponse.json({

@@ -11,19 +11,16 @@ import { useFailureText } from "./use-error-text";
 import { useFocusAround } from "./use-focus-around";
 
 interface Props {
-  /** Data of the children. A changed value renders them again. */
+  /** Data of children. Changes render them again. */
   of?: unknown[];
   /** Called before a retry. */
   onRetry?: () => void;
-  /** Wraps or replaces the message, for example to fit its parent. */
+  /** Wraps or replaces the message. */
   as?: (message: ReactNode) => ReactNode;
   children: ReactNode;
 }
 
-/**
- * Error boundary with a message and a retry button. Retries failed loads once
- * the browser is online.
- */
+/** Error boundary. Retries failed loads once online. */
 export function Boundary({ of = [], onRetry = () => {}, as = (message) => message, children }: Props) {
   return (
     <ErrorBoundary

@@ -4,12 +4,12 @@ import type { FormValues, Rebased } from "../lib/rebase";
 import classes from "./clash-notice.module.css";
 import { Notice } from "./notice";
 
-/** Own values on top of those that others saved. */
+/** Own values on top of saved ones. */
 export interface Clashing {
   rebased: Rebased<FormValues>;
   /** Values of the others. */
   theirs: FormValues;
-  /** Replaces the own value by that of the others. */
+  /** Replaces the own value by the others'. */
   take: (name: string) => void;
 }
 
@@ -22,7 +22,7 @@ interface Props {
   textOf: (name: string, value: unknown) => string;
 }
 
-/** Shows the changes of others. Typed values stay until the user chooses. */
+/** Typed values stay until the user chooses. */
 export function ClashNotice({ clashing, labelOf, textOf }: Props) {
   const { t } = useTranslation("common");
   if (!clashing) return null;

@@ -1,20 +1,17 @@
 import type { MantineColorScheme, MantineColorSchemeManager } from "@mantine/core";
 
-/**
- * Name of the cookie and the channel. The server reads the cookie to prevent
- * a colour flash.
- */
+/** Name of channel, and cookie for the server. */
 const NAME = "pagewright-colour-scheme";
 const MAX_AGE_SECONDS = 31_536_000;
 
 /**
- * Creates the colour scheme manager of one island. The choice is an attribute
- * of the document. All islands in this browser follow it, also in other tabs.
+ * Colour scheme manager of one island.
+ * Islands in all tabs follow the document's attribute.
  */
 export function colourSchemeManager(): MantineColorSchemeManager {
   let channel: BroadcastChannel | undefined;
   const set = (scheme: MantineColorScheme) => {
-    // Mantine also sets values that it received from the channel.
+    // Mantine also sets values received from the channel.
     if (scheme === readScheme()) return;
     showScheme(scheme);
     storeScheme(scheme);
@@ -30,7 +27,7 @@ export function colourSchemeManager(): MantineColorSchemeManager {
       };
       channel = new BroadcastChannel(NAME);
       channel.onmessage = ({ data }: MessageEvent<MantineColorScheme>) => follow(data);
-      // Another tab may have changed it while this document loaded.
+      // Another tab may have changed it during loading.
       const stored = storedScheme();
       if (stored !== readScheme()) follow(stored);
     },

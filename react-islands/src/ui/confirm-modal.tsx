@@ -6,7 +6,7 @@ import classes from "./themed-modal.module.css";
 
 interface Props {
   title: string;
-  /** Effects of the action, and if it can be undone. */
+  /** Effects, and if they can be undone. */
   text: string;
   /** Label of the confirm button. */
   action: string;

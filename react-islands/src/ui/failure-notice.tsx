@@ -10,7 +10,7 @@ interface Props {
   onRetry: () => void;
 }
 
-/** Inline error of a failed load, with the reason and a retry button. */
+/** Reason of a failed load, with retry button. */
 export function FailureNotice({ title, failure, onRetry }: Props) {
   const { t } = useTranslation();
   const failureText = useFailureText();

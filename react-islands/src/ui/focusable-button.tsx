@@ -1,8 +1,8 @@
 import type { ComponentProps, MouseEvent } from "react";
 
 /**
- * Button that keeps the focus while disabled or busy. Otherwise keyboard users
- * would lose their place. Use it as `component` of Mantine's buttons.
+ * Keeps the focus while disabled or busy.
+ * Use as `component` of Mantine's buttons.
  */
 export function FocusableButton({ disabled, onClick, type = "button", ...others }: ComponentProps<"button">) {
   const doNothing = (event: MouseEvent) => {

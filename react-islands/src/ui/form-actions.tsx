@@ -8,7 +8,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Cancel and submit buttons of a form in a modal. */
+/** Cancel and submit buttons in a modal. */
 export function FormActions({ submit, isBusy, onCancel }: Props) {
   const { t } = useTranslation();
   return (

@@ -10,7 +10,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A scripted form. After a refusal it focuses the first invalid field. */
+/** After a refusal, focuses the first invalid field. */
 export function Form({ id, className, failure, onSubmit, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -24,7 +24,7 @@ export function Form({ id, className, failure, onSubmit, children }: Props) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        // React events bubble from a form in a modal to the form around it.
+        // React events bubble from modals to outer forms.
         event.stopPropagation();
         onSubmit();
       }}

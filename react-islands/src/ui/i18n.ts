@@ -30,7 +30,7 @@ declare module "i18next" {
   }
 }
 
-/** Message catalogues by path, which ends in language and area. */
+/** Catalogues by path, ending in language and area. */
 export type Catalogues = Record<string, () => Promise<object>>;
 
 /** Message catalogues of every island. */
@@ -38,7 +38,7 @@ const COMMON: Catalogues = import.meta.glob<object>("../../../app/i18n/*/{common
   import: "default",
 });
 
-/** Loads one language's messages: common ones and the island's. */
+/** Loads common messages and the island's. */
 export async function createI18n(language: Language, own: Catalogues): Promise<i18n> {
   const words = await load({ ...COMMON, ...own }, language);
   const instance = createInstance();
@@ -52,7 +52,7 @@ export async function createI18n(language: Language, own: Catalogues): Promise<i
   return instance;
 }
 
-/** Right-to-left scripts: Hebrew, Arabic, and others such as Adlam. */
+/** Hebrew, Arabic, and others such as Adlam. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
 /**
@@ -63,7 +63,7 @@ function withIsolates(value: string): string {
   return RIGHT_TO_LEFT.test(value) ? `\u2068${value}\u2069` : value;
 }
 
-/** Options of a sentence used as a value. Isolates must not be stored. */
+/** Values must not contain direction isolates. */
 export const AS_VALUE = { interpolation: { escapeValue: false } } as const;
 
 async function load(catalogues: Catalogues, language: Language): Promise<[area: string, words: object][]> {

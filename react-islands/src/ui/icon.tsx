@@ -171,9 +171,7 @@ const SHAPES = {
 
 export type IconName = keyof typeof SHAPES;
 
-/**
- * A decorative icon in the text colour. Nearby text or a label says the same.
- */
+/** Decorative icon, explained by nearby text. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg

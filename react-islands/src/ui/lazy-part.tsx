@@ -10,9 +10,8 @@ interface Module<P> {
 type LazyPart<P> = FunctionComponent<P> & { preload: () => void };
 
 /**
- * Creates a component that loads its module when it is first shown. Retries a
- * failed load on request or when shown again. `orElse` renders the failure, by
- * default as its message.
+ * Loads a component when first shown.
+ * Retries on request or when shown again.
  */
 export function lazyPart<P extends object>(
   load: () => Promise<Module<P>>,
@@ -35,7 +34,7 @@ export function lazyPart<P extends object>(
       (module) => {
         newest = module.default;
       },
-      // The part loads again when it is shown, and reports the error.
+      // Shown parts load again and report errors.
       () => {},
     );
   }
@@ -54,8 +53,8 @@ export function lazyPart<P extends object>(
 }
 
 /**
- * Loads a module by another address from the second attempt on, because
- * browsers may cache a failure. The server treats both addresses alike.
+ * Loads from another address on later attempts.
+ * Because browsers may cache a failure.
  */
 async function loadByAnotherAddress<P>(cause: unknown, tries: number): Promise<Module<P>> {
   const address = String(cause).match(/https?:\/\/\S+\.js$/)?.[0];

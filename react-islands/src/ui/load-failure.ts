@@ -1,4 +1,4 @@
-/** Error of a module load: no connection, or a newer release. */
+/** No connection, or a newer release. */
 export class LoadFailure extends Error {
   constructor(cause: unknown) {
     super("A module could not be loaded.", { cause });

@@ -23,7 +23,7 @@ const MENU = (
   </main>
 );
 
-/** Mocks the window height and the button's distance from the top. */
+/** Window height, and the button's distance from top. */
 function placeButton(windowHeight: number, top: number): void {
   vi.spyOn(document.documentElement, "clientHeight", "get").mockReturnValue(windowHeight);
   vi.spyOn(document.documentElement, "clientWidth", "get").mockReturnValue(720);
@@ -61,7 +61,7 @@ test.each([
 });
 
 test("a menu stays with the focus when its button is scrolled out of sight", async () => {
-  // In test mode, Mantine does not check a button's visibility.
+  // Mantine's test mode ignores a button's visibility.
   const words = await createI18n("en", {});
   render(
     <IslandProviders words={words} queries={createQueryClient()}>

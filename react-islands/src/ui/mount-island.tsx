@@ -17,12 +17,9 @@ import { theme } from "./theme";
 watchInputMethod(window);
 
 /**
- * Creates the `mount` function of an island. It loads the messages, mounts the
- * island, and resolves to a function that unmounts it.
- *
- * The props are unchecked, because they are JSON from our own server.
- * `catalogues` are the island's own messages. `begin` starts the first requests
- * while they load.
+ * Creates `mount`, which resolves to an unmount function.
+ * Props are unchecked JSON from our own server.
+ * `begin` starts requests while `catalogues` load.
  */
 export function createIslandMount<P extends { language: Language }>(
   Island: ComponentType<P>,
@@ -53,7 +50,7 @@ interface IslandProvidersProps {
   children: ReactNode;
 }
 
-/** Providers around every island: texts, theme and query cache. */
+/** Texts, theme and query cache of islands. */
 export function IslandProviders({ words, queries, env = "default", children }: IslandProvidersProps) {
   const [colorSchemeManager] = useState(colourSchemeManager);
   return (

@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** An inline message. Screen readers announce it when it appears. */
+/** Inline message, announced when it appears. */
 export function Notice({ tone, ref, tabIndex, children }: Props) {
   return (
     <div

@@ -10,7 +10,7 @@ interface Props {
   onChange: (page: number) => void;
 }
 
-/** Pagination of a list. Renders nothing for a single page. */
+/** Renders nothing for a single page. */
 export function Pager({ current, count, onChange }: Props) {
   const { t } = useTranslation();
   const { range, active, previous, next, setPage } = usePagination({

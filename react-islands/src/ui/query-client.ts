@@ -4,8 +4,8 @@ import { Failure } from "../api/failure";
 const MAX_ATTEMPTS = 2;
 
 /**
- * Retries only temporary failures. Calls fail without a connection, so that
- * components can show it. Queries are retried when it is back.
+ * Retries only temporary failures.
+ * Calls fail offline, and queries retry once online.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({

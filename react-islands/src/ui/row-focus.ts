@@ -2,15 +2,15 @@ import { type FocusEvent, type KeyboardEvent, useState } from "react";
 import { nextPlace, type SortableLayout } from "./sortable/boxes";
 
 /**
- * Keyboard focus in a list of rows, which has one tab stop. Each row has a
- * button with its key in an attribute, and other controls next to it. A row may
- * contain another list.
+ * Focus in a list with one tab stop.
+ * Each row has a button with its key.
+ * Rows may contain other controls and lists.
  */
 
 /** Marks the element around the rows. */
 const LIST = "data-row-list";
 
-/** Controls of a row for the arrow keys, in screen order. */
+/** Row controls for arrow keys, in screen order. */
 const CONTROLS = "button:not([data-insert], :disabled)";
 
 interface Rows {
@@ -18,7 +18,7 @@ interface Rows {
   attribute: string;
   /** Keys of all rows, in order. */
   keys: string[];
-  /** Key of the row whose content is open elsewhere. */
+  /** Row whose content is open elsewhere. */
   chosen?: string;
 }
 
@@ -29,8 +29,8 @@ interface Stop {
 }
 
 /**
- * Returns the tab stop: the last focused row, in its controls or its open
- * content. A new choice makes it the chosen row, a removal the first one.
+ * Tab stop is the row focused last.
+ * After choices the chosen, after removals the first.
  */
 export function useTabStop({ attribute, keys, chosen = "" }: Rows) {
   const [stop, setStop] = useState<Stop>({ key: chosen, chosen });
@@ -46,7 +46,7 @@ export function useTabStop({ attribute, keys, chosen = "" }: Rows) {
   };
 }
 
-/** Makes a list one tab stop, with arrow keys between rows and controls. */
+/** One tab stop, arrow keys between rows. */
 export function useRowFocus({ layout, ...rows }: Rows & { layout?: SortableLayout }) {
   const { tabStop, list } = useTabStop(rows);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) =>
@@ -55,9 +55,9 @@ export function useRowFocus({ layout, ...rows }: Rows & { layout?: SortableLayou
 }
 
 /**
- * Moves the focus between rows and their controls with arrow keys, Home and
- * End. In a grid, Up and Down follow the screen, and Left and Right continue
- * into the neighbouring rows.
+ * Moves by arrow keys, Home and End.
+ * In grids, Up and Down follow the screen.
+ * Left and Right continue in neighbouring rows.
  */
 export function moveFocusBetweenRows(
   event: KeyboardEvent<HTMLElement>,
@@ -103,7 +103,7 @@ function neighbour(
   }
 }
 
-/** Returns a row's button and its other controls, in screen order. */
+/** Row's button and controls, in screen order. */
 function controlsOf(row: HTMLElement): HTMLElement[] {
   return [...(row.parentElement?.querySelectorAll<HTMLElement>(CONTROLS) ?? [])];
 }
@@ -112,9 +112,9 @@ function boxOf(row: HTMLElement): DOMRect {
   return row.getBoundingClientRect();
 }
 
-/** Returns the button of the row around an element. */
+/** Button of the row around an element. */
 function rowAround(element: Element, list: Element, attribute: string): Element | null {
-  // React events also bubble from menus and modals elsewhere in the DOM.
+  // React events bubble from menus and modals elsewhere.
   if (!list.contains(element)) return null;
   for (let part: Element | null = element; part && part !== list; part = part.parentElement) {
     const row = part.hasAttribute(attribute) ? part : part.querySelector(`[${attribute}]`);
@@ -123,7 +123,7 @@ function rowAround(element: Element, list: Element, attribute: string): Element 
   return null;
 }
 
-/** Returns true if a row is not in a nested list. */
+/** False for rows of a nested list. */
 function isRowOf(row: Element, list: Element): boolean {
   return row.closest(`[${LIST}]`) === list;
 }

@@ -18,7 +18,7 @@ export class Clash<T, V extends FormValues> extends Error {
 }
 
 interface Saving<T, V extends FormValues, R> {
-  /** The read thing, and the values typed over it. */
+  /** Read data, and the values typed over it. */
   base: T;
   values: V;
   valuesOf: (thing: T) => V;
@@ -27,8 +27,8 @@ interface Saving<T, V extends FormValues, R> {
 }
 
 /**
- * Saves values that others may change. Takes their changes to other values and
- * retries. Throws a `Clash` for the same values, and other failures of `send`.
+ * Takes others' changes to other values and retries.
+ * Throws a `Clash` for the same values.
  */
 export async function saveRebased<T, V extends FormValues, R>(saving: Saving<T, V, R>): Promise<R> {
   const { valuesOf, send } = saving;

@@ -1,18 +1,18 @@
 import { createTheme, defaultVariantColorsResolver, Menu, type PopoverProps, Tooltip } from "@mantine/core";
 
-/** Portal target of menus: the main landmark, for landmark navigation. */
+/** Portal of menus: the main landmark. */
 const MENU_PLACE = "main, body:not(:has(main))";
 
-/** Pixels between a menu and the window, as Mantine has at the sides. */
+/** Margin to the window, same as Mantine's sides. */
 const MENU_MARGIN_PX = 5;
 
-/** Minimum menu height in pixels, to keep some items readable. */
+/** Minimum height, to keep items readable. */
 const MIN_MENU_HEIGHT_PX = 96;
 
 /**
- * Limits a menu to the space next to its button, with a scrollbar. Otherwise
- * arrow keys would scroll the page. The menu opens on the larger side if both
- * are too small.
+ * Limits a menu to its space, with scrollbar.
+ * Otherwise arrow keys would scroll the page.
+ * Chooses the larger side if necessary.
  */
 const MENU_MIDDLEWARES: NonNullable<PopoverProps["middlewares"]> = {
   flip: { fallbackStrategy: "bestFit", padding: MENU_MARGIN_PX },
@@ -24,7 +24,7 @@ const MENU_MIDDLEWARES: NonNullable<PopoverProps["middlewares"]> = {
   },
 };
 
-/** Marks the first enabled item, which gets the focus on open. */
+/** The first enabled item gets the focus. */
 function markFirstItem(menu: HTMLElement | null): void {
   menu?.querySelector("[data-menu-item]:not(:disabled)")?.setAttribute("data-autofocus", "");
 }
@@ -44,9 +44,9 @@ export const theme = createTheme({
     return input.variant === "filled" ? { ...colors, color: "var(--color-on-accent)" } : colors;
   },
   components: {
-    // Focuses the first item, because menus must not contain a placeholder.
-    // A menu stays while its button is out of sight. Otherwise it would
-    // lose the focus.
+    // Menus must not contain a placeholder.
+    // Menus stay when their button scrolls away.
+    // Otherwise they would lose the focus.
     Menu: Menu.extend({
       defaultProps: {
         withInitialFocusPlaceholder: false,

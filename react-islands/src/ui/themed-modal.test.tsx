@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { show } from "../testing/render";
 import { ThemedModal } from "./themed-modal";
 
-/** A field with a button for a modal. `after` replaces it after a choice. */
+/** Opens a modal. `after` replaces it when chosen. */
 function Field({ after }: { after: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   const [isChosen, setChosen] = useState(false);

@@ -5,7 +5,7 @@ import { isFocusLost, restoreLostFocus } from "../lib/lost-focus";
 import classes from "./themed-modal.module.css";
 
 interface Props {
-  /** Orange to create, grey to end or remove something. */
+  /** Orange creates, grey ends or removes something. */
   tone: "orange" | "grey";
   title: string;
   size?: "sm" | "md" | "lg" | "xl" | "wide";
@@ -16,7 +16,7 @@ interface Props {
 /** Width of a modal that contains a screen. */
 const WIDE = "72rem";
 
-/** A modal in one of the product's two themes, mounted while open. */
+/** Modal in a product theme, mounted while open. */
 export function ThemedModal({ tone, title, size = "md", onClose, children }: Props) {
   const { t } = useTranslation();
   useFocusBack();
@@ -41,8 +41,8 @@ const STOPS = ["a[href]", "button", "input", "select", "textarea", "[tabindex]"]
   .join();
 
 /**
- * Returns the focus after the modal to its former element, unless another one
- * took it. If that element is gone or disabled, the nearest control gets it.
+ * Returns the focus, unless another element has it.
+ * If it is gone, focuses the nearest control.
  */
 function useFocusBack(): void {
   const [places] = useState(() => withAncestors(opener()));
@@ -50,7 +50,7 @@ function useFocusBack(): void {
     () => () => {
       const [before, ...around] = places;
       restoreLostFocus(before);
-      // Runs after other effects, which may focus a better element.
+      // Later than effects that focus better elements.
       queueMicrotask(() => {
         for (const place of around) if (isFocusLost()) place.querySelector<HTMLElement>(STOPS)?.focus();
       });
@@ -59,15 +59,15 @@ function useFocusBack(): void {
   );
 }
 
-/** Returns an element and its ancestors in the body, innermost first. */
+/** Element and ancestors in body, innermost first. */
 function withAncestors(element: Element | null): HTMLElement[] {
   if (!(element instanceof HTMLElement) || element === document.body) return [];
   return [element, ...withAncestors(element.parentElement)];
 }
 
 /**
- * Returns the element that opened the modal. For a menu item it is the menu's
- * button, because the item disappears.
+ * Element that opened the modal.
+ * A menu's button, because menu items disappear.
  */
 function opener(): Element | null {
   const focused = document.activeElement;

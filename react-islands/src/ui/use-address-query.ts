@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from "react";
 
 /**
- * Effect on the browser's history. `back` returns to the previous entry if it
- * has the address. Otherwise it replaces the current one.
+ * `back` returns to an entry with the address.
+ * Otherwise it replaces the current one.
  */
 export type HistoryMode = "push" | "replace" | "back";
 
-/** State of a history entry. A replaced entry keeps it. */
+/** Kept when an entry is replaced. */
 interface EntryState {
   /** Differs between the entries of a screen. */
   entry: number;
@@ -16,23 +16,21 @@ interface EntryState {
 
 const CHANGED = "pagewright:address";
 
-/**
- * True until `popstate` after `history.back`, because the address is outdated.
- */
+/** True until `popstate`, while the address is outdated. */
 let isGoingBack = false;
 
-/** Query of the screen's address, updated by Back and Forward. */
+/** Query of the address, also after Back. */
 export function useAddressQuery(): string {
   return useSyncExternalStore(subscribe, () => location.search);
 }
 
-/** Changes the query without leaving the screen. Ignored during Back. */
+/** Stays on the screen. Ignored during Back. */
 export function goToQuery(query: string, mode: HistoryMode): void {
   if (isGoingBack || query === location.search) return;
   const state: EntryState | null = history.state;
   if (mode === "back" && state?.before === query) {
     isGoingBack = true;
-    // Captured, so that other listeners can change the address.
+    // Captured, so that other listeners can navigate.
     window.addEventListener("popstate", endGoingBack, { once: true, capture: true });
     history.back();
     return;
@@ -44,7 +42,7 @@ export function goToQuery(query: string, mode: HistoryMode): void {
   window.dispatchEvent(new Event(CHANGED));
 }
 
-/** Returns the history entry's number, which Back and Forward keep. */
+/** Entry number, kept by Back and Forward. */
 export function currentEntry(): number {
   return (history.state as EntryState | null)?.entry ?? 0;
 }

@@ -1,16 +1,16 @@
 import { useCallback, useMemo } from "react";
 import { goToQuery, type HistoryMode, useAddressQuery } from "./use-address-query";
 
-/** Notation of a state in a query. The functions must be constant. */
+/** Notation of a state, with constant functions. */
 interface Notation<S> {
-  /** Reads a state, with defaults for missing and invalid values. */
+  /** Replaces missing and invalid values by defaults. */
   parse: (query: string) => S;
-  /** Writes a state into a query, and keeps other parameters. */
+  /** Keeps other parameters of `query`. */
   print: (state: S, query: string) => string;
   change: (state: S, change: Partial<S>) => S;
 }
 
-/** Returns a state in the address, and a function that changes it. */
+/** State in the address, and its setter. */
 export function useAddressState<S>({ parse, print, change }: Notation<S>) {
   const query = useAddressQuery();
   const state = useMemo(() => parse(query), [query, parse]);

@@ -5,7 +5,7 @@ import { Failure } from "../api/failure";
 import type { ErrorItem } from "../api/wire";
 import type { Extent } from "../lib/extent";
 
-/** Returns a function that translates error codes of a labelled field. */
+/** Translates error codes of a labelled field. */
 export function useErrorText(): (error: ErrorItem, label?: string, extent?: Extent | null) => string {
   const { t, i18n } = useTranslation("errors");
   const tooLongText = useTooLongText();
@@ -17,7 +17,7 @@ export function useErrorText(): (error: ErrorItem, label?: string, extent?: Exte
       const isKnown: boolean = i18n.exists(code, { ns: "errors" });
       if (!isKnown) return t("unknown", { code });
       const property = label ?? t("field");
-      // Codes without a text for details use their own.
+      // Codes without text for details use their own.
       return detail
         ? t(code as "V_12", { property, detail, context: "detail" })
         : t(code as "V_01", { property });
@@ -26,7 +26,7 @@ export function useErrorText(): (error: ErrorItem, label?: string, extent?: Exte
   );
 }
 
-/** Returns a function for a field's error, also for an exceeded length. */
+/** Text of an error or exceeded length. */
 export function useFieldErrorText(): (
   error: ErrorItem | null | undefined,
   label: string,
@@ -61,7 +61,7 @@ function useTooLongText(): (extent: Extent | null, label: string) => string | nu
   );
 }
 
-/** Returns a function that explains a failed call in one sentence. */
+/** Explains a failed call in one sentence. */
 export function useFailureText(): (failure: unknown) => string {
   const { t } = useTranslation();
   const errorText = useErrorText();

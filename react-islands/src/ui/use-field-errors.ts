@@ -1,9 +1,7 @@
 import type { ErrorItem } from "../api/wire";
 import { useErrorText } from "./use-error-text";
 
-/**
- * Returns a function for a field's errors as text. `label` is its visible name.
- */
+/** Field errors as text. `label` names the field. */
 export function useFieldErrors(errors: ErrorItem[]): (field: string, label: string) => string | null {
   const errorText = useErrorText();
   return (field, label) => {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { isFocusLost } from "../lib/lost-focus";
 
-/** Calls `focus` when something ends, such as a form, and the focus is lost. */
+/** Calls `focus` when `isOn` ends without focus. */
 export function useFocusAfter(isOn: boolean, focus: () => void): void {
   const wasOn = useRef(false);
   const focusNow = useEffectEvent(focus);

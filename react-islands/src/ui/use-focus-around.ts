@@ -2,8 +2,8 @@ import { useCallback } from "react";
 import { isFocusLost } from "../lib/lost-focus";
 
 /**
- * Moves the focus to the nearest ancestor when React removes an element around
- * it. Otherwise the browser would drop the focus. Returns a `ref`.
+ * Focuses an ancestor when React removes the focus.
+ * Otherwise browsers would drop it. Returns a `ref`.
  */
 export function useFocusAround(): (element: HTMLElement | null) => (() => void) | undefined {
   return useCallback((element) => {
@@ -22,7 +22,7 @@ function ancestors({ parentElement }: HTMLElement): HTMLElement[] {
   return parentElement ? [parentElement, ...ancestors(parentElement)] : [];
 }
 
-/** Focuses an element, and makes it focusable until blur if necessary. */
+/** Focusable until blur, if necessary. */
 function focus(element: HTMLElement | undefined): void {
   if (!element) return;
   if (!element.hasAttribute("tabindex")) {

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from "react";
 
 type Find = () => HTMLElement | null | undefined;
 
-/** Focuses an element after the next render, such as the next row. */
+/** Focuses after the next render. */
 export function useFocusLater(): (find: Find) => void {
   const wanted = useRef<Find | null>(null);
   useEffect(() => {

@@ -7,7 +7,7 @@ interface Format {
   dateTime(time: string | number): string;
   dateTimeWithSeconds(time: string | number): string;
   time(time: string | number): string;
-  /** A time in a zone, with the zone's name and offset. */
+  /** Time with the zone's name and offset. */
   zoned(time: string, zone: string): string;
 }
 
@@ -20,7 +20,7 @@ const ZONED: Intl.DateTimeFormatOptions = {
   minute: "2-digit",
 };
 
-/** Formats times in the screen's language and the user's time zone. */
+/** In the screen's language and user's zone. */
 export function useFormat(): Format {
   const language = useLanguage();
   return useMemo(() => {
@@ -38,7 +38,7 @@ export function useFormat(): Format {
   }, [language]);
 }
 
-/** Creates the formatter at first use, because that takes milliseconds. */
+/** Created at first use, because that is slow. */
 function formatter(region: string, options: Intl.DateTimeFormatOptions): (time: string | number) => string {
   let format: Intl.DateTimeFormat | null = null;
   return (time) => {
@@ -47,7 +47,7 @@ function formatter(region: string, options: Intl.DateTimeFormatOptions): (time: 
   };
 }
 
-/** Returns the user's region of a language, if the browser knows it. */
+/** User's region of a language, if known. */
 function regionOf(language: string): string {
   return navigator.languages.find((own) => own.split("-")[0] === language) ?? language;
 }

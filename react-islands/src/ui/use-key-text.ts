@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { keyText } from "../lib/key-text";
 
-/** Formats a key as on a keyboard of the language: `Strg+Umschalt+Z`. */
+/** Formats keys like a keyboard: `Strg+Umschalt+Z`. */
 export function useKeyText(): (key: string) => string {
   const { t } = useTranslation();
   return useCallback((key) => keyText(key, (name) => t(`keys.${name}`)), [t]);

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Lets the browser ask before unsaved input is lost. */
+/** Asks before unsaved input is lost. */
 export function useLeaveGuard(isUnsaved: boolean): void {
   useEffect(() => {
     if (!isUnsaved) return;

@@ -4,7 +4,7 @@ import { useAddressState } from "./use-address-state";
 
 const NO_FILTERS: readonly string[] = [];
 
-/** State of a list in the address, and its setter. `filters` is a constant. */
+/** List state and setter. `filters` is a constant. */
 export function useListState(filters = NO_FILTERS) {
   const parse = useCallback((query: string) => parseListState(query, filters), [filters]);
   return useAddressState({ parse, print: listQuery, change: changeList });

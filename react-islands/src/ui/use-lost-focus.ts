@@ -7,9 +7,9 @@ interface Watched {
 }
 
 /**
- * Calls `onLost` when React removes the focused element. Otherwise the browser
- * drops the focus. Spread the result on an element around the removable ones,
- * in a component that renders on removal.
+ * Calls `onLost` when React removes the focused element.
+ * Spread the result around removable elements.
+ * Must be in a component rendering on removal.
  */
 export function useLostFocus(onLost: () => void): Watched {
   const focused = useRef<Element | null>(null);

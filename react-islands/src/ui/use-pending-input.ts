@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { addPendingField, type TakeInput } from "../lib/pending-input";
 
-/** Moves typed text into the value before a save, on leaving and on unmount. */
+/** Moves typed text before save, leave and unmount. */
 export function usePendingInput(take: TakeInput): void {
   const latest = useRef(take);
   latest.current = take;

@@ -8,7 +8,7 @@ interface Options<T, V extends FormValues> {
   /** The thing as read. */
   first: T;
   valuesOf: (thing: T) => V;
-  /** Sends the values with the base's version. Returns the saved thing. */
+  /** Sends the base's version. Returns the saved thing. */
   send: (values: V, base: T) => Promise<T>;
   /** `former` is the thing before the save. */
   onSaved: (saved: T, former: T) => void;
@@ -23,16 +23,14 @@ export interface RebasedForm<T, V extends FormValues> {
   unsaved: string[];
   isSaving: boolean;
   save: () => void;
-  /** Resets the form to the last loaded or saved values. */
+  /** Resets to last loaded or saved values. */
   discard: () => void;
-  /** Error of the last save. Null for a clash. */
+  /** Error of last save, null for clashes. */
   failure: unknown;
   clashing: Clashing | null;
 }
 
-/**
- * State of a form whose values others may change. Keeps input during a save.
- */
+/** Others may change values. Saving keeps input. */
 export function useRebasedForm<T, V extends FormValues>(options: Options<T, V>): RebasedForm<T, V> {
   const { first, valuesOf, send, onSaved } = options;
   const [read, setRead] = useState(first);

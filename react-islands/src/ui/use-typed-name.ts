@@ -2,9 +2,8 @@ import { useState } from "react";
 import { usePendingInput } from "./use-pending-input";
 
 /**
- * State of an unfinished name in a field of names. Undo keys belong to the
- * browser, because the name is not in the value. `take` runs before a save or
- * leaving, and returns false if the name stays in the field.
+ * Unfinished name, with undo keys of the browser.
+ * `take` returns false if the name stays.
  */
 export function useTypedName(take: (name: string) => boolean) {
   const [typed, setTyped] = useState("");

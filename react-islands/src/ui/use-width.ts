@@ -1,7 +1,7 @@
 import { useCallback, useState } from "react";
 import { flushSync } from "react-dom";
 
-/** Returns a ref and its element's width in pixels, 0 without a layout. */
+/** Ref and width in pixels, 0 without layout. */
 export function useWidth(): {
   ref: (element: HTMLElement | null) => (() => void) | undefined;
   width: number;
@@ -9,7 +9,7 @@ export function useWidth(): {
   const [width, setWidth] = useState(0);
   const ref = useCallback((element: HTMLElement | null) => {
     if (!element) return;
-    // React renders updates from a ref before the paint.
+    // Updates from a ref precede the paint.
     setWidth(element.clientWidth);
     const observer = new ResizeObserver(() => flushSync(() => setWidth(element.clientWidth)));
     observer.observe(element);

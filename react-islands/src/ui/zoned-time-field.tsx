@@ -16,14 +16,14 @@ interface Props {
   /** Last year that can be chosen. */
   lastYear: number;
   value: ZonedInput;
-  /** `whereNeeded` adds the instant near clock changes or in other zones. */
+  /** `whereNeeded`: near clock changes or in other zones. */
   inWords: "always" | "whereNeeded";
   onChange: (value: ZonedInput) => void;
 }
 
 const ORDER: NonNullable<TextInputProps["inputWrapperOrder"]> = ["label", "input", "description", "error"];
 
-/** Input for a local time of the site, with its instant as text. */
+/** Local time of the site, with instant. */
 export function ZonedTimeField({ zone, lastYear, value, inWords, onChange, error, ...labels }: Props) {
   const { t } = useTranslation("workflow");
   const format = useFormat();

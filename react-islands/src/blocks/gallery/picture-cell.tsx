@@ -26,7 +26,7 @@ interface Props extends ListedItem {
   picture: FieldOf<"picture">;
 }
 
-/** A picture in a grid, with texts and other fields below. */
+/** Picture with texts and other fields below. */
 export const PictureCell = memo(function PictureCell(props: Props) {
   const { field, picture, path, itemKey, index, isTabStop } = props;
   const { t } = useTranslation(["editor", "common"]);

@@ -23,7 +23,7 @@ import { useLanguage } from "../../ui/use-language";
 import classes from "./gallery.module.css";
 import { PictureCell } from "./picture-cell";
 
-/** Picture items as a grid, sortable by dragging, with multiple upload. */
+/** Sortable grid of pictures with multiple upload. */
 export function PictureGrid({ field }: { field: FieldOf<"items"> }) {
   const { t } = useTranslation("editor");
   const language = useLanguage();
@@ -39,7 +39,7 @@ export function PictureGrid({ field }: { field: FieldOf<"items"> }) {
   const room = Math.max(0, field.max - items.keys.length + emptyCount);
   const add = (files: MediaFile[]) => {
     const images = files.map((file) => blockImageOf(file, source.locale));
-    // Read the latest list, because it can change during an upload.
+    // The list can change during an upload.
     const present = itemsOf(source.read("props", path))?.length ?? 0;
     const empty = emptyItems(source.read, path, picture.name);
     for (const [index, key] of empty.entries()) {
@@ -98,7 +98,7 @@ export function PictureGrid({ field }: { field: FieldOf<"items"> }) {
   );
 }
 
-/** Returns items without a picture, as at the start of a new list. */
+/** Items without a picture, as in new lists. */
 function emptyItems(read: FormSource["read"], path: string, name: string): string[] {
   const keys = (itemsOf(read("props", path)) ?? []).map(({ key }) => key);
   return keys.filter((key) => read("__images", itemPrefix(path, key) + name) === undefined);

@@ -16,7 +16,7 @@ import { useErrorText } from "../../ui/use-error-text";
 import { useLanguage } from "../../ui/use-language";
 import { ChosenPage } from "./chosen-page";
 
-/** Items with pages in public order, and a search to add one. */
+/** Pages in public order, and a search. */
 export function ChosenPages({ field }: { field: FieldOf<"items"> }) {
   const { t } = useTranslation("editor");
   const language = useLanguage();
@@ -62,7 +62,7 @@ export function ChosenPages({ field }: { field: FieldOf<"items"> }) {
   );
 }
 
-/** Returns the first item without a page, as in a new list. */
+/** First item without page, as in new lists. */
 function emptyItem(value: unknown, name: string): Keyed | undefined {
   return itemsOf(value)?.find((item) => typeof item[name] !== "number");
 }

@@ -7,7 +7,7 @@ import { useFormSource, useFormState } from "../../fields/form-source";
 import { useFailureText } from "../../ui/use-error-text";
 import classes from "./page-list.module.css";
 
-/** Delay in milliseconds between a change of the rule and its request. */
+/** Delay between a rule change and its request. */
 const RULE_DEBOUNCE_MS = 250;
 
 interface Props {
@@ -54,8 +54,8 @@ export function FoundPages({ blockKey, schema }: Props) {
 }
 
 /**
- * Returns titles of listed pages, read from links with their class. Only the
- * server implements the rule, so it renders the block.
+ * Returns titles of listed pages.
+ * Renders, because only the server implements the rule.
  */
 async function findPages(pageID: number, block: Block, signal: AbortSignal): Promise<string[]> {
   const html = await previewVersion({ pageID, blocks: [block] }, signal);

@@ -12,7 +12,7 @@ interface Props {
   onChange: (value: string) => void;
 }
 
-/** Chooses the source of the list. The first option is the default. */
+/** Chooses the list's source, by default the first. */
 export function SourceChoice({ field, value, onChange }: Props) {
   const language = useLanguage();
   const errorText = useErrorText();

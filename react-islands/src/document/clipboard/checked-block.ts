@@ -3,7 +3,10 @@ import { isFieldName, isItemKey } from "../field-path";
 import { groupOf, isValueOf } from "../field-value";
 import { newKey } from "../new-block";
 
-/** Problems of pasted blocks: parts that are lost or have no meaning here. */
+/**
+ * Problems of pasted blocks.
+ * Parts are lost or mean nothing here.
+ */
 export type PasteProblem =
   | "no-block"
   | "not-permitted"
@@ -12,11 +15,11 @@ export type PasteProblem =
   | "no-page"
   | MissingUses;
 
-/** Number of missing pictures or files, out of one or out of several. */
+/** Number of missing files, compared to all. */
 export type MissingUses = `${"only" | "all" | "one" | "some"}-${"picture" | "file"}`;
 
 export interface Checked {
-  /** Null if the value is no block, or if the user may not add it. */
+  /** Null for no block, or without permission. */
   block: Block | null;
   troubles: PasteProblem[];
 }
@@ -24,13 +27,16 @@ export interface Checked {
 interface Rules {
   schemas: BlockSchema[];
   mayAdd: (schema: BlockSchema) => boolean;
-  /** True if copied in this installation. Other page ids mean nothing here. */
+  /**
+   * True if copied in this installation.
+   * Page ids of other installations mean nothing.
+   */
   isOurs: boolean;
 }
 
 /**
- * Returns a copied value as a block without values of the wrong kind. Keeps
- * unknown block types and fields unchanged.
+ * Returns a block without values of wrong kinds.
+ * Keeps unknown block types and fields unchanged.
  */
 export function checkedBlock(value: unknown, { schemas, mayAdd, isOurs }: Rules): Checked {
   if (!isBlock(value)) return { block: null, troubles: ["no-block"] };
@@ -62,7 +68,7 @@ function checkedProps(props: Props, fields: Field[], isOurs: boolean, troubles: 
   return checked;
 }
 
-/** Checks only the kind of a value. The server checks other rules. */
+/** Checks a value's kind. The server checks more. */
 function fits(field: Field, value: unknown): boolean {
   if (groupOf(field.kind) !== "props") return false;
   if ("options" in field) return value === "" || field.options.some((option) => option.value === value);
@@ -94,7 +100,7 @@ function isBlock(value: unknown): value is Block {
   );
 }
 
-/** Returns true for a record of pictures or files by field path. */
+/** Checks for pictures or files by field path. */
 function isUses(value: unknown): boolean {
   return (
     isRecord(value) &&

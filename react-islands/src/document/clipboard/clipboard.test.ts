@@ -16,7 +16,7 @@ const TO: Destination = {
   findFiles: findNoFiles,
 };
 
-/** Returns the blocks and problems of an accepted text. */
+/** Returns blocks and problems of an accepted text. */
 async function read(text: string, to: Partial<Destination> = {}) {
   const reading = await readClipboard(text, { ...TO, ...to });
   if (reading.refusal !== null) throw new Error(reading.refusal);
@@ -41,7 +41,7 @@ test("any blocks come back from the clipboard as they were, but for their keys",
       const { blocks: copied } = perform(START_DOCUMENT, works, "m").document;
       const keyless = (value: unknown) =>
         JSON.stringify(value).replaceAll(/"key":"[^"]*"|(?<=\[)[A-Za-z0-9]+(?=\]\.)/g, "");
-      // The order of files in a block is irrelevant.
+      // A block's files have no order.
       const files = (record: object = {}) => Object.entries(record).map(keyless).sort();
       const contents = (all: Block[]) =>
         all.map(({ key: _, __images, __files, ...block }) => [

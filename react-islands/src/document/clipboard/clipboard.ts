@@ -7,23 +7,29 @@ import { type FindFiles, hashesOf, isFileIDs, withFilesOf } from "./transfer";
 const FORMAT = "pagewright-blocks";
 const FORMAT_VERSION = 1;
 
-/** Maximum length of a clipboard text. Pages are far shorter. */
+/** Maximum clipboard length, far longer than pages. */
 const MAX_CLIPBOARD_CHARS = 4 * 1024 * 1024;
-/** Maximum nesting of block values. Our own blocks use a third of it. */
+/**
+ * Maximum nesting of block values.
+ * Our own blocks use a third of it.
+ */
 const MAX_VALUE_DEPTH = 32;
 
-/** Clipboard data. The first release wrote only `format` and `blocks`. */
+/**
+ * Clipboard data.
+ * The first release wrote only `format` and `blocks`.
+ */
 interface Clipping {
   format: string;
   version?: number;
-  /** Address of the installation to which the file ids belong. */
+  /** Address of the installation with these file ids. */
   installation?: string;
   blocks: unknown[];
   /** File hashes by file id. */
   files?: Record<string, string>;
 }
 
-/** Reason for refusing a text. `none` means ordinary text. */
+/** Reason for refusal. `none` means ordinary text. */
 export type ClipboardRefusal = "none" | "too-large" | "broken" | "foreign" | "newer";
 
 export type ClipboardReading =
@@ -34,7 +40,7 @@ export type ClipboardReading =
 export interface Destination {
   /** Address of this installation. */
   installation: string;
-  /** Block types here. Blocks of other types stay unchanged. */
+  /** Block types here. Other blocks stay unchanged. */
   schemas: BlockSchema[];
   mayAdd: (schema: BlockSchema) => boolean;
   /** Finds files here by content hash. */
@@ -52,12 +58,15 @@ export function toClipboard(blocks: Block[], installation: string): string {
   } satisfies Clipping);
 }
 
-/** Checks blocks in a text. Gives them new keys and local files. */
+/**
+ * Checks pasted blocks.
+ * Gives them new keys and local files.
+ */
 export async function readClipboard(text: string, to: Destination): Promise<ClipboardReading> {
   if (!/^\s*[{[]/.test(text)) return { refusal: "none" };
   if (text.length > MAX_CLIPBOARD_CHARS) return { refusal: "too-large" };
   const clipping = parse(text);
-  // Invalid JSON without the format name is ordinary text.
+  // Broken JSON without the format is ordinary text.
   if (clipping === null) return { refusal: text.includes(FORMAT) ? "broken" : "none" };
   if (Array.isArray(clipping)) return { refusal: clipping.some(isRecord) ? "foreign" : "none" };
   if (clipping.format !== FORMAT) return { refusal: "foreign" };

@@ -1,12 +1,12 @@
 import type { Block, BlockFile, BlockImage } from "../../api/wire";
 import { isRecord, type MissingUses, type PasteProblem } from "./checked-block";
 
-/** Finds file ids by content hash. Omits unknown hashes. */
+/** Finds file ids by hash. Omits unknown hashes. */
 export type FindFiles = (hashes: string[]) => Promise<Map<string, number>>;
 
 /**
- * Returns file hashes by file id. Omits cropped pictures, because their hash is
- * that of the crop.
+ * Returns hashes by file id, except cropped pictures.
+ * Because their hash is that of the crop.
  */
 export function hashesOf(blocks: Block[]): Record<string, string> {
   const uses = blocks.flatMap(({ __images = {}, __files = {} }) => [
@@ -17,7 +17,10 @@ export function hashesOf(blocks: Block[]): Record<string, string> {
   return Object.fromEntries(whole.map(({ fileID, hash }) => [String(fileID), hash ?? ""]));
 }
 
-/** Replaces foreign files by equal local files. Clears the other fields. */
+/**
+ * Replaces foreign files by equal local files.
+ * Clears fields without an equal file.
+ */
 export async function withFilesOf(
   blocks: Block[],
   hashes: Record<string, string>,
@@ -66,7 +69,7 @@ function movedUses<T extends { fileID: number }>(
   return Object.fromEntries(moved.filter(([, list]) => list.length > 0));
 }
 
-/** Keeps the editor's choices. The server fills in the other fields. */
+/** Keeps editors' choices. The server adds the rest. */
 function pictureOf(
   fileID: number,
   { altText = null, cropParams = null, focalPoint = null }: BlockImage,

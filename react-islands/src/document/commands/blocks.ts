@@ -10,7 +10,10 @@ import { newBlock, withNewKeys } from "../new-block";
 const PAGE: Target = { part: "page" };
 const LIST = { target: PAGE, path: BLOCKS } as const;
 
-/** Inserts blocks with new keys after a block, or at the end. */
+/**
+ * Inserts blocks after another, or at the end.
+ * Their keys must be new to the document.
+ */
 export function insertBlocks(document: PageDocument, blocks: Block[], after: string | null): Delta[] {
   const behind = findBlock(document, after)?.key ?? document.blocks.at(-1)?.key ?? null;
   const before = behind === null ? null : insertionPointOf(document.blocks, behind).before;
@@ -22,7 +25,7 @@ export function insertBlocks(document: PageDocument, blocks: Block[], after: str
   }));
 }
 
-/** Pastes blocks. Drops anchors that already exist on the page. */
+/** Pastes blocks. Drops anchors that already exist. */
 export function pasteBlocks(document: PageDocument, blocks: Block[], after: string | null): Delta[] {
   return insertBlocks(
     document,
@@ -32,8 +35,8 @@ export function pasteBlocks(document: PageDocument, blocks: Block[], after: stri
 }
 
 /**
- * Inserts copies after the last block and returns their keys. Drops anchors,
- * because they must be unique on a page.
+ * Inserts copies after the last block. Returns keys.
+ * Drops anchors, because they must be unique.
  */
 export function duplicateBlocks(document: PageDocument, keys: string[]) {
   const blocks = blocksIn(document, keys);
@@ -56,7 +59,7 @@ export function removeBlocks(document: PageDocument, keys: string[]): Delta[] {
   }));
 }
 
-/** Returns the blocks with these keys, in page order. */
+/** Returns blocks by key, in page order. */
 export function blocksIn({ blocks }: PageDocument, keys: string[]): Block[] {
   const wanted = new Set(keys);
   return blocks.filter(({ key }) => wanted.has(key));
@@ -70,8 +73,8 @@ export function moveBlock(document: PageDocument, key: string, to: number): Delt
 }
 
 /**
- * Moves blocks by a number of positions and groups them. Moves nothing beyond
- * the ends of the page.
+ * Groups blocks, and moves them by some positions.
+ * Stays within the page.
  */
 export function moveBlocksBy(document: PageDocument, keys: string[], places: number): Delta[] {
   const { blocks } = document;
@@ -81,7 +84,10 @@ export function moveBlocksBy(document: PageDocument, keys: string[], places: num
   return moveTogether(document, moved, before + places);
 }
 
-/** Drops blocks after a block, or before it when moved upwards. */
+/**
+ * Drops blocks after a block.
+ * Upward moves drop them before it.
+ */
 export function dropBlocks(document: PageDocument, keys: string[], dragged: string, to: number): Delta[] {
   const { blocks } = document;
   const moved = blocksIn(document, keys);
@@ -90,7 +96,7 @@ export function dropBlocks(document: PageDocument, keys: string[], dragged: stri
   return moveTogether(document, moved, blocks.slice(0, end).filter((block) => !moved.includes(block)).length);
 }
 
-/** Moves blocks, in order, to an index among the other blocks. */
+/** Moves blocks to an index among the others. */
 function moveTogether(document: PageDocument, moved: Block[], to: number): Delta[] {
   const others = document.blocks.filter((block) => !moved.includes(block));
   const reached = others.toSpliced(to, 0, ...moved);
@@ -104,7 +110,7 @@ function moveTogether(document: PageDocument, moved: Block[], to: number): Delta
   }));
 }
 
-/** Returns the positions of a move. Empty if nothing moves. */
+/** Returns a move's positions. Empty without movement. */
 export function moveInList(
   list: { key: string }[],
   key: string,
@@ -124,8 +130,8 @@ interface Replacement {
 }
 
 /**
- * Changes the type of a block. Keeps key, anchor, and values of fields with the
- * same name and kind.
+ * Changes a block's type. Keeps key and anchor.
+ * Keeps values if name and kind match.
  */
 export function replaceBlock(document: PageDocument, { key, schema, formerSchema }: Replacement): Delta[] {
   const former = findBlock(document, key);
@@ -146,12 +152,12 @@ export function replaceBlock(document: PageDocument, { key, schema, formerSchema
   ];
 }
 
-/** Returns the values that fit both lists of fields. */
+/** Returns values that fit both field lists. */
 function shared(tree: Tree, fields: Field[], formerFields: Field[]): Tree {
   const kept: Tree = { leaves: new Map(), lists: new Map() };
   for (const field of fields) {
     const former = formerFields.find(({ name, kind }) => name === field.name && kind === field.kind);
-    // Choices have different options, even under the same name.
+    // Equally named choices may have different options.
     if (!former || field.kind === "choice") continue;
     for (const [id, leaf] of tree.leaves) if (leaf.name === field.name) kept.leaves.set(id, leaf);
     const items = tree.lists.get(field.name);
@@ -163,8 +169,8 @@ function shared(tree: Tree, fields: Field[], formerFields: Field[]): Tree {
 }
 
 /**
- * Inserts a source block into a translation after `after`, or first. Keeps the
- * key, which links it to the source.
+ * Inserts a source block into a translation.
+ * Keeps the key as link to the source.
  */
 export function takeBlock(document: PageDocument, block: Block, after: string | null): Delta[] {
   if (findBlock(document, block.key)) return [];

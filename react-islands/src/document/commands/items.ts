@@ -5,13 +5,16 @@ import type { PageDocument } from "../document";
 import { copyOfItem } from "../new-block";
 import { moveInList } from "./blocks";
 
-/** A list of items in a block or page type. */
+/** List of items in a block or page. */
 export interface ItemList {
   target: Target;
   path: string;
 }
 
-/** Inserts an item after another, or at the end. Creates a missing list. */
+/**
+ * Inserts an item after another, or last.
+ * Creates a missing list.
+ */
 export function insertItem(
   document: PageDocument,
   list: ItemList,
@@ -30,7 +33,7 @@ const NOWHERE: InsertionPoint = { after: null, before: null };
 
 function emptyList(document: PageDocument, { target, path }: ItemList): Delta[] {
   const made = resolveDelta(document, { type: "set", target, group: "props", path, value: [] });
-  // Never overwrites a value other than a list of items.
+  // Never overwrites other values.
   const isFree = readValue(document, target, "props", path) ?? null;
   return made && isFree === null ? [made] : [];
 }
@@ -42,7 +45,7 @@ export function removeItem(document: PageDocument, list: ItemList, key: string):
 
 const EMPTY: Element = { value: { key: "" }, images: {}, files: {} };
 
-/** Duplicates an item. Also returns the key of the copy. */
+/** Duplicates an item. Also returns the copy's key. */
 export function duplicateItem(
   document: PageDocument,
   list: ItemList,

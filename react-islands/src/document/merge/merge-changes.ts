@@ -40,7 +40,7 @@ export function isEmpty({ blocks, parts }: MergeChanges): boolean {
   return blocks.length + parts.length === 0;
 }
 
-/** Returns the smallest set of moved blocks that gives the new order. */
+/** Returns the smallest set of moved blocks. */
 function movedKeys(before: Block[], after: Block[]): Set<string> {
   const places = new Map(before.map(({ key }, index) => [key, index]));
   const kept = after.flatMap(({ key }) => (places.has(key) ? [key] : []));

@@ -10,7 +10,7 @@ import { rebaseHistory, record, startHistory, undo } from "../history";
 import { compare, merge, type Sides } from "./merge";
 import { hasMoved } from "./order";
 
-/** Returns the keys of every list, by its path. */
+/** Returns the keys of lists by path. */
 function lists(document: PageDocument): Map<string, string[]> {
   const found = new Map<string, string[]>();
   const visit = (place: string, { lists: below }: Tree) => {
@@ -27,7 +27,7 @@ function lists(document: PageDocument): Map<string, string[]> {
   return found;
 }
 
-/** Returns true if both sides reordered one list, where my order wins. */
+/** Returns true if both reordered. Then mine wins. */
 function bothReordered({ base, mine, theirs }: Sides): boolean {
   const [former, my, their] = [lists(base), lists(mine), lists(theirs)];
   return [...former].some(
@@ -78,7 +78,7 @@ test("two series that collide give one result for the same answers, whoever is f
   expect(met).toBeGreaterThan(10);
 });
 
-/** Returns all values and items of a document by path. */
+/** Returns all values and items by path. */
 function values(document: PageDocument): Map<string, unknown> {
   const found = new Map<string, unknown>([["title", document.title]]);
   const visit = (place: string, { leaves, lists: below }: Tree) => {

@@ -7,15 +7,15 @@ import { mergeOrder } from "./order";
 import { changedSide, mapSides, resolveSide, type Side, type ThreeWay } from "./three-way";
 import { mergeTrees } from "./tree";
 
-/** Choice for a conflict. `both` inserts their block after mine. */
+/** Conflict choice. `both` inserts theirs after mine. */
 export type ConflictChoice = "mine" | "theirs" | "both";
 
-/** A block in conflict. A side is null if it removed the block. */
+/** Block in conflict. Null sides removed it. */
 export interface BlockConflict {
   key: string;
   mine: Block | null;
   theirs: Block | null;
-  /** Fields that both sides changed. Null for the whole block. */
+  /** Fields changed by both. Null for whole blocks. */
   fields: string[] | null;
 }
 
@@ -30,7 +30,7 @@ export interface Merge {
 
 export type Sides = ThreeWay<PageDocument>;
 
-/** Choices by block key or page part. Defaults to mine. */
+/** Choices by block or part. Defaults to mine. */
 export type Choices = Record<string, ConflictChoice>;
 
 const OWN_PARTS = ["title", "seoTitle", "seoDescription", "seoKeywords", "seoImage", "seoNoIndex"] as const;
@@ -42,7 +42,7 @@ export function isOwnPart(name: string): name is (typeof OWN_PARTS)[number] {
   return OWN_PARTS.some((part) => part === name);
 }
 
-/** Compares two sets of changes to the same base. */
+/** Compares two changed versions with their base. */
 export function compare(sides: Sides): Merge {
   const blocks = mapSides(sides, byKey);
   const keys = new Set([...blocks.mine.keys(), ...blocks.theirs.keys(), ...blocks.base.keys()]);
@@ -105,7 +105,10 @@ interface MergedBlock {
   collisions: string[] | null;
 }
 
-/** Merges a block by field. `prefer` wins fields that both changed. */
+/**
+ * Merges a block by field.
+ * `prefer` wins fields that both changed.
+ */
 function mergeBlock({ base, mine, theirs }: BlockSides, prefer: Side): MergedBlock {
   const isWhole = !base || !mine || !theirs || mine.type !== base.type || theirs.type !== base.type;
   if (isWhole) return { block: prefer === "mine" ? mine : theirs, collisions: null };
@@ -142,7 +145,7 @@ function mergeMembers(sides: ThreeWay<Members>, collide: (name: string) => Side)
   return merged;
 }
 
-/** Merges fields, pictures and files of the page type. */
+/** Merges the page type's fields, pictures and files. */
 function mergeType(sides: Sides, choices: Choices) {
   const { base, mine, theirs } = sides;
   const { pageType, __images, __files } = mine;

@@ -1,9 +1,9 @@
 import { isEqual } from "../../lib/equal";
 
 /**
- * Merges the order. The side that moved elements wins, or mine if both did.
- * Additions stay after their predecessor. Sorts competing additions by key, so
- * both sides of a merge agree.
+ * Merges the order. The moving side wins.
+ * If both moved, mine wins. Additions follow predecessors.
+ * Sorts competing additions by key, so sides agree.
  */
 export function mergeOrder(base: string[], mine: string[], theirs: string[]): string[] {
   const order = orderOfCommon(base, mine, theirs);
@@ -17,7 +17,7 @@ export function mergeOrder(base: string[], mine: string[], theirs: string[]): st
   return [...new Set(merged)];
 }
 
-/** Returns remaining base elements, in the order of the moving side. */
+/** Returns remaining elements in the moving side's order. */
 function orderOfCommon(base: string[], mine: string[], theirs: string[]): string[] {
   const leading = [mine, theirs].find((side) => hasMoved(base, side)) ?? base;
   const order = leading.filter((key) => base.includes(key));
@@ -29,7 +29,10 @@ function orderOfCommon(base: string[], mine: string[], theirs: string[]): string
   return order.filter((key) => mine.includes(key) || theirs.includes(key));
 }
 
-/** Returns added keys by the base key before them. Null is the start. */
+/**
+ * Returns added keys by preceding base key.
+ * Null is the start.
+ */
 function runsOf(side: string[], base: string[]): Map<string | null, string[]> {
   const runs = new Map<string | null, string[]>();
   let anchor: string | null = null;
@@ -44,7 +47,7 @@ function byFirstKey([a = ""]: string[], [b = ""]: string[]): number {
   return a < b ? -1 : Number(a > b);
 }
 
-/** Returns true if a side reordered elements of the base. */
+/** Returns true if base elements were reordered. */
 export function hasMoved(base: string[], side: string[]): boolean {
   const inSide = base.filter((key) => side.includes(key));
   const inBase = side.filter((key) => base.includes(key));

@@ -45,7 +45,7 @@ function changed(
   }
 }
 
-/** Returns the state after each change, the base first. */
+/** Returns the base, then each changed state. */
 function statesOf(list: RandomChange[], author: string): PageDocument[] {
   const states = [BASE];
   for (const [step, each] of list.entries()) {

@@ -10,7 +10,7 @@ export interface Advance {
 }
 
 interface Rebase {
-  /** Adds their changes to a state, so undo never reverts them. */
+  /** Adds their changes, so undo never reverts them. */
   apply: (state: PageDocument) => PageDocument;
   /**
    * True if the deltas and their changes are disjoint. Rebased states then
@@ -19,7 +19,7 @@ interface Rebase {
   leavesAlone: (deltas: Delta[]) => boolean;
 }
 
-/** Cached, because each undone step needs the same rebase. */
+/** Cached, because undone steps share a rebase. */
 const REBASES = new WeakMap<Advance, Rebase>();
 
 export function rebaseOnto(advance: Advance): Rebase {
@@ -32,7 +32,8 @@ export function rebaseOnto(advance: Advance): Rebase {
 }
 
 function newRebase({ base, theirs }: Advance): Rebase {
-  // Reuse unchanged blocks, because comparing identical objects is cheap.
+  // Reuses unchanged blocks.
+  // Because comparing identical objects is cheap.
   const former = new Map(base.blocks.map((block) => [block.key, block]));
   const blocks = theirs.blocks.map((block) => {
     const same = former.get(block.key);

@@ -13,15 +13,15 @@ export function mapSides<T, U>({ base, mine, theirs }: ThreeWay<T>, map: (value:
 }
 
 /**
- * Returns the side that changed a value: `mine` if values are equal, `both` if
- * their changes differ.
+ * Returns the changed side. `mine` for equal values.
+ * `both` if their changes differ.
  */
 export function changedSide({ base, mine, theirs }: ThreeWay<unknown>): Side | "both" {
   if (isSameContent(base, theirs) || isSameContent(mine, theirs)) return "mine";
   return isSameContent(base, mine) ? "theirs" : "both";
 }
 
-/** Returns the side to take. `collide` decides between two changes. */
+/** Returns a side. `collide` decides between changes. */
 export function resolveSide(sides: ThreeWay<unknown>, collide: () => Side): Side {
   const side = changedSide(sides);
   return side === "both" ? collide() : side;

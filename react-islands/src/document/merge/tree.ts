@@ -5,7 +5,7 @@ import { mapSides, resolveSide, type Side, type ThreeWay } from "./three-way";
 
 /** A value that both sides changed differently. */
 export interface Collision {
-  /** Path of a field, or of the list for whole items. */
+  /** Path of a field or item list. */
   path: string;
   group: ContentGroup;
   isInItem: boolean;
@@ -13,7 +13,7 @@ export interface Collision {
 
 type Decide = (collision: Collision) => Side;
 
-/** Merges the content of two sides by item and field. */
+/** Merges two sides by item and field. */
 export function mergeTrees(sides: ThreeWay<Tree>, decide: Decide, prefix = ""): Tree {
   const { base, mine, theirs } = sides;
   const merged: Tree = { leaves: new Map(), lists: new Map() };
@@ -45,7 +45,7 @@ export function mergeTrees(sides: ThreeWay<Tree>, decide: Decide, prefix = ""): 
   return merged;
 }
 
-/** Selects a side for a field that is a list on one side only. */
+/** Selects a side if one has a list. */
 function pickSide(sides: ThreeWay<Tree>, name: string, collide: () => Side): Tree {
   return sides[
     resolveSide(
@@ -55,7 +55,7 @@ function pickSide(sides: ThreeWay<Tree>, name: string, collide: () => Side): Tre
   ];
 }
 
-/** Returns a comparable value of a field, if any. */
+/** Returns a field's comparable value, if any. */
 function plainField(tree: Tree, name: string): unknown {
   const list = tree.lists.get(name);
   return list ? { items: plainList(list) } : tree.leaves.get(`props.${name}`);
@@ -98,7 +98,7 @@ function mergeLists(
   return merged;
 }
 
-/** Selects an item that a side removed or added. */
+/** Selects an item missing on one side. */
 function pickItem(sides: ThreeWay<Tree | undefined>, collide: () => Side): Tree | undefined {
   return sides[
     resolveSide(

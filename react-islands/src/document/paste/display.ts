@@ -5,7 +5,7 @@ const OWN_LINE = /^(?:block|flow-root|flex|grid|list-item|table|table-row)$/i;
 const INLINE =
   "a, abbr, b, cite, code, del, em, font, i, ins, kbd, label, mark, q, s, small, span, strong, sub, sup, u";
 
-/** Applies CSS `display`: inline elements as lines, blocks in a line. */
+/** Applies CSS `display` to inline elements and blocks. */
 export function readDisplay(body: Element): void {
   for (const element of body.querySelectorAll("[style*=display i]")) {
     const display = DISPLAY.exec(element.getAttribute("style") ?? "")?.[1] ?? "";
@@ -20,7 +20,7 @@ export function readDisplay(body: Element): void {
 const PRESERVED_WHITE_SPACE = /(?:^|;)\s*white-space\s*:\s*pre\s*(?:;|$)/i;
 const MONOSPACED = /(?:^|;)\s*font-family\s*:[^;]*(?:mono|consol|courier|menlo|monaco)/i;
 
-/** Reads code of VS Code and similar: lines in a monospaced block. */
+/** Reads VS Code's code: lines in monospaced blocks. */
 export function readCode(body: Element): void {
   for (const block of body.querySelectorAll("div[style*=white-space i]")) {
     const style = block.getAttribute("style") ?? "";

@@ -16,7 +16,7 @@ const BLOCKS = [
   "h1, h2, h3, h4, h5, h6, header, hr, li, main, nav, ol, p, pre, section, summary, table, ul",
 ].join();
 
-/** Reads the parts of a document after all converters. */
+/** Reads document parts after all converters. */
 export function partsOf(body: Element, features: TextFeature[]): PastedPart[] {
   const flow = new Flow(features, body.querySelector("h1") !== null);
   flow.read(body);
@@ -27,7 +27,10 @@ class Flow {
   readonly parts: PastedPart[] = [];
   readonly #features: TextFeature[];
   readonly #rules: InlineRules;
-  /** Added to heading levels, because only the page title has level 1. */
+  /**
+   * Added to heading levels.
+   * Because only the page title has level 1.
+   */
   readonly #shift: number;
 
   constructor(features: TextFeature[], hasTitle: boolean) {
@@ -36,7 +39,7 @@ class Flow {
     this.#shift = hasTitle ? 1 : 0;
   }
 
-  /** Reads an element. Loose text between blocks becomes a paragraph. */
+  /** Reads an element. Loose text becomes paragraphs. */
   read(container: Element): void {
     let loose: Node[] = [];
     const flush = () => {
@@ -102,7 +105,7 @@ class Flow {
     return all && `<${list.localName}${attribute}>${all}</${list.localName}>`;
   }
 
-  /** Reads paragraphs and lists, the only content of items and cells. */
+  /** Reads paragraphs and lists in items or cells. */
   #inside(element: Element, gaps: PictureGap[]): string {
     const inner = new Flow(
       this.#features.filter((feature) => ["lists", "links", "code"].includes(feature)),
@@ -121,7 +124,7 @@ class Flow {
     const gaps: PictureGap[] = [];
     const html = this.#inside(element, gaps);
     const last = this.parts.at(-1);
-    // Word writes each paragraph of a quote as a separate quote.
+    // Word writes each quoted paragraph as a quote.
     if (!this.#has("quotes") || html === "") this.#text(html);
     else if (last?.kind === "text" && last.html.endsWith("</blockquote>")) {
       last.html = `${last.html.slice(0, -"</blockquote>".length)}${html}</blockquote>`;
@@ -201,7 +204,7 @@ function textOf(html: string): string {
   return html.replaceAll(/<\/?(?:tr|td|th)\b[^>]*>/g, "").replaceAll("<p></p>", "");
 }
 
-/** Returns the text of code, with one line per block element. */
+/** Returns code, one line per block element. */
 function linesOf(element: Element): string {
   let text = "";
   const endLine = () => {

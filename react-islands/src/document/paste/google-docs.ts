@@ -1,4 +1,4 @@
-/** Unwraps the `b` around everything, which is not bold. */
+/** Unwraps the outer `b`. It is not bold. */
 export function unwrapGoogleDocs(body: Element): void {
   for (const wrapper of body.querySelectorAll("b[id^=docs-internal-guid], google-sheets-html-origin")) {
     wrapper.replaceWith(...wrapper.childNodes);

@@ -6,7 +6,7 @@ export interface PictureGap {
   caption: string;
 }
 
-/** HTML of text in a paragraph, and pictures removed from it. */
+/** Paragraph HTML, with its pictures removed. */
 export interface Inline {
   html: string;
   before: PictureGap[];
@@ -38,7 +38,7 @@ export interface InlineRules {
   hasCode: boolean;
 }
 
-/** A line break, or text with its marks, outermost first. */
+/** Line break, or text with marks, outermost first. */
 interface Run {
   text: string;
   isBreak: boolean;
@@ -57,7 +57,7 @@ interface Context {
   kept: "none" | "lines" | "all";
 }
 
-/** Marks from outermost to innermost, as the text editor writes them. */
+/** Mark order of the text editor, outermost first. */
 const ORDER = ["a", "strong", "code", "em", "s", "u", "sub", "sup"];
 
 /** Placeholder for preserved spaces while others are collapsed. */
@@ -65,7 +65,10 @@ const KEPT_SPACE = "\uE000";
 
 const QUOTATION_MARKS: Record<string, [string, string]> = { de: ["„", "“"], fr: ["«\u00a0", "\u00a0»"] };
 
-/** Cleans nodes of a paragraph. Keeps only links, line breaks and marks. */
+/**
+ * Cleans paragraph nodes.
+ * Keeps only links, line breaks and marks.
+ */
 export function inlineOf(nodes: Iterable<Node>, rules: InlineRules): Inline {
   const reading: InlineReading = { runs: [], before: [], after: [], rules };
   let context: Context | null = null;
@@ -121,7 +124,10 @@ function addBreak({ marks }: Context, runs: Run[]): void {
   runs.push({ text: "", isBreak: true, marks });
 }
 
-/** Makes the last of several spaces breakable, except at a line start. */
+/**
+ * Makes the last of several spaces breakable.
+ * Spaces at a line start stay non-breaking.
+ */
 function withKeptSpaces(line: string, isAtStart: boolean): string {
   return line.replaceAll("\t", "    ").replaceAll(/ {2,}/g, (spaces, at: number) => {
     return isAtStart && at === 0
@@ -130,7 +136,7 @@ function withKeptSpaces(line: string, isAtStart: boolean): string {
   });
 }
 
-/** Collapses white space as shown, with none at the ends of a line. */
+/** Collapses white space, and trims each line. */
 function withoutLayout(runs: Run[]): Run[] {
   const shown: Run[] = [];
   for (const run of runs) {
@@ -163,7 +169,7 @@ function htmlOf(runs: Run[]): string {
     open = open.slice(0, kept);
   };
   runs.forEach(({ text, isBreak, marks }, index) => {
-    // An empty line ends a paragraph and all its marks.
+    // An empty line ends a paragraph's marks.
     if (isBreak && (isNextToBreak(runs, index, 1) || isNextToBreak(runs, index, -1))) closeFrom(0);
     const other = open.findIndex((mark) => !marks.some((each) => isSame(each, mark)));
     closeFrom(other === -1 ? open.length : other);
@@ -221,7 +227,7 @@ function keptBy(element: Element, style: string): Context["kept"] | null {
   return /^(?:pre|break-spaces)/.test(value) ? "all" : "none";
 }
 
-/** Returns marks that an element's name and style add and remove. */
+/** Returns marks that an element adds and removes. */
 function marksOf(element: Element, style: string): { added: Set<string>; removed: Set<string> } {
   const added = new Set<string>();
   const removed = new Set<string>();
@@ -236,7 +242,7 @@ function marksOf(element: Element, style: string): { added: Set<string>; removed
   const slant = styleOf(style, "font-style");
   if (slant !== "") set("em", /^(?:italic|oblique)/.test(slant));
   const line = `${styleOf(style, "text-decoration")} ${styleOf(style, "text-decoration-line")}`;
-  // Unlike weight and slant, an inherited line cannot be removed.
+  // Unlike weight, an inherited line cannot be removed.
   if (/\bnone\b/.test(line)) for (const name of ["u", "s"]) added.delete(name);
   if (line.includes("underline")) added.add("u");
   if (line.includes("line-through")) added.add("s");
@@ -246,7 +252,7 @@ function marksOf(element: Element, style: string): { added: Set<string>; removed
   return { added, removed };
 }
 
-/** Returns quotation marks for the language of the text. */
+/** Returns quotation marks for the text's language. */
 function quotationMarks(quotation: Element): [string, string] {
   const isInner = quotation.parentElement?.closest("q") !== null;
   const language = quotation.closest("[lang]")?.getAttribute("lang")?.toLowerCase().split("-")[0] ?? "";

@@ -1,14 +1,14 @@
-/** Builds nested lists from flat entries. Independent of programs. */
+/** Nested lists from flat entries, for any program. */
 
 export interface ListEntry {
-  /** Element with the content. It is removed from the document. */
+  /** Element with the content. Removed from the document. */
   source: Element;
   level: number;
-  /** `none` for a further paragraph of the previous entry. */
+  /** `none` for further paragraphs of an entry. */
   tag: "ol" | "ul" | "none";
   /**
-   * Possible numbers of its marker, most likely first. Empty for the next
-   * number after the previous entry.
+   * Possible numbers of its marker, most likely first.
+   * Empty to continue counting.
    */
   numbers: number[];
 }
@@ -20,7 +20,7 @@ interface OpenList {
   number: number;
 }
 
-/** Replaces the first entry by the lists of all entries. */
+/** Replaces the first entry by all lists. */
 export function replaceEntries(entries: ListEntry[]): void {
   const first = entries[0]?.source;
   if (!first) return;
@@ -62,14 +62,14 @@ function listsOf(entries: ListEntry[]): Element[] {
   return lists;
 }
 
-/** Selects the possible number that the next entry continues. */
+/** Selects the number that the next entry continues. */
 function startOf({ level, numbers }: ListEntry, others: ListEntry[]): number {
   const next = others.find((other) => other.tag !== "none" && other.level <= level);
   const following = next?.level === level ? next.numbers : [];
   return numbers.find((number) => following.includes(number + 1)) ?? numbers[0] ?? 1;
 }
 
-/** Returns the content of an entry as a paragraph or as blocks. */
+/** Returns an entry's content as paragraph or blocks. */
 function contentOf(source: Element): Element {
   const isParagraph = source.localName === "p";
   const content = source.ownerDocument.createElement(isParagraph ? "p" : "div");
@@ -79,8 +79,9 @@ function contentOf(source: Element): Element {
 }
 
 /**
- * Removes entries that contain only lists. Moves the lists to the previous
- * entry. Without one, their entries replace the empty entry.
+ * Removes entries that contain only lists.
+ * The previous entry receives the lists, if any.
+ * Otherwise their entries replace the empty one.
  */
 export function removeEmptyEntries(body: Element): void {
   for (const item of [...body.querySelectorAll(":is(ul, ol) > *")].toReversed()) {
@@ -96,7 +97,7 @@ export function removeEmptyEntries(body: Element): void {
   }
 }
 
-/** Checks for text outside nested lists. Pictures count as text. */
+/** Checks for text or pictures outside nested lists. */
 function hasOwnWords(node: Node): boolean {
   if (node.nodeType === Node.TEXT_NODE) return (node.textContent ?? "").trim() !== "";
   if (node.nodeType !== Node.ELEMENT_NODE) return false;

@@ -1,4 +1,7 @@
-/** Moves lists next to items into them, for Google Docs and LibreOffice. */
+/**
+ * Moves lists into preceding items.
+ * Google Docs and LibreOffice write them separately.
+ */
 export function nestLists(body: Element): void {
   for (const list of body.querySelectorAll(":is(ul, ol) > :is(ul, ol)")) {
     const before = list.previousElementSibling;

@@ -3,7 +3,7 @@ const UNWANTED = [
   "button, input, select, textarea, datalist",
 ].join();
 
-/** Includes heading numbers by Word, which marks them as ignored. */
+/** Includes Word's heading numbers, marked as ignored. */
 const HIDDEN = /display\s*:\s*none|visibility\s*:\s*hidden|mso-hide\s*:\s*all|mso-list\s*:\s*Ignore/i;
 
 /** Removes scripts, styles, controls, comments and hidden elements. */
@@ -11,7 +11,7 @@ export function removeNonContent(body: Element): void {
   for (const element of body.querySelectorAll(UNWANTED)) element.remove();
   for (const element of body.querySelectorAll("*")) {
     if (HIDDEN.test(element.getAttribute("style") ?? "") || element.hasAttribute("hidden")) element.remove();
-    // Office elements have namespaces, such as `o:p` or `st1:place`.
+    // Office elements have namespaces, such as `o:p`.
     else if (element.localName.includes(":")) element.replaceWith(...element.childNodes);
   }
   const comments = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_COMMENT);

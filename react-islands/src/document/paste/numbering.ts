@@ -1,14 +1,14 @@
-/** Reads numbers and bullets that Word writes as text. */
+/** Reads Word's numbers and bullets, written as text. */
 
 /** Fonts that draw letters as bullets. */
 const SYMBOL_FONT = /(?:^|;)\s*font-family\s*:\s*["']?(?:symbol|wingdings|webdings|marlett)/i;
 
 const ROMAN = /^m{0,3}(cm|cd|d?c{0,3})(xc|xl|l?x{0,3})(ix|iv|v?i{0,3})$/;
 const ROMAN_DIGITS: Record<string, number> = { i: 1, v: 5, x: 10, l: 50, c: 100, d: 500, m: 1000 };
-/** `a` is 1, `z` is 26, `aa` is 27. */
+/** Letter numbers: `a` 1, `z` 26, `aa` 27. */
 const LETTERS = /^([a-z])\1*$/;
 
-/** Returns true for a bullet. Word writes level 2 bullets as `o`. */
+/** Checks for bullets. Word's level 2 is `o`. */
 export function isBullet(marker: Element): boolean {
   const text = marker.textContent?.trim() ?? "";
   if (!/[\p{L}\p{N}]/u.test(text) || text === "o") return true;
@@ -17,8 +17,8 @@ export function isBullet(marker: Element): boolean {
 }
 
 /**
- * Returns possible numbers, smallest first: `v.` is 5 and 22. Outline numbers
- * such as `2.1.` use the last part. `format` is Word's number format.
+ * Possible numbers, smallest first: `v.` is 5, 22.
+ * Outline numbers use their last part.
  */
 export function numbersOf(marker: string, format: string | null): number[] {
   const parts = marker

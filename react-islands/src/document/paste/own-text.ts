@@ -1,6 +1,6 @@
 import type { TextFeature } from "../../api/wire";
 
-/** Elements and attributes of other editors that use ProseMirror. */
+/** Elements and attributes of other ProseMirror editors. */
 const FOREIGN =
   "h1, h5, h6, b, i, div, span, img, script, [style], [class], [hidden], [href*='//www.google.com/url?']";
 
@@ -14,7 +14,7 @@ const ELEMENTS: Record<TextFeature, string> = {
   rules: "hr",
 };
 
-/** Checks for text of a Pagewright editor that fits these features. */
+/** Checks for our own text with these features. */
 export function isOwnText(body: Element, features: TextFeature[]): boolean {
   if (!body.querySelector("[data-pm-slice]") || body.querySelector(FOREIGN)) return false;
   const missing = Object.entries(ELEMENTS).filter(([name]) => !features.includes(name as TextFeature));
@@ -23,7 +23,7 @@ export function isOwnText(body: Element, features: TextFeature[]): boolean {
 
 const BLOCKS = "p, h2, h3, h4, ul, ol, blockquote, pre, hr, table";
 
-/** Returns such content as HTML. Null for a partial block. */
+/** Returns own HTML. Null for partial blocks. */
 export function ownHtml(body: Element): string | null {
   if (![...body.children].every((element) => element.matches(BLOCKS))) return null;
   for (const element of body.querySelectorAll("[data-pm-slice]")) element.removeAttribute("data-pm-slice");

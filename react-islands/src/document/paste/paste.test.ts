@@ -67,7 +67,7 @@ function fixture(name: string): string {
   return readFileSync(join(import.meta.dirname, "fixtures", `${name}.txt`), "utf8");
 }
 
-/** Shows text as HTML, pictures by caption, and tables by cells. */
+/** Shows text as HTML, pictures by caption. */
 function shown(blocks: Block[]): unknown[] {
   return blocks.map(({ type, props = {} }) => {
     if (type === "rich-text") return props.html;

@@ -14,7 +14,10 @@ import { readWordStyles } from "./word";
 import { readWebWordHeadings, readWebWordLists } from "./word-for-the-web";
 import { readWordLists } from "./word-lists";
 
-/** HTML converters. Lists come early, otherwise markers become text. */
+/**
+ * HTML converters.
+ * Lists come early, otherwise markers become text.
+ */
 const CONVERTERS = [
   removeReview,
   unwrapInnerLinks,
@@ -34,7 +37,7 @@ const CONVERTERS = [
   unwrapLayoutTables,
 ];
 
-/** Converts a document or web page to blocks. Empty without content. */
+/** Converts HTML to blocks. Empty without content. */
 export function blocksOfHtml(html: string, schemas: BlockSchema[]): Block[] {
   const targets = targetsIn(schemas);
   if (!targets) return [];
@@ -45,13 +48,19 @@ export function blocksOfHtml(html: string, schemas: BlockSchema[]): Block[] {
   return placed(parts, targets).map((part) => blockOf(part, targets));
 }
 
-/** Converts a document to text. Null for our own text, pasted unchanged. */
+/**
+ * Converts HTML to text.
+ * Null for our own text, pasted unchanged.
+ */
 export function textOfHtml(html: string, features: TextFeature[]): string | null {
   const body = bodyOf(html);
   return isOwnText(body, features) ? null : partsIn(body, features).map(textOfPart).join("");
 }
 
-/** Counts empty picture blocks. Pasted documents have no picture data. */
+/**
+ * Counts empty picture blocks.
+ * Pasted documents have no picture data.
+ */
 export function countPictures(blocks: Block[], schemas: BlockSchema[]): number {
   const picture = targetsIn(schemas)?.picture;
   return picture ? blocks.filter(({ type }) => type === picture.id).length : 0;
@@ -68,7 +77,7 @@ function bodyOf(html: string): HTMLElement {
   return new DOMParser().parseFromString(html, "text/html").body;
 }
 
-/** Returns the parts of a document with text in these features. */
+/** Returns document parts, limited to these features. */
 function partsIn(body: HTMLElement, features: TextFeature[]): PastedPart[] {
   for (const convert of CONVERTERS) convert(body);
   return partsOf(body, features);

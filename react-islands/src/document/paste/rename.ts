@@ -1,4 +1,4 @@
-/** Replaces an element by one with another name and the same content. */
+/** Replaces an element, keeping its content. */
 export function renamed(element: Element, name: string): Element {
   const other = element.ownerDocument.createElement(name);
   other.append(...element.childNodes);

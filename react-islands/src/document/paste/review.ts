@@ -2,9 +2,9 @@ const REMARKS = [
   ".MsoCommentReference, .MsoCommentText, .MsoCommentSubject, .msocomanchor, .msocomtxt, .msocomoff",
   "a[href^='#_msocom'], a[href^='#_msoanchor']",
 ].join();
-/** Word's styles for comments and for their marks in the text. */
+/** Word's styles for comments and their marks. */
 const REMARK_STYLE = /mso-element\s*:\s*comment|mso-special-character\s*:\s*comment/i;
-/** Tracked deletions. Only change tracking adds a date or author. */
+/** Tracked deletions. Others lack date and author. */
 const TAKEN_OUT = ".msoDel, del[datetime], del[cite]";
 
 /** Removes comments and tracked deletions. */
@@ -22,7 +22,10 @@ export function unwrapBookmarks(body: Element): void {
   }
 }
 
-/** Unwraps links inside the document, because their targets are lost. */
+/**
+ * Unwraps links inside the document.
+ * Because their targets are lost.
+ */
 export function unwrapInnerLinks(body: Element): void {
   const places = new Set<string>();
   for (const element of body.querySelectorAll("[id], a[name]")) {

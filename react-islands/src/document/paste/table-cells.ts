@@ -2,10 +2,13 @@ import { plainOf } from "./inline";
 import { removeNonContent } from "./non-content";
 import { gridOf } from "./table-grid";
 
-/** Elements that begin and end a line in a cell. */
+/** Elements that become separate lines. */
 const LINES = "p, div, li, h1, h2, h3, h4, h5, h6, pre, blockquote";
 
-/** Returns the cell texts of a copied table. Null for several tables. */
+/**
+ * Returns a copied table's texts.
+ * Null for several tables.
+ */
 export function cellsOfHtml(html: string): string[][] | null {
   const { body } = new DOMParser().parseFromString(html, "text/html");
   removeNonContent(body);
@@ -17,7 +20,7 @@ export function cellsOfHtml(html: string): string[][] | null {
   return isAlone && rows.length > 0 ? rows : null;
 }
 
-/** Returns the text of a cell with line breaks. */
+/** Returns a cell's text with line breaks. */
 function linesOf(cell: Element): string {
   const copy = cell.cloneNode(true) as Element;
   for (const text of textsIn(copy)) text.data = text.data.replaceAll(/\s+/g, " ");

@@ -9,7 +9,7 @@ function grid(html: string): GridCell[][] {
   return gridOf(body.firstElementChild as Element);
 }
 
-/** Returns cell texts by row, with `_` for an empty cell. */
+/** Returns cell texts by row. `_` is empty. */
 function shown(html: string): string[] {
   return grid(html).map((line) => line.map(({ element }) => element?.textContent || "_").join("|"));
 }

@@ -1,32 +1,32 @@
 /**
- * Arranges table cells in rows of equal length. Positions covered by a merged
- * cell have no element.
+ * Arranges table cells in rows of equal length.
+ * Covered positions have no element.
  */
 
-/** Maximum number of columns filled up in short rows. */
+/** Maximum number of columns filled up. */
 const MAX_FILLED_COLUMNS = 50;
 
 export interface GridCell {
-  /** Null for a position without a cell in the document. */
+  /** Null for a position without cell. */
   element: Element | null;
   isHeader: boolean;
   /** Merged cell that covers this position. */
   coveredBy?: GridCell;
 }
 
-/** A merged cell, and the number of rows it still covers. */
+/** Merged cell with its number of remaining rows. */
 interface Cover {
   rows: number;
   cell: GridCell;
 }
 
-/** Returns rows as browsers show them, without columns of covered cells. */
+/** Returns rows as shown, without fully covered columns. */
 export function gridOf(table: Element): GridCell[][] {
   const rows = [...table.querySelectorAll("tr")];
   const lines: GridCell[][] = [];
   let covers: Cover[] = [];
   rows.forEach((row, index) => {
-    // Cells cover nothing in another table part, such as below the head.
+    // Cells cover nothing outside their table part.
     const isFirst = row.parentElement !== rows[index - 1]?.parentElement;
     const { line, below } = lineOf(row, isFirst ? [] : covers);
     lines.push(line);
@@ -35,7 +35,7 @@ export function gridOf(table: Element): GridCell[][] {
   return filledUp(withoutEmptyColumns(lines));
 }
 
-/** Returns one row below these covers, and the covers for the next. */
+/** Returns a row, and covers for the next. */
 function lineOf(row: Element, covers: Cover[]): { line: GridCell[]; below: Cover[] } {
   const line: GridCell[] = [];
   const below = covers.map(({ rows, cell }) => ({ rows: rows - 1, cell }));
@@ -88,7 +88,7 @@ function emptyCell(isHeader: boolean): GridCell {
   return { element: null, isHeader };
 }
 
-/** Word writes header cells as cells of the table head. */
+/** Word writes no `th`, only cells in `thead`. */
 function isHeaderCell(cell: Element): boolean {
   return cell.localName === "th" || cell.parentElement?.parentElement?.localName === "thead";
 }
@@ -98,7 +98,10 @@ function columnsOf(cell: Element): number {
   return columns > 0 ? columns : 1;
 }
 
-/** 0 means all rows below. Unlimited, because only real rows are read. */
+/**
+ * 0 means all rows below.
+ * Unlimited, because only real rows are read.
+ */
 function rowsOf(cell: Element): number {
   const rows = spanOf(cell, "rowspan");
   if (rows === 0) return Number.POSITIVE_INFINITY;

@@ -59,7 +59,7 @@ test("whatever is merged, each place of the table belongs to one cell, and no wo
   );
 });
 
-/** Returns the positions that cells cover in a browser. */
+/** Returns positions that cells cover in browsers. */
 function placesOf(table: Element): string[] {
   const places: string[] = [];
   [...table.querySelectorAll("tr")].forEach((tr, row) => {

@@ -3,7 +3,7 @@ import type { GridCell } from "./table-grid";
 
 const SCOPES = ["row", "col", "rowgroup", "colgroup"];
 
-/** Returns HTML of table rows. `inside` returns cell contents. */
+/** Returns table HTML. `inside` returns cell contents. */
 export function rowsHtml(grid: GridCell[][], inside: (cell: GridCell) => string): string {
   const merged = new Set<GridCell>();
   const rows = grid.map((line, row) => {
@@ -41,7 +41,7 @@ function spanOf(name: string, span: number): string {
   return span > 1 ? ` ${name}="${span}"` : "";
 }
 
-/** Returns the scope of headers. Other cells have none. */
+/** Returns the scope of headers, if any. */
 function scopeOf({ element, isHeader }: GridCell): string {
   const scope = element?.getAttribute("scope")?.toLowerCase() ?? "";
   return isHeader && SCOPES.includes(scope) ? ` scope="${scope}"` : "";

@@ -4,7 +4,7 @@ import type { PastedPart } from "./flow";
 import type { PictureGap } from "./inline";
 import { htmlOfText } from "./plain-text";
 
-/** Block type for each part. Ignores fields missing from the schema. */
+/** Block type per part. Ignores fields outside schemas. */
 const MAPPING = {
   text: { type: "rich-text", html: "html" },
   picture: { type: "image", picture: "picture", caption: "caption" },
@@ -64,7 +64,7 @@ export function featuresOf({ text }: Targets): TextFeature[] {
   return text.field.features;
 }
 
-/** Converts parts to text if no block type accepts them. */
+/** Converts parts without accepting block type to text. */
 export function placed(parts: PastedPart[], targets: Targets): PastedPart[] {
   const placed: PastedPart[] = [];
   for (const part of parts) {
@@ -77,7 +77,7 @@ export function placed(parts: PastedPart[], targets: Targets): PastedPart[] {
   return placed;
 }
 
-/** Returns a part as text. Null if a block type accepts it. */
+/** Returns text. Null if a block type fits. */
 function textInstead(
   part: Exclude<PastedPart, { kind: "text" }>,
   { picture, table }: Targets,
@@ -88,7 +88,10 @@ function textInstead(
   return fits ? null : textOfPart(part);
 }
 
-/** Returns a part as text: for pictures the caption or alternative text. */
+/**
+ * Returns a part's text.
+ * For pictures, the caption or alternative text.
+ */
 export function textOfPart(part: PastedPart): string {
   return part.kind === "picture" ? htmlOfText(part.gap.caption || part.gap.alt, []) : part.html;
 }
@@ -99,7 +102,7 @@ export function blockOf(part: PastedPart, { text, picture, table }: Targets): Bl
   return filled(text.schema, { [text.field.name]: part.kind === "picture" ? "" : part.html });
 }
 
-/** Creates an empty picture block with a visible caption. */
+/** Creates an empty picture block with caption. */
 function pictureBlock({ alt, caption }: PictureGap, schema: BlockSchema): Block {
   const field = fieldOf(schema, MAPPING.picture.caption, "text");
   const words = (caption || alt).slice(0, field?.max ?? 0);

@@ -3,7 +3,7 @@ const MAX_TRACKING_PIXEL_SIDE_PX = 2;
 /** Checkbox of a checklist entry in Google Docs. */
 const CHECKBOX = "[aria-roledescription=checkbox], li[role=checkbox] > img";
 
-/** Handles tracking pixels, emoji, and checkboxes of list entries. */
+/** Handles tracking pixels, emoji, and checkboxes. */
 export function readSmallPictures(body: Element): void {
   for (const picture of body.querySelectorAll("img")) {
     const alt = picture.getAttribute("alt") ?? "";
@@ -21,7 +21,10 @@ function isTiny(size: string | null): boolean {
   return size !== null && Number.parseInt(size, 10) <= MAX_TRACKING_PIXEL_SIDE_PX;
 }
 
-/** Unwraps tables with one cell, a nested table or a presentation role. */
+/**
+ * Unwraps layout tables.
+ * One cell, a nested table, or presentation role.
+ */
 export function unwrapLayoutTables(body: Element): void {
   for (const table of [...body.querySelectorAll("table")].toReversed()) {
     const cells = [...table.querySelectorAll("td, th")].filter((cell) => cell.closest("table") === table);

@@ -1,7 +1,7 @@
 import { type ListEntry, replaceEntries } from "./lists";
 import { renamed } from "./rename";
 
-/** Converts headings, which are paragraphs with a heading role. */
+/** Converts paragraphs with a heading role. */
 export function readWebWordHeadings(body: Element): void {
   for (const paragraph of body.querySelectorAll("p[role=heading]")) {
     const level = paragraph.getAttribute("aria-level") ?? "";
@@ -11,7 +11,7 @@ export function readWebWordHeadings(body: Element): void {
 
 const WRAPPER = ".ListContainerWrapper";
 
-/** Converts lists, which wrap each entry of any level separately. */
+/** Converts lists. Word wraps each entry separately. */
 export function readWebWordLists(body: Element): void {
   for (const wrapper of body.querySelectorAll(WRAPPER)) {
     // Already read with the first wrapper.

@@ -17,7 +17,7 @@ interface EntryOptions {
   list?: string;
 }
 
-/** Returns a list paragraph of Word, with its marker before the text. */
+/** Returns a Word list paragraph, marker first. */
 function entry(marker: string, words: string, { level = 1, font = "", list = "l0" }: EntryOptions = {}) {
   const indent = `margin-left:${36 * level}.0pt;text-indent:-18.0pt`;
   return (

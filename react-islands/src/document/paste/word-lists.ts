@@ -4,13 +4,13 @@ import { isBullet, numbersOf } from "./numbering";
 const LEVEL = /mso-list\s*:\s*(?:(l\d+)\s+)?level(\d)/i;
 const IGNORED = /mso-list\s*:\s*Ignore/i;
 
-/** Indentation of Word's style for list paragraphs, in points. */
+/** Indentation of Word's list paragraphs, in points. */
 const STYLE_INDENT_PT = 36;
 const POINTS: Record<string, number> = { pt: 1, in: 72, cm: 28.35, mm: 2.835, px: 0.75 };
 
 /**
- * Converts Word's lists: paragraphs with a level and a marker, mixed with list
- * elements and further paragraphs of an entry.
+ * Converts Word's paragraphs with level and marker.
+ * List elements and further paragraphs may intervene.
  */
 export function readWordLists(body: Element): void {
   const styles = [...body.ownerDocument.querySelectorAll("style")].map(({ textContent }) => textContent);
@@ -20,16 +20,16 @@ export function readWordLists(body: Element): void {
   }
 }
 
-/** Checks for a paragraph or list with levels of Word. */
+/** Checks for a Word level. */
 function isOfWord(element: Element): boolean {
   if (element.localName === "p") return LEVEL.test(styleOf(element));
   return [...element.querySelectorAll("li")].some((item) => LEVEL.test(styleOf(item)));
 }
 
-/** Yields paragraphs and lists up to another element with text. */
+/** Yields paragraphs and lists up to other text. */
 function* runFrom(first: Element): Iterable<Element> {
   for (let node: ChildNode | null = first, next: ChildNode | null; node; node = next) {
-    // Read first, because the caller removes lists with their entries.
+    // Read first, because the caller removes entries.
     next = node.nextSibling;
     if (isEmpty(node)) continue;
     if (node.nodeType !== Node.ELEMENT_NODE || !(node as Element).matches("p, ul, ol")) return;
@@ -37,7 +37,7 @@ function* runFrom(first: Element): Iterable<Element> {
   }
 }
 
-/** Extracts entries up to the first paragraph of no entry. */
+/** Extracts entries up to an unrelated paragraph. */
 function entriesOf(run: Iterable<Element>, formats: string): ListEntry[] {
   const entries: ListEntry[] = [];
   // Indentation of the last entry on each level.
@@ -71,13 +71,13 @@ function entryOf(paragraph: Element, formats: string): ListEntry | null {
   return { source: paragraph, level: Number(level), tag: isNumbered ? "ol" : "ul", numbers };
 }
 
-/** Returns the number format of a list level from the style sheet. */
+/** Reads a level's number format from the styles. */
 function formatOf(styles: string, list: string, level: string): string | null {
   const rule = new RegExp(`@list\\s+${list}:level${level}\\s*\\{([^}]*)\\}`, "i").exec(styles)?.[1];
   return (rule && /mso-level-number-format\s*:\s*([a-z-]+)/i.exec(rule)?.[1]?.toLowerCase()) || null;
 }
 
-/** Recognises a further paragraph of an entry by its indentation. */
+/** Recognises an entry's further paragraph by indentation. */
 function continuationOf(paragraph: Element, indents: Map<number, number>): ListEntry | null {
   const indent = indentOf(paragraph);
   const levels = [...indents]
@@ -87,7 +87,7 @@ function continuationOf(paragraph: Element, indents: Map<number, number>): ListE
   return { source: paragraph, level: Math.max(...levels), tag: "none", numbers: [] };
 }
 
-/** Extracts the entries of a list and removes the list. */
+/** Extracts a list's entries and removes the list. */
 function entriesOfList(list: Element): ListEntry[] {
   const counts = new Map<Element | null, number>();
   const entries = [...list.querySelectorAll("li")].map((item): ListEntry => {
@@ -123,7 +123,7 @@ function indentOf(paragraph: Element): number {
   return /^MsoList/.test(paragraph.className) ? STYLE_INDENT_PT : 0;
 }
 
-/** Bookmarks, blank lines and page breaks do not interrupt lists. */
+/** Bookmarks, blank lines and page breaks are skipped. */
 function isEmpty(node: ChildNode): boolean {
   if ((node.textContent ?? "").trim() !== "" && node.nodeType !== Node.COMMENT_NODE) return false;
   if (node.nodeType !== Node.ELEMENT_NODE) return true;

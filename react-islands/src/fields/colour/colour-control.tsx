@@ -8,7 +8,7 @@ import classes from "./colour-control.module.css";
 import { readColourTokens } from "./colour-tokens";
 import { isLow, tokenContrast } from "./token-contrast";
 
-/** Colour swatches of tokens, which have light and dark variants. */
+/** Swatches of tokens, each light and dark. */
 export function ColourControl(props: ControlProps<"colour">) {
   const { field, path, hint, value, onChange } = props;
   const { t } = useTranslation("editor");
@@ -51,7 +51,7 @@ export function ColourControl(props: ControlProps<"colour">) {
   );
 }
 
-/** Style of a swatch: the token with text on it, as in a block. */
+/** Swatch with text colour, as in blocks. */
 function swatchStyle(token: string) {
   return {
     background: `var(--${token}, var(--color-${token}))`,
@@ -59,7 +59,7 @@ function swatchStyle(token: string) {
   };
 }
 
-/** Describes the contrast of text in both schemes. Null if unknown. */
+/** Contrast of text in both schemes, or null. */
 function useContrastText(token: string): string | null {
   const { t } = useTranslation("editor");
   const language = useLanguage();
@@ -68,7 +68,7 @@ function useContrastText(token: string): string | null {
     [token],
   );
   if (!found) return null;
-  // Round down, otherwise values just below the limit look sufficient.
+  // Round down, otherwise insufficient values look sufficient.
   const written = (ratio: number) => (Math.floor(ratio * 10) / 10).toLocaleString(language);
   const ratios = { light: written(found.light), dark: written(found.dark) };
   return t(isLow(found) ? "colourField.low" : "colourField.contrast", ratios);

@@ -18,7 +18,7 @@ export function readColourTokens(sheets: Iterable<CSSStyleSheet>): ColourTokens 
   return tokens;
 }
 
-/** Returns nothing for sheets of other origins, which are unreadable. */
+/** Sheets of other origins are unreadable. */
 function rulesOf(sheet: CSSStyleSheet): Iterable<CSSRule> {
   try {
     return sheet.cssRules;

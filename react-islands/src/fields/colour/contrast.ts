@@ -1,9 +1,9 @@
-/** Minimum contrast of text (WCAG 2.2, success criterion 1.4.3). */
+/** Minimum contrast by WCAG 2.2, criterion 1.4.3. */
 export const MIN_TEXT_CONTRAST = 4.5;
 
 /**
- * Returns the contrast of two colours, from 1 to 21. Null unless both are
- * opaque, in hexadecimal or `rgb()` form.
+ * Returns the contrast, from 1 to 21.
+ * Null unless opaque, in hexadecimal or `rgb()` form.
  */
 export function contrast(one: string, other: string): number | null {
   const [a, b] = [luminance(one), luminance(other)];

@@ -35,10 +35,7 @@ export function isArrow(key: string): key is ArrowKey {
   return ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"].includes(key);
 }
 
-/**
- * Calls `leave` if an arrow key cannot move the caret: at an end, on an only
- * line, or if the browser does not move it.
- */
+/** Calls `leave` if the caret cannot move. */
 export function atTextEdge(field: HTMLTextAreaElement, key: ArrowKey, leave: () => void): boolean {
   const { selectionStart: start, selectionEnd: end, value } = field;
   if (key === "ArrowLeft" || key === "ArrowRight") {

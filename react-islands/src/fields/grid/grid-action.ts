@@ -45,10 +45,7 @@ export interface Changed {
   bounds: Bounds;
 }
 
-/**
- * Returns rows after an action on the selected rows or columns. Null if a limit
- * or an edge prevents it.
- */
+/** Returns changed rows, null at limits or edges. */
 export function changedBy(
   action: GridAction,
   grid: GridFields,

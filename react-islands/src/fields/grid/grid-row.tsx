@@ -12,7 +12,7 @@ interface Props {
   row: Keyed;
   index: number;
   columns: number;
-  /** Column of the tab stop. Null if it is in another row. */
+  /** Column of the tab stop, null without it. */
   tabStop: number | null;
   /** First and last selected columns, or null. */
   from: number | null;
@@ -25,7 +25,7 @@ interface Props {
   onType: (row: number, column: number, text: string) => void;
 }
 
-/** A row of a grid: its number and a text field per cell. */
+/** Row number and a text field per cell. */
 export const GridRow = memo(function GridRow(props: Props) {
   const { grid, row, index, columns, from, to, invalid } = props;
   const cells = cellsOf(grid, row);
@@ -68,7 +68,7 @@ function roleOf({ isHeader, hasHeaderColumn }: Props, column: number): CellProps
 
 interface CellProps {
   text: string;
-  /** Path of the text. Null if the row lacks this cell. */
+  /** Path of the text, null without a cell. */
   path: string | null;
   row: number;
   column: number;

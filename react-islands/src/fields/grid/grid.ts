@@ -2,7 +2,7 @@ import type { Field, FieldOf } from "../../api/wire";
 import { itemsOf, type Keyed } from "../../document/content";
 import { newItem } from "../../document/new-block";
 
-/** A list of rows, each with a list of cells with one text field. */
+/** Rows of cells with one text field each. */
 export interface GridFields {
   rows: FieldOf<"items">;
   cells: FieldOf<"items">;
@@ -15,7 +15,7 @@ export interface CellPlace {
   column: number;
 }
 
-/** Returns the fields of a grid. Null for other lists. */
+/** Returns the grid's fields, null for other lists. */
 export function gridFieldsOf(rows: FieldOf<"items">): GridFields | null {
   const cells = onlyField(rows);
   if (cells?.kind !== "items") return null;
@@ -37,12 +37,12 @@ export function textOfCell({ text }: GridFields, cell: Keyed | undefined): strin
   return typeof value === "string" ? value : "";
 }
 
-/** Returns the number of cells in the longest row, at least 1. */
+/** Number of cells in the longest row. */
 export function countColumns(grid: GridFields, rows: Keyed[]): number {
   return rows.reduce((most, row) => Math.max(most, cellsOf(grid, row).length), 1);
 }
 
-/** Writes texts at a position. Adds rows and columns up to the limits. */
+/** Writes texts. Adds rows and columns within limits. */
 export function withTexts(grid: GridFields, rows: Keyed[], at: CellPlace, texts: string[][]): Keyed[] {
   const added = Math.max(0, Math.min(at.row + texts.length, grid.rows.max) - rows.length);
   const all = [...rows, ...newRows(grid, added, countColumns(grid, rows))];
@@ -52,7 +52,7 @@ export function withTexts(grid: GridFields, rows: Keyed[], at: CellPlace, texts:
   });
 }
 
-/** Returns true if texts exceed the limits of the fields. */
+/** Returns true if texts exceed the limits. */
 export function isCut(grid: GridFields, at: CellPlace, texts: string[][]): boolean {
   const widest = texts.reduce((most, { length }) => Math.max(most, length), 0);
   return at.row + texts.length > grid.rows.max || at.column + widest > grid.cells.max;
@@ -67,7 +67,7 @@ function withLine(grid: GridFields, row: Keyed, column: number, line: string[]):
   return { ...row, [grid.cells.name]: changed };
 }
 
-/** Returns the cells of a row, padded with empty cells. */
+/** Returns cells, padded with empty ones. */
 function filledUp(grid: GridFields, row: Keyed, columns: number): Keyed[] {
   const cells = cellsOf(grid, row);
   return [...cells, ...newCells(grid, columns - cells.length)];
@@ -118,7 +118,7 @@ export function withMoved<T>(list: T[], from: number, to: number, by: 1 | -1): T
   return list.toSpliced(from, moved.length).toSpliced(from + by, 0, ...moved);
 }
 
-/** Returns column names as in spreadsheets: A to Z, AA, AB. */
+/** Names columns like spreadsheets: A, Z, AA, AB. */
 export function columnName(column: number): string {
   const last = String.fromCharCode(65 + (column % 26));
   return column < 26 ? last : columnName(Math.floor(column / 26) - 1) + last;

@@ -1,6 +1,6 @@
 /**
- * Tab-separated cells, as spreadsheets copy them. Quotation marks surround
- * cells that contain tabs, line breaks or quotation marks.
+ * Tab-separated cells, as spreadsheets copy them.
+ * Quotation marks surround tabs, line breaks and quotes.
  */
 
 /** Parses cells. Pads rows to the longest. */
@@ -22,7 +22,7 @@ export function parseTabSeparated(text: string): string[][] {
   return rows.map((cells) => [...cells, ...Array<string>(width - cells.length).fill("")]);
 }
 
-/** Returns the written length of the first cell, and its content. */
+/** Returns the first cell's written length and content. */
 function nextCell(text: string): [number, string] {
   const quoted = /^"((?:[^"]|"")*)"(?=[\t\n]|$)/.exec(text);
   if (quoted) return [quoted[0].length, (quoted[1] ?? "").replaceAll('""', '"')];

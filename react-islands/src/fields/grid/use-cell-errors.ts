@@ -10,7 +10,7 @@ export interface CellError extends CellPlace {
   error: ErrorItem;
 }
 
-/** Returns errors in the rows of a grid, with their cells. */
+/** Returns errors in the grid with their cells. */
 export function useCellErrors(grid: GridFields, path: string, rows: Keyed[]): CellError[] {
   const errors = useFormState((source) => source.errors());
   return useMemo(
@@ -23,7 +23,7 @@ export function useCellErrors(grid: GridFields, path: string, rows: Keyed[]): Ce
   );
 }
 
-/** Returns the cell of a path, by default the first. Null without its row. */
+/** First cell by default. Null without its row. */
 export function placeOfPath(grid: GridFields, rows: Keyed[], path: string): CellPlace | null {
   const [, rowKey] = /\[([^\]]+)\]/.exec(path) ?? [];
   const row = rows.findIndex(({ key }) => key === rowKey);

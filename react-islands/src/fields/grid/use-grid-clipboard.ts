@@ -8,7 +8,7 @@ import { type CellPlace, isCut } from "./grid";
 import { parseTabSeparated, printTable, printTabSeparated } from "./tab-separated";
 import type { GridState } from "./use-grid";
 
-/** Copies, cuts and pastes cells. `say` announces the result. */
+/** Copies, cuts, pastes. `say` announces the result. */
 export function useGridClipboard(state: GridState, say: (text: string) => void) {
   const { t } = useTranslation("editor");
   const { grid, rows, range } = state;
@@ -63,7 +63,7 @@ interface GridClipboard {
   html: string;
 }
 
-/** Checks for a table, tabs, or lines terminated as by spreadsheets. */
+/** Checks for tables, tabs or spreadsheet line endings. */
 function mayHoldCells({ text, html }: GridClipboard): boolean {
   return /<table\b/i.test(html) || text.includes("\t") || /\n.*\n$/s.test(text.replaceAll("\r", ""));
 }

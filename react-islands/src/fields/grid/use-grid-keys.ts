@@ -6,7 +6,7 @@ import type { CellPlace } from "./grid";
 import { ACTION_KEYS, type GridAction } from "./grid-action";
 import type { GridState } from "./use-grid";
 
-/** Handles keys in a grid. `leave` moves the focus out of it. */
+/** Handles keys. `leave` moves the focus out. */
 export function useGridKeys(state: GridState, leave: () => void) {
   return (event: KeyboardEvent<HTMLElement>) => {
     const field = event.target;
@@ -58,7 +58,7 @@ function actionOf(event: KeyboardEvent): GridAction | undefined {
   return action as GridAction | undefined;
 }
 
-/** Selects all cells if the text of the cell is already selected. */
+/** Selects all cells if all text is selected. */
 function selectAll(state: GridState, field: HTMLTextAreaElement): boolean {
   const isSelected = field.selectionStart === 0 && field.selectionEnd === field.value.length;
   if (!isSelected) return false;
@@ -76,8 +76,8 @@ function breakLine({ grid, isReadOnly }: GridState): boolean {
 }
 
 /**
- * Moves to the next or previous cell. Adds a row after the last. Otherwise the
- * focus leaves the grid.
+ * Moves by one cell, adds a last row.
+ * Otherwise the focus leaves the grid.
  */
 function goOn(state: GridState, { row, column }: CellPlace, by: 1 | -1): boolean {
   const { rows, columns } = state;

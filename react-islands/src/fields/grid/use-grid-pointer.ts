@@ -4,7 +4,7 @@ import { isSamePlace } from "./cell-range";
 import type { CellPlace } from "./grid";
 import type { GridState } from "./use-grid";
 
-/** Selects by dragging, by Shift and click, or by row and column headers. */
+/** Selects by drag, Shift and click, or headers. */
 export function useGridPointer(state: GridState) {
   const dragged = useRef<CellPlace | null>(null);
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
@@ -32,14 +32,14 @@ export function useGridPointer(state: GridState) {
     if (!head || (isSamePlace(anchor, head) && !state.range)) return;
     state.select({ anchor, head });
   };
-  // Otherwise the browser focuses the cell of a click with Shift.
+  // Otherwise the browser focuses a Shift-clicked cell.
   const onMouseDown = (event: { shiftKey: boolean; target: EventTarget; preventDefault: () => void }) => {
     if ((event.shiftKey && cellPlaceOf(event.target)) || lineOf(event.target, state)) event.preventDefault();
   };
   return { onPointerDown, onPointerOver, onMouseDown };
 }
 
-/** Returns the cells of a row or column header. */
+/** Returns cells of a row or column header. */
 function lineOf(target: EventTarget, { rows, columns }: GridState) {
   if (!(target instanceof Element)) return null;
   const row = target.getAttribute("data-row-number");

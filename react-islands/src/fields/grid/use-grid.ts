@@ -9,7 +9,7 @@ import { type Bounds, boundsOf, type CellRange } from "./cell-range";
 import { type CellPlace, cellsOf, countColumns, type GridFields, withTexts } from "./grid";
 import { changedBy, type GridAction } from "./grid-action";
 
-/** State of a grid: rows, selected cells and actions. */
+/** Rows, selected cells and actions. */
 export interface GridState {
   grid: GridFields;
   element: RefObject<HTMLDivElement | null>;
@@ -20,19 +20,19 @@ export interface GridState {
   active: CellPlace;
   /** Selected cells, if several. */
   range: CellRange | null;
-  /** Bounds of the selected cells, or of the active cell. */
+  /** Bounds of selected cells, or the active one. */
   bounds: Bounds;
   activate(place: CellPlace): void;
   select(range: CellRange | null): void;
   focus(place: CellPlace, caret: Caret): void;
   isAllowed(action: GridAction): boolean;
   perform(action: GridAction): void;
-  /** Adds a row or column at the end. Focuses its first cell. */
+  /** Appends a row or column. Focuses its start. */
   addRow(): void;
   addColumn(): void;
-  /** Changes the text of one cell, as typing does. */
+  /** Changes one cell, as typing does. */
   type(row: number, column: number, text: string): void;
-  /** Writes texts into the current rows, in one undo step. */
+  /** Writes into current rows, in one undo step. */
   write(at: CellPlace, texts: string[][]): void;
 }
 
@@ -66,7 +66,7 @@ export function useGrid(grid: GridFields, path: string): GridState {
     const anchor = { row: top, column: left };
     const head = { row: bottom, column: right };
     const isOne = top === bottom && left === right;
-    // A moved cell that keeps the focus does not report its new position.
+    // Moved cells with focus report no new position.
     setActive(anchor);
     focusLater(() => {
       focusCell(element.current, anchor, "all");

@@ -3,7 +3,7 @@ import { initialValue } from "../../document/new-block";
 import { type Scope, ScopesContext } from "../condition";
 import { type FormSource, useFormState } from "../form-source";
 
-/** Switch fields that make the first row or column a header. */
+/** Fields that make the first line a header. */
 const HEADER_ROW = "headerRow";
 const HEADER_COLUMN = "headerColumn";
 

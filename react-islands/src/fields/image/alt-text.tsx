@@ -12,7 +12,7 @@ interface Props {
   onImage: (image: BlockImage) => void;
 }
 
-/** Alternative text: inherited from the file, custom, or decorative. */
+/** Alternative text: inherited, custom or decorative. */
 export function AltText({ locale, image, onImage }: Props) {
   const { t } = useTranslation("editor");
   const id = useId();
@@ -30,7 +30,7 @@ export function AltText({ locale, image, onImage }: Props) {
         placeholder={isDecorative ? "" : inheritedAltText}
         disabled={isDecorative}
         value={altText ?? ""}
-        // Empty input inherits the file's text. A switch marks decoration.
+        // Empty inherits. Only the switch means decorative.
         onChange={(event) => set(event.currentTarget.value || null)}
       />
       <div className={classes.buttons}>

@@ -26,7 +26,7 @@ interface Props {
   onImage: (image: BlockImage) => void;
 }
 
-/** A picture of a page with its crop and alternative text. */
+/** Picture with its crop and alternative text. */
 export function ChosenImage({ locale, image, onImage }: Props) {
   const { t } = useTranslation("editor");
   const isFixed = useReadOnly();
@@ -93,7 +93,7 @@ export function ChosenImage({ locale, image, onImage }: Props) {
           focalPoint={focalPoint}
           mode={mode}
           onApply={(choice) => {
-            // The dialog shows the latest content of the file.
+            // The dialog shows the file's latest content.
             onImage(withCrop(replaced ? withNewPicture(image, replaced) : image, choice));
             setMode(null);
           }}

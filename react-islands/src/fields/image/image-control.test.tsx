@@ -224,7 +224,7 @@ test("the picture is cropped in pixels of the original, also where it was croppe
     width: 400,
     height: 600,
     focalPoint: null,
-    // File focus at 160, minus crop offset 100, of 400 pixels.
+    // Focus 160 minus crop offset 100, of 400.
     focus: { x: 0.15, y: 0.3 },
   });
   expect(screen.queryByRole("dialog")).not.toBeInTheDocument();

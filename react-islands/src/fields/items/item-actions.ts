@@ -2,7 +2,7 @@ import type { KeyboardEvent } from "react";
 
 type Action = (() => void) | null;
 
-/** Actions on an item. Null if its position or list limits prevent it. */
+/** Actions, null if position or limits prevent them. */
 export interface ItemActions {
   up: Action;
   down: Action;
@@ -10,7 +10,7 @@ export interface ItemActions {
   remove: Action;
 }
 
-/** Request to open or close all items. Each object is handled once. */
+/** Request to open or close all, handled once. */
 export interface OpenAll {
   isOpen: boolean;
 }

@@ -16,7 +16,7 @@ interface Props extends ItemRowsProps {
   children: ReactNode;
 }
 
-/** A list of items with its label and messages. */
+/** Item list with label and messages. */
 export function ItemListFrame({ label, hint, error, above, children, ...rows }: Props) {
   const id = useId();
   const { field, path, items } = rows;

@@ -15,7 +15,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Menu of all actions on an item. Arrow keys in the row lead to it. */
+/** Menu of an item, reached by arrow keys. */
 export function ItemMenu({ name, actions, min, max, children }: Props) {
   const { t } = useTranslation(["editor", "common"]);
   const keyText = useKeyText();

@@ -19,14 +19,14 @@ import classes from "./items.module.css";
 import { useItemActions } from "./use-item-actions";
 
 export interface ItemRowProps extends ListedItem {
-  /** True for a new item. Its first content control takes the focus. */
+  /** True for new items. Their content takes focus. */
   isNew: boolean;
   /** Last request to open or close all items. */
   openAll: OpenAll | null;
   Form: ComponentType<FieldsFormProps>;
 }
 
-/** An item with its name, and its form when expanded. */
+/** Item with its name, and form when expanded. */
 export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
   const { field, path, itemKey, index, isNew, isTabStop, Form } = props;
   const { t } = useTranslation(["editor", "common"]);
@@ -88,7 +88,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
   );
 });
 
-/** Returns the name of an item: its name field, or else its number. */
+/** Name of an item, or else its number. */
 function useItemName(field: ItemRowProps["field"], path: string, key: string, index: number): string {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -100,7 +100,7 @@ function useItemName(field: ItemRowProps["field"], path: string, key: string, in
   return own || t("item.numbered", { name: singular, place: index + 1 });
 }
 
-/** Expands added items, jump targets, items with new errors, or all. */
+/** Expands new, targeted or invalid items, or all. */
 function useOpen(
   prefix: string,
   isNew: boolean,

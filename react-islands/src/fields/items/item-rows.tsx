@@ -24,7 +24,7 @@ interface Props extends ItemRowsProps {
   layout?: SortableLayout;
 }
 
-/** Rows of items, sortable by dragging, with one tab stop. */
+/** Sortable rows of items with one tab stop. */
 export function ItemRows({ field, path, items, row, className, layout = "column" }: Props) {
   const { keys, isFull, isLeast } = items;
   const focus = useItemFocus(path, keys, layout);

@@ -7,7 +7,7 @@ import { ItemListControl } from "./item-list-control";
 
 const GridControl = lazyPart(() => import("../grid/grid-control"), <GridLoader />);
 
-/** Edits rows of texts as a grid, and other items as a list. */
+/** Grid for rows of texts, otherwise a list. */
 export function ItemsControl(props: ControlProps<"items">) {
   const grid = gridFieldsOf(props.field);
   return grid ? <GridControl {...props} grid={grid} /> : <ItemListControl {...props} />;

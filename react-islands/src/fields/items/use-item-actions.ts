@@ -2,7 +2,7 @@ import type { KeyboardEvent } from "react";
 import { useReadOnly } from "../read-only";
 import { actionOf, type ItemActions } from "./item-actions";
 
-/** An item in its list, with callbacks for actions. */
+/** Item in its list, with callbacks. */
 export interface ItemPlace {
   /** Path of the list. */
   path: string;
@@ -10,16 +10,16 @@ export interface ItemPlace {
   /** Zero-based. */
   index: number;
   isLast: boolean;
-  /** At the maximum (`isFull`) or minimum (`isLeast`) number of items. */
+  /** At the maximum or minimum number of items. */
   isFull: boolean;
   isLeast: boolean;
-  /** Announces the move to screen readers if `name` is given. */
+  /** Announces the move if `name` is given. */
   onMove: (key: string, to: number, name?: string) => void;
   onDuplicate: (key: string) => void;
   onRemove: (key: string, name: string) => void;
 }
 
-/** Returns actions for an item called `name`, and their key handler. */
+/** Actions on the item `name`, and key handler. */
 export function useItemActions(place: ItemPlace, name: string) {
   const { itemKey, index, isLast, isFull, isLeast } = place;
   const isReadOnly = useReadOnly();

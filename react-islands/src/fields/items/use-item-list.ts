@@ -10,8 +10,8 @@ import { useLanguage } from "../../ui/use-language";
 import { useFormSource, useFormState } from "../form-source";
 
 /**
- * Items of a field and their actions. Focuses the `data-item` of a moved or
- * copied item, of a removed item's neighbour, or else `data-add`.
+ * Items of a field and their actions.
+ * Focuses the affected `data-item`, or else `data-add`.
  */
 export function useItemList<E extends HTMLElement>(field: FieldOf<"items">, path: string) {
   const { t } = useTranslation(["editor", "common"]);
@@ -79,7 +79,7 @@ export function useItemList<E extends HTMLElement>(field: FieldOf<"items">, path
     singular,
     isFull,
     isLeast,
-    /** Message for a list at its maximum, or below its minimum. */
+    /** Message at the maximum, or below the minimum. */
     limits: limits.filter((text) => text !== false).join(" "),
     add,
     duplicate,
@@ -90,7 +90,7 @@ export function useItemList<E extends HTMLElement>(field: FieldOf<"items">, path
 
 export type ItemListState<E extends HTMLElement = HTMLElement> = ReturnType<typeof useItemList<E>>;
 
-/** Returns item keys. Typing in an item does not change the result. */
+/** Item keys, unchanged by typing in an item. */
 function useItemKeys(path: string): string[] {
   const joined = useFormState(({ read }) =>
     (itemsOf(read("props", path)) ?? []).map(({ key }) => key).join(" "),

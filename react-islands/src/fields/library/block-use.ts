@@ -6,8 +6,8 @@ import { focalPointAt } from "../../media/crop/crop-state";
 import { cutSize, fits, wholeCrop } from "../../media/crop/geometry";
 
 /**
- * Returns a library picture as stored in blocks. The server fills in values
- * derived from the file.
+ * Library picture as stored in blocks.
+ * The server fills in derived values.
  */
 export function blockImageOf(file: MediaFile, locale: string): BlockImage {
   const { id, fileName, hash, width, height, focalPoint, isAnimated } = file;
@@ -31,12 +31,9 @@ export function blockFileOf({ id, fileName, hash, size }: MediaFile): BlockFile 
   return { fileID: id, fileName, hash, size };
 }
 
-/**
- * Updates a picture to its new content. Keeps its settings, except a crop that
- * no longer fits.
- */
+/** Updates a picture. Drops a crop without fit. */
 export function withNewPicture(image: BlockImage, file: MediaFile): BlockImage {
-  // Drop values of old content, which the server fills in.
+  // The server fills in values of new content.
   const { placeholder: _, shareHash: _share, ...kept } = image;
   const cropParams = isCropLost(image, file) ? null : (image.cropParams ?? null);
   const crop = cropParams ?? wholeCrop(file);
@@ -53,18 +50,18 @@ export function withNewPicture(image: BlockImage, file: MediaFile): BlockImage {
   };
 }
 
-/** Returns true if a crop does not fit the file's new content. */
+/** Returns true if the crop no longer fits. */
 export function isCropLost({ cropParams = null }: BlockImage, file: MediaFile): boolean {
   return cropParams !== null && (file.isAnimated || !fits(file, cropParams));
 }
 
-/** Changes the crop. Empties the hash, because only the server computes it. */
+/** Empties the hash, because the server computes it. */
 export function withCrop(image: BlockImage, choice: CropChoice): BlockImage {
   const isSamePart = isEqual(image.cropParams ?? null, choice.cropParams);
   return { ...image, ...choice, ...(isSamePart ? {} : { hash: "" }) };
 }
 
-/** Adds unique keys to uses, because a file can occur twice. */
+/** Adds unique keys, because files can repeat. */
 export function keyed<T extends { fileID: number }>(uses: readonly T[]): { key: string; use: T }[] {
   const seen = new Map<number, number>();
   return uses.map((use) => {

@@ -15,7 +15,7 @@ interface Props {
   onChoose: (file: MediaFile) => void;
 }
 
-/** Names a deleted file and offers to choose another. */
+/** Offers to replace a deleted file. */
 export function DeletedNotice({ use, name, kinds, onChoose }: Props) {
   const { t } = useTranslation("editor");
   const isFixed = useReadOnly();

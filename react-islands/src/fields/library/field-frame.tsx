@@ -15,7 +15,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Frame of a field with files: label, messages and drop target. */
+/** Label, messages and drop target of a field. */
 export function FieldFrame({ label, hint, error, isRequired, note = null, upload, children }: Props) {
   const { t } = useTranslation("editor");
   const id = useId();

@@ -20,8 +20,8 @@ interface Props<T> {
 const ROW = "data-file";
 
 /**
- * A sortable list of files. A removal focuses the next row, the last row, or
- * the `data-add` button of the field.
+ * Sortable list of files.
+ * After removal, focuses a neighbour or `data-add`.
  */
 export function FileList<T extends { fileID: number }>({ uses, nameOf, head, children, onChange }: Props<T>) {
   const list = useRef<HTMLOListElement>(null);

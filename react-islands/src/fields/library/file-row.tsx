@@ -19,7 +19,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** A file in a list, with move and remove controls. */
+/** File with move and remove controls. */
 export function FileRow({ id, name, isTabStop, onRemove, head, children }: Props) {
   const { t } = useTranslation(["editor", "common"]);
   const isFixed = useReadOnly();

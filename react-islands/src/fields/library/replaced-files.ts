@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
 import type { BlockFile, BlockImage, MediaFile, ReplacedFile } from "../../api/wire";
 
-/** Returns the file of a use if replaced since the page was stored. */
+/** Returns a use's file if replaced after storing. */
 export type FindReplaced = (use: BlockImage | BlockFile) => MediaFile | null;
 
 export const ReplacedFilesContext = createContext<FindReplaced>(() => null);
@@ -10,7 +10,7 @@ export function useFindReplaced(): FindReplaced {
   return useContext(ReplacedFilesContext);
 }
 
-/** Compares id and hash, because two files can have the same content. */
+/** Compares ids too, because contents can be equal. */
 export function findIn(replaced: ReplacedFile[]): FindReplaced {
   const byUse = new Map(replaced.map(({ hash, file }) => [`${file.id} ${hash}`, file]));
   return ({ fileID, hash = "" }) => byUse.get(`${fileID} ${hash}`) ?? null;

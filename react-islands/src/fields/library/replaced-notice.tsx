@@ -10,7 +10,7 @@ import { useFindReplaced } from "./replaced-files";
 interface Props {
   use: BlockImage | BlockFile;
   name: string;
-  /** True if the crop does not fit. The new content is then shown whole. */
+  /** True if the crop no longer fits. */
   isCropLost?: (file: MediaFile) => boolean;
   onUse: (file: MediaFile) => void;
 }
@@ -22,17 +22,14 @@ interface Taken {
   isCropLost: boolean;
 }
 
-/**
- * Notice about a file replaced after the page was stored, with a button to use
- * the new content.
- */
+/** Offers the new content of a replaced file. */
 export function ReplacedNotice({ use, name, isCropLost = () => false, onUse }: Props) {
   const { t } = useTranslation("editor");
   const isFixed = useReadOnly();
   const [taken, setTaken] = useState<Taken | null>(null);
   const said = useRef<HTMLParagraphElement>(null);
   const file = useFindReplaced()(use);
-  // Focus the message, because the pressed button is gone.
+  // Because the pressed button is gone.
   useEffect(() => {
     if (taken) said.current?.focus();
   }, [taken]);

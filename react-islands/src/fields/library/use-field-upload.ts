@@ -17,7 +17,7 @@ interface Options {
 /** Folder for dropped and pasted files. */
 const FOLDER = "/";
 
-/** Uploads dropped or pasted files, then adds them to the field. */
+/** Uploads dropped or pasted files into a field. */
 export function useFieldUpload({ kinds, room, isDisabled, onFile }: Options) {
   const { t } = useTranslation("editor");
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -42,8 +42,8 @@ export function useFieldUpload({ kinds, room, isDisabled, onFile }: Options) {
 const TEXT_FIELDS = "input, textarea, [contenteditable]";
 
 /**
- * Returns pasted files. With text on the clipboard, returns only accepted
- * kinds, and nothing in a text field.
+ * Returns pasted files.
+ * With text, only accepted kinds, outside text fields.
  */
 function filesFor({ clipboardData, target }: ClipboardEvent, kinds: readonly MediaKind[]): File[] {
   const files = pastedFiles(clipboardData);

@@ -12,7 +12,7 @@ import { useLinkSuggestions } from "./use-link-suggestions";
 interface Props {
   label: string;
   hint?: string | null;
-  /** Error message, in addition to that for an invalid link. */
+  /** Error in addition to an invalid link. */
   error?: string | null;
   isRequired?: boolean;
   value: string;
@@ -20,18 +20,18 @@ interface Props {
   /** Called on Enter, unless it chooses a suggestion. */
   onEnter?: () => void;
   /**
-   * True inside a popover, which then contains the suggestions. Otherwise a
-   * click on them would close it.
+   * True inside a popover, which contains suggestions.
+   * Otherwise a click on them would close it.
    */
   isInPopover?: boolean;
 }
 
-/** Suggestions above the field leave the controls below it visible. */
+/** Suggestions above leave controls below visible. */
 const ABOVE = { withinPortal: false, position: "top-start", middlewares: { flip: false } } as const;
 
 /**
- * A control for all kinds of links. Suggests pages by title, and anchors after
- * `#`. Converts addresses, e-mail addresses and telephone numbers.
+ * Suggests pages, and anchors after `#`.
+ * Converts web addresses, e-mail addresses and telephone numbers.
  */
 export function LinkInput(props: Props) {
   const { label, hint, error, isRequired = false, value, onChange, onEnter, isInPopover = false } = props;

@@ -2,9 +2,9 @@ import { useTranslation } from "react-i18next";
 import { forbiddenScheme, isLink, proposedLink } from "../../lib/link";
 
 /**
- * Returns the error of an invalid link, or null. Ignores text that becomes a
- * link on blur. During typing reports only forbidden schemes, because the text
- * can still become a link.
+ * Returns a link's error message, or null.
+ * While typing, reports only forbidden schemes.
+ * Ignores text that becomes a link on blur.
  */
 export function useLinkProblem(text: string, isTyping: boolean): string | null {
   const { t } = useTranslation("editor");

@@ -11,7 +11,6 @@ import { type FormSource, useFormSource } from "../form-source";
 const MIN_TERM_CHARS = 2;
 const MAX_SUGGESTED_PAGES = 8;
 
-/** Returns suggestions for the input of a link field. */
 export function useLinkSuggestions(value: string) {
   const source = useFormSource();
   const { locale, defaultLocale } = source;
@@ -55,7 +54,7 @@ function useFoundPages({ locale, defaultLocale }: FormSource, text: string) {
   });
   if (!isTerm || sought.length < MIN_TERM_CHARS) return { found: [], failure: null };
   const all = data ?? [];
-  // Meanwhile shows previous pages that match the new text.
+  // Meanwhile filter the previous pages.
   const isLate = isPlaceholderData || term !== sought;
   return {
     found: isLate ? all.filter(({ title, slug }) => hasWords(`${title} ${slug}`, sought)) : all,
@@ -63,7 +62,7 @@ function useFoundPages({ locale, defaultLocale }: FormSource, text: string) {
   };
 }
 
-/** Returns the anchors of the page at a path. None for null. */
+/** Anchors of a page, none for null. */
 function useAnchorsOf({ locale, defaultLocale }: FormSource, path: string | null): string[] {
   const slug = path === null ? null : slugInPath(path, locale, defaultLocale);
   const { data } = useQuery({

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Failure } from "../../api/failure";
 import { pageQuery } from "../../api/pages";
 
-/** Returns the page with an id once loaded, or reports it as missing. */
+/** Returns the loaded page, or reports it missing. */
 export function useChosenPage(id: number | null) {
   const { data, error } = useQuery({
     ...pageQuery(Number(id)),

@@ -11,7 +11,7 @@ const ALL: TextFeature[] = ["headings", "lists", "links", "quotes", "code", "tab
 
 beforeAll(fillInBrowser);
 
-/** Returns the HTML of an editor after a paste. */
+/** Returns the editor's HTML after a paste. */
 function pasted(html: string, features = ALL): string {
   const editor = new Editor({
     extensions: extensionsFor(features),

@@ -5,7 +5,7 @@ import { textOfHtml } from "../../document/paste/paste";
 import { htmlOfText } from "../../document/paste/plain-text";
 import { clipboardText } from "./clipboard-text";
 
-/** Returns the paste handlers of a field. Reads HTML as the block list does. */
+/** Handles pastes, with HTML like the block list. */
 export function clipboardProps(features: TextFeature[]): EditorProps {
   return {
     clipboardTextSerializer: clipboardText,
@@ -13,14 +13,14 @@ export function clipboardProps(features: TextFeature[]): EditorProps {
     clipboardTextParser: (text, place) => plainSlice(htmlOfText(text, features), place),
     handlePaste: (view, event, slice) => {
       if (slice.size > 0) return false;
-      // For empty HTML, paste the text. Without text, keep the selection.
+      // Empty HTML pastes text, or keeps the selection.
       const text = event.clipboardData?.getData("text/plain") ?? "";
       return text === "" || view.pasteText(text, event);
     },
   };
 }
 
-/** Reduces foreign HTML to the features of a field. Keeps our own text. */
+/** Reduces foreign HTML to features. Keeps our own. */
 export function cleanPaste(html: string, features: TextFeature[]): string {
   return textOfHtml(html, features) ?? html;
 }

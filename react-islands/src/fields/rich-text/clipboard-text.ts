@@ -1,11 +1,11 @@
 import type { Node, Slice } from "@tiptap/pm/model";
 
-/** Returns copied text with tabs between cells, as in spreadsheets. */
+/** Returns copied text with tabs between cells. */
 export function clipboardText({ content }: Slice): string {
   return textsOf(content.content).join("\n\n");
 }
 
-/** Returns texts of paragraphs and tables, or of copied table rows. */
+/** Texts of paragraphs, tables, or copied rows. */
 function textsOf(nodes: readonly Node[]): string[] {
   if (nodes[0]?.type.name === "tableRow") return [nodes.map(rowText).join("\n")];
   return nodes.flatMap((node) => {

@@ -75,7 +75,7 @@ function press(editor: Editor, key: string): boolean {
 const rowOf = (...cells: string[]) => `<tr>${cells.map((text) => `<td><p>${text}</p></td>`).join("")}</tr>`;
 const tableOf = (...rows: string[]) => `<table><tbody>${rows.join("")}</tbody></table>`;
 
-/** Runs a command in the cell with a text. Returns text at the cursor. */
+/** Returns text at the cursor after a command. */
 function cursorAfter(html: string, cell: string, command: (editor: Editor) => boolean): string {
   const editor = new Editor({ extensions: extensionsFor(["tables", "rules"]), content: html });
   editor.state.doc.descendants((node, at) => {
@@ -145,7 +145,7 @@ test.each([
 ])("ArrowDown in the cell %s of a last table puts the cursor into %j below", (cell, expected, below) => {
   const html = tableOf(rowOf("a", "b"), rowOf("c", "d"));
   const editor = new Editor({ extensions: extensionsFor(["tables"]), content: html });
-  // Without layout, every line is the last of its cell.
+  // Without layout, every line is the last.
   editor.view.endOfTextblock = () => true;
   editor.state.doc.descendants((node, at) => {
     if (node.text === cell) editor.commands.setTextSelection(at);

@@ -25,7 +25,7 @@ import { Subscript, Superscript } from "./scripts";
 import { TABLE_EXTENSIONS } from "./table";
 import { TypingShortcuts, withoutShortcuts } from "./typing-shortcuts";
 
-/** Returns editor extensions: marks and line breaks, and enabled features. */
+/** Extensions for marks, line breaks and enabled features. */
 export function extensionsFor(features: TextFeature[]): Extensions {
   const needs = (feature: TextFeature, ...extensions: Extensions) =>
     features.includes(feature) ? extensions : [];
@@ -50,7 +50,7 @@ export function extensionsFor(features: TextFeature[]): Extensions {
       Underline,
     ].map(withoutShortcuts),
     TypingShortcuts,
-    // Highlights the selected text while the link dialog has the focus.
+    // Highlights selected text behind the link dialog.
     Selection,
     Subscript,
     Superscript,

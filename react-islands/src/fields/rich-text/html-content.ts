@@ -3,8 +3,8 @@ import { createDocument, type Editor } from "@tiptap/core";
 import type { ParseOptions } from "@tiptap/pm/model";
 
 /**
- * Keeps spaces of our own HTML, such as one just typed. Collapses HTML of other
- * programs, recognised by line breaks outside code.
+ * Keeps spaces of our HTML, but not foreign.
+ * Foreign HTML has line breaks outside code.
  */
 export function parseOptionsFor(html: string): ParseOptions {
   return { preserveWhitespace: !html.replaceAll(/<pre>.*?<\/pre>/gs, "").includes("\n") };

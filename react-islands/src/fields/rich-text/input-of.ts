@@ -4,8 +4,8 @@ import { ReplaceStep } from "@tiptap/pm/transform";
 import type { Input } from "../../document/history";
 
 /**
- * Returns the edit of a transaction within one paragraph. Pastes, formats,
- * Enter and conversions are separate steps. Undo restores converted signs.
+ * Returns the edit within one paragraph.
+ * Otherwise `"chosen"`, so undo restores converted signs.
  */
 export function inputOf(transaction: Transaction, appended: readonly Transaction[]): Input {
   const isEvent = transaction.getMeta("inputRule") || transaction.getMeta("uiEvent") === "paste";

@@ -12,7 +12,7 @@ export default function LinkFields({ editor, onClose }: { editor: Editor; onClos
   const isNew = typeof former.href !== "string";
   const [href, setHref] = useState(isNew ? "" : String(former.href));
   const [isNewTab, setNewTab] = useState(former.target === "_blank");
-  // Enter does not blur the field, so convert its text here.
+  // Enter does not blur, so convert here.
   const link = (proposedLink(href) ?? href).trim();
   const apply = () => {
     if (!isLink(link)) return;
@@ -52,8 +52,8 @@ export default function LinkFields({ editor, onClose }: { editor: Editor; onClos
 }
 
 /**
- * Links the selected text, or changes the link at the cursor. Without a
- * selection, inserts the address as text.
+ * Links the selection or changes the link.
+ * Without a selection, inserts the address.
  */
 function setLink(editor: Editor, attributes: { href: string; target: string | null }): void {
   if (editor.state.selection.empty && !editor.isActive("link")) {

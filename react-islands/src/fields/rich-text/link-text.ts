@@ -10,14 +10,14 @@ const GENERIC_DOMAINS =
     " ",
   );
 
-/** Returns an address in a word or in brackets. Null without a scheme. */
+/** Returns a word's address, null without a scheme. */
 export function typedLink(word: string): string | null {
   const [, round, square] = /^(?:\((.+)\)|\[(.+)\])$/.exec(word) ?? [];
   const link = round ?? square ?? word;
   return isWhole(link) && isLink(link) ? link : null;
 }
 
-/** Returns the link of a text that is only an address, or null. */
+/** Returns the link of a bare address. */
 export function addressToLink(text: string): string | null {
   if (isWhole(text)) return isLink(text) ? text : null;
   return MAILBOX.test(text) || isHost(text) ? proposedLink(text) : null;
@@ -25,7 +25,7 @@ export function addressToLink(text: string): string | null {
 
 function isWhole(text: string): boolean {
   if (/^mailto:/i.test(text)) return MAILBOX.test(text);
-  // A closing bracket only belongs to an address with its opening bracket.
+  // Closing brackets belong to addresses with opening ones.
   return ADDRESS.test(text) && (!text.endsWith(")") || text.includes("("));
 }
 

@@ -27,7 +27,7 @@ const REL = "noopener noreferrer";
 /** Transaction metadata that prevents conversion to links. */
 const UNCONVERTED = "preventAutolink";
 
-/** A link with the server's attributes, otherwise opening changes text. */
+/** Has the server's attributes, otherwise opening changes text. */
 export const Link = Mark.create({
   name: "link",
   priority: 1000,
@@ -60,7 +60,7 @@ export const Link = Mark.create({
   },
 });
 
-/** Converts an address to a link when Space or Enter follows. */
+/** Links an address followed by Space or Enter. */
 function convertTyped(type: MarkType): Plugin {
   const isLeftAlone = (transaction: Transaction) =>
     transaction.getMeta(UNCONVERTED) || transaction.getMeta("uiEvent") === "paste";
@@ -90,7 +90,7 @@ function insertedRanges({ steps, mapping }: Transform): Range[] {
     .sort((left, right) => right.to - left.to);
 }
 
-/** Removes the link from spaces typed at its end. */
+/** Removes the link from spaces at its end. */
 function unlinkSpaces(tr: Transaction, { from, to }: Range, type: MarkType): void {
   const end = tr.doc.resolve(to);
   if (!end.nodeBefore?.isText) return;
@@ -110,7 +110,7 @@ function linkWordBefore(tr: Transaction, doc: Node, range: Range, type: MarkType
   const blocks = findChildrenInRange(doc, range, (node) => node.isTextblock);
   const [block] = blocks;
   if (!block) return;
-  // After Enter, the word is at the end of the first paragraph.
+  // Enter leaves the word in the first paragraph.
   const isSplit = blocks.length > 1;
   if (!isSplit && !/\s$/.test(doc.textBetween(range.from, range.to, " ", " "))) return;
   const end = isSplit ? block.pos + block.node.nodeSize : range.to;
@@ -126,7 +126,7 @@ function linkWordBefore(tr: Transaction, doc: Node, range: Range, type: MarkType
   tr.addMark(from, to, type.create({ href: link }));
 }
 
-/** Links the selected text when an address is pasted over it. */
+/** Links selected text when pasting an address. */
 function convertPasted({ commands }: Editor, type: MarkType): Plugin {
   return new Plugin({
     props: {

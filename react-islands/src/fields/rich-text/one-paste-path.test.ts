@@ -21,9 +21,7 @@ interface Clipboard {
   text?: string;
 }
 
-/**
- * Returns the text that the block list makes, without picture and table blocks.
- */
+/** Text of the block list, without other blocks. */
 function onList({ html = "", text = "" }: Clipboard, features: TextFeature[]): string {
   const schema: BlockSchema = {
     id: "rich-text",
@@ -36,7 +34,7 @@ function onList({ html = "", text = "" }: Clipboard, features: TextFeature[]): s
   return blocks.map(({ props }) => props?.html).join("");
 }
 
-/** Returns the text of an empty field after the same paste. */
+/** Text of a field after the same paste. */
 function inField({ html = "", text = "" }: Clipboard, features: TextFeature[]): string {
   const editor = new Editor({
     extensions: extensionsFor(features),

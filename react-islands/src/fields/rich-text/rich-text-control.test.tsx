@@ -181,7 +181,7 @@ test("a link is made by its key with the control of link fields, changed and rem
   await waitFor(() => expect(newest()).toBe("<p>Hello</p>"));
 });
 
-/** Replaces the text by a button, as undo does. */
+/** Replaces text by a button, like undo. */
 function Rewritten({ from, to }: { from: string; to: string }) {
   const [html, setHtml] = useState(from);
   return (

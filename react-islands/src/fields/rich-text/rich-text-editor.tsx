@@ -23,7 +23,7 @@ interface Props {
   onChange: (html: string, input: Input) => void;
 }
 
-/** A Tiptap editor. It has no history, because undo affects the whole page. */
+/** Tiptap editor without history, because undo is page-wide. */
 export default function RichTextEditor({
   labelledBy,
   describedBy,
@@ -52,7 +52,7 @@ export default function RichTextEditor({
         "aria-multiline": "true",
         "aria-labelledby": labelledBy,
         ...written,
-        // The editor around this field uses the same key.
+        // The surrounding editor uses the same key.
         ...(features.includes("links") && { "data-own-keys": "Mod+K" }),
         ...(describedBy && { "aria-describedby": describedBy, "aria-invalid": "true" }),
         class: "rich-text-content",
@@ -99,7 +99,7 @@ export default function RichTextEditor({
   );
 }
 
-/** Returns the HTML. Empty without text, except for a table. */
+/** Returns HTML, empty without text or table. */
 function htmlOf(editor: Editor): string {
   const hasTable = editor.state.doc.children.some(({ type }) => type.name === "table");
   return editor.isEmpty && !hasTable ? "" : editor.getHTML();

@@ -20,7 +20,7 @@ interface Props {
   onLink: () => void;
 }
 
-/** A bubble menu with inline marks, which the toolbar has too. */
+/** Bubble menu with the toolbar's inline marks. */
 export function SelectionMenu({ editor, features, onLink }: Props) {
   const { t } = useTranslation("editor");
   const keys = useToolbarKeys<HTMLDivElement>(() => {
@@ -50,7 +50,7 @@ export function SelectionMenu({ editor, features, onLink }: Props) {
   );
 }
 
-/** Returns an element that the editor positions and removes. */
+/** Element that the editor positions and removes. */
 function useMenuElement(editor: Editor): HTMLElement {
   const [element] = useState(() => {
     const menu = document.createElement("div");

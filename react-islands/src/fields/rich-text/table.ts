@@ -44,7 +44,7 @@ const NEW_TABLE_COLUMNS = 3;
 
 const SCOPES = ["row", "col", "rowgroup", "colgroup"];
 
-/** Cells have the server's attributes: spans and header scope, no width. */
+/** Cells with the server's attributes, without width. */
 function cell(name: string, tag: "td" | "th", tableRole: string) {
   const span = (attribute: "colspan" | "rowspan") => ({
     default: 1,
@@ -71,7 +71,7 @@ function cell(name: string, tag: "td" | "th", tableRole: string) {
       ...(tag === "th" && { scope }),
       colwidth: { default: null, rendered: false, parseHTML: () => null },
     }),
-    // The schema has no table head, so its cells become headers.
+    // Cells of a table head become headers.
     parseHTML: () =>
       tag === "th"
         ? [{ tag }, { tag: "td", context: "table/tableRow/", priority: 60, getAttrs: isInHead }]
@@ -153,8 +153,8 @@ const Table = Node.create({
 });
 
 /**
- * Deletes selected rows or columns, or an empty table. Keeps the cursor inside,
- * because ProseMirror would move it behind.
+ * Deletes rows, columns or an empty table.
+ * Keeps the cursor inside, otherwise ProseMirror moves it.
  */
 function deleting(command: ProseMirrorCommand, isAll: (chosen: TableRect) => boolean): ProseMirrorCommand {
   return (state, dispatch) => {
@@ -179,7 +179,7 @@ function deleting(command: ProseMirrorCommand, isAll: (chosen: TableRect) => boo
   };
 }
 
-/** Adds a paragraph below a final table, otherwise the cursor is stuck. */
+/** Appends a paragraph, otherwise the cursor is stuck. */
 const exitTableBelow: ProseMirrorCommand = (state, dispatch, view) => {
   const { selection } = state;
   const { paragraph } = state.schema.nodes;
@@ -204,8 +204,8 @@ function isAtEndOfCell({ $head }: TextSelection): boolean {
 }
 
 /**
- * Deletes the table. Moves the cursor into text after or before it, otherwise
- * typing could replace a selected horizontal line.
+ * Deletes the table, moves the cursor into text.
+ * Otherwise typing could replace a horizontal line.
  */
 const deleteWhole: ProseMirrorCommand = (state, dispatch) => {
   if (!isInTable(state)) return false;

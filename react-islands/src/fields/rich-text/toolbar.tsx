@@ -60,7 +60,7 @@ export function RichTextToolbar({ editor, features, link }: Props) {
   );
 }
 
-/** Button to insert a table, or buttons to change it. */
+/** Inserts a table, or changes the current one. */
 function TableButtons({ editor }: { editor: Editor }) {
   const { t } = useTranslation("editor");
   const isInTable = useEditorValue(editor, (current) => current.isActive("table"));

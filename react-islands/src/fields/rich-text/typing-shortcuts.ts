@@ -7,7 +7,7 @@ import {
   wrappingInputRule,
 } from "@tiptap/core";
 
-/** Signs for marks. Excludes underscores, because of names like `_init_`. */
+/** Without underscores, because of names like `_init_`. */
 const MARKS: [name: string, signs: RegExp][] = [
   ["bold", /(?:^|\s)(\*\*([^\s*]+)\*\*)$/],
   ["italic", /(?:^|\s)(\*([^\s*]+)\*)$/],
@@ -15,14 +15,14 @@ const MARKS: [name: string, signs: RegExp][] = [
   ["code", /(?:^|\s)(`([^\s`]+)`)$/],
 ];
 
-/** Signs that wrap a paragraph. Excludes `1.`, which can begin a date. */
+/** Signs for paragraphs. `1.` can begin a date. */
 const WRAPPERS: [name: string, signs: RegExp][] = [
   ["bulletList", /^[-*] $/],
   ["orderedList", /^1\) $/],
   ["blockquote", /^> $/],
 ];
 
-/** Converts Markdown while typing, except pastes and signs around spaces. */
+/** Converts typed Markdown, except around spaces. */
 export const TypingShortcuts = Extension.create({
   name: "typingShortcuts",
   addInputRules() {
@@ -46,7 +46,7 @@ export const TypingShortcuts = Extension.create({
   },
 });
 
-/** Removes input rules and paste rules of an extension. */
+/** Removes input and paste rules. */
 export function withoutShortcuts(extension: AnyExtension): AnyExtension {
   return extension.extend({ addInputRules: () => [], addPasteRules: () => [] });
 }

@@ -24,7 +24,7 @@ export function useTextEditor(
   return editor;
 }
 
-/** Reads a value from the editor. Renders again only if it changes. */
+/** Reads a value, renders again only on change. */
 export function useEditorValue<V extends boolean | string>(editor: Editor, read: (editor: Editor) => V): V {
   const subscribe = useCallback(
     (onChange: () => void) => {

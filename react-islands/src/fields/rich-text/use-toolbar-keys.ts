@@ -1,8 +1,8 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
 
 /**
- * Gives a toolbar one tab stop, the last focused button. Arrow keys, Home and
- * End move inside. Buttons can come and go.
+ * One tab stop, the last focused button.
+ * Arrow keys, Home and End move inside.
  */
 export function useToolbarKeys<E extends HTMLElement>(onEscape: () => void) {
   const toolbar: RefObject<E | null> = useRef<E>(null);
@@ -42,7 +42,7 @@ export function useToolbarKeys<E extends HTMLElement>(onEscape: () => void) {
   return { ref: toolbar, onFocus, onKeyDown };
 }
 
-/** Returns the index of the button for a key, or null. */
+/** Button index for a key, or null. */
 function neighbour(key: string, index: number, count: number): number | null {
   switch (key) {
     case "ArrowRight":

@@ -62,7 +62,7 @@ function Subject({ entry: { subject, subjectID } }: { entry: AuditEntry }) {
   );
 }
 
-/** Returns the admin address of a subject. Null for one without a screen. */
+/** Returns a subject's admin address. Null without screen. */
 function subjectAddress(subject: string, id: number | null | undefined): string | null {
   return subject === "page" && id ? `/cmsadmin/page/${id}` : null;
 }

@@ -1,12 +1,18 @@
-/** Format of a day in date fields and addresses: `2026-03-01`. */
+/** Day format of date fields and addresses: `2026-03-01`. */
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** Returns the start of a local day as an ISO time. Null for an invalid day. */
+/**
+ * Returns the start of a local day.
+ * An ISO time, or null for invalid days.
+ */
 export function startOfDay(day: string): string | null {
   return momentOf(day, 0);
 }
 
-/** Returns the end of a local day as an ISO time. Null for an invalid day. */
+/**
+ * Returns the end of a local day.
+ * An ISO time, or null for invalid days.
+ */
 export function endOfDay(day: string): string | null {
   return momentOf(day, 1);
 }

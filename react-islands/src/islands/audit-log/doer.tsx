@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { AuditEntry } from "../../api/wire";
 
-/** The actor of an entry. Deleted users have no name, so their id is shown. */
+/** Actor of an entry. Deleted users show ids. */
 export function Doer({ entry: { user, address } }: { entry: AuditEntry }) {
   const { t } = useTranslation("accounts");
   if (!user) return <em>{t(address ? "audit.visitor" : "audit.system")}</em>;

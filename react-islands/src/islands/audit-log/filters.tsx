@@ -51,7 +51,7 @@ export function AuditFilters({ list }: Props) {
   );
 }
 
-/** Returns the actions with labels, and the chosen one even without a label. */
+/** Returns labelled actions, including a chosen unknown one. */
 function useActions(chosen: string): { value: string; label: string }[] {
   const { compare } = new Intl.Collator(useLanguage());
   const { action } = useWords();

@@ -6,11 +6,13 @@ import type { AuditEntry, ListedUser } from "../../api/wire";
 const NO_USERS: ListedUser[] = [];
 
 /**
- * Returns the users to filter by, including deleted users of listed entries.
+ * Returns the users to filter by.
+ * Includes deleted users of listed entries.
  */
 export function usePeople(entries: AuditEntry[], chosen: string): { value: string; label: string }[] {
   const { t } = useTranslation("accounts");
-  // Fails for viewers who may not list users. Users of listed entries remain.
+  // Fails if the viewer may not list users.
+  // Users of listed entries remain.
   const users = useQuery({ queryKey: ["users"], queryFn: listUsers, retry: false });
   const names = new Map(
     (users.data ?? NO_USERS).map(({ ID, profile, email }) => [ID, profile.name || email]),

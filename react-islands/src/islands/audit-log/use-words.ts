@@ -7,7 +7,7 @@ interface AuditWords {
   subject: (code: string) => string;
 }
 
-/** Translates codes of the log. Returns codes of other releases unchanged. */
+/** Translates log codes. Keeps codes of other releases. */
 export function useWords(): AuditWords {
   const { t } = useTranslation("accounts");
   return {

@@ -83,7 +83,7 @@ export function useMailColumns({ sending, onSend }: Props): ListColumn<FailedMai
   ];
 }
 
-/** Name of a mail template. Unknown templates are shown by their id. */
+/** Name of a mail template, or its id. */
 function Kind({ kind }: { kind: string }) {
   const { t } = useTranslation("site");
   const template = findKnown(MAIL_KINDS, kind);

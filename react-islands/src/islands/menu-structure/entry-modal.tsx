@@ -38,7 +38,6 @@ const NEW: MenuRow = {
 /** Error codes by field. */
 type Errors = Partial<Record<"label" | "page" | "url" | "anchor", "V_01" | "V_12" | "V_13" | "V_14">>;
 
-/** Form for the name and the target of a menu entry. */
 export function EntryModal({ row, locale, onDone, onClose }: Props) {
   const { t } = useTranslation("site");
   const errorText = useErrorText();
@@ -118,7 +117,7 @@ export function EntryModal({ row, locale, onDone, onClose }: Props) {
   );
 }
 
-/** Clears the fields that its kind of target does not use. */
+/** Clears the fields that its target ignores. */
 function tidied(row: MenuRow): MenuRow {
   const { target } = row;
   const isPage = target === "page";

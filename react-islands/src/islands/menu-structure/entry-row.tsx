@@ -14,7 +14,7 @@ interface Props {
   defaultLocale: string;
   /** True for the row in the Tab order. */
   isTabStop: boolean;
-  /** Applies rows, announces the change, and focuses a row. */
+  /** Applies rows, announces changes, focuses a row. */
   onChange: (rows: MenuRow[], words: string, focus: string) => void;
   onEdit: (row: MenuRow) => void;
   onRemove: (row: MenuRow) => void;
@@ -30,7 +30,7 @@ const KEYS: Record<string, StepName> = {
   ArrowLeft: "outdent",
 };
 
-/** A menu entry: name, target, and the reason if it is hidden. */
+/** Menu entry, with the reason if hidden. */
 export function EntryRow(props: Props) {
   const { rows, index, defaultLocale, isTabStop, onEdit, onRemove } = props;
   const { t } = useTranslation(["site", "common"]);
@@ -121,7 +121,7 @@ function StepItem({ step, keys, label }: StepItemProps) {
   );
 }
 
-/** Returns the action of a step. Null if the position of the row forbids it. */
+/** Returns a step's action. Null if impossible here. */
 function useSteps({ rows, onChange }: Props, row: MenuRow): (name: StepName) => (() => void) | null {
   const { t } = useTranslation("site");
   return (name) => {

@@ -22,12 +22,12 @@ import { StaleNotice } from "./stale-notice";
 interface Props {
   menu: Menu;
   settings: Settings;
-  /** Receives the stored menu, and resolves once it is shown. */
+  /** Receives the stored menu. Resolves once shown. */
   onSaved: (menu: Menu) => Promise<void>;
   onUnsaved: (isUnsaved: boolean) => void;
 }
 
-/** The last removed row, and the rows to restore by undo. */
+/** Last removed row, and rows before removal. */
 interface Removed {
   row: MenuRow;
   before: MenuRow[];
@@ -36,12 +36,12 @@ interface Removed {
 /** Attribute with the key of a row. */
 const ROW = "data-row";
 
-/** Horizontal drag distance that changes the level, in pixels. */
+/** Horizontal drag distance that changes levels, in pixels. */
 const LEVEL_WIDTH_PX = 28;
 
 let added = 0;
 
-/** Editor for the entries of a menu. Nothing is public before it is saved. */
+/** Editor for menu entries. Saving publishes them. */
 export function MenuEditor({ menu, settings, onSaved, onUnsaved }: Props) {
   const { t } = useTranslation("site");
   const [rows, setRows] = useState(() => rowsOf(menu.items));
@@ -63,7 +63,7 @@ export function MenuEditor({ menu, settings, onSaved, onUnsaved }: Props) {
     setSaid(words);
     if (focus !== null) focusRowLater(focus);
   };
-  /** Focuses the row with this key, or else the add button. */
+  /** Focuses this key's row, or the add button. */
   const focusRowLater = (key: string) =>
     focusLater(() => list.current?.querySelector<HTMLElement>(`[${ROW}="${key}"]`) ?? add.current);
   const takeOver = async (next: Menu, words: string) => {

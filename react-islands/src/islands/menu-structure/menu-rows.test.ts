@@ -14,7 +14,7 @@ import {
   rowsOf,
 } from "./menu-rows";
 
-/** Creates rows from lines. A leading hyphen means level 1. */
+/** Creates rows from lines. Hyphens mean level 1. */
 function rows(...lines: string[]): MenuRow[] {
   return lines.map((line) => ({
     key: line.replace("-", ""),

@@ -2,7 +2,10 @@ import type { MenuEntry, MenuItem, PageSummary } from "../../api/wire";
 
 export type MenuTarget = "page" | "address" | "anchor" | "group";
 
-/** A menu entry as a row. Level 1 belongs to the preceding row of level 0. */
+/**
+ * Menu entry as a row.
+ * Level 1 belongs to the preceding level 0.
+ */
 export interface MenuRow {
   key: string;
   level: 0 | 1;
@@ -12,14 +15,17 @@ export interface MenuRow {
   url: string;
   anchor: string;
   pageID: number | null;
-  /** Null for other targets, and for pages that the viewer may not see. */
+  /** Null for other targets, and for hidden pages. */
   page: PageSummary | null;
 }
 
-/** New rows, or null if the step is not possible. */
+/** New rows, or null if impossible. */
 type Step = MenuRow[] | null;
 
-/** Converts a menu to rows. Deeper entries are raised to level 1. */
+/**
+ * Converts a menu to rows.
+ * Raises deeper entries to level 1.
+ */
 export function rowsOf(entries: MenuEntry[]): MenuRow[] {
   let count = 0;
   const visit = (entry: MenuEntry, level: 0 | 1): MenuRow[] => {
@@ -51,7 +57,7 @@ export function rowNameOf(row: MenuRow): string {
   return row.label || row.page?.title || row.url || `#${row.pageID ?? row.anchor}`;
 }
 
-/** Returns why visitors do not see a row. Null if they see it. */
+/** Returns why a row is hidden, or null. */
 export function hiddenBy(rows: MenuRow[], index: number): "page" | "trash" | "parent" | "empty" | null {
   const row = rows[index];
   if (!row) return null;
@@ -75,14 +81,20 @@ function parentOf(rows: MenuRow[], index: number): number {
   return rows.findLastIndex((row, place) => place < index && row.level === 0);
 }
 
-/** Counts a row and its children, because they move together. */
+/**
+ * Counts a row with its children.
+ * Because they move together.
+ */
 export function sizeOf(rows: MenuRow[], index: number): number {
   if (rows[index]?.level !== 0) return 1;
   const end = rows.findIndex((row, place) => place > index && row.level === 0);
   return (end < 0 ? rows.length : end) - index;
 }
 
-/** Moves a row and its children up by one row, or into the previous group. */
+/**
+ * Moves a row and its children up.
+ * Passes one row, or enters the previous group.
+ */
 export function moveUp(rows: MenuRow[], key: string): Step {
   const index = rows.findIndex((row) => row.key === key);
   const row = rows[index];
@@ -95,7 +107,10 @@ export function moveUp(rows: MenuRow[], key: string): Step {
   return index > 0 ? shifted(rows, index, sizeOf(rows, index), parentOf(rows, index)) : null;
 }
 
-/** Moves a row and its children down by one row, or into the next group. */
+/**
+ * Moves a row and its children down.
+ * Passes one row, or enters the next group.
+ */
 export function moveDown(rows: MenuRow[], key: string): Step {
   const index = rows.findIndex((row) => row.key === key);
   const row = rows[index];
@@ -106,14 +121,14 @@ export function moveDown(rows: MenuRow[], key: string): Step {
   return shifted(rows, index, size, index + (row.level === 0 ? sizeOf(rows, next) : 1));
 }
 
-/** Makes a row a child of the group above. Rows with children stay. */
+/** Indents a row. Rows with children stay. */
 export function indent(rows: MenuRow[], key: string): Step {
   const index = rows.findIndex((row) => row.key === key);
   if (index < 1 || rows[index]?.level !== 0 || sizeOf(rows, index) > 1) return null;
   return rows.with(index, { ...rows[index], level: 1 });
 }
 
-/** Moves a row of level 1 behind its group. */
+/** Moves a level 1 row behind its group. */
 export function outdent(rows: MenuRow[], key: string): Step {
   const index = rows.findIndex((row) => row.key === key);
   const row = rows[index];
@@ -124,15 +139,15 @@ export function outdent(rows: MenuRow[], key: string): Step {
 }
 
 /**
- * Moves a dragged row and its children to another position. `shift`: 1 after a
- * drag to the right, -1 to the left, or 0.
+ * Moves a dragged row and its children.
+ * `shift`: 1 after a drag right, -1 left.
  */
 export function place(rows: MenuRow[], key: string, to: number, shift: -1 | 0 | 1): MenuRow[] {
   const from = rows.findIndex((row) => row.key === key);
   const row = rows[from];
   if (!row) return rows;
   const size = sizeOf(rows, from);
-  // Dropping a row on its own children only changes its level.
+  // Dropped on own children, only the level changes.
   const target = to > from ? Math.max(from, to - size + 1) : to;
   const moved = rows.slice(from, from + size);
   const rest = rows.toSpliced(from, size);
@@ -150,7 +165,7 @@ export function remove(rows: MenuRow[], key: string): MenuRow[] {
   return index < 0 ? rows : rows.toSpliced(index, sizeOf(rows, index));
 }
 
-/** Moves `size` rows. `to` is their index among the remaining rows. */
+/** Moves `size` rows. `to` indexes the remaining rows. */
 function shifted(rows: MenuRow[], from: number, size: number, to: number): MenuRow[] {
   const moved = rows.slice(from, from + size);
   return rows.toSpliced(from, size).toSpliced(to, 0, ...moved);

@@ -23,7 +23,7 @@ interface SelectedMenu {
   locale: string;
 }
 
-/** Editor for all menus: one per position and locale. */
+/** Editor for menus, by position and locale. */
 export function MenuStructure({ settings }: MenuStructureProps) {
   const { t } = useTranslation("site");
   const language = useLanguage();
@@ -34,7 +34,7 @@ export function MenuStructure({ settings }: MenuStructureProps) {
   const query = menuQuery(place.name, place.locale);
   const menu = useQuery({
     ...query,
-    // Otherwise the menu would change while a user edits it.
+    // Otherwise refetches would change an edited menu.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
@@ -105,7 +105,7 @@ export function MenuStructure({ settings }: MenuStructureProps) {
   );
 }
 
-/** Returns the menu in the address. Defaults to the main menu. */
+/** Returns the addressed menu, or the main menu. */
 function usePlace({ availableLocales, defaultLocale }: MenuStructureProps["settings"]): SelectedMenu {
   const query = new URLSearchParams(useAddressQuery());
   const name = NAMES.find((each) => each === query.get("name")) ?? "main";

@@ -15,7 +15,7 @@ interface Props {
 /** Minimum number of characters to search. */
 const MIN_TERM_CHARS = 3;
 
-/** Search for a page in the menu's locale by title or address. */
+/** Searches the locale's pages by title or address. */
 export function MenuPageSearch({ page, locale, error, onChoose }: Props) {
   const { t } = useTranslation("site");
   const search = usePageSearch({

@@ -7,7 +7,7 @@ interface Props {
   onChoose: (what: "load" | "overwrite") => void;
 }
 
-/** Reports that another user changed the menu, and lets the user choose. */
+/** Reports a menu changed by another user. */
 export function StaleNotice({ isBusy, onChoose }: Props) {
   const { t } = useTranslation("site");
   return (

@@ -18,7 +18,7 @@ import classes from "./new-page.module.css";
 const USUAL_TYPE = "content";
 const FIELDS = ["title", "slug", "type", "locale"];
 
-/** Form that creates a page and opens its editor. */
+/** Creates a page and opens its editor. */
 export function NewPageForm({ language, pageTypes, settings }: NewPageProps) {
   const { t } = useTranslation(["lists", "common"]);
   const [title, setTitle] = useState("");

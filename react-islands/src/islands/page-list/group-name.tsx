@@ -12,7 +12,7 @@ interface Props {
   type: string;
 }
 
-/** Title in the first locale of a page, and why a search found it. */
+/** Title in the first locale, and search reason. */
 export function GroupName({ group, depth, type }: Props) {
   const reason = useReason(group);
   const [first] = group.pages;
@@ -32,7 +32,7 @@ export function GroupName({ group, depth, type }: Props) {
 
 const FOUND_IN = ["title", "slug", "text"] as const;
 
-/** Returns the best matching translation. Null if the shown title matches. */
+/** Returns the best match. Null for shown titles. */
 function useReason({ pages }: PageGroup): string | null {
   const { t } = useTranslation("common");
   const language = useLanguage();

@@ -16,7 +16,7 @@ interface Props {
   onOpen: OpenDialog;
 }
 
-/** State of a page in a locale, or a button to translate it. */
+/** Page state in a locale, or translate button. */
 export function LocaleCell({ group, locale, permissions, onOpen }: Props) {
   const page = group.pages.find((each) => each.locale === locale);
   return page ? (

@@ -22,11 +22,14 @@ import { useListWords } from "./words";
 
 const FILTERS = ["type", "locale"];
 const NEWEST_FIRST: Sorting = { columnToSort: "changedAt", sortOrder: "desc" };
-/** Order by relevance: pages with the term in the title first. */
+/** By relevance: pages with matching titles first. */
 const BEST_FIRST: Sorting = { columnToSort: "", sortOrder: "desc" };
 const SORT_COLUMNS = ["title", "slug", "type", "locale", "status", "changedAt"] as const;
 
-/** List of pages of one or all types. A row per page and locale. */
+/**
+ * Pages of one or all types.
+ * A row per page and locale.
+ */
 export function PagesOfType({ pageTypes, settings, permissions, type }: PageListProps) {
   const { t } = useTranslation("lists");
   const list = useList({

@@ -23,7 +23,7 @@ import { useListWords } from "./words";
 const FILTERS = ["type"];
 const BY_SLUG: Sorting = { columnToSort: "slug", sortOrder: "asc" };
 
-/** Matrix of the site. A row per page, a column per locale. */
+/** Page matrix. Rows are pages, columns are locales. */
 export function SiteStructure({ pageTypes, settings, permissions, type }: PageListProps) {
   const { t } = useTranslation("lists");
   const list = useList({
@@ -70,7 +70,7 @@ function groupID(group: PageGroup): number {
 }
 
 type ColumnsProps = Pick<PageListProps, "pageTypes" | "settings" | "permissions"> & {
-  /** True if sorted by address. Only then rows are indented. */
+  /** True if sorted by address. Then rows indent. */
   isTree: boolean;
   onOpen: OpenDialog;
 };

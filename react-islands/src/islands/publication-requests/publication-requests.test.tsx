@@ -62,7 +62,7 @@ function requests(permissions = REVIEWER, ID = 1) {
   return show(<PublicationRequests {...props} />);
 }
 
-/** Opens the review of request 1 from the list. */
+/** Opens the review of request 1. */
 async function review(more: Partial<RequestDetail> = {}, permissions = REVIEWER, ID = 1) {
   const detail = requestDetail(1, more);
   listOf(detail);
@@ -191,7 +191,10 @@ test("a request that nobody answered says what ended it", async () => {
   expect(step).toHaveTextContent(/Revoked.*by Rik.*The page was published directly\./);
 });
 
-/** Accepts request 1 with feedback. Returns a setter for its server state. */
+/**
+ * Accepts request 1 with feedback.
+ * Returns a setter for its server state.
+ */
 async function accept() {
   const { user } = await review();
   const serve = (more: Partial<RequestDetail>) => {

@@ -12,7 +12,7 @@ import { RequestList } from "./request-list";
 import { Review } from "./review/review";
 import { closeReview, useReviewed } from "./reviewed";
 
-/** List of publication requests, or the review of one. */
+/** Publication requests, or the review of one. */
 export function PublicationRequests(props: WorkListProps) {
   const { pageTypes, blockTypes, settings, user } = props;
   const { t } = useTranslation();
@@ -25,7 +25,7 @@ export function PublicationRequests(props: WorkListProps) {
   useEffect(() => {
     if (reviewed !== null) setOffered(false);
   }, [reviewed]);
-  // The list focuses the request that was reviewed last.
+  // The list focuses the last reviewed request.
   const [last, setLast] = useState(reviewed);
   if (reviewed !== null && reviewed !== last) {
     setLast(reviewed);

@@ -25,7 +25,7 @@ type Props = WorkListProps & {
 const FILTERS = ["state", "type", "locale"];
 const STATES: RequestState[] = ["all", "open", "reviewed"];
 
-/** Order of the server: open requests first, oldest first. */
+/** Server order: open requests first, oldest first. */
 const OWN_ORDER: Sorting = { columnToSort: "", sortOrder: "asc" };
 const SORT_COLUMNS = ["title", "locale", "type", "requestedAt", "requestedBy", "status"] as const;
 

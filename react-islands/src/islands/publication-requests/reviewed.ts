@@ -2,7 +2,7 @@ import { goToQuery, useAddressQuery } from "../../ui/use-address-query";
 
 const NAME = "review";
 
-/** Returns the version under review. Null while the list is shown. */
+/** Returns the version under review. Null for lists. */
 export function useReviewed(): number | null {
   const id = Number(new URLSearchParams(useAddressQuery()).get(NAME));
   return Number.isInteger(id) && id > 0 ? id : null;

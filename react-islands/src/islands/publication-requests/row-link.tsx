@@ -10,11 +10,12 @@ interface Props {
   hasFocus: boolean;
 }
 
-/** Opens the review in place, or in a new tab by its address. */
+/** Opens the review here, or in a tab. */
 export function RowLink({ request, hasFocus }: Props) {
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
-    // Only takes a lost focus, because rows change while the user types.
+    // Takes only a lost focus.
+    // Because rows change while users type.
     if (hasFocus) restoreLostFocus(link.current);
   }, [hasFocus]);
   const open = (event: MouseEvent) => {

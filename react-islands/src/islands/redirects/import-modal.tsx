@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Imports redirects from a file, after a preview of each line. */
+/** Imports redirects from a file, after a preview. */
 export function ImportModal({ onDone, onClose }: Props) {
   const { t } = useTranslation(["site", "common"]);
   const [file, setFile] = useState<File | null>(null);
@@ -66,7 +66,7 @@ export function ImportModal({ onDone, onClose }: Props) {
   );
 }
 
-/** Number of lines per outcome, and errors of refused lines. */
+/** Line count per outcome, and refused lines' errors. */
 function Preview({ lines }: { lines: ImportedLine[] }) {
   const { t } = useTranslation("site");
   const errorText = useRedirectErrorText();

@@ -66,7 +66,7 @@ function statusOf(status: number): 301 | 302 | 410 {
   return status === 302 || status === 410 ? status : 301;
 }
 
-/** Target of a redirect: a page (live or not), an address, or nothing. */
+/** Redirect target: a page, an address, or nothing. */
 function Target({ redirect: { to, pageID, status } }: { redirect: Redirect }) {
   const { t } = useTranslation("site");
   if (status === 410) return <span className={classes.nothing}>{t("redirects.gone")}</span>;

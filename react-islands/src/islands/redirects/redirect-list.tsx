@@ -18,13 +18,16 @@ const FILTERS = ["kind"];
 const NEWEST_FIRST: Sorting = { columnToSort: "createdAt", sortOrder: "desc" };
 const SORT_COLUMNS = ["from", "to", "status", "hits", "lastHitAt", "createdAt"] as const;
 
-/** Result of the last action. Deleted redirects can be restored. */
+/**
+ * Result of the last action.
+ * Deleted redirects can be restored.
+ */
 interface Done {
   words: string;
   deleted?: Redirect;
 }
 
-/** List of redirects: by users, and by changed page addresses. */
+/** Redirects by users, and by changed page addresses. */
 export function RedirectList() {
   const { t } = useTranslation(["site", "common"]);
   const list = useList({
@@ -125,8 +128,8 @@ export function RedirectList() {
 }
 
 /**
- * Returns true if a deleted redirect can be restored. Pages that the user may
- * not see are unknown targets.
+ * Returns true if a deleted redirect is restorable.
+ * Pages hidden from the user are unknown targets.
  */
 function canBeRestored({ pageID, to, status }: Redirect): boolean {
   return status === 410 || pageID !== null || to !== "";

@@ -18,7 +18,8 @@ const MOST_FIRST: Sorting = { columnToSort: "hits", sortOrder: "desc" };
 const SORT_COLUMNS = ["path", "hits", "firstHitAt", "lastHitAt"] as const;
 
 /**
- * Addresses that visitors requested repeatedly in vain, to create redirects.
+ * Missing addresses that visitors requested repeatedly.
+ * Users create redirects for them.
  */
 export function UnknownList() {
   const { t } = useTranslation(["site", "common"]);

@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Deletes a role, or lists the users who still have it. */
+/** Deletes a role, or lists its remaining users. */
 export function DeleteRole({ role, onDone, onClose }: Props) {
   const { t } = useTranslation("accounts");
   const title = t("roles.deleteTitle", { role: role.name });

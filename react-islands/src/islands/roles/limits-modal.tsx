@@ -26,7 +26,7 @@ export function LimitsModal({ title, permission, limits, onApply, onClose }: Pro
   const [locales, setLocales] = useState(limits.locales ?? []);
   const [types, setTypes] = useState(limits.pageTypes ?? []);
   const [own, setOwn] = useState(limits.own ?? false);
-  // A locale that the site no longer has can only be removed.
+  // Locales gone from the site are only removable.
   const allLocales = [...new Set([...settings.availableLocales, ...(limits.locales ?? [])])];
   const apply = () =>
     onApply({

@@ -31,13 +31,14 @@ export const GROUP_NAMES = Object.keys(PERMISSION_GROUPS) as PermissionGroup[];
 
 const ABOUT_PAGES: readonly Permission[] = [...PERMISSION_GROUPS.pages, ...PERMISSION_GROUPS.publication];
 
-/** Returns true if a permission can be limited to some pages. */
+/** Returns true if limitable to some pages. */
 export function canBeLimited(name: Permission): boolean {
   return ABOUT_PAGES.includes(name);
 }
 
 /**
- * Returns true if a limit to own pages matters. Created pages are always own.
+ * Returns true if limitable to own pages.
+ * Created pages are always own.
  */
 export function canBeOwn(name: Permission): boolean {
   return canBeLimited(name) && name !== "create-page";

@@ -1,12 +1,15 @@
 import type { Grant, Parameters, Permission } from "../../api/wire";
 import { isEqual } from "../../lib/equal";
 
-/** Returns all grants of a permission, which may have different limits. */
+/**
+ * Returns a permission's grants.
+ * They may have different limits.
+ */
 export function grantsOf(grants: Grant[], name: Permission): Grant[] {
   return grants.filter((grant) => grant.name === name);
 }
 
-/** Adds a grant with these limits, unless there is one. */
+/** Adds a grant, unless the permission has one. */
 export function withGrant(grants: Grant[], name: Permission, limits: Parameters = {}): Grant[] {
   if (grantsOf(grants, name).length > 0) return grants;
   return withLimits([...grants, { name }], name, limits);
@@ -16,7 +19,7 @@ export function withoutGrant(grants: Grant[], name: Permission): Grant[] {
   return grants.filter((grant) => grant.name !== name);
 }
 
-/** Sets the limits of a permission, without empty ones. */
+/** Sets a permission's limits, without empty ones. */
 export function withLimits(grants: Grant[], name: Permission, limits: Parameters): Grant[] {
   const parameters = stripped(limits);
   const limited: Grant = parameters ? { name, parameters } : { name };

@@ -23,7 +23,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** Renames a role, or adds one that may copy another. */
+/**
+ * Renames a role, or adds one.
+ * New roles may copy another.
+ */
 export function RoleForm({ role, roles, onDone, onClose }: Props) {
   const { t } = useTranslation("accounts");
   const { user } = useRolesProps();

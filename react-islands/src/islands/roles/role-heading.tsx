@@ -14,7 +14,7 @@ interface Props {
   onTask: (task: RoleTask) => void;
 }
 
-/** Name and users of a role, and why it cannot be changed. */
+/** Role name and users, and reason if locked. */
 export function RoleHeading({ role, onTask }: Props) {
   const { t } = useTranslation("accounts");
   const { user } = useRolesProps();

@@ -14,7 +14,7 @@ interface Props {
   onTask: (task: RoleTask, role: ListedRole) => void;
 }
 
-/** A row per permission, a column per role. Phones show one role at a time. */
+/** Permission rows, role columns. Phones show one role. */
 export function RoleMatrix({ roles, drafts, onTask }: Props) {
   const { t } = useTranslation("accounts");
   const [chosen, setChosen] = useState(0);

@@ -1,7 +1,10 @@
 import type { Grant, Role } from "../../api/wire";
 import type { FormValues } from "../../lib/rebase";
 
-/** Returns separately editable values: the name, and grants by permission. */
+/**
+ * Returns separately editable values.
+ * These are the name, and grants by permission.
+ */
 export function valuesOfRole({ name, permissions }: Pick<Role, "name" | "permissions">): FormValues {
   const values: Record<string, unknown> = { [NAME]: name };
   for (const grant of permissions) {
@@ -10,7 +13,7 @@ export function valuesOfRole({ name, permissions }: Pick<Role, "name" | "permiss
   return values;
 }
 
-/** Key of the role's name, which no permission has. */
+/** Key of the role name. No permission's name. */
 export const NAME = "";
 
 export function permissionsIn(values: FormValues): Grant[] {

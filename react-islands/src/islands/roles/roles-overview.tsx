@@ -17,7 +17,6 @@ import { RolesPropsContext } from "./roles-props";
 import { UnsavedRoles } from "./unsaved-roles";
 import { useRoleDrafts } from "./use-role-drafts";
 
-/** The open dialog: adding a role, or an action on one. */
 type OpenRoleDialog = { task: "add"; role: null } | { task: RoleTask; role: ListedRole };
 
 const NO_ROLES: ListedRole[] = [];

@@ -13,12 +13,13 @@ import type { RoleDraft, RoleDrafts, UnsavedRole } from "./use-role-drafts";
 
 interface Props {
   drafts: RoleDrafts;
-  /** Announces saved roles, and resolves once the list shows them. */
+  /** Announces saved roles. Resolves once listed. */
   onSaved: (words: string) => Promise<void>;
 }
 
 /**
- * Lists roles with unsaved changes, and saves them. Refused ones stay unsaved.
+ * Lists and saves unsaved roles.
+ * Refused ones stay unsaved.
  */
 export function UnsavedRoles({ drafts, onSaved }: Props) {
   const { t } = useTranslation("accounts");
@@ -71,7 +72,10 @@ function SaveFailure({ role, failure }: { role: string; failure: unknown }) {
 
 type RoleClash = Clash<Role, FormValues>;
 
-/** Saves in sequence, because one role may decide what the next may grant. */
+/**
+ * Saves in sequence.
+ * Because each role may decide the next's grants.
+ */
 async function saveAll(unsaved: UnsavedRole[]) {
   const results: (UnsavedRole & { failure: unknown })[] = [];
   for (const each of unsaved) {

@@ -5,7 +5,8 @@ import { typeName } from "../../lib/schema";
 import { useRolesProps } from "./roles-props";
 
 /**
- * Describes the limits of a permission. A role may have several grants of it.
+ * Describes a permission's limits.
+ * A role may have several grants of it.
  */
 export function useLimitsText(): (grants: Grant[]) => string {
   const { t } = useTranslation("accounts");

@@ -19,10 +19,10 @@ export interface RoleDrafts {
   /** Returns a role's permissions, including unsaved changes. */
   of: (role: ListedRole) => Grant[];
   change: (role: ListedRole, permissions: Grant[]) => void;
-  /** Applies a draft to a role that another user changed. */
+  /** Applies a draft to a role changed elsewhere. */
   rebase: (draft: RoleDraft) => void;
   unsaved: UnsavedRole[];
-  /** Discards the drafts of these roles. Defaults to all. */
+  /** Discards drafts of these roles, or all. */
   discard: (gone?: ListedRole[]) => void;
 }
 

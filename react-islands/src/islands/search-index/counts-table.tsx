@@ -4,7 +4,7 @@ import { localeName } from "../../lib/locale";
 import { useLanguage } from "../../ui/use-language";
 import classes from "./search-index.module.css";
 
-/** Number of published and of searchable pages per language. */
+/** Published and searchable page counts per language. */
 export function CountsTable({ locales }: Pick<SearchStatus, "locales">) {
   const { t } = useTranslation("site");
   const language = useLanguage();

@@ -73,7 +73,7 @@ export function IndexSection({ status, begin }: Props) {
   );
 }
 
-/** Names the failed work. The server's error text is for administrators. */
+/** Names failed work. Error texts are for administrators. */
 function Broken({ status: { indexingState, removalState, failure } }: Pick<Props, "status">) {
   const { t } = useTranslation("site");
   return (

@@ -21,7 +21,7 @@ interface Props {
   first: Pick<Synonyms, "groups"> & Partial<Synonyms>;
 }
 
-/** Synonyms of a language as text. Refused text stays in the field. */
+/** Synonyms as text. Refused text stays. */
 export function SynonymsForm({ locale, first }: Props) {
   const { t } = useTranslation("site");
   const name = localeName(locale, useLanguage());

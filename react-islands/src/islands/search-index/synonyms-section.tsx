@@ -13,7 +13,7 @@ export function SynonymsSection({ locales }: { locales: string[] }) {
   const synonyms = useQuery({
     queryKey: ["search-synonyms"],
     queryFn: ({ signal }) => listSynonyms(signal),
-    // Otherwise synonyms would change while a user edits them.
+    // Otherwise refetches would change edited synonyms.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });

@@ -14,10 +14,13 @@ export type IndexTask = "indexing" | "removal";
 
 interface StatusOfSearch {
   status: SearchStatus | undefined;
-  /** Why the status is unknown or outdated. Null if it is current. */
+  /** Request failure. Null if the status is current. */
   failure: Error | null;
   reload: () => void;
-  /** Starts work, and shows it as running at once, even if it ends quickly. */
+  /**
+   * Starts work.
+   * Shows even quickly ended work as running.
+   */
   begin: (work: IndexTask, ask: () => Promise<void>) => Promise<void>;
 }
 
@@ -30,7 +33,7 @@ export function useSearchStatus(): StatusOfSearch {
     gcTime: 0,
   });
   const begin = async (work: IndexTask, ask: () => Promise<void>) => {
-    // A response from before the request would report no work.
+    // Earlier responses would report no work.
     await queries.cancelQueries({ queryKey: searchStatusQuery.queryKey });
     await ask();
     queries.setQueryData(searchStatusQuery.queryKey, (old) => old && begun(old, work));
@@ -43,7 +46,6 @@ export function hasRunningWork({ indexingState, removalState }: SearchStatus): b
   return indexingState === "loading" || removalState === "loading";
 }
 
-/** Returns true if failed work waits for a retry. */
 export function hasFailed({ indexingState, removalState }: SearchStatus): boolean {
   return indexingState === "error" || removalState === "error";
 }

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { SearchStatus } from "../../api/wire";
 import classes from "./search-index.module.css";
 
-/** Progress of the work on the indexes. Empty without work. */
+/** Progress of index work. Empty without work. */
 export function WorkProgress({ status }: { status: SearchStatus }) {
   const { t } = useTranslation("site");
   if (status.removalState === "loading") return <Bar words={t("searchIndex.removal.underWay")} />;

@@ -14,12 +14,12 @@ export interface InactivityParts {
   report(presence: UserPresence): void;
 }
 
-/** Interval of checks, and minimum interval of writes, in milliseconds. */
+/** Check interval, and minimum write interval, in milliseconds. */
 const CHECK_INTERVAL_MS = 1000;
 
 /**
- * Detects inactivity by clock times. Counting ticks would fail, because
- * computers sleep and browsers throttle background timers.
+ * Detects inactivity by clock times, not ticks.
+ * Because computers sleep and browsers throttle timers.
  */
 export class Inactivity {
   readonly #parts: InactivityParts;
@@ -41,7 +41,8 @@ export class Inactivity {
   }
 
   /**
-   * Records activity. Ignored after the warning, which needs a confirmation.
+   * Records activity.
+   * Ignored after the warning. It needs confirmation.
    */
   sign(): void {
     if (this.#presence.kind === "present" && this.#parts.now() - this.#own >= CHECK_INTERVAL_MS) this.#note();

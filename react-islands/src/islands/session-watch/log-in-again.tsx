@@ -21,7 +21,7 @@ interface Props {
   guard: SessionGuard;
 }
 
-/** Log-in dialog. The same user continues on the screen behind it. */
+/** Log-in dialog. The same user continues behind it. */
 export function LogInAgain({ reason, pause, user, guard }: Props) {
   const { t } = useTranslation();
   const email = newestEmail(user);
@@ -51,7 +51,7 @@ export function LogInAgain({ reason, pause, user, guard }: Props) {
           error={fieldError("password", t("session.password"))}
           required
           autoComplete="current-password"
-          // Otherwise typed text enters this field, and Enter sends it.
+          // Otherwise a typing user would fill this field.
           data-autofocus={pause === "idle" || undefined}
         />
         <div className={classes.actions}>

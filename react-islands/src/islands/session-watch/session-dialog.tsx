@@ -4,7 +4,7 @@ import classes from "./session-dialog.module.css";
 interface Props {
   title: string;
   text: string;
-  /** `veil` shows the content behind the dialog, and `wall` hides it. */
+  /** `veil` shows the content behind, `wall` hides it. */
   cover: "veil" | "wall";
   /** Without it, users cannot leave the dialog. */
   onEscape?: () => void;
@@ -12,8 +12,8 @@ interface Props {
 }
 
 /**
- * Native dialog above all modals of other islands. It traps the focus and makes
- * everything else inert.
+ * Native dialog above all islands' modals.
+ * Traps the focus and makes the rest inert.
  */
 export function SessionDialog({ title, text, cover, onEscape, children }: Props) {
   const id = useId();
@@ -28,8 +28,8 @@ export function SessionDialog({ title, text, cover, onEscape, children }: Props)
     return () => {
       element?.close();
       if (!(before instanceof HTMLElement)) return;
-      // Blurred first, because Chromium restores a focused text field without
-      // its cursor. Typed text would be lost.
+      // Blurs first.
+      // Otherwise Chromium restores text fields without cursor.
       before.blur();
       before.focus();
     };
@@ -63,7 +63,8 @@ export function SessionDialog({ title, text, cover, onEscape, children }: Props)
 }
 
 /**
- * Hides Escape from the modals of other islands, which listen on the window.
+ * Hides Escape from other islands' modals.
+ * Because they listen on the window.
  */
 function keepInside({ target }: FocusEvent): void {
   target.setAttribute("data-mantine-stop-propagation", "true");

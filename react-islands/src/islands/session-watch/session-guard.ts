@@ -6,10 +6,10 @@ import { Inactivity, type UserPresence } from "./inactivity";
 import type { SharedMoment } from "./shared-moment";
 import { onUserActivity } from "./user-activity";
 
-/** Why the screen is locked. `replaced`: another user logged in. */
+/** Lock reason. `replaced`: another user logged in. */
 export type LockReason = "inactive" | "ended" | "replaced";
 
-/** State of the screen: open, warned, or locked with a reason. */
+/** Screen state: open, warned, or locked. */
 export type GuardState =
   | { kind: "open" }
   | { kind: "warned"; seconds: number; failure: unknown }
@@ -37,11 +37,12 @@ export interface GuardParts {
 }
 
 const MINUTE_MS = 60_000;
-/** Interval that extends an active user's session, in milliseconds. */
+/** Interval for extending active sessions, in milliseconds. */
 const KEEP_ALIVE_INTERVAL_MS = 2 * MINUTE_MS;
 
 /**
- * Detects inactivity and ended sessions. Locks the screen without leaving it.
+ * Detects inactivity and ended sessions.
+ * Locks the screen without leaving it.
  */
 export class SessionGuard {
   readonly #parts: GuardParts;
@@ -75,7 +76,7 @@ export class SessionGuard {
     ];
     document.addEventListener("visibilitychange", look);
     this.#inactivity?.start();
-    // This screen has a valid session, so other windows need no log-in.
+    // This valid session spares other windows a log-in.
     announceLogIn(userID, now());
     return () => {
       for (const stop of stops) stop();
@@ -109,7 +110,8 @@ export class SessionGuard {
   }
 
   /**
-   * Handles a log-in. The same user continues if permitted. Otherwise reloads.
+   * Handles a log-in.
+   * Continues for the same permitted user, else reloads.
    */
   async welcome(user: Pick<User, "ID">): Promise<void> {
     const { userID, calls, now } = this.#parts;
@@ -144,7 +146,7 @@ export class SessionGuard {
     else if (presence.kind === "warned") this.#warn(presence.seconds);
     else {
       this.#lock("inactive");
-      // Ends the session. If the server is unreachable, it times out.
+      // Ends the session. If unreachable, it times out.
       this.#parts.calls.logOut().catch(() => {});
     }
   }

@@ -55,7 +55,7 @@ function refused(status: number, code?: string) {
   return HttpResponse.json({ Success: false, Errors: errors }, { status });
 }
 
-/** Fakes the clock and intervals. Requests keep real timers. */
+/** Fakes clock and intervals, but no request timers. */
 function stopClock(): void {
   vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"] });
 }

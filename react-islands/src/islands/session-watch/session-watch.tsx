@@ -21,8 +21,8 @@ const CALLS: GuardCalls = {
 };
 
 /**
- * Warns before a session ends, then asks for a log-in. Reports newer releases.
- * A typing user sees the end at once, and is asked after a pause.
+ * Warns of the session's end, asks for log-in.
+ * Typing users are asked after a pause.
  */
 export function SessionWatch({ user, minutes }: SessionWatchProps) {
   const [guard] = useState(() => {

@@ -1,6 +1,6 @@
 type Storage = Pick<globalThis.Storage, "getItem" | "setItem">;
 
-/** A time in milliseconds, shared by all windows of the browser. */
+/** Time in milliseconds, shared by the browser's windows. */
 export class SharedMoment {
   readonly #storage: Storage;
   readonly #name: string;
@@ -23,7 +23,7 @@ export class SharedMoment {
     try {
       this.#storage.setItem(this.#name, String(at));
     } catch {
-      // Without storage, each window knows only its own times.
+      // Without storage, windows know only their times.
     }
   }
 }

@@ -9,7 +9,8 @@ export type Pause = "idle" | "after-typing";
 export class Typing {
   #last = Number.NEGATIVE_INFINITY;
   /**
-   * True while an input method composes. Losing the focus would lose the text.
+   * True while an input method composes.
+   * Losing the focus would lose the text.
    */
   #isComposing = false;
 
@@ -18,7 +19,7 @@ export class Typing {
     const stop = new AbortController();
     const options = { capture: true, passive: true, signal: stop.signal };
     window.addEventListener("keydown", (event) => this.#noticeKey(event), options);
-    // Speech input and on-screen keyboards send no key events.
+    // Speech input and on-screen keyboards lack key events.
     window.addEventListener("input", () => this.#notice(), options);
     for (const type of ["compositionstart", "compositionend"]) {
       window.addEventListener(type, () => this.#compose(type === "compositionstart"), options);
@@ -27,7 +28,8 @@ export class Typing {
   }
 
   /**
-   * Calls back at the next pause, or now during one. Returns a cancel function.
+   * Calls at the next pause, or now.
+   * Returns a cancel function.
    */
   whenPaused(call: (pause: Pause) => void): () => void {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -48,7 +50,7 @@ export class Typing {
 
   #noticeKey({ ctrlKey, metaKey, isComposing }: KeyboardEvent): void {
     this.#isComposing = isComposing;
-    // Shortcuts type nothing. If one does, such as AltGr, `input` follows.
+    // Shortcuts type nothing. AltGr sends `input` later.
     if (!ctrlKey && !metaKey) this.#notice();
   }
 

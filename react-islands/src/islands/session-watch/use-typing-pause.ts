@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { type Pause, Typing } from "./typing";
 
-/** Returns the first pause while `isWanted`. Then a dialog may open. */
+/** Returns the first pause while `isWanted`, else null. */
 export function useTypingPause(isWanted: boolean): Pause | null {
   const [typing] = useState(() => new Typing());
   const [pause, setPause] = useState<Pause | null>(null);

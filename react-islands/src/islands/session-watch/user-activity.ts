@@ -1,6 +1,6 @@
 const ACTIVITY_EVENTS = ["mousemove", "click", "scroll", "keydown", "input"];
 
-/** Calls the listener on user activity. Returns a function that stops it. */
+/** Listens to user activity. Returns a stop function. */
 export function onUserActivity(listener: () => void): () => void {
   const options = { capture: true, passive: true };
   for (const sign of ACTIVITY_EVENTS) window.addEventListener(sign, listener, options);

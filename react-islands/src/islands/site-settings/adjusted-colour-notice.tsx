@@ -3,7 +3,7 @@ import type { MendedColour } from "../../api/wire";
 import { Notice } from "../../ui/notice";
 import classes from "./site-settings.module.css";
 
-/** Lists theme colours that were adjusted to be legible. */
+/** Lists theme colours adjusted to be legible. */
 export function AdjustedColourNotice({ mended }: { mended: MendedColour[] }) {
   const { t } = useTranslation("site");
   return (

@@ -12,7 +12,10 @@ interface Props {
   children: (locale: string) => ReactNode;
 }
 
-/** Settings per language. Collapsed until opened or an error appears. */
+/**
+ * Settings per language.
+ * Collapsed until opened or an error appears.
+ */
 export function ByLocale({ form, group, title, children }: Props) {
   const language = useLanguage();
   return localesIn(form).map((locale) => (

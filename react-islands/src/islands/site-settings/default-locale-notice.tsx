@@ -5,7 +5,7 @@ import { FailureNotice } from "../../ui/failure-notice";
 import { Notice } from "../../ui/notice";
 import classes from "./site-settings.module.css";
 
-/** Shows how a new default locale changes live addresses. */
+/** Previews address changes of a new default locale. */
 export function DefaultLocaleNotice({ locale }: { locale: string }) {
   const { t } = useTranslation("site");
   const { data, error, refetch } = useQuery({

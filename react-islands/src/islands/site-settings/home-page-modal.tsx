@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Offers to create the home page of a new language. */
+/** Offers a home page for a new language. */
 export default function HomePageModal({ home, locale, onDone, onClose }: Props) {
   const { t } = useTranslation("site");
   const name = localeName(locale, useLanguage());

@@ -11,8 +11,8 @@ interface Props extends PagesInLocale {
 }
 
 /**
- * Lists pages that block a change of languages: in a removed one, or at the
- * address of a new one.
+ * Lists pages that block a language change.
+ * Pages of removed languages, or at new addresses.
  */
 export function InhabitedNotice({ pages, totalPages, locales }: Props) {
   const { t } = useTranslation("site");

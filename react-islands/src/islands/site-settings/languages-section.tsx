@@ -11,7 +11,7 @@ import { SettingsSection } from "./settings-section";
 import { textIn } from "./settings-values";
 import classes from "./site-settings.module.css";
 
-/** Languages of the site, their addresses, and the one at the root. */
+/** Languages, their addresses, and the root language. */
 export function LanguagesSection({ form }: { form: SettingsForm }) {
   const { t } = useTranslation("site");
   const language = useLanguage();

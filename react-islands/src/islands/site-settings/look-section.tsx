@@ -13,7 +13,7 @@ import { ThemeSample } from "./theme-sample";
 import { useThemePreview } from "./use-theme-preview";
 
 const COLOUR = "theme.baseColour";
-/** Default colour of the stylesheet, shown until a colour is chosen. */
+/** Default colour of the stylesheet. */
 const STANDARD = "#b2470c";
 
 interface Props {
@@ -21,7 +21,7 @@ interface Props {
   fonts: Fonts;
 }
 
-/** Settings for the look of the site, with a preview. */
+/** Settings for the site's look, with preview. */
 export function LookSection({ form, fonts }: Props) {
   const { t } = useTranslation("site");
   const labelOf = useSettingLabel();

@@ -13,7 +13,7 @@ interface Props {
   hint: string;
 }
 
-/** Setting for a picture of the media library by id. 0 means none. */
+/** Picture of the media library. 0 means none. */
 export function PictureSetting({ form, name, hint }: Props) {
   const { t } = useTranslation("site");
   const labelOf = useSettingLabel();

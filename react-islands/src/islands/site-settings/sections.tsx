@@ -21,7 +21,6 @@ interface Props {
   fonts: Fonts;
 }
 
-/** All sections of the settings, with links to them. */
 export function Sections({ form, settings, fonts }: Props) {
   const { t } = useTranslation("site");
   return (

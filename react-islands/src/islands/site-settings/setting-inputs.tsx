@@ -69,7 +69,8 @@ interface NumberProps extends Props {
 }
 
 /**
- * Integer input. Sends values out of bounds, so that the server reports them.
+ * Integer input.
+ * Sends invalid values, so the server reports them.
  */
 export function NumberSetting({ form, name, hint, bounds }: NumberProps) {
   const common = useCommon({ form, name, hint });

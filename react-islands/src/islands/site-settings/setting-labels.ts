@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 import { localeName } from "../../lib/locale";
 import { useLanguage } from "../../ui/use-language";
 
-/** Returns a function that labels a setting by name. */
 export function useSettingLabel(): (name: string) => string {
   const { t } = useTranslation("site");
   const language = useLanguage();

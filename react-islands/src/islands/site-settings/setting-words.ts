@@ -4,7 +4,8 @@ import { localeName } from "../../lib/locale";
 import { useLanguage } from "../../ui/use-language";
 
 /**
- * Returns a formatter for values of settings. `settings` has the picture names.
+ * Returns a formatter for values of settings.
+ * `settings` has the picture names.
  */
 export function useSettingWords(settings: VisibleSettings): (name: string, value: unknown) => string {
   const { t } = useTranslation("site");

@@ -29,14 +29,15 @@ interface Props {
   fonts: Fonts;
 }
 
-/** New languages whose home page can be created from this one. */
+/** New languages that can copy this home page. */
 interface HomePageOffer {
   home: Page;
   locales: string[];
 }
 
 /**
- * Form of all settings. Sends only changes. Refused values stay in the form.
+ * Form of all settings.
+ * Sends only changes. Refused values stay.
  */
 export function SettingsEditor({ first, fonts }: Props) {
   const { t } = useTranslation("site");

@@ -12,7 +12,7 @@ export interface SettingsForm {
   set: (changed: Record<string, SettingValue>) => void;
 }
 
-/** Returns the locales of the site, including unsaved ones. */
+/** Returns the site's locales, including unsaved ones. */
 export function localesIn({ values }: SettingsForm): string[] {
   return values.availableLocales as string[];
 }

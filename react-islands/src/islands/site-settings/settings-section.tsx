@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A section of the settings. All are saved together. */
+/** Section of settings. All are saved together. */
 export function SettingsSection({ id, title, text, children }: Props) {
   const heading = useId();
   return (

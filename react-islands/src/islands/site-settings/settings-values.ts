@@ -5,8 +5,8 @@ import { differences } from "../../lib/rebase";
 export type SettingValue = string | number | boolean | string[] | OptionalScript[];
 
 /**
- * Settings by name, such as `company.city` or `texts.nl-nl.privacy`. Errors use
- * the same names. Missing settings are empty.
+ * Settings by name, such as `texts.nl-nl.privacy`.
+ * Errors use these names. Missing settings are empty.
  */
 export type SettingsValues = Readonly<Record<string, SettingValue>>;
 

@@ -52,7 +52,7 @@ async function settings() {
   return shown;
 }
 
-/** Refuses a change of languages because of pages, and lists the first. */
+/** Refuses a language change because of pages. */
 function refuseFor(page: object, totalPages: number) {
   const errors = [error("V_07", "availableLocales")];
   const refused = { Success: false, Errors: errors, pages: [page], totalPages };
@@ -301,7 +301,7 @@ test("the sample follows what is typed, and says which colour was changed", asyn
   await type(user, screen.getByRole("textbox", { name: "Base colour" }), "#ffff00");
   const said = await screen.findByText("#ffff00 is shown as #6e6e00, darkened to keep text readable.");
   const font = screen.getByRole("combobox", { name: "Font of headings" });
-  // The notice is at the colour, not at the distant preview.
+  // The notice is near the colour.
   expect(said.compareDocumentPosition(font)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   await user.selectOptions(font, "slab");
   await waitFor(() => expect(previewed.at(-1)).toMatchObject({ baseColour: "#ffff00", headingFont: "slab" }));

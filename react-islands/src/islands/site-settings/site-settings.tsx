@@ -11,7 +11,7 @@ export function SiteSettings({ fonts }: SiteSettingsProps) {
   const settings = useQuery({
     queryKey: ["settings"],
     queryFn: ({ signal }) => fetchSettings(signal),
-    // Otherwise settings would change while a user edits them.
+    // Otherwise refetches would change edited settings.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });

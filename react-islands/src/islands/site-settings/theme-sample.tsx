@@ -5,14 +5,17 @@ import { FailureNotice } from "../../ui/failure-notice";
 import classes from "./site-settings.module.css";
 import type { ShownTheme } from "./use-theme-preview";
 
-/** Render widths in pixels, scaled down to fit. `WIDE_WIDTH_PX` if a tablet fits. */
+/**
+ * Render widths in pixels, scaled to fit.
+ * `WIDE_WIDTH_PX` if a tablet fits.
+ */
 const WIDE_WIDTH_PX = 1280;
 const NARROW_WIDTH_PX = 600;
 
-/** Preview of the home page with the unsaved theme. */
+/** Previews the home page with the unsaved theme. */
 export function ThemeSample({ preview, failure, retry }: ShownTheme) {
   const { t } = useTranslation("site");
-  // Half-typed colours are refused. The preview waits, and saving reports them.
+  // Half-typed colours are refused. Saving reports them.
   const isRefused = failure instanceof Failure && failure.kind === "refused";
   return (
     <div className={classes.sample}>
@@ -43,7 +46,10 @@ function Frame({ html, title }: { html: string; title: string }) {
   );
 }
 
-/** Removes scripts, and links, which would navigate the frame away. */
+/**
+ * Removes scripts and links.
+ * Because links would navigate the frame.
+ */
 function withoutNavigation(html: string): string {
   const parsed = new DOMParser().parseFromString(html, "text/html");
   for (const script of parsed.querySelectorAll("script, link[rel=modulepreload], link[rel=preload]"))

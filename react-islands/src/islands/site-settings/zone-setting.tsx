@@ -7,7 +7,7 @@ import { useSettingLabel } from "./setting-labels";
 import type { SettingsForm } from "./settings-form";
 import { textIn } from "./settings-values";
 
-/** Select of the site's time zone, from those of the browser. */
+/** Time zone select. The browser provides the zones. */
 export function ZoneSetting({ form }: { form: SettingsForm }) {
   const { t } = useTranslation("site");
   const label = useSettingLabel()("timeZone");

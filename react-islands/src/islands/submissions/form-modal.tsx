@@ -19,7 +19,7 @@ interface Props {
 
 type Asked = "one" | "person";
 
-/** Details of a form. Deletes it, or all forms of the same person. */
+/** Form details. Deletes it or all by sender. */
 export function FormModal({ form, onDone, onClose }: Props) {
   const { t } = useTranslation(["lists", "common"]);
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -66,7 +66,7 @@ export function FormModal({ form, onDone, onClose }: Props) {
   );
 }
 
-/** Values of a submission, without those its form does not ask for. */
+/** Submitted values, without unasked ones. */
 function Facts({ form }: { form: Submission }) {
   const { t } = useTranslation("lists");
   const format = useFormat();

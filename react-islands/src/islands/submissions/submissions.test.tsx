@@ -47,7 +47,7 @@ beforeEach(() => {
       asked.push(await request.json());
       return HttpResponse.json({ items, totalItems: items.length });
     }),
-    // Before the handler for any id, which would match too.
+    // Precedes `form/:id`. Otherwise that would match.
     http.post(api("form/person/delete"), async ({ request }) => {
       called.push(`person ${JSON.stringify(await request.json())}`);
       items = [];

@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Confirms deleting a tag that may be in use. */
+/** Confirms deleting a tag, and shows its usage. */
 export function DeleteTag({ tag, onDone, onClose }: Props) {
   const { t } = useTranslation("site");
   const touched = useTouched();

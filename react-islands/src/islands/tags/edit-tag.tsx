@@ -23,7 +23,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Form for a tag: its names per language, and if it is private. */
+/** Form for a tag's names and privacy. */
 export function EditTag({ tag, locales, onDone, onClose }: Props) {
   const { t } = useTranslation("site");
   const language = useLanguage();

@@ -25,7 +25,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Selects the tag that replaces this one, and shows the effects. */
+/** Selects a replacement tag, and shows the effects. */
 export function MergeTag({ tag, onDone, onClose }: Props) {
   const { t } = useTranslation("site");
   const touched = useTouched();
@@ -59,8 +59,8 @@ export function MergeTag({ tag, onDone, onClose }: Props) {
         <FormFailure title={t("tags.merge.failed")} failure={merging.error} fields={["into"]} />
         {found.isError && <Notice tone="danger">{failureText(found.error)}</Notice>}
         <Select
-          // Inside the dialog, which is a landmark. Otherwise screen readers
-          // could not relate the list to it.
+          // Inside the dialog, a landmark.
+          // Otherwise screen readers could not relate the list.
           comboboxProps={{ withinPortal: false }}
           label={t("tags.merge.into")}
           placeholder={t("tags.search")}
@@ -68,7 +68,7 @@ export function MergeTag({ tag, onDone, onClose }: Props) {
           searchable
           data-autofocus
           data={tags.map(({ id, name }) => ({ value: String(id), label: name }))}
-          // The server has filtered, also by translations and former names.
+          // The server already filtered, also by former names.
           filter={({ options }) => options}
           searchValue={typed}
           onSearchChange={setTyped}

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { ListedTag } from "../../api/wire";
 
-/** Describes the usage of a tag: “2 pages (1 published) and 3 files”. */
+/** Returns “2 pages (1 published) and 3 files”. */
 export function useTouched(): (tag: ListedTag) => string {
   const { t } = useTranslation("site");
   return ({ pages, publishedPages, files }) =>

@@ -7,7 +7,7 @@ import { FormFailure } from "../../ui/form-failure";
 import { Notice } from "../../ui/notice";
 import { useLanguage } from "../../ui/use-language";
 
-/** Result of an action on a page in the trash. */
+/** Result of an action on a deleted page. */
 export type TrashOutcome =
   | { kind: "restored" | "purged"; page: TrashedPage }
   | { kind: "failed"; page: TrashedPage; failure: unknown };

@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks for a new slug if the old one was taken meanwhile. */
+/** Asks for a new slug if taken meanwhile. */
 export function RestoreModal({ page, settings, onDone, onClose }: Props) {
   const { t } = useTranslation(["lists", "common"]);
   const [slug, setSlug] = useState(page.slug);

@@ -11,7 +11,6 @@ interface Props {
   onPurge: (page: TrashedPage) => void;
 }
 
-/** Buttons to restore a page, or delete it for good. */
 export function RowActions({ page, isRestoring, onRestore, onPurge }: Props) {
   const { t } = useTranslation("lists");
   return (

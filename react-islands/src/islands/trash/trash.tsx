@@ -28,7 +28,7 @@ const FILTERS = ["type", "locale"];
 const LATEST_FIRST: Sorting = { columnToSort: "deletedAt", sortOrder: "desc" };
 const SORT_COLUMNS = ["title", "type", "locale", "deletedAt"] as const;
 
-/** List of deleted pages, to restore or delete for good. */
+/** Deleted pages, to restore or purge. */
 export function Trash({ pageTypes, settings, user }: WorkListProps) {
   const { t } = useTranslation("lists");
   const list = useList({
@@ -102,7 +102,7 @@ export function Trash({ pageTypes, settings, user }: WorkListProps) {
 interface RestoringProps {
   permissions: Grant[];
   announce: (outcome: TrashOutcome) => void;
-  /** Asks for another slug, because the old one is taken. */
+  /** Asks for another slug if taken. */
   ask: (page: TrashedPage) => void;
 }
 

@@ -5,10 +5,10 @@ import classes from "./user-settings.module.css";
 
 const SCHEMES = ["auto", "light", "dark"] as const;
 
-/** Selects the colour scheme of the admin in this browser. */
+/** Selects this browser's colour scheme for the admin. */
 export function Appearance() {
   const { t } = useTranslation("accounts");
-  // Otherwise Mantine adds a style element, which the CSP forbids.
+  // Otherwise Mantine adds styles that the CSP forbids.
   const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true });
   return (
     <UserSettingsSection title={t("settings.appearance")} done="">

@@ -1,7 +1,7 @@
 import { BOUNDS } from "../../api/bounds";
 import type { ErrorItem } from "../../api/wire";
 
-/** Maximum pixels of the larger side, as on the server. */
+/** Maximum larger side in pixels, as on server. */
 export const MAX_SIDE_PX = 1024;
 
 const SIGNATURES = {
@@ -14,14 +14,14 @@ export type ImageType = keyof typeof SIGNATURES;
 /** Error codes for profile images. */
 export type ImageError = Extract<ErrorItem["code"], "UM_05" | "UM_06" | "UM_07" | "UM_08">;
 
-/** Returns the type by the first bytes, regardless of the name. */
+/** Returns the type by file signature, not name. */
 export async function imageTypeOf(file: Blob): Promise<ImageType | null> {
   const bytes = new Uint8Array(await file.slice(0, 8).arrayBuffer());
   const types = Object.keys(SIGNATURES) as ImageType[];
   return types.find((type) => SIGNATURES[type].every((byte, index) => bytes[index] === byte)) ?? null;
 }
 
-/** Returns early the error that the server would report. */
+/** Returns the server's error before the upload. */
 export async function checkFile(file: Blob): Promise<ImageError | null> {
   if (file.size > BOUNDS.PutImage.profileImage.maxLength) return "UM_05";
   return (await imageTypeOf(file)) ? null : "UM_06";

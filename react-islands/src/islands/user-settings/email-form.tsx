@@ -14,13 +14,13 @@ import classes from "./user-settings.module.css";
 
 const FIELDS = ["email", "currentPassword"];
 
-/** Form for the log-in e-mail address. A change needs the password. */
+/** Log-in address. A change needs the password. */
 export function EmailForm(props: FormProps) {
   const { t } = useTranslation("accounts");
   const { user } = props;
   const [email, setEmail] = useState(user.email);
   const [currentPassword, setCurrentPassword] = useState("");
-  // Users who manage users may change addresses without a password.
+  // Users who manage users need no password.
   const isProofNeeded = !user.role?.permissions.some(({ name }) => name === "manage-users");
   const isUnsaved = email.trim() !== user.email;
   useUnsaved(isUnsaved, props.onUnsaved);

@@ -3,9 +3,9 @@ import type { ErrorItem, User } from "../../api/wire";
 /** Props of all forms on this screen. */
 export interface FormProps {
   user: User;
-  /** Errors of the last request, if from this form. */
+  /** Last request's errors, if from this form. */
   errors: ErrorItem[];
-  /** Called before this form is sent. Later errors belong to it. */
+  /** Called before sending. Later errors belong here. */
   onSend: () => void;
   onSaved: (user: User) => void;
   /** Receives true while there are unsaved changes. */

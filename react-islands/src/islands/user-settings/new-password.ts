@@ -13,7 +13,7 @@ const CHECKS: Record<PasswordRule, (password: string) => boolean> = {
   special: (password) => /[^\p{Alphabetic}\p{N}\s]/u.test(password),
 };
 
-/** Checks a rule. The server checks the same rules and decides. */
+/** Checks a rule. The server repeats the check. */
 export function satisfiesRule(password: string, rule: PasswordRule): boolean {
   return CHECKS[rule](password);
 }

@@ -13,7 +13,7 @@ import classes from "./user-settings.module.css";
 
 const FIELDS = ["currentPassword", "password", "confirm"];
 
-/** Form that changes the password. Ticks off fulfilled rules during typing. */
+/** Changes the password. Ticks off fulfilled rules. */
 export function PasswordForm(props: FormProps) {
   const { t } = useTranslation("accounts");
   const [currentPassword, setCurrentPassword] = useState("");

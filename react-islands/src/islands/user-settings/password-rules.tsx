@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { PASSWORD_RULES, satisfiesRule } from "./new-password";
 import classes from "./user-settings.module.css";
 
-/** Rules for a new password, with the fulfilled ones ticked. */
+/** Password rules. Fulfilled ones are ticked. */
 export function PasswordRules({ password }: { password: string }) {
   const { t } = useTranslation("accounts");
   return (

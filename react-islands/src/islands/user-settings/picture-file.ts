@@ -12,7 +12,7 @@ export interface Decoded {
 
 const JPEG_QUALITY = 0.92;
 
-/** Decodes a picture with its EXIF orientation. Null if broken. */
+/** Decodes a picture, EXIF-oriented. Null if broken. */
 export async function decode(file: Blob): Promise<Decoded | null> {
   const type = await imageTypeOf(file);
   if (!type) return null;
@@ -25,7 +25,8 @@ export async function decode(file: Blob): Promise<Decoded | null> {
 }
 
 /**
- * Creates a file of a square crop in its original resolution, up to `MAX_SIDE_PX`.
+ * Creates a file of a square crop.
+ * Keeps the resolution, up to `MAX_SIDE_PX`.
  */
 export async function cutFile({ bitmap, type }: Decoded, crop: CropParams): Promise<File> {
   const canvas = document.createElement("canvas");

@@ -20,11 +20,12 @@ interface Props {
 }
 
 /**
- * Minimum side in pixels, because avatars need it. Smaller pictures are exempt.
+ * Minimum side of avatars in pixels.
+ * Smaller pictures are exempt.
  */
 const MIN_SIDE_PX = 96;
 
-/** Crops a picture to a square, and uploads it. */
+/** Crops a picture to a square. Uploads it. */
 export default function ProfileCrop({ userID, picture, onSaved, onClose }: Props) {
   const { t } = useTranslation("accounts");
   const errorText = useErrorText();

@@ -94,7 +94,7 @@ export function ProfileImage({ user, onSaved }: Props) {
   );
 }
 
-/** Decodes a file, or returns its error before the upload. */
+/** Decodes a file, or returns its error early. */
 async function opened(file: File): Promise<Decoded | ImageError> {
   const wrong = await checkFile(file);
   if (wrong) return wrong;

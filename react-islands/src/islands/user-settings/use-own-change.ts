@@ -10,14 +10,14 @@ import type { FormProps } from "./form-props";
 interface Saving {
   isPending: boolean;
   isDone: boolean;
-  /** Failure of the last save. Null for a clash. */
+  /** Last save's failure. Null for a clash. */
   error: unknown;
-  /** The account as changed elsewhere, if both changed the same values. */
+  /** Account changed elsewhere, with the same values changed. */
   clash: User | null;
   save: (change: OwnChange) => void;
 }
 
-/** Saves part of the user's own account, and updates the header. */
+/** Saves account changes, and updates the header. */
 export function useOwnChange({ user, onSend, onSaved }: FormProps, onDone: () => void): Saving {
   const saving = useMutation({
     mutationFn: (change: OwnChange) =>
@@ -59,7 +59,8 @@ function typed({ email, profile }: OwnChange): FormValues {
 }
 
 /**
- * Updates the user in the header. After a failure, the next screen shows it.
+ * Updates the user in the header.
+ * After a failure, the next screen shows it.
  */
 export function redrawUser(): void {
   refreshShell(".admin-user").catch(() => {});

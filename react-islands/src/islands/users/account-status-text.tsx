@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { AccountStatus } from "../../api/wire";
 
-/** Style class per account status, as for similar page statuses. */
+/** Style classes, as for similar page statuses. */
 const STATUS_CLASSES: Record<AccountStatus, string> = {
   active: "published",
   invited: "requested",

@@ -7,7 +7,7 @@ interface Props {
   image: string;
 }
 
-/** Picture or initials of a user. The name is next to it. */
+/** User picture or initials. The name is nearby. */
 export function Avatar({ name, image }: Props) {
   return (
     <span className={classes.avatar} aria-hidden="true">

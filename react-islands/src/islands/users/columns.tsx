@@ -11,7 +11,6 @@ import classes from "./users-overview.module.css";
 
 interface Viewer {
   ID: number;
-  /** Returns true if the viewer may change this account. */
   mayChange: (user: ListedUser) => boolean;
 }
 

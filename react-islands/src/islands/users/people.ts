@@ -7,12 +7,11 @@ export const FILTERS = ["role", "status"];
 
 export const BY_NAME: Sorting = { columnToSort: "name", sortOrder: "asc" };
 
-/** Returns the name of a user, or else the e-mail address. */
 export function userNameOf({ profile, email }: Pick<ListedUser, "profile" | "email">): string {
   return profile.name || email;
 }
 
-/** Runs in the browser, because the server returns all users. */
+/** Runs here, because the server returns all users. */
 export function peopleOf(users: ListedUser[], list: ListState, language: string) {
   const { columnToSort, sortOrder } = sortingOf(list, BY_NAME);
   return arrange(users, {

@@ -26,7 +26,7 @@ interface Props {
 
 const FIELDS = ["name", "email", "role", "jobTitle"];
 
-/** Form values of an account. The role is its id. */
+/** Form values. The role is its id. */
 interface AccountValues extends FormValues {
   name: string;
   email: string;
@@ -34,7 +34,6 @@ interface AccountValues extends FormValues {
   jobTitle: string;
 }
 
-/** Form for the profile and role of a user. */
 export function UserForm({ user, roles, onDone, onClose }: Props) {
   const { t } = useTranslation("accounts");
   const form = useRebasedForm<User | null, AccountValues>({

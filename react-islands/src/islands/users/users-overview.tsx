@@ -18,7 +18,6 @@ import { useSortOptions } from "./use-sort-options";
 import { UserForm } from "./user-form";
 import type { UserTask } from "./user-menu";
 
-/** The open dialog: inviting a user, or an action on an account. */
 type OpenUserDialog = { task: "add" } | { task: UserTask; user: ListedUser };
 
 const NO_ROLES: ListedRole[] = [];

@@ -1,7 +1,7 @@
 /** Filter, order and page of fully loaded rows. */
 export interface Arrangement<T> {
   matches: (row: T) => boolean;
-  /** Returns the sort key. Rows with equal keys keep their order. */
+  /** Sort key. Equal keys keep their order. */
   valueOf: (row: T) => string;
   sortOrder: "asc" | "desc";
   pageIndex: number;
@@ -9,7 +9,7 @@ export interface Arrangement<T> {
   language: string;
 }
 
-/** Filters, sorts and slices rows, as the server does for long lists. */
+/** Filters, sorts and slices like the server. */
 export function arrange<T>(rows: T[], how: Arrangement<T>): { items: T[]; totalItems: number } {
   const { compare } = new Intl.Collator(how.language, { numeric: true, sensitivity: "base" });
   const sign = how.sortOrder === "asc" ? 1 : -1;

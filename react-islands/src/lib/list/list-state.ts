@@ -1,4 +1,4 @@
-/** State of a list, in the address, so that Back and links restore it. */
+/** Kept in the address, for Back and links. */
 export interface ListState {
   pageIndex: number;
   pageSize: number;
@@ -6,13 +6,13 @@ export interface ListState {
   /** Empty for the list's default order. */
   columnToSort: string;
   sortOrder: "asc" | "desc";
-  /** Filter values by name. Empty values do not filter. */
+  /** Values by name. Empty values do not filter. */
   filters: Record<string, string>;
 }
 
 export type Sorting = Pick<ListState, "columnToSort" | "sortOrder">;
 
-/** Page sizes to choose. The first is the default. */
+/** The first page size is the default. */
 export const PAGE_SIZES = [25, 10, 50, 100] as const;
 
 const MAX_PAGE_SIZE = 100;
@@ -20,7 +20,7 @@ const MAX_PAGE_SIZE = 100;
 /** Query parameters of a list, except its filters. */
 const NAMES = { page: "page", size: "pageSize", term: "search", column: "sort", order: "order" };
 
-/** Parses a query. Missing and invalid values get their defaults. */
+/** Replaces missing and invalid values by defaults. */
 export function parseListState(query: string, filters: readonly string[] = []): ListState {
   const params = new URLSearchParams(query);
   const page = Number(params.get(NAMES.page));
@@ -36,7 +36,7 @@ export function parseListState(query: string, filters: readonly string[] = []): 
   };
 }
 
-/** Writes a state into a query, without defaults. Keeps other parameters. */
+/** Omits default values. Keeps other parameters. */
 export function listQuery(state: ListState, query = ""): string {
   const params = new URLSearchParams(query);
   const put = (name: string, value: string | number, isSaid: boolean) =>
@@ -51,8 +51,8 @@ export function listQuery(state: ListState, query = ""): string {
 }
 
 /**
- * Returns to the first page for another order, size or filter. A search term
- * keeps the page, because empty pages step back anyway.
+ * Returns to the first page, except for searches.
+ * Because empty pages step back anyway.
  */
 export function changeList(state: ListState, change: Partial<ListState>): ListState {
   const keepsPlace = "searchTerm" in change && Object.keys(change).length === 1;
@@ -64,7 +64,7 @@ export function sortingOf({ columnToSort, sortOrder }: ListState, own: Sorting):
   return columnToSort ? { columnToSort, sortOrder } : own;
 }
 
-/** Sorts ascending by a new column. The same column reverses the order. */
+/** Sorts ascending. The same column reverses it. */
 export function sortedBy(sorting: Sorting, column: string): Sorting {
   const isTurned = column === sorting.columnToSort && sorting.sortOrder === "asc";
   return { columnToSort: column, sortOrder: isTurned ? "desc" : "asc" };

@@ -1,6 +1,6 @@
 const NAME = "pagewright:logged-in";
 
-/** Notifies other windows of this browser of a log-in. */
+/** Notifies this browser's other windows. */
 export function announceLogIn(userID: number, at: number): void {
   try {
     localStorage.setItem(NAME, `${userID} ${at}`);
@@ -9,7 +9,7 @@ export function announceLogIn(userID: number, at: number): void {
   }
 }
 
-/** Calls the listener after a log-in in another window. */
+/** Calls `listener` after log-ins in other windows. */
 export function onLogInElsewhere(listener: (userID: number) => void): () => void {
   const onStorage = ({ key, newValue }: StorageEvent) => {
     if (key === NAME && newValue) listener(Number.parseInt(newValue, 10));

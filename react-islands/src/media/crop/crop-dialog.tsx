@@ -10,13 +10,13 @@ import { type CropMode, CropTool } from "./crop-tool";
 import { cutSize } from "./geometry";
 import { usePicture } from "./use-picture";
 
-/** Crop and focal point of a picture on a page. */
+/** Crop and focal point of a picture. */
 export interface CropChoice {
   /** Null for the whole picture. */
   cropParams: CropParams | null;
-  /** In fractions of the cropped picture. Null inherits the file's point. */
+  /** Fractions of the crop. Null inherits the file's. */
   focalPoint: FocalPoint | null;
-  /** The effective focal point: `focalPoint`, or else the file's. */
+  /** Effective focal point: own, or the file's. */
   focus: FocalPoint | null;
   /** In pixels, after the crop. */
   width: number;
@@ -33,11 +33,11 @@ interface Props {
   onClose: () => void;
 }
 
-/** Crops a library picture for one use of it. */
+/** Crops a picture for one use. */
 export default function CropDialog({ fileID, fileName, mode, ...rest }: Props) {
   const { t } = useTranslation("crop");
   const file = useQuery(fileQuery(fileID));
-  // Waits for a fresh fetch. A cached size may be of a replaced picture.
+  // A cached size may be outdated, so wait.
   const isFresh = file.isSuccess && file.isFetchedAfterMount;
   const title = mode === "crop" ? t("title", { name: fileName }) : t("focusTitle", { name: fileName });
   return (

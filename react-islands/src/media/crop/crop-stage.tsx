@@ -9,10 +9,7 @@ import { useGestures } from "./use-gestures";
 import { useSize } from "./use-size";
 import { cropViewOf, fromStage, MAX_ZOOM, toStage, visiblePart } from "./view";
 
-/**
- * Zoom and centre of the view. Zoom 1 shows the whole picture, and the centre
- * is a point of the canvas.
- */
+/** Zoom (1 shows everything) and centre on canvas. */
 export interface StageZoom {
   zoom: number;
   centre: Point;
@@ -31,7 +28,7 @@ interface Props {
 }
 
 const FIRST_SIZE = { width: 640, height: 420 };
-/** Minimum side length for a middle handle, in screen pixels. */
+/** Minimum side length for middle handles. */
 const MIN_HANDLE_SIDE_PX = 120;
 
 const HANDLES = [
@@ -142,10 +139,10 @@ const DIRECTIONS: Record<string, { x: -1 | 0 | 1; y: -1 | 0 | 1 }> = {
   ArrowDown: { x: 0, y: 1 },
 };
 
-/** Arrow-key steps along the longer side of a crop. */
+/** Arrow-key steps along a crop's longer side. */
 const KEY_STEPS_PER_SIDE = 100;
 
-/** Turns arrow keys on the frame (null) or a handle into changes. */
+/** Handles arrow keys, on the frame if null. */
 function keyStep({ width, height }: { width: number; height: number }, onStep: (action: CropAction) => void) {
   return (event: KeyboardEvent, on: Handle | null) => {
     const direction = DIRECTIONS[event.key];
@@ -161,7 +158,7 @@ function keyStep({ width, height }: { width: number; height: number }, onStep: (
   };
 }
 
-/** Returns the side that a key moves: far for 1, near for -1. */
+/** Far side for 1, near for -1. */
 function sideOf({ x }: Point, side: 1 | -1): Handle {
   return x === 0 ? { x: 0, y: side } : { x: side, y: 0 };
 }
@@ -173,7 +170,7 @@ function cursorOf(x: number, y: number): string {
 }
 
 /**
- * Zooms on wheel events with Ctrl, which browsers also send for pinches.
+ * Zooms with Ctrl, which browsers send for pinches.
  * Without Ctrl, the wheel scrolls the page.
  */
 function useWheelZoom(
@@ -193,7 +190,7 @@ function useWheelZoom(
       const { left, top } = current.getBoundingClientRect();
       newest.current(Math.exp(-event.deltaY / 200), { x: event.clientX - left, y: event.clientY - top });
     };
-    // React's wheel listeners are passive, so the page would also zoom.
+    // React's listeners are passive, so pages would zoom.
     current.addEventListener("wheel", onWheel, { passive: false });
     return () => current.removeEventListener("wheel", onWheel);
   }, [element]);

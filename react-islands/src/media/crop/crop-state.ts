@@ -1,11 +1,11 @@
-/** State of the crop tool and its changes, as pure functions. */
+/** Crop tool state, changed by pure functions. */
 
 import type { CropParams, FocalPoint } from "../../api/wire";
 import type { Handle, Rules } from "./frame";
 import * as frame from "./frame";
 import { inverse, isWhole, type Point, type Size, toCut, transformPoint, wholeCrop } from "./geometry";
 
-/** Width and height. Null for any ratio, and for the picture's own. */
+/** Width and height. Null: any, or the picture's. */
 export const RATIOS = {
   free: null,
   original: null,
@@ -23,16 +23,16 @@ export type Ratio = keyof typeof RATIOS;
 export interface CropState {
   picture: Size;
   crop: CropParams;
-  /** Crop before free rotation. Otherwise going back and forth shrinks it. */
+  /** Before free rotation. Otherwise repeated rotation shrinks it. */
   beforeTurning: CropParams;
-  /** Quarter turns in the crop's angle, in degrees. The rest is free. */
+  /** Degrees in quarter turns. The rest is free. */
   quarters: number;
   ratio: Ratio;
-  /** True if the frame stays on the picture. Otherwise corners may be empty. */
+  /** False allows corners outside the picture. */
   isOnPicture: boolean;
   /** Minimum length of both sides, in pixels. */
   least: number;
-  /** In pixels of the original, null if not set. */
+  /** Pixels of the original, null if unset. */
   focus: Point | null;
 }
 
@@ -67,7 +67,7 @@ export interface CropInput {
   least?: number;
 }
 
-/** Default minimum side in pixels. Smaller crops are useless on a page. */
+/** Default minimum side. Smaller crops are useless. */
 const MIN_SIDE_PX = 16;
 
 export function openCrop({
@@ -138,12 +138,12 @@ export function changeCrop(state: CropState, action: CropAction): CropState {
   }
 }
 
-/** Returns the angle of the free rotation in degrees. */
+/** Returns the free rotation in degrees. */
 export function freeAngle({ crop, quarters }: CropState): number {
   return Math.round(frame.normalized(crop.rotate - quarters) * 100) / 100;
 }
 
-/** Returns the focal point in fractions of the frame, clamped to it. */
+/** Focal point in fractions, clamped to the frame. */
 export function focalPointOf({ picture, crop, focus }: CropState): FocalPoint | null {
   return focus && focalPointAt(picture, crop, focus);
 }
@@ -154,7 +154,7 @@ export function resultOf(state: CropState): CropResult {
   return { crop, isWhole: isWhole(state.picture, crop), focalPoint };
 }
 
-/** Converts a point of the original to fractions of the crop. */
+/** Converts original pixels to fractions of the crop. */
 export function focalPointAt(picture: Size, crop: CropParams, point: Point): FocalPoint {
   const { x, y } = transformPoint(toCut(picture, crop), point);
   const part = (place: number, length: number) =>
@@ -174,7 +174,7 @@ function rulesOf({ picture, quarters, ratio, isOnPicture, least }: CropState): R
   return { picture, ratio: numberOf(picture, quarters, ratio), isOnPicture, least };
 }
 
-/** Returns width by height, null for any. `original` follows quarter turns. */
+/** Null for any ratio. `original` follows quarter turns. */
 function numberOf({ width, height }: Size, quarters: number, ratio: Ratio): number | null {
   if (ratio === "original") return quarters % 180 === 0 ? width / height : height / width;
   const parts = RATIOS[ratio];

@@ -117,7 +117,7 @@ test("beginning again shows the whole picture", async () => {
   expect((await applied()).isWhole).toBe(true);
 });
 
-/** Scale of the 1000 by 600 picture on the stage, 640 by 420 in jsdom. */
+/** 1000 pixels wide, on a stage of 640. */
 const SCALE = 584 / 1000;
 
 test("the pointer drags the frame and its corners", async () => {

@@ -32,20 +32,18 @@ interface Props {
   loaded: Loaded;
   /** Null for the whole picture. */
   crop: CropParams | null;
-  /**
-   * Focal points of this use and of the file (the default). Absent for none.
-   */
+  /** Own and file's focal point. Absent for none. */
   focus?: { own: FocalPoint | null; ofFile: Point | null } | undefined;
   /** Initial mode. */
   mode?: CropMode;
   /** True for animated pictures, which cannot be cropped. */
   isUncut?: boolean;
-  /** Shape of the crop. A circle is cut from a square. */
+  /** Circles are cut from squares. */
   shape?: "any" | "circle";
   /** Minimum length of both sides, in pixels. */
   least?: number;
   isBusy?: boolean;
-  /** Error of the last attempt to apply the crop. */
+  /** Error of the last attempt to apply. */
   failure?: unknown;
   onApply: (result: CropResult) => void;
   onCancel: () => void;
@@ -61,7 +59,7 @@ const TURNS = [
   { label: "turn.mirrorY", icon: "mirrorY", action: { kind: "mirror", axis: "y" } },
 ] as const satisfies { label: string; icon: IconName; action: CropAction }[];
 
-/** Crops, rotates and mirrors a picture, and sets its focal point. */
+/** Crops, rotates, mirrors, and sets focal points. */
 export function CropTool({
   loaded,
   crop: before,
@@ -90,14 +88,14 @@ export function CropTool({
   );
   const [look, setLook] = useState<StageZoom>({ zoom: 1, centre: { x: 0, y: 0 } });
   const panes = useRef<HTMLDivElement>(null);
-  // Takes the focus, because the dialog gave it away during loading.
+  // The dialog gave the focus away while loading.
   useEffect(
     () => panes.current?.querySelector<HTMLElement>("[data-first]")?.focus({ preventScroll: true }),
     [],
   );
   const { picture, crop } = state;
   const middle = { x: crop.x + crop.width / 2, y: crop.y + crop.height / 2 };
-  /** Applies changes made without the pointer. The view follows. */
+  /** Changes without a pointer. The view follows. */
   const step = (action: CropAction) => {
     const { crop: next } = changeCrop(state, action);
     change(action);
@@ -258,7 +256,7 @@ interface FrameNumbersProps {
   onStep: (action: CropAction) => void;
 }
 
-/** Number fields of the frame, for exact values without a pointer. */
+/** Exact values without a pointer. */
 function FrameNumbers({ crop, canvas, onStep }: FrameNumbersProps) {
   const { t } = useTranslation("crop");
   const { x, y, width, height } = crop;

@@ -6,9 +6,9 @@ import type { Size } from "./geometry";
 /** A loaded picture with its drawing parameters. */
 export interface Loaded {
   image: CanvasImageSource;
-  /** Size of the original in pixels. The image may be a smaller copy. */
+  /** Original pixels. The image may be smaller. */
   picture: Size;
-  /** Background colour: white, or null if the picture has alpha. */
+  /** White, or null if the picture has alpha. */
   background: string | null;
 }
 
@@ -27,7 +27,7 @@ export function CutCanvas({ image, picture, background, crop, size, className, s
   const width = Math.max(1, Math.round(size.width * density));
   const height = Math.max(1, Math.round(size.height * density));
   const { x, y, width: cutWidth, height: cutHeight, rotate, scaleX, scaleY } = crop;
-  // Depends on numbers. Otherwise an equal crop would be drawn again.
+  // Otherwise equal crops would be drawn again.
   useEffect(() => {
     const context = canvas.current?.getContext("2d");
     const cut = { x, y, width: cutWidth, height: cutHeight, rotate, scaleX, scaleY };

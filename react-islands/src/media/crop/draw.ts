@@ -1,4 +1,4 @@
-/** Draws cropped pictures like the server. Pixel tests use it alone. */
+/** Draws like the server, also in pixel tests. */
 
 import type { CropParams } from "../../api/wire";
 import { type Size, toCut } from "./geometry";
@@ -7,22 +7,21 @@ type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
 /** Options of `drawCut`. */
 export interface DrawOptions {
-  /** Size of the original if `image` is smaller. The crop uses its pixels. */
+  /** Original size, whose pixels the crop uses. */
   picture?: Size;
   /** Background colour: white without alpha, null for transparent. */
   background?: string | null;
 }
 
-/** Maximum image pixels per drawn pixel and side. Larger images are halved. */
+/** Maximum image pixels per drawn pixel and side. */
 const MAX_REDUCTION = 8;
-/** Minimum scale of the first drawing. It is then halved to its size. */
+/** Minimum scale of the first, then halved drawing. */
 const MIN_RESOLUTION = 0.75;
 
 /**
- * Draws the cropped image into the rectangle of this size at 0, 0.
- *
- * Browsers sample only one or two pixels per drawn pixel. So the image is drawn
- * at about its own resolution and then halved, which averages all pixels.
+ * Draws a crop at 0, 0 in this size.
+ * Browsers sample only one or two pixels each.
+ * Halving a larger drawing averages all pixels.
  */
 export function drawCut(
   context: Context,
@@ -82,7 +81,7 @@ function drawPlain(
   context.restore();
 }
 
-/** Returns the intrinsic size of an image in pixels. */
+/** Intrinsic size in pixels. */
 export function sizeOf(image: CanvasImageSource): Size {
   if (image instanceof HTMLImageElement) return { width: image.naturalWidth, height: image.naturalHeight };
   if (image instanceof HTMLVideoElement) return { width: image.videoWidth, height: image.videoHeight };
@@ -93,10 +92,10 @@ export function sizeOf(image: CanvasImageSource): Size {
   return { width: image.width, height: image.height };
 }
 
-/** Longer side of the copy that is searched for alpha, in pixels. */
+/** Longer side of the copy searched for alpha. */
 const ALPHA_SAMPLE_SIDE_PX = 256;
 
-/** Returns true if any pixel is at least partly transparent. */
+/** Returns true if any pixel is translucent. */
 export function hasAlpha(image: CanvasImageSource): boolean {
   const { width, height } = sizeOf(image);
   const part = Math.min(1, ALPHA_SAMPLE_SIDE_PX / Math.max(width, height));
@@ -109,16 +108,16 @@ export function hasAlpha(image: CanvasImageSource): boolean {
   return false;
 }
 
-/** Returns the number of halvings of a side before drawing. */
+/** Number of halvings before drawing. */
 function halvings(reduction: number, length: number): number {
   const wanted = Math.ceil(Math.log2(reduction / MAX_REDUCTION));
   return Math.max(0, Math.min(wanted, Math.floor(Math.log2(length))));
 }
 
-/** Halved copies of immutable images, by halvings per side. */
+/** Halved copies of immutable images. */
 const REDUCED = new WeakMap<CanvasImageSource, Map<string, CanvasImageSource>>();
 
-/** Returns the image, halved `across` times in width and `down` in height. */
+/** Halves width `across` times, height `down` times. */
 function reduce(image: CanvasImageSource, across: number, down: number): CanvasImageSource {
   if (across === 0 && down === 0) return image;
   const { width, height } = sizeOf(image);

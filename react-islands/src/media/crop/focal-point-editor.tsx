@@ -9,7 +9,7 @@ import { usePicture } from "./use-picture";
 
 interface Props {
   file: Pick<MediaFile, "id" | "hash" | "width" | "height" | "fileName">;
-  /** Null if not set. The centre then stays visible. */
+  /** Null if unset, then the centre stays visible. */
   value: FocalPoint | null;
   onChange: (point: FocalPoint | null) => void;
 }

@@ -8,11 +8,11 @@ import { NumberField } from "./number-field";
 
 interface Props {
   loaded: Loaded;
-  /** Visible part of the picture. The point is in fractions of it. */
+  /** Visible part, with the point in its fractions. */
   crop: CropParams;
   /** Null if not set. */
   value: FocalPoint | null;
-  /** The point that applies while `value` is null. Absent for the centre. */
+  /** Applies while `value` is null. Absent: centre. */
   inherited?: FocalPoint | null | undefined;
   onChange: (point: FocalPoint | null) => void;
 }
@@ -33,7 +33,7 @@ const KEYS: Record<string, { x: number; y: number }> = {
   ArrowDown: { x: 0, y: 1 },
 };
 
-/** Sets a focal point by pointer, arrow keys or numbers, with previews. */
+/** Sets focal points by pointer, keys or numbers. */
 export function FocalPointPicker({ loaded, crop, value, inherited, onChange }: Props) {
   const { t } = useTranslation("crop");
   const id = useId();
@@ -133,7 +133,7 @@ function within({ width, height }: { width: number; height: number }, longest: n
   return { width: width * part, height: height * part };
 }
 
-/** Rounds to four decimal places, finer than any shown pixel. */
+/** Rounds finer than any shown pixel. */
 function part(value: number): number {
   return Math.round(Math.min(1, Math.max(0, value)) * 10_000) / 10_000;
 }

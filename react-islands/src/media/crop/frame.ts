@@ -1,4 +1,4 @@
-/** Changes of a crop through its frame, as pure functions from crop to crop. */
+/** Changes of crop frames, as pure functions. */
 
 import type { CropParams } from "../../api/wire";
 import { canvasOf, type Point, type Size, turnOf } from "./geometry";
@@ -9,22 +9,22 @@ export interface Rules {
   picture: Size;
   /** Width by height, null for any ratio. */
   ratio: number | null;
-  /** True if the frame stays on the picture. Otherwise corners may be empty. */
+  /** False allows corners outside the picture. */
   isOnPicture: boolean;
   /** Minimum length of both sides, in pixels. */
   least: number;
 }
 
-/** A side or corner, as its direction from the centre. */
+/** Side or corner, as direction from the centre. */
 export interface Handle {
   x: -1 | 0 | 1;
   y: -1 | 0 | 1;
 }
 
-/** A frame by its centre, relative to the fixed centre of the canvas. */
+/** Centre, relative to the canvas centre, and size. */
 interface Frame extends Point, Size {}
 
-/** Box that limits a frame: half sides, and rotation about the centre. */
+/** Limits of a frame: half sides, and rotation. */
 interface Box {
   sin: number;
   cos: number;
@@ -32,21 +32,21 @@ interface Box {
   halfHeight: number;
 }
 
-/** Moves a frame by canvas pixels. It slides along edges. */
+/** Moves by canvas pixels, slides along edges. */
 export function moveBy(rules: Rules, crop: CropParams, by: Point): CropParams {
   const frame = frameOf(rules, crop);
   const moved = { ...frame, x: frame.x + by.x, y: frame.y + by.y };
   return withFrame(rules, crop, into(boxOf(rules, crop), moved));
 }
 
-/** Drags a side or corner by canvas pixels. The opposite one stays fixed. */
+/** Drags by canvas pixels. Opposite sides stay fixed. */
 export function dragBy(rules: Rules, crop: CropParams, handle: Handle, by: Point): CropParams {
   const box = boxOf(rules, crop);
   const frame = frameOf(rules, crop);
   const width = Math.max(rules.least, frame.width + handle.x * by.x);
   const height = Math.max(rules.least, frame.height + handle.y * by.y);
   if (rules.ratio === null) {
-    // Applies the directions separately, so that the frame slides along edges.
+    // Separate directions let the frame slide along edges.
     const across = towards(box, frame, grown(frame, handle, { width, height: frame.height }));
     return withFrame(
       rules,
@@ -59,7 +59,7 @@ export function dragBy(rules: Rules, crop: CropParams, handle: Handle, by: Point
   return withFrame(rules, crop, towards(box, frame, grown(frame, handle, scaled(rules, frame, factor))));
 }
 
-/** Resizes a frame about its centre. Keeps a fixed ratio. */
+/** Resizes about the centre. Keeps fixed ratios. */
 export function resizeTo(rules: Rules, crop: CropParams, size: Partial<Size>): CropParams {
   const frame = frameOf(rules, crop);
   const box = boxOf(rules, crop);
@@ -72,17 +72,17 @@ export function resizeTo(rules: Rules, crop: CropParams, size: Partial<Size>): C
   return withFrame(rules, crop, into(box, { ...frame, ...scaled(rules, frame, factor) }));
 }
 
-/** Fits a crop to the rules: its frame gets their ratio, in their box. */
+/** Fits a crop to ratio and box. */
 export function fitted(rules: Rules, crop: CropParams): CropParams {
   const frame = frameOf(rules, crop);
   const { ratio } = rules;
   if (ratio === null) return withFrame(rules, crop, into(boxOf(rules, crop), frame));
-  // Keeps the area. Otherwise each change of ratio would shrink the frame.
+  // Keep the area, otherwise ratio changes shrink it.
   const height = Math.sqrt((frame.width * frame.height) / ratio);
   return withFrame(rules, crop, into(boxOf(rules, crop), { ...frame, width: height * ratio, height }));
 }
 
-/** Returns the largest centred frame that the rules allow. */
+/** Largest centred frame within the rules. */
 export function largest(rules: Rules, crop: CropParams): CropParams {
   const canvas = canvasOf(rules.picture, crop);
   const ratio = rules.ratio ?? canvas.width / canvas.height;
@@ -90,10 +90,7 @@ export function largest(rules: Rules, crop: CropParams): CropParams {
   return withFrame(rules, crop, into(boxOf(rules, crop), { x: 0, y: 0, width: height * ratio, height }));
 }
 
-/**
- * Rotates the picture under the frame. The frame keeps its place on it, and
- * shrinks if necessary.
- */
+/** The frame keeps its place, and may shrink. */
 export function rotateTo(rules: Rules, crop: CropParams, rotate: number): CropParams {
   const frame = frameOf(rules, crop);
   const place = turned(frame, turnBack(crop.rotate));
@@ -101,14 +98,14 @@ export function rotateTo(rules: Rules, crop: CropParams, rotate: number): CropPa
   return withFrame(rules, next, into(boxOf(rules, next), { ...frame, ...turned(place, turnOf(rotate)) }));
 }
 
-/** Rotates picture and frame by 90 degrees, clockwise for 1. */
+/** Rotates all by 90 degrees, clockwise for 1. */
 export function turnQuarter(rules: Rules, crop: CropParams, quarters: 1 | -1): CropParams {
   const { x, y, width, height } = frameOf(rules, crop);
   const next = { ...crop, rotate: normalized(crop.rotate + quarters * 90) };
   return withFrame(rules, next, { ...turned({ x, y }, turnOf(quarters * 90)), width: height, height: width });
 }
 
-/** Mirrors picture and frame: `x` left to right, `y` top to bottom. */
+/** Mirrors `x` left to right, `y` vertically. */
 export function mirror(rules: Rules, crop: CropParams, axis: "x" | "y"): CropParams {
   const frame = frameOf(rules, crop);
   const next = { ...crop, rotate: normalized(-crop.rotate) };
@@ -116,22 +113,22 @@ export function mirror(rules: Rules, crop: CropParams, axis: "x" | "y"): CropPar
   return withFrame(rules, { ...next, scaleY: -crop.scaleY }, { ...frame, y: -frame.y });
 }
 
-/** Returns the same angle, above -180 and up to 180 degrees. */
+/** Same angle, above -180 up to 180 degrees. */
 export function normalized(degrees: number): number {
   const rest = ((degrees % 360) + 360) % 360;
   return rest > 180 ? rest - 360 : rest;
 }
 
-/** Returns true if the frame is on the picture, within one pixel. */
+/** Returns true within one pixel of tolerance. */
 export function isOnPicture(picture: Size, crop: CropParams): boolean {
   const rules = { picture, ratio: null, isOnPicture: true, least: 1 };
   return excesses(boxOf(rules, crop), frameOf(rules, crop)).every((excess) => excess <= 1);
 }
 
 /**
- * Rounds a crop to whole pixels, which need no resampling, or to hundredths
- * after free rotation. Rounds the size to the nearest value, which keeps the
- * ratio best. Then moves the frame into the canvas.
+ * Rounds to whole pixels, which need no resampling.
+ * After free rotation, rounds to hundredths.
+ * Rounds the size, then moves the frame inside.
  */
 export function rounded(crop: CropParams): CropParams {
   const unit = crop.rotate % 90 === 0 ? 1 : 100;
@@ -179,7 +176,7 @@ function boxOf({ picture, isOnPicture: isTurned }: Rules, crop: CropParams): Box
   return { ...turnOf(crop.rotate), halfWidth, halfHeight };
 }
 
-/** Half sides of the smallest box around a frame, rotated like `Box`. */
+/** Half sides around a frame, rotated like `Box`. */
 function reach({ sin, cos }: Box, { width, height }: Size): Point {
   return {
     x: (Math.abs(cos) * width + Math.abs(sin) * height) / 2,
@@ -187,7 +184,7 @@ function reach({ sin, cos }: Box, { width, height }: Size): Point {
   };
 }
 
-/** Overshoot of a frame over each side of a box, linear in the frame. */
+/** Overshoot over each side, linear in the frame. */
 function excesses(box: Box, frame: Frame): number[] {
   const place = turned(frame, { sin: -box.sin, cos: box.cos });
   const { x, y } = reach(box, frame);
@@ -200,8 +197,8 @@ function excesses(box: Box, frame: Frame): number[] {
 }
 
 /**
- * Returns the nearest frame inside the box. Shrinks it first: proportionally,
- * or by side if `isFree` and the box has a multiple of 90 degrees.
+ * Nearest frame inside the box, shrunk if necessary.
+ * `isFree` shrinks sides separately in upright boxes.
  */
 function into(box: Box, frame: Frame, isFree = false): Frame {
   const isUpright = box.sin === 0 || box.cos === 0;
@@ -220,7 +217,7 @@ function into(box: Box, frame: Frame, isFree = false): Frame {
   return { ...size, ...turned(inside, box) };
 }
 
-/** Moves a frame from `from`, inside the box, towards `to` up to the edge. */
+/** Moves from `from` towards `to`, up to edges. */
 function towards(box: Box, from: Frame, to: Frame): Frame {
   const after = excesses(box, to);
   const parts = excesses(box, from).map((before, index) => {
@@ -238,7 +235,7 @@ function towards(box: Box, from: Frame, to: Frame): Frame {
   };
 }
 
-/** Resizes a frame. The side or corner opposite the handle stays fixed. */
+/** The side opposite the handle stays fixed. */
 function grown(frame: Frame, handle: Handle, { width, height }: Size): Frame {
   return {
     x: frame.x + (handle.x * (width - frame.width)) / 2,
@@ -263,6 +260,6 @@ function turnBack(degrees: number): { sin: number; cos: number } {
 }
 
 function between(low: number, value: number, high: number): number {
-  // Rounding may reverse the range of a barely fitting frame.
+  // Rounding may reverse a barely fitting range.
   return low > high ? (low + high) / 2 : Math.min(Math.max(low, value), high);
 }

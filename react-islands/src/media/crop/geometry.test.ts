@@ -25,7 +25,7 @@ interface Case extends Size {
 
 const FILE = new URL("../../../../domain/model/tests/crops.json", import.meta.url);
 const CASES: Case[] = JSON.parse(readFileSync(FILE, "utf8"));
-/** The numbers in the file have six decimal places. */
+/** The file has six decimal places. */
 const DECIMAL_PLACES = 5;
 
 describe.each(CASES)("$note", (each) => {
@@ -40,7 +40,7 @@ describe.each(CASES)("$note", (each) => {
   });
 
   test("puts every point where the server does, and finds it again", () => {
-    // Maps only valid crops back. Others may lack a size or a scale.
+    // Invalid crops may lack a size or scale.
     const map = toCut(each, each.crop);
     for (const { original, cut } of each.points) {
       expect(transformPoint(map, original).x).toBeCloseTo(cut.x, DECIMAL_PLACES);

@@ -1,13 +1,11 @@
 /**
- * Meaning of the crop parameters, in pixels of the original.
- *
- * The upright picture is mirrored by the signs of `scaleX` and `scaleY`,
- * scaled, and rotated by `rotate` degrees clockwise about its centre.
- * The canvas grows to hold it. `x`, `y`, `width` and `height` are cut
- * from that canvas.
- *
- * The server does the same, see `domain/imaging/tests/it/cutting.rs`. The
- * tests here read `domain/model/tests/crops.json`.
+ * Crop parameters, in pixels of the original.
+ * First `scaleX` and `scaleY` mirror and scale it.
+ * Then `rotate` turns it clockwise, in degrees.
+ * The canvas grows to hold it.
+ * `x`, `y`, `width` and `height` cut that canvas.
+ * Server: `domain/imaging/tests/it/cutting.rs`.
+ * Shared tests: `domain/model/tests/crops.json`.
  */
 
 import type { CropParams } from "../../api/wire";
@@ -25,7 +23,10 @@ export interface Point {
 /** Rotation and scale before the crop. */
 export type Rotation = Pick<CropParams, "rotate" | "scaleX" | "scaleY">;
 
-/** Affine map: `x' = a·x + c·y + e`, `y' = b·x + d·y + f`. */
+/**
+ * Affine map: `x' = a·x + c·y + e`,
+ * `y' = b·x + d·y + f`.
+ */
 export interface Transform {
   a: number;
   b: number;
@@ -35,7 +36,7 @@ export interface Transform {
   f: number;
 }
 
-/** Maximum overshoot over the canvas in pixels, to allow for rounding. */
+/** Maximum overshoot in pixels, because of rounding. */
 const TOLERANCE_PX = 1;
 const MAX_ROTATION_DEGREES = 360;
 const SCALES = { least: 0.01, most: 100 };
@@ -45,7 +46,7 @@ export function wholeCrop({ width, height }: Size): CropParams {
   return { x: 0, y: 0, width, height, rotate: 0, scaleX: 1, scaleY: 1 };
 }
 
-/** Returns the canvas for the whole scaled and rotated picture. */
+/** Canvas for the whole scaled and rotated picture. */
 export function canvasOf(picture: Size, { rotate, scaleX, scaleY }: Rotation): Size {
   const { sin, cos } = turnOf(rotate);
   const width = picture.width * Math.abs(scaleX);
@@ -73,12 +74,12 @@ export function fits(picture: Size, crop: CropParams): boolean {
   );
 }
 
-/** Returns the size of the cropped picture, in whole pixels. */
+/** Returns the crop's size in whole pixels. */
 export function cutSize({ width, height }: Size): Size {
   return { width: Math.max(1, Math.round(width)), height: Math.max(1, Math.round(height)) };
 }
 
-/** Returns the transform from original pixels to canvas pixels. */
+/** Transform from original to canvas pixels. */
 export function toCanvas(picture: Size, crop: Rotation): Transform {
   const { sin, cos } = turnOf(crop.rotate);
   const canvas = canvasOf(picture, crop);
@@ -98,7 +99,7 @@ export function transformPoint({ a, b, c, d, e, f }: Transform, { x, y }: Point)
   return { x: a * x + c * y + e, y: b * x + d * y + f };
 }
 
-/** Returns the inverse transform. It exists, because no scale is 0. */
+/** Always exists, because no scale is 0. */
 export function inverse({ a, b, c, d, e, f }: Transform): Transform {
   const determinant = a * d - b * c;
   const back = { a: d / determinant, b: -b / determinant, c: -c / determinant, d: a / determinant };
@@ -113,7 +114,7 @@ export function isWhole(picture: Size, crop: CropParams): boolean {
   );
 }
 
-/** Returns sine and cosine. Exact for quarter turns, to keep whole pixels. */
+/** Exact for quarter turns, to keep whole pixels. */
 export function turnOf(degrees: number): { sin: number; cos: number } {
   const quarters = degrees / 90;
   if (Number.isInteger(quarters)) {

@@ -3,17 +3,17 @@ import { type KeyboardEvent, useState } from "react";
 
 interface Props {
   label: string;
-  /** True to hide the label visually, if nearby text replaces it. */
+  /** True if nearby text replaces the label. */
   isLabelHidden?: boolean;
   value: number;
   min: number;
   max: number;
-  /** Decimal places. Arrow keys change the last one by 1, with Shift by 10. */
+  /** Decimal places, stepped by 1, Shift by 10. */
   places?: number;
   onChange: (value: number) => void;
 }
 
-/** A number field that commits on Enter, blur and arrow keys. */
+/** Commits on Enter, blur and arrow keys. */
 export function NumberField({ label, isLabelHidden = false, value, min, max, places = 0, onChange }: Props) {
   const [draft, setDraft] = useState<string | null>(null);
   const shown = Number(value.toFixed(places));

@@ -3,7 +3,7 @@ import type { CropParams } from "../../api/wire";
 import type { Handle } from "./frame";
 import type { Point } from "./geometry";
 
-/** Pointer gestures on the stage. Points are in stage pixels. */
+/** Gestures on the stage, in stage pixels. */
 export interface GestureTarget {
   crop: CropParams;
   /** Screen pixels per canvas pixel. */
@@ -29,7 +29,7 @@ export function useGestures(target: GestureTarget) {
     currentTarget.setPointerCapture(pointerId);
     const start = pointerPosition(event);
     pointers.current.set(pointerId, start);
-    // A second finger turns a drag into a pinch. The drag so far stays.
+    // A second finger turns drags into pinches.
     gesture.current = pointers.current.size === 1 ? begin(event, target.crop, start) : null;
   };
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {

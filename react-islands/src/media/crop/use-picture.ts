@@ -12,7 +12,7 @@ interface Picture {
   height: number;
 }
 
-/** Screens with a longer side above this many pixels get the larger copy. */
+/** Longer screen sides above this get larger copies. */
 const SHARP_SCREEN_PX = 1400;
 
 /** Loads a library picture at this screen's resolution. */

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from "react";
 import type { Size } from "./geometry";
 
-/** Returns an element's size in CSS pixels, `first` until measured. */
+/** Size in CSS pixels, `first` until measured. */
 export function useSize(element: RefObject<HTMLElement | null>, first: Size): Size {
   const [size, setSize] = useState(first);
   useLayoutEffect(() => {

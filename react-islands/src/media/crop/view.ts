@@ -14,10 +14,7 @@ export const MAX_ZOOM = 8;
 /** Screen pixels around the picture, for the handles. */
 const STAGE_MARGIN_PX = 28;
 
-/**
- * Returns the view at a zoom about a point. Zoom 1 shows the whole picture.
- * Keeps the picture on the stage.
- */
+/** Zooms about a point. Zoom 1 shows everything. */
 export function cropViewOf(
   picture: Size,
   crop: CropParams,
@@ -41,7 +38,7 @@ export function cropViewOf(
   };
 }
 
-/** Returns the part of the canvas that fills the stage. */
+/** Part of the canvas that fills the stage. */
 export function visiblePart(
   { scale, centre }: CropView,
   stage: Size,

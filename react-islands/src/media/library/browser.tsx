@@ -62,7 +62,7 @@ interface Props
   children?: ReactNode;
 }
 
-/** The library of its screen and the file picker: folders, files, search. */
+/** Library of its screen and the file picker. */
 export function Browser(props: Props) {
   const { library, actions, canManage, canDrag, onAdded, instead } = props;
   const { place, notes } = library;
@@ -176,7 +176,7 @@ function FilesPane(props: PaneProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the position is that of the entry in which the files came.
   const arrival = useMemo(() => ({ entry: currentEntry(), position: positions.recall(seen) }), [seen]);
   useLayoutEffect(() => {
-    // Other files start at the top, unless a position was saved for them.
+    // Other files start at the top, unless saved.
     if (scroller.current && arrival.position.anchor === null) scroller.current.scrollTop = 0;
   }, [arrival]);
   return (
@@ -227,7 +227,7 @@ function FilesPane(props: PaneProps) {
   );
 }
 
-/** Returns the drag state of the library and its drop handlers. */
+/** Drag state of the library and drop handlers. */
 function useDrag({ moveFiles, moveFolder }: Props["actions"], canDrag: boolean) {
   const { t } = useTranslation("media");
   const [dragged, setDragged] = useState<Dragged | null>(null);
@@ -259,7 +259,7 @@ function useDrag({ moveFiles, moveFolder }: Props["actions"], canDrag: boolean) 
   );
 }
 
-/** Shows uploaded files at once, and sorts them after all uploads. */
+/** Shows uploads immediately, sorts them after the last. */
 function useUploadsInLists(): void {
   const queries = useQueryClient();
   useEffect(() => uploadQueue.onUploaded((file) => appendFile(queries, file)), [queries]);

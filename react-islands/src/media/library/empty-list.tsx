@@ -10,7 +10,7 @@ interface Props {
   canManage: boolean;
 }
 
-/** Message of an empty list: the reason and the next step. */
+/** Reason for an empty list, and next step. */
 export function EmptyList({ place: { place, go, search }, hasFolders, canManage }: Props) {
   const { t } = useTranslation("media");
   const term = place.searchTerm.trim();

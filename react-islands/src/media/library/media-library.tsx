@@ -37,12 +37,12 @@ function Loading({ what }: { what: "details" | "trash" }) {
   return <p role="status">{t(`${what}.loading`)}</p>;
 }
 
-/** Minimum window width for file details next to the list. */
+/** Minimum width for details next to the list. */
 const WIDE = "(min-width: 75em)";
 
 type Asked = { task: "rename" | "move" | "delete"; files: MediaFile[] };
 
-/** Media library screen, where users manage the site's files. */
+/** Media library screen to manage files. */
 export function MediaLibrary({ locales, canManage, canDelete }: Omit<MediaLibraryProps, "language">) {
   const { t } = useTranslation("media");
   const place = useAddressPlace();
@@ -58,7 +58,7 @@ export function MediaLibrary({ locales, canManage, canDelete }: Omit<MediaLibrar
   const ask = (task: Asked["task"], files: MediaFile[]) => {
     if (files.length > 0) setAsked({ task, files });
   };
-  // Focuses the list, because the dialog's file may be gone.
+  // The dialog's file may be gone.
   useFocusAfter(asked !== null, () => fileList.current?.focus());
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was chosen elsewhere is out of sight here.
   useEffect(() => select(NOTHING), [select, path, searchTerm, isTrash]);

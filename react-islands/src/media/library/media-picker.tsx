@@ -18,7 +18,7 @@ export interface MediaPickerProps {
   onClose: () => void;
 }
 
-/** Media library in a modal. Choices persist in other folders. */
+/** Library in a modal. Choices persist across folders. */
 export default function MediaPicker({ kinds, isMultiple, onChoose, onClose }: MediaPickerProps) {
   const { t } = useTranslation("media");
   const place = useOwnPlace();

@@ -12,7 +12,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Actions for chosen files. Overlays the list, so that no file moves. */
+/** Overlays the list, so that no file moves. */
 export function FileSelectionBar({ library: { selection, select }, children }: Props) {
   const { t } = useTranslation("media");
   const count = selection.size;

@@ -20,7 +20,7 @@ interface Props {
   onShowFolders: () => void;
 }
 
-/** Toolbar with search, filters, order and buttons to add files. */
+/** Search, filters, order and upload buttons. */
 export function LibraryToolbar(props: Props) {
   const { place: here, onShowFolders } = props;
   const { place, go, search } = here;

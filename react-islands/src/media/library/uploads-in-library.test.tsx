@@ -18,7 +18,7 @@ beforeEach(() => {
   paths = [];
 });
 
-/** Names the uploads, because jsdom does not. The second one can wait. */
+/** Names uploads, unlike jsdom. The second can wait. */
 function takeUploads(names: string[], second: Promise<void> = Promise.resolve()): void {
   server.use(
     http.post(api("medialib/add-file"), async ({ request }) => {

@@ -7,7 +7,7 @@ import { type Files, useFiles } from "./files/use-files";
 import { type Positions, usePositions } from "./files/use-positions";
 import type { LibraryNavigation } from "./place/use-place";
 
-/** State of a library: its place, files, selection and notes. */
+/** Place, files, selection and notes. */
 export interface Library {
   place: LibraryNavigation;
   list: Files;
@@ -19,7 +19,7 @@ export interface Library {
 
 const EVERY_KIND: readonly MediaKind[] = [];
 
-/** Returns the library at a place, by default with all kinds of files. */
+/** Library at a place, by default all kinds. */
 export function useLibrary(place: LibraryNavigation, allowed: readonly MediaKind[] = EVERY_KIND): Library {
   const { path, searchTerm, scope, kind, isUnused, columnToSort, sortOrder } = place.place;
   const asked: FilesAsked = useMemo(

@@ -17,7 +17,7 @@ interface OpenableMediaPicker {
   picker: ReactNode;
 }
 
-/** Opens the media library in a modal until files are chosen. */
+/** Opens a modal until files are chosen. */
 export function useMediaPicker({ kinds, isMultiple = false, onChoose }: Options): OpenableMediaPicker {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);

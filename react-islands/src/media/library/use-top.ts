@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 
-/** Returns a ref, and its element's pixels from the page's top. */
+/** Ref, and its pixels from the page's top. */
 export function useTop<E extends HTMLElement>(): [RefObject<E | null>, number] {
   const element = useRef<E>(null);
   const [top, setTop] = useState(0);

@@ -1,6 +1,6 @@
 import type { MediaKind } from "../../api/wire";
 
-/** Accepted file types in the syntax of file inputs. */
+/** Accepted types, in syntax of file inputs. */
 const TYPES: Record<MediaKind, string[]> = {
   image: [".jpg", ".jpeg", ".png", ".webp", ".avif"],
   gif: [".gif"],
@@ -28,7 +28,7 @@ export function acceptOf(kinds: readonly MediaKind[]): string {
   return kinds.flatMap((kind) => TYPES[kind]).join(",");
 }
 
-/** Returns true if the file name has an extension of these kinds. */
+/** Checks the extension of the file name. */
 export function isAccepted({ name }: File, kinds: readonly MediaKind[]): boolean {
   const lower = name.toLowerCase();
   return kinds.some((kind) => TYPES[kind].some((extension) => lower.endsWith(extension)));

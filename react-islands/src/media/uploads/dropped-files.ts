@@ -1,7 +1,7 @@
-/** Returns the dropped files, also from folders. Call it during the event. */
+/** Includes folders. Must run during the event. */
 export async function droppedFiles(data: DataTransfer): Promise<File[]> {
   const entries = [...data.items].map((item) => item.webkitGetAsEntry?.() ?? null);
-  // Without entries (older browsers, text) there are no folders.
+  // Without entries, as in older browsers, no folders.
   if (entries.length === 0 || entries.includes(null)) return [...data.files];
   const found = await Promise.all(entries.map((entry) => (entry ? filesOf(entry) : [])));
   return found.flat();
@@ -22,7 +22,7 @@ function isFileEntry(entry: FileSystemEntry): entry is FileSystemFileEntry {
   return entry.isFile;
 }
 
-/** Returns true for files that operating systems hide or create. */
+/** Files that operating systems hide or create. */
 function isHidden(name: string): boolean {
   return name.startsWith(".") || name === "Thumbs.db" || name === "desktop.ini";
 }
@@ -31,9 +31,7 @@ function fileOf(entry: FileSystemFileEntry): Promise<File> {
   return new Promise((resolve, reject) => entry.file(resolve, reject));
 }
 
-/**
- * Reads all entries of a folder. Readers return batches, the last one empty.
- */
+/** Readers return batches until an empty one. */
 async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
   const all: FileSystemEntry[] = [];

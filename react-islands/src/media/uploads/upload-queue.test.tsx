@@ -7,7 +7,7 @@ import { announceLogIn } from "../../lib/session/log-in-channel";
 import { mediaFile } from "../../testing/media-fixtures";
 import { MAX_UPLOAD_BYTES, UnreadableFile, UploadQueue } from "./upload-queue";
 
-/** A file being sent, and the test's control of its result. */
+/** File being sent, and control of its result. */
 interface Sending {
   name: string;
   path: string;
@@ -165,7 +165,7 @@ test("while the session has ended nothing new is sent, until somebody has logged
   const before = sending.length;
   queue.enqueue(files("e"), "/");
   expect(sending).toHaveLength(before);
-  // The call is repeated after the log-in, then the rest follows.
+  // After the log-in, the call repeats first.
   sent("a").options.onSend();
   expect(queue.store.getState().pause).toBeNull();
   expect(statuses()).toMatchObject({ a: "sending", d: "sending", e: "sending" });

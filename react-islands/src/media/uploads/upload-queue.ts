@@ -17,7 +17,7 @@ export interface Upload {
   size: number;
   /** Target folder. */
   path: string;
-  /** Component that is notified about the file, null for none. */
+  /** Component to notify, null for none. */
   owner: symbol | null;
   status: UploadStatus;
   /** Sent fraction, from 0 to 1. */
@@ -28,7 +28,7 @@ export interface Upload {
   failure: unknown;
 }
 
-/** Reason for a pause: an ended session, or an unreachable or busy server. */
+/** Ended session, or unreachable or busy server. */
 export type UploadPause = "signed-out" | "offline" | "busy";
 
 export interface UploadsState {
@@ -37,7 +37,7 @@ export interface UploadsState {
   pause: UploadPause | null;
 }
 
-/** Error for a file that was moved, changed or removed, or is a folder. */
+/** Moved, changed or removed file, or a folder. */
 export class UnreadableFile extends Error {
   override name = "UnreadableFile";
 }
@@ -47,12 +47,12 @@ type Listener = (file: MediaFile, upload: Upload) => void;
 
 export const MAX_UPLOAD_BYTES = BOUNDS.AddFile.f.maxLength;
 const MAX_CONCURRENT_UPLOADS = 3;
-/** Retry delays in milliseconds. After the last one, the upload fails. */
+/** Retry delays in milliseconds, then the upload fails. */
 const RETRY_DELAYS = [2_000, 5_000, 15_000, 30_000, 60_000];
 
 /**
- * Uploads three files at a time. Belongs to the window, so that uploads survive
- * the component that started them.
+ * Uploads three files at a time.
+ * Belongs to the window, to survive components.
  */
 export class UploadQueue {
   readonly store: StoreApi<UploadsState> = createStore(() => ({ uploads: [], pause: null }));
@@ -70,7 +70,7 @@ export class UploadQueue {
     this.#send = send;
   }
 
-  /** Adds uploads to a library folder and returns their ids. */
+  /** Returns the ids of the uploads. */
   enqueue(files: readonly File[], path: string, owner: symbol | null = null): number[] {
     if (files.length === 0) return [];
     if (!this.isBusy()) clearErrors("media");
@@ -133,7 +133,7 @@ export class UploadQueue {
     return this.store.getState().uploads.some(isInProgress);
   }
 
-  /** Calls the listener for each uploaded file. Returns its removal. */
+  /** Called per uploaded file. Returns its removal. */
   onUploaded(listener: Listener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -183,7 +183,7 @@ export class UploadQueue {
   }
 
   #finish(id: number, file: MediaFile): void {
-    // Also after a late cancellation, because the file is in the library.
+    // Also if cancelled late, because the file exists.
     this.#change(id, { status: "done", sent: 1, file });
     const upload = this.#find(id);
     this.#forget(id);
@@ -199,7 +199,7 @@ export class UploadQueue {
       // Browsers report unreadable files like an unreachable server.
       if (!(await isReadable(file))) return this.#fail(id, new UnreadableFile());
       if (this.#find(id)?.status !== "sending") return;
-      // Offline attempts do not count. The `online` event resumes the queue.
+      // Offline attempts do not count, `online` resumes them.
       if (!navigator.onLine) return this.#wait(id, "offline");
     }
     const tries = this.#tries.get(id) ?? 0;
@@ -236,9 +236,7 @@ export class UploadQueue {
     this.#tries.delete(id);
   }
 
-  /**
-   * Guards the window during uploads, and resumes after a pause's cause ends.
-   */
+  /** Asks before leaving. Resumes after a pause. */
   #watchWindow(): void {
     const isBusy = this.isBusy();
     if (isBusy === this.#isWatching) return;
@@ -263,7 +261,6 @@ export class UploadQueue {
 /** Queue of this window. */
 export const uploadQueue = new UploadQueue(uploadFile);
 
-/** Returns true if an upload is waiting or running. */
 export function isInProgress({ status }: Upload): boolean {
   return status === "waiting" || status === "sending";
 }

@@ -14,8 +14,8 @@ import { useUploads } from "./use-uploads";
 const trays = createStore<symbol[]>(() => []);
 
 /**
- * Uploads in a corner of the window. A dialog has its own tray, because
- * elements outside are unreachable. Only the newest tray is shown.
+ * Uploads in a corner, only in the newest tray.
+ * Dialogs need one, because outside is unreachable.
  */
 export const UploadTray = memo(function UploadTray() {
   const [own] = useState(() => Symbol("tray"));

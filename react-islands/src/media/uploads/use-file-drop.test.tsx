@@ -29,7 +29,7 @@ function fileEntry(file: File) {
   return { isFile: true, name: file.name, file: (done: (file: File) => void) => done(file) };
 }
 
-/** A folder that is read in parts, as in browsers. */
+/** Folder read in parts, as in browsers. */
 function folderEntry(name: string, ...parts: unknown[][]) {
   const left = [...parts];
   const readEntries = (done: (entries: unknown[]) => void) => done(left.shift() ?? []);

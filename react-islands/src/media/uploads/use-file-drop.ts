@@ -4,7 +4,7 @@ import { containsFiles, droppedFiles } from "./dropped-files";
 interface FileDrop {
   /** True while files are dragged over the target. */
   isOver: boolean;
-  /** Props of the drop target, with `data-dropping` while files are over it. */
+  /** Drop target props, `data-dropping` during a drag. */
   target: {
     "data-dropping": true | undefined;
     onDragEnter: (event: DragEvent) => void;
@@ -14,10 +14,10 @@ interface FileDrop {
   };
 }
 
-/** Makes an element a drop target for files, also from folders. */
+/** Accepts files, also from folders. */
 export function useFileDrop(onFiles: (files: File[]) => void, isDisabled = false): FileDrop {
   const [isOver, setOver] = useState(false);
-  // Counts elements, because inner ones are entered before outer ones are left.
+  // Browsers enter inner before leaving outer elements.
   const depth = useRef(0);
   const isTaken = ({ dataTransfer }: DragEvent) => !isDisabled && containsFiles(dataTransfer);
   const setDepth = (next: number) => {

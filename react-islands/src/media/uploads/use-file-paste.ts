@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** Calls `onFiles` with files pasted anywhere in the window. Ignores text. */
+/** Calls `onFiles` anywhere in the window. Ignores text. */
 export function useFilePaste(onFiles: (files: File[]) => void, isDisabled = false): void {
   const newest = useRef(onFiles);
   useEffect(() => {
@@ -21,9 +21,7 @@ export function useFilePaste(onFiles: (files: File[]) => void, isDisabled = fals
   }, [isDisabled]);
 }
 
-/**
- * Returns true if the clipboard has text. Programs often add a picture of it.
- */
+/** Programs often add a picture of copied text. */
 export function hasText(data: DataTransfer | null): boolean {
   return data?.types.includes("text/plain") ?? false;
 }
@@ -33,7 +31,7 @@ export function pastedFiles(data: DataTransfer | null, now: Date = new Date()): 
   return [...(data?.files ?? [])].map((file) => named(file, now));
 }
 
-/** Names a pasted picture by time, because all get the same name. */
+/** Names by time, because all have one name. */
 function named(file: File, now: Date): File {
   const extension = file.name.match(/^image(\.\w+)$/)?.[1];
   if (!extension) return file;

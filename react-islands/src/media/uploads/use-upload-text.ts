@@ -6,7 +6,7 @@ import { useFailureText } from "../../ui/use-error-text";
 import { useLanguage } from "../../ui/use-language";
 import { UnreadableFile, type Upload, type UploadsState } from "./upload-queue";
 
-/** Returns a function that formats an upload's status or failure. */
+/** Formats an upload's status or failure. */
 export function useUploadText(): (upload: Upload) => string {
   const { t } = useTranslation("uploads");
   const reason = useUploadFailureText();
@@ -32,7 +32,7 @@ export function useUploadText(): (upload: Upload) => string {
   );
 }
 
-/** Returns a function that explains why an upload failed. */
+/** Explains why an upload failed. */
 function useUploadFailureText(): (failure: unknown) => string {
   const { t } = useTranslation("uploads");
   const failureText = useFailureText();
@@ -51,7 +51,7 @@ function useUploadFailureText(): (failure: unknown) => string {
 
 const REASONS = { heic: "heic", audio: "audio", video: "video", damaged: "damaged" } as const;
 
-/** Returns a function that explains refused content, null if unknown. */
+/** Explains refused content, null if unknown. */
 function useRefusalText(): (detail: string) => string | null {
   const { t } = useTranslation("uploads");
   const language = useLanguage();

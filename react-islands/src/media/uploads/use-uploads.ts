@@ -8,14 +8,12 @@ export function useUploads(): UploadsState {
   return useStore(uploadQueue.store);
 }
 
-/**
- * Returns a function that uploads into a folder. `onUploaded` gets each file.
- */
+/** Uploads into a folder. `onUploaded` gets each file. */
 export function useUploadInto(path: string, onUploaded: (file: MediaFile) => void): (files: File[]) => void {
   return useOwnUploads(path, onUploaded).start;
 }
 
-/** Like `useUploadInto`, with the number of files left to upload. */
+/** Like `useUploadInto`, with the number left. */
 export function useOwnUploads(path: string, onUploaded: (file: MediaFile) => void) {
   const [own] = useState(() => Symbol("uploads"));
   const newest = useRef(onUploaded);

@@ -16,13 +16,13 @@ interface Props extends Difference {
   contents: Contents;
 }
 
-/** Differences as text: page fields, then blocks in the later order. */
+/** Page fields, then blocks in the later order. */
 export function Changes({ fields, blocks, blockAction, contents }: Props) {
   const { t } = useTranslation("workflow");
   const { pageTypes } = useSchemas();
   const differing = blocks.filter(({ change }) => change !== "same");
   const same = blocks.length - differing.length;
-  // The comparison has field names without their page type.
+  // The comparison does not name the page type.
   const pageFields = pageTypes.flatMap((type) => type.fields);
   if (fields.length + differing.length === 0) return <p>{t("compare.nothing")}</p>;
   return (

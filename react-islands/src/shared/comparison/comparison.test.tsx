@@ -36,7 +36,7 @@ function compare(before: number | null = 10) {
   );
 }
 
-/** Returns a block's section, and a reader for one side. */
+/** Returns a block's section. */
 async function section(name: string) {
   const heading = await screen.findByRole("heading", { name });
   return within(heading.closest("section") as HTMLElement);

@@ -13,14 +13,14 @@ import { Renderings } from "./renderings";
 import { useContents } from "./use-contents";
 
 interface Props {
-  /** Version ids. Null `before` means that everything is new. */
+  /** Versions. Null `before` means everything is new. */
   before: number | null;
   after: number;
   /** Renders an action for a differing block. */
   blockAction?: (block: BlockChange) => ReactNode;
 }
 
-/** Compares two versions or translations of a page as text and as previews. */
+/** Compares versions or translations as text and previews. */
 export function ComparisonView({ before, after, blockAction }: Props) {
   const { t } = useTranslation("workflow");
   const [view, setView] = useState(before === null ? "pages" : "changes");

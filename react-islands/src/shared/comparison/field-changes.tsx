@@ -15,7 +15,7 @@ interface Props {
   changes: FieldChange[];
   /** Fields of the block type or page type. */
   fields: Field[];
-  /** Known values of both sides, the later first. They contain item names. */
+  /** Later values first. They contain item names. */
   contents?: Values[];
 }
 

@@ -7,7 +7,7 @@ export interface ItemChanges {
   moved: string[];
 }
 
-/** Compares the item keys of a list. Other values have no items. */
+/** Compares item keys. Other values have none. */
 export function itemChanges(before: unknown, after: unknown): ItemChanges {
   const [former, next] = [keysIn(before), keysIn(after)];
   const kept = next.filter((key) => former.includes(key));

@@ -4,14 +4,14 @@ import { useTranslation } from "react-i18next";
 import classes from "./comparison.module.css";
 
 interface Props {
-  /** Version ids. `before` is null if there was none. */
+  /** Version ids, `before` null if none. */
   before: number | null;
   after: number;
 }
 
 type VersionSide = "before" | "after";
 
-/** Both versions with synchronised scrolling. Narrow screens show one. */
+/** Synchronised scrolling. Narrow screens show one. */
 export function Renderings({ before, after }: Props) {
   const { t } = useTranslation("workflow");
   const [side, setSide] = useState<VersionSide>("after");
@@ -47,7 +47,7 @@ export function Renderings({ before, after }: Props) {
 
 type Frame = RefObject<HTMLIFrameElement | null>;
 
-/** Keeps both frames at the same fraction of their height. */
+/** Both frames scroll to the same fraction. */
 function scrollTogether(one: Frame, other: Frame): void {
   follow(one, other);
   follow(other, one);
@@ -62,7 +62,7 @@ function follow(leader: Frame, follower: Frame): void {
     if (!root || !target) return;
     const share = root.scrollTop / Math.max(1, root.scrollHeight - root.clientHeight);
     const wanted = share * (target.scrollHeight - target.clientHeight);
-    // Ignores the scroll event that the other frame caused.
+    // Ignores the scroll event of the other frame.
     if (Math.abs(target.scrollTop - wanted) > 1) target.scrollTop = wanted;
   };
 }

@@ -4,10 +4,7 @@ import { versionQuery } from "../../api/pages";
 import type { Props } from "../../api/wire";
 import type { Difference } from "../../document/compare-with-empty";
 
-/**
- * Returns the values of a block in both versions, the later first. An empty key
- * means the page type.
- */
+/** Later values first. Empty key: page type. */
 export type Contents = (blockKey: string) => Props[];
 
 interface Versions {
@@ -16,8 +13,8 @@ interface Versions {
 }
 
 /**
- * Loads item names, because a comparison has only keys. Loads nothing without
- * item changes. After a failure, items have no names.
+ * Loads item names, only for item changes.
+ * Because comparisons have only keys.
  */
 export function useContents({ before, after }: Versions, difference: Difference | undefined): Contents {
   const isNeeded = difference !== undefined && isAboutItems(difference);

@@ -8,7 +8,7 @@ import { useItemText, useTrailText } from "../use-trail-text";
 const GROUP = /^(?:__images|__files|props|pageType\.props|typeData)\./;
 const OWN = ["title", "seoTitle", "seoDescription", "seoKeywords", "seoImage", "seoNoIndex"] as const;
 
-/** Fields and known contents, to name fields and items of a change. */
+/** Names fields and items of a change. */
 export interface ChangeSubject {
   /** Fields of the block type or page type. */
   fields: Field[];
@@ -18,7 +18,7 @@ export interface ChangeSubject {
   contents: Props[];
 }
 
-/** Returns the field of a change. Null without a schema. */
+/** Field of a change, null without schema. */
 export function trailOf(name: string, subject: ChangeSubject): Trail | null {
   const path = name.replace(GROUP, "");
   const trails = [...subject.contents, {}].map((content) => followPath(subject.fields, path, content));
@@ -32,7 +32,7 @@ export function trailOf(name: string, subject: ChangeSubject): Trail | null {
   return { ...first, steps };
 }
 
-/** Returns an item's name from its changed name, if not known otherwise. */
+/** Item name from its change, if unknown. */
 function changedName(path: string, index: number, step: TrailStep, { changes }: ChangeSubject): string {
   const steps = parsePath(path)?.steps.slice(0, index + 1) ?? [];
   const label = printPath({ steps, name: step.list.itemLabel });

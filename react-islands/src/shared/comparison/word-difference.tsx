@@ -7,7 +7,7 @@ interface Props {
   after: string;
 }
 
-/** A text with its removed and inserted words marked. */
+/** Text with removed and inserted words marked. */
 export function WordDifference({ before, after }: Props) {
   const parts = useMemo(() => {
     let place = 0;

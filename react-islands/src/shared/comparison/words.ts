@@ -1,22 +1,22 @@
 import { type ArrayChange, diffArrays } from "diff";
 
-/** A piece of text on both sides, or only on one. */
+/** Text on both sides, or on one. */
 export interface TextPart {
   kind: "same" | "removed" | "added";
   text: string;
 }
 
-/** Maximum number of changed words. Above it, the middle is one change. */
+/** Maximum changed words, otherwise the middle is replaced. */
 const MAX_EDITS = 2000;
 
-/** Returns the differences word by word, in reading order. */
+/** Word differences in reading order. */
 export function diffWords(before: string, after: string): TextPart[] {
   const [old, now] = [tokensOf(before), tokensOf(after)];
   const changes = diffArrays(old, now, { maxEditLength: MAX_EDITS });
   return joined(changes?.map(partOf) ?? replacedMiddle(old, now));
 }
 
-/** Splits a text into words, white space, and single other characters. */
+/** Words, white space, and single other characters. */
 function tokensOf(text: string): string[] {
   return text.match(/\s+|[\p{L}\p{N}\p{M}_]+(?:['’-][\p{L}\p{N}\p{M}_]+)*|[^\s\p{L}\p{N}\p{M}_]/gu) ?? [];
 }
@@ -41,7 +41,7 @@ function sharedLength(a: string[], b: string[]): number {
   return place === -1 ? a.length : place;
 }
 
-/** Joins parts of one kind. White space between changes belongs to both. */
+/** White space between changes belongs to both. */
 function joined(parts: TextPart[]): TextPart[] {
   const result: TextPart[] = [];
   let [removed, added] = ["", ""];
@@ -75,7 +75,7 @@ function isChange(part: TextPart | undefined): boolean {
   return part !== undefined && part.kind !== "same";
 }
 
-/** Unchanged characters shown on each side of a change. */
+/** Unchanged characters on each side of changes. */
 const CONTEXT_CHARS = 160;
 
 /** Shortens long unchanged parts. */

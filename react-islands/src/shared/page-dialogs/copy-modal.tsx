@@ -23,7 +23,7 @@ interface Props {
   words: { title: string; confirm: string; failed: string };
   initialTitle: string;
   locale: string;
-  /** Slug of the copy. Null if the dialog asks for it. */
+  /** Null if the dialog asks for it. */
   fixedSlug: string | null;
   settings: Settings;
   /** Further inputs. */
@@ -36,7 +36,7 @@ interface Props {
 
 const FIELDS = ["title", "slug"];
 
-/** Form for the title and address of a copied page. */
+/** Title and address of a copied page. */
 export function CopyModal(props: Props) {
   const { words, initialTitle, locale, fixedSlug, settings, children, create, onCreated, onClose } = props;
   const { t } = useTranslation();

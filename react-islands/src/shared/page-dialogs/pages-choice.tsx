@@ -10,7 +10,7 @@ interface Props {
   onChange: (chosen: number[]) => void;
 }
 
-/** Selects translations for an action. Hidden if there is only one. */
+/** Hidden if there is only one page. */
 export function PagesChoice({ pages, chosen, onChange }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();

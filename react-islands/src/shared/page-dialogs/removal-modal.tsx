@@ -20,7 +20,7 @@ interface Props<P extends RemovablePage> {
   settings: Settings;
   words: {
     title: string;
-    /** Describes the effect. `path`: public path, null if not live. */
+    /** `path`: public path, null if not live. */
     consequence: (page: P, path: string | null) => string;
     confirm: string;
     failed: string;
@@ -32,7 +32,7 @@ interface Props<P extends RemovablePage> {
   alternative?: { label: string; run: () => void } | null;
 }
 
-/** Confirms the removal of pages, and shows visitors' view and links. */
+/** Confirms removal, shows visitors' view and links. */
 export function RemovalModal<P extends RemovablePage>(props: Props<P>) {
   const { pages, settings, words, remove, onDone, onClose, alternative = null } = props;
   const { t } = useTranslation();

@@ -8,7 +8,7 @@ interface Props {
   options: { value: string; label: string }[];
 }
 
-/** Filters a list. The option with an empty value does not filter. */
+/** The empty value does not filter. */
 export function FilterSelect({ list: { state, change }, name, label, options }: Props) {
   return (
     <NativeSelect

@@ -5,9 +5,9 @@ export interface ListColumn<T> {
   header: string;
   /** Field that the column shows and sorts by. */
   accessor: string;
-  /** Renders a cell that is more than the field's text. */
+  /** Renders more than the field's text. */
   renderValue?: (item: T) => ReactNode;
-  /** Formats the value as text. Defaults to the value itself. */
+  /** Formats the value, by default unchanged. */
   formatField?: (value: unknown) => string;
   width?: string;
   style?: CSSProperties;
@@ -27,7 +27,7 @@ export function cellOf<T>({ accessor, renderValue, formatField }: ListColumn<T>,
   return inBdi(typeof value === "string" ? value : String(value ?? ""));
 }
 
-/** Isolates a text, so that its direction does not affect text around it. */
+/** Isolates a text's direction from neighbouring text. */
 function inBdi(content: ReactNode): ReactNode {
   return typeof content === "string" && content !== "" ? <bdi>{content}</bdi> : content;
 }

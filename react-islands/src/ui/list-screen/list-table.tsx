@@ -23,8 +23,8 @@ export interface ListTableProps<T> {
 }
 
 /**
- * Table with one row per item, named by the first column. The server sorts,
- * filters and pages.
+ * The first column names each row.
+ * The server sorts, filters and pages.
  */
 export function ListTable<T extends object>(props: ListTableProps<T>) {
   const { caption, columns, items, idOf, sortOptions, sorting, isLoading, selection, onChange } = props;
@@ -89,7 +89,7 @@ interface TableCellProps<T> {
   isName: boolean;
 }
 
-/** Inside the row's error boundary, so that other rows stay intact. */
+/** Errors leave other rows intact. */
 function TableCell<T>({ column, item, isName }: TableCellProps<T>) {
   const content = cellOf(column, item);
   if (isName) {

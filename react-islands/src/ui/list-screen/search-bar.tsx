@@ -11,13 +11,13 @@ interface Props {
   onChange: (term: string) => void;
 }
 
-/** A collapsible search input. A closed one does not filter. */
+/** Collapsible. A closed input does not filter. */
 export function SearchBar({ term, placeholder, onChange }: Props) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(term !== "");
   const toggle = useRef<HTMLButtonElement>(null);
   const bar = useId();
-  // Opens for a term from the address (Back, a link).
+  // Open for a term from the address.
   useEffect(() => {
     if (term !== "") setOpen(true);
   }, [term]);

@@ -15,9 +15,7 @@ interface Props {
 /** Milliseconds. */
 const SEARCH_DELAYS = { wait: 500, maxWait: 1000 };
 
-/**
- * Searches while the user types. A new term in the address replaces the text.
- */
+/** Searches while typing. New address terms replace text. */
 export function SearchInput({ term, placeholder, onChange, onClose, autoFocus = false }: Props) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState(term);
@@ -32,7 +30,7 @@ export function SearchInput({ term, placeholder, onChange, onClose, autoFocus = 
   useEffect(() => search.cancel, [search]);
   useEffect(() => {
     if (term === asked.current) return;
-    // Otherwise the pending search would restore the old term.
+    // Otherwise pending searches restore the old term.
     search.cancel();
     asked.current = term;
     setTyped(term);

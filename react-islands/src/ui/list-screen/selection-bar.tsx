@@ -14,7 +14,7 @@ export interface ListSelection<T> {
   actions: ReactNode;
 }
 
-/** Checkbox for all rows of the page, and actions for the selected rows. */
+/** Checkbox for all rows, and their actions. */
 export function RowSelectionBar<T>({ rows, actions }: ListSelection<T>) {
   const { t } = useTranslation();
   const count = rows.selected.length;

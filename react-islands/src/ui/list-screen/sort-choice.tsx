@@ -9,7 +9,7 @@ interface Props {
   onChange: (sorting: Sorting) => void;
 }
 
-/** Choice of sort column and direction. The default order has one direction. */
+/** The default order has one direction. */
 export function SortChoice({ options, sorting, onChange }: Props) {
   const { t } = useTranslation();
   return (

@@ -8,7 +8,7 @@ import { useListState } from "../use-list-state";
 
 /** Source of a list's rows. */
 export interface ListSource<T> {
-  /** Part of the query key that identifies this list. */
+  /** Part of the query key of this list. */
   name: readonly unknown[];
   /** Names of the filters. Must be constant. */
   filters?: readonly string[];
@@ -26,7 +26,7 @@ export interface List<T> {
   /** Null until the first rows are loaded. */
   totalItems: number | null;
   isLoading: boolean;
-  /** False while `items` and `totalItems` may belong to another state. */
+  /** False while rows may belong to another state. */
   isCurrent: boolean;
   /** Error of the last fetch. Earlier rows remain. */
   failure: unknown;
@@ -37,7 +37,7 @@ export interface List<T> {
 
 const NO_ITEMS: never[] = [];
 
-/** State of a list in the address, and its rows. */
+/** List state in the address, and rows. */
 export function useList<T>({ name, filters, fetchItems, ...source }: ListSource<T>): List<T> {
   const queries = useQueryClient();
   const [state, change] = useListState(filters);

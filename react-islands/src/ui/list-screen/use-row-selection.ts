@@ -1,12 +1,12 @@
 import { useRef, useState } from "react";
 
-/** Selected rows of a list, only on the shown page. */
+/** Selected rows, only on the shown page. */
 export interface RowSelection<T> {
   /** Selected rows in list order. */
   selected: T[];
   isAll: boolean;
   has: (item: T) => boolean;
-  /** Toggles a row. `isRange` includes all rows to the last toggled one. */
+  /** `isRange` includes rows to the last toggled. */
   toggle: (item: T, isRange: boolean) => void;
   selectAll: () => void;
   clear: () => void;
@@ -18,7 +18,7 @@ export function useRowSelection<T>(items: T[], idOf: (item: T) => number): RowSe
   const [ids, setIds] = useState(NO_IDS);
   const last = useRef<number | null>(null);
   const selected = items.filter((item) => ids.has(idOf(item)));
-  // Rows that left the page must not return selected.
+  // Rows from other pages must not stay selected.
   if (selected.length < ids.size) setIds(new Set(selected.map(idOf)));
   const toggle = (item: T, isRange: boolean) => {
     const to = items.indexOf(item);

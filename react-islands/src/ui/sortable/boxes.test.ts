@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type Box, nearestTo, nextPlace, offsetsOf } from "./boxes";
 
-/** Rows below each other with these heights, 2 pixels apart. */
+/** Rows with these heights, 2 pixels apart. */
 function column(...heights: number[]): Box[] {
   let top = 0;
   return heights.map((height) => {

@@ -1,4 +1,4 @@
-/** Position and size of a row in pixels, from its list's corner. */
+/** Pixels from the list's corner. */
 export interface Box {
   left: number;
   top: number;
@@ -12,17 +12,17 @@ export interface Offset {
   y: number;
 }
 
-/** Arrangement of the rows: below each other, or in lines. */
+/** Rows below each other, or in lines. */
 export type SortableLayout = "column" | "grid";
 
 const NOWHERE: Offset = { x: 0, y: 0 };
 
-/** Returns the index of the row with the centre nearest to that of a box. */
+/** Row with the nearest centre. */
 export function nearestTo(box: Box, boxes: Box[]): number {
   return indexOfLeast(boxes.map((each) => distance(box, each)));
 }
 
-/** Returns the index that an arrow key moves to, or `from` if there is none. */
+/** Index after an arrow key, otherwise `from`. */
 export function nextPlace(code: string, from: number, boxes: Box[], layout: SortableLayout): number {
   const start = boxes[from];
   if (!start) return from;
@@ -36,12 +36,12 @@ export function nextPlace(code: string, from: number, boxes: Box[], layout: Sort
   return ways.some(Number.isFinite) ? indexOfLeast(ways) : from;
 }
 
-/** Returns the bottom of the lowest row, relative to the list. */
+/** Bottom of the lowest row in the list. */
 export function heightOf(boxes: Box[]): number {
   return Math.max(0, ...boxes.map(bottomOf));
 }
 
-/** Returns each row's offset for a move from index `from` to `to`. */
+/** Row offsets for a move to `to`. */
 export function offsetsOf(boxes: Box[], from: number, to: number, layout: SortableLayout): Offset[] {
   return boxes.map((box, index) => {
     const place = indexAfterMove(index, from, to);
@@ -58,14 +58,14 @@ function indexAfterMove(index: number, from: number, to: number): number {
   return index < from && index >= to ? index + 1 : index;
 }
 
-/** Offset of the moved row, aligned at an edge, because heights differ. */
+/** Aligned at an edge, because heights differ. */
 function offsetOfMoved(boxes: Box[], from: number, to: number): number {
   const [moved, reached] = [boxes[from], boxes[to]];
   if (!moved || !reached) return 0;
   return to > from ? bottomOf(reached) - bottomOf(moved) : reached.top - moved.top;
 }
 
-/** Returns the other rows' offset: the moved row's height and its gap. */
+/** Height of the moved row and its gap. */
 function offsetOfOthers(boxes: Box[], from: number, to: number): number {
   const moved = boxes[from];
   const beside = boxes[to > from ? from + 1 : from - 1];

@@ -8,17 +8,17 @@ import {
   type SortableLayout,
 } from "./boxes";
 
-/** Attribute of sortable rows, with the key of the row. */
+/** Attribute with the key of a row. */
 export const ROW = "data-sortable";
 
 const DRAGGING = "data-dragging";
 
-/** Attribute of the list during a drag. It makes hidden rows measurable. */
+/** Makes hidden rows measurable during a drag. */
 const SORTING = "data-sorting";
 
 /**
- * A row being moved. Changes the elements directly, so that a drag renders
- * nothing. React sets none of these properties.
+ * Changes elements directly, so nothing renders.
+ * React sets none of these properties.
  */
 export class Drag {
   readonly #handle: HTMLElement;
@@ -27,7 +27,7 @@ export class Drag {
   readonly #boxes: Box[];
   readonly #layout: SortableLayout;
   readonly #from: number;
-  /** Bounds of the list in the viewport at the start. */
+  /** Bounds of the list in the viewport. */
   readonly #start: DOMRect;
   #place: number;
 
@@ -54,15 +54,14 @@ export class Drag {
     }
   }
 
-  /** Key of the row whose place it would take. */
+  /** Row whose place it would take. */
   get over(): string {
     return this.#rows[this.#place]?.getAttribute(ROW) ?? "";
   }
 
   /**
-   * Follows the pointer's screen offset. Returns the offset in the list, which
-   * may scroll. The row stays within the list. Otherwise it would extend the
-   * scrollable area without end.
+   * Returns the offset in the scrollable list.
+   * Stays inside, otherwise the scrollable area would grow.
    */
   follow(way: Offset): Offset {
     const { left, top } = this.#list.getBoundingClientRect();

@@ -1,8 +1,8 @@
-/** Scrolling part of the height at each edge, and pixels per frame. */
+/** Share of height at edges, pixels per frame. */
 const EDGE_SHARE = 0.2;
 const MAX_SPEED_PX = 20;
 
-/** Scrolls the container while the pointer is near its edge, until `stop`. */
+/** Scrolls near the edges until `stop`. */
 export function scrollAtEdges(element: Element, pointer: () => number, stop: AbortSignal): void {
   const around = scrollersOf(element);
   const onFrame = () => {

@@ -8,14 +8,12 @@ interface Props {
   /** In order. */
   keys: string[];
   layout?: SortableLayout;
-  /**
-   * `to` is the new index, from 0. `shift` is the drag to the right in pixels.
-   */
+  /** `to` is zero-based. `shift` is pixels rightwards. */
   onMove: (key: string, to: number, shift: number) => void;
   children: ReactNode;
 }
 
-/** A list whose sibling rows can be dragged by pointer or keyboard. */
+/** Sibling rows, dragged by pointer or keyboard. */
 export function SortableList({ keys, layout = "column", onMove, children }: Props) {
   const { t } = useTranslation();
   const hintId = useId();

@@ -1,10 +1,10 @@
 import { createContext, useContext } from "react";
 import type { Sorter } from "./sorter";
 
-/** Stable context for rows, so that a change of the list renders no row. */
+/** Stable, so that list changes render no row. */
 interface AroundRows {
   sorter: Sorter;
-  /** Id of the hint for moving a row by keyboard. */
+  /** Id of the keyboard hint. */
   hintId: string;
 }
 

@@ -11,7 +11,7 @@ export interface SortableRow {
   name: string;
 }
 
-/** Announced stage of a move, as named in the messages. */
+/** Announced stage, as in the messages. */
 export type MoveStage = "pickedUp" | "movedTo" | "putDown" | "cancelled";
 
 /** Latest rendered state of a sortable list. */
@@ -22,27 +22,24 @@ export interface Sortable {
   say: (stage: MoveStage, name: string, place: number) => void;
 }
 
-/** Pointer distance in pixels that turns a press into a drag. */
+/** Pointer distance that starts a drag. */
 const DRAG_DISTANCE_PX = 4;
 
-/** Milliseconds after a drag during which clicks are ignored. */
+/** Clicks after a drag are ignored this long. */
 const CLICK_DELAY_MS = 50;
 
 const ARROWS = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"];
 const PICK_UP = ["Space", "Enter"];
 const PUT_DOWN = [...PICK_UP, "Tab"];
-/** Blocked during a move, because they would move the focus. */
+/** Blocked, because they would move the focus. */
 const ENDS = ["Home", "End"];
 
-/**
- * Moves the rows of one list, by pointer or keyboard. Rows only forward events,
- * so that a list costs nothing until a drag.
- */
+/** Until a drag, rows only forward events. */
 export class Sorter {
   #list: Sortable;
   #moved: SortableRow | null = null;
   #drag: Drag | null = null;
-  /** Key of the row whose place was announced last. */
+  /** Row whose place was announced last. */
   #announced = "";
   /** Removes the listeners of a drag. */
   #stop = new AbortController();
@@ -106,7 +103,7 @@ export class Sorter {
     this.#end("cancelled");
   };
 
-  /** Handles a key. Returns true if the list uses it. */
+  /** Returns true if the list uses the key. */
   #onKey({ code, currentTarget: handle }: KeyboardEvent<HTMLElement>, row: SortableRow): boolean {
     if (!this.#drag) {
       if (!PICK_UP.includes(code)) return false;
@@ -119,7 +116,7 @@ export class Sorter {
     if (code === "Escape") this.cancel();
     else if (PUT_DOWN.includes(code)) {
       flushSync(() => this.#putDown(0));
-      // An element loses the focus when it moves in the document.
+      // Elements lose the focus when moved.
       handle.focus();
     } else if (ARROWS.includes(code)) {
       this.#drag.step(code);
@@ -166,7 +163,7 @@ export class Sorter {
     if (moved && over !== undefined) onMove(moved.key, keys.indexOf(over), shift);
   }
 
-  /** Ends the move and returns the moved row, or null. */
+  /** Returns the moved row, or null. */
   #end(stage: MoveStage): SortableRow | null {
     this.#stop.abort();
     const [drag, moved] = [this.#drag, this.#moved];
@@ -183,7 +180,7 @@ export class Sorter {
   }
 }
 
-/** Ignores the click at the end of a drag. */
+/** Ignores the click after a drag. */
 function preventClick(): void {
   const stop = (event: Event) => event.stopPropagation();
   document.addEventListener("click", stop, { capture: true });

@@ -7,7 +7,7 @@ interface Row extends SortableRow {
   isFixed: boolean;
 }
 
-/** Props of a sortable row, and of the handle that moves it. */
+/** Props of a row and its handle. */
 export function useSortableRow({ key, name, isFixed }: Row) {
   const { sorter, hintId } = useSorter();
   return {

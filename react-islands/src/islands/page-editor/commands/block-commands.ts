@@ -10,7 +10,7 @@ import type { CommandTarget } from "./command-target";
 import { performCommand } from "./perform-command";
 
 const mayEdit = ({ session }: Editor) => session.mayEdit;
-/** Returns true if the user may edit and the tab with the blocks is open. */
+/** The overview tab has the blocks. */
 const mayEditBlocks = ({ session, tab }: Editor) => session.mayEdit && tab === "overview";
 const hasBlocks = (editor: Editor, { blocks }: CommandTarget) => mayEditBlocks(editor) && blocks.length > 0;
 const areBlocksShown = ({ tab }: Editor) => tab === "overview";
@@ -20,7 +20,7 @@ const isSelected = ({ selection }: Editor, { blocks }: CommandTarget) =>
 const isCollapsed = ({ collapsed }: Editor, { block }: CommandTarget) =>
   block !== null && isRowCollapsed(collapsed, block);
 
-/** Returns the block to insert after. Null for the end of the page. */
+/** Returns null for the end of the page. */
 export const insertionPoint = ({ blocks }: CommandTarget): string | null => blocks.at(-1) ?? null;
 
 export const ADD: Command = {
@@ -133,7 +133,10 @@ const COPY: Command = {
     void unlessRefused(editor, async () => editor.announce(await copyBlocks(editor, blocks))),
 };
 
-/** Refuses types that the user may not add, because pasting would fail. */
+/**
+ * Refuses types that the user may not add.
+ * Because pasting them would fail.
+ */
 export const CUT: Command = {
   id: "cut",
   label: "outline.cut",
@@ -215,7 +218,7 @@ export const BLOCK_MENU: readonly (readonly Command[])[] = [
   [REMOVE],
 ];
 
-/** Commands for several selected blocks, shown next to the list. */
+/** Commands shown for several selected blocks. */
 export const SELECTION_BAR: readonly Command[] = [DUPLICATE, COPY, CUT, REMOVE, SELECT_ALL, SELECT_ONE];
 
 export const BLOCK_COMMANDS: readonly Command[] = [ADD, ...BLOCK_MENU.flat(), SELECT_ALL, SELECT_ONE];
@@ -235,7 +238,7 @@ function notPermitted(
   return t(text, { name: blocksText(notAddable(editor, target).slice(0, 1)) });
 }
 
-/** Returns the blocks whose type the user may not add. */
+/** Returns blocks whose type is forbidden to add. */
 function notAddable(editor: Editor, { blocks }: CommandTarget): string[] {
   const { blockTypes } = editor.props;
   return blocksIn(documentIn(editor), blocks)
@@ -284,7 +287,7 @@ function collapsing(isToCollapse: boolean): Behaviour {
   };
 }
 
-/** Announces a refusal, because browsers may deny access to the clipboard. */
+/** Announces that the browser denied clipboard access. */
 async function unlessRefused({ announce, words }: Editor, work: () => Promise<void>): Promise<void> {
   try {
     await work();

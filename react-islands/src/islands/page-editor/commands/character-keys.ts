@@ -1,6 +1,6 @@
 /**
- * Setting for shortcuts without a modifier key. WCAG 2.1.4 requires it for
- * users of speech input and users with a tremor.
+ * Setting for shortcuts without a modifier key.
+ * Required by WCAG 2.1.4 for speech input.
  */
 
 type SettingStorage = Pick<Storage, "getItem" | "setItem">;
@@ -15,6 +15,6 @@ export function setCharacterKeys(storage: SettingStorage, state: "on" | "off"): 
   try {
     storage.setItem(KEY, state);
   } catch {
-    // If the storage is full, the switch shows the old setting.
+    // If storage is full, the old setting remains.
   }
 }

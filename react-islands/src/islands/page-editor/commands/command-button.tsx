@@ -19,7 +19,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Icon button for a command. Its tooltip shows the name and the shortcut. */
+/** Icon button. Its tooltip shows name and shortcut. */
 export function CommandButton({ command, ...shown }: Props) {
   const store = useEditorStore();
   const isEnabled = useEditorAndSession((editor) => command.isEnabled(editor, editor.selection));

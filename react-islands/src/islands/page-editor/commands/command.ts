@@ -3,7 +3,7 @@ import type { IconName } from "../../../ui/icon";
 import type { Editor, EditorStore } from "../state/editor";
 import type { CommandTarget } from "./command-target";
 
-/** An editor action for buttons, menus, shortcuts and the palette. */
+/** Action for buttons, menus, shortcuts and the palette. */
 export interface Command {
   id: string;
   label: CommandLabel;
@@ -15,7 +15,8 @@ export interface Command {
   /** True if pending field input is applied first. */
   takesInput?: boolean;
   /**
-   * True if menus hide it while disabled, because another command replaces it.
+   * True if menus hide it while disabled.
+   * Because another command replaces it.
    */
   isLeftOut?: boolean;
   isEnabled: (editor: Editor, target: CommandTarget) => boolean;
@@ -23,7 +24,7 @@ export interface Command {
   perform: (editor: Editor, target: CommandTarget, store: EditorStore) => void;
   /** Undefined for commands that make their own announcements. */
   announcement?: (editor: Editor, target: CommandTarget) => string;
-  /** Announcement if its shortcut is pressed while it is disabled. */
+  /** Announcement for its shortcut while disabled. */
   refusal?: (editor: Editor, target: CommandTarget) => string;
 }
 
@@ -37,8 +38,8 @@ export interface Shortcut {
 }
 
 /**
- * Scope of a shortcut. `anywhere` includes dialogs. `list`: any row. `row`: all
- * selected blocks. `focused`: only the focused row. `clipboard`: the browser
- * fires an event.
+ * Scope of a shortcut. `anywhere`: also in dialogs.
+ * `list`: any row. `row`: all selected blocks.
+ * `focused`: only that row. `clipboard`: a clipboard event.
  */
 export type ShortcutScope = "anywhere" | "editor" | "list" | "row" | "focused" | "clipboard";

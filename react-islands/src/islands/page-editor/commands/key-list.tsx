@@ -45,7 +45,7 @@ export default function KeyList({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Adds line breaks, because long labels leave no room on phones. */
+/** Allows line breaks, because phones are narrow. */
 function breakable(keys: string): ReactNode {
   return keys.split(/(?<=\+)/).map((key) => (
     <Fragment key={key}>

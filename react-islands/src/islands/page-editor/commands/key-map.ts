@@ -11,7 +11,7 @@ const KEY_MAP: readonly CommandKey[] = COMMANDS.flatMap((command) =>
   command.keys.map((shortcut) => ({ ...shortcut, command })),
 );
 
-/** Returns the commands for a key press, each with its scope. */
+/** Returns commands and scopes for a key press. */
 export function keysPressed(pressed: Pressed): CommandKey[] {
   return KEY_MAP.filter(({ key }) => matchesKey(pressed, key));
 }

@@ -10,20 +10,22 @@ import type { CommandTarget } from "./command-target";
 
 const steps = ({ session, props }: Editor) => nextSteps(session.state(), props.user.permissions);
 
-/** Returns the step on top of the redo stack. */
+/** Returns the next step to redo. */
 function undone({ session }: Editor): Delta[] {
   return nextRedo(session.state().history) ?? [];
 }
 
 /**
- * Returns the step that was redone last. The undo stack stores inverted steps.
+ * Returns the step that was redone last.
+ * The undo stack stores inverted steps.
  */
 function redone({ session }: Editor): Delta[] {
   return (nextUndo(session.state().history) ?? []).map(invert);
 }
 
 /**
- * Shows a step: selects its blocks or the page settings, and opens the item.
+ * Selects a step's blocks or the page settings.
+ * Opens the changed item.
  */
 function showStep(editor: Editor, { block }: CommandTarget, step: Delta[]): void {
   const blocks = blocksOf(step);
@@ -72,7 +74,7 @@ export const REDO: Command = {
     editor.words.t("commands.redone", { step: editor.words.stepText(redone(editor)) }),
 };
 
-/** Has no announcement, because the session announces the result. */
+/** Not announced here: the session announces the result. */
 export const STORE: Command = {
   id: "store",
   label: "editor.store",

@@ -7,9 +7,9 @@ import type { Command } from "./command";
 import type { CommandTarget } from "./command-target";
 
 /**
- * Performs a command and announces its result. A lost focus moves to the
- * selected row, or to the open tab if the list is hidden. In the list it
- * follows the selection, unless it `stays`.
+ * Performs a command and announces its result.
+ * Lost focus moves to the selected row or tab.
+ * In the list, focus follows selection unless `stays`.
  */
 export function performCommand(
   command: Command,
@@ -19,7 +19,7 @@ export function performCommand(
 ): void {
   const { announce } = store.getState();
   const say = (text: string | undefined) => text && announce(text);
-  // Pending input may be the only change to store.
+  // Pending input may be the only unsaved change.
   if (command.takesInput) renderNow(takePendingInput);
   if (!command.isEnabled(store.getState(), target)) {
     say(command.refusal?.(store.getState(), target));
@@ -30,7 +30,7 @@ export function performCommand(
   preserveCaret(() =>
     renderNow(() => {
       command.perform(store.getState(), target, store);
-      // In the same render, so that the layout is computed once.
+      // Same render, so layout is computed once.
       say(command.announcement?.(store.getState(), target));
     }),
   );
@@ -42,14 +42,14 @@ export function performCommand(
 
 function keepFocusInList(): void {
   if (!isFocusSeen() || document.activeElement?.hasAttribute("data-row")) focusSelectedRow();
-  // Browsers scroll to a newly focused element, but not to a moved one.
+  // Browsers scroll to focused elements, not moved ones.
   const row = document.activeElement;
   if (row?.hasAttribute("data-row")) row.scrollIntoView({ block: "nearest" });
 }
 
 /**
- * Returns true if a visible element has the focus. Browsers blur hidden
- * elements only in the next frame.
+ * Returns true if a visible element has focus.
+ * Browsers blur hidden elements one frame later.
  */
 function isFocusSeen(): boolean {
   const { activeElement: focused } = document;

@@ -9,8 +9,8 @@ import { type CommandKey, keysPressed } from "./key-map";
 import { performCommand } from "./perform-command";
 
 /**
- * Handles shortcuts. Undo replaces the native one, which covers only one field.
- * Dialogs keep the native undo.
+ * Handles shortcuts and replaces the native undo.
+ * Native undo covers one field. Dialogs keep it.
  */
 export function useCommandKeys(element: RefObject<HTMLElement | null>): void {
   const store = useEditorStore();
@@ -24,7 +24,7 @@ export function useCommandKeys(element: RefObject<HTMLElement | null>): void {
       const use = uses.find(({ command, target }) => command.isEnabled(editor, target)) ?? uses[0];
       if (!use) return;
       const { command, where, target } = use;
-      // Browser shortcuts such as Ctrl+S are intercepted even while disabled.
+      // Intercepts browser shortcuts such as Ctrl+S while disabled.
       const isTaken = event.ctrlKey || event.metaKey || command.refusal !== undefined;
       if (!isTaken && !command.isEnabled(editor, target)) return;
       event.preventDefault();
@@ -37,10 +37,10 @@ export function useCommandKeys(element: RefObject<HTMLElement | null>): void {
   }, [element, store]);
 }
 
-/** The part of the screen that received a key. */
+/** Part of the screen that received a key. */
 interface KeySource {
   where: ReadonlySet<ShortcutScope>;
-  /** Key of the focused block. Null: page row. Undefined: no row. */
+  /** Focused block. Null: page row. Undefined: no row. */
   row?: string | null;
   /** True if single-character shortcuts work here. */
   takesCharacters: boolean;
@@ -60,11 +60,11 @@ function targetAt(where: ShortcutScope, { row }: KeySource, editor: Editor): Com
   return where === "focused" ? targetOfFocused(editor, row) : targetOfRow(editor, row);
 }
 
-/** Returns the source of a key. The preview forwards its keys. */
+/** Returns the source. The preview forwards its keys. */
 function sourceOf(target: EventTarget | null, editor: HTMLElement | null): KeySource {
   const element = target instanceof Element ? target : null;
   const where = new Set<ShortcutScope>(["anywhere"]);
-  // Without focus in the editor, an ancestor of the editor has it.
+  // Without focus inside, an ancestor receives the keys.
   if (!element || element.contains(editor) || editor?.contains(element)) where.add("editor");
   if (element?.closest("[data-blocks]")) where.add("list");
   const row = element?.getAttribute("data-row");
@@ -75,5 +75,5 @@ function sourceOf(target: EventTarget | null, editor: HTMLElement | null): KeySo
   return { where, takesCharacters, ownKeys, ...(typeof row === "string" && { row: row || null }) };
 }
 
-/** Text inputs, and placeholders that buffer keys while a field loads. */
+/** Text inputs, and placeholders that buffer keys. */
 const TYPING = "input, textarea, select, [contenteditable=true], [data-typed-ahead]";

@@ -60,7 +60,7 @@ const LEAVE_WHOLE_PREVIEW: Command = {
   announcement: ({ words }) => words.t("commands.isNotWhole"),
 };
 
-/** Closes the preview. Returns to the tab and field it was opened from. */
+/** Closes the preview and returns to its origin. */
 function leaveWhole({ layout: { origin }, tab, leaveWholePreview, openTab, jumpToPage }: Editor): void {
   leaveWholePreview();
   if (!origin || origin.tab === tab || tab !== "overview") return;

@@ -7,12 +7,12 @@ import { useDriftOf } from "../state/use-drift";
 const ChangedBlock = lazyPart(() => import("./changed-block"));
 
 interface Props {
-  /** Key of a block. Empty for the page fields. */
+  /** Block key. Empty for the page fields. */
   blockKey: string;
   fields: Field[];
 }
 
-/** Shows changes in the source next to the fields of a translation. */
+/** Shows source changes next to a translation's fields. */
 export function BlockDrift({ blockKey, fields }: Props) {
   const item = useDriftOf(blockKey);
   const watched = useLostFocus(focusSelectedRow);

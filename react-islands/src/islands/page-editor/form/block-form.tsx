@@ -60,7 +60,10 @@ export function BlockForm({ blockKey, type }: Props) {
   );
 }
 
-/** Focuses the first text field of a new block, or the form while it loads. */
+/**
+ * Focuses the first text field of a new block.
+ * Focuses the form while that field loads.
+ */
 function useFocusWhenNew(): RefObject<HTMLElement | null> {
   const panel = useRef<HTMLElement>(null);
   const { takeNewBlock } = useActions();

@@ -17,7 +17,7 @@ interface Props {
   fields: Field[];
 }
 
-/** Differences of a block from its source, with actions. */
+/** Block's differences from its source, with actions. */
 export default function ChangedBlock({ item: { key, change, block, fields: changes }, fields }: Props) {
   const { t } = useTranslation("workflow");
   const language = useLanguage();

@@ -6,12 +6,12 @@ import { useSession } from "../state/use-session";
 import { SessionSource } from "./session-source";
 
 interface Props {
-  /** Key of a block. Null for the fields of the page type. */
+  /** Block key. Null for the page type's fields. */
   blockKey: string | null;
   children: ReactNode;
 }
 
-/** Provides the values for the fields of a block or of the page type. */
+/** Provides a block's or page type's field values. */
 export function ContentForm({ blockKey, children }: Props) {
   const session = useSession();
   const { settings } = useEditorProps();

@@ -13,18 +13,18 @@ import { BlockForm } from "./block-form";
 import classes from "./form.module.css";
 import { PageForm } from "./page-form";
 
-/** Form of the selected block, or of the page. */
+/** Form of the selected block or page. */
 export const FormPanel = memo(function FormPanel() {
   const key = useEditor(({ selection }) => selection.block);
   const jump = useEditor(({ selection }) => selection.jump);
   const session = useSession();
   const { blockTypes } = useEditorProps();
   const mayChangeType = useMayChangeType();
-  // Selects only the type. Otherwise each keystroke would render the form.
+  // Otherwise each keystroke would render the form.
   const type = useSessionState(({ history }) => findBlock(history.present, key)?.type ?? null);
   const schema = type === null ? null : findSchema(blockTypes, type);
   const mayEdit = session.mayEdit && mayChangeType(schema);
-  // The form also disappears if another user removed the block.
+  // Another user may have removed the block.
   const watched = useLostFocus(focusSelectedRow);
   return (
     <ReadOnlyContext value={!mayEdit}>

@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Wraps a page field and marks it as a jump target. */
+/** Marks a page field as a jump target. */
 export function PageField({ name, className, children }: Props) {
   const pageJump = useEditor(({ selection }) => selection.pageJump);
   const place = useTargetOf(pageJump, name);

@@ -7,7 +7,7 @@ import { BlockDrift } from "./block-drift";
 import classes from "./form.module.css";
 import { TypeFields } from "./type-fields";
 
-/** Form of the page, with links to the tabs for settings and SEO. */
+/** Page form, with links to settings and SEO. */
 export function PageForm() {
   const { t } = useTranslation(["workflow", "editor"]);
   const headingId = useId();

@@ -13,13 +13,13 @@ import { allErrors } from "../work/session-state";
 
 type SourceSettings = Pick<Settings, "defaultLocale" | "timeZone">;
 
-/** Form values of a block or of the page type. */
+/** Form values of a block or page type. */
 export class SessionSource implements FormSource {
   readonly #session: PageSession;
   readonly #target: Target;
   readonly defaultLocale: string;
   readonly timeZone: string;
-  /** Errors by path, cached with the lists they were made from. */
+  /** Errors by path, cached with their source lists. */
   #found: { errors: ErrorItem[]; draftErrors: ErrorItem[]; byPath: FieldErrors } | null = null;
 
   constructor(session: PageSession, target: Target, { defaultLocale, timeZone }: SourceSettings) {

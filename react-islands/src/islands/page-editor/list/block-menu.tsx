@@ -18,8 +18,8 @@ interface Props {
 }
 
 /**
- * Menu of all commands for a block or the selected blocks. All rows share it.
- * The button that opened it is the anchor.
+ * Command menu that all rows share.
+ * Its anchor is the button that opened it.
  */
 export const BlockMenu = memo(function BlockMenu({ menu, onClose }: Props) {
   const { t } = useTranslation();
@@ -32,7 +32,7 @@ export const BlockMenu = memo(function BlockMenu({ menu, onClose }: Props) {
     onClose();
   };
   const perform = (command: Command) => {
-    // The menu item disappears, so a dialog returns the focus to this button.
+    // Dialogs return focus here, because menu items disappear.
     menu?.button.focus();
     performCommand(command, store, targetOf(store.getState(), menu));
     if (!menu?.button.isConnected) focusSelectedRow();
@@ -41,7 +41,7 @@ export const BlockMenu = memo(function BlockMenu({ menu, onClose }: Props) {
     <Menu
       opened={menu !== null}
       onChange={(isOpen) => !isOpen && close()}
-      // Otherwise the button takes the focus from a row that a command focused.
+      // Because commands may have focused a row.
       returnFocus={false}
       position="bottom-end"
       shadow="md"

@@ -14,7 +14,7 @@ import { InsertButton } from "./picker/insert-button";
 import { PresenceMark } from "./presence-mark";
 import type { RowWords } from "./use-row-words";
 
-/** An open menu, with its block and its button. */
+/** Open menu: its block and button. */
 export interface OpenMenu {
   key: string;
   button: HTMLElement;
@@ -23,7 +23,10 @@ export interface OpenMenu {
 interface RowProps {
   words: RowWords;
   isSelected: boolean;
-  /** Number of selected blocks if this one is among several. Otherwise 0. */
+  /**
+   * Number of selected blocks, if several include it.
+   * Otherwise 0.
+   */
   selectedCount: number;
   /** True for the row in the Tab order. */
   isTabStop: boolean;
@@ -37,7 +40,7 @@ interface RowProps {
   onMenu: (menu: OpenMenu) => void;
 }
 
-/** A block in the list. Renders only if that block changes. */
+/** Block row. Renders only if its block changes. */
 export const BlockRow = memo(function BlockRow({ blockKey, ...props }: RowProps & { blockKey: string }) {
   const block = useSessionState(({ history }) => findBlock(history.present, blockKey));
   if (!block) return null;
@@ -48,10 +51,7 @@ export const BlockRow = memo(function BlockRow({ blockKey, ...props }: RowProps 
   );
 });
 
-/**
- * Shows type, first words, drag handle and menu button. Uses plain elements,
- * because there may be hundreds of rows.
- */
+/** Uses plain elements for hundreds of rows. */
 function Row({ block, ...props }: RowProps & { block: Block }) {
   const { isSelected, selectedCount, isTabStop, isCollapsed, isOutdated, isMenuOpen, errorCount } = props;
   const { onSelect, onMenu, words } = props;

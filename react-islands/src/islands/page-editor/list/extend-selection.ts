@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from "react";
 
 /**
- * Extends the selection by Shift and a navigation key. The page row is never
- * part of it.
+ * Extends the selection by Shift+navigation keys.
+ * Never includes the page row.
  */
 export function extendByKey(
   event: KeyboardEvent<HTMLElement>,
@@ -11,7 +11,7 @@ export function extendByKey(
 ): void {
   const target = event.target as Element;
   const row = target.getAttribute("data-row");
-  // React events also bubble from portals: menus and modals.
+  // React events bubble from portals such as menus.
   if (row === null || !event.currentTarget.contains(target)) return;
   if (!event.shiftKey || event.altKey || event.ctrlKey || event.metaKey) return;
   const steps = { ArrowDown: 1, ArrowUp: -1, Home: -rows.length, End: rows.length }[event.key];

@@ -1,11 +1,11 @@
-/** Not all browsers have `moveBefore`, and neither have TypeScript's types. */
+/** Missing in some browsers, and in TypeScript's types. */
 interface List extends HTMLElement {
   moveBefore?(node: Node, before: Node | null): void;
 }
 
 /**
- * Makes React move rows with `moveBefore`. Otherwise a moved row loses the
- * focus, and restoring it forces a layout.
+ * Makes React move rows with `moveBefore`.
+ * Otherwise moved rows lose focus, and refocusing forces layouts.
  */
 export function moveInPlace(list: List | null): void {
   if (!list?.moveBefore) return;

@@ -37,10 +37,10 @@ import { markRowBehind, unmarkRow } from "./row-behind";
 import { SelectionBar } from "./selection-bar";
 import { useRowWords } from "./use-row-words";
 
-/** Attribute with the block key of a row. Empty for the page row. */
+/** Row attribute: block key, empty for the page. */
 const ROW = "data-row";
 
-/** List of the page's blocks, to select, add, move, copy and remove them. */
+/** List of the page's blocks. */
 export const Outline = memo(function Outline() {
   const { t } = useTranslation("editor");
   const { mayEdit } = useSession();
@@ -55,7 +55,7 @@ export const Outline = memo(function Outline() {
   const rows = useSessionMembers(({ history }) => history.present.blocks.map(({ key }) => key));
   const words = useRowWords();
   const stops = useTabStop({ attribute: ROW, keys: ["", ...rows], chosen: selected ?? "" });
-  // A row also disappears if another user removed its block.
+  // Another user may have removed its block.
   const watched = useLostFocus(focusSelectedRow);
   const onFocus = (event: FocusEvent) => {
     stops.list.onFocus(event);
@@ -63,7 +63,7 @@ export const Outline = memo(function Outline() {
   };
   const errors = useErrors();
   const errorsByBlock = useMemo(() => errorCounts(errors), [errors]);
-  // A second click on the button closes the menu.
+  // A second click closes the menu.
   const onMenu = useCallback(
     (next: OpenMenu) => setMenu((open) => (open?.key === next.key ? null : next)),
     [],
@@ -74,7 +74,7 @@ export const Outline = memo(function Outline() {
     (row: string | null, mode: SelectionMode) => {
       renderNow(() => selectRow(row, mode));
       if (mode === "replace") scrollFormIntoView();
-      // A row that is no longer selected loses the focus.
+      // A deselected row loses the focus.
       else focusSelectedRow();
     },
     [selectRow],
@@ -85,7 +85,7 @@ export const Outline = memo(function Outline() {
     extendByKey(event, rows, (row) => onSelect(row, "range"));
   };
 
-  // React events also bubble from portals: menus and modals.
+  // React events bubble from portals such as menus.
   const isInside = (event: ClipboardEvent) => list.current?.contains(event.target as Node) ?? false;
 
   const targetOfFocus = (): CommandTarget => {

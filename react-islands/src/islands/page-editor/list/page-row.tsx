@@ -12,7 +12,7 @@ interface Props {
   isSelected: boolean;
   /** True for the row in the Tab order. */
   isTabStop: boolean;
-  /** True if page fields of the source changed since the translation. */
+  /** True if source page fields changed since translation. */
   isOutdated: boolean;
   onSelect: SelectionSlice["selectRow"];
 }

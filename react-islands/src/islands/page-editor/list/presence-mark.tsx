@@ -5,9 +5,7 @@ import { initialsOf } from "../../../lib/initials";
 import { useNamesAt } from "../state/presence/use-presence";
 import classes from "./guest-mark.module.css";
 
-/**
- * Marks a block with other users: initials of one, or the number of several.
- */
+/** Initials of one user, or number of several. */
 export const PresenceMark = memo(function PresenceMark({ blockKey }: { blockKey: string }) {
   const names = useNamesAt(blockKey);
   return names.length > 0 && <Mark names={names} />;

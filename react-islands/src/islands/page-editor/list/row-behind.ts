@@ -3,8 +3,8 @@ import type { PointerEvent } from "react";
 const BEHIND = "data-behind";
 
 /**
- * Marks the row after the hovered one, which has the button between both. A
- * sibling selector would restyle all rows after each move.
+ * Marks the row after the hovered one.
+ * Sibling selectors would restyle all rows per move.
  */
 export function markRowBehind({ target, currentTarget }: PointerEvent<HTMLElement>): void {
   mark(currentTarget, (target as Element).closest("li")?.nextElementSibling ?? null);

@@ -6,7 +6,7 @@ import { inLanguage } from "../../../lib/labels";
 import { findSchema } from "../../../lib/schema";
 import { useEditorProps } from "../state/use-editor";
 
-/** Name of a block type, and labels of its row's controls. */
+/** Type name, and labels of row controls. */
 interface TypeWords {
   /** Null for an unknown type. */
   schema: BlockSchema | null;
@@ -21,7 +21,7 @@ export interface RowWords {
   t: TFunction<["editor", "common"]>;
 }
 
-/** Returns labels cached by type, because hundreds of rows share few types. */
+/** Caches labels by type for hundreds of rows. */
 export function useRowWords(): RowWords {
   const { t, i18n } = useTranslation(["editor", "common"]);
   const { blockTypes } = useEditorProps();

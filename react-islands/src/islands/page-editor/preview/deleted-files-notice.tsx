@@ -8,7 +8,7 @@ import { useSessionState } from "../state/use-session";
 import { fileUses } from "./file-uses";
 import classes from "./preview.module.css";
 
-/** Lists files on the page that were deleted from the library. */
+/** Lists deleted library files on the page. */
 export function DeletedFilesNotice() {
   const deleted = useContext(DeletedFilesContext);
   return deleted.length === 0 ? null : <Uses />;

@@ -4,8 +4,8 @@ import { keysPressed } from "../commands/key-map";
 const TYPED_INTO = "input, textarea, select, [contenteditable]";
 
 /**
- * Forwards command keys from the frame to the editor's selected row. Keys that
- * scroll or move the focus stay in the frame.
+ * Forwards command keys to the editor's selected row.
+ * Excludes keys that scroll or move the focus.
  */
 export function forwardKeys(frame: Document, around: Document): void {
   frame.addEventListener("keydown", (event) => {

@@ -1,7 +1,10 @@
-/** Attribute with the path of the shown field. Only previews have it. */
+/** Path of the shown field, only in previews. */
 const FIELD = "data-field";
 
-/** Returns the path of an element's field, or of the only field inside. */
+/**
+ * Returns the path of an element's field.
+ * Otherwise that of the only field inside it.
+ */
 export function fieldPathOf(target: Element): string | null {
   const shown = target.closest(`[${FIELD}]`);
   if (shown) return shown.getAttribute(FIELD);
@@ -11,8 +14,8 @@ export function fieldPathOf(target: Element): string | null {
 }
 
 /**
- * Returns the element of a field, else of a part of it, else of another field
- * in its item.
+ * Returns the element of a field or its part.
+ * Otherwise returns another field of its item.
  */
 export function elementAt(section: Element, path: string): Element | null {
   const fields = fieldsIn(section);

@@ -1,7 +1,7 @@
-/** The open tab of each tabs block. Morphing keeps these elements. */
+/** Open tab per tabs block. Morphing keeps elements. */
 const SHOWN = new WeakMap<Element, string>();
 
-/** Opens the entries and tabs around an element, as the page's script would. */
+/** Opens entries and tabs around an element. */
 export function reveal(element: Element): void {
   for (let each: Element | null = element; each; each = each.parentElement) {
     if (each.localName === "details") each.setAttribute("open", "");
@@ -13,7 +13,8 @@ export function reveal(element: Element): void {
 }
 
 /**
- * Hides all but one panel of each tabs block. Without scripts all are visible.
+ * Shows one panel of each tabs block.
+ * Without scripts, all would be visible.
  */
 export function arrangeTabs(document: Document): void {
   for (const tabs of document.querySelectorAll(".tabs")) {
@@ -27,7 +28,7 @@ export function arrangeTabs(document: Document): void {
   }
 }
 
-/** Opens the clicked tab. Returns false if the target is not a tab. */
+/** Opens the clicked tab. False for other targets. */
 export function chooseTab(target: Element): boolean {
   const link = target.closest(".tab");
   if (!link || !panelOf(link)) return false;
@@ -35,7 +36,7 @@ export function chooseTab(target: Element): boolean {
   return true;
 }
 
-/** Returns the panel of a tab link. Null for other elements. */
+/** Returns a tab link's panel. Otherwise null. */
 function panelOf(element: Element): Element | null {
   const href = element.matches(".tab") ? element.getAttribute("href") : null;
   return href?.startsWith("#") ? element.ownerDocument.getElementById(href.slice(1)) : null;

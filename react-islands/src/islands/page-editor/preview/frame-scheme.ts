@@ -7,9 +7,9 @@ const NEVER = "(max-width: 0px)";
 /** Original media queries of changed rules. */
 const ASKED = new WeakMap<MediaList, string>();
 
-/** Shows a document in a color scheme that can differ from the browser's. */
+/** Overrides the browser's color scheme in a document. */
 export function showScheme(document: Document, scheme: Scheme): void {
-  // The preferred scheme needs no changes, which would recompute all styles.
+  // Leaves the preferred scheme, to avoid recomputing styles.
   const isPreferred = window.matchMedia(`(prefers-color-scheme: ${scheme})`).matches;
   document.documentElement.style.colorScheme = isPreferred ? "" : scheme;
   for (const sheet of document.styleSheets) answerAll(rulesOf(sheet), isPreferred ? null : scheme);

@@ -2,9 +2,7 @@ const KEY = "data-block-key";
 const SELECTED = "data-selected";
 const FIELD = "data-selected-field";
 
-/**
- * Outlines the selected block and field. Gives empty blocks a minimum height.
- */
+/** Outlines the selection. Gives empty blocks some height. */
 const STYLES = `
   [${KEY}] { cursor: pointer; }
   [${KEY}]:empty { min-block-size: 5rem; }
@@ -13,7 +11,7 @@ const STYLES = `
   [${KEY}] [${FIELD}] { outline: 2px solid #b2470c; outline-offset: 3px; }
 `;
 
-/** Uses a constructed stylesheet, because the CSP forbids style elements. */
+/** Constructed, because the CSP forbids style elements. */
 export function addSelectionStyles(frame: Window & typeof globalThis): void {
   const sheet = new frame.CSSStyleSheet();
   sheet.replaceSync(STYLES);
@@ -27,7 +25,7 @@ export function markSelected(document: Document, key: string | null): Element | 
   return section;
 }
 
-/** Marks the element of the edited field. Null removes the mark. */
+/** Marks the edited field. Null removes the mark. */
 export function markField(document: Document, element: Element | null): void {
   mark(document, FIELD, element);
 }
@@ -45,7 +43,7 @@ export function sectionOf(document: Document, key: string | null): Element | nul
 /** Space above a block after scrolling, in pixels. */
 const SCROLL_MARGIN_PX = 24;
 
-/** Scrolls to an element that is not completely visible. */
+/** Scrolls to an element unless completely visible. */
 export function scrollSectionIntoView(section: Element): void {
   const root = section.ownerDocument.documentElement;
   const { top, bottom } = section.getBoundingClientRect();

@@ -1,16 +1,19 @@
-/** Maximum number of morphed children. Idiomorph needs quadratic time. */
+/**
+ * Maximum number of morphed children.
+ * Because Idiomorph needs quadratic time.
+ */
 const MAX_MORPHED_CHILDREN = 100;
 
-/** Elements with state (open, typed, played), and elements matched by id. */
+/** Elements with user state, or matched by id. */
 const STATEFUL = "[id], details, input, textarea, select, video, audio, iframe";
 
-/** Returns true for long lists without state, for `replaceMiddle`. */
+/** True for long stateless lists, for `replaceMiddle`. */
 export function isLong(shown: Element, wanted: Node): wanted is Element {
   const count = Math.max(shown.childNodes.length, wanted.childNodes.length);
   return count > MAX_MORPHED_CHILDREN && shown.querySelector(STATEFUL) === null;
 }
 
-/** Replaces the children between equal ones at both ends, in linear time. */
+/** Replaces children between equal ends, in linear time. */
 export function replaceMiddle(shown: Element, wanted: Element): void {
   const [former, next] = [[...shown.childNodes], [...wanted.childNodes]];
   const shorter = Math.min(former.length, next.length);

@@ -90,7 +90,7 @@ test("the attributes of the document and its body follow, its head stays", () =>
 
 const PARAGRAPHS = 1000;
 
-/** Creates a long block in which one paragraph has other words. */
+/** Creates a long block with one changed paragraph. */
 function longBlock(changed: number, attributes = ""): string {
   const texts = Array.from({ length: PARAGRAPHS }, (_, index) =>
     index === changed ? "changed" : `${index}`,

@@ -6,8 +6,8 @@ const MARKS = ["data-selected", "data-selected-field"];
 const PICTURE_STYLE = "picture-style";
 
 /**
- * Morphs the shown document into new HTML, without flicker or scrolling.
- * Returns false if the stylesheets differ, which needs a reload.
+ * Morphs into new HTML without flicker or scrolling.
+ * Returns false if changed stylesheets need a reload.
  */
 export function morphDocument(shown: Document, html: string): boolean {
   const next = new DOMParser().parseFromString(html, "text/html");
@@ -29,7 +29,7 @@ export function morphDocument(shown: Document, html: string): boolean {
       beforeAttributeUpdated: (name, element, change) => !isKept(name, element, change),
     },
   });
-  // Both documents now have the same blocks in the same order.
+  // Both documents now have the same block order.
   for (const [index, block] of blocksOf(shown).entries()) setId(block, ids[index] ?? null);
   return true;
 }
@@ -43,7 +43,7 @@ function takeAttributes(element: Element, wanted: Element): void {
   }
 }
 
-/** Returns true for attributes of open, selected or marked elements. */
+/** True for attributes of open, selected, marked elements. */
 function isKept(name: string, element: Element, change: "update" | "remove"): boolean {
   if (name === "class") return element.matches(".tabs-ready");
   if (name === "aria-selected" || name === "hidden") return element.matches(".tabs-ready *");
@@ -56,7 +56,7 @@ function stylesOf(document: Document): string {
   return Array.from(styles, (style) => style.outerHTML).join();
 }
 
-/** Updates the style element for pictures, which changes with every picture. */
+/** Updates the picture styles, changed by every picture. */
 function takePictureStyle(shown: Document, next: Document): void {
   const [own, wanted] = [shown.getElementById(PICTURE_STYLE), next.getElementById(PICTURE_STYLE)];
   if (own && wanted && own.textContent !== wanted.textContent) own.textContent = wanted.textContent;
@@ -68,7 +68,7 @@ function blocksOf(document: Document): Element[] {
   return [...document.querySelectorAll(`[${KEY}]`)];
 }
 
-/** Sets block keys as temporary ids, because Idiomorph matches by id. */
+/** Sets temporary ids, because Idiomorph matches by id. */
 function matchByKey(document: Document): void {
   for (const block of blocksOf(document)) setId(block, `block-key:${block.getAttribute(KEY)}`);
 }

@@ -22,7 +22,7 @@ import { useFocusedPath } from "./use-focused-path";
 
 interface Props {
   html: string;
-  /** Screen width in pixels. The frame is scaled down to fit. */
+  /** Screen width in pixels, scaled to fit. */
   width: number;
   /** Null for the scheme that the browser prefers. */
   scheme: Scheme | null;
@@ -35,8 +35,8 @@ interface BlockField {
 }
 
 /**
- * The rendering, in a frame without scripts. Later renderings change the
- * document in place, which keeps scroll position and pictures.
+ * Rendering in a frame without scripts.
+ * Updates in place keep scroll position and pictures.
  */
 export function PreviewFrame({ html, width, scheme, title }: Props) {
   const key = useEditor(({ selection }) => selection.block);
@@ -46,7 +46,10 @@ export function PreviewFrame({ html, width, scheme, title }: Props) {
   const room = useWidth();
   const frame = useRef<HTMLIFrameElement>(null);
   const scroll = useRef(0);
-  /** The block last scrolled to. Changing it must not scroll again. */
+  /**
+   * Block last scrolled to.
+   * Otherwise its changes would scroll again.
+   */
   const followed = useRef<string | null>(null);
   /** The focused field of the form. */
   const edited = useRef<BlockField | null>(null);
@@ -62,12 +65,12 @@ export function PreviewFrame({ html, width, scheme, title }: Props) {
       setLoads((count) => count + 1);
       return;
     }
-    // Reading the scroll position of an empty frame forces a layout.
+    // Reading an empty frame's scroll forces a layout.
     scroll.current = (isLoaded && shown?.defaultView?.scrollY) || 0;
     element.srcdoc = html;
   }, [html]);
 
-  /** Marks the edited field. Scrolls to it if the user came from the form. */
+  /** Marks the edited field, and scrolls if `isFollowed`. */
   const showEdited = useCallback((isFollowed: boolean) => {
     const shown = frame.current?.contentDocument;
     if (!shown?.body) return;
@@ -106,8 +109,8 @@ export function PreviewFrame({ html, width, scheme, title }: Props) {
     followed.current = key;
   }, [key, isFromPreview, loads]);
 
-  // Updated during render. The form of a new block takes the focus before this
-  // component's effects run.
+  // Updated during render.
+  // Because a new block's form takes focus before effects.
   const now = useRef({ key, clicked: jump });
   now.current = { key, clicked: isFromPreview && jump?.takesFocus ? jump : null };
   useFocusedPath(
@@ -115,7 +118,7 @@ export function PreviewFrame({ html, width, scheme, title }: Props) {
       (path) => {
         const { key, clicked } = now.current;
         edited.current = key === null ? null : { key, path };
-        // An element that was clicked in the frame is already visible.
+        // Elements clicked in the frame are already visible.
         showEdited(clicked?.path !== path);
       },
       [showEdited],
@@ -144,7 +147,7 @@ export function PreviewFrame({ html, width, scheme, title }: Props) {
     if (!inside) return;
     addSelectionStyles(inside);
     forwardKeys(inside.document, document);
-    // Setting 0 would force a layout before the marks are set.
+    // Setting 0 would force a layout too early.
     if (scroll.current > 0) inside.document.documentElement.scrollTop = scroll.current;
     inside.document.addEventListener("click", (event) => latest.current(event), { capture: true });
     setLoads((count) => count + 1);

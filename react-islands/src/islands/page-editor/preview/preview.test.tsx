@@ -7,7 +7,7 @@ import { api } from "../../../testing/server";
 import { COMMANDS } from "../commands/commands";
 import { forwardKeys } from "./forward-keys";
 
-/** The server's answer to a page that is too large. */
+/** Server's answer to an oversized page. */
 const TOO_LARGE = {
   Success: false,
   Errors: [{ code: "V_14", property: "blocks", model: "pageVersion" }],

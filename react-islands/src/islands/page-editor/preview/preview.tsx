@@ -27,7 +27,7 @@ type Device = keyof typeof DEVICES;
 const MIN_WIDTH_PX = 240;
 const MAX_WIDTH_PX = 3840;
 
-/** Window width below which the preview starts as a phone, in pixels. */
+/** Window width below which previews start as phones. */
 const PHONE_BREAKPOINT_PX = 700;
 
 /** Live preview of the page. */
@@ -128,7 +128,7 @@ function PreviewFailure({ failure, onRetry }: { failure: unknown; onRetry: () =>
   return <FailureNotice title={t("preview.failed")} failure={failure} onRetry={onRetry} />;
 }
 
-/** Limits a width to the bounds. Empty input means desktop. */
+/** Limits a width. Empty input means desktop. */
 function bounded(width: number): number {
   return Math.min(Math.max(width || DEVICES.desktop, MIN_WIDTH_PX), MAX_WIDTH_PX);
 }

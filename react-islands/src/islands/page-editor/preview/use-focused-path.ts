@@ -1,9 +1,6 @@
 import { useEffect } from "react";
 
-/**
- * Reports the path of the focused form field, read from an attribute of the
- * element around it.
- */
+/** Reports the focused field's path, from its attribute. */
 export function useFocusedPath(onFocus: (path: string) => void): void {
   useEffect(() => {
     const tell = ({ target }: FocusEvent) => {

@@ -15,7 +15,7 @@ const CheckDialog = lazyPart(() => import("../review/check/check-dialog"));
 export function EditorDialogs() {
   const dialog = useEditor((editor) => editor.dialog);
   const { closeDialog: onClose } = useActions();
-  // Survives closing, so that text that was not sent is offered again.
+  // Survives closing, so that unsent text is kept.
   const [comment, setComment] = useState("");
   switch (dialog) {
     case "palette":
@@ -34,8 +34,8 @@ export function EditorDialogs() {
 }
 
 /**
- * Dialog with the palette. It closes before a command runs, and focuses the
- * previous element, where the command acts, or else the selected row.
+ * Palette that closes before running a command.
+ * Focuses the previous element, or the selected row.
  */
 function PaletteDialog({ onClose }: { onClose: () => void }) {
   const store = useEditorStore();

@@ -45,7 +45,7 @@ const PANELS: Record<EditorTab, ComponentType> = {
   history: lazyPart(() => import("../review/versions/history-tab"), <PanelLoader />),
 };
 
-/** The toolbar, and the panel of the open tab. */
+/** Toolbar and panel of the open tab. */
 export function EditorScreen() {
   const tab = useEditor((editor) => editor.tab);
   const activity = useEditor(activityOf);
@@ -92,8 +92,8 @@ export function EditorScreen() {
 }
 
 /**
- * Panel of the open tab. Renders only if the tab changes, so that a blurred
- * field still belongs to the previous tab.
+ * Renders only if the tab changes.
+ * Because blurred fields still belong to the previous tab.
  */
 const TabPanel = memo(function TabPanel({ tab }: { tab: EditorTab }) {
   const watched = useLostFocus(focusOpenTab);

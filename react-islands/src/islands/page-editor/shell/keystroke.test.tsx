@@ -10,7 +10,7 @@ function many(first: Block): Block[] {
   return [first, ...Array.from({ length: 199 }, (_, index) => hero(`b${index}`, `Block ${index}`))];
 }
 
-/** Finds by selector, because queries by role are slow with 200 blocks. */
+/** Finds by selector, because role queries are slow. */
 function find(selector: string): HTMLElement {
   const found = document.querySelector<HTMLElement>(selector);
   if (!found) throw new Error(`No element matches ${selector}.`);
@@ -68,7 +68,7 @@ test("a letter in the title of the page renders no block", async () => {
 test("choosing another block renders the two rows, and neither the others nor the bar", async () => {
   const user = await open(hero("a", "First"));
   const { all } = await rendersOf(() => user.click(row("b7")));
-  // Each row renders once for the focus and once for the selection.
+  // Two rows render, for focus and for selection.
   expect(all.filter((name) => name === "BlockRow").length).toBeLessThanOrEqual(4);
   expect(all).toContain("BlockForm");
   expect(all).not.toContain("Toolbar");

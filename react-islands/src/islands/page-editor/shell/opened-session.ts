@@ -16,14 +16,14 @@ const calls = { ...pageCalls, findPlan, inspectVersion, checkContent };
 
 type Opened = Pick<PageEditorProps, "pageID" | "versionID" | "user" | "tab">;
 
-/** Query for the session of the opened page. Runs while translations load. */
+/** Query for the session, parallel to translations. */
 export function openedSession(opened: Opened) {
   const { pageID, versionID } = opened;
   return queryOptions({
     queryKey: ["session", pageID, versionID],
     // A retry must reuse the tab's journal.
     queryFn: async ({ client }) => openSession(opened, await client.fetchQuery(ownJournal(opened))),
-    // Holds unsaved work, so it must never be refetched.
+    // Never refetched, because it holds unsaved work.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,
@@ -44,7 +44,7 @@ function ownJournal({ pageID, versionID, user }: Opened) {
 async function openSession({ pageID, versionID, user, tab }: Opened, { name, ...tabs }: Journal) {
   const work = { userID: user.ID, pageID };
   const stores = { database: new WorkDatabase(), former: localStorage };
-  // Writes after painting. Leaving the window flushes pending writes.
+  // Writes after painting. Leaving flushes pending writes.
   const journals = new WorkJournals(stores, work, name, painted);
   const opening = await openPage({ pageID, versionID }, calls, { journals, tabs }, Date.now());
   const mayEdit = mayDo(user.permissions, "edit-page", opening.page);
@@ -57,7 +57,7 @@ async function openSession({ pageID, versionID, user, tab }: Opened, { name, ...
     now: Date.now,
     isComposing: isCompositionOpen,
   });
-  // Rendering the page takes about as long as rendering the editor.
+  // Rendering takes about as long as the editor.
   if (tab === "overview") void session.inspector.inspect(true);
   return session;
 }

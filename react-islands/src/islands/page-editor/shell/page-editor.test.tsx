@@ -280,7 +280,7 @@ test("unsaved work that the server kept is restored, and says so", async () => {
   expect(screen.getByText("All changes saved")).toBeVisible();
 });
 
-/** Stores the first block as another user before the next store. */
+/** Stores as another user before the next store. */
 function storeElsewhere(): void {
   const latest = version({ id: 20, blocks: [hero("a", "Theirs"), ...STORED.blocks.slice(1)] });
   server.use(

@@ -12,7 +12,7 @@ const NEWS = {
   fields: [{ name: "tags", kind: "tags", max: 3, label: words("Tags"), need: "optional" }],
 } as const;
 
-/** Opens a page with a tags block, and types into its tag field. */
+/** Types into the tag field of a page. */
 async function typeTag(text: string, userID = newUserID()) {
   const found = () => HttpResponse.json({ items: [], totalItems: 0 });
   const edited = await editPage({

@@ -5,7 +5,7 @@ import type { ControlProps } from "../../../fields/control";
 import { editPage } from "../../../testing/edit-page";
 import { hero, version } from "../../../testing/fixtures";
 
-// A bug in one part, triggered by these names.
+// Bug in one part, triggered by these names.
 vi.mock("../../../fields/text-control", () => ({
   TextControl: ({ value, label }: ControlProps<"text">) => {
     if (value === "no form") throw new TypeError("x is not a function");

@@ -5,7 +5,7 @@ import { RichTextEditor } from "../../../fields/rich-text/rich-text-control";
 import { useEditorProps } from "../state/use-editor";
 import { useSession } from "../state/use-session";
 
-/** Delay after opening, in milliseconds. The editor and preview load first. */
+/** Delay after opening. Editor and preview load first. */
 const PRELOAD_DELAY_MS = 1000;
 
 /**

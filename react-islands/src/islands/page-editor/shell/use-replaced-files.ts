@@ -8,12 +8,12 @@ import { usePage, useSessionState } from "../state/use-session";
 const NONE: ReplacedFiles = { items: [], deleted: [] };
 
 interface ChangedFiles {
-  /** Finds a used library file that was replaced since. */
+  /** Finds used files that were replaced since. */
   findReplaced: FindReplaced;
   deleted: DeletedFile[];
 }
 
-/** Returns files of this page that were replaced or deleted in the library. */
+/** Returns this page's replaced or deleted files. */
 export function useReplacedFiles(): ChangedFiles {
   const page = usePage();
   const base = useSessionState((state) => state.base);
@@ -22,7 +22,7 @@ export function useReplacedFiles(): ChangedFiles {
     queryKey: ["replaced-files", page.id, base.id],
     queryFn: ({ signal }) => listReplacedFiles(page.id, signal),
     placeholderData: keepPreviousData,
-    // Editors often have the library open in another tab.
+    // The library is often open in another tab.
     refetchOnWindowFocus: "always",
   });
   return useMemo(() => ({ findReplaced: findIn(data.items), deleted: data.deleted }), [data]);

@@ -5,8 +5,8 @@ import { useSession } from "../state/use-session";
 import { wouldLoseChanges } from "../work/session-state";
 
 /**
- * Saves when the user leaves the window or is online again. Pending input is
- * saved too. Asks before changes would be lost.
+ * Saves when leaving or online again.
+ * Includes pending input. Asks before losing changes.
  */
 export function useSafeLeaving(): void {
   const session = useSession();

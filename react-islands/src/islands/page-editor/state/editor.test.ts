@@ -43,7 +43,7 @@ function editorOf(session: PageSession) {
   return store.getState;
 }
 
-/** Opens an editor with one block per letter. Returns its state reader. */
+/** Opens an editor with one block per letter. */
 async function editorWith(keys: string) {
   const blocks = [...keys].map((key) => hero(key, key));
   const { session } = await open({ page: { pageVersion: version({ blocks }) } });

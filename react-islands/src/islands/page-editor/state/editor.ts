@@ -18,7 +18,7 @@ interface EditorParts {
   words: EditorWords;
 }
 
-/** State and actions of an editor. The session store has the document. */
+/** Editor state. The session store has the document. */
 export interface Editor
   extends EditorParts,
     DocumentSlice,
@@ -30,7 +30,7 @@ export interface Editor
 
 export type EditorStore = StoreApi<Editor>;
 
-/** Creates the store of an editor. `storage` has the layout. */
+/** Creates an editor store. `storage` has the layout. */
 export function createEditor(parts: EditorParts, storage: Pick<Storage, "getItem" | "setItem">): EditorStore {
   const { props, session, words } = parts;
   return createStore<Editor>()((...api) => ({

@@ -12,7 +12,10 @@ beforeEach(() => {
   });
 });
 
-/** Opens a page with the form at these heights in a 450-pixel window. */
+/**
+ * Opens a form at these heights.
+ * The window has 450 pixels.
+ */
 async function edit(top: number, bottom: number) {
   vi.stubGlobal("innerHeight", 450);
   const { user } = await editPage({

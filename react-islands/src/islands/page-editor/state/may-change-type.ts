@@ -6,14 +6,14 @@ import { useEditorProps } from "./use-editor";
 import { usePage } from "./use-session";
 
 /**
- * Returns true if the user may add and change blocks of a type here. The server
- * lets all editors keep, move and remove blocks, and keep unknown ones.
+ * Checks permission to add and change a type.
+ * All editors may keep, move and remove blocks.
  */
 export function mayChangeType({ session, props }: Editor, schema: BlockSchema | null): boolean {
   return isPermitted(schema, props.user.permissions, session.state().page);
 }
 
-/** The same as a hook, updated with the page. */
+/** Same as a hook, updated with the page. */
 export function useMayChangeType(): (schema: BlockSchema | null) => boolean {
   const { permissions } = useEditorProps().user;
   const page = usePage();

@@ -3,7 +3,8 @@ import { OPEN_TAB } from "./focus-open-tab";
 const SELECTED_ROW = "[data-row][aria-current]";
 
 /**
- * Focuses the selected row, else the row in the Tab order, else the open tab.
+ * Focuses the selected row.
+ * Falls back to the Tab stop, then the tab.
  */
 export function focusSelectedRow(): void {
   const places = [SELECTED_ROW, "[data-row][tabindex='0']", OPEN_TAB];
@@ -11,12 +12,15 @@ export function focusSelectedRow(): void {
   found.find((element) => element?.checkVisibility())?.focus();
 }
 
-/** Moves the focus to the selected row, because keys act on the focused row. */
+/**
+ * Moves the focus to the selected row.
+ * Because keys act on the focused row.
+ */
 export function followSelection(): void {
   if (document.activeElement?.closest("[data-blocks]")) focusSelectedRow();
 }
 
-/** Returns the selected row. Null if the list is hidden. */
+/** Returns the selected row. Null without a list. */
 export function selectedRow(): Element | null {
   return document.querySelector(SELECTED_ROW);
 }

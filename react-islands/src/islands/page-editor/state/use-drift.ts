@@ -7,7 +7,7 @@ import { usePage, useSession, useSessionState } from "./use-session";
 
 const NONE: Drift = { source: null, items: [] };
 
-/** Returns unacknowledged changes in the source. Empty without a source. */
+/** Returns unacknowledged source changes. Empty without source. */
 export function useDrift(): Drift {
   const page = usePage();
   const base = useSessionState((state) => state.base);
@@ -27,13 +27,13 @@ export function useDriftCount(): number {
   return useDrift().items.length;
 }
 
-/** Returns the drift of a block. An empty key means the page fields. */
+/** Returns a block's drift. Empty key: page fields. */
 export function useDriftOf(key: string): DriftItem | null {
   const { items } = useDrift();
   return items.find((item) => item.key === key && ["changed", "removed"].includes(item.change)) ?? null;
 }
 
-/** Returns keys of blocks whose source changed or is gone. */
+/** Returns keys with a changed or missing source. */
 export function useOutdatedKeys(): Set<string> {
   const { items } = useDrift();
   return useMemo(
@@ -42,7 +42,7 @@ export function useOutdatedKeys(): Set<string> {
   );
 }
 
-/** Drift to acknowledge: some blocks, or the order of all blocks. */
+/** Drift to acknowledge: blocks, or their order. */
 export type Acknowledged = { keys: string[] } | { order: true };
 
 /** Acknowledges drift and loads the rest. */
@@ -62,8 +62,8 @@ export function useAcknowledge() {
 }
 
 /**
- * Acknowledges blocks copied from the source, once they are stored. Until then
- * users can undo the copy.
+ * Acknowledges blocks taken from the source.
+ * Waits until stored, because users may undo.
  */
 export function useAcknowledgeTaken(): void {
   const saved = useSessionState((state) => state.saved);

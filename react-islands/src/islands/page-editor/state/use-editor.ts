@@ -11,12 +11,12 @@ export function useEditorStore(): EditorStore {
   return store;
 }
 
-/** Selects a value of the editor state. Renders only if it changes. */
+/** Selects state. Renders only if it changes. */
 export function useEditor<T>(select: (editor: Editor) => T): T {
   return useStore(useEditorStore(), select);
 }
 
-/** The same for values that also depend on the session store. */
+/** Same for values that depend on the session. */
 export function useEditorAndSession<T>(select: (editor: Editor) => T): T {
   const store = useEditorStore();
   const subscribe = useCallback(

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useEditor } from "./use-editor";
 
-/** Shows or hides the navigation of the admin shell. */
+/** Shows or hides the admin shell's navigation. */
 export function useNavigation(): void {
   const isShown = useEditor(({ layout: { shown, isWhole } }) => shown.navigation && !isWhole);
   useEffect(() => {

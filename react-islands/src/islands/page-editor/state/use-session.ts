@@ -11,12 +11,12 @@ export function useSession(): PageSession {
   return useEditorStore().getState().session;
 }
 
-/** Selects a value of the session state. Renders only if it changes. */
+/** Selects session state. Renders only if it changes. */
 export function useSessionState<T>(select: (state: SessionState) => T): T {
   return useStore(useSession().stateStore, select);
 }
 
-/** Selects an object that is new each time. Renders if a member changes. */
+/** Selects a new object. Renders if members change. */
 export function useSessionMembers<T extends object>(select: (state: SessionState) => T): T {
   return useStore(useSession().stateStore, useShallow(select));
 }
@@ -26,7 +26,7 @@ export function usePage(): Page {
   return useSessionState(({ page }) => page);
 }
 
-/** Returns the whole document. Only for dialogs: renders on each keystroke. */
+/** For dialogs only: renders on each keystroke. */
 export function useWholeDocument(): PageDocument {
   return useSessionState(({ history }) => history.present);
 }

@@ -9,12 +9,15 @@ export type SaveState =
   | { kind: "offline" }
   /** The server failed. The save is retried. */
   | { kind: "failing" }
-  /** The session has ended. The save is retried after a log-in. */
+  /** Retried after a log-in, because the session ended. */
   | { kind: "signed-out" }
-  /** The server refused the value. Only the next change is saved. */
+  /**
+   * Refused by the server.
+   * Only the next change is saved.
+   */
   | { kind: "stopped"; cause: unknown };
 
-/** Returns true if the server has the newest change. */
+/** True if the server has the newest change. */
 export function isOnServer({ kind }: SaveState): boolean {
   return kind === "saved" || kind === "idle";
 }
@@ -23,18 +26,18 @@ export function isOnServer({ kind }: SaveState): boolean {
 export type FailureClass = "offline" | "failing" | "signed-out" | "stopped";
 
 export interface AutosaveParts<T> {
-  /** The signal aborts once the answer is not needed. */
+  /** The signal aborts once the answer is unneeded. */
   save(value: T, signal: AbortSignal): Promise<void>;
   classify(failure: unknown): FailureClass;
   report(state: SaveState): void;
   now(): number;
 }
 
-/** In milliseconds: debounce, and bounds of the retry delay. */
+/** Debounce, and bounds of the retry delay. */
 const SAVE_DEBOUNCE_MS = 800;
 const MIN_RETRY_DELAY_MS = 2000;
 const MAX_RETRY_DELAY_MS = 30_000;
-/** Timeout of a running save that another task waits for, in milliseconds. */
+/** Timeout of a running save before another task. */
 const RUNNING_SAVE_TIMEOUT_MS = 2000;
 
 interface Running {
@@ -42,9 +45,7 @@ interface Running {
   abort: AbortController;
 }
 
-/**
- * Debounces and saves the newest value, one request at a time, with retries.
- */
+/** Saves the newest value: debounced, serialized, with retries. */
 export class Autosave<T> {
   readonly #parts: AutosaveParts<T>;
   #pending: { value: T } | null = null;
@@ -64,14 +65,14 @@ export class Autosave<T> {
     this.#schedule(SAVE_DEBOUNCE_MS);
   }
 
-  /** Saves a pending value at once: when the user leaves or is online again. */
+  /** Saves at once when leaving or online again. */
   flush(): void {
     if (this.#pending && !this.#running && !this.#isHeld) this.#start();
   }
 
   /**
-   * Waits for a running save or aborts it after a timeout. Blocks saves until
-   * `release`, because another call is about to save.
+   * Waits for a running save, with a timeout.
+   * Blocks saves until `release`, for another call.
    */
   async hold(): Promise<void> {
     this.#isHeld = true;
@@ -85,7 +86,7 @@ export class Autosave<T> {
     if (this.#pending) this.#schedule(SAVE_DEBOUNCE_MS);
   }
 
-  /** Drops the pending value, because another call saved it. */
+  /** Drops a value that another call saved. */
   drop(): void {
     clearTimeout(this.#timer);
     this.#pending = null;

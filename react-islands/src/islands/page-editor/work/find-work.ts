@@ -31,7 +31,7 @@ export interface FoundWork extends FoundState {
   journal: string;
 }
 
-/** All unsaved work on the page, including other open tabs. */
+/** Unsaved work, including that of open tabs. */
 export interface AllWork extends WorkStorage {
   found: FoundWork[];
   autosave: FoundState | null;
@@ -42,10 +42,11 @@ export interface UnsavedWork extends FoundWork {
 }
 
 /**
- * Finds unsaved work that no other tab has open: this tab's, the autosave,
- * closed tabs. The user's autosave covers all tabs and browsers. It counts only
- * without its tab's journal, which is as new or newer. A tab that lost an
- * answer recognizes its autosave by the document it sent.
+ * Finds unsaved work that no other tab has open:
+ * this tab's, the autosave, and closed tabs'.
+ * The user's autosave covers all tabs and browsers.
+ * It counts only without its tab's journal.
+ * After a lost answer, the sent document identifies it.
  */
 export async function findWork({ journals, tabs, found, autosave }: AllWork): Promise<UnsavedWork[]> {
   const all = autosave ? found.map((each) => withAutosave(each, autosave)) : found;
@@ -70,7 +71,7 @@ function browserWork(found: FoundWork): UnsavedWork {
   return { ...found, from: "browser" };
 }
 
-/** Copies the autosave locally, because this tab's next one replaces it. */
+/** Copies it, because the next autosave replaces it. */
 async function putInJournal(autosave: FoundState, journals: WorkJournals): Promise<UnsavedWork> {
   const journal = newKey();
   const { base, at, stacks, ...unsaved } = autosave;
@@ -78,7 +79,7 @@ async function putInJournal(autosave: FoundState, journals: WorkJournals): Promi
   return { ...autosave, journal, from: "server" };
 }
 
-/** Returns the user's autosave of a page. Null for none. */
+/** Returns the user's autosave. Otherwise null. */
 export async function findAutosave(page: Page, calls: FindCalls): Promise<PageVersion | null> {
   if (!page.autosaveVersionID) return null;
   try {

@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 describe("the history after a reload", () => {
-  /** A browser with a page and some undo steps. */
+  /** Browser with a page and undo steps. */
   async function worked() {
     const kept = { storage: memoryDatabase() };
     const { session } = await open(kept);

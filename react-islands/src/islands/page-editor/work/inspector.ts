@@ -6,7 +6,7 @@ import { sentDraft } from "../../../document/sent-draft";
 import { isOnServer } from "./autosave";
 import type { SessionState } from "./session-state";
 
-/** Debounce in milliseconds, with and without a visible rendering. */
+/** Debounce with and without a visible rendering. */
 const RENDERING_DELAY_MS = 100;
 const CHECK_DELAY_MS = 1000;
 
@@ -17,17 +17,17 @@ export interface InspectorCalls {
 
 /** The server's results for the unsaved work. */
 export interface Inspection {
-  /** Newest rendering and its document. Null before the first. */
+  /** Newest rendering and document. Null before the first. */
   rendering: { html: string; document: PageDocument } | null;
-  /** Newest content check and its document. Null if unknown. */
+  /** Newest content check and document. Null: unknown. */
   check: (ContentCheckResult & { document: PageDocument }) | null;
-  /** Why the last inspection failed. Null if it succeeded. */
+  /** Reason for failure. Null after a success. */
   failure: unknown;
 }
 
 type InspectionPart = "rendering" | "check";
 
-/** Has the server render and check unsaved work, in one request per change. */
+/** Renders and checks unsaved work on the server. */
 export class Inspector {
   readonly store = createStore<Inspection>()(() => ({ rendering: null, check: null, failure: null }));
   readonly #work: StoreApi<SessionState>;
@@ -44,7 +44,7 @@ export class Inspector {
     this.#calls = calls;
   }
 
-  /** Keeps a result current until the returned function is called. */
+  /** Keeps results current. Returns an unsubscribe function. */
   follow(part: InspectionPart): () => void {
     if (this.#followed.length === 0) this.#stopListening = this.#listen();
     this.#followed = [...this.#followed, part];
@@ -58,7 +58,7 @@ export class Inspector {
     };
   }
 
-  /** Inspects now. Renders only if a rendering is visible or about to be. */
+  /** Inspects now. Renders only for a visible preview. */
   async inspect(isRendered = this.#showsRendering): Promise<void> {
     this.#cancel();
     this.#abort = new AbortController();
@@ -88,8 +88,8 @@ export class Inspector {
   }
 
   /**
-   * Observes the work, the network, and the window, because other pages may
-   * have changed while it was hidden.
+   * Observes work, network and window.
+   * Other pages may change while it is hidden.
    */
   #listen(): () => void {
     let { saving } = this.#work.getState();

@@ -42,7 +42,7 @@ const action: fc.Arbitrary<Action> = fc.record({
   pause: fc.constantFrom(0, 10, 1000),
 });
 
-/** Failing browser writes: only one, or all from there on, like a crash. */
+/** Failing browser writes: one, or all after it. */
 const crash = fc.record({ at: fc.nat(25), isEnd: fc.boolean() });
 
 /** Versions of a page, newest last. */
@@ -66,7 +66,7 @@ interface State {
   document: PageDocument;
 }
 
-/** All states that undo and redo reach, and the present one. */
+/** All states reachable by undo and redo. */
 function statesOf(session: PageSession): State[] {
   const { history, base } = session.state();
   const states = [history.present];

@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 const HALF = [hero("a", "half a"), hero("b", "B")];
-/** The version that a tab stored without receiving the answer. */
+/** Version stored by a tab without an answer. */
 const OWN = version({ id: 11, blocks: HALF });
 
 function unanswered() {
@@ -22,8 +22,8 @@ function unanswered() {
 
 describe("a tab that ends before it is told that its work was stored", () => {
   /**
-   * Returns the storage of a closed tab that sent half a sentence. `typed` was
-   * added after that.
+   * Storage of a tab that sent half a sentence.
+   * `typed` was added after sending.
    */
   async function ended(...typed: string[]) {
     const kept = { storage: memoryDatabase() };

@@ -19,13 +19,16 @@ import { findSent, type Sent } from "./unanswered";
 /** Initial data of a session. */
 export interface SessionInput {
   page: Page;
-  /** Base version of the document. The page may have a newer one. */
+  /** Base version, possibly older than the page's. */
   base: PageVersion;
   document: PageDocument;
   /** Undo and redo stacks. */
   stacks: Stacks;
   restored: SessionState["restored"];
-  /** `createdAt` of the autosave of the document or an earlier state. */
+  /**
+   * `createdAt` of the newest autosave.
+   * It may have an earlier state.
+   */
   autosave: string | null;
   /** Requests without an answer. */
   unanswered: Sent[];
@@ -41,10 +44,10 @@ export interface OpeningCalls extends FindCalls {
   fetchPage(id: number): Promise<Page>;
 }
 
-/** Loads a base version. Null if it belongs to another page. */
+/** Loads a base version. Null for another page. */
 type FindBase = (id: number) => Promise<PageVersion | null>;
 
-/** The requested version is missing, or belongs to another page. */
+/** The version is missing or of another page. */
 export class UnknownVersion extends Failure {}
 
 interface OpeningRequest {
@@ -54,8 +57,8 @@ interface OpeningRequest {
 }
 
 /**
- * Loads a page with all unsaved work. Opens one piece of work, and the user
- * decides about the others.
+ * Loads a page with all unsaved work.
+ * Opens one. The user decides about others.
  */
 export async function openPage(
   wanted: OpeningRequest,
@@ -110,7 +113,8 @@ function foundWork(kept: StoredJournal, base: PageVersion): FoundWork[] {
 }
 
 /**
- * Returns the requested version unless newest. Refuses other pages' versions.
+ * Returns the requested version, unless it is newest.
+ * Refuses versions of other pages.
  */
 async function findFormer(
   page: Page,
@@ -129,8 +133,8 @@ function restoredFrom(former: PageVersion | null, work: UnsavedWork | undefined)
 }
 
 /**
- * Starts from the version this tab last stored or read. A rebase to the newest
- * one follows, so that undo keeps changes of other users.
+ * Starts from this tab's last version.
+ * A rebase follows, to keep others' changes on undo.
  */
 async function startStored(
   page: Page,
@@ -143,15 +147,18 @@ async function startStored(
     : { base: page.pageVersion, stacks: NO_STEPS };
 }
 
-/** Returns the newest version if this work sent it, or else its stored base. */
+/**
+ * Returns the newest version if this work sent it.
+ * Otherwise returns its stored base.
+ */
 function baseOf(page: Page, { base, unanswered }: FoundWork): PageVersion {
   const document = documentOf(page.pageVersion);
   return findSent(unanswered, { base: base.id, document }) ? page.pageVersion : base;
 }
 
 /**
- * Returns a cached loader. Base versions of other pages come from a former site
- * at this address.
+ * Returns a cached loader.
+ * Other pages' versions belong to a former site.
  */
 function basesOf(page: Page, calls: FindCalls): FindBase {
   const known = new Map<number, Promise<PageVersion | null>>();

@@ -33,40 +33,37 @@ export interface SessionCalls extends InspectorCalls {
   storeVersion(base: number, draft: Draft): Promise<PageVersion>;
   autosaveVersion(base: number, draft: Draft, signal: AbortSignal): Promise<string>;
   publishPage(id: number, version: number, keepPlan: boolean): Promise<void>;
-  /** Returns the plan to publish a version. Null for none. */
+  /** Returns a planned publication. Null for none. */
   findPlan(id: number): Promise<Plan | null>;
   unpublishPage(id: number): Promise<void>;
 }
 
 export interface SessionParts extends BrowserParts {
   calls: SessionCalls;
-  /** True while an input method is composing, which replaces its own text. */
+  /** True during composition by an input method. */
   isComposing(): boolean;
-  /** True if the user may change this page. Others can only view it. */
+  /**
+   * True if the user may change this page.
+   * Others can only view it.
+   */
   mayEdit: boolean;
-  /** True if the user may also change SEO fields. */
+  /** True if SEO fields are editable too. */
   mayEditSeo: boolean;
 }
 
 /** Known content errors. */
 type KnownErrors = Pick<SessionState, "errors" | "draftErrors">;
 
-/** Returns the deltas of a change to a document. */
 export type DocumentChange = (document: PageDocument) => Delta[];
 
-/**
- * Work on one page: its document, its undo history and its storage. The user
- * interface subscribes to its store.
- */
+/** Document, undo history and storage of one page. */
 export class PageSession {
   readonly #parts: SessionParts;
   readonly #autosave: Autosave<PageDocument>;
   readonly #browser: WorkInBrowser;
   readonly stateStore: StoreApi<SessionState>;
   readonly inspector: Inspector;
-  /**
-   * The last errors with their documents. Reverting a field shows them again.
-   */
+  /** Last errors and documents, shown again after reverts. */
   readonly #refusals: Record<keyof KnownErrors, RefusedSave>;
 
   constructor({ page, base, document, stacks, restored, ...opening }: SessionInput, parts: SessionParts) {
@@ -111,14 +108,14 @@ export class PageSession {
     else this.#set({ others: [] });
   }
 
-  /** Rebases restored work to the newest version, and continues. */
+  /** Rebases restored work to the newest version. */
   #resume(): void {
     const { page, base, restored, others } = this.#state;
     if (page.pageVersion.id !== base.id) this.#rebaseOnto(page.pageVersion);
     else if (restored && !isDirty(this.#state)) this.#clearUnsaved();
     else if (restored?.from === "server") this.#browser.write(this.#state);
-    // Sends work that only this browser has. A former version that is only
-    // viewed is no work.
+    // Sends work that only this browser has.
+    // Viewing a former version is no work.
     else if (restored?.from === "browser") this.#changed();
     for (const other of others) {
       if (!bringsChanges(other, this.#present)) this.discardOther(other);
@@ -158,25 +155,25 @@ export class PageSession {
     this.#move(redo(this.#state.history));
   }
 
-  /** Stores pending changes at once, in the browser and on the server. */
+  /** Stores at once, in browser and on server. */
   flush(): void {
     this.#browser.flush();
     this.#autosave.flush();
   }
 
-  /** Returns true on success, like all tasks behind a button. */
+  /** Returns true on success, like other button tasks. */
   async store(): Promise<boolean> {
     return this.mayEdit && this.#run("store", () => this.#store());
   }
 
   /**
-   * Publishes the current document, after storing its changes. If another
-   * publication is planned, only sets `openPlan` to ask the user.
+   * Stores and publishes the current document.
+   * With a planned publication, only sets `openPlan`.
    */
   async publish(plan: "ask" | "drop" | "keep" = "ask"): Promise<void> {
     const { publishPage, findPlan } = this.#parts.calls;
     if (plan === "ask") {
-      // If this call fails, publishing fails too, and reports the error.
+      // If this fails, publishing fails and reports it.
       const openPlan = await findPlan(this.#state.page.id).catch(() => null);
       if (openPlan) return this.#set({ openPlan });
     }
@@ -196,7 +193,10 @@ export class PageSession {
     await this.actOnStored("unpublish", ({ page }) => this.#parts.calls.unpublishPage(page.id));
   }
 
-  /** Performs a task and reloads the page. True on success. */
+  /**
+   * Performs a task and reloads the page.
+   * Returns true on success.
+   */
   act(task: Task, work: (state: SessionState) => Promise<void>): Promise<boolean> {
     return this.#run(task, async () => {
       await work(this.#state);
@@ -204,7 +204,10 @@ export class PageSession {
     });
   }
 
-  /** Stores the document if changed, then performs a task. True on success. */
+  /**
+   * Stores changes, then performs a task.
+   * Returns true on success.
+   */
   actOnStored(task: Task, work: (state: SessionState) => Promise<void>): Promise<boolean> {
     return this.#run(task, async () => {
       if (isDirty(this.#state)) await this.#store();
@@ -213,15 +216,15 @@ export class PageSession {
     });
   }
 
-  /** Stores this work, then applies older content, which undo reverts. */
+  /** Stores, then applies older content. Undo reverts it. */
   async restore(call: (base: PageVersion) => Promise<PageVersion>): Promise<boolean> {
     if (!this.mayEdit) return false;
     return this.actOnStored("restore", async ({ base }) => this.#resetTo(await call(base)));
   }
 
   /**
-   * Rebases to the newest version. Returns false on a conflict that the user
-   * has to resolve. Rejects if loading fails.
+   * Rebases to the newest version.
+   * Returns false on conflicts. Rejects if loading fails.
    */
   async catchUp(): Promise<boolean> {
     const page = await this.#parts.calls.fetchPage(this.#state.page.id);
@@ -233,21 +236,24 @@ export class PageSession {
     return this.#state.conflict === null;
   }
 
-  /** Returns to the stored page. Undo restores the work. */
+  /** Returns to the stored page. Undo restores work. */
   discardRestored(): void {
     this.#rebase(this.#state.page.pageVersion);
     this.#set({ restored: null });
     this.perform((document) => diff(document, this.#state.saved));
   }
 
-  /** Merges another tab's unsaved work. On a conflict, the user chooses. */
+  /**
+   * Merges another tab's unsaved work.
+   * On a conflict, the user chooses.
+   */
   takeOther(other: OtherWork): void {
     const { conflicts, parts } = compare({ base: other.base, mine: this.#present, theirs: other.document });
     if (conflicts.length + parts.length > 0) this.#set({ choosing: other });
     else this.resolveOther(other, {});
   }
 
-  /** Merges both by the user's choices. Undo removes the other work. */
+  /** Merges by choices. Undo removes the other work. */
   resolveOther(other: OtherWork, choices: Choices): void {
     const sides = { base: other.base, mine: this.#present, theirs: other.document };
     this.#set({ choosing: null, others: this.#state.others.filter((each) => each !== other) });
@@ -276,7 +282,7 @@ export class PageSession {
     this.#set({ restored: null });
   }
 
-  /** Merges the other version by the user's choices, and stores the result. */
+  /** Merges the other version, and stores the result. */
   async resolveConflict(choices: Choices): Promise<void> {
     const { conflict, saved } = this.#state;
     if (!conflict) return;
@@ -291,12 +297,12 @@ export class PageSession {
     const { present } = history;
     const errors = errorsOfRefusal(present, this.#refusals.errors, this.#state.errors);
     const draftErrors = errorsOfRefusal(present, this.#refusals.draftErrors, this.#state.draftErrors);
-    // Discarding the restored work would now also discard this change.
+    // Discarding restored work would discard this change too.
     this.#set({ history: this.#unlessSaved(history), errors, draftErrors, done: null, restored: null });
     this.#changed();
   }
 
-  /** Records errors of the current document, and returns them as state. */
+  /** Records errors with the document, returned as state. */
   #found(found: Partial<KnownErrors>): Partial<KnownErrors> {
     const { errors, draftErrors } = found;
     if (errors) this.#refusals.errors = { document: this.#present, errors };
@@ -322,8 +328,8 @@ export class PageSession {
   }
 
   /**
-   * Records a request before it is sent. A tab that closes before the answer
-   * can then recognize its version.
+   * Records a request before it is sent.
+   * Otherwise a closed tab could not recognize its version.
    */
   #noteSent(document: PageDocument, as: "version" | "autosave"): void {
     this.#browser.noteSent({ base: this.#state.base.id, document, as });
@@ -350,8 +356,8 @@ export class PageSession {
   }
 
   /**
-   * Continues from the newer version: this user's own, if only the answer was
-   * lost, or another user's.
+   * Continues from the newer version.
+   * This user's own, if only the answer was lost.
    */
   #noteConflict(failure: unknown): void {
     if (!(failure instanceof Failure && failure.latest)) return;
@@ -361,7 +367,10 @@ export class PageSession {
     else this.#rebaseOnto(failure.latest);
   }
 
-  /** Rebases to another user's version. On a conflict, the user chooses. */
+  /**
+   * Rebases to another user's version.
+   * On a conflict, the user chooses.
+   */
   #rebaseOnto(theirs: PageVersion): void {
     const mine = this.#present;
     const { conflicts, parts } = compare({ base: this.#state.saved, mine, theirs: documentOf(theirs) });
@@ -376,7 +385,7 @@ export class PageSession {
     else this.#clearUnsaved();
   }
 
-  /** Rebases the history, so that undo keeps the other user's changes. */
+  /** Rebases history, so undo keeps others' changes. */
   #rebase(theirs: PageVersion): void {
     const { saved: base, history } = this.#state;
     const saved = documentOf(theirs);
@@ -390,15 +399,13 @@ export class PageSession {
     });
   }
 
-  /**
-   * Reuses an equal stored document, because `isDirty` compares by identity.
-   */
+  /** Reuses the stored document, for identity in `isDirty`. */
   #unlessSaved(history: History): History {
     const { saved } = this.#state;
     return isSameDocument(history.present, saved) ? replacePresent(history, saved) : history;
   }
 
-  /** Replaces the document by a stored version, as one undo step. */
+  /** Applies a stored version as one undo step. */
   #resetTo(base: PageVersion): void {
     const saved = documentOf(base);
     this.#set({ base, saved, conflict: null });
@@ -474,7 +481,7 @@ export class PageSession {
     this.#set({ saving: { kind: "idle" }, hasLocalCopy: true, restored: null });
   }
 
-  /** Reloads the page. A failure does not fail the task. */
+  /** Reloads the page, ignoring failures. */
   async refreshPage(): Promise<void> {
     const page = await this.#parts.calls.fetchPage(this.#state.page.id).catch(() => this.#state.page);
     this.#set({ page });

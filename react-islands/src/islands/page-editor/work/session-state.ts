@@ -10,7 +10,7 @@ import { isOnServer, type SaveState } from "./autosave";
 export type Task = "store" | "publish" | "unpublish" | "request" | "accept" | "reject" | "revoke" | "restore";
 
 export interface SessionState {
-  /** The page as last loaded: status, address and published version. */
+  /** Page as last loaded, including its status. */
   page: Page;
   /** The base version of the work. */
   base: PageVersion;
@@ -18,7 +18,7 @@ export interface SessionState {
   saved: PageDocument;
   history: History;
   saving: SaveState;
-  /** True if the browser has a copy of the newest change. */
+  /** True if the browser has the newest change. */
   hasLocalCopy: boolean;
   /** The running task. */
   task: Task | null;
@@ -26,19 +26,22 @@ export interface SessionState {
   done: Task | null;
   /** The failure of the last task. */
   failed: { task: Task; failure: unknown } | null;
-  /** Content errors of the last task, each until its field changes. */
+  /** Errors of the last task, until fields change. */
   errors: ErrorItem[];
-  /** Errors of the last autosave. Empty after a success. */
+  /** Errors of the last autosave, empty on success. */
   draftErrors: ErrorItem[];
-  /** Unsaved work found on opening. `at`: ISO time, or milliseconds. */
+  /**
+   * Unsaved work found on opening.
+   * `at`: ISO time, or milliseconds.
+   */
   restored: { from: "server" | "browser" | "history"; at: string | number } | null;
-  /** Another user's version on the same base, if it conflicts. */
+  /** Another user's conflicting version of the same base. */
   conflict: PageVersion | null;
-  /** Another user's version merged into this work, and its changes. */
+  /** Merged version of another user, and its changes. */
   merged: { version: PageVersion; news: MergeChanges } | null;
-  /** Unsaved work of the same user in other tabs, to merge. */
+  /** Unsaved work of this user's other tabs. */
   others: OtherWork[];
-  /** The item of `others` that is being merged despite a conflict. */
+  /** Item of `others` with a conflict to resolve. */
   choosing: OtherWork | null;
   /** Unreadable local copies, as stored text. */
   setAside: string[];
@@ -68,12 +71,12 @@ export function allErrors({
   return [...errors, ...draftErrors];
 }
 
-/** Returns true if closing the window would lose changes. */
+/** Returns true if closing would lose changes. */
 export function wouldLoseChanges(state: SessionState): boolean {
   return isDirty(state) && !isOnServer(state.saving) && !state.hasLocalCopy;
 }
 
-/** Returns true if another tab's work has changes that this document lacks. */
+/** True if other work has changes missing here. */
 export function bringsChanges({ base, document }: OtherWork, present: PageDocument): boolean {
   const sides = { base, mine: present, theirs: document };
   const { conflicts, parts } = compare(sides);

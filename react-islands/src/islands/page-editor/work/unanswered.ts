@@ -6,11 +6,11 @@ export interface Sent {
   /** Id of its base version. */
   base: number;
   document: PageDocument;
-  /** Purpose of the request. Missing in copies of former releases. */
+  /** Purpose. Missing in former releases' copies. */
   as?: "version" | "autosave";
 }
 
-/** Enough for an unstable connection. Entries share unchanged parts. */
+/** Enough for unstable connections. Unchanged parts are shared. */
 const MAX_UNANSWERED_STATES = 10;
 
 export function withSent(unanswered: Sent[], sent: Sent): Sent[] {
@@ -20,14 +20,14 @@ export function withSent(unanswered: Sent[], sent: Sent): Sent[] {
 }
 
 /**
- * Returns the requests left after an autosave's answer. Versions stay, because
- * they may have been stored before their answer was lost.
+ * Returns requests left after an autosave's answer.
+ * Versions stay, because their answers may be lost.
  */
 export function withoutAutosaves(unanswered: Sent[]): Sent[] {
   return unanswered.filter(({ as }) => as !== "autosave");
 }
 
-/** Finds the request for this document and base whose answer was lost. */
+/** Finds an identical request without an answer. */
 export function findSent(unanswered: Sent[] = [], { base, document }: Sent): Sent | undefined {
   return unanswered.findLast((sent) => sent.base === base && isSameDocument(sent.document, document));
 }

@@ -10,11 +10,11 @@ export interface BrowserParts {
   now(): number;
 }
 
-/** A state of the work, with its base version. */
+/** State of the work and its base version. */
 type WorkSnapshot = Pick<SessionState, "base" | "saved" | "history">;
 
 /**
- * This tab's copy in the browser: unsaved changes, and undo and redo stacks.
+ * This tab's local copy of changes and stacks.
  * Also takes over closed tabs' work.
  */
 export class WorkInBrowser {
@@ -22,9 +22,12 @@ export class WorkInBrowser {
   readonly #report: (hasLocalCopy: boolean) => void;
   /** `createdAt` of the newest autosave of this work. */
   #autosavedAt: string | null;
-  /** Requests without an answer. The server may have stored them. */
+  /** Unanswered requests, perhaps stored on the server. */
   #unanswered: Sent[];
-  /** Journals of merged closed tabs. Removed once this tab has a local copy. */
+  /**
+   * Journals of merged closed tabs.
+   * Removed once this tab has a copy.
+   */
   #taken: string[];
 
   /** `report` receives the success of each `write`. */
@@ -60,8 +63,8 @@ export class WorkInBrowser {
   }
 
   /**
-   * Records a request before it is sent. A tab that closes before the answer
-   * can then recognize its version.
+   * Records a request before it is sent.
+   * Otherwise a closed tab could not recognize its version.
    */
   noteSent(sent: Sent): void {
     this.#unanswered = withSent(this.#unanswered, sent);
@@ -73,12 +76,15 @@ export class WorkInBrowser {
     this.#unanswered = withoutAutosaves(this.#unanswered);
   }
 
-  /** Records that a version was stored. Earlier requests no longer matter. */
+  /**
+   * Records that a version was stored.
+   * Earlier requests no longer matter.
+   */
   noteStored(): void {
     this.#unanswered = [];
   }
 
-  /** Finds the request for a version whose answer was lost. */
+  /** Finds the unanswered request for a version. */
   findSent(sent: Sent): Sent | undefined {
     return findSent(this.#unanswered, sent);
   }
@@ -93,7 +99,7 @@ export class WorkInBrowser {
     void this.#parts.journals.remove([journal]);
   }
 
-  /** Keeps only the undo and redo stacks, because everything is stored. */
+  /** Keeps only stacks, because everything is stored. */
   clear(work: WorkSnapshot): void {
     this.#autosavedAt = null;
     void this.#keep(work, null);
@@ -107,7 +113,7 @@ export class WorkInBrowser {
     return journals.write({ base: base.id, at: now(), stacks, unsaved }, saved);
   }
 
-  /** Removes merged journals of closed tabs, once this work is written. */
+  /** Removes merged journals once this work is written. */
   #clearTaken(taken: string[]): void {
     const left = this.#taken.filter((journal) => taken.includes(journal));
     this.#taken = this.#taken.filter((journal) => !taken.includes(journal));

@@ -11,7 +11,7 @@ import type { PageActionResult } from "./page-action-notice";
 import { localesToCreateIn } from "./rights";
 
 interface Props {
-  /** The page in each locale that can be copied. */
+  /** Copyable translations of the page. */
   pages: PageListItem[];
   settings: Settings;
   permissions: Grant[];
@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Creates a separate page with the content of another. */
+/** Creates a separate page with the same content. */
 export function DuplicateModal({ pages, settings, permissions, onDone, onClose }: Props) {
   const { t } = useTranslation(["lists", "common"]);
   const language = useLanguage();

@@ -11,7 +11,7 @@ import { Notice } from "../../../ui/notice";
 import { useFailureText } from "../../../ui/use-error-text";
 import { useLanguage } from "../../../ui/use-language";
 
-/** Result of an action on pages, or of its undo. */
+/** Result of an action on pages, or undo. */
 export type PageActionResult =
   | {
       kind: "deleted" | "unpublished" | "restored" | "restoredOffline" | "republished";
@@ -26,7 +26,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Reports the result, and offers undo or a next step. */
+/** Reports the result. Offers undo or next steps. */
 export function PageActionNotice({ result, permissions, onDone, onClose }: Props) {
   const { t } = useTranslation(["lists", "common"]);
   const language = useLanguage();

@@ -10,7 +10,6 @@ export function unpublishablePages(pages: PageListItem[], permissions: Grant[]):
   return pages.filter((page) => page.publishedVersionID && mayDo(permissions, "publish-page", page));
 }
 
-/** Returns the locales in which the user may create this page type. */
 export function localesToCreateIn(type: string, settings: Settings, permissions: Grant[]): string[] {
   return settings.availableLocales.filter((locale) => mayDo(permissions, "create-page", { locale, type }));
 }

@@ -22,7 +22,8 @@ export function RowMenu({ pages, settings, permissions, onOpen }: Props) {
   const [first] = pages;
   if (!first) return null;
   const ask: OpenDialog = (dialog) => {
-    // The dialog returns the focus here, because the menu item is gone.
+    // Dialogs return the focus here.
+    // Because the menu item is gone.
     target.current?.focus();
     onOpen(dialog);
   };

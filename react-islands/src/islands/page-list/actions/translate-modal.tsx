@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Creates a translation with the content of the source page. */
+/** Creates a translation from the source's content. */
 export function TranslateModal({ source, locale, settings, onDone, onClose }: Props) {
   const { t } = useTranslation("lists");
   const language = useLanguage();

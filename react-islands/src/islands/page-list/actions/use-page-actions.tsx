@@ -20,7 +20,7 @@ export interface PageActionsState {
   notice: ReactNode;
 }
 
-/** Manages the open dialog and the result of the last action. */
+/** Manages the open dialog and the last result. */
 export function usePageActions(permissions: Grant[], reload: () => void): PageActionsState {
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const [result, setResult] = useState<PageActionResult | null>(null);

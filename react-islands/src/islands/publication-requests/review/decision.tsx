@@ -23,7 +23,7 @@ export const OPEN: RequestStatus[] = ["sent", "resent"];
 
 type DecisionName = keyof typeof DECISION_CALLS;
 
-/** Form to accept, reject or revoke a request, or why that is impossible. */
+/** Accepts, rejects or revokes a request, if possible. */
 export function DecisionForm({ request, user, feedback, onDone, onAccepted, onReload }: RequestReviewProps) {
   const { t } = useTranslation("lists");
   const [words, setWords] = useState(feedback);
@@ -34,7 +34,7 @@ export function DecisionForm({ request, user, feedback, onDone, onAccepted, onRe
       else onDone(t(`review.done.${decision}`, { title: request.title }));
     },
     onError: (failure) => {
-      // Another user decided, or there is a newer version.
+      // Another user decided, or a newer version exists.
       if (isRefusedFor(failure, isRequestOutdated)) onReload();
     },
   });

@@ -12,7 +12,8 @@ import type { RequestReviewProps } from "./request-review-props";
 import classes from "./review.module.css";
 
 /**
- * Reports a newer version than requested, and lets permitted users request it.
+ * Reports a newer version than requested.
+ * Lets permitted users request it.
  */
 export function OutdatedRequest({ request, user, onDone }: RequestReviewProps) {
   const { t } = useTranslation("lists");

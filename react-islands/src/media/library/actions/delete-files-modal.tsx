@@ -27,7 +27,7 @@ interface UsedFile extends PagesInUse {
 
 const NONE: Deletion = { deleted: [], failed: [] };
 
-/** Asks before files move to the trash, and again if pages show them. */
+/** Asks before trashing, again for used files. */
 export function DeleteFilesModal({ files, onDone, onClose }: Props) {
   const { t } = useTranslation("media");
   const queries = useQueryClient();
@@ -60,7 +60,7 @@ export function DeleteFilesModal({ files, onDone, onClose }: Props) {
   const name = asked[0]?.fileName ?? "";
   return (
     <ConfirmModal
-      // A new key focuses Cancel for the second question.
+      // A new key moves the focus to Cancel.
       key={String(isAgain)}
       title={isAgain ? t("delete.usedTitle") : t("delete.title")}
       text={

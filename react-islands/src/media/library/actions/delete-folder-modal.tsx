@@ -11,12 +11,12 @@ import { useFailureWords } from "./use-failure-words";
 
 interface Props {
   path: string;
-  /** `count` is the number of files moved to the trash. */
+  /** `count` is the number of trashed files. */
   onDone: (count: number) => void;
   onClose: () => void;
 }
 
-/** Asks before a folder is deleted, and again if pages show its files. */
+/** Asks before deletion, again for used files. */
 export function DeleteFolderModal({ path, onDone, onClose }: Props) {
   const { t } = useTranslation("media");
   const failureWords = useFailureWords();
@@ -32,7 +32,7 @@ export function DeleteFolderModal({ path, onDone, onClose }: Props) {
   });
   return (
     <ConfirmModal
-      // A new key focuses Cancel for the second question.
+      // A new key moves the focus to Cancel.
       key={String(used !== null)}
       title={used ? t("delete.usedTitle") : t("deleteFolder.title")}
       text={used ? t("deleteFolder.usedText", { name }) : t("deleteFolder.text", { name })}

@@ -13,7 +13,7 @@ interface Props {
   title: string;
   /** Initially chosen folder. */
   initial: string;
-  /** Returns true if a folder accepts the moved items. */
+  /** Returns true if a folder accepts the items. */
   takes: (path: string) => boolean;
   onChoose: (path: string) => void;
   onClose: () => void;

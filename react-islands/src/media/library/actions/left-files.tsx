@@ -6,14 +6,14 @@ import { Notice } from "../../../ui/notice";
 import { FileUses } from "../details/file-uses";
 import classes from "./actions.module.css";
 
-/** Maximum number of named files. The trash below lists the others. */
+/** Named files. The trash below lists the others. */
 const MAX_NAMED_FILES = 20;
 
 interface Props extends Pick<TrashResult, "left" | "totalLeft"> {
   onClose: () => void;
 }
 
-/** Names the files left in the trash, with the pages that show them. */
+/** Names files left in the trash, with pages. */
 export function LeftFiles({ left, totalLeft, onClose }: Props) {
   const { t } = useTranslation(["media", "common"]);
   const others = totalLeft - Math.min(left.length, MAX_NAMED_FILES);

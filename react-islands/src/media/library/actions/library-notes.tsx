@@ -7,7 +7,7 @@ import { LeftFiles } from "./left-files";
 import { useFailureWords } from "./use-failure-words";
 import type { NamedFailures, Notes } from "./use-notes";
 
-/** Success of the last action with Undo, its failures, and the progress. */
+/** Success with Undo, failures, and the progress. */
 export function LibraryNotes({ notes: { note, progress, put } }: { notes: Notes }) {
   const { t } = useTranslation(["media", "common"]);
   return (

@@ -9,7 +9,7 @@ interface Props {
   onRetry: () => void;
 }
 
-/** Notice of a failed load, with the reason and a retry button. */
+/** Reason of a failed load, with retry button. */
 export function LoadFailed({ what, failure, onRetry }: Props) {
   const { t } = useTranslation(["media", "common"]);
   const failureWords = useFailureWords();

@@ -19,7 +19,7 @@ interface Props<T> {
   onClose: () => void;
 }
 
-/** Asks for the name of a file or folder. */
+/** Asks for a file's or folder's name. */
 export function NameModal<T>({ words, initial, chosen = initial.length, save, onDone, onClose }: Props<T>) {
   const { t } = useTranslation("media");
   const failureWords = useFailureWords();

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Failure } from "../../../api/failure";
 import { useErrorText, useFailureText } from "../../../ui/use-error-text";
 
-/** Returns a function that formats failures. `label` names the field. */
+/** Formats failures. `label` names the field. */
 export function useFailureWords(): (failure: unknown, label?: string) => string {
   const { t } = useTranslation("media");
   const errorText = useErrorText();

@@ -11,7 +11,7 @@ export interface Note {
   /** Link to the affected files. */
   link?: { address: string | null; text: string; go: () => void } | undefined;
   failed?: NamedFailures | undefined;
-  /** Files that were not removed, because live pages show them. */
+  /** Files skipped because live pages show them. */
   left?: Pick<TrashResult, "left" | "totalLeft"> | undefined;
 }
 
@@ -33,11 +33,11 @@ export interface Notes {
   note: Note | null;
   progress: ActionProgress | null;
   put: (note: Note | null) => void;
-  /** Runs `work` on the items in turn and reports the progress. */
+  /** Runs `work` in turn and reports progress. */
   track: <T>(what: string, items: T[], work: (item: T) => Promise<unknown>) => Promise<Results<T>>;
 }
 
-/** Returns the last action's note and the running one's progress. */
+/** Last action's note, and running action's progress. */
 export function useNotes(): Notes {
   const [note, put] = useState<Note | null>(null);
   const [progress, setProgress] = useState<ActionProgress | null>(null);
@@ -51,7 +51,7 @@ export function useNotes(): Notes {
       setProgress({ what, count, total: items.length, stop: () => controller.abort() });
     };
     put(null);
-    // A single item finishes too soon to show progress.
+    // Single items finish too soon for progress.
     if (items.length > 1) report(0);
     const onProgress = items.length > 1 ? report : () => {};
     const results = await eachInTurn(items, work, { onProgress, signal: controller.signal });

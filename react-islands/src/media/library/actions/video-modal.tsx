@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks for a video link, and for a name if the derived one is wrong. */
+/** Asks for a video link, optionally a name. */
 export function VideoModal({ path, onDone, onClose }: Props) {
   const { t } = useTranslation("media");
   const failureWords = useFailureWords();

@@ -5,7 +5,7 @@ import type { FormValues } from "../../../lib/rebase";
 /** Prefix of alternative text names, before the locale. */
 export const ALT_TEXTS = "altTexts.";
 
-/** Unsaved changes to a file. Missing properties are unchanged. */
+/** Unsaved changes. Missing properties are unchanged. */
 export interface FileDraft {
   fileName?: string;
   defaultAltText?: string;
@@ -16,7 +16,7 @@ export interface FileDraft {
   focalPoint?: FocalPoint | null;
 }
 
-/** Editable values of a file, with unsaved changes applied. */
+/** Editable values with unsaved changes. */
 export interface Described {
   fileName: string;
   defaultAltText: string;
@@ -32,7 +32,7 @@ export function described(file: MediaFile, draft: FileDraft): Described {
   return { fileName, defaultAltText, shared, tags, focalPoint, altTexts };
 }
 
-/** Returns true if the draft differs from the stored file. */
+/** Returns true if the draft has changes. */
 export function isUnsaved(file: MediaFile, draft: FileDraft): boolean {
   return !isEqual(withoutNulls(described(file, draft)), withoutNulls(described(file, {})));
 }
@@ -53,14 +53,14 @@ export function editOf(file: MediaFile, draft: FileDraft): FileEdit {
   };
 }
 
-/** Returns the editable values of a file by name. */
+/** Editable values of a file by name. */
 export function draftValuesOf(file: MediaFile, draft: FileDraft = {}): FormValues {
   const { altTexts, ...others } = withoutNulls(described(file, draft));
   const texts = Object.entries(altTexts).map(([locale, text]) => [`${ALT_TEXTS}${locale}`, text]);
   return { ...others, path: file.path, ...Object.fromEntries(texts) };
 }
 
-/** Removes a value from a draft, which resets it. */
+/** Removes a value, which resets it. */
 export function withoutValue(draft: FileDraft, name: string): FileDraft {
   if (!name.startsWith(ALT_TEXTS)) return omit(draft, name as keyof FileDraft);
   const altTexts = omit(draft.altTexts ?? {}, name.slice(ALT_TEXTS.length));
@@ -72,7 +72,7 @@ function omit<T extends object>(object: T, name: keyof T): T {
   return others as T;
 }
 
-/** Removes null locales, because null and a missing locale both inherit. */
+/** Null and missing locales both inherit. */
 function withoutNulls({ altTexts, ...others }: Described) {
   return {
     ...others,

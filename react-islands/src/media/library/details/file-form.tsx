@@ -32,7 +32,7 @@ interface Props {
   isFixed: boolean;
 }
 
-/** Form for a file's name, alternative texts and other values. */
+/** Form for name, alternative texts and other values. */
 export function FileForm({ file, drafts, locales, isFixed }: Props) {
   const { t } = useTranslation(["media", "common"]);
   const language = useLanguage();
@@ -178,7 +178,7 @@ export function FileForm({ file, drafts, locales, isFixed }: Props) {
   );
 }
 
-/** Returns a function that formats a file's value, empty for none. */
+/** Formats a file's value, empty for none. */
 function useValueText(): (value: unknown) => string {
   const { t } = useTranslation("media");
   return (value) => {
@@ -201,7 +201,7 @@ interface AltTextsProps {
   onChange: (locale: string, text: string | null) => void;
 }
 
-/** Alternative texts by locale. A locale without text shows the default. */
+/** Texts by locale. Without one, the default shows. */
 function AltTexts({ locales, texts, inherited, isFixed, onChange }: AltTextsProps) {
   const { t } = useTranslation("media");
   const language = useLanguage();

@@ -10,7 +10,7 @@ interface Props {
   total: number;
 }
 
-/** Pages that show a file, with links to the editor and the version. */
+/** Links to pages and versions with a file. */
 export function FileUsesList({ uses, total }: Props) {
   const { t } = useTranslation("media");
   const language = useLanguage();

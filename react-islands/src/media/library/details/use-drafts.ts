@@ -3,7 +3,7 @@ import type { MediaFile } from "../../../api/wire";
 import { useLeaveGuard } from "../../../ui/use-leave-guard";
 import { type FileDraft, isUnsaved, withoutValue } from "./draft";
 
-/** Unsaved drafts by file. They survive opening another file. */
+/** Unsaved drafts, kept while other files are open. */
 export interface Drafts {
   of: (id: number) => FileDraft;
   change: (file: MediaFile, part: FileDraft) => void;

@@ -23,7 +23,7 @@ import { handleListKey } from "./use-list-keys";
 import { useListLayout } from "./use-list-layout";
 import { type ScrollAnchor, useScrollAnchor } from "./use-scroll-anchor";
 
-/** Number of files loaded ahead of the visible ones. */
+/** Files loaded ahead of the visible ones. */
 const PRELOADED_FILES = 120;
 
 /** Commands from other parts of the library. */
@@ -34,7 +34,7 @@ export interface FileListHandle {
   reveal: (place: number, withFocus: boolean) => void;
 }
 
-/** Scroll position and current file of a list when it was left. */
+/** Scroll position and current file on leaving. */
 export interface ListPosition {
   anchor: ScrollAnchor | null;
   current: number;
@@ -52,7 +52,7 @@ export interface FileListboxProps {
   selection: FileSelection;
   onSelect: (selection: FileSelection) => void;
   isMultiple: boolean;
-  /** Effect of a click: choose one file and open it, choose one, or add one. */
+  /** `open` also opens, `add` keeps other files chosen. */
   click: "open" | "choose" | "add";
   hasFolders: boolean;
   scroller: RefObject<HTMLElement | null>;
@@ -67,7 +67,7 @@ export interface FileListboxProps {
   onDragEnd?: (() => void) | undefined;
 }
 
-/** A virtualized list of files with one tab stop. */
+/** Virtualized list of files, one tab stop. */
 export function FileListbox(props: FileListboxProps) {
   const { ref, list, view, selection, isMultiple, hasFolders, scroller, margin, covered } = props;
   const { files, totalItems, need } = list;
@@ -102,7 +102,7 @@ export function FileListbox(props: FileListboxProps) {
   );
   const leave = useRef(() => {});
   leave.current = () => props.onLeave({ anchor: position(), current });
-  // Saves the position before the next list is scrolled.
+  // Save before the next list is scrolled.
   useLayoutEffect(() => () => leave.current(), []);
 
   const seenTo = ((virtualizer.range?.endIndex ?? 0) + 1) * columns + PRELOADED_FILES;
@@ -216,7 +216,7 @@ export function FileListbox(props: FileListboxProps) {
   );
 }
 
-/** Choices by clicks and keys. A range starts at the last single choice. */
+/** Ranges start at the last single choice. */
 function useChoosing(props: FileListboxProps & { current: number }) {
   const { list, selection, onSelect, isMultiple, click, current } = props;
   const anchor = useRef({ place: 0, base: NOTHING });
@@ -258,7 +258,7 @@ function useChoosing(props: FileListboxProps & { current: number }) {
   };
 }
 
-/** Keeps the focus on the current file while elements come and go. */
+/** Keeps focus while elements come and go. */
 function useFocus(list: RefObject<HTMLElement | null>, current: number) {
   const wanted = useRef<number | null>(null);
   const isInside = useRef(false);
@@ -275,7 +275,7 @@ function useFocus(list: RefObject<HTMLElement | null>, current: number) {
     },
   }));
   useEffect(() => {
-    // A removed element took the focus with it, without an event.
+    // Removed elements lose the focus without an event.
     const isGone = isInside.current && isFocusLost();
     if (wanted.current !== current && !isGone) return;
     wanted.current = null;
@@ -284,7 +284,7 @@ function useFocus(list: RefObject<HTMLElement | null>, current: number) {
   return focus;
 }
 
-/** Element of a file, or of the tab stop for null. */
+/** Element of a file, null: tab stop. */
 function optionAt(list: HTMLElement | null, place: number | null): HTMLElement | null {
   return list?.querySelector(place === null ? '[tabindex="0"]' : `[data-place="${place}"]`) ?? null;
 }

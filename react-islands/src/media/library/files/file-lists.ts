@@ -11,7 +11,7 @@ export interface FilesAsked
   kinds: readonly MediaKind[];
 }
 
-/** Part of a list. A folder's list also has its subfolders. */
+/** Part of a list, with a folder's subfolders. */
 export type FilesPart = MediaPart & Partial<Pick<DirectoryContent, "folders">>;
 
 export interface PartAsked {
@@ -32,18 +32,18 @@ export function refetchLibrary(queries: QueryClient): Promise<void> {
   return refetchQueries(queries, MEDIA_KEY);
 }
 
-/** Removes files from the cached lists before the refetch. */
+/** Removes files from cached lists before the refetch. */
 export function dropFiles(queries: QueryClient, ids: ReadonlySet<number>): void {
   queries.setQueriesData<FilesData>({ queryKey: LISTS }, (data) => data && withoutFiles(data, ids));
 }
 
-/** Replaces a file in the cached lists and details. */
+/** Replaces a file in cached lists and details. */
 export function putFile(queries: QueryClient, file: MediaFile): void {
   queries.setQueryData(fileQuery(file.id).queryKey, file);
   queries.setQueriesData<FilesData>({ queryKey: LISTS }, (data) => data && withFile(data, file));
 }
 
-/** Appends an uploaded file to its folder's cached lists of its kind. */
+/** Appends an upload to its folder's cached lists. */
 export function appendFile(queries: QueryClient, file: MediaFile): void {
   for (const [key, data] of queries.getQueriesData<FilesData>({ queryKey: LISTS })) {
     const asked = key[2] as FilesAsked;
@@ -84,7 +84,7 @@ function withFile(data: FilesData, file: MediaFile): FilesData {
   return { ...data, pages };
 }
 
-/** Appends the file if the end is loaded, otherwise only counts it. */
+/** Appends if the end is loaded, otherwise counts. */
 function withAppended(data: FilesData, file: MediaFile): FilesData {
   const pages = data.pages.map((part, place) => ({
     ...part,

@@ -19,7 +19,7 @@ export interface FileOptionProps {
   words: FileWords;
 }
 
-/** A file in the list. The list handles its events. */
+/** File in a list that handles its events. */
 export const FileOption = memo(function FileOption(props: FileOptionProps) {
   const { file, view, place, count, isSelected, isCurrent, isDraggable, words } = props;
   return (

@@ -17,18 +17,18 @@ const ICONS: Record<string, IconName> = {
   zip: "archive",
 };
 
-/** Returns the extension in lower case without dot, or an empty string. */
+/** Extension in lower case, without dot, or empty. */
 export function extensionOf({ fileName }: Pick<MediaFile, "fileName">): string {
   return fileName.match(/\.([^.]+)$/)?.[1]?.toLowerCase() ?? "";
 }
 
-/** Returns the icon of a file without a picture. */
+/** Icon of a file without picture. */
 export function iconOf(file: Pick<MediaFile, "fileName" | "kind">): IconName {
   if (file.kind === "document") return ICONS[extensionOf(file)] ?? "file";
   return file.kind === "video" ? "video" : "image";
 }
 
-/** Returns the length of a file name without extension. */
+/** Length of a file name without extension. */
 export function stemLength(fileName: string): number {
   const end = fileName.lastIndexOf(".");
   return end > 0 ? end : fileName.length;

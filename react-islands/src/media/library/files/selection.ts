@@ -1,6 +1,6 @@
 import type { MediaFile } from "../../../api/wire";
 
-/** Chosen files by id, in the order of choice. */
+/** Files by id, in order of choice. */
 export type FileSelection = ReadonlyMap<number, MediaFile>;
 
 export const NOTHING: FileSelection = new Map();
@@ -15,7 +15,7 @@ export function toggle(selection: FileSelection, file: MediaFile): FileSelection
   return next;
 }
 
-/** Adds the files between two indexes in either order, both included. */
+/** Adds `from` to `to`, included, in either order. */
 export function addRange(
   selection: FileSelection,
   files: MediaFile[],

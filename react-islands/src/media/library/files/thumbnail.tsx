@@ -5,7 +5,7 @@ import { Icon } from "../../../ui/icon";
 import { extensionOf, iconOf } from "./file-type";
 import classes from "./thumbnail.module.css";
 
-/** Minimum ratio of sides, in either direction, of uncropped pictures. */
+/** Minimum ratio of sides of uncropped pictures. */
 const MIN_LONG_RATIO = 2;
 
 interface Props {
@@ -15,8 +15,8 @@ interface Props {
 }
 
 /**
- * Thumbnail of a file, or icon of its type. Without alternative text, because
- * the file name is next to it.
+ * Thumbnail, or icon of the type.
+ * Without alternative text, because the name is nearby.
  */
 export function Thumbnail({ file, sizes }: Props) {
   return <Picture key={`${file.id} ${file.hash}`} file={file} sizes={sizes} />;
@@ -54,7 +54,7 @@ function Picture({ file, sizes }: Props) {
   );
 }
 
-/** Returns true if a tile would hide too much of it, as of a wide logo. */
+/** Tiles would hide too much of long pictures. */
 function isLong({ width, height }: MediaFile): boolean {
   return Math.max(width, height) >= MIN_LONG_RATIO * Math.min(width, height);
 }

@@ -7,7 +7,7 @@ import { extensionOf } from "./file-type";
 
 const UNITS = ["byte", "kilobyte", "megabyte", "gigabyte"] as const;
 
-/** Returns a function that formats bytes, such as “1.2 MB”. */
+/** Formats bytes, such as “1.2 MB”. */
 export function useSizeText(): (bytes: number) => string {
   const language = useLanguage();
   return useMemo(() => {
@@ -17,7 +17,7 @@ export function useSizeText(): (bytes: number) => string {
         new Intl.NumberFormat(language, {
           style: "unit",
           unit,
-          // The short English form has no plural for bytes.
+          // Short English bytes have no plural.
           unitDisplay: power === 0 ? "long" : "short",
           maximumFractionDigits: power > 1 ? 1 : 0,
         }),
@@ -29,7 +29,7 @@ export function useSizeText(): (bytes: number) => string {
   }, [language]);
 }
 
-/** Returns a function that names a file's type, such as “Picture (JPG)”. */
+/** Names file types, such as “Picture (JPG)”. */
 export function useTypeText(): (file: MediaFile) => string {
   const { t } = useTranslation("media");
   return useCallback(
@@ -50,14 +50,14 @@ export interface FileWords {
   type: (file: MediaFile) => string;
   /** Size in bytes, empty for files without bytes. */
   size: (file: MediaFile) => string;
-  /** Most useful size: pixels of a picture, bytes of a document. */
+  /** Pixels of a picture, bytes of a document. */
   measure: (file: MediaFile) => string;
   added: (file: MediaFile) => string;
   /** Badge of an animated picture. */
   gif: string;
 }
 
-/** Texts for the files of a list, created once per list. */
+/** Texts of files, created once per list. */
 export function useFileWords(): FileWords {
   const { t } = useTranslation("media");
   const sizeText = useSizeText();

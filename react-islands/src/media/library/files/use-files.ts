@@ -5,13 +5,11 @@ import type { MediaFile, MediaFolder } from "../../../api/wire";
 import { ROOT } from "../folders/folder-path";
 import { type FilesAsked, type FilesPart, listKey, type PartAsked } from "./file-lists";
 
-/**
- * Files per part. The first part is small, because it delays the first render.
- */
+/** Small, because it delays the first render. */
 const FIRST_PART_FILES = 200;
 const LATER_PART_FILES = 500;
 
-/** Loaded files of a folder or search, from the first one without gaps. */
+/** Loaded files, from the first without gaps. */
 export interface Files {
   files: MediaFile[];
   /** Subfolders of the folder, empty for a search. */
@@ -21,7 +19,7 @@ export interface Files {
   isLoading: boolean;
   failure: unknown;
   retry: () => void;
-  /** Loads parts up to the file at this index. */
+  /** Loads up to the file at this index. */
   need: (place: number) => void;
   /** Loads all missing parts and returns all files. */
   loadAll: () => Promise<MediaFile[]>;
@@ -36,7 +34,7 @@ export function useFiles(asked: FilesAsked): Files {
     initialPageParam: { cursor: null, pageSize: FIRST_PART_FILES } as PartAsked,
     getNextPageParam: ({ nextCursor }): PartAsked | null =>
       nextCursor === null ? null : { cursor: nextCursor, pageSize: LATER_PART_FILES },
-    // Another folder starts empty. A new order keeps the old files meanwhile.
+    // Other folders start empty, other orders do not.
     placeholderData: (before, former) =>
       (former?.queryKey[2] as FilesAsked | undefined)?.path === asked.path ? before : undefined,
   });
@@ -80,7 +78,7 @@ function fetchPart(asked: FilesAsked, part: PartAsked, signal: AbortSignal): Pro
   return searchFiles(scope === "all" ? ROOT : path, term, query, signal);
 }
 
-/** Removes duplicates, because a moved file may be in two parts. */
+/** Removes duplicates, because files move between parts. */
 function filesOf(data: InfiniteData<FilesPart> | undefined): MediaFile[] {
   const byId = new Map<number, MediaFile>();
   for (const { files } of data?.pages ?? []) for (const file of files) byId.set(file.id, file);

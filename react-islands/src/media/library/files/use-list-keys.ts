@@ -3,7 +3,7 @@ import type { KeyboardEvent } from "react";
 interface ListKeys {
   count: number;
   columns: number;
-  /** Files per page, for Page Up and Page Down. */
+  /** Files per Page Up or Page Down. */
   page: number;
   current: number;
   onMove: (place: number, isExtending: boolean) => void;
@@ -16,7 +16,6 @@ interface ListKeys {
   onDelete?: (() => void) | undefined;
 }
 
-/** Handles a key press in a list of files. */
 export function handleListKey(event: KeyboardEvent, keys: ListKeys): void {
   const isCommand = event.ctrlKey || event.metaKey;
   const to = indexAfterKey(event.key, keys);
@@ -37,7 +36,7 @@ function indexAfterKey(key: string, { count, columns, page, current }: ListKeys)
   if (key === "End") return count - 1;
   if (step === undefined) return null;
   const to = current + step;
-  // Up and Down stay in the column, except in an incomplete last row.
+  // Keep the column, except in incomplete last rows.
   if (Math.abs(step) === columns && columns > 1) {
     if (to < 0) return current;
     const isLastRow = Math.floor(current / columns) === Math.floor((count - 1) / columns);

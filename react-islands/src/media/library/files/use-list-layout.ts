@@ -20,18 +20,18 @@ const OVERSCAN_ROWS = 4;
 interface ListLayout {
   count: number;
   view: "grid" | "list";
-  /** Width of the list in pixels, 0 until known. */
+  /** List width in pixels, 0 until known. */
   width: number;
   scroller: RefObject<HTMLElement | null>;
-  /** Pixels from the start of the scrolled content to the list. */
+  /** Pixels from content start to the list. */
   margin: number;
-  /** Covered height at the top during scrolling, in pixels. */
+  /** Pixels covered at the top during scrolling. */
   covered: number;
   /** Index of the file that is always rendered. */
   current: number;
 }
 
-/** Returns the list's rows and positions. All rows have the same height. */
+/** Rows and positions. All rows are equally high. */
 export function useListLayout({ count, view, width, scroller, margin, covered, current }: ListLayout) {
   const rem = rootFontSize();
   const available = width || USUAL.width;
@@ -56,7 +56,7 @@ export function useListLayout({ count, view, width, scroller, margin, covered, c
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another height stand elsewhere.
   useEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
-  // Computed here, because the virtualizer learns it one render too late.
+  // The virtualizer knows it one render too late.
   const height = Math.ceil(count / columns) * rowHeight;
   return { virtualizer, columns, gap, rowHeight, height };
 }

@@ -4,13 +4,13 @@ import { FIRST_POSITION, type ListPosition } from "./file-listbox";
 
 /** Positions at which lists were left, for Back. */
 export interface Positions {
-  /** Position of a list in the current history entry. */
+  /** Position in the current history entry. */
   recall: (list: string) => ListPosition;
   /** Stores a list's position in its history entry. */
   keep: (list: string, entry: number, position: ListPosition) => void;
 }
 
-/** Stores positions by list and entry, because links open a list at its top. */
+/** By history entry, because links begin at top. */
 export function usePositions(): Positions {
   const positions = useRef(new Map<string, ListPosition>());
   const recall = useCallback(

@@ -7,8 +7,8 @@ import type { FileListHandle } from "./file-listbox";
 import { selectOnly } from "./selection";
 
 /**
- * Shows the linked file in its list: opens the folder, loads up to the file,
- * scrolls to it and selects it. `canFocus` also gives it the focus.
+ * Opens, scrolls to and selects the linked file.
+ * `canFocus` also focuses it.
  */
 export function useReveal(
   { place: { place, go }, list, select }: Library,
@@ -29,7 +29,7 @@ export function useReveal(
   });
   const isElsewhere = file !== undefined && file.path !== place.path && place.searchTerm.trim() === "";
   const isOver = list.totalItems !== null && list.files.length >= list.totalItems && !list.isLoading;
-  // A short list can be complete before the file's folder is known.
+  // Short lists can load before the file's folder.
   const isMissing = isError || (file !== undefined && (file.deletedAt !== null || isOver));
   useEffect(() => {
     if (!isWanted) return;

@@ -1,14 +1,14 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from "react";
 
-/** Layout of a list's rows in the scroll area, in pixels. */
+/** Layout of rows, in pixels. */
 interface RowLayout {
   columns: number;
   rowHeight: number;
-  /** Distance of the first row from the content's start. */
+  /** Distance from the start of the content. */
   margin: number;
 }
 
-/** A file, and its row's pixels from the top of the scroll area. */
+/** File, and its row's pixels from the top. */
 export interface ScrollAnchor {
   place: number;
   offset: number;
@@ -16,7 +16,7 @@ export interface ScrollAnchor {
 
 interface Options extends RowLayout {
   scroller: RefObject<HTMLElement | null>;
-  /** Covered height at the top during scrolling, in pixels. */
+  /** Pixels covered at the top during scrolling. */
   covered: number;
   /** Index of the current file. */
   current: number;
@@ -25,12 +25,12 @@ interface Options extends RowLayout {
 }
 
 /**
- * Keeps the scroll position while columns or row height change: that of the
- * current file, or of the first visible row if the file is out of sight.
+ * Keeps the scroll position on layout changes.
+ * Fixes the current file, or first visible row.
  */
 export function useScrollAnchor({ scroller, covered, current, initial, ...layout }: Options) {
   const { columns, rowHeight, margin } = layout;
-  // Anchor of this hook's last scroll, until an editor scrolls or moves on.
+  // Last scroll's anchor, until editors scroll or move.
   const held = useRef({ anchor: initial, current });
   const shown = useRef({ top: 0, layout });
   const latest = useRef({ layout, current });
@@ -80,7 +80,7 @@ export function useScrollAnchor({ scroller, covered, current, initial, ...layout
     },
     [scroller, covered, hold],
   );
-  /** Current position of the list, to return to later. */
+  /** Position of the list for a later return. */
   const position = useCallback(
     () => held.current.anchor ?? anchorIn(shown.current, { current: -1, covered, height: 0 }),
     [covered],
@@ -95,7 +95,7 @@ interface ScrollPosition {
   height: number;
 }
 
-/** Returns the file to keep in place, `null` at the top. */
+/** File to keep in place, null at top. */
 function anchorIn(
   { top, layout }: { top: number; layout: RowLayout },
   { current, covered, height }: ScrollPosition,
@@ -111,7 +111,7 @@ function anchorIn(
   return { place, offset: topOf(place, layout) - top };
 }
 
-/** Height of the scroll area without its bottom padding, which a bar covers. */
+/** Without bottom padding, which a bar covers. */
 function seenHeight(scroller: HTMLElement | null): number {
   if (!scroller) return 0;
   return scroller.clientHeight - (Number.parseFloat(getComputedStyle(scroller).paddingBlockEnd) || 0);

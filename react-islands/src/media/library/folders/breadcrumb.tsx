@@ -10,7 +10,7 @@ interface Props {
   place: LibraryNavigation;
 }
 
-/** Breadcrumb of the shown folder. Each step is a link and a drop target. */
+/** Each step is a link and drop target. */
 export function Breadcrumb({ place }: Props) {
   const { t } = useTranslation("media");
   const trail = ancestorsOf(place.place.path);

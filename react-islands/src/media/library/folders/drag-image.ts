@@ -1,7 +1,7 @@
 import type { DragEvent } from "react";
 import classes from "./folders.module.css";
 
-/** Shows a text next to the pointer during a drag. */
+/** Shows text next to the pointer while dragging. */
 export function dragImage(event: DragEvent, text: string): void {
   const image = document.createElement("div");
   image.className = classes.dragImage ?? "";

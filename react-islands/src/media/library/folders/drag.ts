@@ -10,7 +10,7 @@ export interface Dragged {
 }
 
 interface Drag {
-  /** True if items can be dragged, false if only files can be dropped. */
+  /** False if only files can be dropped. */
   canDrag: boolean;
   dragged: Dragged | null;
   start: (dragged: Dragged, event: DragEvent) => void;
@@ -21,19 +21,16 @@ interface Drag {
   onUpload: (files: File[], path: string) => void;
 }
 
-/** Null outside a provider, where folders accept no drops. */
+/** Null outside a provider, without drops. */
 export const DragContext = createContext<Drag | null>(null);
 
-/**
- * Returns true if a folder accepts a drop. It rejects its own content. A folder
- * never moves into itself or its subfolders.
- */
+/** Rejects current content, and folders inside themselves. */
 export function acceptsDrop(path: string, { files, folder }: Dragged): boolean {
   if (folder !== null) return !isWithin(path, folder) && parentOf(folder) !== path;
   return files.some((file) => file.path !== path);
 }
 
-/** Makes a folder's element a drop target, with `data-over` during a drag. */
+/** Makes a drop target, with `data-over` during drags. */
 export function useFolderDrop(path: string) {
   const drag = use(DragContext);
   const [isOver, setOver] = useState(false);

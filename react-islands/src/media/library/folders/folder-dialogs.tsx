@@ -13,7 +13,7 @@ import { acceptsDrop } from "./drag";
 import type { FolderTask } from "./folder-menu";
 import { folderName, isWithin, parentOf, pathIn } from "./folder-path";
 
-/** Task of a dialog. `path` is the changed folder or the new one's parent. */
+/** `path`: changed folder, or new folder's parent. */
 export interface FolderAsked {
   task: FolderTask | "create";
   path: string;

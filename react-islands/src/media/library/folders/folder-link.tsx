@@ -7,7 +7,7 @@ interface Props extends Omit<ComponentProps<"a">, "href" | "onClick"> {
   children: ReactNode;
 }
 
-/** Opens another place, as a link if it has an address, or as a button. */
+/** Link to an address, or else a button. */
 export function FolderLink({ address, onGo, children, ...others }: Props) {
   if (address === null) {
     return (
@@ -31,7 +31,7 @@ export function FolderLink({ address, onGo, children, ...others }: Props) {
   );
 }
 
-/** Returns true if the click asks for a new tab or window. */
+/** Returns true for clicks opening tabs or windows. */
 function opensElsewhere({ ctrlKey, metaKey, shiftKey, button }: MouseEvent): boolean {
   return ctrlKey || metaKey || shiftKey || button !== 0;
 }

@@ -11,7 +11,7 @@ interface Props {
   onTask: (task: FolderTask) => void;
 }
 
-/** Menu of a folder's allowed tasks. Hidden if there are none. */
+/** Hidden if no task is allowed. */
 export function FolderMenu({ name, tasks, onTask }: Props) {
   const { t } = useTranslation("media");
   if (tasks.length === 0) return null;

@@ -1,33 +1,32 @@
 /** Path of the root folder. */
 export const ROOT = "/";
 
-/** Returns the parent of a folder. The root is its own parent. */
+/** The root is its own parent. */
 export function parentOf(path: string): string {
   return path.slice(0, path.lastIndexOf("/", path.length - 2) + 1) || ROOT;
 }
 
-/** Returns the last part of a path, empty for the root. */
+/** Last part of a path, empty for root. */
 export function folderName(path: string): string {
   return path.split("/").at(-2) ?? "";
 }
 
-/** Returns the paths from the root to a folder. */
+/** Paths from the root to a folder. */
 export function ancestorsOf(path: string): string[] {
   const names = path.split("/").filter(Boolean);
   return [ROOT, ...names.map((_, place) => `/${names.slice(0, place + 1).join("/")}/`)];
 }
 
-/** Returns the path of the folder `name` in `parent`. */
 export function pathIn(parent: string, name: string): string {
   return `${parent}${name}/`;
 }
 
-/** Returns true if a folder is `folder` or inside it. */
+/** Returns true for the folder itself, too. */
 export function isWithin(path: string, folder: string): boolean {
   return path.startsWith(folder);
 }
 
-/** Returns a folder's path after `from` moved to `to`. */
+/** Path after `from` was moved to `to`. */
 export function movedPath(path: string, from: string, to: string): string {
   return isWithin(path, from) ? to + path.slice(from.length) : path;
 }

@@ -15,7 +15,7 @@ export interface FolderRow {
   isOpen: boolean | null;
 }
 
-/** Returns the visible rows of a tree. The root is always expanded. */
+/** Visible rows. The root is always expanded. */
 export function folderRows(folders: MediaFolder[], open: ReadonlySet<string>): FolderRow[] {
   const byParent = new Map<string, MediaFolder[]>();
   for (const folder of folders) {

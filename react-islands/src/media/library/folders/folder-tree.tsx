@@ -25,7 +25,7 @@ interface Props {
   onDelete?: ((path: string) => void) | undefined;
 }
 
-/** All folders as a tree, expanded to the current one. */
+/** All folders, expanded to the current one. */
 export function FolderTree({ folders, current, onChoose, onRename, onDelete }: Props) {
   const { t } = useTranslation("media");
   const tree = useRef<HTMLDivElement>(null);
@@ -45,7 +45,7 @@ export function FolderTree({ folders, current, onChoose, onRename, onDelete }: P
     const items = tree.current?.querySelectorAll<HTMLElement>('[role="treeitem"]') ?? [];
     [...items].find((item) => item.dataset.path === path)?.focus();
   };
-  /** Returns the action of a key on a row, or null. */
+  /** Action of a key, or null. */
   const actionOf = (key: string, row: FolderRow, place: number): (() => void) | null => {
     const { path, isOpen } = row;
     const isRoot = path === ROOT;
@@ -158,7 +158,7 @@ function TreeRow({ row, isCurrent, isTabStop, onFocus }: RowProps) {
   );
 }
 
-/** Returns the first child of a row, or the row itself if it has none. */
+/** First child of a row, or itself. */
 function childOf(rows: FolderRow[], place: number): string {
   const [row, next] = [rows[place], rows[place + 1]];
   return row && next && next.level > row.level ? next.path : (row?.path ?? ROOT);

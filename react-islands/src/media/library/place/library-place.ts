@@ -3,16 +3,14 @@ import { ROOT } from "../folders/folder-path";
 
 export type SortColumn = "name" | "createdAt" | "size";
 
-/**
- * View of the library. Its parameters in the address make Back and links work.
- */
+/** Kept in the address, for Back and links. */
 export interface LibraryPlace {
   /** The folder. */
   path: string;
   /** File with open details. */
   file: number | null;
   searchTerm: string;
-  /** Scope of a search: `here` includes subfolders, `all` is the library. */
+  /** `here` includes subfolders, `all` is everything. */
   scope: "here" | "all";
   /** Null for all kinds. */
   kind: MediaKind | null;
@@ -21,7 +19,7 @@ export interface LibraryPlace {
   columnToSort: SortColumn;
   sortOrder: "asc" | "desc";
   view: "grid" | "list";
-  /** True to show the trash instead of a folder. */
+  /** Shows the trash instead of a folder. */
   isTrash: boolean;
 }
 
@@ -42,13 +40,11 @@ export const FIRST_PLACE: LibraryPlace = {
   isTrash: false,
 };
 
-/**
- * Query parameters of the library. Those of the trash list go with the trash.
- */
+/** Library parameters. Leaving the trash drops its own. */
 const NAMES = ["path", "file", "q", "scope", "kind", "unused", "sort", "order", "view", "trash"];
 const NAMES_IN_TRASH = ["page", "pageSize", "search"];
 
-/** Reads a place from a query, with defaults for invalid parameters. */
+/** Replaces invalid parameters by defaults. */
 export function parsePlace(query: string): LibraryPlace {
   const params = new URLSearchParams(query);
   const path = params.get("path") ?? ROOT;
@@ -68,9 +64,7 @@ export function parsePlace(query: string): LibraryPlace {
   };
 }
 
-/**
- * Returns a place's query without defaults. Keeps other parameters of `query`.
- */
+/** Omits defaults. Keeps other parameters of `query`. */
 export function placeQuery(place: LibraryPlace, query = ""): string {
   const params = new URLSearchParams(query);
   for (const name of NAMES) params.delete(name);
@@ -91,7 +85,7 @@ export function placeQuery(place: LibraryPlace, query = ""): string {
   return params.size > 0 ? `?${params}` : "";
 }
 
-/** Changes a place. A new folder or the trash clears search and file. */
+/** New folders and trash clear search and file. */
 export function changePlace(place: LibraryPlace, change: Partial<LibraryPlace>): LibraryPlace {
   const isElsewhere = "path" in change || "isTrash" in change;
   const fresh = isElsewhere ? { searchTerm: "", file: null, isTrash: false } : {};

@@ -1,7 +1,7 @@
 import { movedPath } from "../folders/folder-path";
 import type { LibraryNavigation } from "./use-place";
 
-/** Follows the shown folder or its ancestor after a move. */
+/** Follows a moved folder or ancestor. */
 export function useFollowing(place: LibraryNavigation): (from: string, to: string) => void {
   return (from, to) => {
     const next = movedPath(place.place.path, from, to);

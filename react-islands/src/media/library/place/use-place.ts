@@ -7,9 +7,9 @@ import { changePlace, FIRST_PLACE, type LibraryPlace, parsePlace, placeQuery } f
 export interface LibraryNavigation {
   place: LibraryPlace;
   go: (change: Partial<LibraryPlace>, mode?: HistoryMode) => void;
-  /** Searches, or ends the search for an empty term. Back leaves a search. */
+  /** Empty terms end the search. Back leaves it. */
   search: (searchTerm: string) => void;
-  /** Returns another place's address, null if places have none. */
+  /** Address of a place, null without addresses. */
   addressOf: (change: Partial<LibraryPlace>) => string | null;
 }
 
@@ -34,7 +34,7 @@ export function useAddressPlace(): LibraryNavigation {
   return useMemo(() => ({ place, go, search, addressOf }), [place, go, search, addressOf]);
 }
 
-/** Stores the place in component state, for a library in a dialog. */
+/** Keeps a dialog's place in component state. */
 export function useOwnPlace(): LibraryNavigation {
   const [place, setPlace] = useState(FIRST_PLACE);
   const go = useCallback(

@@ -13,12 +13,12 @@ interface Props {
   files: MediaFile[] | null;
   count: number;
   onDone: (note: Note) => void;
-  /** Called if some of the files may have changed. */
+  /** Called if some files may have changed. */
   onFailed: (note: Note) => void;
   onClose: () => void;
 }
 
-/** Asks before trashed files are restored or deleted permanently. */
+/** Asks before restoring or permanently deleting files. */
 export function ManyFilesModal({ task, files, count, onDone, onFailed, onClose }: Props) {
   const { t } = useTranslation("media");
   const queries = useQueryClient();

@@ -28,7 +28,7 @@ const LATEST_FIRST: Sorting = { columnToSort: "", sortOrder: "desc" };
 
 const idOf = ({ id }: MediaFile) => id;
 
-/** A task on several files, or on the whole trash. */
+/** Task on files, null for the whole trash. */
 interface Asked {
   task: TrashTask;
   files: MediaFile[] | null;
@@ -49,7 +49,7 @@ export default function TrashedFiles({ notes }: { notes: Notes }) {
       listTrashedFiles({ pageIndex, pageSize, searchTerm }, signal),
   });
   const rows = useRowSelection(list.items, idOf);
-  // Another user may have been faster, or some files have changed.
+  // Other users or partial tasks may change files.
   const announceFailure = (note: Note) => {
     notes.put(note);
     list.reload();
@@ -83,7 +83,7 @@ export default function TrashedFiles({ notes }: { notes: Notes }) {
     onError: (failure, ids) => announceFailure(noteOf.failure("restore", ids.length, failure)),
     onSettled: () => void refetchLibrary(queries),
   });
-  // No total for a search. Otherwise "all" would seem to mean its results.
+  // In searches, “all” would seem to mean results.
   const total = list.state.searchTerm === "" ? (list.totalItems ?? 0) : 0;
   return (
     <section className={classes.trash} aria-labelledby="trash-title">
@@ -248,7 +248,7 @@ interface PurgeProps {
   onClose: () => void;
 }
 
-/** Asks before a permanent deletion, which cannot be undone. */
+/** Asks before a deletion without undo. */
 function PurgeModal({ file, onDone, onClose }: PurgeProps) {
   const { t } = useTranslation("media");
   const failureWords = useFailureWords();

@@ -6,7 +6,7 @@ export type TrashTask = "restore" | "purge";
 
 interface TrashNote {
   result: (task: TrashTask, result: TrashResult) => Note;
-  /** Note of a failed task on several files. Some may have changed. */
+  /** Some files may have changed. */
   failure: (task: TrashTask, count: number, failure: unknown) => Note;
 }
 

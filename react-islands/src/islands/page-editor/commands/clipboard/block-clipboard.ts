@@ -9,9 +9,12 @@ import { followSelection } from "../../state/selected-row";
 import { documentIn } from "../../state/slices/document";
 import { type ClipboardFormats, readPaste } from "./read-paste";
 
-/** Copies and pastes blocks. Each function returns its announcement. */
+/** Clipboard of blocks. Functions return their announcement. */
 
-/** Copies blocks during a clipboard event. Returns null without blocks. */
+/**
+ * Copies during a clipboard event.
+ * Returns null if there are no blocks.
+ */
 export function copyToEvent(editor: Editor, data: DataTransfer, blocks: string[]): string | null {
   const text = textOf(editor, blocks);
   if (text === null) return null;
@@ -28,13 +31,19 @@ export function pasteFromEvent(editor: Editor, data: DataTransfer, after: string
   return insert(editor, offer, after);
 }
 
-/** Copies without an event. Fails if the browser or the user refuses. */
+/**
+ * Copies without an event.
+ * Fails if the browser or user refuses.
+ */
 export async function copyBlocks(editor: Editor, blocks: string[]): Promise<string> {
   await navigator.clipboard.writeText(textOf(editor, blocks) ?? "");
   return editor.words.t("outline.copied", { count: blocks.length });
 }
 
-/** Pastes without an event. Fails if the browser or the user refuses. */
+/**
+ * Pastes without an event.
+ * Fails if the browser or user refuses.
+ */
 export async function pasteFromClipboard(editor: Editor, after: string | null): Promise<string> {
   const offered = await readSystemClipboard();
   return insert(editor, () => offered, after);
@@ -46,7 +55,7 @@ function textOf(editor: Editor, blocks: string[]): string | null {
   return found.length > 0 ? toClipboard(found, window.location.origin) : null;
 }
 
-/** Catches all errors, because other programs copy unexpected content. */
+/** Catches all errors: other programs copy unexpected content. */
 async function insert(editor: Editor, offer: () => ClipboardFormats, after: string | null): Promise<string> {
   try {
     return await insertClipboard(editor, offer(), after);

@@ -13,7 +13,7 @@ import { MAX_BLOCKS } from "../../state/slices/document";
 export interface ClipboardFormats {
   text: string;
   html: string;
-  /** True if there is a file, which cannot become a block. */
+  /** Files cannot become blocks. */
   hasFile: boolean;
 }
 
@@ -23,7 +23,10 @@ const MAX_PAGE_BYTES = 2 * 1024 * 1024;
 /** Maximum number of pasted characters that are parsed. */
 const MAX_DOCUMENT_CHARS = 8 * 1024 * 1024;
 
-/** Why nothing was pasted. `no-block`: block data without blocks. */
+/**
+ * Reason that nothing was pasted.
+ * `no-block`: block data without blocks.
+ */
 export type PasteRefusal =
   | ClipboardRefusal
   | "file"
@@ -37,12 +40,12 @@ export type Pasted =
   | {
       blocks: Block[];
       troubles: PasteProblem[];
-      /** Number of picture blocks that still need a file. */
+      /** Number of picture blocks without a file. */
       emptyPictures: number;
     }
   | { blocks: null; refusal: PasteRefusal };
 
-/** Returns the blocks to paste: copied blocks, or else a parsed document. */
+/** Returns copied blocks, or else a parsed document. */
 export async function readPaste(
   offered: ClipboardFormats,
   to: Destination,
@@ -57,7 +60,7 @@ export async function readPaste(
   return sizeOf({ ...page, blocks }) > MAX_PAGE_BYTES ? { blocks: null, refusal: "page-too-large" } : pasted;
 }
 
-/** Returns the size of a page in bytes, counted like the server does. */
+/** Size in bytes, as the server counts it. */
 function sizeOf(page: PageDocument): number {
   return new TextEncoder().encode(JSON.stringify(page)).length;
 }

@@ -20,7 +20,7 @@ import classes from "./palette.module.css";
 interface Props {
   onClose: () => void;
   onPerform: (command: Command) => void;
-  /** Receives the address of the chosen page or screen. */
+  /** Receives the address of the chosen result. */
   onLeave: (address: string) => void;
 }
 
@@ -31,7 +31,8 @@ const PAGE_SEARCH_DEBOUNCE_MS = 250;
 export default function Palette({ onClose, onPerform, onLeave }: Props) {
   const { t } = useTranslation("editor");
   const [[store]] = useState(createSpotlight);
-  // Read after each key, because the store sends no event for it.
+  // Read after each key.
+  // Because the Spotlight store sends no event for it.
   const [selected, setSelected] = useState(0);
   const [term, setTerm] = useState("");
   const listId = useId();
@@ -171,8 +172,9 @@ function useSections(term: string, pages: PaletteResult[]): PaletteSection[] {
 }
 
 /**
- * Searches pages except the open one. Previous results stay only if their
- * titles match. Otherwise Enter could open a page of an older term.
+ * Searches pages except the open one.
+ * Keeps only previous results with matching titles.
+ * Otherwise Enter could open an outdated result.
  */
 function usePages(term: string): { found: PaletteResult[]; isSearching: boolean; error: Error | null } {
   const { t } = useTranslation();

@@ -6,7 +6,7 @@ import classes from "./seo.module.css";
 import { SeoFields } from "./seo-fields";
 import { SocialPreview } from "./social-preview";
 
-/** SEO fields with previews for search engines and social networks. */
+/** SEO fields with search and social previews. */
 export default function SeoTab() {
   const { mayEditSeo } = useSession();
   return (

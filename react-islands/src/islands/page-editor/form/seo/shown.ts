@@ -2,12 +2,16 @@ import { publicPath } from "../../../../lib/slug";
 import { useEditorProps } from "../../state/use-editor";
 import { usePage, useSessionState } from "../../state/use-session";
 
-/** Recommended lengths in characters. Search engines truncate longer texts. */
+/**
+ * Recommended lengths in characters.
+ * Search engines truncate longer texts.
+ */
 export const GOOD_TITLE = { least: 15, most: 60 };
 export const GOOD_DESCRIPTION = { least: 70, most: 160 };
 
 /**
- * Returns the `<title>`: the SEO title or else the title, and the site name.
+ * Returns the `<title>` of the page.
+ * Joins SEO title, or else title, and site name.
  */
 export function useShownTitle(): string {
   const { settings } = useEditorProps();
@@ -16,7 +20,7 @@ export function useShownTitle(): string {
   return `${seoTitle.trim() || title} | ${settings.siteName}`;
 }
 
-/** Returns the public address as a search engine breadcrumb. */
+/** Returns the address as in search results. */
 export function useShownPath(): string {
   const { settings } = useEditorProps();
   const page = usePage();

@@ -7,7 +7,7 @@ import { usePage, useSessionState } from "../../state/use-session";
 import classes from "./seo.module.css";
 import { cutOff, GOOD_DESCRIPTION, useShownTitle } from "./shown";
 
-/** Preview of the page as a card on a social network. */
+/** Preview of a social network's page card. */
 export function SocialPreview() {
   const { t } = useTranslation("workflow");
   const seoDescription = useSessionState(({ history }) => history.present.seoDescription);

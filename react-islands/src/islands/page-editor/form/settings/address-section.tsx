@@ -20,7 +20,7 @@ import { PageField } from "../page-field";
 import { MovedNotice } from "./moved-notice";
 import classes from "./settings.module.css";
 
-/** The address of the page, and the links to it. */
+/** Address of the page, and links to it. */
 export function AddressSection() {
   const { t } = useTranslation("workflow");
   const headingId = useId();
@@ -44,7 +44,7 @@ export function AddressSection() {
   );
 }
 
-/** Returns why the slug cannot be changed. Null if it can. */
+/** Returns why the slug is fixed, or null. */
 function useWhyFixed(): string | null {
   const { t } = useTranslation("workflow");
   const page = usePage();

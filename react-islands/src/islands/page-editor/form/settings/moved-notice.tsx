@@ -4,7 +4,7 @@ import { localeName } from "../../../../lib/locale";
 import { Notice } from "../../../../ui/notice";
 import { useLanguage } from "../../../../ui/use-language";
 
-/** Lists the menus and links that changed with an address. */
+/** Lists menus and links changed with an address. */
 export function MovedNotice({ moved: { slug, updated, menus } }: { moved: ChangedSlug }) {
   const { t } = useTranslation(["workflow", "common"]);
   const language = useLanguage();

@@ -8,7 +8,7 @@ import { useErrorText } from "../../../../ui/use-error-text";
 import { useFormat } from "../../../../ui/use-format";
 import classes from "./settings.module.css";
 
-/** Delay after which a run counts as late, in milliseconds. */
+/** Delay of a run that counts as late. */
 const LATE_AFTER_MS = 60_000;
 
 /** Past runs, newest first. */

@@ -29,7 +29,7 @@ const LAST_YEAR = 2100;
 /** Tolerated difference from the server's clock, in milliseconds. */
 const MAX_CLOCK_ERROR_MS = 120_000;
 
-/** Form for planned publication and unpublication, with past runs. */
+/** Form for planned (un)publication, with past runs. */
 export function ScheduleSection() {
   const { t } = useTranslation("workflow");
   const headingId = useId();
@@ -83,7 +83,8 @@ function PlanForm({ schedule: { plan, timeZone }, ahead }: PlanFormProps) {
   const keep = (schedule: PageSchedule) => queries.setQueryData(scheduleQuery(id).queryKey, schedule);
   const setting = useMutation({
     mutationFn: async () => {
-      // Plans need a stored version. The editor shows errors of storing.
+      // Plans need a stored version.
+      // The editor reports errors of storing.
       if (publishAt.at && isDirty(session.state()) && !(await session.store())) return;
       const pageVersionID = publishAt.at ? session.state().base.id : null;
       keep(await planPage(id, { pageVersionID, publishAt: publishAt.at, unpublishAt: unpublishAt.at }));
@@ -162,7 +163,7 @@ function PlanForm({ schedule: { plan, timeZone }, ahead }: PlanFormProps) {
   );
 }
 
-/** Warns about a clock difference, because plans follow the server. */
+/** Warns about clock differences. Plans follow the server. */
 function ClockNotice({ ahead, zone }: { ahead: number; zone: string }) {
   const { t } = useTranslation("workflow");
   const format = useFormat();

@@ -12,7 +12,7 @@ import { DeleteSection } from "./delete-section";
 import { ScheduleSection } from "./schedule-section";
 import classes from "./settings.module.css";
 
-/** Settings of a page: type fields, address, schedule, copying, deletion. */
+/** Type fields, address, schedule, copying and deletion. */
 export default function SettingsTab() {
   return (
     <div className={classes.columns}>

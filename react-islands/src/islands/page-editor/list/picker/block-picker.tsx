@@ -19,8 +19,8 @@ interface Props {
 }
 
 /**
- * Dialog with the block types that the user may add. Typing filters them, and
- * Enter picks the first. Recent types come first.
+ * Dialog with permitted block types, recent ones first.
+ * Typing filters them, and Enter picks the first.
  */
 export function BlockPicker({ title, onPick, onClose }: Props) {
   const { t } = useTranslation("editor");
@@ -47,7 +47,7 @@ export function BlockPicker({ title, onPick, onClose }: Props) {
         onChange={(event) => setTerm(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === "Enter" && first) {
-            // Otherwise the line break would be typed into the new block.
+            // Otherwise Enter types into the new block.
             event.preventDefault();
             onPick(first);
           }
@@ -75,7 +75,7 @@ interface TypeListProps {
   heading: string | null;
   types: BlockSchema[];
   language: Language;
-  /** The type in the Tab order. Arrow keys reach the others. */
+  /** Type in the Tab order. Arrows reach others. */
   first: BlockSchema | null;
   onPick: (schema: BlockSchema) => void;
 }
@@ -109,7 +109,7 @@ function TypeList({ heading, types, language, first, onPick }: TypeListProps) {
   );
 }
 
-/** Filters types. Matches in the name come before those in the description. */
+/** Filters types. Name matches precede description matches. */
 function matching(types: BlockSchema[], term: string, language: Language): BlockSchema[] {
   const rank = ({ id, label }: BlockSchema): number => {
     const name = inLanguage(label, language);
@@ -125,7 +125,7 @@ function matching(types: BlockSchema[], term: string, language: Language): Block
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
-/** Moves the focus with the arrow keys, from the search field too. */
+/** Moves focus with arrow keys, also from search. */
 function focusNeighbour(event: KeyboardEvent, list: HTMLElement | null): void {
   const step = STEPS[event.key];
   const types = [...(list?.querySelectorAll("button") ?? [])];

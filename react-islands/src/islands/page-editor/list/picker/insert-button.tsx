@@ -10,8 +10,8 @@ interface Props {
 }
 
 /**
- * Button that inserts a block between two others, visible on hover. Keyboard
- * users have a shortcut and the menu.
+ * Inserts between two blocks. Visible on hover.
+ * Keyboard users have a shortcut and the menu.
  */
 export const InsertButton = memo(function InsertButton({ before, label }: Props) {
   const { openPicker } = useActions();

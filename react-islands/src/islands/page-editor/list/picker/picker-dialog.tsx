@@ -13,7 +13,7 @@ export function PickerDialog() {
   const { closeDialog, addBlock, addBlockBefore, replaceBlock } = useActions();
   if (!target) return null;
   const pick = (schema: BlockSchema) => {
-    // Closed first, because closing selects the row that gets the focus.
+    // Closed first: closing selects the row to focus.
     renderNow(closeDialog);
     if ("replacing" in target) replaceBlock(target.replacing, schema);
     else if ("before" in target) addBlockBefore(schema, target.before);

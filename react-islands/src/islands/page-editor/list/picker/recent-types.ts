@@ -4,9 +4,7 @@ const KEY = "pagewright-recent-block-types";
 
 const MAX_RECENT_TYPES = 6;
 
-/**
- * Returns block type ids that were last added in this browser, newest first.
- */
+/** Returns ids of recently added types, newest first. */
 export function recentTypes(storage: TypeStorage): string[] {
   try {
     const kept: unknown = JSON.parse(storage.getItem(KEY) ?? "[]");

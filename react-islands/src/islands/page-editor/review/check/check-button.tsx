@@ -7,7 +7,7 @@ import { useCountText, useFindingCounts } from "./check-context";
 /** Maximum displayed number. */
 const MAX_SHOWN_COUNT = 99;
 
-/** Button to the findings, with the number of errors or else of hints. */
+/** Button with the number of errors or hints. */
 export function CheckButton() {
   const { mayEdit } = useSession();
   const count = useFindingCounts();

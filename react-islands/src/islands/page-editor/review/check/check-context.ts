@@ -7,7 +7,7 @@ import { type CheckState, ContentCheck } from "./content-check";
 
 export const CheckContext = createContext<ContentCheck | null>(null);
 
-/** Runs the content check while the editor is open. */
+/** Checks content while the editor is open. */
 export function useFollowingCheck(): ContentCheck {
   const session = useSession();
   const { blockTypes, pageTypes } = useEditorProps();
@@ -37,7 +37,7 @@ export function useFindingCounts(): FindingCounts | null {
   return errors === undefined || hints === undefined ? null : { errors, hints };
 }
 
-/** Returns a function that formats the number of findings. */
+/** Returns a formatter for numbers of findings. */
 export function useCountText(): (count: FindingCounts) => string {
   const { t } = useTranslation("workflow");
   return ({ errors, hints }) => {

@@ -3,7 +3,7 @@ import { CommandItem } from "../../commands/command-item";
 import { CHECK } from "../../commands/page-commands";
 import { useCountText, useFindingCounts } from "./check-context";
 
-/** Menu item of the content check, with the number of findings. */
+/** Content check item with the number of findings. */
 export function CheckItem({ onPerform }: { onPerform: (command: Command) => void }) {
   const count = useFindingCounts();
   const countText = useCountText();

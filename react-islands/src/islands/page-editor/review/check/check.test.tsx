@@ -20,14 +20,14 @@ let findings: Finding[];
 let errors: ErrorItem[];
 let asked: PageVersion[];
 
-/** Answers with a rendering only if the preview is visible. */
+/** Renders only if the preview is visible. */
 const checking = http.post(api("page/version/:call"), async ({ request, params }) => {
   asked.push((await request.json()) as PageVersion);
   const rendering = params.call === "inspect" ? { html: "<main></main>" } : {};
   return HttpResponse.json({ ...rendering, errors, items: findings });
 });
 
-/** Finds no pages, neither for links nor for the palette. */
+/** Finds no pages for links or the palette. */
 const searching = http.post(api("page/search"), () => HttpResponse.json([]));
 
 beforeEach(() => {

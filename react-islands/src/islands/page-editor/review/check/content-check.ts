@@ -15,11 +15,11 @@ export interface FoundInPage {
 export interface CheckState {
   /** The latest result. Null if unknown. */
   found: FoundInPage | null;
-  /** Why the last check failed. Null if it succeeded. */
+  /** Reason for failure. Null after a success. */
   failure: unknown;
 }
 
-/** Checks unsaved content for problems that its editor may want to fix. */
+/** Checks unsaved content for problems to fix. */
 export class ContentCheck {
   readonly store = createStore<CheckState>()(() => ({ found: null, failure: null }));
   readonly #session: PageSession;
@@ -31,8 +31,8 @@ export class ContentCheck {
   }
 
   /**
-   * Checks until the returned function is called. Does nothing for users who
-   * may not edit the page.
+   * Checks until the returned function is called.
+   * Does nothing without permission to edit the page.
    */
   follow(): () => void {
     if (!this.#session.mayEdit) return () => {};

@@ -9,7 +9,10 @@ import classes from "./check.module.css";
 import { useCheckState, useContentCheck, useCountText } from "./check-context";
 import type { PageFinding } from "./page-finding";
 
-/** List of findings in the current document. `onJump` closes the dialog. */
+/**
+ * Findings in the current document.
+ * `onJump` closes the dialog.
+ */
 export default function FindingList({ onJump }: { onJump: () => void }) {
   const { t } = useTranslation("workflow");
   const { check } = useContentCheck();
@@ -45,8 +48,8 @@ function useFindingText(): (finding: PageFinding) => string {
 }
 
 /**
- * Selects the text of a finding. Findings without a name have separate texts:
- * empty links and page ids.
+ * Selects the text of a finding.
+ * Nameless ones differ: empty links and page ids.
  */
 function caseOf({ kind, subject }: PageFinding) {
   if (kind === "empty-link" && subject === "") return "no-address";

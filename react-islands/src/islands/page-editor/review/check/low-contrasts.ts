@@ -8,8 +8,8 @@ import type { Schemas } from "../../../../shared/schemas";
 import type { PageFinding } from "./page-finding";
 
 /**
- * Finds colours with hard-to-read text. Reads the style sheets, because only
- * they define the colours of tokens.
+ * Finds colors with hard-to-read text.
+ * Reads style sheets, because they define tokens.
  */
 export function lowContrasts(
   { blocks, pageType }: PageDocument,

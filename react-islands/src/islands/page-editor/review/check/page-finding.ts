@@ -3,12 +3,12 @@ import type { PageDocument } from "../../../../document/document";
 import { parseLocation } from "../../../../document/place";
 import { hasField } from "../../state/place/page-fields";
 
-/** A problem found by the server or in the browser. */
+/** Problem found by the server or browser. */
 export interface PageFinding extends Omit<Finding, "kind"> {
   kind: Finding["kind"] | "contrast";
 }
 
-/** Sorts notes in page order. Drops notes without a field. */
+/** Sorts notes in page order, dropping fieldless ones. */
 export function inPageOrder<T>(said: T[], { blocks }: PageDocument, placeIn: (each: T) => string): T[] {
   const order = new Map(blocks.map(({ key }, index) => [key, index]));
   const indexOf = (each: T) => {
@@ -20,7 +20,7 @@ export function inPageOrder<T>(said: T[], { blocks }: PageDocument, placeIn: (ea
     .toSorted((one, other) => indexOf(one) - indexOf(other));
 }
 
-/** Returns true if a list can link to the place. */
+/** Returns true if a list can link there. */
 function isListed(place: string): boolean {
   return hasField(parseLocation(place));
 }

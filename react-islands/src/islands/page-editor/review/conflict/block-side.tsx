@@ -14,15 +14,16 @@ import classes from "./conflict.module.css";
 
 interface Props {
   block: Block | null;
-  /** The block on the other side. Only differences are shown. */
+  /** Block on the other side, to show differences. */
   other: Block | null;
   /**
-   * Paths of fields both sides changed. Null: conflict about the whole block.
+   * Paths of fields that both sides changed.
+   * Null: conflict about the whole block.
    */
   fields: string[] | null;
 }
 
-/** One side's version of a block, field by field. */
+/** One side's block, field by field. */
 export function BlockSide({ block, other, fields }: Props) {
   const { t } = useTranslation("editor");
   const language = useLanguage();

@@ -14,7 +14,7 @@ interface Props {
   theirs: ReactNode;
 }
 
-/** A conflict: both sides, and the choice between them. */
+/** A conflict with both sides and a choice. */
 export function ChoiceRow({ title, words, choice, options, onChoose, mine, theirs }: Props) {
   const id = useId();
   return (

@@ -27,7 +27,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks which side's changes to keep. Nothing changes before confirmation. */
+/**
+ * Asks which side's changes to keep.
+ * Nothing changes before confirmation.
+ */
 export function ChoicesModal({ title, text, words, sides, onResolve, onClose }: Props) {
   const { t } = useTranslation(["editor", "common"]);
   const { conflicts, parts, news } = useMemo(() => resultOf(sides), [sides]);
@@ -80,7 +83,7 @@ export function ChoicesModal({ title, text, words, sides, onResolve, onClose }: 
   );
 }
 
-/** Returns the conflicts to resolve, and the changes that merge anyway. */
+/** Returns conflicts, and changes that merge anyway. */
 function resultOf(sides: Sides) {
   const { conflicts, parts } = compare(sides);
   const { blocks, ...news } = changesFrom(sides.mine, merge(sides, {}));

@@ -14,10 +14,10 @@ export function ConflictNotice() {
   const { t } = useTranslation(["editor", "common"]);
   const conflict = useSessionState((state) => state.conflict);
   const [isOpen, setOpen] = useState(true);
-  // Opens for each new conflict, and each time it blocks storing.
+  // Opens for new conflicts and for blocked storing.
   useEffect(() => setOpen(conflict !== null), [conflict]);
   const show = useRef<HTMLButtonElement>(null);
-  // The opener was replaced, so it cannot get the focus back.
+  // The replaced opener cannot get the focus back.
   useFocusAfter(conflict !== null && isOpen, () =>
     show.current ? show.current.focus() : focusSelectedRow(),
   );

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { MergeChanges } from "../../../../document/merge/merge-changes";
 import { BlockName } from "./block-name";
 
-/** Lists what a merge took over: blocks with their changes, and page parts. */
+/** Lists blocks and page parts changed by merging. */
 export function MergeChangeList({ news: { blocks, parts } }: { news: MergeChanges }) {
   const { t } = useTranslation(["workflow", "common"]);
   return (

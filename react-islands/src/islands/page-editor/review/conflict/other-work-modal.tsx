@@ -4,7 +4,7 @@ import { useSession, useWholeDocument } from "../../state/use-session";
 import type { OtherWork } from "../../work/session-state";
 import { ChoicesModal } from "./choices-modal";
 
-/** Resolves a conflict between two tabs of one user. */
+/** Resolves conflicts between one user's tabs. */
 export default function OtherWorkModal({ other }: { other: OtherWork }) {
   const { t } = useTranslation("editor");
   const session = useSession();

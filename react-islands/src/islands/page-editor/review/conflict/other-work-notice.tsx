@@ -7,7 +7,7 @@ import { useSession, useSessionState } from "../../state/use-session";
 
 const OtherWorkModal = lazyPart(() => import("./other-work-modal"));
 
-/** Offers unsaved work of closed tabs, one at a time. */
+/** Offers unsaved work of one closed tab. */
 export function OtherWorkNotice() {
   const { t } = useTranslation("editor");
   const { dateTime } = useFormat();

@@ -1,4 +1,4 @@
-/** Returns a part of a page as comparable text. */
+/** Formats a page part as comparable text. */
 export function partText(value: unknown): string {
   if (value === null || value === undefined || value === "") return "–";
   if (Array.isArray(value)) return value.map(partText).join(", ") || "–";

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Notice } from "../../../../ui/notice";
 import { usePage, useSession, useSessionState } from "../../state/use-session";
 
-/** Reports unreadable local copies, and offers them as files. */
+/** Offers unreadable local copies as files. */
 export function UnreadableWorkNotice() {
   const { t } = useTranslation(["editor", "common"]);
   const session = useSession();

@@ -21,7 +21,7 @@ import { BlockName } from "../conflict/block-name";
 import classes from "./drift-offers.module.css";
 import { neighbourOf } from "./neighbour";
 
-/** Changes of the source since the last comparison, with actions. */
+/** Source changes since the last comparison, with actions. */
 export function DriftOffers() {
   const { t } = useTranslation("workflow");
   const headingId = useId();
@@ -31,7 +31,8 @@ export function DriftOffers() {
   const { mayEdit } = useSession();
   const blocks = useSessionState(({ history }) => history.present.blocks);
   const heading = useRef<HTMLHeadingElement>(null);
-  // Focuses the heading, because a held key would press the next button.
+  // Focuses the heading.
+  // Otherwise a held key would press another button.
   const watched = useLostFocus(() => (heading.current ? heading.current.focus() : focusSelectedRow()));
   if (items.length === 0) return null;
   const hasMoved = items.some(({ change }) => change === "moved");
@@ -136,7 +137,7 @@ function OfferButtons({ item, blocks, onAcknowledge }: OfferProps) {
           {block &&
             button(t("drift.takeOver"), () => {
               if (!hasRoomFor({ session }, 1)) announce(t("editor:outline.full"));
-              // Appended if none of its neighbours is on this page.
+              // Appended without neighbours on this page.
               else
                 session.perform((document) => takeBlock(document, block, after === undefined ? "" : after));
             })}

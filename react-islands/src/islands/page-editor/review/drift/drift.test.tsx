@@ -34,7 +34,7 @@ beforeEach(() => {
   acknowledged = [];
 });
 
-/** Opens a Dutch page whose English source has changed. */
+/** Opens a translation whose English source changed. */
 function translate(changes: DriftItem[], tab = "", permissions: Permission[] = ["edit-page"]) {
   items = changes;
   return editPage({

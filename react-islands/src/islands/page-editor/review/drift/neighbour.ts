@@ -1,8 +1,8 @@
 import type { Block, DriftItem } from "../../../../api/wire";
 
 /**
- * Returns the block to insert a source block after. Null means the start,
- * undefined no position. Skips predecessors that are new in the source.
+ * Returns the predecessor here, skipping new source blocks.
+ * Null: insert at the start. Undefined: no position.
  */
 export function neighbourOf(item: DriftItem, items: DriftItem[], blocks: Block[]): string | null | undefined {
   const tried = new Set<string>();

@@ -11,7 +11,7 @@ interface Props {
   onJump?: () => void;
 }
 
-/** List of errors of the page and its content, with links to the fields. */
+/** Lists errors with links to their fields. */
 export function ErrorList({ errors, onJump }: Props) {
   const errorText = useErrorText();
   const notes = errors.flatMap((error) => {

@@ -8,8 +8,8 @@ import { useSessionMembers } from "../../state/use-session";
 import { PlaceList } from "./place-list";
 
 /**
- * Links to the blocks that this user may not store, because the server names
- * none. They come from an undone removal or a withdrawn permission.
+ * Links to blocks the server refuses without naming.
+ * Causes: undone removals or withdrawn permissions.
  */
 export function NotPermittedList() {
   const { t } = useTranslation("editor");

@@ -9,7 +9,7 @@ import classes from "./place-list.module.css";
 export interface PlaceNote {
   id: string;
   place: FieldPlace;
-  /** Returns the text. `label`: field label. `extent`: size limit. */
+  /** Returns the text. `extent`: size limit. */
   text: (label: string, extent: Extent | null) => string;
 }
 
@@ -24,7 +24,7 @@ export function PlaceList({ notes, onJump }: Props) {
   const store = useEditorStore();
   if (notes.length === 0) return null;
   const onClick = (place: FieldPlace) => {
-    // Closed first. Otherwise the dialog would return the focus to its opener.
+    // Closed first, because dialogs return the focus.
     if (onJump) renderNow(onJump);
     jumpToPlace(store.getState(), place);
   };

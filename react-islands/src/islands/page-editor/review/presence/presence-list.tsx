@@ -20,7 +20,7 @@ export function PresenceList() {
   );
 }
 
-/** Another user's activity and block. Unstored blocks are unknown here. */
+/** Another user's activity. Unstored blocks are unknown here. */
 function PresentUser({ presence: { user, editing, blockKey } }: { presence: Presence }) {
   const { t } = useTranslation("workflow");
   const block = useSessionState(({ history }) => findBlock(history.present, blockKey));

@@ -12,7 +12,7 @@ import { focusSelectedRow } from "../../state/selected-row";
 import { useActions, useEditorProps } from "../../state/use-editor";
 import { usePage, useSession, useSessionState } from "../../state/use-session";
 
-/** Offers to take over a newer version before storing meets it. */
+/** Offers a newer version before storing conflicts. */
 export function PresenceNotice() {
   const base = useSessionState((state) => state.base);
   const conflict = useSessionState((state) => state.conflict);
@@ -56,7 +56,7 @@ function PresenceOffer({ noted: { storedBy, storedAt }, onFocus }: OfferProps) {
   );
 }
 
-/** Returns the focus if the focused button disappears on click. */
+/** Returns the focus when a clicked button disappears. */
 function useFocusReturn(isShown: boolean): (event: FocusEvent) => void {
   const cameFrom = useRef<Element | null>(null);
   useEffect(() => {
@@ -72,7 +72,7 @@ function useFocusReturn(isShown: boolean): (event: FocusEvent) => void {
   };
 }
 
-/** Reloads the page if another user changes its status. */
+/** Reloads the page after others change its status. */
 function useStatusOfOthers(noted: PresenceNoted | null): void {
   const session = useSession();
   const { status } = usePage();

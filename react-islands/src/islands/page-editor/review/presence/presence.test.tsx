@@ -35,7 +35,7 @@ function editAmong(situation: NonNullable<Parameters<typeof editPage>[0]> = {}) 
   });
 }
 
-/** Returns the presence of a user without unsaved changes. */
+/** Returns a user's presence without unsaved changes. */
 function at(user: Presence["user"], blockKey: string | null): Presence {
   return { user, editing: false, blockKey, since };
 }

@@ -6,7 +6,8 @@ import { useSession } from "../../state/use-session";
 import { ShareDialog } from "./share-dialog";
 
 /**
- * Creates a public link to the stored version. Requires the permission to edit.
+ * Creates a public link to the stored version.
+ * Requires permission to edit.
  */
 export function ShareButton() {
   const { t } = useTranslation("workflow");

@@ -24,7 +24,7 @@ interface Props {
   onChange: (version: number, share: VersionShare) => void;
 }
 
-/** Form that creates, extends or ends the share link of a version. */
+/** Creates, extends or ends a version's share link. */
 export function ShareForm({ version, share, onChange }: Props) {
   const { t } = useTranslation("workflow");
   const session = useSession();
@@ -50,7 +50,7 @@ export function ShareForm({ version, share, onChange }: Props) {
     onSuccess: () => submit.current?.focus(),
   });
   const failure = sharing.error ?? ending.error;
-  // Hidden while there are unsaved changes, which the link does not show.
+  // The link does not show unsaved changes.
   const isShown = share.url !== null && !isChanged;
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();

@@ -9,7 +9,7 @@ export interface FieldWords {
   words: string;
 }
 
-/** Returns all texts of a block except code, in form order. */
+/** Returns a block's texts except code, in order. */
 export function wordsOfBlock(block: Block, fields: Field[]): FieldWords[] {
   return wordsIn(fields, contentOfBlock(block).props, "");
 }
@@ -30,7 +30,7 @@ function wordsIn(fields: Field[], values: Props, prefix: string): FieldWords[] {
 
 const ownText = (value: string) => value;
 
-/** Returns the text of a value. Null for kinds without translatable text. */
+/** Text readers by field kind. Null: untranslatable. */
 const READERS: Record<FieldKind, ((value: string) => string) | null> = {
   text: ownText,
   "long-text": ownText,

@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Creates a copy of this page in another locale, next to the source. */
+/** Copies this page into another locale. */
 export function CreateTranslationModal({ locale, onClose }: Props) {
   const { t } = useTranslation("workflow");
   const language = useLanguage();

@@ -8,7 +8,7 @@ import { useEditor } from "../../state/use-editor";
 import { usePage } from "../../state/use-session";
 import { useSiblings } from "./use-translations";
 
-/** Opens this page's editor in another locale, and in its language. */
+/** Switches the page's locale and the editor's language. */
 export function LocaleSwitcher() {
   const { t } = useTranslation("workflow");
   const language = useLanguage();

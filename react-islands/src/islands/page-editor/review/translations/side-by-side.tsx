@@ -15,10 +15,10 @@ import { usePage } from "../../state/use-session";
 import { TranslationProgress } from "./translation-progress";
 import classes from "./translations.module.css";
 
-/** Width of the other page, in pixels: a small laptop. */
+/** Width of the other page: a small laptop. */
 const RENDER_WIDTH_PX = 1024;
 
-/** Preview of another translation. A selected block is selected in both. */
+/** Preview of another translation with synchronized selection. */
 export function SideBySide({ other }: { other: PageListItem }) {
   const { t } = useTranslation("workflow");
   const language = useLanguage();

@@ -3,7 +3,7 @@ import { findBlock, type PageDocument } from "../../../../document/document";
 import { findSchema } from "../../../../lib/schema";
 import { type FieldWords, wordsOfBlock } from "./block-words";
 
-/** A text that exists in a page and its source. */
+/** Text that exists in page and source. */
 export interface TranslatedText {
   /** Block key. Null for the page title. */
   key: string | null;
@@ -12,7 +12,7 @@ export interface TranslatedText {
   isTranslated: boolean;
 }
 
-/** Returns the source's texts in this page's order, with their state here. */
+/** Returns source texts and states in page order. */
 export function translatedTexts(
   source: PageDocument,
   own: PageDocument,
@@ -36,7 +36,10 @@ export function translatedTexts(
   }
 }
 
-/** Returns the next untranslated text, wrapping at the end. Null for none. */
+/**
+ * Returns the next untranslated text, wrapping at the end.
+ * Null if there is none.
+ */
 export function nextUntranslated(
   texts: TranslatedText[],
   from: Pick<TranslatedText, "key" | "path"> | null,

@@ -11,7 +11,7 @@ import { useSession, useSessionState } from "../../state/use-session";
 import { nextUntranslated, translatedTexts } from "./translated-texts";
 import classes from "./translations.module.css";
 
-/** Number of translated texts, with a button to the next untranslated one. */
+/** Number of translated texts, and a next button. */
 export function TranslationProgress({ source }: { source: PageDocument }) {
   const { t } = useTranslation(["workflow", "editor"]);
   const keyText = useKeyText();

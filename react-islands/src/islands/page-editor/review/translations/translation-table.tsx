@@ -14,12 +14,12 @@ import classes from "./translations.module.css";
 
 interface Props {
   translations: PageListItem[];
-  /** Id of the page shown next to this one. */
+  /** Id of the page shown side by side. */
   beside: number | null;
   onBeside: (id: number) => void;
 }
 
-/** A row per locale with the state of this page in it. */
+/** Lists this page's state in each locale. */
 export function TranslationTable({ translations, beside, onBeside }: Props) {
   const { t } = useTranslation("workflow");
   const language = useLanguage();

@@ -15,7 +15,7 @@ export default function TranslationsTab() {
   const { t } = useTranslation("workflow");
   const translations = useTranslations();
   const page = usePage();
-  // Opened by default, because editors of a translation come to translate.
+  // Opened by default, because editors come to translate.
   const [beside, setBeside] = useState<number | null>(page.sourcePageID ?? null);
   if (translations.isPending) return <p role="status">{t("translations.loading")}</p>;
   if (translations.isError) {

@@ -12,7 +12,7 @@ import { VersionTable } from "./version-table";
 
 const PAGE_SIZE = 25;
 
-/** Stored versions with time, author and state, to compare and restore. */
+/** Stored versions to compare and restore. */
 export default function HistoryTab() {
   const { t } = useTranslation("workflow");
   const headingId = useId();

@@ -13,7 +13,7 @@ interface Props {
   after: number;
 }
 
-/** Differences between two versions. Blocks can be restored separately. */
+/** Differences between versions, with blocks to restore. */
 export function VersionComparison({ before, after }: Props) {
   const { t } = useTranslation("workflow");
   const headingId = useId();
@@ -21,7 +21,7 @@ export function VersionComparison({ before, after }: Props) {
   const task = useSessionState((state) => state.task);
   const restore = ({ key, change }: BlockChange) =>
     session.mayEdit &&
-    // Restoring keeps positions, so a moved block has nothing to restore.
+    // Restoring keeps positions, so moved blocks are excluded.
     (change === "changed" || change === "removed") && (
       <Button
         component={FocusableButton}

@@ -49,7 +49,7 @@ export function VersionTable({ versions, pair, onChoose }: Props) {
   );
 }
 
-/** Formats the times, with seconds if two versions share a minute. */
+/** Formats times, with seconds within the same minute. */
 function useTimes(versions: VersionSummary[]): string[] {
   const format = useFormat();
   const minutes = versions.map(({ createdAt }) => format.dateTime(createdAt));
@@ -128,7 +128,7 @@ function VersionRow({ version, when, pair, onChoose }: RowProps) {
   );
 }
 
-/** Labels of a version: newest, live, publication time, requested. */
+/** Labels: newest, live, publication time, requested. */
 function VersionState({ version }: { version: VersionSummary }) {
   const { t } = useTranslation(["workflow", "common"]);
   const format = useFormat();

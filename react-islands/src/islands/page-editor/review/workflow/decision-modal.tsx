@@ -33,9 +33,7 @@ interface Props {
   onClose: () => void;
 }
 
-/**
- * Asks for the comment of a decision. Shows reviewers the effects on visitors.
- */
+/** Asks for a comment. Shows reviewers the changes. */
 export default function DecisionModal({ decision, request, onClose }: Props) {
   const { t } = useTranslation(["workflow", "common"]);
   const id = useId();
@@ -54,7 +52,7 @@ export default function DecisionModal({ decision, request, onClose }: Props) {
     );
     if (!isDone) return;
     onClose();
-    // While an acceptance can be undone, only the request changes.
+    // Until finished, an acceptance changes only the request.
     if (decision === "accept") await refetchQueries(queries, pageRequestKey(request.pageID));
   };
   return (
@@ -96,8 +94,8 @@ export default function DecisionModal({ decision, request, onClose }: Props) {
 }
 
 /**
- * Warns that accepting drops a plan. Otherwise the plan would replace the
- * version that goes live now.
+ * Warns that accepting drops a plan.
+ * Otherwise the plan would replace this version.
  */
 function DroppedPlan({ page }: { page: number }) {
   const { t } = useTranslation("workflow");

@@ -13,7 +13,7 @@ import classes from "./workflow.module.css";
 const FindingList = lazyPart(() => import("../check/finding-list"));
 
 interface Props {
-  /** Owned by the parent, so that a failed request keeps the text. */
+  /** Owned by the parent, to survive a failure. */
   comment: string;
   onComment: (comment: string) => void;
   onClose: () => void;
@@ -31,7 +31,7 @@ export default function RequestModal({ comment, onComment, onClose }: Props) {
       requestPublication(page.id, comment.trim()),
     );
     if (isDone) onComment("");
-    // Closed after a failure too, because errors appear at their fields.
+    // Closed after failures, because fields show errors.
     onClose();
   };
   return (

@@ -13,10 +13,10 @@ import { useEditor } from "../../state/use-editor";
 import { useErrors } from "../../state/use-session";
 import classes from "./tabs.module.css";
 
-/** Tooltips are the only visible name of folded tabs. */
+/** Folded tabs show names only as tooltips. */
 const SHOWN_BY = { hover: true, focus: true, touch: true };
 
-/** Tabs with counts of errors and waiting items. Folded tabs are icons. */
+/** Tabs with counts. Folded tabs are icons. */
 export function EditorTabs({ isFolded = false }: { isFolded?: boolean }) {
   const { t } = useTranslation(["workflow", "editor"]);
   const nav = useCurrentInView();
@@ -52,7 +52,7 @@ export function EditorTabs({ isFolded = false }: { isFolded?: boolean }) {
   );
 }
 
-/** A count with text. Folded tabs show only the number. */
+/** Count with text. Folded tabs show the number. */
 function Count({ count, text, isFolded }: { count: number; text: string; isFolded: boolean }) {
   if (!isFolded) return text;
   return (
@@ -63,7 +63,7 @@ function Count({ count, text, isFolded }: { count: number; text: string; isFolde
   );
 }
 
-/** Name of a tab, or its icon if folded. */
+/** Tab name, or its icon if folded. */
 function TabName({ tab, isFolded }: { tab: EditorTab; isFolded: boolean }) {
   const { t } = useTranslation("workflow");
   const name = t(`tabs.${tab}`);
@@ -84,7 +84,7 @@ function useCurrentInView(): RefObject<HTMLElement | null> {
   const tab = useEditor((editor) => editor.tab);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is another current link.
   useEffect(() => {
-    // Reading the position before the next frame would force a layout.
+    // Reading earlier would force a layout.
     const frame = requestAnimationFrame(() => {
       const current = nav.current?.querySelector<HTMLElement>("[aria-current]");
       if (nav.current && current) nav.current.scrollLeft = current.offsetLeft - nav.current.offsetLeft;

@@ -16,7 +16,7 @@ const DONE = {
   restore: "task.done.restore",
 } as const satisfies Record<Task, string>;
 
-/** Announces results, and shows them above the window's lower edge. */
+/** Announces results, also visible at the bottom. */
 export function Announcements() {
   const { t } = useTranslation(["workflow", "editor"]);
   const done = useSessionState((state) => state.done);
@@ -25,7 +25,7 @@ export function Announcements() {
   useEffect(
     () =>
       onAnnouncement((text) => {
-        // A new element, so that a repeated text is announced again.
+        // New element, to announce a repeated text again.
         const words = document.createElement("span");
         words.textContent = text;
         said.current?.replaceChildren(words);

@@ -17,7 +17,7 @@ import { useErrors, useSession, useSessionState } from "../../state/use-session"
 import type { SessionState, Task } from "../../work/session-state";
 import { usePageFailureText } from "./use-page-failure-text";
 
-/** Notices about read-only pages, restored or merged work, and failures. */
+/** Notices: read-only, restored or merged work, failures. */
 export function Messages() {
   const { t } = useTranslation("editor");
   const { mayEdit } = useSession();
@@ -90,7 +90,7 @@ function TaskFailure({ task, failure }: { task: Task; failure: unknown }) {
     if (errorsOf(failure).some(isAtField)) notice.current?.focus();
   }, [failure]);
   const count = errors.filter(isAtField).length;
-  // All fields with errors changed. Reverting a change shows its error again.
+  // All invalid fields changed. Reverting shows errors again.
   if (isAboutFields && count === 0) return null;
   const reason = isAboutFields ? t("common:failure.tooManyErrors", { count }) : failureText(failure);
   return (

@@ -11,7 +11,7 @@ const TOOLS = ["Find a command, page or screen", "Preview in the whole window", 
 
 beforeEach(() => localStorage.clear());
 
-/** Opens the editor in a window of this width, in pixels. */
+/** Opens the editor at this width in pixels. */
 function editIn(width: number) {
   vi.spyOn(Element.prototype, "getBoundingClientRect").mockReturnValue(new DOMRect(0, 0, width, 56));
   return editPage({
@@ -47,7 +47,7 @@ test("a bar has less in it where the words of its language are long", () => {
 });
 
 test("a bar whose words do not fit is shown again with less in it", async () => {
-  // Only the needed width of the bar is measured this way.
+  // Measures only the needed width of the bar.
   vi.spyOn(HTMLElement.prototype, "offsetWidth", "get").mockReturnValue(1500);
   await editIn(1440);
   expect(tool("List of blocks")).not.toBeInTheDocument();

@@ -26,14 +26,14 @@ interface Props {
   steps: ReactNode;
 }
 
-/** Menu of rare actions, and of those without room in the bar. */
+/** Rare actions, and those without room. */
 export function MoreMenu({ width, steps }: Props) {
   const { t } = useTranslation("editor");
   const button = useRef<HTMLButtonElement>(null);
   const [dialog, setDialog] = useState<"share" | "details" | null>(null);
   const isFolded = width !== "wide";
   if (!steps && !isFolded && !dialog) return null;
-  // Dialogs return the focus here, because their menu item is gone.
+  // Menu items disappear, so dialogs return focus here.
   const leave = () => button.current?.focus();
   return (
     <>

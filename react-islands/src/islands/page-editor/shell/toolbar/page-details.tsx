@@ -10,7 +10,7 @@ import { useEditorProps } from "../../state/use-editor";
 import { usePage, useSessionState } from "../../state/use-session";
 import classes from "./toolbar.module.css";
 
-/** Returns the public path. Null if the page is not published. */
+/** Returns the public path. Null if unpublished. */
 export function usePublicAddress(): string | null {
   const page = usePage();
   const { settings } = useEditorProps();
@@ -64,7 +64,7 @@ export function PageDetails() {
   );
 }
 
-/** The same details in a modal, for narrow bars. */
+/** Modal with page details, for narrow bars. */
 export function PageDetailsModal({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("editor");
   return (
@@ -74,7 +74,7 @@ export function PageDetailsModal({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Takes the focus itself, because it has no field. */
+/** Takes the focus, because it has no field. */
 function Details() {
   return (
     <div className={classes.details} tabIndex={-1} data-autofocus>

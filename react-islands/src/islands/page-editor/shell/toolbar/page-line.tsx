@@ -6,7 +6,7 @@ import { useEditorProps } from "../../state/use-editor";
 import { useIsDirty, usePage, useSessionState } from "../../state/use-session";
 import classes from "./toolbar.module.css";
 
-/** Line below the title: live version, address and language. */
+/** Live version, address and language of the page. */
 export function PageLine() {
   const { t } = useTranslation("editor");
   const language = useLanguage();

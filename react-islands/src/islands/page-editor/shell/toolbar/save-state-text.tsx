@@ -5,7 +5,7 @@ import { useIsDirty, useSessionMembers } from "../../state/use-session";
 import type { SaveState } from "../../work/autosave";
 import classes from "./toolbar.module.css";
 
-/** Shows unsaved changes. The save state next to it is not announced. */
+/** Shows unsaved changes. Does not announce save details. */
 export function SaveStateText() {
   const { t } = useTranslation("editor");
   const format = useFormat();

@@ -5,7 +5,10 @@ import type { SessionState } from "../../work/session-state";
 import classes from "./toolbar.module.css";
 import { usePageFailureText } from "./use-page-failure-text";
 
-/** Sticky notice of why the server lacks the newest change. Mentions a copy. */
+/**
+ * Explains why the server lacks the newest change.
+ * Mentions a local copy.
+ */
 export function SaveTrouble() {
   const { t } = useTranslation("editor");
   const failureText = usePageFailureText();
@@ -21,7 +24,8 @@ export function SaveTrouble() {
 }
 
 /**
- * Reserves the strip's height. Otherwise it would cover sticky elements below.
+ * Reserves the height of the strip.
+ * Otherwise it would cover sticky elements.
  */
 function reserveRoom(strip: HTMLElement | null) {
   const editor = strip?.parentElement;

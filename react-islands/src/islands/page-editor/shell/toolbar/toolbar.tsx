@@ -105,7 +105,7 @@ function TitleField() {
   );
   return (
     <TextInput
-      // The error list below shows this text. Here it would cover other items.
+      // Hidden, because the error list shows it.
       classNames={{
         wrapper: classes.titleWrapper ?? "",
         input: classes.titleInput ?? "",

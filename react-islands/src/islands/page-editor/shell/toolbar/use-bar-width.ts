@@ -1,12 +1,12 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { renderNow } from "../../state/render-now";
 
-/** Layouts of the bar. All but `wide` move tools into a menu. */
+/** Bar layouts. All but `wide` use a menu. */
 export type BarWidth = "wide" | "medium" | "narrow" | "tight" | "two-rows" | "phone";
 
 /**
- * Minimum widths in rem, widest first. Must match the style sheets of the bar,
- * the tabs and the overview.
+ * Minimum widths in rem, widest first.
+ * Must match styles of bar, tabs and overview.
  */
 const FROM: readonly (readonly [BarWidth, number])[] = [
   ["wide", 80],
@@ -32,13 +32,16 @@ export function hasDetails(width: BarWidth): boolean {
   return WITH_DETAILS.includes(width);
 }
 
-/** Returns the widest layout that fits. `needs`: measured widths in rem. */
+/** Returns the widest fitting layout. `needs`: in rem. */
 export function barWidth(rem: number, needs: ReadonlyMap<BarWidth, number>): BarWidth {
   const fits = ([width, from]: (typeof FROM)[number]) => rem > from && rem >= (needs.get(width) ?? 0);
   return FROM.find(fits)?.[0] ?? "wide";
 }
 
-/** Returns the layout that fits the bar. `wide` without layout, as in jsdom. */
+/**
+ * Returns the layout that fits the bar.
+ * Without layout, as in jsdom, returns `wide`.
+ */
 export function useBarWidth(bar: RefObject<HTMLElement | null>): BarWidth {
   const [width, setWidth] = useState<BarWidth>("wide");
   const needs = useRef(new Map<BarWidth, number>());
@@ -51,7 +54,7 @@ export function useBarWidth(bar: RefObject<HTMLElement | null>): BarWidth {
       setWidth(barWidth(element.getBoundingClientRect().width / rem, needs.current));
     };
     measure();
-    // Before the next paint, so that no unfitting layout is visible.
+    // Before painting, so no unfitting layout is visible.
     const observer = new ResizeObserver(() => renderNow(measure));
     for (const part of [element, ...element.children]) observer.observe(part);
     return () => observer.disconnect();
@@ -60,8 +63,8 @@ export function useBarWidth(bar: RefObject<HTMLElement | null>): BarWidth {
 }
 
 /**
- * Returns the minimum width in pixels before a single row is cut off or the
- * title is too short.
+ * Returns the minimum width in pixels.
+ * Below it, the row or title is cut.
  */
 function neededBy(bar: HTMLElement): number {
   bar.style.inlineSize = "min-content";

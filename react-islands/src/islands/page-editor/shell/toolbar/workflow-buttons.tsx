@@ -9,10 +9,10 @@ import { nextSteps } from "../../work/next-steps";
 import { MoreMenu } from "./more-menu";
 import type { BarWidth } from "./use-bar-width";
 
-/** Button padding on phones, in pixels. Fits the longest translation. */
+/** Phone padding that fits the longest translation. */
 const PHONE_PADDING_PX = 6;
 
-/** Next steps of a page: store, request, publish, unpublish. */
+/** Next steps: store, request, publish, unpublish. */
 export function WorkflowButtons({ width }: { width: BarWidth }) {
   const { t } = useTranslation(["workflow", "editor", "common"]);
   const session = useSession();
@@ -69,7 +69,7 @@ export function WorkflowButtons({ width }: { width: BarWidth }) {
   );
 }
 
-/** Publishes with one click, regardless of the findings it counts. */
+/** Publishes with one click, despite counted findings. */
 function PublishButton({ isLive, padding }: { isLive: boolean; padding: number | string }) {
   const { t } = useTranslation(["workflow", "editor"]);
   const session = useSession();

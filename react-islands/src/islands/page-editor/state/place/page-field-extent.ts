@@ -9,7 +9,7 @@ export const MAX_DESCRIPTION_CHARS = seoDescription.maxLength;
 export const MAX_KEYWORDS = seoKeywords.maxItems;
 const MAX_KEYWORD_CHARS = seoKeywords.maxItemLength;
 
-/** Returns the current and maximum size of a page field. Null if unlimited. */
+/** Returns current and maximum size. Null: unlimited. */
 export function extentOfPageField(field: PageFieldName, document: PageDocument): Extent | null {
   switch (field) {
     case "title":
@@ -24,7 +24,10 @@ export function extentOfPageField(field: PageFieldName, document: PageDocument):
   }
 }
 
-/** Returns the number of keywords, or the length of one that is too long. */
+/**
+ * Returns the extent of the list.
+ * Otherwise that of a keyword that is too long.
+ */
 function extentOfKeywords(keywords: string[]): Extent {
   const long = keywords.find((keyword) => keyword.length > MAX_KEYWORD_CHARS);
   if (keywords.length > MAX_KEYWORDS || long === undefined) return { of: "entries", most: MAX_KEYWORDS };

@@ -1,7 +1,7 @@
 import type { EditorTab } from "../../../../api/wire";
 import type { DocumentLocation } from "../../../../document/place";
 
-/** Tabs of the page fields. Null for the field in the bar. */
+/** Tab of each page field. Null: the bar. */
 const TABS = {
   title: null,
   slug: "settings",
@@ -21,12 +21,18 @@ export function focusedPageField(): string | null {
 /** A place with a field. */
 export type FieldPlace = Exclude<DocumentLocation, { part: "page" }> | { part: "page"; field: PageFieldName };
 
-/** Returns true for places with a field. Page errors may have none. */
+/**
+ * Returns true for places with a field.
+ * Page errors may have none.
+ */
 export function hasField(place: DocumentLocation): place is FieldPlace {
   return place.part !== "page" || Object.hasOwn(TABS, place.field);
 }
 
-/** Returns the tab of a place. Null if every tab or none shows it. */
+/**
+ * Returns the tab of a place.
+ * Null if every tab or none shows it.
+ */
 export function tabOfPlace(place: DocumentLocation): EditorTab | null {
   if (place.part === "block") return "overview";
   if (place.part === "page-type") return "settings";

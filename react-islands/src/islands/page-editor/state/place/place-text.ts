@@ -20,7 +20,7 @@ export interface PlaceText {
   label: string;
   /** Current and maximum size. Null if unlimited. */
   extent: Extent | null;
-  /** Kind of the field. Null for an item or a block. */
+  /** Field kind. Null for items and blocks. */
   kind: Field["kind"] | null;
 }
 
@@ -32,7 +32,7 @@ interface Parts {
   props: PageEditorProps;
 }
 
-/** Describes the location and the name of a field. */
+/** Describes a field's location and name. */
 export function placeText(place: FieldPlace, { t, trailText, itemText, session, props }: Parts): PlaceText {
   const { blockTypes, pageTypes, language } = props;
   const { page, history } = session.state();
@@ -64,7 +64,7 @@ export function placeText(place: FieldPlace, { t, trailText, itemText, session, 
       kind: field.kind,
     };
   }
-  // The key of an item, for example, belongs to no field.
+  // Item keys, for example, belong to no field.
   const item = followItems(fields, shownField(place.field), content)?.at(-1);
   return item
     ? { where: `${name} › ${itemText(item)}`, label: itemText(item), extent: null, kind: null }

@@ -3,9 +3,12 @@ import type { OwnPresence } from "../../../../api/presence";
 import type { PresenceNoted } from "../../../../api/wire";
 import { isEqual } from "../../../../lib/equal";
 
-/** Interval in milliseconds. The server drops users after three missed ones. */
+/**
+ * Interval of heartbeats.
+ * The server drops users after three missed ones.
+ */
 const HEARTBEAT_INTERVAL_MS = 15_000;
-/** Minimum interval while the user moves between blocks, in milliseconds. */
+/** Minimum interval while the user changes blocks. */
 const MIN_HEARTBEAT_INTERVAL_MS = 3_000;
 
 export interface HeartbeatParts {
@@ -18,10 +21,7 @@ export interface HeartbeatParts {
   now(): number;
 }
 
-/**
- * Reports to the server that a user has the page open and at which block.
- * Hidden windows send nothing.
- */
+/** Reports the user's block. Hidden windows send nothing. */
 export class Heartbeat {
   /** The last answer. Null before the first. */
   readonly noted: StoreApi<PresenceNoted | null> = createStore<PresenceNoted | null>(() => null);
@@ -53,7 +53,7 @@ export class Heartbeat {
   /** Reports that the window closes. */
   leave(): void {
     this.#sentAt = Number.NEGATIVE_INFINITY;
-    // Ignored, because the server drops the user after a timeout.
+    // The server drops the user after a timeout.
     this.#parts.send({ editing: false, leaving: true, blockKey: null }).catch(() => {});
   }
 
@@ -64,7 +64,7 @@ export class Heartbeat {
     this.#sendAfter(MIN_HEARTBEAT_INTERVAL_MS);
   }
 
-  /** Schedules the next heartbeat this long after the last one. */
+  /** Schedules a heartbeat relative to the last one. */
   #sendAfter(milliseconds: number): void {
     clearTimeout(this.#timer);
     if (!this.#isRunning || !this.#parts.isVisible()) return;

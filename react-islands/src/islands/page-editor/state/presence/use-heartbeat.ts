@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import type { Editor } from "../editor";
 import { useEditorStore } from "../use-editor";
 
-/** Sends heartbeats with the user's block while the editor is open. */
+/** Sends heartbeats while the editor is open. */
 export function useHeartbeat(): void {
   const store = useEditorStore();
   useEffect(() => {
@@ -24,7 +24,7 @@ export function useHeartbeat(): void {
   }, [store]);
 }
 
-/** Returns the user's block. Null for the page itself. */
+/** Returns the user's block. Null: the page. */
 function ownBlock({ tab, selection }: Editor): string | null {
   return tab === "overview" ? selection.block : null;
 }

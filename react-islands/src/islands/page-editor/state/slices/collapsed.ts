@@ -2,7 +2,7 @@ import type { StateCreator } from "zustand/vanilla";
 
 /** Collapsed rows. */
 export interface Collapsed {
-  /** True if all rows except `others` are collapsed, also later ones. */
+  /** True if rows outside `others` are collapsed. */
   rest: boolean;
   others: ReadonlySet<string>;
 }
@@ -31,7 +31,6 @@ export function isRowCollapsed({ rest, others }: Collapsed, row: string): boolea
   return others.has(row) !== rest;
 }
 
-/** Returns true if all rows of a list are collapsed. */
 export function isAllCollapsed(collapsed: Collapsed, rows: string[]): boolean {
   return rows.length > 0 ? rows.every((row) => isRowCollapsed(collapsed, row)) : collapsed.rest;
 }

@@ -3,7 +3,7 @@ import type { EditorWords } from "../words/editor-words";
 import { type DocumentSlice, hasRoomFor } from "./document";
 import type { TabSlice } from "./tab";
 
-/** Activities of the editor, with their values of `data-activity`. */
+/** Values of `data-activity` by editor activity. */
 export const ACTIVITIES = {
   Editing: 0,
   AddingBlock: 1,
@@ -16,10 +16,10 @@ export const ACTIVITIES = {
 
 export type Activity = keyof typeof ACTIVITIES;
 
-/** Position of a picked type. Null `after` means the end. */
+/** Position of a picked type. Null: page end. */
 export type PickerTarget = { after: string | null } | { before: string } | { replacing: string };
 
-/** Dialogs of the editor. The picker selects a block type. */
+/** Editor dialogs. The picker selects a block type. */
 export type EditorDialog =
   | "palette"
   | "keys"
@@ -39,7 +39,7 @@ export interface DialogsSlice {
   closeDialog: () => void;
   /** Announces a result to the user. */
   announce: (text: string) => void;
-  /** Adds a listener. Returns a function that removes it. */
+  /** Returns a function that removes the listener. */
   onAnnouncement: (listener: (text: string) => void) => () => void;
 }
 
@@ -66,12 +66,12 @@ export function createDialogsSlice({
   });
 }
 
-/** Returns the picker's target. Null if it is closed. */
+/** Returns the picker's target. Null while closed. */
 export function pickerTargetOf({ dialog }: Pick<DialogsSlice, "dialog">): PickerTarget | null {
   return typeof dialog === "object" && dialog !== null ? dialog.picker : null;
 }
 
-/** Returns the activity: of the dialog, or else of the tab. */
+/** Returns the dialog's activity, else the tab's. */
 export function activityOf(editor: Pick<DialogsSlice, "dialog"> & Pick<TabSlice, "tab">): Activity {
   const target = pickerTargetOf(editor);
   if (target) return "replacing" in target ? "ReplaceBlock" : "AddingBlock";

@@ -21,7 +21,10 @@ import type { PageSession } from "../../work/page-session";
 /** Maximum number of blocks on a page. */
 export const MAX_BLOCKS = BOUNDS.VersionDraft.blocks.maxItems;
 
-/** Actions on blocks. Each is one undo step, and moves the selection. */
+/**
+ * Actions on blocks.
+ * Each is one undo step, and moves the selection.
+ */
 export interface DocumentSlice {
   /** Owns the document. */
   session: PageSession;
@@ -32,10 +35,13 @@ export interface DocumentSlice {
   /** Removes blocks, and selects the one that follows. */
   removeBlocks: (blocks: string[]) => void;
   moveBlocksBy: (blocks: string[], places: number) => void;
-  /** Moves blocks to the index where one of them was dropped. */
+  /** Moves blocks to the drop index of `dragged`. */
   dropBlocks: (blocks: string[], dragged: string, to: number) => void;
   pasteBlocks: (blocks: Block[], after: string | null) => void;
-  /** Selects the given blocks that exist. Keeps the selection if none does. */
+  /**
+   * Selects the given blocks that exist.
+   * Keeps the selection if none does.
+   */
   selectPresent: (blocks: string[]) => void;
 }
 
@@ -87,7 +93,7 @@ export function createDocumentSlice(
         const last = all.findLastIndex(({ key }) => blocks.includes(key));
         const isLeft = ({ key }: Block) => !blocks.includes(key);
         const next = all.slice(last + 1).find(isLeft) ?? all.findLast(isLeft);
-        // Selected before removal. Otherwise a neighbour is selected first.
+        // Before removal. Otherwise a neighbour is selected first.
         get().select(next?.key ?? null);
         session.perform((document) => removeBlocks(document, blocks));
       },
@@ -116,7 +122,7 @@ export function indexOfBlock(state: DocumentState, block: string): number {
   return documentIn(state).blocks.findIndex(({ key }) => key === block);
 }
 
-/** Returns the given blocks that exist, in page order. */
+/** Returns the existing blocks in page order. */
 export function presentBlocks(state: DocumentState, blocks: string[]): string[] {
   return blocksIn(documentIn(state), blocks).map(({ key }) => key);
 }

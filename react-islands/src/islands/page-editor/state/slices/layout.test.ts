@@ -3,7 +3,7 @@ import { createStore } from "zustand/vanilla";
 import { memoryStorage } from "../../../../testing/memory-storage";
 import { createLayoutSlice, type LayoutSlice, viewOf } from "./layout";
 
-/** Opens an editor with this storage, and returns a reader of its layout. */
+/** Returns a layout reader for this storage. */
 function layoutIn(storage: Pick<Storage, "getItem" | "setItem">) {
   return createStore<LayoutSlice>()(createLayoutSlice(storage)).getState;
 }

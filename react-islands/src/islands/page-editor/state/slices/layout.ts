@@ -6,17 +6,20 @@ export type Pane = "outline" | "form" | "preview" | "navigation";
 
 /** Layout of the editor. */
 export interface EditorLayout {
-  /** Visible parts. At least the form or the preview is visible. */
+  /** Visible parts, always with form or preview. */
   shown: Readonly<Record<Pane, boolean>>;
   /** True while the preview fills the window. */
   isWhole: boolean;
-  /** True while a narrow window shows one part at a time. */
+  /** True while narrow windows show a single part. */
   isSwitched: boolean;
-  /** Origin of the full-window preview. Null if leaving it returns nowhere. */
+  /**
+   * Origin of the full-window preview.
+   * Null if leaving it returns nowhere.
+   */
   origin: Origin | null;
 }
 
-/** A part of the page, and its field that had the focus. */
+/** Page part with its last focused field. */
 export interface Origin {
   tab: EditorTab;
   field: string | null;
@@ -27,16 +30,16 @@ export type EditorView = "both" | "form" | "preview";
 export interface LayoutSlice {
   layout: EditorLayout;
   togglePane: (pane: Pane) => void;
-  /** Shows the form and the preview, or one of them. */
+  /** Shows the form, the preview or both. */
   showView: (view: EditorView) => void;
   /**
-   * Shows the list and form, or the preview, in narrow windows. Does not change
-   * the remembered layout.
+   * Shows list and form, or preview, if narrow.
+   * Does not change the remembered layout.
    */
   switchView: (view: "both" | "preview") => void;
-  /** Restores the layout from before the switch, for wide windows. */
+  /** Restores the previous layout in wide windows. */
   leaveSwitch: () => void;
-  /** Shows a part that is collapsed or behind the preview. */
+  /** Shows a collapsed or covered part. */
   revealPane: (pane: Pane) => void;
   enterWholePreview: (origin: Origin | null) => void;
   leaveWholePreview: () => void;

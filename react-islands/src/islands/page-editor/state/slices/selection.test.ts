@@ -1,9 +1,7 @@
 import { expect, test } from "vitest";
 import { NOTHING_SELECTED, rangeOf, type Selection, selected, toggled, withRows } from "./selection";
 
-/**
- * Returns the selection after some steps. Several letters are several blocks.
- */
+/** Returns the resulting selection. Several letters: several blocks. */
 function selectionOf(rows: string, ...names: string[]): Selection {
   return names.reduce((selection, name) => select(selection, name, rows), NOTHING_SELECTED);
 }

@@ -5,30 +5,36 @@ import { isEqual } from "../../../../lib/equal";
 import { type DocumentSlice, documentIn } from "./document";
 import type { LayoutSlice } from "./layout";
 
-/** The selected blocks, and the field to jump to. */
+/** Selected blocks, and a field to jump to. */
 export interface Selection {
-  /** The block with the open form. Null for the page itself. */
+  /** Block with the open form. Null: the page. */
   block: string | null;
   /** All selected blocks in page order, including `block`. */
   blocks: string[];
   /**
-   * The part that made the selection and need not follow it. `new`: a block
-   * that was just added.
+   * Part that selected, and need not follow.
+   * `new`: a block just added.
    */
   from: "outline" | "preview" | "new";
   /** The field to jump to. Null for none. */
   jump: Jump | null;
-  /** The last page field jumped to. Null once blocks are selected. */
+  /**
+   * Last page field jumped to.
+   * Null once blocks are selected.
+   */
   pageJump: Jump | null;
-  /** Start row of a range. Null for the row of `block`. */
+  /** Start of a range. Null: row of `block`. */
   rangeStart: string | null;
   /** Previously selected blocks, newest last. */
   recent: string[];
-  /** The selection before its block disappeared, until the next one. */
+  /**
+   * Selection from before its block disappeared.
+   * Null after the next selection.
+   */
   lost: Selection | null;
 }
 
-/** Selects only a row, toggles it, or extends the selection to it. */
+/** Selects only, toggles, or extends to a row. */
 export type SelectionMode = "replace" | "toggle" | "range";
 
 export interface SelectionSlice {
@@ -38,15 +44,18 @@ export interface SelectionSlice {
   selectRow: (row: string | null, mode: SelectionMode) => void;
   selectAllRows: () => void;
   /**
-   * Jumps to a field of a block or the page type. Shows the form, except for
-   * jumps from the preview, which may be alone.
+   * Jumps to a block's or page type's field.
+   * Shows the form, except for preview jumps.
    */
   jumpTo: (block: string | null, path: string, from?: Selection["from"]) => void;
-  /** Scrolls to a field of the selected block. Does not move the focus. */
+  /** Scrolls to a field, without moving the focus. */
   showField: (path: string) => void;
   /** Jumps to a page field. Keeps the selection. */
   jumpToPage: (field: string) => void;
-  /** Returns true once for a new block, so that its form takes the focus. */
+  /**
+   * Returns true once for a new block.
+   * Because its form takes the focus.
+   */
   takeNewBlock: () => boolean;
   /**
    * Selects the next untranslated text. Returns false if there is none. Null
@@ -54,7 +63,7 @@ export interface SelectionSlice {
    */
   goToNextUntranslated: (() => boolean) | null;
   offerNextUntranslated: (goToNext: (() => boolean) | null) => void;
-  /** Follows changes of blocks until the returned function is called. */
+  /** Returns a function that stops following blocks. */
   followBlocks: () => () => void;
 }
 
@@ -140,7 +149,7 @@ function keysOf({ blocks }: PageDocument): string[] {
 
 type Selected = Partial<Selection> & Pick<Selection, "block" | "blocks">;
 
-/** Returns the selection after a new one among the rows. */
+/** Derives the next selection among the rows. */
 export function selected(former: Selection, next: Selected, rows: string[]): Selection {
   const blocks = new Set(next.blocks);
   return {
@@ -152,8 +161,8 @@ export function selected(former: Selection, next: Selected, rows: string[]): Sel
 }
 
 /**
- * Returns the selection after the blocks changed. A lost block is replaced by
- * another selected one or a neighbour, until it returns, for example by redo.
+ * Returns the selection after blocks changed.
+ * A lost block is replaced until it returns.
  */
 export function withRows(selection: Selection, before: string[], rows: string[]): Selection {
   const { block, lost, recent } = selection;
@@ -178,8 +187,8 @@ interface Removal {
 }
 
 /**
- * Returns the neighbour of a removed row that was selected last. Defaults to
- * the next row, then the previous one.
+ * Returns a removed row's last selected neighbour.
+ * Defaults to the next, then previous row.
  */
 function neighbourOf(key: string, { before, after, recent }: Removal): string | null {
   const at = before.indexOf(key);
@@ -190,14 +199,14 @@ function neighbourOf(key: string, { before, after, recent }: Removal): string | 
   return recent.lastIndexOf(previous) > recent.lastIndexOf(next) ? previous : next;
 }
 
-/** Returns the selection with this row added or removed. */
+/** Adds or removes a row. */
 export function toggled({ block, blocks }: Pick<Selection, "block" | "blocks">, row: string) {
   if (!blocks.includes(row)) return { blocks: [...blocks, row], block: row };
   const others = blocks.filter((each) => each !== row);
   return { blocks: others, block: block === row ? (others.at(-1) ?? null) : block };
 }
 
-/** Returns the rows of a range, both ends included. */
+/** Returns a range, including both ends. */
 export function rangeOf(rows: string[], from: string | null, to: string): string[] {
   const [start, end] = [from === null ? 0 : rows.indexOf(from), rows.indexOf(to)];
   if (start === -1) return [to];

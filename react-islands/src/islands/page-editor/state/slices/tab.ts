@@ -1,15 +1,15 @@
 import type { StateCreator } from "zustand/vanilla";
 import type { EditorTab } from "../../../../api/wire";
 
-/** The tabs of the editor. Each has an address. */
+/** Editor tabs, each with an address. */
 export const TABS: readonly EditorTab[] = ["overview", "settings", "seo", "translations", "history"];
 
 export interface TabSlice {
   /** The tab in the address. */
   tab: EditorTab;
-  /** Changes the tab and the address without a page load. */
+  /** Changes the tab and address without loading. */
   openTab: (tab: EditorTab) => void;
-  /** Follows Back and Forward until the returned function is called. */
+  /** Follows Back and Forward. Returns an unsubscribe function. */
   followAddress: () => () => void;
 }
 
@@ -33,7 +33,7 @@ export function tabPath(pageID: number, tab: EditorTab): string {
   return `/cmsadmin/page/${pageID}${tab === "overview" ? "" : `/${tab}`}`;
 }
 
-/** Returns the address of a tab of the open page, with the current query. */
+/** Returns a tab's address with the current query. */
 export function tabAddress(pageID: number, tab: EditorTab): string {
   return tabPath(pageID, tab) + location.search;
 }

@@ -8,7 +8,7 @@ import type { PageSession } from "../../work/page-session";
 import { hasField } from "../place/page-fields";
 import type { EditorWords } from "./editor-words";
 
-/** Text format by kind of field. Null for no text. */
+/** Text format by field kind. Null: no text. */
 const WORDS: Record<FieldKind, "text" | "html" | null> = {
   text: "text",
   "long-text": "text",
@@ -36,7 +36,7 @@ interface Parts extends Pick<EditorWords, "t" | "placeText" | "typesText"> {
   session: PageSession;
 }
 
-/** Describes an undo step: “move Hero”, “write “boats” in Hero › Title”. */
+/** Describes a step, for example “move Hero”. */
 export function stepText(deltas: Delta[], { session, t, placeText, typesText }: Parts): string {
   const change = changeOfBlocks(deltas);
   if (change) {
@@ -60,14 +60,15 @@ interface ChangeOfBlocks {
   kind: "add" | "delete" | "move" | "replace";
   keys: string[];
   /**
-   * Types of added or removed blocks by key. Replaced blocks have the old type.
+   * Types of added or removed blocks by key.
+   * Replaced blocks have the old type.
    */
   types: Map<string, string>;
 }
 
 /**
- * Returns a step's change of whole blocks. Null for mixed changes, and for
- * changes inside a block.
+ * Returns a step's change of whole blocks.
+ * Null: mixed changes, or changes inside blocks.
  */
 function changeOfBlocks(deltas: Delta[]): ChangeOfBlocks | null {
   const kinds = new Set<ChangeOfBlocks["kind"]>();

@@ -15,11 +15,11 @@ export interface FormerCopy {
   at: number;
   autosave: string | null;
   unanswered?: Sent[];
-  /** Identifies the state of the work. Its history has the same mark. */
+  /** Same mark as the history of this state. */
   mark?: string;
 }
 
-/** A copy in `localStorage`, written by a former release. */
+/** Copy in `localStorage` by a former release. */
 export interface FormerText {
   /** Key in that storage. */
   name: string;
@@ -29,9 +29,7 @@ export interface FormerText {
   copy: FormerCopy | null;
 }
 
-/**
- * Lists a user's copies for a page by former releases, also those set aside.
- */
+/** Lists copies by former releases, including set-aside ones. */
 export function listFormerTexts(storage: FormerStorage, work: string): FormerText[] {
   try {
     const names = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "");
@@ -47,8 +45,8 @@ export function listFormerTexts(storage: FormerStorage, work: string): FormerTex
 }
 
 /**
- * Returns the journal of an entry. Null for other work. The first releases had
- * one copy for all tabs, without a journal.
+ * Returns an entry's journal. Null: other work.
+ * First releases had one copy, without a journal.
  */
 function journalOf(name: string, work: string): string | null {
   if (name.startsWith(ASIDE)) {
@@ -70,7 +68,10 @@ function parse(text: string): FormerCopy | null {
   }
 }
 
-/** Reads a copy of the first releases: no format, autosave or `seoNoIndex`. */
+/**
+ * Reads a copy of the first releases.
+ * Those had no format, autosave or `seoNoIndex`.
+ */
 function parseFirst({ base, document, at }: Partial<FormerCopy>): FormerCopy | null {
   if (typeof base !== "number" || typeof at !== "number" || !Array.isArray(document?.blocks)) return null;
   return { base, at, autosave: null, document: { ...document, seoNoIndex: document.seoNoIndex ?? false } };

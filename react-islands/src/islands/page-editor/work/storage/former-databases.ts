@@ -3,7 +3,7 @@ import type { Delta } from "../../../../document/delta";
 import type { FormerCopy } from "./former-copies";
 import type { UnreadableJournal } from "./work-database";
 
-/** Databases of former releases: unsaved work, and undo histories. */
+/** Former databases: unsaved work, and undo histories. */
 const COPIES = "pagewright-work";
 const HISTORIES = "pagewright-history";
 
@@ -44,8 +44,8 @@ export interface FormerRecords {
 }
 
 /**
- * Reads the databases of former releases. Null if there are none. Rejects if
- * unreadable, so that they are not deleted.
+ * Reads former databases. Null without any.
+ * Rejects if unreadable, to prevent their deletion.
  */
 export async function readFormerDatabases(): Promise<FormerRecords | null> {
   const [work, histories] = await Promise.all([

@@ -37,7 +37,7 @@ interface Tab {
   at?: number;
 }
 
-/** Writes a copy like a tab of the former release. */
+/** Writes a copy like a former release's tab. */
 async function keepCopy(
   document: PageDocument,
   { journal = "here", work = WORK, base = 10, at = 5 }: Tab = {},

@@ -11,7 +11,7 @@ interface FormerPosition {
   journal: string;
 }
 
-/** Returns journals that former releases stored in two databases or as text. */
+/** Returns former journals, from databases or as text. */
 export function formerJournals(
   work: string,
   texts: FormerText[],
@@ -23,7 +23,7 @@ export function formerJournals(
   const headOf = new Map(readable.map((head) => [head.journal, head]));
   const unsaved = copies.map((record) => {
     const { format, work, journal, ...copy } = record;
-    // Unreadable copies stay, and are set aside when their page opens.
+    // Unreadable copies are set aside on opening.
     if (format !== FORMER_FORMAT) return { head: record as unknown as JournalHead, pieces: new Map() };
     const head = headOf.get(journal);
     return journalOfCopy({ work, journal }, copy, head ? stacksOfCopy(head, steps, copy) : NO_STEPS);
@@ -51,11 +51,11 @@ function storedJournal(head: FormerHistoryHead, steps: FormerStep[]): StoredJour
 }
 
 /**
- * Adapts a history to a copy. A crash between their writes can leave the
- * history of another state.
+ * Adapts a history to a copy.
+ * A crash may leave a history of another state.
  */
 function stacksOfCopy(head: FormerHistoryHead, steps: FormerStep[], copy: FormerCopy): Stacks {
-  // Steps without a rebase would revert other users' changes.
+  // Without a rebase, steps revert others' changes.
   if (head.base !== copy.base) return NO_STEPS;
   const stacks = stacksOf(head, steps);
   return head.mark === copy.mark ? stacks : { ...stacks, future: [] };

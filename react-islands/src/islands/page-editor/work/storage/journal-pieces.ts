@@ -9,13 +9,19 @@ import { JOURNAL_FORMAT, type JournalHead, type Pieces, STEP, type StoredJournal
 /** A state that the server has not stored. */
 export interface UnsavedState {
   document: PageDocument;
-  /** `createdAt` of the newest autosave of this work or an earlier state. */
+  /**
+   * `createdAt` of the newest autosave.
+   * It may have an earlier state.
+   */
   autosave: string | null;
-  /** Requests without an answer, newest last. Any may have been stored. */
+  /**
+   * Requests without an answer, newest last.
+   * Any may have been stored.
+   */
   unanswered: Sent[];
 }
 
-/** A state of the work on a page, with its undo and redo stacks. */
+/** State of a page's work, with undo stacks. */
 export interface WorkState {
   /** Id of the base version. */
   base: number;
@@ -41,8 +47,8 @@ interface StoredMark {
 }
 
 /**
- * Creates a journal. Stores documents as differences from the base, so that a
- * keystroke writes only its block. Without a base, stores them whole.
+ * Stores differences, so keystrokes write only their block.
+ * Without a base, stores whole documents.
  */
 export function journalOf(
   { work, journal }: Pick<JournalHead, "work" | "journal">,
@@ -87,7 +93,7 @@ function keptMark({ advance, state }: RebaseMark, base: PageDocument | null): St
   };
 }
 
-/** Restores a state from a journal and its base. */
+/** Restores a state from journal and base. */
 export function readJournal({ head, pieces }: StoredJournal, base: PageDocument): WorkState {
   const stacks = readStacks(head, pieces, base);
   const unsaved = head.isUnsaved ? readUnsaved(head, pieces, base) : null;
@@ -123,7 +129,7 @@ function readEntry(kept: Delta[] | StoredMark, base: PageDocument): StackEntry {
   return { advance, state, rebased: rebaseOnto(advance).apply(state) };
 }
 
-/** Returns the values with this name prefix, sorted by name. */
+/** Returns the values of a kind, by name. */
 function valuesOf(pieces: Pieces, kind: string): unknown[] {
   const names = [...pieces.keys()].filter((name) => name.startsWith(kind));
   return names.map((name) => pieces.get(name));

@@ -1,28 +1,34 @@
 import { newKey } from "../../../../document/new-block";
 import { nameOfWork, type WorkKey } from "./work-name";
 
-/** Lock timeout in milliseconds. A reloaded tab waits for its former lock. */
+/** Reloaded tabs wait for their former lock. */
 const LOCK_TIMEOUT_MS = 500;
 
 const LOCK = "pagewright:journal:";
 
 /** Browser APIs that distinguish tabs. */
 export interface BrowserTabs {
-  /** `sessionStorage`, which is per tab. Duplicated tabs start with a copy. */
+  /** `sessionStorage`, per tab. Duplicated tabs start with copies. */
   storage: Pick<Storage, "getItem" | "setItem">;
-  /** Web Locks, released when the tab closes. Only on https or localhost. */
+  /**
+   * Web Locks, released when the tab closes.
+   * Only on https or localhost.
+   */
   locks: LockManager | undefined;
 }
 
 export interface OtherTabs {
-  /** Returns true if another open tab has this journal. */
+  /** True if another open tab has it. */
   isOpenElsewhere(journal: string): boolean;
-  /** True if certainly no other open tab has a journal. */
+  /** True if certainly no other tab has journals. */
   isAlone: boolean;
 }
 
 export interface Journal extends OtherTabs {
-  /** Id of this tab's journal. Survives a reload, but not duplication. */
+  /**
+   * Id of this tab's journal.
+   * Survives a reload, but not duplication.
+   */
   name: string;
 }
 
@@ -32,7 +38,7 @@ interface JournalRequest {
   isNew: boolean;
 }
 
-/** Opens or creates this tab's journal for a page, and locks it. */
+/** Opens or creates and locks this tab's journal. */
 export async function openJournal(
   { work, isNew }: JournalRequest,
   { storage, locks }: BrowserTabs,

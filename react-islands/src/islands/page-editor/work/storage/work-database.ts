@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from "idb";
 import { newKey } from "../../../../document/new-block";
 
-/** Format of journals. Browsers may have journals of other releases. */
+/** Journal format. Other releases may have others. */
 export const JOURNAL_FORMAT = 3;
 
 const DATABASE = "pagewright";
@@ -17,9 +17,12 @@ export interface JournalHead {
   at: number;
   /** Id of the base version. */
   base: number;
-  /** `createdAt` of the newest autosave of this work or an earlier state. */
+  /**
+   * `createdAt` of the newest autosave.
+   * It may have an earlier state.
+   */
   autosave: string | null;
-  /** True if the document differs from the base, or may from an autosave. */
+  /** True if base or autosave may be different. */
   isUnsaved: boolean;
   /** Position of the next redo step. */
   next: number;
@@ -36,7 +39,10 @@ export interface StoredJournal {
 export interface JournalChange {
   head: JournalHead;
   put: Pieces;
-  /** Names of pieces to remove. Null: all pieces that are not in `put`. */
+  /**
+   * Names of pieces to remove.
+   * Null: all pieces that are not in `put`.
+   */
   removed: string[] | null;
 }
 
@@ -75,7 +81,8 @@ export class WorkDatabase {
   #opening: Promise<IDBPDatabase<Schema>> | null = null;
 
   constructor() {
-    // Opened early, because it is slow. The first read reports a failure.
+    // Opened early, because it is slow.
+    // The first read reports a failure.
     this.#open().catch(() => {});
   }
 
@@ -103,10 +110,10 @@ export class WorkDatabase {
     const requests: Promise<unknown>[] = [transaction.done];
     try {
       for (const request of requestsOf(transaction, write)) requests.push(request);
-      // Otherwise nothing is written if the tab closes before the requests end.
+      // Otherwise closing the tab early would write nothing.
       transaction.commit();
     } catch (failure) {
-      // Otherwise the requests before the failed one would be committed.
+      // Otherwise earlier requests would be committed.
       transaction.abort();
       await Promise.allSettled(requests);
       throw failure;
@@ -126,12 +133,12 @@ export class WorkDatabase {
     try {
       const database = await openDB<Schema>(DATABASE, DATABASE_VERSION, {
         upgrade: createStores,
-        // A tab of a later release needs to upgrade the database.
+        // Later releases need to upgrade the database.
         blocking: () => {
           database.close();
           forget();
         },
-        // The browser closes the database when users clear its data.
+        // Users who clear browser data close it.
         terminated: forget,
       });
       return database;

@@ -321,7 +321,7 @@ test.each([
   expect(await list({ ...WORK, pageID: 12 })).toEqual([]);
 });
 
-/** A storage with a copy of the former release as text. */
+/** Storage with a former release's text copy. */
 function withText(journal: string, at = 1): Record<string, string> {
   return { [`${PLACE}:journal:${journal}`]: JSON.stringify({ format: 2, ...COPY, at }) };
 }

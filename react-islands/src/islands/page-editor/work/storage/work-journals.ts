@@ -28,7 +28,7 @@ import { nameOfWork, type WorkKey } from "./work-name";
 const READ_TIMEOUT_MS = 5000;
 const WRITE_TIMEOUT_MS = 1000;
 
-/** Maximum number and age (in milliseconds) of closed tabs' undo histories. */
+/** Maximum number and age of closed tabs' histories. */
 const MAX_HISTORIES = 20;
 const MAX_HISTORY_AGE_MS = 30 * 24 * 60 * 60 * 1000;
 
@@ -62,24 +62,27 @@ interface Former {
 }
 
 /**
- * A user's journals for a page, for offline use and reloads. Each tab writes
- * only its own.
+ * A user's journals for a page.
+ * Each tab writes only its own.
  */
 export class WorkJournals {
   readonly journal: string;
   readonly #stores: WorkStores;
   readonly #work: string;
   readonly #ready: () => Promise<void>;
-  /** Nothing is written before a read. Otherwise unread work could be lost. */
+  /** True once writes cannot overwrite unread work. */
   #isRead = false;
-  /** Stored pieces of this tab's journal. Null if unknown. */
+  /** Stored pieces of this journal. Null: unknown. */
   #written: Pieces | null = null;
-  /** The state to write next. A newer one replaces it. */
+  /** State to write next, replaced by newer ones. */
   #wanted: WantedState | null = null;
   #waiting: Promise<boolean> | null = null;
   #writing: Promise<boolean> = Promise.resolve(true);
 
-  /** `ready` resolves when a write may start. Writes never overlap. */
+  /**
+   * `ready` resolves when a write may start.
+   * Writes never overlap.
+   */
   constructor(stores: WorkStores, work: WorkKey, journal: string, ready = async () => {}) {
     this.#stores = stores;
     this.#work = nameOfWork(work);
@@ -88,8 +91,9 @@ export class WorkJournals {
   }
 
   /**
-   * Finds and migrates all journals, and sets aside unreadable ones, so that
-   * none is overwritten. A tab opened before an update keeps its journal.
+   * Finds and migrates all journals.
+   * Sets aside unreadable ones, because writes would replace them.
+   * Tabs opened before an update keep theirs.
    */
   async find(tabs: OtherTabs): Promise<FoundJournals> {
     const texts = listFormerTexts(this.#stores.former, this.#work);
@@ -110,7 +114,7 @@ export class WorkJournals {
     };
   }
 
-  /** Sets aside an unreadable journal, and returns it as text. */
+  /** Sets aside an unreadable journal, returned as text. */
   async putAside({ head, pieces }: StoredJournal): Promise<string> {
     if (head.journal === this.journal) this.#written = null;
     const kept = { ...head, pieces: Object.fromEntries(pieces) };
@@ -119,7 +123,10 @@ export class WorkJournals {
     return JSON.stringify(kept);
   }
 
-  /** Writes this tab's newest state. Returns false if the storage refuses. */
+  /**
+   * Writes this tab's newest state.
+   * Returns false if the storage refuses.
+   */
   async write(state: WorkState, base: PageDocument): Promise<boolean> {
     if (!state.unsaved) this.#removeTexts([this.journal]);
     return this.#isRead && withTimeout(this.#keep({ state, base }), WRITE_TIMEOUT_MS, false);
@@ -131,19 +138,19 @@ export class WorkJournals {
     await this.#stores.database.write({ changes: [change] }).catch(() => {});
   }
 
-  /** Writes a pending state at once, because the tab may close. */
+  /** Writes at once, because the tab may close. */
   flush(): void {
     if (this.#wanted) this.#start(this.#wanted);
   }
 
-  /** Removes journals of closed tabs after a merge or on request. */
+  /** Removes closed tabs' journals, merged or discarded. */
   async remove(journals: string[]): Promise<void> {
     const removed = journals.filter((journal) => journal !== this.journal);
     this.#removeTexts(removed);
     if (removed.length > 0) await this.#stores.database.write({ removed }).catch(() => {});
   }
 
-  /** Removes surplus and old undo histories of closed tabs. */
+  /** Removes surplus and old histories of closed tabs. */
   async tidy({ isOpenElsewhere }: OtherTabs, now: number): Promise<void> {
     const heads = await this.#stores.database.heads().catch((): JournalHead[] => []);
     const closed = heads
@@ -156,7 +163,10 @@ export class WorkJournals {
     await this.#stores.database.write({ forgotten, removed }).catch(() => {});
   }
 
-  /** Reads the work of all releases. `kept` is null if writing is unsafe. */
+  /**
+   * Reads the work of all releases.
+   * `kept` is null if writing is unsafe.
+   */
   async #read(texts: FormerText[], tabs: OtherTabs) {
     const { journals, isTaken } = await this.#takeOver(texts, tabs);
     const kept = await this.#stores.database.find(this.#work).catch(() => null);
@@ -178,7 +188,7 @@ export class WorkJournals {
     }
   }
 
-  /** Moves closed tabs' work from former storages to the database. */
+  /** Moves closed tabs' former work to the database. */
   async #move({ records, texts, journals }: Former, { isOpenElsewhere, isAlone }: OtherTabs): Promise<void> {
     const { database } = this.#stores;
     const isFree = ({ journal }: { journal: string }) => !isOpenElsewhere(journal);
@@ -193,7 +203,7 @@ export class WorkJournals {
     });
     this.#removeTexts(texts.filter(isFree).map(({ journal }) => journal));
     if (!records) return;
-    // Open tabs of a former release still write to its databases.
+    // Open tabs still write to former databases.
     if (isAlone) deleteFormerDatabases();
     else {
       const { copies, heads } = records;
@@ -215,7 +225,7 @@ export class WorkJournals {
     this.#waiting = null;
     const kept = journalOf({ work: this.#work, journal: this.journal }, state, base);
     const change = this.#written ? changeFrom(this.#written, kept) : whole(kept);
-    // Until this write succeeds, the next one writes all pieces.
+    // Until success, the next write includes all pieces.
     this.#written = null;
     const writing = this.#stores.database.write({ changes: [change] }).then(
       () => {
@@ -244,7 +254,7 @@ function changeFrom(written: Pieces, { head, pieces }: StoredJournal): JournalCh
   return { head, put, removed: [...written.keys()].filter((name) => !pieces.has(name)) };
 }
 
-/** Each tab has one journal, so its newest state includes older ones. */
+/** Each journal's newest state includes its older ones. */
 function newestOfEach(found: StoredJournal[]): StoredJournal[] {
   const newestFirst = found.toSorted((a, b) => b.head.at - a.head.at);
   return newestFirst.filter(

@@ -1,10 +1,10 @@
-/** Includes the user, because users who share a browser have separate work. */
+/** Includes the user, because users share browsers. */
 export interface WorkKey {
   userID: number;
   pageID: number;
 }
 
-/** Returns the name of this work in browser storage. */
+/** Returns the work's name in browser storage. */
 export function nameOfWork({ userID, pageID }: WorkKey): string {
   return `pagewright:user:${userID}:page:${pageID}`;
 }
