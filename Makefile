@@ -1,7 +1,10 @@
-# Everything that is done to this project from outside. `make run` and `make test` are all that most people need.
+# Commands for this project. Most people need only `make run` and `make test`.
 #
-# There are two builds. `dev` is for trying, for development and for the tests: quick to make, with the slow dependencies optimised.
-# `release` is for serving and for the benchmarks. Each has its wasm package and its assets: target/wasm-pkg/<build>, target/site/<build>.
+# There are two builds, each with a WebAssembly package and assets:
+# target/wasm-pkg/<build> and target/site/<build>.
+# `dev` is for development and tests: it builds quickly, and optimises only slow
+# dependencies.
+# `release` is for production and benchmarks.
 
 SHELL := bash
 .SHELLFLAGS := -eu -o pipefail -c
@@ -21,24 +24,24 @@ SITE_SOURCES = $(shell find react-islands/src react-islands/build style public a
 
 .PHONY: run build trial check test dev bench audit torture generate clean
 
-## Build the demonstration site for trying and serve it at http://127.0.0.1:3000.
+## Build the demonstration site and serve it at http://127.0.0.1:3000.
 run: trial
 	@echo "This is a development build. 'make build' builds the release binary, $(BINARY)."
 	@$(TRIAL) --demo --data ./data
 
-## The binary for trying, with its assets in target/site/dev.
+## The development binary, with its assets in target/site/dev.
 trial: $(DEV_SITE)
 	cargo build --locked -p server -p bindgen
 
-## The release binary, with everything inside it.
+## The release binary, with all assets inside.
 build: $(RELEASE_SITE)
 	cargo build --release --locked -p server --features jemalloc
 
-## Formatting, lints, and the tests of what changed since main.
+## Formatting, lints, and tests of the changes since main.
 check: $(PACKAGES)
 	@./scripts/check
 
-## Every check there is: formatting, lints, tests in Rust and TypeScript, generated files, and tasks in a real browser.
+## All checks: formatting, lints, tests, generated files, browser tests.
 test: $(PACKAGES)
 	@./scripts/test
 
@@ -46,22 +49,22 @@ test: $(PACKAGES)
 dev: $(DEV_SITE)
 	@./scripts/dev
 
-## Figures, each as a ratio to a control in the same run; then those of the editor in a browser.
+## Benchmarks as ratios to a control in the same run, then the editor's.
 bench: build
 	cargo build --release --locked -p server -p bench --features server/jemalloc
 	$(CARGO_TARGET)/release/bench
 	@./scripts/audit editor
 
-## What Lighthouse, the Nu Html Checker, linkinator and the HTTP Observatory say about the public site, and how fast the editor is, against bounds.
+## Audit the public site and the editor's speed, against limits.
 audit: build
 	@./scripts/audit
 
-## Cases that try hard to break promises; PAGEWRIGHT_TORTURE_SECONDS says how long each goes on.
+## Stress tests, each for PAGEWRIGHT_TORTURE_SECONDS.
 torture: build
 	cargo build --release --locked -p server -p bench --features server/jemalloc
 	$(CARGO_TARGET)/release/bench torture
 
-## Write what is generated from the source: the description of the API and the types of its client.
+## Generate the API description and the types of its client.
 generate: trial $(PACKAGES)
 	$(TRIAL) openapi > server/openapi.json
 	npm --prefix react-islands run generate
@@ -69,8 +72,8 @@ generate: trial $(PACKAGES)
 clean:
 	rm -rf target react-islands/node_modules end2end/node_modules end2end/audit/node_modules
 
-# Made together with the server where that is wanted in the same profile: alone it compiles some dependencies a second time, with fewer
-# features.
+# Built with the server if both have the same profile. Otherwise some
+# dependencies are compiled twice, once with fewer features.
 trial dev: WITH_BINDGEN = -p server
 
 $(BINDGEN): app/islands/bindgen/src/main.rs app/islands/bindgen/Cargo.toml Cargo.lock rust-toolchain.toml
@@ -82,7 +85,7 @@ target/wasm-pkg/dev/islands.js: WASM = wasm32-unknown-unknown/debug/islands.wasm
 target/wasm-pkg/release/islands.js: WASM_PROFILE = wasm
 target/wasm-pkg/release/islands.js: WASM = wasm32-unknown-unknown/wasm/islands.wasm
 
-# The wasm package of the islands.
+# The WebAssembly package of the islands.
 target/wasm-pkg/%/islands.js: $(WASM_SOURCES) $(BINDGEN)
 	rustup target add wasm32-unknown-unknown
 	cargo build --locked -p islands --features hydrate --target wasm32-unknown-unknown --profile $(WASM_PROFILE)
@@ -93,7 +96,7 @@ $(PACKAGES): react-islands/package-lock.json
 	npm --prefix react-islands ci --no-audit --no-fund
 	touch $@
 
-# Everything that browsers load, hashed and compressed.
+# All files for browsers, hashed and compressed.
 target/site/%/manifest.json: target/wasm-pkg/%/islands.js $(PACKAGES) $(SITE_SOURCES)
 	PAGEWRIGHT_BUILD=$* npm --prefix react-islands run build
 	touch $@

@@ -7,13 +7,13 @@ import { projectPath } from "./build/paths.ts";
 import { islandPreamble } from "./build/preamble.ts";
 import { siteAssets } from "./build/site-assets.ts";
 
-/** Build of the assets, `dev` or `release`, by wasm package. */
+/** Build of the assets: `dev` or `release`. */
 const BUILD = process.env.PAGEWRIGHT_BUILD ?? "dev";
 
-/** Areas in one shared file: common areas, and two very small ones. */
+/** Common and very small areas share one file. */
 const SMALL_AREAS = ["common", "errors", "uploads", "crop"];
 
-/** Returns the chunk name of a message file. Null for code. */
+/** Chunk name of a message file, or null. */
 function wordsFile(module: string): string | null {
   const [, language, area = ""] = module.match(CATALOGUE) ?? [];
   if (language === undefined) return null;
@@ -25,7 +25,7 @@ const LISTS = /src\/ui\/list-screen\/(?!search-input)/;
 
 const EDITOR = new IslandModules("page-editor");
 
-/** Names chunks of shared modules: `name` for the page editor, or `without`. */
+/** Shared chunks: `name` for the editor, else `without`. */
 function common(name: string, without: string | null): Rolldown.CodeSplittingNameFunction {
   return (module, graph) => {
     if (EDITOR.isOnlyHere(module, graph)) return null;
@@ -52,7 +52,7 @@ export default defineConfig({
   plugins: [react(), islandPreamble(), siteAssets(BUILD)],
   resolve: { alias: { "@tiptap/pm/history": projectPath("react-islands/build/no-history.ts") } },
   publicDir: projectPath("public"),
-  // Asset URLs include this origin, because pages have another one.
+  // For asset URLs, because pages have another origin.
   server: {
     port: 5173,
     strictPort: true,
@@ -63,12 +63,12 @@ export default defineConfig({
   // No HTML contains the entries.
   optimizeDeps: { entries: Object.values(findIslands()) },
   build: {
-    // Renamed afterwards, because a server can be reading the old folder.
+    // Renamed later, because servers read the old folder.
     outDir: projectPath(`target/site/${BUILD}-next`),
     emptyOutDir: true,
     cssCodeSplit: false,
-    // Browsers never retry a failed preload, such as one without a connection.
-    // Screens preload their first modules in the document.
+    // Browsers never retry failed preloads, such as offline ones.
+    // Documents preload a screen's first modules instead.
     modulePreload: false,
     // The build prints compressed sizes itself.
     reportCompressedSize: false,
@@ -108,9 +108,9 @@ export default defineConfig({
     fakeTimers: {
       toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date", "performance"],
     },
-    // The default leaves a core idle, half of a small machine.
+    // The default leaves one core idle.
     maxWorkers: "100%",
-    // Documents only for tests that need one, because creation takes time.
+    // Only some tests need jsdom, which starts slowly.
     projects: [
       {
         extends: true,

@@ -1,4 +1,4 @@
-// Prints the bounds of the API as a module: of each property with a maximum, by schema.
+// Prints a module of the API's limits, by schema and property.
 import { readFileSync } from "node:fs";
 
 const { components } = JSON.parse(

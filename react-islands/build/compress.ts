@@ -8,7 +8,7 @@ const zip = promisify(gzip);
 
 const COMPRESSIBLE = /\.(css|html|js|svg|txt|wasm|webmanifest|xml)$/;
 
-/** Size of a file in bytes, raw and compressed. */
+/** Bytes of a file, raw and compressed. */
 export interface FileSize {
   name: string;
   plain: number;
@@ -16,7 +16,7 @@ export interface FileSize {
 }
 
 /**
- * Writes smaller `.br` and `.gz` files. Copies both from `former` if unchanged.
+ * Writes `.br` and `.gz` files. Copies unchanged ones.
  * Skips JSON, because only the server reads it.
  */
 export async function compressFolder(folder: string, former: string): Promise<FileSize[]> {

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { relative } from "node:path";
 
-/** Returns relative paths of all files in a folder, in constant order. */
+/** Returns relative paths of all files, sorted. */
 export function filesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -3,7 +3,7 @@ import { findIslands } from "./islands.ts";
 
 type Graph = Rolldown.ChunkingContext;
 
-/** Finds modules that an island needs, and those no other island loads. */
+/** Finds needed and exclusive modules of an island. */
 export class IslandModules {
   readonly #island: string;
   #elsewhere: Set<string> | undefined;

@@ -5,14 +5,14 @@ import { projectPath } from "./paths.ts";
 /** Path of a message file: language and area. */
 export const CATALOGUE = /\/app\/i18n\/(\w+)\/(\w+)\.json$/;
 
-/** Returns entry modules by mount point, from folders of `src/islands`. */
+/** Returns entry modules by folder of `src/islands`. */
 export function findIslands(): Record<string, string> {
   const folder = projectPath("react-islands/src/islands");
   const names = readdirSync(folder).sort();
   return Object.fromEntries(names.map((name) => [name, `${folder}/${name}/index.tsx`]));
 }
 
-/** Scripts of an island, and its message files by language. */
+/** Scripts, and message files by language. */
 export interface IslandFiles {
   scripts: string[];
   words: Record<string, string[]>;
@@ -28,7 +28,7 @@ export function islandFiles(bundle: Rolldown.OutputBundle): Map<string, IslandFi
   );
 }
 
-/** Returns the scripts of a lazy part, by its module. */
+/** Returns the scripts of a lazy module. */
 export function partFiles(module: string, bundle: Rolldown.OutputBundle): string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
   const part = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module));

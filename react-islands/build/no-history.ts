@@ -1,6 +1,6 @@
 import type { Transaction } from "@tiptap/pm/state";
 
-/** Replaces ProseMirror's function. Undo affects the whole page instead. */
+/** Disabled, because undo affects the whole page. */
 export function closeHistory(transaction: Transaction): Transaction {
   return transaction;
 }

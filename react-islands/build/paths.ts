@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 
 const root = new URL("../../", import.meta.url);
 
-/** Returns the absolute path of a path in the project. */
+/** Returns an absolute path in the project. */
 export function projectPath(path: string): string {
   return fileURLToPath(new URL(path, root));
 }

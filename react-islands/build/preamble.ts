@@ -2,8 +2,8 @@ import type { Plugin } from "vite";
 import { findIslands } from "./islands.ts";
 
 /**
- * Adds React's refresh preamble to islands in development. Vite adds it only to
- * its own HTML, not to the product's.
+ * Adds React's refresh preamble in development.
+ * Because Vite adds it only to its own HTML.
  */
 export function islandPreamble(): Plugin {
   const entries = new Set(Object.values(findIslands()));

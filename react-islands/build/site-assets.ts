@@ -8,8 +8,8 @@ import { compileStylesheets, inlineStyles } from "./stylesheets.ts";
 import { foldWasmPackage } from "./wasm-package.ts";
 
 /**
- * Builds `target/site/<build>` for the server: adds stylesheets, the wasm
- * package and the manifest, and compresses all files.
+ * Builds `target/site/<build>` for the server: stylesheets, wasm package,
+ * manifest and compressed files.
  */
 export function siteAssets(build: string): Plugin {
   let site = "";
@@ -52,7 +52,7 @@ function islandAddresses(bundle: Rolldown.OutputBundle): Record<string, string> 
   return addresses;
 }
 
-/** Returns modules to preload. Otherwise browsers discover them in sequence. */
+/** Preloaded modules. Otherwise browsers find them in sequence. */
 function moduleAddresses(islands: Map<string, IslandFiles>): Record<string, IslandFiles> {
   const addresses = (names: string[]) => names.map((name) => `/${name}`);
   const files = [...islands].map(([island, { scripts, words }]) => {

@@ -1,7 +1,7 @@
 import type { FileSize } from "./compress.ts";
 import type { IslandFiles } from "./islands.ts";
 
-/** Maximum compressed bytes: editor with rich text, and other islands. */
+/** Maximum compressed bytes, rich text included. */
 const MAX_EDITOR_BYTES = 350 * 1024;
 const MAX_ISLAND_BYTES = 200 * 1024;
 
@@ -12,7 +12,7 @@ interface Total {
 }
 
 /**
- * Prints sizes, largest first. Throws if an island exceeds its budget.
+ * Prints sizes. Throws if an island exceeds its budget.
  * `richText` are the rich text editor's scripts.
  */
 export function checkSizes(files: FileSize[], islands: Map<string, IslandFiles>, richText: string[]): void {

@@ -25,7 +25,7 @@ interface InlineStyle {
   digest: string;
 }
 
-/** Compiles public styles: one for all documents, and one by block type. */
+/** Compiles styles for all documents and by block. */
 export function inlineStyles(source: string): { site: InlineStyle; blocks: Record<string, string> } {
   const blocks = partialsOf(`${source}/blocks`).map((partial) => [
     partial.replace(/^_|\.scss$/g, ""),
@@ -37,7 +37,7 @@ export function inlineStyles(source: string): { site: InlineStyle; blocks: Recor
 }
 
 function inlineStyle(source: string, file: string): string {
-  // A style in a document must not begin with a byte order mark.
+  // Inline styles must have no byte order mark.
   return compiled(source, file).replace(/^\uFEFF/, "");
 }
 

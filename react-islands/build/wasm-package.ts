@@ -3,8 +3,8 @@ import { contentHash } from "./content-hash.ts";
 import { filesIn } from "./files-in.ts";
 
 /**
- * Copies wasm-bindgen's output, if any, to a folder named by its hash. Files
- * move together, because their references are relative.
+ * Copies wasm-bindgen's output to a hashed folder.
+ * Together, because references between files are relative.
  */
 export function foldWasmPackage(source: string, site: string): Record<string, string> {
   if (!existsSync(`${source}/islands.js`)) return {};

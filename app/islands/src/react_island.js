@@ -1,4 +1,4 @@
-// Rust cannot write a dynamic import; this is all that stands between wasm and a React island.
+// Mounts React islands for wasm, because Rust has no dynamic import.
 
 export function mountReactIsland(element, module, props) {
   import(module)

@@ -2,7 +2,7 @@ addEventListener(
   "toggle",
   ({ target, newState }) => {
     if (newState !== "closed" || !target.matches(".gallery-large")) return;
-    // Until the window is drawn again, what was closed may have the focus, or a button that stood below it.
+    // Until the next frame, the closed picture or a button below has focus.
     const { activeElement, body } = document;
     const item = target.parentElement;
     if (activeElement !== body && !item.contains(activeElement)) return;
@@ -12,7 +12,7 @@ addEventListener(
 );
 
 addEventListener("keydown", (event) => {
-  // Keys of an input method: Safari sends 229 when `isComposing` is false again.
+  // Ignores input methods. Safari sends 229 once `isComposing` is false again.
   if (event.isComposing || event.keyCode === 229) return;
   const large = document.querySelector(".gallery-large:popover-open");
   if (!large || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
