@@ -8,7 +8,9 @@ use domain::cpu::run_blocking;
 use http::header::CONTENT_TYPE;
 use http::request::Parts;
 use http::{HeaderMap, StatusCode};
+use serde::Deserialize;
 use serde::de::DeserializeOwned;
+use utoipa::ToSchema;
 
 /// Maximum nesting depth of a body, equal to serde's limit.
 const MAX_JSON_DEPTH: usize = 127;
@@ -37,6 +39,10 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
         .map(Self)
     }
 }
+
+/// An empty object.
+#[derive(Deserialize, ToSchema)]
+pub(crate) struct EmptyBody {}
 
 /// Reads an object of limited depth.
 fn read_object<T: DeserializeOwned>(json: &[u8]) -> Result<T, ApiError> {

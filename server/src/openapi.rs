@@ -68,7 +68,8 @@ pub(crate) enum Access {
 /// Adds authentication and refusals to every operation.
 pub(crate) fn complete(mut document: Document, access: Access) -> Document {
     let components = document.components.clone().unwrap_or_default();
-    let tells_outcome = |name: &str| name == OUTCOME || components.schemas.get(name).is_some_and(contains_outcome);
+    let is_write_result =
+        |name: &str| name == WRITE_RESULT || components.schemas.get(name).is_some_and(contains_write_result);
     for (path, item) in &mut document.paths.paths {
         let takes_id = path.contains('{');
         let reads = item.get.iter_mut().map(|operation| (HttpMethod::Get, operation));
@@ -79,7 +80,7 @@ pub(crate) fn complete(mut document: Document, access: Access) -> Document {
             describe(operation, &method, takes_id, NEEDS_THE_NEWEST.iter().any(|end| path.ends_with(end)));
             operation.security = Some(security(&method, access));
             if method != HttpMethod::Get || takes_query(operation) {
-                allow_refusal(operation, tells_outcome);
+                allow_refusal(operation, is_write_result);
             }
             if method != HttpMethod::Get && access != Access::Link {
                 add_refusal(operation);
@@ -105,13 +106,13 @@ fn security(method: &HttpMethod, access: Access) -> Vec<SecurityRequirement> {
 }
 
 /// Schema name of a write's result.
-const OUTCOME: &str = "Outcome";
+const WRITE_RESULT: &str = "WriteResult";
 /// Name prefix of results with data.
-const ANSWER: &str = "Answer_";
+const WRITE_RESULT_WITH: &str = "WriteResultWith_";
 
-fn contains_outcome(schema: &RefOr<Schema>) -> bool {
+fn contains_write_result(schema: &RefOr<Schema>) -> bool {
     let RefOr::T(Schema::AllOf(all)) = schema else { return false };
-    all.items.iter().any(|part| matches!(part, RefOr::Ref(part) if name_of(part) == OUTCOME))
+    all.items.iter().any(|part| matches!(part, RefOr::Ref(part) if name_of(part) == WRITE_RESULT))
 }
 
 fn name_of(reference: &Ref) -> &str {
@@ -126,10 +127,10 @@ fn takes_query(operation: &Operation) -> bool {
 }
 
 /// Adds the refusal to successful bodies that do not include it.
-fn allow_refusal(operation: &mut Operation, tells_outcome: impl Fn(&str) -> bool) {
+fn allow_refusal(operation: &mut Operation, is_write_result: impl Fn(&str) -> bool) {
     let Some(RefOr::T(Response { content, .. })) = operation.responses.responses.get_mut("200") else { return };
     let Some(RefOr::T(Content { schema: Some(schema), .. })) = content.get_mut("application/json") else { return };
-    if !matches!(schema, RefOr::Ref(reference) if tells_outcome(name_of(reference))) {
+    if !matches!(schema, RefOr::Ref(reference) if is_write_result(name_of(reference))) {
         let either = AnyOfBuilder::new().item(schema.clone()).item(Ref::from_schema_name(REFUSAL));
         *schema = RefOr::T(Schema::AnyOf(either.build()));
     }
@@ -143,12 +144,12 @@ fn add_refusal(operation: &mut Operation) {
 }
 
 /// Adds bounds of properties.
-/// Removes schemas of results, which are part of their answers.
+/// Removes schemas of data that results of writes inline.
 pub(crate) fn finish(document: &mut Document) {
     bounds::add(document);
     let Some(components) = &mut document.components else { return };
     let names: Vec<String> =
-        components.schemas.keys().filter_map(|name| name.strip_prefix(ANSWER)).map(str::to_owned).collect();
+        components.schemas.keys().filter_map(|name| name.strip_prefix(WRITE_RESULT_WITH)).map(str::to_owned).collect();
     components.schemas.retain(|name, _| !names.contains(name));
 }
 

@@ -204,7 +204,7 @@ pub struct AuditEntry {
     #[serde(with = "time::serde::rfc3339")]
     pub happened_at: OffsetDateTime,
     /// Null if no user was logged in, or if the product itself acted.
-    pub user: Option<Doer>,
+    pub user: Option<AuditUser>,
     /// The client's network address. Empty if there was no client.
     pub address: String,
     /// An [`AuditAction`], or one of another release.
@@ -218,7 +218,7 @@ pub struct AuditEntry {
 
 /// The user of an entry. A deleted user has an empty name.
 #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
-pub struct Doer {
+pub struct AuditUser {
     #[serde(rename = "ID")]
     pub id: UserId,
     pub name: String,

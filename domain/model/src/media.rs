@@ -348,7 +348,7 @@ pub struct DeletedFile {
 /// A file that stays in the trash because live pages show it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct FileLeft {
+pub struct FileInUse {
     pub file: MediaFile,
     /// Number of live pages that show the file.
     pub live_pages: i64,

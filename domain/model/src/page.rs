@@ -195,13 +195,13 @@ pub struct PageListItem {
     pub changed_by: Option<Person>,
     /// The part that matches the search term. Absent without a term.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub found_in: Option<FoundIn>,
+    pub matched_part: Option<MatchedPart>,
 }
 
 /// The first part of a page with all words of a search term.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub enum FoundIn {
+pub enum MatchedPart {
     Title,
     Slug,
     /// In the text, or partly in the title or the slug.

@@ -121,7 +121,7 @@ pub enum ColourScheme {
 
 /// A replacement for a chosen colour with too little contrast.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
-pub struct MendedColour {
+pub struct ColourReplacement {
     pub scheme: ColourScheme,
     pub from: String,
     pub to: String,
@@ -241,11 +241,11 @@ impl Theme {
     }
 
     /// Returns the replacements of the chosen colour, by colour scheme.
-    pub fn colour_replacements(&self) -> Vec<MendedColour> {
+    pub fn colour_replacements(&self) -> Vec<ColourReplacement> {
         let Some(base) = Colour::parse(&self.base_colour) else { return Vec::new() };
         let shown = [ColourScheme::Light, ColourScheme::Dark].map(|scheme| (scheme, Palette::of(base, scheme).accent));
         let others = shown.into_iter().filter(|(_, accent)| *accent != base);
-        others.map(|(scheme, to)| MendedColour { scheme, from: base.to_string(), to: to.to_string() }).collect()
+        others.map(|(scheme, to)| ColourReplacement { scheme, from: base.to_string(), to: to.to_string() }).collect()
     }
 }
 
@@ -309,13 +309,13 @@ mod tests {
     fn a_colour_that_can_be_read_stays_and_others_are_told_of() {
         let orange = Colour::of(0x00b2_470c);
         assert_eq!(Palette::of(orange, ColourScheme::Light).accent, orange);
-        let mended = theme("#ffff00").colour_replacements();
-        assert_eq!(mended.len(), 1, "yellow can be read on dark: {mended:?}");
-        assert_eq!((mended[0].scheme, mended[0].from.as_str()), (ColourScheme::Light, "#ffff00"));
-        let shown = Colour::parse(&mended[0].to).unwrap();
+        let replacements = theme("#ffff00").colour_replacements();
+        assert_eq!(replacements.len(), 1, "yellow can be read on dark: {replacements:?}");
+        assert_eq!((replacements[0].scheme, replacements[0].from.as_str()), (ColourScheme::Light, "#ffff00"));
+        let shown = Colour::parse(&replacements[0].to).unwrap();
         assert!(shown.lightness() < Colour::of(0x00ff_ff00).lightness());
         let navy = theme("#000080").colour_replacements();
-        assert_eq!(navy.iter().map(|mended| mended.scheme).collect::<Vec<_>>(), [ColourScheme::Dark]);
+        assert_eq!(navy.iter().map(|replacement| replacement.scheme).collect::<Vec<_>>(), [ColourScheme::Dark]);
         assert_eq!(theme("").colour_replacements(), []);
     }
 

@@ -63,10 +63,10 @@ struct PresentUser {
 /// # Errors
 /// `V_12` for the block key.
 pub async fn record_heartbeat(cms: &Cms, actor: &Actor, id: PageId, heartbeat: Heartbeat) -> Result<HeartbeatResult> {
-    access::require(actor, Operation::NotePresence)?;
+    access::require(actor, Operation::RecordHeartbeat)?;
     let mut conn = cms.db.read().await?;
     let (page, stored) = pages::find_page_with_authorship(&mut conn, id).await?.ok_or(Error::NotFound)?;
-    access::require_on(actor, Operation::NotePresence, &page.subject())?;
+    access::require_on(actor, Operation::RecordHeartbeat, &page.subject())?;
     if heartbeat.block_key.as_deref().is_some_and(|key| !is_key(key)) {
         return Err(Error::refused(Code::NotValid, "presence", "blockKey"));
     }
@@ -75,7 +75,7 @@ pub async fn record_heartbeat(cms: &Cms, actor: &Actor, id: PageId, heartbeat: H
         None => None,
     };
     if let Some(me) = me {
-        cms.presences.note(id, me, heartbeat, cms.now());
+        cms.presences.record(id, me, heartbeat, cms.now());
     }
     let others = cms.presences.list_others(id, actor.user_id(), cms.now());
     Ok(HeartbeatResult {
@@ -88,7 +88,7 @@ pub async fn record_heartbeat(cms: &Cms, actor: &Actor, id: PageId, heartbeat: H
 }
 
 impl Presences {
-    fn note(&self, page: PageId, me: Person, Heartbeat { doing, block_key }: Heartbeat, now: OffsetDateTime) {
+    fn record(&self, page: PageId, me: Person, Heartbeat { doing, block_key }: Heartbeat, now: OffsetDateTime) {
         let mut pages = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         pages.retain(|_, guests| {
             guests.retain(|guest| is_fresh(guest, now));

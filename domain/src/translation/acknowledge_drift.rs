@@ -28,9 +28,9 @@ pub struct Acknowledgement {
 /// # Errors
 /// `V_07` without a source, `V_12` for other versions and unknown keys.
 pub async fn acknowledge_drift(cms: &Cms, actor: &Actor, id: PageId, acknowledgement: Acknowledgement) -> Result<bool> {
-    access::require(actor, Operation::SettleDrift)?;
+    access::require(actor, Operation::AcknowledgeDrift)?;
     let page = find_page(&mut *cms.db.read().await?, id).await?.ok_or(Error::NotFound)?;
-    access::require_on(actor, Operation::SettleDrift, &page.subject())?;
+    access::require_on(actor, Operation::AcknowledgeDrift, &page.subject())?;
 
     cms.write(Effect::Internal, async |tx| {
         let impossible = || Error::refused(Code::NotPossible, "page", "");

@@ -12,7 +12,7 @@ use model::error::{Code, ErrorItem};
 use model::id::FileId;
 use model::media::{MediaFile, MediaKind};
 use model::site::{Settings, ThemeChange};
-use model::theme::{MendedColour, Theme, ThemePicture};
+use model::theme::{ColourReplacement, Theme, ThemePicture};
 use model::view::PageView;
 use std::sync::Arc;
 use storage::Connection;
@@ -27,7 +27,7 @@ const MAX_ICON_WIDTH_PX: u32 = 180;
 pub struct ThemePreview {
     /// The home page, or `None` if it is not published.
     pub home: Option<Box<PageView>>,
-    pub mended: Vec<MendedColour>,
+    pub colour_replacements: Vec<ColourReplacement>,
 }
 
 /// A picture of the site, as sent.
@@ -46,13 +46,13 @@ pub async fn preview_theme(cms: &Cms, actor: &Actor, change: ThemeChange) -> Res
     let site = snapshot::current(cms).await?;
     let mut theme = site.settings.theme.clone();
     refuse_any(apply(&mut *cms.db.read().await?, &mut theme, change).await?)?;
-    let mended = theme.colour_replacements();
+    let colour_replacements = theme.colour_replacements();
     let view = find_home(cms, &site).await?;
     let home = view.map(|view| {
         let settings = Arc::new(Settings { theme, ..Settings::clone(&view.settings) });
         Box::new(PageView { settings, ..view })
     });
-    Ok(ThemePreview { home, mended })
+    Ok(ThemePreview { home, colour_replacements })
 }
 
 /// Reads a theme picture by content hash.

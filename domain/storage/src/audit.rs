@@ -5,7 +5,7 @@ use crate::list::{SortColumn, ValidListParams};
 use crate::search_texts::push_words;
 use crate::timestamp::Timestamp;
 use crate::{Connection, Sql};
-use model::audit::{AuditAction, AuditEntry, Doer};
+use model::audit::{AuditAction, AuditEntry, AuditUser};
 use model::id::{AuditId, UserId};
 use model::list::SortOrder;
 use sqlx::FromRow;
@@ -149,7 +149,7 @@ impl From<EntryRow> for AuditEntry {
         Self {
             id: AuditId(row.id),
             happened_at: row.happened_at.into(),
-            user: row.user_id.map(|id| Doer { id: UserId(id), name, deleted }),
+            user: row.user_id.map(|id| AuditUser { id: UserId(id), name, deleted }),
             address: row.address,
             action: row.action,
             subject: row.subject,

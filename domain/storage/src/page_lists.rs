@@ -20,7 +20,7 @@ use model::fold::fold_ascii;
 use model::id::{GroupId, PageId, UserId};
 use model::list::{List, SortOrder};
 use model::locale::Locale;
-use model::page::{FoundIn, PageListItem, PublishedPage};
+use model::page::{MatchedPart, PageListItem, PublishedPage};
 use model::user::Person;
 use search::Alternatives;
 use sqlx::FromRow;
@@ -64,7 +64,7 @@ impl From<PageItemRow> for PageListItem {
             published_id: page.published,
             changed_at: page.changed_at,
             changed_by,
-            found_in: None,
+            matched_part: None,
         }
     }
 }
@@ -236,7 +236,7 @@ async fn list_found(
     if asked.column.is_none() && in_title.count() >= asked.offset() + i64::from(asked.size) {
         let ids = in_title.part(conn, &walk, Window { size: asked.size, offset: asked.offset() }).await?;
         let mut items = fetch_items(conn, &ids, push_order).await?;
-        items.iter_mut().for_each(|item| item.found_in = Some(FoundIn::Title));
+        items.iter_mut().for_each(|item| item.matched_part = Some(MatchedPart::Title));
         // Counts, because listing the ids is slower.
         return Ok(List { items, total_items: find_words(query).fetch_count(conn).await? });
     }
@@ -273,12 +273,12 @@ async fn find(conn: &mut Connection, query: &WordQuery) -> Result<MatchedIds> {
 
 /// Sets the part of the page that has the words.
 fn set_match_location(item: &mut PageListItem, in_title: &MatchedIds, filter: &PageFilter) {
-    item.found_in = Some(if in_title.has(item.id.0) {
-        FoundIn::Title
+    item.matched_part = Some(if in_title.has(item.id.0) {
+        MatchedPart::Title
     } else if has_words(&item.slug, &filter.term) {
-        FoundIn::Slug
+        MatchedPart::Slug
     } else {
-        FoundIn::Text
+        MatchedPart::Text
     });
 }
 
@@ -479,7 +479,7 @@ pub async fn search_pages(conn: &mut Connection, filter: &PageFilter, most: u32)
     begun.push_part(most, 0);
     let first = begun.fetch_ids(conn).await?;
     let mut items = fetch_items(conn, &first, push_order).await?;
-    items.iter_mut().for_each(|item| item.found_in = Some(FoundIn::Title));
+    items.iter_mut().for_each(|item| item.matched_part = Some(MatchedPart::Title));
     let mut ids = first;
     for within in [SearchedIndex::Titles, SearchedIndex::Everything] {
         let missing = most.saturating_sub(u32::try_from(ids.len()).unwrap_or(most));

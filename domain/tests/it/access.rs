@@ -225,7 +225,7 @@ async fn attempt(cms: &Cms, actor: &Actor, operation: Operation, on: CreatedPage
         Operation::ShareVersion => {
             let found = verdict(sharing::read_share::read_share(cms, actor, on.version).await);
             assert_eq!(verdict(sharing::share::share_version(cms, actor, on.version, 0).await), found);
-            assert_eq!(verdict(sharing::end::revoke_share(cms, actor, on.version).await), found);
+            assert_eq!(verdict(sharing::revoke::revoke_share(cms, actor, on.version).await), found);
             found
         }
         Operation::ReadSharedVersion => past_access(sharing::view::view_shared(cms, actor, "").await),
@@ -269,7 +269,7 @@ async fn attempt(cms: &Cms, actor: &Actor, operation: Operation, on: CreatedPage
         Operation::ManageJobs => verdict(list_jobs(cms, actor, &ListQuery::default()).await),
         Operation::ReadMedia => verdict(list_directory(cms, actor, "/", &PartQuery::default()).await),
         Operation::LogOut => verdict(sessions::log_out(cms, actor, "").await),
-        Operation::NotePresence => {
+        Operation::RecordHeartbeat => {
             let heartbeat = Heartbeat { doing: UserActivity::Reading, block_key: None };
             verdict(record_heartbeat(cms, actor, on.page, heartbeat).await)
         }
@@ -325,7 +325,7 @@ async fn attempt(cms: &Cms, actor: &Actor, operation: Operation, on: CreatedPage
             verdict(restore_version(cms, actor, on.version, nothing).await)
         }
         Operation::ReadDrift => verdict(read_drift(cms, actor, on.page).await),
-        Operation::SettleDrift => {
+        Operation::AcknowledgeDrift => {
             let nothing = Acknowledgement { version: VersionId(0), keys: Vec::new(), order: false };
             verdict(acknowledge_drift(cms, actor, on.page, nothing).await)
         }
@@ -377,7 +377,7 @@ fn names_a_page(operation: Operation) -> bool {
             | Operation::CheckContent
             | Operation::PublishPage
             | Operation::UnpublishPage
-            | Operation::NotePresence
+            | Operation::RecordHeartbeat
             | Operation::DeletePage
             | Operation::RestorePage
             | Operation::PurgePage
@@ -392,7 +392,7 @@ fn names_a_page(operation: Operation) -> bool {
             | Operation::CompareVersions
             | Operation::RestoreVersion
             | Operation::ReadDrift
-            | Operation::SettleDrift
+            | Operation::AcknowledgeDrift
             | Operation::DuplicatePage
             | Operation::ChangeSlug
             | Operation::ReadReferences

@@ -24,7 +24,7 @@ use model::error::Code;
 use model::id::PageId;
 use model::list::SortOrder;
 use model::locale::Locale;
-use model::page::FoundIn;
+use model::page::MatchedPart;
 use model::site::SettingsChange;
 use serde_json::json;
 use time::Duration;
@@ -143,10 +143,10 @@ async fn the_structure_says_which_translations_have_the_words_and_where() {
             .unwrap();
         list.items
             .into_iter()
-            .map(|group| group.pages.iter().map(|page| page.found_in).collect())
+            .map(|group| group.pages.iter().map(|page| page.matched_part).collect())
             .collect::<Vec<Vec<_>>>()
     };
-    assert_eq!(list(term("boten")).await, [[None, Some(FoundIn::Title)], [Some(FoundIn::Slug), None]]);
+    assert_eq!(list(term("boten")).await, [[None, Some(MatchedPart::Title)], [Some(MatchedPart::Slug), None]]);
     assert_eq!(list(ListQuery::default()).await, [[None, None], [None, None]]);
 }
 

@@ -727,7 +727,7 @@ async fn several_files_leave_the_trash_at_once() {
     let restored = restore_files(&site.cms, SYSTEM, Some(&[files[0], files[0], FileId(999)])).await.unwrap();
     assert_eq!(
         restored,
-        TrashChange { files: 1, left: Vec::new(), total_left: 0 },
+        TrashChange { files: 1, files_in_use: Vec::new(), total_files_in_use: 0 },
         "repeated and unknown ids are skipped"
     );
     assert_eq!(restore_files(&site.cms, SYSTEM, Some(&files[..2])).await.unwrap().files, 1, "one was restored before");
@@ -735,8 +735,8 @@ async fn several_files_leave_the_trash_at_once() {
     assert_eq!(purge_files(&site.cms, SYSTEM, Some(&[])).await.unwrap(), TrashChange::default());
 
     let emptied = purge_files(&site.cms, SYSTEM, None).await.unwrap();
-    let left: Vec<_> = emptied.left.iter().map(|left| (left.file.id, left.live_pages)).collect();
-    assert_eq!((emptied.files, left, emptied.total_left), (1, vec![(files[3], 1)], 1));
+    let in_use: Vec<_> = emptied.files_in_use.iter().map(|used| (used.file.id, used.live_pages)).collect();
+    assert_eq!((emptied.files, in_use, emptied.total_files_in_use), (1, vec![(files[3], 1)], 1));
     assert_eq!(in_trash().await, 1, "the file of a live page stays listed");
     assert_eq!(restore_files(&site.cms, SYSTEM, None).await.unwrap().files, 1);
     assert_eq!(in_trash().await, 0);

@@ -253,7 +253,7 @@ async fn a_look_is_seen_on_the_home_page_before_it_is_kept() {
     let yellow = || ThemeChange { base_colour: Some("#ffff00".into()), ..ThemeChange::default() };
     let shown = preview_theme(&site.cms, &Actor::System, yellow()).await.unwrap();
     assert!(shown.home.is_none(), "there is no home page yet");
-    assert_eq!((shown.mended.len(), shown.mended[0].scheme), (1, ColourScheme::Light));
+    assert_eq!((shown.colour_replacements.len(), shown.colour_replacements[0].scheme), (1, ColourScheme::Light));
     let made = site.page(&Actor::System, "/").await;
     let stored = store_version(&site.cms, &Actor::System, made.version, titled("Home")).await.unwrap();
     publish_page(&site.cms, &Actor::System, made.page, Some(stored.id)).await.unwrap();

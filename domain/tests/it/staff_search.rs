@@ -17,7 +17,7 @@ use domain::trash::delete::delete_page;
 use domain::trash::list_trash::list_trash;
 use model::access::{Actor, Permission};
 use model::locale::Locale;
-use model::page::FoundIn;
+use model::page::MatchedPart;
 use model::tag::Visibility::Public;
 use serde_json::json;
 
@@ -36,7 +36,7 @@ async fn staff_find_pages_files_and_tags_by_each_form_of_a_word() {
             let ask = PageListInput { query, locale: Some(locale.to_owned()), ..PageListInput::default() };
             let listed = list_pages(&site.cms, &Actor::System, ask).await.unwrap().items;
             let listed = listed.iter().find(|page| page.slug == slug);
-            assert_eq!(listed.and_then(|page| page.found_in), Some(FoundIn::Title), "{term} in {locale}");
+            assert_eq!(listed.and_then(|page| page.matched_part), Some(MatchedPart::Title), "{term} in {locale}");
             let quick = search_pages(&site.cms, &Actor::System, locale, term.into()).await.unwrap();
             assert!(quick.iter().any(|page| page.slug == slug), "{term} in {locale}");
             for actor in [&Actor::System, &menu_editor] {
@@ -69,14 +69,14 @@ async fn staff_find_words_inside_text_without_spaces() {
         let query = ListQuery { search_term: term.into(), ..ListQuery::default() };
         let ask = PageListInput { query, locale: Some("ja-jp".into()), ..PageListInput::default() };
         let items = list_pages(&site.cms, &Actor::System, ask).await.unwrap().items;
-        items.iter().map(|page| page.found_in).collect::<Vec<_>>()
+        items.iter().map(|page| page.matched_part).collect::<Vec<_>>()
     };
     for (term, expected) in [
-        ("東京", &[Some(FoundIn::Title)][..]),
-        ("京", &[Some(FoundIn::Title)]),
-        ("京都", &[Some(FoundIn::Title)]),
-        ("大阪", &[Some(FoundIn::Text)]),
-        ("tokyo", &[Some(FoundIn::Slug)]),
+        ("東京", &[Some(MatchedPart::Title)][..]),
+        ("京", &[Some(MatchedPart::Title)]),
+        ("京都", &[Some(MatchedPart::Title)]),
+        ("大阪", &[Some(MatchedPart::Text)]),
+        ("tokyo", &[Some(MatchedPart::Slug)]),
         ("阪大", &[]),
     ] {
         assert_eq!(list(term).await, expected, "{term}");
@@ -123,16 +123,16 @@ async fn staff_see_pages_with_the_words_in_their_titles_first() {
             let list = list_pages(&site.cms, &Actor::System, PageListInput { query, ..PageListInput::default() })
                 .await
                 .unwrap();
-            found.extend(list.items.into_iter().map(|page| (page.slug, page.found_in.unwrap())));
+            found.extend(list.items.into_iter().map(|page| (page.slug, page.matched_part.unwrap())));
         }
         found
     };
     let best = [
-        ("/late".to_owned(), FoundIn::Title),
-        ("/in-title".to_owned(), FoundIn::Title),
-        ("/both".to_owned(), FoundIn::Text),
-        ("/oak".to_owned(), FoundIn::Slug),
-        ("/in-text".to_owned(), FoundIn::Text),
+        ("/late".to_owned(), MatchedPart::Title),
+        ("/in-title".to_owned(), MatchedPart::Title),
+        ("/both".to_owned(), MatchedPart::Text),
+        ("/oak".to_owned(), MatchedPart::Slug),
+        ("/in-text".to_owned(), MatchedPart::Text),
     ];
     for size in [1, 2, 3, 100] {
         assert_eq!(list("oak", None, size).await, best, "{size} at a time");
@@ -140,8 +140,8 @@ async fn staff_see_pages_with_the_words_in_their_titles_first() {
     let by_title = list("oak", Some("title"), 100).await;
     assert_eq!(by_title[0].0, "/in-title", "an order that is asked for counts");
     let two_words = list("elm oak", None, 100).await;
-    assert_eq!(two_words[0], ("/late".to_owned(), FoundIn::Title));
-    assert!(two_words[1..].iter().all(|(_, place)| *place == FoundIn::Text));
+    assert_eq!(two_words[0], ("/late".to_owned(), MatchedPart::Title));
+    assert!(two_words[1..].iter().all(|(_, place)| *place == MatchedPart::Text));
 }
 
 #[tokio::test]

@@ -9,7 +9,7 @@ import type {
   CropParams,
   DirectoryContent,
   FileEdit,
-  FileLeft,
+  FileInUse,
   FileUse,
   ListOf,
   ListParams,
@@ -176,12 +176,12 @@ export async function purgeFile(id: number): Promise<void> {
 /** Files of the trash, or `null` for all. */
 export type TrashedIds = number[] | null;
 
-/** Changed files, and files skipped on live pages. */
+/** Changed files, and files in use by live pages. */
 export interface TrashResult {
   files: number;
-  /** First skipped files. */
-  left: FileLeft[];
-  totalLeft: number;
+  /** First files that stay in the trash. */
+  filesInUse: FileInUse[];
+  totalFilesInUse: number;
 }
 
 /** Restores several files from the trash. */
@@ -194,8 +194,8 @@ export async function purgeFiles(files: TrashedIds): Promise<TrashResult> {
   return trashResult(await unwrap(client.POST("/medialib/trash/purge", { body: { files } })));
 }
 
-function trashResult({ files, left, totalLeft }: TrashChanged): TrashResult {
-  return { files: named(files), left: named(left), totalLeft: named(totalLeft) };
+function trashResult({ files, filesInUse, totalFilesInUse }: TrashChanged): TrashResult {
+  return { files: named(files), filesInUse: named(filesInUse), totalFilesInUse: named(totalFilesInUse) };
 }
 
 /** Available widths of library pictures. */

@@ -1,6 +1,6 @@
 import { client, unwrap } from "./client";
 import { fetchWithToken } from "./csrf";
-import type { PresenceNoted } from "./wire";
+import type { HeartbeatResponse } from "./wire";
 
 /** State of a user as others see it. */
 export interface OwnPresence {
@@ -15,7 +15,7 @@ export interface OwnPresence {
  * Reports presence and returns the other users.
  * Opens no dialog, because that takes the focus.
  */
-export function notePresence(id: number, own: OwnPresence): Promise<PresenceNoted> {
+export function sendHeartbeat(id: number, own: OwnPresence): Promise<HeartbeatResponse> {
   const options = { params: { path: { id } }, body: own, keepalive: own.leaving, fetch: fetchWithToken };
   return unwrap(client.POST("/page/{id}/presence", options));
 }

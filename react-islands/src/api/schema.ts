@@ -1354,8 +1354,8 @@ export interface paths {
          *     An existing link keeps its address and gets a new expiry.
          */
         post: operations["share_version"];
-        /** Ends the link of a version immediately. */
-        delete: operations["end_share"];
+        /** Revokes the link of a version immediately. */
+        delete: operations["revoke_share"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1449,7 +1449,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/page/{id}/drift/settle": {
+    "/page/{id}/drift/acknowledge": {
         parameters: {
             query?: never;
             header?: never;
@@ -1459,7 +1459,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Marks parts of a translation as reviewed against a source version. */
-        post: operations["settle_drift"];
+        post: operations["acknowledge_drift"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1499,7 +1499,7 @@ export interface paths {
          * Reports that the caller has a page open. Returns other users there.
          *     Users without a report for 45 seconds are removed.
          */
-        post: operations["note_presence"];
+        post: operations["record_heartbeat"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2556,6 +2556,14 @@ export interface components {
          * @enum {string}
          */
         AccountStatus: "active" | "invited" | "disabled";
+        AcknowledgeDrift: {
+            /** @description Reviewed version of the source: `source.pageVersionID` of the drift. */
+            pageVersionID: components["schemas"]["VersionId"];
+            /** @description Keys of blocks that need no change. Empty means the page's fields. */
+            keys?: string[];
+            /** @description True if the order of blocks needs no change. */
+            order?: boolean;
+        };
         /** @description File to add, with its folder. */
         AddFile: {
             path: string;
@@ -2578,200 +2586,6 @@ export interface components {
             /** @description Without the locale, which equals the lower page's. */
             slug: string;
         };
-        /** @description Result of a write, with additional data. */
-        Answer_AnchorChecked: components["schemas"]["Outcome"] & {
-            available?: boolean | null;
-        };
-        /** @description Result of a write, with additional data. */
-        Answer_DefaultLocalePreviewed: components["schemas"]["Outcome"] & {
-            /**
-             * Format: int64
-             * @description Number of live pages that would move. Unreplaced addresses redirect.
-             */
-            moving?: number | null;
-            /** @description First addresses that would show another page. */
-            replaced?: components["schemas"]["ReplacedAddress"][] | null;
-            /** Format: int64 */
-            totalReplaced?: number | null;
-        };
-        /** @description Result of a write, with additional data. */
-        Answer_DirectorySaved: components["schemas"]["Outcome"] & {
-            directory?: components["schemas"]["MediaFolder"] | null;
-        };
-        /** @description Result of a write, with additional data. */
-        Answer_DriftSettled: components["schemas"]["Outcome"] & {
-            /** @description True if changes in the source still need review. */
-            outdated?: boolean | null;
-        };
-        /** @description Result of a write, with additional data. */
-        Answer_FileSaved: components["schemas"]["Outcome"] & {
-            file?: components["schemas"]["MediaFile"] | null;
-        };
-        /** @description Result of a write, with additional data. */
-        Answer_ImageSaved: components["schemas"]["Outcome"] & {
-            /** @description Path of the picture. */
-            image?: string | null;
-        };
-        /** @description Result of a write, with additional data. */
-        Answer_LoggedIn: components["schemas"]["Outcome"] & {
-            User?: components["schemas"]["User"] | null;
-            /** @description CSRF token of the new session. It replaces the former token. */
-            csrfToken?: string | null;
-        };
-        /** @description Result of a write, with additional data. */
-        Answer_MenuSaved: components["schemas"]["Outcome"] & {
-            menu?: components["schemas"]["Menu"] | null;
-        };
-        /** @description Result of a write, with additional data. */
-        Answer_PageCreated: components["schemas"]["Outcome"] & {
-            pageID?: components["schemas"]["PageId"] | null;
-            pageVersionID?: components["schemas"]["VersionId"] | null;
-            /**
-             * @description Stored properties that the page type does not know.
-             *     Hidden from visitors. Copies report none.
-             */
-            Warnings?: components["schemas"]["Finding"][];
-        };
-        /** @description Result of a write, with additional data. */
-        Answer_PageRestored: components["schemas"]["Outcome"] & {
-            pageID?: components["schemas"]["PageId"] | null;
-            /** @description New slug of the page. */
-            slug?: string | null;
-        };
-        /** @description Result of a write, with additional data. */
-        Answer_PageScheduled: components["schemas"]["Outcome"] & {
-            schedule?: components["schemas"]["PageSchedule"] | null;
-        };
-        /** @description Result of a write, with additional data. */
-        Answer_PersonDeleted: components["schemas"]["Outcome"] & {
-            /**
-             * Format: int64
-             * @description Number of deleted form submissions.
-             */
-            deleted?: number | null;
-        };
-        /** @description Result of a write, with additional data. */
-        Answer_PublicationChanged: components["schemas"]["Outcome"] & {
-            publishedVersionID?: components["schemas"]["VersionId"] | null;
-            publishedID?: components["schemas"]["PublicationId"] | null;
-            /** @description Stored parts of unknown types, hidden from visitors. */
-            Warnings?: components["schemas"]["Finding"][];
-        };
-        /** @description Result of a write, with additional data. */
-        Answer_PublicationRequested: components["schemas"]["Outcome"] & {
-            requestID?: components["schemas"]["RequestId"] | null;
-            status?: components["schemas"]["RequestStatus"] | null;
-        };
-        /** @description Result of a write, with additional data. */
-        Answer_RedirectSaved: components["schemas"]["Outcome"] & {
-            redirectID?: components["schemas"]["RedirectId"] | null;
-        };
-        /** @description Result of a write, with additional data. */
-        Answer_RedirectsImported: components["schemas"]["Outcome"] & {
-            /** @description Number of redirects created, or to be created for a dry run. */
-            created?: number | null;
-            lines?: components["schemas"]["ImportedLine"][] | null;
-        };
-        /** @description Result of a write, with additional data. */
-        Answer_RequestAccepted: components["schemas"]["Outcome"] & {
-            publishedVersionID?: components["schemas"]["VersionId"] | null;
-            publishedID?: components["schemas"]["PublicationId"] | null;
-            /**
-             * Format: date-time
-             * @description Time of publication, until which the acceptance can be undone.
-             */
-            dueAt?: string | null;
-            /** @description Stored parts of unknown types, hidden from visitors. */
-            Warnings?: components["schemas"]["Finding"][];
-        };
-        /** @description Result of a write, with additional data. */
-        Answer_RoleSaved: components["schemas"]["Outcome"] & {
-            Role?: components["schemas"]["Role"] | null;
-        };
-        /** @description Result of a write, with additional data. */
-        Answer_SlugChecked: components["schemas"]["Outcome"] & {
-            available?: boolean | null;
-            holder?: components["schemas"]["AddressHolder"] | null;
-            /** @description True if a page here replaces the page of a tag. */
-            replacesTag?: boolean | null;
-            /** @description Free slug similar to the taken one. */
-            proposal?: string | null;
-        };
-        /** @description Result of a write, with additional data. */
-        Answer_SlugProposed: components["schemas"]["Outcome"] & {
-            slug?: string | null;
-        };
-        /** @description Result of a write, with additional data. */
-        Answer_SlugSaved: components["schemas"]["Outcome"] & {
-            slug?: string | null;
-            /** @description Pages with a new version because of a rewritten link. */
-            updated?: components["schemas"]["RelinkedPage"][] | null;
-            /** @description Menus with a rewritten link. */
-            menus?: components["schemas"]["MenuName"][] | null;
-        };
-        /** @description Result of a write, with additional data. */
-        Answer_SynonymsSaved: components["schemas"]["Outcome"] & {
-            /** @description Stored synonyms: trimmed, without groups of one. */
-            groups?: string[][] | null;
-            version?: string | null;
-        };
-        /** @description Result of a write, with additional data. */
-        Answer_TagSaved: components["schemas"]["Outcome"] & {
-            tag?: components["schemas"]["VersionedTag"] | null;
-        };
-        /** @description Result of a write, with additional data. */
-        Answer_ThemePreviewed: components["schemas"]["Outcome"] & {
-            /** @description HTML of the home page. Empty if not published. */
-            html?: string | null;
-            /** @description Adjustments of the chosen colour in schemes where it was unreadable. */
-            mended?: components["schemas"]["MendedColour"][] | null;
-        };
-        /** @description Result of a write, with additional data. */
-        Answer_TrashChanged: components["schemas"]["Outcome"] & {
-            /** @description Number of restored or removed files. */
-            files?: number | null;
-            /** @description First 100 files that remain because live pages show them. */
-            left?: components["schemas"]["FileLeft"][] | null;
-            /** @description Number of files that remain because live pages show them. */
-            totalLeft?: number | null;
-        };
-        /** @description Result of a write, with additional data. */
-        Answer_UserSaved: components["schemas"]["Outcome"] & {
-            User?: components["schemas"]["User"] | null;
-            /** @description CSRF token after a change of the own password ended other sessions. */
-            csrfToken?: string | null;
-        };
-        /** @description Result of a write, with additional data. */
-        Answer_VersionAutosaved: components["schemas"]["Outcome"] & {
-            pageVersionID?: components["schemas"]["VersionId"] | null;
-            /**
-             * Format: date-time
-             * @description `createdAt` of the autosave. Another window may replace it.
-             */
-            createdAt?: string | null;
-            /** @description Stored parts of unknown types, hidden from visitors. */
-            Warnings?: components["schemas"]["Finding"][];
-        };
-        /** @description Result of a write, with additional data. */
-        Answer_VersionShared: components["schemas"]["Outcome"] & {
-            /** @description Path of the link. */
-            url?: string | null;
-            /**
-             * Format: date-time
-             * @description Expiry of the link.
-             */
-            expiresAt?: string | null;
-        };
-        /** @description Result of a write, with additional data. */
-        Answer_VersionStored: components["schemas"]["Outcome"] & {
-            pageVersionID?: components["schemas"]["VersionId"] | null;
-            pageVersion?: components["schemas"]["PageVersion"] | null;
-            /** @description Stored parts of unknown types, hidden from visitors. */
-            Warnings?: components["schemas"]["Finding"][];
-        };
-        AskedDefaultLocale: {
-            defaultLocale?: string | null;
-        };
         /**
          * @description The recorded action, as verb and noun.
          * @enum {string}
@@ -2782,7 +2596,7 @@ export interface components {
             ID: components["schemas"]["AuditId"];
             /** Format: date-time */
             happenedAt: string;
-            user?: components["schemas"]["Doer"] | null;
+            user?: components["schemas"]["AuditUser"] | null;
             /** @description The client's network address. Empty if there was no client. */
             address: string;
             /** @description An [`AuditAction`], or one of another release. */
@@ -2808,6 +2622,12 @@ export interface components {
          * @enum {string}
          */
         AuditSubject: "page" | "user" | "role" | "media" | "menu" | "redirect" | "settings" | "form" | "tag" | "search" | "mail" | "job";
+        /** @description The user of an entry. A deleted user has an empty name. */
+        AuditUser: {
+            ID: components["schemas"]["UserId"];
+            name: string;
+            deleted: boolean;
+        };
         /** @description A block of a page. */
         Block: {
             /** @description The id of the block type. */
@@ -2946,6 +2766,12 @@ export interface components {
          * @enum {string}
          */
         Code: "G_01" | "V_01" | "V_02" | "V_03" | "V_04" | "V_05" | "V_06" | "V_07" | "V_08" | "V_09" | "V_10" | "V_11" | "V_12" | "V_13" | "V_14" | "V_15" | "V_16" | "V_17" | "V_18" | "AUTH_01" | "AUTH_02" | "AUTH_03" | "UM_01" | "UM_02" | "UM_03" | "UM_04" | "UM_05" | "UM_06" | "UM_07" | "UM_08" | "UM_09" | "UM_10" | "PM_01" | "ML_01" | "ML_02" | "ML_03";
+        /** @description A replacement for a chosen colour with too little contrast. */
+        ColourReplacement: {
+            scheme: components["schemas"]["ColourScheme"];
+            from: string;
+            to: string;
+        };
         /**
          * @description The colour scheme of the visitor's device.
          * @enum {string}
@@ -3241,8 +3067,8 @@ export interface components {
                 forms?: components["schemas"]["FormSettings"] | null;
                 mail?: components["schemas"]["MailSettings"] | null;
                 hasSitePassword?: boolean | null;
-                /** @description Adjustments of the chosen colour in schemes where it was unreadable. */
-                mended?: components["schemas"]["MendedColour"][] | null;
+                /** @description Replacements of the chosen colour in schemes where it was unreadable. */
+                colourReplacements?: components["schemas"]["ColourReplacement"][] | null;
                 /**
                  * Format: int64
                  * @description Differs after each change.
@@ -3362,12 +3188,6 @@ export interface components {
             path: string;
             folders: components["schemas"]["MediaFolder"][];
         };
-        /** @description The user of an entry. A deleted user has an empty name. */
-        Doer: {
-            ID: components["schemas"]["UserId"];
-            name: string;
-            deleted: boolean;
-        };
         /** @description Source changes that no user has reviewed yet. */
         Drift: {
             source?: components["schemas"]["Source"] | null;
@@ -3416,6 +3236,8 @@ export interface components {
          * @enum {string}
          */
         EditorTab: "overview" | "settings" | "seo" | "translations" | "history";
+        /** @description An empty object. */
+        EmptyBody: Record<string, unknown>;
         /** @description Body of every error response. */
         ErrorBody: {
             /** @description Always false. */
@@ -3482,7 +3304,7 @@ export interface components {
             name: string;
             label: components["schemas"]["Labels"];
             hint?: components["schemas"]["Labels"] | null;
-            need: components["schemas"]["Need"];
+            optionality: components["schemas"]["Optionality"];
             shownWhen?: components["schemas"]["Condition"] | null;
             /** @description The value in a new block or item, by default a choice's first option. */
             default?: unknown;
@@ -3610,7 +3432,7 @@ export interface components {
          */
         FileId: number;
         /** @description A file that stays in the trash because live pages show it. */
-        FileLeft: {
+        FileInUse: {
             file: components["schemas"]["MediaFile"];
             /**
              * Format: int64
@@ -3636,7 +3458,7 @@ export interface components {
             use: components["schemas"]["Usage"];
         };
         /** @description Result of deleting files. */
-        FilesDeleted: components["schemas"]["Outcome"] & {
+        FilesDeleted: components["schemas"]["WriteResult"] & {
             /** @description Number of files moved to the trash or removed. */
             deletedFiles?: number | null;
             /** @description First pages that show the files and thereby prevented the deletion. */
@@ -3756,11 +3578,6 @@ export interface components {
             /** Format: int64 */
             retentionDays?: number | null;
         };
-        /**
-         * @description The first part of a page with all words of a search term.
-         * @enum {string}
-         */
-        FoundIn: "title" | "slug" | "text";
         GetDirectory: components["schemas"]["PartParams"] & {
             /** @description Path of the folder. `/` is the root. */
             path: string;
@@ -3803,6 +3620,15 @@ export interface components {
          * @description A group of pages that are translations of each other.
          */
         GroupId: number;
+        /** @description Other users on the page, and its newest state. */
+        HeartbeatResponse: {
+            others: components["schemas"]["Presence"][];
+            newestVersionID: components["schemas"]["VersionId"];
+            storedBy: components["schemas"]["Person"] | null;
+            /** Format: date-time */
+            storedAt: string;
+            status: components["schemas"]["PageStatus"];
+        };
         /**
          * @description The result of a line of an import file.
          * @enum {string}
@@ -3969,7 +3795,7 @@ export interface components {
                 ID: components["schemas"]["AuditId"];
                 /** Format: date-time */
                 happenedAt: string;
-                user?: components["schemas"]["Doer"] | null;
+                user?: components["schemas"]["AuditUser"] | null;
                 /** @description The client's network address. Empty if there was no client. */
                 address: string;
                 /** @description An [`AuditAction`], or one of another release. */
@@ -4251,7 +4077,7 @@ export interface components {
                  */
                 changedAt: string;
                 changedBy?: components["schemas"]["Person"] | null;
-                foundIn?: components["schemas"]["FoundIn"] | null;
+                matchedPart?: components["schemas"]["MatchedPart"] | null;
             }[];
             /**
              * Format: int64
@@ -4544,6 +4370,11 @@ export interface components {
             senderName?: string | null;
             senderAddress?: string | null;
         };
+        /**
+         * @description The first part of a page with all words of a search term.
+         * @enum {string}
+         */
+        MatchedPart: "title" | "slug" | "text";
         /** @description A file of the library, for the admin. */
         MediaFile: {
             id: components["schemas"]["FileId"];
@@ -4628,12 +4459,6 @@ export interface components {
             totalItems: number;
             /** @description Cursor of the next page. Null at the end. */
             nextCursor: string | null;
-        };
-        /** @description A replacement for a chosen colour with too little contrast. */
-        MendedColour: {
-            scheme: components["schemas"]["ColourScheme"];
-            from: string;
-            to: string;
         };
         /** @description A menu for editing. */
         Menu: {
@@ -4732,11 +4557,6 @@ export interface components {
             newPath: string;
             newFileName: string;
         };
-        /**
-         * @description Need for a value. Checked for publishing and its requests, not for drafts.
-         * @enum {string}
-         */
-        Need: "required" | "optional";
         /** @description The previous and next page by date. */
         Neighbours: {
             /** @default null */
@@ -4760,36 +4580,17 @@ export interface components {
          * @enum {string}
          */
         Note: "published" | "deleted";
-        NotePresence: {
-            /**
-             * @description True for unsaved input.
-             * @default false
-             */
-            editing?: boolean;
-            /**
-             * @description True if the caller closes the page.
-             * @default false
-             */
-            leaving?: boolean;
-            /**
-             * @description Key of the caller's block. Absent means the page itself.
-             * @default null
-             */
-            blockKey?: string | null;
-        };
-        /** @description An empty object. */
-        Nothing: Record<string, unknown>;
         /** @description A third-party script for visitors who consented to its category. */
         OptionalScript: {
             /** @description An https address. */
             src: string;
             category: components["schemas"]["ConsentCategory"];
         };
-        /** @description Result of a write: success, or all errors. */
-        Outcome: {
-            Success: boolean;
-            Errors: components["schemas"]["ErrorItem"][];
-        };
+        /**
+         * @description Optionality of a value. Checked for publishing and requests, not for drafts.
+         * @enum {string}
+         */
+        Optionality: "required" | "optional";
         /** @description A page with one of its versions. */
         Page: {
             id: components["schemas"]["PageId"];
@@ -4897,7 +4698,7 @@ export interface components {
              */
             changedAt: string;
             changedBy?: components["schemas"]["Person"] | null;
-            foundIn?: components["schemas"]["FoundIn"] | null;
+            matchedPart?: components["schemas"]["MatchedPart"] | null;
         };
         /** @description Props of the list of pages. */
         PageListProps: {
@@ -5098,14 +4899,8 @@ export interface components {
             /** Format: date-time */
             since: string;
         };
-        /** @description Other users on the page, and its newest state. */
-        PresenceNoted: {
-            others: components["schemas"]["Presence"][];
-            newestVersionID: components["schemas"]["VersionId"];
-            storedBy: components["schemas"]["Person"] | null;
-            /** Format: date-time */
-            storedAt: string;
-            status: components["schemas"]["PageStatus"];
+        PreviewDefaultLocale: {
+            defaultLocale?: string | null;
         };
         Profile: {
             /** @default  */
@@ -5160,6 +4955,23 @@ export interface components {
         PutImage: {
             /** Format: binary */
             profileImage: string;
+        };
+        RecordHeartbeat: {
+            /**
+             * @description True for unsaved input.
+             * @default false
+             */
+            editing?: boolean;
+            /**
+             * @description True if the caller closes the page.
+             * @default false
+             */
+            leaving?: boolean;
+            /**
+             * @description Key of the caller's block. Absent means the page itself.
+             * @default null
+             */
+            blockKey?: string | null;
         };
         /** @description A redirect from one address to another. */
         Redirect: {
@@ -5624,20 +5436,12 @@ export interface components {
             version?: number | null;
         };
         /** @description Result of a settings change. */
-        SettingsSaved: components["schemas"]["Outcome"] & {
+        SettingsSaved: components["schemas"]["WriteResult"] & {
             settings?: components["schemas"]["VisibleSettings"] | null;
             /** @description First pages of a removed locale that prevented the change. */
             pages?: components["schemas"]["PageSummary"][] | null;
             /** Format: int64 */
             totalPages?: number | null;
-        };
-        SettleDrift: {
-            /** @description Reviewed version of the source: `source.pageVersionID` of the drift. */
-            pageVersionID: components["schemas"]["VersionId"];
-            /** @description Keys of blocks that need no change. Empty means the page's fields. */
-            keys?: string[];
-            /** @description True if the order of blocks needs no change. */
-            order?: boolean;
         };
         ShareVersion: {
             /**
@@ -6067,8 +5871,8 @@ export interface components {
             forms?: components["schemas"]["FormSettings"] | null;
             mail?: components["schemas"]["MailSettings"] | null;
             hasSitePassword?: boolean | null;
-            /** @description Adjustments of the chosen colour in schemes where it was unreadable. */
-            mended?: components["schemas"]["MendedColour"][] | null;
+            /** @description Replacements of the chosen colour in schemes where it was unreadable. */
+            colourReplacements?: components["schemas"]["ColourReplacement"][] | null;
             /**
              * Format: int64
              * @description Differs after each change.
@@ -6100,6 +5904,202 @@ export interface components {
             ID: components["schemas"]["UserId"];
             name: string;
             permissions: components["schemas"]["Grant"][];
+        };
+        /** @description Result of a write: success, or all errors. */
+        WriteResult: {
+            Success: boolean;
+            Errors: components["schemas"]["ErrorItem"][];
+        };
+        /** @description Result of a write, with additional data. */
+        WriteResultWith_AnchorChecked: components["schemas"]["WriteResult"] & {
+            available?: boolean | null;
+        };
+        /** @description Result of a write, with additional data. */
+        WriteResultWith_DefaultLocalePreviewed: components["schemas"]["WriteResult"] & {
+            /**
+             * Format: int64
+             * @description Number of live pages that would move. Unreplaced addresses redirect.
+             */
+            moving?: number | null;
+            /** @description First addresses that would show another page. */
+            replaced?: components["schemas"]["ReplacedAddress"][] | null;
+            /** Format: int64 */
+            totalReplaced?: number | null;
+        };
+        /** @description Result of a write, with additional data. */
+        WriteResultWith_DirectorySaved: components["schemas"]["WriteResult"] & {
+            directory?: components["schemas"]["MediaFolder"] | null;
+        };
+        /** @description Result of a write, with additional data. */
+        WriteResultWith_DriftAcknowledged: components["schemas"]["WriteResult"] & {
+            /** @description True if changes in the source still need review. */
+            outdated?: boolean | null;
+        };
+        /** @description Result of a write, with additional data. */
+        WriteResultWith_FileSaved: components["schemas"]["WriteResult"] & {
+            file?: components["schemas"]["MediaFile"] | null;
+        };
+        /** @description Result of a write, with additional data. */
+        WriteResultWith_ImageSaved: components["schemas"]["WriteResult"] & {
+            /** @description Path of the picture. */
+            image?: string | null;
+        };
+        /** @description Result of a write, with additional data. */
+        WriteResultWith_LoggedIn: components["schemas"]["WriteResult"] & {
+            User?: components["schemas"]["User"] | null;
+            /** @description CSRF token of the new session. It replaces the former token. */
+            csrfToken?: string | null;
+        };
+        /** @description Result of a write, with additional data. */
+        WriteResultWith_MenuSaved: components["schemas"]["WriteResult"] & {
+            menu?: components["schemas"]["Menu"] | null;
+        };
+        /** @description Result of a write, with additional data. */
+        WriteResultWith_PageCreated: components["schemas"]["WriteResult"] & {
+            pageID?: components["schemas"]["PageId"] | null;
+            pageVersionID?: components["schemas"]["VersionId"] | null;
+            /**
+             * @description Stored properties that the page type does not know.
+             *     Hidden from visitors. Copies report none.
+             */
+            Warnings?: components["schemas"]["Finding"][];
+        };
+        /** @description Result of a write, with additional data. */
+        WriteResultWith_PageRestored: components["schemas"]["WriteResult"] & {
+            pageID?: components["schemas"]["PageId"] | null;
+            /** @description New slug of the page. */
+            slug?: string | null;
+        };
+        /** @description Result of a write, with additional data. */
+        WriteResultWith_PageScheduled: components["schemas"]["WriteResult"] & {
+            schedule?: components["schemas"]["PageSchedule"] | null;
+        };
+        /** @description Result of a write, with additional data. */
+        WriteResultWith_PersonDeleted: components["schemas"]["WriteResult"] & {
+            /**
+             * Format: int64
+             * @description Number of deleted form submissions.
+             */
+            deleted?: number | null;
+        };
+        /** @description Result of a write, with additional data. */
+        WriteResultWith_PublicationChanged: components["schemas"]["WriteResult"] & {
+            publishedVersionID?: components["schemas"]["VersionId"] | null;
+            publishedID?: components["schemas"]["PublicationId"] | null;
+            /** @description Stored parts of unknown types, hidden from visitors. */
+            Warnings?: components["schemas"]["Finding"][];
+        };
+        /** @description Result of a write, with additional data. */
+        WriteResultWith_PublicationRequested: components["schemas"]["WriteResult"] & {
+            requestID?: components["schemas"]["RequestId"] | null;
+            status?: components["schemas"]["RequestStatus"] | null;
+        };
+        /** @description Result of a write, with additional data. */
+        WriteResultWith_RedirectSaved: components["schemas"]["WriteResult"] & {
+            redirectID?: components["schemas"]["RedirectId"] | null;
+        };
+        /** @description Result of a write, with additional data. */
+        WriteResultWith_RedirectsImported: components["schemas"]["WriteResult"] & {
+            /** @description Number of redirects created, or to be created for a dry run. */
+            created?: number | null;
+            lines?: components["schemas"]["ImportedLine"][] | null;
+        };
+        /** @description Result of a write, with additional data. */
+        WriteResultWith_RequestAccepted: components["schemas"]["WriteResult"] & {
+            publishedVersionID?: components["schemas"]["VersionId"] | null;
+            publishedID?: components["schemas"]["PublicationId"] | null;
+            /**
+             * Format: date-time
+             * @description Time of publication, until which the acceptance can be undone.
+             */
+            dueAt?: string | null;
+            /** @description Stored parts of unknown types, hidden from visitors. */
+            Warnings?: components["schemas"]["Finding"][];
+        };
+        /** @description Result of a write, with additional data. */
+        WriteResultWith_RoleSaved: components["schemas"]["WriteResult"] & {
+            Role?: components["schemas"]["Role"] | null;
+        };
+        /** @description Result of a write, with additional data. */
+        WriteResultWith_SlugChecked: components["schemas"]["WriteResult"] & {
+            available?: boolean | null;
+            holder?: components["schemas"]["AddressHolder"] | null;
+            /** @description True if a page here replaces the page of a tag. */
+            replacesTag?: boolean | null;
+            /** @description Free slug similar to the taken one. */
+            proposal?: string | null;
+        };
+        /** @description Result of a write, with additional data. */
+        WriteResultWith_SlugProposed: components["schemas"]["WriteResult"] & {
+            slug?: string | null;
+        };
+        /** @description Result of a write, with additional data. */
+        WriteResultWith_SlugSaved: components["schemas"]["WriteResult"] & {
+            slug?: string | null;
+            /** @description Pages with a new version because of a rewritten link. */
+            updated?: components["schemas"]["RelinkedPage"][] | null;
+            /** @description Menus with a rewritten link. */
+            menus?: components["schemas"]["MenuName"][] | null;
+        };
+        /** @description Result of a write, with additional data. */
+        WriteResultWith_SynonymsSaved: components["schemas"]["WriteResult"] & {
+            /** @description Stored synonyms: trimmed, without groups of one. */
+            groups?: string[][] | null;
+            version?: string | null;
+        };
+        /** @description Result of a write, with additional data. */
+        WriteResultWith_TagSaved: components["schemas"]["WriteResult"] & {
+            tag?: components["schemas"]["VersionedTag"] | null;
+        };
+        /** @description Result of a write, with additional data. */
+        WriteResultWith_ThemePreviewed: components["schemas"]["WriteResult"] & {
+            /** @description HTML of the home page. Empty if not published. */
+            html?: string | null;
+            /** @description Replacements of the chosen colour in schemes where it was unreadable. */
+            colourReplacements?: components["schemas"]["ColourReplacement"][] | null;
+        };
+        /** @description Result of a write, with additional data. */
+        WriteResultWith_TrashChanged: components["schemas"]["WriteResult"] & {
+            /** @description Number of restored or removed files. */
+            files?: number | null;
+            /** @description First 100 files that remain because live pages show them. */
+            filesInUse?: components["schemas"]["FileInUse"][] | null;
+            /** @description Number of files that remain because live pages show them. */
+            totalFilesInUse?: number | null;
+        };
+        /** @description Result of a write, with additional data. */
+        WriteResultWith_UserSaved: components["schemas"]["WriteResult"] & {
+            User?: components["schemas"]["User"] | null;
+            /** @description CSRF token after a change of the own password ended other sessions. */
+            csrfToken?: string | null;
+        };
+        /** @description Result of a write, with additional data. */
+        WriteResultWith_VersionAutosaved: components["schemas"]["WriteResult"] & {
+            pageVersionID?: components["schemas"]["VersionId"] | null;
+            /**
+             * Format: date-time
+             * @description `createdAt` of the autosave. Another window may replace it.
+             */
+            createdAt?: string | null;
+            /** @description Stored parts of unknown types, hidden from visitors. */
+            Warnings?: components["schemas"]["Finding"][];
+        };
+        /** @description Result of a write, with additional data. */
+        WriteResultWith_VersionShared: components["schemas"]["WriteResult"] & {
+            /** @description Path of the link. */
+            url?: string | null;
+            /**
+             * Format: date-time
+             * @description Expiry of the link.
+             */
+            expiresAt?: string | null;
+        };
+        /** @description Result of a write, with additional data. */
+        WriteResultWith_VersionStored: components["schemas"]["WriteResult"] & {
+            pageVersionID?: components["schemas"]["VersionId"] | null;
+            pageVersion?: components["schemas"]["PageVersion"] | null;
+            /** @description Stored parts of unknown types, hidden from visitors. */
+            Warnings?: components["schemas"]["Finding"][];
         };
     };
     responses: never;
@@ -6232,7 +6232,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Outcome"];
+                    "application/json": components["schemas"]["WriteResult"];
                 };
             };
             /** @description Nobody is logged in */
@@ -6336,7 +6336,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_LoggedIn"];
+                    "application/json": components["schemas"]["WriteResultWith_LoggedIn"];
                 };
             };
             /** @description Nobody is logged in */
@@ -6431,7 +6431,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Nothing"];
+                "application/json": components["schemas"]["EmptyBody"];
             };
         };
         responses: {
@@ -6440,7 +6440,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Outcome"];
+                    "application/json": components["schemas"]["WriteResult"];
                 };
             };
             /** @description Nobody is logged in */
@@ -6535,7 +6535,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Nothing"];
+                "application/json": components["schemas"]["EmptyBody"];
             };
         };
         responses: {
@@ -6544,7 +6544,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_LoggedIn"];
+                    "application/json": components["schemas"]["WriteResultWith_LoggedIn"];
                 };
             };
             /** @description Nobody is logged in */
@@ -6648,7 +6648,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_UserSaved"];
+                    "application/json": components["schemas"]["WriteResultWith_UserSaved"];
                 };
             };
             /** @description Nobody is logged in */
@@ -6752,7 +6752,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Outcome"];
+                    "application/json": components["schemas"]["WriteResult"];
                 };
             };
             /** @description Nobody is logged in */
@@ -6847,7 +6847,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Nothing"];
+                "application/json": components["schemas"]["EmptyBody"];
             };
         };
         responses: {
@@ -7274,7 +7274,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_PersonDeleted"];
+                    "application/json": components["schemas"]["WriteResultWith_PersonDeleted"];
                 };
             };
             /** @description Nobody is logged in */
@@ -7437,7 +7437,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Nothing"];
+                "application/json": components["schemas"]["EmptyBody"];
             };
         };
         responses: {
@@ -7446,7 +7446,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Outcome"];
+                    "application/json": components["schemas"]["WriteResult"];
                 };
             };
             /** @description Nobody is logged in */
@@ -7647,7 +7647,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Nothing"];
+                "application/json": components["schemas"]["EmptyBody"];
             };
         };
         responses: {
@@ -7656,7 +7656,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Outcome"];
+                    "application/json": components["schemas"]["WriteResult"];
                 };
             };
             /** @description Nobody is logged in */
@@ -7857,7 +7857,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Nothing"];
+                "application/json": components["schemas"]["EmptyBody"];
             };
         };
         responses: {
@@ -7866,7 +7866,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Outcome"];
+                    "application/json": components["schemas"]["WriteResult"];
                 };
             };
             /** @description Nobody is logged in */
@@ -7970,7 +7970,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_FileSaved"];
+                    "application/json": components["schemas"]["WriteResultWith_FileSaved"];
                 };
             };
             /** @description Nobody is logged in */
@@ -8074,7 +8074,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_FileSaved"];
+                    "application/json": components["schemas"]["WriteResultWith_FileSaved"];
                 };
             };
             /** @description Nobody is logged in */
@@ -8178,7 +8178,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_DirectorySaved"];
+                    "application/json": components["schemas"]["WriteResultWith_DirectorySaved"];
                 };
             };
             /** @description Nobody is logged in */
@@ -8577,7 +8577,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_FileSaved"];
+                    "application/json": components["schemas"]["WriteResultWith_FileSaved"];
                 };
             };
             /** @description Nobody is logged in */
@@ -9217,7 +9217,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_DirectorySaved"];
+                    "application/json": components["schemas"]["WriteResultWith_DirectorySaved"];
                 };
             };
             /** @description Nobody is logged in */
@@ -9321,7 +9321,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_FileSaved"];
+                    "application/json": components["schemas"]["WriteResultWith_FileSaved"];
                 };
             };
             /** @description Nobody is logged in */
@@ -9580,7 +9580,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_FileSaved"];
+                    "application/json": components["schemas"]["WriteResultWith_FileSaved"];
                 };
             };
             /** @description Nobody is logged in */
@@ -9892,7 +9892,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_TrashChanged"];
+                    "application/json": components["schemas"]["WriteResultWith_TrashChanged"];
                 };
             };
             /** @description Nobody is logged in */
@@ -9996,7 +9996,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_TrashChanged"];
+                    "application/json": components["schemas"]["WriteResultWith_TrashChanged"];
                 };
             };
             /** @description Nobody is logged in */
@@ -10093,7 +10093,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Nothing"];
+                "application/json": components["schemas"]["EmptyBody"];
             };
         };
         responses: {
@@ -10199,7 +10199,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Nothing"];
+                "application/json": components["schemas"]["EmptyBody"];
             };
         };
         responses: {
@@ -10208,7 +10208,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_FileSaved"];
+                    "application/json": components["schemas"]["WriteResultWith_FileSaved"];
                 };
             };
             /** @description Nobody is logged in */
@@ -10541,7 +10541,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_MenuSaved"];
+                    "application/json": components["schemas"]["WriteResultWith_MenuSaved"];
                 };
             };
             /** @description Nobody is logged in */
@@ -11026,7 +11026,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_AnchorChecked"];
+                    "application/json": components["schemas"]["WriteResultWith_AnchorChecked"];
                 };
             };
             /** @description Nobody is logged in */
@@ -11130,7 +11130,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_PageCreated"];
+                    "application/json": components["schemas"]["WriteResultWith_PageCreated"];
                 };
             };
             /** @description Nobody is logged in */
@@ -11234,7 +11234,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_PageCreated"];
+                    "application/json": components["schemas"]["WriteResultWith_PageCreated"];
                 };
             };
             /** @description Nobody is logged in */
@@ -11338,7 +11338,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_PageCreated"];
+                    "application/json": components["schemas"]["WriteResultWith_PageCreated"];
                 };
             };
             /** @description Nobody is logged in */
@@ -12239,7 +12239,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_SlugProposed"];
+                    "application/json": components["schemas"]["WriteResultWith_SlugProposed"];
                 };
             };
             /** @description Nobody is logged in */
@@ -12447,7 +12447,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_SlugChecked"];
+                    "application/json": components["schemas"]["WriteResultWith_SlugChecked"];
                 };
             };
             /** @description Nobody is logged in */
@@ -12930,7 +12930,7 @@ export interface operations {
                 };
                 content: {
                     "text/html": string;
-                    "application/json": components["schemas"]["Outcome"];
+                    "application/json": components["schemas"]["WriteResult"];
                 };
             };
             /** @description Nobody is logged in */
@@ -13103,7 +13103,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_RequestAccepted"];
+                    "application/json": components["schemas"]["WriteResultWith_RequestAccepted"];
                 };
             };
             /** @description Nobody is logged in */
@@ -13209,7 +13209,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_VersionAutosaved"];
+                    "application/json": components["schemas"]["WriteResultWith_VersionAutosaved"];
                 };
             };
             /** @description Nobody is logged in */
@@ -13447,7 +13447,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Outcome"];
+                    "application/json": components["schemas"]["WriteResult"];
                 };
             };
             /** @description Nobody is logged in */
@@ -13553,7 +13553,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_VersionStored"];
+                    "application/json": components["schemas"]["WriteResultWith_VersionStored"];
                 };
             };
             /** @description Nobody is logged in */
@@ -13668,7 +13668,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Outcome"];
+                    "application/json": components["schemas"]["WriteResult"];
                 };
             };
             /** @description Nobody is logged in */
@@ -13840,7 +13840,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_VersionShared"];
+                    "application/json": components["schemas"]["WriteResultWith_VersionShared"];
                 };
             };
             /** @description Nobody is logged in */
@@ -13926,7 +13926,7 @@ export interface operations {
             };
         };
     };
-    end_share: {
+    revoke_share: {
         parameters: {
             query?: never;
             header?: never;
@@ -13942,7 +13942,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Outcome"];
+                    "application/json": components["schemas"]["WriteResult"];
                 };
             };
             /** @description Nobody is logged in */
@@ -14048,7 +14048,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_VersionStored"];
+                    "application/json": components["schemas"]["WriteResultWith_VersionStored"];
                 };
             };
             /** @description Nobody is logged in */
@@ -14154,7 +14154,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Nothing"];
+                "application/json": components["schemas"]["EmptyBody"];
             };
         };
         responses: {
@@ -14163,7 +14163,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Outcome"];
+                    "application/json": components["schemas"]["WriteResult"];
                 };
             };
             /** @description Nobody is logged in */
@@ -14326,7 +14326,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Nothing"];
+                "application/json": components["schemas"]["EmptyBody"];
             };
         };
         responses: {
@@ -14335,7 +14335,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Outcome"];
+                    "application/json": components["schemas"]["WriteResult"];
                 };
             };
             /** @description Nobody is logged in */
@@ -14487,7 +14487,7 @@ export interface operations {
             };
         };
     };
-    settle_drift: {
+    acknowledge_drift: {
         parameters: {
             query?: never;
             header?: never;
@@ -14498,7 +14498,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SettleDrift"];
+                "application/json": components["schemas"]["AcknowledgeDrift"];
             };
         };
         responses: {
@@ -14507,7 +14507,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_DriftSettled"];
+                    "application/json": components["schemas"]["WriteResultWith_DriftAcknowledged"];
                 };
             };
             /** @description Nobody is logged in */
@@ -14660,7 +14660,7 @@ export interface operations {
             };
         };
     };
-    note_presence: {
+    record_heartbeat: {
         parameters: {
             query?: never;
             header?: never;
@@ -14671,7 +14671,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NotePresence"];
+                "application/json": components["schemas"]["RecordHeartbeat"];
             };
         };
         responses: {
@@ -14680,7 +14680,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PresenceNoted"] | components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["HeartbeatResponse"] | components["schemas"]["Refusal"];
                 };
             };
             /** @description Nobody is logged in */
@@ -14786,7 +14786,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_PublicationChanged"];
+                    "application/json": components["schemas"]["WriteResultWith_PublicationChanged"];
                 };
             };
             /** @description Nobody is logged in */
@@ -14883,7 +14883,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Nothing"];
+                "application/json": components["schemas"]["EmptyBody"];
             };
         };
         responses: {
@@ -14892,7 +14892,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Outcome"];
+                    "application/json": components["schemas"]["WriteResult"];
                 };
             };
             /** @description Nobody is logged in */
@@ -15130,7 +15130,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_PublicationRequested"];
+                    "application/json": components["schemas"]["WriteResultWith_PublicationRequested"];
                 };
             };
             /** @description Nobody is logged in */
@@ -15245,7 +15245,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_PageRestored"];
+                    "application/json": components["schemas"]["WriteResultWith_PageRestored"];
                 };
             };
             /** @description Nobody is logged in */
@@ -15351,7 +15351,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_SlugSaved"];
+                    "application/json": components["schemas"]["WriteResultWith_SlugSaved"];
                 };
             };
             /** @description Nobody is logged in */
@@ -15532,7 +15532,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_PageScheduled"];
+                    "application/json": components["schemas"]["WriteResultWith_PageScheduled"];
                 };
             };
             /** @description Nobody is logged in */
@@ -15634,7 +15634,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Outcome"];
+                    "application/json": components["schemas"]["WriteResult"];
                 };
             };
             /** @description Nobody is logged in */
@@ -15731,7 +15731,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Nothing"];
+                "application/json": components["schemas"]["EmptyBody"];
             };
         };
         responses: {
@@ -15740,7 +15740,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_PublicationChanged"];
+                    "application/json": components["schemas"]["WriteResultWith_PublicationChanged"];
                 };
             };
             /** @description Nobody is logged in */
@@ -15915,7 +15915,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_RedirectSaved"];
+                    "application/json": components["schemas"]["WriteResultWith_RedirectSaved"];
                 };
             };
             /** @description Nobody is logged in */
@@ -16019,7 +16019,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_RedirectsImported"];
+                    "application/json": components["schemas"]["WriteResultWith_RedirectsImported"];
                 };
             };
             /** @description Nobody is logged in */
@@ -16329,7 +16329,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Outcome"];
+                    "application/json": components["schemas"]["WriteResult"];
                 };
             };
             /** @description Nobody is logged in */
@@ -16431,7 +16431,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Outcome"];
+                    "application/json": components["schemas"]["WriteResult"];
                 };
             };
             /** @description Nobody is logged in */
@@ -16535,7 +16535,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_RoleSaved"];
+                    "application/json": components["schemas"]["WriteResultWith_RoleSaved"];
                 };
             };
             /** @description Nobody is logged in */
@@ -16696,7 +16696,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_RoleSaved"];
+                    "application/json": components["schemas"]["WriteResultWith_RoleSaved"];
                 };
             };
             /** @description Nobody is logged in */
@@ -16807,7 +16807,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Outcome"];
+                    "application/json": components["schemas"]["WriteResult"];
                 };
             };
             /** @description Nobody is logged in */
@@ -16957,7 +16957,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Nothing"];
+                "application/json": components["schemas"]["EmptyBody"];
             };
         };
         responses: {
@@ -16966,7 +16966,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Outcome"];
+                    "application/json": components["schemas"]["WriteResult"];
                 };
             };
             /** @description Nobody is logged in */
@@ -17121,7 +17121,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Outcome"];
+                    "application/json": components["schemas"]["WriteResult"];
                 };
             };
             /** @description Nobody is logged in */
@@ -17216,7 +17216,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Nothing"];
+                "application/json": components["schemas"]["EmptyBody"];
             };
         };
         responses: {
@@ -17225,7 +17225,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Outcome"];
+                    "application/json": components["schemas"]["WriteResult"];
                 };
             };
             /** @description Nobody is logged in */
@@ -17612,7 +17612,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_SynonymsSaved"];
+                    "application/json": components["schemas"]["WriteResultWith_SynonymsSaved"];
                 };
             };
             /** @description Nobody is logged in */
@@ -17957,7 +17957,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AskedDefaultLocale"];
+                "application/json": components["schemas"]["PreviewDefaultLocale"];
             };
         };
         responses: {
@@ -17966,7 +17966,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_DefaultLocalePreviewed"];
+                    "application/json": components["schemas"]["WriteResultWith_DefaultLocalePreviewed"];
                 };
             };
             /** @description Nobody is logged in */
@@ -18070,7 +18070,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_ThemePreviewed"];
+                    "application/json": components["schemas"]["WriteResultWith_ThemePreviewed"];
                 };
             };
             /** @description Nobody is logged in */
@@ -18174,7 +18174,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_TagSaved"];
+                    "application/json": components["schemas"]["WriteResultWith_TagSaved"];
                 };
             };
             /** @description Nobody is logged in */
@@ -19018,7 +19018,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Outcome"];
+                    "application/json": components["schemas"]["WriteResult"];
                 };
             };
             /** @description Nobody is logged in */
@@ -19124,7 +19124,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_TagSaved"];
+                    "application/json": components["schemas"]["WriteResultWith_TagSaved"];
                 };
             };
             /** @description Nobody is logged in */
@@ -19235,7 +19235,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Outcome"];
+                    "application/json": components["schemas"]["WriteResult"];
                 };
             };
             /** @description Nobody is logged in */
@@ -19341,7 +19341,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_TagSaved"];
+                    "application/json": components["schemas"]["WriteResultWith_TagSaved"];
                 };
             };
             /** @description Nobody is logged in */
@@ -19500,7 +19500,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_UserSaved"];
+                    "application/json": components["schemas"]["WriteResultWith_UserSaved"];
                 };
             };
             /** @description Nobody is logged in */
@@ -19661,7 +19661,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_UserSaved"];
+                    "application/json": components["schemas"]["WriteResultWith_UserSaved"];
                 };
             };
             /** @description Nobody is logged in */
@@ -19772,7 +19772,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Outcome"];
+                    "application/json": components["schemas"]["WriteResult"];
                 };
             };
             /** @description Nobody is logged in */
@@ -19869,7 +19869,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Nothing"];
+                "application/json": components["schemas"]["EmptyBody"];
             };
         };
         responses: {
@@ -19878,7 +19878,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Outcome"];
+                    "application/json": components["schemas"]["WriteResult"];
                 };
             };
             /** @description Nobody is logged in */
@@ -19975,7 +19975,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Nothing"];
+                "application/json": components["schemas"]["EmptyBody"];
             };
         };
         responses: {
@@ -19984,7 +19984,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Outcome"];
+                    "application/json": components["schemas"]["WriteResult"];
                 };
             };
             /** @description Nobody is logged in */
@@ -20081,7 +20081,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Nothing"];
+                "application/json": components["schemas"]["EmptyBody"];
             };
         };
         responses: {
@@ -20090,7 +20090,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Outcome"];
+                    "application/json": components["schemas"]["WriteResult"];
                 };
             };
             /** @description Nobody is logged in */
@@ -20196,7 +20196,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_ImageSaved"];
+                    "application/json": components["schemas"]["WriteResultWith_ImageSaved"];
                 };
             };
             /** @description Nobody is logged in */
@@ -20298,7 +20298,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Outcome"];
+                    "application/json": components["schemas"]["WriteResult"];
                 };
             };
             /** @description Nobody is logged in */
@@ -20462,7 +20462,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Nothing"];
+                "application/json": components["schemas"]["EmptyBody"];
             };
         };
         responses: {
@@ -20471,7 +20471,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Outcome"];
+                    "application/json": components["schemas"]["WriteResult"];
                 };
             };
             /** @description Nobody is logged in */
@@ -20575,7 +20575,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Outcome"];
+                    "application/json": components["schemas"]["WriteResult"];
                 };
             };
             /** @description Nobody is logged in */
@@ -20679,7 +20679,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Outcome"];
+                    "application/json": components["schemas"]["WriteResult"];
                 };
             };
             /** @description Nobody is logged in */
@@ -20783,7 +20783,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Outcome"];
+                    "application/json": components["schemas"]["WriteResult"];
                 };
             };
             /** @description Nobody is logged in */
@@ -20887,7 +20887,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Outcome"];
+                    "application/json": components["schemas"]["WriteResult"];
                 };
             };
             /** @description Nobody is logged in */
@@ -21054,12 +21054,12 @@ export const fieldKindOneOf19KindValues: ReadonlyArray<Extract<FlattenedDeepRequ
 export const findingKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FindingKind"]> = ["missing-description", "missing-alt-text", "heading-order", "empty-link", "unknown-page", "unpublished-page", "unknown-anchor", "unknown-block-type", "unknown-field", "unknown-file"];
 export const fontStackValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FontStack"]> = ["standard", "system", "neo-grotesque", "humanist", "geometric", "rounded", "old-style", "transitional", "didone", "slab", "monospace"];
 export const formKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FormKind"]> = ["contact", "newsletter", "download"];
-export const foundInValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FoundIn"]> = ["title", "slug", "text"];
 export const importOutcomeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ImportOutcome"]> = ["created", "unchanged", "refused"];
 export const languageValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Language"]> = ["en", "nl", "de", "fr", "es"];
+export const matchedPartValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MatchedPart"]> = ["title", "slug", "text"];
 export const mediaKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MediaKind"]> = ["image", "gif", "document", "video"];
-export const needValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Need"]> = ["required", "optional"];
 export const noteValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Note"]> = ["published", "deleted"];
+export const optionalityValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Optionality"]> = ["required", "optional"];
 export const pageListViewValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PageListView"]> = ["structure", "list"];
 export const pageStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PageStatus"]> = ["concept", "requested", "published", "published with changes", "unpublished"];
 export const permissionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Permission"]> = ["manage-menu", "create-page", "manage-users", "view-drafts", "edit-page", "delete-page", "request-publication", "review-publication", "publish-page", "create-translation", "edit-slug", "edit-seo", "embed-html", "manage-media", "delete-media", "manage-tags", "manage-forms", "manage-redirects", "manage-search", "manage-settings", "manage-roles", "view-audit-log"];

@@ -4,7 +4,7 @@ import { deferred } from "../testing/deferred";
 import { page } from "../testing/fixtures";
 import { api, server } from "../testing/server";
 import { createPage, fetchPage } from "./pages";
-import { notePresence } from "./presence";
+import { sendHeartbeat } from "./presence";
 import { watchSession } from "./session";
 
 let asked: number;
@@ -29,7 +29,7 @@ const ended = () => HttpResponse.json({ Success: false, Errors: [] }, { status: 
 test("a heartbeat asks nobody to log in again", async () => {
   server.use(http.post(api("page/1/presence"), ended));
   watch(async () => true);
-  const beat = notePresence(1, { editing: true, leaving: false, blockKey: null });
+  const beat = sendHeartbeat(1, { editing: true, leaving: false, blockKey: null });
   await expect(beat).rejects.toMatchObject({ kind: "signed-out" });
   expect(asked).toBe(0);
 });

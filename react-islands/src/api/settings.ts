@@ -1,7 +1,7 @@
 import { client, named, unwrap } from "./client";
 import { Failure } from "./failure";
 import type {
-  MendedColour,
+  ColourReplacement,
   Page,
   PageSummary,
   ReplacedAddress,
@@ -20,7 +20,7 @@ export interface PagesInLocale {
 export interface ThemePreview {
   /** Empty while the home page is not published. */
   html: string;
-  mended: MendedColour[];
+  colourReplacements: ColourReplacement[];
 }
 
 /** Settings that the user may see. */
@@ -41,8 +41,10 @@ export function pagesInLocale(failure: unknown): PagesInLocale | null {
 }
 
 export async function previewTheme(theme: ThemeChange, signal: AbortSignal): Promise<ThemePreview> {
-  const { html, mended } = await unwrap(client.POST("/settings/preview-theme", { body: theme, signal }));
-  return { html: named(html), mended: named(mended) };
+  const { html, colourReplacements } = await unwrap(
+    client.POST("/settings/preview-theme", { body: theme, signal }),
+  );
+  return { html: named(html), colourReplacements: named(colourReplacements) };
 }
 
 /** Effects of a new default locale on addresses. */

@@ -18,8 +18,8 @@ export async function shareVersion(pageVersionID: number, hours: number): Promis
   return { url, expiresAt };
 }
 
-/** Ends a version's share link at once. */
-export async function endShare(pageVersionID: number): Promise<void> {
+/** Revokes a version's share link at once. */
+export async function revokeShare(pageVersionID: number): Promise<void> {
   await unwrap(client.DELETE("/page/version/{id}/share", pathTo(pageVersionID)));
 }
 

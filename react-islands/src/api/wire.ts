@@ -12,6 +12,7 @@ export type BlockImage = Schemas["BlockImage"];
 export type BlockSchema = Schemas["BlockSchema"];
 export type Change = Schemas["Change"];
 export type Choice = Schemas["Choice"];
+export type ColourReplacement = Schemas["ColourReplacement"];
 export type Comparison = Schemas["Comparison"];
 export type Condition = Schemas["Condition"];
 export type CountedTag = Schemas["CountedTag"];
@@ -28,9 +29,12 @@ export type FieldKind = Field["kind"];
 /** A field of a certain kind. */
 export type FieldOf<K extends FieldKind> = Extract<Field, { kind: K }>;
 export type FieldChange = Schemas["FieldChange"];
-/** Number of changed files, and the skipped files. */
-export type TrashChanged = Pick<Schemas["Answer_TrashChanged"], "files" | "left" | "totalLeft">;
-export type FileLeft = Schemas["FileLeft"];
+/** Number of changed files, and files in use. */
+export type TrashChanged = Pick<
+  Schemas["WriteResultWith_TrashChanged"],
+  "files" | "filesInUse" | "totalFilesInUse"
+>;
+export type FileInUse = Schemas["FileInUse"];
 /** Missing properties keep their values. */
 export type FileEdit = Schemas["EditFile"];
 export type FileUse = Schemas["FileUse"];
@@ -38,6 +42,7 @@ export type Finding = Schemas["Finding"];
 export type FocalPoint = Schemas["FocalPoint"];
 export type FontStack = Schemas["FontStack"];
 export type Grant = Schemas["Grant"];
+export type HeartbeatResponse = Schemas["HeartbeatResponse"];
 export type ImportedLine = Schemas["ImportedLine"];
 export type Labels = Schemas["Labels"];
 /** A language of the interface. */
@@ -53,7 +58,6 @@ export type MediaKind = Schemas["MediaKind"];
 export type MediaPartParams = Schemas["PartParams"];
 export type MediaPart = Schemas["MediaPart"];
 export type MediaLibraryProps = Schemas["MediaLibraryProps"];
-export type MendedColour = Schemas["MendedColour"];
 export type Menu = Schemas["Menu"];
 export type MenuEntry = Schemas["MenuEntry"];
 export type MenuItem = Schemas["MenuItem"];
@@ -81,7 +85,6 @@ export type Parameters = Schemas["Parameters"];
 export type Permission = Schemas["Permission"];
 export type PictureProgress = Schemas["PictureProgress"];
 export type Presence = Schemas["Presence"];
-export type PresenceNoted = Schemas["PresenceNoted"];
 export type Redirect = Schemas["Redirect"];
 export type RedirectsProps = Schemas["RedirectsProps"];
 export type RelinkedPage = Schemas["RelinkedPage"];

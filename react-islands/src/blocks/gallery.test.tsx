@@ -11,20 +11,26 @@ import { rendersOf } from "../testing/renders";
 import { api } from "../testing/server";
 import { writeLetter } from "../testing/write-letter";
 
-const TITLE: Field = { name: "title", kind: "text", max: 255, label: words("Heading"), need: "optional" };
+const TITLE: Field = {
+  name: "title",
+  kind: "text",
+  max: 255,
+  label: words("Heading"),
+  optionality: "optional",
+};
 
 const PICTURES: Field = {
   name: "pictures",
   kind: "items",
   label: words("Pictures"),
-  need: "required",
+  optionality: "required",
   min: 1,
   max: 4,
   itemLabel: "caption",
   singular: words("Picture"),
   fields: [
-    { name: "picture", kind: "picture", label: words("Picture"), need: "required" },
-    { name: "caption", kind: "text", max: 255, label: words("Caption"), need: "optional" },
+    { name: "picture", kind: "picture", label: words("Picture"), optionality: "required" },
+    { name: "caption", kind: "text", max: 255, label: words("Caption"), optionality: "optional" },
   ],
 };
 
@@ -229,7 +235,7 @@ test("a form whose fields the schema does not have gives way to the generated on
     kind: "pictures",
     max: 9,
     label: words("Pictures"),
-    need: "optional",
+    optionality: "optional",
   };
   const { user } = await open(hero("a", "Boats", { type: "gallery" }), [TITLE, changed]);
   expect(String(logged.mock.calls[0])).toContain("expects a field pictures of the kind items");

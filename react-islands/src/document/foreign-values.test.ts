@@ -3,7 +3,7 @@ import type { BlockSchema, Field } from "../api/wire";
 import { hero, words } from "../testing/fixtures";
 import { hasForeignValues } from "./foreign-values";
 
-const own = { label: words(""), need: "optional" } as const;
+const own = { label: words(""), optionality: "optional" } as const;
 
 const SCHEMA: BlockSchema = {
   id: "hero",

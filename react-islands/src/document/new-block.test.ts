@@ -8,10 +8,10 @@ test("a new block begins with the first option of each choice", () => {
 });
 
 test("a new block has no colour until one is chosen, unless it has to have one", () => {
-  const colour = (name: string, need: Field["need"]): Field => ({
+  const colour = (name: string, optionality: Field["optionality"]): Field => ({
     kind: "colour",
     name,
-    need,
+    optionality,
     label: { en: name },
     options: [{ value: "ink", label: { en: "Dark" } }],
   });

@@ -50,7 +50,7 @@ const INITIAL_VALUES: ByKind<unknown> = {
   switch: () => false,
   choice: firstOption,
   // Without a colour, the site's style applies.
-  colour: (field) => (field.need === "required" ? firstOption(field) : undefined),
+  colour: (field) => (field.optionality === "required" ? firstOption(field) : undefined),
   date: noValue,
   "date-time": noValue,
   link: noValue,

@@ -18,7 +18,12 @@ test("a block without words is known by what its picture shows", () => {
 });
 
 test("a number is not what a block is known by", () => {
-  const columns = { name: "columns", kind: "number", label: words("Columns"), need: "optional" } as Field;
+  const columns = {
+    name: "columns",
+    kind: "number",
+    label: words("Columns"),
+    optionality: "optional",
+  } as Field;
   const block = hero("a", "", { props: { columns: 3 } });
   expect(summaryOf(block, { ...HERO, fields: [columns, ...HERO.fields] })).toBe("");
 });

@@ -49,5 +49,5 @@ export function inputProps({
   hint,
   error,
 }: Pick<ControlProps, "field" | "label" | "hint" | "error">) {
-  return { label, description: hint, withAsterisk: field.need === "required", error };
+  return { label, description: hint, withAsterisk: field.optionality === "required", error };
 }

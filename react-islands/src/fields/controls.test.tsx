@@ -33,7 +33,7 @@ function serveTags(tags: CountedTag[], refusals: Record<string, string> = {}): s
   return asked;
 }
 
-const BASE = { name: "field", label: words("Field"), need: "optional" } as const;
+const BASE = { name: "field", label: words("Field"), optionality: "optional" } as const;
 
 test("a number is reported as a number, and an empty control as no value", async () => {
   const { user, onSet } = await showForm([{ ...BASE, kind: "number", min: 1, max: 10 }]);

@@ -2,7 +2,13 @@ import { expect, test } from "vitest";
 import type { Field } from "../api/wire";
 import { charactersOf, extentOf } from "./extent";
 
-const BASE = { name: "field", label: { en: "Field" }, hint: null, need: "optional", showWhen: null } as const;
+const BASE = {
+  name: "field",
+  label: { en: "Field" },
+  hint: null,
+  optionality: "optional",
+  showWhen: null,
+} as const;
 
 test("characters are counted as the server counts them", () => {
   expect(charactersOf("a👍ß", 2)).toEqual({ of: "characters", length: 3, most: 2 });

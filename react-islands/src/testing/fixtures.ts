@@ -24,10 +24,10 @@ export const HERO: BlockSchema = {
   label: words("Hero"),
   description: words("Opens a page."),
   fields: [
-    { name: "title", kind: "text", max: 255, label: words("Title"), need: "required" },
-    { name: "subtitle", kind: "long-text", max: 2000, label: words("Subtitle"), need: "optional" },
-    { name: "picture", kind: "picture", label: words("Picture"), need: "optional" },
-    { name: "link", kind: "link", label: words("Button link"), need: "optional" },
+    { name: "title", kind: "text", max: 255, label: words("Title"), optionality: "required" },
+    { name: "subtitle", kind: "long-text", max: 2000, label: words("Subtitle"), optionality: "optional" },
+    { name: "picture", kind: "picture", label: words("Picture"), optionality: "optional" },
+    { name: "link", kind: "link", label: words("Button link"), optionality: "optional" },
   ],
 };
 
@@ -41,14 +41,14 @@ export const COLUMNS: BlockSchema = {
       kind: "rich-text",
       features: ["headings", "lists", "links", "quotes"],
       label: words("Text"),
-      need: "required",
+      optionality: "required",
     },
-    { name: "picture", kind: "picture", label: words("Picture"), need: "required" },
+    { name: "picture", kind: "picture", label: words("Picture"), optionality: "required" },
     {
       name: "side",
       kind: "choice",
       label: words("Side"),
-      need: "optional",
+      optionality: "optional",
       options: [
         { value: "left", label: words("Left") },
         { value: "right", label: words("Right") },
@@ -63,38 +63,38 @@ export const CARDS: BlockSchema = {
   label: words("Cards"),
   description: words("Cards beside each other."),
   fields: [
-    { name: "title", kind: "text", max: 255, label: words("Title"), need: "optional" },
+    { name: "title", kind: "text", max: 255, label: words("Title"), optionality: "optional" },
     {
       name: "cards",
       kind: "items",
       label: words("Cards"),
-      need: "optional",
+      optionality: "optional",
       min: 0,
       max: 3,
       itemLabel: "title",
       singular: words("Card"),
       fields: [
-        { name: "title", kind: "text", max: 255, label: words("Title"), need: "required" },
-        { name: "picture", kind: "picture", label: words("Picture"), need: "optional" },
-        { name: "hasButton", kind: "switch", label: words("With a button"), need: "optional" },
+        { name: "title", kind: "text", max: 255, label: words("Title"), optionality: "required" },
+        { name: "picture", kind: "picture", label: words("Picture"), optionality: "optional" },
+        { name: "hasButton", kind: "switch", label: words("With a button"), optionality: "optional" },
         {
           name: "button",
           kind: "text",
           max: 50,
           label: words("Button"),
-          need: "optional",
+          optionality: "optional",
           shownWhen: { field: "hasButton", is: true },
         },
         {
           name: "facts",
           kind: "items",
           label: words("Facts"),
-          need: "optional",
+          optionality: "optional",
           min: 0,
           max: 10,
           itemLabel: "text",
           singular: words("Fact"),
-          fields: [{ name: "text", kind: "text", max: 255, label: words("Text"), need: "optional" }],
+          fields: [{ name: "text", kind: "text", max: 255, label: words("Text"), optionality: "optional" }],
         },
       ],
     },
@@ -105,12 +105,12 @@ const CELLS: Field = {
   name: "cells",
   kind: "items",
   label: words("Cells"),
-  need: "required",
+  optionality: "required",
   min: 1,
   max: 10,
   itemLabel: "text",
   singular: words("Cell"),
-  fields: [{ name: "text", kind: "long-text", max: 4000, label: words("Text"), need: "optional" }],
+  fields: [{ name: "text", kind: "long-text", max: 4000, label: words("Text"), optionality: "optional" }],
 };
 
 export const TABLE: BlockSchema = {
@@ -118,13 +118,13 @@ export const TABLE: BlockSchema = {
   label: words("Table"),
   description: words("Rows and columns."),
   fields: [
-    { name: "caption", kind: "text", max: 255, label: words("Caption"), need: "optional" },
-    { name: "headerRow", kind: "switch", label: words("Headers"), need: "optional", default: true },
+    { name: "caption", kind: "text", max: 255, label: words("Caption"), optionality: "optional" },
+    { name: "headerRow", kind: "switch", label: words("Headers"), optionality: "optional", default: true },
     {
       name: "rows",
       kind: "items",
       label: words("Rows"),
-      need: "required",
+      optionality: "required",
       min: 1,
       max: 200,
       itemLabel: "cells",
@@ -141,7 +141,7 @@ export const PAGE_TYPES: PageTypeSchema[] = [
   {
     id: "article",
     label: words("Article"),
-    fields: [{ name: "date", kind: "date", label: words("Date"), need: "required" }],
+    fields: [{ name: "date", kind: "date", label: words("Date"), optionality: "required" }],
   },
 ];
 

@@ -156,14 +156,19 @@ export function serveMedia(files: MediaFile[], folders: string[] = []): MediaSer
       const refused = library.refusals.get(`trash/${way}`);
       if (refused) return HttpResponse.json(refusal(...refused));
       const wanted = library.trash.filter(({ id }) => files?.includes(id) ?? true);
-      const left = wanted.flatMap((file) => {
+      const filesInUse = wanted.flatMap((file) => {
         const pages = library.uses.get(file.id) ?? [];
         return way === "purge" && pages.length > 0 ? [{ file, livePages: pages.length }] : [];
       });
-      const changed = wanted.filter((file) => !left.some((each) => each.file === file));
+      const changed = wanted.filter((file) => !filesInUse.some((each) => each.file === file));
       library.trash = library.trash.filter((file) => !changed.includes(file));
       if (way === "restore") library.files = [...library.files, ...changed];
-      return HttpResponse.json({ ...DONE, files: changed.length, left, totalLeft: left.length });
+      return HttpResponse.json({
+        ...DONE,
+        files: changed.length,
+        filesInUse,
+        totalFilesInUse: filesInUse.length,
+      });
     }),
     http.post(api("medialib/:id/:way"), ({ params: { id, way } }) => {
       library.calls.push({ call: String(way), body: { id: Number(id) } });

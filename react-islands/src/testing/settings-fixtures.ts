@@ -30,6 +30,6 @@ export const SITE_SETTINGS: VisibleSettings = {
   forms: { mailTo: "", retentionDays: 365 },
   mail: { senderName: "", senderAddress: "" },
   hasSitePassword: false,
-  mended: [],
+  colourReplacements: [],
   version: 4,
 };

@@ -1,6 +1,6 @@
 //! Addresses of pages, and references to them.
 
-use super::answers::{AnchorChecked, Answer, PageCreated, SlugChecked, SlugProposed, SlugSaved, done};
+use super::answers::{AnchorChecked, PageCreated, SlugChecked, SlugProposed, SlugSaved, WriteResultWith, done};
 use crate::error::{ApiError, Conflict, or_latest};
 use crate::extract::{Body, Segment};
 use crate::layers::caller::Caller;
@@ -78,7 +78,7 @@ pub(crate) struct DuplicatePage {
 }
 
 /// Changes the slug of a page. The old address of a live page redirects.
-#[utoipa::path(put, path = "/page/{id}/save", tag = "pages", params(("id" = i64, Path, minimum = 1)), request_body = SavePage, responses((status = 200, body = Answer<SlugSaved>), (status = 409, description = "The slug was changed after it was read; `latest` is the current page", body = Conflict<Page>)))]
+#[utoipa::path(put, path = "/page/{id}/save", tag = "pages", params(("id" = i64, Path, minimum = 1)), request_body = SavePage, responses((status = 200, body = WriteResultWith<SlugSaved>), (status = 409, description = "The slug was changed after it was read; `latest` is the current page", body = Conflict<Page>)))]
 pub(crate) async fn save(
     State(state): State<AppState>,
     caller: Caller,
@@ -108,12 +108,12 @@ pub(crate) async fn get_references(
 }
 
 /// Checks if a slug is free in a locale. Otherwise proposes one.
-#[utoipa::path(post, path = "/page/slug-available", tag = "pages", request_body = CheckSlug, responses((status = 200, body = Answer<SlugChecked>)))]
+#[utoipa::path(post, path = "/page/slug-available", tag = "pages", request_body = CheckSlug, responses((status = 200, body = WriteResultWith<SlugChecked>)))]
 pub(crate) async fn slug_available(
     State(state): State<AppState>,
     caller: Caller,
     Body(ask): Body<CheckSlug>,
-) -> Result<Json<Answer<SlugChecked>>, ApiError> {
+) -> Result<Json<WriteResultWith<SlugChecked>>, ApiError> {
     let ask = available::SlugCheck { slug: ask.slug, locale: ask.locale, page: ask.page_id };
     let found = available::check_slug(&state.cms, &caller.actor, ask).await?;
     let (available, holder) = (Some(found.holder.is_none()), found.holder.map(Into::into));
@@ -122,35 +122,35 @@ pub(crate) async fn slug_available(
 }
 
 /// Proposes a free slug in a locale for a title.
-#[utoipa::path(post, path = "/page/propose-slug", tag = "pages", request_body = ProposeSlug, responses((status = 200, body = Answer<SlugProposed>)))]
+#[utoipa::path(post, path = "/page/propose-slug", tag = "pages", request_body = ProposeSlug, responses((status = 200, body = WriteResultWith<SlugProposed>)))]
 pub(crate) async fn propose_slug(
     State(state): State<AppState>,
     caller: Caller,
     Body(ask): Body<ProposeSlug>,
-) -> Result<Json<Answer<SlugProposed>>, ApiError> {
+) -> Result<Json<WriteResultWith<SlugProposed>>, ApiError> {
     let slug = available::propose_slug(&state.cms, &caller.actor, &ask.title, &ask.locale).await?;
     Ok(done(SlugProposed { slug: Some(slug) }))
 }
 
 /// Checks that an anchor is unique among the blocks of a page.
-#[utoipa::path(post, path = "/page/anchor-available", tag = "pages", request_body = CheckAnchor, responses((status = 200, body = Answer<AnchorChecked>)))]
+#[utoipa::path(post, path = "/page/anchor-available", tag = "pages", request_body = CheckAnchor, responses((status = 200, body = WriteResultWith<AnchorChecked>)))]
 pub(crate) async fn anchor_available(
     State(state): State<AppState>,
     caller: Caller,
     Body(ask): Body<CheckAnchor>,
-) -> Result<Json<Answer<AnchorChecked>>, ApiError> {
+) -> Result<Json<WriteResultWith<AnchorChecked>>, ApiError> {
     let ask = anchor::AnchorCheck { name: ask.anchor_name, block_key: ask.block_key, blocks: ask.page_version_blocks };
     let available = anchor::check_anchor(&state.cms, &caller.actor, ask).await?;
     Ok(done(AnchorChecked { available: Some(available) }))
 }
 
 /// Creates a copy of a page's newest stored version.
-#[utoipa::path(post, path = "/page/duplicate", tag = "pages", operation_id = "duplicate_page", request_body = DuplicatePage, responses((status = 200, body = Answer<PageCreated>)))]
+#[utoipa::path(post, path = "/page/duplicate", tag = "pages", operation_id = "duplicate_page", request_body = DuplicatePage, responses((status = 200, body = WriteResultWith<PageCreated>)))]
 pub(crate) async fn duplicate(
     State(state): State<AppState>,
     caller: Caller,
     Body(ask): Body<DuplicatePage>,
-) -> Result<Json<Answer<PageCreated>>, ApiError> {
+) -> Result<Json<WriteResultWith<PageCreated>>, ApiError> {
     let ask = duplicate::Duplicate { page: ask.page_id, locale: ask.locale, title: ask.title, slug: ask.slug };
     Ok(done(duplicate::duplicate_page(&state.cms, &caller.actor, ask).await?.into()))
 }

@@ -1,4 +1,4 @@
-//! Response bodies of writes. A refused write omits its results.
+//! Response bodies of writes. A refused write omits its data.
 
 use axum::Json;
 use content::content_check::Finding;
@@ -23,14 +23,14 @@ use utoipa::ToSchema;
 
 /// Result of a write: success, or all errors.
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
-pub(crate) struct Outcome {
+pub(crate) struct WriteResult {
     #[serde(rename = "Success")]
     success: bool,
     #[serde(rename = "Errors")]
     errors: Vec<ErrorItem>,
 }
 
-impl Outcome {
+impl WriteResult {
     pub(crate) fn done() -> Self {
         Self { success: true, errors: Vec::new() }
     }
@@ -42,17 +42,17 @@ impl Outcome {
 
 /// Result of a write, with additional data.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct Answer<T> {
+pub(crate) struct WriteResultWith<T> {
     #[serde(flatten)]
-    outcome: Outcome,
+    result: WriteResult,
     #[serde(flatten)]
     #[schema(inline)]
-    results: T,
+    data: T,
 }
 
-/// Answers with success and the results.
-pub(crate) fn done<T>(results: T) -> Json<Answer<T>> {
-    Json(Answer { outcome: Outcome::done(), results })
+/// Answers with success and the data.
+pub(crate) fn done<T>(data: T) -> Json<WriteResultWith<T>> {
+    Json(WriteResultWith { result: WriteResult::done(), data })
 }
 
 #[derive(Serialize, ToSchema)]
@@ -148,7 +148,7 @@ pub(crate) struct VersionShared {
 }
 
 #[derive(Serialize, ToSchema)]
-pub(crate) struct DriftSettled {
+pub(crate) struct DriftAcknowledged {
     /// True if changes in the source still need review.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) outdated: Option<bool>,

@@ -1,8 +1,8 @@
 //! Log-in, log-out, registration and passwords.
 
-use super::answers::{Answer, LoggedIn, Outcome, UserSaved, done};
+use super::answers::{LoggedIn, UserSaved, WriteResult, WriteResultWith, done};
 use crate::error::ApiError;
-use crate::extract::Body;
+use crate::extract::{Body, EmptyBody};
 use crate::layers::caller::{Caller, USER};
 use crate::layers::session::log_out;
 use crate::state::AppState;
@@ -60,10 +60,6 @@ pub(crate) struct ResetAccount {
     token: String,
 }
 
-/// An empty object.
-#[derive(Deserialize, ToSchema)]
-pub(crate) struct Nothing {}
-
 #[derive(Serialize, ToSchema)]
 pub(crate) struct CurrentUser {
     #[serde(flatten)]
@@ -74,13 +70,13 @@ pub(crate) struct CurrentUser {
 }
 
 /// Logs in with a new session, cookie and token.
-#[utoipa::path(post, path = "/auth/login", tag = "auth", request_body = LogIn, responses((status = 200, body = Answer<LoggedIn>)))]
+#[utoipa::path(post, path = "/auth/login", tag = "auth", request_body = LogIn, responses((status = 200, body = WriteResultWith<LoggedIn>)))]
 pub(crate) async fn login(
     State(state): State<AppState>,
     caller: Caller,
     session: Session,
     Body(ask): Body<LogIn>,
-) -> Result<Json<Answer<LoggedIn>>, ApiError> {
+) -> Result<Json<WriteResultWith<LoggedIn>>, ApiError> {
     let credentials = Credentials { email: ask.email, password: ask.password, address: caller.address.to_string() };
     let user = log_in(&state.cms, &caller.actor, credentials).await?;
     let token = begin_session(&state, &session, &user).await?;
@@ -88,35 +84,35 @@ pub(crate) async fn login(
 }
 
 /// Logs out. Also succeeds without a session.
-#[utoipa::path(post, path = "/auth/logout", tag = "auth", request_body = Nothing, responses((status = 200, body = Outcome)))]
+#[utoipa::path(post, path = "/auth/logout", tag = "auth", request_body = EmptyBody, responses((status = 200, body = WriteResult)))]
 pub(crate) async fn logout(
     State(state): State<AppState>,
     caller: Caller,
     session: Session,
-    Body(Nothing {}): Body<Nothing>,
-) -> Result<Json<Outcome>, ApiError> {
+    Body(EmptyBody {}): Body<EmptyBody>,
+) -> Result<Json<WriteResult>, ApiError> {
     log_out(&state.cms, &caller.actor, &session).await?;
-    Ok(Json(Outcome::done()))
+    Ok(Json(WriteResult::done()))
 }
 
 /// Returns the logged-in user. `ID` is 0 for a visitor.
-#[utoipa::path(post, path = "/auth/user", tag = "auth", request_body = Nothing, responses((status = 200, body = CurrentUser)))]
+#[utoipa::path(post, path = "/auth/user", tag = "auth", request_body = EmptyBody, responses((status = 200, body = CurrentUser)))]
 pub(crate) async fn user(
     State(state): State<AppState>,
     caller: Caller,
-    Body(Nothing {}): Body<Nothing>,
+    Body(EmptyBody {}): Body<EmptyBody>,
 ) -> Json<CurrentUser> {
     let csrf_token = state.csrf.token_of(caller.session.as_deref(), state.cms.now());
     Json(CurrentUser { user: caller.user, csrf_token })
 }
 
 /// Creates an account and mails a link to choose a password.
-#[utoipa::path(post, path = "/auth/register", tag = "auth", request_body = Register, responses((status = 200, body = Answer<UserSaved>)))]
+#[utoipa::path(post, path = "/auth/register", tag = "auth", request_body = Register, responses((status = 200, body = WriteResultWith<UserSaved>)))]
 pub(crate) async fn register(
     State(state): State<AppState>,
     caller: Caller,
     Body(ask): Body<Register>,
-) -> Result<Json<Answer<UserSaved>>, ApiError> {
+) -> Result<Json<WriteResultWith<UserSaved>>, ApiError> {
     let profile =
         Profile { name: ask.name, job_title: ask.job_title.unwrap_or_default(), image: ask.image.unwrap_or_default() };
     let invitation = Invitation { email: ask.email, role: ask.role, profile };
@@ -126,35 +122,35 @@ pub(crate) async fn register(
 
 /// Mails a link to choose a new password.
 /// The response is the same for unknown addresses.
-#[utoipa::path(post, path = "/auth/forgot-password", tag = "auth", request_body = ForgotPassword, responses((status = 200, body = Outcome)))]
+#[utoipa::path(post, path = "/auth/forgot-password", tag = "auth", request_body = ForgotPassword, responses((status = 200, body = WriteResult)))]
 pub(crate) async fn forgot_password(
     State(state): State<AppState>,
     caller: Caller,
     Body(ask): Body<ForgotPassword>,
-) -> Result<Json<Outcome>, ApiError> {
+) -> Result<Json<WriteResult>, ApiError> {
     forgot_password::forgot_password(&state.cms, &caller.actor, &ask.email).await?;
-    Ok(Json(Outcome::done()))
+    Ok(Json(WriteResult::done()))
 }
 
 /// Sets a password with the token of a mailed link.
-#[utoipa::path(post, path = "/auth/reset-account", tag = "auth", request_body = ResetAccount, responses((status = 200, body = Outcome)))]
+#[utoipa::path(post, path = "/auth/reset-account", tag = "auth", request_body = ResetAccount, responses((status = 200, body = WriteResult)))]
 pub(crate) async fn reset_account(
     State(state): State<AppState>,
     caller: Caller,
     Body(ask): Body<ResetAccount>,
-) -> Result<Json<Outcome>, ApiError> {
+) -> Result<Json<WriteResult>, ApiError> {
     let new = NewPassword { password: ask.password, confirm: ask.confirm, token: ask.token };
     reset_account::reset_account(&state.cms, &caller.actor, new).await?;
-    Ok(Json(Outcome::done()))
+    Ok(Json(WriteResult::done()))
 }
 
 /// Extends the session before it ends from inactivity.
-#[utoipa::path(post, path = "/auth/refresh-session", tag = "auth", request_body = Nothing, responses((status = 200, body = Answer<LoggedIn>)))]
+#[utoipa::path(post, path = "/auth/refresh-session", tag = "auth", request_body = EmptyBody, responses((status = 200, body = WriteResultWith<LoggedIn>)))]
 pub(crate) async fn refresh_session(
     State(state): State<AppState>,
     caller: Caller,
-    Body(Nothing {}): Body<Nothing>,
-) -> Result<Json<Answer<LoggedIn>>, ApiError> {
+    Body(EmptyBody {}): Body<EmptyBody>,
+) -> Result<Json<WriteResultWith<LoggedIn>>, ApiError> {
     sessions::refresh_session(&caller.actor)?;
     let csrf_token = Some(state.csrf.token_of(caller.session.as_deref(), state.cms.now()));
     Ok(done(LoggedIn { user: Some(caller.user), csrf_token }))

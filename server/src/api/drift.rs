@@ -1,6 +1,6 @@
 //! Changes in the source page of a translation.
 
-use super::answers::{Answer, DriftSettled, done};
+use super::answers::{DriftAcknowledged, WriteResultWith, done};
 use crate::error::ApiError;
 use crate::extract::{Body, Segment};
 use crate::layers::caller::Caller;
@@ -16,7 +16,7 @@ use utoipa::ToSchema;
 
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub(crate) struct SettleDrift {
+pub(crate) struct AcknowledgeDrift {
     /// Reviewed version of the source: `source.pageVersionID` of the drift.
     #[serde(rename = "pageVersionID")]
     version: VersionId,
@@ -39,14 +39,14 @@ pub(crate) async fn get(
 }
 
 /// Marks parts of a translation as reviewed against a source version.
-#[utoipa::path(post, path = "/page/{id}/drift/settle", operation_id = "settle_drift", tag = "history", params(("id" = i64, Path, minimum = 1)), request_body = SettleDrift, responses((status = 200, body = Answer<DriftSettled>)))]
+#[utoipa::path(post, path = "/page/{id}/drift/acknowledge", operation_id = "acknowledge_drift", tag = "history", params(("id" = i64, Path, minimum = 1)), request_body = AcknowledgeDrift, responses((status = 200, body = WriteResultWith<DriftAcknowledged>)))]
 pub(crate) async fn acknowledge(
     State(state): State<AppState>,
     caller: Caller,
     Segment(id): Segment<PageId>,
-    Body(ask): Body<SettleDrift>,
-) -> Result<Json<Answer<DriftSettled>>, ApiError> {
+    Body(ask): Body<AcknowledgeDrift>,
+) -> Result<Json<WriteResultWith<DriftAcknowledged>>, ApiError> {
     let acknowledgement = Acknowledgement { version: ask.version, keys: ask.keys, order: ask.order };
     let outdated = acknowledge_drift(&state.cms, &caller.actor, id, acknowledgement).await?;
-    Ok(done(DriftSettled { outdated: Some(outdated) }))
+    Ok(done(DriftAcknowledged { outdated: Some(outdated) }))
 }

@@ -1,9 +1,9 @@
 //! Form submissions for staff.
 
-use super::answers::{Answer, Outcome, PersonDeleted, done};
+use super::answers::{PersonDeleted, WriteResult, WriteResultWith, done};
 use super::lists::ListParams;
 use crate::error::ApiError;
-use crate::extract::{Body, Segment};
+use crate::extract::{Body, EmptyBody, Segment};
 use crate::layers::caller::Caller;
 use crate::state::AppState;
 use axum::Json;
@@ -69,20 +69,16 @@ pub(crate) async fn get(
 }
 
 /// Permanently deletes a form submission.
-#[utoipa::path(post, path = "/form/{id}/delete", tag = "forms", operation_id = "delete_form", params(("id" = i64, Path, minimum = 1)), request_body = Nothing, responses((status = 200, body = Outcome)))]
+#[utoipa::path(post, path = "/form/{id}/delete", tag = "forms", operation_id = "delete_form", params(("id" = i64, Path, minimum = 1)), request_body = EmptyBody, responses((status = 200, body = WriteResult)))]
 pub(crate) async fn delete(
     State(state): State<AppState>,
     caller: Caller,
     Segment(id): Segment<SubmissionId>,
-    Body(Nothing {}): Body<Nothing>,
-) -> Result<Json<Outcome>, ApiError> {
+    Body(EmptyBody {}): Body<EmptyBody>,
+) -> Result<Json<WriteResult>, ApiError> {
     delete::delete_submission(&state.cms, &caller.actor, id).await?;
-    Ok(Json(Outcome::done()))
+    Ok(Json(WriteResult::done()))
 }
-
-/// An object without fields.
-#[derive(Deserialize, ToSchema)]
-pub(crate) struct Nothing {}
 
 /// Exports form submissions as a spreadsheet, oldest first, without formulas.
 #[utoipa::path(post, path = "/form/export", tag = "forms", operation_id = "export_forms", request_body = ExportForms, responses((status = 200, content((String = "text/csv"), (Vec<u8> = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")))))]
@@ -114,12 +110,12 @@ pub(crate) async fn get_person(
 }
 
 /// Deletes all submissions of an e-mail address, and mails to it.
-#[utoipa::path(post, path = "/form/person/delete", tag = "forms", operation_id = "delete_person_data", request_body = PersonAddress, responses((status = 200, body = Answer<PersonDeleted>)))]
+#[utoipa::path(post, path = "/form/person/delete", tag = "forms", operation_id = "delete_person_data", request_body = PersonAddress, responses((status = 200, body = WriteResultWith<PersonDeleted>)))]
 pub(crate) async fn delete_person(
     State(state): State<AppState>,
     caller: Caller,
     Body(ask): Body<PersonAddress>,
-) -> Result<Json<Answer<PersonDeleted>>, ApiError> {
+) -> Result<Json<WriteResultWith<PersonDeleted>>, ApiError> {
     let deleted = person::delete_person(&state.cms, &caller.actor, &ask.email).await?;
     Ok(done(PersonDeleted { deleted: Some(deleted) }))
 }

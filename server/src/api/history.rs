@@ -1,6 +1,6 @@
 //! History of a page.
 
-use super::answers::{Answer, VersionStored, done};
+use super::answers::{VersionStored, WriteResultWith, done};
 use crate::error::ApiError;
 use crate::extract::{Body, Params, Segment};
 use crate::layers::caller::Caller;
@@ -59,13 +59,13 @@ pub(crate) async fn compare(
 }
 
 /// Restores a version, or one of its blocks, as the newest version.
-#[utoipa::path(post, path = "/page/version/{id}/restore", operation_id = "restore_version", tag = "history", params(("id" = i64, Path, minimum = 1)), request_body = RestoreVersion, responses((status = 200, body = Answer<VersionStored>)))]
+#[utoipa::path(post, path = "/page/version/{id}/restore", operation_id = "restore_version", tag = "history", params(("id" = i64, Path, minimum = 1)), request_body = RestoreVersion, responses((status = 200, body = WriteResultWith<VersionStored>)))]
 pub(crate) async fn restore(
     State(state): State<AppState>,
     caller: Caller,
     Segment(id): Segment<VersionId>,
     Body(ask): Body<RestoreVersion>,
-) -> Result<Json<Answer<VersionStored>>, ApiError> {
+) -> Result<Json<WriteResultWith<VersionStored>>, ApiError> {
     let ask = restore::Restoration { block_key: ask.block_key, base: ask.base };
     let stored = restore::restore_version(&state.cms, &caller.actor, id, ask).await?;
     Ok(done(VersionStored {

@@ -1,10 +1,9 @@
 //! Unfinished background jobs, for operators.
 
-use super::answers::Outcome;
-use super::auth::Nothing;
+use super::answers::WriteResult;
 use super::lists::ListParams;
 use crate::error::ApiError;
-use crate::extract::{Body, Segment};
+use crate::extract::{Body, EmptyBody, Segment};
 use crate::layers::caller::Caller;
 use crate::state::AppState;
 use axum::Json;
@@ -26,13 +25,13 @@ pub(crate) async fn list(
 }
 
 /// Retries a job immediately, even after its last attempt.
-#[utoipa::path(post, path = "/job/{id}/retry", operation_id = "retry_job", tag = "jobs", params(("id" = i64, Path, minimum = 1)), request_body = Nothing, responses((status = 200, body = Outcome)))]
+#[utoipa::path(post, path = "/job/{id}/retry", operation_id = "retry_job", tag = "jobs", params(("id" = i64, Path, minimum = 1)), request_body = EmptyBody, responses((status = 200, body = WriteResult)))]
 pub(crate) async fn retry(
     State(state): State<AppState>,
     caller: Caller,
     Segment(id): Segment<JobId>,
-    Body(Nothing {}): Body<Nothing>,
-) -> Result<Json<Outcome>, ApiError> {
+    Body(EmptyBody {}): Body<EmptyBody>,
+) -> Result<Json<WriteResult>, ApiError> {
     jobs::retry_job(&state.cms, &caller.actor, id).await?;
-    Ok(Json(Outcome::done()))
+    Ok(Json(WriteResult::done()))
 }

@@ -1,10 +1,9 @@
 //! Failed mails, for administrators.
 
-use super::answers::Outcome;
-use super::auth::Nothing;
+use super::answers::WriteResult;
 use super::lists::ListParams;
 use crate::error::ApiError;
-use crate::extract::{Body, Segment};
+use crate::extract::{Body, EmptyBody, Segment};
 use crate::layers::caller::Caller;
 use crate::state::AppState;
 use axum::Json;
@@ -26,13 +25,13 @@ pub(crate) async fn list(
 }
 
 /// Retries a failed mail immediately, even after its last attempt.
-#[utoipa::path(post, path = "/mail/{id}/send-again", operation_id = "send_mail_again", tag = "mails", params(("id" = i64, Path, minimum = 1)), request_body = Nothing, responses((status = 200, body = Outcome)))]
+#[utoipa::path(post, path = "/mail/{id}/send-again", operation_id = "send_mail_again", tag = "mails", params(("id" = i64, Path, minimum = 1)), request_body = EmptyBody, responses((status = 200, body = WriteResult)))]
 pub(crate) async fn send_again(
     State(state): State<AppState>,
     caller: Caller,
     Segment(id): Segment<MailId>,
-    Body(Nothing {}): Body<Nothing>,
-) -> Result<Json<Outcome>, ApiError> {
+    Body(EmptyBody {}): Body<EmptyBody>,
+) -> Result<Json<WriteResult>, ApiError> {
     failures::send_again(&state.cms, &caller.actor, id).await?;
-    Ok(Json(Outcome::done()))
+    Ok(Json(WriteResult::done()))
 }

@@ -1,6 +1,6 @@
 //! Menus.
 
-use super::answers::{Answer, MenuSaved, done};
+use super::answers::{MenuSaved, WriteResultWith, done};
 use crate::error::{ApiError, Conflict, or_latest};
 use crate::extract::{Body, Segment};
 use crate::layers::caller::Caller;
@@ -48,7 +48,7 @@ pub(crate) async fn get(
 }
 
 /// Replaces a menu. Visitors see it immediately after the response.
-#[utoipa::path(put, path = "/menu/{name}/{locale}", tag = "menus", operation_id = "change_menu", params(("name" = String, Path), ("locale" = String, Path)), request_body = MenuFields, responses((status = 200, body = Answer<MenuSaved>), (status = 409, description = "The menu was changed after it was read; `latest` is the current menu", body = Conflict<Menu>)))]
+#[utoipa::path(put, path = "/menu/{name}/{locale}", tag = "menus", operation_id = "change_menu", params(("name" = String, Path), ("locale" = String, Path)), request_body = MenuFields, responses((status = 200, body = WriteResultWith<MenuSaved>), (status = 409, description = "The menu was changed after it was read; `latest` is the current menu", body = Conflict<Menu>)))]
 pub(crate) async fn change(
     State(state): State<AppState>,
     caller: Caller,

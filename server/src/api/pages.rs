@@ -1,8 +1,8 @@
 //! Pages.
 
-use super::answers::{Answer, PageCreated, PublicationChanged, done};
+use super::answers::{PageCreated, PublicationChanged, WriteResultWith, done};
 use crate::error::ApiError;
-use crate::extract::{Body, Segment};
+use crate::extract::{Body, EmptyBody, Segment};
 use crate::layers::caller::Caller;
 use crate::state::AppState;
 use axum::Json;
@@ -77,12 +77,12 @@ pub(crate) struct SiblingSlug {
 }
 
 /// Creates a page as a concept.
-#[utoipa::path(post, path = "/page/create", tag = "pages", request_body = CreatePage, responses((status = 200, body = Answer<PageCreated>)))]
+#[utoipa::path(post, path = "/page/create", tag = "pages", request_body = CreatePage, responses((status = 200, body = WriteResultWith<PageCreated>)))]
 pub(crate) async fn create(
     State(state): State<AppState>,
     caller: Caller,
     Body(ask): Body<CreatePage>,
-) -> Result<Json<Answer<PageCreated>>, ApiError> {
+) -> Result<Json<WriteResultWith<PageCreated>>, ApiError> {
     let input = create::NewPageInput {
         title: ask.title,
         slug: ask.slug,
@@ -96,12 +96,12 @@ pub(crate) async fn create(
 }
 
 /// Creates a translation of a page's newest version, as a concept.
-#[utoipa::path(post, path = "/page/create-translation", tag = "pages", request_body = CreateTranslation, responses((status = 200, body = Answer<PageCreated>)))]
+#[utoipa::path(post, path = "/page/create-translation", tag = "pages", request_body = CreateTranslation, responses((status = 200, body = WriteResultWith<PageCreated>)))]
 pub(crate) async fn create_translation(
     State(state): State<AppState>,
     caller: Caller,
     Body(ask): Body<CreateTranslation>,
-) -> Result<Json<Answer<PageCreated>>, ApiError> {
+) -> Result<Json<WriteResultWith<PageCreated>>, ApiError> {
     let input =
         translate::NewTranslation { page: ask.page_id, locale: ask.new_locale, title: ask.title, slug: ask.slug };
     Ok(done(translate::create_translation(&state.cms, &caller.actor, input).await?.into()))
@@ -118,13 +118,13 @@ pub(crate) async fn get(
 }
 
 /// Publishes a stored version. Visitors see it before the response.
-#[utoipa::path(post, path = "/page/{id}/publish", tag = "pages", params(("id" = i64, Path, minimum = 1)), request_body = Publish, responses((status = 200, body = Answer<PublicationChanged>)))]
+#[utoipa::path(post, path = "/page/{id}/publish", tag = "pages", params(("id" = i64, Path, minimum = 1)), request_body = Publish, responses((status = 200, body = WriteResultWith<PublicationChanged>)))]
 pub(crate) async fn publish(
     State(state): State<AppState>,
     caller: Caller,
     Segment(id): Segment<PageId>,
     Body(ask): Body<Publish>,
-) -> Result<Json<Answer<PublicationChanged>>, ApiError> {
+) -> Result<Json<WriteResultWith<PublicationChanged>>, ApiError> {
     let (cms, actor, version) = (&state.cms, &caller.actor, ask.page_version_id);
     let live = match ask.keep_plan {
         true => publish::publish_page_and_keep_plan(cms, actor, id, version).await?,
@@ -134,13 +134,13 @@ pub(crate) async fn publish(
 }
 
 /// Unpublishes a page.
-#[utoipa::path(post, path = "/page/{id}/unpublish", tag = "pages", params(("id" = i64, Path, minimum = 1)), request_body = super::auth::Nothing, responses((status = 200, body = Answer<PublicationChanged>)))]
+#[utoipa::path(post, path = "/page/{id}/unpublish", tag = "pages", params(("id" = i64, Path, minimum = 1)), request_body = EmptyBody, responses((status = 200, body = WriteResultWith<PublicationChanged>)))]
 pub(crate) async fn unpublish(
     State(state): State<AppState>,
     caller: Caller,
     Segment(id): Segment<PageId>,
-    Body(super::auth::Nothing {}): Body<super::auth::Nothing>,
-) -> Result<Json<Answer<PublicationChanged>>, ApiError> {
+    Body(EmptyBody {}): Body<EmptyBody>,
+) -> Result<Json<WriteResultWith<PublicationChanged>>, ApiError> {
     unpublish::unpublish_page(&state.cms, &caller.actor, id).await?;
     Ok(done(PublicationChanged::default()))
 }

@@ -16,7 +16,7 @@ use utoipa::ToSchema;
 
 #[derive(Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
-pub(crate) struct NotePresence {
+pub(crate) struct RecordHeartbeat {
     /// True for unsaved input.
     editing: bool,
     /// True if the caller closes the page.
@@ -28,7 +28,7 @@ pub(crate) struct NotePresence {
 /// Other users on the page, and its newest state.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub(crate) struct PresenceNoted {
+pub(crate) struct HeartbeatResponse {
     others: Vec<Presence>,
     #[serde(rename = "newestVersionID")]
     newest_version_id: VersionId,
@@ -42,25 +42,25 @@ pub(crate) struct PresenceNoted {
 
 /// Reports that the caller has a page open. Returns other users there.
 /// Users without a report for 45 seconds are removed.
-#[utoipa::path(post, path = "/page/{id}/presence", operation_id = "note_presence", tag = "presence", params(("id" = i64, Path, minimum = 1)), request_body = NotePresence, responses((status = 200, body = PresenceNoted)))]
-pub(crate) async fn note(
+#[utoipa::path(post, path = "/page/{id}/presence", operation_id = "record_heartbeat", tag = "presence", params(("id" = i64, Path, minimum = 1)), request_body = RecordHeartbeat, responses((status = 200, body = HeartbeatResponse)))]
+pub(crate) async fn record(
     State(state): State<AppState>,
     caller: Caller,
     Segment(page): Segment<PageId>,
-    Body(ask): Body<NotePresence>,
-) -> Result<Json<PresenceNoted>, ApiError> {
+    Body(ask): Body<RecordHeartbeat>,
+) -> Result<Json<HeartbeatResponse>, ApiError> {
     let doing = match (ask.leaving, ask.editing) {
         (true, _) => UserActivity::Leaving,
         (false, true) => UserActivity::Editing,
         (false, false) => UserActivity::Reading,
     };
     let heartbeat = Heartbeat { doing, block_key: ask.block_key };
-    let noted = record_heartbeat(&state.cms, &caller.actor, page, heartbeat).await?;
-    Ok(Json(PresenceNoted {
-        others: noted.others,
-        newest_version_id: noted.newest_version,
-        stored_by: noted.stored_by,
-        stored_at: noted.stored_at,
-        status: noted.status,
+    let result = record_heartbeat(&state.cms, &caller.actor, page, heartbeat).await?;
+    Ok(Json(HeartbeatResponse {
+        others: result.others,
+        newest_version_id: result.newest_version,
+        stored_by: result.stored_by,
+        stored_at: result.stored_at,
+        status: result.status,
     }))
 }

@@ -1,6 +1,6 @@
 //! Redirects, and unknown addresses.
 
-use super::answers::{Answer, Outcome, RedirectSaved, RedirectsImported, done};
+use super::answers::{RedirectSaved, RedirectsImported, WriteResult, WriteResultWith, done};
 use super::lists::ListParams;
 use crate::error::ApiError;
 use crate::extract::{Body, Segment};
@@ -65,35 +65,35 @@ pub(crate) async fn list(
 }
 
 /// Creates a redirect.
-#[utoipa::path(post, path = "/redirect", tag = "redirects", operation_id = "create_redirect", request_body = RedirectFields, responses((status = 200, body = Answer<RedirectSaved>)))]
+#[utoipa::path(post, path = "/redirect", tag = "redirects", operation_id = "create_redirect", request_body = RedirectFields, responses((status = 200, body = WriteResultWith<RedirectSaved>)))]
 pub(crate) async fn create(
     State(state): State<AppState>,
     caller: Caller,
     Body(ask): Body<RedirectFields>,
-) -> Result<Json<Answer<RedirectSaved>>, ApiError> {
+) -> Result<Json<WriteResultWith<RedirectSaved>>, ApiError> {
     let ask = create_redirect::AskedRedirect { from: ask.from, page: ask.page_id, to: ask.to, status: ask.status };
     let id = create_redirect::create_redirect(&state.cms, &caller.actor, ask).await?;
     Ok(done(RedirectSaved { redirect_id: Some(id) }))
 }
 
 /// Deletes a redirect.
-#[utoipa::path(delete, path = "/redirect/{id}", tag = "redirects", operation_id = "delete_redirect", params(("id" = i64, Path, minimum = 1)), responses((status = 200, body = Outcome)))]
+#[utoipa::path(delete, path = "/redirect/{id}", tag = "redirects", operation_id = "delete_redirect", params(("id" = i64, Path, minimum = 1)), responses((status = 200, body = WriteResult)))]
 pub(crate) async fn delete(
     State(state): State<AppState>,
     caller: Caller,
     Segment(id): Segment<RedirectId>,
-) -> Result<Json<Outcome>, ApiError> {
+) -> Result<Json<WriteResult>, ApiError> {
     delete_redirect::delete_redirect(&state.cms, &caller.actor, id).await?;
-    Ok(Json(Outcome::done()))
+    Ok(Json(WriteResult::done()))
 }
 
 /// Creates redirects from a CSV file. Returns a result per line.
-#[utoipa::path(post, path = "/redirect/import", tag = "redirects", operation_id = "import_redirects", request_body = ImportRedirects, responses((status = 200, body = Answer<RedirectsImported>)))]
+#[utoipa::path(post, path = "/redirect/import", tag = "redirects", operation_id = "import_redirects", request_body = ImportRedirects, responses((status = 200, body = WriteResultWith<RedirectsImported>)))]
 pub(crate) async fn import(
     State(state): State<AppState>,
     caller: Caller,
     Body(ask): Body<ImportRedirects>,
-) -> Result<Json<Answer<RedirectsImported>>, ApiError> {
+) -> Result<Json<WriteResultWith<RedirectsImported>>, ApiError> {
     let mode = if ask.dry_run { ImportMode::DryRun } else { ImportMode::Write };
     let lines = import_redirects(&state.cms, &caller.actor, &ask.csv, mode).await?;
     let created = lines.iter().filter(|line| line.outcome == ImportOutcome::Created).count();
@@ -113,12 +113,12 @@ pub(crate) async fn list_unknown(
 }
 
 /// Removes an unknown address from the list until its next request.
-#[utoipa::path(delete, path = "/redirect/unknown/{id}", tag = "redirects", operation_id = "forget_unknown_address", params(("id" = i64, Path, minimum = 1)), responses((status = 200, body = Outcome)))]
+#[utoipa::path(delete, path = "/redirect/unknown/{id}", tag = "redirects", operation_id = "forget_unknown_address", params(("id" = i64, Path, minimum = 1)), responses((status = 200, body = WriteResult)))]
 pub(crate) async fn forget_unknown(
     State(state): State<AppState>,
     caller: Caller,
     Segment(id): Segment<UnknownAddressId>,
-) -> Result<Json<Outcome>, ApiError> {
+) -> Result<Json<WriteResult>, ApiError> {
     unknown::forget_unknown_address(&state.cms, &caller.actor, id).await?;
-    Ok(Json(Outcome::done()))
+    Ok(Json(WriteResult::done()))
 }

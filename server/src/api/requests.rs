@@ -1,9 +1,8 @@
 //! Requests to publish a page.
 
-use super::answers::{Answer, Outcome, PublicationRequested, RequestAccepted, done};
-use super::auth::Nothing;
+use super::answers::{PublicationRequested, RequestAccepted, WriteResult, WriteResultWith, done};
 use crate::error::ApiError;
-use crate::extract::{Body, Params, Segment};
+use crate::extract::{Body, EmptyBody, Params, Segment};
 use crate::layers::caller::Caller;
 use crate::state::AppState;
 use axum::Json;
@@ -75,13 +74,13 @@ pub(crate) struct ListRequests {
 }
 
 /// Requests publication of a page's newest version. Notifies all reviewers.
-#[utoipa::path(post, path = "/page/{id}/request-publication", operation_id = "request_publication", tag = "requests", params(("id" = i64, Path, minimum = 1)), request_body = RequestPublication, responses((status = 200, body = Answer<PublicationRequested>)))]
+#[utoipa::path(post, path = "/page/{id}/request-publication", operation_id = "request_publication", tag = "requests", params(("id" = i64, Path, minimum = 1)), request_body = RequestPublication, responses((status = 200, body = WriteResultWith<PublicationRequested>)))]
 pub(crate) async fn send(
     State(state): State<AppState>,
     caller: Caller,
     Segment(page): Segment<PageId>,
     Body(ask): Body<RequestPublication>,
-) -> Result<Json<Answer<PublicationRequested>>, ApiError> {
+) -> Result<Json<WriteResultWith<PublicationRequested>>, ApiError> {
     let ask = request::AskedPublication { page, version: ask.page_version_id, comment: ask.comment };
     let sent = request::request_publication(&state.cms, &caller.actor, ask).await?;
     Ok(done(PublicationRequested { request_id: Some(sent.request), status: Some(sent.status) }))
@@ -89,13 +88,13 @@ pub(crate) async fn send(
 
 /// Accepts the request for a version and publishes it.
 /// Visitors see it before the response, unless undoable.
-#[utoipa::path(post, path = "/page/version/{id}/accept-publication", operation_id = "accept_publication", tag = "requests", params(("id" = i64, Path, minimum = 1)), request_body = AcceptRequest, responses((status = 200, body = Answer<RequestAccepted>)))]
+#[utoipa::path(post, path = "/page/version/{id}/accept-publication", operation_id = "accept_publication", tag = "requests", params(("id" = i64, Path, minimum = 1)), request_body = AcceptRequest, responses((status = 200, body = WriteResultWith<RequestAccepted>)))]
 pub(crate) async fn accept(
     State(state): State<AppState>,
     caller: Caller,
     Segment(version): Segment<VersionId>,
     Body(ask): Body<AcceptRequest>,
-) -> Result<Json<Answer<RequestAccepted>>, ApiError> {
+) -> Result<Json<WriteResultWith<RequestAccepted>>, ApiError> {
     if ask.undoable {
         let due_at = accept_undoably(&state.cms, &caller.actor, version, &ask.feedback).await?;
         return Ok(done(RequestAccepted { due_at: Some(due_at), ..RequestAccepted::default() }));
@@ -106,39 +105,39 @@ pub(crate) async fn accept(
 
 /// Reopens an accepted request before publication, without a mail.
 /// Only the reviewer who accepted it can.
-#[utoipa::path(post, path = "/page/version/{id}/undo-acceptance", operation_id = "undo_acceptance", tag = "requests", params(("id" = i64, Path, minimum = 1)), request_body = Nothing, responses((status = 200, body = Outcome)))]
+#[utoipa::path(post, path = "/page/version/{id}/undo-acceptance", operation_id = "undo_acceptance", tag = "requests", params(("id" = i64, Path, minimum = 1)), request_body = EmptyBody, responses((status = 200, body = WriteResult)))]
 pub(crate) async fn undo_acceptance(
     State(state): State<AppState>,
     caller: Caller,
     Segment(version): Segment<VersionId>,
-    Body(Nothing {}): Body<Nothing>,
-) -> Result<Json<Outcome>, ApiError> {
+    Body(EmptyBody {}): Body<EmptyBody>,
+) -> Result<Json<WriteResult>, ApiError> {
     undo_acceptance::undo_acceptance(&state.cms, &caller.actor, version).await?;
-    Ok(Json(Outcome::done()))
+    Ok(Json(WriteResult::done()))
 }
 
 /// Rejects the request for a version with reasons. It can be sent again.
-#[utoipa::path(post, path = "/page/version/{id}/reject-publication", operation_id = "reject_publication", tag = "requests", params(("id" = i64, Path, minimum = 1)), request_body = Feedback, responses((status = 200, body = Outcome)))]
+#[utoipa::path(post, path = "/page/version/{id}/reject-publication", operation_id = "reject_publication", tag = "requests", params(("id" = i64, Path, minimum = 1)), request_body = Feedback, responses((status = 200, body = WriteResult)))]
 pub(crate) async fn reject(
     State(state): State<AppState>,
     caller: Caller,
     Segment(version): Segment<VersionId>,
     Body(ask): Body<Feedback>,
-) -> Result<Json<Outcome>, ApiError> {
+) -> Result<Json<WriteResult>, ApiError> {
     reject::reject_request(&state.cms, &caller.actor, version, &ask.feedback).await?;
-    Ok(Json(Outcome::done()))
+    Ok(Json(WriteResult::done()))
 }
 
 /// Revokes the request for a version, by its sender or a reviewer.
-#[utoipa::path(post, path = "/page/version/{id}/revoke-publication", operation_id = "revoke_publication", tag = "requests", params(("id" = i64, Path, minimum = 1)), request_body = Comment, responses((status = 200, body = Outcome)))]
+#[utoipa::path(post, path = "/page/version/{id}/revoke-publication", operation_id = "revoke_publication", tag = "requests", params(("id" = i64, Path, minimum = 1)), request_body = Comment, responses((status = 200, body = WriteResult)))]
 pub(crate) async fn revoke(
     State(state): State<AppState>,
     caller: Caller,
     Segment(version): Segment<VersionId>,
     Body(ask): Body<Comment>,
-) -> Result<Json<Outcome>, ApiError> {
+) -> Result<Json<WriteResult>, ApiError> {
     revoke::revoke_request(&state.cms, &caller.actor, version, &ask.comment).await?;
-    Ok(Json(Outcome::done()))
+    Ok(Json(WriteResult::done()))
 }
 
 /// Returns the latest request for a version with all its steps.

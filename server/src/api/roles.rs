@@ -1,6 +1,6 @@
 //! Roles.
 
-use super::answers::{Answer, Outcome, RoleSaved, done};
+use super::answers::{RoleSaved, WriteResult, WriteResultWith, done};
 use crate::error::{ApiError, Conflict, or_latest};
 use crate::extract::{Body, Segment};
 use crate::layers::caller::Caller;
@@ -53,18 +53,18 @@ pub(crate) async fn list(State(state): State<AppState>, caller: Caller) -> Resul
 }
 
 /// Creates a role.
-#[utoipa::path(post, path = "/role", operation_id = "create_role", tag = "roles", request_body = RoleFields, responses((status = 200, body = Answer<RoleSaved>)))]
+#[utoipa::path(post, path = "/role", operation_id = "create_role", tag = "roles", request_body = RoleFields, responses((status = 200, body = WriteResultWith<RoleSaved>)))]
 pub(crate) async fn create(
     State(state): State<AppState>,
     caller: Caller,
     Body(ask): Body<RoleFields>,
-) -> Result<Json<Answer<RoleSaved>>, ApiError> {
+) -> Result<Json<WriteResultWith<RoleSaved>>, ApiError> {
     let role = create_role::create_role(&state.cms, &caller.actor, ask.asked()).await?;
     Ok(done(RoleSaved { role: Some(role) }))
 }
 
 /// Replaces the name and permissions of a role.
-#[utoipa::path(put, path = "/role/{id}", operation_id = "change_role", tag = "roles", params(("id" = i64, Path, minimum = 1)), request_body = RoleFields, responses((status = 200, body = Answer<RoleSaved>), (status = 409, description = "The role was changed after it was read; `latest` is the current role", body = Conflict<Role>)))]
+#[utoipa::path(put, path = "/role/{id}", operation_id = "change_role", tag = "roles", params(("id" = i64, Path, minimum = 1)), request_body = RoleFields, responses((status = 200, body = WriteResultWith<RoleSaved>), (status = 409, description = "The role was changed after it was read; `latest` is the current role", body = Conflict<Role>)))]
 pub(crate) async fn change(
     State(state): State<AppState>,
     caller: Caller,
@@ -77,12 +77,12 @@ pub(crate) async fn change(
 }
 
 /// Deletes a role without users.
-#[utoipa::path(delete, path = "/role/{id}", operation_id = "delete_role", tag = "roles", params(("id" = i64, Path, minimum = 1)), responses((status = 200, body = Outcome)))]
+#[utoipa::path(delete, path = "/role/{id}", operation_id = "delete_role", tag = "roles", params(("id" = i64, Path, minimum = 1)), responses((status = 200, body = WriteResult)))]
 pub(crate) async fn delete(
     State(state): State<AppState>,
     caller: Caller,
     Segment(id): Segment<RoleId>,
-) -> Result<Json<Outcome>, ApiError> {
+) -> Result<Json<WriteResult>, ApiError> {
     delete_role::delete_role(&state.cms, &caller.actor, id).await?;
-    Ok(Json(Outcome::done()))
+    Ok(Json(WriteResult::done()))
 }

@@ -1,6 +1,6 @@
 //! Scheduled publication and unpublication.
 
-use super::answers::{Answer, Outcome, PageScheduled, done};
+use super::answers::{PageScheduled, WriteResult, WriteResultWith, done};
 use crate::error::ApiError;
 use crate::extract::{Body, Segment};
 use crate::layers::caller::Caller;
@@ -38,13 +38,13 @@ pub(crate) async fn get(
 }
 
 /// Schedules publication, unpublication, or both. Replaces a former schedule.
-#[utoipa::path(post, path = "/page/{id}/schedule", operation_id = "schedule_page", tag = "schedules", params(("id" = i64, Path, minimum = 1)), request_body = SchedulePage, responses((status = 200, body = Answer<PageScheduled>)))]
+#[utoipa::path(post, path = "/page/{id}/schedule", operation_id = "schedule_page", tag = "schedules", params(("id" = i64, Path, minimum = 1)), request_body = SchedulePage, responses((status = 200, body = WriteResultWith<PageScheduled>)))]
 pub(crate) async fn plan(
     State(state): State<AppState>,
     caller: Caller,
     Segment(page): Segment<PageId>,
     Body(ask): Body<SchedulePage>,
-) -> Result<Json<Answer<PageScheduled>>, ApiError> {
+) -> Result<Json<WriteResultWith<PageScheduled>>, ApiError> {
     let new =
         plan::NewSchedule { version: ask.page_version_id, publish_at: ask.publish_at, unpublish_at: ask.unpublish_at };
     let schedule = plan::schedule_page(&state.cms, &caller.actor, page, new).await?;
@@ -52,12 +52,12 @@ pub(crate) async fn plan(
 }
 
 /// Deletes the schedule of a page.
-#[utoipa::path(delete, path = "/page/{id}/schedule", operation_id = "drop_schedule", tag = "schedules", params(("id" = i64, Path, minimum = 1)), responses((status = 200, body = Outcome)))]
+#[utoipa::path(delete, path = "/page/{id}/schedule", operation_id = "drop_schedule", tag = "schedules", params(("id" = i64, Path, minimum = 1)), responses((status = 200, body = WriteResult)))]
 pub(crate) async fn drop(
     State(state): State<AppState>,
     caller: Caller,
     Segment(page): Segment<PageId>,
-) -> Result<Json<Outcome>, ApiError> {
+) -> Result<Json<WriteResult>, ApiError> {
     drop::drop_schedule(&state.cms, &caller.actor, page).await?;
-    Ok(Json(Outcome::done()))
+    Ok(Json(WriteResult::done()))
 }

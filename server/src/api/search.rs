@@ -1,9 +1,8 @@
 //! Search of the public site, and its maintenance.
 
-use super::answers::{Answer, Outcome, SynonymsSaved, done};
-use super::auth::Nothing;
+use super::answers::{SynonymsSaved, WriteResult, WriteResultWith, done};
 use crate::error::{ApiError, Conflict, Refusal, or_latest};
-use crate::extract::{Body, Segment};
+use crate::extract::{Body, EmptyBody, Segment};
 use crate::layers::caller::Caller;
 use crate::server_fns::{self, CallContext};
 use crate::state::AppState;
@@ -44,25 +43,25 @@ pub(crate) async fn status(State(state): State<AppState>, caller: Caller) -> Res
 }
 
 /// Requests new indexes of all pages. `search/status` reports progress.
-#[utoipa::path(post, path = "/search/index-all-pages", tag = "search", operation_id = "index_all_pages", request_body = Nothing, responses((status = 200, body = Outcome)))]
+#[utoipa::path(post, path = "/search/index-all-pages", tag = "search", operation_id = "index_all_pages", request_body = EmptyBody, responses((status = 200, body = WriteResult)))]
 pub(crate) async fn index_all(
     State(state): State<AppState>,
     caller: Caller,
-    Body(Nothing {}): Body<Nothing>,
-) -> Result<Json<Outcome>, ApiError> {
+    Body(EmptyBody {}): Body<EmptyBody>,
+) -> Result<Json<WriteResult>, ApiError> {
     search::index_all_pages(&state.cms, &caller.actor).await?;
-    Ok(Json(Outcome::done()))
+    Ok(Json(WriteResult::done()))
 }
 
 /// Requests empty indexes. `search/status` reports progress.
-#[utoipa::path(post, path = "/search/remove-all-pages", tag = "search", operation_id = "remove_all_pages", request_body = Nothing, responses((status = 200, body = Outcome)))]
+#[utoipa::path(post, path = "/search/remove-all-pages", tag = "search", operation_id = "remove_all_pages", request_body = EmptyBody, responses((status = 200, body = WriteResult)))]
 pub(crate) async fn remove_all(
     State(state): State<AppState>,
     caller: Caller,
-    Body(Nothing {}): Body<Nothing>,
-) -> Result<Json<Outcome>, ApiError> {
+    Body(EmptyBody {}): Body<EmptyBody>,
+) -> Result<Json<WriteResult>, ApiError> {
     search::remove_all_pages(&state.cms, &caller.actor).await?;
-    Ok(Json(Outcome::done()))
+    Ok(Json(WriteResult::done()))
 }
 
 /// Lists the last search terms without results, newest first.
@@ -75,10 +74,13 @@ pub(crate) async fn list_misses(
 }
 
 /// Deletes the list of terms without results.
-#[utoipa::path(delete, path = "/search/misses", tag = "search", operation_id = "forget_search_misses", responses((status = 200, body = Outcome)))]
-pub(crate) async fn forget_misses(State(state): State<AppState>, caller: Caller) -> Result<Json<Outcome>, ApiError> {
+#[utoipa::path(delete, path = "/search/misses", tag = "search", operation_id = "forget_search_misses", responses((status = 200, body = WriteResult)))]
+pub(crate) async fn forget_misses(
+    State(state): State<AppState>,
+    caller: Caller,
+) -> Result<Json<WriteResult>, ApiError> {
     search::forget_misses(&state.cms, &caller.actor).await?;
-    Ok(Json(Outcome::done()))
+    Ok(Json(WriteResult::done()))
 }
 
 /// Lists the synonyms of each locale with any.
@@ -91,7 +93,7 @@ pub(crate) async fn list_synonyms(
 }
 
 /// Replaces the synonyms of a locale.
-#[utoipa::path(put, path = "/search/synonyms/{locale}", tag = "search", operation_id = "change_synonyms", params(("locale" = String, Path)), request_body = SynonymGroups, responses((status = 200, body = Answer<SynonymsSaved>), (status = 409, description = "The synonyms were changed after they were read; `latest` are the current synonyms", body = Conflict<Synonyms>)))]
+#[utoipa::path(put, path = "/search/synonyms/{locale}", tag = "search", operation_id = "change_synonyms", params(("locale" = String, Path)), request_body = SynonymGroups, responses((status = 200, body = WriteResultWith<SynonymsSaved>), (status = 409, description = "The synonyms were changed after they were read; `latest` are the current synonyms", body = Conflict<Synonyms>)))]
 pub(crate) async fn change_synonyms(
     State(state): State<AppState>,
     caller: Caller,

@@ -1,6 +1,6 @@
 //! Settings of the site.
 
-use super::answers::{Answer, Outcome, done};
+use super::answers::{WriteResult, WriteResultWith, done};
 use super::medialib::send::{CachePolicy, picture};
 use crate::error::{ApiError, Conflict, or_latest};
 use crate::extract::{Body, Segment};
@@ -18,7 +18,7 @@ use http::HeaderMap;
 use model::list::List;
 use model::menu::PageSummary;
 use model::site::{FormSettings, MailSettings, Settings, SettingsChange, ThemeChange};
-use model::theme::MendedColour;
+use model::theme::ColourReplacement;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -43,9 +43,9 @@ pub(crate) struct VisibleSettings {
     mail: Option<MailSettings>,
     #[serde(skip_serializing_if = "Option::is_none")]
     has_site_password: Option<bool>,
-    /// Adjustments of the chosen colour in schemes where it was unreadable.
+    /// Replacements of the chosen colour in schemes where it was unreadable.
     #[serde(skip_serializing_if = "Option::is_none")]
-    mended: Option<Vec<MendedColour>>,
+    colour_replacements: Option<Vec<ColourReplacement>>,
     /// Differs after each change.
     #[serde(skip_serializing_if = "Option::is_none")]
     version: Option<i64>,
@@ -56,7 +56,7 @@ pub(crate) struct VisibleSettings {
 #[serde(rename_all = "camelCase")]
 pub(crate) struct SettingsSaved {
     #[serde(flatten)]
-    outcome: Outcome,
+    result: WriteResult,
     #[serde(skip_serializing_if = "Option::is_none")]
     settings: Option<VisibleSettings>,
     /// First pages of a removed locale that prevented the change.
@@ -67,18 +67,19 @@ pub(crate) struct SettingsSaved {
 }
 
 #[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub(crate) struct ThemePreviewed {
     /// HTML of the home page. Empty if not published.
     #[serde(skip_serializing_if = "Option::is_none")]
     html: Option<String>,
-    /// Adjustments of the chosen colour in schemes where it was unreadable.
+    /// Replacements of the chosen colour in schemes where it was unreadable.
     #[serde(skip_serializing_if = "Option::is_none")]
-    mended: Option<Vec<MendedColour>>,
+    colour_replacements: Option<Vec<ColourReplacement>>,
 }
 
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub(crate) struct AskedDefaultLocale {
+pub(crate) struct PreviewDefaultLocale {
     default_locale: Option<String>,
 }
 
@@ -126,7 +127,7 @@ impl From<DefaultLocalePreview> for DefaultLocalePreviewed {
 
 impl From<SettingsForUser> for VisibleSettings {
     fn from(SettingsForUser { site, sessions, managed }: SettingsForUser) -> Self {
-        let mended = managed.is_some().then(|| site.theme.colour_replacements());
+        let colour_replacements = managed.is_some().then(|| site.theme.colour_replacements());
         let visible = Self {
             site: Settings::clone(&site),
             session_idle_minutes: sessions.map(|sessions| sessions.session_idle_minutes),
@@ -135,7 +136,7 @@ impl From<SettingsForUser> for VisibleSettings {
             forms: None,
             mail: None,
             has_site_password: None,
-            mended,
+            colour_replacements,
             version: None,
         };
         match managed {
@@ -155,10 +156,10 @@ impl From<settings::SettingsChangeResult> for SettingsSaved {
     fn from(saved: settings::SettingsChangeResult) -> Self {
         match saved {
             settings::SettingsChangeResult::Done(visible) => {
-                Self { outcome: Outcome::done(), settings: Some(visible.into()), pages: None, total_pages: None }
+                Self { result: WriteResult::done(), settings: Some(visible.into()), pages: None, total_pages: None }
             }
             settings::SettingsChangeResult::Inhabited { errors, pages: List { items, total_items } } => Self {
-                outcome: Outcome::refused(errors),
+                result: WriteResult::refused(errors),
                 settings: None,
                 pages: Some(items),
                 total_pages: Some(total_items),
@@ -189,27 +190,27 @@ pub(crate) async fn change(
 }
 
 /// Renders the home page with an unsaved theme.
-#[utoipa::path(post, path = "/settings/preview-theme", operation_id = "preview_theme", tag = "settings", request_body = ThemeChange, responses((status = 200, body = Answer<ThemePreviewed>)))]
+#[utoipa::path(post, path = "/settings/preview-theme", operation_id = "preview_theme", tag = "settings", request_body = ThemeChange, responses((status = 200, body = WriteResultWith<ThemePreviewed>)))]
 pub(crate) async fn preview_theme(
     State(state): State<AppState>,
     caller: Caller,
     Body(change): Body<ThemeChange>,
-) -> Result<Json<Answer<ThemePreviewed>>, ApiError> {
+) -> Result<Json<WriteResultWith<ThemePreviewed>>, ApiError> {
     let preview = theme::preview_theme(&state.cms, &caller.actor, change).await?;
     let html = match &preview.home {
         Some(home) => screens::preview::html(&state, &caller, home).await,
         None => String::new(),
     };
-    Ok(done(ThemePreviewed { html: Some(html), mended: Some(preview.mended) }))
+    Ok(done(ThemePreviewed { html: Some(html), colour_replacements: Some(preview.colour_replacements) }))
 }
 
 /// Previews the effects of another default locale on live addresses.
-#[utoipa::path(post, path = "/settings/preview-default-locale", operation_id = "preview_default_locale", tag = "settings", request_body = AskedDefaultLocale, responses((status = 200, body = Answer<DefaultLocalePreviewed>)))]
+#[utoipa::path(post, path = "/settings/preview-default-locale", operation_id = "preview_default_locale", tag = "settings", request_body = PreviewDefaultLocale, responses((status = 200, body = WriteResultWith<DefaultLocalePreviewed>)))]
 pub(crate) async fn preview_default_locale(
     State(state): State<AppState>,
     caller: Caller,
-    Body(ask): Body<AskedDefaultLocale>,
-) -> Result<Json<Answer<DefaultLocalePreviewed>>, ApiError> {
+    Body(ask): Body<PreviewDefaultLocale>,
+) -> Result<Json<WriteResultWith<DefaultLocalePreviewed>>, ApiError> {
     let locale = ask.default_locale.unwrap_or_default();
     let preview = default_locale::preview_default_locale(&state.cms, &caller.actor, &locale).await?;
     Ok(done(preview.into()))

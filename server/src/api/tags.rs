@@ -1,6 +1,6 @@
 //! Tags of pages and files.
 
-use super::answers::{Answer, Outcome, TagSaved, done};
+use super::answers::{TagSaved, WriteResult, WriteResultWith, done};
 use super::lists::ListParams;
 use crate::error::{ApiError, Conflict, or_latest};
 use crate::extract::{Body, Segment};
@@ -153,14 +153,14 @@ pub(crate) async fn search_used_private(
 }
 
 /// Checks if a text can name a new tag.
-#[utoipa::path(post, path = "/tags/validate", operation_id = "validate_tag", tag = "tags", request_body = ValidateTag, responses((status = 200, body = Outcome)))]
+#[utoipa::path(post, path = "/tags/validate", operation_id = "validate_tag", tag = "tags", request_body = ValidateTag, responses((status = 200, body = WriteResult)))]
 pub(crate) async fn validate(
     State(state): State<AppState>,
     caller: Caller,
     Body(ask): Body<ValidateTag>,
-) -> Result<Json<Outcome>, ApiError> {
+) -> Result<Json<WriteResult>, ApiError> {
     validate_tag(&state.cms, &caller.actor, &ask.tag).await?;
-    Ok(Json(Outcome::done()))
+    Ok(Json(WriteResult::done()))
 }
 
 /// Lists tags with their numbers of pages and files. Default order: name.
@@ -175,18 +175,18 @@ pub(crate) async fn list(
 }
 
 /// Creates a tag.
-#[utoipa::path(post, path = "/tags", operation_id = "create_tag", tag = "tags", request_body = NewTag, responses((status = 200, body = Answer<TagSaved>)))]
+#[utoipa::path(post, path = "/tags", operation_id = "create_tag", tag = "tags", request_body = NewTag, responses((status = 200, body = WriteResultWith<TagSaved>)))]
 pub(crate) async fn create(
     State(state): State<AppState>,
     caller: Caller,
     Body(ask): Body<NewTag>,
-) -> Result<Json<Answer<TagSaved>>, ApiError> {
+) -> Result<Json<WriteResultWith<TagSaved>>, ApiError> {
     let tag = create_tag(&state.cms, &caller.actor, &ask.name, Visibility::of(ask.private)).await?;
     Ok(done(TagSaved { tag: Some(tag) }))
 }
 
 /// Renames or translates a tag, or makes it private or public.
-#[utoipa::path(put, path = "/tags/{id}", operation_id = "change_tag", tag = "tags", params(("id" = i64, Path, minimum = 1)), request_body = TagFields, responses((status = 200, body = Answer<TagSaved>), (status = 409, description = "The tag was changed after it was read; `latest` is the current tag", body = Conflict<VersionedTag>)))]
+#[utoipa::path(put, path = "/tags/{id}", operation_id = "change_tag", tag = "tags", params(("id" = i64, Path, minimum = 1)), request_body = TagFields, responses((status = 200, body = WriteResultWith<TagSaved>), (status = 409, description = "The tag was changed after it was read; `latest` is the current tag", body = Conflict<VersionedTag>)))]
 pub(crate) async fn change(
     State(state): State<AppState>,
     caller: Caller,
@@ -200,24 +200,24 @@ pub(crate) async fn change(
 }
 
 /// Deletes a tag and removes it from pages and files.
-#[utoipa::path(delete, path = "/tags/{id}", operation_id = "delete_tag", tag = "tags", params(("id" = i64, Path, minimum = 1)), responses((status = 200, body = Outcome)))]
+#[utoipa::path(delete, path = "/tags/{id}", operation_id = "delete_tag", tag = "tags", params(("id" = i64, Path, minimum = 1)), responses((status = 200, body = WriteResult)))]
 pub(crate) async fn delete(
     State(state): State<AppState>,
     caller: Caller,
     Segment(id): Segment<TagId>,
-) -> Result<Json<Outcome>, ApiError> {
+) -> Result<Json<WriteResult>, ApiError> {
     delete_tag(&state.cms, &caller.actor, id).await?;
-    Ok(Json(Outcome::done()))
+    Ok(Json(WriteResult::done()))
 }
 
 /// Merges a tag into another, which then marks all its pages and files.
-#[utoipa::path(post, path = "/tags/{id}/merge", operation_id = "merge_tag", tag = "tags", params(("id" = i64, Path, minimum = 1)), request_body = MergeTag, responses((status = 200, body = Answer<TagSaved>)))]
+#[utoipa::path(post, path = "/tags/{id}/merge", operation_id = "merge_tag", tag = "tags", params(("id" = i64, Path, minimum = 1)), request_body = MergeTag, responses((status = 200, body = WriteResultWith<TagSaved>)))]
 pub(crate) async fn merge(
     State(state): State<AppState>,
     caller: Caller,
     Segment(id): Segment<TagId>,
     Body(ask): Body<MergeTag>,
-) -> Result<Json<Answer<TagSaved>>, ApiError> {
+) -> Result<Json<WriteResultWith<TagSaved>>, ApiError> {
     let tag = merge_tags(&state.cms, &caller.actor, id, ask.into).await?;
     Ok(done(TagSaved { tag: Some(tag) }))
 }

@@ -1,10 +1,9 @@
 //! Deleted pages, which can be restored.
 
-use super::answers::{Answer, Outcome, PageRestored, done};
-use super::auth::Nothing;
+use super::answers::{PageRestored, WriteResult, WriteResultWith, done};
 use super::listing::ListPages;
 use crate::error::ApiError;
-use crate::extract::{Body, Segment};
+use crate::extract::{Body, EmptyBody, Segment};
 use crate::layers::caller::Caller;
 use crate::state::AppState;
 use axum::Json;
@@ -24,15 +23,15 @@ pub(crate) struct RestorePage {
 }
 
 /// Moves a page to the trash and hides it before the response.
-#[utoipa::path(post, path = "/page/{id}/delete", operation_id = "delete_page", tag = "trash", params(("id" = i64, Path, minimum = 1)), request_body = Nothing, responses((status = 200, body = Outcome)))]
+#[utoipa::path(post, path = "/page/{id}/delete", operation_id = "delete_page", tag = "trash", params(("id" = i64, Path, minimum = 1)), request_body = EmptyBody, responses((status = 200, body = WriteResult)))]
 pub(crate) async fn delete(
     State(state): State<AppState>,
     caller: Caller,
     Segment(page): Segment<PageId>,
-    Body(Nothing {}): Body<Nothing>,
-) -> Result<Json<Outcome>, ApiError> {
+    Body(EmptyBody {}): Body<EmptyBody>,
+) -> Result<Json<WriteResult>, ApiError> {
     delete::delete_page(&state.cms, &caller.actor, page).await?;
-    Ok(Json(Outcome::done()))
+    Ok(Json(WriteResult::done()))
 }
 
 /// Lists trashed pages by `title`, `deletedAt`, `locale` or `type`.
@@ -47,26 +46,26 @@ pub(crate) async fn list(
 }
 
 /// Restores a page from the trash without publishing it.
-#[utoipa::path(post, path = "/page/{id}/restore", operation_id = "restore_page", tag = "trash", params(("id" = i64, Path, minimum = 1)), request_body = RestorePage, responses((status = 200, body = Answer<PageRestored>)))]
+#[utoipa::path(post, path = "/page/{id}/restore", operation_id = "restore_page", tag = "trash", params(("id" = i64, Path, minimum = 1)), request_body = RestorePage, responses((status = 200, body = WriteResultWith<PageRestored>)))]
 pub(crate) async fn restore(
     State(state): State<AppState>,
     caller: Caller,
     Segment(page): Segment<PageId>,
     Body(ask): Body<RestorePage>,
-) -> Result<Json<Answer<PageRestored>>, ApiError> {
+) -> Result<Json<WriteResultWith<PageRestored>>, ApiError> {
     let slug = restore::restore_page(&state.cms, &caller.actor, page, ask.slug.as_deref()).await?;
     let slug = slug.as_str().to_owned();
     Ok(done(PageRestored { page_id: Some(page), slug: Some(slug) }))
 }
 
 /// Permanently deletes a page from the trash.
-#[utoipa::path(post, path = "/page/{id}/purge", operation_id = "purge_page", tag = "trash", params(("id" = i64, Path, minimum = 1)), request_body = Nothing, responses((status = 200, body = Outcome)))]
+#[utoipa::path(post, path = "/page/{id}/purge", operation_id = "purge_page", tag = "trash", params(("id" = i64, Path, minimum = 1)), request_body = EmptyBody, responses((status = 200, body = WriteResult)))]
 pub(crate) async fn purge(
     State(state): State<AppState>,
     caller: Caller,
     Segment(page): Segment<PageId>,
-    Body(Nothing {}): Body<Nothing>,
-) -> Result<Json<Outcome>, ApiError> {
+    Body(EmptyBody {}): Body<EmptyBody>,
+) -> Result<Json<WriteResult>, ApiError> {
     purge::purge_page(&state.cms, &caller.actor, page).await?;
-    Ok(Json(Outcome::done()))
+    Ok(Json(WriteResult::done()))
 }

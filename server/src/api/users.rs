@@ -1,9 +1,9 @@
 //! Users.
 
-use super::answers::{Answer, ImageSaved, Outcome, UserSaved, done};
-use super::auth::{Nothing, begin_session};
+use super::answers::{ImageSaved, UserSaved, WriteResult, WriteResultWith, done};
+use super::auth::begin_session;
 use crate::error::{ApiError, Conflict, or_latest};
-use crate::extract::{Body, Segment};
+use crate::extract::{Body, EmptyBody, Segment};
 use crate::layers::caller::Caller;
 use crate::layers::request_body::is_too_slow;
 use crate::state::AppState;
@@ -85,12 +85,12 @@ pub(crate) async fn current(caller: Caller) -> Json<User> {
 }
 
 /// Creates an account and mails a link to choose a password.
-#[utoipa::path(post, path = "/user", operation_id = "create_user", tag = "users", request_body = CreateUser, responses((status = 200, body = Answer<UserSaved>)))]
+#[utoipa::path(post, path = "/user", operation_id = "create_user", tag = "users", request_body = CreateUser, responses((status = 200, body = WriteResultWith<UserSaved>)))]
 pub(crate) async fn create(
     State(state): State<AppState>,
     caller: Caller,
     Body(ask): Body<CreateUser>,
-) -> Result<Json<Answer<UserSaved>>, ApiError> {
+) -> Result<Json<WriteResultWith<UserSaved>>, ApiError> {
     let profile = Profile {
         name: ask.profile.name.unwrap_or_default(),
         job_title: ask.profile.job_title.unwrap_or_default(),
@@ -103,7 +103,7 @@ pub(crate) async fn create(
 
 /// Changes a user.
 /// Users can change their own name, job title, picture, address and password.
-#[utoipa::path(put, path = "/user/{id}", operation_id = "change_user", tag = "users", params(("id" = i64, Path, minimum = 1)), request_body = ChangeUser, responses((status = 200, body = Answer<UserSaved>), (status = 409, description = "The user was changed after it was read; `latest` is the current user", body = Conflict<User>)))]
+#[utoipa::path(put, path = "/user/{id}", operation_id = "change_user", tag = "users", params(("id" = i64, Path, minimum = 1)), request_body = ChangeUser, responses((status = 200, body = WriteResultWith<UserSaved>), (status = 409, description = "The user was changed after it was read; `latest` is the current user", body = Conflict<User>)))]
 pub(crate) async fn change(
     State(state): State<AppState>,
     caller: Caller,
@@ -134,72 +134,72 @@ pub(crate) async fn change(
 }
 
 /// Deletes a user. Their actions stay without the name.
-#[utoipa::path(delete, path = "/user/{id}", operation_id = "delete_user", tag = "users", params(("id" = i64, Path, minimum = 1)), responses((status = 200, body = Outcome)))]
+#[utoipa::path(delete, path = "/user/{id}", operation_id = "delete_user", tag = "users", params(("id" = i64, Path, minimum = 1)), responses((status = 200, body = WriteResult)))]
 pub(crate) async fn delete(
     State(state): State<AppState>,
     caller: Caller,
     Segment(id): Segment<UserId>,
-) -> Result<Json<Outcome>, ApiError> {
+) -> Result<Json<WriteResult>, ApiError> {
     delete::delete_user(&state.cms, &caller.actor, id).await?;
-    Ok(Json(Outcome::done()))
+    Ok(Json(WriteResult::done()))
 }
 
 /// Disables a user's log-in and ends their sessions.
-#[utoipa::path(post, path = "/user/{id}/disable", operation_id = "disable_user", tag = "users", params(("id" = i64, Path, minimum = 1)), request_body = Nothing, responses((status = 200, body = Outcome)))]
+#[utoipa::path(post, path = "/user/{id}/disable", operation_id = "disable_user", tag = "users", params(("id" = i64, Path, minimum = 1)), request_body = EmptyBody, responses((status = 200, body = WriteResult)))]
 pub(crate) async fn disable(
     State(state): State<AppState>,
     caller: Caller,
     Segment(id): Segment<UserId>,
-    Body(Nothing {}): Body<Nothing>,
-) -> Result<Json<Outcome>, ApiError> {
+    Body(EmptyBody {}): Body<EmptyBody>,
+) -> Result<Json<WriteResult>, ApiError> {
     disable::disable_user(&state.cms, &caller.actor, id).await?;
-    Ok(Json(Outcome::done()))
+    Ok(Json(WriteResult::done()))
 }
 
 /// Allows a user to log in again.
-#[utoipa::path(post, path = "/user/{id}/enable", operation_id = "enable_user", tag = "users", params(("id" = i64, Path, minimum = 1)), request_body = Nothing, responses((status = 200, body = Outcome)))]
+#[utoipa::path(post, path = "/user/{id}/enable", operation_id = "enable_user", tag = "users", params(("id" = i64, Path, minimum = 1)), request_body = EmptyBody, responses((status = 200, body = WriteResult)))]
 pub(crate) async fn enable(
     State(state): State<AppState>,
     caller: Caller,
     Segment(id): Segment<UserId>,
-    Body(Nothing {}): Body<Nothing>,
-) -> Result<Json<Outcome>, ApiError> {
+    Body(EmptyBody {}): Body<EmptyBody>,
+) -> Result<Json<WriteResult>, ApiError> {
     disable::enable_user(&state.cms, &caller.actor, id).await?;
-    Ok(Json(Outcome::done()))
+    Ok(Json(WriteResult::done()))
 }
 
 /// Ends all sessions of a user: the own ones, or anyone's with permission.
-#[utoipa::path(post, path = "/user/{id}/end-sessions", tag = "users", params(("id" = i64, Path, minimum = 1)), request_body = Nothing, responses((status = 200, body = Outcome)))]
+#[utoipa::path(post, path = "/user/{id}/end-sessions", tag = "users", params(("id" = i64, Path, minimum = 1)), request_body = EmptyBody, responses((status = 200, body = WriteResult)))]
 pub(crate) async fn end_sessions(
     State(state): State<AppState>,
     caller: Caller,
     Segment(id): Segment<UserId>,
-    Body(Nothing {}): Body<Nothing>,
-) -> Result<Json<Outcome>, ApiError> {
+    Body(EmptyBody {}): Body<EmptyBody>,
+) -> Result<Json<WriteResult>, ApiError> {
     sessions::end_sessions(&state.cms, &caller.actor, id).await?;
-    Ok(Json(Outcome::done()))
+    Ok(Json(WriteResult::done()))
 }
 
 /// Mails a new activation link, which invalidates the older one.
-#[utoipa::path(post, path = "/user/{id}/resend-activation", tag = "users", params(("id" = i64, Path, minimum = 1)), request_body = Nothing, responses((status = 200, body = Outcome)))]
+#[utoipa::path(post, path = "/user/{id}/resend-activation", tag = "users", params(("id" = i64, Path, minimum = 1)), request_body = EmptyBody, responses((status = 200, body = WriteResult)))]
 pub(crate) async fn resend_activation(
     State(state): State<AppState>,
     caller: Caller,
     Segment(id): Segment<UserId>,
-    Body(Nothing {}): Body<Nothing>,
-) -> Result<Json<Outcome>, ApiError> {
+    Body(EmptyBody {}): Body<EmptyBody>,
+) -> Result<Json<WriteResult>, ApiError> {
     invite::resend_activation(&state.cms, &caller.actor, id).await?;
-    Ok(Json(Outcome::done()))
+    Ok(Json(WriteResult::done()))
 }
 
 /// Replaces a user's picture: JPEG or PNG, at most 2 MB, 1024 × 1024 pixels.
-#[utoipa::path(put, path = "/user/{id}/image", operation_id = "put_user_image", tag = "users", params(("id" = i64, Path, minimum = 1)), request_body(content = PutImage, content_type = "multipart/form-data"), responses((status = 200, body = Answer<ImageSaved>)))]
+#[utoipa::path(put, path = "/user/{id}/image", operation_id = "put_user_image", tag = "users", params(("id" = i64, Path, minimum = 1)), request_body(content = PutImage, content_type = "multipart/form-data"), responses((status = 200, body = WriteResultWith<ImageSaved>)))]
 pub(crate) async fn put_image(
     State(state): State<AppState>,
     caller: Caller,
     Segment(id): Segment<UserId>,
     request: Request,
-) -> Result<Json<Answer<ImageSaved>>, ApiError> {
+) -> Result<Json<WriteResultWith<ImageSaved>>, ApiError> {
     avatar::check_access(&state.cms, &caller.actor, id).await?;
     let bytes = read_image(request).await?;
     let image = avatar::put_avatar(&state.cms, &caller.actor, id, bytes).await?;
@@ -207,14 +207,14 @@ pub(crate) async fn put_image(
 }
 
 /// Deletes a user's picture.
-#[utoipa::path(delete, path = "/user/{id}/image", operation_id = "delete_user_image", tag = "users", params(("id" = i64, Path, minimum = 1)), responses((status = 200, body = Outcome)))]
+#[utoipa::path(delete, path = "/user/{id}/image", operation_id = "delete_user_image", tag = "users", params(("id" = i64, Path, minimum = 1)), responses((status = 200, body = WriteResult)))]
 pub(crate) async fn delete_image(
     State(state): State<AppState>,
     caller: Caller,
     Segment(id): Segment<UserId>,
-) -> Result<Json<Outcome>, ApiError> {
+) -> Result<Json<WriteResult>, ApiError> {
     avatar::remove_avatar(&state.cms, &caller.actor, id).await?;
-    Ok(Json(Outcome::done()))
+    Ok(Json(WriteResult::done()))
 }
 
 /// Returns a user's picture by the path in the profile.

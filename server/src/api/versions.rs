@@ -1,6 +1,6 @@
 //! Versions of pages.
 
-use super::answers::{Answer, Outcome, VersionAutosaved, VersionStored, done};
+use super::answers::{VersionAutosaved, VersionStored, WriteResult, WriteResultWith, done};
 use crate::error::ApiError;
 use crate::extract::{Body, Segment};
 use crate::layers::caller::Caller;
@@ -54,13 +54,13 @@ pub(crate) async fn fetch(
 }
 
 /// Stores a new version on top of the given one. Absent fields stay.
-#[utoipa::path(post, path = "/page/version/{id}/store", tag = "versions", params(("id" = i64, Path, minimum = 1)), request_body = VersionDraft, responses((status = 200, body = Answer<VersionStored>)))]
+#[utoipa::path(post, path = "/page/version/{id}/store", tag = "versions", params(("id" = i64, Path, minimum = 1)), request_body = VersionDraft, responses((status = 200, body = WriteResultWith<VersionStored>)))]
 pub(crate) async fn store(
     State(state): State<AppState>,
     caller: Caller,
     Segment(base): Segment<VersionId>,
     Body(draft): Body<VersionDraft>,
-) -> Result<Json<Answer<VersionStored>>, ApiError> {
+) -> Result<Json<WriteResultWith<VersionStored>>, ApiError> {
     let stored = store_version::store_version(&state.cms, &caller.actor, base, draft).await?;
     Ok(done(VersionStored {
         page_version_id: Some(stored.id),
@@ -70,20 +70,20 @@ pub(crate) async fn store(
 }
 
 /// Replaces the author's private autosave.
-#[utoipa::path(post, path = "/page/version/{id}/autosave", tag = "versions", params(("id" = i64, Path, minimum = 1)), request_body = VersionDraft, responses((status = 200, body = Answer<VersionAutosaved>)))]
+#[utoipa::path(post, path = "/page/version/{id}/autosave", tag = "versions", params(("id" = i64, Path, minimum = 1)), request_body = VersionDraft, responses((status = 200, body = WriteResultWith<VersionAutosaved>)))]
 pub(crate) async fn autosave(
     State(state): State<AppState>,
     caller: Caller,
     Segment(base): Segment<VersionId>,
     Body(draft): Body<VersionDraft>,
-) -> Result<Json<Answer<VersionAutosaved>>, ApiError> {
+) -> Result<Json<WriteResultWith<VersionAutosaved>>, ApiError> {
     let kept = autosave::autosave_version(&state.cms, &caller.actor, base, draft).await?;
     Ok(done(VersionAutosaved { page_version_id: Some(kept.id), created_at: Some(kept.at), warnings: kept.warnings }))
 }
 
 /// Renders an unsaved version as visitors would see it.
 /// `data-block-key` and `data-field` mark blocks and fields.
-#[utoipa::path(post, path = "/page/version/preview", tag = "versions", request_body = VersionDraft, responses((status = 200, content((String = "text/html"), (Outcome = "application/json")))))]
+#[utoipa::path(post, path = "/page/version/preview", tag = "versions", request_body = VersionDraft, responses((status = 200, content((String = "text/html"), (WriteResult = "application/json")))))]
 pub(crate) async fn preview(
     State(state): State<AppState>,
     caller: Caller,

@@ -1,7 +1,7 @@
 //! Visitor forms: contact, newsletter, download, and cookie choices.
 
 use super::CallContext;
-use crate::api::answers::Outcome;
+use crate::api::answers::WriteResult;
 use crate::error::Refusal;
 use domain::error::Error;
 use domain::visitors::consent::record_consent;
@@ -81,36 +81,36 @@ impl ConsentFields {
 }
 
 /// Sends a message to the site's operators.
-#[utoipa::path(post, path = "/visitors/contact", tag = "visitors", request_body(content = FormFields, content_type = "application/x-www-form-urlencoded"), responses((status = 200, body = Outcome)))]
+#[utoipa::path(post, path = "/visitors/contact", tag = "visitors", request_body(content = FormFields, content_type = "application/x-www-form-urlencoded"), responses((status = 200, body = WriteResult)))]
 #[server(prefix = "/api/pagewright", endpoint = "visitors/contact", input = PostUrl, output = Json)]
-pub(crate) async fn contact(#[server(flatten)] form: FormFields) -> Result<Outcome, Refusal> {
+pub(crate) async fn contact(#[server(flatten)] form: FormFields) -> Result<WriteResult, Refusal> {
     let CallContext { cms, actor, .. } = expect_context();
     submit_contact(&cms, &actor, &form.into()).await?;
-    Ok(Outcome::done())
+    Ok(WriteResult::done())
 }
 
 /// Subscribes an address to the newsletter and mails a confirmation link.
-#[utoipa::path(post, path = "/visitors/subscribe", tag = "visitors", request_body(content = FormFields, content_type = "application/x-www-form-urlencoded"), responses((status = 200, body = Outcome)))]
+#[utoipa::path(post, path = "/visitors/subscribe", tag = "visitors", request_body(content = FormFields, content_type = "application/x-www-form-urlencoded"), responses((status = 200, body = WriteResult)))]
 #[server(prefix = "/api/pagewright", endpoint = "visitors/subscribe", input = PostUrl, output = Json)]
-pub(crate) async fn sign_up(#[server(flatten)] form: FormFields) -> Result<Outcome, Refusal> {
+pub(crate) async fn sign_up(#[server(flatten)] form: FormFields) -> Result<WriteResult, Refusal> {
     let CallContext { cms, actor, .. } = expect_context();
     subscribe(&cms, &actor, &form.into()).await?;
-    Ok(Outcome::done())
+    Ok(WriteResult::done())
 }
 
 /// Requests the file of a download form, which the page then offers.
-#[utoipa::path(post, path = "/visitors/download", tag = "visitors", request_body(content = FormFields, content_type = "application/x-www-form-urlencoded"), responses((status = 200, body = Outcome)))]
+#[utoipa::path(post, path = "/visitors/download", tag = "visitors", request_body(content = FormFields, content_type = "application/x-www-form-urlencoded"), responses((status = 200, body = WriteResult)))]
 #[server(prefix = "/api/pagewright", endpoint = "visitors/download", input = PostUrl, output = Json)]
-pub(crate) async fn download(#[server(flatten)] form: FormFields) -> Result<Outcome, Refusal> {
+pub(crate) async fn download(#[server(flatten)] form: FormFields) -> Result<WriteResult, Refusal> {
     let CallContext { cms, actor, .. } = expect_context();
     submit_download(&cms, &actor, &form.into()).await?;
-    Ok(Outcome::done())
+    Ok(WriteResult::done())
 }
 
 /// Stores a cookie choice and sets its cookie.
-#[utoipa::path(post, path = "/visitors/consent", tag = "visitors", request_body(content = ConsentFields, content_type = "application/x-www-form-urlencoded"), responses((status = 200, body = Outcome)))]
+#[utoipa::path(post, path = "/visitors/consent", tag = "visitors", request_body(content = ConsentFields, content_type = "application/x-www-form-urlencoded"), responses((status = 200, body = WriteResult)))]
 #[server(prefix = "/api/pagewright", endpoint = "visitors/consent", input = PostUrl, output = Json)]
-pub(crate) async fn choose_cookies(#[server(flatten)] fields: ConsentFields) -> Result<Outcome, Refusal> {
+pub(crate) async fn choose_cookies(#[server(flatten)] fields: ConsentFields) -> Result<WriteResult, Refusal> {
     let CallContext { cms, actor, is_secure } = expect_context();
     let consent = fields.consent().ok_or_else(|| Error::refused(Code::NotValid, "consent", "choice"))?;
     let cookie = record_consent(&cms, &actor, consent).await?;
@@ -119,7 +119,7 @@ pub(crate) async fn choose_cookies(#[server(flatten)] fields: ConsentFields) -> 
     {
         answer.append_header(SET_COOKIE, header);
     }
-    Ok(Outcome::done())
+    Ok(WriteResult::done())
 }
 
 fn set_cookie(cookie: &ConsentCookie, is_secure: bool) -> String {

@@ -147,7 +147,7 @@ async fn attempt(client: &TestClient, operation: Operation, made: Made) -> Optio
         Operation::ChangeRole => client.put("role/9999", json!({})).await,
         Operation::DeleteRole => client.delete("role/9999").await,
         Operation::ReadAuditLog => client.post("audit/list", json!({})).await,
-        Operation::NotePresence => client.post(&format!("page/{page}/presence"), json!({})).await,
+        Operation::RecordHeartbeat => client.post(&format!("page/{page}/presence"), json!({})).await,
         Operation::DeletePage => {
             let answer = client.post(&format!("page/{page}/delete"), json!({})).await;
             if answer.status == StatusCode::OK {
@@ -184,8 +184,8 @@ async fn attempt(client: &TestClient, operation: Operation, made: Made) -> Optio
             client.post(&format!("page/version/{version}/restore"), json!({ "blockKey": "none" })).await
         }
         Operation::ReadDrift => client.read(&format!("page/{page}/drift")).await,
-        Operation::SettleDrift => {
-            client.post(&format!("page/{page}/drift/settle"), json!({ "pageVersionID": version })).await
+        Operation::AcknowledgeDrift => {
+            client.post(&format!("page/{page}/drift/acknowledge"), json!({ "pageVersionID": version })).await
         }
         Operation::SubmitForm => {
             client.submit_as_script("visitors/contact", &[("page", "9999"), ("block", "none")]).await

@@ -52,15 +52,15 @@ async fn a_changed_source_is_shown_beside_its_translation_and_settled() {
     }
     assert_eq!((&items[1]["block"]["props"]["html"], &items[3]["block"]), (&json!("<p>X</p>"), &Value::Null));
 
-    let settle = format!("page/{}/drift/settle", dutch.page);
-    let body = editor.post(&settle, json!({ "pageVersionID": newest, "keys": ["", "a", "x"] })).await.succeeded();
+    let acknowledge = format!("page/{}/drift/acknowledge", dutch.page);
+    let body = editor.post(&acknowledge, json!({ "pageVersionID": newest, "keys": ["", "a", "x"] })).await.succeeded();
     assert_eq!(body["outdated"], true);
     assert_eq!(drift(&editor, dutch.page).await["items"][0]["key"], "b");
-    let body = editor.post(&settle, json!({ "pageVersionID": newest, "keys": ["b"] })).await.succeeded();
+    let body = editor.post(&acknowledge, json!({ "pageVersionID": newest, "keys": ["b"] })).await.succeeded();
     assert_eq!(body["outdated"], false);
     assert_eq!(is_outdated(&editor, dutch.page).await, false);
     let page = editor.read(&format!("page/{}", dutch.page)).await.json();
-    assert_eq!(page["pageVersion"]["id"], dutch.version, "settling stores nothing");
+    assert_eq!(page["pageVersion"]["id"], dutch.version, "acknowledging stores nothing");
 }
 
 #[tokio::test]
@@ -121,12 +121,12 @@ async fn what_makes_no_sense_to_settle_is_refused_and_changes_nothing() {
     let (source, dutch) = pair(&editor).await;
     let newest = editor.stored(source.version, json!({ "blocks": [rich_text("a", "<p>Ah</p>")] })).await;
     let before = drift(&editor, dutch.page).await;
-    let settle = |page: i64| format!("page/{page}/drift/settle");
+    let acknowledge = |page: i64| format!("page/{page}/drift/acknowledge");
     let ask = |version: i64, key: &str| json!({ "pageVersionID": version, "keys": [key], "order": true });
-    editor.post(&settle(source.page), ask(newest, "a")).await.refused(&[("V_07", "")]);
-    editor.post(&settle(dutch.page), ask(dutch.version, "a")).await.refused(&[("V_12", "pageVersionID")]);
-    editor.post(&settle(dutch.page), ask(newest, "zzz")).await.refused(&[("V_12", "keys")]);
-    editor.post(&settle(99), ask(newest, "a")).await.denied(404, "PM_01");
+    editor.post(&acknowledge(source.page), ask(newest, "a")).await.refused(&[("V_07", "")]);
+    editor.post(&acknowledge(dutch.page), ask(dutch.version, "a")).await.refused(&[("V_12", "pageVersionID")]);
+    editor.post(&acknowledge(dutch.page), ask(newest, "zzz")).await.refused(&[("V_12", "keys")]);
+    editor.post(&acknowledge(99), ask(newest, "a")).await.denied(404, "PM_01");
     for body in [
         json!({}),
         json!({ "pageVersionID": "1" }),
@@ -134,7 +134,7 @@ async fn what_makes_no_sense_to_settle_is_refused_and_changes_nothing() {
         json!({ "pageVersionID": newest, "keys": [1] }),
         json!({ "pageVersionID": newest, "order": 1 }),
     ] {
-        editor.post(&settle(dutch.page), body).await.denied(422, "V_12");
+        editor.post(&acknowledge(dutch.page), body).await.denied(422, "V_12");
     }
     editor.read("page/99/drift").await.denied(404, "PM_01");
     editor.read("page/about/drift").await.denied(422, "V_12");
@@ -148,7 +148,7 @@ async fn settling_is_in_the_audit_log() {
     let (source, dutch) = pair(&admin).await;
     let newest = admin.stored(source.version, json!({ "title": "New" })).await;
     admin
-        .post(&format!("page/{}/drift/settle", dutch.page), json!({ "pageVersionID": newest, "keys": [""] }))
+        .post(&format!("page/{}/drift/acknowledge", dutch.page), json!({ "pageVersionID": newest, "keys": [""] }))
         .await
         .succeeded();
     admin.post(&format!("page/version/{}/restore", source.version), json!({})).await.succeeded();

@@ -57,8 +57,8 @@ fn calls(on: Made, own: Made) -> Vec<(Method, String, Value)> {
         post(format!("page/version/{version}/revoke-publication"), json!({ "comment": "" })),
         post(format!("page/{page}/request-publication"), json!({ "comment": "" })),
         post(format!("page/{page}/presence"), json!({})),
-        post(format!("page/{page}/drift/settle"), json!({ "pageVersionID": version })),
-        post(format!("page/{}/drift/settle", own.page), json!({ "pageVersionID": version })),
+        post(format!("page/{page}/drift/acknowledge"), json!({ "pageVersionID": version })),
+        post(format!("page/{}/drift/acknowledge", own.page), json!({ "pageVersionID": version })),
         post(format!("page/{page}/schedule"), json!({ "publishAt": "2100-01-01T00:00:00Z" })),
         post(
             format!("page/{}/schedule", own.page),

@@ -14,7 +14,7 @@ const HIDDEN: &[&str] = &[
     "\"forms\"",
     "\"mail\"",
     "\"version\"",
-    "\"mended\"",
+    "\"colourReplacements\"",
     "hasSitePassword",
     "argon2",
     "office@site.example",
@@ -137,8 +137,8 @@ async fn the_look_is_a_style_that_the_policy_of_the_page_allows() {
     assert_eq!(style_of(&visitor.get("/about").await.text()), None, "nothing was chosen");
     let theme = json!({ "baseColour": "#ffff00", "bodyFont": "slab" });
     let answer = administrator.put("settings", json!({ "theme": theme })).await.succeeded();
-    let mended = &answer["settings"]["mended"];
-    assert_eq!((&mended[0]["scheme"], &mended[0]["from"]), (&json!("light"), &json!("#ffff00")));
+    let replacements = &answer["settings"]["colourReplacements"];
+    assert_eq!((&replacements[0]["scheme"], &replacements[0]["from"]), (&json!("light"), &json!("#ffff00")));
     let closed = json!({ "siteAccess": "maintenance" });
     for path in ["/about", "/nowhere", "/search", "/search?term=us", "/closed"] {
         if path == "/closed" {
@@ -149,7 +149,7 @@ async fn the_look_is_a_style_that_the_policy_of_the_page_allows() {
         let style = style_of(&html).unwrap();
         assert!(style.contains("--font-body:Rockwell"), "{path}: {style}");
         assert!(
-            style.contains(&format!("--color-accent:light-dark({},", mended[0]["to"].as_str().unwrap())),
+            style.contains(&format!("--color-accent:light-dark({},", replacements[0]["to"].as_str().unwrap())),
             "{path}: {style}"
         );
         let digest = STANDARD.encode(Sha256::digest(style.as_bytes()));
@@ -217,7 +217,7 @@ async fn a_look_is_previewed_on_the_home_page_and_kept_nowhere() {
     );
     let picture = format!("/api/pagewright/medialib/preview-image?imageID={}&amp;w=640", logo["id"]);
     assert!(html.contains(&picture), "{html}");
-    assert_eq!(answer["mended"][0]["scheme"], "dark");
+    assert_eq!(answer["colourReplacements"][0]["scheme"], "dark");
     assert_eq!(style_of(&visitor.get("/").await.text()), None);
     preview(json!({ "baseColour": "blue" })).await.refused(&[("V_12", "theme.baseColour")]);
     preview(json!({ "logo": "x" })).await.denied(422, "V_12");

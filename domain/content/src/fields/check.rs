@@ -3,7 +3,7 @@
 use super::kind::{FieldKind, Items, MAX_ITEM_LEVELS, MAX_LONG_TEXT_CHARS, MAX_NESTING, MAX_RICH_TEXT_CHARS};
 use super::path::{FieldPath, is_key};
 use super::registry::Types;
-use super::schema::{Field, Need};
+use super::schema::{Field, Optionality};
 use super::walk::{Values, VisitedField, walk};
 use crate::link::{Link, Video};
 use crate::markup::nesting;
@@ -133,7 +133,8 @@ fn check_value(types: &Types, visit: &VisitedField<'_, '_>, completeness: Comple
     let asked = match content {
         FieldContent::Wrong => return Some(Code::NotValid),
         FieldContent::Empty => {
-            let is_needed = visit.field.need == Need::Required && completeness == Completeness::Publishable;
+            let is_needed =
+                visit.field.optionality == Optionality::Required && completeness == Completeness::Publishable;
             is_needed.then_some(Code::Required)
         }
         FieldContent::Text(text) => check_text(types, &visit.field.kind, text),

@@ -48,7 +48,7 @@ impl Field {
             label: self.label.in_language(language),
             hint: self.hint.as_ref().map(|hint| hint.in_language(language)),
             kind: self.kind.in_language(language),
-            need: self.need,
+            optionality: self.optionality,
             shown_when: self.shown_when.clone(),
             default: self.default.clone(),
         }

@@ -15,10 +15,10 @@ pub const MAX_ITEMS: u32 = 100;
 /// Maximum nesting depth of lists of items.
 pub const MAX_ITEM_LEVELS: usize = 3;
 
-/// Need for a value. Checked for publishing and its requests, not for drafts.
+/// Optionality of a value. Checked for publishing and requests, not for drafts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "lowercase")]
-pub enum Need {
+pub enum Optionality {
     Required,
     Optional,
 }
@@ -34,7 +34,7 @@ pub struct Field {
     pub hint: Option<Labels>,
     #[serde(flatten)]
     pub kind: FieldKind,
-    pub need: Need,
+    pub optionality: Optionality,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shown_when: Option<Condition>,
     /// The value in a new block or item, by default a choice's first option.
@@ -59,14 +59,14 @@ impl Field {
             label: Labels::default(),
             hint: None,
             kind: kind.into(),
-            need: Need::Required,
+            optionality: Optionality::Required,
             shown_when: None,
             default: None,
         }
     }
 
     pub fn optional(name: &str, kind: impl Into<FieldKind>) -> Self {
-        Self { need: Need::Optional, ..Self::required(name, kind) }
+        Self { optionality: Optionality::Optional, ..Self::required(name, kind) }
     }
 
     #[must_use]
@@ -85,7 +85,7 @@ impl Field {
     pub fn initial(&self) -> Option<Value> {
         match (&self.default, &self.kind) {
             (Some(value), _) => Some(value.clone()),
-            (None, FieldKind::Colour { .. }) if self.need == Need::Optional => None,
+            (None, FieldKind::Colour { .. }) if self.optionality == Optionality::Optional => None,
             (None, FieldKind::Choice { options } | FieldKind::Colour { options }) => {
                 options.first().map(|option| Value::String(option.value.clone()))
             }

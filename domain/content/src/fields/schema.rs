@@ -1,6 +1,6 @@
 //! Block and page types as data, from code or, later, a table.
 
-pub use super::kind::{Condition, Field, Need};
+pub use super::kind::{Condition, Field, Optionality};
 pub use super::words::Labels;
 
 use model::access::Permission;

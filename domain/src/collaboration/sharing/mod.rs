@@ -3,8 +3,8 @@
 //! A version has at most one. Its token is a signed row id, so deleting the row
 //! ends it. It opens only that version with its files.
 
-pub mod end;
 pub mod read_share;
+pub mod revoke;
 pub mod share;
 pub mod view;
 

@@ -9,13 +9,13 @@ use crate::{Cms, access};
 use model::access::{Actor, Operation};
 use model::error::Code;
 use model::id::FileId;
-use model::media::FileLeft;
+use model::media::FileInUse;
 use storage::{Transaction, file_trash};
 
 /// Maximum number of files per call.
 pub const MAX_SELECTED_FILES: usize = 1_000;
-/// Maximum number of files named as left.
-const MAX_REPORTED_LEFT: usize = 100;
+/// Maximum number of files named as in use.
+const MAX_REPORTED_FILES_IN_USE: usize = 100;
 /// Files per transaction. Otherwise other editors would wait too long.
 const FILES_PER_TRANSACTION: usize = 100;
 
@@ -24,9 +24,9 @@ const FILES_PER_TRANSACTION: usize = 100;
 pub struct TrashChange {
     /// Number of changed files.
     pub files: usize,
-    /// First files left because live pages show them.
-    pub left: Vec<FileLeft>,
-    pub total_left: usize,
+    /// First files that stay in the trash because live pages show them.
+    pub files_in_use: Vec<FileInUse>,
+    pub total_files_in_use: usize,
 }
 
 #[derive(Clone, Copy)]
@@ -64,9 +64,9 @@ async fn change_each(cms: &Cms, actor: &Actor, files: Option<&[FileId]>, change:
     for batch in files.chunks(FILES_PER_TRANSACTION) {
         let done = cms.write(Effect::Internal, async |tx| change_batch(cms, tx, actor, batch, change).await).await?;
         result.files += done.files;
-        result.total_left += done.total_left;
-        result.left.extend(done.left);
-        result.left.truncate(MAX_REPORTED_LEFT);
+        result.total_files_in_use += done.total_files_in_use;
+        result.files_in_use.extend(done.files_in_use);
+        result.files_in_use.truncate(MAX_REPORTED_FILES_IN_USE);
     }
     Ok(result)
 }
@@ -94,9 +94,9 @@ async fn change_batch(
         };
         match live_pages {
             None => result.files += 1,
-            Some(live_pages) => result.left.push(FileLeft { file, live_pages }),
+            Some(live_pages) => result.files_in_use.push(FileInUse { file, live_pages }),
         }
     }
-    result.total_left = result.left.len();
+    result.total_files_in_use = result.files_in_use.len();
     Ok(result)
 }

@@ -66,7 +66,7 @@ export function PictureGrid({ field }: { field: FieldOf<"items"> }) {
         label={label}
         hint={field.hint ? inLanguage(field.hint, language) : null}
         error={error ? errorText(error, label, extentOf(field, null)) : null}
-        isRequired={field.need === "required"}
+        isRequired={field.optionality === "required"}
         note={items.limits || null}
         upload={upload}
       >

@@ -15,7 +15,7 @@ function textSchema(features = ALL): BlockSchema {
     id: "rich-text",
     label: words("Text"),
     description: words(""),
-    fields: [{ name: "html", kind: "rich-text", features, label: words("Text"), need: "required" }],
+    fields: [{ name: "html", kind: "rich-text", features, label: words("Text"), optionality: "required" }],
   };
 }
 
@@ -24,14 +24,14 @@ const IMAGE: BlockSchema = {
   label: words("Image"),
   description: words(""),
   fields: [
-    { name: "picture", kind: "picture", label: words("Picture"), need: "required" },
-    { name: "caption", kind: "text", max: 20, label: words("Caption"), need: "optional" },
+    { name: "picture", kind: "picture", label: words("Picture"), optionality: "required" },
+    { name: "caption", kind: "text", max: 20, label: words("Caption"), optionality: "optional" },
   ],
 };
 
 const LIST = {
   label: words(""),
-  need: "optional",
+  optionality: "optional",
   singular: words(""),
   kind: "items",
   min: 1,
@@ -43,8 +43,8 @@ const TABLE: BlockSchema = {
   label: words("Table"),
   description: words(""),
   fields: [
-    { name: "headerRow", kind: "switch", label: words(""), need: "optional", default: true },
-    { name: "headerColumn", kind: "switch", label: words(""), need: "optional" },
+    { name: "headerRow", kind: "switch", label: words(""), optionality: "optional", default: true },
+    { name: "headerColumn", kind: "switch", label: words(""), optionality: "optional" },
     {
       ...LIST,
       name: "rows",
@@ -54,7 +54,7 @@ const TABLE: BlockSchema = {
           ...LIST,
           name: "cells",
           max: 3,
-          fields: [{ name: "text", kind: "long-text", max: 2000, label: words(""), need: "optional" }],
+          fields: [{ name: "text", kind: "long-text", max: 2000, label: words(""), optionality: "optional" }],
         },
       ],
     },

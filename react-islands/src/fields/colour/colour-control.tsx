@@ -43,7 +43,7 @@ export function ColourControl(props: ControlProps<"colour">) {
       onChange={(token) => onChange(path, token)}
     >
       <div className={classes.options}>
-        {field.need === "optional" && swatch("", t("form.none"))}
+        {field.optionality === "optional" && swatch("", t("form.none"))}
         {field.options.map((option) => swatch(option.value, inLanguage(option.label, language)))}
         {!isKnown && chosen !== "" && swatch(chosen, chosen)}
       </div>

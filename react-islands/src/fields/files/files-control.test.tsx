@@ -9,7 +9,7 @@ import { chooseFile, serveFiles } from "../../testing/library";
 import { mediaFile } from "../../testing/media-fixtures";
 import { api, server } from "../../testing/server";
 
-const BASE = { name: "field", label: words("Field"), need: "optional" } as const;
+const BASE = { name: "field", label: words("Field"), optionality: "optional" } as const;
 const FILES: Field = { ...BASE, kind: "files", max: 3 };
 const TERMS = { fileID: 1, fileName: "terms.pdf", hash: "hash1", size: 10_240 };
 const PRICES = { fileID: 2, fileName: "prices.xlsx", hash: "hash2", size: 20_480 };

@@ -26,7 +26,7 @@ export function FilesControl(props: ControlProps<"file"> | ControlProps<"files">
   const sizeText = useSizeText();
   const source = useFormSource();
   const isFixed = useReadOnly();
-  const isRequired = field.need === "required";
+  const isRequired = field.optionality === "required";
   const files = (value ?? []) as BlockFile[];
   const max = field.kind === "files" ? field.max : 1;
   const isFull = field.kind === "files" && files.length >= max;

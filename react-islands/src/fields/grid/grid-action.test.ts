@@ -6,7 +6,13 @@ import { type Bounds, textsIn } from "./cell-range";
 import { columnName, gridFieldsOf, isCut, withTexts } from "./grid";
 import { changedBy, type GridAction } from "./grid-action";
 
-const TEXT: Field = { name: "text", label: words("Text"), need: "optional", kind: "long-text", max: 100 };
+const TEXT: Field = {
+  name: "text",
+  label: words("Text"),
+  optionality: "optional",
+  kind: "long-text",
+  max: 100,
+};
 const CELLS = items("cells", [TEXT], { min: 1, max: 4 });
 const ROWS = items("rows", [CELLS], { min: 1, max: 5 });
 const GRID = gridFieldsOf(ROWS) as NonNullable<ReturnType<typeof gridFieldsOf>>;
@@ -16,7 +22,7 @@ function items(name: string, fields: Field[], limits: { min: number; max: number
   return {
     name,
     label,
-    need: "required",
+    optionality: "required",
     kind: "items",
     fields,
     itemLabel: "",

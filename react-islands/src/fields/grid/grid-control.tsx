@@ -58,7 +58,7 @@ export default function GridControl({ field, path, label, hint, error, written, 
       aria-describedby={[error && `${id}-error`, `${id}-keys`].filter(Boolean).join(" ")}
     >
       <legend>
-        <Input.Label labelElement="div" id={`${id}-label`} required={field.need === "required"}>
+        <Input.Label labelElement="div" id={`${id}-label`} required={field.optionality === "required"}>
           {label}
         </Input.Label>
       </legend>

@@ -300,7 +300,7 @@ test("in a list of pictures one use takes the new file, and the others stay as t
     kind: "pictures",
     max: 5,
     label: labels("Field"),
-    need: "optional",
+    optionality: "optional",
   } as const;
   const [other, first, second] = [
     image(1),
@@ -324,7 +324,7 @@ test("the words of a picture in a list are stops of their own between its row an
     kind: "pictures",
     max: 5,
     label: labels("Field"),
-    need: "optional",
+    optionality: "optional",
   } as const;
   const { user, onSet } = await showForm([field], { images: { field: [image(1), image(2), image(2)] } });
   const button = (name: string) => screen.getByRole("button", { name });

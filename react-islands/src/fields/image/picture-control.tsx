@@ -20,7 +20,7 @@ export function PictureControl({
       label={label}
       hint={hint}
       error={error}
-      isRequired={field.need === "required"}
+      isRequired={field.optionality === "required"}
       locale={locale}
       image={image}
       onImage={(next) => onChange(path, next ? [next] : undefined)}

@@ -19,7 +19,7 @@ export function PicturesControl(props: ControlProps<"pictures">) {
   const { t } = useTranslation("editor");
   const source = useFormSource();
   const isFixed = useReadOnly();
-  const isRequired = field.need === "required";
+  const isRequired = field.optionality === "required";
   const images = (value ?? []) as BlockImage[];
   const room = Math.max(0, field.max - images.length);
   const isFull = room === 0;

@@ -28,7 +28,7 @@ export function ItemListFrame({ label, hint, error, above, children, ...rows }: 
       aria-describedby={[error && `${id}-error`, `${id}-limits`].filter(Boolean).join(" ")}
     >
       <legend>
-        <Input.Label labelElement="div" required={field.need === "required"}>
+        <Input.Label labelElement="div" required={field.optionality === "required"}>
           {label}
         </Input.Label>
       </legend>

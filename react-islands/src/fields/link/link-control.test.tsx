@@ -6,7 +6,7 @@ import { hero, listItem, page, version, words } from "../../testing/fixtures";
 import { showForm } from "../../testing/form";
 import { api, server } from "../../testing/server";
 
-const FIELD: Field = { name: "link", kind: "link", label: words("Link"), need: "optional" };
+const FIELD: Field = { name: "link", kind: "link", label: words("Link"), optionality: "optional" };
 
 const CONTACT = { id: 5, title: "Contact", slug: "/contact" };
 

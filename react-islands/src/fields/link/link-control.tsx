@@ -7,7 +7,7 @@ export function LinkControl({ field, path, label, hint, error, value, onChange }
       label={label}
       hint={hint}
       error={error}
-      isRequired={field.need === "required"}
+      isRequired={field.optionality === "required"}
       value={textOf(value)}
       onChange={(link) => onChange(path, link)}
     />

@@ -27,7 +27,7 @@ function onList({ html = "", text = "" }: Clipboard, features: TextFeature[]): s
     id: "rich-text",
     label: words("Text"),
     description: words(""),
-    fields: [{ name: "html", kind: "rich-text", features, label: words("Text"), need: "required" }],
+    fields: [{ name: "html", kind: "rich-text", features, label: words("Text"), optionality: "required" }],
   };
   const formatted = html === "" ? [] : blocksOfHtml(html, [schema]);
   const blocks = formatted.length > 0 ? formatted : blocksOfText(text, [schema]);

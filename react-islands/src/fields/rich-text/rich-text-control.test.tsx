@@ -13,7 +13,7 @@ const FIELD: FieldOf<"rich-text"> = {
   name: "html",
   kind: "rich-text",
   label: words("Text"),
-  need: "required",
+  optionality: "required",
   features: ["headings", "lists", "quotes"],
 };
 

@@ -24,7 +24,7 @@ export function RichTextControl({
       description={hint}
       labelElement="div"
       labelProps={{ id: `${id}-label` }}
-      withAsterisk={field.need === "required"}
+      withAsterisk={field.optionality === "required"}
       error={error}
       errorProps={{ id: `${id}-error` }}
     >

@@ -25,28 +25,28 @@ export function GroupName({ group, depth, type }: Props) {
       <span className={classes.about}>
         <span className={classes.slug}>{first.slug}</span> {type}
       </span>
-      {reason && <span className={classes.foundIn}>{reason}</span>}
+      {reason && <span className={classes.matchedPart}>{reason}</span>}
     </div>
   );
 }
 
-const FOUND_IN = ["title", "slug", "text"] as const;
+const MATCHED_PARTS = ["title", "slug", "text"] as const;
 
 /** Returns the best match. Null for shown titles. */
 function useReason({ pages }: PageGroup): string | null {
   const { t } = useTranslation("common");
   const language = useLanguage();
-  for (const part of FOUND_IN) {
-    const place = pages.findIndex(({ foundIn }) => foundIn === part);
+  for (const part of MATCHED_PARTS) {
+    const place = pages.findIndex(({ matchedPart }) => matchedPart === part);
     const page = pages[place];
     if (!page) continue;
     if (place > 0) {
-      return t("page.foundIn.translation", {
-        where: t(`page.foundIn.${part}`),
+      return t("page.matchedPart.translation", {
+        where: t(`page.matchedPart.${part}`),
         locale: localeName(page.locale, language),
       });
     }
-    return part === "title" ? null : t(`page.foundIn.${part}`);
+    return part === "title" ? null : t(`page.matchedPart.${part}`);
   }
   return null;
 }

@@ -65,9 +65,9 @@ test("searching asks the server and is kept in the address", async () => {
 
 test("a search lists the best pages first and says where the term is, unless it is in the title", async () => {
   answerWith([
-    listItem(1, { foundIn: "title" }),
-    listItem(2, { foundIn: "slug" }),
-    listItem(3, { foundIn: "text" }),
+    listItem(1, { matchedPart: "title" }),
+    listItem(2, { matchedPart: "slug" }),
+    listItem(3, { matchedPart: "text" }),
   ]);
   history.replaceState(null, "", "/cmsadmin/?search=oak");
   await overview();

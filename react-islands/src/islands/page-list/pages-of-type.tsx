@@ -117,8 +117,8 @@ function useColumns(props: ColumnsProps): ListColumn<PageListItem>[] {
               <bdi>{page.title}</bdi>
             </a>
             <span className={classes.slug}>{page.slug}</span>
-            {(page.foundIn === "slug" || page.foundIn === "text") && (
-              <span className={classes.foundIn}>{t(`common:page.foundIn.${page.foundIn}`)}</span>
+            {(page.matchedPart === "slug" || page.matchedPart === "text") && (
+              <span className={classes.matchedPart}>{t(`common:page.matchedPart.${page.matchedPart}`)}</span>
             )}
             {page.outdated && <span className={classes.outdated}>{t("common:page.outdated")}</span>}
           </>

@@ -81,10 +81,10 @@ test("the site comes in the order of its addresses, indented by their depth", as
   expect(nameOf("Team")?.style.getPropertyValue("--depth")).toBe("0");
 });
 
-type FoundIn = NonNullable<PageListItem["foundIn"]> | null;
+type MatchedPart = NonNullable<PageListItem["matchedPart"]> | null;
 
 test("a row says why a search found it", async () => {
-  const titles: [FoundIn, FoundIn][] = [
+  const titles: [MatchedPart, MatchedPart][] = [
     ["title", "text"],
     ["slug", null],
     [null, "text"],
@@ -94,8 +94,8 @@ test("a row says why a search found it", async () => {
   answerWith(
     ...titles.map(([english, dutch], place) =>
       group(place, [
-        listItem(10 * place, { title: `Page ${place}`, foundIn: english }),
-        listItem(10 * place + 1, { title: `Pagina ${place}`, locale: "nl-nl", foundIn: dutch }),
+        listItem(10 * place, { title: `Page ${place}`, matchedPart: english }),
+        listItem(10 * place + 1, { title: `Pagina ${place}`, locale: "nl-nl", matchedPart: dutch }),
       ]),
     ),
   );

@@ -1,7 +1,7 @@
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useFieldErrors } from "../../ui/use-field-errors";
-import { AdjustedColourNotice } from "./adjusted-colour-notice";
+import { ColourReplacementNotice } from "./colour-replacement-notice";
 import { PictureSetting } from "./picture-setting";
 import { CheckSetting } from "./setting-inputs";
 import { useSettingLabel } from "./setting-labels";
@@ -28,7 +28,7 @@ export function LookSection({ form, fonts }: Props) {
   const fieldError = useFieldErrors(form.errors);
   const colour = textIn(form.values, COLOUR);
   const theme = useThemePreview(form.values);
-  const mended = theme.preview?.mended ?? [];
+  const replacements = theme.preview?.colourReplacements ?? [];
   const font = (name: string) => {
     const chosen = textIn(form.values, name);
     const families = fonts.find(({ id }) => id === chosen)?.families;
@@ -75,7 +75,7 @@ export function LookSection({ form, fonts }: Props) {
           </Button>
         )}
       </div>
-      {mended.length > 0 && <AdjustedColourNotice mended={mended} />}
+      {replacements.length > 0 && <ColourReplacementNotice replacements={replacements} />}
       <div className={classes.pair}>
         {font("theme.headingFont")}
         {font("theme.bodyFont")}

@@ -38,7 +38,11 @@ beforeEach(() => {
       const theme = (await request.json()) as (typeof previewed)[number];
       previewed.push(theme);
       const html = `<html><body><a href="/about">${theme.baseColour}</a><script>x()</script></body></html>`;
-      return HttpResponse.json({ ...DONE, html, mended: theme.baseColour === "#ffff00" ? [YELLOW] : [] });
+      return HttpResponse.json({
+        ...DONE,
+        html,
+        colourReplacements: theme.baseColour === "#ffff00" ? [YELLOW] : [],
+      });
     }),
     http.post(api("page/get-by-slug"), () =>
       HttpResponse.json({ id: 7, title: "Home", slug: "/", locale: "en-gb" }),

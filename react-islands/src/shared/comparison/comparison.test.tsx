@@ -18,7 +18,7 @@ const EVENT: BlockSchema = {
   id: "event",
   label: words("Event"),
   description: words(""),
-  fields: [{ name: "start", kind: "date-time", label: words("Start"), need: "required" }],
+  fields: [{ name: "start", kind: "date-time", label: words("Start"), optionality: "required" }],
 };
 
 function serve(blocks: BlockChange[], fields: FieldChange[] = []): void {

@@ -1,7 +1,7 @@
 //! Folders of the library.
 
 use super::library::FilesDeleted;
-use crate::api::answers::{Answer, done};
+use crate::api::answers::{WriteResultWith, done};
 use crate::error::ApiError;
 use crate::extract::Body;
 use crate::layers::caller::Caller;
@@ -57,23 +57,23 @@ pub(crate) async fn list_all(State(state): State<AppState>, caller: Caller) -> R
 }
 
 /// Creates a folder.
-#[utoipa::path(post, path = "/medialib/create-dir", operation_id = "create_media_folder", tag = "media", request_body = CreateDirectory, responses((status = 200, body = Answer<DirectorySaved>)))]
+#[utoipa::path(post, path = "/medialib/create-dir", operation_id = "create_media_folder", tag = "media", request_body = CreateDirectory, responses((status = 200, body = WriteResultWith<DirectorySaved>)))]
 pub(crate) async fn create_dir(
     State(state): State<AppState>,
     caller: Caller,
     Body(ask): Body<CreateDirectory>,
-) -> Result<Json<Answer<DirectorySaved>>, ApiError> {
+) -> Result<Json<WriteResultWith<DirectorySaved>>, ApiError> {
     let made = create_folder::create_folder(&state.cms, &caller.actor, &ask.path, &ask.folder_name).await?;
     Ok(done(DirectorySaved { directory: Some(made) }))
 }
 
 /// Moves or renames a folder with its contents.
-#[utoipa::path(post, path = "/medialib/move-directory", operation_id = "move_media_folder", tag = "media", request_body = MoveDirectory, responses((status = 200, body = Answer<DirectorySaved>)))]
+#[utoipa::path(post, path = "/medialib/move-directory", operation_id = "move_media_folder", tag = "media", request_body = MoveDirectory, responses((status = 200, body = WriteResultWith<DirectorySaved>)))]
 pub(crate) async fn move_directory(
     State(state): State<AppState>,
     caller: Caller,
     Body(ask): Body<MoveDirectory>,
-) -> Result<Json<Answer<DirectorySaved>>, ApiError> {
+) -> Result<Json<WriteResultWith<DirectorySaved>>, ApiError> {
     let moved = move_folder::move_folder(&state.cms, &caller.actor, &ask.old_path, &ask.new_path).await?;
     Ok(done(DirectorySaved { directory: Some(moved) }))
 }

@@ -1,6 +1,6 @@
 //! Library files: lists, searches, details and changes.
 
-use crate::api::answers::{Answer, FileSaved, Outcome, done};
+use crate::api::answers::{FileSaved, WriteResult, WriteResultWith, done};
 use crate::api::lists::ListParams;
 use crate::error::{ApiError, Conflict, or_latest};
 use crate::extract::{Body, Segment};
@@ -150,7 +150,7 @@ pub(crate) struct ListPagesByFile {
 #[serde(rename_all = "camelCase")]
 pub(crate) struct FilesDeleted {
     #[serde(flatten)]
-    outcome: Outcome,
+    result: WriteResult,
     /// Number of files moved to the trash or removed.
     #[serde(skip_serializing_if = "Option::is_none")]
     deleted_files: Option<usize>,
@@ -165,10 +165,10 @@ impl From<Deletion> for FilesDeleted {
     fn from(deletion: Deletion) -> Self {
         match deletion {
             Deletion::Done { files } => {
-                Self { outcome: Outcome::done(), deleted_files: Some(files), pages: None, total_pages: None }
+                Self { result: WriteResult::done(), deleted_files: Some(files), pages: None, total_pages: None }
             }
             Deletion::Used(List { items, total_items }) => Self {
-                outcome: Outcome::refused(vec![ErrorItem::new(Code::NotPossible, "media", "id")]),
+                result: WriteResult::refused(vec![ErrorItem::new(Code::NotPossible, "media", "id")]),
                 deleted_files: None,
                 pages: Some(items),
                 total_pages: Some(total_items),
@@ -220,29 +220,29 @@ pub(crate) async fn get_file(
 }
 
 /// Adds a link to a Vimeo or YouTube video.
-#[utoipa::path(post, path = "/medialib/add-video", tag = "media", request_body = AddVideo, responses((status = 200, body = Answer<FileSaved>)))]
+#[utoipa::path(post, path = "/medialib/add-video", tag = "media", request_body = AddVideo, responses((status = 200, body = WriteResultWith<FileSaved>)))]
 pub(crate) async fn add_video(
     State(state): State<AppState>,
     caller: Caller,
     Body(AddVideo { path, url, file_name }): Body<AddVideo>,
-) -> Result<Json<Answer<FileSaved>>, ApiError> {
+) -> Result<Json<WriteResultWith<FileSaved>>, ApiError> {
     let file = add(&state.cms, &caller.actor, NewVideo { path, url, file_name }).await?;
     Ok(done(FileSaved { file: Some(file) }))
 }
 
 /// Moves and renames a file.
-#[utoipa::path(post, path = "/medialib/move-file", tag = "media", request_body = MoveFile, responses((status = 200, body = Answer<FileSaved>)))]
+#[utoipa::path(post, path = "/medialib/move-file", tag = "media", request_body = MoveFile, responses((status = 200, body = WriteResultWith<FileSaved>)))]
 pub(crate) async fn move_file(
     State(state): State<AppState>,
     caller: Caller,
     Body(ask): Body<MoveFile>,
-) -> Result<Json<Answer<FileSaved>>, ApiError> {
+) -> Result<Json<WriteResultWith<FileSaved>>, ApiError> {
     let file = edit::move_file(&state.cms, &caller.actor, ask.id, &ask.new_path, &ask.new_file_name).await?;
     Ok(done(FileSaved { file: Some(file) }))
 }
 
 /// Changes the name, folder and descriptions of a file.
-#[utoipa::path(post, path = "/medialib/edit-file", tag = "media", request_body = EditFile, responses((status = 200, body = Answer<FileSaved>), (status = 409, description = "The file was changed after it was read; `latest` is the current file", body = Conflict<MediaFile>)))]
+#[utoipa::path(post, path = "/medialib/edit-file", tag = "media", request_body = EditFile, responses((status = 200, body = WriteResultWith<FileSaved>), (status = 409, description = "The file was changed after it was read; `latest` is the current file", body = Conflict<MediaFile>)))]
 pub(crate) async fn edit_file(
     State(state): State<AppState>,
     caller: Caller,

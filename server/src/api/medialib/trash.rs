@@ -1,11 +1,10 @@
 //! Deleted files, which can be restored.
 
-use crate::api::answers::{Answer, FileSaved, done};
-use crate::api::auth::Nothing;
+use crate::api::answers::{FileSaved, WriteResultWith, done};
 use crate::api::lists::ListParams;
 use crate::api::medialib::library::FilesDeleted;
 use crate::error::ApiError;
-use crate::extract::{Body, Segment};
+use crate::extract::{Body, EmptyBody, Segment};
 use crate::layers::caller::Caller;
 use crate::state::AppState;
 use axum::Json;
@@ -14,7 +13,7 @@ use domain::media::trash;
 use domain::media::trash::selection::TrashChange;
 use model::id::FileId;
 use model::list::List;
-use model::media::{FileLeft, MediaFile};
+use model::media::{FileInUse, MediaFile};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -33,15 +32,19 @@ pub(crate) struct TrashChanged {
     files: Option<usize>,
     /// First 100 files that remain because live pages show them.
     #[serde(skip_serializing_if = "Option::is_none")]
-    left: Option<Vec<FileLeft>>,
+    files_in_use: Option<Vec<FileInUse>>,
     /// Number of files that remain because live pages show them.
     #[serde(skip_serializing_if = "Option::is_none")]
-    total_left: Option<usize>,
+    total_files_in_use: Option<usize>,
 }
 
 impl From<TrashChange> for TrashChanged {
     fn from(change: TrashChange) -> Self {
-        Self { files: Some(change.files), left: Some(change.left), total_left: Some(change.total_left) }
+        Self {
+            files: Some(change.files),
+            files_in_use: Some(change.files_in_use),
+            total_files_in_use: Some(change.total_files_in_use),
+        }
     }
 }
 
@@ -57,48 +60,48 @@ pub(crate) async fn list(
 }
 
 /// Restores a file to its former folder.
-#[utoipa::path(post, path = "/medialib/{id}/restore", operation_id = "restore_media_file", tag = "media", params(("id" = i64, Path, minimum = 1)), request_body = Nothing, responses((status = 200, body = Answer<FileSaved>)))]
+#[utoipa::path(post, path = "/medialib/{id}/restore", operation_id = "restore_media_file", tag = "media", params(("id" = i64, Path, minimum = 1)), request_body = EmptyBody, responses((status = 200, body = WriteResultWith<FileSaved>)))]
 pub(crate) async fn restore(
     State(state): State<AppState>,
     caller: Caller,
     Segment(id): Segment<FileId>,
-    Body(Nothing {}): Body<Nothing>,
-) -> Result<Json<Answer<FileSaved>>, ApiError> {
+    Body(EmptyBody {}): Body<EmptyBody>,
+) -> Result<Json<WriteResultWith<FileSaved>>, ApiError> {
     let file = trash::restore::restore_file(&state.cms, &caller.actor, id).await?;
     Ok(done(FileSaved { file: Some(file) }))
 }
 
 /// Permanently deletes a file from the trash.
 /// Returns the pages if live ones show it.
-#[utoipa::path(post, path = "/medialib/{id}/purge", operation_id = "purge_media_file", tag = "media", params(("id" = i64, Path, minimum = 1)), request_body = Nothing, responses((status = 200, body = FilesDeleted)))]
+#[utoipa::path(post, path = "/medialib/{id}/purge", operation_id = "purge_media_file", tag = "media", params(("id" = i64, Path, minimum = 1)), request_body = EmptyBody, responses((status = 200, body = FilesDeleted)))]
 pub(crate) async fn purge(
     State(state): State<AppState>,
     caller: Caller,
     Segment(id): Segment<FileId>,
-    Body(Nothing {}): Body<Nothing>,
+    Body(EmptyBody {}): Body<EmptyBody>,
 ) -> Result<Json<FilesDeleted>, ApiError> {
     Ok(Json(trash::purge::purge_file(&state.cms, &caller.actor, id).await?.into()))
 }
 
 /// Restores selected or all files of the trash. Skips absent files.
-#[utoipa::path(post, path = "/medialib/trash/restore", operation_id = "restore_media_files", tag = "media", request_body = TrashSelection, responses((status = 200, body = Answer<TrashChanged>)))]
+#[utoipa::path(post, path = "/medialib/trash/restore", operation_id = "restore_media_files", tag = "media", request_body = TrashSelection, responses((status = 200, body = WriteResultWith<TrashChanged>)))]
 pub(crate) async fn restore_selected(
     State(state): State<AppState>,
     caller: Caller,
     Body(selection): Body<TrashSelection>,
-) -> Result<Json<Answer<TrashChanged>>, ApiError> {
+) -> Result<Json<WriteResultWith<TrashChanged>>, ApiError> {
     let change = trash::selection::restore_files(&state.cms, &caller.actor, selection.files.as_deref()).await?;
     Ok(done(change.into()))
 }
 
 /// Permanently deletes selected or all files of the trash.
 /// Skips absent files. Returns those that live pages still show.
-#[utoipa::path(post, path = "/medialib/trash/purge", operation_id = "purge_media_files", tag = "media", request_body = TrashSelection, responses((status = 200, body = Answer<TrashChanged>)))]
+#[utoipa::path(post, path = "/medialib/trash/purge", operation_id = "purge_media_files", tag = "media", request_body = TrashSelection, responses((status = 200, body = WriteResultWith<TrashChanged>)))]
 pub(crate) async fn purge_selected(
     State(state): State<AppState>,
     caller: Caller,
     Body(selection): Body<TrashSelection>,
-) -> Result<Json<Answer<TrashChanged>>, ApiError> {
+) -> Result<Json<WriteResultWith<TrashChanged>>, ApiError> {
     let change = trash::selection::purge_files(&state.cms, &caller.actor, selection.files.as_deref()).await?;
     Ok(done(change.into()))
 }

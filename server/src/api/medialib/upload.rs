@@ -1,6 +1,6 @@
 //! Uploads to the library.
 
-use crate::api::answers::{Answer, FileSaved, done};
+use crate::api::answers::{FileSaved, WriteResultWith, done};
 use crate::error::ApiError;
 use crate::layers::caller::Caller;
 use crate::layers::request_body::is_too_slow;
@@ -40,12 +40,12 @@ pub(crate) struct ReplaceFile {
 }
 
 /// Adds a file. Numbers its name if that exists.
-#[utoipa::path(post, path = "/medialib/add-file", tag = "media", request_body(content = AddFile, content_type = "multipart/form-data"), responses((status = 200, body = Answer<FileSaved>)))]
+#[utoipa::path(post, path = "/medialib/add-file", tag = "media", request_body(content = AddFile, content_type = "multipart/form-data"), responses((status = 200, body = WriteResultWith<FileSaved>)))]
 pub(crate) async fn add(
     State(state): State<AppState>,
     caller: Caller,
     request: Request,
-) -> Result<Json<Answer<FileSaved>>, ApiError> {
+) -> Result<Json<WriteResultWith<FileSaved>>, ApiError> {
     access::require(&caller.actor, Operation::AddMedia)?;
     let UploadForm { upload, .. } = read_form(&state, &caller, request).await?;
     let file = add_file(&state.cms, &caller.actor, upload).await?;
@@ -53,12 +53,12 @@ pub(crate) async fn add(
 }
 
 /// Replaces a file. Pages show the former content until stored again.
-#[utoipa::path(post, path = "/medialib/replace-file", tag = "media", request_body(content = ReplaceFile, content_type = "multipart/form-data"), responses((status = 200, body = Answer<FileSaved>)))]
+#[utoipa::path(post, path = "/medialib/replace-file", tag = "media", request_body(content = ReplaceFile, content_type = "multipart/form-data"), responses((status = 200, body = WriteResultWith<FileSaved>)))]
 pub(crate) async fn replace(
     State(state): State<AppState>,
     caller: Caller,
     request: Request,
-) -> Result<Json<Answer<FileSaved>>, ApiError> {
+) -> Result<Json<WriteResultWith<FileSaved>>, ApiError> {
     access::require(&caller.actor, Operation::ChangeMedia)?;
     let UploadForm { upload, id } = read_form(&state, &caller, request).await?;
     let id = id.ok_or_else(|| ApiError::Malformed("The form must name the file by its `id`.".to_owned()))?;

@@ -197,8 +197,8 @@ test("the palette finds other pages by the server, and screens in the navigation
 });
 
 test("the palette says why it found a page whose title does not have the term", async () => {
-  const item = (id: number, title: string, foundIn: PageListItem["foundIn"]) =>
-    ({ id, title, slug: `/page-${id}`, foundIn }) as PageListItem;
+  const item = (id: number, title: string, matchedPart: PageListItem["matchedPart"]) =>
+    ({ id, title, slug: `/page-${id}`, matchedPart }) as PageListItem;
   server.use(
     http.post(api("page/search"), () =>
       HttpResponse.json([

@@ -9,7 +9,7 @@ const NEWS = {
   id: "news",
   label: words("News"),
   description: words(""),
-  fields: [{ name: "tags", kind: "tags", max: 3, label: words("Tags"), need: "optional" }],
+  fields: [{ name: "tags", kind: "tags", max: 3, label: words("Tags"), optionality: "optional" }],
 } as const;
 
 /** Types into the tag field of a page. */

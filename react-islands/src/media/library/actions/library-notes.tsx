@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Notice } from "../../../ui/notice";
 import { FolderLink } from "../folders/folder-link";
 import classes from "./actions.module.css";
-import { LeftFiles } from "./left-files";
+import { FilesInUse } from "./files-in-use";
 import { useFailureWords } from "./use-failure-words";
 import type { NamedFailures, Notes } from "./use-notes";
 
@@ -26,8 +26,8 @@ export function LibraryNotes({ notes: { note, progress, put } }: { notes: Notes 
       {note?.failed && note.failed.items.length > 0 && (
         <Failures failed={note.failed} onClose={() => put({ ...note, failed: undefined })} />
       )}
-      {note?.left && note.left.totalLeft > 0 && (
-        <LeftFiles {...note.left} onClose={() => put({ ...note, left: undefined })} />
+      {note?.inUse && note.inUse.totalFilesInUse > 0 && (
+        <FilesInUse {...note.inUse} onClose={() => put({ ...note, inUse: undefined })} />
       )}
       {note?.done && (
         <Notice tone="info">

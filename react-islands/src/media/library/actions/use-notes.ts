@@ -12,7 +12,7 @@ export interface Note {
   link?: { address: string | null; text: string; go: () => void } | undefined;
   failed?: NamedFailures | undefined;
   /** Files skipped because live pages show them. */
-  left?: Pick<TrashResult, "left" | "totalLeft"> | undefined;
+  inUse?: Pick<TrashResult, "filesInUse" | "totalFilesInUse"> | undefined;
 }
 
 /** Failed items, with a message about the action. */

@@ -14,12 +14,12 @@ interface TrashNote {
 export function useTrashNote(): TrashNote {
   const { t } = useTranslation("media");
   return {
-    result: (task, { files, ...left }) => {
+    result: (task, { files, ...inUse }) => {
       if (files > 0) {
-        return { done: t(task === "purge" ? "trash.purgedOf" : "trash.restoredOf", { count: files }), left };
+        return { done: t(task === "purge" ? "trash.purgedOf" : "trash.restoredOf", { count: files }), inUse };
       }
       const none = t(task === "purge" ? "trash.nonePurged" : "trash.noneRestored");
-      return { done: left.totalLeft > 0 ? null : none, left };
+      return { done: inUse.totalFilesInUse > 0 ? null : none, inUse };
     },
     failure: (task, count, failure) => ({
       done: null,

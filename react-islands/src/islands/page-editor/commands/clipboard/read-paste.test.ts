@@ -10,7 +10,7 @@ const TEXT = { ...COLUMNS, id: "rich-text", fields: COLUMNS.fields.slice(0, 1) }
 const IMAGE = {
   ...HERO,
   id: "image",
-  fields: [{ name: "picture", kind: "picture", label: words("Picture"), need: "required" } as const],
+  fields: [{ name: "picture", kind: "picture", label: words("Picture"), optionality: "required" } as const],
 };
 const HERE = "https://here.example";
 

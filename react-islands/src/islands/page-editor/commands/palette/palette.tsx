@@ -190,11 +190,13 @@ function usePages(term: string): { found: PaletteResult[]; isSearching: boolean;
   if (wanted === "") return { found: [], isSearching: false, error: null };
   const others = (data ?? []).filter(({ id }) => id !== page.id);
   const found = others.map(
-    ({ id, title, slug, foundIn }): PaletteResult => ({
+    ({ id, title, slug, matchedPart }): PaletteResult => ({
       label: title,
       icon: "file",
       detail: slug,
-      ...((foundIn === "slug" || foundIn === "text") && { reason: t(`page.foundIn.${foundIn}`) }),
+      ...((matchedPart === "slug" || matchedPart === "text") && {
+        reason: t(`page.matchedPart.${matchedPart}`),
+      }),
       address: tabPath(id, "overview"),
     }),
   );

@@ -274,12 +274,12 @@ test("a colour on which text is hard to read is found where it is shown, in the 
     label: words("Banner"),
     description: words("A line across the page."),
     fields: [
-      { name: "isPlain", kind: "switch", label: words("Plain"), need: "optional" },
+      { name: "isPlain", kind: "switch", label: words("Plain"), optionality: "optional" },
       {
         name: "colour",
         kind: "colour",
         label: words("Colour"),
-        need: "optional",
+        optionality: "optional",
         options: colours,
         shownWhen: { field: "isPlain", is: false },
       },

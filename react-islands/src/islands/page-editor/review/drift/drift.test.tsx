@@ -46,7 +46,7 @@ function translate(changes: DriftItem[], tab = "", permissions: Permission[] = [
         const drift: Drift = { source: SOURCE, items };
         return HttpResponse.json(drift);
       }),
-      http.post(api("page/1/drift/settle"), async ({ request }) => {
+      http.post(api("page/1/drift/acknowledge"), async ({ request }) => {
         const body = (await request.json()) as { keys: string[]; order: boolean };
         acknowledged.push(body);
         items = items.filter(({ key, change }) =>

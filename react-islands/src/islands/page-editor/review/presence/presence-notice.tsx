@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { type FocusEvent, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import type { PresenceNoted } from "../../../../api/wire";
+import type { HeartbeatResponse } from "../../../../api/wire";
 import { isFocusLost } from "../../../../lib/lost-focus";
 import { Notice } from "../../../../ui/notice";
 import { useFailureText } from "../../../../ui/use-error-text";
@@ -17,20 +17,20 @@ export function PresenceNotice() {
   const base = useSessionState((state) => state.base);
   const conflict = useSessionState((state) => state.conflict);
   const task = useSessionState((state) => state.task);
-  const noted = usePresence();
-  useStatusOfOthers(noted);
-  const isBehind = noted !== null && noted.newestVersionID > base.id;
+  const response = usePresence();
+  useStatusOfOthers(response);
+  const isBehind = response !== null && response.newestVersionID > base.id;
   const isShown = isBehind && !conflict && !task;
   const onFocus = useFocusReturn(isShown);
-  return isShown && <PresenceOffer noted={noted} onFocus={onFocus} />;
+  return isShown && <PresenceOffer response={response} onFocus={onFocus} />;
 }
 
 interface OfferProps {
-  noted: PresenceNoted;
+  response: HeartbeatResponse;
   onFocus: (event: FocusEvent) => void;
 }
 
-function PresenceOffer({ noted: { storedBy, storedAt }, onFocus }: OfferProps) {
+function PresenceOffer({ response: { storedBy, storedAt }, onFocus }: OfferProps) {
   const { t } = useTranslation("workflow");
   const session = useSession();
   const { user } = useEditorProps();
@@ -73,11 +73,11 @@ function useFocusReturn(isShown: boolean): (event: FocusEvent) => void {
 }
 
 /** Reloads the page after others change its status. */
-function useStatusOfOthers(noted: PresenceNoted | null): void {
+function useStatusOfOthers(response: HeartbeatResponse | null): void {
   const session = useSession();
   const { status } = usePage();
   // biome-ignore lint/correctness/useExhaustiveDependencies: what this window does itself changes the status without a new answer.
   useEffect(() => {
-    if (noted && noted.status !== status) session.refreshPage();
-  }, [session, noted]);
+    if (response && response.status !== status) session.refreshPage();
+  }, [session, response]);
 }

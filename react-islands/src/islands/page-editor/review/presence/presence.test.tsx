@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Block, Presence, PresenceNoted } from "../../../../api/wire";
+import type { Block, HeartbeatResponse, Presence } from "../../../../api/wire";
 import { editPage } from "../../../../testing/edit-page";
 import { hero, version } from "../../../../testing/fixtures";
 import { rendersOf } from "../../../../testing/renders";
@@ -11,12 +11,12 @@ const since = "2026-03-01T10:00:00Z";
 const NOOR = { ID: 2, name: "Noor Bos" };
 const BRAM = { ID: 3, name: "Bram" };
 
-let noted: PresenceNoted;
+let response: HeartbeatResponse;
 let heartbeats: unknown[];
 
 beforeEach(() => {
   heartbeats = [];
-  noted = { others: [], newestVersionID: 10, storedBy: NOOR, storedAt: since, status: "concept" };
+  response = { others: [], newestVersionID: 10, storedBy: NOOR, storedAt: since, status: "concept" };
 });
 
 afterEach(() => {
@@ -29,7 +29,7 @@ function editAmong(situation: NonNullable<Parameters<typeof editPage>[0]> = {}) 
     handlers: [
       http.post(api("page/1/presence"), async ({ request }) => {
         heartbeats.push(await request.json());
-        return HttpResponse.json(noted);
+        return HttpResponse.json(response);
       }),
     ],
   });
@@ -51,7 +51,7 @@ function rowOf(name: string) {
 }
 
 test("the others on the page are shown, and what they do", async () => {
-  noted.others = [{ ...at(NOOR, null), editing: true }, at(BRAM, null)];
+  response.others = [{ ...at(NOOR, null), editing: true }, at(BRAM, null)];
   await editAmong();
   const others = within(await screen.findByRole("list", { name: "Also on this page" }));
   expect(others.getByText("Noor Bos is editing")).toBeVisible();
@@ -60,7 +60,7 @@ test("the others on the page are shown, and what they do", async () => {
 });
 
 test("the block that somebody is at is named as the list of blocks calls it, and marked there", async () => {
-  noted.others = [
+  response.others = [
     { ...at(NOOR, "b"), editing: true },
     at(BRAM, "b"),
     at({ ID: 4, name: "Ada Lovelace" }, "a"),
@@ -76,7 +76,7 @@ test("the block that somebody is at is named as the list of blocks calls it, and
 });
 
 test("somebody at a block that only they have is here", async () => {
-  noted.others = [at(BRAM, "theirs")];
+  response.others = [at(BRAM, "theirs")];
   await editAmong({ page: { pageVersion: version({ blocks: [hero("a", "First")] }) } });
   const others = within(await screen.findByRole("list", { name: "Also on this page" }));
   expect(others.getByText("Bram is here")).toBeVisible();
@@ -84,13 +84,13 @@ test("somebody at a block that only they have is here", async () => {
 
 test("a heartbeat renders no row, and somebody who goes to another block two marks", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  noted.others = [at(BRAM, "b7")];
+  response.others = [at(BRAM, "b7")];
   const blocks = Array.from({ length: 20 }, (_, index): Block => hero(`b${index}`, `Block ${index}`));
   await editAmong({ page: { pageVersion: version({ blocks }) } });
   expect(await screen.findByText("Bram is at Hero: Block 7")).toBeVisible();
   const heartbeat = (others: Presence[], text: string) =>
     rendersOf(async () => {
-      noted = { ...noted, others };
+      response = { ...response, others };
       await act(() => vi.advanceTimersByTimeAsync(15_000));
       expect(await screen.findByText(text)).toBeVisible();
     });
@@ -129,7 +129,7 @@ test("a heartbeat is sent every fifteen seconds, and says whether there are unsa
   const { user } = await editAmong();
   await waitFor(() => expect(heartbeats).toHaveLength(1));
   await user.type(screen.getByRole("textbox", { name: "Page title" }), "!");
-  noted = { ...noted, others: [at(BRAM, null)] };
+  response = { ...response, others: [at(BRAM, null)] };
   await act(() => vi.advanceTimersByTimeAsync(15_000));
   expect(await screen.findByText("Bram is here")).toBeVisible();
   expect(heartbeats.at(-1)).toEqual({ editing: true, leaving: false, blockKey: null });
@@ -153,7 +153,7 @@ test("leaving is said", async () => {
 });
 
 test("a newer version of somebody else is offered, and merged without losing what was typed", async () => {
-  noted.newestVersionID = 20;
+  response.newestVersionID = 20;
   const { user, change } = await editAmong({ page: { pageVersion: version({ blocks: [hero("a", "A")] }) } });
   expect(await screen.findByText(/^Noor Bos saved a newer version of this page at \d/)).toBeVisible();
   const title = screen.getByRole("textbox", { name: "Page title" });
@@ -169,7 +169,7 @@ test("a newer version of somebody else is offered, and merged without losing wha
 });
 
 test("what both changed in one block is put together by item and field, and stored so", async () => {
-  noted.newestVersionID = 20;
+  response.newestVersionID = 20;
   const cards = (title: string, first: string, second: string): Block => ({
     ...hero("a", ""),
     type: "cards",
@@ -199,7 +199,7 @@ test("what both changed in one block is put together by item and field, and stor
 });
 
 test("whoever typed nothing is told, too, that the newer version was brought in", async () => {
-  noted.newestVersionID = 20;
+  response.newestVersionID = 20;
   const { user, change } = await editAmong({ page: { pageVersion: version({ blocks: [hero("a", "A")] }) } });
   change({ pageVersion: version({ id: 20, blocks: [hero("a", "Theirs")] }) });
   const row = await screen.findByRole("button", { name: "Hero A" });
@@ -210,7 +210,7 @@ test("whoever typed nothing is told, too, that the newer version was brought in"
 });
 
 test("a newer version that cannot be loaded is said to be, stays on offer, and what was typed stays", async () => {
-  noted.newestVersionID = 20;
+  response.newestVersionID = 20;
   const { user, change } = await editAmong({ page: { pageVersion: version({ blocks: [hero("a", "A")] }) } });
   const title = await screen.findByRole("textbox", { name: "Page title" });
   await user.type(title, "!");
@@ -225,19 +225,19 @@ test("a newer version that cannot be loaded is said to be, stays on offer, and w
 });
 
 test("a newer version of one's own other window, or of the system, is not called somebody else's", async () => {
-  noted = { ...noted, newestVersionID: 20, storedBy: { ID: 77, name: "Ada" } };
+  response = { ...response, newestVersionID: 20, storedBy: { ID: 77, name: "Ada" } };
   await editAmong({ userID: 77 });
   expect(
     await screen.findByText(/^You saved a newer version of this page at .*, in another window/),
   ).toBeVisible();
   cleanup();
-  noted.storedBy = null;
+  response.storedBy = null;
   await editAmong();
   expect(await screen.findByText(/^A newer version of this page was saved at/)).toBeVisible();
 });
 
 test("where both changed the same, bringing it in asks what to keep", async () => {
-  noted.newestVersionID = 20;
+  response.newestVersionID = 20;
   const { user, change } = await editAmong();
   await user.type(await screen.findByRole("textbox", { name: "Page title" }), "!");
   change({ pageVersion: version({ id: 20, title: "Theirs" }) });
@@ -252,7 +252,7 @@ test("a state that somebody else changed is seen here with the next heartbeat", 
   const { change } = await editAmong();
   await waitFor(() => expect(heartbeats).toHaveLength(1));
   change({ status: "published", publishedVersionID: 10 });
-  noted = { ...noted, status: "published" };
+  response = { ...response, status: "published" };
   await act(() => vi.advanceTimersByTimeAsync(15_000));
   expect(await screen.findByText("Published")).toBeVisible();
 });

@@ -2,7 +2,7 @@ import { Button, SegmentedControl } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { endShare, shareVersion } from "../../../../api/shares";
+import { revokeShare, shareVersion } from "../../../../api/shares";
 import type { VersionShare } from "../../../../api/wire";
 import { FocusableButton } from "../../../../ui/focusable-button";
 import { Notice } from "../../../../ui/notice";
@@ -43,7 +43,7 @@ export function ShareForm({ version, share, onChange }: Props) {
   });
   const ending = useMutation({
     mutationFn: async () => {
-      await endShare(version);
+      await revokeShare(version);
       onChange(version, { url: null, expiresAt: null });
     },
     // The pressed button disappears with the link.

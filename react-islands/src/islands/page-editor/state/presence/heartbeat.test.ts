@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { OwnPresence } from "../../../../api/presence";
-import type { PresenceNoted } from "../../../../api/wire";
+import type { HeartbeatResponse } from "../../../../api/wire";
 import { deferred } from "../../../../testing/deferred";
 import { Heartbeat } from "./heartbeat";
 
-const ALONE: PresenceNoted = {
+const ALONE: HeartbeatResponse = {
   others: [],
   newestVersionID: 10,
   storedBy: null,
@@ -25,7 +25,7 @@ afterEach(() => {
 
 /** Starts a heartbeat, which sends at once. */
 async function begin() {
-  const send = vi.fn<(own: OwnPresence) => Promise<PresenceNoted>>().mockResolvedValue(ALONE);
+  const send = vi.fn<(own: OwnPresence) => Promise<HeartbeatResponse>>().mockResolvedValue(ALONE);
   const heartbeat = new Heartbeat({
     send,
     isEditing: () => false,
@@ -90,16 +90,16 @@ test("a heartbeat that failed is made good by the next one", async () => {
   const { heartbeat, send } = await begin();
   send.mockRejectedValueOnce(new TypeError("no connection"));
   await vi.advanceTimersByTimeAsync(15_000);
-  expect(heartbeat.noted.getState()).toBe(ALONE);
+  expect(heartbeat.lastResponse.getState()).toBe(ALONE);
   const newer = { ...ALONE, newestVersionID: 20 };
   send.mockResolvedValueOnce(newer);
   await vi.advanceTimersByTimeAsync(15_000);
-  expect(heartbeat.noted.getState()).toBe(newer);
+  expect(heartbeat.lastResponse.getState()).toBe(newer);
 });
 
 test("an answer that comes after the answer to a later heartbeat is dropped", async () => {
   const { heartbeat, send } = await begin();
-  const late = deferred<PresenceNoted>();
+  const late = deferred<HeartbeatResponse>();
   send.mockReturnValueOnce(late.promise);
   await vi.advanceTimersByTimeAsync(15_000);
   const newer = { ...ALONE, newestVersionID: 20 };
@@ -107,7 +107,7 @@ test("an answer that comes after the answer to a later heartbeat is dropped", as
   await vi.advanceTimersByTimeAsync(15_000);
   late.resolve(ALONE);
   await vi.advanceTimersByTimeAsync(0);
-  expect(heartbeat.noted.getState()).toBe(newer);
+  expect(heartbeat.lastResponse.getState()).toBe(newer);
 });
 
 test("after its end nothing is sent", async () => {
@@ -120,15 +120,15 @@ test("after its end nothing is sent", async () => {
   expect(send).toHaveBeenCalledTimes(1);
 });
 
-test("an answer that says nothing new is not noted, and the next one that does is", async () => {
+test("an answer that says nothing new is not reported, and the next one that does is", async () => {
   const { heartbeat, send } = await begin();
-  const noted = vi.fn();
-  heartbeat.noted.subscribe(noted);
+  const listener = vi.fn();
+  heartbeat.lastResponse.subscribe(listener);
   send.mockImplementation(async () => structuredClone(ALONE));
   await vi.advanceTimersByTimeAsync(15_000);
   expect(send).toHaveBeenCalledTimes(2);
-  expect(noted).not.toHaveBeenCalled();
+  expect(listener).not.toHaveBeenCalled();
   send.mockResolvedValue({ ...ALONE, newestVersionID: 11 });
   await vi.advanceTimersByTimeAsync(15_000);
-  expect(noted).toHaveBeenCalledTimes(1);
+  expect(listener).toHaveBeenCalledTimes(1);
 });

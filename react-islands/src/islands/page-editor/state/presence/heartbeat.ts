@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { OwnPresence } from "../../../../api/presence";
-import type { PresenceNoted } from "../../../../api/wire";
+import type { HeartbeatResponse } from "../../../../api/wire";
 import { isEqual } from "../../../../lib/equal";
 
 /**
@@ -12,7 +12,7 @@ const HEARTBEAT_INTERVAL_MS = 15_000;
 const MIN_HEARTBEAT_INTERVAL_MS = 3_000;
 
 export interface HeartbeatParts {
-  send(own: OwnPresence): Promise<PresenceNoted>;
+  send(own: OwnPresence): Promise<HeartbeatResponse>;
   /** True while there are unsaved changes. */
   isEditing(): boolean;
   /** True while the window is visible. */
@@ -23,8 +23,10 @@ export interface HeartbeatParts {
 
 /** Reports the user's block. Hidden windows send nothing. */
 export class Heartbeat {
-  /** The last answer. Null before the first. */
-  readonly noted: StoreApi<PresenceNoted | null> = createStore<PresenceNoted | null>(() => null);
+  /** Null before the first. */
+  readonly lastResponse: StoreApi<HeartbeatResponse | null> = createStore<HeartbeatResponse | null>(
+    () => null,
+  );
   readonly #parts: HeartbeatParts;
   #blockKey: string | null = null;
   #sentAt = Number.NEGATIVE_INFINITY;
@@ -78,10 +80,10 @@ export class Heartbeat {
     this.#sentAt = sentAt;
     this.#sendAfter(HEARTBEAT_INTERVAL_MS);
     // Ignored, because the next heartbeat replaces it.
-    const noted = await send({ editing: isEditing(), leaving: false, blockKey: this.#blockKey }).catch(
+    const response = await send({ editing: isEditing(), leaving: false, blockKey: this.#blockKey }).catch(
       () => null,
     );
-    const isNews = noted && this.#sentAt === sentAt && !isEqual(noted, this.noted.getState());
-    if (isNews) this.noted.setState(noted, true);
+    const isNews = response && this.#sentAt === sentAt && !isEqual(response, this.lastResponse.getState());
+    if (isNews) this.lastResponse.setState(response, true);
   }
 }

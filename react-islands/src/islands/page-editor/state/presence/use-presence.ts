@@ -1,14 +1,14 @@
 import { useStore } from "zustand";
 import { useShallow } from "zustand/react/shallow";
-import type { PresenceNoted } from "../../../../api/wire";
+import type { HeartbeatResponse } from "../../../../api/wire";
 import { useEditorStore } from "../use-editor";
 
 /**
  * Other users and the latest page state.
  * Null before the first answer.
  */
-export function usePresence(): PresenceNoted | null {
-  return useStore(useEditorStore().getState().heartbeat.noted);
+export function usePresence(): HeartbeatResponse | null {
+  return useStore(useEditorStore().getState().heartbeat.lastResponse);
 }
 
 /**
@@ -16,7 +16,7 @@ export function usePresence(): PresenceNoted | null {
  * Renders only if they change.
  */
 export function useNamesAt(blockKey: string): string[] {
-  const namesAt = (noted: PresenceNoted | null) =>
-    (noted?.others ?? []).filter((other) => other.blockKey === blockKey).map(({ user }) => user.name);
-  return useStore(useEditorStore().getState().heartbeat.noted, useShallow(namesAt));
+  const namesAt = (response: HeartbeatResponse | null) =>
+    (response?.others ?? []).filter((other) => other.blockKey === blockKey).map(({ user }) => user.name);
+  return useStore(useEditorStore().getState().heartbeat.lastResponse, useShallow(namesAt));
 }

@@ -1,4 +1,4 @@
-//! Ends the link of a version early.
+//! Revokes the link of a version.
 
 use super::load;
 use crate::error::{Error, Result};
@@ -10,7 +10,7 @@ use model::error::Code;
 use model::id::VersionId;
 use storage::shares;
 
-/// Ends the link of a version, of any user. A later one differs.
+/// Revokes the link of a version, of any user. A later one differs.
 ///
 /// # Errors
 /// `V_07` without a valid link.

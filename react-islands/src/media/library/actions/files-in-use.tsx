@@ -9,38 +9,38 @@ import classes from "./actions.module.css";
 /** Named files. The trash below lists the others. */
 const MAX_NAMED_FILES = 20;
 
-interface Props extends Pick<TrashResult, "left" | "totalLeft"> {
+interface Props extends Pick<TrashResult, "filesInUse" | "totalFilesInUse"> {
   onClose: () => void;
 }
 
 /** Names files left in the trash, with pages. */
-export function LeftFiles({ left, totalLeft, onClose }: Props) {
+export function FilesInUse({ filesInUse, totalFilesInUse, onClose }: Props) {
   const { t } = useTranslation(["media", "common"]);
-  const others = totalLeft - Math.min(left.length, MAX_NAMED_FILES);
+  const others = totalFilesInUse - Math.min(filesInUse.length, MAX_NAMED_FILES);
   return (
     <Notice tone="warning">
       <div className={classes.failures}>
-        <p>{t("trash.left", { count: totalLeft })}</p>
+        <p>{t("trash.inUse", { count: totalFilesInUse })}</p>
         <ul>
-          {left.slice(0, MAX_NAMED_FILES).map(({ file, livePages }) => (
-            <LeftFileItem key={file.id} id={file.id} name={file.fileName} pages={livePages} />
+          {filesInUse.slice(0, MAX_NAMED_FILES).map(({ file, livePages }) => (
+            <FileInUseItem key={file.id} id={file.id} name={file.fileName} pages={livePages} />
           ))}
         </ul>
-        {others > 0 && <p>{t("trash.leftMore", { count: others })}</p>}
+        {others > 0 && <p>{t("trash.inUseMore", { count: others })}</p>}
       </div>
       <CloseButton aria-label={t("common:action.close")} onClick={onClose} />
     </Notice>
   );
 }
 
-function LeftFileItem({ id, name, pages }: { id: number; name: string; pages: number }) {
+function FileInUseItem({ id, name, pages }: { id: number; name: string; pages: number }) {
   const { t } = useTranslation("media");
   const [isOpen, setOpen] = useState(false);
   return (
     <li>
       <details onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>
-          <bdi>{name}</bdi> {t("trash.leftOn", { count: pages })}
+          <bdi>{name}</bdi> {t("trash.inUseOn", { count: pages })}
         </summary>
         {isOpen && <FileUses id={id} />}
       </details>
