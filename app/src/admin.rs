@@ -128,14 +128,14 @@ impl AdminContext<'_> {
     }
 
     /// The user as island props.
-    fn worker(&self) -> Worker<'_> {
-        Worker { id: self.user.id, name: &self.user.profile.name, permissions: self.permissions() }
+    fn island_user(&self) -> IslandUser<'_> {
+        IslandUser { id: self.user.id, name: &self.user.profile.name, permissions: self.permissions() }
     }
 }
 
 /// The user of an island, with permissions.
 #[derive(Serialize, ToSchema)]
-struct Worker<'a> {
+struct IslandUser<'a> {
     #[serde(rename = "ID")]
     id: UserId,
     name: &'a str,

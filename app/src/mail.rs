@@ -7,7 +7,7 @@ use model::error::ErrorItem;
 use model::mail::{MailTemplate, RequestNews};
 use model::schedule::ScheduledAction;
 use model::visitors::Submission;
-use model::workflow::Note;
+use model::workflow::CloseReason;
 
 /// The variables of a template.
 pub struct MailFacts<'a> {
@@ -101,11 +101,11 @@ fn words_of(language: Language, template: &MailTemplate, site: &str) -> MailText
         MailTemplate::PublicationRevoked { news, note } => {
             let text = match note {
                 None => "mail.revoked.text",
-                Some(Note::Published) => "mail.revoked.published",
-                Some(Note::Deleted) => "mail.revoked.deleted",
+                Some(CloseReason::Published) => "mail.revoked.published",
+                Some(CloseReason::Deleted) => "mail.revoked.deleted",
             };
             let words = request_words(language, news, site, "mail.revoked.subject", text);
-            let button = if *note == Some(Note::Deleted) { "mail.openTrash" } else { "mail.openPage" };
+            let button = if *note == Some(CloseReason::Deleted) { "mail.openTrash" } else { "mail.openPage" };
             MailTexts { button: t(language, button), ..words }
         }
         MailTemplate::AcceptanceFailed { title, errors, .. } => MailTexts {
@@ -213,7 +213,7 @@ mod tests {
     use model::id::PageId;
     use model::mail::{MailTemplate, RequestNews};
     use model::schedule::ScheduledAction;
-    use model::workflow::Note;
+    use model::workflow::CloseReason;
     use serde_json::json;
 
     fn news(words: &str) -> RequestNews {
@@ -248,8 +248,8 @@ mod tests {
             MailTemplate::PublicationAccepted(news(words)),
             MailTemplate::PublicationRejected(news(words)),
             MailTemplate::PublicationRevoked { news: news(words), note: None },
-            MailTemplate::PublicationRevoked { news: news(words), note: Some(Note::Published) },
-            MailTemplate::PublicationRevoked { news: news(words), note: Some(Note::Deleted) },
+            MailTemplate::PublicationRevoked { news: news(words), note: Some(CloseReason::Published) },
+            MailTemplate::PublicationRevoked { news: news(words), note: Some(CloseReason::Deleted) },
         ];
         for language in Language::ALL {
             let written: Vec<_> = templates.iter().map(|template| write(*language, template, &facts)).collect();

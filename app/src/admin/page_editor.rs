@@ -4,7 +4,7 @@ use crate::admin::layout::Shell;
 use crate::admin::props::Props;
 use crate::admin::react_screen::react_screen_in;
 use crate::admin::screens::PAGE_EDITOR;
-use crate::admin::{AdminContext, Worker};
+use crate::admin::{AdminContext, IslandUser};
 use content::fields::schema::{BlockSchema, PageTypeSchema};
 use i18n::{Language, t_with};
 use model::id::{PageId, VersionId};
@@ -58,7 +58,7 @@ pub(super) struct PageEditorProps<'a> {
     block_types: Vec<BlockSchema>,
     page_types: Vec<PageTypeSchema>,
     language: Language,
-    user: Worker<'a>,
+    user: IslandUser<'a>,
     settings: &'a Settings,
     tab: EditorTab,
 }
@@ -70,7 +70,7 @@ pub fn page_editor(cx: &AdminContext<'_>, page: &EditedPage<'_>) -> String {
         block_types: cx.block_types(),
         page_types: cx.page_types(),
         language: cx.language,
-        user: cx.worker(),
+        user: cx.island_user(),
         settings: cx.settings,
         tab: page.tab,
     };

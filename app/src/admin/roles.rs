@@ -1,7 +1,7 @@
 //! The roles and their permissions.
 
 use crate::admin::props::Props;
-use crate::admin::{AdminContext, Worker};
+use crate::admin::{AdminContext, IslandUser};
 use content::fields::schema::PageTypeSchema;
 use i18n::Language;
 use model::site::Settings;
@@ -13,15 +13,19 @@ use utoipa::ToSchema;
 #[serde(rename_all = "camelCase")]
 pub(super) struct RolesProps<'a> {
     language: Language,
-    user: Worker<'a>,
+    user: IslandUser<'a>,
     /// The page types that a permission can be limited to.
     page_types: Vec<PageTypeSchema>,
     settings: &'a Settings,
 }
 
 pub(super) fn props(cx: &AdminContext<'_>) -> Props {
-    let props =
-        RolesProps { language: cx.language, user: cx.worker(), page_types: cx.page_types(), settings: cx.settings };
+    let props = RolesProps {
+        language: cx.language,
+        user: cx.island_user(),
+        page_types: cx.page_types(),
+        settings: cx.settings,
+    };
     Props::of(&props)
 }
 

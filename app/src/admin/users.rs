@@ -1,7 +1,7 @@
 //! The user accounts and their permissions.
 
 use crate::admin::props::Props;
-use crate::admin::{AdminContext, Worker};
+use crate::admin::{AdminContext, IslandUser};
 use i18n::Language;
 use model::site::Settings;
 use serde::Serialize;
@@ -11,12 +11,12 @@ use utoipa::ToSchema;
 #[derive(Serialize, ToSchema)]
 pub(super) struct UsersProps<'a> {
     language: Language,
-    user: Worker<'a>,
+    user: IslandUser<'a>,
     settings: &'a Settings,
 }
 
 pub(super) fn props(cx: &AdminContext<'_>) -> Props {
-    let props = UsersProps { language: cx.language, user: cx.worker(), settings: cx.settings };
+    let props = UsersProps { language: cx.language, user: cx.island_user(), settings: cx.settings };
     Props::of(&props)
 }
 

@@ -1,7 +1,7 @@
 //! The publication requests and the trash.
 
 use crate::admin::props::Props;
-use crate::admin::{AdminContext, Worker};
+use crate::admin::{AdminContext, IslandUser};
 use content::fields::schema::{BlockSchema, PageTypeSchema};
 use i18n::Language;
 use model::site::Settings;
@@ -18,7 +18,7 @@ pub(super) struct WorkListProps<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     block_types: Option<Vec<BlockSchema>>,
     settings: &'a Settings,
-    user: Worker<'a>,
+    user: IslandUser<'a>,
 }
 
 /// The requests to publish a page.
@@ -37,7 +37,7 @@ fn props(cx: &AdminContext<'_>, block_types: Option<Vec<BlockSchema>>) -> Props 
         page_types: cx.page_types(),
         block_types,
         settings: cx.settings,
-        user: cx.worker(),
+        user: cx.island_user(),
     })
 }
 

@@ -38,8 +38,8 @@ pub(crate) async fn measure(site: &BenchSite) -> BenchResult<Vec<Figure>> {
     editor.call(&format!("page/{}/publish", made["pageID"]), &json!({})).await?;
     let published_after = begun.elapsed();
     let progress = editor.fetch(&format!("page/version/{}/pictures", stored["pageVersionID"])).await?;
-    if progress["made"] != PICTURES {
-        return Err(format!("Of {PICTURES} pictures {} are made.", progress["made"]));
+    if progress["finished"] != PICTURES {
+        return Err(format!("Of {PICTURES} pictures {} are finished.", progress["finished"]));
     }
     Ok(vec![Figure {
         what: format!("storing and publishing a page of {PICTURES} new 12-megapixel pictures"),

@@ -42,13 +42,13 @@ impl Permission {
 pub struct Grant {
     pub name: Permission,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub parameters: Option<Parameters>,
+    pub parameters: Option<GrantParameters>,
 }
 
 /// Limits of a grant. All must hold. `None` does not limit.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase", default, deny_unknown_fields)]
-pub struct Parameters {
+pub struct GrantParameters {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub locales: Option<Vec<Locale>>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -393,14 +393,14 @@ fn is_within<T: PartialEq>(held: Option<&[T]>, wanted: Option<&[T]>) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{Actor, Grant, Operation, Parameters, Permission, Subject};
+    use super::{Actor, Grant, GrantParameters, Operation, Permission, Subject};
     use crate::id::UserId;
     use crate::locale::Locale;
 
     #[test]
     fn all_limits_of_a_grant_must_hold() {
         let (nl, de) = (Locale::parse("nl-nl").unwrap(), Locale::parse("de-de").unwrap());
-        let limits = Parameters { locales: Some(vec![nl.clone()]), own: Some(true), page_types: None };
+        let limits = GrantParameters { locales: Some(vec![nl.clone()]), own: Some(true), page_types: None };
         let grant = Grant { name: Permission::EditPage, parameters: Some(limits) };
         let translator = Actor::User { id: UserId(7), grants: vec![grant] };
         let subject = |locale, creator| Subject { locale, page_type: "content", created_by: Some(UserId(creator)) };
@@ -415,7 +415,7 @@ mod tests {
     #[test]
     fn a_permission_is_held_within_its_limits_and_by_the_system() {
         let (nl, de) = (Locale::parse("nl-nl").unwrap(), Locale::parse("de-de").unwrap());
-        let limits = Parameters { locales: Some(vec![nl.clone()]), ..Parameters::default() };
+        let limits = GrantParameters { locales: Some(vec![nl.clone()]), ..GrantParameters::default() };
         let grant = Grant { name: Permission::EmbedHtml, parameters: Some(limits) };
         let embedder = Actor::User { id: UserId(7), grants: vec![grant, Grant::of(Permission::EditPage)] };
         let subject = |locale| Subject { locale, page_type: "content", created_by: None };
@@ -430,9 +430,9 @@ mod tests {
         let (nl, de) = (Locale::parse("nl-nl").unwrap(), Locale::parse("de-de").unwrap());
         let edit = |locales: &[&Locale]| Grant {
             name: Permission::EditPage,
-            parameters: Some(Parameters {
+            parameters: Some(GrantParameters {
                 locales: Some(locales.iter().map(|locale| (*locale).clone()).collect()),
-                ..Parameters::default()
+                ..GrantParameters::default()
             }),
         };
         let editor = |grant| Actor::User { id: UserId(7), grants: vec![grant] };

@@ -4,7 +4,7 @@ use crate::error::ErrorItem;
 use crate::id::{MailId, PageId, SubmissionId};
 use crate::schedule::ScheduledAction;
 use crate::visitors::Submission;
-use crate::workflow::Note;
+use crate::workflow::CloseReason;
 use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
 
@@ -23,7 +23,7 @@ pub enum MailTemplate {
     /// The receiver's request was rejected, with reasons.
     PublicationRejected(RequestNews),
     /// The request was revoked by a user, or cancelled by a change of the page.
-    PublicationRevoked { news: RequestNews, note: Option<Note> },
+    PublicationRevoked { news: RequestNews, note: Option<CloseReason> },
     /// The accepted page could not be published. The request is open again.
     AcceptanceFailed { page: PageId, title: String, errors: Vec<ErrorItem> },
     /// A scheduled action of the receiver failed.

@@ -359,7 +359,7 @@ pub struct FileInUse {
 pub struct PictureProgress {
     pub total: i64,
     /// Number of pictures that are ready for visitors.
-    pub made: i64,
+    pub finished: i64,
 }
 
 /// Maximum size of a file in bytes: 100 MiB.

@@ -237,7 +237,7 @@ pub struct TrashedPage {
     pub deleted_by: Option<Person>,
     /// Time of its permanent deletion.
     #[serde(with = "time::serde::rfc3339")]
-    pub ends_at: OffsetDateTime,
+    pub purge_at: OffsetDateTime,
 }
 
 /// Pages and menus that link to a page.

@@ -118,7 +118,7 @@ pub struct Suggestion {
 /// State of a task on the index.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "lowercase")]
-pub enum WorkState {
+pub enum IndexTaskState {
     #[default]
     Idle,
     Loading,
@@ -130,8 +130,8 @@ pub enum WorkState {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SearchStatus {
-    pub removal_state: WorkState,
-    pub indexing_state: WorkState,
+    pub removal_state: IndexTaskState,
+    pub indexing_state: IndexTaskState,
     /// Number of pages indexed so far. `toIndex` is the reindex total.
     pub indexed: i64,
     pub to_index: i64,

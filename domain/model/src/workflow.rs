@@ -132,12 +132,12 @@ pub struct RequestStep {
     pub by: Option<Person>,
     #[serde(with = "time::serde::rfc3339")]
     pub at: OffsetDateTime,
-    pub words: String,
-    /// The event that ended the request. Null for a move by a user.
-    pub note: Option<Note>,
+    pub comment: String,
+    /// The event that closed the request. Null for a move by a user.
+    pub close_reason: Option<CloseReason>,
 }
 
-/// An event that ends a request without a decision.
+/// An event that closes a request without a decision.
 #[derive(
     Clone,
     Copy,
@@ -153,14 +153,14 @@ pub struct RequestStep {
 )]
 #[serde(rename_all = "lowercase")]
 #[strum(serialize_all = "lowercase")]
-pub enum Note {
+pub enum CloseReason {
     /// The page was published directly.
     Published,
     /// The page was moved to the trash.
     Deleted,
 }
 
-impl Note {
+impl CloseReason {
     /// Returns its name in the database and the API.
     pub fn as_str(self) -> &'static str {
         self.into()
@@ -169,7 +169,7 @@ impl Note {
 
 #[cfg(test)]
 mod tests {
-    use super::{Note, RequestMove, RequestStatus};
+    use super::{CloseReason, RequestMove, RequestStatus};
     use strum::VariantArray as _;
 
     #[test]
@@ -199,8 +199,8 @@ mod tests {
         for status in RequestStatus::VARIANTS {
             assert_eq!(serde_json::to_value(status).unwrap(), status.as_str());
         }
-        for note in Note::VARIANTS {
-            assert_eq!(serde_json::to_value(note).unwrap(), note.as_str());
+        for reason in CloseReason::VARIANTS {
+            assert_eq!(serde_json::to_value(reason).unwrap(), reason.as_str());
         }
     }
 }

@@ -13,6 +13,6 @@ pub async fn read_progress(cms: &Cms, actor: &Actor, version: VersionId) -> Resu
     access::require(actor, Operation::ReadDraft)?;
     let mut conn = cms.db.read().await?;
     require_readable(&mut conn, actor, version).await?;
-    let (total, made) = pictures::count_made(&mut conn, version, RECIPE).await?;
-    Ok(PictureProgress { total, made })
+    let (total, finished) = pictures::count_finished(&mut conn, version, RECIPE).await?;
+    Ok(PictureProgress { total, finished })
 }

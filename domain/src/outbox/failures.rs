@@ -45,11 +45,11 @@ fn mask(address: &str) -> String {
     format!("{first}…@{domain}")
 }
 
-/// Sends a failed mail again, with all attempts of a new one.
+/// Retries a failed mail, with all attempts of a new one.
 ///
 /// # Errors
 /// `NotFound` if it did not fail, `V_07` without its link or subject.
-pub async fn send_again(cms: &Cms, actor: &Actor, id: MailId) -> Result<()> {
+pub async fn retry_mail(cms: &Cms, actor: &Actor, id: MailId) -> Result<()> {
     access::require(actor, Operation::ManageMails)?;
     cms.write(Effect::Internal, async |tx| {
         let mail = mails::find_failed(tx, id).await?.ok_or(Error::NotFound)?;

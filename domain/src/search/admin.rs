@@ -7,7 +7,7 @@ use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
 use model::audit::AuditAction;
 use model::locale::Locale;
-use model::search::{LocaleIndex, SearchStatus, WorkState};
+use model::search::{IndexTaskState, LocaleIndex, SearchStatus};
 use std::collections::BTreeSet;
 use storage::search_index::{REMOVED_UP_TO, find_last_publication};
 use storage::site::update_setting;
@@ -44,7 +44,7 @@ pub async fn index_all_pages(cms: &Cms, actor: &Actor) -> Result<()> {
     let (locales, _): (BTreeSet<Locale>, _) = list_locales(cms).await?;
     cms.search.note(|progress| {
         progress.wanted.extend(locales);
-        progress.indexing = WorkState::Loading;
+        progress.indexing = IndexTaskState::Loading;
     });
     cms.wakes.search.notify_one();
     Ok(())
@@ -63,11 +63,11 @@ pub async fn remove_all_pages(cms: &Cms, actor: &Actor) -> Result<()> {
     cms.search.note(|progress| {
         progress.removal_is_wanted = true;
         // Cancels indexing that is waiting or has failed.
-        if !progress.wanted.is_empty() && matches!(progress.indexing, WorkState::Loading | WorkState::Error) {
-            progress.indexing = WorkState::Idle;
+        if !progress.wanted.is_empty() && matches!(progress.indexing, IndexTaskState::Loading | IndexTaskState::Error) {
+            progress.indexing = IndexTaskState::Idle;
         }
         progress.wanted.clear();
-        progress.removal = WorkState::Loading;
+        progress.removal = IndexTaskState::Loading;
     });
     cms.wakes.search.notify_one();
     Ok(())

@@ -11,7 +11,7 @@ use crate::write::Effect;
 use crate::{Cms, site};
 use model::id::{JobId, PageId};
 use model::locale::Locale;
-use model::search::WorkState;
+use model::search::IndexTaskState;
 use search::{IndexChange, Writers};
 use std::collections::{BTreeSet, HashMap, HashSet};
 use storage::Transaction;
@@ -195,12 +195,12 @@ async fn rebuild(cms: &Cms, locales: &[Locale]) -> Result<()> {
     let counts = search_index::count_indexed(&mut *cms.db.read().await?).await?;
     let to_index = locales.iter().filter_map(|locale| counts.get(locale)).sum();
     cms.search.note(|progress| {
-        (progress.indexing, progress.indexed, progress.to_index) = (WorkState::Loading, 0, to_index);
+        (progress.indexing, progress.indexed, progress.to_index) = (IndexTaskState::Loading, 0, to_index);
     });
     let done = rebuild_all(cms, locales).await;
     cms.search.note(|progress| match &done {
-        Ok(()) => (progress.indexing, progress.failure) = (WorkState::Success, None),
-        Err(error) => (progress.indexing, progress.failure) = (WorkState::Error, Some(error.to_string())),
+        Ok(()) => (progress.indexing, progress.failure) = (IndexTaskState::Success, None),
+        Err(error) => (progress.indexing, progress.failure) = (IndexTaskState::Error, Some(error.to_string())),
     });
     done
 }
@@ -250,8 +250,8 @@ async fn remove(cms: &Cms) -> Result<()> {
         })
         .await;
     cms.search.note(|progress| match &done {
-        Ok(()) => (progress.removal, progress.failure) = (WorkState::Success, None),
-        Err(error) => (progress.removal, progress.failure) = (WorkState::Error, Some(error.to_string())),
+        Ok(()) => (progress.removal, progress.failure) = (IndexTaskState::Success, None),
+        Err(error) => (progress.removal, progress.failure) = (IndexTaskState::Error, Some(error.to_string())),
     });
     Ok(done?)
 }

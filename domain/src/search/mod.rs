@@ -23,7 +23,7 @@ use self::misses::Misses;
 use self::synonyms::SynonymCache;
 use content::fields::registry::Types;
 use model::locale::Locale;
-use model::search::WorkState;
+use model::search::IndexTaskState;
 use search::{Analyzer, IndexFolders, IndexThread, SEARCH_STEM_CACHE_WORDS};
 use std::collections::{BTreeSet, HashMap};
 use std::path::Path;
@@ -52,8 +52,8 @@ struct IndexProgress {
     wanted: BTreeSet<Locale>,
     removal_is_wanted: bool,
     comparison_is_wanted: bool,
-    removal: WorkState,
-    indexing: WorkState,
+    removal: IndexTaskState,
+    indexing: IndexTaskState,
     indexed: i64,
     to_index: i64,
     failure: Option<String>,

@@ -9,7 +9,7 @@ use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
 use model::audit::AuditAction;
 use model::id::PageId;
-use model::workflow::Note;
+use model::workflow::CloseReason;
 use storage::page_trash;
 use storage::pages::find_page;
 use storage::schedules::delete_plan;
@@ -31,7 +31,7 @@ pub async fn delete_page(cms: &Cms, actor: &Actor, id: PageId) -> Result<()> {
         if page.published_version.is_some() {
             end_publication(cms, tx, actor, &page).await?;
         }
-        requests::cancel_open(cms, tx, actor, &page, Note::Deleted).await?;
+        requests::cancel_open(cms, tx, actor, &page, CloseReason::Deleted).await?;
         delete_plan(tx, id).await?;
         page_trash::update_deleted(tx, id, actor.user_id(), cms.now().into()).await?;
         refresh_outdated(cms, tx, id, None).await?;

@@ -32,7 +32,7 @@ const MAX_REPLACED_ADDRESSES: usize = 25;
 #[derive(Debug)]
 pub struct DefaultLocalePreview {
     /// Number of live pages whose address would change.
-    pub moving: i64,
+    pub total_moved: i64,
     /// First pages whose old address would show another page, by address.
     pub replaced: List<ReplacedAddress>,
 }
@@ -59,10 +59,10 @@ pub async fn preview_default_locale(cms: &Cms, actor: &Actor, locale: &str) -> R
         .ok_or_else(|| Error::Refused(vec![ErrorItem::new(Code::NotValid, "settings", "defaultLocale")]))?;
     let now = &settings.default_locale;
     if next == *now {
-        return Ok(DefaultLocalePreview { moving: 0, replaced: List { items: Vec::new(), total_items: 0 } });
+        return Ok(DefaultLocalePreview { total_moved: 0, replaced: List { items: Vec::new(), total_items: 0 } });
     }
     let mut conn = cms.db.read().await?;
-    let moving = addresses::count_live_pages_in(&mut conn, [now, &next]).await?;
+    let total_moved = addresses::count_live_pages_in(&mut conn, [now, &next]).await?;
     let shared = addresses::list_shared_slugs(&mut conn, now, &next).await?;
     let total_items = shared.len() as i64;
     let items = shared.into_iter().take(MAX_REPLACED_ADDRESSES).map(|row| ReplacedAddress {
@@ -71,7 +71,7 @@ pub async fn preview_default_locale(cms: &Cms, actor: &Actor, locale: &str) -> R
         title: row.title,
         shown_title: row.other_title,
     });
-    Ok(DefaultLocalePreview { moving, replaced: List { items: items.collect(), total_items } })
+    Ok(DefaultLocalePreview { total_moved, replaced: List { items: items.collect(), total_items } })
 }
 
 /// Rewrites links of pages, menus and redirects, to keep their page.

@@ -1,7 +1,7 @@
 //! Publishes stored versions of pages.
 
 use super::requests;
-use super::schedule::drop::drop_older_plan;
+use super::schedule::delete::delete_older_plan;
 use crate::error::{Error, Result, refuse_any};
 use crate::media::pictures::render::{make_missing, require_made};
 use crate::pages::rules;
@@ -17,7 +17,7 @@ use model::audit::AuditAction;
 use model::error::{Code, ErrorItem};
 use model::id::{FileId, PageId, PublicationId, UserId, VersionId};
 use model::version::VersionContent;
-use model::workflow::Note;
+use model::workflow::CloseReason;
 use std::collections::BTreeSet;
 use storage::files::list_files_by_id;
 use storage::pages::{self, PageRow, VersionRow};
@@ -83,7 +83,7 @@ async fn publish(
     cms.write(Effect::Public, async |tx| {
         let live = publish_in(cms, tx, actor, id, Some(version.id)).await?;
         if plan == OlderPlanPolicy::Drop {
-            drop_older_plan(cms, tx, actor, id, live.version).await?;
+            delete_older_plan(cms, tx, actor, id, live.version).await?;
         }
         Ok(live)
     })
@@ -111,7 +111,7 @@ pub(super) async fn publish_in(
     access::require_on(actor, Operation::PublishPage, &page.subject())?;
     let version = find_publishable(cms, tx, actor, &page, version).await?;
     let live = put_live(cms, tx, actor, &page, &version).await?;
-    requests::cancel_open(cms, tx, actor, &page, Note::Published).await?;
+    requests::cancel_open(cms, tx, actor, &page, CloseReason::Published).await?;
     Ok(live)
 }
 

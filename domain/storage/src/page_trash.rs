@@ -134,7 +134,7 @@ impl TrashedPageRow {
             page_type,
             deleted_at,
             deleted_by,
-            ends_at: deleted_at + kept,
+            purge_at: deleted_at + kept,
         }
     }
 }

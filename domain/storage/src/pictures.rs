@@ -172,9 +172,9 @@ pub async fn find_draft_file(
 }
 
 /// Counts a version's pictures, and those rendered by a recipe.
-pub async fn count_made(conn: &mut Connection, version: VersionId, recipe: i64) -> Result<(i64, i64)> {
+pub async fn count_finished(conn: &mut Connection, version: VersionId, recipe: i64) -> Result<(i64, i64)> {
     let counts = sqlx::query_as(
-        "select count(*) as total, count(case when p.recipe = $2 then 1 end) as made
+        "select count(*) as total, count(case when p.recipe = $2 then 1 end) as finished
          from picture p where p.hash in (select f.hash from version_file f where f.version_id = $1)",
     )
     .bind(version.0)

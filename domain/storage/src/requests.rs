@@ -9,7 +9,7 @@ use crate::timestamp::{NullableTimestamp, Timestamp};
 use crate::{Connection, Sql};
 use model::id::{PageId, RequestId, UserId, VersionId};
 use model::list::SortOrder;
-use model::workflow::{Note, PendingAcceptance, RequestListItem, RequestStatus, RequestStep};
+use model::workflow::{CloseReason, PendingAcceptance, RequestListItem, RequestStatus, RequestStep};
 use sqlx::FromRow;
 use time::OffsetDateTime;
 
@@ -75,7 +75,7 @@ pub struct StoredRequestStep<'a> {
     pub by: Option<UserId>,
     pub at: Timestamp,
     pub words: &'a str,
-    pub note: Option<Note>,
+    pub note: Option<CloseReason>,
 }
 
 /// Filter of a list of requests.
@@ -213,7 +213,7 @@ pub async fn insert_step(conn: &mut Connection, step: &StoredRequestStep<'_>) ->
     .bind(step.by.map(|id| id.0))
     .bind(step.at)
     .bind(step.words)
-    .bind(step.note.map(Note::as_str))
+    .bind(step.note.map(CloseReason::as_str))
     .execute(conn)
     .await?;
     Ok(())
@@ -250,8 +250,8 @@ impl From<StepRow> for RequestStep {
             page_version_id: VersionId(row.version_id),
             by: row.by.into(),
             at: row.happened_at.into(),
-            words: row.words,
-            note: row.note.and_then(|note| note.parse().ok()),
+            comment: row.words,
+            close_reason: row.note.and_then(|note| note.parse().ok()),
         }
     }
 }

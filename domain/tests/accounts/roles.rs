@@ -6,7 +6,7 @@ use domain::users::roles::change_role::change_role;
 use domain::users::roles::create_role::{AskedGrant, AskedRole, create_role};
 use domain::users::roles::delete_role::delete_role;
 use domain::users::roles::list_roles::list_roles;
-use model::access::{Actor, Operation, Parameters, Permission};
+use model::access::{Actor, GrantParameters, Operation, Permission};
 use model::error::Code;
 use model::id::RoleId;
 
@@ -48,7 +48,7 @@ async fn what_is_wrong_with_a_role_is_named() {
     refused(create(asked("eDITOR", &[])).await, &[(Code::AlreadyExists, "name")]);
     let mut limited = asked("Press", &["edit-page"]);
     let page_types = Some(vec!["no-such-type".to_owned()]);
-    limited.permissions[0].parameters = Some(Parameters { page_types, ..Parameters::default() });
+    limited.permissions[0].parameters = Some(GrantParameters { page_types, ..GrantParameters::default() });
     refused(create(limited).await, &[(Code::NotValid, "permissions[0].parameters.pageTypes")]);
     let unknown = change_role(&site.cms, &administrator, RoleId(99), asked("X", &[])).await;
     assert!(matches!(unknown, Err(Error::NotFound)));

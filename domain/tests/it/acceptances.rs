@@ -25,7 +25,7 @@ use domain::workflow::schedule::run::run_due;
 use model::access::{Actor, Permission};
 use model::error::Code;
 use model::mail::MailTemplate;
-use model::workflow::{MAX_COMMENT_CHARS, Note, RequestDetail, RequestStatus};
+use model::workflow::{CloseReason, MAX_COMMENT_CHARS, RequestDetail, RequestStatus};
 use serde_json::json;
 use std::sync::Arc;
 use time::Duration;
@@ -206,7 +206,7 @@ async fn publishing_and_deleting_end_an_acceptance() {
     let AcceptedRequest { site, reviewer, made, .. } = accepted().await;
     publish_page(&site.cms, &reviewer, made.page, None).await.unwrap();
     refused(undo_acceptance(&site.cms, &reviewer, made.version).await, ALREADY);
-    assert_eq!(request(&site, made).await.steps[1].note, Some(Note::Published));
+    assert_eq!(request(&site, made).await.steps[1].close_reason, Some(CloseReason::Published));
 
     let AcceptedRequest { site: other, made, .. } = accepted().await;
     delete_page(&other.cms, &Actor::System, made.page).await.unwrap();

@@ -63,7 +63,7 @@ use domain::workflow::schedule::plan::NewSchedule;
 use domain::workflow::unpublish::unpublish_page;
 use domain::workflow::{requests, schedule};
 use domain::{Cms, menus, search, trash};
-use model::access::{Actor, Grant, Operation, Parameters, Permission, Requirement};
+use model::access::{Actor, Grant, GrantParameters, Operation, Permission, Requirement};
 use model::id::{PageId, RedirectId, RoleId, SubmissionId, TagId, UserId, VersionId};
 use model::locale::Locale;
 use model::search::SearchQuery;
@@ -305,7 +305,7 @@ async fn attempt(cms: &Cms, actor: &Actor, operation: Operation, on: CreatedPage
         Operation::ReadSchedule => verdict(schedule::read::read_schedule(cms, actor, on.page).await),
         Operation::SchedulePage => {
             let found = verdict(schedule::plan::schedule_page(cms, actor, on.page, NewSchedule::default()).await);
-            assert_eq!(verdict(schedule::drop::drop_schedule(cms, actor, on.page).await), found);
+            assert_eq!(verdict(schedule::delete::delete_schedule(cms, actor, on.page).await), found);
             found
         }
         Operation::DeletePage => {
@@ -444,7 +444,7 @@ async fn a_grant_for_own_pages_does_not_reach_those_of_others() {
     let me = site.user("Editor").await;
     let (mine, foreign) = (site.page(&me, "/mine").await, site.page(&Actor::System, "/foreign").await);
     for operation in Operation::ALL.iter().copied().filter(|operation| names_a_page(*operation)) {
-        let limits = Parameters { own: Some(true), ..Parameters::default() };
+        let limits = GrantParameters { own: Some(true), ..GrantParameters::default() };
         let limited: Vec<Grant> = Permission::ALL
             .iter()
             .map(|permission| Grant { name: *permission, parameters: Some(limits.clone()) })
@@ -463,9 +463,9 @@ async fn a_grant_for_a_locale_or_a_type_does_not_reach_another() {
     let page = site.page(&Actor::System, "/page").await;
     for operation in Operation::ALL.iter().copied().filter(|operation| names_a_page(*operation)) {
         for limits in [
-            Parameters { locales: Some(vec![Locale::parse("nl-nl").unwrap()]), ..Parameters::default() },
-            Parameters { page_types: Some(vec!["dated".into()]), ..Parameters::default() },
-            Parameters { page_types: Some(Vec::new()), ..Parameters::default() },
+            GrantParameters { locales: Some(vec![Locale::parse("nl-nl").unwrap()]), ..GrantParameters::default() },
+            GrantParameters { page_types: Some(vec!["dated".into()]), ..GrantParameters::default() },
+            GrantParameters { page_types: Some(Vec::new()), ..GrantParameters::default() },
         ] {
             let limited: Vec<Grant> = Permission::ALL
                 .iter()
@@ -489,16 +489,22 @@ async fn a_list_shows_what_its_reader_may_open_and_counts_no_more() {
     let me = site.user("Editor").await;
     site.page(&me, "/mine").await;
     site.page(&Actor::System, "/foreign").await;
-    let shown = async |limits: Parameters| {
+    let shown = async |limits: GrantParameters| {
         let grant = Grant { name: Permission::ViewDrafts, parameters: Some(limits) };
         let actor = actor_with(me.user_id().unwrap().0, &[grant]);
         let list = list_pages(&site.cms, &actor, PageListInput::default()).await.unwrap();
         assert_eq!(list.total_items, i64::try_from(list.items.len()).unwrap());
         list.items.into_iter().map(|item| item.slug).collect::<Vec<_>>()
     };
-    assert_eq!(shown(Parameters { own: Some(true), ..Parameters::default() }).await, ["/mine"]);
-    assert_eq!(shown(Parameters { page_types: Some(vec!["plain".into()]), ..Parameters::default() }).await.len(), 2);
-    assert_eq!(shown(Parameters { page_types: Some(vec!["' or 1=1".into()]), ..Parameters::default() }).await.len(), 0);
-    assert_eq!(shown(Parameters { page_types: Some(Vec::new()), ..Parameters::default() }).await.len(), 0);
-    assert_eq!(shown(Parameters { locales: Some(Vec::new()), ..Parameters::default() }).await.len(), 0);
+    assert_eq!(shown(GrantParameters { own: Some(true), ..GrantParameters::default() }).await, ["/mine"]);
+    assert_eq!(
+        shown(GrantParameters { page_types: Some(vec!["plain".into()]), ..GrantParameters::default() }).await.len(),
+        2
+    );
+    assert_eq!(
+        shown(GrantParameters { page_types: Some(vec!["' or 1=1".into()]), ..GrantParameters::default() }).await.len(),
+        0
+    );
+    assert_eq!(shown(GrantParameters { page_types: Some(Vec::new()), ..GrantParameters::default() }).await.len(), 0);
+    assert_eq!(shown(GrantParameters { locales: Some(Vec::new()), ..GrantParameters::default() }).await.len(), 0);
 }

@@ -11,7 +11,7 @@ use domain::pages::store_version::store_version;
 use domain::translation::acknowledge_drift::{Acknowledgement, acknowledge_drift};
 use domain::translation::read_drift::read_drift;
 use domain::translation::translate::{NewTranslation, create_translation};
-use model::access::{Actor, Grant, Parameters, Permission};
+use model::access::{Actor, Grant, GrantParameters, Permission};
 use model::error::Code;
 use model::id::{PageId, VersionId};
 use model::locale::Locale;
@@ -233,7 +233,7 @@ async fn who_may_not_read_the_source_does_not_learn_what_changed_in_it() {
     let source = site.written("/page", "a1").await;
     let dutch = site.translate(source.page, "nl-nl").await;
     site.write(source.page, "a2").await;
-    let limits = Parameters { locales: Some(vec![Locale::parse("nl-nl").unwrap()]), ..Parameters::default() };
+    let limits = GrantParameters { locales: Some(vec![Locale::parse("nl-nl").unwrap()]), ..GrantParameters::default() };
     let limited = actor_with(7, &[Grant { name: Permission::ViewDrafts, parameters: Some(limits) }]);
     assert!(matches!(read_drift(&site.cms, &limited, dutch).await, Err(Error::Forbidden)));
     let reader = actor_with(7, &grants(&[Permission::ViewDrafts]));

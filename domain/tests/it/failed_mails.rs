@@ -2,7 +2,7 @@
 
 use crate::test_site::{AMPLE_CAPACITY, TestSite, actor_with, forbidden, grants, not_found, refused};
 use domain::list::ListQuery;
-use domain::outbox::failures::{find_mail_problem, list_failed_mails, send_again};
+use domain::outbox::failures::{find_mail_problem, list_failed_mails, retry_mail};
 use domain::outbox::{DueMail, SendFailure, failed, sent, take_due};
 use domain::users::forgot_password::forgot_password;
 use model::access::{Actor, Permission};
@@ -63,7 +63,7 @@ async fn a_mail_that_was_given_up_is_sent_again_at_once_and_gets_all_its_attempt
     failed(&site.cms, plain.id, SendFailure::Receiver, "RCPT TO: 550 unknown").await.unwrap();
     site.clock.advance(Duration::days(1));
     assert!(take(&site).await.is_empty());
-    send_again(&site.cms, SYSTEM, plain.id).await.unwrap();
+    retry_mail(&site.cms, SYSTEM, plain.id).await.unwrap();
     assert_eq!(site.events().await.last().unwrap().action, "send-mail-again");
     assert!(listed(&site).await[0].next_attempt_at.is_some());
     let again = take(&site).await.remove(0);
@@ -78,7 +78,7 @@ async fn a_mail_whose_link_has_ended_is_not_sent_again() {
     let (site, _plain, link) = two_mails().await;
     failed(&site.cms, link.id, SendFailure::Installation, "down").await.unwrap();
     site.clock.advance(Duration::hours(2));
-    refused(send_again(&site.cms, SYSTEM, link.id).await, &[(Code::NotPossible, "")]);
+    refused(retry_mail(&site.cms, SYSTEM, link.id).await, &[(Code::NotPossible, "")]);
     drop(link);
     // Given up at its turn, it still shows the former reason.
     take(&site).await;
@@ -105,7 +105,7 @@ async fn a_mail_that_did_not_fail_cannot_be_sent_again() {
     let (site, plain, link) = two_mails().await;
     sent(&site.cms, plain.id).await.unwrap();
     for id in [plain.id, link.id, MailId(9999)] {
-        not_found(send_again(&site.cms, SYSTEM, id).await);
+        not_found(retry_mail(&site.cms, SYSTEM, id).await);
     }
 }
 
@@ -116,7 +116,7 @@ async fn only_administrators_see_failed_mails_and_addresses_only_who_may_read_th
     for role in ["Viewer", "Translator"] {
         let actor = site.user(role).await;
         forbidden(list_failed_mails(&site.cms, &actor, &ListQuery::default()).await);
-        forbidden(send_again(&site.cms, &actor, plain.id).await);
+        forbidden(retry_mail(&site.cms, &actor, plain.id).await);
         forbidden(find_mail_problem(&site.cms, &actor).await);
     }
     for (permissions, address) in [

@@ -20,7 +20,7 @@ use futures_util::{FutureExt, poll};
 use model::access::Actor;
 use model::error::Code;
 use model::job::JobItem;
-use model::search::{SearchQuery, WorkState};
+use model::search::{IndexTaskState, SearchQuery};
 use serde_json::json;
 use sqlx::ConnectOptions;
 use sqlx::sqlite::SqliteConnectOptions;
@@ -307,11 +307,11 @@ async fn a_whole_index_that_is_asked_for_again_is_made_although_the_work_is_inte
     index_all_pages(&site.cms, SYSTEM).await.unwrap();
     assert!(catch_up(&site.cms).now_or_never().is_none());
     catch_up(&site.cms).await.unwrap();
-    assert_eq!(status().await.indexing_state, WorkState::Success);
+    assert_eq!(status().await.indexing_state, IndexTaskState::Success);
     remove_all_pages(&site.cms, SYSTEM).await.unwrap();
     assert!(catch_up(&site.cms).now_or_never().is_none());
     catch_up(&site.cms).await.unwrap();
-    assert_eq!(status().await.removal_state, WorkState::Success);
+    assert_eq!(status().await.removal_state, IndexTaskState::Success);
 }
 
 #[tokio::test]

@@ -19,7 +19,7 @@ use domain::trash::purge::purge_page;
 use domain::trash::restore::restore_page;
 use domain::workflow::publish::publish_page;
 use domain::workflow::unpublish::unpublish_page;
-use model::access::{Actor, Grant, Parameters, Permission};
+use model::access::{Actor, Grant, GrantParameters, Permission};
 use model::error::Code;
 use model::id::PageId;
 use model::list::SortOrder;
@@ -77,16 +77,16 @@ async fn found(site: &TestSite, text: &str) -> Vec<String> {
     slugs(site, &Actor::System, PageListInput { query: term(text), ..PageListInput::default() }).await
 }
 
-fn limited(parameters: Parameters) -> Actor {
+fn limited(parameters: GrantParameters) -> Actor {
     limited_user(7, parameters)
 }
 
-fn limited_user(id: i64, parameters: Parameters) -> Actor {
+fn limited_user(id: i64, parameters: GrantParameters) -> Actor {
     actor_with(id, &[Grant { name: Permission::ViewDrafts, parameters: Some(parameters) }])
 }
 
-fn codes(code: &str) -> Parameters {
-    Parameters { locales: Some(vec![Locale::parse(code).unwrap()]), ..Parameters::default() }
+fn codes(code: &str) -> GrantParameters {
+    GrantParameters { locales: Some(vec![Locale::parse(code).unwrap()]), ..GrantParameters::default() }
 }
 
 #[tokio::test]
@@ -206,8 +206,8 @@ async fn an_editor_of_one_locale_counts_only_that_locale() {
     site.clock.advance(Duration::seconds(1));
     translated(&site, own.page, "nl-nl", "Title", "/eigen").await;
     made(&site, "/other", "Title").await;
-    let types = |id: &str| Parameters { page_types: Some(vec![id.into()]), ..Parameters::default() };
-    let own = Parameters { own: Some(true), ..Parameters::default() };
+    let types = |id: &str| GrantParameters { page_types: Some(vec![id.into()]), ..GrantParameters::default() };
+    let own = GrantParameters { own: Some(true), ..GrantParameters::default() };
     let user = editor.user_id().unwrap().0;
     for (who, expected) in [
         (Actor::System, vec!["/other", "/eigen", "/own"]),
@@ -217,7 +217,7 @@ async fn an_editor_of_one_locale_counts_only_that_locale() {
         (limited(types("dated")), vec![]),
         (limited_user(user, own.clone()), vec!["/own"]),
         (limited_user(user + 1, own), vec![]),
-        (limited(Parameters { locales: Some(Vec::new()), ..Parameters::default() }), vec![]),
+        (limited(GrantParameters { locales: Some(Vec::new()), ..GrantParameters::default() }), vec![]),
     ] {
         let ask = || PageListInput { query: term("t"), ..PageListInput::default() };
         assert_eq!(slugs(&site, &who, ask()).await, expected, "{who:?}");

@@ -368,10 +368,10 @@ async fn publishing_makes_every_picture_before_the_page_is_live() {
     let page = site.page(SYSTEM, "/page").await;
     let version = show(&site, page.version, json!({ "fileID": file.id, "altText": "A" })).await.unwrap();
     let before = read_progress(&site.cms, SYSTEM, version).await.unwrap();
-    assert_eq!((before.total, before.made), (1, 0), "storing waits for no rendition");
+    assert_eq!((before.total, before.finished), (1, 0), "storing waits for no rendition");
     publish_page(&site.cms, SYSTEM, page.page, None).await.unwrap();
     let after = read_progress(&site.cms, SYSTEM, version).await.unwrap();
-    assert_eq!((after.total, after.made), (1, 1));
+    assert_eq!((after.total, after.finished), (1, 1));
     let hash = shown(&site, version).await.hash;
     for width in [320, 480, 640, 768, 960, 1000] {
         let (content_type, bytes) = picture_of(&site, page.page, &hash, Some(width)).await.unwrap();

@@ -17,14 +17,14 @@ use domain::workflow::requests::read::read_request;
 use domain::workflow::requests::reject::reject_request;
 use domain::workflow::requests::request::{AskedPublication, request_publication};
 use domain::workflow::requests::revoke::revoke_request;
-use model::access::{Actor, Grant, Parameters, Permission};
+use model::access::{Actor, Grant, GrantParameters, Permission};
 use model::error::Code;
 use model::id::VersionId;
 use model::list::SortOrder;
 use model::locale::Locale;
 use model::mail::MailTemplate;
 use model::page::PageStatus;
-use model::workflow::{MAX_COMMENT_CHARS, Note, RequestStatus};
+use model::workflow::{CloseReason, MAX_COMMENT_CHARS, RequestStatus};
 use serde_json::json;
 use std::sync::Arc;
 use time::Duration;
@@ -43,9 +43,9 @@ async fn status(site: &TestSite, made: CreatedPage) -> PageStatus {
     read_page(&site.cms, &Actor::System, made.page).await.unwrap().status
 }
 
-async fn steps(site: &TestSite, version: VersionId) -> Vec<(RequestStatus, String, Option<Note>)> {
+async fn steps(site: &TestSite, version: VersionId) -> Vec<(RequestStatus, String, Option<CloseReason>)> {
     let detail = read_request(&site.cms, &Actor::System, version).await.unwrap();
-    detail.steps.into_iter().map(|step| (step.status, step.words, step.note)).collect()
+    detail.steps.into_iter().map(|step| (step.status, step.comment, step.close_reason)).collect()
 }
 
 #[tokio::test]
@@ -211,9 +211,9 @@ async fn a_reviewer_decides_within_the_limits_of_the_role() {
     site.ask(&editor, made.page, "").await.unwrap();
     let dutch = vec![Locale::parse("nl-nl").unwrap()];
     for limits in [
-        Parameters { locales: Some(dutch), ..Parameters::default() },
-        Parameters { page_types: Some(vec!["dated".to_owned()]), ..Parameters::default() },
-        Parameters { own: Some(true), ..Parameters::default() },
+        GrantParameters { locales: Some(dutch), ..GrantParameters::default() },
+        GrantParameters { page_types: Some(vec!["dated".to_owned()]), ..GrantParameters::default() },
+        GrantParameters { own: Some(true), ..GrantParameters::default() },
     ] {
         let grant = Grant { name: Permission::ReviewPublication, parameters: Some(limits) };
         let other = actor_with(editor.user_id().unwrap().0 + 50, std::slice::from_ref(&grant));
@@ -244,10 +244,13 @@ async fn publishing_directly_takes_the_request_off_the_table() {
     site.messages().await;
     publish_page(&site.cms, &reviewer, made.page, None).await.unwrap();
     assert_eq!(status(&site, made).await, PageStatus::Published);
-    assert_eq!(steps(&site, made.version).await[1], (RequestStatus::Revoked, String::new(), Some(Note::Published)));
+    assert_eq!(
+        steps(&site, made.version).await[1],
+        (RequestStatus::Revoked, String::new(), Some(CloseReason::Published))
+    );
     let messages = site.messages().await;
     assert!(
-        matches!(messages.as_slice(), [(to, MailTemplate::PublicationRevoked { note: Some(Note::Published), .. })] if to.starts_with("editor")),
+        matches!(messages.as_slice(), [(to, MailTemplate::PublicationRevoked { note: Some(CloseReason::Published), .. })] if to.starts_with("editor")),
         "{messages:?}"
     );
     publish_page(&site.cms, &reviewer, made.page, None).await.unwrap();
@@ -335,7 +338,7 @@ async fn requests_are_listed_open_ones_first_and_as_far_as_one_may_see() {
     }
     let own = Grant {
         name: Permission::ViewDrafts,
-        parameters: Some(Parameters { own: Some(true), ..Parameters::default() }),
+        parameters: Some(GrantParameters { own: Some(true), ..GrantParameters::default() }),
     };
     let stranger = actor_with(reviewer.user_id().unwrap().0, std::slice::from_ref(&own));
     assert!(listed("all", None, SortOrder::Asc, &stranger).await.is_empty());

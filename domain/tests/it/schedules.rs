@@ -14,7 +14,7 @@ use domain::workflow::publish::{publish_page, publish_page_and_keep_plan};
 use domain::workflow::requests::accept::accept_request;
 use domain::workflow::requests::read::read_request;
 use domain::workflow::requests::request::{AskedPublication, request_publication};
-use domain::workflow::schedule::drop::drop_schedule;
+use domain::workflow::schedule::delete::delete_schedule;
 use domain::workflow::schedule::plan::{NewSchedule, schedule_page};
 use domain::workflow::schedule::read::read_schedule;
 use domain::workflow::schedule::run::run_due;
@@ -25,7 +25,7 @@ use model::id::VersionId;
 use model::mail::MailTemplate;
 use model::page::PageStatus;
 use model::schedule::{PageSchedule, ScheduledAction};
-use model::workflow::{Note, RequestStatus};
+use model::workflow::{CloseReason, RequestStatus};
 use serde_json::json;
 use time::format_description::well_known::Rfc3339;
 use time::{Duration, OffsetDateTime};
@@ -261,7 +261,10 @@ async fn publishing_by_schedule_takes_the_request_off_the_table() {
     site.clock.advance(Duration::minutes(10));
     run_due(&site.cms).await.unwrap();
     let detail = read_request(&site.cms, &editor, made.version).await.unwrap();
-    assert_eq!((detail.request.status, detail.steps[1].note), (RequestStatus::Revoked, Some(Note::Published)));
+    assert_eq!(
+        (detail.request.status, detail.steps[1].close_reason),
+        (RequestStatus::Revoked, Some(CloseReason::Published))
+    );
 }
 
 #[tokio::test]
@@ -300,9 +303,9 @@ async fn a_plan_is_dropped_once_by_who_may_make_one() {
     let made = site.page(&reviewer, "/page").await;
     planned(&site, &reviewer, made, Some(10), Some(20)).await;
     let reader = actor_with(reviewer.user_id().unwrap().0, &grants(&[Permission::ViewDrafts]));
-    forbidden(drop_schedule(&site.cms, &reader, made.page).await);
-    drop_schedule(&site.cms, &reviewer, made.page).await.unwrap();
-    refused(drop_schedule(&site.cms, &reviewer, made.page).await, &[(Code::NotPossible, "")]);
+    forbidden(delete_schedule(&site.cms, &reader, made.page).await);
+    delete_schedule(&site.cms, &reviewer, made.page).await.unwrap();
+    refused(delete_schedule(&site.cms, &reviewer, made.page).await, &[(Code::NotPossible, "")]);
     site.clock.advance(Duration::hours(1));
     assert_eq!(run_due(&site.cms).await.unwrap(), 0);
 }

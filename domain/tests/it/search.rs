@@ -22,7 +22,7 @@ use model::access::Actor;
 use model::error::Code;
 use model::id::{PageId, TagId};
 use model::locale::Locale;
-use model::search::{SearchQuery, SearchResult, SearchResults, WorkState};
+use model::search::{IndexTaskState, SearchQuery, SearchResult, SearchResults};
 use model::site::SettingsChange;
 use model::tag::Visibility::Public;
 use serde_json::{Value, json};
@@ -484,7 +484,7 @@ async fn an_index_that_was_being_made_is_made_after_the_start() {
     let site = site.restarted().await;
     catch_up(&site.cms).await.unwrap();
     let status = get_search_status(&site.cms, &Actor::System).await.unwrap();
-    assert_eq!((status.indexing_state, status.indexed, status.to_index), (WorkState::Success, 1, 1));
+    assert_eq!((status.indexing_state, status.indexed, status.to_index), (IndexTaskState::Success, 1, 1));
     assert!(!next.exists());
     assert_eq!(found(&site, "oak").await, ["/oak"]);
 }
@@ -572,17 +572,17 @@ async fn all_pages_can_be_removed_from_the_index_and_indexed_again() {
     forbidden(get_search_status(&site.cms, &editor).await);
 
     remove_all_pages(&site.cms, &admin).await.unwrap();
-    assert_eq!(get_search_status(&site.cms, &admin).await.unwrap().removal_state, WorkState::Loading);
+    assert_eq!(get_search_status(&site.cms, &admin).await.unwrap().removal_state, IndexTaskState::Loading);
     assert!(found(&site, "oak").await.is_empty());
-    assert_eq!(get_search_status(&site.cms, &admin).await.unwrap().removal_state, WorkState::Success);
+    assert_eq!(get_search_status(&site.cms, &admin).await.unwrap().removal_state, IndexTaskState::Success);
     live(&site, "en-gb", "/elm", "Elm", json!([])).await;
     assert_eq!((found(&site, "elm").await.len(), found(&site, "oak").await.len()), (1, 0));
 
     index_all_pages(&site.cms, &admin).await.unwrap();
-    assert_eq!(get_search_status(&site.cms, &admin).await.unwrap().indexing_state, WorkState::Loading);
+    assert_eq!(get_search_status(&site.cms, &admin).await.unwrap().indexing_state, IndexTaskState::Loading);
     assert_eq!(found(&site, "oak").await, ["/oak"]);
     let status = get_search_status(&site.cms, &admin).await.unwrap();
-    assert_eq!((status.indexing_state, status.indexed, status.to_index), (WorkState::Success, 3, 3));
+    assert_eq!((status.indexing_state, status.indexed, status.to_index), (IndexTaskState::Success, 3, 3));
     let counts: Vec<_> = status.locales.iter().map(|own| (own.locale.as_str(), own.published, own.indexed)).collect();
     assert!(counts.contains(&("en-gb", 2, Some(2))) && counts.contains(&("nl-nl", 1, Some(1))), "{counts:?}");
     let actions: Vec<String> = site.events().await.into_iter().map(|event| event.action).collect();
@@ -637,7 +637,7 @@ async fn indexing_that_did_not_begin_before_a_removal_is_not_under_way_for_ever(
     remove_all_pages(&site.cms, &Actor::System).await.unwrap();
     assert!(found(&site, "oak").await.is_empty());
     let status = get_search_status(&site.cms, &Actor::System).await.unwrap();
-    assert_eq!((status.indexing_state, status.removal_state), (WorkState::Idle, WorkState::Success));
+    assert_eq!((status.indexing_state, status.removal_state), (IndexTaskState::Idle, IndexTaskState::Success));
 }
 
 #[tokio::test]
@@ -649,7 +649,7 @@ async fn a_folder_that_cannot_be_written_is_told_and_passes() {
     assert!(catch_up(&site.cms).await.is_err());
     let status = get_search_status(&site.cms, &Actor::System).await.unwrap();
     assert!(status.failure.is_some());
-    assert_eq!(status.indexing_state, WorkState::Error);
+    assert_eq!(status.indexing_state, IndexTaskState::Error);
     let found_nothing = search_site(&site.cms, &Actor::Visitor, query("oak")).await.unwrap();
     assert!(!found_nothing.complete);
     std::fs::remove_file(&root).unwrap();
@@ -667,12 +667,12 @@ async fn indexing_that_failed_is_done_as_soon_as_it_can_be() {
     index_all_pages(&site.cms, &Actor::System).await.unwrap();
     assert!(catch_up(&site.cms).await.is_err());
     let status = get_search_status(&site.cms, &Actor::System).await.unwrap();
-    assert_eq!((status.indexing_state, status.failure.is_some()), (WorkState::Error, true));
+    assert_eq!((status.indexing_state, status.failure.is_some()), (IndexTaskState::Error, true));
     std::fs::remove_file(&root).unwrap();
     std::fs::rename(&away, &root).unwrap();
     assert_eq!(found(&site, "oak").await, ["/oak"]);
     let status = get_search_status(&site.cms, &Actor::System).await.unwrap();
-    assert_eq!((status.indexing_state, status.failure), (WorkState::Success, None));
+    assert_eq!((status.indexing_state, status.failure), (IndexTaskState::Success, None));
 }
 
 #[tokio::test]
@@ -686,12 +686,12 @@ async fn a_removal_that_failed_is_done_as_soon_as_it_can_be() {
     remove_all_pages(&site.cms, &Actor::System).await.unwrap();
     assert!(catch_up(&site.cms).await.is_err());
     let status = get_search_status(&site.cms, &Actor::System).await.unwrap();
-    assert_eq!((status.removal_state, status.failure.is_some()), (WorkState::Error, true));
+    assert_eq!((status.removal_state, status.failure.is_some()), (IndexTaskState::Error, true));
     std::fs::remove_file(&root).unwrap();
     std::fs::rename(&kept, &root).unwrap();
     assert!(found(&site, "oak").await.is_empty());
     let status = get_search_status(&site.cms, &Actor::System).await.unwrap();
-    assert_eq!((status.removal_state, status.failure), (WorkState::Success, None));
+    assert_eq!((status.removal_state, status.failure), (IndexTaskState::Success, None));
 }
 
 #[tokio::test]

@@ -21,7 +21,7 @@ use domain::users::current::{actor_of, find_active_user};
 use domain::viewer::resolve::{Absence, Answer, resolve};
 use domain::viewer::view::view_slug;
 use domain::workflow::requests::request::{AskedPublication, Requested, request_publication};
-use model::access::{Actor, Grant, Parameters, Permission};
+use model::access::{Actor, Grant, GrantParameters, Permission};
 use model::audit::AuditEntry;
 use model::block::{BlockContent, Props};
 use model::embed::Embed;
@@ -310,7 +310,7 @@ pub(crate) fn actor_with(id: i64, grants: &[Grant]) -> Actor {
 /// A grant for one locale.
 pub(crate) fn within(permission: Permission, locale: &str) -> Grant {
     let locales = Some(vec![Locale::parse(locale).unwrap()]);
-    Grant { name: permission, parameters: Some(Parameters { locales, ..Parameters::default() }) }
+    Grant { name: permission, parameters: Some(GrantParameters { locales, ..GrantParameters::default() }) }
 }
 
 pub(crate) fn grants(permissions: &[Permission]) -> Vec<Grant> {

@@ -21,13 +21,13 @@ use domain::workflow::requests::request::{AskedPublication, request_publication}
 use domain::workflow::schedule::plan::{NewSchedule, schedule_page};
 use domain::workflow::schedule::read::read_schedule;
 use domain::workflow::schedule::run::run_due;
-use model::access::{Actor, Grant, Parameters, Permission};
+use model::access::{Actor, Grant, GrantParameters, Permission};
 use model::error::Code;
 use model::id::PageId;
 use model::mail::MailTemplate;
 use model::menu::MenuItem;
 use model::page::PageStatus;
-use model::workflow::Note;
+use model::workflow::CloseReason;
 use time::Duration;
 
 const NOT_THERE: &[(Code, &str)] = &[(Code::NotPossible, "")];
@@ -71,7 +71,7 @@ async fn a_deleted_page_is_gone_everywhere_at_once() {
     assert_eq!(list_requests(&site.cms, &editor, RequestListInput::default()).await.unwrap().total_items, 0);
     let messages = site.messages().await;
     assert!(
-        matches!(messages.as_slice(), [(_, MailTemplate::PublicationRevoked { note: Some(Note::Deleted), .. })]),
+        matches!(messages.as_slice(), [(_, MailTemplate::PublicationRevoked { note: Some(CloseReason::Deleted), .. })]),
         "{messages:?}"
     );
     site.clock.advance(Duration::days(40));
@@ -79,7 +79,7 @@ async fn a_deleted_page_is_gone_everywhere_at_once() {
     let list = list_trash(&site.cms, &reviewer, PageListInput::default()).await.unwrap();
     let [trashed] = list.items.as_slice() else { panic!("{:?}", list.items) };
     assert_eq!((trashed.id, trashed.title.as_str(), trashed.slug.as_str()), (made.page, "Newer", "/page"));
-    assert_eq!(trashed.ends_at - trashed.deleted_at, Duration::days(30));
+    assert_eq!(trashed.purge_at - trashed.deleted_at, Duration::days(30));
     assert_eq!(trashed.deleted_by.as_ref().map(|person| person.id), reviewer.user_id());
 }
 
@@ -212,7 +212,7 @@ async fn the_trash_shows_what_its_reader_may_bring_back() {
     for page in [mine.page, foreign.page] {
         delete_page(&site.cms, &Actor::System, page).await.unwrap();
     }
-    let own = Parameters { own: Some(true), ..Parameters::default() };
+    let own = GrantParameters { own: Some(true), ..GrantParameters::default() };
     let limited = crate::test_site::actor_with(
         editor.user_id().unwrap().0,
         &[Grant { name: Permission::DeletePage, parameters: Some(own) }],

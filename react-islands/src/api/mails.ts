@@ -7,6 +7,6 @@ export function listFailedMails(query: ListParams, signal: AbortSignal): Promise
 }
 
 /** Retries a failed mail at once. */
-export async function sendMailAgain(id: number): Promise<void> {
-  await unwrap(client.POST("/mail/{id}/send-again", { params: { path: { id } }, body: {} }));
+export async function retryMail(id: number): Promise<void> {
+  await unwrap(client.POST("/mail/{id}/retry", { params: { path: { id } }, body: {} }));
 }

@@ -302,7 +302,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/mail/{id}/send-again": {
+    "/mail/{id}/retry": {
         parameters: {
             query?: never;
             header?: never;
@@ -312,7 +312,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Retries a failed mail immediately, even after its last attempt. */
-        post: operations["send_mail_again"];
+        post: operations["retry_mail"];
         delete?: never;
         options?: never;
         head?: never;
@@ -329,7 +329,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Adds a file. Numbers its name if that exists. */
-        post: operations["add"];
+        post: operations["add_file"];
         delete?: never;
         options?: never;
         head?: never;
@@ -403,7 +403,7 @@ export interface paths {
          * Moves a file to the trash.
          *     Returns the pages if some show it, unless `force` is set.
          */
-        post: operations["delete"];
+        post: operations["delete_file"];
         delete?: never;
         options?: never;
         head?: never;
@@ -628,7 +628,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Replaces a file. Pages show the former content until stored again. */
-        post: operations["replace"];
+        post: operations["replace_file"];
         delete?: never;
         options?: never;
         head?: never;
@@ -861,7 +861,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Creates a page as a concept. */
-        post: operations["create"];
+        post: operations["create_page"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1031,7 +1031,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Lists pages. Default order: last change. */
-        post: operations["list"];
+        post: operations["list_pages"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1048,7 +1048,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Lists pages with their translations. Default order: address. */
-        post: operations["list_groups"];
+        post: operations["list_page_groups"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1154,7 +1154,7 @@ export interface paths {
             cookie?: never;
         };
         /** Returns a version. */
-        get: operations["fetch"];
+        get: operations["get_version"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1371,7 +1371,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Stores a new version on top of the given one. Absent fields stay. */
-        post: operations["store"];
+        post: operations["store_version"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1406,7 +1406,7 @@ export interface paths {
             cookie?: never;
         };
         /** Returns a page with its newest stored version. */
-        get: operations["get"];
+        get: operations["get_page"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1617,7 +1617,7 @@ export interface paths {
         };
         get?: never;
         /** Changes the slug of a page. The old address of a live page redirects. */
-        put: operations["save"];
+        put: operations["change_slug"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1638,7 +1638,7 @@ export interface paths {
         /** Schedules publication, unpublication, or both. Replaces a former schedule. */
         post: operations["schedule_page"];
         /** Deletes the schedule of a page. */
-        delete: operations["drop_schedule"];
+        delete: operations["delete_schedule"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2541,7 +2541,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        AcceptRequest: {
+        AcceptPublication: {
             /** @default  */
             feedback?: string;
             /**
@@ -2724,10 +2724,6 @@ export interface components {
             /** @description JSON Schema (draft 2020-12) of such a block in a draft. */
             jsonSchema: Record<string, unknown>;
         };
-        BySlug: {
-            /** @description With or without the locale prefix: `/about`, `/nl-nl/over-ons`. */
-            slug: string;
-        };
         /**
          * @description The change of a block between two versions. `changed` includes moved.
          * @enum {string}
@@ -2762,6 +2758,11 @@ export interface components {
             label: components["schemas"]["Labels"];
         };
         /**
+         * @description An event that closes a request without a decision.
+         * @enum {string}
+         */
+        CloseReason: "published" | "deleted";
+        /**
          * @description A code of the catalogue. Its texts are in the catalogues of `app/i18n`.
          * @enum {string}
          */
@@ -2777,10 +2778,6 @@ export interface components {
          * @enum {string}
          */
         ColourScheme: "light" | "dark";
-        Comment: {
-            /** @default  */
-            comment?: string;
-        };
         /** @description Company details for the footer. */
         Company: {
             /** @default  */
@@ -3292,13 +3289,6 @@ export interface components {
             language: components["schemas"]["Language"];
             settings: components["schemas"]["Settings"];
         };
-        Feedback: {
-            /**
-             * @description Required.
-             * @default
-             */
-            feedback?: string;
-        };
         /** @description A field of a block type, page type or item. */
         Field: components["schemas"]["FieldKind"] & {
             name: string;
@@ -3578,7 +3568,11 @@ export interface components {
             /** Format: int64 */
             retentionDays?: number | null;
         };
-        GetDirectory: components["schemas"]["PartParams"] & {
+        GetBySlug: {
+            /** @description With or without the locale prefix: `/about`, `/nl-nl/over-ons`. */
+            slug: string;
+        };
+        GetDirectory: components["schemas"]["MediaPartParams"] & {
             /** @description Path of the folder. `/` is the root. */
             path: string;
         };
@@ -3608,12 +3602,24 @@ export interface components {
         /** @description A permission of a role, with its limits. */
         Grant: {
             name: components["schemas"]["Permission"];
-            parameters?: components["schemas"]["Parameters"] | null;
+            parameters?: components["schemas"]["GrantParameters"] | null;
         };
         GrantFields: {
             /** @description Verb-noun, such as `publish-page`. */
             name: string;
-            parameters?: components["schemas"]["Parameters"] | null;
+            parameters?: components["schemas"]["GrantParameters"] | null;
+        };
+        /** @description Limits of a grant. All must hold. `None` does not limit. */
+        GrantParameters: {
+            /** @default null */
+            locales?: components["schemas"]["Locale"][] | null;
+            /** @default null */
+            pageTypes?: string[] | null;
+            /**
+             * @description Only pages that the user created.
+             * @default null
+             */
+            own?: boolean | null;
         };
         /**
          * Format: int64
@@ -3653,10 +3659,16 @@ export interface components {
             /** @description Reasons of a refusal. */
             errors: components["schemas"]["ErrorItem"][];
         };
-        /** @description Rendered version with its content check. */
-        Inspected: components["schemas"]["Findings"] & {
-            /** @description HTML document. `data-block-key` and `data-field` mark blocks and fields. */
-            html: string;
+        /**
+         * @description State of a task on the index.
+         * @enum {string}
+         */
+        IndexTaskState: "idle" | "loading" | "success" | "error";
+        /** @description The user of an island, with permissions. */
+        IslandUser: {
+            ID: components["schemas"]["UserId"];
+            name: string;
+            permissions: components["schemas"]["Grant"][];
         };
         /** @description The definition of a list of items. */
         Items: {
@@ -4227,7 +4239,7 @@ export interface components {
                  * Format: date-time
                  * @description Time of its permanent deletion.
                  */
-                endsAt: string;
+                purgeAt: string;
             }[];
             /**
              * Format: int64
@@ -4460,6 +4472,40 @@ export interface components {
             /** @description Cursor of the next page. Null at the end. */
             nextCursor: string | null;
         };
+        /** @description Filter and paging of files. */
+        MediaPartParams: {
+            /**
+             * @description `image`, `gif`, `document` or `video`. Default: all.
+             * @default []
+             */
+            kinds?: string[];
+            /**
+             * @description Only files that no page shows.
+             * @default false
+             */
+            unused?: boolean;
+            /**
+             * @description `name`, `createdAt` or `size`.
+             * @default null
+             */
+            columnToSort?: string | null;
+            /**
+             * @description `asc` or `desc`.
+             * @default null
+             */
+            sortOrder?: string | null;
+            /**
+             * Format: int32
+             * @description 1 to 500. Default: 200.
+             * @default null
+             */
+            pageSize?: number | null;
+            /**
+             * @description `nextCursor` of the previous part.
+             * @default null
+             */
+            cursor?: string | null;
+        };
         /** @description A menu for editing. */
         Menu: {
             name: string;
@@ -4575,11 +4621,6 @@ export interface components {
             /** @description True if only staff may see the tag. */
             private?: boolean;
         };
-        /**
-         * @description An event that ends a request without a decision.
-         * @enum {string}
-         */
-        Note: "published" | "deleted";
         /** @description A third-party script for visitors who consented to its category. */
         OptionalScript: {
             /** @description An https address. */
@@ -4660,7 +4701,7 @@ export interface components {
             blockTypes: components["schemas"]["BlockSchema"][];
             pageTypes: components["schemas"]["PageTypeSchema"][];
             language: components["schemas"]["Language"];
-            user: components["schemas"]["Worker"];
+            user: components["schemas"]["IslandUser"];
             settings: components["schemas"]["Settings"];
             tab: components["schemas"]["EditorTab"];
         };
@@ -4796,52 +4837,6 @@ export interface components {
             createdAt: string;
             createdBy?: components["schemas"]["Person"] | null;
         };
-        /** @description Limits of a grant. All must hold. `None` does not limit. */
-        Parameters: {
-            /** @default null */
-            locales?: components["schemas"]["Locale"][] | null;
-            /** @default null */
-            pageTypes?: string[] | null;
-            /**
-             * @description Only pages that the user created.
-             * @default null
-             */
-            own?: boolean | null;
-        };
-        /** @description Filter and paging of files. */
-        PartParams: {
-            /**
-             * @description `image`, `gif`, `document` or `video`. Default: all.
-             * @default []
-             */
-            kinds?: string[];
-            /**
-             * @description Only files that no page shows.
-             * @default false
-             */
-            unused?: boolean;
-            /**
-             * @description `name`, `createdAt` or `size`.
-             * @default null
-             */
-            columnToSort?: string | null;
-            /**
-             * @description `asc` or `desc`.
-             * @default null
-             */
-            sortOrder?: string | null;
-            /**
-             * Format: int32
-             * @description 1 to 500. Default: 200.
-             * @default null
-             */
-            pageSize?: number | null;
-            /**
-             * @description `nextCursor` of the previous part.
-             * @default null
-             */
-            cursor?: string | null;
-        };
         /** @description An acceptance that takes effect in seconds, unless it is undone. */
         PendingAcceptance: {
             by?: components["schemas"]["Person"] | null;
@@ -4876,7 +4871,7 @@ export interface components {
              * Format: int64
              * @description Number of pictures that are ready for visitors.
              */
-            made: number;
+            finished: number;
         };
         /** @description The scheduled changes of a page. At least one time is set. */
         Plan: {
@@ -5046,6 +5041,13 @@ export interface components {
             /** @description Empty, because pictures have separate calls. */
             image?: string | null;
         };
+        RejectPublication: {
+            /**
+             * @description Required.
+             * @default
+             */
+            feedback?: string;
+        };
         /** @description A page with a new version, because a linked address changed. */
         RelinkedPage: {
             pageID: components["schemas"]["PageId"];
@@ -5134,8 +5136,8 @@ export interface components {
             by?: components["schemas"]["Person"] | null;
             /** Format: date-time */
             at: string;
-            words: string;
-            note?: components["schemas"]["Note"] | null;
+            comment: string;
+            closeReason?: components["schemas"]["CloseReason"] | null;
         };
         ResetAccount: {
             password?: string;
@@ -5157,6 +5159,10 @@ export interface components {
             blockKey?: string | null;
             /** @default null */
             basePageVersionID?: components["schemas"]["VersionId"] | null;
+        };
+        RevokePublication: {
+            /** @default  */
+            comment?: string;
         };
         /** @description A role with its permissions. */
         Role: {
@@ -5183,7 +5189,7 @@ export interface components {
         /** @description Props of the list of roles. */
         RolesProps: {
             language: components["schemas"]["Language"];
-            user: components["schemas"]["Worker"];
+            user: components["schemas"]["IslandUser"];
             /** @description The page types that a permission can be limited to. */
             pageTypes: components["schemas"]["PageTypeSchema"][];
             settings: components["schemas"]["Settings"];
@@ -5235,7 +5241,7 @@ export interface components {
             /** Format: int64 */
             count: number;
         };
-        SearchFiles: components["schemas"]["PartParams"] & {
+        SearchFiles: components["schemas"]["MediaPartParams"] & {
             searchTerm: string;
             /** @description Folder to search, including subfolders. */
             directory: string;
@@ -5344,8 +5350,8 @@ export interface components {
         };
         /** @description Status of the search index, for administrators. */
         SearchStatus: {
-            removalState: components["schemas"]["WorkState"];
-            indexingState: components["schemas"]["WorkState"];
+            removalState: components["schemas"]["IndexTaskState"];
+            indexingState: components["schemas"]["IndexTaskState"];
             /**
              * Format: int64
              * @description Number of pages indexed so far. `toIndex` is the reindex total.
@@ -5708,7 +5714,7 @@ export interface components {
              * Format: date-time
              * @description Time of its permanent deletion.
              */
-            endsAt: string;
+            purgeAt: string;
         };
         TypeList: {
             blockTypes: components["schemas"]["BlockTypeItem"][];
@@ -5772,7 +5778,7 @@ export interface components {
         /** @description Props of the list of users. */
         UsersProps: {
             language: components["schemas"]["Language"];
-            user: components["schemas"]["Worker"];
+            user: components["schemas"]["IslandUser"];
             settings: components["schemas"]["Settings"];
         };
         ValidateTag: {
@@ -5817,6 +5823,11 @@ export interface components {
          * @description A stored version of a page.
          */
         VersionId: number;
+        /** @description Rendered version with its content check. */
+        VersionInspection: components["schemas"]["Findings"] & {
+            /** @description HTML document. `data-block-key` and `data-field` mark blocks and fields. */
+            html: string;
+        };
         /** @description The share link of a version. Null for none that is valid. */
         VersionShare: {
             /** @description The path of the link. */
@@ -5892,18 +5903,7 @@ export interface components {
             /** @description Only for screens that show blocks. */
             blockTypes?: components["schemas"]["BlockSchema"][] | null;
             settings: components["schemas"]["Settings"];
-            user: components["schemas"]["Worker"];
-        };
-        /**
-         * @description State of a task on the index.
-         * @enum {string}
-         */
-        WorkState: "idle" | "loading" | "success" | "error";
-        /** @description The user of an island, with permissions. */
-        Worker: {
-            ID: components["schemas"]["UserId"];
-            name: string;
-            permissions: components["schemas"]["Grant"][];
+            user: components["schemas"]["IslandUser"];
         };
         /** @description Result of a write: success, or all errors. */
         WriteResult: {
@@ -5920,7 +5920,7 @@ export interface components {
              * Format: int64
              * @description Number of live pages that would move. Unreplaced addresses redirect.
              */
-            moving?: number | null;
+            totalMoved?: number | null;
             /** @description First addresses that would show another page. */
             replaced?: components["schemas"]["ReplacedAddress"][] | null;
             /** Format: int64 */
@@ -7846,7 +7846,7 @@ export interface operations {
             };
         };
     };
-    send_mail_again: {
+    retry_mail: {
         parameters: {
             query?: never;
             header?: never;
@@ -7952,7 +7952,7 @@ export interface operations {
             };
         };
     };
-    add: {
+    add_file: {
         parameters: {
             query?: never;
             header?: never;
@@ -8368,7 +8368,7 @@ export interface operations {
             };
         };
     };
-    delete: {
+    delete_file: {
         parameters: {
             query?: never;
             header?: never;
@@ -9562,7 +9562,7 @@ export interface operations {
             };
         };
     };
-    replace: {
+    replace_file: {
         parameters: {
             query?: never;
             header?: never;
@@ -11112,7 +11112,7 @@ export interface operations {
             };
         };
     };
-    create: {
+    create_page: {
         parameters: {
             query?: never;
             header?: never;
@@ -11512,7 +11512,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["BySlug"];
+                "application/json": components["schemas"]["GetBySlug"];
             };
         };
         responses: {
@@ -12013,7 +12013,7 @@ export interface operations {
             };
         };
     };
-    list: {
+    list_pages: {
         parameters: {
             query?: never;
             header?: never;
@@ -12117,7 +12117,7 @@ export interface operations {
             };
         };
     };
-    list_groups: {
+    list_page_groups: {
         parameters: {
             query?: never;
             header?: never;
@@ -12741,7 +12741,7 @@ export interface operations {
             };
         };
     };
-    fetch: {
+    get_version: {
         parameters: {
             query?: never;
             header?: never;
@@ -12825,7 +12825,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Inspected"] | components["schemas"]["Refusal"];
+                    "application/json": components["schemas"]["VersionInspection"] | components["schemas"]["Refusal"];
                 };
             };
             /** @description Nobody is logged in */
@@ -13094,7 +13094,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AcceptRequest"];
+                "application/json": components["schemas"]["AcceptPublication"];
             };
         };
         responses: {
@@ -13438,7 +13438,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Feedback"];
+                "application/json": components["schemas"]["RejectPublication"];
             };
         };
         responses: {
@@ -13659,7 +13659,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Comment"];
+                "application/json": components["schemas"]["RevokePublication"];
             };
         };
         responses: {
@@ -14028,7 +14028,7 @@ export interface operations {
             };
         };
     };
-    store: {
+    store_version: {
         parameters: {
             query?: never;
             header?: never;
@@ -14249,7 +14249,7 @@ export interface operations {
             };
         };
     };
-    get: {
+    get_page: {
         parameters: {
             query?: never;
             header?: never;
@@ -15331,7 +15331,7 @@ export interface operations {
             };
         };
     };
-    save: {
+    change_slug: {
         parameters: {
             query?: never;
             header?: never;
@@ -15618,7 +15618,7 @@ export interface operations {
             };
         };
     };
-    drop_schedule: {
+    delete_schedule: {
         parameters: {
             query?: never;
             header?: never;
@@ -20987,6 +20987,7 @@ export const addressHolderValues: ReadonlyArray<FlattenedDeepRequired<components
 export const auditActionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AuditAction"]> = ["log-in", "log-out", "fail-log-in", "lock-log-in", "log-in-despite-lock", "forget-password", "reset-password", "activate-account", "create-user", "change-user", "disable-user", "enable-user", "delete-user", "resend-activation", "end-sessions", "change-profile-image", "remove-profile-image", "create-role", "change-role", "delete-role", "create-page", "create-translation", "store-version", "publish-page", "unpublish-page", "duplicate-page", "delete-page", "restore-page", "purge-page", "restore-version", "share-version", "end-share", "request-publication", "accept-publication", "start-acceptance", "undo-acceptance", "fail-acceptance", "reject-publication", "revoke-publication", "schedule-page", "drop-schedule", "run-schedule", "fail-schedule", "settle-drift", "change-slug", "update-links", "create-redirect", "delete-redirect", "import-redirects", "add-file", "change-menu", "change-settings", "delete-form", "export-forms", "read-person", "delete-person", "create-tag", "change-tag", "merge-tags", "delete-tag", "index-all-pages", "remove-all-pages", "forget-searches", "change-synonyms", "send-mail-again", "add-video", "replace-file", "edit-file", "move-file", "delete-file", "restore-file", "purge-file", "create-folder", "move-folder", "delete-folder", "retry-job"];
 export const auditSubjectValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AuditSubject"]> = ["page", "user", "role", "media", "menu", "redirect", "settings", "form", "tag", "search", "mail", "job"];
 export const changeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Change"]> = ["added", "removed", "moved", "changed", "same"];
+export const closeReasonValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CloseReason"]> = ["published", "deleted"];
 export const codeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Code"]> = ["G_01", "V_01", "V_02", "V_03", "V_04", "V_05", "V_06", "V_07", "V_08", "V_09", "V_10", "V_11", "V_12", "V_13", "V_14", "V_15", "V_16", "V_17", "V_18", "AUTH_01", "AUTH_02", "AUTH_03", "UM_01", "UM_02", "UM_03", "UM_04", "UM_05", "UM_06", "UM_07", "UM_08", "UM_09", "UM_10", "PM_01", "ML_01", "ML_02", "ML_03"];
 export const colourSchemeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ColourScheme"]> = ["light", "dark"];
 export const consentCategoryValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ConsentCategory"]> = ["statistics", "marketing"];
@@ -21055,10 +21056,10 @@ export const findingKindValues: ReadonlyArray<FlattenedDeepRequired<components>[
 export const fontStackValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FontStack"]> = ["standard", "system", "neo-grotesque", "humanist", "geometric", "rounded", "old-style", "transitional", "didone", "slab", "monospace"];
 export const formKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FormKind"]> = ["contact", "newsletter", "download"];
 export const importOutcomeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ImportOutcome"]> = ["created", "unchanged", "refused"];
+export const indexTaskStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["IndexTaskState"]> = ["idle", "loading", "success", "error"];
 export const languageValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Language"]> = ["en", "nl", "de", "fr", "es"];
 export const matchedPartValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MatchedPart"]> = ["title", "slug", "text"];
 export const mediaKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MediaKind"]> = ["image", "gif", "document", "video"];
-export const noteValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Note"]> = ["published", "deleted"];
 export const optionalityValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Optionality"]> = ["required", "optional"];
 export const pageListViewValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PageListView"]> = ["structure", "list"];
 export const pageStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PageStatus"]> = ["concept", "requested", "published", "published with changes", "unpublished"];
@@ -21070,4 +21071,3 @@ export const sourceChangeValues: ReadonlyArray<FlattenedDeepRequired<components>
 export const submissionStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SubmissionStatus"]> = ["received", "pending", "confirmed", "unsubscribed"];
 export const textFeatureValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["TextFeature"]> = ["headings", "lists", "links", "quotes", "code", "tables", "rules"];
 export const usageValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Usage"]> = ["published", "current", "older"];
-export const workStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["WorkState"]> = ["idle", "loading", "success", "error"];

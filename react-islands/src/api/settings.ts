@@ -49,7 +49,7 @@ export async function previewTheme(theme: ThemeChange, signal: AbortSignal): Pro
 
 /** Effects of a new default locale on addresses. */
 export interface DefaultLocalePreview {
-  moving: number;
+  totalMoved: number;
   /** First addresses that would show another page. */
   replaced: ReplacedAddress[];
   totalReplaced: number;
@@ -61,8 +61,8 @@ export async function previewDefaultLocale(
 ): Promise<DefaultLocalePreview> {
   const body = { defaultLocale };
   const answer = await unwrap(client.POST("/settings/preview-default-locale", { body, signal }));
-  const { moving, replaced, totalReplaced } = answer;
-  return { moving: named(moving), replaced: named(replaced), totalReplaced: named(totalReplaced) };
+  const { totalMoved, replaced, totalReplaced } = answer;
+  return { totalMoved: named(totalMoved), replaced: named(replaced), totalReplaced: named(totalReplaced) };
 }
 
 /** Live home page in the default locale. */

@@ -42,8 +42,10 @@ export type Finding = Schemas["Finding"];
 export type FocalPoint = Schemas["FocalPoint"];
 export type FontStack = Schemas["FontStack"];
 export type Grant = Schemas["Grant"];
+export type GrantParameters = Schemas["GrantParameters"];
 export type HeartbeatResponse = Schemas["HeartbeatResponse"];
 export type ImportedLine = Schemas["ImportedLine"];
+export type IslandUser = Schemas["IslandUser"];
 export type Labels = Schemas["Labels"];
 /** A language of the interface. */
 export type Language = Schemas["Language"];
@@ -55,7 +57,7 @@ export type MediaFile = Schemas["MediaFile"];
 export type MediaFolder = Schemas["MediaFolder"];
 export type MediaKind = Schemas["MediaKind"];
 /** Filters, order and cursor of files. */
-export type MediaPartParams = Schemas["PartParams"];
+export type MediaPartParams = Schemas["MediaPartParams"];
 export type MediaPart = Schemas["MediaPart"];
 export type MediaLibraryProps = Schemas["MediaLibraryProps"];
 export type Menu = Schemas["Menu"];
@@ -81,7 +83,6 @@ export type PageTypeSchema = Schemas["PageTypeSchema"];
 export type PageVersion = Schemas["PageVersion"];
 export type VersionDraft = Schemas["VersionDraft"];
 export type KnownBlocks = Schemas["KnownBlocks"];
-export type Parameters = Schemas["Parameters"];
 export type Permission = Schemas["Permission"];
 export type PictureProgress = Schemas["PictureProgress"];
 export type Presence = Schemas["Presence"];
@@ -124,7 +125,6 @@ export type VersionShare = Schemas["VersionShare"];
 export type VersionSummary = Schemas["VersionSummary"];
 export type VisibleSettings = Schemas["VisibleSettings"];
 export type WatchedUser = Schemas["WatchedUser"];
-export type Worker = Schemas["Worker"];
 export type WorkListProps = Schemas["WorkListProps"];
 
 /** Part of a list, and its total. */

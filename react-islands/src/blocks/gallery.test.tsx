@@ -260,7 +260,7 @@ test("an error of a picture stands in its cell, marks the block and is jumped to
     permissions: ["edit-page", "publish-page"],
     handlers: [
       refuse,
-      http.get(api("page/version/:id/pictures"), () => HttpResponse.json({ pictures: 0, made: 0 })),
+      http.get(api("page/version/:id/pictures"), () => HttpResponse.json({ pictures: 0, finished: 0 })),
     ],
   });
   await user.click(screen.getByRole("button", { name: "Publish" }));

@@ -12,7 +12,7 @@ test("a required field that is empty is no error until publication is asked for,
     permissions: ["edit-page", "publish-page"],
     handlers: [
       http.post(api("page/1/publish"), () => HttpResponse.json({ Success: false, Errors: errors })),
-      http.get(api("page/version/:id/pictures"), () => HttpResponse.json({ pictures: 0, made: 0 })),
+      http.get(api("page/version/:id/pictures"), () => HttpResponse.json({ pictures: 0, finished: 0 })),
     ],
   });
   const outline = within(screen.getByRole("region", { name: "Blocks of this page" }));

@@ -13,7 +13,7 @@ export function trashed(id: number, more: Partial<TrashedPage> = {}): TrashedPag
     type: "content",
     deletedAt: "2026-03-01T10:00:00Z",
     deletedBy: { ID: 2, name: "Noor" },
-    endsAt: "2026-03-31T10:00:00Z",
+    purgeAt: "2026-03-31T10:00:00Z",
     ...more,
   };
 }
@@ -43,6 +43,6 @@ export function request(id: number, more: Partial<RequestListItem> = {}): Reques
 
 export function requestDetail(id: number, more: Partial<RequestDetail> = {}): RequestDetail {
   const item = request(id, more);
-  const step = { status: "sent", pageVersionID: item.pageVersionID, words: item.comment } as const;
+  const step = { status: "sent", pageVersionID: item.pageVersionID, comment: item.comment } as const;
   return { ...item, steps: [{ ...step, by: item.requestedBy ?? null, at: item.requestedAt }], ...more };
 }

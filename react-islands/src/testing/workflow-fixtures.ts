@@ -26,7 +26,7 @@ export const defaultHandlers = [
 ];
 
 export function request(more: Partial<RequestDetail> = {}): RequestDetail {
-  const sent = { by: { ID: 3, name: "Bram" }, at: "2026-03-02T10:00:00Z", words: "Please look." };
+  const sent = { by: { ID: 3, name: "Bram" }, at: "2026-03-02T10:00:00Z", comment: "Please look." };
   return {
     id: 5,
     pageID: 1,
@@ -39,7 +39,7 @@ export function request(more: Partial<RequestDetail> = {}): RequestDetail {
     pageStatus: "requested",
     status: "sent",
     outdated: false,
-    comment: sent.words,
+    comment: sent.comment,
     requestedBy: sent.by,
     requestedAt: sent.at,
     feedback: "",

@@ -78,7 +78,7 @@ pub(crate) struct DuplicatePage {
 }
 
 /// Changes the slug of a page. The old address of a live page redirects.
-#[utoipa::path(put, path = "/page/{id}/save", tag = "pages", params(("id" = i64, Path, minimum = 1)), request_body = SavePage, responses((status = 200, body = WriteResultWith<SlugSaved>), (status = 409, description = "The slug was changed after it was read; `latest` is the current page", body = Conflict<Page>)))]
+#[utoipa::path(put, path = "/page/{id}/save", operation_id = "change_slug", tag = "pages", params(("id" = i64, Path, minimum = 1)), request_body = SavePage, responses((status = 200, body = WriteResultWith<SlugSaved>), (status = 409, description = "The slug was changed after it was read; `latest` is the current page", body = Conflict<Page>)))]
 pub(crate) async fn save(
     State(state): State<AppState>,
     caller: Caller,

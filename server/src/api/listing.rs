@@ -70,7 +70,7 @@ impl From<ListPages> for list_pages::PageListInput {
 }
 
 /// Lists pages. Default order: last change.
-#[utoipa::path(post, path = "/page/list", tag = "pages", request_body = ListPages, responses((status = 200, body = List<PageListItem>)))]
+#[utoipa::path(post, path = "/page/list", operation_id = "list_pages", tag = "pages", request_body = ListPages, responses((status = 200, body = List<PageListItem>)))]
 pub(crate) async fn list(
     State(state): State<AppState>,
     caller: Caller,
@@ -80,7 +80,7 @@ pub(crate) async fn list(
 }
 
 /// Lists pages with their translations. Default order: address.
-#[utoipa::path(post, path = "/page/list-groups", tag = "pages", request_body = ListGroups, responses((status = 200, body = List<PageGroup>)))]
+#[utoipa::path(post, path = "/page/list-groups", operation_id = "list_page_groups", tag = "pages", request_body = ListGroups, responses((status = 200, body = List<PageGroup>)))]
 pub(crate) async fn list_groups(
     State(state): State<AppState>,
     caller: Caller,

@@ -25,13 +25,13 @@ pub(crate) async fn list(
 }
 
 /// Retries a failed mail immediately, even after its last attempt.
-#[utoipa::path(post, path = "/mail/{id}/send-again", operation_id = "send_mail_again", tag = "mails", params(("id" = i64, Path, minimum = 1)), request_body = EmptyBody, responses((status = 200, body = WriteResult)))]
-pub(crate) async fn send_again(
+#[utoipa::path(post, path = "/mail/{id}/retry", operation_id = "retry_mail", tag = "mails", params(("id" = i64, Path, minimum = 1)), request_body = EmptyBody, responses((status = 200, body = WriteResult)))]
+pub(crate) async fn retry(
     State(state): State<AppState>,
     caller: Caller,
     Segment(id): Segment<MailId>,
     Body(EmptyBody {}): Body<EmptyBody>,
 ) -> Result<Json<WriteResult>, ApiError> {
-    failures::send_again(&state.cms, &caller.actor, id).await?;
+    failures::retry_mail(&state.cms, &caller.actor, id).await?;
     Ok(Json(WriteResult::done()))
 }

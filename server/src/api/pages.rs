@@ -54,7 +54,7 @@ pub(crate) struct CreateTranslation {
 }
 
 #[derive(Deserialize, ToSchema)]
-pub(crate) struct BySlug {
+pub(crate) struct GetBySlug {
     /// With or without the locale prefix: `/about`, `/nl-nl/over-ons`.
     slug: String,
 }
@@ -77,7 +77,7 @@ pub(crate) struct SiblingSlug {
 }
 
 /// Creates a page as a concept.
-#[utoipa::path(post, path = "/page/create", tag = "pages", request_body = CreatePage, responses((status = 200, body = WriteResultWith<PageCreated>)))]
+#[utoipa::path(post, path = "/page/create", operation_id = "create_page", tag = "pages", request_body = CreatePage, responses((status = 200, body = WriteResultWith<PageCreated>)))]
 pub(crate) async fn create(
     State(state): State<AppState>,
     caller: Caller,
@@ -108,7 +108,7 @@ pub(crate) async fn create_translation(
 }
 
 /// Returns a page with its newest stored version.
-#[utoipa::path(get, path = "/page/{id}", tag = "pages", params(("id" = i64, Path, minimum = 1)), responses((status = 200, body = Page)))]
+#[utoipa::path(get, path = "/page/{id}", operation_id = "get_page", tag = "pages", params(("id" = i64, Path, minimum = 1)), responses((status = 200, body = Page)))]
 pub(crate) async fn get(
     State(state): State<AppState>,
     caller: Caller,
@@ -146,11 +146,11 @@ pub(crate) async fn unpublish(
 }
 
 /// Returns the live page of a slug.
-#[utoipa::path(post, path = "/page/get-by-slug", tag = "pages", request_body = BySlug, responses((status = 200, body = Page)))]
+#[utoipa::path(post, path = "/page/get-by-slug", tag = "pages", request_body = GetBySlug, responses((status = 200, body = Page)))]
 pub(crate) async fn get_by_slug(
     State(state): State<AppState>,
     caller: Caller,
-    Body(ask): Body<BySlug>,
+    Body(ask): Body<GetBySlug>,
 ) -> Result<Json<Page>, ApiError> {
     let page = view::view_slug(&state.cms, &caller.actor, &ask.slug).await?;
     Ok(Json(page.ok_or(Error::NotFound)?))

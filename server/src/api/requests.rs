@@ -29,7 +29,7 @@ pub(crate) struct RequestPublication {
 
 #[derive(Default, Deserialize, ToSchema)]
 #[serde(default)]
-pub(crate) struct AcceptRequest {
+pub(crate) struct AcceptPublication {
     feedback: String,
     /// True to publish after ten seconds, so that `undo-acceptance` can reopen.
     /// False publishes immediately.
@@ -38,14 +38,14 @@ pub(crate) struct AcceptRequest {
 
 #[derive(Default, Deserialize, ToSchema)]
 #[serde(default)]
-pub(crate) struct Feedback {
+pub(crate) struct RejectPublication {
     /// Required.
     feedback: String,
 }
 
 #[derive(Default, Deserialize, ToSchema)]
 #[serde(default)]
-pub(crate) struct Comment {
+pub(crate) struct RevokePublication {
     comment: String,
 }
 
@@ -88,12 +88,12 @@ pub(crate) async fn send(
 
 /// Accepts the request for a version and publishes it.
 /// Visitors see it before the response, unless undoable.
-#[utoipa::path(post, path = "/page/version/{id}/accept-publication", operation_id = "accept_publication", tag = "requests", params(("id" = i64, Path, minimum = 1)), request_body = AcceptRequest, responses((status = 200, body = WriteResultWith<RequestAccepted>)))]
+#[utoipa::path(post, path = "/page/version/{id}/accept-publication", operation_id = "accept_publication", tag = "requests", params(("id" = i64, Path, minimum = 1)), request_body = AcceptPublication, responses((status = 200, body = WriteResultWith<RequestAccepted>)))]
 pub(crate) async fn accept(
     State(state): State<AppState>,
     caller: Caller,
     Segment(version): Segment<VersionId>,
-    Body(ask): Body<AcceptRequest>,
+    Body(ask): Body<AcceptPublication>,
 ) -> Result<Json<WriteResultWith<RequestAccepted>>, ApiError> {
     if ask.undoable {
         let due_at = accept_undoably(&state.cms, &caller.actor, version, &ask.feedback).await?;
@@ -117,24 +117,24 @@ pub(crate) async fn undo_acceptance(
 }
 
 /// Rejects the request for a version with reasons. It can be sent again.
-#[utoipa::path(post, path = "/page/version/{id}/reject-publication", operation_id = "reject_publication", tag = "requests", params(("id" = i64, Path, minimum = 1)), request_body = Feedback, responses((status = 200, body = WriteResult)))]
+#[utoipa::path(post, path = "/page/version/{id}/reject-publication", operation_id = "reject_publication", tag = "requests", params(("id" = i64, Path, minimum = 1)), request_body = RejectPublication, responses((status = 200, body = WriteResult)))]
 pub(crate) async fn reject(
     State(state): State<AppState>,
     caller: Caller,
     Segment(version): Segment<VersionId>,
-    Body(ask): Body<Feedback>,
+    Body(ask): Body<RejectPublication>,
 ) -> Result<Json<WriteResult>, ApiError> {
     reject::reject_request(&state.cms, &caller.actor, version, &ask.feedback).await?;
     Ok(Json(WriteResult::done()))
 }
 
 /// Revokes the request for a version, by its sender or a reviewer.
-#[utoipa::path(post, path = "/page/version/{id}/revoke-publication", operation_id = "revoke_publication", tag = "requests", params(("id" = i64, Path, minimum = 1)), request_body = Comment, responses((status = 200, body = WriteResult)))]
+#[utoipa::path(post, path = "/page/version/{id}/revoke-publication", operation_id = "revoke_publication", tag = "requests", params(("id" = i64, Path, minimum = 1)), request_body = RevokePublication, responses((status = 200, body = WriteResult)))]
 pub(crate) async fn revoke(
     State(state): State<AppState>,
     caller: Caller,
     Segment(version): Segment<VersionId>,
-    Body(ask): Body<Comment>,
+    Body(ask): Body<RevokePublication>,
 ) -> Result<Json<WriteResult>, ApiError> {
     revoke::revoke_request(&state.cms, &caller.actor, version, &ask.comment).await?;
     Ok(Json(WriteResult::done()))

@@ -10,7 +10,7 @@ use axum::extract::State;
 use axum::response::Response;
 use domain::users::roles::create_role::{self, AskedGrant, AskedRole};
 use domain::users::roles::{change_role, delete_role, list_roles};
-use model::access::Parameters;
+use model::access::GrantParameters;
 use model::id::RoleId;
 use model::list::List;
 use model::user::{ListedRole, Role};
@@ -23,7 +23,7 @@ pub(crate) struct GrantFields {
     /// Verb-noun, such as `publish-page`.
     name: String,
     #[serde(default)]
-    parameters: Option<Parameters>,
+    parameters: Option<GrantParameters>,
 }
 
 #[derive(Deserialize, ToSchema)]

@@ -7,7 +7,7 @@ use crate::layers::caller::Caller;
 use crate::state::AppState;
 use axum::Json;
 use axum::extract::State;
-use domain::workflow::schedule::{drop, plan, read};
+use domain::workflow::schedule::{delete, plan, read};
 use model::id::{PageId, VersionId};
 use model::schedule::PageSchedule;
 use serde::Deserialize;
@@ -52,12 +52,12 @@ pub(crate) async fn plan(
 }
 
 /// Deletes the schedule of a page.
-#[utoipa::path(delete, path = "/page/{id}/schedule", operation_id = "drop_schedule", tag = "schedules", params(("id" = i64, Path, minimum = 1)), responses((status = 200, body = WriteResult)))]
-pub(crate) async fn drop(
+#[utoipa::path(delete, path = "/page/{id}/schedule", operation_id = "delete_schedule", tag = "schedules", params(("id" = i64, Path, minimum = 1)), responses((status = 200, body = WriteResult)))]
+pub(crate) async fn delete(
     State(state): State<AppState>,
     caller: Caller,
     Segment(page): Segment<PageId>,
 ) -> Result<Json<WriteResult>, ApiError> {
-    drop::drop_schedule(&state.cms, &caller.actor, page).await?;
+    delete::delete_schedule(&state.cms, &caller.actor, page).await?;
     Ok(Json(WriteResult::done()))
 }

@@ -89,7 +89,7 @@ pub(crate) struct PreviewDefaultLocale {
 pub(crate) struct DefaultLocalePreviewed {
     /// Number of live pages that would move. Unreplaced addresses redirect.
     #[serde(skip_serializing_if = "Option::is_none")]
-    moving: Option<i64>,
+    total_moved: Option<i64>,
     /// First addresses that would show another page.
     #[serde(skip_serializing_if = "Option::is_none")]
     replaced: Option<Vec<ReplacedAddress>>,
@@ -111,7 +111,7 @@ pub(crate) struct ReplacedAddress {
 }
 
 impl From<DefaultLocalePreview> for DefaultLocalePreviewed {
-    fn from(DefaultLocalePreview { moving, replaced }: DefaultLocalePreview) -> Self {
+    fn from(DefaultLocalePreview { total_moved, replaced }: DefaultLocalePreview) -> Self {
         let total = replaced.total_items;
         let replaced = replaced.items.into_iter().map(
             |default_locale::ReplacedAddress { address, title, new_address, shown_title }| ReplacedAddress {
@@ -121,7 +121,7 @@ impl From<DefaultLocalePreview> for DefaultLocalePreviewed {
                 shown_title,
             },
         );
-        Self { moving: Some(moving), replaced: Some(replaced.collect()), total_replaced: Some(total) }
+        Self { total_moved: Some(total_moved), replaced: Some(replaced.collect()), total_replaced: Some(total) }
     }
 }
 

@@ -36,7 +36,7 @@ impl From<ContentCheck> for Findings {
 
 /// Rendered version with its content check.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct Inspected {
+pub(crate) struct VersionInspection {
     /// HTML document. `data-block-key` and `data-field` mark blocks and fields.
     html: String,
     #[serde(flatten)]
@@ -44,7 +44,7 @@ pub(crate) struct Inspected {
 }
 
 /// Returns a version.
-#[utoipa::path(get, path = "/page/version/fetch/{id}", tag = "versions", params(("id" = i64, Path, minimum = 1)), responses((status = 200, body = PageVersion)))]
+#[utoipa::path(get, path = "/page/version/fetch/{id}", operation_id = "get_version", tag = "versions", params(("id" = i64, Path, minimum = 1)), responses((status = 200, body = PageVersion)))]
 pub(crate) async fn fetch(
     State(state): State<AppState>,
     caller: Caller,
@@ -54,7 +54,7 @@ pub(crate) async fn fetch(
 }
 
 /// Stores a new version on top of the given one. Absent fields stay.
-#[utoipa::path(post, path = "/page/version/{id}/store", tag = "versions", params(("id" = i64, Path, minimum = 1)), request_body = VersionDraft, responses((status = 200, body = WriteResultWith<VersionStored>)))]
+#[utoipa::path(post, path = "/page/version/{id}/store", operation_id = "store_version", tag = "versions", params(("id" = i64, Path, minimum = 1)), request_body = VersionDraft, responses((status = 200, body = WriteResultWith<VersionStored>)))]
 pub(crate) async fn store(
     State(state): State<AppState>,
     caller: Caller,
@@ -104,13 +104,13 @@ pub(crate) async fn check(
 }
 
 /// Renders and checks an unsaved version in one call.
-#[utoipa::path(post, path = "/page/version/inspect", operation_id = "inspect_version", tag = "versions", request_body = VersionDraft, responses((status = 200, body = Inspected)))]
+#[utoipa::path(post, path = "/page/version/inspect", operation_id = "inspect_version", tag = "versions", request_body = VersionDraft, responses((status = 200, body = VersionInspection)))]
 pub(crate) async fn inspect(
     State(state): State<AppState>,
     caller: Caller,
     Body(draft): Body<VersionDraft>,
-) -> Result<Json<Inspected>, ApiError> {
+) -> Result<Json<VersionInspection>, ApiError> {
     let (view, found) = inspect::inspect_draft(&state.cms, &caller.actor, draft).await?;
     let html = screens::preview::html(&state, &caller, &view).await;
-    Ok(Json(Inspected { html, found: found.into() }))
+    Ok(Json(VersionInspection { html, found: found.into() }))
 }

@@ -9,7 +9,7 @@ use lettre::message::{Mailbox, MultiPart};
 use lettre::{Address, Message};
 use model::mail::MailTemplate;
 use model::site::MailSettings;
-use model::workflow::Note;
+use model::workflow::CloseReason;
 use std::time::SystemTime;
 use time::OffsetDateTime;
 
@@ -68,7 +68,7 @@ fn path_of(template: &MailTemplate, token: &str) -> String {
         MailTemplate::ActivateAccount => format!("/cmsadmin/activate-account/{token}"),
         MailTemplate::ResetPassword => format!("/cmsadmin/reset-password/{token}"),
         MailTemplate::PublicationRequested(_) => "/cmsadmin/publication-requests".to_owned(),
-        MailTemplate::PublicationRevoked { note: Some(Note::Deleted), .. } => "/cmsadmin/trash".to_owned(),
+        MailTemplate::PublicationRevoked { note: Some(CloseReason::Deleted), .. } => "/cmsadmin/trash".to_owned(),
         MailTemplate::PublicationAccepted(news)
         | MailTemplate::PublicationRejected(news)
         | MailTemplate::PublicationRevoked { news, .. } => format!("/cmsadmin/page/{}", news.page),

@@ -114,7 +114,7 @@ async fn attempt(client: &TestClient, operation: Operation, made: Made) -> Optio
         Operation::ManageJobs => client.post("job/list", json!({})).await,
         Operation::ManageMails => {
             let answer = client.post("mail/list", json!({})).await;
-            let missing = client.post("mail/9999/send-again", json!({})).await.status;
+            let missing = client.post("mail/9999/retry", json!({})).await.status;
             assert_eq!(if missing == StatusCode::NOT_FOUND { StatusCode::OK } else { missing }, answer.status);
             answer
         }

@@ -23,7 +23,10 @@ async fn a_deleted_page_is_gone_for_visitors_at_once_and_comes_back() {
     let trash = reviewer.post("page/trash", json!({})).await.json();
     let item = &trash["items"][0];
     assert_eq!((&trash["totalItems"], &item["id"], &item["slug"]), (&json!(1), &json!(made.page), &json!("/about")));
-    assert_eq!((&item["deletedAt"], &item["endsAt"]), (&json!("2026-03-02T09:00:00Z"), &json!("2026-04-01T09:00:00Z")));
+    assert_eq!(
+        (&item["deletedAt"], &item["purgeAt"]),
+        (&json!("2026-03-02T09:00:00Z"), &json!("2026-04-01T09:00:00Z"))
+    );
     let back = reviewer.post(&format!("page/{}/restore", made.page), json!({})).await.succeeded();
     assert_eq!((&back["pageID"], &back["slug"]), (&json!(made.page), &json!("/about")));
     let page = reviewer.read(&format!("page/{}", made.page)).await.json();

@@ -124,7 +124,7 @@ fn a_refused_installation_is_shown_and_mended_by_the_next_attempt() {
     let screen = String::from_utf8(screen).unwrap();
     assert!(screen.contains("admin-alert") && screen.contains("not your sender"), "{screen}");
     mails.recover();
-    let (_, sent) = administrator.post(&format!("mail/{}/send-again", failed["id"]), &json!({})).unwrap();
+    let (_, sent) = administrator.post(&format!("mail/{}/retry", failed["id"]), &json!({})).unwrap();
     assert_eq!(sent["Success"], true, "{sent}");
     mails.wait_for_message("ada@house.example");
     while !failed_mails(&administrator).is_empty() {

@@ -2,7 +2,7 @@
 
 use crate::error::{Result, refuse_any};
 use crate::{Cms, site};
-use model::access::{Grant, Parameters, Permission};
+use model::access::{Grant, GrantParameters, Permission};
 use model::error::{Code, ErrorItem};
 use model::text::is_control_or_direction;
 use serde_json::Value;
@@ -14,7 +14,7 @@ const MAX_NAME_CHARS: usize = 100;
 #[derive(Clone, Debug)]
 pub struct AskedGrant {
     pub name: String,
-    pub parameters: Option<Parameters>,
+    pub parameters: Option<GrantParameters>,
 }
 
 /// A role as a client sends it.

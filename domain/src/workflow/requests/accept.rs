@@ -4,7 +4,7 @@ use super::{Decision, decide, find_request_to_decide, not_possible, refuse_long,
 use crate::error::{Error, Result};
 use crate::users::people;
 use crate::workflow::publish::{PublishResult, find_publishable, make_pictures, put_live};
-use crate::workflow::schedule::drop::drop_older_plan;
+use crate::workflow::schedule::delete::delete_older_plan;
 use crate::write::Effect;
 use crate::{Cms, access};
 use model::access::{Actor, Operation};
@@ -63,7 +63,7 @@ pub(super) async fn publish_accepted(
     let status = request.status.after(RequestMove::Accept).ok_or_else(not_possible)?;
     let version = find_publishable(cms, tx, actor, page, Some(request.version)).await?;
     let live = put_live(cms, tx, actor, page, &version).await?;
-    drop_older_plan(cms, tx, actor, page.id, live.version).await?;
+    delete_older_plan(cms, tx, actor, page.id, live.version).await?;
     let decision = Decision { status, words: feedback, note: None };
     decide(cms, tx, actor, request, &decision).await?;
     templates::notify_requester(cms, tx, actor, request, &decision).await?;

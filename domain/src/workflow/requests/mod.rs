@@ -18,7 +18,7 @@ use model::access::{Actor, Operation};
 use model::audit::AuditAction;
 use model::error::{Code, ErrorItem};
 use model::id::VersionId;
-use model::workflow::{MAX_COMMENT_CHARS, Note, RequestMove, RequestStatus};
+use model::workflow::{CloseReason, MAX_COMMENT_CHARS, RequestMove, RequestStatus};
 use storage::Transaction;
 use storage::pages::PageRow;
 use storage::requests::{self, RequestRow, StoredRequestStep};
@@ -63,7 +63,7 @@ impl PageRequest {
 struct Decision<'a> {
     status: RequestStatus,
     words: &'a str,
-    note: Option<Note>,
+    note: Option<CloseReason>,
 }
 
 /// Ends an open request.
@@ -101,7 +101,7 @@ pub(crate) async fn cancel_open(
     tx: &mut Transaction,
     actor: &Actor,
     page: &PageRow,
-    note: Note,
+    note: CloseReason,
 ) -> Result<()> {
     let Some(request) = requests::find_open_request(tx, page.id).await? else { return Ok(()) };
     let decision = Decision { status: RequestStatus::Revoked, words: "", note: Some(note) };

@@ -1,6 +1,6 @@
 //! Scheduled publishing and unpublishing of pages.
 
-pub mod drop;
+pub mod delete;
 pub mod plan;
 pub mod read;
 pub mod run;

@@ -38,7 +38,7 @@ beforeEach(() => {
       asked.push((await request.json()) as ListParams);
       return HttpResponse.json({ items: failed, totalItems: failed.length });
     }),
-    http.post(api("mail/:id/send-again"), ({ params }) => {
+    http.post(api("mail/:id/retry"), ({ params }) => {
       sent.push(String(params.id));
       failed = failed.filter(({ id }) => id !== Number(params.id));
       return HttpResponse.json({ Success: true, Errors: [] });
@@ -76,7 +76,7 @@ test("a mail is sent again, and the list is read again", async () => {
 
 test("a mail whose link has expired says so and stays", async () => {
   server.use(
-    http.post(api("mail/1/send-again"), () =>
+    http.post(api("mail/1/retry"), () =>
       HttpResponse.json({ Success: false, Errors: [{ code: "V_07", property: "", model: "mail" }] }),
     ),
   );

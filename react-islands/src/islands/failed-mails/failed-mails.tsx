@@ -2,7 +2,7 @@ import { CloseButton } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { listFailedMails, sendMailAgain } from "../../api/mails";
+import { listFailedMails, retryMail } from "../../api/mails";
 import type { FailedMail, FailedMailsProps } from "../../api/wire";
 import { listParams, type Sorting } from "../../lib/list/list-state";
 import { FormFailure } from "../../ui/form-failure";
@@ -24,7 +24,7 @@ export function FailedMails(_: FailedMailsProps) {
   });
   const [queued, setQueued] = useState("");
   const sending = useMutation({
-    mutationFn: ({ id }: FailedMail) => sendMailAgain(id),
+    mutationFn: ({ id }: FailedMail) => retryMail(id),
     onMutate: () => setQueued(""),
     onSuccess: (_, { address }) => setQueued(address),
     onSettled: list.reload,

@@ -131,12 +131,12 @@ test("a row opens the review, and Back leads to the row again", async () => {
 });
 
 test("the review tells every step, with who, when and the words", async () => {
-  const step = { pageVersionID: 10, at: "2026-03-01T10:00:00Z", words: "" };
+  const step = { pageVersionID: 10, at: "2026-03-01T10:00:00Z", comment: "" };
   await review({
     status: "resent",
     steps: [
-      { ...step, status: "sent", by: { ID: 2, name: "Noor" }, words: "First try." },
-      { ...step, status: "rejected", by: { ID: 3, name: "Rik" }, words: "A typo." },
+      { ...step, status: "sent", by: { ID: 2, name: "Noor" }, comment: "First try." },
+      { ...step, status: "rejected", by: { ID: 3, name: "Rik" }, comment: "A typo." },
       { ...step, status: "resent", by: null },
     ],
   });
@@ -182,8 +182,8 @@ test("a request that nobody answered says what ended it", async () => {
         pageVersionID: 10,
         by: { ID: 3, name: "Rik" },
         at: "2026-03-01T10:00:00Z",
-        words: "",
-        note: "published",
+        comment: "",
+        closeReason: "published",
       },
     ],
   });

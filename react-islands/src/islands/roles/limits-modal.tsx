@@ -1,7 +1,7 @@
 import { Checkbox } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Parameters, Permission } from "../../api/wire";
+import type { GrantParameters, Permission } from "../../api/wire";
 import { inLanguage } from "../../lib/labels";
 import { localeName } from "../../lib/locale";
 import { Form } from "../../ui/form";
@@ -14,8 +14,8 @@ import { useRolesProps } from "./roles-props";
 interface Props {
   title: string;
   permission: Permission;
-  limits: Parameters;
-  onApply: (limits: Parameters) => void;
+  limits: GrantParameters;
+  onApply: (limits: GrantParameters) => void;
   onClose: () => void;
 }
 

@@ -1,4 +1,4 @@
-import type { Grant, Parameters, Permission } from "../../api/wire";
+import type { Grant, GrantParameters, Permission } from "../../api/wire";
 import { isEqual } from "../../lib/equal";
 
 /**
@@ -10,7 +10,7 @@ export function grantsOf(grants: Grant[], name: Permission): Grant[] {
 }
 
 /** Adds a grant, unless the permission has one. */
-export function withGrant(grants: Grant[], name: Permission, limits: Parameters = {}): Grant[] {
+export function withGrant(grants: Grant[], name: Permission, limits: GrantParameters = {}): Grant[] {
   if (grantsOf(grants, name).length > 0) return grants;
   return withLimits([...grants, { name }], name, limits);
 }
@@ -20,7 +20,7 @@ export function withoutGrant(grants: Grant[], name: Permission): Grant[] {
 }
 
 /** Sets a permission's limits, without empty ones. */
-export function withLimits(grants: Grant[], name: Permission, limits: Parameters): Grant[] {
+export function withLimits(grants: Grant[], name: Permission, limits: GrantParameters): Grant[] {
   const parameters = stripped(limits);
   const limited: Grant = parameters ? { name, parameters } : { name };
   return grants.map((grant) => (grant.name === name ? limited : grant));
@@ -35,8 +35,8 @@ function inOrder(grants: Grant[]): string[] {
   return grants.map(({ name, parameters }) => `${name} ${JSON.stringify(stripped(parameters ?? {}))}`).sort();
 }
 
-function stripped({ locales, pageTypes, own }: Parameters): Parameters | null {
-  const limits: Parameters = {
+function stripped({ locales, pageTypes, own }: GrantParameters): GrantParameters | null {
+  const limits: GrantParameters = {
     ...(locales ? { locales: locales.toSorted() } : {}),
     ...(pageTypes ? { pageTypes: pageTypes.toSorted() } : {}),
     ...(own ? { own } : {}),

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Grant, Parameters } from "../../api/wire";
+import type { Grant, GrantParameters } from "../../api/wire";
 import { localeName } from "../../lib/locale";
 import { typeName } from "../../lib/schema";
 import { useRolesProps } from "./roles-props";
@@ -13,7 +13,7 @@ export function useLimitsText(): (grants: Grant[]) => string {
   const { language, pageTypes } = useRolesProps();
   const nameOfType = (id: string) => typeName(pageTypes, id, language);
 
-  const textOf = ({ locales, pageTypes: types, own }: Parameters): string => {
+  const textOf = ({ locales, pageTypes: types, own }: GrantParameters): string => {
     if (locales?.length === 0 || types?.length === 0) return t("limits.nothing");
     const parts = [
       locales && t("limits.locales", { names: listed(locales.map((code) => localeName(code, language))) }),

@@ -17,13 +17,13 @@ export function DefaultLocaleNotice({ locale }: { locale: string }) {
     return (
       <FailureNotice title={t("settings.moving.failed")} failure={error} onRetry={() => void refetch()} />
     );
-  if (!data || data.moving === 0) return null;
-  const { moving, replaced, totalReplaced } = data;
+  if (!data || data.totalMoved === 0) return null;
+  const { totalMoved, replaced, totalReplaced } = data;
   const more = totalReplaced - replaced.length;
   return (
     <Notice tone="warning">
       <div className={classes.stale}>
-        <p>{t("settings.moving.text", { count: moving })}</p>
+        <p>{t("settings.moving.text", { count: totalMoved })}</p>
         {totalReplaced > 0 && (
           <>
             <p>{t("settings.moving.replaced", { count: totalReplaced })}</p>

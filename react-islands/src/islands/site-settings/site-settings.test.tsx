@@ -180,7 +180,7 @@ test("who chooses another default language reads first which addresses show anot
   ];
   server.use(
     http.post(api("settings/preview-default-locale"), () =>
-      HttpResponse.json({ ...DONE, moving: 48, replaced, totalReplaced: 5 }),
+      HttpResponse.json({ ...DONE, totalMoved: 48, replaced, totalReplaced: 5 }),
     ),
   );
   const { user } = await settings();

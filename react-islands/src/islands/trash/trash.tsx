@@ -166,8 +166,8 @@ function useColumns(props: ColumnsProps): ListColumn<TrashedPage>[] {
         }),
     },
     {
-      header: t("trash.columns.endsAt"),
-      accessor: "endsAt",
+      header: t("trash.columns.purgeAt"),
+      accessor: "purgeAt",
       formatField: (time) => format.dateTime(String(time)),
     },
     {

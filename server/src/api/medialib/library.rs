@@ -26,7 +26,7 @@ use utoipa::ToSchema;
 /// Filter and paging of files.
 #[derive(Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
-pub(crate) struct PartParams {
+pub(crate) struct MediaPartParams {
     /// `image`, `gif`, `document` or `video`. Default: all.
     kinds: Vec<String>,
     /// Only files that no page shows.
@@ -42,9 +42,9 @@ pub(crate) struct PartParams {
     cursor: Option<String>,
 }
 
-impl From<PartParams> for list_directory::PartQuery {
-    fn from(params: PartParams) -> Self {
-        let PartParams { kinds, unused, column_to_sort, sort_order, page_size, cursor } = params;
+impl From<MediaPartParams> for list_directory::PartQuery {
+    fn from(params: MediaPartParams) -> Self {
+        let MediaPartParams { kinds, unused, column_to_sort, sort_order, page_size, cursor } = params;
         Self { kinds, unused, column_to_sort, sort_order, page_size, cursor }
     }
 }
@@ -54,7 +54,7 @@ pub(crate) struct GetDirectory {
     /// Path of the folder. `/` is the root.
     path: String,
     #[serde(flatten)]
-    params: PartParams,
+    params: MediaPartParams,
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -64,7 +64,7 @@ pub(crate) struct SearchFiles {
     /// Folder to search, including subfolders.
     directory: String,
     #[serde(flatten)]
-    params: PartParams,
+    params: MediaPartParams,
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -265,7 +265,7 @@ pub(crate) async fn edit_file(
 
 /// Moves a file to the trash.
 /// Returns the pages if some show it, unless `force` is set.
-#[utoipa::path(post, path = "/medialib/delete-file", tag = "media", request_body = DeleteFile, responses((status = 200, body = FilesDeleted)))]
+#[utoipa::path(post, path = "/medialib/delete-file", operation_id = "delete_file", tag = "media", request_body = DeleteFile, responses((status = 200, body = FilesDeleted)))]
 pub(crate) async fn delete(
     State(state): State<AppState>,
     caller: Caller,

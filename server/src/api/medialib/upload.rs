@@ -40,7 +40,7 @@ pub(crate) struct ReplaceFile {
 }
 
 /// Adds a file. Numbers its name if that exists.
-#[utoipa::path(post, path = "/medialib/add-file", tag = "media", request_body(content = AddFile, content_type = "multipart/form-data"), responses((status = 200, body = WriteResultWith<FileSaved>)))]
+#[utoipa::path(post, path = "/medialib/add-file", operation_id = "add_file", tag = "media", request_body(content = AddFile, content_type = "multipart/form-data"), responses((status = 200, body = WriteResultWith<FileSaved>)))]
 pub(crate) async fn add(
     State(state): State<AppState>,
     caller: Caller,
@@ -53,7 +53,7 @@ pub(crate) async fn add(
 }
 
 /// Replaces a file. Pages show the former content until stored again.
-#[utoipa::path(post, path = "/medialib/replace-file", tag = "media", request_body(content = ReplaceFile, content_type = "multipart/form-data"), responses((status = 200, body = WriteResultWith<FileSaved>)))]
+#[utoipa::path(post, path = "/medialib/replace-file", operation_id = "replace_file", tag = "media", request_body(content = ReplaceFile, content_type = "multipart/form-data"), responses((status = 200, body = WriteResultWith<FileSaved>)))]
 pub(crate) async fn replace(
     State(state): State<AppState>,
     caller: Caller,

@@ -96,7 +96,7 @@ test("a jump to a field that is wrong, and a block that was added, bring the for
     page: { pageVersion: version({ blocks: [hero("a", "")] }) },
     handlers: [
       http.post(api("page/1/publish"), () => HttpResponse.json({ Success: false, Errors: errors })),
-      http.get(api("page/version/:id/pictures"), () => HttpResponse.json({ made: 0, total: 0 })),
+      http.get(api("page/version/:id/pictures"), () => HttpResponse.json({ finished: 0, total: 0 })),
     ],
   });
   await user.click(view().getByRole("button", { name: "Form" }));

@@ -13,7 +13,7 @@ import { useFieldErrors } from "../../../ui/use-field-errors";
 import type { RequestReviewProps } from "./request-review-props";
 import classes from "./review.module.css";
 
-export const MAX_FEEDBACK_CHARS = BOUNDS.Feedback.feedback.maxLength;
+export const MAX_FEEDBACK_CHARS = BOUNDS.RejectPublication.feedback.maxLength;
 
 const DECISION_CALLS = { accept: acceptRequest, reject: rejectRequest, revoke: revokeRequest };
 const WORD_FIELDS = ["feedback", "comment"];

@@ -1,9 +1,9 @@
-import type { RequestDetail, Settings, Worker } from "../../../api/wire";
+import type { IslandUser, RequestDetail, Settings } from "../../../api/wire";
 
 export interface RequestReviewProps {
   request: RequestDetail;
   settings: Settings;
-  user: Worker;
+  user: IslandUser;
   /** Feedback of an undone acceptance. Empty for none. */
   feedback: string;
   /** Receives a message about the decision. */

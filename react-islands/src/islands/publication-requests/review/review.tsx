@@ -2,7 +2,7 @@ import { Button, Loader } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { requestQuery } from "../../../api/requests";
-import type { RequestDetail, Settings, Worker } from "../../../api/wire";
+import type { IslandUser, RequestDetail, Settings } from "../../../api/wire";
 import { FailureNotice } from "../../../ui/failure-notice";
 import { Icon } from "../../../ui/icon";
 import { closeReview } from "../reviewed";
@@ -12,7 +12,7 @@ import classes from "./review.module.css";
 interface Props {
   pageVersionID: number;
   settings: Settings;
-  user: Worker;
+  user: IslandUser;
   /** Feedback of an undone acceptance. Empty for none. */
   feedback: string;
   /** Receives a message about the decision. */

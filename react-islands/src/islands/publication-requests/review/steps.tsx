@@ -12,14 +12,14 @@ export function Steps({ steps }: { steps: RequestStep[] }) {
     <section aria-label={t("review.steps")}>
       <h3>{t("review.steps")}</h3>
       <ol className={classes.steps}>
-        {steps.map(({ status, by, at, words, note }) => (
+        {steps.map(({ status, by, at, comment, closeReason }) => (
           <li key={`${status} ${at}`}>
             <RequestStatusBadge status={status} />
             <span className={classes.about}>
               {t("review.step", { name: by?.name ?? t("common:person.system"), when: format.dateTime(at) })}
             </span>
-            {note && <p>{t(`workflow:request.note.${note}`)}</p>}
-            {words && <blockquote>{words}</blockquote>}
+            {closeReason && <p>{t(`workflow:request.closeReason.${closeReason}`)}</p>}
+            {comment && <blockquote>{comment}</blockquote>}
           </li>
         ))}
       </ol>

@@ -364,7 +364,7 @@ test("the button that publishes says how much may be mended, and publishes by on
     permissions: ["edit-page", "publish-page"],
     handlers: [
       checking,
-      http.get(api("page/version/:id/pictures"), () => HttpResponse.json({ total: 0, made: 0 })),
+      http.get(api("page/version/:id/pictures"), () => HttpResponse.json({ total: 0, finished: 0 })),
       http.post(api("page/1/publish"), () => {
         change({ status: "published", publishedVersionID: 10 });
         return HttpResponse.json(DONE);

@@ -18,7 +18,7 @@ async function refuse(
     permissions,
     page,
     handlers: [
-      http.get(api("page/version/:id/pictures"), () => HttpResponse.json({ total: 0, made: 0 })),
+      http.get(api("page/version/:id/pictures"), () => HttpResponse.json({ total: 0, finished: 0 })),
       http.post(api("page/slug-available"), () => HttpResponse.json({ ...DONE, available: true })),
     ],
   });

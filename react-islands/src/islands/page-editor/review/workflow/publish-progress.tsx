@@ -21,13 +21,13 @@ export function PublishProgress() {
     enabled: isPublishing,
     refetchInterval: POLL_INTERVAL_MS,
   });
-  if (!isPublishing || !progress.data || progress.data.made >= progress.data.total) return null;
-  const { made, total } = progress.data;
-  const label = t("publish.pictures", { made, total });
+  if (!isPublishing || !progress.data || progress.data.finished >= progress.data.total) return null;
+  const { finished, total } = progress.data;
+  const label = t("publish.pictures", { finished, total });
   return (
     <span className={classes.progress}>
       <span role="status">{label}</span>
-      <Progress value={(made / total) * 100} aria-label={label} />
+      <Progress value={(finished / total) * 100} aria-label={label} />
     </span>
   );
 }

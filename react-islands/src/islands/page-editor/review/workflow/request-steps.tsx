@@ -12,14 +12,14 @@ export function RequestSteps({ steps }: Pick<RequestDetail, "steps">) {
     <details>
       <summary>{t("request.steps")}</summary>
       <ol className={classes.steps}>
-        {steps.map(({ status, by, at, words, note }) => (
+        {steps.map(({ status, by, at, comment, closeReason }) => (
           <li key={at}>
             {t(`request.step.${status}`, {
               name: by?.name ?? t("editor:conflict.someone"),
               when: format.dateTime(at),
             })}
-            {note && <p>{t(`request.note.${note}`)}</p>}
-            {words && <blockquote className={classes.words}>{words}</blockquote>}
+            {closeReason && <p>{t(`request.closeReason.${closeReason}`)}</p>}
+            {comment && <blockquote className={classes.words}>{comment}</blockquote>}
           </li>
         ))}
       </ol>

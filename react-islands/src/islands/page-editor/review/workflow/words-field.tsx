@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { BOUNDS } from "../../../../api/bounds";
 import { useErrorText } from "../../../../ui/use-error-text";
 
-const MAX_FEEDBACK_CHARS = BOUNDS.Feedback.feedback.maxLength;
+const MAX_FEEDBACK_CHARS = BOUNDS.RejectPublication.feedback.maxLength;
 
 interface Props {
   label: string;

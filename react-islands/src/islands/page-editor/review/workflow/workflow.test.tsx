@@ -221,8 +221,8 @@ test("an outdated request is resent by its editor, and cannot be accepted before
 });
 
 test("every step of a request can be read again", async () => {
-  const second = { by: { ID: 4, name: "Rik" }, at: "2026-03-03T10:00:00Z", words: "Mend it." };
-  const third = { by: { ID: 3, name: "Bram" }, at: "2026-03-04T10:00:00Z", words: "Mended." };
+  const second = { by: { ID: 4, name: "Rik" }, at: "2026-03-03T10:00:00Z", comment: "Mend it." };
+  const third = { by: { ID: 3, name: "Bram" }, at: "2026-03-04T10:00:00Z", comment: "Mended." };
   const steps: RequestDetail["steps"] = [
     ...request().steps,
     { status: "rejected", pageVersionID: 9, ...second },
@@ -300,7 +300,7 @@ test("publishing says how far the pictures of the page are", async () => {
   });
   const { user, change } = await editPage({ permissions: REVIEWER, handlers: requests(null) });
   server.use(
-    http.get(api("page/version/10/pictures"), () => HttpResponse.json({ total: 12, made: 5 })),
+    http.get(api("page/version/10/pictures"), () => HttpResponse.json({ total: 12, finished: 5 })),
     http.post(api("page/1/publish"), async () => {
       await published;
       return HttpResponse.json(DONE);

@@ -1,4 +1,4 @@
-//! Drops plans.
+//! Deletes plans.
 
 use crate::error::{Error, Result};
 use crate::write::Effect;
@@ -10,11 +10,11 @@ use model::id::{PageId, VersionId};
 use storage::pages::{PageRow, find_page};
 use storage::{Transaction, schedules};
 
-/// Drops a page's plan.
+/// Deletes a page's plan.
 ///
 /// # Errors
 /// `V_07` without a plan.
-pub async fn drop_schedule(cms: &Cms, actor: &Actor, id: PageId) -> Result<()> {
+pub async fn delete_schedule(cms: &Cms, actor: &Actor, id: PageId) -> Result<()> {
     access::require(actor, Operation::SchedulePage)?;
     cms.write(Effect::Internal, async |tx| {
         let page = find_page(tx, id).await?.ok_or(Error::NotFound)?;
@@ -22,13 +22,14 @@ pub async fn drop_schedule(cms: &Cms, actor: &Actor, id: PageId) -> Result<()> {
         if !schedules::delete_plan(tx, id).await? {
             return Err(Error::refused(Code::NotPossible, "schedule", ""));
         }
-        record_drop(cms, tx, actor, &page).await
+        record_deletion(cms, tx, actor, &page).await
     })
     .await
 }
 
-/// Drops a plan to publish a version not newer than the live one, not its end.
-pub(crate) async fn drop_older_plan(
+/// Deletes a plan to publish a version that is not newer than the live one.
+/// The planned end stays.
+pub(crate) async fn delete_older_plan(
     cms: &Cms,
     tx: &mut Transaction,
     actor: &Actor,
@@ -39,10 +40,10 @@ pub(crate) async fn drop_older_plan(
         return Ok(());
     }
     let page = find_page(tx, page).await?.ok_or(Error::NotFound)?;
-    record_drop(cms, tx, actor, &page).await
+    record_deletion(cms, tx, actor, &page).await
 }
 
-async fn record_drop(cms: &Cms, tx: &mut Transaction, actor: &Actor, page: &PageRow) -> Result<()> {
+async fn record_deletion(cms: &Cms, tx: &mut Transaction, actor: &Actor, page: &PageRow) -> Result<()> {
     let event = audit::AuditEvent { action: AuditAction::DropSchedule, id: Some(page.id.0), detail: &page.slug };
     audit::record(cms, tx, actor, event).await
 }
