@@ -397,7 +397,7 @@ async fn what_was_stored_is_made_by_a_job() {
     assert_eq!(kinds, ["describe-picture", "render-picture"]);
     site.work().await;
     assert_eq!(list_jobs(&site.cms, SYSTEM, &ListQuery::default()).await.unwrap().total_items, 0);
-    assert_eq!(read_progress(&site.cms, SYSTEM, version).await.unwrap().made, 1);
+    assert_eq!(read_progress(&site.cms, SYSTEM, version).await.unwrap().finished, 1);
     let file = read_file(&site.cms, SYSTEM, file.id).await.unwrap();
     assert!(file.colour.is_some_and(|colour| colour.len() == 7 && colour.starts_with('#')));
     let again = show(&site, version, json!({ "fileID": file.id })).await.unwrap();
@@ -423,7 +423,7 @@ async fn live_pictures_of_an_earlier_recipe_are_made_anew_after_the_start() {
     let pictures = waiting.iter().filter(|job| job.kind == "render-picture");
     assert_eq!(pictures.map(|job| job.subject.as_str()).collect::<Vec<_>>(), [hash.as_str()]);
     site.work().await;
-    assert_eq!(read_progress(&site.cms, SYSTEM, version).await.unwrap().made, 1);
+    assert_eq!(read_progress(&site.cms, SYSTEM, version).await.unwrap().finished, 1);
 }
 
 #[tokio::test]
