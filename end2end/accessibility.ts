@@ -26,7 +26,7 @@ async function findings(page: Page, runOnly: axe.RunOnly): Promise<string[]> {
   await page.evaluate(async () => {
     // A new colour scheme takes one frame.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    // Otherwise transitions distort colours and may never end.
+    // Ends animations. Otherwise axe reads unfinished colours.
     for (const animation of document.getAnimations()) {
       const { endTime } = animation.effect?.getComputedTiming() ?? {};
       if (endTime === Number.POSITIVE_INFINITY) animation.cancel();

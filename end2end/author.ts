@@ -52,7 +52,7 @@ export class Author {
     return this.passages.flatMap(({ words }) => words);
   }
 
-  /** Stored words that are still wanted. */
+  /** Stored words that this author has not deleted. */
   get storedWords(): string[] {
     const { words } = this;
     return this.#stored.filter((word) => words.includes(word));
@@ -158,8 +158,8 @@ export class Author {
   }
 
   /**
-   * Merges another author's words in mid-sentence.
-   * The editor offers only words that it lacks.
+   * Merges another author's version while writing.
+   * The editor offers it only if words are missing.
    */
   async takeOver(other: Author, passage: Passage): Promise<void> {
     // Opening another block checks for new versions.
@@ -232,7 +232,7 @@ export class Author {
     return this.#rows.evaluateAll((buttons) => buttons.map((button) => button.getAttribute("data-row")));
   }
 
-  /** Checks for no conflicts, because fields are separate. */
+  /** Checks that no conflict is shown. Fields have one author. */
   async isNotAsked(): Promise<void> {
     for (const text of ["Somebody else saved this page", "more unsaved changes of yours"]) {
       await expect(this.#page.getByText(text)).toBeHidden();

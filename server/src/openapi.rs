@@ -143,8 +143,8 @@ fn add_refusal(operation: &mut Operation) {
     content.entry("application/json".to_owned()).or_insert_with(refusal);
 }
 
-/// Adds bounds of properties.
-/// Removes schemas of data that results of writes inline.
+/// Adds bounds of properties. Removes schemas of data, because
+/// `WriteResultWith_` schemas contain it inline.
 pub(crate) fn finish(document: &mut Document) {
     bounds::add(document);
     let Some(components) = &mut document.components else { return };

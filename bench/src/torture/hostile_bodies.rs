@@ -13,7 +13,7 @@ use crate::site::BenchSite;
 use serde_json::{Map, Value, json};
 use std::time::Duration;
 
-/// Bytes of filling. Bodies have at most 2 MiB.
+/// Bytes of the filled text or list. Bodies have at most 2 MiB.
 const FILLING_BYTES: usize = 1_900_000;
 /// Maximum CPU time per body.
 const MAX_CPU_TIME: Duration = Duration::from_millis(500);
@@ -78,7 +78,7 @@ fn address(path: &str, made: &Value) -> String {
     path[1..].replace("{id}", &id).replace("{name}", "main").replace("{locale}", "en-gb")
 }
 
-/// A step from a value into it.
+/// A step from a JSON value to one inside it.
 #[derive(Clone)]
 enum ValueStep {
     Field(String),
@@ -93,7 +93,7 @@ fn name(place: &[ValueStep]) -> String {
     steps.collect()
 }
 
-/// Content of the filled place.
+/// Value of the filled text or list.
 #[derive(Clone)]
 enum Fill {
     Text(&'static str),
@@ -172,7 +172,7 @@ impl<'a> ApiSchemas<'a> {
         }
     }
 
-    /// Every text and list of a body, with its filling.
+    /// Every text and list of a body, with its value.
     fn fillings(&self, schema: &'a Value) -> Vec<(Vec<ValueStep>, Fill)> {
         let mut found = Vec::new();
         self.visit(schema, &mut Vec::new(), &mut found);
@@ -202,7 +202,7 @@ impl<'a> ApiSchemas<'a> {
         }
     }
 
-    /// A body filled at one place.
+    /// A body with one filled text or list.
     fn body(&self, schema: &'a Value, place: &[ValueStep], fill: &Fill) -> Value {
         let schema = self.resolve(schema);
         match place.split_first() {
@@ -220,7 +220,7 @@ impl<'a> ApiSchemas<'a> {
     }
 }
 
-/// The type besides null.
+/// The type, without null.
 fn kind(schema: &Value) -> &str {
     let types = schema["type"].as_array().and_then(|types| types.iter().find(|kind| *kind != "null"));
     types.unwrap_or(&schema["type"]).as_str().unwrap_or_default()

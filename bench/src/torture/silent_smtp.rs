@@ -1,6 +1,6 @@
-//! A mail server that falls silent in each phase, then recovers.
+//! A mail server that stops answering in each phase, then recovers.
 //!
-//! Links must arrive soon, and no mail twice.
+//! Mails with links must arrive soon, and no mail twice.
 
 use super::Report;
 use crate::BenchResult;
@@ -21,16 +21,16 @@ const CONCURRENT_MAILS: usize = 8;
 const QUEUED_MAILS: usize = 12;
 /// Timeout of an attempt in seconds. The default is 90.
 const SMTP_TIMEOUT: &str = "3";
-/// Failed mails are due again after this.
+/// Time until a failed mail is due again.
 const BACK_OFF_SECONDS: u64 = 2 * 60;
-/// The clock is moved this often, at this interval.
+/// Maximum number of clock moves per phase, and their interval.
 const CLOCK_MOVES: u32 = 30;
 const CLOCK_MOVE_INTERVAL: Duration = Duration::from_secs(2);
 /// Timeout of expected events.
 const WAIT_TIMEOUT: Duration = Duration::from_secs(60);
 const POLL_INTERVAL: Duration = Duration::from_millis(5);
 
-/// The phases of silence: the client's last command, and settings.
+/// Phases: name, the client's last command, and start of the server's URL.
 const PHASES: &[(&str, &str, &str)] = &[
     ("the greeting", "", "smtp://me:secret@"),
     ("EHLO", "EHLO", "smtp://me:secret@"),
@@ -53,7 +53,7 @@ struct MailServer {
 struct MailServerState {
     /// The command without answer. `None` if healthy.
     silent_at: Option<&'static str>,
-    /// Currently silent sessions, and all so far.
+    /// Number of silent sessions now, and since the start.
     silent: usize,
     silenced: usize,
     /// Accepted mails by recipient.
@@ -179,7 +179,8 @@ pub(super) async fn run(_: Duration) -> BenchResult<Report> {
             let took = until(|| server.has_taken(&link)).await;
             report.claim(took.is_some(), || format!("{phase}: a link was never delivered"));
             slowest = slowest.max(took.unwrap_or(WAIT_TIMEOUT));
-            // A failure recorded after a clock move waits for the next one.
+            // Moves the clock several times. Because a failure recorded after
+            // one move is due only after the next move.
             let all_taken = || server.with(|state| state.taken.len() > QUEUED_MAILS);
             for _ in 0..CLOCK_MOVES {
                 ahead += BACK_OFF_SECONDS;

@@ -49,7 +49,8 @@ fn check_page(content: &VersionContent, schemas: Schemas<'_>, completeness: Comp
     wrong.into_iter().map(refuse).collect()
 }
 
-/// Checks block count and key lengths, because errors and markup repeat keys.
+/// Limits the number of blocks and the length of their keys. Because errors
+/// and markup repeat each key.
 pub fn check_size(blocks: &[Block]) -> Option<ErrorItem> {
     if blocks.len() > MAX_BLOCKS {
         return Some(ErrorItem::new(Code::TooLong, "pageVersion", "blocks"));

@@ -68,11 +68,11 @@ pub struct DriftItem {
     pub after: Option<String>,
 }
 
-/// The last compared source versions.
+/// The source versions with which a user last compared the translation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Baseline {
     pub base: VersionId,
-    /// Versions of keys reviewed in another version than `base`.
+    /// Source version by block key, for blocks reviewed in another version.
     pub apart: BTreeMap<String, VersionId>,
 }
 
@@ -153,7 +153,7 @@ pub fn acknowledge(
     Baseline { base: up_to, apart }
 }
 
-/// Changes acknowledged as still right.
+/// Changes that a user acknowledged, because they need no translation.
 #[derive(Clone, Debug, Default)]
 pub struct Acknowledged<'a> {
     /// Block keys, and [`PAGE_KEY`] for the page's own fields.

@@ -15,7 +15,7 @@ impl Format {
     /// Number of leading bytes that identify the format.
     pub const SIGNATURE_BYTES: usize = 64;
 
-    /// Recognises a format by first bytes.
+    /// Recognises a format by the first bytes of a file.
     pub fn of(bytes: &[u8]) -> Option<Self> {
         match bytes {
             [0xff, 0xd8, 0xff, ..] => Some(Self::Jpeg),

@@ -248,7 +248,7 @@ fn plain_word(text: &str, from: usize) -> Word {
 }
 
 /// Returns the words of a text, each joined word after its last part:
-/// `e`, `mail` and `email` of `e-mail`. Numbers cannot begin a joined word.
+/// `e`, `mail` and `email` for `e-mail`. Numbers cannot begin a joined word.
 /// A word with signs appears with and without them.
 pub(crate) fn words_and_joined(text: &str) -> impl Iterator<Item = Word> {
     let mut before: Option<Word> = None;
@@ -303,14 +303,15 @@ fn with_signs(text: &str, word: &Word) -> Option<Word> {
 /// Adjacent words of a term.
 #[derive(Debug)]
 pub(crate) struct TermPiece {
-    /// One word, the words of a joined one, or a run of characters.
+    /// One word, the words of a joined word, or a run of characters in a
+    /// script without spaces.
     pub words: Vec<Word>,
-    /// The joined word, or the word with its signs.
+    /// The joined word (`e-mail`), or the word with its signs (`c++`).
     pub whole: Option<Word>,
 }
 
 impl TermPiece {
-    /// Returns true for a word with another meaning without its signs.
+    /// Returns true for words such as `c++`, whose signs change the meaning.
     pub(crate) fn is_signed(&self) -> bool {
         self.whole.as_ref().is_some_and(|whole| whole.kind == WordKind::Signed)
     }
@@ -345,8 +346,8 @@ impl TermPiece {
     }
 }
 
-/// Returns the pieces of a term. Only ASCII signs give none,
-/// because they are errors or operators.
+/// Returns the pieces of a term. Empty for a term of only ASCII signs,
+/// because they are typing errors or operators.
 pub(crate) fn pieces(term: &str) -> Vec<TermPiece> {
     let mut pieces: Vec<TermPiece> = Vec::new();
     for word in words_and_joined(term).filter(|word| !fold_search(&word.lower).plain.is_empty()) {
@@ -425,7 +426,8 @@ fn index_forms(words: &[Word]) -> (Vec<String>, Vec<String>) {
     words.iter().enumerate().map(form).unzip()
 }
 
-/// Widens ASCII signs, at which an index would split the word.
+/// Replaces ASCII signs by full-width forms. Otherwise an index would split
+/// the word at them.
 fn widen(word: &str) -> String {
     let wide = |letter: char| match letter {
         '!'..='~' if !letter.is_ascii_alphanumeric() => char::from_u32(u32::from(letter) + 0xfee0).unwrap_or(letter),

@@ -202,7 +202,8 @@ fn after_comment(comment: &str) -> &str {
     if let Some(after) = comment.strip_prefix('>').or_else(|| comment.strip_prefix("->")) {
         return after;
     }
-    // One search at a time. Otherwise each comment would scan the rest.
+    // One search for both ends, `-->` and `--!>`. Otherwise each comment with
+    // one of them would search all following text for the other one.
     let mut rest = comment;
     while let Some(begin) = rest.find("--") {
         let after = &rest[begin + 2..];
@@ -319,7 +320,7 @@ impl HtmlWriter {
         }
     }
 
-    /// Writes text without references, possibly the rest of one.
+    /// Writes text without `&`. It may begin with the rest of a reference.
     fn push_text(&mut self, mut text: &str) {
         while text.len() > MAX_TEXT_BYTES {
             let (piece, after) = text.split_at(text.floor_char_boundary(MAX_TEXT_BYTES));
@@ -330,7 +331,7 @@ impl HtmlWriter {
         self.out.push_str(text);
     }
 
-    /// Separates a text of maximum size.
+    /// Writes a separator after a text of maximum size.
     fn separate_text(&mut self) {
         if self.out.len() - self.text_begin >= MAX_TEXT_BYTES {
             self.out.push_str(SEPARATOR);

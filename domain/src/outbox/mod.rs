@@ -56,18 +56,19 @@ pub enum SendFailure {
 #[derive(Clone, Copy, Debug)]
 pub struct SendCapacity {
     pub mails: usize,
-    /// Maximum of these not about accounts, otherwise they would delay mails
-    /// that users wait for.
+    /// Maximum of these that are not about accounts. Otherwise they would
+    /// delay mails that users wait for.
     pub other_than_account: usize,
 }
 
-/// Takes due mails that no worker sends: with links first, then oldest.
+/// Takes due mails that no worker sends: with links first, then the oldest.
 ///
-/// Counts the attempt first, so unrecorded results, as on a full disk, repeat
-/// the same mail after a back-off. Gives up mails with dead links.
+/// Counts an attempt before it begins. Otherwise a full disk, which prevents
+/// recording the result, would repeat the mail without a back-off.
+/// Gives up mails whose link is no longer valid.
 pub async fn take_due(cms: &Cms, room: SendCapacity) -> Result<Vec<DueMail>> {
     let now = Timestamp::from(cms.now());
-    // Claimed rows can be due, and are skipped.
+    // More rows than needed, because claimed mails can be due and are skipped.
     let listed = u32::try_from(room.mails.saturating_add(cms.mail_claims.count())).unwrap_or(u32::MAX);
     let back_offs = back_offs();
     if room.mails == 0 || mails::list_due(&mut *cms.db.read().await?, now, &back_offs, listed).await?.is_empty() {
@@ -128,7 +129,7 @@ async fn take(
     }))
 }
 
-/// Gives up a mail without content.
+/// Gives up a mail whose link is no longer valid.
 async fn give_up(tx: &mut Transaction, id: MailId, now: Timestamp) -> Result<Option<DueMail>> {
     mails::update_given_up(tx, id, "the link is no longer valid", now).await?;
     Ok(None)

@@ -46,7 +46,7 @@ struct Library {
 }
 
 /// Prepares content and finds problems with its files. Unknown blocks stay.
-/// Callers hold no connection.
+/// Callers must not hold a connection.
 ///
 /// # Errors
 /// `TooLarge`: too much JSON.
@@ -77,7 +77,7 @@ pub(crate) async fn prepare_stored(
     write_out(cms, page, content, &HashMap::new())
 }
 
-/// `pictures` are possibly new ones, by hash.
+/// Serializes content. `pictures` has pictures by hash, perhaps new ones.
 fn write_out(
     cms: &Cms,
     page: Destination<'_>,
@@ -111,10 +111,10 @@ async fn find_files(conn: &mut Connection, content: &VersionContent) -> Result<L
     Ok(Library { contents: list_contents(conn, &hashes).await?, earlier: list_pictures(conn, &sent).await?, files })
 }
 
-/// Result of completing content.
+/// Pictures and problems that [`complete`] found.
 pub(super) struct CompletedContent {
     pictures: HashMap<String, Picture>,
-    /// Problems with named files.
+    /// Problems with files that the content uses.
     errors: Vec<ErrorItem>,
 }
 
@@ -166,7 +166,7 @@ pub(super) async fn complete(
     Ok(CompletedContent { pictures: completing.pictures, errors: completing.errors })
 }
 
-/// Returns pictures of known types.
+/// Returns the pictures of the page and of blocks of known types.
 fn pictures_mut<'a>(cms: &Cms, content: &'a mut VersionContent) -> impl Iterator<Item = &'a mut BlockImage> {
     let known = content.blocks.iter_mut().filter(|block| {
         let block = block.content();
@@ -185,7 +185,7 @@ pub(super) fn refuse_too_large(bytes: usize) -> Result<()> {
     Ok(())
 }
 
-/// Content while it is completed.
+/// State of [`complete`].
 struct Completing<'a> {
     library: Library,
     locale: &'a Locale,

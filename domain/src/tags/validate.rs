@@ -8,7 +8,7 @@ use model::access::{Actor, Operation};
 /// Checks the name of a new tag.
 ///
 /// # Errors
-/// `V_16` if empty, `V_14` if long, `V_12` if invalid, `V_06` if taken.
+/// `V_16` if empty, `V_14` if too long, `V_12` if invalid, `V_06` if taken.
 pub async fn validate_tag(cms: &Cms, actor: &Actor, name: &str) -> Result<()> {
     access::require(actor, Operation::ChooseTags)?;
     refuse_any(rules::check_name(name, "tag").into_iter().collect())?;

@@ -22,7 +22,7 @@ impl Passwords {
     }
 
     pub(crate) fn set_cost(&self, cost: Params) {
-        // The first one stays.
+        // Keeps a cost that was set before.
         let _ = self.cost.set(cost);
     }
 
@@ -43,7 +43,7 @@ impl Passwords {
         self.queue.run(place, move |memory| hash(memory, &argon2, &password)).await?
     }
 
-    /// Compares a password, in equal time without a hash.
+    /// Compares a password. Takes the same time without a hash.
     pub(crate) async fn verify(&self, place: QueueSlot, password: &str, hash: Option<String>) -> Result<PasswordMatch> {
         let (argon2, password) = (self.argon2(), password.to_owned());
         self.queue.run(place, move |memory| compare(memory, &argon2, &password, hash.as_deref())).await
@@ -95,8 +95,8 @@ fn hash(memory: &mut Memory, argon2: &Argon2<'_>, password: &str) -> Result<Stri
     Ok(hash.to_string())
 }
 
-/// Compares a password with a hash. Without one, does equal work, otherwise
-/// timing would reveal missing accounts.
+/// Compares a password with a hash. Does the same work without one. Otherwise
+/// the response time would reveal missing accounts.
 fn compare(memory: &mut Memory, argon2: &Argon2<'_>, password: &str, hash: Option<&str>) -> PasswordMatch {
     let Some(hash) = hash else {
         let nothing = [0; argon2::RECOMMENDED_SALT_LEN];
@@ -108,7 +108,7 @@ fn compare(memory: &mut Memory, argon2: &Argon2<'_>, password: &str, hash: Optio
     if fits(memory, password, hash).unwrap_or(false) { PasswordMatch::Yes } else { PasswordMatch::No }
 }
 
-/// Compares with a hash and its own parameters.
+/// Compares a password with a hash, using the parameters in the hash.
 fn fits(memory: &mut Memory, password: &str, hash: &str) -> Result<bool> {
     let hash = PasswordHash::new(hash).map_err(Error::internal)?;
     let algorithm = Algorithm::try_from(hash.algorithm.as_str()).map_err(Error::internal)?;
@@ -199,7 +199,7 @@ mod tests {
                 .await
                 .unwrap()
         };
-        // Reference implementation's example, of another size.
+        // Example of the Argon2 reference code, with other parameters.
         let hash = "$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc";
         assert_eq!(verify("password", hash).await, PasswordMatch::Yes);
         assert_eq!(verify("Password", hash).await, PasswordMatch::No);

@@ -1,4 +1,5 @@
-//! Log-ins that the disk refused, in the process log.
+//! Log-in events that the audit log cannot store, as on a full disk.
+//! The process log records them instead.
 
 use crate::Cms;
 use crate::audit::origin;
@@ -11,11 +12,12 @@ use std::sync::{Mutex, PoisonError};
 use storage::Transaction;
 use time::{Duration, OffsetDateTime};
 
-/// Maximum lines per kind and [`LOG_WINDOW`]. Otherwise guesses could fill the log.
+/// Maximum lines per kind and [`LOG_WINDOW`]. Otherwise password guesses could
+/// fill the log.
 const MAX_LOG_LINES: usize = 100;
 const LOG_WINDOW: Duration = Duration::hours(1);
 
-/// Start and event count of the window, by kind.
+/// Start of the window and number of its events, by kind.
 #[derive(Default)]
 pub(crate) struct UnrecordedEvents(Mutex<HashMap<AuditAction, (OffsetDateTime, usize)>>);
 
@@ -32,7 +34,8 @@ impl UnrecordedEvents {
     }
 }
 
-/// Writes an audit event with its work, or a process log line for a full disk.
+/// Runs `work`, which writes an audit event. Logs the event in the process log
+/// if the storage fails.
 pub(super) async fn write_or_log(
     cms: &Cms,
     action: AuditAction,

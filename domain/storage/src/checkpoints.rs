@@ -46,7 +46,7 @@ async fn follow(connector: Connector, mut commits: mpsc::Receiver<()>) {
         }
     }
     if let Some(connection) = connection {
-        // Ignores errors, because the connection only read.
+        // Ignores errors, because the connection has no open transaction.
         drop(connection.close().await);
     }
 }

@@ -158,10 +158,10 @@ pub async fn list_live_pages(conn: &mut Connection, after: PageId, count: i64) -
 /// Query for teasers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TeaserQuery<'a> {
-    /// Query of a block, without chosen pages.
+    /// Query of a block, except for chosen pages.
     First(&'a PageQuery, TagLookup),
     Neighbour(NeighbourSide, DatePosition<'a>),
-    /// Pages directly below a slug, and directly below the branch, one of them.
+    /// Pages directly below `root`, and directly below `branch`, one of them.
     Section {
         root: &'a str,
         branch: Option<&'a str>,
@@ -189,7 +189,7 @@ pub enum NeighbourSide {
 pub struct DatePosition<'a> {
     pub page: PageId,
     pub page_type: &'a str,
-    /// The page's own day, or else that of its teaser.
+    /// Day of the viewed version. `None`: day of the teaser.
     pub day: Option<Date>,
 }
 
@@ -248,8 +248,7 @@ fn push_first(sql: &mut Sql, query: &PageQuery, tag: TagLookup, locale: &Locale)
     sql.push(" limit ").bind(rows_for(query));
 }
 
-/// Adds the SQL for the next page by date. The viewed version may have
-/// another day than the page's row.
+/// Adds the SQL for the page before or after another one, by date.
 fn push_neighbour(sql: &mut Sql, side: NeighbourSide, point: DatePosition<'_>, locale: &Locale) {
     sql.push(" where t.is_due = 1 and t.locale = ").bind(locale.as_str());
     sql.push(" and t.type = ").bind(point.page_type);
@@ -290,8 +289,8 @@ fn push_below(sql: &mut Sql, slug: &str) {
     sql.push(" and p.slug > ").bind(format!("{slug}/")).push(" and p.slug < ").bind(format!("{slug}0"));
 }
 
-/// Adds that no slash follows the prefix of a slug and its slash.
-/// SQLite would prepare `like` again for each pattern.
+/// Adds the condition that nothing after `slug/` contains a slash.
+/// Avoids `like`, because SQLite would prepare it again for each pattern.
 fn push_without_slash_after(sql: &mut Sql, slug: &str) {
     // SQL counts characters from 1.
     let rest = i64::try_from(slug.len() + 2).unwrap_or(i64::MAX);
@@ -323,7 +322,7 @@ fn compare(query: Option<&TeaserQuery<'_>>, a: &MatchedPage, b: &MatchedPage) ->
     }
 }
 
-/// Lists a part, from 0, of a locale's live pages with a tag, newest first.
+/// Lists a locale's live pages with a tag, newest first. `part` counts from 0.
 pub async fn list_tagged(conn: &mut Connection, tag: TagId, locale: &Locale, part: u32) -> Result<Vec<Teaser>> {
     let rows: Vec<TeaserRow> = sqlx::query_as(
         "select t.page_id, t.locale, t.type, t.title, t.day, t.summary, p.slug

@@ -314,13 +314,13 @@ async fn no_start_of_the_only_data_folder_is_refused() {
         site = bucket.started(site).await;
     }
 
-    // A crash before the storage was updated, and a restored storage.
+    // Simulates a crash before the storage was updated, and a restored storage.
     for former in [bucket.owner().await, first.clone()] {
         site = bucket.started(site).await;
         assert_ne!(bucket.owner().await, former);
         bucket.put_owner(former).await;
     }
-    // An earlier release wrote the id only.
+    // Simulates an earlier release, which wrote only the id.
     bucket.put_owner(first[..32].to_vec()).await;
     site = bucket.started(site).await;
     assert_ne!(bucket.owner().await.len(), 32);
@@ -334,7 +334,7 @@ async fn no_start_of_the_only_data_folder_is_refused() {
         site = bucket.started(site).await;
     }
 
-    // A folder in its place blocks the file's write.
+    // A folder with the file's name prevents writing the file.
     let in_the_way = site.data.path().join("start-tokens.half");
     std::fs::create_dir(&in_the_way).unwrap();
     let owner = bucket.owner().await;

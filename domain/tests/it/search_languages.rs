@@ -139,7 +139,8 @@ pub(crate) const SAME: [(&str, &str, &str); 30] = [
 async fn visitors_find_a_word_by_each_form_of_it_and_no_similar_word() {
     let site = many_languages().await;
     for (number, (locale, one, other)) in SAME.into_iter().enumerate() {
-        // One typing error away. An exact match leaves it out.
+        // `similar` has one letter more. Searches find such words only if there
+        // is no exact match.
         for (slug, text) in [("one", one.to_owned()), ("other", other.to_owned()), ("similar", format!("q{other}"))] {
             live(&site, locale, &format!("/{slug}-{number}"), "Page", note(&format!("<p>{text}</p>"))).await;
         }

@@ -21,13 +21,13 @@ import type {
   TrashChanged,
 } from "./wire";
 
-/** First pages preventing a deletion, and their total. */
+/** First pages that prevent a deletion, and their number. */
 export interface PagesInUse {
   pages: FileUse[];
   totalPages: number;
 }
 
-/** Returns subfolders and some files of a folder. */
+/** Returns the subfolders and part of the files. */
 export function fetchDirectory(
   path: string,
   query: MediaPartParams,

@@ -24,9 +24,9 @@ test("a time that the clocks skip is moved forward", () => {
   for (const [text, zone, at, offset] of [
     ["2026-03-29T02:30", AMSTERDAM, "2026-03-29T01:30:00.000Z", 120],
     ["2026-03-08T02:00", "America/New_York", "2026-03-08T07:00:00.000Z", -240],
-    // By half an hour.
+    // The clocks skip only half an hour.
     ["2026-10-04T02:10", "Australia/Lord_Howe", "2026-10-03T15:40:00.000Z", 660],
-    // A whole day is missing.
+    // The clocks skip a whole day.
     ["2011-12-30T12:00", "Pacific/Apia", "2011-12-30T22:00:00.000Z", 840],
   ] as const) {
     expect(resolveZoned(text, zone), `${text} ${zone}`).toEqual({ instants: [], moved: { at, offset } });

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { RequestDetail } from "../api/wire";
 
-/** Remembers the request until the notice is closed. */
+/** Returns the last accepted request until `close`. */
 export function useLatestAcceptance(request: RequestDetail | null) {
   const [accepted, setAccepted] = useState<RequestDetail | null>(null);
   const dueAt = request?.acceptance?.dueAt;

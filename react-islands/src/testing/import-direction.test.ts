@@ -11,7 +11,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   api: [],
   lib: [],
   document: ["lib"],
-  // Controls, independent of resources of the API.
+  // Controls must not depend on resources of the API.
   ui: ["lib", "api/refetch-queries", "api/error-codes", "api/failure", "api/release", "api/screen"],
   shared: ["ui", "document", "lib", "api"],
   media: BELOW_MEDIA,
@@ -68,7 +68,7 @@ test("imports run one way, and no island knows another", () => {
 
 const EDITOR = "islands/page-editor";
 
-/** Rooms, lowest first, from `ARCHITECTURE.md`. */
+/** Folders of the editor, lowest first, from `ARCHITECTURE.md`. */
 function rooms(): string[] {
   const text = readFileSync(projectPath("ARCHITECTURE.md"), "utf8");
   const [, section = ""] = text.split("## Rooms of the page editor");
@@ -77,7 +77,7 @@ function rooms(): string[] {
   return rows.map((row) => row.split(" ")[1] ?? "");
 }
 
-/** Index of a module's room, last for entries. */
+/** Index of a module's folder. Files next to them: last. */
 function heightOf(module: string, rooms: string[]): number {
   const index = rooms.indexOf(module.split("/")[2] ?? "");
   return index === -1 ? rooms.length : index;

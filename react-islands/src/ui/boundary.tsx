@@ -11,7 +11,7 @@ import { useFailureText } from "./use-error-text";
 import { useFocusAround } from "./use-focus-around";
 
 interface Props {
-  /** Data of children. Changes render them again. */
+  /** Data of the children. Changes retry a failed render. */
   of?: unknown[];
   /** Called before a retry. */
   onRetry?: () => void;

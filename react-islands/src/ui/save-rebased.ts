@@ -27,8 +27,8 @@ interface Saving<T, V extends FormValues, R> {
 }
 
 /**
- * Takes others' changes to other values and retries.
- * Throws a `Clash` for the same values.
+ * Merges others' changes to other values and retries.
+ * Throws a `Clash` if others changed the same value.
  */
 export async function saveRebased<T, V extends FormValues, R>(saving: Saving<T, V, R>): Promise<R> {
   const { valuesOf, send } = saving;

@@ -2,8 +2,9 @@ import { useState } from "react";
 import { usePendingInput } from "./use-pending-input";
 
 /**
- * Unfinished name, with undo keys of the browser.
- * `take` returns false if the name stays.
+ * State of a name that is being typed.
+ * `take` returns false if the name must stay in the input.
+ * `ownKeys` leaves undo keys to the browser while typing.
  */
 export function useTypedName(take: (name: string) => boolean) {
   const [typed, setTyped] = useState("");

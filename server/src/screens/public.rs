@@ -45,7 +45,7 @@ pub(crate) async fn catch_all(
     };
     let request = PublicRequest { state: &state, caller: &caller, visit: &visit, uri: &uri, headers: &headers };
     let target = RequestTarget { path: uri.path(), query: uri.query() };
-    // Boxed, because futures around it are several times as large.
+    // Boxed. Otherwise the futures around it would be several times as large.
     let page = Box::pin(found(show_page(&request)));
     let shown = match resolve(&state.cms, &caller.actor, &target, page).await {
         Ok(Answer::Page(response)) => Ok(response),
@@ -69,7 +69,7 @@ struct PublicRequest<'a> {
 }
 
 impl PublicRequest<'_> {
-    /// Checks if the response is the same for all similar visitors.
+    /// Checks if all visitors with the same [`PageKey`] get the same response.
     async fn is_cacheable(&self) -> Result<bool, Refusal> {
         let is_for_everyone = self.caller.session.is_none() && !self.visit.is_for_one_visitor();
         Ok(is_for_everyone && self.state.pages.is_on() && is_open(&self.state.cms).await?)
@@ -153,7 +153,7 @@ fn page_document(state: &AppState, caller: &Caller, view: &PageView, visit: &Vis
 }
 
 /// Shows the page for missing addresses, cached only by the server.
-/// `version` precedes the lookup of the address.
+/// `version` was read before the lookup of the address.
 async fn show_absence(
     request: &PublicRequest<'_>,
     absence: Absence,

@@ -10,7 +10,7 @@ use http::{Request, StatusCode};
 use serde_json::{Value, json};
 use server::Options;
 
-/// Peer of requests without a connection.
+/// Peer address of test requests, which have no connection.
 const PEER: &str = "0.0.0.0";
 
 async fn guess(client: &TestClient, forwarded: &str) -> Vec<(String, String)> {

@@ -20,7 +20,8 @@ pub(crate) fn block_type() -> BlockType {
     BlockType::new(schema(), view).checked_by(check).embedding(embedding)
 }
 
-/// The frame is a document of this site.
+/// Frame sources for the page's Content-Security-Policy. The frame loads its
+/// document from this site.
 const FRAMES: &[&str] = &["'self'"];
 const MAX_CODE_CHARS: u32 = 20_000;
 const MAX_ORIGINS: u32 = 10;

@@ -25,7 +25,7 @@ export function insertBlocks(document: PageDocument, blocks: Block[], after: str
   }));
 }
 
-/** Pastes blocks. Drops anchors that already exist. */
+/** Pastes blocks. Removes anchors that already exist. */
 export function pasteBlocks(document: PageDocument, blocks: Block[], after: string | null): Delta[] {
   return insertBlocks(
     document,
@@ -35,8 +35,8 @@ export function pasteBlocks(document: PageDocument, blocks: Block[], after: stri
 }
 
 /**
- * Inserts copies after the last block. Returns keys.
- * Drops anchors, because they must be unique.
+ * Inserts copies after the last of the blocks.
+ * Removes anchors, because they must be unique.
  */
 export function duplicateBlocks(document: PageDocument, keys: string[]) {
   const blocks = blocksIn(document, keys);
@@ -85,8 +85,8 @@ export function moveBlocksBy(document: PageDocument, keys: string[], places: num
 }
 
 /**
- * Drops blocks after a block.
- * Upward moves drop them before it.
+ * Moves blocks to where one of them was dropped.
+ * Downward: after block `to`. Upward: before it.
  */
 export function dropBlocks(document: PageDocument, keys: string[], dragged: string, to: number): Delta[] {
   const { blocks } = document;

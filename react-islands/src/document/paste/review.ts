@@ -4,7 +4,7 @@ const REMARKS = [
 ].join();
 /** Word's styles for comments and their marks. */
 const REMARK_STYLE = /mso-element\s*:\s*comment|mso-special-character\s*:\s*comment/i;
-/** Tracked deletions. Others lack date and author. */
+/** Tracked deletions. Other `del` have neither attribute. */
 const TAKEN_OUT = ".msoDel, del[datetime], del[cite]";
 
 /** Removes comments and tracked deletions. */

@@ -20,7 +20,7 @@ const CropDialog = lazyPart(() => import("../../media/crop/crop-dialog"));
 export const PICTURES: MediaKind[] = ["image", "gif"];
 
 interface Props {
-  /** Page locale, for the texts of another file. */
+  /** Locale of the page, for alternative texts. */
   locale: string;
   image: BlockImage;
   onImage: (image: BlockImage) => void;

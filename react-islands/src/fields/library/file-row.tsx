@@ -10,7 +10,7 @@ interface Props {
   /** Key of the file in its list. */
   id: string;
   name: string;
-  /** True for the row of the tab stop. */
+  /** True if the Tab key reaches its handle. */
   isTabStop: boolean;
   onRemove: () => void;
   /** Content next to the handle. */

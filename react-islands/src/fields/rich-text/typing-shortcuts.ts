@@ -7,7 +7,7 @@ import {
   wrappingInputRule,
 } from "@tiptap/core";
 
-/** Without underscores, because of names like `_init_`. */
+/** Markdown of words. Not `_`, because of names like `_init_`. */
 const MARKS: [name: string, signs: RegExp][] = [
   ["bold", /(?:^|\s)(\*\*([^\s*]+)\*\*)$/],
   ["italic", /(?:^|\s)(\*([^\s*]+)\*)$/],
@@ -15,14 +15,14 @@ const MARKS: [name: string, signs: RegExp][] = [
   ["code", /(?:^|\s)(`([^\s`]+)`)$/],
 ];
 
-/** Signs for paragraphs. `1.` can begin a date. */
+/** Markdown of paragraphs. Not `1.`, which can begin a date. */
 const WRAPPERS: [name: string, signs: RegExp][] = [
   ["bulletList", /^[-*] $/],
   ["orderedList", /^1\) $/],
   ["blockquote", /^> $/],
 ];
 
-/** Converts typed Markdown, except around spaces. */
+/** Converts typed Markdown. Formats only single words. */
 export const TypingShortcuts = Extension.create({
   name: "typingShortcuts",
   addInputRules() {

@@ -77,7 +77,7 @@ export function fitted(rules: Rules, crop: CropParams): CropParams {
   const frame = frameOf(rules, crop);
   const { ratio } = rules;
   if (ratio === null) return withFrame(rules, crop, into(boxOf(rules, crop), frame));
-  // Keep the area, otherwise ratio changes shrink it.
+  // Keeps the area. Otherwise each new ratio would shrink it.
   const height = Math.sqrt((frame.width * frame.height) / ratio);
   return withFrame(rules, crop, into(boxOf(rules, crop), { ...frame, width: height * ratio, height }));
 }
@@ -90,7 +90,7 @@ export function largest(rules: Rules, crop: CropParams): CropParams {
   return withFrame(rules, crop, into(boxOf(rules, crop), { x: 0, y: 0, width: height * ratio, height }));
 }
 
-/** The frame keeps its place, and may shrink. */
+/** Rotates the picture. The frame stays, or shrinks. */
 export function rotateTo(rules: Rules, crop: CropParams, rotate: number): CropParams {
   const frame = frameOf(rules, crop);
   const place = turned(frame, turnBack(crop.rotate));
@@ -98,7 +98,7 @@ export function rotateTo(rules: Rules, crop: CropParams, rotate: number): CropPa
   return withFrame(rules, next, into(boxOf(rules, next), { ...frame, ...turned(place, turnOf(rotate)) }));
 }
 
-/** Rotates all by 90 degrees, clockwise for 1. */
+/** Rotates picture and frame by 90 degrees, clockwise for 1. */
 export function turnQuarter(rules: Rules, crop: CropParams, quarters: 1 | -1): CropParams {
   const { x, y, width, height } = frameOf(rules, crop);
   const next = { ...crop, rotate: normalized(crop.rotate + quarters * 90) };
@@ -119,7 +119,7 @@ export function normalized(degrees: number): number {
   return rest > 180 ? rest - 360 : rest;
 }
 
-/** Returns true within one pixel of tolerance. */
+/** Returns true if inside, within one pixel. */
 export function isOnPicture(picture: Size, crop: CropParams): boolean {
   const rules = { picture, ratio: null, isOnPicture: true, least: 1 };
   return excesses(boxOf(rules, crop), frameOf(rules, crop)).every((excess) => excess <= 1);
@@ -176,7 +176,7 @@ function boxOf({ picture, isOnPicture: isTurned }: Rules, crop: CropParams): Box
   return { ...turnOf(crop.rotate), halfWidth, halfHeight };
 }
 
-/** Half sides around a frame, rotated like `Box`. */
+/** Half sides of a frame's bounds, rotated like `Box`. */
 function reach({ sin, cos }: Box, { width, height }: Size): Point {
   return {
     x: (Math.abs(cos) * width + Math.abs(sin) * height) / 2,
@@ -184,7 +184,10 @@ function reach({ sin, cos }: Box, { width, height }: Size): Point {
   };
 }
 
-/** Overshoot over each side, linear in the frame. */
+/**
+ * Pixels of the frame beyond each side of the box.
+ * Linear, because `towards` interpolates them.
+ */
 function excesses(box: Box, frame: Frame): number[] {
   const place = turned(frame, { sin: -box.sin, cos: box.cos });
   const { x, y } = reach(box, frame);

@@ -14,8 +14,8 @@ import { useUploads } from "./use-uploads";
 const trays = createStore<symbol[]>(() => []);
 
 /**
- * Uploads in a corner, only in the newest tray.
- * Dialogs need one, because outside is unreachable.
+ * List of uploads in a corner, only in the newest tray.
+ * Because an open dialog blocks the tray outside it.
  */
 export const UploadTray = memo(function UploadTray() {
   const [own] = useState(() => Symbol("tray"));

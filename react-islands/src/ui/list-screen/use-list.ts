@@ -37,7 +37,7 @@ export interface List<T> {
 
 const NO_ITEMS: never[] = [];
 
-/** List state in the address, and rows. */
+/** Returns list state, kept in the address, and rows. */
 export function useList<T>({ name, filters, fetchItems, ...source }: ListSource<T>): List<T> {
   const queries = useQueryClient();
   const [state, change] = useListState(filters);

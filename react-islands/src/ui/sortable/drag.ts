@@ -54,14 +54,14 @@ export class Drag {
     }
   }
 
-  /** Row whose place it would take. */
+  /** Key of the row whose place the dragged row takes. */
   get over(): string {
     return this.#rows[this.#place]?.getAttribute(ROW) ?? "";
   }
 
   /**
-   * Returns the offset in the scrollable list.
-   * Stays inside, otherwise the scrollable area would grow.
+   * Moves the row with the pointer. Returns its offset.
+   * The row stays inside. Otherwise the list would grow.
    */
   follow(way: Offset): Offset {
     const { left, top } = this.#list.getBoundingClientRect();
@@ -74,7 +74,7 @@ export class Drag {
     return by;
   }
 
-  /** Follows an arrow key. */
+  /** Moves the row by an arrow key. */
   step(code: string): void {
     this.#goTo(nextPlace(code, this.#place, this.#boxes, this.#layout));
     this.#handle.scrollIntoView({ block: "nearest" });

@@ -1,8 +1,9 @@
-/** Share of height at edges, pixels per frame. */
+/** Share of the height that scrolls, at each edge. */
 const EDGE_SHARE = 0.2;
+/** Pixels per frame. */
 const MAX_SPEED_PX = 20;
 
-/** Scrolls near the edges until `stop`. */
+/** Scrolls while the pointer is near an edge. */
 export function scrollAtEdges(element: Element, pointer: () => number, stop: AbortSignal): void {
   const around = scrollersOf(element);
   const onFrame = () => {

@@ -4,7 +4,7 @@ use crate::harness::client::TestClient;
 use http::Method;
 use serde_json::{Map, Value, json};
 
-/// Call with parameters of the right types.
+/// Call with sample parameters of the right types.
 #[derive(Clone, Debug)]
 pub(crate) struct ApiCall {
     pub(crate) method: Method,
@@ -19,7 +19,7 @@ pub(crate) struct ApiCall {
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Takes {
     Nothing,
-    /// JSON of the right types.
+    /// JSON with sample values of the right types.
     Json(Value),
     Form,
     Files,

@@ -44,10 +44,10 @@ export interface OpeningCalls extends FindCalls {
   fetchPage(id: number): Promise<Page>;
 }
 
-/** Loads a base version. Null for another page. */
+/** Loads a version. Null if missing or another page's. */
 type FindBase = (id: number) => Promise<PageVersion | null>;
 
-/** The version is missing or of another page. */
+/** The version is missing or another page's. */
 export class UnknownVersion extends Failure {}
 
 interface OpeningRequest {
@@ -157,8 +157,8 @@ function baseOf(page: Page, { base, unanswered }: FoundWork): PageVersion {
 }
 
 /**
- * Returns a cached loader.
- * Other pages' versions belong to a former site.
+ * Returns a loader with a cache. Null for other pages,
+ * because a former site may have used the same ids.
  */
 function basesOf(page: Page, calls: FindCalls): FindBase {
   const known = new Map<number, Promise<PageVersion | null>>();

@@ -64,7 +64,7 @@ export class WorkInBrowser {
 
   /**
    * Records a request before it is sent.
-   * Otherwise a closed tab could not recognize its version.
+   * Otherwise a reload could not recognize its version.
    */
   noteSent(sent: Sent): void {
     this.#unanswered = withSent(this.#unanswered, sent);
@@ -99,7 +99,7 @@ export class WorkInBrowser {
     void this.#parts.journals.remove([journal]);
   }
 
-  /** Keeps only stacks, because everything is stored. */
+  /** Keeps only undo stacks, because everything is stored. */
   clear(work: WorkSnapshot): void {
     this.#autosavedAt = null;
     void this.#keep(work, null);

@@ -12,7 +12,7 @@ import type { Deletion } from "./delete-files-modal";
 import type { NamedFailures } from "./use-notes";
 import { useTrashLink } from "./use-trash-link";
 
-/** Actions on files or a folder, with notes. */
+/** Actions on files or a folder. Shows results in `notes`. */
 export function useLibraryActions({ notes, place, select }: Pick<Library, "notes" | "place" | "select">) {
   const { t } = useTranslation("media");
   const queries = useQueryClient();

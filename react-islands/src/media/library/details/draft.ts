@@ -72,7 +72,7 @@ function omit<T extends object>(object: T, name: keyof T): T {
   return others as T;
 }
 
-/** Null and missing locales both inherit. */
+/** Removes null texts, because missing ones inherit too. */
 function withoutNulls({ altTexts, ...others }: Described) {
   return {
     ...others,

@@ -14,10 +14,10 @@ export function ConflictNotice() {
   const { t } = useTranslation(["editor", "common"]);
   const conflict = useSessionState((state) => state.conflict);
   const [isOpen, setOpen] = useState(true);
-  // Opens for new conflicts and for blocked storing.
+  // Opens for each conflict, and when one prevents saving.
   useEffect(() => setOpen(conflict !== null), [conflict]);
   const show = useRef<HTMLButtonElement>(null);
-  // The replaced opener cannot get the focus back.
+  // Because the modal replaced the button that had the focus.
   useFocusAfter(conflict !== null && isOpen, () =>
     show.current ? show.current.focus() : focusSelectedRow(),
   );

@@ -27,7 +27,7 @@ export interface OtherTabs {
 export interface Journal extends OtherTabs {
   /**
    * Id of this tab's journal.
-   * Survives a reload, but not duplication.
+   * A reload keeps it. A duplicated tab gets another.
    */
   name: string;
 }
