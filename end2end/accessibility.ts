@@ -9,10 +9,13 @@ declare global {
 
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** Rules that depend on the colours. */
+/** Rules of axe that depend on the colours. */
 const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 
-/** Returns axe violations in light and dark colours. */
+/**
+ * Returns the axe violations in the
+ * light and the dark colour scheme.
+ */
 export async function violations(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
   const light = await findings(page, { type: "tag", values: RULES });
@@ -24,9 +27,10 @@ export async function violations(page: Page): Promise<string[]> {
 
 async function findings(page: Page, runOnly: axe.RunOnly): Promise<string[]> {
   await page.evaluate(async () => {
-    // A new colour scheme takes one frame.
+    // A new colour scheme is visible after one frame.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    // Ends animations. Otherwise axe reads unfinished colours.
+    // Ends all animations.
+    // Otherwise axe would read colours in transition.
     for (const animation of document.getAnimations()) {
       const { endTime } = animation.effect?.getComputedTiming() ?? {};
       if (endTime === Number.POSITIVE_INFINITY) animation.cancel();

@@ -1,4 +1,7 @@
-/** Codes of 2-bit LZW: clear the table, end. */
+/**
+ * LZW codes for a colour depth of 2 bits: `CLEAR`
+ * resets the code table, `END` ends the data.
+ */
 const [CLEAR, END] = [4, 5];
 const COLOURS = [
   [178, 71, 12],
@@ -6,7 +9,7 @@ const COLOURS = [
   [0, 0, 0],
   [0, 0, 0],
 ];
-/** Hundredths of a second. */
+/** Time of one frame in hundredths of a second. */
 const FRAME_TIME_CENTISECONDS = 30;
 
 const u16 = (value: number) => [value & 255, value >> 8];
@@ -25,8 +28,8 @@ export function animate(width: number, height: number): Buffer {
 }
 
 /**
- * Returns uncompressed pixels as LZW codes.
- * Clears the table before codes exceed 3 bits.
+ * Returns pixels as LZW codes without compression.
+ * Clears the code table before the codes exceed 3 bits.
  */
 function pixels(count: number, colour: number): number[] {
   const codes: number[] = [];

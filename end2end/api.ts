@@ -7,7 +7,7 @@ interface Answer {
   Errors: unknown[];
 }
 
-/** Calls the API in an admin page's session. */
+/** Calls the API in the session of an admin page. */
 export class Api implements Caller {
   readonly #page: Page;
 
@@ -15,7 +15,7 @@ export class Api implements Caller {
     this.#page = page;
   }
 
-  /** Throws if the server refuses the write. */
+  /** Writes data. Throws if the server refuses it. */
   async write<T>(method: "POST" | "PUT", path: string, body: unknown): Promise<T> {
     const result = await this.#send<Answer & T>(method, path, body);
     expect(result.Errors, path).toEqual([]);
@@ -26,7 +26,7 @@ export class Api implements Caller {
     return this.#send("POST", path, body);
   }
 
-  /** Returns the id of the new page. */
+  /** Creates and publishes a page. Returns its id. */
   createPublishedPage(page: PageToPublish): Promise<number> {
     return createPublishedPage(this, page);
   }

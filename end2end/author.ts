@@ -1,7 +1,10 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { EditorPage } from "./editor.ts";
 
-/** Text fields by block type, identifying field first. */
+/**
+ * Text fields by block type.
+ * The first field identifies the block.
+ */
 const LABELS = {
   Hero: ["Title", "Subtitle"],
   Quote: ["Quote", "Name"],
@@ -13,20 +16,23 @@ export type BlockType = keyof typeof LABELS;
 
 export interface AuthoredBlock {
   type: BlockType;
-  /** First word of its first field. */
+  /** First word of its first field. It identifies the block. */
   word: string;
 }
 
-/** A text field with only one author. */
+/** A text field that only one author edits. */
 export interface Passage {
   block: AuthoredBlock;
   label: string;
-  /** First word of the surrounding card's title. */
+  /**
+   * First word in the title of the card that contains the field.
+   * Null if it is in no card.
+   */
   card: string | null;
   words: string[];
 }
 
-/** One of two authors of a page. */
+/** One of two authors who edit a page at the same time. */
 export class Author {
   readonly name: string;
   passages: Passage[] = [];
@@ -52,7 +58,7 @@ export class Author {
     return this.passages.flatMap(({ words }) => words);
   }
 
-  /** Stored words that this author has not deleted. */
+  /** Words that this author has stored and not deleted. */
   get storedWords(): string[] {
     const { words } = this;
     return this.#stored.filter((word) => words.includes(word));
@@ -64,7 +70,7 @@ export class Author {
     return `${this.name.split(" ")[0]?.toLowerCase()}${this.#wordCount}`;
   }
 
-  /** Adds a block beginning with a new word. */
+  /** Adds a block whose first field begins with a new word. */
   async addBlock(type: BlockType): Promise<AuthoredBlock> {
     await this.editor.addBlock(type);
     const block = { type, word: this.newWord() };
@@ -82,7 +88,7 @@ export class Author {
     await this.nameCard(block);
   }
 
-  /** Names the untitled card of the selected block. */
+  /** Gives the untitled card of the selected block a title. */
   async nameCard(block: AuthoredBlock): Promise<void> {
     const word = this.newWord();
     const form = this.#page.getByRole("group", { name: /^Card \d+$/ });
@@ -92,7 +98,10 @@ export class Author {
     this.passages.push(passage);
   }
 
-  /** Assigns fields with this label to another author. */
+  /**
+   * Makes another author the only author
+   * of the fields with this label.
+   */
   handOver(label: string, to: Author): void {
     to.passages.push(...this.passages.filter((passage) => passage.label === label));
     this.passages = this.passages.filter((passage) => passage.label !== label);
@@ -103,7 +112,7 @@ export class Author {
     await this.#type(passage, this.newWord());
   }
 
-  /** Continues to write while the page is stored. */
+  /** Writes, and continues to write while the page is stored. */
   async writeWhileStoring(passage: Passage): Promise<void> {
     await this.write(passage);
     await this.#page.keyboard.type(" ");
@@ -122,7 +131,7 @@ export class Author {
     await this.#holds(passage);
   }
 
-  /** Moves a block up, the first one down. */
+  /** Moves a block up. Moves the first block down. */
   async move(block: AuthoredBlock): Promise<void> {
     const place = await this.#placeOf(block);
     await this.#perform(block, place === 0 ? "Move down" : "Move up");
@@ -147,7 +156,10 @@ export class Author {
     }
   }
 
-  /** Retries, because a newer version is merged first. */
+  /**
+   * Stores the page. Retries, because the editor
+   * first merges a newer version of the other author.
+   */
   async store(): Promise<void> {
     const store = this.#page.getByRole("button", { name: "Save", exact: true });
     await expect(async () => {
@@ -158,11 +170,11 @@ export class Author {
   }
 
   /**
-   * Merges another author's version while writing.
+   * Writes, and merges the version of another author meanwhile.
    * The editor offers it only if words are missing.
    */
   async takeOver(other: Author, passage: Passage): Promise<void> {
-    // Opening another block checks for new versions.
+    // Opening another part of the page checks for new versions.
     await this.editor.outline.getByRole("button", { name: "Page settings" }).click();
     await this.write(passage);
     const offer = this.#page.getByText(`${other.name} saved a newer version of this page at`);
@@ -220,19 +232,25 @@ export class Author {
     await expect(this.#page.getByText("Unsaved changes", { exact: true })).toBeVisible();
   }
 
-  /** Checks for own words and others' stored words. */
+  /**
+   * Checks that the preview has all words of this
+   * author, and all stored words of other authors.
+   */
   async seesAllWords(...others: Author[]): Promise<void> {
     const words = () => [...this.words, ...others.flatMap((other) => other.storedWords)];
     const missing = async () => missingWords(words(), await this.#preview());
     await expect.poll(missing, `words that ${this.name} does not see`).toEqual([]);
   }
 
-  /** Keys of the page's blocks, in order. */
+  /** Returns the keys of the blocks, in order. */
   async blockKeys(): Promise<(string | null)[]> {
     return this.#rows.evaluateAll((buttons) => buttons.map((button) => button.getAttribute("data-row")));
   }
 
-  /** Checks that no conflict is shown. Fields have one author. */
+  /**
+   * Checks that no conflict is shown.
+   * There is none, because each field has only one author.
+   */
   async isNotAsked(): Promise<void> {
     for (const text of ["Somebody else saved this page", "more unsaved changes of yours"]) {
       await expect(this.#page.getByText(text)).toBeHidden();
@@ -255,7 +273,10 @@ export class Author {
     await this.#page.keyboard.press("Control+End");
   }
 
-  /** Types a word at the passage's end. */
+  /**
+   * Types a word at the cursor, which
+   * is at the end of the passage.
+   */
   async #type(passage: Passage, word: string): Promise<void> {
     await this.#page.keyboard.type(passage.words.length > 0 ? ` ${word}` : word);
     passage.words.push(word);
@@ -307,7 +328,10 @@ async function expectText(type: BlockType, field: Locator, text: string | RegExp
   else await expect(field).toHaveValue(text);
 }
 
-/** Matches `tess1` but not `tess12`. */
+/**
+ * Returns a pattern for a word that
+ * matches `tess1`, but not `tess12`.
+ */
 function wordOf(word: string): RegExp {
   return new RegExp(`${word}(?!\\d)`);
 }

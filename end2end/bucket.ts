@@ -22,7 +22,7 @@ export class BucketServer {
     this.#process = spawn(SERVER, ["-H", "127.0.0.1", "-p", String(port)], { stdio: "ignore" });
   }
 
-  /** Listens on `port`, by default a free one. */
+  /** Starts a server on `port`, by default on a free port. */
   static async start(port?: number): Promise<BucketServer> {
     const server = new BucketServer(port ?? (await freePort()));
     await server.#ready();
@@ -33,7 +33,10 @@ export class BucketServer {
     return this.#port;
   }
 
-  /** Environment of a server with files below `prefix`. */
+  /**
+   * Returns the environment variables of a
+   * Pagewright server with its files below `prefix`.
+   */
   environment(prefix: string): Record<string, string> {
     return {
       PAGEWRIGHT_MEDIA_URL: `s3://${BUCKET}/${prefix}`,
@@ -44,7 +47,7 @@ export class BucketServer {
     };
   }
 
-  /** Names in the bucket. */
+  /** Returns the names of all objects in the bucket. */
   async names(): Promise<string[]> {
     const answer = await fetch(`${this.url}/${BUCKET}?list-type=2`);
     const names = (await answer.text()).matchAll(/<Key>([^<]*)<\/Key>/g);

@@ -1,4 +1,4 @@
-/** Browser of the tests and of the audit. */
+/** Path of the browser for the tests and the audit. */
 export const CHROMIUM = process.env.CHROMIUM ?? "/usr/bin/chromium";
 
 export const FLAGS = [

@@ -1,6 +1,9 @@
 import { rename, writeFile } from "node:fs/promises";
 
-/** Moves a server's clock ahead, by a file. */
+/**
+ * Moves the clock of a server ahead.
+ * The server reads the offset from a file.
+ */
 export class Clock {
   readonly path: string;
   #ahead = 0;
@@ -11,12 +14,13 @@ export class Clock {
 
   async advance({ minutes }: { minutes: number }): Promise<void> {
     this.#ahead += minutes * 60;
-    // Atomic, because the server may be reading it.
+    // Replaces the file atomically, because
+    // the server may be reading it.
     await writeFile(`${this.path}.next`, String(this.#ahead));
     await rename(`${this.path}.next`, this.path);
   }
 
-  /** Current time of the site. */
+  /** Returns the current time on the clock of the site. */
   now(): Date {
     return new Date(Date.now() + this.#ahead * 1000);
   }

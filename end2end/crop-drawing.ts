@@ -4,12 +4,17 @@ import ts from "typescript";
 
 const SOURCES = new URL("../react-islands/src/media/crop/", import.meta.url);
 const ADDRESS = "/crop-drawing/";
-/** Valid module names. They become part of paths. */
+/**
+ * Valid module names.
+ * They are checked, because they become part of paths.
+ */
 const NAME = /^[a-z-]+$/;
 
 /**
- * Serves the crop tool's drawing modules without types.
- * Because the Content-Security-Policy forbids inline scripts.
+ * Serves the drawing modules of the crop tool as JavaScript.
+ * Returns the address of the module `draw`.
+ * Tests import it by this address, because the
+ * Content-Security-Policy forbids inline scripts.
  */
 export async function serveCropDrawing(page: Page): Promise<string> {
   await page.route(`**${ADDRESS}*`, async (route) => {

@@ -1,10 +1,16 @@
 import { cp, rm } from "node:fs/promises";
 import { newDataFolder, startServer } from "./server.ts";
 
-/** Environment variable: data folder of the demonstration site. */
+/**
+ * Environment variable with the data
+ * folder of the demonstration site.
+ */
 const FOLDER = "PAGEWRIGHT_DEMONSTRATION";
 
-/** Runs once per test run. Returns its cleanup. */
+/**
+ * Creates the demonstration site once per test run.
+ * Returns a function that removes it.
+ */
 export default async function makeDemonstration(): Promise<() => Promise<void>> {
   const data = await newDataFolder();
   const server = await startServer(data);

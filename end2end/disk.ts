@@ -1,7 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 
-/** Simulates a full disk by file-size limits. */
+/**
+ * Simulates a full disk by limiting
+ * the file size of a process.
+ */
 export class Disk {
   readonly #process: number;
 
@@ -18,7 +21,10 @@ export class Disk {
     await this.#limitFiles("unlimited");
   }
 
-  /** Writes fail because the server ignores SIGXFSZ. */
+  /**
+   * Limits the size of files.
+   * Larger writes fail, because the server ignores SIGXFSZ.
+   */
   async #limitFiles(bytes: string): Promise<void> {
     const command = spawn("prlimit", ["--pid", String(this.#process), `--fsize=${bytes}:`], {
       stdio: "inherit",

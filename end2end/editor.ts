@@ -16,7 +16,7 @@ export class EditorPage {
     return this.#page.frameLocator('iframe[title="Preview of the page"]');
   }
 
-  /** A field of the selected block. */
+  /** Returns a field of the selected block. */
   field(label: string): Locator {
     return this.#page.getByRole("textbox", { name: label, exact: true });
   }
@@ -49,7 +49,10 @@ export class EditorPage {
     await expect(this.#page.getByRole("heading", { level: 2, name: type, exact: true })).toBeVisible();
   }
 
-  /** Chooses a picture from a top-level folder. */
+  /**
+   * Chooses a picture from a top-level
+   * folder, or from the root folder.
+   */
   async choosePicture(name: string, folder?: string): Promise<void> {
     await this.#page.getByRole("button", { name: "Choose picture" }).click();
     const library = this.#page.getByRole("dialog", { name: "Choose a file" });
@@ -62,7 +65,7 @@ export class EditorPage {
     await this.#page.getByRole("textbox", { name: "Text", exact: true }).fill(text);
   }
 
-  /** Shows the page at a device's width. */
+  /** Shows the preview at the width of a device. */
   async showAt(device: "Phone" | "Tablet" | "Desktop"): Promise<void> {
     await this.#page.getByTitle(device).click();
   }
@@ -70,7 +73,7 @@ export class EditorPage {
   async store(): Promise<void> {
     await this.#page.getByRole("button", { name: "Save", exact: true }).click();
     await expect(this.#page.getByText("The page is saved.")).toBeVisible();
-    // The sentence may be from an earlier save.
+    // The message above may be from an earlier save.
     await expect(this.#page.getByText("All changes saved", { exact: true })).toBeAttached();
   }
 

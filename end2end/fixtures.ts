@@ -9,12 +9,12 @@ import { ADMIN, type Site, startSite, type TestAccount } from "./site.ts";
 
 interface WorkerFixtures {
   site: Site;
-  /** Cookies of the administrator's latest session. */
+  /** Cookies of the administrator's latest session on this site. */
   session: { cookies: Cookie[] };
 }
 
 interface Fixtures {
-  /** A page with the administrator logged in. */
+  /** A browser page on which the administrator is logged in. */
   admin: Page;
 }
 
@@ -58,7 +58,10 @@ async function fillInLogin(page: Page, { email, password }: TestAccount): Promis
   await page.waitForURL("**/cmsadmin/");
 }
 
-/** Opens a page with a new, logged-in editor. */
+/**
+ * Creates a user with the role Editor.
+ * Returns a browser page on which this user is logged in.
+ */
 export async function newColleague(browser: Browser, site: Site, name: string): Promise<Page> {
   const account = { email: `${crypto.randomUUID()}@example.org`, password: "Editor-Horse-42" };
   await site.addUser({ ...account, name, role: "Editor" });
@@ -67,7 +70,7 @@ export async function newColleague(browser: Browser, site: Site, name: string): 
   return page;
 }
 
-/** Opens a new browser context at a site. */
+/** Opens a page in a new browser context for a site. */
 export async function browse(
   browser: Browser,
   site: Site,

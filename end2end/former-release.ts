@@ -1,8 +1,10 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Replaces unsaved work by the former release's databases.
- * Each step set the first block's next text.
+ * Replaces the unsaved work in the browser by the
+ * databases that the former release would have stored.
+ * In its undo history, each step sets the
+ * first block to the next of `texts`.
  */
 export async function replaceByFormerWork(
   page: Page,
@@ -20,7 +22,7 @@ interface Former {
   texts: string[];
 }
 
-/** Runs in the browser. */
+/** Runs in the browser, and creates the databases. */
 async function keepAsFormerRelease({ id, former, texts }: Former): Promise<void> {
   const done = <T>(request: IDBRequest<T>) =>
     new Promise<T>((resolve, reject) => {

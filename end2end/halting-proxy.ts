@@ -2,7 +2,10 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** Halts within a document until `goOn` is called. */
+/**
+ * Proxy that halts in the middle of each
+ * HTML document until `goOn` is called.
+ */
 export class HaltingProxy {
   readonly url: string;
   readonly #server: Server;
@@ -13,7 +16,7 @@ export class HaltingProxy {
     this.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   }
 
-  /** Starts a proxy that halts before `halt`. */
+  /** Starts a proxy that halts before the text `halt`. */
   static async start(site: string, halt: string): Promise<HaltingProxy> {
     const server = createServer();
     server.listen(0, "127.0.0.1");

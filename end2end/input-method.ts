@@ -1,6 +1,9 @@
 import type { CDPSession, Page } from "@playwright/test";
 
-/** Composes a word from several keys. */
+/**
+ * Simulates an input method, which
+ * composes a word from several keys.
+ */
 export class InputMethod {
   readonly #session: CDPSession;
 
@@ -12,7 +15,7 @@ export class InputMethod {
     return new InputMethod(await page.context().newCDPSession(page));
   }
 
-  /** Shows the states of an unfinished word. */
+  /** Shows one state of the unfinished word after another. */
   async compose(...states: string[]): Promise<void> {
     for (const text of states) {
       await this.#session.send("Input.imeSetComposition", {
@@ -23,14 +26,17 @@ export class InputMethod {
     }
   }
 
-  /** Presses a key, such as Enter or Escape. */
+  /**
+   * Presses a key that the input method
+   * handles, such as Enter or Escape.
+   */
   async press(key: string): Promise<void> {
     const event = { key, code: key, windowsVirtualKeyCode: 229 };
     await this.#session.send("Input.dispatchKeyEvent", { type: "rawKeyDown", ...event });
     await this.#session.send("Input.dispatchKeyEvent", { type: "keyUp", ...event });
   }
 
-  /** Ends the composition by writing its word. */
+  /** Ends the composition and inserts the word. */
   async write(word: string): Promise<void> {
     await this.#session.send("Input.insertText", { text: word });
   }

@@ -1,11 +1,14 @@
 import type { Locator, Page } from "@playwright/test";
 
-/** Pixels by which a page exceeds the window. */
+/** Returns the pixels by which a page is wider than the window. */
 export async function overhang(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
-/** Records the layout shifts of every document. */
+/**
+ * Records the layout shifts of every
+ * document that the page loads.
+ */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: string[] = [];
@@ -26,7 +29,7 @@ export async function watchShifts(page: Page): Promise<void> {
   });
 }
 
-/** Scrolls through a page and returns its shifts. */
+/** Scrolls through a page and returns its layout shifts. */
 export async function shifts(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -36,17 +39,17 @@ export async function shifts(page: Page): Promise<string[]> {
       await frame();
     }
     window.scrollTo({ top: end(), behavior: "instant" });
-    // Unopened large pictures are hidden and never load.
+    // Large pictures that are not open are hidden and never load.
     const shown = Array.from(document.images).filter((image) => image.checkVisibility());
     await Promise.all(shown.map((image) => image.decode()));
-    // Shifts are reported with the next frame.
+    // The browser reports shifts with the next frame.
     await frame();
     await frame();
     return (window as unknown as { shiftsSoFar: () => string[] }).shiftsSoFar();
   });
 }
 
-/** True if nothing covers the text's middle. */
+/** Returns true if nothing covers the middle of the text. */
 export async function isOnTop(element: Locator): Promise<boolean> {
   return element.evaluate((shown) => {
     const text = document.createRange();

@@ -20,7 +20,7 @@ export class LibraryPage {
     return this.files.filter({ has: this.#page.getByText(name, { exact: true }) });
   }
 
-  /** A folder in the shown one. */
+  /** Returns a subfolder of the shown folder. */
   folder(name: string): Locator {
     const folders = this.#page.getByRole("list", { name: "Folders in this folder" });
     return folders.getByRole("listitem").filter({ has: this.#page.getByText(name, { exact: true }) });
@@ -47,7 +47,7 @@ export class LibraryPage {
     await expect(this.#page.getByText(/^\d+ files?$/).first()).toBeVisible();
   }
 
-  /** Creates a folder in the shown one. */
+  /** Creates a subfolder in the shown folder. */
   async createFolder(name: string): Promise<void> {
     await this.#page.getByRole("button", { name: "New", exact: true }).click();
     await this.#page.getByRole("menuitem", { name: "Folder", exact: true }).click();
@@ -58,14 +58,14 @@ export class LibraryPage {
     await expect(this.folder(name)).toBeVisible();
   }
 
-  /** Opens a new folder with these files. */
+  /** Creates a folder, opens it, and uploads these files. */
   async openNewFolder(name: string, files: LocalFile[]): Promise<void> {
     await this.open();
     await this.createFolder(name);
     await this.folder(name).getByRole("link").click();
     await expect(this.#page.getByText("This folder is empty.")).toBeVisible();
     await this.upload(files);
-    // Files are sorted only after all uploads.
+    // The list is sorted only after all uploads.
     const names = files.map(({ name }) => name).sort();
     await expect(this.files).toHaveText(names.map((name) => new RegExp(name.replaceAll(".", "\\."))));
   }

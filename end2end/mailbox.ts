@@ -22,8 +22,8 @@ export class Mailbox {
   }
 
   /**
-   * Waits for the oldest unread mail with `words`.
-   * Marks it as read.
+   * Waits for the oldest unread mail to this address
+   * that contains `words`. Marks it as read.
    */
   async next(to: string, words = ""): Promise<Mail> {
     let found: Mail | undefined;
@@ -34,7 +34,10 @@ export class Mailbox {
     return found as Mail;
   }
 
-  /** Ignores unfinished files, which begin with a dot. */
+  /**
+   * Returns the mail if it has arrived.
+   * Ignores unfinished files, whose names begin with a dot.
+   */
   async #take(to: string, words: string): Promise<Mail | undefined> {
     const names = await readdir(this.#folder).catch(() => []);
     for (const name of names.filter((name) => /^[^.].*\.eml$/.test(name)).sort()) {

@@ -1,7 +1,10 @@
 import type { Page } from "@playwright/test";
 import type { Site } from "./site.ts";
 
-/** Blocks other sites. Returns their addresses as requested. */
+/**
+ * Blocks all requests to other sites.
+ * Returns a list to which each such address is added.
+ */
 export async function watchOutside(page: Page, site: Site): Promise<string[]> {
   const asked: string[] = [];
   await page.route(

@@ -9,7 +9,7 @@ export interface LocalFile {
 
 export type Colour = readonly [red: number, green: number, blue: number];
 
-/** Colours of a picture in four parts. */
+/** Colours of the four quarters of a picture. */
 export interface Quarters {
   topLeft: Colour;
   topRight: Colour;
@@ -30,7 +30,10 @@ interface Shape {
   height: number;
 }
 
-/** Paints four colours that show orientation and crop. */
+/**
+ * Paints a picture of four colours,
+ * which show its orientation and crop.
+ */
 export async function paintQuarters(page: Page, shape: Shape, colours = QUARTERS): Promise<LocalFile> {
   const type = typeOf(shape.name);
   const address = await page.evaluate(
@@ -54,8 +57,9 @@ export async function paintQuarters(page: Page, shape: Shape, colours = QUARTERS
 }
 
 /**
- * Paints a sideways photograph with Exif orientation.
- * Width and height are upright.
+ * Paints a photograph whose pixels are
+ * stored sideways, with an Exif orientation.
+ * Width and height are those of the upright picture.
  */
 export async function paintTurnedPhotograph(page: Page, { name, width, height }: Shape): Promise<LocalFile> {
   const { topLeft, topRight, bottomLeft, bottomRight } = QUARTERS;
@@ -65,8 +69,10 @@ export async function paintTurnedPhotograph(page: Page, { name, width, height }:
 }
 
 /**
- * Paints a soft picture that reveals one-pixel offsets.
- * Because compression changes hard edges more than offsets.
+ * Paints a picture without hard edges, in which
+ * an offset of one pixel can be detected.
+ * Compression would change hard edges
+ * more than such an offset does.
  */
 export async function paintScene(page: Page, shape: Shape): Promise<LocalFile> {
   const address = await page.evaluate(
@@ -107,15 +113,15 @@ export async function paintScene(page: Page, shape: Shape): Promise<LocalFile> {
   return fileOf(shape.name, address);
 }
 
-/** A served picture, as the browser decodes it. */
+/** A picture from the server, as the browser decodes it. */
 export interface Served {
   width: number;
   height: number;
-  /** Colours at the centres of its four parts. */
+  /** Colours at the centres of its quarters. */
   quarters: Quarters;
 }
 
-/** Fetches a picture from a page's site. */
+/** Fetches a picture from the site of a page. */
 export async function fetchPicture(page: Page, address: string): Promise<Served> {
   return page.evaluate(async (source) => {
     const image = new Image();
@@ -141,7 +147,10 @@ export async function fetchPicture(page: Page, address: string): Promise<Served>
   }, address);
 }
 
-/** Maximum difference of a colour channel through compression. */
+/**
+ * Maximum difference in a colour channel,
+ * because compression changes colours.
+ */
 const MAX_CHANNEL_DIFFERENCE = 24;
 
 export function isSimilar(seen: Quarters, meant: Quarters): boolean {

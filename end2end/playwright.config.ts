@@ -5,10 +5,10 @@ import { CHROMIUM, FLAGS } from "./chromium.ts";
 export default defineConfig({
   testDir: "tests",
   globalSetup: "./demonstration.ts",
-  // Each worker has a server and data folder.
+  // Each worker has its own server and data folder.
   workers: Number(process.env.PAGEWRIGHT_TEST_WORKERS ?? Math.min(availableParallelism(), 4)),
   forbidOnly: true,
-  // Generous, because test machines may be busy.
+  // The timeouts are long, because test machines may be busy.
   timeout: 300_000,
   expect: { timeout: 60_000 },
   reporter: [["list"]],

@@ -5,13 +5,16 @@ import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
 export interface SmtpBehaviour {
-  /** Code that refuses recipients. Absent to accept all. */
+  /**
+   * Status code that refuses all recipients.
+   * Absent if all are accepted.
+   */
   refusal?: number;
-  /** Milliseconds. */
+  /** Delay before the greeting, in milliseconds. */
   greetingDelay?: number;
 }
 
-/** Records messages that it receives by SMTP. */
+/** SMTP server that records the messages it receives. */
 export class PostOffice {
   readonly messages: Email[] = [];
   /** Number of RCPT commands, accepted or not. */
@@ -38,7 +41,7 @@ export class PostOffice {
     });
   }
 
-  /** Listens on `port`. 0 means a free port. */
+  /** Starts a server on `port`. 0 means a free port. */
   static async open(port = 0): Promise<PostOffice> {
     const office = new PostOffice();
     const listening = once(office.#server.server, "listening");

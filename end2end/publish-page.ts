@@ -1,6 +1,6 @@
 /** A client with access to the API. */
 export interface Caller {
-  /** Returns the response. Its status must be 200. */
+  /** Returns the body of the response. Its status must be 200. */
   post<T>(path: string, body: unknown): Promise<T>;
 }
 
@@ -9,7 +9,7 @@ export interface PageToPublish {
   slug: string;
   locale: string;
   blocks: unknown[];
-  /** Page type. Defaults to a content page. */
+  /** Page type. Defaults to `content`. */
   type?: string;
   /** Fields of the page type. */
   typeData?: Record<string, unknown>;
@@ -27,7 +27,7 @@ interface Answer {
   Errors: unknown[];
 }
 
-/** Returns the id of the new page. */
+/** Creates and publishes a page. Returns its id. */
 export async function createPublishedPage(
   caller: Caller,
   { blocks, seoDescription, ...page }: PageToPublish,

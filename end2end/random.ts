@@ -1,4 +1,7 @@
-/** Returns a mulberry32 generator for [0, 1). */
+/**
+ * Returns a random number generator (mulberry32).
+ * Its numbers are at least 0 and below 1.
+ */
 export function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {

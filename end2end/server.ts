@@ -21,7 +21,11 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-/** Ignores SIGXFSZ, so that `Disk` makes writes fail. */
+/**
+ * Arguments of bash that start the
+ * server with SIGXFSZ ignored.
+ * Otherwise the limits of `Disk` would end the process.
+ */
 const WITHOUT_SIGNAL = ["-c", 'trap \'\' XFSZ; exec "$0" "$@"'];
 
 /** Creates an empty data folder. */

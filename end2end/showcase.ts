@@ -23,7 +23,7 @@ interface Directory {
 
 const FIXTURES = fileURLToPath(new URL("../app/blocks/fixtures", import.meta.url));
 
-/** A block of every type, with library files. */
+/** Returns a block of every type, with files of the library. */
 export async function everyBlock(caller: Caller): Promise<StoredBlock[]> {
   const library = await caller.post<Directory>("medialib/get-dir", { path: "/" });
   const pictures = library.files.filter(({ contentType }) => contentType === "image/jpeg");
@@ -41,7 +41,7 @@ export async function everyBlock(caller: Caller): Promise<StoredBlock[]> {
   });
 }
 
-/** Replaces texts of several words by one word. */
+/** Replaces each text of several words by one word. */
 export function withOneWord(blocks: StoredBlock[], word: string): StoredBlock[] {
   const said = (_: string, value: unknown) => {
     if (typeof value !== "string" || !value.includes(" ")) return value;

@@ -10,13 +10,13 @@ import { ADMIN, BINARY, startServer } from "./server.ts";
 
 export { ADMIN };
 
-/** A running installation in a separate data folder. */
+/** A running server with its own data folder. */
 export interface Site {
   url: string;
   clock: Clock;
   mailbox: Mailbox;
   disk: Disk;
-  /** Adds a user with this password. */
+  /** Adds a user with this e-mail address, password and role. */
   addUser(user: TestAccount & { name: string; role: string }): Promise<void>;
   stop(): Promise<void>;
 }
@@ -26,7 +26,10 @@ export interface TestAccount {
   password: string;
 }
 
-/** `folder` defaults to a copy of the demonstration. */
+/**
+ * Starts a site.
+ * `folder` defaults to a copy of the demonstration site.
+ */
 export async function startSite(environment: Record<string, string> = {}, folder?: string): Promise<Site> {
   const data = folder ?? (await copyOfDemonstration());
   const clock = new Clock(join(data, "clock"));
@@ -44,7 +47,10 @@ export async function startSite(environment: Record<string, string> = {}, folder
   };
 }
 
-/** Runs a command with `input` on standard input. */
+/**
+ * Runs a command of the server program
+ * with `input` on standard input.
+ */
 async function run(command: string[], input: string): Promise<void> {
   const child = spawn(BINARY, command, { stdio: ["pipe", "ignore", "inherit"] });
   child.stdin.end(input);

@@ -16,7 +16,7 @@ const PARTS: Record<string, (site: string, report: Report) => Promise<void>> = {
   editor: auditEditor,
 };
 
-/** Runs the named parts, by default all. */
+/** Runs the named parts of the audit, by default all. */
 async function main(named: string[]): Promise<void> {
   const unknown = named.filter((name) => !(name in PARTS));
   if (unknown.length > 0) throw new Error(`There are these parts: ${Object.keys(PARTS).join(", ")}.`);

@@ -7,25 +7,30 @@ import type { Report } from "./report.ts";
 import { loggedIn } from "./visitor.ts";
 
 const BLOCK_COUNT = 200;
-/** Block types of the page, always registered. */
+/** Block types that the page uses. They are always registered. */
 const TYPES = ["hero", "rich-text", "quote", "columns", "call-to-action", "statistics"];
 const TYPE_COUNT = 60;
 const ROUNDS = 5;
 const KEY_COUNT = 60;
-/** Milliseconds between a release and a press. */
+/**
+ * Milliseconds between the release
+ * of a key and the next press.
+ */
 const KEY_INTERVAL_MS = 60;
 const STEP_COUNT = 20;
 /**
  * Milliseconds for which a key is held.
- * A release before the paint would delay measuring.
+ * A release before the paint would delay
+ * the paint, and so the measurement.
  */
 const KEY_HOLD_MS = 60;
 /**
- * Milliseconds between paints, over which presses are spread.
- * Otherwise all would wait equally long for paints.
+ * Milliseconds between two paints.
+ * Key presses are spread over this time.
+ * Otherwise all would wait equally long for the next paint.
  */
 const FRAME_MS = 17;
-/** Milliseconds until a new window is set up. */
+/** Milliseconds that the browser needs to set up a new window. */
 const WINDOW_SETUP_MS = 2000;
 const EDIT_COUNT = 500;
 const PARAGRAPH_COUNT = 500;
@@ -39,7 +44,10 @@ interface Visit {
   preview: number;
   moves: number[];
   undos: number[];
-  /** Paste of many paragraphs, and its undo. */
+  /**
+   * Time to paste many paragraphs.
+   * `pasteUndo` is the time to undo it.
+   */
   paste: number;
   pasteUndo: number;
 }
@@ -121,7 +129,7 @@ async function visit(browser: Browser, cookies: string, address: string, types: 
     const opening = performance.now() - begun;
     const keys = await typed(page, "x".repeat(KEY_COUNT));
     const preview = await previewed(page);
-    // Undo reverts the latest steps: the moves.
+    // The undos revert the latest steps, which are the moves.
     const moves = await pressed(page, "Alt+ArrowUp", STEP_COUNT);
     const undos = await pressed(page, "Control+z", STEP_COUNT);
     const [paste, pasteUndo] = await pasted(page);
@@ -148,8 +156,8 @@ async function signedIn(
 }
 
 /**
- * Runs in the page. Registers `types` block types,
- * among them the `used` ones.
+ * Runs in the page. Makes the editor know `types`
+ * block types, including those in `used`.
  */
 function register({ types, used }: { types: number; used: string[] }): void {
   const parse = JSON.parse;
@@ -170,7 +178,7 @@ interface Measured extends Window {
 
 /**
  * Runs in the page.
- * Records the time from key press to paint.
+ * Records the time from each key press to the next paint.
  */
 function measureKeys(): void {
   const page = window as unknown as Measured;
@@ -189,7 +197,10 @@ function measureKeys(): void {
   );
 }
 
-/** Waits for a usable form of a block. */
+/**
+ * Opens the editor, and waits until
+ * the form of a block is usable.
+ */
 async function openEditor(page: Page, address: string): Promise<void> {
   const editor = new EditorPage(page);
   await page.goto(address, { waitUntil: "commit" });
@@ -211,12 +222,15 @@ async function typed(page: Page, text: string): Promise<number[]> {
   return paints(page, text.length);
 }
 
-/** First text field of the chosen block. */
+/** Returns the first text field of the chosen block. */
 function firstField(page: Page): Locator {
   return page.locator("[data-panes]").getByRole("textbox").first();
 }
 
-/** Milliseconds until the preview shows an input. */
+/**
+ * Returns the milliseconds until
+ * the preview shows a typed text.
+ */
 async function previewed(page: Page): Promise<number> {
   const mark = `mark${Date.now()}`;
   await page.keyboard.insertText(mark);
@@ -236,7 +250,10 @@ async function pressed(page: Page, key: string, times: number): Promise<number[]
   return paints(page, times);
 }
 
-/** Waits for the preview after paste and undo. */
+/**
+ * Returns the paint times of a paste and its undo.
+ * Waits until the preview shows each.
+ */
 async function pasted(page: Page): Promise<[paste: number, undo: number]> {
   const editor = new EditorPage(page);
   await editor.outline.getByRole("button", { name: /^Text/ }).first().click();
@@ -274,12 +291,18 @@ function wordDocument(): string {
   return `<html xmlns:o="urn:schemas-microsoft-com:office:office"><body><!--StartFragment-->${paragraphs.join("")}<!--EndFragment--></body></html>`;
 }
 
-/** Additional milliseconds, different for each key. */
+/**
+ * Returns an additional delay in milliseconds
+ * that differs between key presses.
+ */
 function spread(index: number): number {
   return (index * 7) % FRAME_MS;
 }
 
-/** Heap size ratio: all edits to first fifth. */
+/**
+ * Returns the heap size after all edits,
+ * divided by that after a fifth of the edits.
+ */
 async function memoryGrowth(browser: Browser, cookies: string, address: string): Promise<number> {
   const context = await signedIn(browser, cookies, address, TYPE_COUNT);
   try {

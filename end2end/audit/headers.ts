@@ -42,7 +42,10 @@ export async function auditHeaders(report: Report): Promise<void> {
   }
 }
 
-/** A process, because Node.js reads certificates at start. */
+/**
+ * Scans a host in a separate process, because
+ * Node.js reads certificates only at its start.
+ */
 async function scanHeaders(host: string, certificate: string): Promise<Scan> {
   const script = fileURLToPath(new URL("scan-headers.ts", import.meta.url));
   const { stdout } = await promisify(execFile)(process.execPath, ["--import", "tsx", script, host], {

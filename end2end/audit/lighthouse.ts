@@ -8,29 +8,35 @@ import { visitorWithConsent } from "./visitor.ts";
 interface Sample {
   name: string;
   path: string;
-  /** Cookies of a visitor with consent, if any. */
+  /** Cookies of a visitor who has consented to cookies. */
   cookies?: string;
 }
 
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
 const MIN_SCORE = 100;
-/** Milliseconds. */
+/** Maximum Largest Contentful Paint in milliseconds. */
 const MAX_LARGEST_PAINT_MS = 1200;
 const MAX_LAYOUT_SHIFT = 0;
 /** Maximum compressed bytes of the home page. */
 const MAX_FIRST_VIEW_BYTES = 30 * 1024;
 const MAX_FIRST_VIEW_WITH_PICTURES_BYTES = 100_000;
 const PICTURES = 3;
-/** Of slow pages, and after an error. */
+/**
+ * Maximum number of attempts if a page is too
+ * slow, or if Lighthouse reports an error.
+ */
 const MAX_ATTEMPTS = 3;
 
-/** Address part of pictures that editors add. */
+/** Part of the addresses of pictures that editors add. */
 const PHOTOGRAPHS = "/get-page-file/";
 
-/** Video players of other sites, sometimes unreachable. */
+/**
+ * Video players of other sites.
+ * They are blocked, because they are sometimes unreachable.
+ */
 const PLAYERS = ["*://*.youtube-nocookie.com/*", "*://*.youtube.com/*", "*://*.vimeo.com/*"];
 
-/** Measures pages with Lighthouse's slow mobile device. */
+/** Measures pages as on the slow mobile device of Lighthouse. */
 export async function auditPages(site: string, report: Report): Promise<void> {
   report.heading(
     `Lighthouse, mobile: ${MIN_SCORE} each, LCP below ${MAX_LARGEST_PAINT_MS} ms, CLS ${MAX_LAYOUT_SHIFT}`,
@@ -63,7 +69,10 @@ export async function auditPages(site: string, report: Report): Promise<void> {
   if (home) reportFirstView(home, report);
 }
 
-/** Retries if nothing was painted in time. */
+/**
+ * Measures a page. Retries if Lighthouse fails,
+ * for example because nothing was painted in time.
+ */
 async function measure(site: string, sample: Sample): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     const result = await visit(site, sample);
@@ -83,7 +92,8 @@ async function visit(site: string, { path, cookies }: Sample): Promise<Result> {
     const measured = await lighthouse(site + path, {
       port: browser.port,
       onlyCategories: [...CATEGORIES],
-      // A screenshot would load content below the fold.
+      // A full-page screenshot would also
+      // load content below the fold.
       disableFullPageScreenshot: true,
       blockedUrlPatterns: PLAYERS,
       extraHeaders: cookies === undefined ? null : { Cookie: cookies },
@@ -134,7 +144,10 @@ function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-/** Returns audits below full score, with their elements. */
+/**
+ * Returns the audits without full score,
+ * and the elements that they report.
+ */
 function shortcomings(result: Result): string[] {
   return CATEGORIES.flatMap((category) =>
     (result.categories[category]?.auditRefs ?? []).flatMap(({ id, weight }) => {

@@ -2,7 +2,10 @@ import { LinkChecker, LinkState } from "linkinator";
 import type { Report } from "./report.ts";
 import { listedPages } from "./sitemap.ts";
 
-/** Below the server's limit per client. */
+/**
+ * Number of parallel requests.
+ * It is below the server's limit per client.
+ */
 const CONCURRENCY = 8;
 
 /** Follows links and fragments within the site. */
@@ -18,9 +21,11 @@ export async function auditLinks(site: string, report: Report): Promise<void> {
     checkFragments: true,
     checkCss: true,
     redirects: "warn",
-    // Page addresses are files, not folders.
+    // Otherwise linkinator would resolve relative
+    // links as if each page address were a folder.
     cleanUrls: true,
-    // Retries if the server closed an idle connection.
+    // Retries a request if the server
+    // has closed the idle connection.
     retryErrors: true,
     retryErrorsCount: 3,
     linksToSkip: async (link) => !link.startsWith(`${site}/`),

@@ -4,7 +4,7 @@ declare module "@mdn/mdn-http-observatory" {
 }
 
 declare module "vnu-jar" {
-  /** Path of the checker. */
+  /** Path of the checker's JAR file. */
   const path: string;
   export default path;
 }

@@ -6,7 +6,7 @@ export interface Figure {
   isMet: boolean;
 }
 
-/** Marks figures that miss their limit. */
+/** Mark of figures that miss their limit. */
 const MISSED = " !";
 
 /** Prints the results and counts the missed limits. */
@@ -37,7 +37,10 @@ export class Report {
     else this.problem(`${name}: ${figure.text} (${bound})`);
   }
 
-  /** Aligns the first column left, figures right. */
+  /**
+   * Prints a table.
+   * The first column is aligned left, the figures right.
+   */
   table(head: string[], rows: Cell[][]): void {
     const texts = [head, ...rows.map((row) => row.map((cell) => this.#textOf(cell)))];
     const widths = head.map((_, column) => Math.max(...texts.map((row) => row[column]?.length ?? 0)));

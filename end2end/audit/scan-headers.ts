@@ -11,7 +11,8 @@ export interface Scan {
   tests: Record<string, { result: string | null; pass: boolean | null; scoreModifier: number | null }>;
 }
 
-// Creates the missing HSTS preload list, empty.
+// The library needs an HSTS preload list, which
+// its package lacks. An empty list is enough.
 const library = dirname(createRequire(import.meta.url).resolve("@mdn/mdn-http-observatory/package.json"));
 const list = join(library, "conf", "hsts-preload.json");
 if (!existsSync(list)) writeFileSync(list, "{}");

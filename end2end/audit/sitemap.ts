@@ -1,4 +1,4 @@
-/** Addresses of all pages in the sitemap. */
+/** Returns the addresses of all pages in the sitemap. */
 export async function listedPages(site: string): Promise<string[]> {
   const addresses = locations(await textOf(`${site}/sitemap.xml`));
   const parts = addresses.filter((address) => address.endsWith(".xml"));

@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
-/** First byte of a TLS connection: a handshake. */
+/** First byte that a client sends on a TLS connection. */
 const HANDSHAKE_BYTE = 0x16;
 
 export interface TlsProxy {
@@ -19,7 +19,7 @@ export interface TlsProxy {
 
 /**
  * Starts a local TLS proxy in front of `target`.
- * Redirects plain HTTP on the same port.
+ * Redirects plain HTTP on the same port to HTTPS.
  */
 export async function startTlsProxy(port: number, target: string): Promise<TlsProxy> {
   const folder = await mkdtemp(join(tmpdir(), "pagewright-tls-"));

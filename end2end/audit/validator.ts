@@ -8,7 +8,7 @@ import type { Report } from "./report.ts";
 import { listedPages } from "./sitemap.ts";
 import { type Answer, LOGIN, loggedIn, Visitor, visitorWithConsent } from "./visitor.ts";
 
-/** A document to validate, named for the report. */
+/** A document to validate. The report uses its name. */
 interface Sample {
   name: string;
   text: string;
@@ -28,7 +28,10 @@ interface Message {
 const CONTACT = "/api/pagewright/visitors/contact";
 const NEWSLETTER = "/api/pagewright/visitors/subscribe";
 
-/** Root elements without a schema, checked for well-formedness. */
+/**
+ * Messages to ignore: the checker has no schema for these
+ * root elements, but checks if they are well-formed.
+ */
 const OTHER_FORMATS = ".*Element “(urlset|sitemapindex|feed)” not allowed in this context.*";
 
 /** Validates all documents with the Nu Html Checker. */
@@ -103,7 +106,7 @@ async function adminPages(site: string): Promise<Sample[]> {
     sample("forgot password", 200, stranger.get("/cmsadmin/forgot-password")),
   ]);
   const admin = await loggedIn(site);
-  // Validates the server's HTML, without React.
+  // Validates the HTML of the server, before React changes it.
   const paths = [...screenPaths((await admin.get("/cmsadmin/")).text), "/cmsadmin/page/1"];
   const screens = await Promise.all(paths.map((path) => sample(path, 200, admin.get(path))));
   return [...samples, ...screens, await sample("admin, no screen", 404, admin.get("/cmsadmin/nothing"))];

@@ -4,14 +4,14 @@ import { ADMIN } from "../server.ts";
 const CONSENT = "/api/pagewright/visitors/consent";
 export const LOGIN = "/cmsadmin/login";
 
-/** An answer with its text. */
+/** An HTTP response with its text. */
 export interface Answer {
   status: number;
   type: string;
   text: string;
 }
 
-/** A client with cookies but without scripts. */
+/** An HTTP client that keeps cookies and runs no scripts. */
 export class Visitor implements Caller {
   readonly #site: string;
   readonly #cookies = new Map<string, string>();
@@ -29,7 +29,10 @@ export class Visitor implements Caller {
     return this.#send(path, {});
   }
 
-  /** Submits the form for `action`, including hidden fields. */
+  /**
+   * Submits the form with this `action` on
+   * a page, including its hidden fields.
+   */
   async submit(path: string, action: string, fields: Record<string, string>): Promise<Answer> {
     const page = await this.get(path);
     const form = page.text.split("<form").find((text) => attribute(text, "action") === action);
@@ -87,7 +90,10 @@ export async function loggedIn(site: string): Promise<Visitor> {
   return admin;
 }
 
-/** Value of an attribute in the first tag. */
+/**
+ * Returns the value of an attribute
+ * in the first tag of `text`.
+ */
 function attribute(text: string, name: string): string {
   const tag = text.split(">")[0] ?? "";
   return tag.match(new RegExp(` ${name}="([^"]*)"`))?.[1] ?? "";

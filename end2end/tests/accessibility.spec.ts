@@ -111,7 +111,7 @@ test("the commands of the editor and its folded parts are accessible", async ({ 
   await admin.getByRole("button", { name: "Navigation" }).click();
   await expect(admin.getByRole("navigation", { name: "Main navigation" })).toBeVisible();
   expect(await violations(admin)).toEqual([]);
-  // The bar has no room for it.
+  // At this width, the preview command is only in the menu.
   await admin.getByRole("button", { name: "More actions" }).click();
   const whole = admin.getByRole("menuitem", { name: "Preview in the whole window" });
   await expect(whole).toBeVisible();
@@ -214,7 +214,7 @@ for (const width of [390, 1440]) {
       await row.getByRole("button", { name: `${task} ${name}` }).click();
       await expect(admin.getByRole("dialog")).toBeVisible();
       expect(await violations(admin)).toEqual([]);
-      // Escape first closes a list in the dialog.
+      // The first Escape may only close a list in the dialog.
       await expect(async () => {
         await admin.keyboard.press("Escape");
         await expect(admin.getByRole("dialog")).toBeHidden({ timeout: 500 });

@@ -114,7 +114,8 @@ test("a session ends in the middle of an edit, and nothing is lost", async ({ br
   await expect(editor.outline).toBeVisible();
   await editor.addBlock("Quote");
   await editor.field("Quote").fill("Written before the session ended, ");
-  // Otherwise the log-in dialog opens while typing.
+  // Waits for the autosave.
+  // Otherwise the log-in dialog would open during `fill`.
   await expect(page.getByText(/Saved automatically at/)).toBeVisible();
 
   await site.clock.advance({ minutes: 61 });

@@ -3,7 +3,10 @@ import { EditorPage } from "../editor.ts";
 import { browse, test } from "../fixtures.ts";
 import type { Site } from "../site.ts";
 
-/** Visits the site with and without JavaScript. */
+/**
+ * Runs a task as a visitor with
+ * JavaScript, and as one without.
+ */
 async function asVisitors(browser: Browser, site: Site, task: (page: Page) => Promise<void>): Promise<void> {
   for (const javaScriptEnabled of [true, false]) {
     const visitor = await browse(browser, site, { javaScriptEnabled });
@@ -12,7 +15,7 @@ async function asVisitors(browser: Browser, site: Site, task: (page: Page) => Pr
   }
 }
 
-/** Statuses of all redirects and the final page. */
+/** Returns the statuses of all redirects and of the final page. */
 async function statuses(page: Page, path: string): Promise<number[]> {
   const last = await page.goto(path);
   const passed: number[] = [];

@@ -11,7 +11,7 @@ interface Showcase {
   blocks: StoredBlock[];
 }
 
-/** Publishes a page of all block types. */
+/** A test with a published page of all block types. */
 const test = base.extend<object, { showcase: Showcase }>({
   showcase: [
     async ({ browser, site }, use) => {

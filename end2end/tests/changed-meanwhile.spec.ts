@@ -22,7 +22,8 @@ test("two administrators who change the same tag keep what each of them wrote", 
 
   await theirs.getByRole("textbox", { name: "Dutch (Netherlands)" }).fill("Zeilboten");
   await theirs.getByRole("button", { name: "Save" }).click();
-  // Waits, because an earlier notice may be visible.
+  // Waits for the dialog to close, because the
+  // notice of an earlier save may be visible.
   await expect(theirs).toBeHidden();
   await mine.getByRole("textbox", { name: "German (Germany)" }).fill("Segelboote");
   await mine.getByRole("button", { name: "Save" }).click();

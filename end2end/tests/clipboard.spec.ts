@@ -5,7 +5,7 @@ import { LibraryPage } from "../library.ts";
 import { paintQuarters } from "../pictures.ts";
 import { startSite } from "../site.ts";
 
-/** Clipboard HTML of a word processor. */
+/** HTML that a word processor writes to the clipboard. */
 const DOCUMENT = `<html><body><!--StartFragment-->
   <h1>The harbour</h1>
   <p class=MsoNormal>It took <b>four</b> years.<o:p></o:p></p>
@@ -18,7 +18,10 @@ const DOCUMENT = `<html><body><!--StartFragment-->
 const CHAPTER_COUNT = 40;
 const PARAGRAPHS_PER_CHAPTER = 8;
 
-/** About sixty pages as Word writes them. */
+/**
+ * Returns a document as Word writes
+ * it, about sixty pages long.
+ */
 function longDocument(chapters: number): string {
   const times = <T>(count: number, write: (number: number) => T) =>
     Array.from({ length: count }, (_, index) => write(index + 1)).join("");
@@ -71,7 +74,8 @@ test("four blocks are copied into another installation, with the picture that it
     const id = crypto.randomUUID();
     const picture = await paintQuarters(admin, { name: "mast.png", width: 320, height: 240 });
     const other = await paintQuarters(admin, { name: "hull.png", width: 240, height: 320 });
-    // The other installation has one, with another id.
+    // The other site has only one of the
+    // two pictures, with another id.
     await new LibraryPage(admin).openNewFolder(`Rigging ${id}`, [picture, other]);
     await new LibraryPage(there).openNewFolder(`Rigging ${id}`, [
       await paintQuarters(admin, { name: "keel.png", width: 100, height: 100 }),

@@ -3,7 +3,7 @@ import { EditorPage } from "../editor.ts";
 import { newColleague, test } from "../fixtures.ts";
 
 /**
- * Merges a colleague's version.
+ * Merges the version of a colleague.
  * Heartbeats announce it within 15 seconds.
  */
 async function bringIn(page: Page, name: string): Promise<void> {
@@ -31,7 +31,7 @@ test("two people see at which block the other is, and one takes over what the ot
     await first.field("Title").fill("The hero");
     await first.store();
     await second.open(new URL(tess.url()).pathname);
-    // A reload would lose this.
+    // A reload of the page would lose this property.
     for (const page of [tess, ivo]) {
       await page.evaluate(() => {
         Object.assign(window, { isFirstLoad: true });

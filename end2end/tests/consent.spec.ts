@@ -3,7 +3,7 @@ import { Api } from "../api.ts";
 import { browse, test } from "../fixtures.ts";
 import { watchOutside } from "../outside.ts";
 
-/** Demonstration pages with a video. */
+/** Pages of the demonstration site with a video. */
 const [VIDEO_PAGE, OTHER_VIDEO_PAGE] = ["/restoration", "/open-day"];
 const SCRIPT = "https://statistics.example/count.js";
 
@@ -16,7 +16,8 @@ async function chooseAgain(page: Page): Promise<void> {
   await expect(panelOf(page)).toBeVisible();
 }
 
-// The server limits choices per address and minute.
+// The server limits the cookie choices of a
+// client, so each test begins 15 minutes later.
 test.beforeEach(({ site }) => site.clock.advance({ minutes: 15 }));
 
 for (const javaScriptEnabled of [true, false]) {
@@ -109,7 +110,7 @@ test("a script of others is loaded with the consent to its category, and not bef
   await panelOf(visitor).getByRole("button", { name: "Accept all" }).click();
   await expect(panelOf(visitor)).toHaveCount(0);
   await expect.poll(() => asked).toEqual([SCRIPT]);
-  // The other tests need the site without scripts.
+  // The other tests expect a site without scripts.
   await useScripts([]);
   await visitor.context().close();
 });

@@ -9,7 +9,10 @@ import { paintQuarters } from "../pictures.ts";
 
 const PICTURE = "rigging.jpg";
 
-/** Lacks description and alt text, links a draft. */
+/**
+ * Creates a page with problems: it has no description, its
+ * picture has no alternative text, and it links to a draft.
+ */
 async function makePage(page: Page): Promise<{ draft: string }> {
   const [editor, library] = [new EditorPage(page), new LibraryPage(page)];
   const id = randomUUID().slice(0, 8);
@@ -27,7 +30,7 @@ async function makePage(page: Page): Promise<{ draft: string }> {
   return { draft };
 }
 
-/** Opens the list of problems, from any focus. */
+/** Opens the list of problems by a key that works everywhere. */
 async function openList(page: Page): Promise<Locator> {
   await page.keyboard.press("F8");
   const list = page.getByRole("dialog", { name: "Content check" });
@@ -35,7 +38,7 @@ async function openList(page: Page): Promise<Locator> {
   return list;
 }
 
-/** Follows a list entry to its field. */
+/** Follows an entry of the list to its field. */
 async function follow(page: Page, name: string): Promise<void> {
   const list = await openList(page);
   const keyboard = new Keyboard(page);

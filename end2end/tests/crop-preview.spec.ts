@@ -9,9 +9,12 @@ import { randomNumbers } from "../random.ts";
 const PICTURE = { width: 1100, height: 800 };
 const SAMPLE_COUNT = 40;
 const SEED = 20_261;
-/** Maximum mean difference per channel, of 255. */
+/**
+ * Maximum mean difference of a colour channel,
+ * which has 255 as its highest value.
+ */
 const MAX_MEAN_DIFFERENCE = 2;
-/** Preview widths. The server never enlarges crops. */
+/** Widths of the previews. The server never enlarges crops. */
 const WIDTHS = [320, 640, 1280];
 
 interface Crop {
@@ -30,7 +33,10 @@ interface Sample {
   width: number;
 }
 
-/** Reproducible crops, some at the edges. */
+/**
+ * Returns the same random crops in every run.
+ * Some are at the edges.
+ */
 function samples(): Sample[] {
   const random = randomNumbers(SEED);
   const between = (least: number, most: number) => least + random() * (most - least);
@@ -54,9 +60,15 @@ function samples(): Sample[] {
 }
 
 interface Differences {
-  /** Mean difference between crop tool and server. */
+  /**
+   * Mean difference between the drawing of
+   * the crop tool and that of the server.
+   */
   exact: number;
-  /** Smallest difference after a shift by one pixel. */
+  /**
+   * Smallest mean difference if the
+   * crop is shifted by one pixel.
+   */
   shifted: number;
 }
 
@@ -77,7 +89,7 @@ async function differences(
         return image;
       };
       const { drawCut } = await import(module);
-      // The crop tool draws from this copy, too.
+      // The crop tool draws from the same reduced copy.
       const image = await load(`preview-image?imageID=${imageID}&w=1280`);
       const made = await load(`preview-crop?${query}`);
       const size = { width: made.naturalWidth, height: made.naturalHeight };

@@ -8,7 +8,10 @@ const PATH = "/tides-of-the-week";
 const ORIGIN = "https://tides.example";
 const WIDGET = `${ORIGIN}/widget.js`;
 
-/** Tries to reach the page and undeclared sites. */
+/**
+ * Embedded HTML that tries to reach the page around
+ * it, and a site that the block does not declare.
+ */
 const HTML = `<p id="result">Waiting</p>
 <button type="button" onclick="this.textContent = 'Low tide at noon'">Show the tide</button>
 <script src="${WIDGET}"></script>
@@ -34,10 +37,11 @@ test.beforeAll(async ({ browser, site }) => {
   await admin.context().close();
 });
 
-// The server limits choices per address and minute.
+// The server limits the cookie choices of a
+// client, so each test begins 15 minutes later.
 test.beforeEach(({ site }) => site.clock.advance({ minutes: 15 }));
 
-/** Follows the frame's link, and consents to all. */
+/** Follows the link in the frame, and accepts all cookies. */
 async function consentToAll(page: Page): Promise<void> {
   const keyboard = new Keyboard(page);
   await keyboard.tabTo(page.getByRole("link", { name: "Change your choice" }));

@@ -5,7 +5,10 @@ import { EditorPage } from "../editor.ts";
 import { test } from "../fixtures.ts";
 import { Keyboard } from "../keyboard.ts";
 
-/** Required fields as listed, and valid texts. */
+/**
+ * Required fields in the order of the list
+ * of errors, with a valid text for each.
+ */
 const MISSING = [
   { place: "Page settings › Date", label: "Date", text: "02112026" },
   { place: "Hero › Title", label: "Title", text: "The harbour in winter" },

@@ -8,14 +8,17 @@ const DOCUMENTS = new URL("../../server/demo/documents/", import.meta.url);
 /** Recipient of the demonstration site's form notifications. */
 const YARD = "yard@hollanderandwren.example";
 
-/** Fills in fields and the privacy consent. */
+/** Fills in the fields and consents to the privacy statement. */
 async function fillIn(form: Locator, fields: Record<string, string>): Promise<void> {
   for (const [label, text] of Object.entries(fields))
     await form.getByLabel(label, { exact: true }).fill(text);
   await form.getByLabel("I agree to the privacy statement").check();
 }
 
-/** Marks the document, until another one is loaded. */
+/**
+ * Marks the document, so that the test
+ * can see if another document is loaded.
+ */
 async function mark(page: Page): Promise<void> {
   await page.evaluate(() => {
     document.documentElement.dataset.seen = "";
@@ -26,7 +29,8 @@ async function isMarked(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.dataset.seen !== undefined);
 }
 
-// The server limits forms per address and minute.
+// The server limits the form submissions of a
+// client, so each test begins 15 minutes later.
 test.beforeEach(({ site }) => site.clock.advance({ minutes: 15 }));
 
 for (const javaScriptEnabled of [true, false]) {

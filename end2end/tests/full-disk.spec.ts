@@ -3,7 +3,7 @@ import { expect, type Page } from "@playwright/test";
 import { EditorPage } from "../editor.ts";
 import { test } from "../fixtures.ts";
 
-/** Stops the browser's storage until `makeRoom` is called. */
+/** Makes the browser's storage full until `makeRoom` is called. */
 async function fillBrowser(page: Page): Promise<{ makeRoom(): Promise<void> }> {
   const session = await page.context().newCDPSession(page);
   const { origin } = new URL(page.url());
@@ -32,7 +32,7 @@ test("what is typed while the disk of the server is full is saved once there is 
     await admin.keyboard.press("Control+s");
     await expect(admin.getByText("The page was not saved.")).toBeVisible();
     await expect(admin.getByText("The server cannot do this just now.")).toBeVisible();
-    // Reading works, and reloading restores the text.
+    // Reading still works, and a reload restores the text.
     await admin.reload();
     await expect(editor.preview.getByText("Typed on a full disk")).toBeVisible();
     await editor.outline.getByRole("button", { name: /^Quote/ }).click();

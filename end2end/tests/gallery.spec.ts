@@ -20,7 +20,10 @@ test.beforeAll(async ({ browser, site }) => {
   await admin.context().close();
 });
 
-/** Checks that this picture is large and focused. */
+/**
+ * Checks that this picture is shown large,
+ * with the focus on its close button.
+ */
 async function expectLarge(page: Page, name: string): Promise<void> {
   const large = page.getByRole("dialog");
   await expect(large).toHaveAccessibleName(name);
@@ -84,7 +87,8 @@ for (const javaScriptEnabled of [true, false]) {
       await test.step("close it, and go on behind it", async () => {
         await keyboard.press("Escape");
         await expect(large).toHaveCount(0);
-        // Without scripts, browsers only remember where Tab continues.
+        // Without scripts, nothing gets the focus again.
+        // But browsers remember where Tab continues.
         if (javaScriptEnabled) await expect(open(SECOND)).toBeFocused();
         await keyboard.press("Tab");
         await expect(open(THIRD)).toBeFocused();

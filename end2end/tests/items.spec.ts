@@ -5,7 +5,7 @@ import { browse, test } from "../fixtures.ts";
 import { Keyboard } from "../keyboard.ts";
 
 test("a page with cards is built by keyboard alone", async ({ admin, browser, site }) => {
-  // Slow, because it checks hundreds of key presses.
+  // The test is slow, because it checks hundreds of key presses.
   test.slow();
   const slug = `cards-${randomUUID()}`;
   const keyboard = new Keyboard(admin);
@@ -51,7 +51,7 @@ test("a page with cards is built by keyboard alone", async ({ admin, browser, si
   });
 
   await test.step("delete the empty card that the block came with", async () => {
-    // The last used row is the tab stop.
+    // The row that was used last is the tab stop.
     await keyboard.tabBackTo(card("Sauna"));
     await keyboard.press("Home");
     await expect(card("Card 1")).toBeFocused();
@@ -101,7 +101,7 @@ test("a page with cards is built by keyboard alone", async ({ admin, browser, si
   await test.step("redo everything", async () => {
     await keyboard.pressUntilDisabled("Control+Shift+z", button("Redo"));
     await expect(blocks).toHaveCount(1);
-    // Redo shows the changed block again.
+    // Redo opens the changed block again.
     await expect(names).toHaveText(["Café", "Sauna", "Harbour"]);
   });
 

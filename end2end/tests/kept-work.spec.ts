@@ -5,7 +5,7 @@ import { replaceByFormerWork } from "../former-release.ts";
 import type { Site } from "../site.ts";
 
 /**
- * Returns the path of a page with two blocks.
+ * Creates a page with two blocks and returns its path.
  * The editor stays open.
  */
 async function makePage(page: Page): Promise<string> {
@@ -40,7 +40,10 @@ async function isAutosaved(page: Page): Promise<void> {
   await expect(page.getByText(/Saved automatically at/)).toBeVisible();
 }
 
-/** Deletes unsaved work. No page may use it. */
+/**
+ * Deletes the unsaved work in this browser.
+ * No open page may use the database.
+ */
 async function forgetCopies(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise((resolve, reject) => {
@@ -51,7 +54,7 @@ async function forgetCopies(page: Page): Promise<void> {
   });
 }
 
-/** Opens the page in a colleague's browser. */
+/** Opens a page in the browser of a colleague. */
 async function colleague(browser: Browser, site: Site, path: string): Promise<Page> {
   const page = await newColleague(browser, site, "Eva Mast");
   await new EditorPage(page).open(path);
@@ -71,7 +74,8 @@ test("unsaved work is opened again on what a colleague stored, and says so", asy
   await changeHero(theirs, "The hero, by them");
   await theirs.store();
 
-  // Simulates another machine. Only the server has it.
+  // Simulates another computer: the unsaved
+  // work is then only on the server.
   await admin.goto("/cmsadmin/");
   await forgetCopies(admin);
   await mine.open(path);
@@ -205,7 +209,8 @@ test("a copy of a tab has work of its own, and what a closed tab kept is offered
   await makePage(admin);
   const here = new EditorPage(admin);
   const opened = context.waitForEvent("page");
-  // Browsers copy sessionStorage to a duplicated tab.
+  // Like a duplicated tab, the new window
+  // gets a copy of sessionStorage.
   await admin.evaluate(() => void window.open(location.href));
   const copy = await opened;
   const there = new EditorPage(copy);
@@ -249,7 +254,7 @@ test("a part that cannot be loaded without a connection leaves the rest, and com
 
   await tabs.getByRole("link", { name: /^History/ }).click();
   await expect(admin.getByText("This part of the screen could not be loaded.")).toBeVisible();
-  // It loads without another click.
+  // The part of the screen loads without another click.
   await context.setOffline(false);
   await expect(admin.getByRole("table")).toBeVisible();
   await tabs.getByRole("link", { name: /^Content/ }).click();
@@ -289,7 +294,8 @@ for (const typed of ["The quote, sent", "The quote, sent and typed on"]) {
     await makePage(admin);
     const editor = new EditorPage(admin);
     const stored = new Promise<void>((resolve) => {
-      // The page is stored, but the response lost.
+      // The server stores the page, but its
+      // response never reaches the editor.
       void admin.route("**/page/version/*/store", (route) => route.fetch().then(() => resolve()));
     });
     await changeQuote(editor, "The quote, sent");

@@ -4,7 +4,10 @@ import { EditorPage } from "../editor.ts";
 import { browse, test } from "../fixtures.ts";
 import { Keyboard } from "../keyboard.ts";
 
-/** Search term, name and texts by block type. */
+/**
+ * Blocks of the page: search term in the
+ * picker, block type, and texts by field.
+ */
 const BLOCKS = [
   { term: "hero", type: "Hero", fields: [["Title", "Laying up for the winter"]] },
   { term: "quo", type: "Quote", fields: [["Quote", "A dry boat is a sound boat."]] },
@@ -27,7 +30,7 @@ const BLOCKS = [
 ] as const;
 
 test("a page of ten blocks is built with / by the keyboard alone", async ({ admin, browser, site }) => {
-  // Slow, because it checks hundreds of key presses.
+  // The test is slow, because it checks hundreds of key presses.
   test.slow();
   const editor = new EditorPage(admin);
   const keyboard = new Keyboard(admin);

@@ -6,7 +6,7 @@ import { overhang, shifts, watchShifts } from "../layout.ts";
 import { everyBlock, withOneWord } from "../showcase.ts";
 import { type Site, startSite } from "../site.ts";
 
-/** Paths of all public pages in a language. */
+/** Returns the paths of all public pages in a locale. */
 async function publicPaths(site: Site, locale: string): Promise<string[]> {
   const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text();
   const paths = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => new URL(url ?? "").pathname);
@@ -25,7 +25,8 @@ for (const width of [390, 820, 1440]) {
     const german = await publicPaths(site, "de-de");
     const paths = [...english, ...german, "/no-such-page"];
     expect(paths.length).toBeGreaterThan(20);
-    // The panel differs by language only.
+    // The cookie panel is the same on all pages
+    // of a language, so a few pages are enough.
     const withPanel = [...english.slice(0, 3), ...german.slice(0, 3), "/no-such-page"];
     const panel = page.locator(".consent");
     const look = async (path: string) => {
@@ -178,7 +179,7 @@ test("the panel does not grow while the page arrives", async ({ page, site }) =>
   await watchShifts(page);
   await page.goto(`${proxy.url}/about?consent`, { waitUntil: "commit" });
   await expect(page.locator(".consent p")).toBeAttached();
-  // Waits until the received part is painted.
+  // Waits until the received part of the page is painted.
   await page.evaluate(async () => {
     for (let frame = 0; frame < 3; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
   });

@@ -4,12 +4,12 @@ import { Api } from "../api.ts";
 import { test } from "../fixtures.ts";
 import { LibraryPage } from "../library.ts";
 
-/** More than the library loads at first. */
+/** Number of files, more than the library loads at first. */
 const FILE_COUNT = 300;
-/** Number of parallel calls. */
+/** Number of parallel API calls. */
 const CONCURRENT_CALLS = 20;
 
-/** Returns the ids of `count` new files. */
+/** Creates a folder with `count` files. Returns their ids. */
 async function fillFolder(admin: Page, folder: string, count: number): Promise<number[]> {
   const api = new Api(admin);
   await api.write("POST", "medialib/create-dir", { path: "/", folderName: folder });
@@ -48,7 +48,7 @@ async function scrollTo(file: Locator, top: number): Promise<void> {
   }, top);
 }
 
-/** Waits for ten frames without movement. */
+/** Waits until a file does not move for ten frames. */
 async function standsStill(file: Locator): Promise<void> {
   await file.evaluate(
     (element) =>
@@ -102,7 +102,7 @@ test("the chosen file stays in sight while its details open and close", async ({
 
   await file.click();
   await expect(library.details).toBeVisible();
-  // Fewer tiles fit in a row now.
+  // With the details open, fewer tiles fit in a row.
   await expect(file).toBeInViewport({ ratio: 1 });
   await standsStill(file);
   await expect(file).toBeInViewport({ ratio: 1 });

@@ -7,7 +7,7 @@ import { ADMIN, type Site, startSite } from "../site.ts";
 
 const BACK_OFF = { minutes: 3 };
 
-/** Sends the site's mails to `port`. */
+/** Runs `work` with a site that sends its mails to `port`. */
 async function withSite(port: number, work: (site: Site) => Promise<void>): Promise<void> {
   const site = await startSite({ PAGEWRIGHT_SMTP_URL: `smtp://127.0.0.1:${port}` });
   try {
@@ -17,7 +17,7 @@ async function withSite(port: number, work: (site: Site) => Promise<void>): Prom
   }
 }
 
-/** Requests a password reset without scripts. */
+/** Requests a password reset by HTTP, without a browser. */
 async function forgetPassword(site: Site): Promise<void> {
   const form = await fetch(`${site.url}/cmsadmin/forgot-password`);
   const csrf = /name="csrf" value="([^"]+)"/.exec(await form.text())?.[1] ?? "";
@@ -85,7 +85,7 @@ test("a refused mail is tried again only where the refusal is for now", async ()
     const before = office.attempts;
     await forgetPassword(site);
     await expect.poll(() => office.attempts).toBe(before + 1);
-    // A refused mail blocks no later mail.
+    // The refused mail does not block later mails.
     office.behaviour = {};
     await site.clock.advance({ minutes: 61 });
     await forgetPassword(site);

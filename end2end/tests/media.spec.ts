@@ -85,7 +85,7 @@ test("files are sorted into folders by drag", async ({ admin }) => {
 });
 
 test("files are sorted into folders by keyboard alone", async ({ admin }) => {
-  // Slow, because it checks hundreds of key presses.
+  // The test is slow, because it checks hundreds of key presses.
   test.slow();
   const library = new LibraryPage(admin);
   const keyboard = new Keyboard(admin);
@@ -202,7 +202,7 @@ test("a hero keeps in sight what the focal point of the file says, or that of it
   browser,
   site,
 }) => {
-  // Slow, because the page is published three times.
+  // The test is slow, because it publishes the page three times.
   test.slow();
   const library = new LibraryPage(admin);
   const editor = new EditorPage(admin);
@@ -504,7 +504,7 @@ interface PictureOfPage {
   name: string;
 }
 
-/** Publishes a page with a picture. */
+/** Publishes a page with a picture of a folder. */
 async function publishPicture(admin: Page, { title, folder, name }: PictureOfPage): Promise<string> {
   const editor = new EditorPage(admin);
   const slug = await editor.createPage(title);
@@ -514,7 +514,10 @@ async function publishPicture(admin: Page, { title, folder, name }: PictureOfPag
   return slug;
 }
 
-/** All addresses of a picture on a page. */
+/**
+ * Returns all addresses from which
+ * the browser can load a picture.
+ */
 async function candidates(picture: Locator): Promise<string[]> {
   const set = await picture.locator("xpath=../source").getAttribute("srcset");
   const addresses = (set ?? "").split(", ").map((candidate) => candidate.split(" ")[0] ?? "");

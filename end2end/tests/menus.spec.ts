@@ -13,7 +13,7 @@ test("the main menu is built by the keyboard and is public at once", async ({ ad
   const add = async (target: "Page" | "Anchor" | "Group") => {
     await keys.tabTo(admin.getByRole("button", { name: "Add an entry" }));
     await keys.press("Enter");
-    // Tab reaches the chosen radio button only.
+    // Tab reaches only the chosen radio button.
     const chosen = dialog.getByRole("radio", { name: "Page" });
     await keys.tabTo(chosen);
     const steps = { Page: 0, Anchor: 2, Group: 3 }[target];
@@ -29,7 +29,7 @@ test("the main menu is built by the keyboard and is public at once", async ({ ad
 
   await admin.goto("/cmsadmin/menu-structure");
   await test.step("Team goes below About", async () => {
-    // The list is one tab stop.
+    // The whole list is one tab stop.
     await keys.tabTo(entries.locator("[data-row]").first());
     await keys.press("ArrowDown", "ArrowDown", "ArrowDown");
     await expect(entry(/^Team/)).toBeFocused();

@@ -9,7 +9,7 @@ const TAG = "Slip reports";
 
 let pages: Record<"first" | "second" | "third" | "dutch" | "draft" | "lists", number>;
 
-/** Titles of a section's list, in order. */
+/** Returns the titles in the list of a section, in order. */
 function titlesIn(page: Page, heading: string): Locator {
   const named = page.getByRole("heading", { name: heading, exact: true });
   return page.locator("main section").filter({ has: named }).locator(".card-link");

@@ -9,7 +9,10 @@ const PICTURES = "/pictures";
 const HERO = "/hero-below-a-title";
 const MOVING = "/moving";
 const SIZED = ["image", "columns", "cards", "team", "gallery", "map-link", "video-link", "logo-strip"];
-/** Animations outside links and buttons have a control. */
+/**
+ * Blocks whose animation has a control that stops it.
+ * Animations in links and buttons have none.
+ */
 const PLAYING = ["image", "columns", "hero", "team", "map-link"];
 
 interface Added {
@@ -43,13 +46,19 @@ test.beforeAll(async ({ browser, site }) => {
 
 interface Loaded {
   name: string;
-  /** Drawn width in device pixels, including cut parts. */
+  /**
+   * Width at which the picture is drawn, in device pixels.
+   * Includes parts that are cut off.
+   */
   drawn: number;
   loaded: number;
   offered: number[];
 }
 
-/** Widths of pictures: drawn, loaded and offered. */
+/**
+ * Returns the drawn, loaded and
+ * offered widths of all pictures.
+ */
 async function readLoaded(page: Page): Promise<Loaded[]> {
   return page.locator("main picture > img:visible").evaluateAll((images) =>
     Promise.all(
@@ -98,7 +107,7 @@ for (const [width, deviceScaleFactor] of [
 test("pictures that are still loading are shown as tiny copies, also when they are opened large", async ({
   page,
 }) => {
-  // Pictures never load.
+  // Never answers, so that pictures do not load.
   await page.route(/get-page-file/, () => {});
   await page.goto(PICTURES, { waitUntil: "domcontentloaded" });
   const open = page.getByRole("button", { name: /^Enlarge/ }).first();

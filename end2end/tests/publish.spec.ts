@@ -50,7 +50,8 @@ test("a page is made from all six blocks, published, and seen by a visitor", asy
   });
 
   await test.step("a click in the preview chooses the block", async () => {
-    // Otherwise the preview is scaled, and clicks miss.
+    // At other widths, the preview is scaled, and
+    // Playwright would click beside the text.
     await editor.showAt("Phone");
     await editor.preview.getByText("The best cup on the river.").click();
     await expect(admin.getByRole("heading", { level: 2, name: "Quote" })).toBeVisible();

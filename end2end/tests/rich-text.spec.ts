@@ -3,7 +3,10 @@ import { Api } from "../api.ts";
 import { EditorPage } from "../editor.ts";
 import { test } from "../fixtures.ts";
 
-/** Opens a new page with an empty text. */
+/**
+ * Creates a page with an empty text
+ * block, and focuses its field.
+ */
 async function startText(page: Page) {
   const editor = new EditorPage(page);
   await editor.createPage(`Writing ${crypto.randomUUID()}`);

@@ -48,7 +48,10 @@ test.describe("on a screen of 1440 pixels", () => {
   });
 });
 
-/** Pixels of overflow. 0 or less means none. */
+/**
+ * Returns the pixels by which the status text is cut off.
+ * 0 or less means that it is fully visible.
+ */
 function cutOfState(bar: Locator): Promise<number> {
   return bar.getByRole("status").evaluate((state) => {
     const words = document.createRange();

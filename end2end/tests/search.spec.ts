@@ -21,7 +21,10 @@ async function countResults(visitor: Page, term: string, title: string): Promise
   return visitor.getByRole("main").getByRole("link", { name: title, exact: true }).count();
 }
 
-/** Waits, because indexing takes a while. */
+/**
+ * Expects that the search finds a page.
+ * Waits, because the search index is updated with a delay.
+ */
 async function expectFound(visitor: Page, term: string, title: string): Promise<void> {
   await expect.poll(() => countResults(visitor, term, title), { message: term }).toBe(1);
 }

@@ -3,7 +3,7 @@ import { EditorPage } from "../editor.ts";
 import { browse, logIn, test } from "../fixtures.ts";
 import { type Site, startSite } from "../site.ts";
 
-// Separate, because settings affect other tests.
+// Uses its own site, because settings affect other tests.
 let own: Site;
 
 test.beforeAll(async () => {

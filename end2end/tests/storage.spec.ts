@@ -4,7 +4,7 @@ import { browse, logIn } from "../fixtures.ts";
 import { newDataFolder } from "../server.ts";
 import { startSite } from "../site.ts";
 
-/** A grey pixel. */
+/** A PNG file of one grey pixel. */
 const PICTURE = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==",
   "base64",

@@ -2,7 +2,10 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { EditorPage } from "../editor.ts";
 import { test } from "../fixtures.ts";
 
-/** Fields and columns of the shown table. */
+/**
+ * Returns functions for a cell of the shown grid by its
+ * name, such as `B2`, and for the texts of all cells.
+ */
 function grid(page: Page): { cell: (name: string) => Locator; texts: () => Promise<string[][]> } {
   const table = page.getByRole("grid", { name: "Rows" });
   return {
@@ -17,7 +20,7 @@ function grid(page: Page): { cell: (name: string) => Locator; texts: () => Promi
   };
 }
 
-/** Pastes text and HTML like a spreadsheet's. */
+/** Pastes text and HTML as a spreadsheet copies them. */
 async function paste(page: Page, text: string, html: string): Promise<void> {
   await page.evaluate(
     async ([plain, formatted]) => {

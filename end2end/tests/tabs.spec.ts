@@ -19,7 +19,7 @@ const BLOCKS = [
 
 const WORDS = ["For keels.", "For planks.", "For oars."];
 
-/** Checks that only this section is shown. */
+/** Checks that only the section with this text is shown. */
 async function expectShown(page: Page, shown: string): Promise<void> {
   for (const words of WORDS) {
     await expect(page.getByText(words)).toBeVisible({ visible: words === shown });

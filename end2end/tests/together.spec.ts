@@ -3,24 +3,30 @@ import { Author, type AuthoredBlock, type Passage } from "../author.ts";
 import { newColleague, test } from "../fixtures.ts";
 import { randomNumbers } from "../random.ts";
 
-/** Seed for the authors' steps and their order. */
+/**
+ * Seed of the random numbers that choose
+ * the steps of the authors and their order.
+ */
 const SEED = Number(process.env.PAGEWRIGHT_TOGETHER_SEED ?? 1);
-/** 0 runs each step once. */
+/** Duration of the test. 0 runs each step once. */
 const DURATION_MINUTES = Number(process.env.PAGEWRIGHT_TOGETHER_MINUTES ?? 0);
-/** Words per field, cards per block, per author. */
+/**
+ * Maximum number of words that each author adds to a
+ * field, and of cards (`MAX_ADDED_CARDS`) to a block.
+ */
 const MAX_ADDED_WORDS = 12;
 const MAX_ADDED_CARDS = 10;
 
 interface AuthorTurn {
   author: Author;
   other: Author;
-  /** Blocks with fields of both authors. */
+  /** Blocks in which both authors have fields. */
   shared: AuthoredBlock[];
-  /** A number from 0 up to 1. */
+  /** Returns a random number between 0 and 1. */
   random: () => number;
 }
 
-/** Actions of an author in one turn. */
+/** Actions that an author can perform in one turn. */
 const STEPS = {
   "write in a block of one's own": (turn) => turn.author.write(pick(ownPassages(turn), turn)),
   "write in a block of both": (turn) => turn.author.write(pick(sharedPassages(turn), turn)),
@@ -39,7 +45,7 @@ const STEPS = {
   "move a block": (turn) => turn.author.move(pick(turn.author.passages, turn).block),
   "remove a block": async (turn) => {
     const blocks = [...new Set(ownPassages(turn).map(({ block }) => block))];
-    // Leaves one block to write in.
+    // Keeps one block to write in.
     if (blocks.length > 1) await turn.author.removeBlock(pick(blocks, turn));
   },
   store: ({ author }) => author.store(),
@@ -54,7 +60,8 @@ const STEPS = {
 
 type StepName = keyof typeof STEPS;
 
-// A timeout names the step that hangs.
+// A timeout for each action, so that
+// the error names the step that hangs.
 test.use({ actionTimeout: 60_000 });
 
 test("nothing is lost of what two people do on one page at the same time", async ({ browser, site }) => {
@@ -71,7 +78,8 @@ test("nothing is lost of what two people do on one page at the same time", async
 
   const end = Date.now() + DURATION_MINUTES * 60_000;
   for (let round = 1; round === 1 || Date.now() < end; round += 1) {
-    // Opposite orders, so that every step runs.
+    // The authors run the steps in opposite orders,
+    // each a half, so that every step runs.
     const order = shuffled(Object.keys(STEPS) as StepName[], seeds);
     const orders = [order, order.toReversed()];
     for (let index = 0; index < order.length / 2; index += 1) {
@@ -102,7 +110,10 @@ test("nothing is lost of what two people do on one page at the same time", async
   await ivo.page.context().close();
 });
 
-/** Returns three blocks that both authors share. */
+/**
+ * Opens the same page for both authors.
+ * Returns three blocks that they share.
+ */
 async function openBoth(tess: Author, ivo: Author): Promise<AuthoredBlock[]> {
   await tess.editor.createPage(`Together ${crypto.randomUUID()}`);
   const hero = await tess.addBlock("Hero");
@@ -152,7 +163,7 @@ interface StoredBlock {
   key: string;
 }
 
-/** Blocks of the newest version. */
+/** Returns the stored blocks of the newest version. */
 async function storedBlocks(page: Page): Promise<StoredBlock[]> {
   const id = new URL(page.url()).pathname.split("/").at(-1);
   const answer = await page.request.get(`/api/pagewright/page/${id}`);
@@ -169,14 +180,20 @@ function writtenIn(passages: Passage[]): string[][] {
   return [...byBlock.values()];
 }
 
-/** Returns the authors' texts in a value, unformatted. */
+/**
+ * Returns the texts in a value that the
+ * authors have written, without HTML tags.
+ */
 function wordsOf(value: unknown): string[] {
   if (typeof value === "string")
     return /\b(tess|ivo)\d/.test(value) ? [value.replaceAll(/<[^>]*>/g, "")] : [];
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(wordsOf) : [];
 }
 
-/** Sorts, because authors list texts in another order. */
+/**
+ * Sorts texts, because the lists of
+ * the authors have another order.
+ */
 function inOrder(texts: string[][]): string[][] {
   return texts.map((each) => each.toSorted()).toSorted((a, b) => (String(a) < String(b) ? -1 : 1));
 }

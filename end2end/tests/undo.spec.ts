@@ -9,7 +9,8 @@ test("thirty steps are undone after a reload, and redone after another one", asy
   const start = await title.inputValue();
   await editor.addBlock("Hero");
   const field = editor.field("Title");
-  // Alternates fields. Otherwise inputs would be one step.
+  // Alternates between two fields.
+  // Otherwise all inputs would be one undo step.
   for (let step = 1; step <= 14; step += 1) {
     await field.fill(`Hero ${step}`);
     await title.fill(`${start} ${step}`);

@@ -32,7 +32,8 @@ test("a video plays where its picture was, by one key and not before", async ({ 
   const player = page.getByTitle("Launch day");
   await expect(video).toContainText("Playing it connects you to YouTube.");
   await expect(video.getByRole("img", { name: "A boat sliding into the water" })).toBeVisible();
-  // Islands start in page order, tabs last.
+  // Islands start in page order.
+  // When the tabs at the end have started, so has the video.
   await expect(page.getByRole("tablist")).toBeVisible();
   expect(asked).toEqual([]);
   await keyboard.tabTo(video);

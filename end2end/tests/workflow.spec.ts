@@ -13,7 +13,7 @@ const REVIEWER = {
   role: "Reviewer",
 };
 
-/** Leaves the editor of the new page open. */
+/** Creates a page. Its editor stays open. */
 async function makePage(page: Page, title: string): Promise<void> {
   await page.goto("/cmsadmin/new-page");
   await page.getByLabel("Title").fill(title);
@@ -26,7 +26,7 @@ async function openTab(page: Page, name: string): Promise<void> {
   await tabs.getByRole("link", { name: new RegExp(`^${name}`) }).click();
 }
 
-/** Decides about the request open in the list. */
+/** Accepts or rejects the request with this title. */
 async function decide(
   page: Page,
   title: string,
@@ -194,7 +194,7 @@ test("on a phone the decision lies above what it is about", async ({ admin }) =>
   const decision = admin.getByRole("heading", { name: "Decision" });
   await expect(views).toBeVisible();
   for (let offset = -20; offset <= 20; offset += 4) {
-    // Scrolls the lower control to the decision's heading.
+    // Scrolls the control behind the decision, which stays on top.
     const [below, above] = [await views.boundingBox(), await decision.boundingBox()];
     if (!below || !above) throw new Error("The comparison and the decision are not shown.");
     await admin.evaluate(
@@ -338,7 +338,10 @@ test("a page is published at its time", async ({ browser }) => {
   await site.stop();
 });
 
-/** Formats local time for a datetime-local field. */
+/**
+ * Formats a time as the local time
+ * of a `datetime-local` input.
+ */
 function localMinute(moment: Date): string {
   const local = new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000);
   return local.toISOString().slice(0, 16);

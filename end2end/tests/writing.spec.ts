@@ -16,7 +16,10 @@ async function copy(page: Page, text: string): Promise<void> {
   await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
 }
 
-/** Undoes once per text, and expects that text. */
+/**
+ * Undoes one step for each of `texts`,
+ * and expects this text after it.
+ */
 async function undo(page: Page, shown: () => Promise<string>, texts: string[]): Promise<void> {
   for (const text of texts) {
     await page.keyboard.press("Control+z");

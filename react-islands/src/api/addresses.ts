@@ -1,14 +1,20 @@
 import { client, named, unwrap } from "./client";
 import type { MenuName, RelinkedPage } from "./wire";
 
-/** New slug, pages and menus with rewritten links. */
+/**
+ * New slug of a page, with the pages
+ * and menus whose links were rewritten.
+ */
 export interface ChangedSlug {
   slug: string;
   updated: RelinkedPage[];
   menus: MenuName[];
 }
 
-/** Replaces a slug and, optionally, links to it. */
+/**
+ * Changes a page's slug.
+ * Optionally rewrites the links to the former slug.
+ */
 export async function changeSlug(
   { id, formerSlug }: { id: number; formerSlug: string },
   slug: string,

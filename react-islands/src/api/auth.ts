@@ -4,13 +4,14 @@ import { collecting } from "./error-collections";
 import { Failure } from "./failure";
 import type { User } from "./wire";
 
-// Calls that must not open the log-in dialog.
+// Options for calls that must not open the log-in dialog.
 const outsideSession = { fetch: fetchWithToken };
 
 /** Logs in and stores the new session's token. */
 export async function logIn(email: string, password: string): Promise<User> {
   const call = async () => {
-    // Log-ins with an ended session's token fail.
+    // The page's token belongs to the ended session.
+    // The server would refuse the log-in.
     await refreshToken();
     return client.POST("/auth/login", { body: { email, password }, fetch: fetchAsAnybody });
   };

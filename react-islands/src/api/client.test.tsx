@@ -72,7 +72,7 @@ test("no answer means offline, and the failure keeps what it was seen by", async
 
 describe("a call that gets no answer", () => {
   beforeEach(() => {
-    // Abort signals do not follow the fake clock.
+    // Also replaces `AbortSignal.timeout`, which ignores fake timers.
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     vi.spyOn(AbortSignal, "timeout").mockImplementation((delay) => {
       const controller = new AbortController();

@@ -16,10 +16,10 @@ interface Outcome<T> {
   response: Response;
 }
 
-/** Body of a refusal with a success status. */
+/** Body of a refusal whose HTTP status is below 400. */
 type Refusal = components["schemas"]["Refusal"];
 
-/** Returns an answer, or throws a [`Failure`]. */
+/** Returns the answer of a call, or throws a [`Failure`]. */
 export async function unwrap<T>(call: Promise<Outcome<T>>): Promise<Exclude<T, Refusal>> {
   const { data, error, response } = await send(call);
   noteRelease(response);
@@ -34,13 +34,16 @@ async function send<T>(call: Promise<Outcome<T>>): Promise<Outcome<T>> {
   try {
     return await call;
   } catch (cause) {
-    // The answer is no JSON.
+    // The answer is not JSON.
     if (cause instanceof SyntaxError) throw new Failure("broken", [], null, { cause });
     throw cause;
   }
 }
 
-/** Returns a required value. Throws if missing. */
+/**
+ * Returns a value that the answer must contain.
+ * Throws a `Failure` if it is missing.
+ */
 export function named<T>(value: T | null | undefined): T {
   if (value === null || value === undefined) throw new Failure("broken");
   return value;

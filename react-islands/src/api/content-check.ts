@@ -9,10 +9,13 @@ export interface ContentCheckResult {
   findings: Finding[];
 }
 
-/** Result of a check, with HTML if requested. */
+/** Result of a content check, with the page's HTML if requested. */
 export type InspectedVersion = ContentCheckResult & { html?: string };
 
-/** Checks a draft, completed by the newest version. */
+/**
+ * Checks a draft.
+ * The server takes omitted parts from the newest version.
+ */
 export async function checkContent(version: VersionDraft, signal: AbortSignal): Promise<InspectedVersion> {
   const { errors, items } = await unwrap(client.POST("/page/version/check", { body: version, signal }));
   return { errors, findings: items };

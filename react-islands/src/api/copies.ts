@@ -7,13 +7,19 @@ export interface Copy {
   slug: string;
 }
 
-/** Returns the id of the separate new concept. */
+/**
+ * Copies a page to a new, independent draft page.
+ * Returns the id of the new page.
+ */
 export async function duplicatePage(copy: Copy): Promise<number> {
   const { pageID } = await unwrap(client.POST("/page/duplicate", { body: copy }));
   return named(pageID);
 }
 
-/** Returns the id of the new translation. */
+/**
+ * Creates a translation of a page.
+ * Returns the id of the new page.
+ */
 export async function createTranslation({ pageID, locale, title, slug }: Copy): Promise<number> {
   const body = { pageID, newLocale: locale, title, slug };
   const created = await unwrap(client.POST("/page/create-translation", { body }));

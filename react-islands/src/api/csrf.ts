@@ -6,15 +6,16 @@ const SAFE_METHODS = ["GET", "HEAD", "OPTIONS"];
 const USER_HEADER = "X-Pagewright-User";
 const ANY_ADMIN_PAGE = "/cmsadmin/";
 
-/** Sends a request with headers needed for writes. */
+/** Sends a request. Adds the headers that every write needs. */
 export async function fetchWithToken(request: Request): Promise<Response> {
   if (SAFE_METHODS.includes(request.method)) return send(request);
   return withFreshToken((isLast) => send(withHeaders(isLast ? request : request.clone())));
 }
 
 /**
- * Sends a log-in, without naming the user.
- * Because a log-in changes the user.
+ * Sends a log-in without the user header.
+ * Because the user who logs in may
+ * differ from the user of the page.
  */
 export async function fetchAsAnybody(request: Request): Promise<Response> {
   return withFreshToken((isLast) => {
@@ -25,8 +26,9 @@ export async function fetchAsAnybody(request: Request): Promise<Response> {
 }
 
 /**
- * Retries once if the server refuses the token.
- * Because log-ins in other tabs change it.
+ * Repeats a request once, with a new
+ * token, if the server refuses the token.
+ * Because a log-in in another tab changes the token.
  */
 export async function withFreshToken(attempt: (isLast: boolean) => Promise<Response>): Promise<Response> {
   const response = await attempt(false);
@@ -36,8 +38,9 @@ export async function withFreshToken(attempt: (isLast: boolean) => Promise<Respo
 }
 
 /**
- * Headers of every write. The server refuses it if another tab logged in
- * as another user.
+ * Returns the headers of every write, including the page's user.
+ * Otherwise a write could run as the
+ * user who logged in in another tab.
  */
 export function writeHeaders(): Record<string, string> {
   const user = document.querySelector<HTMLMetaElement>('meta[name="user-id"]')?.content;
@@ -48,7 +51,7 @@ export function writeHeaders(): Record<string, string> {
   };
 }
 
-/** Returns the page's CSRF token, or `""`. */
+/** Returns the page's CSRF token, or `""` if it has none. */
 export function csrfToken(): string {
   return tokenElement(document)?.content ?? "";
 }
@@ -62,14 +65,17 @@ async function refusesToken(response: Response): Promise<boolean> {
   return isRefusedFor(failureOf(response.status, await response.json().catch(() => null)), isWrongToken);
 }
 
-/** Fetches the valid token, even without a session. */
+/**
+ * Fetches the currently valid token from
+ * an admin page, also without a session.
+ */
 export async function refreshToken(): Promise<void> {
   const page = await send(new Request(new URL(ANY_ADMIN_PAGE, location.origin)));
   const fresh = tokenElement(new DOMParser().parseFromString(await page.text(), "text/html"));
   if (fresh) storeToken(fresh.content);
 }
 
-/** Stores a new session's token for later requests. */
+/** Replaces the page's token, which later requests send. */
 export function storeToken(token: string): void {
   const element = tokenElement(document);
   if (element) element.content = token;

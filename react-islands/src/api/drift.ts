@@ -1,16 +1,22 @@
 import { client, unwrap } from "./client";
 import type { Drift } from "./wire";
 
-/** Returns source changes since the page was translated. */
+/**
+ * Returns the changes of the source
+ * page since this page was translated.
+ */
 export function fetchDrift(id: number): Promise<Drift> {
   return unwrap(client.GET("/page/{id}/drift", { params: { path: { id } } }));
 }
 
 /** Differences that a translator acknowledges. */
 export interface Acknowledgement {
-  /** The compared version of the source. */
+  /** Version of the source page that the translator compared. */
   pageVersionID: number;
-  /** Keys of blocks. Empty for page fields. */
+  /**
+   * Keys of the acknowledged blocks.
+   * The key `""` stands for the page's own fields.
+   */
   keys: string[];
   /** True if the block order is acknowledged. */
   order: boolean;

@@ -15,7 +15,7 @@ const NONE: ErrorItem[] = [];
 const collections = new Map<ErrorCollection, ErrorItem[]>();
 const listeners = new Set<() => void>();
 
-/** Errors of the last call of this kind. */
+/** Returns the errors of the last call that used this collection. */
 export function errorsIn(name: ErrorCollection): ErrorItem[] {
   return collections.get(name) ?? NONE;
 }
@@ -29,7 +29,10 @@ export function clearErrors(...names: ErrorCollection[]): void {
   put(names, NONE);
 }
 
-/** Clears collections, then stores the call's errors. */
+/**
+ * Empties the collections, makes the
+ * call, and stores its errors in them.
+ */
 export async function collecting<T>(names: ErrorCollection[], call: () => Promise<T>): Promise<T> {
   put(names, NONE);
   try {
@@ -40,7 +43,7 @@ export async function collecting<T>(names: ErrorCollection[], call: () => Promis
   }
 }
 
-/** Adds errors to a collection, for parallel calls. */
+/** Adds errors without emptying the collection, for parallel calls. */
 export function addErrors(name: ErrorCollection, errors: ErrorItem[]): void {
   if (errors.length > 0) put([name], [...errorsIn(name), ...errors]);
 }

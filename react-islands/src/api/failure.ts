@@ -2,11 +2,12 @@ import type { ErrorItem, PageVersion } from "./wire";
 
 /**
  * Reason why a call failed.
- * - `refused`: forbidden by a rule, see `errors`
- * - `conflict`: another user changed a page (`latest`) or
- * other data (`answer.latest`)
+ * - `refused`: a rule forbids the call, see `errors`
+ * - `conflict`: another user changed the page (`latest`) or
+ *   other data (`answer.latest`)
  * - `signed-out`: the session has ended
- * - `forbidden`, `missing`: no permission, or it is gone
+ * - `forbidden`: the user has no permission
+ * - `missing`: the requested data does not exist
  * - `offline`: no answer in time, a retry may help
  * - `busy`: server overloaded or disk full, retry later
  * - `broken`: server failure, or unreadable answer
@@ -22,14 +23,14 @@ export type FailureKind =
   | "broken";
 
 /**
- * Error of a failed call, with `cause`.
- * Other errors are aborts by callers, or bugs.
+ * Error of a failed call.
+ * All other errors are aborts by the caller, or bugs.
  */
 export class Failure extends Error {
   readonly kind: FailureKind;
   readonly errors: ErrorItem[];
   readonly latest: PageVersion | null;
-  /** Body of the answer, empty without one. */
+  /** JSON body of the answer. Empty if the answer has none. */
   readonly answer: Record<string, unknown>;
 
   constructor(
@@ -52,12 +53,15 @@ export class Failure extends Error {
   }
 }
 
-/** Returns another user's conflicting version, or null. */
+/**
+ * Returns the newer state that another user has saved.
+ * Null if the failure is not a conflict.
+ */
 export function latestOf<T>(failure: unknown): T | null {
   return failure instanceof Failure && failure.kind === "conflict" ? (failure.answer.latest as T) : null;
 }
 
-/** Returns errors of a refusal, otherwise none. */
+/** Returns the errors of a [`Failure`]. Other exceptions have none. */
 export function errorsOf(failure: unknown): ErrorItem[] {
   return failure instanceof Failure ? failure.errors : [];
 }
@@ -87,7 +91,8 @@ function kindOf(status: number, isOurs: boolean, latest: PageVersion | null): Fa
       return "refused";
     case 429:
       return "busy";
-    // Pagewright's 503 means busy, a proxy's restarting.
+    // Pagewright answers 503 if it is overloaded.
+    // A proxy answers 503 while Pagewright restarts.
     case 503:
       return isOurs ? "busy" : "offline";
     case 408:

@@ -12,15 +12,18 @@ export async function deleteSubmission(id: number): Promise<void> {
   await unwrap(client.POST("/form/{id}/delete", { params: { path: { id } }, body: {} }));
 }
 
-/** Deletes and counts entries with an e-mail address. */
+/** Deletes all form entries with an e-mail address. Returns their number. */
 export async function deletePerson(email: string): Promise<number> {
   return named((await unwrap(client.POST("/form/person/delete", { body: { email } }))).deleted);
 }
 
 export type ExportFormat = "csv" | "xlsx";
 
-/** Exports entries of a kind, null for all. */
+/**
+ * Exports the form entries of a kind.
+ * Exports all entries if `kind` is null.
+ */
 export function exportSubmissions(kind: string | null, format: ExportFormat): Promise<Blob> {
-  // Text would lose the UTF-8 byte order mark.
+  // Parsing as text would remove the UTF-8 byte order mark.
   return unwrap(client.POST("/form/export", { body: { kind, format }, parseAs: "blob" }));
 }

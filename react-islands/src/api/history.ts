@@ -2,7 +2,10 @@ import { queryOptions } from "@tanstack/react-query";
 import { client, named, unwrap } from "./client";
 import type { Comparison, ListOf, PageVersion, VersionSummary } from "./wire";
 
-/** Newest version first. A new `state` refetches. */
+/**
+ * Lists the versions of a page, newest first.
+ * A changed `state` refetches the list.
+ */
 export function versionsQuery(
   pageID: number,
   state: readonly unknown[],
@@ -22,14 +25,14 @@ export function compareVersions(before: number, after: number): Promise<Comparis
   );
 }
 
-/** Part to restore, and the version it changes. */
+/** Block or version to restore, and the version to change. */
 export interface Restoring {
-  /** One block. Absent to restore the whole version. */
+  /** Key of the block. If missing, the whole version is restored. */
   blockKey?: string;
   basePageVersionID: number;
 }
 
-/** Creates a new version from an older one. */
+/** Creates a new version with the content of an older version. */
 export async function restoreVersion(id: number, restoring: Restoring): Promise<PageVersion> {
   const call = client.POST("/page/version/{id}/restore", { params: { path: { id } }, body: restoring });
   return named((await unwrap(call)).pageVersion);

@@ -1,6 +1,6 @@
 import { csrfToken } from "./csrf";
 
-/** Stores a language and opens a screen. */
+/** Stores the user's interface language and opens an admin page. */
 export function openInLanguage(path: string, language: string): void {
   const form = document.createElement("form");
   form.method = "post";

@@ -21,13 +21,16 @@ import type {
   TrashChanged,
 } from "./wire";
 
-/** First pages that prevent a deletion, and their number. */
+/**
+ * The first pages that prevent a file's
+ * deletion, and the number of all such pages.
+ */
 export interface PagesInUse {
   pages: FileUse[];
   totalPages: number;
 }
 
-/** Returns the subfolders and part of the files. */
+/** Returns a folder's subfolders and one batch of its files. */
 export function fetchDirectory(
   path: string,
   query: MediaPartParams,
@@ -36,7 +39,7 @@ export function fetchDirectory(
   return unwrap(client.POST("/medialib/get-dir", { body: { path, ...query }, signal }));
 }
 
-/** Finds files by name, also in subfolders. */
+/** Finds files by name in a folder and its subfolders. */
 export function searchFiles(
   directory: string,
   searchTerm: string,
@@ -47,17 +50,20 @@ export function searchFiles(
   return unwrap(client.POST("/medialib/search-files", { body, signal }));
 }
 
-/** Returns file ids. Omits unknown and excess hashes. */
+/**
+ * Returns file ids by hash.
+ * Ignores unknown hashes, and hashes beyond the server's limit.
+ */
 export async function findFilesByHash(hashes: string[]): Promise<Map<string, number>> {
   const body = { hashes: hashes.slice(0, BOUNDS.FindByHash.hashes.maxItems) };
   const { items } = await unwrap(client.POST("/medialib/find-by-hash", { body }));
   return new Map(items.map(({ hash, fileID }) => [hash, fileID]));
 }
 
-/** Key of all library queries. */
+/** Prefix of the query keys of the media library. */
 export const MEDIA_KEY = ["media"] as const;
 
-/** All folders except the root, by path. */
+/** Lists all folders except the root, sorted by path. */
 export const foldersQuery = queryOptions({
   queryKey: [...MEDIA_KEY, "folders"],
   queryFn: async ({ signal }): Promise<MediaFolder[]> =>
@@ -73,8 +79,8 @@ export function fileQuery(id: number) {
 }
 
 /**
- * Replaces content, also on pages.
- * The kind must be the same.
+ * Replaces a file's content by a file of the same kind.
+ * Pages show the former content until they are stored again.
  */
 export async function replaceFile(id: number, file: File, signal?: AbortSignal): Promise<MediaFile> {
   const form = new FormData();
@@ -85,13 +91,16 @@ export async function replaceFile(id: number, file: File, signal?: AbortSignal):
   return named((await collecting(["media"], call)).file);
 }
 
-/** Lists a page's replaced or deleted files. */
+/**
+ * Lists the files of a page's versions
+ * whose content was replaced or deleted.
+ */
 export function listReplacedFiles(pageID: number, signal: AbortSignal): Promise<ReplacedFiles> {
   const options = { params: { path: { id: pageID } }, signal };
   return unwrap(client.GET("/page/{id}/replaced-files", options));
 }
 
-/** Adds a video link. Derives a missing name. */
+/** Adds a video link. Without `fileName`, the server derives a name. */
 export async function addVideo(path: string, url: string, fileName = ""): Promise<MediaFile> {
   const body = fileName === "" ? { path, url } : { path, url, fileName };
   const call = () => unwrap(client.POST("/medialib/add-video", { body }));
@@ -116,7 +125,7 @@ export async function editFile(edit: FileEdit): Promise<MediaFile> {
   return named((await collecting(["media"], call)).file);
 }
 
-/** Moves or renames a folder to `newPath`. */
+/** Moves or renames a folder. `newPath` is its whole new path. */
 export async function moveDirectory(oldPath: string, newPath: string): Promise<MediaFolder> {
   const call = () => unwrap(client.POST("/medialib/move-directory", { body: { oldPath, newPath } }));
   return named((await collecting(["media"], call)).directory);
@@ -124,29 +133,37 @@ export async function moveDirectory(oldPath: string, newPath: string): Promise<M
 
 /**
  * Moves a file to the trash.
- * [`pagesInUse`] reads refusals, which `force` prevents.
+ * The server refuses files in use unless `force` is set.
+ * [`pagesInUse`] reads the refusal.
  */
 export async function deleteFile(id: number, force: boolean): Promise<void> {
   await unwrap(client.POST("/medialib/delete-file", { body: { id, force } }));
 }
 
-/** Trashes a folder's files. Returns their number. */
+/**
+ * Deletes a folder and moves its files to the trash.
+ * Returns the number of files.
+ */
 export async function deleteDirectory(path: string, force: boolean): Promise<number> {
   const call = () => unwrap(client.POST("/medialib/delete-directory", { body: { path, force } }));
   return named((await collecting(["media"], call)).deletedFiles);
 }
 
-/** Returns pages preventing a file's deletion, or null. */
+/**
+ * Returns the pages that prevented a file's deletion.
+ * Null if the call failed for another reason.
+ */
 export function pagesInUse(failure: unknown): PagesInUse | null {
   if (!(failure instanceof Failure) || !isRefusedFor(failure, isFileInUse)) return null;
   const { pages, totalPages } = failure.answer;
-  // Pages without permission are only counted.
+  // `pages` omits pages that the user may not see.
+  // `totalPages` counts them too.
   return Array.isArray(pages)
     ? { pages: pages as FileUse[], totalPages: Number(totalPages ?? pages.length) }
     : null;
 }
 
-/** Pages that show a file. */
+/** Lists the pages that show a file. */
 export function listPagesByFile(
   query: ListParams & { fileID: number },
   signal: AbortSignal,
@@ -154,7 +171,7 @@ export function listPagesByFile(
   return unwrap(client.POST("/medialib/list-pages-by-file", { body: query, signal }));
 }
 
-/** Files in the trash. */
+/** Lists the files in the trash. */
 export function listTrashedFiles(
   query: { pageIndex: number; pageSize: number; searchTerm: string },
   signal: AbortSignal,
@@ -168,18 +185,24 @@ export async function restoreFile(id: number): Promise<MediaFile> {
   return named((await unwrap(call)).file);
 }
 
-/** Deletes a file permanently. [`pagesInUse`] reads refusals. */
+/**
+ * Deletes a trashed file permanently.
+ * [`pagesInUse`] reads the refusal of files in use.
+ */
 export async function purgeFile(id: number): Promise<void> {
   await unwrap(client.POST("/medialib/{id}/purge", { params: { path: { id } }, body: {} }));
 }
 
-/** Files of the trash, or `null` for all. */
+/** Ids of files in the trash. Null means all files there. */
 export type TrashedIds = number[] | null;
 
-/** Changed files, and files in use by live pages. */
+/**
+ * Number of changed files, and the files that
+ * stay in the trash because live pages show them.
+ */
 export interface TrashResult {
   files: number;
-  /** First files that stay in the trash. */
+  /** The first of the files that stay in the trash. */
   filesInUse: FileInUse[];
   totalFilesInUse: number;
 }
@@ -198,19 +221,22 @@ function trashResult({ files, filesInUse, totalFilesInUse }: TrashChanged): Tras
   return { files: named(files), filesInUse: named(filesInUse), totalFilesInUse: named(totalFilesInUse) };
 }
 
-/** Available widths of library pictures. */
+/** Widths in pixels in which the server offers library pictures. */
 export type PreviewWidth = 160 | 320 | 640 | 1280 | 2560;
 
 export function thumbnailAddress(fileID: number): string {
   return `/api/pagewright/medialib/preview-image?imageID=${fileID}`;
 }
 
-/** Address of a picture. Changes with the content. */
+/**
+ * Returns the address of a picture.
+ * The hash makes browsers load changed content again.
+ */
 export function pictureAddress({ id, hash }: Pick<MediaFile, "id" | "hash">, width: PreviewWidth): string {
   return `${thumbnailAddress(id)}&w=${width}&v=${hash}`;
 }
 
-/** Address of a block's picture. Changes with content. */
+/** Returns the address of a block's picture, cropped if requested. */
 export function blockImageAddress({ fileID, cropParams, hash }: BlockImage, width: PreviewWidth): string {
   const address = cropParams ? cropAddress(fileID, cropParams) : thumbnailAddress(fileID);
   return `${address}&w=${width}${hash ? `&v=${hash}` : ""}`;
@@ -224,7 +250,7 @@ function cropAddress(fileID: number, crop: CropParams): string {
   return `/api/pagewright/medialib/preview-crop?${query}`;
 }
 
-/** Address of the original file. */
+/** Returns the address of the original file. */
 export function downloadAddress(fileID: number): string {
   return `/api/pagewright/medialib/download/${fileID}`;
 }

@@ -32,7 +32,7 @@ export function listPages(query: ListQuery, signal: AbortSignal): Promise<ListOf
   return unwrap(client.POST("/page/list", { body: query, signal }));
 }
 
-/** Pages matching title or address, best first. */
+/** Returns pages whose title or address matches, best match first. */
 export function searchPages(
   locale: string,
   searchTerm: string,
@@ -55,7 +55,10 @@ export async function createPage(page: NewPage): Promise<number> {
   return named(pageID);
 }
 
-/** Stores a new version on top of `base`. */
+/**
+ * Stores a draft as a new version.
+ * `base` is the id of the version that was edited.
+ */
 export async function storeVersion(base: number, draft: Draft): Promise<PageVersion> {
   const call = client.POST("/page/version/{id}/store", {
     params: { path: { id: base } },
@@ -65,7 +68,10 @@ export async function storeVersion(base: number, draft: Draft): Promise<PageVers
   return named(pageVersion);
 }
 
-/** Rewrites the autosave on `base`. Returns its `createdAt`. */
+/**
+ * Replaces the user's autosave of changes to version `base`.
+ * Returns the time of the autosave.
+ */
 export async function autosaveVersion(base: number, draft: Draft, signal: AbortSignal): Promise<string> {
   const call = client.POST("/page/version/{id}/autosave", {
     params: { path: { id: base } },
@@ -76,19 +82,29 @@ export async function autosaveVersion(base: number, draft: Draft, signal: AbortS
   return named(createdAt);
 }
 
-/** Renders a draft, completed by the newest version. */
+/**
+ * Renders a draft.
+ * The server takes omitted parts from the newest version.
+ */
 export function previewVersion(version: Draft, signal: AbortSignal): Promise<string> {
   return unwrap(documentOf(client.POST("/page/version/preview", { body: version, parseAs: "text", signal })));
 }
 
-/** Returns an answer's document, or its JSON refusal. */
+/**
+ * Parses the answer as JSON if it is a refusal.
+ * Otherwise the answer is an HTML document.
+ */
 async function documentOf<T extends { data?: string; response: Response }>(call: Promise<T>) {
   const answer = await call;
   const isJson = answer.response.headers.get("content-type")?.startsWith("application/json") ?? false;
   return isJson && answer.data !== undefined ? { ...answer, data: JSON.parse(answer.data) } : answer;
 }
 
-/** Publishes. `keepPlan` keeps an older version's schedule. */
+/**
+ * Publishes a version.
+ * Deletes the schedule of an older
+ * version, unless `keepPlan` is true.
+ */
 export async function publishPage(id: number, pageVersionID: number, keepPlan = false): Promise<void> {
   const options = {
     params: { path: { id } },
@@ -97,7 +113,10 @@ export async function publishPage(id: number, pageVersionID: number, keepPlan = 
   await collecting(["publication-requests"], () => unwrap(client.POST("/page/{id}/publish", options)));
 }
 
-/** Progress of pictures. Publishing waits for all. */
+/**
+ * Progress of rendering a version's pictures.
+ * Publishing waits until all are finished.
+ */
 export function pictureProgressQuery(pageVersionID: number) {
   const params = { path: { id: pageVersionID } };
   return queryOptions({

@@ -2,18 +2,22 @@ import { client, unwrap } from "./client";
 import { fetchWithToken } from "./csrf";
 import type { HeartbeatResponse } from "./wire";
 
-/** State of a user as others see it. */
+/** State that the editor reports to the other users of a page. */
 export interface OwnPresence {
   /** True if the user has unsaved input. */
   editing: boolean;
   leaving: boolean;
-  /** Edited block, or null for the page. */
+  /**
+   * Key of the block in which the user works.
+   * Null outside of blocks.
+   */
   blockKey: string | null;
 }
 
 /**
- * Reports presence and returns the other users.
- * Opens no dialog, because that takes the focus.
+ * Reports the user's presence and returns the other users.
+ * Never opens the log-in dialog, which
+ * would take the focus from the editor.
  */
 export function sendHeartbeat(id: number, own: OwnPresence): Promise<HeartbeatResponse> {
   const options = { params: { path: { id } }, body: own, keepalive: own.leaving, fetch: fetchWithToken };

@@ -16,13 +16,13 @@ export async function deleteRedirect(id: number): Promise<void> {
   await unwrap(client.DELETE("/redirect/{id}", { params: { path: { id } } }));
 }
 
-/** Creates redirects from CSV, except in dry runs. */
+/** Imports redirects from CSV. A dry run only reports errors. */
 export async function importRedirects(csv: string, mode: "dry-run" | "write"): Promise<ImportedLine[]> {
   const call = client.POST("/redirect/import", { body: { csv, dryRun: mode === "dry-run" } });
   return (await unwrap(call)).lines ?? [];
 }
 
-/** Unknown addresses that visitors requested more than once. */
+/** Lists addresses without a page that visitors requested more than once. */
 export function listUnknownAddresses(
   query: ListParams,
   signal: AbortSignal,
@@ -30,7 +30,10 @@ export function listUnknownAddresses(
   return unwrap(client.POST("/redirect/unknown", { body: query, signal }));
 }
 
-/** Forgets an unknown address until its next request. */
+/**
+ * Removes an address from the list of unknown
+ * addresses, until visitors request it again.
+ */
 export async function forgetUnknownAddress(id: number): Promise<void> {
   await unwrap(client.DELETE("/redirect/unknown/{id}", { params: { path: { id } } }));
 }

@@ -3,17 +3,23 @@ import { send } from "./send";
 
 const HEADER = "X-Pagewright-Release";
 
-/** Outdated if the server has a newer release. */
+/**
+ * `isOutdated` is true if the server
+ * runs another release than this tab.
+ */
 export const releaseStore = createStore<{ isOutdated: boolean }>()(() => ({ isOutdated: false }));
 
-/** Reads the release from an API answer. */
+/**
+ * Compares the server's release, which every
+ * answer names, with this tab's release.
+ */
 export function noteRelease(response: Response): void {
   const own = ownRelease();
   const answering = response.headers.get(HEADER);
   if (own && answering && own !== answering) releaseStore.setState({ isOutdated: true });
 }
 
-/** Makes any call. Every answer names a release. */
+/** Makes an API call, only to learn the server's release. */
 export async function checkRelease(): Promise<void> {
   if (!ownRelease()) return;
   await send(new Request(`${location.origin}/api/pagewright/user`)).then(noteRelease, () => {});

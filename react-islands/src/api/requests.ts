@@ -5,7 +5,10 @@ import type { ListOf, Page, Query, RequestDetail, RequestListItem } from "./wire
 
 export type RequestState = "open" | "reviewed" | "all";
 
-/** Lists requests, by default the oldest open first. */
+/**
+ * Lists publication requests.
+ * By default, open requests come first, oldest first.
+ */
 export function listRequests(
   query: Query<"/page/fetch-request"> & { state: RequestState },
   signal: AbortSignal,
@@ -13,12 +16,12 @@ export function listRequests(
   return unwrap(client.GET("/page/fetch-request", { params: { query }, signal }));
 }
 
-/** Latest request about a version. */
+/** Returns the latest request to publish a version. */
 function fetchRequest(pageVersionID: number): Promise<RequestDetail> {
   return unwrap(client.GET("/page/version/{id}/fetch-request-comment", pathTo(pageVersionID)));
 }
 
-/** Latest request about a version. Never cached. */
+/** Latest request to publish a version. Never cached. */
 export function requestQuery(pageVersionID: number) {
   return queryOptions({
     queryKey: ["request", "of-version", pageVersionID],
@@ -27,7 +30,7 @@ export function requestQuery(pageVersionID: number) {
   });
 }
 
-/** Request from its acceptance until publication. */
+/** Accepted request of a version, until the version is published. */
 export function acceptanceQuery(pageVersionID: number) {
   return queryOptions({ ...requestQuery(pageVersionID), queryKey: ["request", "accepted", pageVersionID] });
 }
@@ -37,16 +40,20 @@ export function pageRequestKey(pageID: number) {
   return ["request", "of-page", pageID] as const;
 }
 
-/** Latest request. Null if no user must act. */
+/**
+ * Latest request of a page.
+ * Null unless a user must act on it.
+ */
 export function waitingRequestQuery(page: Page) {
   return queryOptions({
-    // Refetches after decisions and newer versions.
+    // These values change after a decision or a newer version.
+    // Then the request is refetched.
     queryKey: [...pageRequestKey(page.id), page.status, page.pageVersion.id],
     queryFn: ({ signal }) => findWaitingRequest(page, signal),
   });
 }
 
-/** Requests per search, by address, newest first. */
+/** Maximum number of requests that a search by address returns. */
 const MAX_SEARCHED_REQUESTS = 100;
 
 async function findWaitingRequest(page: Page, signal: AbortSignal): Promise<RequestDetail | null> {
@@ -67,26 +74,37 @@ async function findWaitingRequest(page: Page, signal: AbortSignal): Promise<Requ
 }
 
 /**
- * Rejected requests wait until their version
- * or a newer one is live.
+ * Returns true if a user must act on the request.
+ * This applies to rejected requests until
+ * their version, or a newer version, is live.
  */
 function isWaiting({ status, pageVersionID }: RequestListItem, { publishedVersionID }: Page): boolean {
   if (status === "rejected") return (publishedVersionID ?? 0) < pageVersionID;
   return status === "sent" || status === "resent";
 }
 
-/** Requests publication of the newest version, also again. */
+/**
+ * Requests publication of the newest version.
+ * Also repeats a request after a rejection or a newer version.
+ */
 export function requestPublication(pageID: number, comment: string): Promise<void> {
   return deciding(client.POST("/page/{id}/request-publication", { ...pathTo(pageID), body: { comment } }));
 }
 
-/** Publishes after ten seconds, unless undone before. */
+/**
+ * Accepts a request.
+ * The server publishes the version after ten
+ * seconds, unless the user undoes the acceptance.
+ */
 export function acceptRequest(pageVersionID: number, feedback: string): Promise<void> {
   const options = { ...pathTo(pageVersionID), body: { feedback, undoable: true } };
   return deciding(client.POST("/page/version/{id}/accept-publication", options));
 }
 
-/** Reopens an accepted request before publication. */
+/**
+ * Undoes an acceptance before the publication.
+ * The request becomes open again.
+ */
 export async function undoAcceptance(pageVersionID: number): Promise<void> {
   await unwrap(client.POST("/page/version/{id}/undo-acceptance", { ...pathTo(pageVersionID), body: {} }));
 }

@@ -18,7 +18,7 @@ export async function createRole(content: RoleContent): Promise<Role> {
   return named((await unwrap(client.POST("/role", { body: content }))).Role);
 }
 
-/** Replaces content. `version` must be the stored one. */
+/** Changes a role. The server refuses an outdated `version`. */
 export async function changeRole({ ID: id, version }: Role, content: RoleContent): Promise<Role> {
   const options = { params: { path: { id } }, body: { ...content, version } };
   return named((await unwrap(client.PUT("/role/{id}", options))).Role);

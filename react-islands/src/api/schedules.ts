@@ -10,7 +10,7 @@ export function scheduleQuery(id: number) {
   return queryOptions({ queryKey: ["schedule", id], queryFn: () => fetchSchedule(id) });
 }
 
-/** Returns a schedule with a publication, or null. */
+/** Returns a page's schedule. Null unless it includes a publication. */
 export async function findPlan(id: number): Promise<Plan | null> {
   const { plan } = await fetchSchedule(id);
   return plan?.publishAt ? plan : null;
@@ -20,12 +20,15 @@ export function planQuery(id: number) {
   return queryOptions({
     queryKey: ["plan", id],
     queryFn: () => findPlan(id),
-    // Never cached, because other users may change it.
+    // Never cached, because other users may change the schedule.
     gcTime: 0,
   });
 }
 
-/** Planned times in wire format. Null for never. */
+/**
+ * Planned times in wire format.
+ * A time is null if nothing is planned.
+ */
 export interface Planned {
   pageVersionID: number | null;
   publishAt: string | null;

@@ -1,6 +1,9 @@
 import { send } from "./send";
 
-/** Returns false only if the server forbids it. */
+/**
+ * Returns false if the user may not see this admin page.
+ * Returns true if the server does not answer.
+ */
 export async function maySeeScreen(): Promise<boolean> {
   try {
     const answer = await send(new Request(location.href));
@@ -10,7 +13,10 @@ export async function maySeeScreen(): Promise<boolean> {
   }
 }
 
-/** Renders part of the shell again. */
+/**
+ * Replaces an element of the page by
+ * its current version from the server.
+ */
 export async function refreshShell(selector: string): Promise<void> {
   const page = await send(new Request(location.href));
   const fresh = new DOMParser().parseFromString(await page.text(), "text/html").querySelector(selector);
@@ -18,8 +24,8 @@ export async function refreshShell(selector: string): Promise<void> {
 }
 
 /**
- * Reloads once the server answers.
- * Otherwise browsers would show an error page.
+ * Waits until the server answers, then reloads the page.
+ * Otherwise the browser could show an error page.
  */
 export async function reloadScreen(): Promise<void> {
   await send(new Request(location.href));

@@ -27,12 +27,16 @@ export async function forgetSearchMisses(): Promise<void> {
   await unwrap(client.DELETE("/search/misses"));
 }
 
-/** Synonyms of each locale that has any. */
+/** Lists the synonyms of the locales that have synonyms. */
 export function listSynonyms(signal: AbortSignal): Promise<Synonyms[]> {
   return unwrap(client.GET("/search/synonyms", { signal }));
 }
 
-/** Replaces a locale's synonyms. Checks `version` if given. */
+/**
+ * Replaces a locale's synonyms.
+ * The server refuses an outdated `version`.
+ * The first save has no `version`.
+ */
 export async function changeSynonyms(
   { locale, version }: Pick<Synonyms, "locale"> & Partial<Synonyms>,
   groups: string[][],

@@ -1,12 +1,16 @@
 import { Failure } from "./failure";
 
-/** Timeout of a call including its answer. */
+/** Timeout of a call, until its whole answer has arrived. */
 const CALL_TIMEOUT_MS = 30_000;
-/** Longer, because publishing waits for pictures. */
+/**
+ * Timeout of publishing.
+ * It is longer, because publishing waits for pictures.
+ */
 const PUBLISH_TIMEOUT_MS = 10 * 60_000;
 
 /**
- * Awaits the whole answer. Uploads have no timeout.
+ * Sends a request and awaits its whole answer.
+ * Uploads have no timeout.
  * @throws `Failure` of kind `offline`, or abort reason
  */
 export async function send(request: Request): Promise<Response> {

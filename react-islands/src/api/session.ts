@@ -1,6 +1,9 @@
 import { fetchWithToken } from "./csrf";
 
-/** Returns true after the same user's log-in. */
+/**
+ * Opens the log-in dialog.
+ * Resolves to true if the same user logs in.
+ */
 export type Watch = () => Promise<boolean>;
 
 let watch: Watch | null = null;
@@ -15,13 +18,17 @@ export function watchSession(next: Watch): () => void {
   };
 }
 
-/** Sends a request, again after a log-in. */
+/**
+ * Sends a request.
+ * Sends it again after a log-in if the session has ended.
+ */
 export function fetchInSession(request: Request): Promise<Response> {
   return inSession((isLast) => fetchWithToken(isLast ? request : request.clone()));
 }
 
 /**
- * Repeats a call after a new log-in.
+ * Makes a call.
+ * Repeats it after a log-in if the session has ended.
  * Parallel calls wait for the same log-in.
  */
 export async function inSession(attempt: (isLast: boolean) => Promise<Response>): Promise<Response> {

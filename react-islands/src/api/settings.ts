@@ -10,30 +10,42 @@ import type {
   VisibleSettings,
 } from "./wire";
 
-/** Pages that prevent the removal of a locale. */
+/**
+ * The first pages that prevent the removal of
+ * a locale, and the number of all such pages.
+ */
 export interface PagesInLocale {
   pages: PageSummary[];
   totalPages: number;
 }
 
-/** Home page with an unsaved theme. */
+/** Preview of the home page with an unsaved theme. */
 export interface ThemePreview {
-  /** Empty while the home page is not published. */
+  /**
+   * HTML of the home page.
+   * Empty if the home page is not live.
+   */
   html: string;
   colourReplacements: ColourReplacement[];
 }
 
-/** Settings that the user may see. */
+/** Returns the settings that the user may see. */
 export function fetchSettings(signal?: AbortSignal): Promise<VisibleSettings> {
   return unwrap(client.GET("/settings/get", signal ? { signal } : {}));
 }
 
-/** Changes settings read at `version`. Returns all settings. */
+/**
+ * Changes settings and returns all of them.
+ * The server refuses an outdated `version`.
+ */
 export async function changeSettings(change: SettingsChange, version: number): Promise<VisibleSettings> {
   return named((await unwrap(client.PUT("/settings", { body: { ...change, version } }))).settings);
 }
 
-/** Returns pages preventing a locale's removal, or null. */
+/**
+ * Returns the pages that prevented the removal of a locale.
+ * Null if the call failed for another reason.
+ */
 export function pagesInLocale(failure: unknown): PagesInLocale | null {
   if (!(failure instanceof Failure)) return null;
   const { pages, totalPages } = failure.answer;
@@ -50,7 +62,10 @@ export async function previewTheme(theme: ThemeChange, signal: AbortSignal): Pro
 /** Effects of a new default locale on addresses. */
 export interface DefaultLocalePreview {
   totalMoved: number;
-  /** First addresses that would show another page. */
+  /**
+   * The first addresses at which visitors
+   * would see another page than before.
+   */
   replaced: ReplacedAddress[];
   totalReplaced: number;
 }
@@ -65,7 +80,7 @@ export async function previewDefaultLocale(
   return { totalMoved: named(totalMoved), replaced: named(replaced), totalReplaced: named(totalReplaced) };
 }
 
-/** Live home page in the default locale. */
+/** Returns the live home page in the default locale, or null. */
 export async function findHomePage(): Promise<Page | null> {
   try {
     return await unwrap(client.POST("/page/get-by-slug", { body: { slug: "/" } }));

@@ -2,7 +2,10 @@ import { queryOptions } from "@tanstack/react-query";
 import { client, unwrap } from "./client";
 import type { VersionShare } from "./wire";
 
-/** Share link of a version, null without one. */
+/**
+ * Share link of a version.
+ * Its `url` is null if there is no link.
+ */
 export function shareQuery(pageVersionID: number) {
   return queryOptions({
     queryKey: ["share", pageVersionID],
@@ -11,7 +14,10 @@ export function shareQuery(pageVersionID: number) {
   });
 }
 
-/** Creates or extends a link, `hours` from now. */
+/**
+ * Creates or extends a share link, which
+ * then expires after `hours` hours.
+ */
 export async function shareVersion(pageVersionID: number, hours: number): Promise<VersionShare> {
   const call = client.POST("/page/version/{id}/share", { ...pathTo(pageVersionID), body: { hours } });
   const { url = null, expiresAt = null } = await unwrap(call);

@@ -3,15 +3,25 @@ import type { components } from "./schema";
 
 export interface Availability {
   isAvailable: boolean;
-  /** Kind of content there, null if free. */
+  /**
+   * Kind of content that uses the address.
+   * Null if the address is free.
+   */
   holder: components["schemas"]["AddressHolder"] | null;
-  /** True if pages here replace a tag page. */
+  /** True if a page with this slug replaces the page of a tag. */
   replacesTag: boolean;
-  /** A free slug to replace a taken one. */
+  /**
+   * Proposal of a free slug.
+   * Null if the slug itself is free.
+   */
   proposal: string | null;
 }
 
-/** Ignores the slug of `pageID`. Refuses malformed slugs. */
+/**
+ * Checks if a slug is free for the page
+ * `pageID`, which may already have it.
+ * Throws for malformed slugs.
+ */
 export async function checkSlug(
   asked: { slug: string; locale: string; pageID: number | null },
   signal: AbortSignal,
@@ -25,7 +35,7 @@ export async function checkSlug(
   };
 }
 
-/** Proposes a free slug for any script. */
+/** Proposes a free slug for a title in any writing system. */
 export async function proposeFreeSlug(
   asked: { title: string; locale: string },
   signal?: AbortSignal,

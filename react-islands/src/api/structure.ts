@@ -1,7 +1,7 @@
 import { client, unwrap } from "./client";
 import type { ListOf, ListParams, PageGroup } from "./wire";
 
-/** Every page in all its locales. */
+/** Lists pages, each with all its translations. */
 export function listGroups(
   query: ListParams & { type: string | null },
   signal: AbortSignal,

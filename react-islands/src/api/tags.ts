@@ -6,7 +6,7 @@ export type TagQuery = Body<"/tags/list">;
 export interface TagChange {
   name?: string;
   private?: boolean;
-  /** Names by locale. Null: the tag's own name. */
+  /** Translated names by locale. Null removes a translation. */
   names?: Record<string, string | null>;
 }
 
@@ -14,7 +14,7 @@ export function listTags(query: TagQuery, signal?: AbortSignal): Promise<ListOf<
   return unwrap(client.POST("/tags/list", { body: query, ...(signal ? { signal } : {}) }));
 }
 
-/** Tags containing a term, public ones first. */
+/** Finds tags that contain a term, public tags first. */
 export async function searchTags(term: string, signal: AbortSignal): Promise<CountedTag[]> {
   const [open, hidden] = await Promise.all([
     unwrap(client.POST("/tags/search", { body: { term }, signal })),
@@ -23,7 +23,7 @@ export async function searchTags(term: string, signal: AbortSignal): Promise<Cou
   return [...open.items, ...hidden.items];
 }
 
-/** Throws if a text cannot name a tag. */
+/** Throws if a text is not valid as the name of a tag. */
 export async function validateTag(tag: string): Promise<void> {
   await unwrap(client.POST("/tags/validate", { body: { tag } }));
 }
@@ -32,7 +32,7 @@ export async function createTag(tag: { name: string; private: boolean }): Promis
   return named((await unwrap(client.POST("/tags", { body: tag }))).tag);
 }
 
-/** Requires the stored version of the tag. */
+/** Changes a tag. The server refuses an outdated `version`. */
 export async function changeTag({ id, version }: VersionedTag, change: TagChange): Promise<VersionedTag> {
   const body = { names: {}, ...change, version };
   const call = client.PUT("/tags/{id}", { params: { path: { id } }, body });

@@ -1,7 +1,7 @@
 import { client, named, unwrap } from "./client";
 import type { ListOf, ListParams, TrashedPage } from "./wire";
 
-/** Unpublishes a page and moves it to trash. */
+/** Unpublishes a page and moves it to the trash. */
 export async function deletePage(id: number): Promise<void> {
   await unwrap(client.POST("/page/{id}/delete", { params: { path: { id } }, body: {} }));
 }
@@ -13,7 +13,10 @@ export function listTrash(
   return unwrap(client.POST("/page/trash", { body: query, signal }));
 }
 
-/** Restores a page. Returns its slug. */
+/**
+ * Restores a page from the trash, optionally with another slug.
+ * Returns its slug.
+ */
 export async function restorePage(id: number, slug: string | null = null): Promise<string> {
   const call = client.POST("/page/{id}/restore", { params: { path: { id } }, body: { slug } });
   return named((await unwrap(call)).slug);

@@ -38,7 +38,8 @@ test("a file is sent with the headers of every write, and the answer is the libr
   expect(await uploadFile("/x/", FILE, options())).toMatchObject({ id: 9, fileName: "a-1.txt" });
   expect(headers.get("X-Requested-With")).toBe("XMLHttpRequest");
   expect(headers.get("X-CSRF-Token")).toBe("token");
-  // Node's forms do not read jsdom's files.
+  // The body is text, because `formData()`
+  // of Node cannot read the files of jsdom.
   expect(body).toMatch(/name="path"\s+\/x\/[\s\S]*name="f"; filename=/);
 });
 

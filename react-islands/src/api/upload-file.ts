@@ -6,11 +6,14 @@ import type { MediaFile } from "./wire";
 
 export interface UploadOptions {
   signal: AbortSignal;
-  /** Called with the sent fraction, 0 to 1. */
+  /** Receives the fraction of the file that was sent, from 0 to 1. */
   onProgress: (sent: number) => void;
-  /** Called per request, again after a log-in. */
+  /** Called before each request. A log-in causes a second request. */
   onSend: () => void;
-  /** Called if the session has ended. Log-ins retry. */
+  /**
+   * Called if the session has ended.
+   * The upload is repeated after a log-in.
+   */
   onSignedOut: () => void;
 }
 
@@ -48,7 +51,7 @@ async function bodyOf(response: Response): Promise<unknown> {
   try {
     return await response.json();
   } catch (cause) {
-    // Proxies answer HTML, only their status counts.
+    // Proxies report errors as HTML. Only the status code matters.
     if (!response.ok) return null;
     throw new Failure("broken", [], null, { cause });
   }
@@ -79,7 +82,8 @@ function sendForm(form: FormData, { signal, onProgress }: UploadOptions): Promis
       stall = setTimeout(stalled, STALL_TIMEOUT_MS);
       if (lengthComputable) onProgress(loaded / total);
     };
-    // No timeout here, because processing takes long.
+    // No timeout after the upload, because the
+    // server may need long to process the file.
     request.upload.onload = () => clearTimeout(stall);
     request.onerror = noAnswer;
     request.onload = () =>

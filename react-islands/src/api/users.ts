@@ -3,14 +3,14 @@ import { storeToken } from "./csrf";
 import { collecting, type ErrorCollection } from "./error-collections";
 import type { ListedUser, User } from "./wire";
 
-/** An account, as user management sends it. */
+/** Account data that user management can change. */
 export interface Account {
   email: string;
   role: number | null;
   profile: { name: string; jobTitle: string };
 }
 
-/** Changes to the own account. Missing properties stay. */
+/** Changes of users to their own account. Missing properties stay unchanged. */
 export interface OwnChange {
   email?: string;
   profile?: { name: string; jobTitle: string };
@@ -19,24 +19,30 @@ export interface OwnChange {
   confirm?: string;
 }
 
-/** Errors of all screens that change users. */
+/** Error collections of all screens that change users. */
 const STORE: ErrorCollection[] = ["users-overview", "user-settings", "user-profile-image"];
 
 export function listUsers(): Promise<ListedUser[]> {
   return unwrap(client.GET("/user/list"));
 }
 
-/** Creates an account. Mails a password link. */
+/**
+ * Creates an account.
+ * The server mails a link for setting the password.
+ */
 export async function createUser(account: Account): Promise<void> {
   await collecting(["users-overview"], () => unwrap(client.POST("/user", { body: account })));
 }
 
-/** Requires the stored version of the user. */
+/** Changes an account. The server refuses an outdated `version`. */
 export async function changeUser(user: User, account: Account): Promise<User> {
   return named((await store(user, account)).User);
 }
 
-/** Changes the own account. Passwords begin new sessions. */
+/**
+ * Changes the user's own account.
+ * A new password starts a new session with a new token.
+ */
 export async function changeOwnUser(own: User, change: OwnChange): Promise<User> {
   const { User: user, csrfToken } = await store(own, change);
   if (csrfToken) storeToken(csrfToken);
@@ -55,7 +61,10 @@ export async function enableUser(id: number): Promise<void> {
   await overview(client.POST("/user/{id}/enable", { ...at(id), body: {} }));
 }
 
-/** Ends all sessions, for oneself also this one. */
+/**
+ * Ends all sessions of a user.
+ * For the user's own account, this includes the current session.
+ */
 export async function endSessions(id: number): Promise<void> {
   await overview(client.POST("/user/{id}/end-sessions", { ...at(id), body: {} }));
 }

@@ -29,13 +29,13 @@ export type FieldKind = Field["kind"];
 /** A field of a certain kind. */
 export type FieldOf<K extends FieldKind> = Extract<Field, { kind: K }>;
 export type FieldChange = Schemas["FieldChange"];
-/** Number of changed files, and files in use. */
+/** Number of changed files in the trash, and the files in use. */
 export type TrashChanged = Pick<
   Schemas["WriteResultWith_TrashChanged"],
   "files" | "filesInUse" | "totalFilesInUse"
 >;
 export type FileInUse = Schemas["FileInUse"];
-/** Missing properties keep their values. */
+/** Changes to a file. Missing properties stay unchanged. */
 export type FileEdit = Schemas["EditFile"];
 export type FileUse = Schemas["FileUse"];
 export type Finding = Schemas["Finding"];
@@ -56,7 +56,7 @@ export type ListedUser = Schemas["ListedUser"];
 export type MediaFile = Schemas["MediaFile"];
 export type MediaFolder = Schemas["MediaFolder"];
 export type MediaKind = Schemas["MediaKind"];
-/** Filters, order and cursor of files. */
+/** Filters, sort order and cursor of a file list. */
 export type MediaPartParams = Schemas["MediaPartParams"];
 export type MediaPart = Schemas["MediaPart"];
 export type MediaLibraryProps = Schemas["MediaLibraryProps"];
@@ -127,7 +127,7 @@ export type VisibleSettings = Schemas["VisibleSettings"];
 export type WatchedUser = Schemas["WatchedUser"];
 export type WorkListProps = Schemas["WorkListProps"];
 
-/** Part of a list, and its total. */
+/** One page of a list, and the total number of items. */
 export interface ListOf<T> {
   items: T[];
   totalItems: number;
@@ -145,5 +145,5 @@ export type Query<P extends keyof paths> = paths[P] extends { get: { parameters:
   ? NonNullable<Q>
   : never;
 
-/** Properties of a type, by field name. */
+/** Values of a page, block or item, by field name. */
 export type Props = Record<string, unknown>;

@@ -6,7 +6,10 @@ import { FieldsForm } from "../fields/fields-form";
 import { lazyPart } from "../ui/lazy-part";
 import type { OwnFormProps } from "./block-form";
 
-/** Forms in `<block-type>.tsx`. Files `block-*.tsx` are shared. */
+/**
+ * Forms of single block types, in `<block-type>.tsx`.
+ * The files `block-*.tsx` are shared code.
+ */
 const FILES = import.meta.glob<{ default: ComponentType<OwnFormProps> }>([
   "./*.tsx",
   "!./block-*.tsx",
@@ -25,7 +28,7 @@ export function preloadForms(schemas: BlockSchema[]): void {
   for (const { id } of schemas) FORMS.get(id)?.preload();
 }
 
-/** Form of the block type, or generated form. */
+/** Shows the form of the block type, or else a generated form. */
 export function BlockFields(props: OwnFormProps) {
   const OwnForm = FORMS.get(props.schema.id);
   return OwnForm ? <OwnForm {...props} /> : <FieldsForm fields={props.schema.fields} prefix="" />;

@@ -4,10 +4,13 @@ import { groupOf, isValueOf, type ValueOf } from "../document/field-value";
 import { FieldsForm } from "../fields/fields-form";
 import { useFormSource, useFormState } from "../fields/form-source";
 
-/** Fields used by name, with their expected kinds. */
+/** Expected kinds of the fields that a form uses by name. */
 type FieldKinds = Record<string, FieldKind>;
 
-/** Fields with one value. `useItemList` handles items. */
+/**
+ * Names of the fields with one value.
+ * Forms read items by `useItemList` instead.
+ */
 type ValueNames<K extends FieldKinds> = { [N in keyof K]: K[N] extends "items" ? never : N }[keyof K];
 
 export interface BlockFormProps<K extends FieldKinds> {
@@ -15,12 +18,13 @@ export interface BlockFormProps<K extends FieldKinds> {
   schema: BlockSchema;
   /** Schemas of the named fields. */
   fields: { [N in keyof K]: FieldOf<K[N]> };
-  /** Values of the fields. Null if empty. */
+  /** Values of the fields. An empty field has the value null. */
   values: { [N in ValueNames<K>]: ValueOf<K[N]> | null };
   onChange: <N extends ValueNames<K>>(name: N, value: ValueOf<K[N]> | null) => void;
   /**
-   * Renders all fields in order. `instead` replaces named controls, which
-   * remain subject to conditions.
+   * Renders all fields in order.
+   * `instead` replaces the controls of named fields.
+   * Conditions can still hide these fields.
    */
   renderFields: (instead: { [N in keyof K]?: ReactNode }) => ReactNode;
 }
@@ -31,8 +35,9 @@ export interface OwnFormProps {
 }
 
 /**
- * Creates a form for `<block-type>.tsx`.
- * Throws for missing fields. Editors see a generated form.
+ * Creates the form of a block type.
+ * It throws if the schema lacks a field.
+ * Then editors see a generated form.
  */
 export function defineBlockForm<const K extends FieldKinds>(
   kinds: K,
@@ -43,10 +48,11 @@ export function defineBlockForm<const K extends FieldKinds>(
     const held = useHeld(kinds);
     const onChange = (name: string, value: unknown) => {
       const group = groupOf(kinds[name] as FieldKind);
-      // Pictures and files are removed, never null.
+      // A picture or file is removed. It cannot be null.
       source.set(group, name, value ?? (group === "props" ? null : undefined));
     };
-    // `fieldsOf` has checked the schema for the compiler.
+    // The type assertion is safe, because
+    // `fieldsOf` checks the schema.
     const props = {
       blockKey,
       schema,
@@ -71,14 +77,17 @@ function fieldsOf(kinds: FieldKinds, { id, fields }: BlockSchema): Record<string
   return Object.fromEntries(entries);
 }
 
-/** Returns values except items, stable until changes. */
+/**
+ * Returns the values of all fields except items.
+ * The object is the same until a value changes.
+ */
 function useHeld(kinds: FieldKinds): Record<string, unknown> {
   const latest = useRef<Record<string, unknown>>({});
   return useFormState(({ read }) => {
     const single = Object.entries(kinds).filter(([, kind]) => kind !== "items");
     const entries = single.map(([name, kind]): [string, unknown] => {
       const value = read(groupOf(kind), name);
-      // Another release may have stored another type.
+      // Another release may have stored a value of another type.
       return [name, isValueOf(kind, value) ? value : null];
     });
     const isSame = entries.every(([name, value]) => name in latest.current && latest.current[name] === value);

@@ -2,14 +2,14 @@ import type { BlockSchema, Field } from "../api/wire";
 import { groupOf } from "../document/field-value";
 import classes from "./block-picture.module.css";
 
-/** Drawings of 96 by 64, by file name. */
+/** Drawings of 96 by 64 units, by file path. */
 const DRAWINGS = import.meta.glob<string>("../../../style/blocks/*.svg", {
   query: "?raw",
   import: "default",
   eager: true,
 });
 
-/** Drawing of a block type, or a wireframe. */
+/** Drawing of a block type, or else a wireframe of its fields. */
 export function BlockPicture({ schema }: { schema: BlockSchema }) {
   const drawing = DRAWINGS[`../../../style/blocks/${schema.id}.svg`];
   return (
@@ -29,7 +29,7 @@ function Drawing({ svg }: { svg: string }) {
 
 const MAX_ROWS = 4;
 
-/** Box for a picture, lines for other fields. */
+/** Draws a box for a picture, and lines for the other fields. */
 function Wireframe({ schema }: { schema: BlockSchema }) {
   const hasImage = schema.fields.some(isPicture);
   const rows = schema.fields.filter((field) => !isPicture(field)).slice(0, MAX_ROWS);

@@ -38,7 +38,10 @@ function schema(fields: Field[]): BlockSchema {
   return { id: "gallery", label: words("Gallery"), description: words("Pictures."), fields };
 }
 
-/** Null makes an item without a picture. */
+/**
+ * Returns a gallery of files.
+ * Null makes an item without picture.
+ */
 function gallery(...files: (number | null)[]): Block {
   const __images = Object.fromEntries(
     files.flatMap((id, index) => (id === null ? [] : [[`pictures[k${index + 1}].picture`, [image(id)]]])),
@@ -115,7 +118,7 @@ test("pictures are moved, copied and removed by keys, and the focus stays with t
   expect(handles()[1]).toHaveFocus();
 });
 
-/** Arranges cells in two columns. */
+/** Mocks a layout of the cells in two columns. */
 function layOut(): void {
   vi.spyOn(HTMLElement.prototype, "getBoundingClientRect").mockImplementation(function (this: HTMLElement) {
     const item = this.closest("li");

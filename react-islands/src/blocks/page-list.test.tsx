@@ -54,7 +54,7 @@ const found = http.post(api("page/search"), () =>
   HttpResponse.json([listItem(7, { title: "Oars", slug: "/oars" })]),
 );
 
-/** Page 5 is live, 7 unpublished, 9 missing. */
+/** Serves pages: 5 is live, 7 is unpublished, 9 does not exist. */
 const pages = http.get(api("page/:id"), ({ params }) => {
   const id = Number(params.id);
   if (id === 5) return HttpResponse.json(page({ id, title: "Boats", slug: "/boats", publishedVersionID: 3 }));
@@ -62,10 +62,13 @@ const pages = http.get(api("page/:id"), ({ params }) => {
   return id === 9 ? HttpResponse.json({ Errors: [] }, { status: 404 }) : undefined;
 });
 
-/** Props of each rendered block. */
+/** Props of each block that `rendered` has received. */
 let rules: Props[] = [];
 
-/** Renders two articles, and nothing for all types. */
+/**
+ * Serves a preview. It lists two pages for
+ * the page type `article`, otherwise none.
+ */
 const rendered = http.post(api("page/version/preview"), async ({ request }) => {
   const { pageID, title, blocks } = (await request.clone().json()) as Draft;
   const [only] = blocks ?? [];

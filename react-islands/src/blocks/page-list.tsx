@@ -3,7 +3,10 @@ import { ChosenPages } from "./page-list/chosen-pages";
 import { FoundPages } from "./page-list/found-pages";
 import { SourceChoice } from "./page-list/source-choice";
 
-/** Lists found pages, or chosen pages by name. */
+/**
+ * Form of a page list.
+ * A rule finds its pages, or editors choose them.
+ */
 export default defineBlockForm(
   { source: "choice", pages: "items" },
   ({ blockKey, schema, fields, values, onChange, renderFields }) => (

@@ -23,7 +23,11 @@ export interface Applied {
   undo: Delta[];
 }
 
-/** Applies deltas in order. Ignores missing targets. */
+/**
+ * Applies deltas in order.
+ * Ignores deltas whose target is
+ * missing, or that change nothing.
+ */
 export function applyAll(document: PageDocument, deltas: Delta[]): Applied {
   const undo: Delta[] = [];
   let next = document;
@@ -40,7 +44,10 @@ export function apply(document: PageDocument, delta: Delta): PageDocument {
   return applyAll(document, [delta]).document;
 }
 
-/** Adds replaced values. Null for no change. */
+/**
+ * Completes a delta by the values that it replaces.
+ * Null if its target is missing, or it changes nothing.
+ */
 export function resolveDelta(document: PageDocument, delta: Delta): Delta | null {
   switch (delta.type) {
     case "set":
@@ -54,19 +61,22 @@ export function resolveDelta(document: PageDocument, delta: Delta): Delta | null
   }
 }
 
-/** Returns an element's neighbours in a list. */
+/** Returns the keys before and after an element of a list. */
 export function insertionPointOf(list: { key: string }[], key: string): InsertionPoint {
   const index = list.findIndex((each) => each.key === key);
   return { after: list[index - 1]?.key ?? null, before: list[index + 1]?.key ?? null };
 }
 
-/** Returns a block or item list, or null. */
+/**
+ * Returns the block list, or an item list.
+ * Null if there is no list.
+ */
 export function readList(document: PageDocument, target: Target, path: string): Keyed[] | null {
   if (target.part === "page") return path === BLOCKS ? (document.blocks as Keyed[]) : null;
   return itemsOf(readValue(document, target, "props", path));
 }
 
-/** Returns the value at a path, if any. */
+/** Returns the value at a path. Undefined if there is none. */
 export function readValue(
   document: PageDocument,
   target: Target,
@@ -91,7 +101,10 @@ function contentOf(document: PageDocument, target: Target): Content | null {
   return block && contentOfBlock(block);
 }
 
-/** Returns the last item's values. Null if missing. */
+/**
+ * Returns the values of the item to which the steps lead.
+ * Null if an item is missing.
+ */
 function propsAt(props: Props, steps: ItemStep[]): Props | null {
   let found: Props = props;
   for (const { name, key } of steps) {
@@ -161,8 +174,9 @@ function resolveMove(document: PageDocument, delta: MoveDelta): Delta | null {
 }
 
 /**
- * Returns an item's pictures and files.
- * Blocks contain theirs.
+ * Returns the pictures and files of a removed item.
+ * For a removed block the result is empty,
+ * because the block itself contains them.
  */
 function filesOf(document: PageDocument, { target, path, key }: RemoveDelta): Omit<Element, "value"> {
   const content = contentOf(document, target);
@@ -263,7 +277,10 @@ function withProps(
   }));
 }
 
-/** Changes one item. Others keep their identity. */
+/**
+ * Changes the item to which the steps lead.
+ * Other items remain identical objects.
+ */
 function changedAt(props: Props, [step, ...rest]: ItemStep[], change: (props: Props) => Props): Props {
   if (!step) return change(props);
   const items = itemsOf(props[step.name]) ?? [];
@@ -302,7 +319,9 @@ function withContent(
   return withBlock(document, target.key, (block) => {
     const former = contentOfBlock(block);
     const next = change(former);
-    // Changing one group never creates another.
+    // Sets only the changed groups.
+    // Otherwise the block would get
+    // empty groups that it did not have.
     const changed = Object.entries(next).filter(([name, value]) => value !== former[name as keyof Content]);
     return { ...block, ...Object.fromEntries(changed) };
   });
@@ -310,6 +329,7 @@ function withContent(
 
 function withMember<T>(record: Record<string, T>, name: string, value: unknown): Record<string, T> {
   const { [name]: _, ...others } = record;
-  // Keeps positions of members, and thus JSON order.
+  // A changed member keeps its position,
+  // so the order in JSON stays the same.
   return value === undefined ? others : { ...record, [name]: value as T };
 }

@@ -6,11 +6,14 @@ import type { PageDocument } from "./document";
 export interface ChangedParts {
   page: Partial<Omit<PageDocument, "blocks">>;
   blocks: Block[];
-  /** All block keys in order. Null if unchanged. */
+  /** All block keys in order. Null if the order is unchanged. */
   keys: string[] | null;
 }
 
-/** Compares with a base. Without one, everything changed. */
+/**
+ * Compares a document with its base.
+ * Without a base, everything counts as changed.
+ */
 export function changedParts(base: PageDocument | null, document: PageDocument): ChangedParts {
   const { blocks, ...page } = document;
   const former = new Map(base?.blocks.map((block) => [block.key, block]));
@@ -25,7 +28,7 @@ export function changedParts(base: PageDocument | null, document: PageDocument):
   };
 }
 
-/** Replaces these parts of the base document. */
+/** Returns the base document with the changed parts. */
 export function withParts(base: PageDocument, { page, blocks, keys }: ChangedParts): PageDocument {
   const byKey = new Map([...base.blocks, ...blocks].map((block) => [block.key, block]));
   const order = keys ?? base.blocks.map(({ key }) => key);

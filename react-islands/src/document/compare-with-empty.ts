@@ -18,7 +18,10 @@ export function compareWithEmpty(version: PageVersion): Difference {
   };
 }
 
-/** Prefixes type fields, except pictures and files. */
+/**
+ * Prefixes the names of type fields,
+ * except those of pictures and files.
+ */
 function ofPageType(change: FieldChange): FieldChange {
   return change.name.startsWith("__") ? change : { ...change, name: `pageType.props.${change.name}` };
 }
@@ -29,7 +32,10 @@ function addedBlock(block: Block): BlockChange {
   return { key, type, change: "added", moved: false, fields };
 }
 
-/** Returns added values and lists by path. */
+/**
+ * Returns all values and item lists
+ * as added fields, named by path.
+ */
 function addedFields({ leaves, lists }: Tree, prefix: string): FieldChange[] {
   const values = [...leaves.values()].map(({ group, name, value }): [string, unknown] => [
     `${group === "props" ? "" : `${group}.`}${prefix}${name}`,

@@ -2,8 +2,9 @@ import type { Field } from "../api/wire";
 import { initialValue } from "./new-block";
 
 /**
- * Returns true for met or missing conditions.
- * `scopes` are the surrounding values, innermost first.
+ * Returns true if a field has no
+ * condition, or its condition is met.
+ * `scopes` are the values around the field, innermost first.
  */
 export function isShown<S extends { fields: Field[] }>(
   { shownWhen }: Field,
@@ -14,6 +15,6 @@ export function isShown<S extends { fields: Field[] }>(
   const scope = scopes.find(({ fields }) => fields.some(({ name }) => name === shownWhen.field));
   const other = scope?.fields.find(({ name }) => name === shownWhen.field);
   if (!scope || !other) return false;
-  // Without a choice, the initial value counts.
+  // An unset field counts with its initial value.
   return (read(scope, other.name) ?? initialValue(other)) === shownWhen.is;
 }

@@ -1,7 +1,7 @@
 import type { Block, BlockFile, BlockImage, Props } from "../api/wire";
 import { isFieldName, isItemKey, MAX_PATH_STEPS } from "./field-path";
 
-/** Values by field path, or of one item. */
+/** Field values, with pictures and files by field path. */
 export interface Content {
   props: Props;
   __images: Record<string, BlockImage[]>;
@@ -10,7 +10,7 @@ export interface Content {
 
 export type ContentGroup = keyof Content;
 
-/** List element with key: block or item. */
+/** Element of a list with a unique key: a block or an item. */
 export interface Keyed {
   key: string;
   [name: string]: unknown;
@@ -27,7 +27,10 @@ export function emptyContent(): Content {
   return { props: {}, __images: {}, __files: {} };
 }
 
-/** Returns a value's items. Null for other values. */
+/**
+ * Returns a value if it is a list of items with unique keys.
+ * Otherwise returns null.
+ */
 export function itemsOf(value: unknown): Keyed[] | null {
   if (!Array.isArray(value) || !value.every(isKeyed)) return null;
   return new Set(value.map(({ key }) => key)).size === value.length ? value : null;
@@ -49,11 +52,14 @@ export interface Leaf {
   value: unknown;
 }
 
-/** Content with values and files grouped by item. */
+/**
+ * Content as a tree, in which each
+ * item holds its own values and files.
+ */
 export interface Tree {
-  /** By group and name. */
+  /** Values, pictures and files by group and field name. */
   leaves: Map<string, Leaf>;
-  /** By field name. */
+  /** Items by field name of their list, then by key. */
   lists: Map<string, Map<string, Tree>>;
 }
 
@@ -74,7 +80,7 @@ export function toTree(content: Content, depth = 0): Tree {
     for (const [name, value] of Object.entries(content[group])) {
       const [start = "", list = "", key = ""] = FIRST_STEP.exec(name) ?? [];
       const item = below.get(list)?.get(key);
-      // Paths into unknown items keep their full name.
+      // Paths into missing items are kept as they are.
       if (item) Object.assign(item[group], { [name.slice(start.length)]: value });
       else add({ group, name, value });
     }
@@ -100,15 +106,15 @@ export function fromTree({ leaves, lists }: Tree): Content {
   return content;
 }
 
-/** Returns entries with this prefix, without the prefix. */
+/** Returns the entries whose name has this prefix, without the prefix. */
 export function under<T>(record: Record<string, T>, prefix: string): Record<string, T> {
   const entries = Object.entries(record).filter(([name]) => name.startsWith(prefix));
   return Object.fromEntries(entries.map(([name, value]) => [name.slice(prefix.length), value]));
 }
 
 /**
- * Returns entries without this prefix.
- * Keeps the record if nothing changes.
+ * Removes the entries whose name has this prefix.
+ * Returns the same record if there are none.
  */
 export function withoutPrefix<T>(record: Record<string, T>, prefix: string): Record<string, T> {
   const entries = Object.entries(record).filter(([name]) => !name.startsWith(prefix));

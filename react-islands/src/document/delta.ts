@@ -2,31 +2,47 @@ import type { BlockFile, BlockImage } from "../api/wire";
 import type { ContentGroup, Keyed } from "./content";
 
 /**
- * Target of a change.
- * Page fields and type fields are separate.
+ * Owner of a changed value.
+ * The fields of a page type are
+ * separate from those of every page.
  */
 export type Target = { part: "page" } | { part: "page-type" } | { part: "block"; key: string };
 
-/** Value group. `own` has the title and others. */
+/**
+ * Group of values.
+ * `own` contains the other members of
+ * the target, such as the page's title.
+ */
 export type Group = ContentGroup | "own";
 
 /** Path of the block list in target `page`. */
 export const BLOCKS = "blocks";
 
-/** List position by neighbours. Null at the ends. */
+/**
+ * Position in a list, as the keys of both neighbours.
+ * Null at the start or end of the list.
+ */
 export interface InsertionPoint {
   after: string | null;
   before: string | null;
 }
 
-/** Block, or item with files by relative path. */
+/**
+ * Element of a list: a block, or an item.
+ * For an item, also its pictures and
+ * files, by path inside the item.
+ */
 export interface Element {
   value: Keyed;
   images: Record<string, BlockImage[]>;
   files: Record<string, BlockFile[]>;
 }
 
-/** Replaces a value. Missing members mean no value. */
+/**
+ * Replaces a value.
+ * If `value` is missing, the value is removed.
+ * If `former` is missing, there was no value.
+ */
 export interface SetDelta {
   type: "set";
   target: Target;
@@ -66,7 +82,7 @@ export interface MoveDelta extends ListDelta {
 /** One change as JSON, with the replaced values. */
 export type Delta = SetDelta | InsertDelta | RemoveDelta | MoveDelta;
 
-/** Returns keys of all affected blocks. */
+/** Returns the keys of all blocks that the deltas change. */
 export function blocksOf(deltas: Delta[]): string[] {
   return [...new Set(deltas.flatMap(blockOf))];
 }
@@ -76,12 +92,12 @@ function blockOf(delta: Delta): string[] {
   return delta.type === "set" || delta.path !== BLOCKS ? [] : [keyOf(delta)];
 }
 
-/** Returns the affected element's key. */
+/** Returns the key of the inserted, removed or moved element. */
 export function keyOf(delta: InsertDelta | RemoveDelta | MoveDelta): string {
   return delta.type === "insert" ? delta.element.value.key : delta.key;
 }
 
-/** Returns the inverse delta. */
+/** Returns the delta that undoes a delta. */
 export function invert(delta: Delta): Delta {
   switch (delta.type) {
     case "set": {
@@ -101,7 +117,7 @@ export function invert(delta: Delta): Delta {
 
 /**
  * Returns an object with one member.
- * Empty for undefined, as in JSON.
+ * Without a value, the object is empty, as in JSON.
  */
 export function member<N extends string>(name: N, value: unknown): { [K in N]?: unknown } {
   return value === undefined ? {} : ({ [name]: value } as { [K in N]?: unknown });

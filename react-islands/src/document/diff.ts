@@ -11,7 +11,7 @@ const PAGE: Target = { part: "page" };
 const PAGE_TYPE: Target = { part: "page-type" };
 const IN_CONTENT = ["key", "props", "__images", "__files"];
 
-/** Compares documents by block, item and field. */
+/** Returns the deltas between two documents, by block, item and field. */
 export function diff(before: PageDocument, after: PageDocument): Delta[] {
   if (before === after) return [];
   const { blocks: _, pageType: _type, __images: _images, __files: _files, ...own } = after;
@@ -23,7 +23,10 @@ export function diff(before: PageDocument, after: PageDocument): Delta[] {
   return [...deltas, ...remainder(applyAll(before, deltas).document, after)];
 }
 
-/** Returns remaining differences, such as missing items' pictures. */
+/**
+ * Returns differences that the other deltas
+ * leave, such as pictures of missing items.
+ */
 function remainder(reached: PageDocument, after: PageDocument): Delta[] {
   const deltas = ownDeltas(
     reached,
@@ -77,7 +80,10 @@ function blockContentDeltas(before: Block, after: Block): Delta[] {
   return [...ownMemberDeltas(before, after, target), ...treeDeltas(...trees, target, "")];
 }
 
-/** Compares members outside the content, including removed members. */
+/**
+ * Compares the members outside of the content.
+ * Includes members that `after` no longer has.
+ */
 function ownMemberDeltas(before: object, after: object, target: Target): Delta[] {
   const members = (value: object) =>
     Object.fromEntries(Object.entries(value).filter(([name]) => !IN_CONTENT.includes(name)));
@@ -90,8 +96,7 @@ function ownMemberDeltas(before: object, after: object, target: Target): Delta[]
 function treeDeltas(before: Tree, after: Tree, target: Target, prefix: string): Delta[] {
   const deltas: Delta[] = [];
   for (const [name, items] of before.lists) {
-    // Removes items first.
-    // Because another value may replace the list.
+    // Removes the items first, because another value may replace their list.
     if (!after.lists.has(name)) deltas.push(...listTreeDeltas(items, new Map(), target, prefix + name));
   }
   const ids = new Set([...before.leaves.keys(), ...after.leaves.keys()]);
@@ -143,7 +148,10 @@ function mapKeyed(items: Map<string, Tree>): Map<string, Element> {
   return new Map([...items].map(([key, tree]) => [key, itemElement(key, tree)]));
 }
 
-/** Returns removals, moves and insertions between two lists. */
+/**
+ * Returns the removals, moves and insertions
+ * that turn one list into another.
+ */
 function listDeltas(
   before: Map<string, Element>,
   after: Map<string, Element>,

@@ -34,8 +34,8 @@ export function documentOf(version: PageVersion): PageDocument {
 }
 
 /**
- * Removes the mark for changed sources.
- * Because it is no content.
+ * Removes the mark that the source block has changed.
+ * Because it is not part of the content.
  */
 function withoutMark(block: Block): Block {
   if (block.outdated === undefined) return block;
@@ -46,8 +46,9 @@ function withoutMark(block: Block): Block {
 const BY_KEY = new WeakMap<Block[], Map<string, Block>>();
 
 /**
- * Indexes blocks once per state.
- * Because many components search.
+ * Finds a block by key.
+ * Indexes a block list only once,
+ * because many components search in it.
  */
 export function findBlock({ blocks }: PageDocument, key: string | null): Block | null {
   if (key === null) return null;
@@ -59,7 +60,7 @@ export function findBlock({ blocks }: PageDocument, key: string | null): Block |
   return byKey.get(key) ?? null;
 }
 
-/** Changes one block. Others keep their identity. */
+/** Changes one block. All other blocks remain identical objects. */
 export function withBlock(
   document: PageDocument,
   key: string,

@@ -1,7 +1,7 @@
 import type { ErrorItem } from "../api/wire";
 import { type DocumentLocation, parseLocation } from "./place";
 
-/** Errors by field path. */
+/** First error of each field, by field path. */
 export type FieldErrors = Record<string, ErrorItem>;
 
 export function errorsOfBlock(errors: ErrorItem[], key: string): FieldErrors {
@@ -12,7 +12,7 @@ export function errorsOfPart(errors: ErrorItem[], part: "page" | "page-type"): F
   return byField(errors, (place) => place.part === part);
 }
 
-/** Counts wrong fields per block key. */
+/** Returns the number of fields with errors, by block key. */
 export function errorCounts(errors: ErrorItem[]): Map<string, number> {
   const fields = new Map<string, Set<string>>();
   for (const error of errors) {
@@ -23,7 +23,7 @@ export function errorCounts(errors: ErrorItem[]): Map<string, number> {
   return new Map([...fields].map(([key, found]) => [key, found.size]));
 }
 
-/** Counts errors of an item or list. */
+/** Counts the fields with errors in an item or list. */
 export function countUnder(errors: FieldErrors, prefix: string): number {
   return Object.keys(errors).filter((path) => path.startsWith(prefix)).length;
 }

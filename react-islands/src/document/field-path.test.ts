@@ -9,7 +9,8 @@ interface Fixture {
   name?: string;
 }
 
-// A server test reads the same file.
+// A test of the server reads the
+// same file, so both parsers agree.
 const FILE = new URL("../../../domain/content/tests/field_paths.json", import.meta.url);
 const FIXTURES: Fixture[] = JSON.parse(readFileSync(FILE, "utf8"));
 

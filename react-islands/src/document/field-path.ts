@@ -17,7 +17,7 @@ const STEP = new RegExp(`^(${NAME})\\[(${KEY})\\]\\.`);
 const WHOLE_NAME = new RegExp(`^${NAME}$`);
 const WHOLE_KEY = new RegExp(`^${KEY}$`);
 
-/** Parses a path. Null if invalid. */
+/** Parses a field path. Null if it is invalid. */
 export function parsePath(text: string): FieldPath | null {
   const steps: ItemStep[] = [];
   let rest = text;
@@ -32,7 +32,7 @@ export function printPath({ steps, name }: FieldPath): string {
   return steps.map((step) => `${step.name}[${step.key}].`).join("") + name;
 }
 
-/** Returns the path prefix of an item's fields. */
+/** Returns the prefix of the paths of an item's fields. */
 export function itemPrefix(listPath: string, key: string): string {
   return `${listPath}[${key}].`;
 }

@@ -3,13 +3,19 @@ import { itemsOf } from "./content";
 import { type ItemStep, parsePath } from "./field-path";
 import { itemName } from "./summary";
 
-/** An item on the way to a field. */
+/** An item that contains the field of a path. */
 export interface TrailStep {
   list: FieldOf<"items">;
   key: string;
-  /** Name of the item. Empty if unknown. */
+  /**
+   * Name of the item.
+   * Empty if the item has no name, or is missing.
+   */
   name: string;
-  /** Item index, from 0. Null if unknown. */
+  /**
+   * Index of the item, from 0.
+   * Null if the item is missing.
+   */
   place: number | null;
 }
 
@@ -19,7 +25,10 @@ export interface Trail {
   field: Field;
 }
 
-/** Resolves a field path. Null for unknown fields. */
+/**
+ * Resolves a field path.
+ * Null if a field of the path is unknown.
+ */
 export function followPath(fields: Field[], text: string, props: Props): Trail | null {
   const path = parsePath(text);
   const way = path && followSteps(fields, path.steps, props);
@@ -27,7 +36,10 @@ export function followPath(fields: Field[], text: string, props: Props): Trail |
   return way && field ? { steps: way.steps, field } : null;
 }
 
-/** Returns the items on a path, or null. */
+/**
+ * Returns the items that a path passes.
+ * Null if a list is unknown.
+ */
 export function followItems(fields: Field[], text: string, props: Props): TrailStep[] | null {
   return followSteps(fields, parsePath(text)?.steps ?? [], props)?.steps ?? null;
 }

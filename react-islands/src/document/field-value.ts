@@ -1,7 +1,7 @@
 import type { BlockFile, BlockImage, FieldKind } from "../api/wire";
 import type { ContentGroup, Keyed } from "./content";
 
-/** Value types of fields in JSON. */
+/** JSON types of field values. */
 interface ValueTypes {
   text: string;
   number: number;
@@ -25,7 +25,7 @@ const VALUE_TYPES = {
   "date-time": "text",
   link: "text",
   "video-link": "text",
-  // Page id.
+  // The value is the id of a page.
   page: "number",
   "page-type": "text",
   tags: "texts",
@@ -36,7 +36,7 @@ const VALUE_TYPES = {
   items: "items",
 } as const satisfies Record<FieldKind, keyof ValueTypes>;
 
-/** Value type of a kind of field. */
+/** JSON type of the values of a field kind. */
 export type ValueOf<K extends FieldKind> = ValueTypes[(typeof VALUE_TYPES)[K]];
 
 const CHECKS: Record<keyof ValueTypes, (value: unknown) => boolean> = {
@@ -49,12 +49,15 @@ const CHECKS: Record<keyof ValueTypes, (value: unknown) => boolean> = {
   items: Array.isArray,
 };
 
-/** Checks a value's JSON type, except list entries. */
+/**
+ * Checks the JSON type of a value.
+ * Checks the elements of text lists, but not of other lists.
+ */
 export function isValueOf(kind: FieldKind, value: unknown): boolean {
   return CHECKS[VALUE_TYPES[kind]](value);
 }
 
-/** Returns the content group for this kind. */
+/** Returns the content group that holds values of a field kind. */
 export function groupOf(kind: FieldKind): ContentGroup {
   const type = VALUE_TYPES[kind];
   if (type === "images") return "__images";

@@ -3,8 +3,9 @@ import { itemsOf } from "./content";
 import { groupOf, isValueOf } from "./field-value";
 
 /**
- * Checks for values that no control can show.
- * They have the wrong JSON kind.
+ * Returns true if a block has values
+ * that no form control can show.
+ * Their JSON type is not that of the field.
  */
 export function hasForeignValues({ props = {} }: Block, { fields }: BlockSchema): boolean {
   return isForeignObject(props, fields);
@@ -18,7 +19,7 @@ function isForeignObject(values: unknown, fields: Field[]): boolean {
 
 function isForeign(field: Field, value: unknown): boolean {
   const isEmpty = value === undefined || value === null || value === "";
-  // Pictures and files are in separate groups.
+  // Pictures and files are stored outside of `props`.
   if (isEmpty || groupOf(field.kind) !== "props") return false;
   if (field.kind !== "items") return !isValueOf(field.kind, value);
   const items = itemsOf(value);

@@ -21,7 +21,7 @@ import type { Advance } from "./merge/rebase";
 
 const START = documentWith("a", "b");
 
-/** Returns the states of repeated undo, newest first. */
+/** Undoes all steps. Returns the documents, newest first. */
 function statesOf(history: History): PageDocument[] {
   const states: PageDocument[] = [];
   for (let state = history; state.past.length > 0; ) {
@@ -31,7 +31,7 @@ function statesOf(history: History): PageDocument[] {
   return states;
 }
 
-/** Creates a history of titles with times. */
+/** Creates a history by setting titles at certain times. */
 function after(...steps: [title: string, at: number][]): History {
   return steps.reduce(
     (history, [title, at]) => record(history, { deltas: setPageFields(history.present, { title }), at }),
@@ -91,7 +91,7 @@ test("the new content of each file is a step of its own", () => {
 
 const IN_A = { target: { part: "block", key: "a" }, group: "props" } as const;
 
-/** Creates a history with ten changes per second. */
+/** Creates a history by setting a value ten times per second. */
 function changed(path: string, values: unknown[], input?: Input): History {
   return values.reduce<History>((so, value, index) => {
     const deltas = setValue(so.present, { ...IN_A, path }, value);
@@ -209,7 +209,7 @@ test("the server's words are no step, and undoing keeps them where nothing else 
   expect(redo(undo(replaced)).present).toEqual(cleaned);
 });
 
-/** Creates a colleague's version from the start document. */
+/** Creates a colleague's version by changing the start document. */
 function advanceBy(change: (document: PageDocument) => PageDocument): Advance {
   return { base: START, theirs: structuredClone(change(START)) };
 }
@@ -272,7 +272,7 @@ test("the oldest steps are forgotten", () => {
   expect(history.past).toHaveLength(200);
 });
 
-/** Simulates typing a title at a cursor. */
+/** Simulates an editor who types a title at a cursor. */
 class Writer {
   history = startHistory(documentWith("a"));
   cursor = this.text.length;
@@ -292,7 +292,7 @@ class Writer {
     return this;
   }
 
-  /** Replaces `count` characters before the cursor. */
+  /** Replaces the `count` characters before the cursor. */
   replace(count: number, text: string, isComposing = false): this {
     const start = this.cursor - count;
     const title = this.text.slice(0, start) + text + this.text.slice(this.cursor);
@@ -318,7 +318,7 @@ class Writer {
   }
 }
 
-/** Returns the texts of repeated undo, newest first. */
+/** Undoes all steps. Returns the titles, newest first. */
 function undone({ history }: Writer): string[] {
   const texts: string[] = [];
   for (let state = history; state.past.length > 0; state = undo(state)) texts.push(title(undo(state)));

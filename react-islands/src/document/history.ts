@@ -6,31 +6,34 @@ import type { PageDocument } from "./document";
 import { type Advance, rebaseOnto } from "./merge/rebase";
 import { beginRun, continueRun, editBetween, type TextEdit, type TypingRun } from "./typing-run";
 
-/** Rebase onto a colleague's version, between steps. */
+/**
+ * Mark on a stack: at this point, the document
+ * was rebased onto a colleague's version.
+ */
 export interface RebaseMark {
   advance: Advance;
-  /** State below the mark, before the rebase. */
+  /** Document before the rebase, after the steps below the mark. */
   state: PageDocument;
-  /** `state` after the rebase. */
+  /** Document `state` after the rebase. */
   rebased: PageDocument;
 }
 
 /**
- * Step or mark.
- * Undo and redo rebase steps below a mark.
+ * Entry of the undo or redo stack: a step, or a mark.
+ * A step below a mark is rebased when it becomes the next step.
  */
 export type StackEntry = Delta[] | RebaseMark;
 
 /**
  * Undo and redo stacks.
- * The next entry is always a step.
+ * The next entry to undo or redo is always a step, never a mark.
  */
 export interface Stacks {
-  /** Undo stack of inverse deltas, newest last. */
+  /** Undo stack with inverse deltas, newest step last. */
   past: StackEntry[];
-  /** Redo stack, next step first. */
+  /** Redo stack, next step to redo first. */
   future: StackEntry[];
-  /** Number of undo entries dropped from the bottom. */
+  /** Number of oldest entries that were removed from the undo stack. */
   dropped: number;
 }
 
@@ -39,7 +42,7 @@ export interface History extends Stacks {
   present: PageDocument;
   /**
    * Target and time of the last step.
-   * Further typing joins it.
+   * Further typing into the same value extends this step.
    */
   last: LastStep | null;
 }
@@ -47,40 +50,45 @@ export interface History extends Stacks {
 interface LastStep {
   coalesceKey: string;
   at: number;
-  /** Null for numbers, because their digits always coalesce. */
+  /** Null if a number was typed. Its digits always coalesce. */
   run: TypingRun | null;
 }
 
 /**
- * Kind of a change: typed or chosen.
- * Text editors pass edits. Other values are compared.
+ * Kind of a change: typed, chosen, or
+ * the edit that a text editor reports.
+ * Without a reported edit, the values are compared.
  */
 export type Input = "typed" | "chosen" | TextEdit;
 
-/** One user action, with its time in milliseconds. */
+/** One user action. `at` is its time in milliseconds. */
 export interface Step {
   deltas: Delta[];
   at: number;
-  /** Defaults to `"typed"`. Choices are never coalesced. */
+  /** Defaults to `"typed"`. Chosen values always start a new step. */
   input?: Input;
-  /** True during a composition of an input method. */
+  /** True while an input method composes text. */
   isComposing?: boolean;
 }
 
 const MAX_UNDO_STEPS = 200;
-/** Pause in milliseconds that starts a new step. */
+/** Pause in typing, in milliseconds, after which a new step starts. */
 const STEP_PAUSE_MS = 1000;
 
 export const NO_STEPS: Stacks = { past: [], future: [], dropped: 0 };
 
-/** Starts a history. `stacks` must lead to `present`. */
+/**
+ * Starts a history.
+ * The first steps on `stacks` must apply to `present`.
+ */
 export function startHistory(present: PageDocument, stacks: Stacks = NO_STEPS): History {
   return { ...stacks, present, last: null };
 }
 
 /**
- * Records a step. Coalesces quick typing.
- * Drops steps that restore the former value.
+ * Records a step.
+ * Quick typing extends the last step.
+ * If that restores the former value, the step is removed.
  */
 export function record(history: History, step: Step): History {
   const { document, undo: back } = applyAll(history.present, step.deltas);
@@ -143,7 +151,10 @@ export function redo(history: History): History {
   };
 }
 
-/** Rebases onto a colleague's version without a step. */
+/**
+ * Rebases the document onto a colleague's version.
+ * This is not a step that can be undone.
+ */
 export function rebaseHistory(history: History, advance: Advance): History {
   const present = rebaseOnto(advance).apply(history.present);
   const mark = { advance, state: history.present, rebased: present };
@@ -157,8 +168,10 @@ export function rebaseHistory(history: History, advance: Advance): History {
 }
 
 /**
- * Moves a rebased step above the mark.
- * Drops unneeded steps.
+ * Makes the top of a stack a step.
+ * If the top is a mark, moves the step
+ * below it above the mark, rebased.
+ * Removes steps that change nothing after the rebase.
  */
 function withNextStep(stack: StackEntry[]): StackEntry[] {
   const mark = stack.at(-1);
@@ -172,7 +185,11 @@ function withNextStep(stack: StackEntry[]): StackEntry[] {
   return deltas.length > 0 ? [...rest, deltas] : withNextStep(rest);
 }
 
-/** Computes the step between the two rebased states. */
+/**
+ * Rebases a step.
+ * Returns the deltas between the rebased
+ * documents before and after the step.
+ */
 function rebasedStep(mark: RebaseMark, step: Delta[], state: PageDocument) {
   const rebase = rebaseOnto(mark.advance);
   if (rebase.leavesAlone(step)) return { deltas: step, rebased: applyAll(mark.rebased, step).document };
@@ -185,7 +202,10 @@ export function replacePresent(history: History, present: PageDocument): History
   return present === history.present ? history : { ...history, present };
 }
 
-/** Merges steps. Null if they are separate. */
+/**
+ * Returns the extended last step if typing continues it.
+ * Null if a new step starts.
+ */
 function continuedBy(
   last: LastStep | null,
   { deltas, at, input, isComposing = false }: Step,
@@ -198,7 +218,10 @@ function continuedBy(
   return run && { coalesceKey, at, run };
 }
 
-/** Returns a continuable step. Null for a paste. */
+/**
+ * Returns a step that further typing can extend.
+ * Null if the step cannot be extended, such as a paste.
+ */
 function begunBy({ deltas, at, input, isComposing = false }: Step): LastStep | null {
   const coalesceKey = input === "chosen" ? null : coalesceKeyOf(deltas);
   if (coalesceKey === null) return null;
@@ -208,7 +231,10 @@ function begunBy({ deltas, at, input, isComposing = false }: Step): LastStep | n
   return run && { coalesceKey, at, run };
 }
 
-/** Returns a step's text edit. Null for numbers. */
+/**
+ * Returns the text edit of a step.
+ * Null if its value is no text.
+ */
 function editOf([only]: Delta[], input: Input | undefined, isComposing: boolean): TextEdit | null {
   if (typeof input === "object") return input;
   const texts = only?.type === "set" ? changedText(only.former, only.value) : null;
@@ -220,8 +246,10 @@ function isNumber([only]: Delta[]): boolean {
 }
 
 /**
- * Returns the one changed text, also in lists.
- * A missing value is an empty text.
+ * Returns a text before and after the change,
+ * also from inside of lists and objects.
+ * Null unless exactly one text changed.
+ * A missing value counts as empty text.
  */
 function changedText(former: unknown, value: unknown): [former: string, value: string] | null {
   if (isText(former) && isText(value)) return [former ?? "", value ?? ""];
@@ -241,21 +269,22 @@ function isText(value: unknown): value is string | undefined | null {
 
 /**
  * Identifies the value that a step types into.
- * Consecutive steps with one key are undone together.
+ * Null if the step types no text or number.
+ * Steps with the same key coalesce.
  */
 function coalesceKeyOf(deltas: Delta[]): string | null {
   const [only, ...others] = deltas;
   if (only?.type !== "set" || others.length > 0) return null;
   const { target, group, path } = only;
   const place = JSON.stringify([target, group, path]);
-  // Alternative text is typed.
-  // A new picture or file is separate.
+  // An alternative text is typed, but
+  // another picture or file is a new step.
   const isOfFiles = group === "__images" || group === "__files" || path === "seoImage";
   if (isOfFiles) return `${place} ${filesOf(only)}`;
   return isTypable(only.value) ? place : null;
 }
 
-/** Accepts texts, numbers, or nothing after deletion. */
+/** Returns true for texts, numbers, and a removed value. */
 function isTypable(value: unknown): boolean {
   return value === undefined || value === null || typeof value === "string" || typeof value === "number";
 }
@@ -265,8 +294,9 @@ function filesOf({ value }: SetDelta): string {
 }
 
 /**
- * Joins undo steps. The older value wins.
- * Empty if nothing remains to undo.
+ * Joins two undo steps of a value.
+ * The result restores the value before both.
+ * It is empty if the value is the same again.
  */
 function joined(newer: Delta[], older: Delta[]): Delta[] {
   const [last] = newer;

@@ -27,7 +27,10 @@ export function newItem(fields: Field[]): Element {
   return { value: { key: newKey(), ...initialProps(fields) }, images: {}, files: {} };
 }
 
-/** Returns the initial values of fields. */
+/**
+ * Returns the initial values by field name.
+ * Omits fields without an initial value.
+ */
 export function initialProps(fields: Field[]): Props {
   return Object.fromEntries(
     fields.flatMap((field) => {
@@ -40,7 +43,7 @@ export function initialProps(fields: Field[]): Props {
 const noValue = () => undefined;
 const firstOption = ({ options }: { options: Choice[] }) => options[0]?.value ?? "";
 
-/** Initial values of fields without a default. */
+/** Initial values of fields whose schema has no default. */
 const INITIAL_VALUES: ByKind<unknown> = {
   text: noValue,
   "long-text": noValue,
@@ -49,7 +52,7 @@ const INITIAL_VALUES: ByKind<unknown> = {
   number: noValue,
   switch: () => false,
   choice: firstOption,
-  // Without a colour, the site's style applies.
+  // An optional colour stays unset. Then the site's style applies.
   colour: (field) => (field.optionality === "required" ? firstOption(field) : undefined),
   date: noValue,
   "date-time": noValue,
@@ -78,13 +81,19 @@ function freshItems(value: unknown): unknown {
   return props.value;
 }
 
-/** Copies a block, with new keys throughout. */
+/**
+ * Copies a block.
+ * The copy and all its items have new keys.
+ */
 export function withNewKeys(block: Block): Block {
   const content = fromTree(freshTree(toTree(contentOfBlock(block))));
   return { ...structuredClone(block), key: newKey(), ...structuredClone(content) };
 }
 
-/** Copies an item with new keys. */
+/**
+ * Copies an item.
+ * The copy and its inner items have new keys.
+ */
 export function copyOfItem({ value: { key: _, ...props }, images, files }: Element): Element {
   const tree = toTree({ props, __images: images, __files: files }, 1);
   return structuredClone(itemElement(newKey(), freshTree(tree)));

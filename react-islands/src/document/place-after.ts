@@ -1,8 +1,10 @@
 import type { Block } from "../api/wire";
 
 /**
- * Returns the `moveBlock` index after another, or first.
- * Null if nothing moves, or blocks are missing.
+ * Returns the index at which `moveBlock`
+ * puts a block after the block `after`.
+ * If `after` is null, it becomes the first block.
+ * Null if the block would not move, or a block is missing.
  */
 export function indexAfterBlock(blocks: Block[], key: string, after: string | null): number | null {
   const others = blocks.filter((block) => block.key !== key).map((block) => block.key);

@@ -2,15 +2,18 @@ const IN_BLOCK = /^blocks\[([^\]]+)\](?:\.(.+))?$/;
 const IN_PAGE_TYPE = /^(?:pageType\.props|typeData)\.(.+)$/;
 
 /**
- * Location in a version. `field` is a path.
- * Empty for a whole block.
+ * Location of a value in a page.
+ * `field` is a field path, or empty for a whole block.
  */
 export type DocumentLocation =
   | { part: "block"; key: string; field: string }
   | { part: "page-type"; field: string }
   | { part: "page"; field: string };
 
-/** Parses locations of server errors and findings. */
+/**
+ * Parses a location as the server
+ * writes it in errors and findings.
+ */
 export function parseLocation(text: string): DocumentLocation {
   const [, key, field = ""] = IN_BLOCK.exec(text) ?? [];
   if (key) return { part: "block", key, field };

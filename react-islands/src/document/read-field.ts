@@ -3,7 +3,7 @@ import { contentOfBlock, itemsOf } from "./content";
 import { parsePath } from "./field-path";
 import { groupOf } from "./field-value";
 
-/** Returns a block's value by path, if any. */
+/** Returns the value of a block's field by path, if it has one. */
 export function readField(block: Block, { kind }: Field, path: string): unknown {
   const content = contentOfBlock(block);
   const group = groupOf(kind);

@@ -4,13 +4,19 @@ import type { PageDocument } from "./document";
 interface Storing {
   /** Document sent to the server. */
   sent: PageDocument;
-  /** Document in the editor, with later edits. */
+  /**
+   * Document in the editor.
+   * It may contain edits that were made after the sending.
+   */
   present: PageDocument;
-  /** Stored document, normalised by the server. */
+  /** Document as the server stored it, with normalised values. */
   stored: PageDocument;
 }
 
-/** Takes stored values, except for later edits. */
+/**
+ * Updates the editor's document to the stored values.
+ * Keeps edits that were made after the sending.
+ */
 export function reconcileStored({ sent, present, stored }: Storing): PageDocument {
   const merged: PageDocument = { ...present };
   for (const part of Object.keys(stored) as (keyof PageDocument)[]) {

@@ -4,15 +4,16 @@ import { diff } from "./diff";
 import type { PageDocument } from "./document";
 import { type DocumentLocation, parseLocation } from "./place";
 
-/** Errors, and the refused document. */
+/** Document that the server refused, with its errors. */
 export interface RefusedSave {
   document: PageDocument;
   errors: ErrorItem[];
 }
 
 /**
- * Returns errors of fields with the refused value.
- * Returns `shown` itself if nothing changes.
+ * Returns the errors of fields that
+ * still have the refused value.
+ * Returns `shown` itself if these are the same errors.
  */
 export function errorsOfRefusal(
   present: PageDocument,
@@ -26,8 +27,8 @@ export function errorsOfRefusal(
 }
 
 /**
- * Drops errors of changed fields.
- * The next store checks them again.
+ * Removes the errors of changed fields.
+ * The server checks these when the page is stored again.
  */
 export function remainingErrors(errors: ErrorItem[], deltas: Delta[]): ErrorItem[] {
   const kept = errors.filter((error) => {
@@ -43,7 +44,8 @@ function touches(delta: Delta, place: DocumentLocation): boolean {
   }
   if (!isIn(delta.target, place)) return false;
   const { path } = delta;
-  // List errors concern its length or missing keys.
+  // A list can have errors of its
+  // length, and of items without keys.
   if (place.field === path || place.field.startsWith(`${path}[].`)) return true;
   if (delta.type === "set") return place.field.startsWith(`${path}[`);
   return delta.type === "remove" && place.field.startsWith(`${path}[${delta.key}].`);

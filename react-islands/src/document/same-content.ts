@@ -3,16 +3,18 @@ import { isEqual } from "../lib/equal";
 import type { PageDocument } from "./document";
 
 /**
- * Compares without server data of files.
- * Because the media library changes that data.
+ * Compares content.
+ * Ignores the data of files that the server adds,
+ * because changes in the media library change it.
  */
 export function isSameContent(a: unknown, b: unknown): boolean {
   return isEqual(a, b, counting);
 }
 
 /**
- * Compares documents with file hashes.
- * Unknown hashes equal any. The server computes them.
+ * Compares documents, including the hashes of files.
+ * The server computes the hashes, so
+ * a missing hash equals every hash.
  */
 export function isSameDocument(a: PageDocument, b: PageDocument): boolean {
   return isEqual(a, b, countingBytes);
@@ -32,7 +34,7 @@ function isUse(value: object): value is BlockImage {
   return "fileID" in value && typeof value.fileID === "number";
 }
 
-/** Returns the editor's choices, or nulls. */
+/** Returns only the editor's choices for a picture or file. */
 function chosen({ fileID, altText = null, cropParams = null, focalPoint = null }: BlockImage): object {
   return { fileID, altText, cropParams, focalPoint };
 }

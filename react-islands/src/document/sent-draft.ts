@@ -3,14 +3,15 @@ import { isEqual } from "../lib/equal";
 import type { PageDocument } from "./document";
 
 /**
- * Creates a preview or check draft, not stored.
- * Omits blocks that equal the base version.
+ * Creates a draft for previews and checks.
+ * It is not stored.
+ * Omits blocks that equal those of the base version.
  */
 export function sentDraft(base: PageVersion, saved: PageDocument, present: PageDocument): VersionDraft {
   return { ...present, pageID: base.pageID, ...sentBlocks(base, saved, present) };
 }
 
-/** Creates an autosave draft of the changes. */
+/** Creates an autosave draft, which contains only the changes. */
 export function changedDraft(base: PageVersion, saved: PageDocument, present: PageDocument): VersionDraft {
   const { blocks: _, ...parts } = present;
   const changed = Object.entries(parts).filter(

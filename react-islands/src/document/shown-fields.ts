@@ -15,7 +15,10 @@ export interface ShownField {
   value: unknown;
 }
 
-/** Returns shown fields. Item fields follow their list. */
+/**
+ * Returns the fields whose condition is met.
+ * The fields of items follow their list.
+ */
 export function shownFields(fields: Field[], props: Props): ShownField[] {
   return fieldsIn([{ fields, props }], "");
 }

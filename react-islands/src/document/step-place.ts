@@ -4,22 +4,23 @@ import type { PageDocument } from "./document";
 import { itemPrefix, parsePath, printPath } from "./field-path";
 import type { DocumentLocation } from "./place";
 
-/** Kind and location of an undo step. */
+/** Kind and location of the change of an undo step. */
 export interface StepPlace {
   kind: "add" | "delete" | "move" | "change";
   place: DocumentLocation;
 }
 
-/** Kind of step by type of delta. */
+/** Kind of an undo step, by the type of its delta. */
 export const STEP_KINDS = { insert: "add", remove: "delete", move: "move", set: "change" } as const;
 
 /**
- * Returns the changed field or item.
- * Empty `field`: several fields. Null: several blocks.
+ * Returns the kind and location of a step's change.
+ * `field` is empty if the step changes several fields.
+ * Null if it changes several blocks.
  */
 export function placeOfStep(deltas: Delta[]): StepPlace | null {
   const lists = deltas.flatMap((delta) => (delta.type === "set" ? [] : [delta.path]));
-  // The first item also sets the list.
+  // Ignores deltas that create a list for its first item.
   const [first, ...others] = deltas.filter(({ type, path }) => type !== "set" || !lists.includes(path));
   if (!first || others.some(({ target }) => !sameTarget(target, first.target))) return null;
   if (others.some(({ path }) => path !== first.path))
@@ -31,8 +32,8 @@ export function placeOfStep(deltas: Delta[]): StepPlace | null {
 }
 
 /**
- * Returns the field that shows a change.
- * For removed items, the list.
+ * Returns the field in which a change is visible.
+ * For a removed item, this is its list.
  */
 export function fieldThatShows(document: PageDocument, { field, ...target }: DocumentLocation): string {
   const { steps, name } = parsePath(field) ?? { steps: [], name: field };

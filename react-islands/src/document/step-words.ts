@@ -2,7 +2,7 @@ import { htmlText } from "../lib/html-text";
 import type { Delta } from "./delta";
 import { editBetween } from "./typing-run";
 
-/** Text that a step inserts or deletes. */
+/** Text that an undo step inserts or deletes. */
 export interface StepWords {
   kind: "write" | "erase";
   words: string;
@@ -10,7 +10,10 @@ export interface StepWords {
 
 const MAX_VALUE_CHARS = 60;
 
-/** Returns a step's text. Null for format changes. */
+/**
+ * Returns the text that a step inserts or deletes.
+ * Null if it does both, or changes only formats.
+ */
 export function wordsOfStep([only, ...others]: Delta[], isHtml: boolean): StepWords | null {
   if (only?.type !== "set" || others.length > 0) return null;
   const [former, value] = [only.former ?? "", only.value ?? ""];

@@ -6,10 +6,10 @@ import { itemsOf } from "./content";
 
 const MAX_SUMMARY_CHARS = 80;
 
-/** Returns a block's first words, as its name. */
+/** Returns the first text in a block, which serves as its name. */
 export function summaryOf(block: Block, schema: BlockSchema | null): string {
   for (const field of schema?.fields ?? []) {
-    // Numbers describe layout, such as gallery columns.
+    // Skips numbers. They describe the layout, such as gallery columns.
     if (field.kind === "number") continue;
     const picture = block.__images?.[field.name]?.[0];
     const words =
@@ -19,7 +19,7 @@ export function summaryOf(block: Block, schema: BlockSchema | null): string {
   return "";
 }
 
-/** Returns an item's label, or an empty text. */
+/** Returns the name of an item: the text of its label field. */
 export function itemName(item: Props, list: FieldOf<"items">): string {
   const field = list.fields.find(({ name }) => name === list.itemLabel);
   return field ? shortened(wordsOf(field, item)) : "";
@@ -29,8 +29,8 @@ const ownText = (_: Field, value: unknown) => (typeof value === "string" ? value
 const noWords = () => "";
 
 /**
- * Reads a value's text by kind.
- * For items, the first item's name.
+ * Reads the text of a value, by field kind.
+ * For items, this is the name of the first item that has one.
  */
 const WORDS: ByKind<string, [value: unknown]> = {
   text: ownText,

@@ -1,18 +1,22 @@
-/** Groups edits of any text into undo steps. */
+/** Groups edits of a text into undo steps. */
 
-/** Replacement of a part of a text. */
+/** Replacement of some characters of a text. */
 export interface TextEdit {
-  /** Possible start positions. Ambiguous next to equal letters. */
+  /**
+   * First and last possible start of the edit.
+   * It is ambiguous next to equal letters:
+   * in `oo`, either `o` may be new.
+   */
   from: readonly [first: number, last: number];
   removed: string;
   inserted: string;
-  /** True while an input method replaces text. */
+  /** True if an input method was composing text. */
   isComposing: boolean;
-  /** True if the format changed. */
+  /** True if the edit also changed the format. */
   isFormatted?: boolean;
 }
 
-/** Letters typed or deleted in sequence. */
+/** Letters that were typed or deleted one after another. */
 export interface TypingRun {
   kind: "insert" | "delete";
   /** Number of letters. */
@@ -41,7 +45,10 @@ export function editBetween(former: string, next: string, isComposing: boolean):
   return { from: [first, start], removed, inserted, isComposing };
 }
 
-/** Starts a run. Null for paste or Enter. */
+/**
+ * Starts a run with an edit.
+ * Null if the edit is no typing, such as a paste or Enter.
+ */
 export function beginRun({ from, removed, inserted, isComposing }: TextEdit): TypingRun | null {
   if (removed === "" && (isComposing || isLetter(inserted))) {
     return { kind: "insert", length: lettersOf(inserted), cursor: shifted(from, inserted.length) };
@@ -49,7 +56,10 @@ export function beginRun({ from, removed, inserted, isComposing }: TextEdit): Ty
   return inserted === "" && isLetter(removed) ? { kind: "delete", length: 1, cursor: from } : null;
 }
 
-/** Extends a run by an edit, or null. */
+/**
+ * Extends a run by an edit.
+ * Null if the edit does not continue it.
+ */
 export function continueRun(run: TypingRun, edit: TextEdit): TypingRun | null {
   const { kind, length, cursor } = run;
   if (edit.isFormatted) return null;
@@ -64,13 +74,16 @@ export function continueRun(run: TypingRun, edit: TextEdit): TypingRun | null {
   if (inserted !== "" || !isLetter(removed)) return null;
   const isCorrection = kind === "insert";
   const before = overlap(from, shifted(cursor, -removed.length));
-  // Deleting a mistyped letter stays in the run.
+  // Deleting the letter that was just typed continues the run.
   if (isCorrection) return before && length > 0 ? { kind, length: length - 1, cursor: before } : null;
   const at = before ?? overlap(from, cursor);
   return at && length < MAX_RUN_LETTERS ? { kind, length: length + 1, cursor: at } : null;
 }
 
-/** A composition replaces letters up to the cursor. */
+/**
+ * Extends a run by a composition, which
+ * replaces letters before the cursor.
+ */
 function composed({ kind, length, cursor }: TypingRun, edit: TextEdit): TypingRun | null {
   const { from, removed, inserted } = edit;
   const touches = from[0] <= cursor[1] && from[1] + removed.length >= cursor[0] - length;
@@ -88,7 +101,7 @@ function lettersOf(text: string): number {
   return [...LETTERS.segment(text)].length;
 }
 
-/** Returns true for one visible character, except Enter. */
+/** Returns true for a single visible character, not for Enter. */
 function isLetter(text: string): boolean {
   return (
     text !== "" && !/[\r\n]/.test(text) && (text.length === 1 || (text.length < 32 && lettersOf(text) === 1))

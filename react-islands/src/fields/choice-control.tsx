@@ -14,7 +14,8 @@ export function ChoiceControl(props: ControlProps<"choice">) {
     label: inLanguage(option.label, language),
   }));
   const isKnown = options.some((option) => option.value === chosen);
-  // Keep an older release's value until changed.
+  // A value of another release remains
+  // selectable until the user changes it.
   const others = isKnown ? [] : [{ value: chosen, label: chosen || t("form.none") }];
   return (
     <NativeSelect

@@ -2,7 +2,7 @@ import { Textarea } from "@mantine/core";
 import classes from "./code-control.module.css";
 import { type ControlProps, inputProps, textOf } from "./control";
 
-/** Monospaced text without spell checking or correction. */
+/** Monospaced text input without spell checking or correction. */
 export function CodeControl(props: ControlProps<"code">) {
   const { path, value, onChange } = props;
   return (

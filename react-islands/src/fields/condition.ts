@@ -3,7 +3,7 @@ import type { Field } from "../api/wire";
 import { isShown } from "../document/condition";
 import { useFormState } from "./form-source";
 
-/** Fields of a form or item, with prefix. */
+/** Fields of a form or item, and the prefix of their paths. */
 export interface Scope {
   fields: Field[];
   prefix: string;

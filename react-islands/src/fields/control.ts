@@ -14,23 +14,36 @@ export interface ControlProps<K extends FieldKind = FieldKind> {
   error: string | null;
   /** HTML attributes for text in the page's language. */
   written: LocaleAttributes;
-  /** JSON value. The items control reads its own. */
+  /**
+   * JSON value of the field.
+   * The control for items reads its value itself.
+   */
   value: unknown;
-  /** `undefined` removes the value. `input` defaults by kind. */
+  /**
+   * Changes the value.
+   * `undefined` removes it.
+   * The default of `input` depends on the kind of field.
+   */
   onChange: (path: string, value: unknown, input?: Input) => void;
-  /** Form for the fields of an item. */
+  /** Component that shows the fields of an item. */
   Form: ComponentType<FieldsFormProps>;
 }
 
 export interface FieldsFormProps {
   fields: Field[];
-  /** Path prefix: empty, or that of an item. */
+  /**
+   * Prefix of the paths.
+   * Empty, unless the fields belong to an item.
+   */
   prefix: string;
   /** Custom controls by field name. */
   instead?: Record<string, ReactNode>;
 }
 
-/** Kinds loaded separately, unneeded for text blocks. */
+/**
+ * Kinds whose controls are loaded separately,
+ * because text blocks do not need them.
+ */
 export type MoreKind = Exclude<
   FieldKind,
   "text" | "long-text" | "rich-text" | "switch" | "choice" | "colour"

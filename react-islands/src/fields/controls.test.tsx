@@ -12,7 +12,11 @@ function tag(name: string, more: Partial<CountedTag> = {}): CountedTag {
   return { id: 1, name, slug: "", private: false, names: {}, count: 0, ...more };
 }
 
-/** Serves tags, refuses names. Returns checked names. */
+/**
+ * Serves tags, and refuses the names in `refusals`.
+ * Returns a list of the names that
+ * the server was asked to check.
+ */
 function serveTags(tags: CountedTag[], refusals: Record<string, string> = {}): string[] {
   const asked: string[] = [];
   const found = (isPrivate: boolean) => {

@@ -20,7 +20,10 @@ const WORDS: Omit<Controls, MoreKind> = {
   colour: ColourControl,
 };
 
-/** Loaded on first use, or before. */
+/**
+ * Controls of the other kinds.
+ * They are loaded on first use or by `preload`.
+ */
 export const MoreControl = lazyPart<ControlProps<MoreKind>>(
   () => import("./more-controls"),
   (props) => <ControlLoader {...props} />,
@@ -28,11 +31,14 @@ export const MoreControl = lazyPart<ControlProps<MoreKind>>(
 
 /** Returns the control for a kind of field. */
 export function controlOf(kind: FieldKind): ComponentType<ControlProps> {
-  // The compiler cannot match kinds with their controls.
+  // The compiler cannot see that the control accepts this kind.
   return ((WORDS as Partial<Controls>)[kind] ?? MoreControl) as ComponentType<ControlProps>;
 }
 
-/** As high as most controls. */
+/**
+ * Placeholder of a control that is loading.
+ * It is as high as most controls.
+ */
 function ControlLoader(props: ControlProps<MoreKind>) {
   const { t } = useTranslation("editor");
   return (

@@ -1,7 +1,10 @@
 import { TextInput } from "@mantine/core";
 import { type ControlProps, inputProps, textOf } from "./control";
 
-/** Browser's date input, for its keyboard and calendar. */
+/**
+ * Date input of the browser, because it
+ * has keyboard support and a calendar.
+ */
 export function DateControl(props: ControlProps<"date">) {
   const { path, value, onChange } = props;
   return (

@@ -4,16 +4,16 @@ import { ZonedTimeField } from "../ui/zoned-time-field";
 import { type ControlProps, inputProps, textOf } from "./control";
 import { useFormSource } from "./form-source";
 
-/** Last year supported by times in the API. */
+/** Last year that times in the API support. */
 const LAST_YEAR = 9999;
 
-/** Time in the site's zone, stored in UTC. */
+/** Input for a time in the site's zone. The value is in UTC. */
 export function DateTimeControl(props: ControlProps<"date-time">) {
   const { path, value, onChange } = props;
   const { timeZone } = useFormSource();
   const at = textOf(value) || null;
   const [typed, setTyped] = useState<ZonedInput | null>(null);
-  // Keep typed text until the time changes.
+  // Keeps the typed text until the value changes.
   const shown = typed && isSameMinute(typed.at, at) ? typed : knownTime(at, timeZone);
   return (
     <ZonedTimeField

@@ -14,7 +14,7 @@ import { controlOf } from "./controls";
 import { INPUTS, useFieldError, useFormSource, useFormState } from "./form-source";
 import { useJumpTarget } from "./jump";
 
-/** Form with a control per field. */
+/** Shows a control for each field. */
 export function FieldsForm({ fields, prefix, instead = NOTHING }: FieldsFormProps) {
   const outer = useContext(ScopesContext);
   const scopes = useMemo(() => [{ fields, prefix }, ...outer], [fields, prefix, outer]);
@@ -34,7 +34,10 @@ interface PlaceProps {
   path: string;
 }
 
-/** Control of a field. Hiding keeps its value. */
+/**
+ * Control of a field.
+ * If a condition hides it, the field keeps its value.
+ */
 const FieldPlace = memo(function FieldPlace({ field, path, own }: PlaceProps & { own: ReactNode }) {
   if (!useIsShown(field)) return null;
   return own === undefined ? (
@@ -44,7 +47,7 @@ const FieldPlace = memo(function FieldPlace({ field, path, own }: PlaceProps & {
   );
 });
 
-/** A custom control of a field. */
+/** Wrapper of a custom control. */
 function OwnPart({ path, children }: { path: string; children: ReactNode }) {
   const place = useJumpTarget(path);
   return (
@@ -60,7 +63,7 @@ function FieldControl({ field, path }: PlaceProps) {
   const source = useFormSource();
   const group = groupOf(field.kind);
   const usual = INPUTS[field.kind];
-  // Skips items, because their control reads them itself.
+  // Reads no items, because their control reads them itself.
   const value = useFormState(({ read }) => (field.kind === "items" ? null : read(group, path)));
   const error = useFieldError(path);
   const place = useJumpTarget(path);

@@ -5,13 +5,16 @@ import type { Element } from "../document/delta";
 import { countUnder, type FieldErrors } from "../document/error-place";
 import type { Input } from "../document/history";
 
-/** Reads and writes form values. Notifies subscribers. */
+/**
+ * Reads and writes the values of a form.
+ * Notifies subscribers about changes.
+ */
 export interface FormSource {
   /** Page that the form edits. */
   readonly pageID: number;
   /** Locale of that page. */
   readonly locale: string;
-  /** Default locale, without a prefix in addresses. */
+  /** Default locale of the site. Its public paths have no prefix. */
   readonly defaultLocale: string;
   /** Time zone of the site. */
   readonly timeZone: string;
@@ -19,16 +22,27 @@ export interface FormSource {
   anchors(): string[];
   subscribe(listener: () => void): () => void;
   read(group: ContentGroup, path: string): unknown;
-  /** Errors by path, stable until one changes. */
+  /**
+   * Returns errors by path.
+   * The object is the same until an error changes.
+   */
   errors(): FieldErrors;
-  /** `undefined` removes the value. `input` defaults to `"typed"`. */
+  /**
+   * Sets a value.
+   * `undefined` removes it.
+   * `input` defaults to `"typed"`.
+   */
   set(group: ContentGroup, path: string, value: unknown, input?: Input): void;
-  /** Replaces items by key, in one undo step. */
+  /** Replaces all items of a list in one undo step. */
   setItems(path: string, items: Keyed[]): void;
-  /** Null `after` appends. All in one undo step. */
+  /**
+   * Inserts items in one undo step.
+   * `after` is the key of the item before them.
+   * If it is null, appends them.
+   */
   insertItems(path: string, elements: Element[], after: string | null): void;
   removeItem(path: string, key: string): void;
-  /** Returns the key of the copy. */
+  /** Duplicates an item. Returns the key of the copy. */
   duplicateItem(path: string, key: string): string;
   /** Moves an item to a zero-based index. */
   moveItem(path: string, key: string, to: number): void;
@@ -42,7 +56,10 @@ export function useFormSource(): FormSource {
   return source;
 }
 
-/** Selects a value. Renders again only on change. */
+/**
+ * Returns a selected value.
+ * The component renders again only when this value changes.
+ */
 export function useFormState<T>(select: (source: FormSource) => T): T {
   const source = useFormSource();
   return useSyncExternalStore(source.subscribe, () => select(source));
@@ -52,12 +69,19 @@ export function useFieldError(path: string): ErrorItem | null {
   return useFormState((source) => source.errors()[path] ?? null);
 }
 
-/** Returns the number of errors under a path. */
+/**
+ * Returns the number of errors
+ * whose path begins with `prefix`.
+ */
 export function useErrorCount(prefix: string): number {
   return useFormState((source) => countUnder(source.errors(), prefix));
 }
 
-/** Input by kind. Pictures and files have texts. */
+/**
+ * Default input of each kind.
+ * It is `"typed"` if the value contains text,
+ * such as the alternative text of a picture.
+ */
 export const INPUTS = {
   text: "typed",
   "long-text": "typed",

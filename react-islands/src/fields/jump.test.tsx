@@ -6,7 +6,7 @@ import { focusContent, focusFirst } from "./jump";
 const insertText = vi.fn();
 
 beforeEach(() => {
-  // jsdom does not implement it.
+  // jsdom does not implement `execCommand`.
   document.execCommand = insertText;
 });
 

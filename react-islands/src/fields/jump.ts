@@ -1,27 +1,35 @@
 import { createContext, type RefObject, useContext, useEffect, useRef } from "react";
 
-/** Request to show a field, handled once. */
+/** Request to show a field. It is handled only once. */
 export interface Jump {
   /** Path of the field, or `WHOLE_FORM`. */
   path: string;
-  /** True focuses the field, false only scrolls. */
+  /**
+   * If true, the field gets the focus.
+   * Otherwise it is only scrolled into view.
+   */
   takesFocus: boolean;
 }
 
 export const JumpContext = createContext<Jump | null>(null);
 
-/** Path of a whole form. */
+/** Path that means the whole form. */
 export const WHOLE_FORM = "";
 
 const FOLLOWED = new WeakSet<Jump>();
 
-/** Without sort handles, because keys would move rows. */
+/**
+ * Controls that can get the focus.
+ * Excludes sort handles, because
+ * typed keys would move their rows.
+ */
 const FOCUSABLE =
   "input:not([type=hidden]), textarea, select, button:not([aria-roledescription=sortable]), [contenteditable=true], [tabindex]:not([tabindex='-1'])";
 
 /**
- * Text fields, and buttons for required values.
- * Excludes the anchor, because it is no content.
+ * Controls for content: text fields,
+ * and buttons for required values.
+ * Excludes the anchor name, because it is no content.
  */
 const CONTENT = `[data-path] :is(${[
   "textarea",
@@ -31,20 +39,29 @@ const CONTENT = `[data-path] :is(${[
   "button[data-required]",
 ].join()}):not(:disabled, [readonly], [inputmode=numeric], [inputmode=decimal])`;
 
-/** Placeholder of controls that are still loading. */
+/** Placeholder of a control that is still loading. */
 const COMING = "[data-coming]";
 
-/** Shows a field when a jump targets it. */
+/**
+ * Returns a ref for a field.
+ * When the current jump targets the field, shows it.
+ */
 export function useJumpTarget(path: string): RefObject<HTMLDivElement | null> {
   return useTargetOf(useContext(JumpContext), path);
 }
 
-/** Target of whole-form jumps. Needs a `tabIndex`. */
+/**
+ * Returns a ref for the target of jumps to the whole form.
+ * The element needs a `tabIndex`.
+ */
 export function useFormJumpTarget(): RefObject<HTMLElement | null> {
   return useTargetOf<HTMLElement>(useContext(JumpContext), WHOLE_FORM);
 }
 
-/** Shows a field when this jump targets it. */
+/**
+ * Returns a ref for a field.
+ * When `jump` targets the field, shows it.
+ */
 export function useTargetOf<E extends HTMLElement = HTMLDivElement>(
   jump: Jump | null,
   path: string,
@@ -60,7 +77,10 @@ export function useTargetOf<E extends HTMLElement = HTMLDivElement>(
   return field;
 }
 
-/** Shows targets under `prefix`. `find` returns their control. */
+/**
+ * Shows the targets of jumps whose path begins with `prefix`.
+ * `find` returns the control of a path.
+ */
 export function useJumpInside(prefix: string, find: (path: string) => HTMLElement | null): void {
   const jump = useContext(JumpContext);
   useEffect(() => {
@@ -72,23 +92,29 @@ export function useJumpInside(prefix: string, find: (path: string) => HTMLElemen
   }, [jump, prefix, find]);
 }
 
-/** Returns the unhandled jump under `prefix`, or null. */
+/**
+ * Returns the current jump if it is unhandled and
+ * its path begins with `prefix`, or else null.
+ */
 export function useJumpInto(prefix: string): Jump | null {
   const jump = useContext(JumpContext);
   return jump !== null && !FOLLOWED.has(jump) && jump.path.startsWith(prefix) ? jump : null;
 }
 
-/** Scrolls to a field without the focus. */
+/** Scrolls to a field, unless it has the focus. */
 function scrollFieldIntoView(field: HTMLElement | null): void {
   if (!field?.contains(document.activeElement)) field?.scrollIntoView({ block: "nearest" });
 }
 
-/** Focuses the first control. */
+/** Focuses the first control of a part. */
 export function focusFirst(part: HTMLElement | null): void {
   focusFound(part, (part) => firstControl(part, FOCUSABLE));
 }
 
-/** Focuses the first content control, or any control. */
+/**
+ * Focuses the first control for
+ * content, or else the first control.
+ */
 export function focusContent(part: HTMLElement | null): void {
   focusFound(part, (part) => {
     const begin = firstControl(part, CONTENT);
@@ -98,7 +124,10 @@ export function focusContent(part: HTMLElement | null): void {
 
 type Find = (part: HTMLElement) => HTMLElement | null;
 
-/** Focuses the control, or the part until found. */
+/**
+ * Focuses the control that `find` returns.
+ * While it is loading, focuses the part itself.
+ */
 function focusFound(part: HTMLElement | null, find: Find): void {
   if (!part) return;
   find(part)?.focus();
@@ -108,7 +137,10 @@ function focusFound(part: HTMLElement | null, find: Find): void {
   if (!find(part) && part.querySelector(COMING)) focusWhenLoaded(part, find);
 }
 
-/** First control outside toolbars, unless an earlier loads. */
+/**
+ * Returns the first control outside toolbars.
+ * Null if a control before it is still loading.
+ */
 function firstControl(part: HTMLElement, selector: string): HTMLElement | null {
   const coming = part.querySelector(COMING);
   const controls = [...part.querySelectorAll<HTMLElement>(selector)];
@@ -118,7 +150,8 @@ function firstControl(part: HTMLElement, selector: string): HTMLElement | null {
 }
 
 /**
- * Focuses a loaded control and inserts typed text.
+ * Focuses the control when it is loaded, and
+ * inserts the text that was typed meanwhile.
  * Stops if the focus moves elsewhere.
  */
 function focusWhenLoaded(part: HTMLElement, find: Find): void {
@@ -131,7 +164,8 @@ function focusWhenLoaded(part: HTMLElement, find: Find): void {
     if (!control) return;
     stop.abort();
     control.focus();
-    // Only `execCommand` inserts like typing, also rich text.
+    // Only `execCommand` inserts text
+    // as if typed, also in rich text.
     if (typed !== "") document.execCommand("insertText", false, typed);
   });
   observer.observe(part, { childList: true, subtree: true });
@@ -143,7 +177,8 @@ function focusWhenLoaded(part: HTMLElement, find: Find): void {
 
   function takeCharacter(event: KeyboardEvent): void {
     const isShortcut = event.ctrlKey || event.metaKey || event.altKey;
-    // Keys without a character have longer names.
+    // A key that inserts no character has
+    // a longer name, such as `Enter`.
     if (event.key.length > 1 || (isShortcut && !event.getModifierState("AltGraph"))) return;
     event.preventDefault();
     typed += event.key;

@@ -2,7 +2,10 @@ import { Textarea } from "@mantine/core";
 import { type ControlProps, inputProps, textOf } from "./control";
 import classes from "./long-text-control.module.css";
 
-/** True if CSS grows fields. Measuring is slow. */
+/**
+ * True if the browser grows fields by CSS.
+ * Mantine would measure them by script, which is slow.
+ */
 const GROWS = window.CSS?.supports?.("field-sizing", "content") ?? false;
 
 export function LongTextControl(props: ControlProps<"long-text">) {

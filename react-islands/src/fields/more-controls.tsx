@@ -31,7 +31,7 @@ const CONTROLS: Pick<Controls, MoreKind> = {
   items: ItemsControl,
 };
 
-/** Control of a field other than text. */
+/** Control of a kind in `MoreKind`. */
 export default function MoreControl(props: ControlProps<MoreKind>) {
   const Control = CONTROLS[props.field.kind] as ComponentType<ControlProps>;
   return <Control {...props} />;

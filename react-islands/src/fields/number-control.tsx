@@ -6,13 +6,14 @@ import { type ControlProps, inputProps } from "./control";
 
 type Limits = Pick<ControlProps<"number">["field"], "min" | "max" | "step">;
 
-/** An empty control has no number. */
+/** Number input. If it is empty, the value is null. */
 export function NumberControl(props: ControlProps<"number">) {
   const { field, path, error, value, onChange } = props;
   const { t } = useTranslation("editor");
   const number = typeof value === "number" ? value : null;
   const [typed, setTyped] = useState<string | number>("");
-  // Show unfinished “-” or “1.” until it changes.
+  // Shows unfinished text such as “-”
+  // or “1.” until the value changes.
   const shown = numberOf(typed) === number ? typed : (number ?? "");
   const [min, max] = [field.min ?? null, field.max ?? null];
   return (
@@ -37,10 +38,10 @@ function numberOf(typed: string | number): number | null {
   return Number.isFinite(number) ? number : null;
 }
 
-/** Tolerance for fractions, same as the server's. */
+/** Rounding tolerance for fractions. The server has the same. */
 const TOLERANCE = 1e-6;
 
-/** Returns a number's error message, or null. */
+/** Returns the error message of a number, or null. */
 function problemOf(number: number | null, { min, max, step }: Limits, t: TFunction<"editor">): string | null {
   if (number === null) return null;
   const bounds = { min: min ?? null, max: max ?? null };
@@ -57,7 +58,11 @@ function boundsText({ min, max }: { min: number | null; max: number | null }) {
   return max === null ? "form.numberAtLeast" : "form.numberBetween";
 }
 
-/** Counts steps from the minimum, like the server. */
+/**
+ * Returns true if a number is a whole
+ * number of steps from `start`.
+ * The server checks the same.
+ */
 function isOnStep(number: number, start: number, step: number): boolean {
   const steps = (number - start) / step;
   return Math.abs(steps - Math.round(steps)) < TOLERANCE;

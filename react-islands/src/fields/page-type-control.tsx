@@ -5,7 +5,7 @@ import { useSchemas } from "../shared/schemas";
 import { useLanguage } from "../ui/use-language";
 import { type ControlProps, inputProps, textOf } from "./control";
 
-/** Page type, or all types if empty. */
+/** Choice of a page type. An empty value means all types. */
 export function PageTypeControl(props: ControlProps<"page-type">) {
   const { path, value, onChange } = props;
   const { t } = useTranslation("editor");
@@ -13,7 +13,7 @@ export function PageTypeControl(props: ControlProps<"page-type">) {
   const { pageTypes } = useSchemas();
   const chosen = textOf(value);
   const options = pageTypes.map(({ id, label }) => ({ value: id, label: inLanguage(label, language) }));
-  // Show an unknown type until editors choose another.
+  // Shows an unknown type until editors choose another type.
   const unknown = chosen && !pageTypes.some(({ id }) => id === chosen) ? [chosen] : [];
   return (
     <NativeSelect

@@ -2,7 +2,10 @@ import { useTranslation } from "react-i18next";
 import { TagInput } from "../shared/tag-input";
 import { type ControlProps, inputProps } from "./control";
 
-/** Storing the page creates unknown tags. */
+/**
+ * Control for tags by name.
+ * Unknown tags are created when the page is stored.
+ */
 export function TagsControl(props: ControlProps<"tags">) {
   const { field, path, hint, value, onChange } = props;
   const { t } = useTranslation();

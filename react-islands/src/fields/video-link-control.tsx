@@ -9,7 +9,10 @@ import classes from "./video-link-control.module.css";
 
 const VIDEOS: MediaKind[] = ["video"];
 
-/** Video address, typed or from the library. */
+/**
+ * Control for the address of a video, which
+ * users type or choose from the library.
+ */
 export function VideoLinkControl(props: ControlProps<"video-link">) {
   const { path, hint, error, label, value, onChange } = props;
   const { t } = useTranslation("editor");

@@ -1,6 +1,9 @@
 import type { BlockImage, MediaFile } from "../api/wire";
 
-/** Returns own or inherited text, empty if decorative. */
+/**
+ * Returns the text of the block, or else that of the file.
+ * Empty if the picture is decorative.
+ */
 export function shownAltText({
   altText,
   inheritedAltText,

@@ -5,6 +5,7 @@ export type ByKind<R, A extends unknown[] = []> = { [K in FieldKind]: (field: Fi
 
 /** Calls the function for a field's kind. */
 export function callByKind<R, A extends unknown[]>(table: ByKind<R, A>, field: Field, ...rest: A): R {
-  // The compiler cannot match kinds with their functions.
+  // The compiler cannot see that the
+  // function accepts this field.
   return (table[field.kind] as (field: Field, ...rest: A) => R)(field, ...rest);
 }

@@ -1,4 +1,7 @@
-/** Milliseconds since the last and first pending call. */
+/**
+ * Delays in milliseconds. `wait` starts with the
+ * last call, `maxWait` with the first pending call.
+ */
 export interface Delays {
   wait: number;
   maxWait: number;
@@ -9,7 +12,11 @@ export interface Debounced<A extends unknown[]> {
   cancel(): void;
 }
 
-/** Calls immediately, then within delays, including the last. */
+/**
+ * Executes the first call at once.
+ * Later calls wait for the delays, and
+ * only the last of them is executed.
+ */
 export function debounceLeading<A extends unknown[]>(
   call: (...args: A) => void,
   { wait, maxWait }: Delays,

@@ -2,7 +2,7 @@
 export interface Results<T> {
   done: T[];
   failed: { item: T; failure: unknown }[];
-  /** Items not started after an abort. */
+  /** Items that were not processed because of an abort. */
   left: T[];
 }
 

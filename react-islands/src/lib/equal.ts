@@ -1,7 +1,7 @@
-/** Returns the compared part of an object. */
+/** Returns the part of an object that is to be compared. */
 type Counting = (value: object, other: object) => object;
 
-/** Compares JSON values. Ignores member order. */
+/** Compares JSON values. Ignores the order of object members. */
 export function isEqual(a: unknown, b: unknown, counting: Counting = (value) => value): boolean {
   if (a === b) return true;
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;

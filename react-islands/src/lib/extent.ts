@@ -1,14 +1,24 @@
 import type { Field } from "../api/wire";
 import { type ByKind, callByKind } from "./by-kind";
 
-/** Maximum size, in characters or entries. */
+/**
+ * Length and maximum length of a
+ * text, or maximum number of entries.
+ */
 export type Extent = { of: "characters"; length: number; most: number } | { of: "entries"; most: number };
 
-/** Limits in characters that no schema has. */
+/**
+ * Maximum lengths of links and of rich
+ * text, which schemas do not contain.
+ */
 const MAX_LINK_CHARS = 2000;
 const MAX_RICH_TEXT_CHARS = 200_000;
 
-/** Counts code points only above the maximum. */
+/**
+ * Returns the extent of a text.
+ * Counts code points only if it has
+ * more UTF-16 units than the maximum.
+ */
 export function charactersOf(value: unknown, most: number): Extent {
   const text = typeof value === "string" ? value : "";
   return { of: "characters", length: text.length > most ? countCharacters(text) : text.length, most };
@@ -41,7 +51,10 @@ const EXTENTS: ByKind<Extent | null, [value: unknown]> = {
   items: entries,
 };
 
-/** Returns the size limit, null for uncounted kinds. */
+/**
+ * Returns the extent of a value.
+ * Null if its kind has no maximum.
+ */
 export function extentOf(field: Field, value: unknown): Extent | null {
   return callByKind(EXTENTS, field, value);
 }

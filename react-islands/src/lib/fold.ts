@@ -1,4 +1,4 @@
-/** Letters that Unicode cannot decompose. */
+/** Replacements for letters that Unicode does not decompose. */
 const PLAIN: Record<string, string> = {
   ß: "ss",
   æ: "ae",

@@ -1,6 +1,9 @@
 import { fold } from "./fold";
 
-/** Finds every word, ignoring accents and case. */
+/**
+ * Returns true if the text contains every word of the term.
+ * Ignores accents and case.
+ */
 export function hasWords(text: string, term: string): boolean {
   const folded = fold(text);
   return fold(term)
@@ -9,7 +12,10 @@ export function hasWords(text: string, term: string): boolean {
     .every((word) => folded.includes(word));
 }
 
-/** Ignores accents and case. */
+/**
+ * Returns true if the text begins with the term.
+ * Ignores accents and case.
+ */
 export function beginsWith(text: string, term: string): boolean {
   return fold(text).startsWith(fold(term).trim());
 }

@@ -7,7 +7,8 @@ test("HTML reads as lines without its tags", () => {
   expect(htmlText(html)).toBe("One\nTwo & three\nFour\nFive");
 });
 
-// Without a browser, nothing can load or run.
+// This file runs without jsdom, so the parser
+// of a browser cannot load or run anything.
 test("what could load or run something is only left out", () => {
   for (const [html, expected] of [
     ['<img src="x" onerror="run()">Words', "Words"],

@@ -1,14 +1,16 @@
 const BLOCKS = new Set("p h1 h2 h3 h4 h5 h6 li blockquote div pre table tr br hr ul ol".split(" "));
-/** Comments, and elements without text content. */
+/** Comments, and elements whose content is not text. */
 const UNREAD = /<!--.*?(?:-->|$)|<(script|style|template|noscript|iframe|object)\b.*?(?:<\/\1\s*>|$)/gi;
-/** A tag, with values that may contain `>`. */
+/** A tag. Its attribute values may contain `>`. */
 const TAGS = /<\/?([a-z][a-z0-9-]*)(?:"[^"]*"|'[^']*'|[^"'>])*>/gi;
 const ENTITIES = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos|nbsp));/gi;
 const NAMED: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
 
 /**
- * Returns a line per paragraph, heading and item.
- * Avoids the browser's parser for old, unsanitised HTML.
+ * Returns the text of HTML, with a line
+ * for each paragraph, heading and item.
+ * Does not use the browser's parser,
+ * because old HTML may be unsanitised.
  */
 export function htmlText(html: string): string {
   const text = html

@@ -1,4 +1,4 @@
-/** Initials of a name's first and last word. */
+/** Returns the initials of a name's first and last word. */
 export function initialsOf(name: string): string {
   const words = name.split(/[\s@.]+/).filter(Boolean);
   const [first, last] = [words.at(0), words.length > 1 ? words.at(-1) : undefined];

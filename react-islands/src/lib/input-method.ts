@@ -1,26 +1,37 @@
-/** Keys of input methods (IME), as for Japanese. */
+/**
+ * Handles the keys of input methods
+ * (IME), for example for Japanese.
+ */
 
 /**
- * `keyCode` of input method keys. Safari sends it after a composition, when
- * `isComposing` is already false.
+ * `keyCode` of a key that an input method handles.
+ * Safari sends it after a composition,
+ * when `isComposing` is already false.
  */
 const PROCESSED_KEY_CODE = 229;
 
-/** Returns true for composition keys, such as Enter. */
+/**
+ * Returns true if an input method
+ * handles the key, such as Enter.
+ */
 export function isComposing(event: KeyboardEvent): boolean {
   return event.isComposing || event.keyCode === PROCESSED_KEY_CODE;
 }
 
 let isOpen = false;
 
-/** Returns true during a composition. */
+/**
+ * Returns true while the user
+ * composes text by an input method.
+ */
 export function isCompositionOpen(): boolean {
   return isOpen;
 }
 
 /**
- * Hides composition keys from a window's handlers.
- * Runs first, because windows call listeners in order.
+ * Hides keys of input methods from all later listeners.
+ * Must be called first, because browsers call the listeners
+ * of a window in the order of their registration.
  */
 export function watchInputMethod(of: Window): void {
   of.addEventListener(

@@ -1,4 +1,7 @@
-/** Translated keys. `Mod` is Control, except on Macs. */
+/**
+ * Keys with translated names.
+ * `Mod` is Control, or Command on Macs.
+ */
 export type KeyName = "Mod" | "Shift" | "Delete" | "Space" | "Escape";
 
 const NAMED: readonly string[] = ["Mod", "Shift", "Delete", "Space", "Escape"] satisfies KeyName[];
@@ -20,7 +23,10 @@ const MAC_SIGNS: Record<string, string> = {
   Delete: "⌦",
 };
 
-/** Returns a key as printed on keyboards: `Ctrl+Shift+Z`. */
+/**
+ * Returns a shortcut as on the
+ * user's keyboard: `Ctrl+Shift+Z`.
+ */
 export function keyText(key: string, nameOf: (name: KeyName) => string, isMac = isMacKeyboard()): string {
   const signs = isMac ? MAC_SIGNS : SIGNS;
   const parts = key.split("+").map((part) => (part === "Ctrl" && !isMac ? "Mod" : part));

@@ -8,7 +8,7 @@ import { isMacKeyboard } from "./key-text";
 
 export type Pressed = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">;
 
-/** Keys with other names in `KeyboardEvent.key`. */
+/** Keys that have another name in `KeyboardEvent.key`. */
 const EVENT_KEYS: Record<string, string> = { Plus: "+", Space: " " };
 
 interface Parts {
@@ -20,8 +20,10 @@ interface Parts {
 }
 
 /**
+ * Returns true if a key event matches a shortcut.
  * Ignores Shift for punctuation, because layouts differ.
- * On Macs, Control with letters edits text.
+ * On Macs, Control is not `Mod`, because
+ * Control with a letter edits text.
  */
 export function matchesKey(pressed: Pressed, key: string, isMac = isMacKeyboard()): boolean {
   const { name, control, command, alt, shift } = partsOf(key, isMac);
@@ -35,12 +37,12 @@ export function matchesKey(pressed: Pressed, key: string, isMac = isMacKeyboard(
   );
 }
 
-/** Returns true for keys that insert one character. */
+/** Returns true if the key inserts a character. */
 export function isCharacter(key: string): boolean {
   return (EVENT_KEYS[key] ?? key).length === 1;
 }
 
-/** Returns the key in the format of `aria-keyshortcuts`. */
+/** Returns a shortcut in the format of `aria-keyshortcuts`. */
 export function ariaKey(key: string, isMac = isMacKeyboard()): string {
   return key.replace("Mod", isMac ? "Meta" : "Control").replace("Ctrl", "Control");
 }

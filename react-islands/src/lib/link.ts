@@ -6,10 +6,16 @@ export function isAnchor(name: string): boolean {
   return ANCHOR.test(name);
 }
 
-/** `page`: on this site. `anchor`: on this page. */
+/**
+ * `page` links to a page of this site,
+ * `anchor` to a part of the same page.
+ */
 export type LinkKind = "page" | "anchor" | "address" | "mail" | "phone";
 
-/** Applies the server's rules. Null for other texts. */
+/**
+ * Returns the kind of a link by the server's rules.
+ * Null if the text is no valid link.
+ */
 export function linkKind(text: string): LinkKind | null {
   const link = text.trim();
   if (FORBIDDEN.test(link)) return null;
@@ -37,8 +43,9 @@ const SCHEMES = ["http:", "https:", "mailto:", "tel:"];
 const SCHEME = /^([a-z][a-z0-9+-]*:)(?!\d+(?:\/|$))/;
 
 /**
- * Returns a forbidden scheme, such as `javascript:`. Ignores white space,
- * because browsers do.
+ * Returns a forbidden scheme, such as `javascript:`.
+ * Null if the link has none.
+ * Ignores white space, because browsers do.
  */
 export function forbiddenScheme(text: string): string | null {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers leave these out.
@@ -53,8 +60,10 @@ const MIN_PHONE_DIGITS = 5;
 const HOST = /^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}(:\d+)?([/?#]\S*)?$/i;
 
 /**
- * Links an address, mailbox or telephone number.
- * Also `tel:`, because the server refuses spaces.
+ * Returns a link for a host, e-mail address
+ * or telephone number that a user typed.
+ * Also corrects `tel:` links, because
+ * the server refuses spaces in them.
  */
 export function proposedLink(text: string): string | null {
   const words = text.trim();
@@ -65,20 +74,27 @@ export function proposedLink(text: string): string | null {
   return HOST.test(words) ? checked(`https://${words}`) : null;
 }
 
-/** Escapes white space. Null for forbidden links. */
+/**
+ * Returns the `href` of pasted HTML as a valid link.
+ * Escapes spaces.
+ * Null if the link is forbidden.
+ */
 export function linkFromHref(href: string): string | null {
   const address = href.trim();
   const number = TELEPHONE.test(address) ? phoneLink(address) : null;
   return number ?? checked(address.replaceAll(/[\t\n\r]/g, "").replaceAll(" ", "%20"));
 }
 
-/** Returns a telephone link, null for other texts. */
+/**
+ * Returns a `tel:` link.
+ * Null if the text is no telephone number.
+ */
 function phoneLink(words: string): string | null {
   const number = words.replace(TELEPHONE, "").trim();
   if (!PHONE.test(number)) return null;
   const isInternational = number.includes("+");
   const digits = (isInternational ? number.replace("(0)", "") : number).replaceAll(/\D/g, "");
-  // Few digits without scheme can be any number.
+  // A few digits without `tel:` may be any number.
   if (digits.length < MIN_PHONE_DIGITS && !TELEPHONE.test(words)) return null;
   return checked(`tel:${isInternational ? "+" : ""}${digits}`);
 }
@@ -89,7 +105,10 @@ function checked(link: string): string | null {
 
 const VIDEO_HOSTS = ["youtu.be", "youtube.com", "youtube-nocookie.com", "vimeo.com", "player.vimeo.com"];
 
-/** Checks roughly, because the server checks precisely. */
+/**
+ * Returns true if a link seems to be a video.
+ * The server checks precisely.
+ */
 export function isVideoLink(text: string): boolean {
   const url = parse(text.trim());
   if (!url || !["http:", "https:"].includes(url.protocol)) return false;

@@ -8,7 +8,7 @@ import {
   RIGHT_TO_LEFT_SCRIPTS,
 } from "./locale";
 
-/** The server decides the direction of public pages. */
+/** Server code that decides the direction of public pages. */
 const SOURCE = readFileSync(join(import.meta.dirname, "../../../domain/model/src/locale.rs"), "utf8");
 
 const LISTS = { RIGHT_TO_LEFT_SCRIPTS, RIGHT_TO_LEFT_LANGUAGES, RIGHT_TO_LEFT_REGIONS };

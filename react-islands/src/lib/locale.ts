@@ -1,4 +1,7 @@
-/** Names a locale: `nl-nl` is “Dutch (Netherlands)”. */
+/**
+ * Returns the name of a locale:
+ * `nl-nl` is “Dutch (Netherlands)”.
+ */
 export function localeName(locale: string, language: string): string {
   try {
     return new Intl.DisplayNames(language, { type: "language" }).of(locale) ?? locale;
@@ -7,34 +10,49 @@ export function localeName(locale: string, language: string): string {
   }
 }
 
-/** Returns the language before the first hyphen. */
+/**
+ * Returns the language of a locale,
+ * the part before the first hyphen.
+ */
 export function localeBase(locale: string): string {
   return locale.split("-")[0] ?? locale;
 }
 
-/** Right-to-left scripts, same as in public pages. */
+/** Right-to-left scripts. The server has the same list. */
 export const RIGHT_TO_LEFT_SCRIPTS = words(
   "adlm arab aran hebr mand mend nkoo rohg samr syrc syre syrj syrn thaa yezi",
 );
-/** Right-to-left languages, unless the locale names a script. */
+/**
+ * Right-to-left languages.
+ * They apply unless the locale names a script.
+ */
 export const RIGHT_TO_LEFT_LANGUAGES = words(
   "ar arc azb bal ckb dv fa glk he ks lrc mzn nqo pnb ps sd skr syr ug ur yi",
 );
-/** Languages written right to left in one region. */
+/**
+ * Languages that are written right
+ * to left only in this region.
+ */
 export const RIGHT_TO_LEFT_REGIONS = words("az-ir pa-pk tg-af uz-af");
 
-/** Attributes of an element in a locale. */
+/** Attributes of an element whose text is in a locale. */
 export interface LocaleAttributes {
   lang: string;
   dir: "ltr" | "rtl";
 }
 
-/** Language and direction of text or its field. */
+/**
+ * Returns the attributes of an element
+ * that shows or edits text in a locale.
+ */
 export function localeAttributes(locale: string): LocaleAttributes {
   return { lang: locale, dir: isRightToLeft(locale) ? "rtl" : "ltr" };
 }
 
-/** Returns true for right-to-left locales. Script precedes language. */
+/**
+ * Returns true if a locale is written right to left.
+ * If it names a script, ignores the language.
+ */
 function isRightToLeft(locale: string): boolean {
   const [, language = "", script, region] =
     /^([a-z]+)(?:-([a-z]{4}))?(?:-([a-z]{2}|\d{3}))?(?:-|$)/.exec(locale) ?? [];
@@ -46,7 +64,10 @@ function words(text: string): ReadonlySet<string> {
   return new Set(text.split(" "));
 }
 
-/** Language, script, region and variants, lower case. */
+/**
+ * Language, script, region and
+ * variants of a locale, in lower case.
+ */
 const LOCALE = /^[a-z]{2,3}(-[a-z]{4})?(-([a-z]{2}|\d{3}))?(-([a-z\d]{5,8}|\d[a-z\d]{3}))*$/;
 
 export function isLocale(text: string): boolean {

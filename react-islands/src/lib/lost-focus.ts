@@ -1,9 +1,12 @@
-/** Removing the focused element focuses the body. */
+/**
+ * Returns true if no element has the focus.
+ * Browsers focus the body when the focused element is removed.
+ */
 export function isFocusLost(): boolean {
   return document.activeElement === document.body;
 }
 
-/** Focuses an element, unless another has the focus. */
+/** Focuses an element, unless another element has the focus. */
 export function restoreLostFocus(element: HTMLElement | null | undefined): void {
   if (isFocusLost()) element?.focus();
 }

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Returns a function reporting the next paint. */
+/** Returns a function that is true after the next paint. */
 function waiting(): () => boolean {
   let isPainted = false;
   void painted().then(() => {

@@ -1,9 +1,16 @@
-/** Browsers may never paint covered windows. */
+/**
+ * Maximum wait for a paint, because browsers
+ * may never paint a covered window.
+ */
 const PAINT_TIMEOUT_MS = 100;
 
-/** Resolves after the next paint. Postpones invisible work. */
+/**
+ * Resolves after the next paint.
+ * Callers use it to postpone work without visible effect.
+ */
 export function painted(): Promise<void> {
-  // Hidden windows are not painted, timers delayed.
+  // Browsers do not paint hidden
+  // windows, and delay their timers.
   if (document.hidden) return Promise.resolve();
   return new Promise((resolve) => {
     setTimeout(resolve, PAINT_TIMEOUT_MS);

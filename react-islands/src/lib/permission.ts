@@ -6,8 +6,8 @@ interface Subject {
 }
 
 /**
- * Returns true if an action is offered.
- * Ignores conditions, because the server checks them.
+ * Returns true if a user may perform an action on a page.
+ * Ignores the limit to own pages, which the server checks.
  */
 export function mayDo(grants: Grant[], name: Permission, { locale, type }: Subject): boolean {
   return grants.some(
@@ -23,12 +23,18 @@ interface PageSubject extends Subject {
   publishedVersionID?: number | null;
 }
 
-/** Live pages also need permission to publish. */
+/**
+ * Returns true if a user may delete the page.
+ * A live page also needs permission to publish.
+ */
 export function mayDelete(grants: Grant[], page: PageSubject): boolean {
   return mayDo(grants, "delete-page", page) && mayChangeLive(grants, page);
 }
 
-/** Live pages also need permission to publish. */
+/**
+ * Returns true if a user may move the page.
+ * A live page also needs permission to publish.
+ */
 export function mayMove(grants: Grant[], page: PageSubject): boolean {
   return mayDo(grants, "edit-slug", page) && mayChangeLive(grants, page);
 }
@@ -37,7 +43,10 @@ function mayChangeLive(grants: Grant[], page: PageSubject): boolean {
   return !page.publishedVersionID || mayDo(grants, "publish-page", page);
 }
 
-/** Users can only give grants in `held`. */
+/**
+ * Returns true if `held` includes all wanted grants.
+ * Users can only give what they have.
+ */
 export function permitsAll(held: Grant[], wanted: Grant[]): boolean {
   return wanted.every((each) => held.some((own) => includes(own, each)));
 }
@@ -52,7 +61,10 @@ function includes(held: Grant, wanted: Grant): boolean {
   );
 }
 
-/** No limit allows everything. */
+/**
+ * Returns true if `wider` allows all of `limit`.
+ * A missing limit allows everything.
+ */
 function isWithin(limit: string[] | null | undefined, wider: string[] | null | undefined): boolean {
   if (!wider) return true;
   return limit?.every((item) => wider.includes(item)) ?? false;

@@ -1,6 +1,7 @@
 /**
- * Changes focused text, cursor after the change.
- * Otherwise browsers move it to the end.
+ * Runs a change of the focused text, and
+ * puts the cursor behind the changed part.
+ * Otherwise browsers move it to the end of the text.
  */
 export function preserveCaret(change: () => void): void {
   const field = document.activeElement;
@@ -12,14 +13,20 @@ export function preserveCaret(change: () => void): void {
   (field as HTMLInputElement | HTMLTextAreaElement).setSelectionRange(place, place);
 }
 
-/** Text of a field with cursor, otherwise null. */
+/**
+ * Returns the text of a field.
+ * Null if the element has no cursor.
+ */
 function textOf(element: Element | null): string | null {
   const isField = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
   // Some types, such as numbers, have no cursor.
   return isField && element.selectionStart !== null ? element.value : null;
 }
 
-/** End of the change, in UTF-16 units. */
+/**
+ * Returns the end of the changed
+ * part in `after`, in UTF-16 units.
+ */
 export function endOfChange(before: string, after: string): number {
   const shorter = Math.min(before.length, after.length);
   let start = 0;

@@ -6,7 +6,10 @@ import { inLanguage } from "./labels";
 
 const TAG = /<\/?[a-z][^>]*>/i;
 
-/** `field` is null if unknown. */
+/**
+ * Returns a value as readable text.
+ * `field` is null if unknown.
+ */
 export function textOfValue(value: unknown, field: Field | null, language: Language): string {
   if (value === null || value === undefined) return "";
   if (typeof value === "string") return textOfString(value, field, language);
@@ -59,7 +62,10 @@ function isFile(value: unknown): value is { fileName: string; altText?: string |
   );
 }
 
-/** Pictures in a value, none for others. */
+/**
+ * Returns the pictures in a value.
+ * Empty if it contains no pictures.
+ */
 export function imagesOf(value: unknown): BlockImage[] {
   if (!Array.isArray(value)) return [];
   return value.filter((item): item is BlockImage => isFile(item) && "fileID" in item);

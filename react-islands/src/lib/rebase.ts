@@ -1,14 +1,23 @@
 import { isEqual } from "./equal";
 
-/** Form values. A missing one equals empty text. */
+/**
+ * Values of a form by field name.
+ * A missing value equals an empty text.
+ */
 export type FormValues = Readonly<Record<string, unknown>>;
 
-/** Own values on top of others' changes. */
+/** The user's values, merged with the changes of other users. */
 export interface Rebased<V extends FormValues> {
   values: V;
-  /** Only others changed these. Their values win. */
+  /**
+   * Names of values that only other users changed.
+   * Their values are taken.
+   */
   taken: string[];
-  /** Both changed these. Own values win. */
+  /**
+   * Names of values that both changed.
+   * The user's values are kept.
+   */
   both: string[];
 }
 
@@ -18,7 +27,7 @@ export function differences(values: FormValues, base: FormValues): string[] {
   return names.filter((name) => !isEqual(values[name] ?? "", base[name] ?? ""));
 }
 
-/** Rebases own changes from `base` onto `latest`. */
+/** Rebases the user's changes from `base` onto `latest`. */
 export function rebase<V extends FormValues>(values: V, base: V, latest: V): Rebased<V> {
   const own = new Set(differences(values, base));
   const theirs = differences(latest, base);
@@ -28,7 +37,10 @@ export function rebase<V extends FormValues>(values: V, base: V, latest: V): Reb
   return { values: { ...values, ...changed }, taken, both };
 }
 
-/** Resolves a value in favour of theirs. */
+/**
+ * Moves a name from `both` to `taken`.
+ * The caller changes the value.
+ */
 export function withTheirs<V extends FormValues>(
   { values, taken, both }: Rebased<V>,
   name: string,

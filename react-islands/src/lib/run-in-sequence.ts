@@ -1,4 +1,4 @@
-/** Results, and the reason why it stopped. */
+/** Processed items, and the error that stopped the sequence. */
 export interface SequenceResult<T> {
   done: T[];
   failure: unknown;

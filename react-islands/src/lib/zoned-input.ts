@@ -1,18 +1,25 @@
 import { type Resolved, resolveZoned, toZoned } from "./zoned-time";
 
-/** Local text in a zone, and its instant. */
+/** Typed local time in a zone, and its instant. */
 export interface ZonedInput {
   text: string;
-  /** In API format, null for invalid text. */
+  /** Instant in API format. Null if the text is invalid. */
   at: string | null;
 }
 
-/** Keeps the seconds until the text changes. */
+/**
+ * Returns the input for a stored time.
+ * It keeps the seconds until the text changes.
+ */
 export function knownTime(at: string | null | undefined, zone: string): ZonedInput {
   return { text: toZoned(at, zone), at: at ?? null };
 }
 
-/** Takes the first instant, or a moved one. */
+/**
+ * Returns the input for a typed text.
+ * A time that occurs twice means the first instant.
+ * A time that the clocks skip is moved.
+ */
 export function typedTime(text: string, zone: string): ZonedInput {
   const resolved = resolveZoned(text, zone);
   const instant = resolved && (resolved.instants[0] ?? resolved.moved);
@@ -23,7 +30,10 @@ export function resolve({ text }: ZonedInput, zone: string): Resolved | null {
   return resolveZoned(text, zone);
 }
 
-/** Browsers allow years of six digits. */
+/**
+ * Returns true if the time is after the year.
+ * Browsers allow years of six digits.
+ */
 export function isAfterYear({ text }: ZonedInput, year: number): boolean {
   return text !== "" && Number(text.split("-")[0]) > year;
 }
@@ -33,7 +43,10 @@ export function isUnfinished({ text, at }: ZonedInput): boolean {
   return text !== "" && at === null;
 }
 
-/** Compares minutes, the control's precision. */
+/**
+ * Returns true if both are in the same minute,
+ * because the control shows no seconds.
+ */
 export function isSameMinute(one: string | null, other: string | null): boolean {
   if (one === null || other === null) return one === other;
   return Math.floor(Date.parse(one) / 60_000) === Math.floor(Date.parse(other) / 60_000);

@@ -11,7 +11,8 @@ test("a time names one instant in its zone", () => {
     ["2026-07-31T10:00", "Asia/Kathmandu", "2026-07-31T04:15:00.000Z", 345],
     ["2026-07-31T10:00", "America/St_Johns", "2026-07-31T12:30:00.000Z", -150],
     ["2026-01-01T00:30", "Pacific/Kiritimati", "2025-12-31T10:30:00.000Z", 840],
-    // Before and after clocks go forward.
+    // Last minute before the clocks go
+    // forward, and first minute after it.
     ["2026-03-29T01:59", AMSTERDAM, "2026-03-29T00:59:00.000Z", 60],
     ["2026-03-29T03:00", AMSTERDAM, "2026-03-29T01:00:00.000Z", 120],
   ] as const) {

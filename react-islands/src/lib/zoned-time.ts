@@ -3,25 +3,32 @@
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** API instant, and offset from UTC in minutes. */
+/** Instant in API format, and offset from UTC in minutes. */
 export interface ZonedInstant {
   at: string;
   offset: number;
 }
 
 /**
- * Two instants when clocks go back, in order.
- * None when forward, with `moved` after the gap.
+ * Instants of a local time. If the clocks go back,
+ * there are two, in order. If the clocks skip the time,
+ * there is none, and `moved` is the time after the gap.
  */
 export interface Resolved {
   instants: ZonedInstant[];
   moved: ZonedInstant | null;
 }
 
-/** Because typing 2026 first reports 2, 20, 202. */
+/**
+ * Earliest valid time. While a user types the year
+ * 2026, browsers report the years 2, 20 and 202.
+ */
 const MIN_TIME_MS = Date.UTC(1000, 0);
 
-/** Null for invalid texts and years before 1000. */
+/**
+ * Returns the instants of a local time.
+ * Null if the text is invalid, or the year is before 1000.
+ */
 export function resolveZoned(text: string, zone: string): Resolved | null {
   const local = Date.parse(`${text}Z`);
   if (text === "" || Number.isNaN(local) || local < MIN_TIME_MS) return null;
@@ -37,7 +44,7 @@ export function resolveZoned(text: string, zone: string): Resolved | null {
   return { instants, moved: { at: new Date(time).toISOString(), offset: offsetAt(time, zone) } };
 }
 
-/** Local time of an instant, empty for null. */
+/** Returns the local time of an instant. Empty if it is null. */
 export function toZoned(at: string | null | undefined, zone: string): string {
   if (!at) return "";
   const time = Date.parse(at);
@@ -45,7 +52,7 @@ export function toZoned(at: string | null | undefined, zone: string): string {
   return local.toISOString().slice(0, "2026-01-31T10:00".length);
 }
 
-/** Offset from UTC in minutes. */
+/** Returns the offset of a zone from UTC in minutes. */
 export function offsetAt(time: number, zone: string): number {
   const parts = new Map(
     clockOf(zone)
@@ -54,7 +61,7 @@ export function offsetAt(time: number, zone: string): number {
   );
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
   const local = new Date(0);
-  // `Date.UTC` reads year 99 as 1999.
+  // `Date.UTC` would read the year 99 as 1999.
   local.setUTCFullYear(part("year"), part("month") - 1, part("day"));
   local.setUTCHours(part("hour"), part("minute"), part("second"));
   return Math.round((local.getTime() - Math.floor(time / 1000) * 1000) / MINUTE_MS);
@@ -69,7 +76,7 @@ export function offsetText(offset: number): string {
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** Cached, because creating a format is slow. */
+/** Returns a cached format, because creating one is slow. */
 function clockOf(zone: string): Intl.DateTimeFormat {
   const known = clocks.get(zone);
   if (known) return known;

@@ -8,19 +8,28 @@ import { isFocusLost } from "../lib/lost-focus";
 import { Notice } from "../ui/notice";
 import { useFailureText } from "../ui/use-error-text";
 
-/** Interval while an acceptance can be undone. */
+/** Poll interval while an acceptance can be undone. */
 const POLL_INTERVAL_MS = 1000;
 
 interface Props {
-  /** Without `acceptance`, the user has just accepted. */
+  /**
+   * Accepted request.
+   * Without `acceptance`, this user has just accepted it.
+   */
   request: RequestDetail;
   userID: number;
-  /** Called when undone, performed or overridden. */
+  /**
+   * Called when the acceptance is
+   * undone, performed or overridden.
+   */
   onEnd: () => void;
   onClose: () => void;
 }
 
-/** Offers undo until performed, shows the result. */
+/**
+ * Offers to undo an acceptance until it
+ * is performed, then shows the result.
+ */
 export function AcceptanceNotice({ request, userID, onEnd, onClose }: Props) {
   const { t } = useTranslation(["workflow", "common"]);
   const { title, pageVersionID } = request;
@@ -32,7 +41,7 @@ export function AcceptanceNotice({ request, userID, onEnd, onClose }: Props) {
   });
   const undoing = useMutation({
     mutationFn: () => undoAcceptance(pageVersionID),
-    // The page may be live already.
+    // The undo fails if the page is already live.
     onError: () => current.refetch(),
   });
   const state = undoing.isSuccess ? "undone" : stateOf(current.data);
@@ -44,8 +53,9 @@ export function AcceptanceNotice({ request, userID, onEnd, onClose }: Props) {
     if (isEnded) end();
   }, [isEnded]);
   useEffect(() => {
-    // Next Tab stop is Undo, because time is short.
-    // Its removal would lose the focus.
+    // From the notice, the next tab stop
+    // is Undo, because time is short.
+    // At the end, the button Undo disappears and loses the focus.
     if (isOwn && (!isEnded || isFocusLost())) notice.current?.focus();
   }, [isOwn, isEnded]);
   return (

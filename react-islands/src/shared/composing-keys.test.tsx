@@ -15,7 +15,7 @@ beforeEach(() => {
   );
 });
 
-/** Marks of input method keys in browsers. */
+/** Properties by which browsers mark the keys of input methods. */
 const COMPOSING = [
   ["isComposing", { isComposing: true }],
   ["keyCode 229, as Safari after the composition", { keyCode: 229 }],

@@ -14,7 +14,7 @@ interface Props<P extends SelectablePage> extends Omit<SelectProps, "value" | "o
   pages: P[];
   value: number | null;
   onChange: (id: number | null) => void;
-  /** Defaults to title and address. */
+  /** Renders an option. Defaults to title and address. */
   renderPage?: (page: P) => ReactNode;
 }
 
@@ -34,7 +34,7 @@ export function PageSelect<P extends SelectablePage>({
         {...others}
         searchable
         data={pages.map(({ id, title }) => ({ value: String(id), label: title }))}
-        // The server has filtered, also by address.
+        // The server has already filtered the pages, also by address.
         filter={({ options }) => options}
         renderOption={({ option }) => {
           const page = pages.find(({ id }) => String(id) === option.value);

@@ -9,17 +9,21 @@ import classes from "./reference-list.module.css";
 
 interface Props {
   pageID: number;
-  /** `lost` breaks links to the page. */
+  /**
+   * `lost` if the links will break, `kept`
+   * if they will still lead to the page.
+   */
   linksAfter?: "lost" | "kept";
 }
 
-/** Links to a page that break on deletion. */
+/** Lists the links to a page. */
 export function ReferenceList({ pageID, linksAfter = "lost" }: Props) {
   const { t } = useTranslation();
   const references = useQuery({
     queryKey: ["references", pageID],
     queryFn: () => fetchReferences(pageID),
-    // Never cached, because deletions depend on it.
+    // Never cached, because users decide
+    // about deletions by this list.
     gcTime: 0,
   });
   if (references.isPending) return <p role="status">{t("references.loading")}</p>;

@@ -7,7 +7,10 @@ export interface Schemas {
   pageTypes: PageTypeSchema[];
 }
 
-/** Without provider, raw names of types are shown. */
+/**
+ * Without a provider, screens show the
+ * ids of types instead of their labels.
+ */
 export const SchemasContext = createContext<Schemas>({ blockTypes: [], pageTypes: [] });
 
 export function useSchemas(): Schemas {

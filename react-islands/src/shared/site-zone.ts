@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 
-/** IANA time zone, for plans and dates. */
+/** IANA time zone of the site, for scheduled times and dates. */
 export const SiteZoneContext = createContext("UTC");
 
 export function useSiteZone(): string {

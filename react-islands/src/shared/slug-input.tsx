@@ -18,13 +18,19 @@ interface Props {
   value: string;
   onChange: (slug: string) => void;
   locale: string;
-  /** Page with this slug, null for new pages. */
+  /**
+   * Page that may have this slug already.
+   * Null if the page is new.
+   */
   pageID: number | null;
-  /** The server's error for the submitted slug. */
+  /** Error of the server for the submitted slug. */
   error?: string | null;
 }
 
-/** Checks format and availability in the locale. */
+/**
+ * Input for a slug.
+ * Checks its format, and if it is free in the locale.
+ */
 export function SlugInput({ label, description, value, onChange, locale, pageID, error }: Props) {
   const { t } = useTranslation();
   const check = useSlugCheck(value, locale, pageID);

@@ -10,7 +10,7 @@ export const STATUS_ICONS: Record<PageStatus, IconName> = {
   unpublished: "withdrawn",
 };
 
-/** Status as text with an icon. */
+/** Shows a status as text with an icon. */
 export function StatusBadge({ status }: { status: PageStatus }) {
   const { t } = useTranslation();
   return (

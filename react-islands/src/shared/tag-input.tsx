@@ -100,7 +100,8 @@ export function TagInput({ max, value, onChange, error, ...labels }: Props) {
       error={wrong ?? error}
       maxTags={max}
       data={suggestions.map(({ name }) => name)}
-      // The server has filtered, also by translations.
+      // The server has already filtered the
+      // tags, also by their translations.
       filter={({ options }) => options}
       renderOption={({ option }) => {
         const tag = suggestions.find(({ name }) => name === option.value);

@@ -1,7 +1,10 @@
 import { useState } from "react";
 import type { RequestDetail } from "../api/wire";
 
-/** Returns the last accepted request until `close`. */
+/**
+ * Returns the request that was accepted
+ * last, until `close` is called.
+ */
 export function useLatestAcceptance(request: RequestDetail | null) {
   const [accepted, setAccepted] = useState<RequestDetail | null>(null);
   const dueAt = request?.acceptance?.dueAt;

@@ -2,16 +2,16 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, type QueryKey, type UseQueryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
-/** Debounce in milliseconds. */
+/** Debounce of the page search, in milliseconds. */
 export const PAGE_SEARCH_DEBOUNCE_MS = 250;
 
 interface Options<P, K extends QueryKey> {
   query: (term: string) => UseQueryOptions<P[], Error, P[], K>;
-  /** Defaults to every page. */
+  /** Filters the results. By default, every page is wanted. */
   isWanted?: (page: P) => boolean;
-  /** Title of the chosen page, never searched. */
+  /** Title of the chosen page. It is not searched. */
   chosenTitle?: string | undefined;
-  /** Minimum number of characters to search. */
+  /** Minimum number of characters that start a search. */
   minLength?: number;
 }
 
@@ -21,12 +21,12 @@ export interface PageSearch<P> {
   isSearching: boolean;
   /** Results, best first. */
   pages: P[];
-  /** True if the server found no page. */
+  /** True if the search found no wanted page. */
   isNothing: boolean;
   failure: Error | null;
 }
 
-/** Searches by part of title or address. */
+/** Searches pages by a part of their title or address. */
 export function usePageSearch<P, K extends QueryKey>({
   query,
   isWanted = () => true,

@@ -7,9 +7,9 @@ import { isFolded, proposeSlug } from "../lib/slug";
 export const SLUG_DEBOUNCE_MS = 300;
 
 export interface SlugProposal {
-  /** Outdated until the server answers. */
+  /** Proposed slug. It is outdated until the server answers. */
   shown: string;
-  /** Fetches for the current title and locale. */
+  /** Fetches the proposal for the current title and locale. */
   fetch: () => Promise<string>;
 }
 

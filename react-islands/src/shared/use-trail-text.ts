@@ -4,7 +4,10 @@ import type { Trail, TrailStep } from "../document/field-trail";
 import { inLanguage } from "../lib/labels";
 import { useLanguage } from "../ui/use-language";
 
-/** Formats “Cards › Boat repair › Title”. */
+/**
+ * Returns a function that formats the path to a
+ * field, as in “Cards › Boat repair › Title”.
+ */
 export function useTrailText(): (trail: Trail) => string {
   const language = useLanguage();
   const itemText = useItemText();
@@ -17,7 +20,10 @@ export function useTrailText(): (trail: Trail) => string {
   );
 }
 
-/** Item's name, or position, or only kind. */
+/**
+ * Returns a function for the text of an item: its
+ * name, or else its position, or else only its kind.
+ */
 export function useItemText(): (step: Omit<TrailStep, "key">) => string {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -22,7 +22,7 @@ export function fillInBrowser(): void {
   Range.prototype.getBoundingClientRect = () => new DOMRect();
   document.elementFromPoint = () => null;
   Element.prototype.scrollIntoView = () => {};
-  // Without style sheets, everything is visible.
+  // jsdom loads no style sheets, so every attached element is visible.
   Element.prototype.checkVisibility = function () {
     return this.isConnected;
   };

@@ -12,7 +12,7 @@ const SOURCES = import.meta.glob<string>(["../**/*.{ts,tsx}", "!../**/*.test.{ts
 const LANGUAGES = [...new Set(Object.keys(CATALOGUES).map((path) => path.split("/").at(-2) ?? ""))];
 const AREAS = ["accounts", "common", "crop", "editor", "lists", "media", "site", "uploads", "workflow"];
 
-/** Messages by path, with their placeholders. */
+/** Returns all messages by path, with the names of their placeholders. */
 function phrases(value: object, path = ""): [string, string[]][] {
   return Object.entries(value).flatMap(([name, part]): [string, string[]][] =>
     typeof part === "string"
@@ -54,7 +54,10 @@ describe.each(AREAS)("the catalogue of %s", (area) => {
 
 const TEXT = Object.values(SOURCES).join("\n");
 
-/** Composed keys. Each gap is one level. */
+/**
+ * Patterns of keys with inserted values.
+ * Each value is one level of the key.
+ */
 const PATTERNS = [...TEXT.matchAll(/\bt\(\s*`([^`]*)`/g)].map(([, template = ""]) => {
   const parts = template.split(/\$\{[^}]*\}/).map((part) => part.replaceAll(/[.*+?^$()[\]{}|\\]/g, "\\$&"));
   return new RegExp(`^${parts.join("[^.]+")}$`);

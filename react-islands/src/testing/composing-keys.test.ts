@@ -4,10 +4,13 @@ import { expect, test } from "vitest";
 import { imports, SOURCE } from "./imports";
 
 const PRODUCT = join(SOURCE, "../..");
-/** Only on links, without input methods. */
+/**
+ * Script that listens for keys only on
+ * links, where no text is composed.
+ */
 const ONLY_LINKS = "app/islands/src/tabs.rs";
 
-/** Files that listen for keys. */
+/** Returns the files that listen for keys. */
 function keyListeners(folder: string, name: RegExp, listens: RegExp): { path: string; text: string }[] {
   return readdirSync(join(PRODUCT, folder), { recursive: true, encoding: "utf8" })
     .filter((file) => name.test(file))

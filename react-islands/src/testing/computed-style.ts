@@ -1,10 +1,13 @@
-/** Others add space to the accessible name. */
+/**
+ * Inline elements.
+ * All other elements separate the words of an accessible name.
+ */
 const INLINE = new Set(
   "a abbr b bdi bdo br cite code data del dfn em i img ins kbd label map mark q s samp small span strong sub sup svg time u var wbr".split(
     " ",
   ),
 );
-/** Elements that no browser shows. */
+/** Elements that browsers never show. */
 const UNSEEN = new Set("area base datalist head link meta noscript script style template title".split(" "));
 
 function displayOf(element: Element): string {
@@ -25,8 +28,9 @@ function visibilityOf(element: Element): string {
 }
 
 /**
- * Inline style and browser defaults.
- * Because jsdom's matching took a third of test time.
+ * Returns only inline styles and browser defaults.
+ * Because the style matching of jsdom
+ * took a third of the test time.
  */
 export function computedStyle(element: Element): CSSStyleDeclaration {
   const own = (element as HTMLElement).style ?? document.createElement("i").style;

@@ -4,7 +4,7 @@ import type { Delta } from "../document/delta";
 import { documentOf, type PageDocument } from "../document/document";
 import { hero, version } from "./fixtures";
 
-/** Heroes whose titles equal their keys. */
+/** Returns a document of hero blocks. Their titles equal their keys. */
 export function documentWith(...keys: string[]): PageDocument {
   return documentOf(version({ blocks: keys.map((key) => hero(key, key)) }));
 }
@@ -17,7 +17,7 @@ export function keysOf({ blocks }: PageDocument): string[] {
   return blocks.map(({ key }) => key);
 }
 
-/** Returns a document after changes. */
+/** Returns the document after these deltas. */
 export function after(document: PageDocument, deltas: Delta[]): PageDocument {
   return applyAll(document, deltas).document;
 }

@@ -15,7 +15,7 @@ export const AUTOSAVED = { ...DONE, pageVersionID: 99, createdAt: "2026-03-02T10
 interface Situation {
   /** Defaults to a new user. */
   userID?: number;
-  /** Path after `/cmsadmin/page/1`. */
+  /** End of the address, after `/cmsadmin/page/1`. */
   tab?: string;
   page?: Partial<Page>;
   permissions?: (Permission | Grant)[];
@@ -25,16 +25,23 @@ interface Situation {
   handlers?: RequestHandler[];
 }
 
-/** Unmounted editors can still write under their id. */
+/**
+ * Last used user id.
+ * Each test has a new user, because unmounted
+ * editors can still store work under the old id.
+ */
 let newest = 1000;
 
-/** Id of a user without stored work. */
+/** Returns the id of a user without stored work. */
 export function newUserID(): number {
   newest += 1;
   return newest;
 }
 
-/** Returns a simulated user and storing requests. */
+/**
+ * Renders the page editor.
+ * Returns a simulated user and the drafts that were stored.
+ */
 export async function editPage({
   userID = newUserID(),
   tab = "",

@@ -57,7 +57,7 @@ export const COLUMNS: BlockSchema = {
   ] satisfies Field[],
 };
 
-/** Nested items, and each other field kind. */
+/** Block type with items that contain further items. */
 export const CARDS: BlockSchema = {
   id: "cards",
   label: words("Cards"),

@@ -20,7 +20,7 @@ interface Held {
   timeZone?: string;
 }
 
-/** Keeps values and reports each change. */
+/** Renders a form that keeps its values, and reports each change. */
 export async function showForm(
   fields: Field[],
   {

@@ -5,14 +5,17 @@ import type {
   FormerHistoryHead,
 } from "../islands/page-editor/work/storage/former-databases";
 
-/** Writes to the database as former releases did. */
+/** Writes a copy of unsaved work as a former release did. */
 export async function writeFormerCopy(record: FormerCopyRecord): Promise<void> {
   const database = await openFormerWork();
   await database.put("copies", record);
   database.close();
 }
 
-/** Work that a former release set aside. */
+/**
+ * Writes work that a former release could
+ * not read and therefore set aside.
+ */
 export async function writeFormerUnreadable(record: {
   id: string;
   work: string;

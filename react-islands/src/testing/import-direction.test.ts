@@ -6,12 +6,12 @@ import { type Import, imports, SOURCE } from "./imports";
 
 const BELOW_MEDIA = ["shared", "ui", "document", "lib", "api"];
 
-/** Other folders and modules each may import. */
+/** Folders and modules that each folder may import from. */
 const MAY_IMPORT: Record<string, string[]> = {
   api: [],
   lib: [],
   document: ["lib"],
-  // Controls must not depend on resources of the API.
+  // General controls must not depend on the data of the API.
   ui: ["lib", "api/refetch-queries", "api/error-codes", "api/failure", "api/release", "api/screen"],
   shared: ["ui", "document", "lib", "api"],
   media: BELOW_MEDIA,
@@ -30,13 +30,17 @@ function isAllowed({ from, to, isType }: Import): boolean {
   const isTest = /\.test\.tsx?$/.test(from);
   const [own, other] = [roomOf(from), roomOf(to)];
   if (own === other || to.startsWith("..") || (isTest && other === "testing")) return true;
-  // Types of the API are allowed everywhere.
+  // Every folder may import the types of the API.
   if (isType && to === "api/wire") return true;
   const rooms = MAY_IMPORT[own.split("/")[0] ?? ""] ?? [];
   return rooms.includes(other.split("/")[0] ?? "") || rooms.includes(to);
 }
 
-/** Files of an import cycle, including type imports. */
+/**
+ * Returns the files of an import
+ * cycle, including imports of types.
+ * Empty if there is none.
+ */
 function findCircle(all: Import[]): string[] {
   const importedBy = new Map<string, string[]>();
   for (const { from, to } of all) {
@@ -68,7 +72,10 @@ test("imports run one way, and no island knows another", () => {
 
 const EDITOR = "islands/page-editor";
 
-/** Folders of the editor, lowest first, from `ARCHITECTURE.md`. */
+/**
+ * Returns the folders of the page editor,
+ * lowest first, from `ARCHITECTURE.md`.
+ */
 function rooms(): string[] {
   const text = readFileSync(projectPath("ARCHITECTURE.md"), "utf8");
   const [, section = ""] = text.split("## Rooms of the page editor");
@@ -77,7 +84,10 @@ function rooms(): string[] {
   return rows.map((row) => row.split(" ")[1] ?? "");
 }
 
-/** Index of a module's folder. Files next to them: last. */
+/**
+ * Returns the index of a module's folder.
+ * Files outside of these folders have the highest index.
+ */
 function heightOf(module: string, rooms: string[]): number {
   const index = rooms.indexOf(module.split("/")[2] ?? "");
   return index === -1 ? rooms.length : index;

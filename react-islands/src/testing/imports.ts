@@ -6,14 +6,18 @@ import { fileURLToPath } from "node:url";
 export const SOURCE = fileURLToPath(new URL("..", import.meta.url));
 const IMPORT = /^(?:import|export)\s+(type\s)?[^;]*?from\s+"(\.[^"]+)"|import\("(\.[^"]+)"\)/gm;
 
-/** Relative to the source folder, `to` without extension. */
+/**
+ * Import from one source file in another.
+ * Paths are relative to the source folder.
+ * `to` has no extension.
+ */
 export interface Import {
   from: string;
   to: string;
   isType: boolean;
 }
 
-/** Imports between source files, also dynamic ones. */
+/** Returns all imports between source files, also dynamic imports. */
 export function imports(): Import[] {
   const files = readdirSync(SOURCE, { recursive: true, encoding: "utf8" }).filter((name) =>
     /\.tsx?$/.test(name),

@@ -3,17 +3,20 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { type Import, imports, SOURCE } from "./imports";
 
-/** Message areas of every island. */
+/** Message areas that every island loads. */
 const COMMON = ["common", "errors"];
 const AREAS = readdirSync(join(SOURCE, "../../app/i18n/en")).map((name) => name.replace(".json", ""));
-/** Block forms, loaded without an import. */
+/**
+ * Forms of block types.
+ * They are loaded by a glob pattern, so no import names them.
+ */
 const FORMS = readdirSync(join(SOURCE, "blocks"))
   .filter((name) => /^[^.]+\.tsx$/.test(name))
   .map((name): Import => ({ from: "blocks/block-fields.tsx", to: `blocks/${name}`, isType: false }));
 const ISLANDS = readdirSync(join(SOURCE, "islands"));
 
 const withoutEnding = (path: string) => path.replace(/\.tsx?$/, "");
-/** Imports of each file. */
+/** Paths that each file imports. */
 const IMPORTED = new Map<string, string[]>();
 for (const { from, to, isType } of [...imports(), ...FORMS]) {
   const file = withoutEnding(from);

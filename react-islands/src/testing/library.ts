@@ -3,10 +3,11 @@ import type { UserEvent } from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import type { MediaFile } from "../api/wire";
 import { api, server } from "./server";
-// Preloaded, because slow loading exceeds the timeout.
+// Imported here, so that the lazy load
+// in a test does not exceed the timeout.
 import "../media/library/media-picker";
 
-/** Library with these files in its root. */
+/** Simulates a media library with these files in its root folder. */
 export function serveFiles(files: MediaFile[]): void {
   const part = { files, totalItems: files.length, nextCursor: null };
   server.use(

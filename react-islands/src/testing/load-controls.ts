@@ -1,6 +1,6 @@
 import { MoreControl } from "../fields/controls";
 
-/** Loads all controls, like an idle editor. */
+/** Loads all form controls, as the editor does when idle. */
 export async function loadControls(): Promise<void> {
   MoreControl.preload();
   await import("../fields/more-controls");

@@ -3,7 +3,8 @@ import type { FileUse, MediaFile, MediaFolder } from "../api/wire";
 import { isWithin, parentOf } from "../media/library/folders/folder-path";
 import { mediaFolder } from "./media-fixtures";
 import { api, server } from "./server";
-// Preloaded, because slow loading exceeds the timeout.
+// Imported here, so that the lazy load
+// in a test does not exceed the timeout.
 import "../media/library/details/file-details";
 import "../media/library/trash/trashed-files";
 
@@ -18,7 +19,10 @@ interface Asked {
 
 interface Changed {
   pageIndex: number;
-  /** Null for the whole trash. */
+  /**
+   * Ids of the changed files.
+   * Null if all files in the trash change.
+   */
   files: number[] | null;
   id: number;
   path: string;
@@ -31,22 +35,25 @@ interface Changed {
   fileName: string;
 }
 
-/** An in-memory media library behind API calls. */
+/** State of a simulated media library. */
 export interface MediaServer {
   files: MediaFile[];
   trash: MediaFile[];
   folders: string[];
   /** Pages that show a file, by file id. */
   uses: Map<number, FileUse[]>;
-  /** Received calls with their bodies, in order. */
+  /** Received API calls with their bodies, in order. */
   calls: { call: string; body: Record<string, unknown> }[];
-  /** Errors by call: `move-file 3` to `["ML_03", "newFileName"]`. */
+  /**
+   * Errors to answer with, by call.
+   * For example, `move-file 3` to `["ML_03", "newFileName"]`.
+   */
   refusals: Map<string, [code: string, property: string]>;
 }
 
 const DONE = { Success: true, Errors: [] };
 
-/** Mocks the API of the media library. */
+/** Simulates the API of the media library. */
 export function serveMedia(files: MediaFile[], folders: string[] = []): MediaServer {
   const library: MediaServer = {
     files,
@@ -191,7 +198,7 @@ export function serveMedia(files: MediaFile[], folders: string[] = []): MediaSer
   return library;
 }
 
-/** Bodies of all requests of a call. */
+/** Returns the bodies of all requests of an API call. */
 export function bodiesOf(library: MediaServer, call: string): Record<string, unknown>[] {
   return library.calls.filter((each) => each.call === call).map(({ body }) => body);
 }

@@ -2,23 +2,26 @@ import "fake-indexeddb/auto";
 import { IDBFactory } from "fake-indexeddb";
 import { openDB } from "idb";
 
-/** An IndexedDB in memory, which can be full. */
+/** An IndexedDB in memory, which can simulate a full disk. */
 export interface MemoryDatabase {
   factory: IDBFactory;
-  /** Refuses writes, as a full disk does. */
+  /** Refuses all writes from now on, as a full disk does. */
   fill(): void;
   empty(): void;
-  /** Refuses selected writes, counted from now on. */
+  /**
+   * Refuses the writes that `isRefused`
+   * selects by their number from now on.
+   */
   refuse(isRefused: (write: number) => boolean): void;
-  /** JSON of the written records. */
+  /** Returns all written records as JSON. */
   records(): string[];
-  /** Number of records by store. */
+  /** Returns the number of records in each store. */
   counts(): Promise<Record<string, number>>;
-  /** Waits for all requests. */
+  /** Waits until all requests have finished. */
   settle(): Promise<void>;
 }
 
-/** Independent of fake timers. */
+/** Waits for one turn of the event loop, also with fake timers. */
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 export function memoryDatabase(): MemoryDatabase {
@@ -81,7 +84,8 @@ export function memoryDatabase(): MemoryDatabase {
     writes = 0;
   };
   const settle = async () => {
-    // A waiting write follows each write.
+    // Waits for several turns without a request.
+    // Because a waiting write only starts after the previous write.
     for (let quiet = 0; quiet < 5; quiet = running > 0 ? 0 : quiet + 1) await turn();
   };
   return {

@@ -10,7 +10,10 @@ import { itemPrefix } from "../document/field-path";
 import { documentOfBlocks } from "./documents";
 import { image } from "./fixtures";
 
-/** A random edit. Its numbers select existing elements. */
+/**
+ * A random edit.
+ * Its numbers select the kind of edit, and existing elements.
+ */
 export interface RandomEdit {
   kind: number;
   where: number;
@@ -29,7 +32,7 @@ export const work: fc.Arbitrary<RandomEdit> = fc.record({
 
 export const randomEdits = fc.array(work, { maxLength: 12 });
 
-/** Two levels of items, each with picture. */
+/** Document with two levels of items, which have pictures. */
 export const START_DOCUMENT: PageDocument = {
   ...documentOfBlocks(cards("a"), cards("b"), cards("c")),
   pageType: { id: "team", props: { people: [{ key: "p1", name: "Noor" }] } },
@@ -62,7 +65,11 @@ function chosen<T>(list: T[], number: number): T | undefined {
   return list[number % Math.max(1, list.length)];
 }
 
-/** Deltas of an edit, keys unique by `author`. */
+/**
+ * Returns the deltas of an edit.
+ * New keys start with `author`, so
+ * the keys of two authors differ.
+ */
 export function deltasOf(
   document: PageDocument,
   { kind, where, which, to, text }: RandomEdit,
@@ -117,7 +124,10 @@ function listOf(document: PageDocument, target: Target, which: number): ItemList
   return { target, path: which > 3 && item ? `cards[${item.key}].facts` : "cards" };
 }
 
-/** Returns all deltas and the document. */
+/**
+ * Performs edits.
+ * Returns the deltas of each edit, and the final document.
+ */
 export function perform(start: PageDocument, works: RandomEdit[], author: string) {
   const steps: Delta[][] = [];
   let document = start;

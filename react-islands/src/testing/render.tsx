@@ -12,7 +12,7 @@ const CATALOGUES = import.meta.glob<object>(
   { import: "default" },
 );
 
-/** Returns a simulated user. */
+/** Renders an element like an island. Also returns a simulated user. */
 export async function show(
   element: ReactElement,
   language: Language = "en",

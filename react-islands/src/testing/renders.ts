@@ -1,4 +1,7 @@
-/** React's fiber tree. `flags` marks rendered components. */
+/**
+ * Node of React's fiber tree.
+ * `flags` tells if the component was rendered.
+ */
 interface Fiber {
   type: unknown;
   flags: number;
@@ -10,7 +13,7 @@ interface Fiber {
 const PERFORMED_WORK = 1;
 
 interface Renders {
-  /** Outermost components of each rendered part. */
+  /** Rendered components whose parent component was not rendered. */
   roots: string[];
   all: string[];
 }
@@ -23,9 +26,10 @@ let record: Renders | null = null;
 let commits = 0;
 
 /**
- * Watches commits by React's developer tools hook.
- * The hook must exist before React.
- * Reloads replace the listener, because React stays loaded.
+ * Watches React's commits by the hook for its developer tools.
+ * React reads the hook when it loads.
+ * Later test files only replace the
+ * listener, because React stays loaded.
  */
 export function watchRenders(): void {
   const tools = globalThis as { __REACT_DEVTOOLS_GLOBAL_HOOK__?: Hook };
@@ -49,7 +53,10 @@ export function watchRenders(): void {
 
 watchRenders();
 
-/** Records rendered components, and outermost ones. */
+/**
+ * Records the rendered components of a tree.
+ * `isBelow` is true below a rendered component.
+ */
 function visit(fiber: Fiber, isBelow: boolean, record: Renders): void {
   const former = fiber.alternate;
   const name = nameOf(fiber.type);
@@ -69,7 +76,11 @@ function nameOf(type: unknown): string | null {
   return typeof inner === "function" ? inner.name : null;
 }
 
-/** Outermost components, all, and commits during `work`. */
+/**
+ * Returns the components that `work`
+ * rendered, and the number of commits.
+ * `components` are the outermost of them.
+ */
 export async function rendersOf(
   work: () => Promise<void>,
 ): Promise<{ components: string[]; all: string[]; commits: number }> {

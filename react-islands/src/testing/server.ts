@@ -2,10 +2,10 @@ import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import type { PageVersion, VersionDraft } from "../api/wire";
 
-/** Unhandled requests fail the test. */
+/** Simulated server. A request without a handler fails the test. */
 export const server = setupServer();
 
-/** Returns the full address of a call. */
+/** Returns the full address of an API call. */
 export function api(path: string): string {
   return `${location.origin}/api/pagewright/${path}`;
 }
@@ -17,8 +17,10 @@ export function conflict(latest: object) {
 }
 
 /**
- * Mocks inspection: titled sections, no problems.
- * Unsent blocks come from the stored version.
+ * Simulates the inspection of a draft.
+ * Each block becomes a section with
+ * its title, and there are no errors.
+ * Blocks that were not sent come from the stored version.
  */
 export function inspectingOver(stored: () => PageVersion) {
   return http.post(api("page/version/inspect"), async ({ request }) => {

@@ -20,11 +20,11 @@ export const STORED = version({ blocks: [hero("a", "A"), hero("b", "B")] });
 export interface Situation {
   page?: Partial<Page>;
   versions?: PageVersion[];
-  /** Storage of the browser. */
+  /** Simulated storage of the browser. */
   storage?: MemoryDatabase;
-  /** Journal of this tab. */
+  /** Name of this tab's journal. */
   journal?: string;
-  /** Journals of other open tabs. */
+  /** Names of the journals of other open tabs. */
   open?: string[];
   versionID?: number | null;
   mayEdit?: boolean;
@@ -67,7 +67,7 @@ export async function open(situation: Situation = {}) {
     now: Date.now,
     isComposing: () => false,
   });
-  /** Returns unsaved work of all tabs, once written. */
+  /** Waits for all writes. Returns the unsaved work of all tabs. */
   const kept = async () => {
     await storage.settle();
     const found = await journalsIn(storage, "reader").find({ isOpenElsewhere: () => true, isAlone: false });
@@ -115,7 +115,7 @@ export function undoAll(session: PageSession): void {
   while (session.state().history.past.length > 0) session.undo();
 }
 
-/** Stores a copy as a tab does. */
+/** Stores unsaved work, as a tab with this journal does. */
 export async function keepIn(
   storage: MemoryDatabase,
   journal: string,

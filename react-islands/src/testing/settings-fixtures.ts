@@ -1,6 +1,6 @@
 import type { VisibleSettings } from "../api/wire";
 
-/** Site settings as read by an administrator. */
+/** Site settings as an administrator sees them. */
 export const SITE_SETTINGS: VisibleSettings = {
   timeZone: "Europe/Amsterdam",
   searchSkipsNoIndex: true,

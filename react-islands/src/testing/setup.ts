@@ -3,8 +3,8 @@ import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
 
-// Test files share a process, halving their time.
-// Therefore reset the document, timers and modules.
+// All test files run in one process, which halves their time.
+// Therefore each file resets the document, timers and modules.
 vi.resetModules();
 const { fillInBrowser } = await import("./browser");
 const { memoryDatabase } = await import("./memory-database");
@@ -14,7 +14,7 @@ const { trackTimers } = await import("./timers");
 document.body.replaceChildren();
 fillInBrowser();
 const stopTimers = trackTimers();
-// Long enough for a busy machine.
+// The timeout is long enough for a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
 beforeAll(() => server.listen({ onUnhandledRequest: "error" }));

@@ -1,9 +1,13 @@
 type Timer = ReturnType<typeof setTimeout>;
 
-/** Maximum duration of cleanup timers after drags. */
+/** Maximum duration of the timers with which drags end. */
 const SHORT_TIMER_MS = 100;
 
-/** Returned function awaits short timers, stops others. */
+/**
+ * Records all timers.
+ * The returned function waits for
+ * short timers, then stops all others.
+ */
 export function trackTimers(): () => Promise<void> {
   const { setTimeout, setInterval } = globalThis;
   const timers = new Set<Timer>();

@@ -1,6 +1,9 @@
 import type { Editor } from "@tiptap/core";
 
-/** Types letters into an editor without layout. */
+/**
+ * Types letters into a text editor.
+ * Works without layout, which jsdom does not have.
+ */
 export function typeLetters(editor: Editor, text: string): void {
   for (const letter of text) {
     const { from, to } = editor.state.selection;

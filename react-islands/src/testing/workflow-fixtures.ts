@@ -4,7 +4,10 @@ import { api } from "./server";
 
 const NO_ITEMS = { items: [], totalItems: 0 };
 
-/** Empty responses to other requests, one locale. */
+/**
+ * Empty responses to requests that a test does not handle.
+ * The page has no translations.
+ */
 export const defaultHandlers = [
   http.post(api("page/:id/presence"), () =>
     HttpResponse.json({

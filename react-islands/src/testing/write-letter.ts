@@ -1,6 +1,9 @@
 import { fireEvent } from "@testing-library/react";
 
-/** One task, so nothing can interfere. */
+/**
+ * Types a letter within one task, so
+ * no other task can run in between.
+ */
 export function writeLetter(field: HTMLElement, letter: string): void {
   const { value } = field as HTMLInputElement | HTMLTextAreaElement;
   fireEvent.change(field, { target: { value: value + letter } });

@@ -11,7 +11,8 @@ import { lazyPart } from "./lazy-part";
 
 beforeEach(() => {
   isBroken = true;
-  // React reports each error that a boundary catches.
+  // Silences React, which logs each
+  // error that a boundary catches.
   vi.spyOn(console, "error").mockImplementation(() => {});
 });
 

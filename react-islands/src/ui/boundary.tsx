@@ -11,16 +11,22 @@ import { useFailureText } from "./use-error-text";
 import { useFocusAround } from "./use-focus-around";
 
 interface Props {
-  /** Data of the children. Changes retry a failed render. */
+  /**
+   * Data that the children render.
+   * A change of it retries a failed render.
+   */
   of?: unknown[];
   /** Called before a retry. */
   onRetry?: () => void;
-  /** Wraps or replaces the message. */
+  /** Wraps or replaces the error message. */
   as?: (message: ReactNode) => ReactNode;
   children: ReactNode;
 }
 
-/** Error boundary. Retries failed loads once online. */
+/**
+ * Error boundary.
+ * Retries a failed load when the browser is online again.
+ */
 export function Boundary({ of = [], onRetry = () => {}, as = (message) => message, children }: Props) {
   return (
     <ErrorBoundary
@@ -42,7 +48,8 @@ function PartFailure({ error, resetErrorBoundary }: FallbackProps) {
   const isOutdated = useStore(releaseStore, (state) => state.isOutdated);
   useEffect(() => {
     if (!isNotLoaded) return;
-    // A newer release has other modules.
+    // The module may be missing because
+    // the server has a newer release.
     void checkRelease();
     window.addEventListener("online", resetErrorBoundary);
     return () => window.removeEventListener("online", resetErrorBoundary);

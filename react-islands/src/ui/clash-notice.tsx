@@ -4,25 +4,28 @@ import type { FormValues, Rebased } from "../lib/rebase";
 import classes from "./clash-notice.module.css";
 import { Notice } from "./notice";
 
-/** Own values on top of saved ones. */
+/** Values of a form that other users changed meanwhile. */
 export interface Clashing {
   rebased: Rebased<FormValues>;
-  /** Values of the others. */
+  /** Values that the other users saved. */
   theirs: FormValues;
-  /** Replaces the own value by the others'. */
+  /** Replaces the typed value by the saved value. */
   take: (name: string) => void;
 }
 
 interface Props {
-  /** Null renders nothing. */
+  /** If null, the notice renders nothing. */
   clashing: Clashing | null;
-  /** Names a value like its field. */
+  /** Returns the label of the value's field. */
   labelOf: (name: string) => string;
-  /** Returns a value as text. Empty for none. */
+  /** Returns a value as text. Empty if there is no value. */
   textOf: (name: string, value: unknown) => string;
 }
 
-/** Typed values stay until the user chooses. */
+/**
+ * Lists the values that other users changed.
+ * A typed value remains until the user takes the saved value.
+ */
 export function ClashNotice({ clashing, labelOf, textOf }: Props) {
   const { t } = useTranslation("common");
   if (!clashing) return null;

@@ -1,17 +1,21 @@
 import type { MantineColorScheme, MantineColorSchemeManager } from "@mantine/core";
 
-/** Name of channel, and cookie for the server. */
+/**
+ * Name of the broadcast channel, and
+ * of the cookie that the server reads.
+ */
 const NAME = "pagewright-colour-scheme";
 const MAX_AGE_SECONDS = 31_536_000;
 
 /**
- * Colour scheme manager of one island.
- * Islands in all tabs follow the document's attribute.
+ * Colour scheme manager that Mantine uses in one island.
+ * A broadcast channel synchronises the islands of all tabs.
  */
 export function colourSchemeManager(): MantineColorSchemeManager {
   let channel: BroadcastChannel | undefined;
   const set = (scheme: MantineColorScheme) => {
-    // Mantine also sets values received from the channel.
+    // Mantine also calls `set` for
+    // values received from the channel.
     if (scheme === readScheme()) return;
     showScheme(scheme);
     storeScheme(scheme);
@@ -27,7 +31,8 @@ export function colourSchemeManager(): MantineColorSchemeManager {
       };
       channel = new BroadcastChannel(NAME);
       channel.onmessage = ({ data }: MessageEvent<MantineColorScheme>) => follow(data);
-      // Another tab may have changed it during loading.
+      // Another tab may have changed the
+      // scheme while this tab was loading.
       const stored = storedScheme();
       if (stored !== readScheme()) follow(stored);
     },

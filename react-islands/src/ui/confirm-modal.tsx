@@ -6,13 +6,13 @@ import classes from "./themed-modal.module.css";
 
 interface Props {
   title: string;
-  /** Effects, and if they can be undone. */
+  /** Describes the effects, and says if they can be undone. */
   text: string;
   /** Label of the confirm button. */
   action: string;
   tone?: "default" | "danger";
   isBusy: boolean;
-  /** Error of the last attempt. */
+  /** Error message of the last attempt. */
   children?: ReactNode;
   onConfirm: () => void;
   onClose: () => void;

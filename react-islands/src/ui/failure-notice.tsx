@@ -10,7 +10,7 @@ interface Props {
   onRetry: () => void;
 }
 
-/** Reason of a failed load, with retry button. */
+/** Shows why a load failed, with a retry button. */
 export function FailureNotice({ title, failure, onRetry }: Props) {
   const { t } = useTranslation();
   const failureText = useFailureText();

@@ -1,12 +1,12 @@
 import type { ComponentProps, MouseEvent } from "react";
 
 /**
- * Keeps the focus while disabled or busy.
- * Use as `component` of Mantine's buttons.
+ * Button that keeps the focus while it is disabled or busy.
+ * Use it as `component` of Mantine's buttons.
  */
 export function FocusableButton({ disabled, onClick, type = "button", ...others }: ComponentProps<"button">) {
   const doNothing = (event: MouseEvent) => {
-    // Also prevents a submit.
+    // Prevents a submit of the surrounding form.
     event.preventDefault();
     event.stopPropagation();
   };

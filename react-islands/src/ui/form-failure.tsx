@@ -5,7 +5,7 @@ import { useErrorText, useFailureText } from "./use-error-text";
 
 interface Props {
   title: string;
-  /** Error that the call threw. Undefined renders nothing. */
+  /** Error that the call threw. If absent, nothing is rendered. */
   failure: unknown;
   /** Fields that show their own errors. */
   fields?: string[];

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 
 interface Props {
-  /** For a submit button outside the form. */
+  /** Lets a submit button outside the form refer to it. */
   id?: string;
   className?: string | undefined;
   /** Error of the last attempt. */
@@ -10,7 +10,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** After a refusal, focuses the first invalid field. */
+/** Form that focuses the first invalid field after a failure. */
 export function Form({ id, className, failure, onSubmit, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

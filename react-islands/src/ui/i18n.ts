@@ -30,15 +30,18 @@ declare module "i18next" {
   }
 }
 
-/** Catalogues by path, ending in language and area. */
+/**
+ * Loaders of catalogues by file path.
+ * A path ends in `<language>/<area>.json`.
+ */
 export type Catalogues = Record<string, () => Promise<object>>;
 
-/** Message catalogues of every island. */
+/** Catalogues that every island loads. */
 const COMMON: Catalogues = import.meta.glob<object>("../../../app/i18n/*/{common,errors}.json", {
   import: "default",
 });
 
-/** Loads common messages and the island's. */
+/** Loads the common messages and those of the island. */
 export async function createI18n(language: Language, own: Catalogues): Promise<i18n> {
   const words = await load({ ...COMMON, ...own }, language);
   const instance = createInstance();
@@ -52,18 +55,25 @@ export async function createI18n(language: Language, own: Catalogues): Promise<i
   return instance;
 }
 
-/** Hebrew, Arabic, and others such as Adlam. */
+/**
+ * Characters of right-to-left scripts:
+ * Hebrew, Arabic, and others such as Adlam.
+ */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
 /**
- * Wraps right-to-left names in Unicode isolates, because all interface
- * languages are left-to-right. React escapes HTML.
+ * Wraps right-to-left values in Unicode isolates,
+ * because all interface languages are left-to-right.
+ * Does not escape HTML, because React does.
  */
 function withIsolates(value: string): string {
   return RIGHT_TO_LEFT.test(value) ? `\u2068${value}\u2069` : value;
 }
 
-/** Values must not contain direction isolates. */
+/**
+ * Options of `t` for texts that become the value of an input.
+ * Such a value must not contain Unicode isolates.
+ */
 export const AS_VALUE = { interpolation: { escapeValue: false } } as const;
 
 async function load(catalogues: Catalogues, language: Language): Promise<[area: string, words: object][]> {

@@ -1,4 +1,4 @@
-/** Line drawings of 24 by 24. */
+/** Line drawings of 24 by 24 units. */
 const SHAPES = {
   plus: <path d="M12 5v14M5 12h14" />,
   more: <path d="M5 12h.01M12 12h.01M19 12h.01" strokeWidth="3" />,

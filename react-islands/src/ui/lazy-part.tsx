@@ -6,12 +6,15 @@ interface Module<P> {
   default: ComponentType<P>;
 }
 
-/** A preloaded part is shown at once. */
+/**
+ * A component that loads on demand.
+ * After `preload`, it appears at once.
+ */
 type LazyPart<P> = FunctionComponent<P> & { preload: () => void };
 
 /**
- * Loads a component when first shown.
- * Retries on request or when shown again.
+ * Creates a component that loads its module when first shown.
+ * It retries on request, or when it is shown again.
  */
 export function lazyPart<P extends object>(
   load: () => Promise<Module<P>>,
@@ -34,7 +37,8 @@ export function lazyPart<P extends object>(
       (module) => {
         newest = module.default;
       },
-      // Shown parts load again and report errors.
+      // The error is ignored here.
+      // The component loads again when shown, and reports it.
       () => {},
     );
   }
@@ -53,8 +57,8 @@ export function lazyPart<P extends object>(
 }
 
 /**
- * Loads from another address on later attempts.
- * Because browsers may cache a failure.
+ * Loads the module from another address on later
+ * attempts, because browsers may cache a failure.
  */
 async function loadByAnotherAddress<P>(cause: unknown, tries: number): Promise<Module<P>> {
   const address = String(cause).match(/https?:\/\/\S+\.js$/)?.[0];

@@ -7,7 +7,7 @@ import { createI18n } from "./i18n";
 import { IslandProviders } from "./mount-island";
 import { createQueryClient } from "./query-client";
 
-/** Without animation, because busy machines lose frames. */
+/** A menu without animation, because busy machines lose frames. */
 const MENU = (
   <main>
     <Menu transitionProps={{ duration: 0 }}>
@@ -23,7 +23,10 @@ const MENU = (
   </main>
 );
 
-/** Window height, and the button's distance from top. */
+/**
+ * Mocks the window height, and the
+ * button's distance from the top.
+ */
 function placeButton(windowHeight: number, top: number): void {
   vi.spyOn(document.documentElement, "clientHeight", "get").mockReturnValue(windowHeight);
   vi.spyOn(document.documentElement, "clientWidth", "get").mockReturnValue(720);
@@ -61,7 +64,8 @@ test.each([
 });
 
 test("a menu stays with the focus when its button is scrolled out of sight", async () => {
-  // Mantine's test mode ignores a button's visibility.
+  // Rendered without Mantine's test mode,
+  // which ignores if the button is visible.
   const words = await createI18n("en", {});
   render(
     <IslandProviders words={words} queries={createQueryClient()}>

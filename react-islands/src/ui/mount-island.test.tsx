@@ -41,7 +41,8 @@ test("an island takes the place of what said that it is loading", async () => {
 });
 
 test("an island that fails says so and offers a way on", async () => {
-  // React reports each error that a boundary catches.
+  // Silences React, which logs each
+  // error that a boundary catches.
   vi.spyOn(console, "error").mockImplementation(() => {});
   await mount({ language: "nl", isBroken: true });
   expect(screen.getByRole("alert")).toHaveTextContent("Er ging iets mis in dit deel van het scherm.");

@@ -17,7 +17,8 @@ import { theme } from "./theme";
 watchInputMethod(window);
 
 /**
- * Creates `mount`, which resolves to an unmount function.
+ * Creates the `mount` function of an island.
+ * `mount` resolves to a function that unmounts the island.
  * Props are unchecked JSON from our own server.
  * `begin` starts requests while `catalogues` load.
  */
@@ -50,7 +51,7 @@ interface IslandProvidersProps {
   children: ReactNode;
 }
 
-/** Texts, theme and query cache of islands. */
+/** Provides the texts, theme and query cache of an island. */
 export function IslandProviders({ words, queries, env = "default", children }: IslandProvidersProps) {
   const [colorSchemeManager] = useState(colourSchemeManager);
   return (

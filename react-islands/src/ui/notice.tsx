@@ -4,7 +4,7 @@ import classes from "./notice.module.css";
 interface Props {
   tone: "info" | "warning" | "danger";
   ref?: Ref<HTMLDivElement>;
-  /** -1 lets a script give it the focus. */
+  /** -1 allows a script to focus the notice. */
   tabIndex?: -1;
   children: ReactNode;
 }

@@ -4,13 +4,13 @@ import { useTranslation } from "react-i18next";
 import classes from "./pager.module.css";
 
 interface Props {
-  /** Shown page, from 0. */
+  /** Zero-based index of the shown page. */
   current: number;
   count: number;
   onChange: (page: number) => void;
 }
 
-/** Renders nothing for a single page. */
+/** Pagination. Renders nothing if there is only one page. */
 export function Pager({ current, count, onChange }: Props) {
   const { t } = useTranslation();
   const { range, active, previous, next, setPage } = usePagination({

@@ -4,8 +4,9 @@ import { Failure } from "../api/failure";
 const MAX_ATTEMPTS = 2;
 
 /**
- * Retries only temporary failures.
- * Calls fail offline, and queries retry once online.
+ * Creates a client that retries only temporary failures.
+ * Without a connection, requests fail at once.
+ * Queries run again when the browser is online.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({

@@ -3,14 +3,15 @@ import { nextPlace, type SortableLayout } from "./sortable/boxes";
 
 /**
  * Focus in a list with one tab stop.
- * Each row has a button with its key.
- * Rows may contain other controls and lists.
+ * Each row has a button with an attribute
+ * that contains the key of the row.
+ * Rows may contain other controls and nested lists.
  */
 
-/** Marks the element around the rows. */
+/** Attribute of the element around the rows. */
 const LIST = "data-row-list";
 
-/** Row controls for arrow keys, in screen order. */
+/** Controls of a row that the arrow keys reach. */
 const CONTROLS = "button:not([data-insert], :disabled)";
 
 interface Rows {
@@ -18,19 +19,21 @@ interface Rows {
   attribute: string;
   /** Keys of all rows, in order. */
   keys: string[];
-  /** Row whose content is open elsewhere. */
+  /** Key of the row whose content is open next to the list. */
   chosen?: string;
 }
 
 interface Stop {
   key: string;
-  /** Chosen row at the time of the focus. */
+  /** Row that was chosen when `key` got the focus. */
   chosen: string;
 }
 
 /**
- * Tab stop is the row focused last.
- * After choices the chosen, after removals the first.
+ * Returns the tab stop of a list, which
+ * is the row that was focused last.
+ * After another row is chosen, it is that row.
+ * After a removal, it is the first row.
  */
 export function useTabStop({ attribute, keys, chosen = "" }: Rows) {
   const [stop, setStop] = useState<Stop>({ key: chosen, chosen });
@@ -46,7 +49,7 @@ export function useTabStop({ attribute, keys, chosen = "" }: Rows) {
   };
 }
 
-/** One tab stop, arrow keys between rows. */
+/** Gives a list one tab stop. Arrow keys move between its rows. */
 export function useRowFocus({ layout, ...rows }: Rows & { layout?: SortableLayout }) {
   const { tabStop, list } = useTabStop(rows);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) =>
@@ -55,9 +58,9 @@ export function useRowFocus({ layout, ...rows }: Rows & { layout?: SortableLayou
 }
 
 /**
- * Moves by arrow keys, Home and End.
- * In grids, Up and Down follow the screen.
- * Left and Right continue in neighbouring rows.
+ * Moves the focus by arrow keys, Home and End.
+ * In grids, Up and Down go to the cell above or below,
+ * and Left and Right continue in the neighbouring cell.
  */
 export function moveFocusBetweenRows(
   event: KeyboardEvent<HTMLElement>,
@@ -103,7 +106,10 @@ function neighbour(
   }
 }
 
-/** Row's button and controls, in screen order. */
+/**
+ * Returns the button and the other
+ * controls of a row, in document order.
+ */
 function controlsOf(row: HTMLElement): HTMLElement[] {
   return [...(row.parentElement?.querySelectorAll<HTMLElement>(CONTROLS) ?? [])];
 }
@@ -112,9 +118,10 @@ function boxOf(row: HTMLElement): DOMRect {
   return row.getBoundingClientRect();
 }
 
-/** Button of the row around an element. */
+/** Returns the button of the row that contains an element. */
 function rowAround(element: Element, list: Element, attribute: string): Element | null {
-  // React events bubble from menus and modals elsewhere.
+  // React events also bubble from menus and
+  // modals, which are outside the list.
   if (!list.contains(element)) return null;
   for (let part: Element | null = element; part && part !== list; part = part.parentElement) {
     const row = part.hasAttribute(attribute) ? part : part.querySelector(`[${attribute}]`);
@@ -123,7 +130,7 @@ function rowAround(element: Element, list: Element, attribute: string): Element 
   return null;
 }
 
-/** False for rows of a nested list. */
+/** Returns false if the row belongs to a nested list. */
 function isRowOf(row: Element, list: Element): boolean {
   return row.closest(`[${LIST}]`) === list;
 }

@@ -11,7 +11,10 @@ interface Boat {
 const READ: Boat = { name: "Ada", sails: 1, version: 1 };
 const valuesOf = ({ name, sails }: Boat) => ({ name, sails });
 
-/** A server that others changed, once per state. */
+/**
+ * A server on which another user stores each of
+ * these states before the next attempt to save.
+ */
 function changedTo(...states: Boat[]) {
   const sent: Boat[] = [];
   const left = [...states];

@@ -18,7 +18,7 @@ export class Clash<T, V extends FormValues> extends Error {
 }
 
 interface Saving<T, V extends FormValues, R> {
-  /** Read data, and the values typed over it. */
+  /** Data as it was read. `values` are typed on top of it. */
   base: T;
   values: V;
   valuesOf: (thing: T) => V;
@@ -27,8 +27,9 @@ interface Saving<T, V extends FormValues, R> {
 }
 
 /**
- * Merges others' changes to other values and retries.
- * Throws a `Clash` if others changed the same value.
+ * Saves values. If another user changed different
+ * values, merges them and retries. Throws a
+ * `Clash` if another user changed the same value.
  */
 export async function saveRebased<T, V extends FormValues, R>(saving: Saving<T, V, R>): Promise<R> {
   const { valuesOf, send } = saving;

@@ -1,18 +1,25 @@
 import { createTheme, defaultVariantColorsResolver, Menu, type PopoverProps, Tooltip } from "@mantine/core";
 
-/** Portal of menus: the main landmark. */
+/**
+ * Element that contains open menus:
+ * the main landmark, or else the body.
+ */
 const MENU_PLACE = "main, body:not(:has(main))";
 
-/** Margin to the window, same as Mantine's sides. */
+/**
+ * Distance between a menu and the upper or lower window edge.
+ * Mantine has the same at the sides.
+ */
 const MENU_MARGIN_PX = 5;
 
-/** Minimum height, to keep items readable. */
+/** Minimum height of a menu, to keep its items readable. */
 const MIN_MENU_HEIGHT_PX = 96;
 
 /**
- * Limits a menu to its space, with scrollbar.
+ * Limits the height of a menu to the available space.
  * Otherwise arrow keys would scroll the page.
- * Chooses the larger side if necessary.
+ * If the menu fits neither above
+ * nor below, uses the larger side.
  */
 const MENU_MIDDLEWARES: NonNullable<PopoverProps["middlewares"]> = {
   flip: { fallbackStrategy: "bestFit", padding: MENU_MARGIN_PX },
@@ -24,15 +31,15 @@ const MENU_MIDDLEWARES: NonNullable<PopoverProps["middlewares"]> = {
   },
 };
 
-/** The first enabled item gets the focus. */
+/** Gives the first enabled item the focus when the menu opens. */
 function markFirstItem(menu: HTMLElement | null): void {
   menu?.querySelector("[data-menu-item]:not(:disabled)")?.setAttribute("data-autofocus", "");
 }
 
 /**
- * Mantine theme on our custom properties. Colours, radii and type come
- * from `theme.css`, because the Content-Security-Policy forbids
- * inserted style elements.
+ * Mantine theme that uses our custom properties.
+ * Colours, radii and type come from `theme.css`, because the
+ * Content-Security-Policy forbids inserted style elements.
  */
 export const theme = createTheme({
   primaryColor: "orange",
@@ -44,9 +51,9 @@ export const theme = createTheme({
     return input.variant === "filled" ? { ...colors, color: "var(--color-on-accent)" } : colors;
   },
   components: {
-    // Menus must not contain a placeholder.
-    // Menus stay when their button scrolls away.
-    // Otherwise they would lose the focus.
+    // An element with the role `menu` must not contain a
+    // placeholder. `hideDetached` is off. Otherwise a menu would
+    // lose the focus when its button is scrolled out of view.
     Menu: Menu.extend({
       defaultProps: {
         withInitialFocusPlaceholder: false,

@@ -4,7 +4,10 @@ import { expect, test } from "vitest";
 import { show } from "../testing/render";
 import { ThemedModal } from "./themed-modal";
 
-/** Opens a modal. `after` replaces it when chosen. */
+/**
+ * A field with a button that opens a modal.
+ * After the choice, `after` replaces the button.
+ */
 function Field({ after }: { after: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   const [isChosen, setChosen] = useState(false);

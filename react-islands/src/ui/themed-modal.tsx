@@ -5,7 +5,10 @@ import { isFocusLost, restoreLostFocus } from "../lib/lost-focus";
 import classes from "./themed-modal.module.css";
 
 interface Props {
-  /** Orange creates, grey ends or removes something. */
+  /**
+   * Orange if the action creates something,
+   * grey if it ends or removes something.
+   */
   tone: "orange" | "grey";
   title: string;
   size?: "sm" | "md" | "lg" | "xl" | "wide";
@@ -16,7 +19,10 @@ interface Props {
 /** Width of a modal that contains a screen. */
 const WIDE = "72rem";
 
-/** Modal in a product theme, mounted while open. */
+/**
+ * Modal in the product's style.
+ * Render it only while it is open.
+ */
 export function ThemedModal({ tone, title, size = "md", onClose, children }: Props) {
   const { t } = useTranslation();
   useFocusBack();
@@ -35,14 +41,15 @@ export function ThemedModal({ tone, title, size = "md", onClose, children }: Pro
   );
 }
 
-/** Selector of the tab stops. */
+/** Selector of elements that the Tab key reaches. */
 const STOPS = ["a[href]", "button", "input", "select", "textarea", "[tabindex]"]
   .map((each) => `${each}:not(:disabled, [tabindex="-1"])`)
   .join();
 
 /**
- * Returns the focus, unless another element has it.
- * If it is gone, focuses the nearest control.
+ * Returns the focus to the element that opened
+ * the modal, unless another element has it.
+ * If that element is gone, focuses the nearest control.
  */
 function useFocusBack(): void {
   const [places] = useState(() => withAncestors(opener()));
@@ -50,7 +57,7 @@ function useFocusBack(): void {
     () => () => {
       const [before, ...around] = places;
       restoreLostFocus(before);
-      // Later than effects that focus better elements.
+      // Runs after other effects, which may focus a better element.
       queueMicrotask(() => {
         for (const place of around) if (isFocusLost()) place.querySelector<HTMLElement>(STOPS)?.focus();
       });
@@ -59,15 +66,19 @@ function useFocusBack(): void {
   );
 }
 
-/** Element and ancestors in body, innermost first. */
+/**
+ * Returns the element and its ancestors
+ * inside the body, innermost first.
+ */
 function withAncestors(element: Element | null): HTMLElement[] {
   if (!(element instanceof HTMLElement) || element === document.body) return [];
   return [element, ...withAncestors(element.parentElement)];
 }
 
 /**
- * Element that opened the modal.
- * A menu's button, because menu items disappear.
+ * Returns the element that opened the modal.
+ * For a menu item, returns the button of
+ * the menu, because the item disappears.
  */
 function opener(): Element | null {
   const focused = document.activeElement;

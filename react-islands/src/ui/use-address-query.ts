@@ -1,14 +1,18 @@
 import { useSyncExternalStore } from "react";
 
 /**
- * `back` returns to an entry with the address.
- * Otherwise it replaces the current one.
+ * `back` goes back in the history if
+ * the previous entry has the new query.
+ * Otherwise it replaces the current entry.
  */
 export type HistoryMode = "push" | "replace" | "back";
 
-/** Kept when an entry is replaced. */
+/**
+ * State of a history entry.
+ * It is kept when the entry is replaced.
+ */
 interface EntryState {
-  /** Differs between the entries of a screen. */
+  /** Number that differs between the entries of a screen. */
   entry: number;
   /** Query of the previous entry. */
   before: string;
@@ -16,21 +20,30 @@ interface EntryState {
 
 const CHANGED = "pagewright:address";
 
-/** True until `popstate`, while the address is outdated. */
+/**
+ * True between `history.back()` and
+ * `popstate`, while the address is outdated.
+ */
 let isGoingBack = false;
 
-/** Query of the address, also after Back. */
+/**
+ * Returns the query of the address.
+ * Renders again when it changes, also by Back.
+ */
 export function useAddressQuery(): string {
   return useSyncExternalStore(subscribe, () => location.search);
 }
 
-/** Stays on the screen. Ignored during Back. */
+/**
+ * Changes the query without loading another page.
+ * Does nothing while going back.
+ */
 export function goToQuery(query: string, mode: HistoryMode): void {
   if (isGoingBack || query === location.search) return;
   const state: EntryState | null = history.state;
   if (mode === "back" && state?.before === query) {
     isGoingBack = true;
-    // Captured, so that other listeners can navigate.
+    // Captured to run first, so that other listeners can navigate.
     window.addEventListener("popstate", endGoingBack, { once: true, capture: true });
     history.back();
     return;
@@ -42,7 +55,7 @@ export function goToQuery(query: string, mode: HistoryMode): void {
   window.dispatchEvent(new Event(CHANGED));
 }
 
-/** Entry number, kept by Back and Forward. */
+/** Returns the number of the current history entry. */
 export function currentEntry(): number {
   return (history.state as EntryState | null)?.entry ?? 0;
 }

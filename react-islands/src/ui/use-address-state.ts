@@ -1,16 +1,25 @@
 import { useCallback, useMemo } from "react";
 import { goToQuery, type HistoryMode, useAddressQuery } from "./use-address-query";
 
-/** Notation of a state, with constant functions. */
+/**
+ * Conversion of a state from and to a query.
+ * The functions must be constant.
+ */
 interface Notation<S> {
-  /** Replaces missing and invalid values by defaults. */
+  /**
+   * Reads a state from a query.
+   * Replaces missing and invalid values by defaults.
+   */
   parse: (query: string) => S;
-  /** Keeps other parameters of `query`. */
+  /**
+   * Returns `query` with a new state.
+   * Keeps its other parameters.
+   */
   print: (state: S, query: string) => string;
   change: (state: S, change: Partial<S>) => S;
 }
 
-/** State in the address, and its setter. */
+/** Returns a state that is kept in the address, and its setter. */
 export function useAddressState<S>({ parse, print, change }: Notation<S>) {
   const query = useAddressQuery();
   const state = useMemo(() => parse(query), [query, parse]);

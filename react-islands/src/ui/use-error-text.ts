@@ -5,7 +5,10 @@ import { Failure } from "../api/failure";
 import type { ErrorItem } from "../api/wire";
 import type { Extent } from "../lib/extent";
 
-/** Translates error codes of a labelled field. */
+/**
+ * Returns a function that translates an error.
+ * `label` names its field.
+ */
 export function useErrorText(): (error: ErrorItem, label?: string, extent?: Extent | null) => string {
   const { t, i18n } = useTranslation("errors");
   const tooLongText = useTooLongText();
@@ -17,7 +20,8 @@ export function useErrorText(): (error: ErrorItem, label?: string, extent?: Exte
       const isKnown: boolean = i18n.exists(code, { ns: "errors" });
       if (!isKnown) return t("unknown", { code });
       const property = label ?? t("field");
-      // Codes without text for details use their own.
+      // For a code without a separate text for
+      // details, i18next uses its general text.
       return detail
         ? t(code as "V_12", { property, detail, context: "detail" })
         : t(code as "V_01", { property });
@@ -26,7 +30,10 @@ export function useErrorText(): (error: ErrorItem, label?: string, extent?: Exte
   );
 }
 
-/** Text of an error or exceeded length. */
+/**
+ * Returns a function for the text of
+ * an error, or of an exceeded length.
+ */
 export function useFieldErrorText(): (
   error: ErrorItem | null | undefined,
   label: string,
@@ -44,8 +51,9 @@ export function useFieldErrorText(): (
 }
 
 /**
- * Returns a function for an exceeded limit as text, otherwise null. Entries
- * are not counted.
+ * Returns a function for the text of an exceeded length.
+ * It returns null if a text is not too long.
+ * It does not count entries, and always returns their text.
  */
 function useTooLongText(): (extent: Extent | null, label: string) => string | null {
   const { t } = useTranslation();
@@ -61,7 +69,10 @@ function useTooLongText(): (extent: Extent | null, label: string) => string | nu
   );
 }
 
-/** Explains a failed call in one sentence. */
+/**
+ * Returns a function that explains
+ * a failed call in one sentence.
+ */
 export function useFailureText(): (failure: unknown) => string {
   const { t } = useTranslation();
   const errorText = useErrorText();

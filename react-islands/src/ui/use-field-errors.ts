@@ -1,7 +1,10 @@
 import type { ErrorItem } from "../api/wire";
 import { useErrorText } from "./use-error-text";
 
-/** Field errors as text. `label` names the field. */
+/**
+ * Returns a function for the errors of a field as text.
+ * `label` names the field.
+ */
 export function useFieldErrors(errors: ErrorItem[]): (field: string, label: string) => string | null {
   const errorText = useErrorText();
   return (field, label) => {

@@ -2,8 +2,9 @@ import { useCallback } from "react";
 import { isFocusLost } from "../lib/lost-focus";
 
 /**
- * Focuses an ancestor when React removes the focus.
- * Otherwise browsers would drop it. Returns a `ref`.
+ * Returns a `ref`. If React removes its element with
+ * the focus inside, the nearest remaining ancestor
+ * gets the focus. Otherwise it would be lost.
  */
 export function useFocusAround(): (element: HTMLElement | null) => (() => void) | undefined {
   return useCallback((element) => {
@@ -22,7 +23,10 @@ function ancestors({ parentElement }: HTMLElement): HTMLElement[] {
   return parentElement ? [parentElement, ...ancestors(parentElement)] : [];
 }
 
-/** Focusable until blur, if necessary. */
+/**
+ * Focuses an element.
+ * If necessary, makes it focusable until it loses the focus.
+ */
 function focus(element: HTMLElement | undefined): void {
   if (!element) return;
   if (!element.hasAttribute("tabindex")) {

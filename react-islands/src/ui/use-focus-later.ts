@@ -2,7 +2,10 @@ import { useCallback, useEffect, useRef } from "react";
 
 type Find = () => HTMLElement | null | undefined;
 
-/** Focuses after the next render. */
+/**
+ * Returns a function that focuses
+ * an element after the next render.
+ */
 export function useFocusLater(): (find: Find) => void {
   const wanted = useRef<Find | null>(null);
   useEffect(() => {

@@ -7,7 +7,7 @@ interface Format {
   dateTime(time: string | number): string;
   dateTimeWithSeconds(time: string | number): string;
   time(time: string | number): string;
-  /** Time with the zone's name and offset. */
+  /** Formats a time with the name and offset of its zone. */
   zoned(time: string, zone: string): string;
 }
 
@@ -20,7 +20,10 @@ const ZONED: Intl.DateTimeFormatOptions = {
   minute: "2-digit",
 };
 
-/** In the screen's language and user's zone. */
+/**
+ * Returns formatters in the screen's
+ * language and the user's time zone.
+ */
 export function useFormat(): Format {
   const language = useLanguage();
   return useMemo(() => {
@@ -38,7 +41,10 @@ export function useFormat(): Format {
   }, [language]);
 }
 
-/** Created at first use, because that is slow. */
+/**
+ * Returns a formatter. Its `Intl` object is created
+ * at first use, because creating it is slow.
+ */
 function formatter(region: string, options: Intl.DateTimeFormatOptions): (time: string | number) => string {
   let format: Intl.DateTimeFormat | null = null;
   return (time) => {
@@ -47,7 +53,10 @@ function formatter(region: string, options: Intl.DateTimeFormatOptions): (time: 
   };
 }
 
-/** User's region of a language, if known. */
+/**
+ * Returns the user's variant of a
+ * language, such as `en-GB`, if known.
+ */
 function regionOf(language: string): string {
   return navigator.languages.find((own) => own.split("-")[0] === language) ?? language;
 }

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Asks before unsaved input is lost. */
+/** Asks before the user leaves the page with unsaved input. */
 export function useLeaveGuard(isUnsaved: boolean): void {
   useEffect(() => {
     if (!isUnsaved) return;

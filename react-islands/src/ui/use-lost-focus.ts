@@ -8,8 +8,10 @@ interface Watched {
 
 /**
  * Calls `onLost` when React removes the focused element.
- * Spread the result around removable elements.
- * Must be in a component rendering on removal.
+ * Spread the result on an element
+ * around the removable elements.
+ * The calling component must render
+ * when an element is removed.
  */
 export function useLostFocus(onLost: () => void): Watched {
   const focused = useRef<Element | null>(null);

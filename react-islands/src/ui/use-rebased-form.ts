@@ -8,7 +8,10 @@ interface Options<T, V extends FormValues> {
   /** The thing as read. */
   first: T;
   valuesOf: (thing: T) => V;
-  /** Sends the base's version. Returns the saved thing. */
+  /**
+   * Sends the values with the version of `base`.
+   * Returns the saved thing.
+   */
   send: (values: V, base: T) => Promise<T>;
   /** `former` is the thing before the save. */
   onSaved: (saved: T, former: T) => void;
@@ -23,14 +26,23 @@ export interface RebasedForm<T, V extends FormValues> {
   unsaved: string[];
   isSaving: boolean;
   save: () => void;
-  /** Resets to last loaded or saved values. */
+  /**
+   * Resets the form to the values
+   * that were loaded or saved last.
+   */
   discard: () => void;
-  /** Error of last save, null for clashes. */
+  /**
+   * Error of the last save.
+   * Null if other users changed the same values.
+   */
   failure: unknown;
   clashing: Clashing | null;
 }
 
-/** Others may change values. Saving keeps input. */
+/**
+ * Form for values that other users may change meanwhile.
+ * A save merges their changes and keeps the input.
+ */
 export function useRebasedForm<T, V extends FormValues>(options: Options<T, V>): RebasedForm<T, V> {
   const { first, valuesOf, send, onSaved } = options;
   const [read, setRead] = useState(first);

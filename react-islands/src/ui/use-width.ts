@@ -1,7 +1,10 @@
 import { useCallback, useState } from "react";
 import { flushSync } from "react-dom";
 
-/** Ref and width in pixels, 0 without layout. */
+/**
+ * Returns a ref, and the width of its element in pixels.
+ * The width is 0 until measured.
+ */
 export function useWidth(): {
   ref: (element: HTMLElement | null) => (() => void) | undefined;
   width: number;
@@ -9,7 +12,7 @@ export function useWidth(): {
   const [width, setWidth] = useState(0);
   const ref = useCallback((element: HTMLElement | null) => {
     if (!element) return;
-    // Updates from a ref precede the paint.
+    // React applies an update from a ref before the paint.
     setWidth(element.clientWidth);
     const observer = new ResizeObserver(() => flushSync(() => setWidth(element.clientWidth)));
     observer.observe(element);

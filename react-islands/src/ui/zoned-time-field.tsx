@@ -16,14 +16,20 @@ interface Props {
   /** Last year that can be chosen. */
   lastYear: number;
   value: ZonedInput;
-  /** `whereNeeded`: near clock changes or in other zones. */
+  /**
+   * `whereNeeded` shows the time in words only if a clock change
+   * makes it ambiguous, or if the user is in another zone.
+   */
   inWords: "always" | "whereNeeded";
   onChange: (value: ZonedInput) => void;
 }
 
 const ORDER: NonNullable<TextInputProps["inputWrapperOrder"]> = ["label", "input", "description", "error"];
 
-/** Local time of the site, with instant. */
+/**
+ * Input for a time in the site's zone.
+ * Explains the time in words.
+ */
 export function ZonedTimeField({ zone, lastYear, value, inWords, onChange, error, ...labels }: Props) {
   const { t } = useTranslation("workflow");
   const format = useFormat();

@@ -26,7 +26,7 @@ interface Props extends ListedItem {
   picture: FieldOf<"picture">;
 }
 
-/** Picture with texts and other fields below. */
+/** Item of a gallery: its picture, with the other fields below. */
 export const PictureCell = memo(function PictureCell(props: Props) {
   const { field, picture, path, itemKey, index, isTabStop } = props;
   const { t } = useTranslation(["editor", "common"]);

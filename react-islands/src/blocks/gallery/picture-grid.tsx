@@ -39,7 +39,8 @@ export function PictureGrid({ field }: { field: FieldOf<"items"> }) {
   const room = Math.max(0, field.max - items.keys.length + emptyCount);
   const add = (files: MediaFile[]) => {
     const images = files.map((file) => blockImageOf(file, source.locale));
-    // The list can change during an upload.
+    // Reads the list again, because
+    // it can change during an upload.
     const present = itemsOf(source.read("props", path))?.length ?? 0;
     const empty = emptyItems(source.read, path, picture.name);
     for (const [index, key] of empty.entries()) {
@@ -98,7 +99,10 @@ export function PictureGrid({ field }: { field: FieldOf<"items"> }) {
   );
 }
 
-/** Items without a picture, as in new lists. */
+/**
+ * Returns the keys of items without a picture.
+ * A new list has such items.
+ */
 function emptyItems(read: FormSource["read"], path: string, name: string): string[] {
   const keys = (itemsOf(read("props", path)) ?? []).map(({ key }) => key);
   return keys.filter((key) => read("__images", itemPrefix(path, key) + name) === undefined);

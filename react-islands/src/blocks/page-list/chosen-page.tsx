@@ -25,7 +25,7 @@ interface Props extends ListedItem {
   page: FieldOf<"page">;
 }
 
-/** Listed page with title, address and visibility. */
+/** Chosen page with its title, address and visibility. */
 export const ChosenPage = memo(function ChosenPage(props: Props) {
   const { field, page, path, itemKey, index } = props;
   const { t } = useTranslation(["editor", "common"]);

@@ -16,7 +16,10 @@ import { useErrorText } from "../../ui/use-error-text";
 import { useLanguage } from "../../ui/use-language";
 import { ChosenPage } from "./chosen-page";
 
-/** Pages in public order, and a search. */
+/**
+ * Chosen pages in the order that visitors
+ * see, and a search to add pages.
+ */
 export function ChosenPages({ field }: { field: FieldOf<"items"> }) {
   const { t } = useTranslation("editor");
   const language = useLanguage();
@@ -62,7 +65,10 @@ export function ChosenPages({ field }: { field: FieldOf<"items"> }) {
   );
 }
 
-/** First item without page, as in new lists. */
+/**
+ * Returns the first item without a page.
+ * A new list has such items.
+ */
 function emptyItem(value: unknown, name: string): Keyed | undefined {
   return itemsOf(value)?.find((item) => typeof item[name] !== "number");
 }

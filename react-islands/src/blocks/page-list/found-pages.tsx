@@ -7,7 +7,7 @@ import { useFormSource, useFormState } from "../../fields/form-source";
 import { useFailureText } from "../../ui/use-error-text";
 import classes from "./page-list.module.css";
 
-/** Delay between a rule change and its request. */
+/** Debounce between a change of the rule and the request. */
 const RULE_DEBOUNCE_MS = 250;
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
   schema: BlockSchema;
 }
 
-/** Pages that visitors would see under the rule. */
+/** Lists the pages that visitors would see under the rule. */
 export function FoundPages({ blockKey, schema }: Props) {
   const { t } = useTranslation("editor");
   const failureText = useFailureText();
@@ -54,8 +54,9 @@ export function FoundPages({ blockKey, schema }: Props) {
 }
 
 /**
- * Returns titles of listed pages.
- * Renders, because only the server implements the rule.
+ * Returns the titles of the listed pages.
+ * Reads them from a rendered preview, because
+ * only the server implements the rule.
  */
 async function findPages(pageID: number, block: Block, signal: AbortSignal): Promise<string[]> {
   const html = await previewVersion({ pageID, blocks: [block] }, signal);

@@ -12,7 +12,10 @@ interface Props {
   onChange: (value: string) => void;
 }
 
-/** Chooses the list's source, by default the first. */
+/**
+ * Chooses the source of the pages.
+ * The first option is the default.
+ */
 export function SourceChoice({ field, value, onChange }: Props) {
   const language = useLanguage();
   const errorText = useErrorText();

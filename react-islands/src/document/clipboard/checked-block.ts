@@ -4,8 +4,8 @@ import { groupOf, isValueOf } from "../field-value";
 import { newKey } from "../new-block";
 
 /**
- * Problems of pasted blocks.
- * Parts are lost or mean nothing here.
+ * Problem of a pasted block.
+ * Its content was lost, or is useless on this page.
  */
 export type PasteProblem =
   | "no-block"
@@ -15,11 +15,16 @@ export type PasteProblem =
   | "no-page"
   | MissingUses;
 
-/** Number of missing files, compared to all. */
+/**
+ * Number of missing pictures or
+ * files, relative to the copied ones.
+ * For example, `only-picture`: one
+ * was copied, and it is missing.
+ */
 export type MissingUses = `${"only" | "all" | "one" | "some"}-${"picture" | "file"}`;
 
 export interface Checked {
-  /** Null for no block, or without permission. */
+  /** Null if the value is no block, or the user may not add it. */
   block: Block | null;
   troubles: PasteProblem[];
 }
@@ -28,15 +33,15 @@ interface Rules {
   schemas: BlockSchema[];
   mayAdd: (schema: BlockSchema) => boolean;
   /**
-   * True if copied in this installation.
-   * Page ids of other installations mean nothing.
+   * True if the block was copied in this installation.
+   * Otherwise its page ids mean other pages.
    */
   isOurs: boolean;
 }
 
 /**
- * Returns a block without values of wrong kinds.
- * Keeps unknown block types and fields unchanged.
+ * Returns a block without values of wrong JSON types.
+ * Does not change unknown block types and fields.
  */
 export function checkedBlock(value: unknown, { schemas, mayAdd, isOurs }: Rules): Checked {
   if (!isBlock(value)) return { block: null, troubles: ["no-block"] };
@@ -68,7 +73,10 @@ function checkedProps(props: Props, fields: Field[], isOurs: boolean, troubles: 
   return checked;
 }
 
-/** Checks a value's kind. The server checks more. */
+/**
+ * Checks a value's JSON type and options.
+ * The server checks all other rules.
+ */
 function fits(field: Field, value: unknown): boolean {
   if (groupOf(field.kind) !== "props") return false;
   if ("options" in field) return value === "" || field.options.some((option) => option.value === value);
@@ -100,7 +108,7 @@ function isBlock(value: unknown): value is Block {
   );
 }
 
-/** Checks for pictures or files by field path. */
+/** Returns true for pictures or files by field path. */
 function isUses(value: unknown): boolean {
   return (
     isRecord(value) &&

@@ -6,7 +6,7 @@ import { perform, randomEdits, START_DOCUMENT } from "../../testing/random-work"
 import { type Destination, readClipboard, toClipboard } from "./clipboard";
 import type { FindFiles } from "./transfer";
 
-/** Simulates an installation without matching files. */
+/** Simulates an installation that has none of the copied files. */
 const findNoFiles: FindFiles = async () => new Map();
 const HERE = "https://here.example";
 const TO: Destination = {
@@ -16,7 +16,10 @@ const TO: Destination = {
   findFiles: findNoFiles,
 };
 
-/** Returns blocks and problems of an accepted text. */
+/**
+ * Reads a clipboard text that must be accepted.
+ * Returns its blocks and problems.
+ */
 async function read(text: string, to: Partial<Destination> = {}) {
   const reading = await readClipboard(text, { ...TO, ...to });
   if (reading.refusal !== null) throw new Error(reading.refusal);
@@ -41,7 +44,7 @@ test("any blocks come back from the clipboard as they were, but for their keys",
       const { blocks: copied } = perform(START_DOCUMENT, works, "m").document;
       const keyless = (value: unknown) =>
         JSON.stringify(value).replaceAll(/"key":"[^"]*"|(?<=\[)[A-Za-z0-9]+(?=\]\.)/g, "");
-      // A block's files have no order.
+      // The order of file fields does not matter.
       const files = (record: object = {}) => Object.entries(record).map(keyless).sort();
       const contents = (all: Block[]) =>
         all.map(({ key: _, __images, __files, ...block }) => [

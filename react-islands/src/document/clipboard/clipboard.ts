@@ -3,47 +3,54 @@ import { withNewKeys } from "../new-block";
 import { checkedBlock, isRecord, type PasteProblem } from "./checked-block";
 import { type FindFiles, hashesOf, isFileIDs, withFilesOf } from "./transfer";
 
-/** Format name of blocks on the clipboard. */
+/** Name of the clipboard format for blocks. */
 const FORMAT = "pagewright-blocks";
 const FORMAT_VERSION = 1;
 
-/** Maximum clipboard length, far longer than pages. */
+/** Maximum length of the clipboard text, far longer than any page. */
 const MAX_CLIPBOARD_CHARS = 4 * 1024 * 1024;
 /**
- * Maximum nesting of block values.
- * Our own blocks use a third of it.
+ * Maximum nesting depth of JSON values in blocks.
+ * Our own blocks need a third of it.
  */
 const MAX_VALUE_DEPTH = 32;
 
 /**
  * Clipboard data.
- * The first release wrote only `format` and `blocks`.
+ * The first release wrote only the
+ * members `format` and `blocks`.
  */
 interface Clipping {
   format: string;
   version?: number;
-  /** Address of the installation with these file ids. */
+  /** Address of the installation whose file ids the blocks contain. */
   installation?: string;
   blocks: unknown[];
   /** File hashes by file id. */
   files?: Record<string, string>;
 }
 
-/** Reason for refusal. `none` means ordinary text. */
+/**
+ * Reason why a text cannot be pasted as blocks.
+ * `none` means that it is ordinary text.
+ */
 export type ClipboardRefusal = "none" | "too-large" | "broken" | "foreign" | "newer";
 
 export type ClipboardReading =
   | { refusal: ClipboardRefusal }
   | { refusal: null; blocks: Block[]; troubles: PasteProblem[] };
 
-/** Installation and permissions to check pasted blocks against. */
+/** Installation into which blocks are pasted, with the user's permissions. */
 export interface Destination {
   /** Address of this installation. */
   installation: string;
-  /** Block types here. Other blocks stay unchanged. */
+  /**
+   * Block types of this installation.
+   * Blocks of other types are pasted unchanged.
+   */
   schemas: BlockSchema[];
   mayAdd: (schema: BlockSchema) => boolean;
-  /** Finds files here by content hash. */
+  /** Finds files of this installation by content hash. */
   findFiles: FindFiles;
 }
 
@@ -59,14 +66,14 @@ export function toClipboard(blocks: Block[], installation: string): string {
 }
 
 /**
- * Checks pasted blocks.
- * Gives them new keys and local files.
+ * Parses and checks copied blocks.
+ * Gives them new keys, and equal files of this installation.
  */
 export async function readClipboard(text: string, to: Destination): Promise<ClipboardReading> {
   if (!/^\s*[{[]/.test(text)) return { refusal: "none" };
   if (text.length > MAX_CLIPBOARD_CHARS) return { refusal: "too-large" };
   const clipping = parse(text);
-  // Broken JSON without the format is ordinary text.
+  // Broken JSON that does not name the format is ordinary text.
   if (clipping === null) return { refusal: text.includes(FORMAT) ? "broken" : "none" };
   if (Array.isArray(clipping)) return { refusal: clipping.some(isRecord) ? "foreign" : "none" };
   if (clipping.format !== FORMAT) return { refusal: "foreign" };

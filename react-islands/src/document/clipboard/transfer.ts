@@ -1,12 +1,13 @@
 import type { Block, BlockFile, BlockImage } from "../../api/wire";
 import { isRecord, type MissingUses, type PasteProblem } from "./checked-block";
 
-/** Finds file ids by hash. Omits unknown hashes. */
+/** Finds the ids of files by content hash. Omits unknown hashes. */
 export type FindFiles = (hashes: string[]) => Promise<Map<string, number>>;
 
 /**
- * Returns hashes by file id, except cropped pictures.
- * Because their hash is that of the crop.
+ * Returns content hashes by file id.
+ * Omits cropped pictures, because their
+ * hash is that of the cropped picture.
  */
 export function hashesOf(blocks: Block[]): Record<string, string> {
   const uses = blocks.flatMap(({ __images = {}, __files = {} }) => [
@@ -18,8 +19,9 @@ export function hashesOf(blocks: Block[]): Record<string, string> {
 }
 
 /**
- * Replaces foreign files by equal local files.
- * Clears fields without an equal file.
+ * Replaces files of another installation by
+ * files of this installation with equal content.
+ * Empties fields whose file does not exist here.
  */
 export async function withFilesOf(
   blocks: Block[],
@@ -69,7 +71,7 @@ function movedUses<T extends { fileID: number }>(
   return Object.fromEntries(moved.filter(([, list]) => list.length > 0));
 }
 
-/** Keeps editors' choices. The server adds the rest. */
+/** Keeps only the editor's choices. The server adds all other properties. */
 function pictureOf(
   fileID: number,
   { altText = null, cropParams = null, focalPoint = null }: BlockImage,

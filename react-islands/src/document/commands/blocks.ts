@@ -11,7 +11,7 @@ const PAGE: Target = { part: "page" };
 const LIST = { target: PAGE, path: BLOCKS } as const;
 
 /**
- * Inserts blocks after another, or at the end.
+ * Inserts blocks after the block `after`, or at the end.
  * Their keys must be new to the document.
  */
 export function insertBlocks(document: PageDocument, blocks: Block[], after: string | null): Delta[] {
@@ -25,7 +25,10 @@ export function insertBlocks(document: PageDocument, blocks: Block[], after: str
   }));
 }
 
-/** Pastes blocks. Removes anchors that already exist. */
+/**
+ * Inserts pasted blocks.
+ * Removes their anchors if the page already uses them.
+ */
 export function pasteBlocks(document: PageDocument, blocks: Block[], after: string | null): Delta[] {
   return insertBlocks(
     document,
@@ -35,8 +38,8 @@ export function pasteBlocks(document: PageDocument, blocks: Block[], after: stri
 }
 
 /**
- * Inserts copies after the last of the blocks.
- * Removes anchors, because they must be unique.
+ * Inserts copies of blocks after the last of the blocks.
+ * The copies have no anchors, because anchors must be unique.
  */
 export function duplicateBlocks(document: PageDocument, keys: string[]) {
   const blocks = blocksIn(document, keys);
@@ -65,7 +68,7 @@ export function blocksIn({ blocks }: PageDocument, keys: string[]): Block[] {
   return blocks.filter(({ key }) => wanted.has(key));
 }
 
-/** Moves a block to an index. */
+/** Moves a block to the index `to`. */
 export function moveBlock(document: PageDocument, key: string, to: number): Delta[] {
   const { blocks } = document;
   if (to < 0 || to >= blocks.length || !findBlock(document, key)) return [];
@@ -73,8 +76,8 @@ export function moveBlock(document: PageDocument, key: string, to: number): Delt
 }
 
 /**
- * Groups blocks, and moves them by some positions.
- * Stays within the page.
+ * Moves blocks together by a number of positions.
+ * Does nothing if they would leave the page.
  */
 export function moveBlocksBy(document: PageDocument, keys: string[], places: number): Delta[] {
   const { blocks } = document;
@@ -85,8 +88,9 @@ export function moveBlocksBy(document: PageDocument, keys: string[], places: num
 }
 
 /**
- * Moves blocks to where one of them was dropped.
- * Downward: after block `to`. Upward: before it.
+ * Moves blocks to the index at which one of them was dropped.
+ * After a drag down, they follow the block at `to`.
+ * After a drag up, they precede it.
  */
 export function dropBlocks(document: PageDocument, keys: string[], dragged: string, to: number): Delta[] {
   const { blocks } = document;
@@ -96,7 +100,7 @@ export function dropBlocks(document: PageDocument, keys: string[], dragged: stri
   return moveTogether(document, moved, blocks.slice(0, end).filter((block) => !moved.includes(block)).length);
 }
 
-/** Moves blocks to an index among the others. */
+/** Moves blocks together to an index among the other blocks. */
 function moveTogether(document: PageDocument, moved: Block[], to: number): Delta[] {
   const others = document.blocks.filter((block) => !moved.includes(block));
   const reached = others.toSpliced(to, 0, ...moved);
@@ -110,7 +114,10 @@ function moveTogether(document: PageDocument, moved: Block[], to: number): Delta
   }));
 }
 
-/** Returns a move's positions. Empty without movement. */
+/**
+ * Returns the new and the former position of a moved element.
+ * Empty if it does not move.
+ */
 export function moveInList(
   list: { key: string }[],
   key: string,
@@ -125,13 +132,14 @@ export function moveInList(
 interface Replacement {
   key: string;
   schema: BlockSchema;
-  /** Previous type. Null if unknown here. */
+  /** Schema of the former type. Null if the type is unknown. */
   formerSchema: BlockSchema | null;
 }
 
 /**
- * Changes a block's type. Keeps key and anchor.
- * Keeps values if name and kind match.
+ * Changes a block's type.
+ * Keeps its key and anchor, and the values
+ * of fields with equal name and kind.
  */
 export function replaceBlock(document: PageDocument, { key, schema, formerSchema }: Replacement): Delta[] {
   const former = findBlock(document, key);
@@ -152,12 +160,12 @@ export function replaceBlock(document: PageDocument, { key, schema, formerSchema
   ];
 }
 
-/** Returns values that fit both field lists. */
+/** Returns the values of fields that both field lists contain. */
 function shared(tree: Tree, fields: Field[], formerFields: Field[]): Tree {
   const kept: Tree = { leaves: new Map(), lists: new Map() };
   for (const field of fields) {
     const former = formerFields.find(({ name, kind }) => name === field.name && kind === field.kind);
-    // Equally named choices may have different options.
+    // Choice fields of the same name may have different options.
     if (!former || field.kind === "choice") continue;
     for (const [id, leaf] of tree.leaves) if (leaf.name === field.name) kept.leaves.set(id, leaf);
     const items = tree.lists.get(field.name);
@@ -169,8 +177,8 @@ function shared(tree: Tree, fields: Field[], formerFields: Field[]): Tree {
 }
 
 /**
- * Inserts a source block into a translation.
- * Keeps the key as link to the source.
+ * Inserts a block of the source page into its translation.
+ * It keeps the key, which links it to the source block.
  */
 export function takeBlock(document: PageDocument, block: Block, after: string | null): Delta[] {
   if (findBlock(document, block.key)) return [];

@@ -5,15 +5,18 @@ import type { PageDocument } from "../document";
 import { copyOfItem } from "../new-block";
 import { moveInList } from "./blocks";
 
-/** List of items in a block or page. */
+/**
+ * Location of an item list in a block
+ * or in the page's type fields.
+ */
 export interface ItemList {
   target: Target;
   path: string;
 }
 
 /**
- * Inserts an item after another, or last.
- * Creates a missing list.
+ * Inserts an item after the item `after`, or at the end.
+ * Creates the list if it is missing.
  */
 export function insertItem(
   document: PageDocument,
@@ -33,7 +36,7 @@ const NOWHERE: InsertionPoint = { after: null, before: null };
 
 function emptyList(document: PageDocument, { target, path }: ItemList): Delta[] {
   const made = resolveDelta(document, { type: "set", target, group: "props", path, value: [] });
-  // Never overwrites other values.
+  // Never overwrites a value that is no list.
   const isFree = readValue(document, target, "props", path) ?? null;
   return made && isFree === null ? [made] : [];
 }
@@ -45,7 +48,7 @@ export function removeItem(document: PageDocument, list: ItemList, key: string):
 
 const EMPTY: Element = { value: { key: "" }, images: {}, files: {} };
 
-/** Duplicates an item. Also returns the copy's key. */
+/** Duplicates an item. Also returns the key of the copy. */
 export function duplicateItem(
   document: PageDocument,
   list: ItemList,
@@ -57,7 +60,7 @@ export function duplicateItem(
   return { deltas: insertItem(document, list, element, key), copy: element.value.key };
 }
 
-/** Moves an item to an index. */
+/** Moves an item to the index `to`. */
 export function moveItem(document: PageDocument, list: ItemList, key: string, to: number): Delta[] {
   const items: Keyed[] = readList(document, list.target, list.path) ?? [];
   if (to < 0 || to >= items.length || !items.some((item) => item.key === key)) return [];

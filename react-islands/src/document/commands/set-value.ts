@@ -18,7 +18,7 @@ export function setValue(document: PageDocument, place: ValuePlace, value: unkno
 
 const PAGE: Target = { part: "page" };
 
-/** Fields of the page itself, without blocks. */
+/** Title and search engine fields of the page itself. */
 export type PageFields = Pick<
   PageDocument,
   "title" | "seoTitle" | "seoDescription" | "seoKeywords" | "seoImage" | "seoNoIndex"

@@ -6,9 +6,9 @@ import { PAGE_PARTS, type PagePart } from "./merge";
 
 export type BlockChangeKind = "added" | "changed" | "moved" | "removed";
 
-/** Changes of a document by a merge. */
+/** Changes that a merge made to the user's document. */
 export interface MergeChanges {
-  /** In new order, with removed blocks last. */
+  /** In the new order, followed by the removed blocks. */
   blocks: { block: Block; changes: BlockChangeKind[] }[];
   parts: PagePart[];
 }
@@ -40,7 +40,7 @@ export function isEmpty({ blocks, parts }: MergeChanges): boolean {
   return blocks.length + parts.length === 0;
 }
 
-/** Returns the smallest set of moved blocks. */
+/** Returns the fewest blocks whose movement explains the new order. */
 function movedKeys(before: Block[], after: Block[]): Set<string> {
   const places = new Map(before.map(({ key }, index) => [key, index]));
   const kept = after.flatMap(({ key }) => (places.has(key) ? [key] : []));

@@ -10,7 +10,7 @@ import { rebaseHistory, record, startHistory, undo } from "../history";
 import { compare, merge, type Sides } from "./merge";
 import { hasMoved } from "./order";
 
-/** Returns the keys of lists by path. */
+/** Returns the keys of all lists, by the path of the list. */
 function lists(document: PageDocument): Map<string, string[]> {
   const found = new Map<string, string[]>();
   const visit = (place: string, { lists: below }: Tree) => {
@@ -27,7 +27,10 @@ function lists(document: PageDocument): Map<string, string[]> {
   return found;
 }
 
-/** Returns true if both reordered. Then mine wins. */
+/**
+ * Returns true if both sides reordered the same list.
+ * Then the order of `mine` is kept.
+ */
 function bothReordered({ base, mine, theirs }: Sides): boolean {
   const [former, my, their] = [lists(base), lists(mine), lists(theirs)];
   return [...former].some(
@@ -78,7 +81,7 @@ test("two series that collide give one result for the same answers, whoever is f
   expect(met).toBeGreaterThan(10);
 });
 
-/** Returns all values and items by path. */
+/** Returns all values, and the items that exist, by path. */
 function values(document: PageDocument): Map<string, unknown> {
   const found = new Map<string, unknown>([["title", document.title]]);
   const visit = (place: string, { leaves, lists: below }: Tree) => {
@@ -107,7 +110,7 @@ test("what a colleague changed is theirs in every state of a history, and the re
       let history = startHistory(START_DOCUMENT);
       for (const deltas of steps) history = record(history, { deltas, at: 0 });
       let rebased = rebaseHistory(history, { base: START_DOCUMENT, theirs: their });
-      // Undoing everything restores exactly their version.
+      // Undoing all steps leads exactly to the colleague's version.
       const states = [rebased.present];
       while (rebased.past.length > 0) {
         rebased = undo(rebased);

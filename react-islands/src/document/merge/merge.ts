@@ -7,15 +7,24 @@ import { mergeOrder } from "./order";
 import { changedSide, mapSides, resolveSide, type Side, type ThreeWay } from "./three-way";
 import { mergeTrees } from "./tree";
 
-/** Conflict choice. `both` inserts theirs after mine. */
+/**
+ * User's choice in a conflict.
+ * `both` inserts the block of `theirs` after that of `mine`.
+ */
 export type ConflictChoice = "mine" | "theirs" | "both";
 
-/** Block in conflict. Null sides removed it. */
+/**
+ * Block that both sides changed.
+ * A side is null if it removed the block.
+ */
 export interface BlockConflict {
   key: string;
   mine: Block | null;
   theirs: Block | null;
-  /** Fields changed by both. Null for whole blocks. */
+  /**
+   * Paths of fields that both sides changed.
+   * Null if the sides must be chosen as whole blocks.
+   */
   fields: string[] | null;
 }
 
@@ -30,7 +39,10 @@ export interface Merge {
 
 export type Sides = ThreeWay<PageDocument>;
 
-/** Choices by block or part. Defaults to mine. */
+/**
+ * Choices by block key or page part.
+ * Conflicts without a choice are decided as `mine`.
+ */
 export type Choices = Record<string, ConflictChoice>;
 
 const OWN_PARTS = ["title", "seoTitle", "seoDescription", "seoKeywords", "seoImage", "seoNoIndex"] as const;
@@ -42,7 +54,7 @@ export function isOwnPart(name: string): name is (typeof OWN_PARTS)[number] {
   return OWN_PARTS.some((part) => part === name);
 }
 
-/** Compares two changed versions with their base. */
+/** Returns the conflicts between two versions with a common base. */
 export function compare(sides: Sides): Merge {
   const blocks = mapSides(sides, byKey);
   const keys = new Set([...blocks.mine.keys(), ...blocks.theirs.keys(), ...blocks.base.keys()]);
@@ -59,7 +71,7 @@ export function compare(sides: Sides): Merge {
   return { conflicts, parts: [...own, ...mergeType(sides, {}).parts] };
 }
 
-/** Merges both sides. Choices resolve the conflicts. */
+/** Merges two versions with a common base. `choices` resolve the conflicts. */
 export function merge(sides: Sides, choices: Choices): PageDocument {
   const { mine, theirs } = sides;
   const blocks = mapSides(sides, byKey);
@@ -106,8 +118,9 @@ interface MergedBlock {
 }
 
 /**
- * Merges a block by field.
- * `prefer` wins fields that both changed.
+ * Merges a block field by field.
+ * `prefer` is the side whose value is
+ * kept if both sides changed a field.
  */
 function mergeBlock({ base, mine, theirs }: BlockSides, prefer: Side): MergedBlock {
   const isWhole = !base || !mine || !theirs || mine.type !== base.type || theirs.type !== base.type;
@@ -145,7 +158,7 @@ function mergeMembers(sides: ThreeWay<Members>, collide: (name: string) => Side)
   return merged;
 }
 
-/** Merges the page type's fields, pictures and files. */
+/** Merges the fields, pictures and files of the page type. */
 function mergeType(sides: Sides, choices: Choices) {
   const { base, mine, theirs } = sides;
   const { pageType, __images, __files } = mine;

@@ -1,9 +1,12 @@
 import { isEqual } from "../../lib/equal";
 
 /**
- * Merges the order. The moving side wins.
- * If both moved, mine wins. Additions follow predecessors.
- * Sorts competing additions by key, so sides agree.
+ * Merges two orders of keys.
+ * Keeps the order of the side that
+ * moved keys, or of `mine` if both did.
+ * Added keys stay after their predecessor.
+ * Both sides' additions at one position are
+ * sorted, so that both get the same result.
  */
 export function mergeOrder(base: string[], mine: string[], theirs: string[]): string[] {
   const order = orderOfCommon(base, mine, theirs);
@@ -17,7 +20,10 @@ export function mergeOrder(base: string[], mine: string[], theirs: string[]): st
   return [...new Set(merged)];
 }
 
-/** Returns remaining elements in the moving side's order. */
+/**
+ * Returns the keys of the base that are left,
+ * in the order of the side that moved keys.
+ */
 function orderOfCommon(base: string[], mine: string[], theirs: string[]): string[] {
   const leading = [mine, theirs].find((side) => hasMoved(base, side)) ?? base;
   const order = leading.filter((key) => base.includes(key));
@@ -30,8 +36,9 @@ function orderOfCommon(base: string[], mine: string[], theirs: string[]): string
 }
 
 /**
- * Returns added keys by preceding base key.
- * Null is the start.
+ * Returns the keys that a side added,
+ * by the base key before them.
+ * The key null stands for the start.
  */
 function runsOf(side: string[], base: string[]): Map<string | null, string[]> {
   const runs = new Map<string | null, string[]>();
@@ -47,7 +54,7 @@ function byFirstKey([a = ""]: string[], [b = ""]: string[]): number {
   return a < b ? -1 : Number(a > b);
 }
 
-/** Returns true if base elements were reordered. */
+/** Returns true if a side reordered keys of the base. */
 export function hasMoved(base: string[], side: string[]): boolean {
   const inSide = base.filter((key) => side.includes(key));
   const inBase = side.filter((key) => base.includes(key));

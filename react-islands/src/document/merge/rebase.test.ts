@@ -12,7 +12,7 @@ import { rebaseOnto } from "./rebase";
 
 const BASE = documentOfBlocks(hero("a", "A"), hero("b", "B"), hero("c", "C"), hero("d", "D"));
 
-/** A random edit. Its numbers select existing elements. */
+/** A random edit. Each number selects one of the existing elements. */
 interface RandomChange {
   kind: number;
   block: number;
@@ -45,7 +45,7 @@ function changed(
   }
 }
 
-/** Returns the base, then each changed state. */
+/** Returns the base document, and the document after each change. */
 function statesOf(list: RandomChange[], author: string): PageDocument[] {
   const states = [BASE];
   for (const [step, each] of list.entries()) {

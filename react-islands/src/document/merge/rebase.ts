@@ -3,23 +3,27 @@ import type { Delta } from "../delta";
 import type { PageDocument } from "../document";
 import { compare, isOwnPart, merge } from "./merge";
 
-/** A colleague's version and its base. */
+/** A colleague's newer version, and the version that both started from. */
 export interface Advance {
   base: PageDocument;
   theirs: PageDocument;
 }
 
 interface Rebase {
-  /** Adds their changes, so undo never reverts them. */
+  /** Adds the colleague's changes to a document. */
   apply: (state: PageDocument) => PageDocument;
   /**
-   * True if the deltas and their changes are disjoint. Rebased states then
-   * accept the same deltas.
+   * Returns true if the deltas and the
+   * colleague's changes concern different values.
+   * Then the deltas also fit the rebased document.
    */
   leavesAlone: (deltas: Delta[]) => boolean;
 }
 
-/** Cached, because undone steps share a rebase. */
+/**
+ * Rebases by version.
+ * Cached, because undoing several steps needs the same rebase.
+ */
 const REBASES = new WeakMap<Advance, Rebase>();
 
 export function rebaseOnto(advance: Advance): Rebase {
@@ -32,8 +36,8 @@ export function rebaseOnto(advance: Advance): Rebase {
 }
 
 function newRebase({ base, theirs }: Advance): Rebase {
-  // Reuses unchanged blocks.
-  // Because comparing identical objects is cheap.
+  // Unchanged blocks become identical objects.
+  // Because these are compared quickly.
   const former = new Map(base.blocks.map((block) => [block.key, block]));
   const blocks = theirs.blocks.map((block) => {
     const same = former.get(block.key);

@@ -13,15 +13,19 @@ export function mapSides<T, U>({ base, mine, theirs }: ThreeWay<T>, map: (value:
 }
 
 /**
- * Returns the changed side. `mine` for equal values.
- * `both` if their changes differ.
+ * Returns the side that changed a value,
+ * or `both` if the changes differ.
+ * Returns `mine` for equal values.
  */
 export function changedSide({ base, mine, theirs }: ThreeWay<unknown>): Side | "both" {
   if (isSameContent(base, theirs) || isSameContent(mine, theirs)) return "mine";
   return isSameContent(base, mine) ? "theirs" : "both";
 }
 
-/** Returns a side. `collide` decides between changes. */
+/**
+ * Returns the side whose value is kept.
+ * `collide` decides if both changed it.
+ */
 export function resolveSide(sides: ThreeWay<unknown>, collide: () => Side): Side {
   const side = changedSide(sides);
   return side === "both" ? collide() : side;

@@ -13,7 +13,7 @@ export interface Collision {
 
 type Decide = (collision: Collision) => Side;
 
-/** Merges two sides by item and field. */
+/** Merges two versions of a content, by item and field. */
 export function mergeTrees(sides: ThreeWay<Tree>, decide: Decide, prefix = ""): Tree {
   const { base, mine, theirs } = sides;
   const merged: Tree = { leaves: new Map(), lists: new Map() };
@@ -45,7 +45,7 @@ export function mergeTrees(sides: ThreeWay<Tree>, decide: Decide, prefix = ""): 
   return merged;
 }
 
-/** Selects a side if one has a list. */
+/** Selects a side for a field that is a list on only one side. */
 function pickSide(sides: ThreeWay<Tree>, name: string, collide: () => Side): Tree {
   return sides[
     resolveSide(
@@ -55,7 +55,10 @@ function pickSide(sides: ThreeWay<Tree>, name: string, collide: () => Side): Tre
   ];
 }
 
-/** Returns a field's comparable value, if any. */
+/**
+ * Returns a field's value, or its
+ * list, in a form for comparison.
+ */
 function plainField(tree: Tree, name: string): unknown {
   const list = tree.lists.get(name);
   return list ? { items: plainList(list) } : tree.leaves.get(`props.${name}`);
@@ -98,7 +101,10 @@ function mergeLists(
   return merged;
 }
 
-/** Selects an item missing on one side. */
+/**
+ * Selects a side for an item that is
+ * missing on a side or in the base.
+ */
 function pickItem(sides: ThreeWay<Tree | undefined>, collide: () => Side): Tree | undefined {
   return sides[
     resolveSide(

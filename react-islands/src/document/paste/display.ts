@@ -5,7 +5,11 @@ const OWN_LINE = /^(?:block|flow-root|flex|grid|list-item|table|table-row)$/i;
 const INLINE =
   "a, abbr, b, cite, code, del, em, font, i, ins, kbd, label, mark, q, s, small, span, strong, sub, sup, u";
 
-/** Applies CSS `display` to inline elements and blocks. */
+/**
+ * Applies the style `display`.
+ * Inline elements that are displayed as blocks become lines.
+ * Blocks that are displayed inline become `span` elements.
+ */
 export function readDisplay(body: Element): void {
   for (const element of body.querySelectorAll("[style*=display i]")) {
     const display = DISPLAY.exec(element.getAttribute("style") ?? "")?.[1] ?? "";
@@ -20,7 +24,10 @@ export function readDisplay(body: Element): void {
 const PRESERVED_WHITE_SPACE = /(?:^|;)\s*white-space\s*:\s*pre\s*(?:;|$)/i;
 const MONOSPACED = /(?:^|;)\s*font-family\s*:[^;]*(?:mono|consol|courier|menlo|monaco)/i;
 
-/** Reads VS Code's code: lines in monospaced blocks. */
+/**
+ * Converts code copied from VS Code, which
+ * writes it as monospaced `div` elements.
+ */
 export function readCode(body: Element): void {
   for (const block of body.querySelectorAll("div[style*=white-space i]")) {
     const style = block.getAttribute("style") ?? "";

@@ -8,7 +8,10 @@ import { rowsHtml } from "./table-html";
 export type PastedPart =
   | { kind: "text"; html: string }
   | { kind: "picture"; gap: PictureGap }
-  /** A table with only text in its cells. */
+  /**
+   * A table whose cells contain only plain text.
+   * `html` is the same table as rich text.
+   */
   | { kind: "table"; rows: string[][]; hasHeaderRow: boolean; hasHeaderColumn: boolean; html: string };
 
 const BLOCKS = [
@@ -16,7 +19,7 @@ const BLOCKS = [
   "h1, h2, h3, h4, h5, h6, header, hr, li, main, nav, ol, p, pre, section, summary, table, ul",
 ].join();
 
-/** Reads document parts after all converters. */
+/** Splits a document into parts, after all converters have run. */
 export function partsOf(body: Element, features: TextFeature[]): PastedPart[] {
   const flow = new Flow(features, body.querySelector("h1") !== null);
   flow.read(body);
@@ -28,8 +31,9 @@ class Flow {
   readonly #features: TextFeature[];
   readonly #rules: InlineRules;
   /**
-   * Added to heading levels.
-   * Because only the page title has level 1.
+   * Number that is added to heading levels.
+   * It is 1 if the document has an `h1`.
+   * Because the page title is the only `h1` of a page.
    */
   readonly #shift: number;
 
@@ -39,7 +43,10 @@ class Flow {
     this.#shift = hasTitle ? 1 : 0;
   }
 
-  /** Reads an element. Loose text becomes paragraphs. */
+  /**
+   * Reads the children of an element.
+   * Text outside of blocks becomes paragraphs.
+   */
   read(container: Element): void {
     let loose: Node[] = [];
     const flush = () => {
@@ -105,7 +112,11 @@ class Flow {
     return all && `<${list.localName}${attribute}>${all}</${list.localName}>`;
   }
 
-  /** Reads paragraphs and lists in items or cells. */
+  /**
+   * Returns the HTML of an item, cell or quote.
+   * It may contain paragraphs and lists.
+   * Its pictures are added to `gaps`.
+   */
   #inside(element: Element, gaps: PictureGap[]): string {
     const inner = new Flow(
       this.#features.filter((feature) => ["lists", "links", "code"].includes(feature)),
@@ -124,7 +135,8 @@ class Flow {
     const gaps: PictureGap[] = [];
     const html = this.#inside(element, gaps);
     const last = this.parts.at(-1);
-    // Word writes each quoted paragraph as a quote.
+    // Word writes a quote for each quoted paragraph.
+    // Adjacent quotes are joined.
     if (!this.#has("quotes") || html === "") this.#text(html);
     else if (last?.kind === "text" && last.html.endsWith("</blockquote>")) {
       last.html = `${last.html.slice(0, -"</blockquote>".length)}${html}</blockquote>`;
@@ -204,7 +216,10 @@ function textOf(html: string): string {
   return html.replaceAll(/<\/?(?:tr|td|th)\b[^>]*>/g, "").replaceAll("<p></p>", "");
 }
 
-/** Returns code, one line per block element. */
+/**
+ * Returns the text of code.
+ * Each block element in it is a line.
+ */
 function linesOf(element: Element): string {
   let text = "";
   const endLine = () => {

@@ -1,4 +1,7 @@
-/** Unwraps the outer `b`. It is not bold. */
+/**
+ * Unwraps the element that Google puts around copied content.
+ * Google Docs uses a `b`, which does not mean bold.
+ */
 export function unwrapGoogleDocs(body: Element): void {
   for (const wrapper of body.querySelectorAll("b[id^=docs-internal-guid], google-sheets-html-origin")) {
     wrapper.replaceWith(...wrapper.childNodes);

@@ -1,12 +1,15 @@
 import { linkFromHref } from "../../lib/link";
 
-/** A missing picture, with alternative text and caption. */
+/**
+ * A picture that was not pasted, with
+ * its alternative text and caption.
+ */
 export interface PictureGap {
   alt: string;
   caption: string;
 }
 
-/** Paragraph HTML, with its pictures removed. */
+/** HTML of a paragraph, and the pictures removed from it. */
 export interface Inline {
   html: string;
   before: PictureGap[];
@@ -38,7 +41,7 @@ export interface InlineRules {
   hasCode: boolean;
 }
 
-/** Line break, or text with marks, outermost first. */
+/** A line break, or a text with its marks, outermost mark first. */
 interface Run {
   text: string;
   isBreak: boolean;
@@ -50,23 +53,26 @@ interface Mark {
   href: string;
 }
 
-/** Inherited state of the text in an element. */
+/** State that the text in an element inherits. */
 interface Context {
   marks: Mark[];
-  /** `lines` keeps line breaks, `all` also spaces. */
+  /**
+   * White space that is kept.
+   * `lines` means line breaks, `all` also spaces.
+   */
   kept: "none" | "lines" | "all";
 }
 
-/** Mark order of the text editor, outermost first. */
+/** Order in which the text editor nests marks, outermost first. */
 const ORDER = ["a", "strong", "code", "em", "s", "u", "sub", "sup"];
 
-/** Placeholder for preserved spaces while others are collapsed. */
+/** Placeholder for spaces that are kept while other spaces collapse. */
 const KEPT_SPACE = "\uE000";
 
 const QUOTATION_MARKS: Record<string, [string, string]> = { de: ["„", "“"], fr: ["«\u00a0", "\u00a0»"] };
 
 /**
- * Cleans paragraph nodes.
+ * Converts nodes of a paragraph to clean HTML.
  * Keeps only links, line breaks and marks.
  */
 export function inlineOf(nodes: Iterable<Node>, rules: InlineRules): Inline {
@@ -125,8 +131,8 @@ function addBreak({ marks }: Context, runs: Run[]): void {
 }
 
 /**
- * Makes the last of several spaces breakable.
- * Spaces at a line start stay non-breaking.
+ * Replaces sequences of spaces by non-breaking spaces.
+ * The last space stays breakable, except at a line start.
  */
 function withKeptSpaces(line: string, isAtStart: boolean): string {
   return line.replaceAll("\t", "    ").replaceAll(/ {2,}/g, (spaces, at: number) => {
@@ -140,7 +146,7 @@ function withKeptSpaces(line: string, isAtStart: boolean): string {
 function withoutLayout(runs: Run[]): Run[] {
   const shown: Run[] = [];
   for (const run of runs) {
-    // Non-breaking spaces next to other spaces are layout.
+    // Programs use non-breaking spaces next to other spaces only for layout.
     const text = run.text.replaceAll(/[ \t\r\n\f\u00a0]{2,}|[\t\r\n\f]/g, " ");
     const before = shown.at(-1);
     if (run.isBreak) trimEnd(shown);
@@ -169,7 +175,7 @@ function htmlOf(runs: Run[]): string {
     open = open.slice(0, kept);
   };
   runs.forEach(({ text, isBreak, marks }, index) => {
-    // An empty line ends a paragraph's marks.
+    // Two line breaks end a paragraph, so its marks must end too.
     if (isBreak && (isNextToBreak(runs, index, 1) || isNextToBreak(runs, index, -1))) closeFrom(0);
     const other = open.findIndex((mark) => !marks.some((each) => isSame(each, mark)));
     closeFrom(other === -1 ? open.length : other);
@@ -197,8 +203,9 @@ function isSame(one: Mark, other: Mark): boolean {
 }
 
 /**
- * Returns inherited state. Ignores cells, because some programs write all
- * header cells in bold.
+ * Returns the state that the children of an element inherit.
+ * Ignores the style of table cells.
+ * Because some programs write all header cells in bold.
  */
 function outerContext(element: Element | null, rules: InlineRules): Context {
   if (!element || element.matches("body, td, th")) return { marks: [], kept: "none" };
@@ -227,7 +234,10 @@ function keptBy(element: Element, style: string): Context["kept"] | null {
   return /^(?:pre|break-spaces)/.test(value) ? "all" : "none";
 }
 
-/** Returns marks that an element adds and removes. */
+/**
+ * Returns the marks that an element
+ * adds to or removes from its text.
+ */
 function marksOf(element: Element, style: string): { added: Set<string>; removed: Set<string> } {
   const added = new Set<string>();
   const removed = new Set<string>();
@@ -242,7 +252,8 @@ function marksOf(element: Element, style: string): { added: Set<string>; removed
   const slant = styleOf(style, "font-style");
   if (slant !== "") set("em", /^(?:italic|oblique)/.test(slant));
   const line = `${styleOf(style, "text-decoration")} ${styleOf(style, "text-decoration-line")}`;
-  // Unlike weight, an inherited line cannot be removed.
+  // In CSS, `none` only removes the element's
+  // own lines, not those of outer elements.
   if (/\bnone\b/.test(line)) for (const name of ["u", "s"]) added.delete(name);
   if (line.includes("underline")) added.add("u");
   if (line.includes("line-through")) added.add("s");
@@ -252,7 +263,7 @@ function marksOf(element: Element, style: string): { added: Set<string>; removed
   return { added, removed };
 }
 
-/** Returns quotation marks for the text's language. */
+/** Returns the quotation marks of the text's language. */
 function quotationMarks(quotation: Element): [string, string] {
   const isInner = quotation.parentElement?.closest("q") !== null;
   const language = quotation.closest("[lang]")?.getAttribute("lang")?.toLowerCase().split("-")[0] ?? "";
@@ -280,7 +291,10 @@ export function plainOf(text: string): string {
   return text.replaceAll(/\s+/g, " ").trim();
 }
 
-/** Removes outer line breaks and joins adjacent marks. */
+/**
+ * Joins adjacent equal marks.
+ * Removes white space and line breaks at both ends.
+ */
 function tidied(html: string): string {
   return html
     .replaceAll(/<\/(strong|em|u|s|code|sub|sup)>( ?)<\1>/g, "$2")

@@ -1,14 +1,17 @@
-/** Nested lists from flat entries, for any program. */
+/** Builds nested lists from flat list entries, as Word writes them. */
 
 export interface ListEntry {
-  /** Element with the content. Removed from the document. */
+  /** Element with the entry's content. It is removed from the document. */
   source: Element;
   level: number;
-  /** `none` for further paragraphs of an entry. */
+  /**
+   * Kind of list.
+   * `none` is a further paragraph of the previous entry.
+   */
   tag: "ol" | "ul" | "none";
   /**
-   * Possible numbers of its marker, most likely first.
-   * Empty to continue counting.
+   * Numbers that the entry's marker may mean, most likely first.
+   * If empty, the counting continues.
    */
   numbers: number[];
 }
@@ -16,11 +19,14 @@ export interface ListEntry {
 interface OpenList {
   list: Element;
   level: number;
-  /** Number of its last entry. */
+  /** Number of the last entry in the list. */
   number: number;
 }
 
-/** Replaces the first entry by all lists. */
+/**
+ * Builds lists of the entries.
+ * Inserts them in place of the first entry.
+ */
 export function replaceEntries(entries: ListEntry[]): void {
   const first = entries[0]?.source;
   if (!first) return;
@@ -29,7 +35,7 @@ export function replaceEntries(entries: ListEntry[]): void {
   place.replaceWith(...listsOf(entries));
 }
 
-/** Puts each list inside its parent entry. */
+/** Builds nested lists. Each inner list is inside its parent entry. */
 function listsOf(entries: ListEntry[]): Element[] {
   const lists: Element[] = [];
   let open: OpenList[] = [];
@@ -62,14 +68,17 @@ function listsOf(entries: ListEntry[]): Element[] {
   return lists;
 }
 
-/** Selects the number that the next entry continues. */
+/**
+ * Returns the start number of a list.
+ * Prefers the number that the next entry continues.
+ */
 function startOf({ level, numbers }: ListEntry, others: ListEntry[]): number {
   const next = others.find((other) => other.tag !== "none" && other.level <= level);
   const following = next?.level === level ? next.numbers : [];
   return numbers.find((number) => following.includes(number + 1)) ?? numbers[0] ?? 1;
 }
 
-/** Returns an entry's content as paragraph or blocks. */
+/** Moves an entry's content to a new `p` or `div`. */
 function contentOf(source: Element): Element {
   const isParagraph = source.localName === "p";
   const content = source.ownerDocument.createElement(isParagraph ? "p" : "div");
@@ -79,9 +88,10 @@ function contentOf(source: Element): Element {
 }
 
 /**
- * Removes entries that contain only lists.
- * The previous entry receives the lists, if any.
- * Otherwise their entries replace the empty one.
+ * Removes entries that contain only inner lists.
+ * The inner lists move to the previous entry.
+ * Without a previous entry, the entries
+ * of the inner lists move up one level.
  */
 export function removeEmptyEntries(body: Element): void {
   for (const item of [...body.querySelectorAll(":is(ul, ol) > *")].toReversed()) {
@@ -97,7 +107,7 @@ export function removeEmptyEntries(body: Element): void {
   }
 }
 
-/** Checks for text or pictures outside nested lists. */
+/** Returns true for text or pictures outside of inner lists. */
 function hasOwnWords(node: Node): boolean {
   if (node.nodeType === Node.TEXT_NODE) return (node.textContent ?? "").trim() !== "";
   if (node.nodeType !== Node.ELEMENT_NODE) return false;

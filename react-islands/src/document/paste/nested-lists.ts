@@ -1,6 +1,6 @@
 /**
- * Moves lists into preceding items.
- * Google Docs and LibreOffice write them separately.
+ * Moves each list that is a direct child of a list into an item.
+ * Google Docs and LibreOffice write such lists.
  */
 export function nestLists(body: Element): void {
   for (const list of body.querySelectorAll(":is(ul, ol) > :is(ul, ol)")) {

@@ -3,7 +3,10 @@ const UNWANTED = [
   "button, input, select, textarea, datalist",
 ].join();
 
-/** Includes Word's heading numbers, marked as ignored. */
+/**
+ * Matches styles of hidden elements, and of
+ * heading numbers, which Word marks as ignored.
+ */
 const HIDDEN = /display\s*:\s*none|visibility\s*:\s*hidden|mso-hide\s*:\s*all|mso-list\s*:\s*Ignore/i;
 
 /** Removes scripts, styles, controls, comments and hidden elements. */

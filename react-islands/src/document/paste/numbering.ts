@@ -1,14 +1,20 @@
-/** Reads Word's numbers and bullets, written as text. */
+/** Reads the markers of Word's lists: numbers and bullets as text. */
 
 /** Fonts that draw letters as bullets. */
 const SYMBOL_FONT = /(?:^|;)\s*font-family\s*:\s*["']?(?:symbol|wingdings|webdings|marlett)/i;
 
 const ROMAN = /^m{0,3}(cm|cd|d?c{0,3})(xc|xl|l?x{0,3})(ix|iv|v?i{0,3})$/;
 const ROMAN_DIGITS: Record<string, number> = { i: 1, v: 5, x: 10, l: 50, c: 100, d: 500, m: 1000 };
-/** Letter numbers: `a` 1, `z` 26, `aa` 27. */
+/**
+ * Letters as numbers:
+ * `a` is 1, `z` is 26, `aa` is 27.
+ */
 const LETTERS = /^([a-z])\1*$/;
 
-/** Checks for bullets. Word's level 2 is `o`. */
+/**
+ * Returns true if a marker is a bullet.
+ * Word writes bullets of level 2 as the letter `o`.
+ */
 export function isBullet(marker: Element): boolean {
   const text = marker.textContent?.trim() ?? "";
   if (!/[\p{L}\p{N}]/u.test(text) || text === "o") return true;
@@ -17,8 +23,9 @@ export function isBullet(marker: Element): boolean {
 }
 
 /**
- * Possible numbers, smallest first: `v.` is 5, 22.
- * Outline numbers use their last part.
+ * Returns the numbers that a marker may mean, smallest first.
+ * For example, `v.` may be 5 or 22.
+ * In `1.2.3`, only the last number counts.
  */
 export function numbersOf(marker: string, format: string | null): number[] {
   const parts = marker

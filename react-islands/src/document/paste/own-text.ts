@@ -1,6 +1,9 @@
 import type { TextFeature } from "../../api/wire";
 
-/** Elements and attributes of other ProseMirror editors. */
+/**
+ * Elements and attributes that our text editor does not write.
+ * Other ProseMirror editors do.
+ */
 const FOREIGN =
   "h1, h5, h6, b, i, div, span, img, script, [style], [class], [hidden], [href*='//www.google.com/url?']";
 
@@ -14,7 +17,10 @@ const ELEMENTS: Record<TextFeature, string> = {
   rules: "hr",
 };
 
-/** Checks for our own text with these features. */
+/**
+ * Returns true if our text editor wrote the
+ * HTML, and it needs only these features.
+ */
 export function isOwnText(body: Element, features: TextFeature[]): boolean {
   if (!body.querySelector("[data-pm-slice]") || body.querySelector(FOREIGN)) return false;
   const missing = Object.entries(ELEMENTS).filter(([name]) => !features.includes(name as TextFeature));
@@ -23,7 +29,10 @@ export function isOwnText(body: Element, features: TextFeature[]): boolean {
 
 const BLOCKS = "p, h2, h3, h4, ul, ol, blockquote, pre, hr, table";
 
-/** Returns own HTML. Null for partial blocks. */
+/**
+ * Returns HTML that our text editor wrote.
+ * Null if it contains anything outside of blocks.
+ */
 export function ownHtml(body: Element): string | null {
   if (![...body.children].every((element) => element.matches(BLOCKS))) return null;
   for (const element of body.querySelectorAll("[data-pm-slice]")) element.removeAttribute("data-pm-slice");

@@ -67,7 +67,10 @@ function fixture(name: string): string {
   return readFileSync(join(import.meta.dirname, "fixtures", `${name}.txt`), "utf8");
 }
 
-/** Shows text as HTML, pictures by caption. */
+/**
+ * Returns the HTML of text blocks, the captions
+ * of picture blocks and the texts of table cells.
+ */
 function shown(blocks: Block[]): unknown[] {
   return blocks.map(({ type, props = {} }) => {
     if (type === "rich-text") return props.html;

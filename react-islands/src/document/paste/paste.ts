@@ -15,8 +15,9 @@ import { readWebWordHeadings, readWebWordLists } from "./word-for-the-web";
 import { readWordLists } from "./word-lists";
 
 /**
- * HTML converters.
- * Lists come early, otherwise markers become text.
+ * HTML converters, in the order in which they run.
+ * Word's lists must be read before
+ * `removeNonContent`, which removes their markers.
  */
 const CONVERTERS = [
   removeReview,
@@ -37,7 +38,10 @@ const CONVERTERS = [
   unwrapLayoutTables,
 ];
 
-/** Converts HTML to blocks. Empty without content. */
+/**
+ * Converts HTML to blocks.
+ * Returns none if the HTML has no content.
+ */
 export function blocksOfHtml(html: string, schemas: BlockSchema[]): Block[] {
   const targets = targetsIn(schemas);
   if (!targets) return [];
@@ -49,8 +53,9 @@ export function blocksOfHtml(html: string, schemas: BlockSchema[]): Block[] {
 }
 
 /**
- * Converts HTML to text.
- * Null for our own text, pasted unchanged.
+ * Converts pasted HTML to HTML for a text field.
+ * Null if our text editor wrote the
+ * pasted HTML, which needs no conversion.
  */
 export function textOfHtml(html: string, features: TextFeature[]): string | null {
   const body = bodyOf(html);
@@ -58,15 +63,15 @@ export function textOfHtml(html: string, features: TextFeature[]): string | null
 }
 
 /**
- * Counts empty picture blocks.
- * Pasted documents have no picture data.
+ * Counts the pictures that the user has to choose again.
+ * Because pasted HTML contains no image files.
  */
 export function countPictures(blocks: Block[], schemas: BlockSchema[]): number {
   const picture = targetsIn(schemas)?.picture;
   return picture ? blocks.filter(({ type }) => type === picture.id).length : 0;
 }
 
-/** Returns the blocks of unformatted text. */
+/** Converts plain text to blocks. */
 export function blocksOfText(text: string, schemas: BlockSchema[]): Block[] {
   const targets = targetsIn(schemas);
   const html = targets ? htmlOfText(text, featuresOf(targets)) : "";
@@ -77,7 +82,7 @@ function bodyOf(html: string): HTMLElement {
   return new DOMParser().parseFromString(html, "text/html").body;
 }
 
-/** Returns document parts, limited to these features. */
+/** Converts HTML to document parts. Omits formats outside of these features. */
 function partsIn(body: HTMLElement, features: TextFeature[]): PastedPart[] {
   for (const convert of CONVERTERS) convert(body);
   return partsOf(body, features);

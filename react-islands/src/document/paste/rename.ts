@@ -1,4 +1,7 @@
-/** Replaces an element, keeping its content. */
+/**
+ * Replaces an element by an element of
+ * another name, with the same content.
+ */
 export function renamed(element: Element, name: string): Element {
   const other = element.ownerDocument.createElement(name);
   other.append(...element.childNodes);

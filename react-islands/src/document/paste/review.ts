@@ -2,9 +2,12 @@ const REMARKS = [
   ".MsoCommentReference, .MsoCommentText, .MsoCommentSubject, .msocomanchor, .msocomtxt, .msocomoff",
   "a[href^='#_msocom'], a[href^='#_msoanchor']",
 ].join();
-/** Word's styles for comments and their marks. */
+/**
+ * Styles that Word gives to comments,
+ * and to the references to them.
+ */
 const REMARK_STYLE = /mso-element\s*:\s*comment|mso-special-character\s*:\s*comment/i;
-/** Tracked deletions. Other `del` have neither attribute. */
+/** Selects tracked deletions. Other `del` elements have neither attribute. */
 const TAKEN_OUT = ".msoDel, del[datetime], del[cite]";
 
 /** Removes comments and tracked deletions. */
@@ -15,7 +18,7 @@ export function removeReview(body: Element): void {
   }
 }
 
-/** Unwraps Word's bookmarks inside and around paragraphs. */
+/** Unwraps the elements that Word writes for bookmarks. */
 export function unwrapBookmarks(body: Element): void {
   for (const mark of body.querySelectorAll("a[name]:not([href]), span[style*='mso-bookmark']")) {
     mark.replaceWith(...mark.childNodes);
@@ -23,8 +26,8 @@ export function unwrapBookmarks(body: Element): void {
 }
 
 /**
- * Unwraps links inside the document.
- * Because their targets are lost.
+ * Unwraps links to anchors in the pasted document.
+ * Because pasting removes the anchors.
  */
 export function unwrapInnerLinks(body: Element): void {
   const places = new Set<string>();

@@ -3,7 +3,7 @@
 import { expect, test } from "vitest";
 import { cellsOfHtml } from "./table-cells";
 
-/** Cells of each program, shortened to differences. */
+/** Table cells as each program copies them, shortened. */
 const EXCEL = `<html xmlns:x="urn:schemas-microsoft-com:office:excel"><head><style>td{mso-ignore:padding}</style></head>
 <body link="#0563C1"><table border=0 cellpadding=0><col width=64><tr height=20>
 <!--StartFragment--><td height=20 width=64>Quay</td><td align=right x:num="2.4">2.40 m</td></tr>

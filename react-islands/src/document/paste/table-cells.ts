@@ -2,12 +2,12 @@ import { plainOf } from "./inline";
 import { removeNonContent } from "./non-content";
 import { gridOf } from "./table-grid";
 
-/** Elements that become separate lines. */
+/** Elements that become separate lines in a cell. */
 const LINES = "p, div, li, h1, h2, h3, h4, h5, h6, pre, blockquote";
 
 /**
- * Returns a copied table's texts.
- * Null for several tables.
+ * Returns the cell texts of a copied table.
+ * Null unless the HTML is exactly one table.
  */
 export function cellsOfHtml(html: string): string[][] | null {
   const { body } = new DOMParser().parseFromString(html, "text/html");

@@ -9,7 +9,10 @@ function grid(html: string): GridCell[][] {
   return gridOf(body.firstElementChild as Element);
 }
 
-/** Returns cell texts by row. `_` is empty. */
+/**
+ * Returns the cell texts of each row.
+ * `_` stands for an empty position.
+ */
 function shown(html: string): string[] {
   return grid(html).map((line) => line.map(({ element }) => element?.textContent || "_").join("|"));
 }

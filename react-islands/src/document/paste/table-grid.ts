@@ -1,32 +1,39 @@
 /**
- * Arranges table cells in rows of equal length.
- * Covered positions have no element.
+ * Arranges the cells of an HTML table in rows of equal length.
+ * Positions that a merged cell covers have no element.
  */
 
-/** Maximum number of columns filled up. */
+/**
+ * Maximum width to which wide cells and short rows are extended.
+ * Otherwise a large `colspan` would
+ * create millions of positions.
+ */
 const MAX_FILLED_COLUMNS = 50;
 
 export interface GridCell {
-  /** Null for a position without cell. */
+  /** Null if the position has no cell of its own. */
   element: Element | null;
   isHeader: boolean;
   /** Merged cell that covers this position. */
   coveredBy?: GridCell;
 }
 
-/** Merged cell with its number of remaining rows. */
+/** Merged cell, and the number of further rows that it covers. */
 interface Cover {
   rows: number;
   cell: GridCell;
 }
 
-/** Returns rows as shown, without fully covered columns. */
+/**
+ * Returns the rows as browsers show them.
+ * Omits columns that only merged cells cover.
+ */
 export function gridOf(table: Element): GridCell[][] {
   const rows = [...table.querySelectorAll("tr")];
   const lines: GridCell[][] = [];
   let covers: Cover[] = [];
   rows.forEach((row, index) => {
-    // Cells cover nothing outside their table part.
+    // Merged cells end with their `thead`, `tbody` or `tfoot`.
     const isFirst = row.parentElement !== rows[index - 1]?.parentElement;
     const { line, below } = lineOf(row, isFirst ? [] : covers);
     lines.push(line);
@@ -35,7 +42,10 @@ export function gridOf(table: Element): GridCell[][] {
   return filledUp(withoutEmptyColumns(lines));
 }
 
-/** Returns a row, and covers for the next. */
+/**
+ * Returns the positions of a row, and the
+ * merged cells that cover the next row.
+ */
 function lineOf(row: Element, covers: Cover[]): { line: GridCell[]; below: Cover[] } {
   const line: GridCell[] = [];
   const below = covers.map(({ rows, cell }) => ({ rows: rows - 1, cell }));
@@ -88,7 +98,10 @@ function emptyCell(isHeader: boolean): GridCell {
   return { element: null, isHeader };
 }
 
-/** Word writes no `th`, only cells in `thead`. */
+/**
+ * Returns true for header cells.
+ * Word writes them as `td` in `thead`.
+ */
 function isHeaderCell(cell: Element): boolean {
   return cell.localName === "th" || cell.parentElement?.parentElement?.localName === "thead";
 }
@@ -99,8 +112,9 @@ function columnsOf(cell: Element): number {
 }
 
 /**
- * 0 means all rows below.
- * Unlimited, because only real rows are read.
+ * Returns the number of rows that a
+ * cell covers. 0 means all rows below.
+ * Large numbers do no harm, because only existing rows are read.
  */
 function rowsOf(cell: Element): number {
   const rows = spanOf(cell, "rowspan");

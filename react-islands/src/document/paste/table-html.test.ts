@@ -59,7 +59,10 @@ test("whatever is merged, each place of the table belongs to one cell, and no wo
   );
 });
 
-/** Returns positions that cells cover in browsers. */
+/**
+ * Returns the positions that the
+ * cells of a table cover in browsers.
+ */
 function placesOf(table: Element): string[] {
   const places: string[] = [];
   [...table.querySelectorAll("tr")].forEach((tr, row) => {

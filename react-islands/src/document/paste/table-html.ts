@@ -1,9 +1,12 @@
-/** Writes HTML of tables with merged cells. */
+/** Writes tables with merged cells as HTML. */
 import type { GridCell } from "./table-grid";
 
 const SCOPES = ["row", "col", "rowgroup", "colgroup"];
 
-/** Returns table HTML. `inside` returns cell contents. */
+/**
+ * Returns the HTML of table rows.
+ * `inside` returns the HTML in a cell.
+ */
 export function rowsHtml(grid: GridCell[][], inside: (cell: GridCell) => string): string {
   const merged = new Set<GridCell>();
   const rows = grid.map((line, row) => {
@@ -21,8 +24,8 @@ export function rowsHtml(grid: GridCell[][], inside: (cell: GridCell) => string)
 }
 
 /**
- * Returns the rectangle that a cell covers. Overlapping positions outside
- * become separate cells.
+ * Returns the largest rectangle of positions that a cell covers.
+ * Other covered positions become separate cells.
  */
 function areaOf(grid: GridCell[][], row: number, column: number) {
   const cell = grid[row]?.[column];
@@ -41,7 +44,7 @@ function spanOf(name: string, span: number): string {
   return span > 1 ? ` ${name}="${span}"` : "";
 }
 
-/** Returns the scope of headers, if any. */
+/** Returns the `scope` attribute of a header cell, if it has one. */
 function scopeOf({ element, isHeader }: GridCell): string {
   const scope = element?.getAttribute("scope")?.toLowerCase() ?? "";
   return isHeader && SCOPES.includes(scope) ? ` scope="${scope}"` : "";

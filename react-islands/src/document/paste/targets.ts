@@ -4,7 +4,10 @@ import type { PastedPart } from "./flow";
 import type { PictureGap } from "./inline";
 import { htmlOfText } from "./plain-text";
 
-/** Block type per part. Ignores fields outside schemas. */
+/**
+ * Block types and fields that receive each kind of pasted part.
+ * Fields that a schema does not have are ignored.
+ */
 const MAPPING = {
   text: { type: "rich-text", html: "html" },
   picture: { type: "image", picture: "picture", caption: "caption" },
@@ -18,14 +21,17 @@ const MAPPING = {
   },
 } as const;
 
-/** Block types for pasted content in this installation. */
+/** Block types of this installation that can receive pasted content. */
 export interface Targets {
   text: { schema: BlockSchema; field: FieldOf<"rich-text"> };
   picture: BlockSchema | null;
   table: { schema: BlockSchema; maxRows: number; maxCells: number } | null;
 }
 
-/** Returns null if no block type accepts text. */
+/**
+ * Finds the block types.
+ * Null if no block type can receive text.
+ */
 export function targetsIn(schemas: BlockSchema[]): Targets | null {
   const { text, picture } = MAPPING;
   const textSchema = schemas.find(({ id }) => id === text.type);
@@ -64,7 +70,11 @@ export function featuresOf({ text }: Targets): TextFeature[] {
   return text.field.features;
 }
 
-/** Converts parts without accepting block type to text. */
+/**
+ * Converts pictures and tables to text
+ * if no block type can receive them.
+ * Joins adjacent texts.
+ */
 export function placed(parts: PastedPart[], targets: Targets): PastedPart[] {
   const placed: PastedPart[] = [];
   for (const part of parts) {
@@ -77,7 +87,10 @@ export function placed(parts: PastedPart[], targets: Targets): PastedPart[] {
   return placed;
 }
 
-/** Returns text. Null if a block type fits. */
+/**
+ * Returns a part as text.
+ * Null if a block type can receive the part.
+ */
 function textInstead(
   part: Exclude<PastedPart, { kind: "text" }>,
   { picture, table }: Targets,
@@ -89,8 +102,8 @@ function textInstead(
 }
 
 /**
- * Returns a part's text.
- * For pictures, the caption or alternative text.
+ * Returns the HTML text of a part.
+ * For pictures, this is the caption or alternative text.
  */
 export function textOfPart(part: PastedPart): string {
   return part.kind === "picture" ? htmlOfText(part.gap.caption || part.gap.alt, []) : part.html;
@@ -102,7 +115,7 @@ export function blockOf(part: PastedPart, { text, picture, table }: Targets): Bl
   return filled(text.schema, { [text.field.name]: part.kind === "picture" ? "" : part.html });
 }
 
-/** Creates an empty picture block with caption. */
+/** Creates a picture block that has only a caption. */
 function pictureBlock({ alt, caption }: PictureGap, schema: BlockSchema): Block {
   const field = fieldOf(schema, MAPPING.picture.caption, "text");
   const words = (caption || alt).slice(0, field?.max ?? 0);

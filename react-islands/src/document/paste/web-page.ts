@@ -3,7 +3,7 @@ const MAX_TRACKING_PIXEL_SIDE_PX = 2;
 /** Checkbox of a checklist entry in Google Docs. */
 const CHECKBOX = "[aria-roledescription=checkbox], li[role=checkbox] > img";
 
-/** Handles tracking pixels, emoji, and checkboxes. */
+/** Replaces emoji pictures by text. Removes tracking pixels and checkboxes. */
 export function readSmallPictures(body: Element): void {
   for (const picture of body.querySelectorAll("img")) {
     const alt = picture.getAttribute("alt") ?? "";
@@ -22,8 +22,9 @@ function isTiny(size: string | null): boolean {
 }
 
 /**
- * Unwraps layout tables.
- * One cell, a nested table, or presentation role.
+ * Unwraps tables that only serve layout.
+ * They have one cell, an inner
+ * table, or the role `presentation`.
  */
 export function unwrapLayoutTables(body: Element): void {
   for (const table of [...body.querySelectorAll("table")].toReversed()) {

@@ -1,7 +1,7 @@
 import { type ListEntry, replaceEntries } from "./lists";
 import { renamed } from "./rename";
 
-/** Converts paragraphs with a heading role. */
+/** Converts paragraphs with the role `heading` to headings. */
 export function readWebWordHeadings(body: Element): void {
   for (const paragraph of body.querySelectorAll("p[role=heading]")) {
     const level = paragraph.getAttribute("aria-level") ?? "";
@@ -11,10 +11,14 @@ export function readWebWordHeadings(body: Element): void {
 
 const WRAPPER = ".ListContainerWrapper";
 
-/** Converts lists. Word wraps each entry separately. */
+/**
+ * Converts lists.
+ * Word for the web writes each entry
+ * in a list and wrapper of its own.
+ */
 export function readWebWordLists(body: Element): void {
   for (const wrapper of body.querySelectorAll(WRAPPER)) {
-    // Already read with the first wrapper.
+    // This wrapper was already read with the first wrapper.
     if (wrapper.previousElementSibling?.matches(WRAPPER)) continue;
     const entries: ListEntry[] = [];
     let next: Element | null = wrapper;

@@ -17,7 +17,10 @@ interface EntryOptions {
   list?: string;
 }
 
-/** Returns a Word list paragraph, marker first. */
+/**
+ * Returns a list paragraph as Word
+ * writes it, beginning with the marker.
+ */
 function entry(marker: string, words: string, { level = 1, font = "", list = "l0" }: EntryOptions = {}) {
   const indent = `margin-left:${36 * level}.0pt;text-indent:-18.0pt`;
   return (

@@ -4,13 +4,14 @@ import { isBullet, numbersOf } from "./numbering";
 const LEVEL = /mso-list\s*:\s*(?:(l\d+)\s+)?level(\d)/i;
 const IGNORED = /mso-list\s*:\s*Ignore/i;
 
-/** Indentation of Word's list paragraphs, in points. */
+/** Indentation per list level in Word, in points. */
 const STYLE_INDENT_PT = 36;
 const POINTS: Record<string, number> = { pt: 1, in: 72, cm: 28.35, mm: 2.835, px: 0.75 };
 
 /**
- * Converts Word's paragraphs with level and marker.
- * List elements and further paragraphs may intervene.
+ * Converts paragraphs that Word marks as list entries to lists.
+ * Between them may be `ul` and `ol` elements,
+ * and further paragraphs of an entry.
  */
 export function readWordLists(body: Element): void {
   const styles = [...body.ownerDocument.querySelectorAll("style")].map(({ textContent }) => textContent);
@@ -20,16 +21,19 @@ export function readWordLists(body: Element): void {
   }
 }
 
-/** Checks for a Word level. */
+/** Returns true if an element has a list level of Word. */
 function isOfWord(element: Element): boolean {
   if (element.localName === "p") return LEVEL.test(styleOf(element));
   return [...element.querySelectorAll("li")].some((item) => LEVEL.test(styleOf(item)));
 }
 
-/** Yields paragraphs and lists up to other text. */
+/**
+ * Yields an element and its next siblings, up
+ * to the first that is no paragraph or list.
+ */
 function* runFrom(first: Element): Iterable<Element> {
   for (let node: ChildNode | null = first, next: ChildNode | null; node; node = next) {
-    // Read first, because the caller removes entries.
+    // Reads the sibling now, because the caller may remove the node.
     next = node.nextSibling;
     if (isEmpty(node)) continue;
     if (node.nodeType !== Node.ELEMENT_NODE || !(node as Element).matches("p, ul, ol")) return;
@@ -37,10 +41,13 @@ function* runFrom(first: Element): Iterable<Element> {
   }
 }
 
-/** Extracts entries up to an unrelated paragraph. */
+/**
+ * Extracts list entries, up to a
+ * paragraph that belongs to no entry.
+ */
 function entriesOf(run: Iterable<Element>, formats: string): ListEntry[] {
   const entries: ListEntry[] = [];
-  // Indentation of the last entry on each level.
+  // Indentation of the last entry on each list level.
   const indents = new Map<number, number>();
   const add = (entry: ListEntry, indent: number) => {
     entries.push(entry);
@@ -71,13 +78,13 @@ function entryOf(paragraph: Element, formats: string): ListEntry | null {
   return { source: paragraph, level: Number(level), tag: isNumbered ? "ol" : "ul", numbers };
 }
 
-/** Reads a level's number format from the styles. */
+/** Reads the number format of a list level from the style sheet. */
 function formatOf(styles: string, list: string, level: string): string | null {
   const rule = new RegExp(`@list\\s+${list}:level${level}\\s*\\{([^}]*)\\}`, "i").exec(styles)?.[1];
   return (rule && /mso-level-number-format\s*:\s*([a-z-]+)/i.exec(rule)?.[1]?.toLowerCase()) || null;
 }
 
-/** Recognises an entry's further paragraph by indentation. */
+/** Recognises a further paragraph of an entry by its indentation. */
 function continuationOf(paragraph: Element, indents: Map<number, number>): ListEntry | null {
   const indent = indentOf(paragraph);
   const levels = [...indents]
@@ -87,7 +94,7 @@ function continuationOf(paragraph: Element, indents: Map<number, number>): ListE
   return { source: paragraph, level: Math.max(...levels), tag: "none", numbers: [] };
 }
 
-/** Extracts a list's entries and removes the list. */
+/** Extracts the entries of a list element, and removes the element. */
 function entriesOfList(list: Element): ListEntry[] {
   const counts = new Map<Element | null, number>();
   const entries = [...list.querySelectorAll("li")].map((item): ListEntry => {
@@ -108,7 +115,7 @@ function entriesOfList(list: Element): ListEntry[] {
   return entries;
 }
 
-/** Counts the lists around an entry. */
+/** Returns the nesting depth of an entry in a list. */
 function depthIn(list: Element, item: Element): number {
   let depth = 0;
   for (let each: Element | null = item; each !== null && list.contains(each); each = each.parentElement)
@@ -123,7 +130,10 @@ function indentOf(paragraph: Element): number {
   return /^MsoList/.test(paragraph.className) ? STYLE_INDENT_PT : 0;
 }
 
-/** Bookmarks, blank lines and page breaks are skipped. */
+/**
+ * Returns true for bookmarks, blank lines
+ * and page breaks, which are skipped.
+ */
 function isEmpty(node: ChildNode): boolean {
   if ((node.textContent ?? "").trim() !== "" && node.nodeType !== Node.COMMENT_NODE) return false;
   if (node.nodeType !== Node.ELEMENT_NODE) return true;

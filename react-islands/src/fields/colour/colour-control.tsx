@@ -8,7 +8,11 @@ import classes from "./colour-control.module.css";
 import { readColourTokens } from "./colour-tokens";
 import { isLow, tokenContrast } from "./token-contrast";
 
-/** Swatches of tokens, each light and dark. */
+/**
+ * Choice of a colour token by swatches.
+ * Its description says if text on
+ * the colour has enough contrast.
+ */
 export function ColourControl(props: ControlProps<"colour">) {
   const { field, path, hint, value, onChange } = props;
   const { t } = useTranslation("editor");
@@ -51,7 +55,10 @@ export function ColourControl(props: ControlProps<"colour">) {
   );
 }
 
-/** Swatch with text colour, as in blocks. */
+/**
+ * Returns the style of a swatch, with
+ * the text colour that blocks use on it.
+ */
 function swatchStyle(token: string) {
   return {
     background: `var(--${token}, var(--color-${token}))`,
@@ -59,7 +66,10 @@ function swatchStyle(token: string) {
   };
 }
 
-/** Contrast of text in both schemes, or null. */
+/**
+ * Returns a sentence about the contrast of
+ * text in both schemes. Null if unknown.
+ */
 function useContrastText(token: string): string | null {
   const { t } = useTranslation("editor");
   const language = useLanguage();
@@ -68,7 +78,8 @@ function useContrastText(token: string): string | null {
     [token],
   );
   if (!found) return null;
-  // Round down, otherwise insufficient values look sufficient.
+  // Rounded down.
+  // Otherwise an insufficient value could look sufficient.
   const written = (ratio: number) => (Math.floor(ratio * 10) / 10).toLocaleString(language);
   const ratios = { light: written(found.light), dark: written(found.dark) };
   return t(isLow(found) ? "colourField.low" : "colourField.contrast", ratios);

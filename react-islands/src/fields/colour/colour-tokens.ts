@@ -1,14 +1,15 @@
 export type Scheme = "light" | "dark";
 
-/** Colour values by token name, for each scheme. */
+/** Colour of each token by its name, for each scheme. */
 export type ColourTokens = Record<Scheme, Map<string, string>>;
 
 const PREFIX = "--color-";
 const LIGHT_DARK = /^light-dark\((.+?),(.+)\)$/;
 
 /**
- * Reads tokens from style sheets. Computed styles return the function
- * `light-dark()`, not its colours.
+ * Reads the tokens from style sheets.
+ * Computed styles would return the function
+ * `light-dark()` instead of its two colours.
  */
 export function readColourTokens(sheets: Iterable<CSSStyleSheet>): ColourTokens {
   const tokens: ColourTokens = { light: new Map(), dark: new Map() };
@@ -18,7 +19,11 @@ export function readColourTokens(sheets: Iterable<CSSStyleSheet>): ColourTokens 
   return tokens;
 }
 
-/** Sheets of other origins are unreadable. */
+/**
+ * Returns the rules of a style sheet.
+ * Empty if it is of another origin,
+ * because scripts cannot read it.
+ */
 function rulesOf(sheet: CSSStyleSheet): Iterable<CSSRule> {
   try {
     return sheet.cssRules;

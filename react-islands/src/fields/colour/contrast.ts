@@ -2,8 +2,9 @@
 export const MIN_TEXT_CONTRAST = 4.5;
 
 /**
- * Returns the contrast, from 1 to 21.
- * Null unless opaque, in hexadecimal or `rgb()` form.
+ * Returns the contrast of two colours, from 1 to 21.
+ * Null if a colour is not opaque, or is
+ * neither in hexadecimal nor in `rgb()` form.
  */
 export function contrast(one: string, other: string): number | null {
   const [a, b] = [luminance(one), luminance(other)];
@@ -11,7 +12,10 @@ export function contrast(one: string, other: string): number | null {
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
-/** Returns the relative luminance by WCAG. */
+/**
+ * Returns the relative luminance
+ * of a colour as defined by WCAG.
+ */
 function luminance(colour: string): number | null {
   const channels = channelsOf(colour.trim().toLowerCase());
   if (!channels) return null;

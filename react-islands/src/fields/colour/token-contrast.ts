@@ -1,7 +1,10 @@
 import type { ColourTokens, Scheme } from "./colour-tokens";
 import { contrast, MIN_TEXT_CONTRAST } from "./contrast";
 
-/** Contrast of text by scheme, null if unknown. */
+/**
+ * Returns the contrast of text on a token in each scheme.
+ * Null if unknown.
+ */
 export function tokenContrast(token: string, tokens: ColourTokens): Record<Scheme, number> | null {
   const inScheme = (scheme: Scheme) => {
     const colours = tokens[scheme];
@@ -11,12 +14,15 @@ export function tokenContrast(token: string, tokens: ColourTokens): Record<Schem
   return light === null || dark === null ? null : { light, dark };
 }
 
-/** Returns true if any scheme has low contrast. */
+/** Returns true if the contrast is too low in any scheme. */
 export function isLow(contrasts: Record<Scheme, number>): boolean {
   return Math.min(contrasts.light, contrasts.dark) < MIN_TEXT_CONTRAST;
 }
 
-/** Returns `on-<token>`, or else `text`. */
+/**
+ * Returns the token for text on `token`:
+ * `on-<token>`, or else `text`.
+ */
 function textOn(token: string, { light }: ColourTokens): string {
   return light.has(`on-${token}`) ? `on-${token}` : "text";
 }

@@ -19,7 +19,7 @@ import { useReadOnly } from "../read-only";
 /** Kinds of files that visitors can download. */
 const DOWNLOAD_KINDS: MediaKind[] = ["document", "image", "gif"];
 
-/** Files for visitors to download, in order. */
+/** Input for files that visitors can download, in order. */
 export function FilesControl(props: ControlProps<"file"> | ControlProps<"files">) {
   const { field, path, value, onChange } = props;
   const { t } = useTranslation("editor");
@@ -32,7 +32,8 @@ export function FilesControl(props: ControlProps<"file"> | ControlProps<"files">
   const isFull = field.kind === "files" && files.length >= max;
   const change = (next: BlockFile[]) => onChange(path, next.length > 0 ? next : undefined);
   const add = (chosen: MediaFile[]) => {
-    // The value can change during an upload.
+    // Reads the value again, because
+    // it can change during an upload.
     const newest = (source.read("__files", path) ?? []) as BlockFile[];
     const added = chosen.map(blockFileOf);
     if (field.kind === "file") change(added.slice(0, 1));

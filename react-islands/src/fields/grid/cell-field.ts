@@ -35,7 +35,11 @@ export function isArrow(key: string): key is ArrowKey {
   return ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"].includes(key);
 }
 
-/** Calls `leave` if the caret cannot move. */
+/**
+ * Calls `leave` if an arrow key cannot
+ * move the cursor in this direction.
+ * Returns true if the key is handled.
+ */
 export function atTextEdge(field: HTMLTextAreaElement, key: ArrowKey, leave: () => void): boolean {
   const { selectionStart: start, selectionEnd: end, value } = field;
   if (key === "ArrowLeft" || key === "ArrowRight") {

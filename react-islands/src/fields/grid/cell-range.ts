@@ -1,7 +1,7 @@
 import type { Keyed } from "../../document/content";
 import { type CellPlace, cellsOf, type GridFields, textOfCell } from "./grid";
 
-/** Cells between two corners, inclusive. */
+/** Rectangle of cells between two corners, inclusive. */
 export interface CellRange {
   /** First corner of the selection. */
   anchor: CellPlace;
@@ -9,7 +9,7 @@ export interface CellRange {
   head: CellPlace;
 }
 
-/** Zero-based, inclusive bounds of a range. */
+/** Zero-based bounds of a range, inclusive. */
 export interface Bounds {
   top: number;
   bottom: number;
@@ -34,7 +34,7 @@ export function countCells({ top, bottom, left, right }: Bounds): number {
   return (bottom - top + 1) * (right - left + 1);
 }
 
-/** Returns the texts in a range, by row. */
+/** Returns the texts of a range, row by row. */
 export function textsIn(grid: GridFields, rows: Keyed[], { top, bottom, left, right }: Bounds): string[][] {
   return rows.slice(top, bottom + 1).map((row) => {
     const cells = cellsOf(grid, row);
@@ -42,7 +42,7 @@ export function textsIn(grid: GridFields, rows: Keyed[], { top, bottom, left, ri
   });
 }
 
-/** Returns empty texts for a range. */
+/** Returns an empty text for each cell of a range. */
 export function emptyTexts({ top, bottom, left, right }: Bounds): string[][] {
   return Array.from({ length: bottom - top + 1 }, () => Array<string>(right - left + 1).fill(""));
 }

@@ -45,7 +45,10 @@ export interface Changed {
   bounds: Bounds;
 }
 
-/** Returns changed rows, null at limits or edges. */
+/**
+ * Returns the rows after an action.
+ * Null if a limit or an edge prevents it.
+ */
 export function changedBy(
   action: GridAction,
   grid: GridFields,

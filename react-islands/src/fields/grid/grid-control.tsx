@@ -24,7 +24,7 @@ interface Props extends ControlProps<"items"> {
   grid: GridFields;
 }
 
-/** Rows of cells, edited as in a spreadsheet. */
+/** Grid of cells that users edit as in a spreadsheet. */
 export default function GridControl({ field, path, label, hint, error, written, grid }: Props) {
   const { t } = useTranslation("editor");
   const id = useId();

@@ -7,25 +7,28 @@ import classes from "./grid.module.css";
 
 interface Props {
   grid: GridFields;
-  /** Path of the list of rows. */
+  /** Path of the field that contains the rows. */
   path: string;
   row: Keyed;
   index: number;
   columns: number;
-  /** Column of the tab stop, null without it. */
+  /** Column of the tab stop. Null if it is in another row. */
   tabStop: number | null;
-  /** First and last selected columns, or null. */
+  /**
+   * First selected column, as `to` is the last.
+   * Null if nothing in this row is selected.
+   */
   from: number | null;
   to: number | null;
   isHeader: boolean;
   hasHeaderColumn: boolean;
   isReadOnly: boolean;
-  /** Columns with an error, separated by spaces. */
+  /** Indexes of the columns with an error, separated by spaces. */
   invalid: string;
   onType: (row: number, column: number, text: string) => void;
 }
 
-/** Row number and a text field per cell. */
+/** Row with its number and a text field for each cell. */
 export const GridRow = memo(function GridRow(props: Props) {
   const { grid, row, index, columns, from, to, invalid } = props;
   const cells = cellsOf(grid, row);
@@ -68,7 +71,10 @@ function roleOf({ isHeader, hasHeaderColumn }: Props, column: number): CellProps
 
 interface CellProps {
   text: string;
-  /** Path of the text, null without a cell. */
+  /**
+   * Path of the text.
+   * Null if the row has no cell in this column yet.
+   */
   path: string | null;
   row: number;
   column: number;

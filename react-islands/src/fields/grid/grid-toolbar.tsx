@@ -13,7 +13,7 @@ interface Props {
   onAction: (action: GridAction) => void;
 }
 
-/** Menus for selected rows and columns. */
+/** Menus with the actions on the selected rows and columns. */
 export function GridToolbar({ bounds: { top, bottom, left, right }, isAllowed, onAction }: Props) {
   const { t } = useTranslation("editor");
   const menus = [

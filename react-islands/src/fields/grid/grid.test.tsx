@@ -44,7 +44,7 @@ function texts(): string[][] {
   return rows.map((row) => [...row.querySelectorAll("textarea")].map(({ value }) => value));
 }
 
-/** Creates clipboard data. */
+/** Returns a fake clipboard. `held` contains its data by type. */
 function clipboard(data: Record<string, string> = {}) {
   const held = new Map(Object.entries(data));
   return {

@@ -2,7 +2,10 @@ import type { Field, FieldOf } from "../../api/wire";
 import { itemsOf, type Keyed } from "../../document/content";
 import { newItem } from "../../document/new-block";
 
-/** Rows of cells with one text field each. */
+/**
+ * Fields of a grid: a list of rows, which are
+ * lists of cells, which have one text field.
+ */
 export interface GridFields {
   rows: FieldOf<"items">;
   cells: FieldOf<"items">;
@@ -15,7 +18,7 @@ export interface CellPlace {
   column: number;
 }
 
-/** Returns the grid's fields, null for other lists. */
+/** Returns the fields of a grid. Null if the list is no grid. */
 export function gridFieldsOf(rows: FieldOf<"items">): GridFields | null {
   const cells = onlyField(rows);
   if (cells?.kind !== "items") return null;
@@ -37,12 +40,15 @@ export function textOfCell({ text }: GridFields, cell: Keyed | undefined): strin
   return typeof value === "string" ? value : "";
 }
 
-/** Number of cells in the longest row. */
+/** Returns the number of cells in the longest row. */
 export function countColumns(grid: GridFields, rows: Keyed[]): number {
   return rows.reduce((most, row) => Math.max(most, cellsOf(grid, row).length), 1);
 }
 
-/** Writes texts. Adds rows and columns within limits. */
+/**
+ * Writes texts into cells from `at` on.
+ * Adds rows and columns up to the limits.
+ */
 export function withTexts(grid: GridFields, rows: Keyed[], at: CellPlace, texts: string[][]): Keyed[] {
   const added = Math.max(0, Math.min(at.row + texts.length, grid.rows.max) - rows.length);
   const all = [...rows, ...newRows(grid, added, countColumns(grid, rows))];
@@ -52,7 +58,10 @@ export function withTexts(grid: GridFields, rows: Keyed[], at: CellPlace, texts:
   });
 }
 
-/** Returns true if texts exceed the limits. */
+/**
+ * Returns true if texts at this position
+ * exceed the limits of the grid.
+ */
 export function isCut(grid: GridFields, at: CellPlace, texts: string[][]): boolean {
   const widest = texts.reduce((most, { length }) => Math.max(most, length), 0);
   return at.row + texts.length > grid.rows.max || at.column + widest > grid.cells.max;
@@ -67,7 +76,7 @@ function withLine(grid: GridFields, row: Keyed, column: number, line: string[]):
   return { ...row, [grid.cells.name]: changed };
 }
 
-/** Returns cells, padded with empty ones. */
+/** Returns the cells of a row, padded with empty cells. */
 function filledUp(grid: GridFields, row: Keyed, columns: number): Keyed[] {
   const cells = cellsOf(grid, row);
   return [...cells, ...newCells(grid, columns - cells.length)];
@@ -118,7 +127,10 @@ export function withMoved<T>(list: T[], from: number, to: number, by: 1 | -1): T
   return list.toSpliced(from, moved.length).toSpliced(from + by, 0, ...moved);
 }
 
-/** Names columns like spreadsheets: A, Z, AA, AB. */
+/**
+ * Returns the name of a column as
+ * in spreadsheets: A, Z, AA, AB.
+ */
 export function columnName(column: number): string {
   const last = String.fromCharCode(65 + (column % 26));
   return column < 26 ? last : columnName(Math.floor(column / 26) - 1) + last;

@@ -1,9 +1,13 @@
 /**
  * Tab-separated cells, as spreadsheets copy them.
- * Quotation marks surround tabs, line breaks and quotes.
+ * A cell is in quotation marks if it contains a tab
+ * or a line break, or begins with a quotation mark.
  */
 
-/** Parses cells. Pads rows to the longest. */
+/**
+ * Parses rows of cells.
+ * Pads all rows to the length of the longest.
+ */
 export function parseTabSeparated(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
@@ -22,7 +26,10 @@ export function parseTabSeparated(text: string): string[][] {
   return rows.map((cells) => [...cells, ...Array<string>(width - cells.length).fill("")]);
 }
 
-/** Returns the first cell's written length and content. */
+/**
+ * Returns the length of the first
+ * cell in `text`, and its content.
+ */
 function nextCell(text: string): [number, string] {
   const quoted = /^"((?:[^"]|"")*)"(?=[\t\n]|$)/.exec(text);
   if (quoted) return [quoted[0].length, (quoted[1] ?? "").replaceAll('""', '"')];
@@ -39,7 +46,7 @@ function printCell(text: string): string {
   return /[\t\n]|^"/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Prints the same cells as an HTML table. */
+/** Prints cells as an HTML table. */
 export function printTable(rows: string[][]): string {
   const body = rows.map((cells) => `<tr>${cells.map((text) => `<td>${printHtml(text)}</td>`).join("")}</tr>`);
   return `<table><tbody>${body.join("")}</tbody></table>`;

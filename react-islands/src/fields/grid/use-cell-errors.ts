@@ -10,7 +10,10 @@ export interface CellError extends CellPlace {
   error: ErrorItem;
 }
 
-/** Returns errors in the grid with their cells. */
+/**
+ * Returns the errors in the grid,
+ * each with the position of its cell.
+ */
 export function useCellErrors(grid: GridFields, path: string, rows: Keyed[]): CellError[] {
   const errors = useFormState((source) => source.errors());
   return useMemo(
@@ -23,7 +26,11 @@ export function useCellErrors(grid: GridFields, path: string, rows: Keyed[]): Ce
   );
 }
 
-/** First cell by default. Null without its row. */
+/**
+ * Returns the cell to which a path leads.
+ * If the path leads to a row, returns its first cell.
+ * Null if the row does not exist.
+ */
 export function placeOfPath(grid: GridFields, rows: Keyed[], path: string): CellPlace | null {
   const [, rowKey] = /\[([^\]]+)\]/.exec(path) ?? [];
   const row = rows.findIndex(({ key }) => key === rowKey);

@@ -8,7 +8,10 @@ import { type CellPlace, isCut } from "./grid";
 import { parseTabSeparated, printTable, printTabSeparated } from "./tab-separated";
 import type { GridState } from "./use-grid";
 
-/** Copies, cuts, pastes. `say` announces the result. */
+/**
+ * Returns handlers of copy, cut and paste.
+ * `say` announces their result.
+ */
 export function useGridClipboard(state: GridState, say: (text: string) => void) {
   const { t } = useTranslation("editor");
   const { grid, rows, range } = state;
@@ -63,14 +66,17 @@ interface GridClipboard {
   html: string;
 }
 
-/** Checks for tables, tabs or spreadsheet line endings. */
+/**
+ * Returns true if the clipboard may contain several cells:
+ * a table, tabs, or lines that end as in spreadsheets.
+ */
 function mayHoldCells({ text, html }: GridClipboard): boolean {
   return /<table\b/i.test(html) || text.includes("\t") || /\n.*\n$/s.test(text.replaceAll("\r", ""));
 }
 
 async function readCells({ text, html }: GridClipboard): Promise<string[][]> {
   if (!/<table\b/i.test(html)) return parseTabSeparated(text);
-  // Loaded on demand, because few visits need it.
+  // Loaded on demand, because editors rarely need it.
   const paste = await import("../../document/paste/table-cells").catch(() => null);
   return paste?.cellsOfHtml(html) ?? (text.includes("\t") ? parseTabSeparated(text) : [[text]]);
 }

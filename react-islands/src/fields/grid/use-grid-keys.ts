@@ -6,7 +6,10 @@ import type { CellPlace } from "./grid";
 import { ACTION_KEYS, type GridAction } from "./grid-action";
 import type { GridState } from "./use-grid";
 
-/** Handles keys. `leave` moves the focus out. */
+/**
+ * Returns a key handler.
+ * `leave` moves the focus out of the grid.
+ */
 export function useGridKeys(state: GridState, leave: () => void) {
   return (event: KeyboardEvent<HTMLElement>) => {
     const field = event.target;
@@ -58,7 +61,10 @@ function actionOf(event: KeyboardEvent): GridAction | undefined {
   return action as GridAction | undefined;
 }
 
-/** Selects all cells if all text is selected. */
+/**
+ * Selects all cells if all text of the
+ * current cell is already selected.
+ */
 function selectAll(state: GridState, field: HTMLTextAreaElement): boolean {
   const isSelected = field.selectionStart === 0 && field.selectionEnd === field.value.length;
   if (!isSelected) return false;
@@ -76,8 +82,10 @@ function breakLine({ grid, isReadOnly }: GridState): boolean {
 }
 
 /**
- * Moves by one cell, adds a last row.
- * Otherwise the focus leaves the grid.
+ * Moves to the next or previous cell.
+ * After the last cell, adds a row.
+ * Returns false if neither is possible,
+ * so that Tab leaves the grid.
  */
 function goOn(state: GridState, { row, column }: CellPlace, by: 1 | -1): boolean {
   const { rows, columns } = state;

@@ -4,7 +4,10 @@ import { isSamePlace } from "./cell-range";
 import type { CellPlace } from "./grid";
 import type { GridState } from "./use-grid";
 
-/** Selects by drag, Shift and click, or headers. */
+/**
+ * Returns handlers that select cells: by a drag, by
+ * a click with Shift, or by a click on a header.
+ */
 export function useGridPointer(state: GridState) {
   const dragged = useRef<CellPlace | null>(null);
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
@@ -21,7 +24,8 @@ export function useGridPointer(state: GridState) {
       state.select({ anchor: state.active, head: place });
     } else if (place) {
       state.select(null);
-      // Touch scrolls.
+      // Only a mouse selects by dragging,
+      // because dragging by touch scrolls.
       if (event.pointerType === "mouse") dragged.current = place;
     }
   };
@@ -32,14 +36,18 @@ export function useGridPointer(state: GridState) {
     if (!head || (isSamePlace(anchor, head) && !state.range)) return;
     state.select({ anchor, head });
   };
-  // Otherwise the browser focuses a Shift-clicked cell.
+  // Otherwise the browser would focus
+  // the cell that is clicked with Shift.
   const onMouseDown = (event: { shiftKey: boolean; target: EventTarget; preventDefault: () => void }) => {
     if ((event.shiftKey && cellPlaceOf(event.target)) || lineOf(event.target, state)) event.preventDefault();
   };
   return { onPointerDown, onPointerOver, onMouseDown };
 }
 
-/** Returns cells of a row or column header. */
+/**
+ * Returns the cells of the row or
+ * column whose header is the target.
+ */
 function lineOf(target: EventTarget, { rows, columns }: GridState) {
   if (!(target instanceof Element)) return null;
   const row = target.getAttribute("data-row-number");

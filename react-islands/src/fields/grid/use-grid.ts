@@ -9,30 +9,33 @@ import { type Bounds, boundsOf, type CellRange } from "./cell-range";
 import { type CellPlace, cellsOf, countColumns, type GridFields, withTexts } from "./grid";
 import { changedBy, type GridAction } from "./grid-action";
 
-/** Rows, selected cells and actions. */
+/** State of a grid: rows, selected cells and actions. */
 export interface GridState {
   grid: GridFields;
   element: RefObject<HTMLDivElement | null>;
   isReadOnly: boolean;
   rows: Keyed[];
   columns: number;
-  /** Tab stop: the last focused cell. */
+  /** Cell that was focused last. It is the tab stop. */
   active: CellPlace;
-  /** Selected cells, if several. */
+  /** Selected cells. Null unless several cells are selected. */
   range: CellRange | null;
-  /** Bounds of selected cells, or the active one. */
+  /** Bounds of the selected cells, or else of the active cell. */
   bounds: Bounds;
   activate(place: CellPlace): void;
   select(range: CellRange | null): void;
   focus(place: CellPlace, caret: Caret): void;
   isAllowed(action: GridAction): boolean;
   perform(action: GridAction): void;
-  /** Appends a row or column. Focuses its start. */
+  /**
+   * Appends a row and focuses its start.
+   * `addColumn` does the same with a column.
+   */
   addRow(): void;
   addColumn(): void;
   /** Changes one cell, as typing does. */
   type(row: number, column: number, text: string): void;
-  /** Writes into current rows, in one undo step. */
+  /** Writes into the current rows, in one undo step. */
   write(at: CellPlace, texts: string[][]): void;
 }
 
@@ -53,7 +56,8 @@ export function useGrid(grid: GridFields, path: string): GridState {
     row: Math.max(0, Math.min(row, rows.length - 1)),
     column: Math.min(column, columns - 1),
   });
-  // Undo can remove selected rows and columns.
+  // Limited to existing cells, because undo
+  // can remove selected rows and columns.
   const active = inside(wanted);
   const range = wantedRange && { anchor: inside(wantedRange.anchor), head: inside(wantedRange.head) };
   const bounds = boundsOf(range ?? { anchor: active, head: active });
@@ -66,11 +70,12 @@ export function useGrid(grid: GridFields, path: string): GridState {
     const anchor = { row: top, column: left };
     const head = { row: bottom, column: right };
     const isOne = top === bottom && left === right;
-    // Moved cells with focus report no new position.
+    // Set here, because a cell that moves
+    // with the focus causes no focus event.
     setActive(anchor);
     focusLater(() => {
       focusCell(element.current, anchor, "all");
-      // Focusing has cleared the previous selection.
+      // Set after the focus, which clears the selection.
       setRange(isOne ? null : { anchor, head });
       return null;
     });

@@ -3,7 +3,10 @@ import { initialValue } from "../../document/new-block";
 import { type Scope, ScopesContext } from "../condition";
 import { type FormSource, useFormState } from "../form-source";
 
-/** Fields that make the first line a header. */
+/**
+ * Names of the switches that make the first row (`HEADER_ROW`)
+ * or the first column (`HEADER_COLUMN`) a header.
+ */
 const HEADER_ROW = "headerRow";
 const HEADER_COLUMN = "headerColumn";
 

@@ -12,7 +12,11 @@ interface Props {
   onImage: (image: BlockImage) => void;
 }
 
-/** Alternative text: inherited, custom or decorative. */
+/**
+ * Input for the alternative text of a picture.
+ * Editors can also inherit the text of the
+ * file, or mark the picture as decorative.
+ */
 export function AltText({ locale, image, onImage }: Props) {
   const { t } = useTranslation("editor");
   const id = useId();
@@ -30,7 +34,8 @@ export function AltText({ locale, image, onImage }: Props) {
         placeholder={isDecorative ? "" : inheritedAltText}
         disabled={isDecorative}
         value={altText ?? ""}
-        // Empty inherits. Only the switch means decorative.
+        // An empty input inherits the text of the file.
+        // Only the switch makes the picture decorative.
         onChange={(event) => set(event.currentTarget.value || null)}
       />
       <div className={classes.buttons}>

@@ -26,7 +26,7 @@ interface Props {
   onImage: (image: BlockImage) => void;
 }
 
-/** Picture with its crop and alternative text. */
+/** Chosen picture with its crop and alternative text. */
 export function ChosenImage({ locale, image, onImage }: Props) {
   const { t } = useTranslation("editor");
   const isFixed = useReadOnly();
@@ -93,7 +93,7 @@ export function ChosenImage({ locale, image, onImage }: Props) {
           focalPoint={focalPoint}
           mode={mode}
           onApply={(choice) => {
-            // The dialog shows the file's latest content.
+            // The dialog has shown the latest content of a replaced file.
             onImage(withCrop(replaced ? withNewPicture(image, replaced) : image, choice));
             setMode(null);
           }}

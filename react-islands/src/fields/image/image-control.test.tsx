@@ -203,7 +203,10 @@ test("what is shown is the part that the page shows", async () => {
   expect(screen.getByText(/400 × 600 pixels · cropped/)).toBeVisible();
 });
 
-/** Loads pictures immediately, because jsdom never loads them. */
+/**
+ * Makes pictures load immediately,
+ * because jsdom never loads them.
+ */
 function browserThatLoads(): void {
   HTMLImageElement.prototype.decode = () => Promise.resolve();
   vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(null);
@@ -224,7 +227,9 @@ test("the picture is cropped in pixels of the original, also where it was croppe
     width: 400,
     height: 600,
     focalPoint: null,
-    // Focus 160 minus crop offset 100, of 400.
+    // The focal point is at pixel 160.
+    // The crop begins at pixel 100 and
+    // is 400 wide, so x is 60 / 400.
     focus: { x: 0.15, y: 0.3 },
   });
   expect(screen.queryByRole("dialog")).not.toBeInTheDocument();

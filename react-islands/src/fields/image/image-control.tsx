@@ -16,19 +16,19 @@ interface Props {
   hint?: string | null;
   error: string | null;
   isRequired: boolean;
-  /** Page locale, for the file's alternative text. */
+  /** Locale of the page, for the alternative text of the file. */
   locale: string;
   image: BlockImage | null;
   onImage: (image: BlockImage | null) => void;
 }
 
-/** One picture of the library. */
+/** Input for one picture of the library. */
 export function ImageControl({ label, hint = null, error, isRequired, locale, image, onImage }: Props) {
   const { t } = useTranslation("editor");
   const isFixed = useReadOnly();
   const choose = useRef<HTMLButtonElement>(null);
   const remove = () => {
-    // Move the focus, because the pressed button disappears.
+    // Moves the focus, because the pressed button disappears.
     choose.current?.focus();
     onImage(null);
   };

@@ -3,7 +3,7 @@ import type { ControlProps } from "../control";
 import { useFormSource } from "../form-source";
 import { ImageControl } from "./image-control";
 
-/** One picture of the library. */
+/** Control for one picture of the library. */
 export function PictureControl({
   field,
   path,

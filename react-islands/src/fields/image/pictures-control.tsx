@@ -13,7 +13,7 @@ import { useFieldUpload } from "../library/use-field-upload";
 import { useReadOnly } from "../read-only";
 import { ChosenImage, PICTURES } from "./chosen-image";
 
-/** Ordered library pictures with alternative texts. */
+/** Control for several pictures in order. */
 export function PicturesControl(props: ControlProps<"pictures">) {
   const { field, path, value, onChange } = props;
   const { t } = useTranslation("editor");
@@ -25,7 +25,8 @@ export function PicturesControl(props: ControlProps<"pictures">) {
   const isFull = room === 0;
   const change = (next: BlockImage[]) => onChange(path, next.length > 0 ? next : undefined);
   const add = (files: MediaFile[]) => {
-    // The value can change during an upload.
+    // Reads the value again, because
+    // it can change during an upload.
     const newest = (source.read("__images", path) ?? []) as BlockImage[];
     const added = files.map((file) => blockImageOf(file, source.locale));
     change([...newest, ...added].slice(0, Math.max(newest.length, field.max)));

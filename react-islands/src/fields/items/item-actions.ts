@@ -2,7 +2,10 @@ import type { KeyboardEvent } from "react";
 
 type Action = (() => void) | null;
 
-/** Actions, null if position or limits prevent them. */
+/**
+ * Actions on an item.
+ * Null if its position or a limit prevents the action.
+ */
 export interface ItemActions {
   up: Action;
   down: Action;
@@ -10,12 +13,15 @@ export interface ItemActions {
   remove: Action;
 }
 
-/** Request to open or close all, handled once. */
+/**
+ * Request to open or close all items.
+ * Each item handles it once.
+ */
 export interface OpenAll {
   isOpen: boolean;
 }
 
-/** Returns the action of a key, if any. */
+/** Returns the action of a key. Undefined if the key has none. */
 export function actionOf(event: KeyboardEvent, actions: ItemActions): Action | undefined {
   const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey;
   if (event.altKey && event.key === "ArrowUp") return actions.up;

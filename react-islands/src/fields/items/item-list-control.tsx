@@ -11,7 +11,7 @@ import { ItemRow } from "./item-row";
 import classes from "./items.module.css";
 import { useItemList } from "./use-item-list";
 
-/** Sortable list of items with forms. */
+/** Sortable list of items, each with a form. */
 export function ItemListControl({ field, path, label, hint, error, Form }: ControlProps<"items">) {
   const { t } = useTranslation("editor");
   const isReadOnly = useReadOnly();

@@ -16,7 +16,7 @@ interface Props extends ItemRowsProps {
   children: ReactNode;
 }
 
-/** Item list with label and messages. */
+/** List of items with its label and messages. */
 export function ItemListFrame({ label, hint, error, above, children, ...rows }: Props) {
   const id = useId();
   const { field, path, items } = rows;

@@ -15,7 +15,10 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Menu of an item, reached by arrow keys. */
+/**
+ * Menu of an item.
+ * Its button is no tab stop, because arrow keys reach it.
+ */
 export function ItemMenu({ name, actions, min, max, children }: Props) {
   const { t } = useTranslation(["editor", "common"]);
   const keyText = useKeyText();

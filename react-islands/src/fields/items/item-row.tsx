@@ -19,14 +19,14 @@ import classes from "./items.module.css";
 import { useItemActions } from "./use-item-actions";
 
 export interface ItemRowProps extends ListedItem {
-  /** True for new items. Their content takes focus. */
+  /** True if the item is new. Then its content gets the focus. */
   isNew: boolean;
   /** Last request to open or close all items. */
   openAll: OpenAll | null;
   Form: ComponentType<FieldsFormProps>;
 }
 
-/** Item with its name, and form when expanded. */
+/** Item with its name. If it is expanded, it shows its form. */
 export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
   const { field, path, itemKey, index, isNew, isTabStop, Form } = props;
   const { t } = useTranslation(["editor", "common"]);
@@ -88,7 +88,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
   );
 });
 
-/** Name of an item, or else its number. */
+/** Returns the name of an item, or else its number. */
 function useItemName(field: ItemRowProps["field"], path: string, key: string, index: number): string {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -100,7 +100,11 @@ function useItemName(field: ItemRowProps["field"], path: string, key: string, in
   return own || t("item.numbered", { name: singular, place: index + 1 });
 }
 
-/** Expands new, targeted or invalid items, or all. */
+/**
+ * Returns the state `isOpen` and its setter.
+ * Opens an item that is new, invalid, or the
+ * target of a jump, and every item on request.
+ */
 function useOpen(
   prefix: string,
   isNew: boolean,

@@ -8,7 +8,7 @@ import type { ItemListState } from "./use-item-list";
 
 export interface ListedItem extends ItemPlace {
   field: FieldOf<"items">;
-  /** True for the row of the tab stop. */
+  /** True if the row is the tab stop. */
   isTabStop: boolean;
 }
 

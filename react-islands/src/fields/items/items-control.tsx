@@ -7,7 +7,10 @@ import { ItemListControl } from "./item-list-control";
 
 const GridControl = lazyPart(() => import("../grid/grid-control"), <GridLoader />);
 
-/** Grid for rows of texts, otherwise a list. */
+/**
+ * Shows a grid if the items are
+ * rows of texts, otherwise a list.
+ */
 export function ItemsControl(props: ControlProps<"items">) {
   const grid = gridFieldsOf(props.field);
   return grid ? <GridControl {...props} grid={grid} /> : <ItemListControl {...props} />;

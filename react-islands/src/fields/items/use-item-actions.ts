@@ -2,24 +2,36 @@ import type { KeyboardEvent } from "react";
 import { useReadOnly } from "../read-only";
 import { actionOf, type ItemActions } from "./item-actions";
 
-/** Item in its list, with callbacks. */
+/**
+ * Position of an item in its list,
+ * and callbacks that change the list.
+ */
 export interface ItemPlace {
   /** Path of the list. */
   path: string;
   itemKey: string;
-  /** Zero-based. */
+  /** Zero-based index of the item. */
   index: number;
   isLast: boolean;
-  /** At the maximum or minimum number of items. */
+  /**
+   * True if the list has the maximum number of items.
+   * `isLeast` is true at the minimum.
+   */
   isFull: boolean;
   isLeast: boolean;
-  /** Announces the move if `name` is given. */
+  /**
+   * Called to move an item.
+   * The move is announced if `name` is given.
+   */
   onMove: (key: string, to: number, name?: string) => void;
   onDuplicate: (key: string) => void;
   onRemove: (key: string, name: string) => void;
 }
 
-/** Actions on the item `name`, and key handler. */
+/**
+ * Returns the actions on an item and a key handler.
+ * `name` is the name of the item.
+ */
 export function useItemActions(place: ItemPlace, name: string) {
   const { itemKey, index, isLast, isFull, isLeast } = place;
   const isReadOnly = useReadOnly();

@@ -10,8 +10,9 @@ import { useLanguage } from "../../ui/use-language";
 import { useFormSource, useFormState } from "../form-source";
 
 /**
- * Items of a field and their actions.
- * Focuses the affected `data-item`, or else `data-add`.
+ * Returns the items of a field, and their actions.
+ * After an action, focuses the element with `data-item` of
+ * the affected item, or else the element with `data-add`.
  */
 export function useItemList<E extends HTMLElement>(field: FieldOf<"items">, path: string) {
   const { t } = useTranslation(["editor", "common"]);
@@ -56,7 +57,7 @@ export function useItemList<E extends HTMLElement>(field: FieldOf<"items">, path
     },
     [source, path, keys, focusItemLater, t],
   );
-  /** Announces the move if `name` is given. */
+  /** Moves an item. Announces the move if `name` is given. */
   const move = useCallback(
     (key: string, to: number, name?: string) => {
       if (to < 0 || to >= keys.length) return;
@@ -79,7 +80,10 @@ export function useItemList<E extends HTMLElement>(field: FieldOf<"items">, path
     singular,
     isFull,
     isLeast,
-    /** Message at the maximum, or below the minimum. */
+    /**
+     * Message about the limits.
+     * Empty unless the list is full or has too few items.
+     */
     limits: limits.filter((text) => text !== false).join(" "),
     add,
     duplicate,
@@ -90,7 +94,10 @@ export function useItemList<E extends HTMLElement>(field: FieldOf<"items">, path
 
 export type ItemListState<E extends HTMLElement = HTMLElement> = ReturnType<typeof useItemList<E>>;
 
-/** Item keys, unchanged by typing in an item. */
+/**
+ * Returns the keys of the items.
+ * The array stays the same while the user types in an item.
+ */
 function useItemKeys(path: string): string[] {
   const joined = useFormState(({ read }) =>
     (itemsOf(read("props", path)) ?? []).map(({ key }) => key).join(" "),

@@ -38,7 +38,8 @@ test("a picture takes the new content of its file, and keeps what was chosen for
     hash: "new",
     altText: "Ours",
     cropParams: CROP,
-    // 200 of 400, the middle of the crop.
+    // The focal point is at pixel 200
+    // of 400, the middle of the crop.
     focus: { x: 0.5, y: 0 },
     isAnimated: false,
     width: 200,

@@ -6,7 +6,7 @@ import { focalPointAt } from "../../media/crop/crop-state";
 import { cutSize, fits, wholeCrop } from "../../media/crop/geometry";
 
 /**
- * Library picture as stored in blocks.
+ * Returns a library picture in the form that blocks store.
  * The server fills in derived values.
  */
 export function blockImageOf(file: MediaFile, locale: string): BlockImage {
@@ -26,14 +26,17 @@ export function blockImageOf(file: MediaFile, locale: string): BlockImage {
   };
 }
 
-/** Returns a library file as stored in blocks. */
+/** Returns a library file in the form that blocks store. */
 export function blockFileOf({ id, fileName, hash, size }: MediaFile): BlockFile {
   return { fileID: id, fileName, hash, size };
 }
 
-/** Updates a picture. Drops a crop without fit. */
+/**
+ * Updates a picture after its file was replaced.
+ * Removes the crop if it no longer fits.
+ */
 export function withNewPicture(image: BlockImage, file: MediaFile): BlockImage {
-  // The server fills in values of new content.
+  // The server fills in these values for the new content.
   const { placeholder: _, shareHash: _share, ...kept } = image;
   const cropParams = isCropLost(image, file) ? null : (image.cropParams ?? null);
   const crop = cropParams ?? wholeCrop(file);
@@ -50,18 +53,24 @@ export function withNewPicture(image: BlockImage, file: MediaFile): BlockImage {
   };
 }
 
-/** Returns true if the crop no longer fits. */
+/** Returns true if the crop does not fit the new content. */
 export function isCropLost({ cropParams = null }: BlockImage, file: MediaFile): boolean {
   return cropParams !== null && (file.isAnimated || !fits(file, cropParams));
 }
 
-/** Empties the hash, because the server computes it. */
+/**
+ * Applies a crop. If the crop changes, empties
+ * the hash, because the server computes it.
+ */
 export function withCrop(image: BlockImage, choice: CropChoice): BlockImage {
   const isSamePart = isEqual(image.cropParams ?? null, choice.cropParams);
   return { ...image, ...choice, ...(isSamePart ? {} : { hash: "" }) };
 }
 
-/** Adds unique keys, because files can repeat. */
+/**
+ * Adds a unique key to each use, because
+ * a file can occur several times.
+ */
 export function keyed<T extends { fileID: number }>(uses: readonly T[]): { key: string; use: T }[] {
   const seen = new Map<number, number>();
   return uses.map((use) => {
@@ -71,7 +80,7 @@ export function keyed<T extends { fileID: number }>(uses: readonly T[]): { key: 
   });
 }
 
-/** Moves one use to another index. */
+/** Moves the use with a key to another index. */
 export function moved<T extends { fileID: number }>(uses: readonly T[], key: string, to: number): T[] {
   const from = keyed(uses).findIndex((each) => each.key === key);
   const use = uses[from];

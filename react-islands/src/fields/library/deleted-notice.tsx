@@ -15,7 +15,7 @@ interface Props {
   onChoose: (file: MediaFile) => void;
 }
 
-/** Offers to replace a deleted file. */
+/** Warns about a deleted file, and offers to choose another. */
 export function DeletedNotice({ use, name, kinds, onChoose }: Props) {
   const { t } = useTranslation("editor");
   const isFixed = useReadOnly();

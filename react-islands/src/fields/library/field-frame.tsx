@@ -15,7 +15,10 @@ interface Props {
   children: ReactNode;
 }
 
-/** Label, messages and drop target of a field. */
+/**
+ * Frame of a field with its label and messages.
+ * It is also a drop target for files.
+ */
 export function FieldFrame({ label, hint, error, isRequired, note = null, upload, children }: Props) {
   const { t } = useTranslation("editor");
   const id = useId();

@@ -11,17 +11,17 @@ interface Props<T> {
   nameOf: (use: T) => string;
   /** Content next to the handle of a row. */
   head?: (use: T) => ReactNode;
-  /** Content below it. */
+  /** Content below the handle of a row. */
   children: (use: T, onUse: (next: T) => void) => ReactNode;
   onChange: (next: T[]) => void;
 }
 
-/** Attribute with the file key of a row. */
+/** Attribute of a row that contains the key of its file. */
 const ROW = "data-file";
 
 /**
- * Sortable list of files.
- * After removal, focuses a neighbour or `data-add`.
+ * Sortable list of files. After a removal, focuses
+ * the next file, or else the element with `data-add`.
  */
 export function FileList<T extends { fileID: number }>({ uses, nameOf, head, children, onChange }: Props<T>) {
   const list = useRef<HTMLOListElement>(null);

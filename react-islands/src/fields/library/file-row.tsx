@@ -15,11 +15,11 @@ interface Props {
   onRemove: () => void;
   /** Content next to the handle. */
   head?: ReactNode;
-  /** Content below it. */
+  /** Content below the handle. */
   children?: ReactNode;
 }
 
-/** File with move and remove controls. */
+/** File with controls to move and remove it. */
 export function FileRow({ id, name, isTabStop, onRemove, head, children }: Props) {
   const { t } = useTranslation(["editor", "common"]);
   const isFixed = useReadOnly();

@@ -10,12 +10,12 @@ import { useFindReplaced } from "./replaced-files";
 interface Props {
   use: BlockImage | BlockFile;
   name: string;
-  /** True if the crop no longer fits. */
+  /** Returns true if the crop does not fit the new content. */
   isCropLost?: (file: MediaFile) => boolean;
   onUse: (file: MediaFile) => void;
 }
 
-/** Content applied by the button. */
+/** New content that the user has taken by the button. */
 interface Taken {
   /** Hash of the new content. */
   hash: string;
@@ -29,7 +29,7 @@ export function ReplacedNotice({ use, name, isCropLost = () => false, onUse }: P
   const [taken, setTaken] = useState<Taken | null>(null);
   const said = useRef<HTMLParagraphElement>(null);
   const file = useFindReplaced()(use);
-  // Because the pressed button is gone.
+  // Moves the focus, because the pressed button has disappeared.
   useEffect(() => {
     if (taken) said.current?.focus();
   }, [taken]);

@@ -14,7 +14,7 @@ interface Options {
   onFile: (file: MediaFile) => void;
 }
 
-/** Folder for dropped and pasted files. */
+/** Library folder for dropped and pasted files. */
 const FOLDER = "/";
 
 /** Uploads dropped or pasted files into a field. */
@@ -42,8 +42,9 @@ export function useFieldUpload({ kinds, room, isDisabled, onFile }: Options) {
 const TEXT_FIELDS = "input, textarea, [contenteditable]";
 
 /**
- * Returns pasted files.
- * With text, only accepted kinds, outside text fields.
+ * Returns the pasted files. If the clipboard
+ * also contains text, returns only files of
+ * accepted kinds, and none in a text field.
  */
 function filesFor({ clipboardData, target }: ClipboardEvent, kinds: readonly MediaKind[]): File[] {
   const files = pastedFiles(clipboardData);

@@ -12,7 +12,7 @@ import { useLinkSuggestions } from "./use-link-suggestions";
 interface Props {
   label: string;
   hint?: string | null;
-  /** Error in addition to an invalid link. */
+  /** Error that is shown if the link is valid. */
   error?: string | null;
   isRequired?: boolean;
   value: string;
@@ -20,18 +20,23 @@ interface Props {
   /** Called on Enter, unless it chooses a suggestion. */
   onEnter?: () => void;
   /**
-   * True inside a popover, which contains suggestions.
-   * Otherwise a click on them would close it.
+   * True if the input is in a popover.
+   * Then the popover contains the suggestions.
+   * Otherwise a click on a suggestion would close the popover.
    */
   isInPopover?: boolean;
 }
 
-/** Suggestions above leave controls below visible. */
+/**
+ * Places the suggestions above the input,
+ * so that controls below it stay visible.
+ */
 const ABOVE = { withinPortal: false, position: "top-start", middlewares: { flip: false } } as const;
 
 /**
- * Suggests pages, and anchors after `#`.
- * Converts web addresses, e-mail addresses and telephone numbers.
+ * Link input that suggests pages, and anchors after `#`.
+ * On blur, converts web addresses, e-mail
+ * addresses and telephone numbers to links.
  */
 export function LinkInput(props: Props) {
   const { label, hint, error, isRequired = false, value, onChange, onEnter, isInPopover = false } = props;
@@ -55,7 +60,7 @@ export function LinkInput(props: Props) {
         withAsterisk={isRequired}
         error={problem ?? error}
         data={groups.filter(({ items }) => items.length > 0)}
-        // Options already match the input.
+        // The options already match the input.
         filter={({ options }) => options}
         renderOption={({ option }) => {
           const found = pages.find(({ link }) => link === option.value);
@@ -72,7 +77,7 @@ export function LinkInput(props: Props) {
           if (meant !== null) onChange(meant);
         }}
         onKeyDown={(event) => {
-          // Enter chooses the highlighted suggestion.
+          // If a suggestion is highlighted, Enter chooses it.
           if (event.key !== "Enter" || event.currentTarget.hasAttribute("aria-activedescendant")) return;
           event.preventDefault();
           onEnter?.();

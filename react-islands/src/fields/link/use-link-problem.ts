@@ -2,9 +2,9 @@ import { useTranslation } from "react-i18next";
 import { forbiddenScheme, isLink, proposedLink } from "../../lib/link";
 
 /**
- * Returns a link's error message, or null.
- * While typing, reports only forbidden schemes.
- * Ignores text that becomes a link on blur.
+ * Returns the error message of a link, or null.
+ * While the user types, reports only forbidden schemes.
+ * Ignores a text that becomes a link on blur.
  */
 export function useLinkProblem(text: string, isTyping: boolean): string | null {
   const { t } = useTranslation("editor");

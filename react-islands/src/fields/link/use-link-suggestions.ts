@@ -24,16 +24,19 @@ export function useLinkSuggestions(value: string) {
   const pages = found.map(({ title, slug }) => ({ title, link: linkTo(slug) }));
   const isExact = ({ link }: { link: string }) => link === text;
   return {
-    /** Links to anchors. */
+    /** Suggested links to anchors. */
     anchors: anchors
       .map((name) => `${path}#${name}`)
       .filter((link) => link.startsWith(text) && link !== text),
-    /** Pages, with an exact address first. */
+    /**
+     * Suggested pages.
+     * A page with exactly this address is the first.
+     */
     pages: [...pages.filter(isExact), ...pages.filter((page) => !isExact(page))].slice(
       0,
       MAX_SUGGESTED_PAGES,
     ),
-    /** Probable link for an invalid input. */
+    /** Link that the user probably means, or null. */
     proposed: proposedLink(text),
     /** Error of the page search, or null. */
     failure,
@@ -54,7 +57,7 @@ function useFoundPages({ locale, defaultLocale }: FormSource, text: string) {
   });
   if (!isTerm || sought.length < MIN_TERM_CHARS) return { found: [], failure: null };
   const all = data ?? [];
-  // Meanwhile filter the previous pages.
+  // Filters the previous results until the new results arrive.
   const isLate = isPlaceholderData || term !== sought;
   return {
     found: isLate ? all.filter(({ title, slug }) => hasWords(`${title} ${slug}`, sought)) : all,
@@ -62,7 +65,10 @@ function useFoundPages({ locale, defaultLocale }: FormSource, text: string) {
   };
 }
 
-/** Anchors of a page, none for null. */
+/**
+ * Returns the anchors of the page at a path.
+ * Empty if the path is null.
+ */
 function useAnchorsOf({ locale, defaultLocale }: FormSource, path: string | null): string[] {
   const slug = path === null ? null : slugInPath(path, locale, defaultLocale);
   const { data } = useQuery({

@@ -7,7 +7,7 @@ import classes from "./page-control.module.css";
 import { useChosenPage } from "./use-chosen-page";
 import { useFieldPageSearch } from "./use-field-page-search";
 
-/** Page, searched by title or address. */
+/** Choice of a page by a search for its title or address. */
 export function PageControl(props: ControlProps<"page">) {
   const { field, path, label, value, onChange } = props;
   const { t } = useTranslation("editor");

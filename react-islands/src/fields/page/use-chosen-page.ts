@@ -2,7 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { Failure } from "../../api/failure";
 import { pageQuery } from "../../api/pages";
 
-/** Returns the loaded page, or reports it missing. */
+/**
+ * Loads the chosen page.
+ * `isGone` is true if it does not exist.
+ */
 export function useChosenPage(id: number | null) {
   const { data, error } = useQuery({
     ...pageQuery(Number(id)),

@@ -3,7 +3,7 @@ import type { FieldOf } from "../../api/wire";
 import { usePageSearch } from "../../shared/use-page-search";
 import { useFormSource } from "../form-source";
 
-/** Searches pages of a field's types. */
+/** Searches pages whose types the field allows. */
 export function useFieldPageSearch({ types }: FieldOf<"page">, chosenTitle?: string) {
   const { locale } = useFormSource();
   return usePageSearch({

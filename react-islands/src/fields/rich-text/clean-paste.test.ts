@@ -11,14 +11,14 @@ const ALL: TextFeature[] = ["headings", "lists", "links", "quotes", "code", "tab
 
 beforeAll(fillInBrowser);
 
-/** Returns the editor's HTML after a paste. */
+/** Returns the HTML of the editor after a paste. */
 function pasted(html: string, features = ALL): string {
   const editor = new Editor({
     extensions: extensionsFor(features),
     content: "",
     editorProps: clipboardProps(features),
   });
-  // jsdom has no clipboard events.
+  // A plain event, because jsdom has no clipboard events.
   editor.view.pasteHTML(html, new Event("paste") as ClipboardEvent);
   const text = editor.getHTML();
   editor.destroy();

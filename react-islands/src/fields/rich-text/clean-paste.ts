@@ -5,7 +5,10 @@ import { textOfHtml } from "../../document/paste/paste";
 import { htmlOfText } from "../../document/paste/plain-text";
 import { clipboardText } from "./clipboard-text";
 
-/** Handles pastes, with HTML like the block list. */
+/**
+ * Returns editor props that handle the clipboard.
+ * They convert pasted HTML as the block list does.
+ */
 export function clipboardProps(features: TextFeature[]): EditorProps {
   return {
     clipboardTextSerializer: clipboardText,
@@ -13,19 +16,26 @@ export function clipboardProps(features: TextFeature[]): EditorProps {
     clipboardTextParser: (text, place) => plainSlice(htmlOfText(text, features), place),
     handlePaste: (view, event, slice) => {
       if (slice.size > 0) return false;
-      // Empty HTML pastes text, or keeps the selection.
+      // The HTML has no content. Pastes the plain text instead,
+      // or nothing, so that the selection is not deleted.
       const text = event.clipboardData?.getData("text/plain") ?? "";
       return text === "" || view.pasteText(text, event);
     },
   };
 }
 
-/** Reduces foreign HTML to features. Keeps our own. */
+/**
+ * Reduces foreign HTML to the enabled features.
+ * Leaves HTML of this editor unchanged.
+ */
 export function cleanPaste(html: string, features: TextFeature[]): string {
   return textOfHtml(html, features) ?? html;
 }
 
-/** Returns paragraphs with the marks at the target. */
+/**
+ * Converts HTML to paragraphs with the
+ * marks that are active at `place`.
+ */
 function plainSlice(html: string, place: ResolvedPos): Slice {
   const body = document.createElement("div");
   body.innerHTML = html;

@@ -1,11 +1,17 @@
 import type { Node, Slice } from "@tiptap/pm/model";
 
-/** Returns copied text with tabs between cells. */
+/**
+ * Returns the plain text of copied
+ * content, with tabs between table cells.
+ */
 export function clipboardText({ content }: Slice): string {
   return textsOf(content.content).join("\n\n");
 }
 
-/** Texts of paragraphs, tables, or copied rows. */
+/**
+ * Returns the texts of paragraphs and tables.
+ * Several copied rows become one text.
+ */
 function textsOf(nodes: readonly Node[]): string[] {
   if (nodes[0]?.type.name === "tableRow") return [nodes.map(rowText).join("\n")];
   return nodes.flatMap((node) => {
@@ -17,7 +23,7 @@ function textsOf(nodes: readonly Node[]): string[] {
 function rowText(row: Node): string {
   const cells = row.children.map((cell) => {
     const text = textsOf(cell.children).join(" ").replaceAll("\n", " ");
-    // Columns of a merged cell are empty.
+    // The other columns of a merged cell are empty.
     return text + "\t".repeat(cell.attrs.colspan - 1);
   });
   return cells.join("\t");

@@ -6,7 +6,7 @@ interface Props extends UnstyledButtonProps, Omit<ComponentProps<"button">, keyo
   isActive?: boolean;
 }
 
-/** Toolbar button. Clicks keep focus in the text. */
+/** Toolbar button. A click on it keeps the focus in the text. */
 export function Control({ label, isActive = false, ...others }: Props) {
   return (
     <UnstyledButton

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import type { TextFeature } from "../../api/wire";
 import { extensionsFor } from "./extensions";
 
-// Same text as in the server's sanitiser test.
+// The test of the server's sanitiser has the same text.
 const CLEAN = '<p>a <a href="/about" target="_blank" rel="noopener noreferrer">b</a> c</p>';
 
 const ALL: TextFeature[] = ["headings", "lists", "links", "quotes", "code", "tables", "rules"];
@@ -75,7 +75,10 @@ function press(editor: Editor, key: string): boolean {
 const rowOf = (...cells: string[]) => `<tr>${cells.map((text) => `<td><p>${text}</p></td>`).join("")}</tr>`;
 const tableOf = (...rows: string[]) => `<table><tbody>${rows.join("")}</tbody></table>`;
 
-/** Returns text at the cursor after a command. */
+/**
+ * Returns the text of the paragraph
+ * with the cursor after a command.
+ */
 function cursorAfter(html: string, cell: string, command: (editor: Editor) => boolean): string {
   const editor = new Editor({ extensions: extensionsFor(["tables", "rules"]), content: html });
   editor.state.doc.descendants((node, at) => {
@@ -145,7 +148,7 @@ test.each([
 ])("ArrowDown in the cell %s of a last table puts the cursor into %j below", (cell, expected, below) => {
   const html = tableOf(rowOf("a", "b"), rowOf("c", "d"));
   const editor = new Editor({ extensions: extensionsFor(["tables"]), content: html });
-  // Without layout, every line is the last.
+  // jsdom has no layout, so that every line counts as the last.
   editor.view.endOfTextblock = () => true;
   editor.state.doc.descendants((node, at) => {
     if (node.text === cell) editor.commands.setTextSelection(at);

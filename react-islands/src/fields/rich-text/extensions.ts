@@ -25,7 +25,10 @@ import { Subscript, Superscript } from "./scripts";
 import { TABLE_EXTENSIONS } from "./table";
 import { TypingShortcuts, withoutShortcuts } from "./typing-shortcuts";
 
-/** Extensions for marks, line breaks and enabled features. */
+/**
+ * Returns the extensions for marks,
+ * line breaks and the enabled features.
+ */
 export function extensionsFor(features: TextFeature[]): Extensions {
   const needs = (feature: TextFeature, ...extensions: Extensions) =>
     features.includes(feature) ? extensions : [];
@@ -34,7 +37,7 @@ export function extensionsFor(features: TextFeature[]): Extensions {
       Bold,
       ...needs("quotes", Blockquote),
       ...needs("lists", BulletList),
-      // Code can also be bold or a link.
+      // Allows code to be bold or a link as well.
       ...needs("code", Code.extend({ excludes: "" }), CodeBlock.extend({ addProseMirrorPlugins: () => [] })),
       Document,
       Dropcursor,

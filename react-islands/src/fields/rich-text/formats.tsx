@@ -3,11 +3,11 @@ import type { ReactNode } from "react";
 
 /** A button that formats the selected text. */
 interface Format {
-  /** Node or mark that activates the button. */
+  /** Name of the node or mark at which the button is active. */
   name?: string;
   attributes?: { level: number };
   apply: (chain: ChainedCommands) => ChainedCommands;
-  /** Lines of a Tabler icon, 24 by 24. */
+  /** Lines of a Tabler icon of 24 by 24 units. */
   drawing: ReactNode;
 }
 

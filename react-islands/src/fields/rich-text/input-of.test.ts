@@ -14,7 +14,10 @@ import { inputOf } from "./input-of";
 const FEATURES: TextFeature[] = ["headings", "lists", "links", "quotes", "code", "tables", "rules"];
 const PLACE = { target: { part: "block", key: "a" }, group: "props", path: "text" } as const;
 
-/** Records changes of an editor without pauses. */
+/**
+ * Records the changes of an editor in a
+ * history, as if typed without pauses.
+ */
 class Recorded {
   readonly editor: Editor;
   history: History = startHistory(documentWith("a"));
@@ -63,7 +66,10 @@ afterEach(() => {
   for (const { editor } of opened.splice(0)) editor.destroy();
 });
 
-/** Returns undone texts, newest first, without the original. */
+/**
+ * Returns the texts that undo shows step
+ * by step, without the original text.
+ */
 function undone({ history }: Recorded): unknown[] {
   const texts: unknown[] = [];
   for (let state = undo(history); state.past.length > 0; state = undo(state)) {

@@ -4,8 +4,10 @@ import { ReplaceStep } from "@tiptap/pm/transform";
 import type { Input } from "../../document/history";
 
 /**
- * Returns the edit within one paragraph.
- * Otherwise `"chosen"`, so undo restores converted signs.
+ * Returns the text edit of a transaction within one paragraph.
+ * Otherwise returns `"chosen"`, which is a separate undo step.
+ * So undo restores the typed characters
+ * that a shortcut has converted.
  */
 export function inputOf(transaction: Transaction, appended: readonly Transaction[]): Input {
   const isEvent = transaction.getMeta("inputRule") || transaction.getMeta("uiEvent") === "paste";

@@ -7,7 +7,7 @@ import { lazyPart } from "../../ui/lazy-part";
 import { Control } from "./control";
 import { useEditorValue } from "./use-text-editor";
 
-/** Lazy, because Mantine's input is large. */
+/** Loaded on demand, because Mantine's input is large. */
 const LinkFields = lazyPart(() => import("./link-fields"), <Skeleton height={120} />);
 
 interface Props {
@@ -17,7 +17,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** Link button with popover for selected text. */
+/**
+ * Link button, with a popover for
+ * the link of the selected text.
+ */
 export function LinkEditor({ editor, isOpen, onOpen, onClose }: Props) {
   const { t } = useTranslation("editor");
   const isActive = useEditorValue(editor, (present) => present.isActive("link"));

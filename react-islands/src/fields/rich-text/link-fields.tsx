@@ -12,7 +12,8 @@ export default function LinkFields({ editor, onClose }: { editor: Editor; onClos
   const isNew = typeof former.href !== "string";
   const [href, setHref] = useState(isNew ? "" : String(former.href));
   const [isNewTab, setNewTab] = useState(former.target === "_blank");
-  // Enter does not blur, so convert here.
+  // Converts the address here too, because
+  // Enter does not blur the input.
   const link = (proposedLink(href) ?? href).trim();
   const apply = () => {
     if (!isLink(link)) return;
@@ -52,8 +53,8 @@ export default function LinkFields({ editor, onClose }: { editor: Editor; onClos
 }
 
 /**
- * Links the selection or changes the link.
- * Without a selection, inserts the address.
+ * Links the selected text, or changes the link at the cursor.
+ * If there is neither, inserts the address as text.
  */
 function setLink(editor: Editor, attributes: { href: string; target: string | null }): void {
   if (editor.state.selection.empty && !editor.isActive("link")) {

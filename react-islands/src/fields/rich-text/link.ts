@@ -24,10 +24,17 @@ declare module "@tiptap/core" {
 
 const REL = "noopener noreferrer";
 
-/** Transaction metadata that prevents conversion to links. */
+/**
+ * Transaction metadata that prevents
+ * the conversion of addresses to links.
+ */
 const UNCONVERTED = "preventAutolink";
 
-/** Has the server's attributes, otherwise opening changes text. */
+/**
+ * Mark for links.
+ * It renders the same attributes as the server.
+ * Otherwise opening a text would change it.
+ */
 export const Link = Mark.create({
   name: "link",
   priority: 1000,
@@ -60,7 +67,10 @@ export const Link = Mark.create({
   },
 });
 
-/** Links an address followed by Space or Enter. */
+/**
+ * Links an address when the user
+ * types Space or Enter after it.
+ */
 function convertTyped(type: MarkType): Plugin {
   const isLeftAlone = (transaction: Transaction) =>
     transaction.getMeta(UNCONVERTED) || transaction.getMeta("uiEvent") === "paste";
@@ -77,7 +87,7 @@ function convertTyped(type: MarkType): Plugin {
   });
 }
 
-/** Returns ranges of inserted text, last first. */
+/** Returns the ranges of inserted text, the last first. */
 function insertedRanges({ steps, mapping }: Transform): Range[] {
   return steps
     .flatMap((step, index) => {
@@ -90,11 +100,11 @@ function insertedRanges({ steps, mapping }: Transform): Range[] {
     .sort((left, right) => right.to - left.to);
 }
 
-/** Removes the link from spaces at its end. */
+/** Removes the link from typed spaces at its end. */
 function unlinkSpaces(tr: Transaction, { from, to }: Range, type: MarkType): void {
   const end = tr.doc.resolve(to);
   if (!end.nodeBefore?.isText) return;
-  // Leaf nodes are not spaces.
+  // U+FFFC stands for leaf nodes, which are no spaces.
   const [spaces] = tr.doc.textBetween(from, to, "\uFFFC", "\uFFFC").match(/\s+$/) ?? [];
   if (spaces === undefined) return;
   const links = getMarksBetween(to - spaces.length, to, tr.doc).filter(({ mark }) => mark.type === type);
@@ -110,7 +120,8 @@ function linkWordBefore(tr: Transaction, doc: Node, range: Range, type: MarkType
   const blocks = findChildrenInRange(doc, range, (node) => node.isTextblock);
   const [block] = blocks;
   if (!block) return;
-  // Enter leaves the word in the first paragraph.
+  // After Enter, the typed word is at
+  // the end of the first paragraph.
   const isSplit = blocks.length > 1;
   if (!isSplit && !/\s$/.test(doc.textBetween(range.from, range.to, " ", " "))) return;
   const end = isSplit ? block.pos + block.node.nodeSize : range.to;
@@ -126,7 +137,7 @@ function linkWordBefore(tr: Transaction, doc: Node, range: Range, type: MarkType
   tr.addMark(from, to, type.create({ href: link }));
 }
 
-/** Links selected text when pasting an address. */
+/** Links the selected text when the user pastes an address. */
 function convertPasted({ commands }: Editor, type: MarkType): Plugin {
   return new Plugin({
     props: {

@@ -21,7 +21,10 @@ interface Clipboard {
   text?: string;
 }
 
-/** Text of the block list, without other blocks. */
+/**
+ * Returns the HTML that a paste on the block
+ * list creates, if only text blocks exist.
+ */
 function onList({ html = "", text = "" }: Clipboard, features: TextFeature[]): string {
   const schema: BlockSchema = {
     id: "rich-text",
@@ -34,7 +37,7 @@ function onList({ html = "", text = "" }: Clipboard, features: TextFeature[]): s
   return blocks.map(({ props }) => props?.html).join("");
 }
 
-/** Text of a field after the same paste. */
+/** Returns the HTML of a rich-text field after the same paste. */
 function inField({ html = "", text = "" }: Clipboard, features: TextFeature[]): string {
   const editor = new Editor({
     extensions: extensionsFor(features),

@@ -80,7 +80,8 @@ test("a table is put into the text, and has buttons for its rows and columns whi
   for (const name of ["Add row below", /^Add column/, "Delete row", "Delete column", "Delete table"]) {
     const button = screen.getByRole("button", { name });
     expect(button.querySelector("svg")).toBeVisible();
-    // Fonts lack signs of rows and columns.
+    // The button has an icon, because fonts
+    // have no characters for rows and columns.
     expect(button.textContent).toBe("");
   }
   await user.click(screen.getByRole("button", { name: "Delete table" }));
@@ -181,7 +182,10 @@ test("a link is made by its key with the control of link fields, changed and rem
   await waitFor(() => expect(newest()).toBe("<p>Hello</p>"));
 });
 
-/** Replaces text by a button, like undo. */
+/**
+ * A control whose text a button
+ * replaces from outside, as undo does.
+ */
 function Rewritten({ from, to }: { from: string; to: string }) {
   const [html, setHtml] = useState(from);
   return (

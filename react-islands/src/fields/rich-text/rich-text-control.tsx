@@ -6,7 +6,7 @@ import { type ControlProps, textOf } from "../control";
 
 export const RichTextEditor = lazyPart(() => import("./rich-text-editor"), <EditorLoader />);
 
-/** HTML. Loads the large editor on first use. */
+/** Control for HTML. Loads the large editor on first use. */
 export function RichTextControl({
   field,
   path,

@@ -23,7 +23,10 @@ interface Props {
   onChange: (html: string, input: Input) => void;
 }
 
-/** Tiptap editor without history, because undo is page-wide. */
+/**
+ * Tiptap editor without its history extension,
+ * because undo covers the whole page.
+ */
 export default function RichTextEditor({
   labelledBy,
   describedBy,
@@ -36,14 +39,16 @@ export default function RichTextEditor({
   const [isLinking, setLinking] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
-  // Last emitted HTML. Receiving it back changes nothing.
+  // HTML that was passed to `onChange` last.
+  // If it comes back as `html`, nothing changes.
   const emitted = useRef(html);
   const editor = useTextEditor(body, {
     extensions: useMemo(() => extensionsFor(features), [features]),
     content: html,
     parseOptions: parseOptionsFor(html),
     injectCSS: false,
-    // Unused, and its events visit all deleted content.
+    // Disabled, because it is unused
+    // and visits all deleted content.
     enableCoreExtensions: { delete: false },
     editable: !isReadOnly,
     editorProps: {
@@ -52,7 +57,7 @@ export default function RichTextEditor({
         "aria-multiline": "true",
         "aria-labelledby": labelledBy,
         ...written,
-        // The surrounding editor uses the same key.
+        // Claims the key, because the page editor uses the same.
         ...(features.includes("links") && { "data-own-keys": "Mod+K" }),
         ...(describedBy && { "aria-describedby": describedBy, "aria-invalid": "true" }),
         class: "rich-text-content",
@@ -99,7 +104,10 @@ export default function RichTextEditor({
   );
 }
 
-/** Returns HTML, empty without text or table. */
+/**
+ * Returns the HTML of the editor.
+ * Empty if it contains neither text nor a table.
+ */
 function htmlOf(editor: Editor): string {
   const hasTable = editor.state.doc.children.some(({ type }) => type.name === "table");
   return editor.isEmpty && !hasTable ? "" : editor.getHTML();

@@ -7,7 +7,7 @@ declare module "@tiptap/core" {
   }
 }
 
-/** Subscript. Excludes superscript. */
+/** Mark for subscript. It excludes superscript. */
 export const Subscript = Mark.create({
   name: "subscript",
   excludes: "superscript",

@@ -11,7 +11,7 @@ import { FormatControl } from "./format-control";
 import type { FormatName } from "./formats";
 import { useToolbarKeys } from "./use-toolbar-keys";
 
-/** Transaction metadata for the menu. */
+/** Key of the menu's plugin and of its transaction metadata. */
 const MENU = "selectionMenu";
 
 interface Props {
@@ -20,7 +20,10 @@ interface Props {
   onLink: () => void;
 }
 
-/** Bubble menu with the toolbar's inline marks. */
+/**
+ * Bubble menu at the selection, with
+ * the inline marks of the toolbar.
+ */
 export function SelectionMenu({ editor, features, onLink }: Props) {
   const { t } = useTranslation("editor");
   const keys = useToolbarKeys<HTMLDivElement>(() => {
@@ -50,7 +53,10 @@ export function SelectionMenu({ editor, features, onLink }: Props) {
   );
 }
 
-/** Element that the editor positions and removes. */
+/**
+ * Returns the element of the menu.
+ * The plugin positions and removes it.
+ */
 function useMenuElement(editor: Editor): HTMLElement {
   const [element] = useState(() => {
     const menu = document.createElement("div");
@@ -81,7 +87,10 @@ function useMenuElement(editor: Editor): HTMLElement {
   return element;
 }
 
-/** Hides the menu until the selection changes. */
+/**
+ * Makes a transaction hide the menu
+ * until the selection changes.
+ */
 export function withoutMenu(transaction: Transaction): Transaction {
   return transaction.setMeta(MENU, "hide");
 }

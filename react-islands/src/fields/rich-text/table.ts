@@ -44,7 +44,10 @@ const NEW_TABLE_COLUMNS = 3;
 
 const SCOPES = ["row", "col", "rowgroup", "colgroup"];
 
-/** Cells with the server's attributes, without width. */
+/**
+ * Creates a node for cells.
+ * It has the attributes that the server allows, and no width.
+ */
 function cell(name: string, tag: "td" | "th", tableRole: string) {
   const span = (attribute: "colspan" | "rowspan") => ({
     default: 1,
@@ -71,7 +74,7 @@ function cell(name: string, tag: "td" | "th", tableRole: string) {
       ...(tag === "th" && { scope }),
       colwidth: { default: null, rendered: false, parseHTML: () => null },
     }),
-    // Cells of a table head become headers.
+    // A `td` in a `thead` becomes a header.
     parseHTML: () =>
       tag === "th"
         ? [{ tag }, { tag: "td", context: "table/tableRow/", priority: 60, getAttrs: isInHead }]
@@ -153,8 +156,10 @@ const Table = Node.create({
 });
 
 /**
- * Deletes rows, columns or an empty table.
- * Keeps the cursor inside, otherwise ProseMirror moves it.
+ * Returns a command that deletes rows or
+ * columns, or the table if all are selected.
+ * Keeps the cursor in the table.
+ * Otherwise ProseMirror would move it out.
  */
 function deleting(command: ProseMirrorCommand, isAll: (chosen: TableRect) => boolean): ProseMirrorCommand {
   return (state, dispatch) => {
@@ -179,7 +184,10 @@ function deleting(command: ProseMirrorCommand, isAll: (chosen: TableRect) => boo
   };
 }
 
-/** Appends a paragraph, otherwise the cursor is stuck. */
+/**
+ * Appends a paragraph below a table that is the last node.
+ * Otherwise the cursor could not leave the table downwards.
+ */
 const exitTableBelow: ProseMirrorCommand = (state, dispatch, view) => {
   const { selection } = state;
   const { paragraph } = state.schema.nodes;
@@ -204,8 +212,10 @@ function isAtEndOfCell({ $head }: TextSelection): boolean {
 }
 
 /**
- * Deletes the table, moves the cursor into text.
- * Otherwise typing could replace a horizontal line.
+ * Deletes the table, and moves the
+ * cursor into the nearest text.
+ * Otherwise ProseMirror could select a
+ * horizontal line, which typing would replace.
  */
 const deleteWhole: ProseMirrorCommand = (state, dispatch) => {
   if (!isInTable(state)) return false;

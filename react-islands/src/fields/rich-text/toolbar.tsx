@@ -15,7 +15,7 @@ interface Props {
   link: { isOpen: boolean; onOpen: () => void; onClose: () => void };
 }
 
-/** Toolbar with the features of the field. */
+/** Toolbar with the features that the field allows. */
 export function RichTextToolbar({ editor, features, link }: Props) {
   const { t } = useTranslation("editor");
   const keys = useToolbarKeys<HTMLDivElement>(() => editor.commands.focus());
@@ -60,7 +60,10 @@ export function RichTextToolbar({ editor, features, link }: Props) {
   );
 }
 
-/** Inserts a table, or changes the current one. */
+/**
+ * Buttons that insert a table, or
+ * change the table at the cursor.
+ */
 function TableButtons({ editor }: { editor: Editor }) {
   const { t } = useTranslation("editor");
   const isInTable = useEditorValue(editor, (current) => current.isActive("table"));

@@ -7,7 +7,10 @@ import {
   wrappingInputRule,
 } from "@tiptap/core";
 
-/** Markdown of words. Not `_`, because of names like `_init_`. */
+/**
+ * Markdown for single words.
+ * `_` is missing because of names such as `_init_`.
+ */
 const MARKS: [name: string, signs: RegExp][] = [
   ["bold", /(?:^|\s)(\*\*([^\s*]+)\*\*)$/],
   ["italic", /(?:^|\s)(\*([^\s*]+)\*)$/],
@@ -15,14 +18,20 @@ const MARKS: [name: string, signs: RegExp][] = [
   ["code", /(?:^|\s)(`([^\s`]+)`)$/],
 ];
 
-/** Markdown of paragraphs. Not `1.`, which can begin a date. */
+/**
+ * Markdown at the beginning of paragraphs.
+ * `1.` is missing because it can begin a date.
+ */
 const WRAPPERS: [name: string, signs: RegExp][] = [
   ["bulletList", /^[-*] $/],
   ["orderedList", /^1\) $/],
   ["blockquote", /^> $/],
 ];
 
-/** Converts typed Markdown. Formats only single words. */
+/**
+ * Converts Markdown while the user types.
+ * It formats only single words and paragraphs.
+ */
 export const TypingShortcuts = Extension.create({
   name: "typingShortcuts",
   addInputRules() {
@@ -46,7 +55,7 @@ export const TypingShortcuts = Extension.create({
   },
 });
 
-/** Removes input and paste rules. */
+/** Removes the input and paste rules of an extension. */
 export function withoutShortcuts(extension: AnyExtension): AnyExtension {
   return extension.extend({ addInputRules: () => [], addPasteRules: () => [] });
 }

@@ -2,8 +2,10 @@ import { Editor, type EditorOptions } from "@tiptap/core";
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 
 /**
- * Creates an editor in an element until unmount. Later renders change only
- * attributes and the callback.
+ * Creates an editor, and mounts
+ * it in an element until unmount.
+ * Later renders change only `onUpdate`,
+ * `editorProps` and `editable`.
  */
 export function useTextEditor(
   element: RefObject<HTMLElement | null>,
@@ -24,7 +26,10 @@ export function useTextEditor(
   return editor;
 }
 
-/** Reads a value, renders again only on change. */
+/**
+ * Reads a value of the editor.
+ * The component renders again only when this value changes.
+ */
 export function useEditorValue<V extends boolean | string>(editor: Editor, read: (editor: Editor) => V): V {
   const subscribe = useCallback(
     (onChange: () => void) => {

@@ -1,8 +1,9 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
 
 /**
- * One tab stop, the last focused button.
- * Arrow keys, Home and End move inside.
+ * Gives a toolbar one tab stop: the
+ * button that was focused last.
+ * Arrow keys, Home and End move between buttons.
  */
 export function useToolbarKeys<E extends HTMLElement>(onEscape: () => void) {
   const toolbar: RefObject<E | null> = useRef<E>(null);
@@ -42,7 +43,10 @@ export function useToolbarKeys<E extends HTMLElement>(onEscape: () => void) {
   return { ref: toolbar, onFocus, onKeyDown };
 }
 
-/** Button index for a key, or null. */
+/**
+ * Returns the index of the button
+ * to which a key moves, or null.
+ */
 function neighbour(key: string, index: number, count: number): number | null {
   switch (key) {
     case "ArrowRight":

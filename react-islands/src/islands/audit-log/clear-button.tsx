@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { AuditEntry } from "../../api/wire";
 import type { List } from "../../ui/list-screen/use-list";
 
-/** Resets the filters. Hidden if none is set. */
+/** Button that resets the filters. Hidden if no filter is set. */
 export function ClearButton({ list: { state, change } }: { list: List<AuditEntry> }) {
   const { t } = useTranslation("accounts");
   const names = Object.keys(state.filters);

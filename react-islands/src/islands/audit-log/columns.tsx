@@ -62,7 +62,10 @@ function Subject({ entry: { subject, subjectID } }: { entry: AuditEntry }) {
   );
 }
 
-/** Returns a subject's admin address. Null without screen. */
+/**
+ * Returns the admin address of a subject.
+ * Null if it has no screen.
+ */
 function subjectAddress(subject: string, id: number | null | undefined): string | null {
   return subject === "page" && id ? `/cmsadmin/page/${id}` : null;
 }

@@ -1,17 +1,17 @@
-/** Day format of date fields and addresses: `2026-03-01`. */
+/** Format of days in date fields and in the address: `2026-03-01`. */
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 /**
- * Returns the start of a local day.
- * An ISO time, or null for invalid days.
+ * Returns the start of a local day as an ISO time.
+ * Null if the day is invalid.
  */
 export function startOfDay(day: string): string | null {
   return momentOf(day, 0);
 }
 
 /**
- * Returns the end of a local day.
- * An ISO time, or null for invalid days.
+ * Returns the end of a local day as an ISO time.
+ * Null if the day is invalid.
  */
 export function endOfDay(day: string): string | null {
   return momentOf(day, 1);
@@ -20,7 +20,8 @@ export function endOfDay(day: string): string | null {
 function momentOf(day: string, later: number): string | null {
   const [, year, month, date] = DAY.exec(day) ?? [];
   if (!year || !month || !date) return null;
-  // Days do not always have 24 hours.
+  // Adds days, not hours.
+  // Because some days have 23 or 25 hours.
   const moment = new Date(Number(year), Number(month) - 1, Number(date) + later);
   return Number.isNaN(moment.getTime()) ? null : moment.toISOString();
 }

@@ -1,7 +1,10 @@
 import { useTranslation } from "react-i18next";
 import type { AuditEntry } from "../../api/wire";
 
-/** Actor of an entry. Deleted users show ids. */
+/**
+ * Name of the user who caused an entry.
+ * Deleted users appear by id.
+ */
 export function Doer({ entry: { user, address } }: { entry: AuditEntry }) {
   const { t } = useTranslation("accounts");
   if (!user) return <em>{t(address ? "audit.visitor" : "audit.system")}</em>;

@@ -51,7 +51,10 @@ export function AuditFilters({ list }: Props) {
   );
 }
 
-/** Returns labelled actions, including a chosen unknown one. */
+/**
+ * Returns the actions to filter by, with labels.
+ * Includes a chosen action that is unknown here.
+ */
 function useActions(chosen: string): { value: string; label: string }[] {
   const { compare } = new Intl.Collator(useLanguage());
   const { action } = useWords();

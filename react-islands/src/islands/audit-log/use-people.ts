@@ -7,12 +7,12 @@ const NO_USERS: ListedUser[] = [];
 
 /**
  * Returns the users to filter by.
- * Includes deleted users of listed entries.
+ * Includes deleted users who occur in listed entries.
  */
 export function usePeople(entries: AuditEntry[], chosen: string): { value: string; label: string }[] {
   const { t } = useTranslation("accounts");
-  // Fails if the viewer may not list users.
-  // Users of listed entries remain.
+  // The request fails if the user may not list users.
+  // Then only the users of listed entries are offered.
   const users = useQuery({ queryKey: ["users"], queryFn: listUsers, retry: false });
   const names = new Map(
     (users.data ?? NO_USERS).map(({ ID, profile, email }) => [ID, profile.name || email]),

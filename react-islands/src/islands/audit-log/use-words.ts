@@ -7,7 +7,10 @@ interface AuditWords {
   subject: (code: string) => string;
 }
 
-/** Translates log codes. Keeps codes of other releases. */
+/**
+ * Returns translations of log codes.
+ * Codes of other releases remain untranslated.
+ */
 export function useWords(): AuditWords {
   const { t } = useTranslation("accounts");
   return {

@@ -6,7 +6,7 @@ import type { ListColumn } from "../../ui/list-screen/list-column";
 import { useFormat } from "../../ui/use-format";
 import classes from "./failed-mails.module.css";
 
-/** Mail templates with a translated name. */
+/** Ids of the mail templates that have a translated name. */
 const MAIL_KINDS = [
   "activate-account",
   "reset-password",
@@ -22,7 +22,7 @@ const MAIL_KINDS = [
 ] as const;
 
 interface Props {
-  /** Id of the mail that is being queued. */
+  /** Id of the mail that is being queued again. */
   sending: number | null;
   onSend: (mail: FailedMail) => void;
 }
@@ -83,7 +83,7 @@ export function useMailColumns({ sending, onSend }: Props): ListColumn<FailedMai
   ];
 }
 
-/** Name of a mail template, or its id. */
+/** Name of a mail template, or its id if it is unknown. */
 function Kind({ kind }: { kind: string }) {
   const { t } = useTranslation("site");
   const template = findKnown(MAIL_KINDS, kind);

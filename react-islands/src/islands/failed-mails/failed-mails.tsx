@@ -14,7 +14,10 @@ import { useMailColumns } from "./columns";
 const NEWEST_FIRST: Sorting = { columnToSort: "failedAt", sortOrder: "desc" };
 const SORT_COLUMNS = ["failedAt", "queuedAt", "nextAttemptAt", "address"] as const;
 
-/** List of the undelivered mails with their errors. */
+/**
+ * List of the mails that could not
+ * be delivered, with their errors.
+ */
 export function FailedMails(_: FailedMailsProps) {
   const { t } = useTranslation(["site", "common"]);
   const list = useList({

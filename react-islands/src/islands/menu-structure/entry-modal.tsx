@@ -14,10 +14,10 @@ import classes from "./menu-structure.module.css";
 import { MenuPageSearch } from "./page-search";
 
 interface Props {
-  /** Null for a new entry. */
+  /** Row to edit. Null if a new entry is created. */
   row: MenuRow | null;
   locale: string;
-  /** A new row has an empty key. */
+  /** Receives the row. The key of a new row is empty. */
   onDone: (row: MenuRow) => void;
   onClose: () => void;
 }
@@ -117,7 +117,7 @@ export function EntryModal({ row, locale, onDone, onClose }: Props) {
   );
 }
 
-/** Clears the fields that its target ignores. */
+/** Removes the values that do not belong to the row's target. */
 function tidied(row: MenuRow): MenuRow {
   const { target } = row;
   const isPage = target === "page";

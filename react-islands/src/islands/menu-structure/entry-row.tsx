@@ -12,9 +12,12 @@ interface Props {
   rows: MenuRow[];
   index: number;
   defaultLocale: string;
-  /** True for the row in the Tab order. */
+  /** True for the row that the Tab key reaches. */
   isTabStop: boolean;
-  /** Applies rows, announces changes, focuses a row. */
+  /**
+   * Replaces the rows.
+   * Announces `words`, then focuses the row with key `focus`.
+   */
   onChange: (rows: MenuRow[], words: string, focus: string) => void;
   onEdit: (row: MenuRow) => void;
   onRemove: (row: MenuRow) => void;
@@ -30,7 +33,10 @@ const KEYS: Record<string, StepName> = {
   ArrowLeft: "outdent",
 };
 
-/** Menu entry, with the reason if hidden. */
+/**
+ * Row of a menu entry.
+ * Tells why visitors do not see the entry, if so.
+ */
 export function EntryRow(props: Props) {
   const { rows, index, defaultLocale, isTabStop, onEdit, onRemove } = props;
   const { t } = useTranslation(["site", "common"]);
@@ -121,7 +127,10 @@ function StepItem({ step, keys, label }: StepItemProps) {
   );
 }
 
-/** Returns a step's action. Null if impossible here. */
+/**
+ * Returns a function that moves the row one step.
+ * Null if it cannot move there.
+ */
 function useSteps({ rows, onChange }: Props, row: MenuRow): (name: StepName) => (() => void) | null {
   const { t } = useTranslation("site");
   return (name) => {

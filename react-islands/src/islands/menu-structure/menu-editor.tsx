@@ -22,26 +22,26 @@ import { StaleNotice } from "./stale-notice";
 interface Props {
   menu: Menu;
   settings: Settings;
-  /** Receives the stored menu. Resolves once shown. */
+  /** Receives the stored menu. Resolves when the screen shows it. */
   onSaved: (menu: Menu) => Promise<void>;
   onUnsaved: (isUnsaved: boolean) => void;
 }
 
-/** Last removed row, and rows before removal. */
+/** The last removed row, and all rows before its removal. */
 interface Removed {
   row: MenuRow;
   before: MenuRow[];
 }
 
-/** Attribute with the key of a row. */
+/** Attribute of an element that contains the key of its row. */
 const ROW = "data-row";
 
-/** Horizontal drag distance that changes levels, in pixels. */
+/** Minimum horizontal drag distance that changes the level, in pixels. */
 const LEVEL_WIDTH_PX = 28;
 
 let added = 0;
 
-/** Editor for menu entries. Saving publishes them. */
+/** Editor for the entries of a menu. Saving publishes them. */
 export function MenuEditor({ menu, settings, onSaved, onUnsaved }: Props) {
   const { t } = useTranslation("site");
   const [rows, setRows] = useState(() => rowsOf(menu.items));
@@ -63,7 +63,7 @@ export function MenuEditor({ menu, settings, onSaved, onUnsaved }: Props) {
     setSaid(words);
     if (focus !== null) focusRowLater(focus);
   };
-  /** Focuses this key's row, or the add button. */
+  /** Focuses the row with this key, or the add button. */
   const focusRowLater = (key: string) =>
     focusLater(() => list.current?.querySelector<HTMLElement>(`[${ROW}="${key}"]`) ?? add.current);
   const takeOver = async (next: Menu, words: string) => {

@@ -14,7 +14,10 @@ import {
   rowsOf,
 } from "./menu-rows";
 
-/** Creates rows from lines. Hyphens mean level 1. */
+/**
+ * Creates rows from labels.
+ * A hyphen puts the row on level 1.
+ */
 function rows(...lines: string[]): MenuRow[] {
   return lines.map((line) => ({
     key: line.replace("-", ""),

@@ -4,27 +4,33 @@ export type MenuTarget = "page" | "address" | "anchor" | "group";
 
 /**
  * Menu entry as a row.
- * Level 1 belongs to the preceding level 0.
+ * A row of level 1 belongs to the last row of level 0 before it.
  */
 export interface MenuRow {
   key: string;
   level: 0 | 1;
   target: MenuTarget;
-  /** Empty means the page title. */
+  /**
+   * Label of the entry.
+   * Empty to show the title of the page.
+   */
   label: string;
   url: string;
   anchor: string;
   pageID: number | null;
-  /** Null for other targets, and for hidden pages. */
+  /**
+   * Null if the target is no page, or
+   * the user may not see the page.
+   */
   page: PageSummary | null;
 }
 
-/** New rows, or null if impossible. */
+/** All rows after a move. Null if the move is impossible. */
 type Step = MenuRow[] | null;
 
 /**
- * Converts a menu to rows.
- * Raises deeper entries to level 1.
+ * Converts menu entries to rows.
+ * Entries below level 1 are raised to level 1.
  */
 export function rowsOf(entries: MenuEntry[]): MenuRow[] {
   let count = 0;
@@ -57,7 +63,10 @@ export function rowNameOf(row: MenuRow): string {
   return row.label || row.page?.title || row.url || `#${row.pageID ?? row.anchor}`;
 }
 
-/** Returns why a row is hidden, or null. */
+/**
+ * Returns the reason why visitors do not see a row.
+ * Null if they see it.
+ */
 export function hiddenBy(rows: MenuRow[], index: number): "page" | "trash" | "parent" | "empty" | null {
   const row = rows[index];
   if (!row) return null;
@@ -82,8 +91,8 @@ function parentOf(rows: MenuRow[], index: number): number {
 }
 
 /**
- * Counts a row with its children.
- * Because they move together.
+ * Returns the number of rows that move
+ * with a row: itself and its children.
  */
 export function sizeOf(rows: MenuRow[], index: number): number {
   if (rows[index]?.level !== 0) return 1;
@@ -92,8 +101,8 @@ export function sizeOf(rows: MenuRow[], index: number): number {
 }
 
 /**
- * Moves a row and its children up.
- * Passes one row, or enters the previous group.
+ * Moves a row and its children up: past
+ * the row above, or into the group above.
  */
 export function moveUp(rows: MenuRow[], key: string): Step {
   const index = rows.findIndex((row) => row.key === key);
@@ -108,8 +117,8 @@ export function moveUp(rows: MenuRow[], key: string): Step {
 }
 
 /**
- * Moves a row and its children down.
- * Passes one row, or enters the next group.
+ * Moves a row and its children down: past
+ * the row below, or into the group below.
  */
 export function moveDown(rows: MenuRow[], key: string): Step {
   const index = rows.findIndex((row) => row.key === key);
@@ -121,14 +130,14 @@ export function moveDown(rows: MenuRow[], key: string): Step {
   return shifted(rows, index, size, index + (row.level === 0 ? sizeOf(rows, next) : 1));
 }
 
-/** Indents a row. Rows with children stay. */
+/** Moves a row to level 1. Impossible for rows with children. */
 export function indent(rows: MenuRow[], key: string): Step {
   const index = rows.findIndex((row) => row.key === key);
   if (index < 1 || rows[index]?.level !== 0 || sizeOf(rows, index) > 1) return null;
   return rows.with(index, { ...rows[index], level: 1 });
 }
 
-/** Moves a level 1 row behind its group. */
+/** Moves a row of level 1 to level 0, after its group. */
 export function outdent(rows: MenuRow[], key: string): Step {
   const index = rows.findIndex((row) => row.key === key);
   const row = rows[index];
@@ -139,15 +148,16 @@ export function outdent(rows: MenuRow[], key: string): Step {
 }
 
 /**
- * Moves a dragged row and its children.
- * `shift`: 1 after a drag right, -1 left.
+ * Moves a dragged row and its children to the index `to`.
+ * `shift` is 1 after a drag to the right, and -1 to the left.
  */
 export function place(rows: MenuRow[], key: string, to: number, shift: -1 | 0 | 1): MenuRow[] {
   const from = rows.findIndex((row) => row.key === key);
   const row = rows[from];
   if (!row) return rows;
   const size = sizeOf(rows, from);
-  // Dropped on own children, only the level changes.
+  // If the row is dropped on its own
+  // children, only its level can change.
   const target = to > from ? Math.max(from, to - size + 1) : to;
   const moved = rows.slice(from, from + size);
   const rest = rows.toSpliced(from, size);
@@ -165,7 +175,7 @@ export function remove(rows: MenuRow[], key: string): MenuRow[] {
   return index < 0 ? rows : rows.toSpliced(index, sizeOf(rows, index));
 }
 
-/** Moves `size` rows. `to` indexes the remaining rows. */
+/** Moves `size` rows. `to` is an index among the remaining rows. */
 function shifted(rows: MenuRow[], from: number, size: number, to: number): MenuRow[] {
   const moved = rows.slice(from, from + size);
   return rows.toSpliced(from, size).toSpliced(to, 0, ...moved);

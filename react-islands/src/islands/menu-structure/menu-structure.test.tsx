@@ -100,7 +100,7 @@ test("a menu is ordered by the keyboard, said aloud, and saved", async () => {
   entryButton(/About us/).focus();
   await user.keyboard("{Alt>}{ArrowUp}{/Alt}");
   expect(entries()).toEqual(["0 About us", "0 Shop", "0 Draft"]);
-  // The drag library adds an empty live region.
+  // The drag library adds another, empty live region.
   const said = screen.getAllByRole("status").map((region) => region.textContent);
   expect(said).toContain("“About us” is now in place 1, on level 1.");
   expect(entryButton(/About us/)).toHaveFocus();

@@ -14,16 +14,16 @@ import { useLanguage } from "../../ui/use-language";
 import { MenuEditor } from "./menu-editor";
 import classes from "./menu-structure.module.css";
 
-/** In the order of the public pages. */
+/** Names of the menus, in the order in which pages show them. */
 const NAMES = ["main", "footer", "legal"] as const;
 
-/** The selected menu. */
+/** Name and locale of the selected menu. */
 interface SelectedMenu {
   name: (typeof NAMES)[number];
   locale: string;
 }
 
-/** Editor for menus, by position and locale. */
+/** Screen that selects a menu and edits it. */
 export function MenuStructure({ settings }: MenuStructureProps) {
   const { t } = useTranslation("site");
   const language = useLanguage();
@@ -34,7 +34,7 @@ export function MenuStructure({ settings }: MenuStructureProps) {
   const query = menuQuery(place.name, place.locale);
   const menu = useQuery({
     ...query,
-    // Otherwise refetches would change an edited menu.
+    // Never refetched. Otherwise new data could replace what the user edits.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
@@ -105,7 +105,7 @@ export function MenuStructure({ settings }: MenuStructureProps) {
   );
 }
 
-/** Returns the addressed menu, or the main menu. */
+/** Returns the menu that the address names, or the main menu. */
 function usePlace({ availableLocales, defaultLocale }: MenuStructureProps["settings"]): SelectedMenu {
   const query = new URLSearchParams(useAddressQuery());
   const name = NAMES.find((each) => each === query.get("name")) ?? "main";

@@ -12,10 +12,10 @@ interface Props {
   onChoose: (page: PageSummary | null) => void;
 }
 
-/** Minimum number of characters to search. */
+/** Minimum number of characters that starts a search. */
 const MIN_TERM_CHARS = 3;
 
-/** Searches the locale's pages by title or address. */
+/** Field that searches the pages of a locale by title or address. */
 export function MenuPageSearch({ page, locale, error, onChoose }: Props) {
   const { t } = useTranslation("site");
   const search = usePageSearch({

@@ -7,7 +7,10 @@ interface Props {
   onChoose: (what: "load" | "overwrite") => void;
 }
 
-/** Reports a menu changed by another user. */
+/**
+ * Notice that another user has changed the menu.
+ * Offers to load or to overwrite the change.
+ */
 export function StaleNotice({ isBusy, onChoose }: Props) {
   const { t } = useTranslation("site");
   return (

@@ -7,7 +7,7 @@ import { show } from "../../testing/render";
 import { api, server } from "../../testing/server";
 import { NewPageForm } from "./new-page";
 
-/** Taken slugs, each with the proposed free slug. */
+/** Taken slugs, each with the free slug that the server proposes. */
 const TAKEN: Record<string, string> = { "/team": "/team-2" };
 
 let checked: unknown[];

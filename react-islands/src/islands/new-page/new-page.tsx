@@ -18,7 +18,7 @@ import classes from "./new-page.module.css";
 const USUAL_TYPE = "content";
 const FIELDS = ["title", "slug", "type", "locale"];
 
-/** Creates a page and opens its editor. */
+/** Form that creates a page and opens it in the editor. */
 export function NewPageForm({ language, pageTypes, settings }: NewPageProps) {
   const { t } = useTranslation(["lists", "common"]);
   const [title, setTitle] = useState("");

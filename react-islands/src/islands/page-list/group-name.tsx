@@ -6,13 +6,16 @@ import classes from "./page-list.module.css";
 
 interface Props {
   group: PageGroup;
-  /** Indentation levels. */
+  /** Number of levels by which the row is indented. */
   depth: number;
   /** Name of the page type. */
   type: string;
 }
 
-/** Title in the first locale, and search reason. */
+/**
+ * Title of a page in its first locale.
+ * Tells where the search term was found.
+ */
 export function GroupName({ group, depth, type }: Props) {
   const reason = useReason(group);
   const [first] = group.pages;
@@ -32,7 +35,10 @@ export function GroupName({ group, depth, type }: Props) {
 
 const MATCHED_PARTS = ["title", "slug", "text"] as const;
 
-/** Returns the best match. Null for shown titles. */
+/**
+ * Returns a text that tells where the search term was found.
+ * Null if the displayed title contains it.
+ */
 function useReason({ pages }: PageGroup): string | null {
   const { t } = useTranslation("common");
   const language = useLanguage();

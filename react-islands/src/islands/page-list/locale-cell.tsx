@@ -16,7 +16,11 @@ interface Props {
   onOpen: OpenDialog;
 }
 
-/** Page state in a locale, or translate button. */
+/**
+ * State of a page in a locale.
+ * If it is missing there, a button
+ * to translate it, if permitted.
+ */
 export function LocaleCell({ group, locale, permissions, onOpen }: Props) {
   const page = group.pages.find((each) => each.locale === locale);
   return page ? (

@@ -3,7 +3,10 @@ import { useTranslation } from "react-i18next";
 import type { Grant } from "../../api/wire";
 import { Icon } from "../../ui/icon";
 
-/** Link to create a page, if permitted. */
+/**
+ * Link to the form for a new page.
+ * Hidden from users who may not create pages.
+ */
 export function NewPageLink({ permissions }: { permissions: Grant[] }) {
   const { t } = useTranslation("lists");
   if (!permissions.some(({ name }) => name === "create-page")) return null;

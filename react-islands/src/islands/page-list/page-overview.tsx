@@ -3,8 +3,10 @@ import { PagesOfType } from "./pages-of-type";
 import { SiteStructure } from "./site-structure";
 
 /**
- * Site pages. The server searches, filters and sorts.
- * The address has the list's state.
+ * List of pages.
+ * The server searches, filters and sorts them.
+ * The address of the screen contains
+ * the search, filters and sorting.
  */
 export function PageOverview(props: PageListProps) {
   return props.view === "structure" ? <SiteStructure {...props} /> : <PagesOfType {...props} />;

@@ -22,13 +22,13 @@ import { useListWords } from "./words";
 
 const FILTERS = ["type", "locale"];
 const NEWEST_FIRST: Sorting = { columnToSort: "changedAt", sortOrder: "desc" };
-/** By relevance: pages with matching titles first. */
+/** Sorting of search results by relevance: matches in titles first. */
 const BEST_FIRST: Sorting = { columnToSort: "", sortOrder: "desc" };
 const SORT_COLUMNS = ["title", "slug", "type", "locale", "status", "changedAt"] as const;
 
 /**
- * Pages of one or all types.
- * A row per page and locale.
+ * List of the pages of one type or all
+ * types, with a row per page and locale.
  */
 export function PagesOfType({ pageTypes, settings, permissions, type }: PageListProps) {
   const { t } = useTranslation("lists");

@@ -23,7 +23,7 @@ import { useListWords } from "./words";
 const FILTERS = ["type"];
 const BY_SLUG: Sorting = { columnToSort: "slug", sortOrder: "asc" };
 
-/** Page matrix. Rows are pages, columns are locales. */
+/** Matrix of pages: a row per page, a column per locale. */
 export function SiteStructure({ pageTypes, settings, permissions, type }: PageListProps) {
   const { t } = useTranslation("lists");
   const list = useList({
@@ -70,7 +70,10 @@ function groupID(group: PageGroup): number {
 }
 
 type ColumnsProps = Pick<PageListProps, "pageTypes" | "settings" | "permissions"> & {
-  /** True if sorted by address. Then rows indent. */
+  /**
+   * True if the list is sorted by address.
+   * Then rows are indented by their depth.
+   */
   isTree: boolean;
   onOpen: OpenDialog;
 };

@@ -193,7 +193,7 @@ test("a request that nobody answered says what ended it", async () => {
 
 /**
  * Accepts request 1 with feedback.
- * Returns a setter for its server state.
+ * Returns a function that changes the request on the server.
  */
 async function accept() {
   const { user } = await review();

@@ -12,20 +12,24 @@ import { RequestList } from "./request-list";
 import { Review } from "./review/review";
 import { closeReview, useReviewed } from "./reviewed";
 
-/** Publication requests, or the review of one. */
+/** List of publication requests, or the review of one request. */
 export function PublicationRequests(props: WorkListProps) {
   const { pageTypes, blockTypes, settings, user } = props;
   const { t } = useTranslation();
   const reviewed = useReviewed();
   const [outcome, setOutcome] = useState<string | null>(null);
-  /** The latest acceptance. Undoing it restores its feedback. */
+  /**
+   * The last request that the user
+   * accepted here, with the feedback.
+   * Undoing the acceptance restores the feedback.
+   */
   const [accepted, setAccepted] = useState<{ request: RequestDetail; feedback: string } | null>(null);
   const [isOffered, setOffered] = useState(false);
   const queries = useQueryClient();
   useEffect(() => {
     if (reviewed !== null) setOffered(false);
   }, [reviewed]);
-  // The list focuses the last reviewed request.
+  // Remembers the last reviewed request, which the list focuses.
   const [last, setLast] = useState(reviewed);
   if (reviewed !== null && reviewed !== last) {
     setLast(reviewed);

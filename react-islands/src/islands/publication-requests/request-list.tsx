@@ -17,7 +17,7 @@ import classes from "./requests.module.css";
 import { RowLink } from "./row-link";
 
 type Props = WorkListProps & {
-  /** Version of the request that was reviewed before. */
+  /** Version id of the request that was reviewed last. */
   last: number | null;
   children?: ReactNode;
 };
@@ -25,7 +25,7 @@ type Props = WorkListProps & {
 const FILTERS = ["state", "type", "locale"];
 const STATES: RequestState[] = ["all", "open", "reviewed"];
 
-/** Server order: open requests first, oldest first. */
+/** The server's own order: open requests first, oldest first. */
 const OWN_ORDER: Sorting = { columnToSort: "", sortOrder: "asc" };
 const SORT_COLUMNS = ["title", "locale", "type", "requestedAt", "requestedBy", "status"] as const;
 

@@ -10,12 +10,15 @@ interface Props {
   hasFocus: boolean;
 }
 
-/** Opens the review here, or in a tab. */
+/**
+ * Link to the review of a request.
+ * With a modifier key, the browser opens it in a new tab.
+ */
 export function RowLink({ request, hasFocus }: Props) {
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
-    // Takes only a lost focus.
-    // Because rows change while users type.
+    // Focuses the link only if nothing else has the focus.
+    // Because rows change while users type in the search field.
     if (hasFocus) restoreLostFocus(link.current);
   }, [hasFocus]);
   const open = (event: MouseEvent) => {

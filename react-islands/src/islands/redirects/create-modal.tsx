@@ -12,7 +12,7 @@ import classes from "./redirects.module.css";
 import { useRedirectErrorText } from "./use-redirect-error-text";
 
 interface Props {
-  /** Initial old address, or empty. */
+  /** Initial value of the old address. May be empty. */
   from: string;
   onDone: (from: string) => void;
   onClose: () => void;
@@ -20,7 +20,7 @@ interface Props {
 
 const STATUSES = [301, 302, 410] as const;
 
-/** Form for a new redirect. */
+/** Dialog with a form for a new redirect. */
 export function CreateModal({ from: given, onDone, onClose }: Props) {
   const { t } = useTranslation("site");
   const [from, setFrom] = useState(given);

@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Imports redirects from a file, after a preview. */
+/** Dialog that imports redirects from a file, after a preview. */
 export function ImportModal({ onDone, onClose }: Props) {
   const { t } = useTranslation(["site", "common"]);
   const [file, setFile] = useState<File | null>(null);
@@ -66,7 +66,10 @@ export function ImportModal({ onDone, onClose }: Props) {
   );
 }
 
-/** Line count per outcome, and refused lines' errors. */
+/**
+ * Preview of an import: the number of lines
+ * by result, and the errors of refused lines.
+ */
 function Preview({ lines }: { lines: ImportedLine[] }) {
   const { t } = useTranslation("site");
   const errorText = useRedirectErrorText();

@@ -66,7 +66,10 @@ function statusOf(status: number): 301 | 302 | 410 {
   return status === 302 || status === 410 ? status : 301;
 }
 
-/** Redirect target: a page, an address, or nothing. */
+/**
+ * Target of a redirect: an address, a
+ * page that is not live, or nothing.
+ */
 function Target({ redirect: { to, pageID, status } }: { redirect: Redirect }) {
   const { t } = useTranslation("site");
   if (status === 410) return <span className={classes.nothing}>{t("redirects.gone")}</span>;

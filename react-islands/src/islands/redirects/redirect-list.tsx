@@ -19,15 +19,18 @@ const NEWEST_FIRST: Sorting = { columnToSort: "createdAt", sortOrder: "desc" };
 const SORT_COLUMNS = ["from", "to", "status", "hits", "lastHitAt", "createdAt"] as const;
 
 /**
- * Result of the last action.
- * Deleted redirects can be restored.
+ * Message about the last action.
+ * After a deletion, the redirect can be restored.
  */
 interface Done {
   words: string;
   deleted?: Redirect;
 }
 
-/** Redirects by users, and by changed page addresses. */
+/**
+ * List of redirects.
+ * Users created them, or changes of page addresses did.
+ */
 export function RedirectList() {
   const { t } = useTranslation(["site", "common"]);
   const list = useList({
@@ -128,14 +131,14 @@ export function RedirectList() {
 }
 
 /**
- * Returns true if a deleted redirect is restorable.
- * Pages hidden from the user are unknown targets.
+ * Returns true if a deleted redirect can be restored.
+ * False if its target page is hidden from the user.
  */
 function canBeRestored({ pageID, to, status }: Redirect): boolean {
   return status === 410 || pageID !== null || to !== "";
 }
 
-/** Returns the request that restores a deleted redirect. */
+/** Returns the request body that creates a deleted redirect again. */
 function asNew({ from, pageID, to, status }: Redirect): NewRedirect {
   if (status === 410) return { from, status };
   return pageID ? { from, pageID, status } : { from, to, status };

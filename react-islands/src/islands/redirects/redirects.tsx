@@ -5,7 +5,7 @@ import { goToQuery, useAddressQuery } from "../../ui/use-address-query";
 import { RedirectList } from "./redirect-list";
 import { UnknownList } from "./unknown-list";
 
-/** Redirects, and requested addresses without a page. */
+/** Screen with two tabs: redirects, and requested addresses without a page. */
 export function Redirects(_: RedirectsProps) {
   const { t } = useTranslation("site");
   const view = new URLSearchParams(useAddressQuery()).get("view") === "unknown" ? "unknown" : "all";

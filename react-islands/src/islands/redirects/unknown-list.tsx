@@ -18,8 +18,9 @@ const MOST_FIRST: Sorting = { columnToSort: "hits", sortOrder: "desc" };
 const SORT_COLUMNS = ["path", "hits", "firstHitAt", "lastHitAt"] as const;
 
 /**
- * Missing addresses that visitors requested repeatedly.
- * Users create redirects for them.
+ * List of addresses without a page
+ * that visitors requested repeatedly.
+ * Users can create redirects for them.
  */
 export function UnknownList() {
   const { t } = useTranslation(["site", "common"]);

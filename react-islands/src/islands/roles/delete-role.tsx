@@ -13,7 +13,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** Deletes a role, or lists its remaining users. */
+/**
+ * Dialog that deletes a role.
+ * If users still have the role, it links to them instead.
+ */
 export function DeleteRole({ role, onDone, onClose }: Props) {
   const { t } = useTranslation("accounts");
   const title = t("roles.deleteTitle", { role: role.name });

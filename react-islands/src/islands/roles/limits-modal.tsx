@@ -19,14 +19,15 @@ interface Props {
   onClose: () => void;
 }
 
-/** Sets the limits of a permission. */
+/** Dialog that sets the limits of a permission. */
 export function LimitsModal({ title, permission, limits, onApply, onClose }: Props) {
   const { t } = useTranslation("accounts");
   const { language, pageTypes, settings } = useRolesProps();
   const [locales, setLocales] = useState(limits.locales ?? []);
   const [types, setTypes] = useState(limits.pageTypes ?? []);
   const [own, setOwn] = useState(limits.own ?? false);
-  // Locales gone from the site are only removable.
+  // Includes locales that the site no longer has.
+  // Otherwise users could not remove them from the limits.
   const allLocales = [...new Set([...settings.availableLocales, ...(limits.locales ?? [])])];
   const apply = () =>
     onApply({

@@ -17,7 +17,10 @@ interface Props {
   drafts: RoleDrafts;
 }
 
-/** Checkbox that grants a permission, with its limits. */
+/**
+ * Checkbox that grants a permission to
+ * a role, with a button for its limits.
+ */
 export function PermissionCell({ permission, role, drafts }: Props) {
   const { t } = useTranslation("accounts");
   const { user } = useRolesProps();
@@ -33,7 +36,8 @@ export function PermissionCell({ permission, role, drafts }: Props) {
   const toggle = (isGiven: boolean) =>
     drafts.change(
       role,
-      // Users cannot grant more than they have.
+      // Uses the user's own limits.
+      // Because users cannot grant more than they have.
       isGiven ? withGrant(grants, permission, mine?.parameters ?? {}) : withoutGrant(grants, permission),
     );
   const checkbox = (
@@ -57,8 +61,10 @@ export function PermissionCell({ permission, role, drafts }: Props) {
         <LimitsButton
           label={t("roles.limitsOf", { permission: label, role: role.name, limits })}
           text={limits}
-          // Other clients may create several grants of a permission. They are
-          // shown here, and removed together.
+          // API clients can grant a permission
+          // several times, with different limits.
+          // Such grants are displayed together,
+          // and can only be removed together.
           isFixed={isFixed || own.length > 1}
           onClick={() => setLimiting(true)}
         />

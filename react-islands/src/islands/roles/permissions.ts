@@ -31,14 +31,16 @@ export const GROUP_NAMES = Object.keys(PERMISSION_GROUPS) as PermissionGroup[];
 
 const ABOUT_PAGES: readonly Permission[] = [...PERMISSION_GROUPS.pages, ...PERMISSION_GROUPS.publication];
 
-/** Returns true if limitable to some pages. */
+/** Returns true if a permission can be limited to some pages. */
 export function canBeLimited(name: Permission): boolean {
   return ABOUT_PAGES.includes(name);
 }
 
 /**
- * Returns true if limitable to own pages.
- * Created pages are always own.
+ * Returns true if a permission can be
+ * limited to the user's own pages.
+ * `create-page` cannot, because
+ * created pages are always own pages.
  */
 export function canBeOwn(name: Permission): boolean {
   return canBeLimited(name) && name !== "create-page";

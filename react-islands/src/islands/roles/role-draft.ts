@@ -1,15 +1,12 @@
 import type { Grant, GrantParameters, Permission } from "../../api/wire";
 import { isEqual } from "../../lib/equal";
 
-/**
- * Returns a permission's grants.
- * They may have different limits.
- */
+/** Returns all grants of a permission. Each may have other limits. */
 export function grantsOf(grants: Grant[], name: Permission): Grant[] {
   return grants.filter((grant) => grant.name === name);
 }
 
-/** Adds a grant, unless the permission has one. */
+/** Grants a permission, unless it is already granted. */
 export function withGrant(grants: Grant[], name: Permission, limits: GrantParameters = {}): Grant[] {
   if (grantsOf(grants, name).length > 0) return grants;
   return withLimits([...grants, { name }], name, limits);
@@ -19,7 +16,7 @@ export function withoutGrant(grants: Grant[], name: Permission): Grant[] {
   return grants.filter((grant) => grant.name !== name);
 }
 
-/** Sets a permission's limits, without empty ones. */
+/** Sets the limits of a permission. Omits empty limits. */
 export function withLimits(grants: Grant[], name: Permission, limits: GrantParameters): Grant[] {
   const parameters = stripped(limits);
   const limited: Grant = parameters ? { name, parameters } : { name };

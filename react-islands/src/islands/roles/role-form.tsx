@@ -16,7 +16,7 @@ import { useRebasedForm } from "../../ui/use-rebased-form";
 import { useRolesProps } from "./roles-props";
 
 interface Props {
-  /** Role to rename. Null to add a role. */
+  /** Role to rename. Null to create a role. */
   role: ListedRole | null;
   roles: ListedRole[];
   onDone: (words: string) => void;
@@ -24,8 +24,8 @@ interface Props {
 }
 
 /**
- * Renames a role, or adds one.
- * New roles may copy another.
+ * Dialog that renames a role, or creates one.
+ * A new role may start with the permissions of another role.
  */
 export function RoleForm({ role, roles, onDone, onClose }: Props) {
   const { t } = useTranslation("accounts");
@@ -36,7 +36,7 @@ export function RoleForm({ role, roles, onDone, onClose }: Props) {
     first: role,
     valuesOf: (read) => ({ name: read?.name ?? "" }),
     send: ({ name: typed }, base) =>
-      // Sends the saved permissions. Other changes stay unsaved.
+      // Sends the saved permissions. Unsaved permission changes stay unsaved.
       base
         ? changeRole(base, { name: typed, permissions: base.permissions })
         : createRole({ name: typed, permissions }),

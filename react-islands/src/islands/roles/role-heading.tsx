@@ -14,7 +14,10 @@ interface Props {
   onTask: (task: RoleTask) => void;
 }
 
-/** Role name and users, and reason if locked. */
+/**
+ * Column heading: the role's name, its number
+ * of users, and the reason if it is locked.
+ */
 export function RoleHeading({ role, onTask }: Props) {
   const { t } = useTranslation("accounts");
   const { user } = useRolesProps();

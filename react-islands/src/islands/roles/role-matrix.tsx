@@ -14,7 +14,10 @@ interface Props {
   onTask: (task: RoleTask, role: ListedRole) => void;
 }
 
-/** Permission rows, role columns. Phones show one role. */
+/**
+ * Matrix with a row per permission and a column per role.
+ * Phones show one role at a time.
+ */
 export function RoleMatrix({ roles, drafts, onTask }: Props) {
   const { t } = useTranslation("accounts");
   const [chosen, setChosen] = useState(0);

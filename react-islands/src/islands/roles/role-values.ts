@@ -2,8 +2,8 @@ import type { Grant, Role } from "../../api/wire";
 import type { FormValues } from "../../lib/rebase";
 
 /**
- * Returns separately editable values.
- * These are the name, and grants by permission.
+ * Returns a role's values that several users can change
+ * independently: its name, and its grants by permission.
  */
 export function valuesOfRole({ name, permissions }: Pick<Role, "name" | "permissions">): FormValues {
   const values: Record<string, unknown> = { [NAME]: name };
@@ -13,7 +13,7 @@ export function valuesOfRole({ name, permissions }: Pick<Role, "name" | "permiss
   return values;
 }
 
-/** Key of the role name. No permission's name. */
+/** Key of the role's name. No permission has this name. */
 export const NAME = "";
 
 export function permissionsIn(values: FormValues): Grant[] {

@@ -235,7 +235,7 @@ test("a role that nobody has is deleted after a question", async () => {
   expect(await screen.findByText("The role Translator is deleted.")).toBeVisible();
 });
 
-/** Changes the editor's role as another user. */
+/** Simulates that another user changes the role “Editor”. */
 function changedEditor(permissions: Grant[]): void {
   server.use(
     http.put(api("role/3"), async ({ request }) => {
@@ -252,7 +252,7 @@ function changedEditor(permissions: Grant[]): void {
   );
 }
 
-/** Returns names of the permissions sent last. */
+/** Returns the names of the permissions in the last request. */
 function sentNames(): string[] {
   const role = sent.at(-1)?.body as ListedRole | undefined;
   return role?.permissions.map(({ name }) => name).toSorted() ?? [];

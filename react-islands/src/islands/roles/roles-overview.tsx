@@ -21,7 +21,7 @@ type OpenRoleDialog = { task: "add"; role: null } | { task: RoleTask; role: List
 
 const NO_ROLES: ListedRole[] = [];
 
-/** Editor for the permissions of all roles. */
+/** Screen that edits the permissions of all roles. */
 export function RolesOverview(props: RolesProps) {
   const { t } = useTranslation("accounts");
   const queries = useQueryClient();

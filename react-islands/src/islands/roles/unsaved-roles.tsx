@@ -13,13 +13,13 @@ import type { RoleDraft, RoleDrafts, UnsavedRole } from "./use-role-drafts";
 
 interface Props {
   drafts: RoleDrafts;
-  /** Announces saved roles. Resolves once listed. */
+  /** Announces the saved roles. Resolves when the list contains them. */
   onSaved: (words: string) => Promise<void>;
 }
 
 /**
- * Lists and saves unsaved roles.
- * Refused ones stay unsaved.
+ * Lists the unsaved roles and saves them.
+ * Roles that the server refuses stay unsaved.
  */
 export function UnsavedRoles({ drafts, onSaved }: Props) {
   const { t } = useTranslation("accounts");
@@ -73,8 +73,9 @@ function SaveFailure({ role, failure }: { role: string; failure: unknown }) {
 type RoleClash = Clash<Role, FormValues>;
 
 /**
- * Saves in sequence.
- * Because each role may decide the next's grants.
+ * Saves roles one after another.
+ * Because saving a role may change what
+ * the user may grant to the next role.
  */
 async function saveAll(unsaved: UnsavedRole[]) {
   const results: (UnsavedRole & { failure: unknown })[] = [];

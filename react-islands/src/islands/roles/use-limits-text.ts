@@ -5,8 +5,8 @@ import { typeName } from "../../lib/schema";
 import { useRolesProps } from "./roles-props";
 
 /**
- * Describes a permission's limits.
- * A role may have several grants of it.
+ * Returns a function that describes the limits of a permission.
+ * A role may have several grants of the permission.
  */
 export function useLimitsText(): (grants: Grant[]) => string {
   const { t } = useTranslation("accounts");

@@ -4,7 +4,7 @@ import { isSamePermissions } from "./role-draft";
 
 /** Unsaved permissions of a role. */
 export interface RoleDraft {
-  /** The role as loaded before the first change. */
+  /** The role as it was before the first unsaved change. */
   base: ListedRole;
   permissions: Grant[];
 }
@@ -19,16 +19,16 @@ export interface RoleDrafts {
   /** Returns a role's permissions, including unsaved changes. */
   of: (role: ListedRole) => Grant[];
   change: (role: ListedRole, permissions: Grant[]) => void;
-  /** Applies a draft to a role changed elsewhere. */
+  /** Replaces a draft, after another user has changed the role. */
   rebase: (draft: RoleDraft) => void;
   unsaved: UnsavedRole[];
-  /** Discards drafts of these roles, or all. */
+  /** Discards the drafts of these roles, or all drafts. */
   discard: (gone?: ListedRole[]) => void;
 }
 
 const NOTHING: ReadonlyMap<number, RoleDraft> = new Map();
 
-/** Manages unsaved changes of roles. */
+/** Manages the unsaved changes of all roles. */
 export function useRoleDrafts(roles: ListedRole[]): RoleDrafts {
   const [drafts, setDrafts] = useState(NOTHING);
   return useMemo(() => {

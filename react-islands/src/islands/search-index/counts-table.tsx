@@ -4,7 +4,10 @@ import { localeName } from "../../lib/locale";
 import { useLanguage } from "../../ui/use-language";
 import classes from "./search-index.module.css";
 
-/** Published and searchable page counts per language. */
+/**
+ * Table with the numbers of published
+ * and of indexed pages, per language.
+ */
 export function CountsTable({ locales }: Pick<SearchStatus, "locales">) {
   const { t } = useTranslation("site");
   const language = useLanguage();

@@ -20,7 +20,10 @@ interface Props {
   begin: (work: IndexTask, ask: () => Promise<void>) => Promise<void>;
 }
 
-/** State of the search indexes, with actions. */
+/**
+ * Section with the state of the search
+ * indexes, and buttons to fill or empty them.
+ */
 export function IndexSection({ status, begin }: Props) {
   const { t } = useTranslation("site");
   const [isAsked, setAsked] = useState(false);
@@ -73,7 +76,7 @@ export function IndexSection({ status, begin }: Props) {
   );
 }
 
-/** Names failed work. Error texts are for administrators. */
+/** Notice about failed work, with the English error text for administrators. */
 function Broken({ status: { indexingState, removalState, failure } }: Pick<Props, "status">) {
   const { t } = useTranslation("site");
   return (

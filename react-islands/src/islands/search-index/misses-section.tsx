@@ -11,7 +11,7 @@ import { MissesTable } from "./misses-table";
 import classes from "./search-index.module.css";
 import { ScreenSection } from "./section";
 
-/** Visitors' searches without results. */
+/** Section with visitors' search terms that had no results. */
 export function MissesSection() {
   const { t } = useTranslation("site");
   const queries = useQueryClient();

@@ -5,7 +5,7 @@ import { useFormat } from "../../ui/use-format";
 import { useLanguage } from "../../ui/use-language";
 import classes from "./search-index.module.css";
 
-/** Search terms without results, newest first. */
+/** Table of search terms without results, newest first. */
 export function MissesTable({ misses }: { misses: SearchMiss[] }) {
   const { t } = useTranslation("site");
   const language = useLanguage();

@@ -8,7 +8,7 @@ import classes from "./search-index.module.css";
 import { SynonymsSection } from "./synonyms-section";
 import { useSearchStatus } from "./use-search-status";
 
-/** Search indexes, searches without results, and synonyms. */
+/** Screen with the search indexes, searches without results, and synonyms. */
 export function SearchIndex(_: SearchIndexProps) {
   const { t } = useTranslation("site");
   const { status, failure, reload, begin } = useSearchStatus();

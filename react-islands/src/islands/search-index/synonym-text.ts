@@ -1,12 +1,16 @@
-/** Synonym group with its line number, from 1. */
+/**
+ * Synonym group with the number of
+ * its line in the text field, from 1.
+ */
 export interface TypedGroup {
   line: number;
   words: string[];
 }
 
 /**
- * Formats a group per line, separated by commas.
- * Commas in words become spaces, like in searches.
+ * Formats synonyms: a group per line, words separated by commas.
+ * A comma inside a word becomes a space.
+ * The search also treats it as a space.
  */
 export function textOfGroups(groups: string[][]): string {
   const plain = (word: string) => word.replaceAll(/[,\s]+/g, " ").trim();
@@ -14,7 +18,7 @@ export function textOfGroups(groups: string[][]): string {
 }
 
 /**
- * Parses typed synonyms.
+ * Parses the text of a synonym field.
  * Ignores empty lines and repeated words.
  */
 export function typedGroups(text: string): TypedGroup[] {
@@ -23,8 +27,8 @@ export function typedGroups(text: string): TypedGroup[] {
 }
 
 /**
- * Returns the line of an error like `groups[2]`.
- * Undefined for other errors.
+ * Returns the line number of an error like `groups[2]`.
+ * Undefined for errors of other properties.
  */
 export function lineNamed(property: string, groups: TypedGroup[]): number | undefined {
   const place = /^groups\[(\d+)\]$/.exec(property)?.[1];

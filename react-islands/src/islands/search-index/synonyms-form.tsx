@@ -17,11 +17,14 @@ import { lineNamed, type TypedGroup, textOfGroups, typedGroups } from "./synonym
 
 interface Props {
   locale: string;
-  /** Has no version before the first save. */
+  /** Loaded synonyms. They have no version before the first save. */
   first: Pick<Synonyms, "groups"> & Partial<Synonyms>;
 }
 
-/** Synonyms as text. Refused text stays. */
+/**
+ * Text field with the synonyms of a locale.
+ * A refused text stays in the field.
+ */
 export function SynonymsForm({ locale, first }: Props) {
   const { t } = useTranslation("site");
   const name = localeName(locale, useLanguage());

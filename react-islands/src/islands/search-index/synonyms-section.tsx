@@ -13,7 +13,7 @@ export function SynonymsSection({ locales }: { locales: string[] }) {
   const synonyms = useQuery({
     queryKey: ["search-synonyms"],
     queryFn: ({ signal }) => listSynonyms(signal),
-    // Otherwise refetches would change edited synonyms.
+    // Never refetched. Otherwise new data could replace what the user edits.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import type { SearchStatus } from "../../api/wire";
 import type { IndexTask } from "./use-search-status";
 
-/** Reports once when running or failing work succeeds. */
+/** Calls `onFinished` once when work that ran or failed has succeeded. */
 export function useFinished(status: SearchStatus, onFinished: (work: IndexTask) => void): void {
   const before = useRef(status);
   useEffect(() => {

@@ -2,11 +2,9 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { searchStatusQuery } from "../../api/search";
 import type { SearchStatus } from "../../api/wire";
 
-/**
- * Polling intervals in milliseconds: during work, and while failed work waits
- * for a retry.
- */
+/** Interval of status requests while work runs, in milliseconds. */
 const POLL_INTERVAL_MS = 500;
+/** Interval while failed work waits for a retry, in milliseconds. */
 const FAILURE_POLL_INTERVAL_MS = 5_000;
 
 /** Work that users can start. */
@@ -14,17 +12,20 @@ export type IndexTask = "indexing" | "removal";
 
 interface StatusOfSearch {
   status: SearchStatus | undefined;
-  /** Request failure. Null if the status is current. */
+  /** Failure of the last status request. Null if it succeeded. */
   failure: Error | null;
   reload: () => void;
   /**
    * Starts work.
-   * Shows even quickly ended work as running.
+   * Displays it as running, even if it has already ended.
    */
   begin: (work: IndexTask, ask: () => Promise<void>) => Promise<void>;
 }
 
-/** Polls the status of the indexes during work. */
+/**
+ * Loads the status of the indexes.
+ * Polls it while work runs or has failed.
+ */
 export function useSearchStatus(): StatusOfSearch {
   const queries = useQueryClient();
   const { data, error, refetch } = useQuery({
@@ -33,7 +34,8 @@ export function useSearchStatus(): StatusOfSearch {
     gcTime: 0,
   });
   const begin = async (work: IndexTask, ask: () => Promise<void>) => {
-    // Earlier responses would report no work.
+    // Cancels status requests that began before the work.
+    // Their responses would report no work.
     await queries.cancelQueries({ queryKey: searchStatusQuery.queryKey });
     await ask();
     queries.setQueryData(searchStatusQuery.queryKey, (old) => old && begun(old, work));
@@ -41,7 +43,7 @@ export function useSearchStatus(): StatusOfSearch {
   return { status: data, failure: error, reload: () => void refetch(), begin };
 }
 
-/** Returns true while there is work. */
+/** Returns true while work is running. */
 export function hasRunningWork({ indexingState, removalState }: SearchStatus): boolean {
   return indexingState === "loading" || removalState === "loading";
 }

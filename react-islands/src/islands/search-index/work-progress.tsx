@@ -2,7 +2,10 @@ import { useTranslation } from "react-i18next";
 import type { SearchStatus } from "../../api/wire";
 import classes from "./search-index.module.css";
 
-/** Progress of index work. Empty without work. */
+/**
+ * Progress of the work on the indexes.
+ * Renders nothing if there is none.
+ */
 export function WorkProgress({ status }: { status: SearchStatus }) {
   const { t } = useTranslation("site");
   if (status.removalState === "loading") return <Bar words={t("searchIndex.removal.underWay")} />;
@@ -18,7 +21,7 @@ export function WorkProgress({ status }: { status: SearchStatus }) {
   );
 }
 
-/** A progress bar. Indeterminate without a value. */
+/** Progress bar. Without a value, it is indeterminate. */
 function Bar({ words, ...amount }: { words: string; value?: number; max?: number }) {
   return (
     <label className={classes.progress}>

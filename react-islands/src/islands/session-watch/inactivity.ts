@@ -1,24 +1,31 @@
 import type { SharedMoment } from "./shared-moment";
 
-/** Presence of the user. `seconds`: time until `away`. */
+/**
+ * Presence of the user.
+ * `seconds` is the time until the presence becomes `away`.
+ */
 export type UserPresence = { kind: "present" } | { kind: "warned"; seconds: number } | { kind: "away" };
 
 export interface InactivityParts {
-  /** Milliseconds of inactivity until `away`. */
+  /** Inactivity after which the user is `away`, in milliseconds. */
   limit: number;
-  /** Milliseconds from the warning to `limit`. */
+  /** Time between the warning and `limit`, in milliseconds. */
   warning: number;
-  /** Time of the last activity in any window. */
+  /** Time of the last activity in any window of the browser. */
   lastSign: SharedMoment;
   now(): number;
   report(presence: UserPresence): void;
 }
 
-/** Check interval, and minimum write interval, in milliseconds. */
+/**
+ * Interval of checks, and minimum interval
+ * between recorded activities, in milliseconds.
+ */
 const CHECK_INTERVAL_MS = 1000;
 
 /**
- * Detects inactivity by clock times, not ticks.
+ * Detects inactivity by comparing
+ * clock times, not by counting ticks.
  * Because computers sleep and browsers throttle timers.
  */
 export class Inactivity {
@@ -41,20 +48,23 @@ export class Inactivity {
   }
 
   /**
-   * Records activity.
-   * Ignored after the warning. It needs confirmation.
+   * Records activity. Ignored after the warning.
+   * Then the user must confirm to be present.
    */
   sign(): void {
     if (this.#presence.kind === "present" && this.#parts.now() - this.#own >= CHECK_INTERVAL_MS) this.#note();
   }
 
-  /** Records the user's confirmation. */
+  /** Records that the user confirmed to be present, or logged in. */
   stay(): void {
     this.#note();
     this.#report({ kind: "present" });
   }
 
-  /** Checks the clock. `away` lasts until a log-in. */
+  /**
+   * Compares the clock with the last activity.
+   * A user who is `away` stays so until a log-in.
+   */
   look(): void {
     if (this.#presence.kind === "away") return;
     const { limit, warning, lastSign, now } = this.#parts;

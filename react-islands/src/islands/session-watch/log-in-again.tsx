@@ -21,7 +21,10 @@ interface Props {
   guard: SessionGuard;
 }
 
-/** Log-in dialog. The same user continues behind it. */
+/**
+ * Log-in dialog above the screen.
+ * If the same user logs in, the screen stays as it is.
+ */
 export function LogInAgain({ reason, pause, user, guard }: Props) {
   const { t } = useTranslation();
   const email = newestEmail(user);
@@ -51,7 +54,8 @@ export function LogInAgain({ reason, pause, user, guard }: Props) {
           error={fieldError("password", t("session.password"))}
           required
           autoComplete="current-password"
-          // Otherwise a typing user would fill this field.
+          // Focused only if the user was not typing.
+          // Otherwise the next keys would go to this field.
           data-autofocus={pause === "idle" || undefined}
         />
         <div className={classes.actions}>

@@ -9,7 +9,7 @@ import { FormFailure } from "../../ui/form-failure";
 import { Notice } from "../../ui/notice";
 import classes from "./release-notice.module.css";
 
-/** Reports a newer release, and offers a reload. */
+/** Notice that the server runs another release. Offers a reload. */
 export function ReleaseNotice() {
   const { t } = useTranslation();
   const isOutdated = useStore(releaseStore, (state) => state.isOutdated);

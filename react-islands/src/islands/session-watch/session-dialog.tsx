@@ -4,22 +4,27 @@ import classes from "./session-dialog.module.css";
 interface Props {
   title: string;
   text: string;
-  /** `veil` shows the content behind, `wall` hides it. */
+  /**
+   * Cover over the screen behind the dialog.
+   * `veil` lets it show through, `wall` hides it.
+   */
   cover: "veil" | "wall";
-  /** Without it, users cannot leave the dialog. */
+  /** Handles Escape. If missing, users cannot leave the dialog. */
   onEscape?: () => void;
   children: ReactNode;
 }
 
 /**
- * Native dialog above all islands' modals.
- * Traps the focus and makes the rest inert.
+ * Native `dialog` element, which appears
+ * above the modals of all islands.
+ * Traps the focus and makes the rest of the page inert.
  */
 export function SessionDialog({ title, text, cover, onEscape, children }: Props) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  // Closed in a layout effect, before removal from the DOM. Otherwise the focus
-  // could not return.
+  // The cleanup of a layout effect runs
+  // before the dialog leaves the DOM.
+  // After that, the focus could not return.
   useLayoutEffect(() => {
     const element = dialog.current;
     const before = document.activeElement;
@@ -29,14 +34,15 @@ export function SessionDialog({ title, text, cover, onEscape, children }: Props)
       element?.close();
       if (!(before instanceof HTMLElement)) return;
       // Blurs first.
-      // Otherwise Chromium restores text fields without cursor.
+      // Otherwise a text field in Chromium
+      // would have the focus, but no cursor.
       before.blur();
       before.focus();
     };
   }, []);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Escape") return;
-    // Otherwise the browser closes the dialog.
+    // Otherwise the browser would close the dialog.
     event.preventDefault();
     onEscape?.();
   };
@@ -63,8 +69,8 @@ export function SessionDialog({ title, text, cover, onEscape, children }: Props)
 }
 
 /**
- * Hides Escape from other islands' modals.
- * Because they listen on the window.
+ * Prevents Escape from closing the modals of other islands.
+ * Because those modals listen on the window.
  */
 function keepInside({ target }: FocusEvent): void {
   target.setAttribute("data-mantine-stop-propagation", "true");

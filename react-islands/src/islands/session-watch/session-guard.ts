@@ -6,43 +6,49 @@ import { Inactivity, type UserPresence } from "./inactivity";
 import type { SharedMoment } from "./shared-moment";
 import { onUserActivity } from "./user-activity";
 
-/** Lock reason. `replaced`: another user logged in. */
+/**
+ * Reason for a locked screen.
+ * `replaced` means that another user logged in.
+ */
 export type LockReason = "inactive" | "ended" | "replaced";
 
-/** Screen state: open, warned, or locked. */
+/** State of the screen. `warned` means that a log-out is near. */
 export type GuardState =
   | { kind: "open" }
   | { kind: "warned"; seconds: number; failure: unknown }
   | { kind: "locked"; reason: LockReason };
 
-/** Server and window functions that a guard calls. */
+/** Functions of the server and the window that a guard calls. */
 export interface GuardCalls {
   logOut(): Promise<void>;
   refreshSession(): Promise<void>;
   watchSession(watch: Watch): () => void;
   maySeeScreen(): Promise<boolean>;
-  /** Reloads the screen for the newly logged-in user. */
+  /** Reloads the screen for a user who has logged in. */
   reload(): void;
   leave(): void;
 }
 
 export interface GuardParts {
   userID: number;
-  /** Minutes of inactivity until log-out. 0 means never. */
+  /**
+   * Minutes of inactivity until the log-out.
+   * 0 means that there is no such limit.
+   */
   minutes: number;
   calls: GuardCalls;
   lastSign: SharedMoment;
-  /** Milliseconds. */
+  /** Returns the time in milliseconds. */
   now(): number;
 }
 
 const MINUTE_MS = 60_000;
-/** Interval for extending active sessions, in milliseconds. */
+/** Minimum interval between extensions of the session during activity. */
 const KEEP_ALIVE_INTERVAL_MS = 2 * MINUTE_MS;
 
 /**
- * Detects inactivity and ended sessions.
- * Locks the screen without leaving it.
+ * Detects inactivity and the end of the session.
+ * Locks the screen, but keeps its content.
  */
 export class SessionGuard {
   readonly #parts: GuardParts;
@@ -63,7 +69,7 @@ export class SessionGuard {
         : null;
   }
 
-  /** Starts watching. Returns a function that stops it. */
+  /** Starts the guard. Returns a function that stops it. */
   start(): () => void {
     const { calls, userID, now } = this.#parts;
     const look = () => this.#inactivity?.look();
@@ -76,7 +82,8 @@ export class SessionGuard {
     ];
     document.addEventListener("visibilitychange", look);
     this.#inactivity?.start();
-    // This valid session spares other windows a log-in.
+    // Announces that the session is valid.
+    // Otherwise windows that wait for a log-in would stay locked.
     announceLogIn(userID, now());
     return () => {
       for (const stop of stops) stop();
@@ -91,7 +98,7 @@ export class SessionGuard {
 
   readonly state = (): GuardState => this.#state;
 
-  /** Handles the user's confirmation. */
+  /** Extends the session after the user confirmed to be present. */
   async stay(): Promise<void> {
     if (this.#state.kind !== "warned") return;
     try {
@@ -111,7 +118,9 @@ export class SessionGuard {
 
   /**
    * Handles a log-in.
-   * Continues for the same permitted user, else reloads.
+   * Unlocks the screen if the same user
+   * logged in and may still see it.
+   * Otherwise reloads the screen.
    */
   async welcome(user: Pick<User, "ID">): Promise<void> {
     const { userID, calls, now } = this.#parts;
@@ -146,7 +155,8 @@ export class SessionGuard {
     else if (presence.kind === "warned") this.#warn(presence.seconds);
     else {
       this.#lock("inactive");
-      // Ends the session. If unreachable, it times out.
+      // Ends the session.
+      // If the server cannot be reached, the session expires later.
       this.#parts.calls.logOut().catch(() => {});
     }
   }

@@ -55,7 +55,7 @@ function refused(status: number, code?: string) {
   return HttpResponse.json({ Success: false, Errors: errors }, { status });
 }
 
-/** Fakes clock and intervals, but no request timers. */
+/** Replaces the clock and intervals, but not the timeouts of requests. */
 function stopClock(): void {
   vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"] });
 }
@@ -123,7 +123,8 @@ test("who is typing when the session ends is told so, and asked when they pause"
   expect(field).toHaveFocus();
   act(() => vi.advanceTimersByTime(1));
   expect(screen.getByRole("dialog", { name: "Log in again" })).toBeInTheDocument();
-  // Further typing does not reach the password field.
+  // The dialog itself has the focus, so that
+  // typed keys do not reach the password field.
   expect(screen.getByRole("dialog", { name: "Log in again" })).toHaveFocus();
   fireEvent.keyDown(field, { key: "c" });
   expect(screen.getByRole("dialog", { name: "Log in again" })).toBeInTheDocument();

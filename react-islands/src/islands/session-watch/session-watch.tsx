@@ -21,8 +21,9 @@ const CALLS: GuardCalls = {
 };
 
 /**
- * Warns of the session's end, asks for log-in.
- * Typing users are asked after a pause.
+ * Warns before a log-out for inactivity, and
+ * asks for a log-in when the session has ended.
+ * If the user is typing, the dialog waits for a pause.
  */
 export function SessionWatch({ user, minutes }: SessionWatchProps) {
   const [guard] = useState(() => {

@@ -1,6 +1,6 @@
 type Storage = Pick<globalThis.Storage, "getItem" | "setItem">;
 
-/** Time in milliseconds, shared by the browser's windows. */
+/** A time in milliseconds that all windows of the browser share. */
 export class SharedMoment {
   readonly #storage: Storage;
   readonly #name: string;
@@ -10,7 +10,7 @@ export class SharedMoment {
     this.#name = `pagewright:${name}`;
   }
 
-  /** Returns 0 if unknown. */
+  /** Returns the time, or 0 if it is unknown. */
   read(): number {
     try {
       return Number(this.#storage.getItem(this.#name)) || 0;
@@ -23,7 +23,7 @@ export class SharedMoment {
     try {
       this.#storage.setItem(this.#name, String(at));
     } catch {
-      // Without storage, windows know only their times.
+      // Without storage, each window only knows its own time.
     }
   }
 }

@@ -1,16 +1,22 @@
-/** Milliseconds without typing until a pause. */
+/** Time without typing that counts as a pause, in milliseconds. */
 const TYPING_PAUSE_MS = 4_000;
 const TYPED_INTO = "input, textarea, select, [contenteditable]";
 
-/** `after-typing`: the user typed until the pause began. */
+/**
+ * Kind of a typing pause.
+ * `after-typing` means that the user typed shortly before it.
+ */
 export type Pause = "idle" | "after-typing";
 
-/** Detects typing. Meanwhile nothing may take the focus. */
+/**
+ * Detects typing.
+ * While a user types, no dialog may take the focus.
+ */
 export class Typing {
   #last = Number.NEGATIVE_INFINITY;
   /**
-   * True while an input method composes.
-   * Losing the focus would lose the text.
+   * True while an input method composes text.
+   * If the field lost the focus, the text would be lost.
    */
   #isComposing = false;
 
@@ -28,8 +34,9 @@ export class Typing {
   }
 
   /**
-   * Calls at the next pause, or now.
-   * Returns a cancel function.
+   * Calls `call` at the next pause, or
+   * at once if the user is not typing.
+   * Returns a function that cancels the call.
    */
   whenPaused(call: (pause: Pause) => void): () => void {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -42,7 +49,10 @@ export class Typing {
     return () => clearTimeout(timer);
   }
 
-  /** Returns milliseconds until the next possible pause. */
+  /**
+   * Returns the milliseconds until a pause
+   * is possible. 0 or less means now.
+   */
   #rest(): number {
     if (!document.activeElement?.closest(TYPED_INTO)) return 0;
     return this.#isComposing ? TYPING_PAUSE_MS : this.#last + TYPING_PAUSE_MS - Date.now();
@@ -50,7 +60,8 @@ export class Typing {
 
   #noticeKey({ ctrlKey, metaKey, isComposing }: KeyboardEvent): void {
     this.#isComposing = isComposing;
-    // Shortcuts type nothing. AltGr sends `input` later.
+    // Ignores shortcuts.
+    // AltGr also sets `ctrlKey`, but then an `input` event follows.
     if (!ctrlKey && !metaKey) this.#notice();
   }
 

@@ -1,7 +1,10 @@
 import { useEffect, useState } from "react";
 import { type Pause, Typing } from "./typing";
 
-/** Returns the first pause while `isWanted`, else null. */
+/**
+ * Returns the first typing pause since `isWanted` became true.
+ * Until then, returns null.
+ */
 export function useTypingPause(isWanted: boolean): Pause | null {
   const [typing] = useState(() => new Typing());
   const [pause, setPause] = useState<Pause | null>(null);

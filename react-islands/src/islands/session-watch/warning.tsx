@@ -11,10 +11,10 @@ interface Props {
   guard: SessionGuard;
 }
 
-/** Remaining seconds that screen readers announce. */
+/** Numbers of remaining seconds that screen readers announce. */
 const SAID = [30, 10];
 
-/** Counts down to the log-out. */
+/** Dialog that counts down the seconds to the log-out. */
 export function Warning({ seconds, failure, guard }: Props) {
   const { t } = useTranslation();
   const text = t("session.warningText", { count: seconds });

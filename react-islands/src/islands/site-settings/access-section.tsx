@@ -16,7 +16,7 @@ interface Props {
   hasPassword: boolean;
 }
 
-/** Settings for visitors' access to the site. */
+/** Section that controls who may visit the site. */
 export function AccessSection({ form, hasPassword }: Props) {
   const { t } = useTranslation("site");
   const labelOf = useSettingLabel();

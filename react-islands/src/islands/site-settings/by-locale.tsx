@@ -6,15 +6,15 @@ import classes from "./site-settings.module.css";
 
 interface Props {
   form: SettingsForm;
-  /** Name prefix of these settings. */
+  /** First part of the names of these settings. */
   group: string;
   title: (locale: string) => string;
   children: (locale: string) => ReactNode;
 }
 
 /**
- * Settings per language.
- * Collapsed until opened or an error appears.
+ * Collapsible groups of settings, one per language.
+ * A group opens by itself if it contains an error.
  */
 export function ByLocale({ form, group, title, children }: Props) {
   const language = useLanguage();

@@ -3,7 +3,10 @@ import type { ColourReplacement } from "../../api/wire";
 import { Notice } from "../../ui/notice";
 import classes from "./site-settings.module.css";
 
-/** Lists theme colours that were replaced to be legible. */
+/**
+ * Lists the theme colours that the
+ * server replaced to keep text legible.
+ */
 export function ColourReplacementNotice({ replacements }: { replacements: ColourReplacement[] }) {
   const { t } = useTranslation("site");
   return (

@@ -5,7 +5,10 @@ import { FailureNotice } from "../../ui/failure-notice";
 import { Notice } from "../../ui/notice";
 import classes from "./site-settings.module.css";
 
-/** Previews address changes of a new default locale. */
+/**
+ * Notice about the page addresses that
+ * a new default locale would change.
+ */
 export function DefaultLocaleNotice({ locale }: { locale: string }) {
   const { t } = useTranslation("site");
   const { data, error, refetch } = useQuery({

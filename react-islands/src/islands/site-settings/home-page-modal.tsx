@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Offers a home page for a new language. */
+/** Dialog that creates a home page for a new language. */
 export default function HomePageModal({ home, locale, onDone, onClose }: Props) {
   const { t } = useTranslation("site");
   const name = localeName(locale, useLanguage());

@@ -6,13 +6,14 @@ import { useLanguage } from "../../ui/use-language";
 import classes from "./site-settings.module.css";
 
 interface Props extends PagesInLocale {
-  /** The chosen locales. */
+  /** Locales that the user wants to keep. */
   locales: string[];
 }
 
 /**
- * Lists pages that block a language change.
- * Pages of removed languages, or at new addresses.
+ * Lists the pages that prevent a language change.
+ * Because it would remove their
+ * language or change their addresses.
  */
 export function InhabitedNotice({ pages, totalPages, locales }: Props) {
   const { t } = useTranslation("site");

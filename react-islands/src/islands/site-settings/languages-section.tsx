@@ -11,7 +11,10 @@ import { SettingsSection } from "./settings-section";
 import { textIn } from "./settings-values";
 import classes from "./site-settings.module.css";
 
-/** Languages, their addresses, and the root language. */
+/**
+ * Section for the site's languages, their
+ * page addresses, and the default language.
+ */
 export function LanguagesSection({ form }: { form: SettingsForm }) {
   const { t } = useTranslation("site");
   const language = useLanguage();

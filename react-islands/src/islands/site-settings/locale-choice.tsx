@@ -6,12 +6,15 @@ import { filterByWords } from "../../ui/filter-by-words";
 import { useLanguage } from "../../ui/use-language";
 
 interface Props {
-  /** The locales of the site. */
+  /** Locales that the site already has. */
   taken: string[];
   onChoose: (locale: string) => void;
 }
 
-/** Select of languages by name or language tag. */
+/**
+ * Select that adds a language.
+ * It finds languages by name or language tag.
+ */
 export function LocaleChoice({ taken, onChoose }: Props) {
   const { t } = useTranslation("site");
   const language = useLanguage();

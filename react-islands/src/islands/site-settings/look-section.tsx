@@ -13,7 +13,7 @@ import { ThemeSample } from "./theme-sample";
 import { useThemePreview } from "./use-theme-preview";
 
 const COLOUR = "theme.baseColour";
-/** Default colour of the stylesheet. */
+/** Base colour of the site's style sheet. */
 const STANDARD = "#b2470c";
 
 interface Props {
@@ -21,7 +21,7 @@ interface Props {
   fonts: Fonts;
 }
 
-/** Settings for the site's look, with preview. */
+/** Section for the look of the site, with a preview. */
 export function LookSection({ form, fonts }: Props) {
   const { t } = useTranslation("site");
   const labelOf = useSettingLabel();

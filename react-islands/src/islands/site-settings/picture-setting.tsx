@@ -13,7 +13,10 @@ interface Props {
   hint: string;
 }
 
-/** Picture of the media library. 0 means none. */
+/**
+ * Setting with a picture of the media library.
+ * Its value is the file id, or 0 for no picture.
+ */
 export function PictureSetting({ form, name, hint }: Props) {
   const { t } = useTranslation("site");
   const labelOf = useSettingLabel();

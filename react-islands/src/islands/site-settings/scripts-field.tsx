@@ -8,7 +8,7 @@ import classes from "./site-settings.module.css";
 
 const NAME = "consent.scripts";
 
-/** Third-party scripts with the consent that each needs. */
+/** List of third-party scripts, each with the consent that it needs. */
 export function ScriptsField({ form }: { form: SettingsForm }) {
   const { t } = useTranslation("site");
   const labelOf = useSettingLabel();

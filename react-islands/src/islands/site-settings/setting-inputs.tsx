@@ -13,7 +13,7 @@ interface Props {
 }
 
 interface TextProps extends Props {
-  /** Locale of the text, if it has one. */
+  /** Locale in which the text is written, if it has one. */
   locale?: string;
   type?: HTMLInputTypeAttribute;
   autoComplete?: string;
@@ -69,8 +69,9 @@ interface NumberProps extends Props {
 }
 
 /**
- * Integer input.
- * Sends invalid values, so the server reports them.
+ * Field for an integer.
+ * Keeps invalid values in the form.
+ * The server reports their errors.
  */
 export function NumberSetting({ form, name, hint, bounds }: NumberProps) {
   const common = useCommon({ form, name, hint });

@@ -4,8 +4,8 @@ import { localeName } from "../../lib/locale";
 import { useLanguage } from "../../ui/use-language";
 
 /**
- * Returns a formatter for values of settings.
- * `settings` has the picture names.
+ * Returns a function that formats the value of a setting.
+ * The names of pictures come from `settings`.
  */
 export function useSettingWords(settings: VisibleSettings): (name: string, value: unknown) => string {
   const { t } = useTranslation("site");

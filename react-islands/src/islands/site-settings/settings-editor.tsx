@@ -29,15 +29,19 @@ interface Props {
   fonts: Fonts;
 }
 
-/** New languages that can copy this home page. */
+/**
+ * Offer to create home pages in new
+ * languages, as copies of the home page.
+ */
 interface HomePageOffer {
   home: Page;
   locales: string[];
 }
 
 /**
- * Form of all settings.
- * Sends only changes. Refused values stay.
+ * Form for all settings.
+ * Sends only changed settings.
+ * Refused values stay in the form.
  */
 export function SettingsEditor({ first, fonts }: Props) {
   const { t } = useTranslation("site");

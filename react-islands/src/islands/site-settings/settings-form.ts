@@ -3,16 +3,16 @@ import type { SettingsValues, SettingValue } from "./settings-values";
 
 export type Fonts = SiteSettingsProps["fonts"];
 
-/** Props of all sections. */
+/** Form state, which every section receives. */
 export interface SettingsForm {
   values: SettingsValues;
-  /** The settings as loaded. */
+  /** Values as last loaded or saved. */
   base: SettingsValues;
   errors: ErrorItem[];
   set: (changed: Record<string, SettingValue>) => void;
 }
 
-/** Returns the site's locales, including unsaved ones. */
+/** Returns the locales of the site, including unsaved additions. */
 export function localesIn({ values }: SettingsForm): string[] {
   return values.availableLocales as string[];
 }

@@ -2,14 +2,14 @@ import { type ReactNode, useId } from "react";
 import classes from "./site-settings.module.css";
 
 interface Props {
-  /** Anchor of this section. */
+  /** Id of the section, to which links can lead. */
   id: string;
   title: string;
   text?: string;
   children: ReactNode;
 }
 
-/** Section of settings. All are saved together. */
+/** Section of the settings form. All sections are saved together. */
 export function SettingsSection({ id, title, text, children }: Props) {
   const heading = useId();
   return (

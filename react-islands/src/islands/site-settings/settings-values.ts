@@ -5,8 +5,9 @@ import { differences } from "../../lib/rebase";
 export type SettingValue = string | number | boolean | string[] | OptionalScript[];
 
 /**
- * Settings by name, such as `texts.nl-nl.privacy`.
- * Errors use these names. Missing settings are empty.
+ * Values of the settings by name, such as `texts.nl-nl.privacy`.
+ * Errors use the same names.
+ * Missing settings have empty values.
  */
 export type SettingsValues = Readonly<Record<string, SettingValue>>;
 
@@ -31,7 +32,11 @@ const NUMBERS = [
   "inactivityMinutes",
 ];
 
-/** Converts settings to form values. Passwords are write-only. */
+/**
+ * Converts settings to form values.
+ * The password is always empty,
+ * because the server never sends it.
+ */
 export function valuesOf(settings: VisibleSettings): SettingsValues {
   const { company, companyByLocale = {}, texts = {}, theme, consent, forms, mail } = settings;
   const values: Record<string, SettingValue> = {
@@ -77,12 +82,12 @@ export function textIn(values: SettingsValues, name: string): string {
   return typeof value === "string" || typeof value === "number" ? String(value) : "";
 }
 
-/** Returns number settings with a non-integer value. */
+/** Returns the names of integer settings whose value is no integer. */
 export function notNumbers(values: SettingsValues): string[] {
   return NUMBERS.filter((name) => !Number.isInteger(values[name]));
 }
 
-/** Returns the request body with only the changes. */
+/** Returns a request body that contains only the changed settings. */
 export function changeOf(values: SettingsValues, base: SettingsValues): SettingsChange {
   return nested(values, differences(values, base)) as SettingsChange;
 }

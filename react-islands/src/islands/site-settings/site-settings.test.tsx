@@ -56,7 +56,7 @@ async function settings() {
   return shown;
 }
 
-/** Refuses a language change because of pages. */
+/** Makes the server refuse a language change because of a page. */
 function refuseFor(page: object, totalPages: number) {
   const errors = [error("V_07", "availableLocales")];
   const refused = { Success: false, Errors: errors, pages: [page], totalPages };
@@ -305,7 +305,8 @@ test("the sample follows what is typed, and says which colour was changed", asyn
   await type(user, screen.getByRole("textbox", { name: "Base colour" }), "#ffff00");
   const said = await screen.findByText("#ffff00 is shown as #6e6e00, darkened to keep text readable.");
   const font = screen.getByRole("combobox", { name: "Font of headings" });
-  // The notice is near the colour.
+  // The notice precedes the font settings,
+  // so it is next to the colour.
   expect(said.compareDocumentPosition(font)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   await user.selectOptions(font, "slab");
   await waitFor(() => expect(previewed.at(-1)).toMatchObject({ baseColour: "#ffff00", headingFont: "slab" }));

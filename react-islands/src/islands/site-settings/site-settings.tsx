@@ -11,7 +11,7 @@ export function SiteSettings({ fonts }: SiteSettingsProps) {
   const settings = useQuery({
     queryKey: ["settings"],
     queryFn: ({ signal }) => fetchSettings(signal),
-    // Otherwise refetches would change edited settings.
+    // Never refetched. Otherwise new data could replace what the user edits.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });

@@ -6,16 +6,17 @@ import classes from "./site-settings.module.css";
 import type { ShownTheme } from "./use-theme-preview";
 
 /**
- * Render widths in pixels, scaled to fit.
- * `WIDE_WIDTH_PX` if a tablet fits.
+ * Width in pixels at which a wide frame renders
+ * the page, which is then scaled down to fit.
  */
 const WIDE_WIDTH_PX = 1280;
+/** Maximum width of frames that render the page at their own width. */
 const NARROW_WIDTH_PX = 600;
 
-/** Previews the home page with the unsaved theme. */
+/** Preview of the home page with the unsaved theme. */
 export function ThemeSample({ preview, failure, retry }: ShownTheme) {
   const { t } = useTranslation("site");
-  // Half-typed colours are refused. Saving reports them.
+  // Ignores refusals, which half-typed colours cause. Saving reports them.
   const isRefused = failure instanceof Failure && failure.kind === "refused";
   return (
     <div className={classes.sample}>
@@ -47,7 +48,7 @@ function Frame({ html, title }: { html: string; title: string }) {
 }
 
 /**
- * Removes scripts and links.
+ * Removes scripts and the targets of links.
  * Because links would navigate the frame.
  */
 function withoutNavigation(html: string): string {

@@ -7,13 +7,13 @@ import { groupIn, type SettingsValues } from "./settings-values";
 const PREVIEW_DEBOUNCE_MS = 400;
 
 export interface ShownTheme {
-  /** Last rendered theme. Null before the first. */
+  /** Last preview. Null before the first has loaded. */
   preview: ThemePreview | null;
   failure: unknown;
   retry: () => void;
 }
 
-/** Renders the site with the typed theme. */
+/** Loads a preview of the home page with the typed theme. */
 export function useThemePreview(values: SettingsValues): ShownTheme {
   const theme = JSON.stringify(groupIn(values, "theme"));
   const [tries, setTries] = useState(0);

@@ -7,7 +7,7 @@ import { useSettingLabel } from "./setting-labels";
 import type { SettingsForm } from "./settings-form";
 import { textIn } from "./settings-values";
 
-/** Time zone select. The browser provides the zones. */
+/** Select of time zones. The browser knows their names. */
 export function ZoneSetting({ form }: { form: SettingsForm }) {
   const { t } = useTranslation("site");
   const label = useSettingLabel()("timeZone");

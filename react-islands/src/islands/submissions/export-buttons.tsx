@@ -6,7 +6,7 @@ import { FormFailure } from "../../ui/form-failure";
 
 const FORMATS: ExportFormat[] = ["csv", "xlsx"];
 
-/** Exports all forms of this kind. */
+/** Buttons that export all submitted forms of a kind. */
 export function ExportButtons({ kind }: { kind: string | null }) {
   const { t } = useTranslation("lists");
   const exporting = useMutation({

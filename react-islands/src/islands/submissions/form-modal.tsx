@@ -19,7 +19,10 @@ interface Props {
 
 type Asked = "one" | "person";
 
-/** Form details. Deletes it or all by sender. */
+/**
+ * Dialog with a submitted form.
+ * It can delete the form, or all forms of its sender.
+ */
 export function FormModal({ form, onDone, onClose }: Props) {
   const { t } = useTranslation(["lists", "common"]);
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -66,7 +69,7 @@ export function FormModal({ form, onDone, onClose }: Props) {
   );
 }
 
-/** Submitted values, without unasked ones. */
+/** Submitted values. Omits empty values. */
 function Facts({ form }: { form: Submission }) {
   const { t } = useTranslation("lists");
   const format = useFormat();

@@ -47,7 +47,7 @@ beforeEach(() => {
       asked.push(await request.json());
       return HttpResponse.json({ items, totalItems: items.length });
     }),
-    // Precedes `form/:id`. Otherwise that would match.
+    // Precedes `form/:id/delete`, which would match too.
     http.post(api("form/person/delete"), async ({ request }) => {
       called.push(`person ${JSON.stringify(await request.json())}`);
       items = [];

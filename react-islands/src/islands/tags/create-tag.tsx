@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Form for a new tag. */
+/** Dialog with a form for a new tag. */
 export function CreateTag({ onDone, onClose }: Props) {
   const { t } = useTranslation("site");
   const [name, setName] = useState("");

@@ -12,7 +12,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** Confirms deleting a tag, and shows its usage. */
+/**
+ * Dialog that confirms the deletion of
+ * a tag, and tells how much uses it.
+ */
 export function DeleteTag({ tag, onDone, onClose }: Props) {
   const { t } = useTranslation("site");
   const touched = useTouched();

@@ -23,7 +23,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Form for a tag's names and privacy. */
+/** Dialog that edits a tag: its names, and if it is private. */
 export function EditTag({ tag, locales, onDone, onClose }: Props) {
   const { t } = useTranslation("site");
   const language = useLanguage();
@@ -107,7 +107,7 @@ function textOf(values: FormValues, locale: string): string {
   return String(values[propertyOf(locale)] ?? "");
 }
 
-/** Returns the error property of a translation. */
+/** Returns the property that errors of a translated name have. */
 function propertyOf(locale: string): string {
   return `names.${locale}`;
 }

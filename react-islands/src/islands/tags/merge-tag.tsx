@@ -25,7 +25,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** Selects a replacement tag, and shows the effects. */
+/**
+ * Dialog that replaces a tag by another
+ * tag, and tells how much uses it.
+ */
 export function MergeTag({ tag, onDone, onClose }: Props) {
   const { t } = useTranslation("site");
   const touched = useTouched();
@@ -59,8 +62,9 @@ export function MergeTag({ tag, onDone, onClose }: Props) {
         <FormFailure title={t("tags.merge.failed")} failure={merging.error} fields={["into"]} />
         {found.isError && <Notice tone="danger">{failureText(found.error)}</Notice>}
         <Select
-          // Inside the dialog, a landmark.
-          // Otherwise screen readers could not relate the list.
+          // Renders the list inside of the dialog.
+          // Otherwise it would be outside of all landmarks, and
+          // screen readers could not relate it to the field.
           comboboxProps={{ withinPortal: false }}
           label={t("tags.merge.into")}
           placeholder={t("tags.search")}
@@ -68,7 +72,8 @@ export function MergeTag({ tag, onDone, onClose }: Props) {
           searchable
           data-autofocus
           data={tags.map(({ id, name }) => ({ value: String(id), label: name }))}
-          // The server already filtered, also by former names.
+          // Does not filter again.
+          // The server also found tags by their former names.
           filter={({ options }) => options}
           searchValue={typed}
           onSearchChange={setTyped}

@@ -8,7 +8,7 @@ import { useLanguage } from "../../ui/use-language";
 import { TagName } from "./tag-name";
 import classes from "./tags.module.css";
 
-/** Actions on a tag, except inline renaming. */
+/** Actions on a tag that open a dialog. */
 export type TagTask = "edit" | "merge" | "delete";
 
 interface Does {

@@ -23,7 +23,7 @@ interface Asked {
   tag: ListedTag;
 }
 
-/** List of tags with their usage and actions. */
+/** Screen that lists the tags, with their usage and actions. */
 export function TagList({ settings }: TagsProps) {
   const { t } = useTranslation(["site", "common"]);
   const list = useList({

@@ -18,7 +18,7 @@ interface Props {
   onRenamed: (name: string) => void;
 }
 
-/** Editable name of a tag in its row. */
+/** Name of a tag, which can be edited in its row. */
 export function TagName({ tag, onRenamed }: Props) {
   const { t } = useTranslation("site");
   const [isOpen, setOpen] = useState(false);
@@ -42,7 +42,7 @@ export function TagName({ tag, onRenamed }: Props) {
   );
 }
 
-/** Escape cancels. */
+/** Form that renames a tag. Escape cancels it. */
 function RenameForm({ tag, onRenamed, onClose }: Props & { onClose: () => void }) {
   const { t } = useTranslation(["site", "common"]);
   const form = useRebasedForm<VersionedTag, { name: string }>({

@@ -7,7 +7,7 @@ import { FormFailure } from "../../ui/form-failure";
 import { Notice } from "../../ui/notice";
 import { useLanguage } from "../../ui/use-language";
 
-/** Result of an action on a deleted page. */
+/** Result of an action on a page in the trash. */
 export type TrashOutcome =
   | { kind: "restored" | "purged"; page: TrashedPage }
   | { kind: "failed"; page: TrashedPage; failure: unknown };
@@ -17,7 +17,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** Reports success, or the reason of a failure. */
+/**
+ * Notice about the success of an
+ * action, or the reason of its failure.
+ */
 export function Outcome({ outcome, onClose }: Props) {
   const { t } = useTranslation(["lists", "common"]);
   const language = useLanguage();

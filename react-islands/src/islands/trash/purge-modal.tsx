@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Confirms deleting a page for good. */
+/** Dialog that confirms deleting a page permanently. */
 export function PurgeModal({ page, onDone, onClose }: Props) {
   const { t } = useTranslation(["lists", "common"]);
   const purging = useMutation({

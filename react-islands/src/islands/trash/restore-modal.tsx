@@ -21,7 +21,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks for a new slug if taken meanwhile. */
+/**
+ * Dialog that restores a page under another slug.
+ * Because another page has taken the slug.
+ */
 export function RestoreModal({ page, settings, onDone, onClose }: Props) {
   const { t } = useTranslation(["lists", "common"]);
   const [slug, setSlug] = useState(page.slug);

@@ -28,7 +28,10 @@ const FILTERS = ["type", "locale"];
 const LATEST_FIRST: Sorting = { columnToSort: "deletedAt", sortOrder: "desc" };
 const SORT_COLUMNS = ["title", "type", "locale", "deletedAt"] as const;
 
-/** Deleted pages, to restore or purge. */
+/**
+ * Screen of deleted pages.
+ * Users can restore them, or delete them permanently.
+ */
 export function Trash({ pageTypes, settings, user }: WorkListProps) {
   const { t } = useTranslation("lists");
   const list = useList({
@@ -102,7 +105,10 @@ export function Trash({ pageTypes, settings, user }: WorkListProps) {
 interface RestoringProps {
   permissions: Grant[];
   announce: (outcome: TrashOutcome) => void;
-  /** Asks for another slug if taken. */
+  /**
+   * Asks the user for another slug, because
+   * another page has taken the slug.
+   */
   ask: (page: TrashedPage) => void;
 }
 

@@ -5,10 +5,11 @@ import classes from "./user-settings.module.css";
 
 const SCHEMES = ["auto", "light", "dark"] as const;
 
-/** Selects this browser's colour scheme for the admin. */
+/** Selects the colour scheme that the admin has in this browser. */
 export function Appearance() {
   const { t } = useTranslation("accounts");
-  // Otherwise Mantine adds styles that the CSP forbids.
+  // Keeps transitions.
+  // Otherwise Mantine adds a style element, which the CSP forbids.
   const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true });
   return (
     <UserSettingsSection title={t("settings.appearance")} done="">

@@ -1,7 +1,10 @@
 import { BOUNDS } from "../../api/bounds";
 import type { ErrorItem } from "../../api/wire";
 
-/** Maximum larger side in pixels, as on server. */
+/**
+ * Maximum width and height in pixels.
+ * The server has the same limit.
+ */
 export const MAX_SIDE_PX = 1024;
 
 const SIGNATURES = {
@@ -14,14 +17,20 @@ export type ImageType = keyof typeof SIGNATURES;
 /** Error codes for profile images. */
 export type ImageError = Extract<ErrorItem["code"], "UM_05" | "UM_06" | "UM_07" | "UM_08">;
 
-/** Returns the type by file signature, not name. */
+/**
+ * Returns the type of a picture by
+ * its first bytes, not its name.
+ */
 export async function imageTypeOf(file: Blob): Promise<ImageType | null> {
   const bytes = new Uint8Array(await file.slice(0, 8).arrayBuffer());
   const types = Object.keys(SIGNATURES) as ImageType[];
   return types.find((type) => SIGNATURES[type].every((byte, index) => bytes[index] === byte)) ?? null;
 }
 
-/** Returns the server's error before the upload. */
+/**
+ * Returns the error that the server would report.
+ * Null if there is none.
+ */
 export async function checkFile(file: Blob): Promise<ImageError | null> {
   if (file.size > BOUNDS.PutImage.profileImage.maxLength) return "UM_05";
   return (await imageTypeOf(file)) ? null : "UM_06";

@@ -14,13 +14,16 @@ import classes from "./user-settings.module.css";
 
 const FIELDS = ["email", "currentPassword"];
 
-/** Log-in address. A change needs the password. */
+/**
+ * Form for the e-mail address to log in with.
+ * Most users must confirm a change with their password.
+ */
 export function EmailForm(props: FormProps) {
   const { t } = useTranslation("accounts");
   const { user } = props;
   const [email, setEmail] = useState(user.email);
   const [currentPassword, setCurrentPassword] = useState("");
-  // Users who manage users need no password.
+  // User administrators do not need to enter their password.
   const isProofNeeded = !user.role?.permissions.some(({ name }) => name === "manage-users");
   const isUnsaved = email.trim() !== user.email;
   useUnsaved(isUnsaved, props.onUnsaved);

@@ -3,9 +3,12 @@ import type { ErrorItem, User } from "../../api/wire";
 /** Props of all forms on this screen. */
 export interface FormProps {
   user: User;
-  /** Last request's errors, if from this form. */
+  /** Errors of the last request. Empty if another form sent it. */
   errors: ErrorItem[];
-  /** Called before sending. Later errors belong here. */
+  /**
+   * Called before each request of this form.
+   * The errors that follow belong to it.
+   */
   onSend: () => void;
   onSaved: (user: User) => void;
   /** Receives true while there are unsaved changes. */

@@ -13,12 +13,15 @@ const CHECKS: Record<PasswordRule, (password: string) => boolean> = {
   special: (password) => /[^\p{Alphabetic}\p{N}\s]/u.test(password),
 };
 
-/** Checks a rule. The server repeats the check. */
+/**
+ * Returns true if a password satisfies a rule.
+ * The server also checks all rules.
+ */
 export function satisfiesRule(password: string, rule: PasswordRule): boolean {
   return CHECKS[rule](password);
 }
 
-/** Counts code points, so surrogate pairs count once. */
+/** Counts code points. Otherwise an emoji would count twice. */
 function lengthOf(text: string): number {
   return [...text].length;
 }

@@ -13,7 +13,10 @@ import classes from "./user-settings.module.css";
 
 const FIELDS = ["currentPassword", "password", "confirm"];
 
-/** Changes the password. Ticks off fulfilled rules. */
+/**
+ * Form that changes the password.
+ * Marks the rules that the new password satisfies.
+ */
 export function PasswordForm(props: FormProps) {
   const { t } = useTranslation("accounts");
   const [currentPassword, setCurrentPassword] = useState("");

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { PASSWORD_RULES, satisfiesRule } from "./new-password";
 import classes from "./user-settings.module.css";
 
-/** Password rules. Fulfilled ones are ticked. */
+/** List of the password rules. Satisfied rules are marked. */
 export function PasswordRules({ password }: { password: string }) {
   const { t } = useTranslation("accounts");
   return (

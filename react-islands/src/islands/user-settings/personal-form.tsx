@@ -12,7 +12,7 @@ import classes from "./user-settings.module.css";
 
 const FIELDS = ["name", "jobTitle"];
 
-/** Account data that other users see. */
+/** Form for the account data that other users see. */
 export function PersonalForm(props: FormProps) {
   const { t } = useTranslation("accounts");
   const { name: oldName = "", jobTitle: oldTitle = "" } = props.user.profile;

@@ -12,7 +12,10 @@ export interface Decoded {
 
 const JPEG_QUALITY = 0.92;
 
-/** Decodes a picture, EXIF-oriented. Null if broken. */
+/**
+ * Decodes a picture and applies its EXIF orientation.
+ * Null if it is broken.
+ */
 export async function decode(file: Blob): Promise<Decoded | null> {
   const type = await imageTypeOf(file);
   if (!type) return null;
@@ -25,7 +28,7 @@ export async function decode(file: Blob): Promise<Decoded | null> {
 }
 
 /**
- * Creates a file of a square crop.
+ * Creates a file with a square part of a picture.
  * Keeps the resolution, up to `MAX_SIDE_PX`.
  */
 export async function cutFile({ bitmap, type }: Decoded, crop: CropParams): Promise<File> {

@@ -20,12 +20,12 @@ interface Props {
 }
 
 /**
- * Minimum side of avatars in pixels.
- * Smaller pictures are exempt.
+ * Minimum side of the cropped square in pixels.
+ * Smaller pictures are not refused.
  */
 const MIN_SIDE_PX = 96;
 
-/** Crops a picture to a square. Uploads it. */
+/** Dialog that crops a picture to a square and uploads it. */
 export default function ProfileCrop({ userID, picture, onSaved, onClose }: Props) {
   const { t } = useTranslation("accounts");
   const errorText = useErrorText();

@@ -23,7 +23,7 @@ const ProfileCrop = lazyPart(() => import("./profile-crop"));
 
 const TYPES = "image/jpeg,image/png";
 
-/** Selects, crops and removes the user's picture. */
+/** Section in which users choose, crop and remove their picture. */
 export function ProfileImage({ user, onSaved }: Props) {
   const { t } = useTranslation("accounts");
   const errorText = useErrorText();
@@ -42,7 +42,8 @@ export function ProfileImage({ user, onSaved }: Props) {
     onSuccess: () => keep("", t("settings.imageRemoved")),
   });
   const choose = async (file: File | null) => {
-    // Allows choosing the same file again.
+    // Resets the file input.
+    // Otherwise choosing the same file again would have no effect.
     forget.current?.();
     if (!file) return;
     setDone("");
@@ -94,7 +95,10 @@ export function ProfileImage({ user, onSaved }: Props) {
   );
 }
 
-/** Decodes a file, or returns its error early. */
+/**
+ * Decodes a chosen file.
+ * Returns an error that the server would report.
+ */
 async function opened(file: File): Promise<Decoded | ImageError> {
   const wrong = await checkFile(file);
   if (wrong) return wrong;

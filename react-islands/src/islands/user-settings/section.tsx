@@ -6,12 +6,12 @@ interface Props {
   title: string;
   text?: string;
   isUnsaved?: boolean;
-  /** Message about the last save. Empty at first. */
+  /** Message about the last save. Empty before the first save. */
   done: string;
   children: ReactNode;
 }
 
-/** A section of the settings, saved separately. */
+/** Section of the account settings. Each section is saved separately. */
 export function UserSettingsSection({ title, text, isUnsaved = false, done, children }: Props) {
   const { t } = useTranslation("accounts");
   const id = useId();

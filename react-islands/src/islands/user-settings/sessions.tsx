@@ -8,7 +8,7 @@ import { ConfirmModal } from "../../ui/confirm-modal";
 import { FormFailure } from "../../ui/form-failure";
 import { UserSettingsSection } from "./section";
 
-/** Button that ends all sessions of the user. */
+/** Section with a button that ends all sessions of the user. */
 export function Sessions({ user }: { user: User }) {
   const { t } = useTranslation("accounts");
   const [isAsking, setAsking] = useState(false);

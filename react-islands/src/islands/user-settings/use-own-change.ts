@@ -10,14 +10,21 @@ import type { FormProps } from "./form-props";
 interface Saving {
   isPending: boolean;
   isDone: boolean;
-  /** Last save's failure. Null for a clash. */
+  /** Failure of the last save. Null if it was a clash. */
   error: unknown;
-  /** Account changed elsewhere, with the same values changed. */
+  /**
+   * The account after a clash: the same
+   * values were changed elsewhere.
+   * Null without a clash.
+   */
   clash: User | null;
   save: (change: OwnChange) => void;
 }
 
-/** Saves account changes, and updates the header. */
+/**
+ * Saves changes to the user's own
+ * account, and updates the page header.
+ */
 export function useOwnChange({ user, onSend, onSaved }: FormProps, onDone: () => void): Saving {
   const saving = useMutation({
     mutationFn: (change: OwnChange) =>
@@ -59,14 +66,15 @@ function typed({ email, profile }: OwnChange): FormValues {
 }
 
 /**
- * Updates the user in the header.
- * After a failure, the next screen shows it.
+ * Updates the name and picture in the page header.
+ * A failure is ignored, because the
+ * next page load updates them too.
  */
 export function redrawUser(): void {
   refreshShell(".admin-user").catch(() => {});
 }
 
-/** Reports if a form has unsaved changes. */
+/** Reports to the screen if a form has unsaved changes. */
 export function useUnsaved(isUnsaved: boolean, onUnsaved: FormProps["onUnsaved"]): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the screen is told of changes, not of its own renderings.
   useEffect(() => onUnsaved(isUnsaved), [isUnsaved]);

@@ -162,7 +162,7 @@ test("every broken rule of a password is said at its field", async () => {
   expect(password.getByLabelText(/^New password(?! again)/)).toHaveFocus();
 });
 
-/** Stubs image decoder and canvas. jsdom lacks them. */
+/** Replaces the image decoder and canvas, which jsdom does not have. */
 function browserThatDraws(size: { width: number; height: number }): { cut: number[] } {
   const cut: number[] = [];
   vi.stubGlobal("createImageBitmap", async () => size);

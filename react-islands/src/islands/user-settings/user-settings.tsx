@@ -15,7 +15,7 @@ type FormName = "personal" | "email" | "password";
 
 const NONE: ErrorItem[] = [];
 
-/** Own account settings. Sections are saved separately. */
+/** Screen for the user's own account. Each section is saved separately. */
 export function UserSettings({ user: first }: UserSettingsProps) {
   const [user, setUser] = useState(first);
   const [sender, setSender] = useState<FormName | null>(null);

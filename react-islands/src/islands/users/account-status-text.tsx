@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { AccountStatus } from "../../api/wire";
 
-/** Style classes, as for similar page statuses. */
+/** Page statuses whose style fits the account statuses. */
 const STATUS_CLASSES: Record<AccountStatus, string> = {
   active: "published",
   invited: "requested",

@@ -3,11 +3,14 @@ import classes from "./avatar.module.css";
 
 interface Props {
   name: string;
-  /** Path of the picture. Empty for none. */
+  /** Path of the picture. Empty if the user has no picture. */
   image: string;
 }
 
-/** User picture or initials. The name is nearby. */
+/**
+ * Picture or initials of a user.
+ * Hidden from screen readers, because the name is next to it.
+ */
 export function Avatar({ name, image }: Props) {
   return (
     <span className={classes.avatar} aria-hidden="true">

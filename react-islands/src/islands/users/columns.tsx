@@ -54,7 +54,10 @@ export function useUserColumns(
   );
 }
 
-/** Name and e-mail address of an account. */
+/**
+ * Cell with the picture, name, e-mail
+ * address and job title of a user.
+ */
 function AccountCell({ user, isOwn }: { user: ListedUser; isOwn: boolean }) {
   const { t } = useTranslation("accounts");
   const { profile, email } = user;

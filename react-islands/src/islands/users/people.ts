@@ -11,7 +11,10 @@ export function userNameOf({ profile, email }: Pick<ListedUser, "profile" | "ema
   return profile.name || email;
 }
 
-/** Runs here, because the server returns all users. */
+/**
+ * Filters, sorts and pages the users.
+ * Because the server returns all users at once.
+ */
 export function peopleOf(users: ListedUser[], list: ListState, language: string) {
   const { columnToSort, sortOrder } = sortingOf(list, BY_NAME);
   return arrange(users, {

@@ -24,7 +24,7 @@ const CALLS = {
   delete: deleteUser,
 };
 
-/** Confirms and performs an action on an account. */
+/** Dialog that confirms an action on an account and performs it. */
 export function TaskModal({ task, user, onDone, onClose }: Props) {
   const { t } = useTranslation("accounts");
   const words = useTaskWords(user)[task];

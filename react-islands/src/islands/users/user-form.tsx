@@ -16,9 +16,9 @@ import { useRebasedForm } from "../../ui/use-rebased-form";
 import { userNameOf } from "./people";
 
 interface Props {
-  /** The user to change. Null to invite one. */
+  /** User to change. Null to invite a new user. */
   user: ListedUser | null;
-  /** Roles that the viewer may assign. */
+  /** Roles that the current user may assign. */
   roles: ListedRole[];
   onDone: (words: string) => void;
   onClose: () => void;
@@ -26,7 +26,7 @@ interface Props {
 
 const FIELDS = ["name", "email", "role", "jobTitle"];
 
-/** Form values. The role is its id. */
+/** Values of the form. `role` is the id of the role. */
 interface AccountValues extends FormValues {
   name: string;
   email: string;

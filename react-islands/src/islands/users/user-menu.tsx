@@ -8,7 +8,10 @@ export type UserTask = "edit" | "resend" | "endSessions" | "disable" | "enable" 
 
 interface Props {
   user: ListedUser;
-  /** Users cannot delete or disable themselves. */
+  /**
+   * True for the current user, who cannot
+   * disable or delete this account.
+   */
   isOwn: boolean;
   onTask: (task: UserTask) => void;
 }

@@ -191,7 +191,7 @@ test("one's own account offers no way to lock oneself out", async () => {
   expect((await screen.findAllByRole("menuitem")).map((item) => item.textContent)).toEqual(["Edit"]);
 });
 
-/** Changes Ben as another user. */
+/** Simulates that another user changes Ben's account. */
 function changedBen(latest: ListedUser): void {
   server.use(
     http.put(api("user/8"), async ({ request }) => {

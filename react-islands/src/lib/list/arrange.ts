@@ -1,7 +1,10 @@
-/** Filter, order and page of fully loaded rows. */
+/** Filter, order and page of rows that are all in memory. */
 export interface Arrangement<T> {
   matches: (row: T) => boolean;
-  /** Sort key. Equal keys keep their order. */
+  /**
+   * Returns the sort key of a row.
+   * Rows with equal keys keep their order.
+   */
   valueOf: (row: T) => string;
   sortOrder: "asc" | "desc";
   pageIndex: number;
@@ -9,7 +12,10 @@ export interface Arrangement<T> {
   language: string;
 }
 
-/** Filters, sorts and slices like the server. */
+/**
+ * Filters and sorts rows, and returns one page of them.
+ * The server does the same for longer lists.
+ */
 export function arrange<T>(rows: T[], how: Arrangement<T>): { items: T[]; totalItems: number } {
   const { compare } = new Intl.Collator(how.language, { numeric: true, sensitivity: "base" });
   const sign = how.sortOrder === "asc" ? 1 : -1;

@@ -1,18 +1,24 @@
-/** Kept in the address, for Back and links. */
+/**
+ * State of a list. It is kept in the address,
+ * so that Back and links restore it.
+ */
 export interface ListState {
   pageIndex: number;
   pageSize: number;
   searchTerm: string;
-  /** Empty for the list's default order. */
+  /** Empty if the list has its default order. */
   columnToSort: string;
   sortOrder: "asc" | "desc";
-  /** Values by name. Empty values do not filter. */
+  /**
+   * Value of each filter by its name.
+   * An empty value does not filter.
+   */
   filters: Record<string, string>;
 }
 
 export type Sorting = Pick<ListState, "columnToSort" | "sortOrder">;
 
-/** The first page size is the default. */
+/** Page sizes that users can choose. The first is the default. */
 export const PAGE_SIZES = [25, 10, 50, 100] as const;
 
 const MAX_PAGE_SIZE = 100;
@@ -20,7 +26,10 @@ const MAX_PAGE_SIZE = 100;
 /** Query parameters of a list, except its filters. */
 const NAMES = { page: "page", size: "pageSize", term: "search", column: "sort", order: "order" };
 
-/** Replaces missing and invalid values by defaults. */
+/**
+ * Reads a list state from a query.
+ * Replaces missing and invalid values by defaults.
+ */
 export function parseListState(query: string, filters: readonly string[] = []): ListState {
   const params = new URLSearchParams(query);
   const page = Number(params.get(NAMES.page));
@@ -36,7 +45,10 @@ export function parseListState(query: string, filters: readonly string[] = []): 
   };
 }
 
-/** Omits default values. Keeps other parameters. */
+/**
+ * Returns the query of a list state.
+ * Omits default values, and keeps other parameters of `query`.
+ */
 export function listQuery(state: ListState, query = ""): string {
   const params = new URLSearchParams(query);
   const put = (name: string, value: string | number, isSaid: boolean) =>
@@ -51,8 +63,9 @@ export function listQuery(state: ListState, query = ""): string {
 }
 
 /**
- * Returns to the first page, except for searches.
- * Because empty pages step back anyway.
+ * Changes a list state and goes back to the first page.
+ * A new search term keeps the page, because
+ * lists leave a page that becomes empty anyway.
  */
 export function changeList(state: ListState, change: Partial<ListState>): ListState {
   const keepsPlace = "searchTerm" in change && Object.keys(change).length === 1;
@@ -64,7 +77,10 @@ export function sortingOf({ columnToSort, sortOrder }: ListState, own: Sorting):
   return columnToSort ? { columnToSort, sortOrder } : own;
 }
 
-/** Sorts ascending. The same column reverses it. */
+/**
+ * Sorts by a column, ascending.
+ * If the list is already sorted by it, reverses the order.
+ */
 export function sortedBy(sorting: Sorting, column: string): Sorting {
   const isTurned = column === sorting.columnToSort && sorting.sortOrder === "asc";
   return { columnToSort: column, sortOrder: isTurned ? "desc" : "asc" };

@@ -1,6 +1,6 @@
 const NAME = "pagewright:logged-in";
 
-/** Notifies this browser's other windows. */
+/** Notifies the other windows of this browser about a log-in. */
 export function announceLogIn(userID: number, at: number): void {
   try {
     localStorage.setItem(NAME, `${userID} ${at}`);
@@ -9,7 +9,10 @@ export function announceLogIn(userID: number, at: number): void {
   }
 }
 
-/** Calls `listener` after log-ins in other windows. */
+/**
+ * Calls `listener` after log-ins in other windows.
+ * Returns a function that removes it.
+ */
 export function onLogInElsewhere(listener: (userID: number) => void): () => void {
   const onStorage = ({ key, newValue }: StorageEvent) => {
     if (key === NAME && newValue) listener(Number.parseInt(newValue, 10));

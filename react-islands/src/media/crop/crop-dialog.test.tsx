@@ -11,7 +11,7 @@ import CropDialog from "./crop-dialog";
 
 let queries: QueryClient;
 
-/** Shows a file, its crop dialog on demand. */
+/** Shows a file, and opens its crop dialog on demand. */
 function Screen() {
   queries = useQueryClient();
   const [isOpen, setOpen] = useState(false);

@@ -12,13 +12,19 @@ import { usePicture } from "./use-picture";
 
 /** Crop and focal point of a picture. */
 export interface CropChoice {
-  /** Null for the whole picture. */
+  /** Null if the whole picture is shown. */
   cropParams: CropParams | null;
-  /** Fractions of the crop. Null inherits the file's. */
+  /**
+   * Focal point of this use, in fractions of the crop.
+   * If null, that of the file applies.
+   */
   focalPoint: FocalPoint | null;
-  /** Effective focal point: own, or the file's. */
+  /**
+   * Focal point that applies: that of
+   * this use, or else that of the file.
+   */
   focus: FocalPoint | null;
-  /** In pixels, after the crop. */
+  /** Width after the crop, in pixels, as is `height`. */
   width: number;
   height: number;
 }
@@ -33,11 +39,11 @@ interface Props {
   onClose: () => void;
 }
 
-/** Crops a picture for one use. */
+/** Dialog to crop a picture for one use of it. */
 export default function CropDialog({ fileID, fileName, mode, ...rest }: Props) {
   const { t } = useTranslation("crop");
   const file = useQuery(fileQuery(fileID));
-  // A cached size may be outdated, so wait.
+  // Waits for fresh data, because a cached size may be outdated.
   const isFresh = file.isSuccess && file.isFetchedAfterMount;
   const title = mode === "crop" ? t("title", { name: fileName }) : t("focusTitle", { name: fileName });
   return (

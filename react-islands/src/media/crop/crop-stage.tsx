@@ -9,7 +9,10 @@ import { useGestures } from "./use-gestures";
 import { useSize } from "./use-size";
 import { cropViewOf, fromStage, MAX_ZOOM, toStage, visiblePart } from "./view";
 
-/** Zoom (1 shows everything) and centre on canvas. */
+/**
+ * Zoom of the stage, and canvas point at its centre.
+ * Zoom 1 shows the whole canvas.
+ */
 export interface StageZoom {
   zoom: number;
   centre: Point;
@@ -21,14 +24,14 @@ interface Props {
   isRound: boolean;
   look: StageZoom;
   onLook: (change: (before: StageZoom) => StageZoom) => void;
-  /** Called for pointer changes. */
+  /** Called for changes by pointer. */
   onDrag: (action: CropAction) => void;
-  /** Called for keyboard changes. */
+  /** Called for changes by keyboard. */
   onStep: (action: CropAction) => void;
 }
 
 const FIRST_SIZE = { width: 640, height: 420 };
-/** Minimum side length for middle handles. */
+/** Minimum length of a side that has a handle in its middle. */
 const MIN_HANDLE_SIDE_PX = 120;
 
 const HANDLES = [
@@ -42,7 +45,7 @@ const HANDLES = [
   { name: "left", x: -1, y: 0 },
 ] as const;
 
-/** The rotated picture with the frame over it. */
+/** Shows the rotated picture with the crop frame over it. */
 export function CropStage({ loaded, state, isRound, look, onLook, onDrag, onStep }: Props) {
   const { t } = useTranslation("crop");
   const id = useId();
@@ -139,10 +142,13 @@ const DIRECTIONS: Record<string, { x: -1 | 0 | 1; y: -1 | 0 | 1 }> = {
   ArrowDown: { x: 0, y: 1 },
 };
 
-/** Arrow-key steps along a crop's longer side. */
+/** Number of arrow-key steps along the longer side of the crop. */
 const KEY_STEPS_PER_SIDE = 100;
 
-/** Handles arrow keys, on the frame if null. */
+/**
+ * Returns a handler of arrow keys.
+ * `on` is null if the frame itself has the focus.
+ */
 function keyStep({ width, height }: { width: number; height: number }, onStep: (action: CropAction) => void) {
   return (event: KeyboardEvent, on: Handle | null) => {
     const direction = DIRECTIONS[event.key];
@@ -158,7 +164,10 @@ function keyStep({ width, height }: { width: number; height: number }, onStep: (
   };
 }
 
-/** Far side for 1, near for -1. */
+/**
+ * Returns the handle on the axis of `direction`:
+ * right or bottom for 1, left or top for -1.
+ */
 function sideOf({ x }: Point, side: 1 | -1): Handle {
   return x === 0 ? { x: 0, y: side } : { x: side, y: 0 };
 }
@@ -170,7 +179,8 @@ function cursorOf(x: number, y: number): string {
 }
 
 /**
- * Zooms with Ctrl, which browsers send for pinches.
+ * Zooms by Ctrl and the wheel.
+ * Browsers send the same event for a pinch on a touchpad.
  * Without Ctrl, the wheel scrolls the page.
  */
 function useWheelZoom(
@@ -190,7 +200,8 @@ function useWheelZoom(
       const { left, top } = current.getBoundingClientRect();
       newest.current(Math.exp(-event.deltaY / 200), { x: event.clientX - left, y: event.clientY - top });
     };
-    // React's listeners are passive, so pages would zoom.
+    // React's listeners are passive.
+    // They could not stop the browser from zooming the page.
     current.addEventListener("wheel", onWheel, { passive: false });
     return () => current.removeEventListener("wheel", onWheel);
   }, [element]);

@@ -5,7 +5,10 @@ import type { Handle, Rules } from "./frame";
 import * as frame from "./frame";
 import { inverse, isWhole, type Point, type Size, toCut, transformPoint, wholeCrop } from "./geometry";
 
-/** Width and height. Null: any, or the picture's. */
+/**
+ * Width and height of each ratio.
+ * Null if the ratio is free, or that of the picture.
+ */
 export const RATIOS = {
   free: null,
   original: null,
@@ -23,25 +26,33 @@ export type Ratio = keyof typeof RATIOS;
 export interface CropState {
   picture: Size;
   crop: CropParams;
-  /** Before free rotation. Otherwise repeated rotation shrinks it. */
+  /**
+   * Crop before the free rotation,
+   * from which each new angle starts.
+   * Otherwise the crop would shrink
+   * with every change of the angle.
+   */
   beforeTurning: CropParams;
-  /** Degrees in quarter turns. The rest is free. */
+  /**
+   * Rotation by quarter turns, in degrees.
+   * The rest of the rotation is free.
+   */
   quarters: number;
   ratio: Ratio;
-  /** False allows corners outside the picture. */
+  /** If false, corners of the crop may be outside the picture. */
   isOnPicture: boolean;
   /** Minimum length of both sides, in pixels. */
   least: number;
-  /** Pixels of the original, null if unset. */
+  /** Focal point in pixels of the original. Null if not set. */
   focus: Point | null;
 }
 
-/** Result of the tool on Apply. */
+/** Values that the tool passes to `onApply`. */
 export interface CropResult {
   crop: CropParams;
   /** True if the crop changes nothing. */
   isWhole: boolean;
-  /** In fractions of the cropped picture. */
+  /** Focal point in fractions of the cropped picture. */
   focalPoint: FocalPoint | null;
 }
 
@@ -50,7 +61,7 @@ export type CropAction =
   | { kind: "drag"; handle: Handle; by: Point; from?: CropParams }
   | { kind: "place"; at: Partial<Point> }
   | { kind: "resize"; to: Partial<Size> }
-  /** Angle without quarter turns, in degrees. */
+  /** `angle` is in degrees, and does not include quarter turns. */
   | { kind: "turn-freely"; angle: number }
   | { kind: "turn-quarter"; quarters: 1 | -1 }
   | { kind: "mirror"; axis: "x" | "y" }
@@ -67,7 +78,10 @@ export interface CropInput {
   least?: number;
 }
 
-/** Default minimum side. Smaller crops are useless. */
+/**
+ * Default minimum length of both sides.
+ * Smaller crops are useless.
+ */
 const MIN_SIDE_PX = 16;
 
 export function openCrop({
@@ -143,7 +157,10 @@ export function freeAngle({ crop, quarters }: CropState): number {
   return Math.round(frame.normalized(crop.rotate - quarters) * 100) / 100;
 }
 
-/** Focal point in fractions, clamped to the frame. */
+/**
+ * Returns the focal point in fractions of
+ * the crop, moved inside it if necessary.
+ */
 export function focalPointOf({ picture, crop, focus }: CropState): FocalPoint | null {
   return focus && focalPointAt(picture, crop, focus);
 }
@@ -154,7 +171,10 @@ export function resultOf(state: CropState): CropResult {
   return { crop, isWhole: isWhole(state.picture, crop), focalPoint };
 }
 
-/** Converts original pixels to fractions of the crop. */
+/**
+ * Converts a point in pixels of the
+ * original to fractions of the crop.
+ */
 export function focalPointAt(picture: Size, crop: CropParams, point: Point): FocalPoint {
   const { x, y } = transformPoint(toCut(picture, crop), point);
   const part = (place: number, length: number) =>
@@ -174,7 +194,11 @@ function rulesOf({ picture, quarters, ratio, isOnPicture, least }: CropState): R
   return { picture, ratio: numberOf(picture, quarters, ratio), isOnPicture, least };
 }
 
-/** Null for any ratio. `original` follows quarter turns. */
+/**
+ * Returns the ratio as a number. Null if
+ * it is free. `original` is the ratio of
+ * the picture after its quarter turns.
+ */
 function numberOf({ width, height }: Size, quarters: number, ratio: Ratio): number | null {
   if (ratio === "original") return quarters % 180 === 0 ? width / height : height / width;
   const parts = RATIOS[ratio];

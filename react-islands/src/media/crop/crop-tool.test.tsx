@@ -117,7 +117,11 @@ test("beginning again shows the whole picture", async () => {
   expect((await applied()).isWhole).toBe(true);
 });
 
-/** 1000 pixels wide, on a stage of 640. */
+/**
+ * Screen pixels per picture pixel.
+ * A picture of 1000 pixels has a stage of
+ * 640, with margins of 28 on both sides.
+ */
 const SCALE = 584 / 1000;
 
 test("the pointer drags the frame and its corners", async () => {

@@ -30,15 +30,18 @@ export type CropMode = "crop" | "focus";
 
 interface Props {
   loaded: Loaded;
-  /** Null for the whole picture. */
+  /** Initial crop. Null if it is the whole picture. */
   crop: CropParams | null;
-  /** Own and file's focal point. Absent for none. */
+  /**
+   * Focal points of this use and of the file.
+   * Absent if the picture has no focal point.
+   */
   focus?: { own: FocalPoint | null; ofFile: Point | null } | undefined;
   /** Initial mode. */
   mode?: CropMode;
-  /** True for animated pictures, which cannot be cropped. */
+  /** True if the picture is animated, and cannot be cropped. */
   isUncut?: boolean;
-  /** Circles are cut from squares. */
+  /** A `circle` is cut from a square crop. */
   shape?: "any" | "circle";
   /** Minimum length of both sides, in pixels. */
   least?: number;
@@ -47,7 +50,7 @@ interface Props {
   failure?: unknown;
   onApply: (result: CropResult) => void;
   onCancel: () => void;
-  /** Shown above the tool. */
+  /** Content above the tool. */
   children?: ReactNode;
 }
 
@@ -59,7 +62,10 @@ const TURNS = [
   { label: "turn.mirrorY", icon: "mirrorY", action: { kind: "mirror", axis: "y" } },
 ] as const satisfies { label: string; icon: IconName; action: CropAction }[];
 
-/** Crops, rotates, mirrors, and sets focal points. */
+/**
+ * Tool that crops, rotates and mirrors
+ * a picture, and sets its focal point.
+ */
 export function CropTool({
   loaded,
   crop: before,
@@ -88,14 +94,18 @@ export function CropTool({
   );
   const [look, setLook] = useState<StageZoom>({ zoom: 1, centre: { x: 0, y: 0 } });
   const panes = useRef<HTMLDivElement>(null);
-  // The dialog gave the focus away while loading.
+  // Focuses the tool, because the dialog
+  // focused another element during loading.
   useEffect(
     () => panes.current?.querySelector<HTMLElement>("[data-first]")?.focus({ preventScroll: true }),
     [],
   );
   const { picture, crop } = state;
   const middle = { x: crop.x + crop.width / 2, y: crop.y + crop.height / 2 };
-  /** Changes without a pointer. The view follows. */
+  /**
+   * Performs a change without a pointer.
+   * Moves the view to the new crop.
+   */
   const step = (action: CropAction) => {
     const { crop: next } = changeCrop(state, action);
     change(action);
@@ -256,7 +266,7 @@ interface FrameNumbersProps {
   onStep: (action: CropAction) => void;
 }
 
-/** Exact values without a pointer. */
+/** Number inputs for the position and size of the crop. */
 function FrameNumbers({ crop, canvas, onStep }: FrameNumbersProps) {
   const { t } = useTranslation("crop");
   const { x, y, width, height } = crop;

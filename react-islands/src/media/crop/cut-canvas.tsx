@@ -6,15 +6,21 @@ import type { Size } from "./geometry";
 /** A loaded picture with its drawing parameters. */
 export interface Loaded {
   image: CanvasImageSource;
-  /** Original pixels. The image may be smaller. */
+  /**
+   * Size of the original in pixels.
+   * `image` may be a smaller copy.
+   */
   picture: Size;
-  /** White, or null if the picture has alpha. */
+  /**
+   * Background colour: white, or null
+   * if the picture has transparency.
+   */
   background: string | null;
 }
 
 interface Props extends Loaded {
   crop: CropParams;
-  /** In screen pixels. */
+  /** Size on the screen, in CSS pixels. */
   size: Size;
   className?: string | undefined;
   style?: React.CSSProperties | undefined;
@@ -27,7 +33,9 @@ export function CutCanvas({ image, picture, background, crop, size, className, s
   const width = Math.max(1, Math.round(size.width * density));
   const height = Math.max(1, Math.round(size.height * density));
   const { x, y, width: cutWidth, height: cutHeight, rotate, scaleX, scaleY } = crop;
-  // Otherwise equal crops would be drawn again.
+  // Depends on single numbers.
+  // Otherwise an equal crop in a new
+  // object would be drawn again.
   useEffect(() => {
     const context = canvas.current?.getContext("2d");
     const cut = { x, y, width: cutWidth, height: cutHeight, rotate, scaleX, scaleY };

@@ -1,4 +1,7 @@
-/** Draws like the server, also in pixel tests. */
+/**
+ * Draws crops with the same result as the server.
+ * Browser tests compare the pixels.
+ */
 
 import type { CropParams } from "../../api/wire";
 import { type Size, toCut } from "./geometry";
@@ -7,21 +10,29 @@ type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
 /** Options of `drawCut`. */
 export interface DrawOptions {
-  /** Original size, whose pixels the crop uses. */
+  /** Size of the original. The crop is in its pixels. */
   picture?: Size;
-  /** Background colour: white without alpha, null for transparent. */
+  /** Background colour. Null if the background is transparent. */
   background?: string | null;
 }
 
-/** Maximum image pixels per drawn pixel and side. */
+/**
+ * Maximum reduction of a side in one drawing.
+ * For a larger reduction, a halved copy of the image is drawn.
+ */
 const MAX_REDUCTION = 8;
-/** Minimum scale of the first, then halved drawing. */
+/**
+ * Minimum scale of the enlarged first
+ * drawing, relative to the image.
+ */
 const MIN_RESOLUTION = 0.75;
 
 /**
  * Draws a crop at 0, 0 in this size.
- * Browsers sample only one or two pixels each.
- * Halving a larger drawing averages all pixels.
+ * Browsers compute a reduced pixel from
+ * only one or two pixels of the image.
+ * So this function draws the crop larger
+ * and halves it, which averages all pixels.
  */
 export function drawCut(
   context: Context,
@@ -81,7 +92,7 @@ function drawPlain(
   context.restore();
 }
 
-/** Intrinsic size in pixels. */
+/** Returns the intrinsic size of an image in pixels. */
 export function sizeOf(image: CanvasImageSource): Size {
   if (image instanceof HTMLImageElement) return { width: image.naturalWidth, height: image.naturalHeight };
   if (image instanceof HTMLVideoElement) return { width: image.videoWidth, height: image.videoHeight };
@@ -92,7 +103,7 @@ export function sizeOf(image: CanvasImageSource): Size {
   return { width: image.width, height: image.height };
 }
 
-/** Longer side of the copy searched for alpha. */
+/** Longer side of the copy in which `hasAlpha` searches. */
 const ALPHA_SAMPLE_SIDE_PX = 256;
 
 /** Returns true if any pixel is translucent. */
@@ -108,16 +119,19 @@ export function hasAlpha(image: CanvasImageSource): boolean {
   return false;
 }
 
-/** Number of halvings before drawing. */
+/** Returns the number of halvings of a side before the drawing. */
 function halvings(reduction: number, length: number): number {
   const wanted = Math.ceil(Math.log2(reduction / MAX_REDUCTION));
   return Math.max(0, Math.min(wanted, Math.floor(Math.log2(length))));
 }
 
-/** Halved copies of immutable images. */
+/** Cached halved copies of images that cannot change. */
 const REDUCED = new WeakMap<CanvasImageSource, Map<string, CanvasImageSource>>();
 
-/** Halves width `across` times, height `down` times. */
+/**
+ * Halves the width `across` times,
+ * and the height `down` times.
+ */
 function reduce(image: CanvasImageSource, across: number, down: number): CanvasImageSource {
   if (across === 0 && down === 0) return image;
   const { width, height } = sizeOf(image);

@@ -9,12 +9,15 @@ import { usePicture } from "./use-picture";
 
 interface Props {
   file: Pick<MediaFile, "id" | "hash" | "width" | "height" | "fileName">;
-  /** Null if unset, then the centre stays visible. */
+  /**
+   * Null if not set.
+   * Then the centre of the picture stays visible.
+   */
   value: FocalPoint | null;
   onChange: (point: FocalPoint | null) => void;
 }
 
-/** Sets a library picture's focal point. */
+/** Sets the focal point of a picture in the library. */
 export function FocalPointEditor({ file, value, onChange }: Props) {
   const { t } = useTranslation("crop");
   const loading = usePicture(file);

@@ -8,17 +8,23 @@ import { NumberField } from "./number-field";
 
 interface Props {
   loaded: Loaded;
-  /** Visible part, with the point in its fractions. */
+  /**
+   * Visible part of the picture.
+   * `value` is in fractions of this part.
+   */
   crop: CropParams;
   /** Null if not set. */
   value: FocalPoint | null;
-  /** Applies while `value` is null. Absent: centre. */
+  /**
+   * Point that applies while `value` is null.
+   * If absent, the centre applies.
+   */
   inherited?: FocalPoint | null | undefined;
   onChange: (point: FocalPoint | null) => void;
 }
 
 const CENTRE = { x: 0.5, y: 0.5 };
-/** Longer side in screen pixels. */
+/** Longer side of the picture, in screen pixels. */
 const PICTURE_SIDE_PX = 640;
 const PREVIEW_SIDE_PX = 320;
 const STEP = 0.01;
@@ -33,7 +39,7 @@ const KEYS: Record<string, { x: number; y: number }> = {
   ArrowDown: { x: 0, y: 1 },
 };
 
-/** Sets focal points by pointer, keys or numbers. */
+/** Sets a focal point by pointer, keys or numbers. */
 export function FocalPointPicker({ loaded, crop, value, inherited, onChange }: Props) {
   const { t } = useTranslation("crop");
   const id = useId();
@@ -133,7 +139,10 @@ function within({ width, height }: { width: number; height: number }, longest: n
   return { width: width * part, height: height * part };
 }
 
-/** Rounds finer than any shown pixel. */
+/**
+ * Limits a fraction to the range from 0 to
+ * 1, and rounds it to four decimal places.
+ */
 function part(value: number): number {
   return Math.round(Math.min(1, Math.max(0, value)) * 10_000) / 10_000;
 }

@@ -138,7 +138,7 @@ test("mirroring twice changes nothing, and once it turns what is seen around", (
       const start = steps.reduce((crop, change) => change(RULES, crop), WHOLE);
       const once = mirror(RULES, start, axis);
       expectNear(mirror(RULES, once, axis), start);
-      // Distances to the left and right are swapped.
+      // The mirror swaps the distances to the left and right edge.
       const seen = transformPoint(toCut(WIDE, start), { x: 10, y: 20 });
       const after = transformPoint(toCut(WIDE, once), { x: 10, y: 20 });
       expect(after.x).toBeCloseTo(axis === "x" ? start.width - seen.x : seen.x, 6);

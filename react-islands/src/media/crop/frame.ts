@@ -7,24 +7,33 @@ import { canvasOf, type Point, type Size, turnOf } from "./geometry";
 export interface Rules {
   /** Size of the original in pixels. */
   picture: Size;
-  /** Width by height, null for any ratio. */
+  /** Width divided by height. Null if the ratio is free. */
   ratio: number | null;
-  /** False allows corners outside the picture. */
+  /** If false, corners of the frame may be outside the picture. */
   isOnPicture: boolean;
   /** Minimum length of both sides, in pixels. */
   least: number;
 }
 
-/** Side or corner, as direction from the centre. */
+/**
+ * Handle at a side or corner, as
+ * its direction from the centre.
+ */
 export interface Handle {
   x: -1 | 0 | 1;
   y: -1 | 0 | 1;
 }
 
-/** Centre, relative to the canvas centre, and size. */
+/**
+ * Size of a frame, and its centre
+ * relative to the centre of the canvas.
+ */
 interface Frame extends Point, Size {}
 
-/** Limits of a frame: half sides, and rotation. */
+/**
+ * Area that limits a frame: half
+ * of its sides, and its rotation.
+ */
 interface Box {
   sin: number;
   cos: number;
@@ -32,21 +41,28 @@ interface Box {
   halfHeight: number;
 }
 
-/** Moves by canvas pixels, slides along edges. */
+/**
+ * Moves the frame by canvas pixels.
+ * At an edge, it slides along.
+ */
 export function moveBy(rules: Rules, crop: CropParams, by: Point): CropParams {
   const frame = frameOf(rules, crop);
   const moved = { ...frame, x: frame.x + by.x, y: frame.y + by.y };
   return withFrame(rules, crop, into(boxOf(rules, crop), moved));
 }
 
-/** Drags by canvas pixels. Opposite sides stay fixed. */
+/**
+ * Drags a handle by canvas pixels.
+ * The opposite side or corner stays fixed.
+ */
 export function dragBy(rules: Rules, crop: CropParams, handle: Handle, by: Point): CropParams {
   const box = boxOf(rules, crop);
   const frame = frameOf(rules, crop);
   const width = Math.max(rules.least, frame.width + handle.x * by.x);
   const height = Math.max(rules.least, frame.height + handle.y * by.y);
   if (rules.ratio === null) {
-    // Separate directions let the frame slide along edges.
+    // Handles both directions separately.
+    // Otherwise the frame could not slide along an edge.
     const across = towards(box, frame, grown(frame, handle, { width, height: frame.height }));
     return withFrame(
       rules,
@@ -59,7 +75,10 @@ export function dragBy(rules: Rules, crop: CropParams, handle: Handle, by: Point
   return withFrame(rules, crop, towards(box, frame, grown(frame, handle, scaled(rules, frame, factor))));
 }
 
-/** Resizes about the centre. Keeps fixed ratios. */
+/**
+ * Resizes the frame around its centre.
+ * Keeps the ratio, unless it is free.
+ */
 export function resizeTo(rules: Rules, crop: CropParams, size: Partial<Size>): CropParams {
   const frame = frameOf(rules, crop);
   const box = boxOf(rules, crop);
@@ -72,17 +91,18 @@ export function resizeTo(rules: Rules, crop: CropParams, size: Partial<Size>): C
   return withFrame(rules, crop, into(box, { ...frame, ...scaled(rules, frame, factor) }));
 }
 
-/** Fits a crop to ratio and box. */
+/** Fits a crop to the ratio and to the allowed area. */
 export function fitted(rules: Rules, crop: CropParams): CropParams {
   const frame = frameOf(rules, crop);
   const { ratio } = rules;
   if (ratio === null) return withFrame(rules, crop, into(boxOf(rules, crop), frame));
-  // Keeps the area. Otherwise each new ratio would shrink it.
+  // Keeps the area of the frame.
+  // Otherwise each new ratio would shrink the frame.
   const height = Math.sqrt((frame.width * frame.height) / ratio);
   return withFrame(rules, crop, into(boxOf(rules, crop), { ...frame, width: height * ratio, height }));
 }
 
-/** Largest centred frame within the rules. */
+/** Returns the largest centred frame within the rules. */
 export function largest(rules: Rules, crop: CropParams): CropParams {
   const canvas = canvasOf(rules.picture, crop);
   const ratio = rules.ratio ?? canvas.width / canvas.height;
@@ -90,7 +110,10 @@ export function largest(rules: Rules, crop: CropParams): CropParams {
   return withFrame(rules, crop, into(boxOf(rules, crop), { x: 0, y: 0, width: height * ratio, height }));
 }
 
-/** Rotates the picture. The frame stays, or shrinks. */
+/**
+ * Rotates the picture. The frame keeps its
+ * centre and size, or shrinks to stay inside.
+ */
 export function rotateTo(rules: Rules, crop: CropParams, rotate: number): CropParams {
   const frame = frameOf(rules, crop);
   const place = turned(frame, turnBack(crop.rotate));
@@ -98,14 +121,20 @@ export function rotateTo(rules: Rules, crop: CropParams, rotate: number): CropPa
   return withFrame(rules, next, into(boxOf(rules, next), { ...frame, ...turned(place, turnOf(rotate)) }));
 }
 
-/** Rotates picture and frame by 90 degrees, clockwise for 1. */
+/**
+ * Rotates picture and frame by 90
+ * degrees, clockwise if `quarters` is 1.
+ */
 export function turnQuarter(rules: Rules, crop: CropParams, quarters: 1 | -1): CropParams {
   const { x, y, width, height } = frameOf(rules, crop);
   const next = { ...crop, rotate: normalized(crop.rotate + quarters * 90) };
   return withFrame(rules, next, { ...turned({ x, y }, turnOf(quarters * 90)), width: height, height: width });
 }
 
-/** Mirrors `x` left to right, `y` vertically. */
+/**
+ * Mirrors picture and frame: `x` swaps left
+ * and right, `y` swaps top and bottom.
+ */
 export function mirror(rules: Rules, crop: CropParams, axis: "x" | "y"): CropParams {
   const frame = frameOf(rules, crop);
   const next = { ...crop, rotate: normalized(-crop.rotate) };
@@ -113,22 +142,29 @@ export function mirror(rules: Rules, crop: CropParams, axis: "x" | "y"): CropPar
   return withFrame(rules, { ...next, scaleY: -crop.scaleY }, { ...frame, y: -frame.y });
 }
 
-/** Same angle, above -180 up to 180 degrees. */
+/**
+ * Returns the same angle between -180
+ * (exclusive) and 180 degrees (inclusive).
+ */
 export function normalized(degrees: number): number {
   const rest = ((degrees % 360) + 360) % 360;
   return rest > 180 ? rest - 360 : rest;
 }
 
-/** Returns true if inside, within one pixel. */
+/**
+ * Returns true if the crop is on the picture.
+ * Tolerates one pixel.
+ */
 export function isOnPicture(picture: Size, crop: CropParams): boolean {
   const rules = { picture, ratio: null, isOnPicture: true, least: 1 };
   return excesses(boxOf(rules, crop), frameOf(rules, crop)).every((excess) => excess <= 1);
 }
 
 /**
- * Rounds to whole pixels, which need no resampling.
- * After free rotation, rounds to hundredths.
- * Rounds the size, then moves the frame inside.
+ * Rounds a crop to whole pixels, which need no resampling.
+ * After a free rotation, rounds it to hundredths of a pixel.
+ * Rounds the size first, then the position,
+ * so that the crop stays inside the picture.
  */
 export function rounded(crop: CropParams): CropParams {
   const unit = crop.rotate % 90 === 0 ? 1 : 100;
@@ -176,7 +212,10 @@ function boxOf({ picture, isOnPicture: isTurned }: Rules, crop: CropParams): Box
   return { ...turnOf(crop.rotate), halfWidth, halfHeight };
 }
 
-/** Half sides of a frame's bounds, rotated like `Box`. */
+/**
+ * Returns half the width and height that
+ * a frame needs in the rotated box.
+ */
 function reach({ sin, cos }: Box, { width, height }: Size): Point {
   return {
     x: (Math.abs(cos) * width + Math.abs(sin) * height) / 2,
@@ -185,8 +224,10 @@ function reach({ sin, cos }: Box, { width, height }: Size): Point {
 }
 
 /**
- * Pixels of the frame beyond each side of the box.
- * Linear, because `towards` interpolates them.
+ * Returns the pixels by which the
+ * frame exceeds each side of the box.
+ * They are linear in the frame,
+ * because `towards` interpolates them.
  */
 function excesses(box: Box, frame: Frame): number[] {
   const place = turned(frame, { sin: -box.sin, cos: box.cos });
@@ -200,8 +241,10 @@ function excesses(box: Box, frame: Frame): number[] {
 }
 
 /**
- * Nearest frame inside the box, shrunk if necessary.
- * `isFree` shrinks sides separately in upright boxes.
+ * Returns the nearest frame inside the box.
+ * Shrinks the frame if necessary.
+ * With `isFree`, shrinks width and height
+ * separately if the box is upright.
  */
 function into(box: Box, frame: Frame, isFree = false): Frame {
   const isUpright = box.sin === 0 || box.cos === 0;
@@ -220,7 +263,10 @@ function into(box: Box, frame: Frame, isFree = false): Frame {
   return { ...size, ...turned(inside, box) };
 }
 
-/** Moves from `from` towards `to`, up to edges. */
+/**
+ * Returns the frame between `from` and `to`
+ * that is as near to `to` as the box allows.
+ */
 function towards(box: Box, from: Frame, to: Frame): Frame {
   const after = excesses(box, to);
   const parts = excesses(box, from).map((before, index) => {
@@ -238,7 +284,10 @@ function towards(box: Box, from: Frame, to: Frame): Frame {
   };
 }
 
-/** The side opposite the handle stays fixed. */
+/**
+ * Returns the frame in a new size.
+ * The side opposite the handle stays fixed.
+ */
 function grown(frame: Frame, handle: Handle, { width, height }: Size): Frame {
   return {
     x: frame.x + (handle.x * (width - frame.width)) / 2,
@@ -263,6 +312,7 @@ function turnBack(degrees: number): { sin: number; cos: number } {
 }
 
 function between(low: number, value: number, high: number): number {
-  // Rounding may reverse a barely fitting range.
+  // If the frame barely fits, rounding
+  // may make `low` greater than `high`.
   return low > high ? (low + high) / 2 : Math.min(Math.max(low, value), high);
 }

@@ -25,7 +25,10 @@ interface Case extends Size {
 
 const FILE = new URL("../../../../domain/model/tests/crops.json", import.meta.url);
 const CASES: Case[] = JSON.parse(readFileSync(FILE, "utf8"));
-/** The file has six decimal places. */
+/**
+ * Precision of the comparisons.
+ * The file has six decimal places.
+ */
 const DECIMAL_PLACES = 5;
 
 describe.each(CASES)("$note", (each) => {
@@ -40,7 +43,8 @@ describe.each(CASES)("$note", (each) => {
   });
 
   test("puts every point where the server does, and finds it again", () => {
-    // Invalid crops may lack a size or scale.
+    // An invalid crop may have no size or
+    // scale, so that it has no inverse.
     const map = toCut(each, each.crop);
     for (const { original, cut } of each.points) {
       expect(transformPoint(map, original).x).toBeCloseTo(cut.x, DECIMAL_PLACES);

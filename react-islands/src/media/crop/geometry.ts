@@ -1,11 +1,12 @@
 /**
- * Crop parameters, in pixels of the original.
- * First `scaleX` and `scaleY` mirror and scale it.
+ * Meaning of the crop parameters, in pixels of the original.
+ * First, `scaleX` and `scaleY` mirror and scale the picture.
  * Then `rotate` turns it clockwise, in degrees.
- * The canvas grows to hold it.
- * `x`, `y`, `width` and `height` cut that canvas.
- * Server: `domain/imaging/tests/it/cutting.rs`.
- * Shared tests: `domain/model/tests/crops.json`.
+ * The canvas is as large as the turned picture needs.
+ * Last, `x`, `y`, `width` and `height` cut that canvas.
+ * The server does the same: see
+ * `domain/imaging/tests/it/cutting.rs`.
+ * Both use the test data in `domain/model/tests/crops.json`.
  */
 
 import type { CropParams } from "../../api/wire";
@@ -20,7 +21,7 @@ export interface Point {
   y: number;
 }
 
-/** Rotation and scale before the crop. */
+/** Rotation and scale that precede the crop. */
 export type Rotation = Pick<CropParams, "rotate" | "scaleX" | "scaleY">;
 
 /**
@@ -36,17 +37,23 @@ export interface Transform {
   f: number;
 }
 
-/** Maximum overshoot in pixels, because of rounding. */
+/**
+ * Maximum number of pixels outside
+ * the canvas, because of rounding.
+ */
 const TOLERANCE_PX = 1;
 const MAX_ROTATION_DEGREES = 360;
 const SCALES = { least: 0.01, most: 100 };
 
-/** The crop that changes nothing. */
+/** Returns the crop that changes nothing. */
 export function wholeCrop({ width, height }: Size): CropParams {
   return { x: 0, y: 0, width, height, rotate: 0, scaleX: 1, scaleY: 1 };
 }
 
-/** Canvas for the whole scaled and rotated picture. */
+/**
+ * Returns the size that the whole
+ * scaled and rotated picture needs.
+ */
 export function canvasOf(picture: Size, { rotate, scaleX, scaleY }: Rotation): Size {
   const { sin, cos } = turnOf(rotate);
   const width = picture.width * Math.abs(scaleX);
@@ -79,7 +86,7 @@ export function cutSize({ width, height }: Size): Size {
   return { width: Math.max(1, Math.round(width)), height: Math.max(1, Math.round(height)) };
 }
 
-/** Transform from original to canvas pixels. */
+/** Returns the transform from original to canvas pixels. */
 export function toCanvas(picture: Size, crop: Rotation): Transform {
   const { sin, cos } = turnOf(crop.rotate);
   const canvas = canvasOf(picture, crop);
@@ -99,7 +106,10 @@ export function transformPoint({ a, b, c, d, e, f }: Transform, { x, y }: Point)
   return { x: a * x + c * y + e, y: b * x + d * y + f };
 }
 
-/** Always exists, because no scale is 0. */
+/**
+ * Returns the inverse transform.
+ * It always exists, because no scale is 0.
+ */
 export function inverse({ a, b, c, d, e, f }: Transform): Transform {
   const determinant = a * d - b * c;
   const back = { a: d / determinant, b: -b / determinant, c: -c / determinant, d: a / determinant };
@@ -114,7 +124,10 @@ export function isWhole(picture: Size, crop: CropParams): boolean {
   );
 }
 
-/** Exact for quarter turns, to keep whole pixels. */
+/**
+ * Returns sine and cosine of an angle.
+ * They are exact for quarter turns, to keep whole pixels.
+ */
 export function turnOf(degrees: number): { sin: number; cos: number } {
   const quarters = degrees / 90;
   if (Number.isInteger(quarters)) {

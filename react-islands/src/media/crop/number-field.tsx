@@ -8,12 +8,18 @@ interface Props {
   value: number;
   min: number;
   max: number;
-  /** Decimal places, stepped by 1, Shift by 10. */
+  /**
+   * Number of decimal places.
+   * An arrow key changes the last place by 1, with Shift by 10.
+   */
   places?: number;
   onChange: (value: number) => void;
 }
 
-/** Commits on Enter, blur and arrow keys. */
+/**
+ * Number input that commits on
+ * Enter, on blur, and on arrow keys.
+ */
 export function NumberField({ label, isLabelHidden = false, value, min, max, places = 0, onChange }: Props) {
   const [draft, setDraft] = useState<string | null>(null);
   const shown = Number(value.toFixed(places));

@@ -7,10 +7,10 @@ interface Props {
   min: number;
   max: number;
   step: number;
-  /** Value in words. */
+  /** Value as text. */
   text: string;
   onChange: (value: number) => void;
-  /** Replaces the value in words. */
+  /** Replaces the text of the value. */
   children?: ReactNode;
 }
 

@@ -3,14 +3,17 @@ import type { CropParams } from "../../api/wire";
 import type { Handle } from "./frame";
 import type { Point } from "./geometry";
 
-/** Gestures on the stage, in stage pixels. */
+/**
+ * Handlers of gestures on the stage.
+ * Points are in stage pixels.
+ */
 export interface GestureTarget {
   crop: CropParams;
   /** Screen pixels per canvas pixel. */
   scale: number;
   move: (from: CropParams, by: Point) => void;
   drag: (from: CropParams, handle: Handle, by: Point) => void;
-  /** Zooms about a point and moves the view. */
+  /** Zooms around the point `at`, and moves the view by `by`. */
   zoom: (factor: number, at: Point, by: Point) => void;
 }
 
@@ -19,7 +22,11 @@ type Gesture =
   | { kind: "drag"; from: CropParams; start: Point; handle: Handle }
   | { kind: "pan" };
 
-/** Recognises drags and pinches. `data-handle` names a handle. */
+/**
+ * Recognises drags and pinches.
+ * The attribute `data-handle` marks
+ * the elements that start a drag.
+ */
 export function useGestures(target: GestureTarget) {
   const pointers = useRef(new Map<number, Point>());
   const gesture = useRef<Gesture | null>(null);
@@ -29,7 +36,7 @@ export function useGestures(target: GestureTarget) {
     currentTarget.setPointerCapture(pointerId);
     const start = pointerPosition(event);
     pointers.current.set(pointerId, start);
-    // A second finger turns drags into pinches.
+    // A second finger ends the drag and begins a pinch.
     gesture.current = pointers.current.size === 1 ? begin(event, target.crop, start) : null;
   };
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {

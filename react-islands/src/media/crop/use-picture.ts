@@ -7,12 +7,15 @@ import { hasAlpha } from "./draw";
 interface Picture {
   id: number;
   hash: string;
-  /** Pixels of the original. */
+  /** Width of the original in pixels, as is `height`. */
   width: number;
   height: number;
 }
 
-/** Longer screen sides above this get larger copies. */
+/**
+ * Physical pixels of the longer screen side
+ * above which the larger copy is loaded.
+ */
 const SHARP_SCREEN_PX = 1400;
 
 /** Loads a library picture at this screen's resolution. */
@@ -23,7 +26,8 @@ export function usePicture({ id, hash, width, height }: Picture): UseQueryResult
       const image = await load(pictureAddress({ id, hash }, sharpness()));
       return { image, picture: { width, height }, background: hasAlpha(image) ? null : "#ffffff" };
     },
-    // The result holds an image element.
+    // The result contains an image
+    // element, which cannot be compared.
     structuralSharing: false,
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -1,7 +1,10 @@
 import { type RefObject, useLayoutEffect, useState } from "react";
 import type { Size } from "./geometry";
 
-/** Size in CSS pixels, `first` until measured. */
+/**
+ * Returns the size of an element in CSS pixels.
+ * Returns `first` until it is measured.
+ */
 export function useSize(element: RefObject<HTMLElement | null>, first: Size): Size {
   const [size, setSize] = useState(first);
   useLayoutEffect(() => {

@@ -14,7 +14,12 @@ export const MAX_ZOOM = 8;
 /** Screen pixels around the picture, for the handles. */
 const STAGE_MARGIN_PX = 28;
 
-/** Zooms about a point. Zoom 1 shows everything. */
+/**
+ * Returns the view for a zoom and a centre.
+ * Zoom 1 shows the whole canvas.
+ * Moves the centre if the stage would
+ * show too much beyond the canvas.
+ */
 export function cropViewOf(
   picture: Size,
   crop: CropParams,
@@ -38,7 +43,7 @@ export function cropViewOf(
   };
 }
 
-/** Part of the canvas that fills the stage. */
+/** Returns the part of the canvas that fills the stage. */
 export function visiblePart(
   { scale, centre }: CropView,
   stage: Size,

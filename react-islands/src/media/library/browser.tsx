@@ -43,7 +43,7 @@ interface Props
   extends Pick<FileListboxProps, "isMultiple" | "click" | "onOpen" | "onEscape" | "onRename" | "onDelete"> {
   library: Library;
   actions: ReturnType<typeof useLibraryActions>;
-  /** File kinds to add and to filter by. */
+  /** File kinds that can be added, and that users can filter by. */
   kinds: readonly MediaKind[];
   /** Folder tasks that the user may do. */
   folderTasks: FolderTask[];
@@ -62,7 +62,10 @@ interface Props
   children?: ReactNode;
 }
 
-/** Library of its screen and the file picker. */
+/**
+ * Library with folders, files and toolbar.
+ * The library screen and the media picker use it.
+ */
 export function Browser(props: Props) {
   const { library, actions, canManage, canDrag, onAdded, instead } = props;
   const { place, notes } = library;
@@ -158,10 +161,10 @@ interface PaneProps extends Props, Pick<FileListboxProps, "onDrag" | "onDragEnd"
   onFolderTask: (task: FolderTask, path: string) => void;
 }
 
-/** In pixels. */
+/** Height of the column headers above the list. */
 const HEAD_HEIGHT_PX = 40;
 
-/** Files of the current folder or search. */
+/** Shows the files of the current folder or search. */
 function FilesPane(props: PaneProps) {
   const { library, listRef, onFolderTask, folderTasks } = props;
   const { place, list, selection, select, positions } = library;
@@ -176,7 +179,8 @@ function FilesPane(props: PaneProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the position is that of the entry in which the files came.
   const arrival = useMemo(() => ({ entry: currentEntry(), position: positions.recall(seen) }), [seen]);
   useLayoutEffect(() => {
-    // Other files start at the top, unless saved.
+    // A list of other files starts at the
+    // top, unless its position was saved.
     if (scroller.current && arrival.position.anchor === null) scroller.current.scrollTop = 0;
   }, [arrival]);
   return (
@@ -227,7 +231,7 @@ function FilesPane(props: PaneProps) {
   );
 }
 
-/** Drag state of the library and drop handlers. */
+/** Returns what is being dragged, and the handlers of drops. */
 function useDrag({ moveFiles, moveFolder }: Props["actions"], canDrag: boolean) {
   const { t } = useTranslation("media");
   const [dragged, setDragged] = useState<Dragged | null>(null);
@@ -259,7 +263,10 @@ function useDrag({ moveFiles, moveFolder }: Props["actions"], canDrag: boolean) 
   );
 }
 
-/** Shows uploads immediately, sorts them after the last. */
+/**
+ * Appends each upload to the lists at once.
+ * After the last upload, refetches the sorted lists.
+ */
 function useUploadsInLists(): void {
   const queries = useQueryClient();
   useEffect(() => uploadQueue.onUploaded((file) => appendFile(queries, file)), [queries]);

@@ -10,7 +10,7 @@ interface Props {
   canManage: boolean;
 }
 
-/** Reason for an empty list, and next step. */
+/** Explains why a list is empty, and offers a next step. */
 export function EmptyList({ place: { place, go, search }, hasFolders, canManage }: Props) {
   const { t } = useTranslation("media");
   const term = place.searchTerm.trim();

@@ -58,7 +58,7 @@ export function MediaLibrary({ locales, canManage, canDelete }: Omit<MediaLibrar
   const ask = (task: Asked["task"], files: MediaFile[]) => {
     if (files.length > 0) setAsked({ task, files });
   };
-  // The dialog's file may be gone.
+  // The dialog may have removed the file that had the focus.
   useFocusAfter(asked !== null, () => fileList.current?.focus());
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was chosen elsewhere is out of sight here.
   useEffect(() => select(NOTHING), [select, path, searchTerm, isTrash]);
@@ -200,7 +200,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** Dialog for a file task. */
+/** Dialog for a task on files. */
 function FileDialog({ asked: { task, files }, actions, onRenamed, onDeleted, onClose }: DialogProps) {
   const { t } = useTranslation("media");
   const queries = useQueryClient();

@@ -11,14 +11,17 @@ import { FileSelectionBar } from "./selection-bar";
 import { useLibrary } from "./use-library";
 
 export interface MediaPickerProps {
-  /** Allowed kinds. */
+  /** Kinds of files that can be chosen. */
   kinds: MediaKind[];
   isMultiple: boolean;
   onChoose: (files: MediaFile[]) => void;
   onClose: () => void;
 }
 
-/** Library in a modal. Choices persist across folders. */
+/**
+ * Library in a modal.
+ * Files stay chosen while the user opens another folder.
+ */
 export default function MediaPicker({ kinds, isMultiple, onChoose, onClose }: MediaPickerProps) {
   const { t } = useTranslation("media");
   const place = useOwnPlace();

@@ -8,17 +8,21 @@ import type { Library } from "./use-library";
 
 interface Props {
   library: Library;
-  /** Actions for the chosen files. */
+  /** Buttons for the chosen files. */
   children: ReactNode;
 }
 
-/** Overlays the list, so that no file moves. */
+/**
+ * Toolbar for the chosen files.
+ * It covers a part of the list, so that no file moves.
+ */
 export function FileSelectionBar({ library: { selection, select }, children }: Props) {
   const { t } = useTranslation("media");
   const count = selection.size;
   return (
     <>
-      {/* Exists while empty. Otherwise screen readers would miss its text. */}
+      {/* Rendered even if empty.
+          Otherwise screen readers would not announce its text. */}
       <p role="status" className="visually-hidden">
         {count > 0 ? t("selection.count", { count }) : ""}
       </p>

@@ -11,7 +11,7 @@ import type { LibraryNavigation } from "./place/use-place";
 
 interface Props {
   place: LibraryNavigation;
-  /** File kinds to filter by and to add. */
+  /** File kinds that users can filter by and add. */
   kinds: readonly MediaKind[];
   canManage: boolean;
   onUpload: (files: File[]) => void;
@@ -20,7 +20,7 @@ interface Props {
   onShowFolders: () => void;
 }
 
-/** Search, filters, order and upload buttons. */
+/** Toolbar with search, filters, order and upload buttons. */
 export function LibraryToolbar(props: Props) {
   const { place: here, onShowFolders } = props;
   const { place, go, search } = here;

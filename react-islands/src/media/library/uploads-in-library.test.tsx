@@ -18,7 +18,11 @@ beforeEach(() => {
   paths = [];
 });
 
-/** Names uploads, unlike jsdom. The second can wait. */
+/**
+ * Accepts uploads and gives them these
+ * names, because jsdom sends no file names.
+ * The second upload waits for `second`.
+ */
 function takeUploads(names: string[], second: Promise<void> = Promise.resolve()): void {
   server.use(
     http.post(api("medialib/add-file"), async ({ request }) => {

@@ -7,7 +7,7 @@ import { type Files, useFiles } from "./files/use-files";
 import { type Positions, usePositions } from "./files/use-positions";
 import type { LibraryNavigation } from "./place/use-place";
 
-/** Place, files, selection and notes. */
+/** State of a media library. */
 export interface Library {
   place: LibraryNavigation;
   list: Files;
@@ -19,7 +19,10 @@ export interface Library {
 
 const EVERY_KIND: readonly MediaKind[] = [];
 
-/** Library at a place, by default all kinds. */
+/**
+ * Returns the library at a place.
+ * By default, it shows files of all kinds.
+ */
 export function useLibrary(place: LibraryNavigation, allowed: readonly MediaKind[] = EVERY_KIND): Library {
   const { path, searchTerm, scope, kind, isUnused, columnToSort, sortOrder } = place.place;
   const asked: FilesAsked = useMemo(
@@ -35,7 +38,7 @@ export function useLibrary(place: LibraryNavigation, allowed: readonly MediaKind
   return { place, list, selection, select, notes, positions };
 }
 
-/** Returns the selection with current file versions. */
+/** Returns the selection, with the current data of its files. */
 function renewed(selection: FileSelection, files: MediaFile[]): FileSelection {
   if (selection.size === 0) return selection;
   const news = files.filter(({ id }) => selection.has(id));

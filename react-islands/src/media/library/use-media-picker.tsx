@@ -5,7 +5,7 @@ import { lazyPart } from "../../ui/lazy-part";
 const MediaPicker = lazyPart(() => import("./media-picker"));
 
 interface Options {
-  /** Allowed kinds. */
+  /** Kinds of files that can be chosen. */
   kinds: MediaKind[];
   isMultiple?: boolean;
   onChoose: (file: MediaFile, ...others: MediaFile[]) => void;
@@ -17,7 +17,7 @@ interface OpenableMediaPicker {
   picker: ReactNode;
 }
 
-/** Opens a modal until files are chosen. */
+/** Returns the media picker, and a function that opens it. */
 export function useMediaPicker({ kinds, isMultiple = false, onChoose }: Options): OpenableMediaPicker {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);

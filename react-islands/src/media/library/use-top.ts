@@ -1,6 +1,9 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 
-/** Ref, and its pixels from the page's top. */
+/**
+ * Returns a ref, and the distance of its
+ * element from the top of the page in pixels.
+ */
 export function useTop<E extends HTMLElement>(): [RefObject<E | null>, number] {
   const element = useRef<E>(null);
   const [top, setTop] = useState(0);

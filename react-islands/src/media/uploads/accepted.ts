@@ -1,6 +1,9 @@
 import type { MediaKind } from "../../api/wire";
 
-/** Accepted types, in syntax of file inputs. */
+/**
+ * Accepted file types, in the
+ * syntax of the `accept` attribute.
+ */
 const TYPES: Record<MediaKind, string[]> = {
   image: [".jpg", ".jpeg", ".png", ".webp", ".avif"],
   gif: [".gif"],
@@ -19,7 +22,7 @@ const TYPES: Record<MediaKind, string[]> = {
     ".csv",
     ".zip",
   ],
-  // A video is a link.
+  // A video is only a link, so that it cannot be uploaded.
   video: [],
 };
 
@@ -28,7 +31,7 @@ export function acceptOf(kinds: readonly MediaKind[]): string {
   return kinds.flatMap((kind) => TYPES[kind]).join(",");
 }
 
-/** Checks the extension of the file name. */
+/** Returns true if the extension of a file is accepted. */
 export function isAccepted({ name }: File, kinds: readonly MediaKind[]): boolean {
   const lower = name.toLowerCase();
   return kinds.some((kind) => TYPES[kind].some((extension) => lower.endsWith(extension)));

@@ -1,7 +1,11 @@
-/** Includes folders. Must run during the event. */
+/**
+ * Returns dropped files, also those in folders.
+ * Must be called during the drop event.
+ */
 export async function droppedFiles(data: DataTransfer): Promise<File[]> {
   const entries = [...data.items].map((item) => item.webkitGetAsEntry?.() ?? null);
-  // Without entries, as in older browsers, no folders.
+  // Older browsers give no entries.
+  // Then the files in folders are missing.
   if (entries.length === 0 || entries.includes(null)) return [...data.files];
   const found = await Promise.all(entries.map((entry) => (entry ? filesOf(entry) : [])));
   return found.flat();
@@ -22,7 +26,10 @@ function isFileEntry(entry: FileSystemEntry): entry is FileSystemFileEntry {
   return entry.isFile;
 }
 
-/** Files that operating systems hide or create. */
+/**
+ * Returns true for files that
+ * operating systems hide or create.
+ */
 function isHidden(name: string): boolean {
   return name.startsWith(".") || name === "Thumbs.db" || name === "desktop.ini";
 }
@@ -31,7 +38,10 @@ function fileOf(entry: FileSystemFileEntry): Promise<File> {
   return new Promise((resolve, reject) => entry.file(resolve, reject));
 }
 
-/** Readers return batches until an empty one. */
+/**
+ * Returns all entries of a folder.
+ * A reader returns batches until an empty one.
+ */
 async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
   const all: FileSystemEntry[] = [];

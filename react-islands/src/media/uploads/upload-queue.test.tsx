@@ -7,7 +7,10 @@ import { announceLogIn } from "../../lib/session/log-in-channel";
 import { mediaFile } from "../../testing/media-fixtures";
 import { MAX_UPLOAD_BYTES, UnreadableFile, UploadQueue } from "./upload-queue";
 
-/** File being sent, and control of its result. */
+/**
+ * A file that is being sent.
+ * The test decides about the result.
+ */
 interface Sending {
   name: string;
   path: string;
@@ -165,7 +168,7 @@ test("while the session has ended nothing new is sent, until somebody has logged
   const before = sending.length;
   queue.enqueue(files("e"), "/");
   expect(sending).toHaveLength(before);
-  // After the log-in, the call repeats first.
+  // After the log-in, the failed request is repeated first.
   sent("a").options.onSend();
   expect(queue.store.getState().pause).toBeNull();
   expect(statuses()).toMatchObject({ a: "sending", d: "sending", e: "sending" });

@@ -13,31 +13,37 @@ export interface Upload {
   id: number;
   /** File name on the user's computer. */
   name: string;
-  /** Bytes. */
+  /** Size in bytes. */
   size: number;
   /** Target folder. */
   path: string;
-  /** Component to notify, null for none. */
+  /** Component that started the upload. Null if it was none. */
   owner: symbol | null;
   status: UploadStatus;
   /** Sent fraction, from 0 to 1. */
   sent: number;
-  /** Library file, null until the upload is done. */
+  /** File in the library. Null until the upload is done. */
   file: MediaFile | null;
-  /** Error, null unless the upload failed. */
+  /** Error of the upload. Null unless it failed. */
   failure: unknown;
 }
 
-/** Ended session, or unreachable or busy server. */
+/**
+ * Reason of a pause: the session has ended,
+ * or the server is unreachable or busy.
+ */
 export type UploadPause = "signed-out" | "offline" | "busy";
 
 export interface UploadsState {
-  /** In the order of `enqueue`. */
+  /** Uploads in the order in which they were added. */
   uploads: Upload[];
   pause: UploadPause | null;
 }
 
-/** Moved, changed or removed file, or a folder. */
+/**
+ * The browser cannot read the file.
+ * It may have been moved, changed or removed, or be a folder.
+ */
 export class UnreadableFile extends Error {
   override name = "UnreadableFile";
 }
@@ -47,19 +53,23 @@ type Listener = (file: MediaFile, upload: Upload) => void;
 
 export const MAX_UPLOAD_BYTES = BOUNDS.AddFile.f.maxLength;
 const MAX_CONCURRENT_UPLOADS = 3;
-/** Retry delays in milliseconds, then the upload fails. */
+/**
+ * Delays before the retries, in milliseconds.
+ * After the last retry, the upload fails.
+ */
 const RETRY_DELAYS = [2_000, 5_000, 15_000, 30_000, 60_000];
 
 /**
- * Uploads three files at a time.
- * Belongs to the window, to survive components.
+ * Uploads up to three files at a time.
+ * The window has one queue, so that uploads
+ * continue when their component is removed.
  */
 export class UploadQueue {
   readonly store: StoreApi<UploadsState> = createStore(() => ({ uploads: [], pause: null }));
   readonly #send: Send;
   readonly #files = new Map<number, File>();
   readonly #cancels = new Map<number, AbortController>();
-  /** Failed attempts per file. */
+  /** Number of failed attempts by upload id. */
   readonly #tries = new Map<number, number>();
   readonly #listeners = new Set<Listener>();
   #lastID = 0;
@@ -70,7 +80,7 @@ export class UploadQueue {
     this.#send = send;
   }
 
-  /** Returns the ids of the uploads. */
+  /** Adds uploads into the folder `path`. Returns their ids. */
   enqueue(files: readonly File[], path: string, owner: symbol | null = null): number[] {
     if (files.length === 0) return [];
     if (!this.isBusy()) clearErrors("media");
@@ -133,7 +143,10 @@ export class UploadQueue {
     return this.store.getState().uploads.some(isInProgress);
   }
 
-  /** Called per uploaded file. Returns its removal. */
+  /**
+   * Calls `listener` for each uploaded file.
+   * Returns a function that removes it.
+   */
   onUploaded(listener: Listener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -176,14 +189,15 @@ export class UploadQueue {
     if (this.#find(id)?.status === "sending") this.#change(id, { sent });
   }
 
-  /** Handles a request repeated after a log-in. */
+  /** Called when a request is sent, also again after a log-in. */
   #onSend(id: number): void {
     this.#onProgress(id, 0);
     if (this.store.getState().pause === "signed-out") this.resume();
   }
 
   #finish(id: number, file: MediaFile): void {
-    // Also if cancelled late, because the file exists.
+    // Done even if the user cancelled it
+    // meanwhile, because the file exists.
     this.#change(id, { status: "done", sent: 1, file });
     const upload = this.#find(id);
     this.#forget(id);
@@ -199,7 +213,8 @@ export class UploadQueue {
       // Browsers report unreadable files like an unreachable server.
       if (!(await isReadable(file))) return this.#fail(id, new UnreadableFile());
       if (this.#find(id)?.status !== "sending") return;
-      // Offline attempts do not count, `online` resumes them.
+      // Attempts without a connection do not count.
+      // The event `online` resumes them.
       if (!navigator.onLine) return this.#wait(id, "offline");
     }
     const tries = this.#tries.get(id) ?? 0;
@@ -236,7 +251,11 @@ export class UploadQueue {
     this.#tries.delete(id);
   }
 
-  /** Asks before leaving. Resumes after a pause. */
+  /**
+   * During uploads, asks before the user leaves.
+   * Resumes after a pause when the
+   * window is online or a user logs in.
+   */
   #watchWindow(): void {
     const isBusy = this.isBusy();
     if (isBusy === this.#isWatching) return;
@@ -258,7 +277,7 @@ export class UploadQueue {
   readonly #goOn = () => this.resume();
 }
 
-/** Queue of this window. */
+/** The upload queue of this window. */
 export const uploadQueue = new UploadQueue(uploadFile);
 
 export function isInProgress({ status }: Upload): boolean {

@@ -10,12 +10,13 @@ import classes from "./uploads.module.css";
 import { useSummaryText } from "./use-upload-text";
 import { useUploads } from "./use-uploads";
 
-/** Mounted trays, the newest last. */
+/** All mounted trays, the newest last. */
 const trays = createStore<symbol[]>(() => []);
 
 /**
- * List of uploads in a corner, only in the newest tray.
- * Because an open dialog blocks the tray outside it.
+ * List of uploads in a corner.
+ * Only the newest tray is visible, because
+ * an open dialog blocks a tray outside it.
  */
 export const UploadTray = memo(function UploadTray() {
   const [own] = useState(() => Symbol("tray"));
@@ -33,7 +34,8 @@ function OnlyTray() {
   const isEmpty = state.uploads.length === 0;
   return (
     <>
-      {/* Exists while empty. Otherwise screen readers would miss its text. */}
+      {/* Rendered even if empty.
+          Otherwise screen readers would not announce its text. */}
       <p role="status" className="visually-hidden">
         {isEmpty ? "" : summaryText(state)}
       </p>

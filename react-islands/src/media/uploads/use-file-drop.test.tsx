@@ -29,7 +29,10 @@ function fileEntry(file: File) {
   return { isFile: true, name: file.name, file: (done: (file: File) => void) => done(file) };
 }
 
-/** Folder read in parts, as in browsers. */
+/**
+ * Returns a folder whose entries are
+ * read in parts, as in browsers.
+ */
 function folderEntry(name: string, ...parts: unknown[][]) {
   const left = [...parts];
   const readEntries = (done: (entries: unknown[]) => void) => done(left.shift() ?? []);

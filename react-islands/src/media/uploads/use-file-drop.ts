@@ -4,7 +4,10 @@ import { containsFiles, droppedFiles } from "./dropped-files";
 interface FileDrop {
   /** True while files are dragged over the target. */
   isOver: boolean;
-  /** Drop target props, `data-dropping` during a drag. */
+  /**
+   * Props of the drop target.
+   * It has `data-dropping` during a drag.
+   */
   target: {
     "data-dropping": true | undefined;
     onDragEnter: (event: DragEvent) => void;
@@ -14,10 +17,12 @@ interface FileDrop {
   };
 }
 
-/** Accepts files, also from folders. */
+/** Makes an element accept dropped files and folders. */
 export function useFileDrop(onFiles: (files: File[]) => void, isDisabled = false): FileDrop {
   const [isOver, setOver] = useState(false);
-  // Browsers enter inner before leaving outer elements.
+  // Number of entered elements.
+  // Browsers enter the inner element
+  // before they leave the outer one.
   const depth = useRef(0);
   const isTaken = ({ dataTransfer }: DragEvent) => !isDisabled && containsFiles(dataTransfer);
   const setDepth = (next: number) => {
@@ -38,7 +43,7 @@ export function useFileDrop(onFiles: (files: File[]) => void, isDisabled = false
   const onDrop = async (event: DragEvent) => {
     if (!isTaken(event)) return;
     event.preventDefault();
-    // Targets can be nested.
+    // Drop targets can be nested.
     event.stopPropagation();
     setDepth(0);
     const files = await droppedFiles(event.dataTransfer);

@@ -1,6 +1,10 @@
 import { useEffect, useRef } from "react";
 
-/** Calls `onFiles` anywhere in the window. Ignores text. */
+/**
+ * Calls `onFiles` if the user pastes
+ * files anywhere in the window.
+ * Ignores a paste with text.
+ */
 export function useFilePaste(onFiles: (files: File[]) => void, isDisabled = false): void {
   const newest = useRef(onFiles);
   useEffect(() => {
@@ -9,7 +13,7 @@ export function useFilePaste(onFiles: (files: File[]) => void, isDisabled = fals
   useEffect(() => {
     if (isDisabled) return;
     const onPaste = (event: ClipboardEvent) => {
-      // A field inside handled the paste.
+      // A field has already handled the paste.
       if (event.defaultPrevented) return;
       const files = hasText(event.clipboardData) ? [] : pastedFiles(event.clipboardData);
       if (files.length === 0) return;
@@ -21,7 +25,10 @@ export function useFilePaste(onFiles: (files: File[]) => void, isDisabled = fals
   }, [isDisabled]);
 }
 
-/** Programs often add a picture of copied text. */
+/**
+ * Returns true if the clipboard contains text.
+ * Programs often add a picture of copied text.
+ */
 export function hasText(data: DataTransfer | null): boolean {
   return data?.types.includes("text/plain") ?? false;
 }
@@ -31,7 +38,10 @@ export function pastedFiles(data: DataTransfer | null, now: Date = new Date()): 
   return [...(data?.files ?? [])].map((file) => named(file, now));
 }
 
-/** Names by time, because all have one name. */
+/**
+ * Names a pasted picture by the time, because
+ * browsers give all of them the same name.
+ */
 function named(file: File, now: Date): File {
   const extension = file.name.match(/^image(\.\w+)$/)?.[1];
   if (!extension) return file;

@@ -6,7 +6,10 @@ import { useFailureText } from "../../ui/use-error-text";
 import { useLanguage } from "../../ui/use-language";
 import { UnreadableFile, type Upload, type UploadsState } from "./upload-queue";
 
-/** Formats an upload's status or failure. */
+/**
+ * Returns a function for the status
+ * or failure of an upload as text.
+ */
 export function useUploadText(): (upload: Upload) => string {
   const { t } = useTranslation("uploads");
   const reason = useUploadFailureText();
@@ -32,7 +35,7 @@ export function useUploadText(): (upload: Upload) => string {
   );
 }
 
-/** Explains why an upload failed. */
+/** Returns a function that explains why an upload failed. */
 function useUploadFailureText(): (failure: unknown) => string {
   const { t } = useTranslation("uploads");
   const failureText = useFailureText();
@@ -51,7 +54,11 @@ function useUploadFailureText(): (failure: unknown) => string {
 
 const REASONS = { heic: "heic", audio: "audio", video: "video", damaged: "damaged" } as const;
 
-/** Explains refused content, null if unknown. */
+/**
+ * Returns a function that explains
+ * why the server refused the content.
+ * Null if the reason is unknown.
+ */
 function useRefusalText(): (detail: string) => string | null {
   const { t } = useTranslation("uploads");
   const language = useLanguage();
@@ -75,7 +82,7 @@ function useRefusalText(): (detail: string) => string | null {
   );
 }
 
-/** Sums up all uploads in a sentence. */
+/** Returns a function that sums up all uploads in a sentence. */
 export function useSummaryText(): (state: UploadsState) => string {
   const { t } = useTranslation("uploads");
   return useCallback(

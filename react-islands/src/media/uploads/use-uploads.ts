@@ -8,12 +8,18 @@ export function useUploads(): UploadsState {
   return useStore(uploadQueue.store);
 }
 
-/** Uploads into a folder. `onUploaded` gets each file. */
+/**
+ * Returns a function that uploads files into a folder.
+ * `onUploaded` receives each file.
+ */
 export function useUploadInto(path: string, onUploaded: (file: MediaFile) => void): (files: File[]) => void {
   return useOwnUploads(path, onUploaded).start;
 }
 
-/** Like `useUploadInto`, with the number left. */
+/**
+ * Like `useUploadInto`.
+ * Also returns the number of unfinished uploads.
+ */
 export function useOwnUploads(path: string, onUploaded: (file: MediaFile) => void) {
   const [own] = useState(() => Symbol("uploads"));
   const newest = useRef(onUploaded);

@@ -16,13 +16,17 @@ interface Props extends Difference {
   contents: Contents;
 }
 
-/** Page fields, then blocks in the later order. */
+/**
+ * Changed page fields, then changed blocks
+ * in the order of the later version.
+ */
 export function Changes({ fields, blocks, blockAction, contents }: Props) {
   const { t } = useTranslation("workflow");
   const { pageTypes } = useSchemas();
   const differing = blocks.filter(({ change }) => change !== "same");
   const same = blocks.length - differing.length;
-  // The comparison does not name the page type.
+  // Fields of all page types, because the
+  // comparison does not name the page type.
   const pageFields = pageTypes.flatMap((type) => type.fields);
   if (fields.length + differing.length === 0) return <p>{t("compare.nothing")}</p>;
   return (

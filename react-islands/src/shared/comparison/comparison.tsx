@@ -13,14 +13,20 @@ import { Renderings } from "./renderings";
 import { useContents } from "./use-contents";
 
 interface Props {
-  /** Versions. Null `before` means everything is new. */
+  /**
+   * Ids of the compared versions.
+   * If `before` is null, everything is new.
+   */
   before: number | null;
   after: number;
   /** Renders an action for a differing block. */
   blockAction?: (block: BlockChange) => ReactNode;
 }
 
-/** Compares versions or translations as text and previews. */
+/**
+ * Shows the differences between two
+ * versions, as text or as previews.
+ */
 export function ComparisonView({ before, after, blockAction }: Props) {
   const { t } = useTranslation("workflow");
   const [view, setView] = useState(before === null ? "pages" : "changes");

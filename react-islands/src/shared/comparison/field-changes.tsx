@@ -15,13 +15,16 @@ interface Props {
   changes: FieldChange[];
   /** Fields of the block type or page type. */
   fields: Field[];
-  /** Later values first. They contain item names. */
+  /**
+   * Values of both versions, the later first.
+   * They contain the names of items.
+   */
   contents?: Values[];
 }
 
 const NONE: Values[] = [];
 
-/** Changed fields with labels and differences. */
+/** Lists changed fields with their labels and differences. */
 export function FieldChanges({ changes, fields, contents = NONE }: Props) {
   const fieldName = useFieldName();
   const subject: ChangeSubject = { fields, changes, contents };
@@ -46,7 +49,7 @@ export function FieldChanges({ changes, fields, contents = NONE }: Props) {
   );
 }
 
-/** Added, removed and moved items. */
+/** Lists the names of added, removed and moved items. */
 function ItemsDifference({ change, subject }: { change: FieldChange; subject: ChangeSubject }) {
   const { t } = useTranslation("workflow");
   const itemNames = useItemNames();

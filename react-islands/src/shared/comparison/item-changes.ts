@@ -1,13 +1,16 @@
 import { longestRise } from "../../lib/longest-rise";
 
-/** Changes of list items, by item key. */
+/** Keys of the changed items of a list. */
 export interface ItemChanges {
   added: string[];
   removed: string[];
   moved: string[];
 }
 
-/** Compares item keys. Other values have none. */
+/**
+ * Compares two lists of item keys.
+ * A value of another type counts as an empty list.
+ */
 export function itemChanges(before: unknown, after: unknown): ItemChanges {
   const [former, next] = [keysIn(before), keysIn(after)];
   const kept = next.filter((key) => former.includes(key));

@@ -4,14 +4,20 @@ import { useTranslation } from "react-i18next";
 import classes from "./comparison.module.css";
 
 interface Props {
-  /** Version ids, `before` null if none. */
+  /**
+   * Ids of the versions.
+   * `before` is null if there is no earlier version.
+   */
   before: number | null;
   after: number;
 }
 
 type VersionSide = "before" | "after";
 
-/** Synchronised scrolling. Narrow screens show one. */
+/**
+ * Previews of two versions that scroll together.
+ * Narrow screens show only one.
+ */
 export function Renderings({ before, after }: Props) {
   const { t } = useTranslation("workflow");
   const [side, setSide] = useState<VersionSide>("after");
@@ -47,7 +53,10 @@ export function Renderings({ before, after }: Props) {
 
 type Frame = RefObject<HTMLIFrameElement | null>;
 
-/** Both frames scroll to the same fraction. */
+/**
+ * Scrolls each frame to the same
+ * fraction of its height as the other.
+ */
 function scrollTogether(one: Frame, other: Frame): void {
   follow(one, other);
   follow(other, one);
@@ -62,7 +71,8 @@ function follow(leader: Frame, follower: Frame): void {
     if (!root || !target) return;
     const share = root.scrollTop / Math.max(1, root.scrollHeight - root.clientHeight);
     const wanted = share * (target.scrollHeight - target.clientHeight);
-    // Ignores the scroll event of the other frame.
+    // Ignores the scroll event that this
+    // assignment causes in the other frame.
     if (Math.abs(target.scrollTop - wanted) > 1) target.scrollTop = wanted;
   };
 }

@@ -4,7 +4,11 @@ import { versionQuery } from "../../api/pages";
 import type { Props } from "../../api/wire";
 import type { Difference } from "../../document/compare-with-empty";
 
-/** Later values first. Empty key: page type. */
+/**
+ * Returns the values of a block in
+ * both versions, the later first.
+ * An empty key returns the values of the page type.
+ */
 export type Contents = (blockKey: string) => Props[];
 
 interface Versions {
@@ -13,8 +17,9 @@ interface Versions {
 }
 
 /**
- * Loads item names, only for item changes.
- * Because comparisons have only keys.
+ * Loads both versions, which contain the names of items.
+ * Comparisons contain only their keys.
+ * Loads nothing if no items changed.
  */
 export function useContents({ before, after }: Versions, difference: Difference | undefined): Contents {
   const isNeeded = difference !== undefined && isAboutItems(difference);

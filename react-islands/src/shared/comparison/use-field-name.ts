@@ -8,17 +8,23 @@ import { useItemText, useTrailText } from "../use-trail-text";
 const GROUP = /^(?:__images|__files|props|pageType\.props|typeData)\./;
 const OWN = ["title", "seoTitle", "seoDescription", "seoKeywords", "seoImage", "seoNoIndex"] as const;
 
-/** Names fields and items of a change. */
+/**
+ * Page or block with changes, and all that
+ * is needed to name its fields and items.
+ */
 export interface ChangeSubject {
   /** Fields of the block type or page type. */
   fields: Field[];
-  /** All changes of the subject. */
+  /** All changes of the page or block. */
   changes: FieldChange[];
-  /** Known values of both sides, the later first. */
+  /** Loaded values of both versions, the later first. */
   contents: Props[];
 }
 
-/** Field of a change, null without schema. */
+/**
+ * Returns the path to a changed field.
+ * Null if the schema has no such field.
+ */
 export function trailOf(name: string, subject: ChangeSubject): Trail | null {
   const path = name.replace(GROUP, "");
   const trails = [...subject.contents, {}].map((content) => followPath(subject.fields, path, content));
@@ -32,7 +38,10 @@ export function trailOf(name: string, subject: ChangeSubject): Trail | null {
   return { ...first, steps };
 }
 
-/** Item name from its change, if unknown. */
+/**
+ * Returns the name of an item from the change
+ * of its name, if the values do not contain it.
+ */
 function changedName(path: string, index: number, step: TrailStep, { changes }: ChangeSubject): string {
   const steps = parsePath(path)?.steps.slice(0, index + 1) ?? [];
   const label = printPath({ steps, name: step.list.itemLabel });
@@ -40,7 +49,7 @@ function changedName(path: string, index: number, step: TrailStep, { changes }: 
   return String(change?.after ?? change?.before ?? "");
 }
 
-/** Returns the label of a changed field. */
+/** Returns a function for the label of a changed field. */
 export function useFieldName(): (name: string, subject: ChangeSubject) => string {
   const { t } = useTranslation(["workflow", "common"]);
   const trailText = useTrailText();
@@ -58,7 +67,7 @@ export function useFieldName(): (name: string, subject: ChangeSubject) => string
   );
 }
 
-/** Returns the names of list items by key. */
+/** Returns a function for the names of list items by key. */
 export function useItemNames(): (name: string, keys: string[], subject: ChangeSubject) => string[] {
   const itemText = useItemText();
   return useCallback(
@@ -66,7 +75,8 @@ export function useItemNames(): (name: string, keys: string[], subject: ChangeSu
       const list = trailOf(name, subject)?.field;
       if (list?.kind !== "items") return keys;
       return keys.map((key) => {
-        // The path of any field contains its item.
+        // Uses the first field of the item, because
+        // the path of any field names the item.
         const inItem = itemPrefix(name.replace(GROUP, ""), key) + (list.fields[0]?.name ?? "");
         const step = trailOf(inItem, subject)?.steps.at(-1);
         return step ? itemText(step) : key;

@@ -7,7 +7,7 @@ interface Props {
   after: string;
 }
 
-/** Text with removed and inserted words marked. */
+/** Text in which removed and inserted words are marked. */
 export function WordDifference({ before, after }: Props) {
   const parts = useMemo(() => {
     let place = 0;

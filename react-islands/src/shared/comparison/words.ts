@@ -1,22 +1,29 @@
 import { type ArrayChange, diffArrays } from "diff";
 
-/** Text on both sides, or on one. */
+/** Part of a compared text. */
 export interface TextPart {
   kind: "same" | "removed" | "added";
   text: string;
 }
 
-/** Maximum changed words, otherwise the middle is replaced. */
+/**
+ * Maximum number of changed words.
+ * If there are more, the whole
+ * differing middle counts as replaced.
+ */
 const MAX_EDITS = 2000;
 
-/** Word differences in reading order. */
+/** Returns the differences between two texts, word by word. */
 export function diffWords(before: string, after: string): TextPart[] {
   const [old, now] = [tokensOf(before), tokensOf(after)];
   const changes = diffArrays(old, now, { maxEditLength: MAX_EDITS });
   return joined(changes?.map(partOf) ?? replacedMiddle(old, now));
 }
 
-/** Words, white space, and single other characters. */
+/**
+ * Splits a text into words, white
+ * space, and single other characters.
+ */
 function tokensOf(text: string): string[] {
   return text.match(/\s+|[\p{L}\p{N}\p{M}_]+(?:['’-][\p{L}\p{N}\p{M}_]+)*|[^\s\p{L}\p{N}\p{M}_]/gu) ?? [];
 }
@@ -41,7 +48,10 @@ function sharedLength(a: string[], b: string[]): number {
   return place === -1 ? a.length : place;
 }
 
-/** White space between changes belongs to both. */
+/**
+ * Joins adjacent changes.
+ * White space between two changes becomes part of both.
+ */
 function joined(parts: TextPart[]): TextPart[] {
   const result: TextPart[] = [];
   let [removed, added] = ["", ""];
@@ -75,10 +85,13 @@ function isChange(part: TextPart | undefined): boolean {
   return part !== undefined && part.kind !== "same";
 }
 
-/** Unchanged characters on each side of changes. */
+/**
+ * Number of unchanged characters that
+ * are shown before and after a change.
+ */
 const CONTEXT_CHARS = 160;
 
-/** Shortens long unchanged parts. */
+/** Shortens long unchanged parts of a text. */
 export function omitUnchanged(parts: TextPart[]): TextPart[] {
   if (!parts.some(isChange)) return parts;
   return parts.map((part, index) => {

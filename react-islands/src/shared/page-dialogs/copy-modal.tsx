@@ -23,10 +23,10 @@ interface Props {
   words: { title: string; confirm: string; failed: string };
   initialTitle: string;
   locale: string;
-  /** Null if the dialog asks for it. */
+  /** Slug of the copy. Null if the dialog asks for it. */
   fixedSlug: string | null;
   settings: Settings;
-  /** Further inputs. */
+  /** Further inputs of the dialog. */
   children?: ReactNode;
   /** Creates the copy and returns its id. */
   create: (copy: NamedCopy) => Promise<number>;
@@ -36,7 +36,7 @@ interface Props {
 
 const FIELDS = ["title", "slug"];
 
-/** Title and address of a copied page. */
+/** Asks for the title and address of a copied page. */
 export function CopyModal(props: Props) {
   const { words, initialTitle, locale, fixedSlug, settings, children, create, onCreated, onClose } = props;
   const { t } = useTranslation();

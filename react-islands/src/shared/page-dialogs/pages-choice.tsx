@@ -10,7 +10,7 @@ interface Props {
   onChange: (chosen: number[]) => void;
 }
 
-/** Hidden if there is only one page. */
+/** Choice of translations. Hidden if there is only one page. */
 export function PagesChoice({ pages, chosen, onChange }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();

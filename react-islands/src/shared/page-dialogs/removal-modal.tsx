@@ -11,16 +11,22 @@ import { ReferenceList } from "../reference-list";
 import classes from "./page-dialogs.module.css";
 import { PagesChoice } from "./pages-choice";
 
-/** Properties that matter for removal. */
+/** Properties of a page that the dialog needs. */
 export type RemovablePage = Pick<PageListItem, "id" | "title" | "slug" | "locale" | "publishedVersionID">;
 
 interface Props<P extends RemovablePage> {
-  /** Removable pages. With several, the user chooses. */
+  /**
+   * Pages that can be removed.
+   * If there are several, the user chooses.
+   */
   pages: P[];
   settings: Settings;
   words: {
     title: string;
-    /** `path`: public path, null if not live. */
+    /**
+     * Describes the effect.
+     * `path` is the public path, or null if the page is not live.
+     */
     consequence: (page: P, path: string | null) => string;
     confirm: string;
     failed: string;
@@ -32,7 +38,10 @@ interface Props<P extends RemovablePage> {
   alternative?: { label: string; run: () => void } | null;
 }
 
-/** Confirms removal, shows visitors' view and links. */
+/**
+ * Asks before a removal.
+ * Shows what visitors will see, and which links will break.
+ */
 export function RemovalModal<P extends RemovablePage>(props: Props<P>) {
   const { pages, settings, words, remove, onDone, onClose, alternative = null } = props;
   const { t } = useTranslation();

@@ -8,7 +8,10 @@ interface Props {
   options: { value: string; label: string }[];
 }
 
-/** The empty value does not filter. */
+/**
+ * Filter of a list.
+ * The option with the empty value shows all rows.
+ */
 export function FilterSelect({ list: { state, change }, name, label, options }: Props) {
   return (
     <NativeSelect

@@ -5,9 +5,9 @@ export interface ListColumn<T> {
   header: string;
   /** Field that the column shows and sorts by. */
   accessor: string;
-  /** Renders more than the field's text. */
+  /** Renders the cell, if text is not enough. */
   renderValue?: (item: T) => ReactNode;
-  /** Formats the value, by default unchanged. */
+  /** Formats the value. By default, it is shown unchanged. */
   formatField?: (value: unknown) => string;
   width?: string;
   style?: CSSProperties;
@@ -19,7 +19,7 @@ export interface SortOption {
   value: string;
 }
 
-/** Content of the column's cell for an item. */
+/** Returns the content of an item's cell in this column. */
 export function cellOf<T>({ accessor, renderValue, formatField }: ListColumn<T>, item: T): ReactNode {
   const value: unknown = (item as Record<string, unknown>)[accessor];
   if (renderValue) return inBdi(renderValue(item));

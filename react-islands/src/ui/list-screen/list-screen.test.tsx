@@ -34,7 +34,7 @@ const WORDS = {
 const FILTERS = ["harbour"];
 const OWN_SORTING = { columnToSort: "name", sortOrder: "asc" } as const;
 
-/** A boat that no column can show. */
+/** A boat whose name throws, so that its row fails to render. */
 const BROKEN = {
   id: 2,
   get name(): string {
@@ -214,7 +214,8 @@ test("an empty first page says that there is nothing", async () => {
 });
 
 test("a row that fails leaves the others, and says so in its place", async () => {
-  // React reports each error that a boundary catches.
+  // Silences React, which logs each
+  // error that a boundary catches.
   vi.spyOn(console, "error").mockImplementation(() => {});
   answer = async () => ({ items: [{ id: 1, name: "Anna", length: 0 }, BROKEN], totalItems: 2 });
   await show(<Boats />);

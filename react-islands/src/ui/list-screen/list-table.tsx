@@ -23,7 +23,7 @@ export interface ListTableProps<T> {
 }
 
 /**
- * The first column names each row.
+ * Table whose first column is the header of each row.
  * The server sorts, filters and pages.
  */
 export function ListTable<T extends object>(props: ListTableProps<T>) {
@@ -85,11 +85,14 @@ export function ListTable<T extends object>(props: ListTableProps<T>) {
 interface TableCellProps<T> {
   column: ListColumn<T>;
   item: T;
-  /** True for the row's header cell. */
+  /** True if the cell is the header of its row. */
   isName: boolean;
 }
 
-/** Errors leave other rows intact. */
+/**
+ * A separate component. Otherwise an error in one cell
+ * would break the whole table instead of its row.
+ */
 function TableCell<T>({ column, item, isName }: TableCellProps<T>) {
   const content = cellOf(column, item);
   if (isName) {
@@ -123,7 +126,7 @@ const DIRECTIONS = {
 interface HeadingProps {
   name: string;
   width: string | undefined;
-  /** Null if the column is not sortable. */
+  /** Current sort order. Null if the column is not sortable. */
   sorting: Sorting | null;
   onSort: (sorting: Sorting) => void;
   children: ReactNode;

@@ -11,13 +11,13 @@ interface Props {
   onChange: (term: string) => void;
 }
 
-/** Collapsible. A closed input does not filter. */
+/** Collapsible search input. Closing it ends the search. */
 export function SearchBar({ term, placeholder, onChange }: Props) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(term !== "");
   const toggle = useRef<HTMLButtonElement>(null);
   const bar = useId();
-  // Open for a term from the address.
+  // Opens the input if the address contains a term.
   useEffect(() => {
     if (term !== "") setOpen(true);
   }, [term]);
@@ -45,7 +45,7 @@ export function SearchBar({ term, placeholder, onChange }: Props) {
             placeholder={placeholder}
             onChange={onChange}
             onClose={close}
-            // Users open the bar to type.
+            // Focused if the user opened it, but not if the address did.
             autoFocus={term === ""}
           />
         )}

@@ -12,10 +12,13 @@ interface Props {
   autoFocus?: boolean;
 }
 
-/** Milliseconds. */
+/** Debounce delays in milliseconds. */
 const SEARCH_DELAYS = { wait: 500, maxWait: 1000 };
 
-/** Searches while typing. New address terms replace text. */
+/**
+ * Searches while the user types.
+ * A new term in the address replaces the typed text.
+ */
 export function SearchInput({ term, placeholder, onChange, onClose, autoFocus = false }: Props) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState(term);
@@ -30,7 +33,7 @@ export function SearchInput({ term, placeholder, onChange, onClose, autoFocus = 
   useEffect(() => search.cancel, [search]);
   useEffect(() => {
     if (term === asked.current) return;
-    // Otherwise pending searches restore the old term.
+    // Otherwise a pending search would restore the old term.
     search.cancel();
     asked.current = term;
     setTyped(term);

@@ -6,7 +6,7 @@ import { useFocusAround } from "../use-focus-around";
 import classes from "./list-screen.module.css";
 import type { RowSelection } from "./use-row-selection";
 
-/** Selection of a list, and its buttons. */
+/** Selected rows of a list, and the buttons for them. */
 export interface ListSelection<T> {
   rows: RowSelection<T>;
   nameOf: (item: T) => string;
@@ -14,13 +14,14 @@ export interface ListSelection<T> {
   actions: ReactNode;
 }
 
-/** Checkbox for all rows, and their actions. */
+/** Checkbox for all rows, and buttons for the selected rows. */
 export function RowSelectionBar<T>({ rows, actions }: ListSelection<T>) {
   const { t } = useTranslation();
   const count = rows.selected.length;
   const all = useRef<HTMLInputElement>(null);
   const bar = useFocusAround();
-  // A pressed button disappears with the selection.
+  // The pressed button disappears with
+  // the selection and loses the focus.
   useFocusAfter(count > 0, () => all.current?.focus());
   return (
     <fieldset ref={bar} className={classes.selection} aria-label={t("selection.label")}>
@@ -31,7 +32,8 @@ export function RowSelectionBar<T>({ rows, actions }: ListSelection<T>) {
         indeterminate={count > 0 && !rows.isAll}
         onChange={() => (rows.isAll ? rows.clear() : rows.selectAll())}
       />
-      {/* Exists while empty. Otherwise screen readers would miss its text. */}
+      {/* Rendered even if empty.
+          Otherwise screen readers would not announce its text. */}
       <span role="status" className={classes.selectionCount}>
         {count > 0 && t("selection.count", { count })}
       </span>

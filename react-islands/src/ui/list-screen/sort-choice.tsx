@@ -9,7 +9,10 @@ interface Props {
   onChange: (sorting: Sorting) => void;
 }
 
-/** The default order has one direction. */
+/**
+ * Selects a sort order.
+ * The default order has only one direction.
+ */
 export function SortChoice({ options, sorting, onChange }: Props) {
   const { t } = useTranslation();
   return (

@@ -14,7 +14,7 @@ export interface ListSource<T> {
   filters?: readonly string[];
   /** Default order of the list. */
   ownSorting: Sorting;
-  /** Default order of search results. Defaults to `ownSorting`. */
+  /** Order of search results. Defaults to `ownSorting`. */
   foundSorting?: Sorting;
   fetchItems: (state: ListState, signal: AbortSignal) => Promise<ListOf<T>>;
 }
@@ -26,9 +26,9 @@ export interface List<T> {
   /** Null until the first rows are loaded. */
   totalItems: number | null;
   isLoading: boolean;
-  /** False while rows may belong to another state. */
+  /** False while the rows may belong to an earlier state. */
   isCurrent: boolean;
-  /** Error of the last fetch. Earlier rows remain. */
+  /** Error of the last fetch. The earlier rows remain visible. */
   failure: unknown;
   change: (part: Partial<ListState>, mode: HistoryMode) => void;
   search: (term: string) => void;
@@ -37,7 +37,10 @@ export interface List<T> {
 
 const NO_ITEMS: never[] = [];
 
-/** Returns list state, kept in the address, and rows. */
+/**
+ * Returns the state of a list, which is
+ * kept in the address, and its rows.
+ */
 export function useList<T>({ name, filters, fetchItems, ...source }: ListSource<T>): List<T> {
   const queries = useQueryClient();
   const [state, change] = useListState(filters);

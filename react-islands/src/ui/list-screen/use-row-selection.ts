@@ -1,12 +1,15 @@
 import { useRef, useState } from "react";
 
-/** Selected rows, only on the shown page. */
+/** Selection of rows. It contains only rows of the shown page. */
 export interface RowSelection<T> {
   /** Selected rows in list order. */
   selected: T[];
   isAll: boolean;
   has: (item: T) => boolean;
-  /** `isRange` includes rows to the last toggled. */
+  /**
+   * Toggles a row. With `isRange`, also all
+   * rows between it and the row toggled before.
+   */
   toggle: (item: T, isRange: boolean) => void;
   selectAll: () => void;
   clear: () => void;
@@ -18,7 +21,7 @@ export function useRowSelection<T>(items: T[], idOf: (item: T) => number): RowSe
   const [ids, setIds] = useState(NO_IDS);
   const last = useRef<number | null>(null);
   const selected = items.filter((item) => ids.has(idOf(item)));
-  // Rows from other pages must not stay selected.
+  // Rows of other pages must not stay selected.
   if (selected.length < ids.size) setIds(new Set(selected.map(idOf)));
   const toggle = (item: T, isRange: boolean) => {
     const to = items.indexOf(item);

@@ -1,4 +1,7 @@
-/** Pixels from the list's corner. */
+/**
+ * Bounds of a row, in pixels from
+ * the list's upper left corner.
+ */
 export interface Box {
   left: number;
   top: number;
@@ -12,17 +15,20 @@ export interface Offset {
   y: number;
 }
 
-/** Rows below each other, or in lines. */
+/** Rows below each other, or cells in several lines. */
 export type SortableLayout = "column" | "grid";
 
 const NOWHERE: Offset = { x: 0, y: 0 };
 
-/** Row with the nearest centre. */
+/** Returns the index of the box whose centre is nearest. */
 export function nearestTo(box: Box, boxes: Box[]): number {
   return indexOfLeast(boxes.map((each) => distance(box, each)));
 }
 
-/** Index after an arrow key, otherwise `from`. */
+/**
+ * Returns the index to which an arrow key moves a row.
+ * Returns `from` if there is no row in that direction.
+ */
 export function nextPlace(code: string, from: number, boxes: Box[], layout: SortableLayout): number {
   const start = boxes[from];
   if (!start) return from;
@@ -36,12 +42,15 @@ export function nextPlace(code: string, from: number, boxes: Box[], layout: Sort
   return ways.some(Number.isFinite) ? indexOfLeast(ways) : from;
 }
 
-/** Bottom of the lowest row in the list. */
+/** Returns the bottom of the lowest row in the list. */
 export function heightOf(boxes: Box[]): number {
   return Math.max(0, ...boxes.map(bottomOf));
 }
 
-/** Row offsets for a move to `to`. */
+/**
+ * Returns the offset of each row
+ * while row `from` is moved to `to`.
+ */
 export function offsetsOf(boxes: Box[], from: number, to: number, layout: SortableLayout): Offset[] {
   return boxes.map((box, index) => {
     const place = indexAfterMove(index, from, to);
@@ -58,14 +67,21 @@ function indexAfterMove(index: number, from: number, to: number): number {
   return index < from && index >= to ? index + 1 : index;
 }
 
-/** Aligned at an edge, because heights differ. */
+/**
+ * Returns the offset of the moved row.
+ * It is aligned with an edge of the
+ * row at `to`, because heights differ.
+ */
 function offsetOfMoved(boxes: Box[], from: number, to: number): number {
   const [moved, reached] = [boxes[from], boxes[to]];
   if (!moved || !reached) return 0;
   return to > from ? bottomOf(reached) - bottomOf(moved) : reached.top - moved.top;
 }
 
-/** Height of the moved row and its gap. */
+/**
+ * Returns the offset of the rows that make
+ * room: the height of the moved row and a gap.
+ */
 function offsetOfOthers(boxes: Box[], from: number, to: number): number {
   const moved = boxes[from];
   const beside = boxes[to > from ? from + 1 : from - 1];

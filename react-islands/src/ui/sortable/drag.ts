@@ -13,12 +13,16 @@ export const ROW = "data-sortable";
 
 const DRAGGING = "data-dragging";
 
-/** Makes hidden rows measurable during a drag. */
+/**
+ * Attribute of the list during a drag.
+ * Renders all rows, so that they can be measured.
+ */
 const SORTING = "data-sorting";
 
 /**
- * Changes elements directly, so nothing renders.
- * React sets none of these properties.
+ * One drag of a row.
+ * Changes elements directly, so that React renders nothing.
+ * React sets none of the changed properties.
  */
 export class Drag {
   readonly #handle: HTMLElement;
@@ -60,8 +64,10 @@ export class Drag {
   }
 
   /**
-   * Moves the row with the pointer. Returns its offset.
-   * The row stays inside. Otherwise the list would grow.
+   * Moves the row with the pointer, and
+   * returns the offset of the pointer.
+   * Keeps the row inside the list.
+   * Otherwise the list would grow.
    */
   follow(way: Offset): Offset {
     const { left, top } = this.#list.getBoundingClientRect();

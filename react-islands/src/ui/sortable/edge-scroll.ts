@@ -1,9 +1,15 @@
-/** Share of the height that scrolls, at each edge. */
+/**
+ * Height of the scrolling area at each
+ * edge, as a share of the whole height.
+ */
 const EDGE_SHARE = 0.2;
-/** Pixels per frame. */
+/** Maximum speed in pixels per frame. */
 const MAX_SPEED_PX = 20;
 
-/** Scrolls while the pointer is near an edge. */
+/**
+ * Scrolls the elements around `element` while
+ * the pointer is near their upper or lower edge.
+ */
 export function scrollAtEdges(element: Element, pointer: () => number, stop: AbortSignal): void {
   const around = scrollersOf(element);
   const onFrame = () => {

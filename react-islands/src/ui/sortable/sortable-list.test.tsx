@@ -38,7 +38,10 @@ function List({ first }: { first: string[] }) {
   );
 }
 
-/** Stacks the rows. Styles do not move them. */
+/**
+ * Mocks a layout in which the rows are stacked.
+ * Styles do not move them.
+ */
 beforeEach(() => {
   moves.mockClear();
   vi.spyOn(HTMLElement.prototype, "getBoundingClientRect").mockImplementation(function (this: HTMLElement) {

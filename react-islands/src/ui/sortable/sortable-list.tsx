@@ -5,15 +5,22 @@ import { type Sortable, Sorter } from "./sorter";
 import { SorterContext } from "./sorter-context";
 
 interface Props {
-  /** In order. */
+  /** Keys of the rows, in order. */
   keys: string[];
   layout?: SortableLayout;
-  /** `to` is zero-based. `shift` is pixels rightwards. */
+  /**
+   * `to` is a zero-based index.
+   * `shift` is the distance of the
+   * pointer to the right, in pixels.
+   */
   onMove: (key: string, to: number, shift: number) => void;
   children: ReactNode;
 }
 
-/** Sibling rows, dragged by pointer or keyboard. */
+/**
+ * Rows that users move by pointer or keyboard.
+ * They must be siblings.
+ */
 export function SortableList({ keys, layout = "column", onMove, children }: Props) {
   const { t } = useTranslation();
   const hintId = useId();

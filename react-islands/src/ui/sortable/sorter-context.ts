@@ -1,10 +1,13 @@
 import { createContext, useContext } from "react";
 import type { Sorter } from "./sorter";
 
-/** Stable, so that list changes render no row. */
+/**
+ * Context value. It is stable, so that a
+ * change of the list does not render all rows.
+ */
 interface AroundRows {
   sorter: Sorter;
-  /** Id of the keyboard hint. */
+  /** Id of the element that explains the keys. */
   hintId: string;
 }
 

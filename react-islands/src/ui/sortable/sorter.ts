@@ -11,7 +11,7 @@ export interface SortableRow {
   name: string;
 }
 
-/** Announced stage, as in the messages. */
+/** Stage of a move that is announced to screen readers. */
 export type MoveStage = "pickedUp" | "movedTo" | "putDown" | "cancelled";
 
 /** Latest rendered state of a sortable list. */
@@ -22,26 +22,32 @@ export interface Sortable {
   say: (stage: MoveStage, name: string, place: number) => void;
 }
 
-/** Pointer distance that starts a drag. */
+/** Distance of the pointer that starts a drag. */
 const DRAG_DISTANCE_PX = 4;
 
-/** Clicks after a drag are ignored this long. */
+/** Time after a drag in which clicks are ignored. */
 const CLICK_DELAY_MS = 50;
 
 const ARROWS = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"];
 const PICK_UP = ["Space", "Enter"];
 const PUT_DOWN = [...PICK_UP, "Tab"];
-/** Blocked, because they would move the focus. */
+/**
+ * Keys that do nothing during a drag.
+ * Otherwise they would move the focus.
+ */
 const ENDS = ["Home", "End"];
 
-/** Until a drag, rows only forward events. */
+/** Moves the rows of a list by pointer or keyboard. */
 export class Sorter {
   #list: Sortable;
   #moved: SortableRow | null = null;
   #drag: Drag | null = null;
-  /** Row whose place was announced last. */
+  /** Key of the row whose position was announced last. */
   #announced = "";
-  /** Removes the listeners of a drag. */
+  /**
+   * Aborts the signal with which the
+   * listeners of a drag are added.
+   */
   #stop = new AbortController();
 
   constructor(list: Sortable) {
@@ -103,20 +109,21 @@ export class Sorter {
     this.#end("cancelled");
   };
 
-  /** Returns true if the list uses the key. */
+  /** Returns true if the key was handled. */
   #onKey({ code, currentTarget: handle }: KeyboardEvent<HTMLElement>, row: SortableRow): boolean {
     if (!this.#drag) {
       if (!PICK_UP.includes(code)) return false;
       const signal = this.#listen();
       this.#pickUp(handle, row);
-      // A window without focus keeps its active element.
+      // If the whole window loses the focus,
+      // the handle remains the active element.
       handle.addEventListener("blur", () => document.activeElement !== handle && this.cancel(), { signal });
       return true;
     }
     if (code === "Escape") this.cancel();
     else if (PUT_DOWN.includes(code)) {
       flushSync(() => this.#putDown(0));
-      // Elements lose the focus when moved.
+      // The browser removes the focus when React moves the element.
       handle.focus();
     } else if (ARROWS.includes(code)) {
       this.#drag.step(code);
@@ -132,7 +139,10 @@ export class Sorter {
     this.cancel();
   }
 
-  /** Starts listeners that end with the drag. */
+  /**
+   * Adds the listeners that cancel the drag.
+   * Returns a signal that is aborted at its end.
+   */
   #listen(): AbortSignal {
     this.#stop.abort();
     this.#stop = new AbortController();
@@ -163,7 +173,10 @@ export class Sorter {
     if (moved && over !== undefined) onMove(moved.key, keys.indexOf(over), shift);
   }
 
-  /** Returns the moved row, or null. */
+  /**
+   * Ends the drag.
+   * Returns the moved row, or null without a drag.
+   */
   #end(stage: MoveStage): SortableRow | null {
     this.#stop.abort();
     const [drag, moved] = [this.#drag, this.#moved];
@@ -180,7 +193,7 @@ export class Sorter {
   }
 }
 
-/** Ignores the click after a drag. */
+/** Ignores the click that browsers send after a drag. */
 function preventClick(): void {
   const stop = (event: Event) => event.stopPropagation();
   document.addEventListener("click", stop, { capture: true });

@@ -7,7 +7,7 @@ interface Row extends SortableRow {
   isFixed: boolean;
 }
 
-/** Props of a row and its handle. */
+/** Returns the props of a row and of its handle. */
 export function useSortableRow({ key, name, isFixed }: Row) {
   const { sorter, hintId } = useSorter();
   return {

@@ -10,7 +10,7 @@ import type { CommandTarget } from "./command-target";
 import { performCommand } from "./perform-command";
 
 const mayEdit = ({ session }: Editor) => session.mayEdit;
-/** The overview tab has the blocks. */
+/** Only the overview tab shows the blocks. */
 const mayEditBlocks = ({ session, tab }: Editor) => session.mayEdit && tab === "overview";
 const hasBlocks = (editor: Editor, { blocks }: CommandTarget) => mayEditBlocks(editor) && blocks.length > 0;
 const areBlocksShown = ({ tab }: Editor) => tab === "overview";
@@ -20,7 +20,10 @@ const isSelected = ({ selection }: Editor, { blocks }: CommandTarget) =>
 const isCollapsed = ({ collapsed }: Editor, { block }: CommandTarget) =>
   block !== null && isRowCollapsed(collapsed, block);
 
-/** Returns null for the end of the page. */
+/**
+ * Returns the block to insert after.
+ * Null means the end of the page.
+ */
 export const insertionPoint = ({ blocks }: CommandTarget): string | null => blocks.at(-1) ?? null;
 
 export const ADD: Command = {
@@ -134,8 +137,8 @@ const COPY: Command = {
 };
 
 /**
- * Refuses types that the user may not add.
- * Because pasting them would fail.
+ * Refuses blocks whose type the user may not add.
+ * Otherwise the user could not paste them again.
  */
 export const CUT: Command = {
   id: "cut",
@@ -183,7 +186,7 @@ const REMOVE: Command = {
   announcement: ({ words }, { blocks }) => words.t("outline.removed", { count: blocks.length }),
 };
 
-/** Removes blocks that were copied to the clipboard. */
+/** Second half of `CUT`: Removes the blocks that it copied. */
 export const REMOVE_CUT: Command = {
   ...REMOVE,
   announcement: ({ words }, { blocks }) => words.t("outline.wasCut", { count: blocks.length }),
@@ -223,12 +226,18 @@ export const SELECTION_BAR: readonly Command[] = [DUPLICATE, COPY, CUT, REMOVE, 
 
 export const BLOCK_COMMANDS: readonly Command[] = [ADD, ...BLOCK_MENU.flat(), SELECT_ALL, SELECT_ONE];
 
-/** Announces that the page is full. */
+/**
+ * Returns the announcement that the page is full.
+ * Returns nothing if the user may not edit anyway.
+ */
 function full({ session, words }: Editor): string {
   return session.mayEdit ? words.t("outline.full") : "";
 }
 
-/** Announces which blocks the user may not add. */
+/**
+ * Returns the announcement that names
+ * a block that the user may not add.
+ */
 function notPermitted(
   text: "outline.notDuplicated" | "outline.notCut",
   editor: Editor,
@@ -238,7 +247,7 @@ function notPermitted(
   return t(text, { name: blocksText(notAddable(editor, target).slice(0, 1)) });
 }
 
-/** Returns blocks whose type is forbidden to add. */
+/** Returns the blocks whose type the user may not add. */
 function notAddable(editor: Editor, { blocks }: CommandTarget): string[] {
   const { blockTypes } = editor.props;
   return blocksIn(documentIn(editor), blocks)
@@ -287,7 +296,11 @@ function collapsing(isToCollapse: boolean): Behaviour {
   };
 }
 
-/** Announces that the browser denied clipboard access. */
+/**
+ * Runs `work`.
+ * If it fails, announces that the browser
+ * denied access to the clipboard.
+ */
 async function unlessRefused({ announce, words }: Editor, work: () => Promise<void>): Promise<void> {
   try {
     await work();

@@ -1,6 +1,8 @@
 /**
- * Setting for shortcuts without a modifier key.
- * Required by WCAG 2.1.4 for speech input.
+ * Setting that turns shortcuts
+ * without a modifier key on or off.
+ * WCAG 2.1.4 requires it, because speech
+ * input can trigger such shortcuts.
  */
 
 type SettingStorage = Pick<Storage, "getItem" | "setItem">;
@@ -15,6 +17,6 @@ export function setCharacterKeys(storage: SettingStorage, state: "on" | "off"): 
   try {
     storage.setItem(KEY, state);
   } catch {
-    // If storage is full, the old setting remains.
+    // If the storage is full, the old setting remains.
   }
 }

@@ -13,7 +13,7 @@ interface Props {
   command: Command;
   /** True while a toggle command is on. */
   isPressed?: boolean | undefined;
-  /** Overrides the label with a longer one. */
+  /** Longer label that replaces the label of the command. */
   name?: string | undefined;
   /** Content on top of the icon. */
   children?: ReactNode;
@@ -32,7 +32,7 @@ interface ButtonFaceProps extends Props {
   onPerform: () => void;
 }
 
-/** Memoized, because most selections do not change it. */
+/** Memoized. Because the button stays the same for most selections. */
 const ButtonFace = memo(function ButtonFace({
   command,
   isPressed,

@@ -8,10 +8,10 @@ import type { CommandTarget } from "./command-target";
 
 interface Props {
   command: Command;
-  /** Defaults to the selection. */
+  /** Blocks that the command changes. Defaults to the selection. */
   target?: CommandTarget | undefined;
   onPerform: (command: Command) => void;
-  /** Overrides the label with a longer one. */
+  /** Longer label that replaces the label of the command. */
   name?: string | undefined;
 }
 

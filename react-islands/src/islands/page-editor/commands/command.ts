@@ -9,22 +9,35 @@ export interface Command {
   label: CommandLabel;
   icon: IconName;
   group: CommandGroup;
-  /** The first shortcut is displayed. */
+  /**
+   * Shortcuts of the command.
+   * Menus and tooltips show the first one.
+   */
   keys: readonly Shortcut[];
   isDestructive?: boolean;
-  /** True if pending field input is applied first. */
+  /**
+   * True if unfinished input, such as
+   * a typed tag, is applied first.
+   */
   takesInput?: boolean;
   /**
-   * True if menus hide it while disabled.
-   * Because another command replaces it.
+   * True if menus hide the command while it is disabled.
+   * Because they show its opposite instead.
    */
   isLeftOut?: boolean;
   isEnabled: (editor: Editor, target: CommandTarget) => boolean;
   /** `store` is for commands that continue asynchronously. */
   perform: (editor: Editor, target: CommandTarget, store: EditorStore) => void;
-  /** Undefined for commands that make their own announcements. */
+  /**
+   * Text to announce afterwards.
+   * Undefined if there is none,
+   * or if `perform` announces it.
+   */
   announcement?: (editor: Editor, target: CommandTarget) => string;
-  /** Announcement for its shortcut while disabled. */
+  /**
+   * Reason that the command is disabled.
+   * Announced when its shortcut is pressed.
+   */
   refusal?: (editor: Editor, target: CommandTarget) => string;
 }
 
@@ -38,8 +51,12 @@ export interface Shortcut {
 }
 
 /**
- * Scope of a shortcut. `anywhere`: also in dialogs.
- * `list`: any row. `row`: all selected blocks.
- * `focused`: only that row. `clipboard`: a clipboard event.
+ * Part of the page in which a shortcut works.
+ * `anywhere`: also in dialogs.
+ * `editor`: everywhere except in dialogs.
+ * `list`: in the list of blocks.
+ * `row`: on a row. Applies to all selected blocks.
+ * `focused`: on a row. Applies only to that row.
+ * `clipboard`: handled as a clipboard event, not as a key.
  */
 export type ShortcutScope = "anywhere" | "editor" | "list" | "row" | "focused" | "clipboard";

@@ -105,7 +105,7 @@ test("the palette leaves the focus on the row of the chosen block where what had
 test("what a command of the palette hides leaves the focus to the tab that is open", async () => {
   const { user } = await edit();
   await user.click(row("Hero Second"));
-  // CSS hides the list while preview is alone.
+  // CSS hides the list while only the preview is shown.
   const isSeen = function (this: Element) {
     return (
       this.isConnected && !(this.closest("[data-blocks]") && document.querySelector("[data-panes=preview]"))

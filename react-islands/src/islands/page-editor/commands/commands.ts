@@ -4,7 +4,8 @@ import { PAGE_COMMANDS } from "./page-commands";
 import { VIEW_COMMANDS } from "./view-commands";
 
 /**
- * All editor commands.
- * The first enabled one wins a shared key.
+ * All commands of the editor.
+ * If several share a key, the first
+ * enabled command is performed.
  */
 export const COMMANDS: readonly Command[] = [...PAGE_COMMANDS, ...VIEW_COMMANDS, ...BLOCK_COMMANDS];

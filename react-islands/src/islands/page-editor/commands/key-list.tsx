@@ -45,7 +45,10 @@ export default function KeyList({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Allows line breaks, because phones are narrow. */
+/**
+ * Allows a line break after each `+`.
+ * Because phones are narrow.
+ */
 function breakable(keys: string): ReactNode {
   return keys.split(/(?<=\+)/).map((key) => (
     <Fragment key={key}>

@@ -11,7 +11,7 @@ const KEY_MAP: readonly CommandKey[] = COMMANDS.flatMap((command) =>
   command.keys.map((shortcut) => ({ ...shortcut, command })),
 );
 
-/** Returns commands and scopes for a key press. */
+/** Returns the shortcuts that match a key press. */
 export function keysPressed(pressed: Pressed): CommandKey[] {
   return KEY_MAP.filter(({ key }) => matchesKey(pressed, key));
 }

@@ -10,7 +10,10 @@ import type { CommandTarget } from "./command-target";
 
 const steps = ({ session, props }: Editor) => nextSteps(session.state(), props.user.permissions);
 
-/** Returns the next step to redo. */
+/**
+ * Returns the step that was undone last.
+ * It is the next step to redo.
+ */
 function undone({ session }: Editor): Delta[] {
   return nextRedo(session.state().history) ?? [];
 }
@@ -24,8 +27,8 @@ function redone({ session }: Editor): Delta[] {
 }
 
 /**
- * Selects a step's blocks or the page settings.
- * Opens the changed item.
+ * Selects the blocks that a step changed, or the page.
+ * Scrolls the form to a changed list item.
  */
 function showStep(editor: Editor, { block }: CommandTarget, step: Delta[]): void {
   const blocks = blocksOf(step);
@@ -74,7 +77,11 @@ export const REDO: Command = {
     editor.words.t("commands.redone", { step: editor.words.stepText(redone(editor)) }),
 };
 
-/** Not announced here: the session announces the result. */
+/**
+ * Has no `announcement`.
+ * Because the session reports the
+ * result after the server has answered.
+ */
 export const STORE: Command = {
   id: "store",
   label: "editor.store",

@@ -8,8 +8,10 @@ import type { CommandTarget } from "./command-target";
 
 /**
  * Performs a command and announces its result.
- * Lost focus moves to the selected row or tab.
- * In the list, focus follows selection unless `stays`.
+ * If the focused element disappears,
+ * focuses the selected row or the tab.
+ * In the list, the focus moves to the
+ * selected row unless `focus` is `stays`.
  */
 export function performCommand(
   command: Command,
@@ -19,7 +21,8 @@ export function performCommand(
 ): void {
   const { announce } = store.getState();
   const say = (text: string | undefined) => text && announce(text);
-  // Pending input may be the only unsaved change.
+  // Applies unfinished input first.
+  // Because it may be the only unsaved change.
   if (command.takesInput) renderNow(takePendingInput);
   if (!command.isEnabled(store.getState(), target)) {
     say(command.refusal?.(store.getState(), target));
@@ -30,7 +33,8 @@ export function performCommand(
   preserveCaret(() =>
     renderNow(() => {
       command.perform(store.getState(), target, store);
-      // Same render, so layout is computed once.
+      // Announces in the same render.
+      // Otherwise the browser would compute the layout twice.
       say(command.announcement?.(store.getState(), target));
     }),
   );
@@ -42,7 +46,8 @@ export function performCommand(
 
 function keepFocusInList(): void {
   if (!isFocusSeen() || document.activeElement?.hasAttribute("data-row")) focusSelectedRow();
-  // Browsers scroll to focused elements, not moved ones.
+  // Browsers scroll to an element that gets the
+  // focus, but not to a focused element that moves.
   const row = document.activeElement;
   if (row?.hasAttribute("data-row")) row.scrollIntoView({ block: "nearest" });
 }

@@ -7,13 +7,16 @@ interface Props extends Omit<ComponentProps<"a">, "href" | "onClick"> {
   tab: EditorTab;
 }
 
-/** Link to an editor tab. Unsaved input stays. */
+/**
+ * Link that opens an editor tab without loading a page.
+ * Otherwise unsaved input would be lost.
+ */
 export function TabLink({ tab, children, ...others }: Props) {
   const { pageID } = useEditorProps();
   const isOpen = useEditor((editor) => editor.tab === tab);
   const { openTab } = useActions();
   const onClick = (event: MouseEvent) => {
-    // A modified click opens a new window.
+    // With a modifier key, a click opens a new window or tab.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     openTab(tab);

@@ -9,8 +9,10 @@ import { type CommandKey, keysPressed } from "./key-map";
 import { performCommand } from "./perform-command";
 
 /**
- * Handles shortcuts and replaces the native undo.
- * Native undo covers one field. Dialogs keep it.
+ * Handles shortcuts.
+ * Replaces the browser's undo,
+ * which covers only one field.
+ * Dialogs keep the browser's undo.
  */
 export function useCommandKeys(element: RefObject<HTMLElement | null>): void {
   const store = useEditorStore();
@@ -24,7 +26,8 @@ export function useCommandKeys(element: RefObject<HTMLElement | null>): void {
       const use = uses.find(({ command, target }) => command.isEnabled(editor, target)) ?? uses[0];
       if (!use) return;
       const { command, where, target } = use;
-      // Intercepts browser shortcuts such as Ctrl+S while disabled.
+      // Also intercepts keys of disabled commands.
+      // Otherwise Ctrl+S would save the HTML of the page.
       const isTaken = event.ctrlKey || event.metaKey || command.refusal !== undefined;
       if (!isTaken && !command.isEnabled(editor, target)) return;
       event.preventDefault();
@@ -40,7 +43,10 @@ export function useCommandKeys(element: RefObject<HTMLElement | null>): void {
 /** Part of the screen that received a key. */
 interface KeySource {
   where: ReadonlySet<ShortcutScope>;
-  /** Focused block. Null: page row. Undefined: no row. */
+  /**
+   * Key of the focused block.
+   * Null means the page row, undefined means no row.
+   */
   row?: string | null;
   /** True if single-character shortcuts work here. */
   takesCharacters: boolean;
@@ -60,11 +66,15 @@ function targetAt(where: ShortcutScope, { row }: KeySource, editor: Editor): Com
   return where === "focused" ? targetOfFocused(editor, row) : targetOfRow(editor, row);
 }
 
-/** Returns the source. The preview forwards its keys. */
+/**
+ * Returns the source of a key press.
+ * The preview forwards its keys to the selected row.
+ */
 function sourceOf(target: EventTarget | null, editor: HTMLElement | null): KeySource {
   const element = target instanceof Element ? target : null;
   const where = new Set<ShortcutScope>(["anywhere"]);
-  // Without focus inside, an ancestor receives the keys.
+  // If nothing in the editor has the focus, an
+  // ancestor of the editor receives the keys.
   if (!element || element.contains(editor) || editor?.contains(element)) where.add("editor");
   if (element?.closest("[data-blocks]")) where.add("list");
   const row = element?.getAttribute("data-row");
@@ -75,5 +85,8 @@ function sourceOf(target: EventTarget | null, editor: HTMLElement | null): KeySo
   return { where, takesCharacters, ownKeys, ...(typeof row === "string" && { row: row || null }) };
 }
 
-/** Text inputs, and placeholders that buffer keys. */
+/**
+ * Selector of text inputs, and of placeholders
+ * that collect typed text while a field loads.
+ */
 const TYPING = "input, textarea, select, [contenteditable=true], [data-typed-ahead]";

@@ -60,7 +60,11 @@ const LEAVE_WHOLE_PREVIEW: Command = {
   announcement: ({ words }) => words.t("commands.isNotWhole"),
 };
 
-/** Closes the preview and returns to its origin. */
+/**
+ * Closes the full-window preview.
+ * Returns to the tab and field
+ * in which the user opened it.
+ */
 function leaveWhole({ layout: { origin }, tab, leaveWholePreview, openTab, jumpToPage }: Editor): void {
   leaveWholePreview();
   if (!origin || origin.tab === tab || tab !== "overview") return;

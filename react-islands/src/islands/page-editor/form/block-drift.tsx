@@ -7,12 +7,15 @@ import { useDriftOf } from "../state/use-drift";
 const ChangedBlock = lazyPart(() => import("./changed-block"));
 
 interface Props {
-  /** Block key. Empty for the page fields. */
+  /** Block key. Empty means the page fields. */
   blockKey: string;
   fields: Field[];
 }
 
-/** Shows source changes next to a translation's fields. */
+/**
+ * Shows how the source of a block
+ * has changed since its translation.
+ */
 export function BlockDrift({ blockKey, fields }: Props) {
   const item = useDriftOf(blockKey);
   const watched = useLostFocus(focusSelectedRow);

@@ -18,7 +18,7 @@ import classes from "./form.module.css";
 
 interface Props {
   blockKey: string;
-  /** Type id. */
+  /** Id of the block type. */
   type: string;
 }
 

@@ -17,7 +17,10 @@ interface Props {
   fields: Field[];
 }
 
-/** Block's differences from its source, with actions. */
+/**
+ * Lists changes of a block's source since
+ * the last comparison, with actions.
+ */
 export default function ChangedBlock({ item: { key, change, block, fields: changes }, fields }: Props) {
   const { t } = useTranslation("workflow");
   const language = useLanguage();

@@ -6,12 +6,14 @@ import { useSession } from "../state/use-session";
 import { SessionSource } from "./session-source";
 
 interface Props {
-  /** Block key. Null for the page type's fields. */
+  /** Block key. Null means the fields of the page type. */
   blockKey: string | null;
   children: ReactNode;
 }
 
-/** Provides a block's or page type's field values. */
+/**
+ * Provides the field values of a block or a page type.
+ */
 export function ContentForm({ blockKey, children }: Props) {
   const session = useSession();
   const { settings } = useEditorProps();

@@ -20,11 +20,13 @@ export const FormPanel = memo(function FormPanel() {
   const session = useSession();
   const { blockTypes } = useEditorProps();
   const mayChangeType = useMayChangeType();
+  // Selects only the type.
   // Otherwise each keystroke would render the form.
   const type = useSessionState(({ history }) => findBlock(history.present, key)?.type ?? null);
   const schema = type === null ? null : findSchema(blockTypes, type);
   const mayEdit = session.mayEdit && mayChangeType(schema);
-  // Another user may have removed the block.
+  // A merge with another user's version
+  // may remove the focused block.
   const watched = useLostFocus(focusSelectedRow);
   return (
     <ReadOnlyContext value={!mayEdit}>

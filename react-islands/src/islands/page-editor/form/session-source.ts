@@ -19,7 +19,10 @@ export class SessionSource implements FormSource {
   readonly #target: Target;
   readonly defaultLocale: string;
   readonly timeZone: string;
-  /** Errors by path, cached with their source lists. */
+  /**
+   * Cached errors by path, with the
+   * lists from which they were computed.
+   */
   #found: { errors: ErrorItem[]; draftErrors: ErrorItem[]; byPath: FieldErrors } | null = null;
 
   constructor(session: PageSession, target: Target, { defaultLocale, timeZone }: SourceSettings) {

@@ -12,14 +12,15 @@ import { useEditor, useEditorStore } from "../state/use-editor";
 import type { OpenMenu } from "./block-row";
 
 interface Props {
-  /** Null while closed. */
+  /** Open menu. Null while it is closed. */
   menu: OpenMenu | null;
   onClose: () => void;
 }
 
 /**
- * Command menu that all rows share.
- * Its anchor is the button that opened it.
+ * Menu with the commands of a block.
+ * All rows share one menu, which is
+ * placed at the button that opened it.
  */
 export const BlockMenu = memo(function BlockMenu({ menu, onClose }: Props) {
   const { t } = useTranslation();
@@ -32,7 +33,9 @@ export const BlockMenu = memo(function BlockMenu({ menu, onClose }: Props) {
     onClose();
   };
   const perform = (command: Command) => {
-    // Dialogs return focus here, because menu items disappear.
+    // Focuses the button before a command opens a dialog.
+    // Otherwise the dialog would return the focus
+    // to a menu item that no longer exists.
     menu?.button.focus();
     performCommand(command, store, targetOf(store.getState(), menu));
     if (!menu?.button.isConnected) focusSelectedRow();
@@ -41,7 +44,8 @@ export const BlockMenu = memo(function BlockMenu({ menu, onClose }: Props) {
     <Menu
       opened={menu !== null}
       onChange={(isOpen) => !isOpen && close()}
-      // Because commands may have focused a row.
+      // A command may have focused a row.
+      // The menu must not take that focus.
       returnFocus={false}
       position="bottom-end"
       shadow="md"
@@ -84,7 +88,10 @@ interface AnchorProps {
   ref?: Ref<HTMLElement | null>;
 }
 
-/** Anchor for a button that another component renders. */
+/**
+ * Makes a button of another
+ * component the target of a `Menu`.
+ */
 function Anchor({ element, ref }: AnchorProps) {
   useImperativeHandle<HTMLElement | null, HTMLElement | null>(ref, () => element, [element]);
   return null;

@@ -14,7 +14,9 @@ import { InsertButton } from "./picker/insert-button";
 import { PresenceMark } from "./presence-mark";
 import type { RowWords } from "./use-row-words";
 
-/** Open menu: its block and button. */
+/**
+ * Block whose menu is open, and the button that opened it.
+ */
 export interface OpenMenu {
   key: string;
   button: HTMLElement;
@@ -24,11 +26,12 @@ interface RowProps {
   words: RowWords;
   isSelected: boolean;
   /**
-   * Number of selected blocks, if several include it.
+   * Number of selected blocks, if
+   * this block is one of several.
    * Otherwise 0.
    */
   selectedCount: number;
-  /** True for the row in the Tab order. */
+  /** True for the row that the Tab key reaches. */
   isTabStop: boolean;
   /** True if only the name is shown. */
   isCollapsed: boolean;
@@ -51,7 +54,10 @@ export const BlockRow = memo(function BlockRow({ blockKey, ...props }: RowProps 
   );
 });
 
-/** Uses plain elements for hundreds of rows. */
+/**
+ * Row of plain elements, because a
+ * page can have hundreds of rows.
+ */
 function Row({ block, ...props }: RowProps & { block: Block }) {
   const { isSelected, selectedCount, isTabStop, isCollapsed, isOutdated, isMenuOpen, errorCount } = props;
   const { onSelect, onMenu, words } = props;

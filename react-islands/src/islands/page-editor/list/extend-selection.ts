@@ -1,7 +1,8 @@
 import type { KeyboardEvent } from "react";
 
 /**
- * Extends the selection by Shift+navigation keys.
+ * Extends the selection when the user
+ * presses Shift and a navigation key.
  * Never includes the page row.
  */
 export function extendByKey(
@@ -11,7 +12,8 @@ export function extendByKey(
 ): void {
   const target = event.target as Element;
   const row = target.getAttribute("data-row");
-  // React events bubble from portals such as menus.
+  // Ignores keys in portals, such as menus.
+  // Because their React events bubble to this list.
   if (row === null || !event.currentTarget.contains(target)) return;
   if (!event.shiftKey || event.altKey || event.ctrlKey || event.metaKey) return;
   const steps = { ArrowDown: 1, ArrowUp: -1, Home: -rows.length, End: rows.length }[event.key];

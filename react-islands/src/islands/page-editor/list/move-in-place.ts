@@ -1,11 +1,12 @@
-/** Missing in some browsers, and in TypeScript's types. */
+/** List with `moveBefore`, which some browsers and TypeScript's types lack. */
 interface List extends HTMLElement {
   moveBefore?(node: Node, before: Node | null): void;
 }
 
 /**
  * Makes React move rows with `moveBefore`.
- * Otherwise moved rows lose focus, and refocusing forces layouts.
+ * Otherwise moved rows lose the focus, and
+ * focusing them again computes the layout early.
  */
 export function moveInPlace(list: List | null): void {
   if (!list?.moveBefore) return;

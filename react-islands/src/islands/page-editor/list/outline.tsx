@@ -37,7 +37,10 @@ import { markRowBehind, unmarkRow } from "./row-behind";
 import { SelectionBar } from "./selection-bar";
 import { useRowWords } from "./use-row-words";
 
-/** Row attribute: block key, empty for the page. */
+/**
+ * Attribute of rows with the block key.
+ * Empty for the page row.
+ */
 const ROW = "data-row";
 
 /** List of the page's blocks. */
@@ -55,7 +58,8 @@ export const Outline = memo(function Outline() {
   const rows = useSessionMembers(({ history }) => history.present.blocks.map(({ key }) => key));
   const words = useRowWords();
   const stops = useTabStop({ attribute: ROW, keys: ["", ...rows], chosen: selected ?? "" });
-  // Another user may have removed its block.
+  // A merge with another user's version
+  // may remove the focused row.
   const watched = useLostFocus(focusSelectedRow);
   const onFocus = (event: FocusEvent) => {
     stops.list.onFocus(event);
@@ -63,7 +67,7 @@ export const Outline = memo(function Outline() {
   };
   const errors = useErrors();
   const errorsByBlock = useMemo(() => errorCounts(errors), [errors]);
-  // A second click closes the menu.
+  // A second click on the same button closes the menu.
   const onMenu = useCallback(
     (next: OpenMenu) => setMenu((open) => (open?.key === next.key ? null : next)),
     [],
@@ -74,7 +78,8 @@ export const Outline = memo(function Outline() {
     (row: string | null, mode: SelectionMode) => {
       renderNow(() => selectRow(row, mode));
       if (mode === "replace") scrollFormIntoView();
-      // A deselected row loses the focus.
+      // Otherwise the focus could stay
+      // on a row that was deselected.
       else focusSelectedRow();
     },
     [selectRow],
@@ -85,7 +90,8 @@ export const Outline = memo(function Outline() {
     extendByKey(event, rows, (row) => onSelect(row, "range"));
   };
 
-  // React events bubble from portals such as menus.
+  // Ignores events in portals, such as menus.
+  // Because their React events bubble to this list.
   const isInside = (event: ClipboardEvent) => list.current?.contains(event.target as Node) ?? false;
 
   const targetOfFocus = (): CommandTarget => {

@@ -10,9 +10,12 @@ import classes from "./outline.module.css";
 interface Props {
   errors: ErrorItem[];
   isSelected: boolean;
-  /** True for the row in the Tab order. */
+  /** True for the row that the Tab key reaches. */
   isTabStop: boolean;
-  /** True if source page fields changed since translation. */
+  /**
+   * True if page fields of the source
+   * changed since the translation.
+   */
   isOutdated: boolean;
   onSelect: SelectionSlice["selectRow"];
 }

@@ -5,7 +5,11 @@ import { initialsOf } from "../../../lib/initials";
 import { useNamesAt } from "../state/presence/use-presence";
 import classes from "./guest-mark.module.css";
 
-/** Initials of one user, or number of several. */
+/**
+ * Shows the other users at a block.
+ * Contains the initials of one
+ * user, or the number of several.
+ */
 export const PresenceMark = memo(function PresenceMark({ blockKey }: { blockKey: string }) {
   const names = useNamesAt(blockKey);
   return names.length > 0 && <Mark names={names} />;

@@ -3,8 +3,9 @@ import type { PointerEvent } from "react";
 const BEHIND = "data-behind";
 
 /**
- * Marks the row after the hovered one.
- * Sibling selectors would restyle all rows per move.
+ * Marks the row after the hovered row, for CSS.
+ * Because a sibling selector would recompute
+ * the styles of all rows on each pointer move.
  */
 export function markRowBehind({ target, currentTarget }: PointerEvent<HTMLElement>): void {
   mark(currentTarget, (target as Element).closest("li")?.nextElementSibling ?? null);

@@ -6,9 +6,12 @@ import { inLanguage } from "../../../lib/labels";
 import { findSchema } from "../../../lib/schema";
 import { useEditorProps } from "../state/use-editor";
 
-/** Type name, and labels of row controls. */
+/**
+ * Name of a block type, and labels
+ * of the buttons in its rows.
+ */
 interface TypeWords {
-  /** Null for an unknown type. */
+  /** Null if the type is unknown. */
   schema: BlockSchema | null;
   name: string;
   insert: string;
@@ -21,7 +24,10 @@ export interface RowWords {
   t: TFunction<["editor", "common"]>;
 }
 
-/** Caches labels by type for hundreds of rows. */
+/**
+ * Returns the labels of rows, cached by block type.
+ * Because a page can have hundreds of rows.
+ */
 export function useRowWords(): RowWords {
   const { t, i18n } = useTranslation(["editor", "common"]);
   const { blockTypes } = useEditorProps();

@@ -8,7 +8,10 @@ import { useSessionState } from "../state/use-session";
 import { fileUses } from "./file-uses";
 import classes from "./preview.module.css";
 
-/** Lists deleted library files on the page. */
+/**
+ * Lists files on the page that
+ * were deleted from the library.
+ */
 export function DeletedFilesNotice() {
   const deleted = useContext(DeletedFilesContext);
   return deleted.length === 0 ? null : <Uses />;

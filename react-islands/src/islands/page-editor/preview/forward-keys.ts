@@ -4,8 +4,8 @@ import { keysPressed } from "../commands/key-map";
 const TYPED_INTO = "input, textarea, select, [contenteditable]";
 
 /**
- * Forwards command keys to the editor's selected row.
- * Excludes keys that scroll or move the focus.
+ * Forwards keys of commands to the editor's selected row.
+ * Other keys scroll or move the focus in the preview.
  */
 export function forwardKeys(frame: Document, around: Document): void {
   frame.addEventListener("keydown", (event) => {
@@ -20,7 +20,8 @@ export function forwardKeys(frame: Document, around: Document): void {
   });
   for (const type of ["copy", "cut", "paste"] as const) {
     frame.addEventListener(type, (event) => {
-      // Selected text is copied as text.
+      // If text is selected, the browser
+      // copies it instead of the blocks.
       const hasText = frame.getSelection()?.isCollapsed === false;
       if (hasText || isTypedInto(event)) return;
       const { clipboardData } = event;

@@ -1,9 +1,14 @@
-/** Path of the shown field, only in previews. */
+/**
+ * Attribute with the path of the
+ * field that an element shows.
+ * Only previews have it.
+ */
 const FIELD = "data-field";
 
 /**
- * Returns the path of an element's field.
- * Otherwise that of the only field inside it.
+ * Returns the path of the field that contains an element.
+ * Otherwise returns the path of the
+ * only field inside the element.
  */
 export function fieldPathOf(target: Element): string | null {
   const shown = target.closest(`[${FIELD}]`);
@@ -14,8 +19,10 @@ export function fieldPathOf(target: Element): string | null {
 }
 
 /**
- * Returns the element of a field or its part.
- * Otherwise returns another field of its item.
+ * Returns the element that shows a
+ * field, or a part of the field.
+ * Otherwise returns an element that
+ * shows another field of the same item.
  */
 export function elementAt(section: Element, path: string): Element | null {
   const fields = fieldsIn(section);

@@ -1,7 +1,10 @@
-/** Open tab per tabs block. Morphing keeps elements. */
+/**
+ * Id of the open panel in each tabs block.
+ * Elements are valid keys, because morphing keeps them.
+ */
 const SHOWN = new WeakMap<Element, string>();
 
-/** Opens entries and tabs around an element. */
+/** Opens the `details` elements and tabs that contain an element. */
 export function reveal(element: Element): void {
   for (let each: Element | null = element; each; each = each.parentElement) {
     if (each.localName === "details") each.setAttribute("open", "");
@@ -14,7 +17,8 @@ export function reveal(element: Element): void {
 
 /**
  * Shows one panel of each tabs block.
- * Without scripts, all would be visible.
+ * The preview runs no scripts.
+ * Without them, all panels would be visible.
  */
 export function arrangeTabs(document: Document): void {
   for (const tabs of document.querySelectorAll(".tabs")) {
@@ -28,7 +32,10 @@ export function arrangeTabs(document: Document): void {
   }
 }
 
-/** Opens the clicked tab. False for other targets. */
+/**
+ * Opens the tab of a clicked link.
+ * Returns false if the target is no tab link.
+ */
 export function chooseTab(target: Element): boolean {
   const link = target.closest(".tab");
   if (!link || !panelOf(link)) return false;
@@ -36,7 +43,10 @@ export function chooseTab(target: Element): boolean {
   return true;
 }
 
-/** Returns a tab link's panel. Otherwise null. */
+/**
+ * Returns the panel of a tab link.
+ * Null for other elements.
+ */
 function panelOf(element: Element): Element | null {
   const href = element.matches(".tab") ? element.getAttribute("href") : null;
   return href?.startsWith("#") ? element.ownerDocument.getElementById(href.slice(1)) : null;

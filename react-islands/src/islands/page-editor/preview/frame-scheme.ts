@@ -4,12 +4,14 @@ const ASKS = /\(\s*prefers-color-scheme\s*:\s*(light|dark)\s*\)/gi;
 const ALWAYS = "(min-width: 0px)";
 const NEVER = "(max-width: 0px)";
 
-/** Original media queries of changed rules. */
+/** Original media queries of the rules that were changed. */
 const ASKED = new WeakMap<MediaList, string>();
 
 /** Overrides the browser's color scheme in a document. */
 export function showScheme(document: Document, scheme: Scheme): void {
-  // Leaves the preferred scheme, to avoid recomputing styles.
+  // If the browser prefers this scheme,
+  // uses the original media queries.
+  // Because changing them recomputes all styles.
   const isPreferred = window.matchMedia(`(prefers-color-scheme: ${scheme})`).matches;
   document.documentElement.style.colorScheme = isPreferred ? "" : scheme;
   for (const sheet of document.styleSheets) answerAll(rulesOf(sheet), isPreferred ? null : scheme);
@@ -24,7 +26,7 @@ function rulesOf(sheet: CSSStyleSheet): CSSRuleList | [] {
   }
 }
 
-/** Null leaves the scheme to the browser. */
+/** Makes media queries match a scheme. Null restores them. */
 function answerAll(rules: Iterable<CSSRule>, scheme: Scheme | null): void {
   for (const rule of rules) {
     if ("media" in rule) answer(rule.media as MediaList, scheme);

@@ -11,7 +11,10 @@ const STYLES = `
   [${KEY}] [${FIELD}] { outline: 2px solid #b2470c; outline-offset: 3px; }
 `;
 
-/** Constructed, because the CSP forbids style elements. */
+/**
+ * Adds the styles as a constructed style sheet.
+ * Because the CSP forbids style elements.
+ */
 export function addSelectionStyles(frame: Window & typeof globalThis): void {
   const sheet = new frame.CSSStyleSheet();
   sheet.replaceSync(STYLES);
@@ -43,14 +46,14 @@ export function sectionOf(document: Document, key: string | null): Element | nul
 /** Space above a block after scrolling, in pixels. */
 const SCROLL_MARGIN_PX = 24;
 
-/** Scrolls to an element unless completely visible. */
+/** Scrolls to an element unless it is completely visible. */
 export function scrollSectionIntoView(section: Element): void {
   const root = section.ownerDocument.documentElement;
   const { top, bottom } = section.getBoundingClientRect();
   if (top < 0 || bottom > root.clientHeight) root.scrollTop += top - SCROLL_MARGIN_PX;
 }
 
-/** Returns the block element around a target. */
+/** Returns the element of the block that contains a target. */
 export function sectionAt(target: EventTarget | null): Element | null {
   return (target as Element | null)?.closest?.(`[${KEY}]`) ?? null;
 }

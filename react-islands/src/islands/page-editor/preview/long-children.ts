@@ -1,19 +1,30 @@
 /**
- * Maximum number of morphed children.
- * Because Idiomorph needs quadratic time.
+ * Maximum number of children that Idiomorph may compare.
+ * Because it needs quadratic time.
  */
 const MAX_MORPHED_CHILDREN = 100;
 
-/** Elements with user state, or matched by id. */
+/**
+ * Selector of elements that have user
+ * state, or that Idiomorph matches by id.
+ */
 const STATEFUL = "[id], details, input, textarea, select, video, audio, iframe";
 
-/** True for long stateless lists, for `replaceMiddle`. */
+/**
+ * Returns true if an element has
+ * many children and no user state.
+ * Then `replaceMiddle` updates it instead of Idiomorph.
+ */
 export function isLong(shown: Element, wanted: Node): wanted is Element {
   const count = Math.max(shown.childNodes.length, wanted.childNodes.length);
   return count > MAX_MORPHED_CHILDREN && shown.querySelector(STATEFUL) === null;
 }
 
-/** Replaces children between equal ends, in linear time. */
+/**
+ * Replaces the children between the first
+ * and last children that are equal.
+ * Takes linear time.
+ */
 export function replaceMiddle(shown: Element, wanted: Element): void {
   const [former, next] = [[...shown.childNodes], [...wanted.childNodes]];
   const shorter = Math.min(former.length, next.length);

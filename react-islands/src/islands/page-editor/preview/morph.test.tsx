@@ -98,7 +98,7 @@ function longBlock(changed: number, attributes = ""): string {
   return `<section data-block-key="a"><div${attributes}>${texts.map((text) => `<p>${text}</p>`).join("")}</div></section>`;
 }
 
-/** Counts the attribute reads of all elements. */
+/** Returns the number of attributes that `work` reads. */
 function countReads(work: () => void): number {
   const { getAttribute } = Element.prototype;
   let count = 0;

@@ -6,8 +6,10 @@ const MARKS = ["data-selected", "data-selected-field"];
 const PICTURE_STYLE = "picture-style";
 
 /**
- * Morphs into new HTML without flicker or scrolling.
- * Returns false if changed stylesheets need a reload.
+ * Updates a document to new HTML in
+ * place, without flicker or scrolling.
+ * Returns false if the style sheets changed.
+ * The frame must then be reloaded.
  */
 export function morphDocument(shown: Document, html: string): boolean {
   const next = new DOMParser().parseFromString(html, "text/html");
@@ -29,6 +31,7 @@ export function morphDocument(shown: Document, html: string): boolean {
       beforeAttributeUpdated: (name, element, change) => !isKept(name, element, change),
     },
   });
+  // Replaces the temporary ids.
   // Both documents now have the same block order.
   for (const [index, block] of blocksOf(shown).entries()) setId(block, ids[index] ?? null);
   return true;
@@ -43,7 +46,11 @@ function takeAttributes(element: Element, wanted: Element): void {
   }
 }
 
-/** True for attributes of open, selected, marked elements. */
+/**
+ * Returns true for attributes that the
+ * preview or the user has set: marks of the
+ * selection, open details and open tabs.
+ */
 function isKept(name: string, element: Element, change: "update" | "remove"): boolean {
   if (name === "class") return element.matches(".tabs-ready");
   if (name === "aria-selected" || name === "hidden") return element.matches(".tabs-ready *");
@@ -56,7 +63,10 @@ function stylesOf(document: Document): string {
   return Array.from(styles, (style) => style.outerHTML).join();
 }
 
-/** Updates the picture styles, changed by every picture. */
+/**
+ * Updates the style element of pictures in place.
+ * Because every new picture changes it.
+ */
 function takePictureStyle(shown: Document, next: Document): void {
   const [own, wanted] = [shown.getElementById(PICTURE_STYLE), next.getElementById(PICTURE_STYLE)];
   if (own && wanted && own.textContent !== wanted.textContent) own.textContent = wanted.textContent;
@@ -68,7 +78,10 @@ function blocksOf(document: Document): Element[] {
   return [...document.querySelectorAll(`[${KEY}]`)];
 }
 
-/** Sets temporary ids, because Idiomorph matches by id. */
+/**
+ * Sets the block keys as temporary ids.
+ * Because Idiomorph matches elements by id.
+ */
 function matchByKey(document: Document): void {
   for (const block of blocksOf(document)) setId(block, `block-key:${block.getAttribute(KEY)}`);
 }

@@ -22,9 +22,12 @@ import { useFocusedPath } from "./use-focused-path";
 
 interface Props {
   html: string;
-  /** Screen width in pixels, scaled to fit. */
+  /**
+   * Width of the simulated screen, in pixels.
+   * The frame is scaled to fit.
+   */
   width: number;
-  /** Null for the scheme that the browser prefers. */
+  /** Null means the scheme that the browser prefers. */
   scheme: Scheme | null;
   title: string;
 }
@@ -35,8 +38,9 @@ interface BlockField {
 }
 
 /**
- * Rendering in a frame without scripts.
- * Updates in place keep scroll position and pictures.
+ * Shows a rendering in a frame without scripts.
+ * Updates it in place, which keeps
+ * the scroll position and pictures.
  */
 export function PreviewFrame({ html, width, scheme, title }: Props) {
   const key = useEditor(({ selection }) => selection.block);
@@ -47,8 +51,9 @@ export function PreviewFrame({ html, width, scheme, title }: Props) {
   const frame = useRef<HTMLIFrameElement>(null);
   const scroll = useRef(0);
   /**
-   * Block last scrolled to.
-   * Otherwise its changes would scroll again.
+   * Block to which the preview scrolled last.
+   * Otherwise each change of the
+   * block would scroll to it again.
    */
   const followed = useRef<string | null>(null);
   /** The focused field of the form. */
@@ -65,12 +70,13 @@ export function PreviewFrame({ html, width, scheme, title }: Props) {
       setLoads((count) => count + 1);
       return;
     }
-    // Reading an empty frame's scroll forces a layout.
+    // Skips an empty frame, because reading
+    // its scroll position forces a layout.
     scroll.current = (isLoaded && shown?.defaultView?.scrollY) || 0;
     element.srcdoc = html;
   }, [html]);
 
-  /** Marks the edited field, and scrolls if `isFollowed`. */
+  /** Marks the edited field. Scrolls to it if `isFollowed`. */
   const showEdited = useCallback((isFollowed: boolean) => {
     const shown = frame.current?.contentDocument;
     if (!shown?.body) return;
@@ -110,7 +116,8 @@ export function PreviewFrame({ html, width, scheme, title }: Props) {
   }, [key, isFromPreview, loads]);
 
   // Updated during render.
-  // Because a new block's form takes focus before effects.
+  // Because the form of a new block takes
+  // the focus before effects run here.
   const now = useRef({ key, clicked: jump });
   now.current = { key, clicked: isFromPreview && jump?.takesFocus ? jump : null };
   useFocusedPath(
@@ -118,7 +125,8 @@ export function PreviewFrame({ html, width, scheme, title }: Props) {
       (path) => {
         const { key, clicked } = now.current;
         edited.current = key === null ? null : { key, path };
-        // Elements clicked in the frame are already visible.
+        // An element that was clicked in
+        // the frame is already visible.
         showEdited(clicked?.path !== path);
       },
       [showEdited],
@@ -127,7 +135,7 @@ export function PreviewFrame({ html, width, scheme, title }: Props) {
 
   const onClick = (event: MouseEvent) => {
     const target = event.target as Element;
-    // Otherwise a link would navigate the frame away.
+    // Otherwise a link would open another page in the frame.
     if (target.closest?.("a, button")) event.preventDefault();
     chooseTab(target);
     const section = sectionAt(target);
@@ -147,7 +155,8 @@ export function PreviewFrame({ html, width, scheme, title }: Props) {
     if (!inside) return;
     addSelectionStyles(inside);
     forwardKeys(inside.document, document);
-    // Setting 0 would force a layout too early.
+    // Skips 0, because setting it
+    // would force a layout too early.
     if (scroll.current > 0) inside.document.documentElement.scrollTop = scroll.current;
     inside.document.addEventListener("click", (event) => latest.current(event), { capture: true });
     setLoads((count) => count + 1);

@@ -18,16 +18,20 @@ const FreeWidth = lazyPart(
   <Skeleton className={classes.width ?? ""} height={30} />,
 );
 
-/** Widths in pixels. */
+/** Width of each device, in pixels. */
 const DEVICES = { phone: 390, tablet: 820, desktop: 1280 } as const;
 
 type Device = keyof typeof DEVICES;
 
-/** Bounds of a custom width, in pixels. */
+/** Minimum custom width, in pixels. */
 const MIN_WIDTH_PX = 240;
+/** Maximum custom width, in pixels. */
 const MAX_WIDTH_PX = 3840;
 
-/** Window width below which previews start as phones. */
+/**
+ * Window width in pixels below which
+ * the preview first simulates a phone.
+ */
 const PHONE_BREAKPOINT_PX = 700;
 
 /** Live preview of the page. */
@@ -44,7 +48,7 @@ export const Preview = memo(function Preview() {
   const [isDark, setDark] = useState(() => window.matchMedia("(prefers-color-scheme: dark)").matches);
   const choose = useCallback(
     (next: Device | "free") => {
-      // A custom width starts with the current width.
+      // A custom width starts with the width of the last device.
       if (next === "free" && device !== "free") setWidth(DEVICES[device]);
       setDevice(next);
     },
@@ -87,8 +91,9 @@ export const Preview = memo(function Preview() {
 });
 
 /**
- * Shows that the rendering is outdated. Separate, so that a change renders
- * nothing else here.
+ * Shows that the rendering is outdated.
+ * As a separate component, it does not
+ * render the preview after each change.
  */
 function Updating({ rendered }: { rendered: PageDocument | undefined }) {
   const { t } = useTranslation("editor");
@@ -101,7 +106,7 @@ interface DeviceChoiceProps {
   onChoose: (device: Device | "free") => void;
 }
 
-/** Memoized, because each render measures its size. */
+/** Memoized. Because `SegmentedControl` measures its size on each render. */
 const DeviceChoice = memo(function DeviceChoice({ device, onChoose }: DeviceChoiceProps) {
   const { t } = useTranslation("editor");
   return (
@@ -128,7 +133,10 @@ function PreviewFailure({ failure, onRetry }: { failure: unknown; onRetry: () =>
   return <FailureNotice title={t("preview.failed")} failure={failure} onRetry={onRetry} />;
 }
 
-/** Limits a width. Empty input means desktop. */
+/**
+ * Limits a width to its bounds.
+ * Returns the desktop width for empty input.
+ */
 function bounded(width: number): number {
   return Math.min(Math.max(width || DEVICES.desktop, MIN_WIDTH_PX), MAX_WIDTH_PX);
 }

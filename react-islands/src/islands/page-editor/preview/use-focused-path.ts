@@ -1,6 +1,9 @@
 import { useEffect } from "react";
 
-/** Reports the focused field's path, from its attribute. */
+/**
+ * Calls `onFocus` with the path of each
+ * field or list item that gets the focus.
+ */
 export function useFocusedPath(onFocus: (path: string) => void): void {
   useEffect(() => {
     const tell = ({ target }: FocusEvent) => {

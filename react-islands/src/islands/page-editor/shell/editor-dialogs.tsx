@@ -15,7 +15,8 @@ const CheckDialog = lazyPart(() => import("../review/check/check-dialog"));
 export function EditorDialogs() {
   const dialog = useEditor((editor) => editor.dialog);
   const { closeDialog: onClose } = useActions();
-  // Survives closing, so that unsent text is kept.
+  // Stored outside the dialog, so that
+  // unsent text survives closing it.
   const [comment, setComment] = useState("");
   switch (dialog) {
     case "palette":
@@ -34,8 +35,9 @@ export function EditorDialogs() {
 }
 
 /**
- * Palette that closes before running a command.
- * Focuses the previous element, or the selected row.
+ * Palette that closes before it performs a command.
+ * Then focuses the previous element,
+ * or else the selected row.
  */
 function PaletteDialog({ onClose }: { onClose: () => void }) {
   const store = useEditorStore();

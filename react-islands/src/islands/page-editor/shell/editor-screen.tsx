@@ -36,7 +36,10 @@ import { usePreloading } from "./use-preloading";
 import { useReplacedFiles } from "./use-replaced-files";
 import { useSafeLeaving } from "./use-safe-leaving";
 
-/** Rarely used panels load when first opened. */
+/**
+ * Panel of each tab.
+ * Rarely used panels load when first opened.
+ */
 const PANELS: Record<EditorTab, ComponentType> = {
   overview: Overview,
   settings: lazyPart(() => import("../form/settings/settings-tab"), <PanelLoader />),
@@ -92,8 +95,11 @@ export function EditorScreen() {
 }
 
 /**
- * Renders only if the tab changes.
- * Because blurred fields still belong to the previous tab.
+ * Focuses the open tab if a change of
+ * the tab removes the focused element.
+ * Memoized.
+ * Otherwise it would also react to elements
+ * that are removed inside the panel.
  */
 const TabPanel = memo(function TabPanel({ tab }: { tab: EditorTab }) {
   const watched = useLostFocus(focusOpenTab);

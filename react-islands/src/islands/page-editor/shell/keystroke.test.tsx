@@ -10,7 +10,10 @@ function many(first: Block): Block[] {
   return [first, ...Array.from({ length: 199 }, (_, index) => hero(`b${index}`, `Block ${index}`))];
 }
 
-/** Finds by selector, because role queries are slow. */
+/**
+ * Returns the first element that matches.
+ * Queries by role would be slow.
+ */
 function find(selector: string): HTMLElement {
   const found = document.querySelector<HTMLElement>(selector);
   if (!found) throw new Error(`No element matches ${selector}.`);
@@ -22,7 +25,8 @@ const fieldAt = (path: string) => find(`[data-path="${path}"] input`);
 
 async function open(first: Block) {
   const { user } = await editPage({ page: { pageVersion: version({ blocks: many(first) }) } });
-  // The first content check renders its button.
+  // Waits for the button that the
+  // first content check renders.
   await waitFor(() => expect(document.querySelector('[aria-label^="Content check:"]')).not.toBeNull());
   await user.click(row("a"));
   return user;
@@ -31,7 +35,8 @@ async function open(first: Block) {
 test("a letter in a field of a page with 200 blocks renders that field and the row of its block, in one commit", async () => {
   const user = await open(hero("a", "First"));
   const title = fieldAt("title");
-  // The first change also enables storing and undo.
+  // The first change renders more,
+  // because it enables storing and undo.
   await user.click(title);
   writeLetter(title, "!");
   const { components, commits } = await rendersOf(async () => writeLetter(title, "?"));
@@ -68,7 +73,8 @@ test("a letter in the title of the page renders no block", async () => {
 test("choosing another block renders the two rows, and neither the others nor the bar", async () => {
   const user = await open(hero("a", "First"));
   const { all } = await rendersOf(() => user.click(row("b7")));
-  // Two rows render, for focus and for selection.
+  // Both rows may render twice: for
+  // the focus and for the selection.
   expect(all.filter((name) => name === "BlockRow").length).toBeLessThanOrEqual(4);
   expect(all).toContain("BlockForm");
   expect(all).not.toContain("Toolbar");
@@ -77,7 +83,8 @@ test("choosing another block renders the two rows, and neither the others nor th
 
 test("moving a block and taking that back render no row", async () => {
   const user = await open(hero("a", "First"));
-  // The first change also enables storing and undo.
+  // The first change renders more,
+  // because it enables storing and undo.
   await user.keyboard("{Alt>}{ArrowDown}{/Alt}");
   const { all } = await rendersOf(async () => {
     await user.keyboard("{Alt>}{ArrowDown}{/Alt}");

@@ -16,14 +16,18 @@ const calls = { ...pageCalls, findPlan, inspectVersion, checkContent };
 
 type Opened = Pick<PageEditorProps, "pageID" | "versionID" | "user" | "tab">;
 
-/** Query for the session, parallel to translations. */
+/**
+ * Query that opens the session.
+ * It runs while the translations of the editor load.
+ */
 export function openedSession(opened: Opened) {
   const { pageID, versionID } = opened;
   return queryOptions({
     queryKey: ["session", pageID, versionID],
-    // A retry must reuse the tab's journal.
+    // Opens the journal in a separate
+    // query, so that a retry reuses it.
     queryFn: async ({ client }) => openSession(opened, await client.fetchQuery(ownJournal(opened))),
-    // Never refetched, because it holds unsaved work.
+    // Never refetches, because the session holds unsaved work.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,
@@ -44,7 +48,8 @@ function ownJournal({ pageID, versionID, user }: Opened) {
 async function openSession({ pageID, versionID, user, tab }: Opened, { name, ...tabs }: Journal) {
   const work = { userID: user.ID, pageID };
   const stores = { database: new WorkDatabase(), former: localStorage };
-  // Writes after painting. Leaving flushes pending writes.
+  // Journals write after the browser has painted.
+  // When the user leaves, `flush` writes at once.
   const journals = new WorkJournals(stores, work, name, painted);
   const opening = await openPage({ pageID, versionID }, calls, { journals, tabs }, Date.now());
   const mayEdit = mayDo(user.permissions, "edit-page", opening.page);
@@ -57,7 +62,8 @@ async function openSession({ pageID, versionID, user, tab }: Opened, { name, ...
     now: Date.now,
     isComposing: isCompositionOpen,
   });
-  // Rendering takes about as long as the editor.
+  // Starts rendering now, because it takes
+  // about as long as loading the editor.
   if (tab === "overview") void session.inspector.inspect(true);
   return session;
 }

@@ -14,7 +14,10 @@ import { useActions, useEditor } from "../state/use-editor";
 import classes from "./overview.module.css";
 
 const PANES = ["outline", "form", "preview"] as const;
-/** Approximates the breakpoint in `overview.module.css`. */
+/**
+ * Media query for narrow windows.
+ * Approximates the breakpoint in `overview.module.css`.
+ */
 const NARROW = "(max-width: 46rem)";
 
 /** The blocks, the form, and the live preview. */
@@ -69,7 +72,11 @@ function panesOf(shown: EditorLayout["shown"]): string {
   return PANES.filter((pane) => shown[pane]).join(" ");
 }
 
-/** Button that leaves the full-window preview. Focused meanwhile. */
+/**
+ * Button that leaves the full-window preview.
+ * Gets the focus when it appears,
+ * and returns it afterwards.
+ */
 function ExitPreviewButton() {
   const button = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -280,7 +280,10 @@ test("unsaved work that the server kept is restored, and says so", async () => {
   expect(screen.getByText("All changes saved")).toBeVisible();
 });
 
-/** Stores as another user before the next store. */
+/**
+ * Makes the next store fail, as if
+ * another user had stored first.
+ */
 function storeElsewhere(): void {
   const latest = version({ id: 20, blocks: [hero("a", "Theirs"), ...STORED.blocks.slice(1)] });
   server.use(

@@ -5,7 +5,8 @@ import type { ControlProps } from "../../../fields/control";
 import { editPage } from "../../../testing/edit-page";
 import { hero, version } from "../../../testing/fixtures";
 
-// Bug in one part, triggered by these names.
+// Simulates a bug in one part of the editor,
+// triggered by the title of a block.
 vi.mock("../../../fields/text-control", () => ({
   TextControl: ({ value, label }: ControlProps<"text">) => {
     if (value === "no form") throw new TypeError("x is not a function");

@@ -5,12 +5,17 @@ import { RichTextEditor } from "../../../fields/rich-text/rich-text-control";
 import { useEditorProps } from "../state/use-editor";
 import { useSession } from "../state/use-session";
 
-/** Delay after opening. Editor and preview load first. */
+/**
+ * Delay after opening, in milliseconds.
+ * Because the editor and the preview load first.
+ */
 const PRELOAD_DELAY_MS = 1000;
 
 /**
- * Preloads likely forms while the browser is idle. Safari lacks
- * `requestIdleCallback` and loads them on demand.
+ * Preloads forms that the user will
+ * probably need, while the browser is idle.
+ * Safari lacks `requestIdleCallback`,
+ * and loads them on demand.
  */
 export function usePreloading(): void {
   const { mayEdit } = useSession();

@@ -8,21 +8,28 @@ import { usePage, useSessionState } from "../state/use-session";
 const NONE: ReplacedFiles = { items: [], deleted: [] };
 
 interface ChangedFiles {
-  /** Finds used files that were replaced since. */
+  /**
+   * Returns the new file if a used
+   * file was replaced in the library.
+   */
   findReplaced: FindReplaced;
   deleted: DeletedFile[];
 }
 
-/** Returns this page's replaced or deleted files. */
+/**
+ * Returns files of this page that were
+ * replaced or deleted in the library.
+ */
 export function useReplacedFiles(): ChangedFiles {
   const page = usePage();
   const base = useSessionState((state) => state.base);
   const { data = NONE } = useQuery({
-    // Storing the page updates its files.
+    // Refetches after storing, because
+    // that changes the files of the page.
     queryKey: ["replaced-files", page.id, base.id],
     queryFn: ({ signal }) => listReplacedFiles(page.id, signal),
     placeholderData: keepPreviousData,
-    // The library is often open in another tab.
+    // Editors often replace files in another tab.
     refetchOnWindowFocus: "always",
   });
   return useMemo(() => ({ findReplaced: findIn(data.items), deleted: data.deleted }), [data]);

@@ -5,8 +5,10 @@ import { useSession } from "../state/use-session";
 import { wouldLoseChanges } from "../work/session-state";
 
 /**
- * Saves when leaving or online again.
- * Includes pending input. Asks before losing changes.
+ * Saves at once when the user leaves
+ * the page, or is online again.
+ * Leaving also applies unfinished input,
+ * and asks first if changes would be lost.
  */
 export function useSafeLeaving(): void {
   const session = useSession();

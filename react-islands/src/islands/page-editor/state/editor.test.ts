@@ -12,7 +12,7 @@ import { heartbeatOf } from "./presence/session-heartbeat";
 import { activityOf } from "./slices/dialogs";
 import { countBlocks, documentIn } from "./slices/document";
 
-/** Texts are catalogue keys. */
+/** Returns words whose texts are the keys of translations. */
 function wordsOf(): Editor["words"] {
   const t = ((key: string) => key) as Editor["words"]["t"];
   const text = () => "";

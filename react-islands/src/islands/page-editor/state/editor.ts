@@ -10,7 +10,7 @@ import { createSelectionSlice, type SelectionSlice } from "./slices/selection";
 import { createTabSlice, type TabSlice } from "./slices/tab";
 import type { EditorWords } from "./words/editor-words";
 
-/** Constant parts of an editor. */
+/** Parts of an editor that never change. */
 interface EditorParts {
   props: PageEditorProps;
   session: PageSession;
@@ -18,7 +18,7 @@ interface EditorParts {
   words: EditorWords;
 }
 
-/** Editor state. The session store has the document. */
+/** State of the editor. The session store contains the document. */
 export interface Editor
   extends EditorParts,
     DocumentSlice,
@@ -30,7 +30,7 @@ export interface Editor
 
 export type EditorStore = StoreApi<Editor>;
 
-/** Creates an editor store. `storage` has the layout. */
+/** Creates an editor store. `storage` contains the layout. */
 export function createEditor(parts: EditorParts, storage: Pick<Storage, "getItem" | "setItem">): EditorStore {
   const { props, session, words } = parts;
   return createStore<Editor>()((...api) => ({

@@ -13,8 +13,8 @@ beforeEach(() => {
 });
 
 /**
- * Opens a form at these heights.
- * The window has 450 pixels.
+ * Opens an editor whose form has these edges, in pixels.
+ * The window is 450 pixels high.
  */
 async function edit(top: number, bottom: number) {
   vi.stubGlobal("innerHeight", 450);

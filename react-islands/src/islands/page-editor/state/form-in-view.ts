@@ -1,9 +1,12 @@
 const FORM = "data-form";
 
-/** Marks the form element to scroll to. */
+/** Attribute that marks the form for `scrollFormIntoView`. */
 export const formAttribute = { [FORM]: "" };
 
-/** Scrolls to the form if mostly invisible. */
+/**
+ * Scrolls to the form if its top is
+ * hidden, or only a small part is visible.
+ */
 export function scrollFormIntoView(): void {
   const form = document.querySelector<HTMLElement>(`[${FORM}]`);
   if (!form?.checkVisibility()) return;
@@ -14,5 +17,9 @@ export function scrollFormIntoView(): void {
     form.scrollIntoView({ block: "start" });
 }
 
-/** Maximum window share above a partly visible form. */
+/**
+ * Fraction of the window height.
+ * The editor scrolls to a form that starts
+ * below it, unless the whole form is visible.
+ */
 const MAX_SHARE_ABOVE = 2 / 3;

@@ -6,14 +6,19 @@ import { useEditorProps } from "./use-editor";
 import { usePage } from "./use-session";
 
 /**
- * Checks permission to add and change a type.
- * All editors may keep, move and remove blocks.
+ * Returns true if the user may add
+ * and change blocks of a type.
+ * Without this permission, editors can
+ * still keep, move and remove such blocks.
  */
 export function mayChangeType({ session, props }: Editor, schema: BlockSchema | null): boolean {
   return isPermitted(schema, props.user.permissions, session.state().page);
 }
 
-/** Same as a hook, updated with the page. */
+/**
+ * Same function as a hook, which
+ * renders when the page changes.
+ */
 export function useMayChangeType(): (schema: BlockSchema | null) => boolean {
   const { permissions } = useEditorProps().user;
   const page = usePage();

@@ -4,7 +4,8 @@ const SELECTED_ROW = "[data-row][aria-current]";
 
 /**
  * Focuses the selected row.
- * Falls back to the Tab stop, then the tab.
+ * If it is hidden, focuses the row in
+ * the Tab order, or else the open tab.
  */
 export function focusSelectedRow(): void {
   const places = [SELECTED_ROW, "[data-row][tabindex='0']", OPEN_TAB];
@@ -13,14 +14,17 @@ export function focusSelectedRow(): void {
 }
 
 /**
- * Moves the focus to the selected row.
- * Because keys act on the focused row.
+ * Moves the focus from another row to the selected row.
+ * Because shortcuts act on the focused row.
  */
 export function followSelection(): void {
   if (document.activeElement?.closest("[data-blocks]")) focusSelectedRow();
 }
 
-/** Returns the selected row. Null without a list. */
+/**
+ * Returns the selected row.
+ * Null if the list is not rendered.
+ */
 export function selectedRow(): Element | null {
   return document.querySelector(SELECTED_ROW);
 }

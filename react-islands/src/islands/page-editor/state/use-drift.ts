@@ -7,14 +7,18 @@ import { usePage, useSession, useSessionState } from "./use-session";
 
 const NONE: Drift = { source: null, items: [] };
 
-/** Returns unacknowledged source changes. Empty without source. */
+/**
+ * Returns source changes that no user has acknowledged.
+ * Empty if the page has no source.
+ */
 export function useDrift(): Drift {
   const page = usePage();
   const base = useSessionState((state) => state.base);
   const isTranslated = page.sourcePageID !== null && page.sourcePageID !== undefined;
   const { data = NONE } = useQuery({
-    // Refetched for each base version, because some drift depends on it:
-    // removed and moved blocks.
+    // Refetches for each base version.
+    // Because storing changes which
+    // removed and moved blocks remain.
     queryKey: ["drift", page.id, base.id],
     queryFn: () => fetchDrift(page.id),
     enabled: isTranslated && page.outdated,
@@ -27,13 +31,20 @@ export function useDriftCount(): number {
   return useDrift().items.length;
 }
 
-/** Returns a block's drift. Empty key: page fields. */
+/**
+ * Returns the source change of a block.
+ * An empty key means the page fields.
+ */
 export function useDriftOf(key: string): DriftItem | null {
   const { items } = useDrift();
   return items.find((item) => item.key === key && ["changed", "removed"].includes(item.change)) ?? null;
 }
 
-/** Returns keys with a changed or missing source. */
+/**
+ * Returns keys of blocks whose source
+ * was changed, moved or removed.
+ * An empty key means the page fields.
+ */
 export function useOutdatedKeys(): Set<string> {
   const { items } = useDrift();
   return useMemo(
@@ -42,10 +53,10 @@ export function useOutdatedKeys(): Set<string> {
   );
 }
 
-/** Drift to acknowledge: blocks, or their order. */
+/** Source changes to acknowledge: blocks, or their order. */
 export type Acknowledged = { keys: string[] } | { order: true };
 
-/** Acknowledges drift and loads the rest. */
+/** Acknowledges source changes, and loads the remaining changes. */
 export function useAcknowledge() {
   const session = useSession();
   const page = usePage();
@@ -62,8 +73,9 @@ export function useAcknowledge() {
 }
 
 /**
- * Acknowledges blocks taken from the source.
- * Waits until stored, because users may undo.
+ * Acknowledges new source blocks after
+ * the user has inserted and stored them.
+ * Until then, the user may undo the insertion.
  */
 export function useAcknowledgeTaken(): void {
   const saved = useSessionState((state) => state.saved);

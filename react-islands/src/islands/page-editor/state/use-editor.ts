@@ -11,12 +11,18 @@ export function useEditorStore(): EditorStore {
   return store;
 }
 
-/** Selects state. Renders only if it changes. */
+/**
+ * Selects a value of the editor state.
+ * Renders only if the value changes.
+ */
 export function useEditor<T>(select: (editor: Editor) => T): T {
   return useStore(useEditorStore(), select);
 }
 
-/** Same for values that depend on the session. */
+/**
+ * Selects a value that also depends on the session.
+ * Renders only if the value changes.
+ */
 export function useEditorAndSession<T>(select: (editor: Editor) => T): T {
   const store = useEditorStore();
   const subscribe = useCallback(
@@ -32,7 +38,7 @@ export function useEditorAndSession<T>(select: (editor: Editor) => T): T {
   return useSyncExternalStore(subscribe, () => select(store.getState()));
 }
 
-/** Functions of the state. They never change. */
+/** Functions in the editor state. They never change. */
 type Actions = {
   [Name in keyof Editor as Editor[Name] extends (...args: never[]) => unknown ? Name : never]: Editor[Name];
 };

@@ -11,12 +11,18 @@ export function useSession(): PageSession {
   return useEditorStore().getState().session;
 }
 
-/** Selects session state. Renders only if it changes. */
+/**
+ * Selects a value of the session state.
+ * Renders only if the value changes.
+ */
 export function useSessionState<T>(select: (state: SessionState) => T): T {
   return useStore(useSession().stateStore, select);
 }
 
-/** Selects a new object. Renders if members change. */
+/**
+ * Selects several values as a new object.
+ * Renders only if a member changes.
+ */
 export function useSessionMembers<T extends object>(select: (state: SessionState) => T): T {
   return useStore(useSession().stateStore, useShallow(select));
 }
@@ -26,7 +32,10 @@ export function usePage(): Page {
   return useSessionState(({ page }) => page);
 }
 
-/** For dialogs only: renders on each keystroke. */
+/**
+ * Returns the document.
+ * Only for dialogs, because it renders on each keystroke.
+ */
 export function useWholeDocument(): PageDocument {
   return useSessionState(({ history }) => history.present);
 }

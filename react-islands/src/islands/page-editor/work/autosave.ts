@@ -1,43 +1,48 @@
-/** State of the newest change. */
+/** Save state of the newest change. */
 export type SaveState =
   | { kind: "idle" }
   | { kind: "waiting" }
   | { kind: "saving" }
-  /** `at`: milliseconds. */
+  /** `at` is a time in milliseconds. */
   | { kind: "saved"; at: number }
   /** The server is unreachable. The save is retried. */
   | { kind: "offline" }
   /** The server failed. The save is retried. */
   | { kind: "failing" }
-  /** Retried after a log-in, because the session ended. */
+  /** The user's log-in session ended. The save is retried. */
   | { kind: "signed-out" }
   /**
-   * Refused by the server.
-   * Only the next change is saved.
+   * The server refused the change.
+   * Nothing is sent again until the next change.
    */
   | { kind: "stopped"; cause: unknown };
 
-/** True if the server has the newest change. */
+/** Returns true if the server has the newest change. */
 export function isOnServer({ kind }: SaveState): boolean {
   return kind === "saved" || kind === "idle";
 }
 
-/** Classes of failures, by the reaction. */
+/** Class of a failure, which determines the reaction. */
 export type FailureClass = "offline" | "failing" | "signed-out" | "stopped";
 
 export interface AutosaveParts<T> {
-  /** The signal aborts once the answer is unneeded. */
+  /** The signal aborts when the answer is no longer needed. */
   save(value: T, signal: AbortSignal): Promise<void>;
   classify(failure: unknown): FailureClass;
   report(state: SaveState): void;
   now(): number;
 }
 
-/** Debounce, and bounds of the retry delay. */
+/** Debounce of a save after a change, in milliseconds. */
 const SAVE_DEBOUNCE_MS = 800;
+/** Delay of the first retry, in milliseconds. */
 const MIN_RETRY_DELAY_MS = 2000;
+/**
+ * Maximum delay of a retry, in milliseconds.
+ * Each retry doubles the delay.
+ */
 const MAX_RETRY_DELAY_MS = 30_000;
-/** Timeout of a running save before another task. */
+/** Timeout for a running save in `hold`, in milliseconds. */
 const RUNNING_SAVE_TIMEOUT_MS = 2000;
 
 interface Running {
@@ -45,7 +50,11 @@ interface Running {
   abort: AbortController;
 }
 
-/** Saves the newest value: debounced, serialized, with retries. */
+/**
+ * Saves the newest value.
+ * Debounces and serializes the
+ * saves, and retries after failures.
+ */
 export class Autosave<T> {
   readonly #parts: AutosaveParts<T>;
   #pending: { value: T } | null = null;
@@ -65,14 +74,18 @@ export class Autosave<T> {
     this.#schedule(SAVE_DEBOUNCE_MS);
   }
 
-  /** Saves at once when leaving or online again. */
+  /**
+   * Saves a pending value at once, for
+   * example before the user leaves.
+   */
   flush(): void {
     if (this.#pending && !this.#running && !this.#isHeld) this.#start();
   }
 
   /**
    * Waits for a running save, with a timeout.
-   * Blocks saves until `release`, for another call.
+   * Blocks further saves until `release`,
+   * because another call saves the value.
    */
   async hold(): Promise<void> {
     this.#isHeld = true;
@@ -86,7 +99,7 @@ export class Autosave<T> {
     if (this.#pending) this.#schedule(SAVE_DEBOUNCE_MS);
   }
 
-  /** Drops a value that another call saved. */
+  /** Forgets the pending value, because another call has saved it. */
   drop(): void {
     clearTimeout(this.#timer);
     this.#pending = null;

@@ -8,7 +8,10 @@ import type { UnsavedState } from "./storage/journal-pieces";
 import type { WorkJournals } from "./storage/work-journals";
 import { findSent } from "./unanswered";
 
-/** Browser storage of work on the page. */
+/**
+ * Journals in the browser, and
+ * the tabs that have them open.
+ */
 export interface WorkStorage {
   journals: WorkJournals;
   tabs: OtherTabs;
@@ -21,7 +24,7 @@ export interface FindCalls {
 /** Unsaved work and its base version. */
 export interface FoundState extends UnsavedState {
   base: PageVersion;
-  /** Milliseconds. */
+  /** Time of the last change, in milliseconds. */
   at: number;
   stacks: Stacks;
 }
@@ -42,11 +45,15 @@ export interface UnsavedWork extends FoundWork {
 }
 
 /**
- * Finds unsaved work that no other tab has open:
- * this tab's, the autosave, and closed tabs'.
- * The user's autosave covers all tabs and browsers.
- * It counts only without its tab's journal.
- * After a lost answer, the sent document identifies it.
+ * Finds unsaved work, most relevant first: in this tab's
+ * journal, in the autosave, in journals of closed tabs.
+ * Excludes journals that another tab has open.
+ * The server has one autosave per user and
+ * page, which any tab or browser may have sent.
+ * Ignores it if one of the found journals contains it.
+ * Because such a journal has the same or newer work.
+ * Also ignores the autosave of an
+ * open tab if this tab has work.
  */
 export async function findWork({ journals, tabs, found, autosave }: AllWork): Promise<UnsavedWork[]> {
   const all = autosave ? found.map((each) => withAutosave(each, autosave)) : found;
@@ -62,6 +69,10 @@ export async function findWork({ journals, tabs, found, autosave }: AllWork): Pr
   return [...fromBrowser, ...fromServer, ...others];
 }
 
+/**
+ * Recognizes the journal that sent the autosave,
+ * even if the answer to the request was lost.
+ */
 function withAutosave(found: FoundWork, { base, document, autosave }: FoundState): FoundWork {
   const isOwn = findSent(found.unanswered, { base: base.id, document }) !== undefined;
   return isOwn ? { ...found, autosave } : found;
@@ -71,7 +82,10 @@ function browserWork(found: FoundWork): UnsavedWork {
   return { ...found, from: "browser" };
 }
 
-/** Copies it, because the next autosave replaces it. */
+/**
+ * Copies the autosave to a journal,
+ * because the next autosave overwrites it.
+ */
 async function putInJournal(autosave: FoundState, journals: WorkJournals): Promise<UnsavedWork> {
   const journal = newKey();
   const { base, at, stacks, ...unsaved } = autosave;
@@ -79,13 +93,14 @@ async function putInJournal(autosave: FoundState, journals: WorkJournals): Promi
   return { ...autosave, journal, from: "server" };
 }
 
-/** Returns the user's autosave. Otherwise null. */
+/** Returns the user's autosave. Null if there is none. */
 export async function findAutosave(page: Page, calls: FindCalls): Promise<PageVersion | null> {
   if (!page.autosaveVersionID) return null;
   try {
     return await calls.fetchVersion(page.autosaveVersionID);
   } catch (failure) {
-    // Another tab has stored the work meanwhile.
+    // Another tab has stored its work
+    // since, which deletes the autosave.
     if (failure instanceof Failure && failure.kind === "missing") return null;
     throw failure;
   }

@@ -12,7 +12,11 @@ afterEach(() => {
 });
 
 describe("the history after a reload", () => {
-  /** Browser with a page and undo steps. */
+  /**
+   * Opens a page and makes 30
+   * changes, each with an undo step.
+   * Returns the session and its storage.
+   */
   async function worked() {
     const kept = { storage: memoryDatabase() };
     const { session } = await open(kept);

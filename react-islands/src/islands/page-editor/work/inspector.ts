@@ -6,8 +6,9 @@ import { sentDraft } from "../../../document/sent-draft";
 import { isOnServer } from "./autosave";
 import type { SessionState } from "./session-state";
 
-/** Debounce with and without a visible rendering. */
+/** Debounce while the preview is visible. */
 const RENDERING_DELAY_MS = 100;
+/** Debounce while only the content check is needed. */
 const CHECK_DELAY_MS = 1000;
 
 export interface InspectorCalls {
@@ -15,13 +16,16 @@ export interface InspectorCalls {
   checkContent(version: VersionDraft, signal: AbortSignal): Promise<InspectedVersion>;
 }
 
-/** The server's results for the unsaved work. */
+/** Results of the server for the unsaved work. */
 export interface Inspection {
-  /** Newest rendering and document. Null before the first. */
+  /**
+   * Newest rendering, with the rendered document.
+   * Null before the first rendering.
+   */
   rendering: { html: string; document: PageDocument } | null;
-  /** Newest content check and document. Null: unknown. */
+  /** Newest content check, with the checked document. Null if unknown. */
   check: (ContentCheckResult & { document: PageDocument }) | null;
-  /** Reason for failure. Null after a success. */
+  /** Error of the last inspection. Null after a success. */
   failure: unknown;
 }
 
@@ -33,7 +37,7 @@ export class Inspector {
   readonly #work: StoreApi<SessionState>;
   readonly #calls: InspectorCalls;
   #followed: InspectionPart[] = [];
-  /** The last started or scheduled inspection. */
+  /** Document of the last inspection that was started or scheduled. */
   #asked: { document: PageDocument; isRendered: boolean } | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #abort = new AbortController();
@@ -44,7 +48,7 @@ export class Inspector {
     this.#calls = calls;
   }
 
-  /** Keeps results current. Returns an unsubscribe function. */
+  /** Inspects again after each change. Returns an unsubscribe function. */
   follow(part: InspectionPart): () => void {
     if (this.#followed.length === 0) this.#stopListening = this.#listen();
     this.#followed = [...this.#followed, part];
@@ -58,7 +62,10 @@ export class Inspector {
     };
   }
 
-  /** Inspects now. Renders only for a visible preview. */
+  /**
+   * Inspects at once.
+   * By default, renders only while the preview is visible.
+   */
   async inspect(isRendered = this.#showsRendering): Promise<void> {
     this.#cancel();
     this.#abort = new AbortController();
@@ -88,8 +95,10 @@ export class Inspector {
   }
 
   /**
-   * Observes work, network and window.
-   * Other pages may change while it is hidden.
+   * Inspects after changes, after a reconnect,
+   * and when the window becomes visible again.
+   * Because other pages, such as link
+   * targets, may change while it is hidden.
    */
   #listen(): () => void {
     let { saving } = this.#work.getState();

@@ -42,10 +42,13 @@ const action: fc.Arbitrary<Action> = fc.record({
   pause: fc.constantFrom(0, 10, 1000),
 });
 
-/** Failing browser writes: one, or all after it. */
+/**
+ * Write to the browser storage that fails.
+ * With `isEnd`, all later writes fail too.
+ */
 const crash = fc.record({ at: fc.nat(25), isEnd: fc.boolean() });
 
-/** Versions of a page, newest last. */
+/** Server with the versions of a page, newest last. */
 class Server {
   readonly versions: PageVersion[] = [version({ ...START_DOCUMENT, id: 20 })];
 
@@ -66,7 +69,7 @@ interface State {
   document: PageDocument;
 }
 
-/** All states reachable by undo and redo. */
+/** Returns all states that undo and redo can reach. */
 function statesOf(session: PageSession): State[] {
   const { history, base } = session.state();
   const states = [history.present];
@@ -78,7 +81,7 @@ function statesOf(session: PageSession): State[] {
   return states.map((document) => ({ base, document }));
 }
 
-/** Documents as comparable text. */
+/** Returns a document as text, to compare documents. */
 function print(document: PageDocument): string {
   return JSON.stringify(document, (_, value) =>
     typeof value === "object" && value !== null && !Array.isArray(value)

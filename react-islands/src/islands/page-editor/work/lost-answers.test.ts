@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 const HALF = [hero("a", "half a"), hero("b", "B")];
-/** Version stored by a tab without an answer. */
+/** Version that a tab stored, although the answer was lost. */
 const OWN = version({ id: 11, blocks: HALF });
 
 function unanswered() {
@@ -22,8 +22,9 @@ function unanswered() {
 
 describe("a tab that ends before it is told that its work was stored", () => {
   /**
-   * Storage of a tab that sent half a sentence.
-   * `typed` was added after sending.
+   * Returns the storage of a tab that
+   * ended while it stored half a sentence.
+   * The user added `typed` after sending.
    */
   async function ended(...typed: string[]) {
     const kept = { storage: memoryDatabase() };

@@ -19,20 +19,23 @@ import { findSent, type Sent } from "./unanswered";
 /** Initial data of a session. */
 export interface SessionInput {
   page: Page;
-  /** Base version, possibly older than the page's. */
+  /**
+   * Version on which the work is based.
+   * May be older than the newest version.
+   */
   base: PageVersion;
   document: PageDocument;
   /** Undo and redo stacks. */
   stacks: Stacks;
   restored: SessionState["restored"];
   /**
-   * `createdAt` of the newest autosave.
-   * It may have an earlier state.
+   * `createdAt` of the newest autosave of this work.
+   * The autosave may lack the last changes.
    */
   autosave: string | null;
-  /** Requests without an answer. */
+  /** Requests to save this work that got no answer. */
   unanswered: Sent[];
-  /** Journal of the document. */
+  /** Journal that contained the document. Null if there is none. */
   journal: string | null;
   /** Other unsaved work of the same user. */
   others: OtherWork[];
@@ -44,21 +47,24 @@ export interface OpeningCalls extends FindCalls {
   fetchPage(id: number): Promise<Page>;
 }
 
-/** Loads a version. Null if missing or another page's. */
+/**
+ * Loads a version.
+ * Null if it is missing, or belongs to another page.
+ */
 type FindBase = (id: number) => Promise<PageVersion | null>;
 
-/** The version is missing or another page's. */
+/** The version is missing, or belongs to another page. */
 export class UnknownVersion extends Failure {}
 
 interface OpeningRequest {
   pageID: number;
-  /** Requested version. Null: newest version with unsaved work. */
+  /** Requested version. Null means the newest version, with unsaved work. */
   versionID: number | null;
 }
 
 /**
- * Loads a page with all unsaved work.
- * Opens one. The user decides about others.
+ * Loads a page, and opens the most relevant unsaved work.
+ * The user decides about the remaining work.
  */
 export async function openPage(
   wanted: OpeningRequest,
@@ -66,7 +72,8 @@ export async function openPage(
   { journals, tabs }: WorkStorage,
   now: number,
 ): Promise<SessionInput> {
-  // In parallel, because reading storage takes time.
+  // Loads both in parallel, because
+  // reading the storage takes time.
   const [page, kept] = await Promise.all([calls.fetchPage(wanted.pageID), journals.find(tabs)]);
   const findBase = basesOf(page, calls);
   const { setAside } = kept;
@@ -113,8 +120,9 @@ function foundWork(kept: StoredJournal, base: PageVersion): FoundWork[] {
 }
 
 /**
- * Returns the requested version, unless it is newest.
- * Refuses versions of other pages.
+ * Returns the requested version.
+ * Null if it is the newest version, or none was requested.
+ * Throws for versions of other pages.
  */
 async function findFormer(
   page: Page,
@@ -133,8 +141,10 @@ function restoredFrom(former: PageVersion | null, work: UnsavedWork | undefined)
 }
 
 /**
- * Starts from this tab's last version.
- * A rebase follows, to keep others' changes on undo.
+ * Starts from the base version of this tab's undo stacks.
+ * `PageSession` then rebases the
+ * stacks onto the newest version.
+ * Otherwise undo would revert changes of other users.
  */
 async function startStored(
   page: Page,
@@ -148,8 +158,9 @@ async function startStored(
 }
 
 /**
- * Returns the newest version if this work sent it.
- * Otherwise returns its stored base.
+ * Returns the newest version if it
+ * contains what this work sent.
+ * Otherwise returns the base of the work.
  */
 function baseOf(page: Page, { base, unanswered }: FoundWork): PageVersion {
   const document = documentOf(page.pageVersion);
@@ -157,8 +168,9 @@ function baseOf(page: Page, { base, unanswered }: FoundWork): PageVersion {
 }
 
 /**
- * Returns a loader with a cache. Null for other pages,
- * because a former site may have used the same ids.
+ * Returns a loader that caches versions.
+ * Returns null for versions of other pages, because a
+ * former site at this address may have used the same ids.
  */
 function basesOf(page: Page, calls: FindCalls): FindBase {
   const known = new Map<number, Promise<PageVersion | null>>();

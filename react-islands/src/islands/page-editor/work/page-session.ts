@@ -33,25 +33,28 @@ export interface SessionCalls extends InspectorCalls {
   storeVersion(base: number, draft: Draft): Promise<PageVersion>;
   autosaveVersion(base: number, draft: Draft, signal: AbortSignal): Promise<string>;
   publishPage(id: number, version: number, keepPlan: boolean): Promise<void>;
-  /** Returns a planned publication. Null for none. */
+  /** Returns the planned publication. Null if none is planned. */
   findPlan(id: number): Promise<Plan | null>;
   unpublishPage(id: number): Promise<void>;
 }
 
 export interface SessionParts extends BrowserParts {
   calls: SessionCalls;
-  /** True during composition by an input method. */
+  /**
+   * Returns true while the user
+   * composes text with an input method.
+   */
   isComposing(): boolean;
   /**
    * True if the user may change this page.
-   * Others can only view it.
+   * Otherwise the editor is read-only.
    */
   mayEdit: boolean;
-  /** True if SEO fields are editable too. */
+  /** True if the user may also edit the SEO fields. */
   mayEditSeo: boolean;
 }
 
-/** Known content errors. */
+/** Content errors that the editor displays. */
 type KnownErrors = Pick<SessionState, "errors" | "draftErrors">;
 
 export type DocumentChange = (document: PageDocument) => Delta[];
@@ -63,7 +66,11 @@ export class PageSession {
   readonly #browser: WorkInBrowser;
   readonly stateStore: StoreApi<SessionState>;
   readonly inspector: Inspector;
-  /** Last errors and documents, shown again after reverts. */
+  /**
+   * Last errors, with the documents that caused them.
+   * If the user restores a refused
+   * value, its errors appear again.
+   */
   readonly #refusals: Record<keyof KnownErrors, RefusedSave>;
 
   constructor({ page, base, document, stacks, restored, ...opening }: SessionInput, parts: SessionParts) {
@@ -108,14 +115,15 @@ export class PageSession {
     else this.#set({ others: [] });
   }
 
-  /** Rebases restored work to the newest version. */
+  /** Continues restored work on the newest version. */
   #resume(): void {
     const { page, base, restored, others } = this.#state;
     if (page.pageVersion.id !== base.id) this.#rebaseOnto(page.pageVersion);
     else if (restored && !isDirty(this.#state)) this.#clearUnsaved();
     else if (restored?.from === "server") this.#browser.write(this.#state);
     // Sends work that only this browser has.
-    // Viewing a former version is no work.
+    // A former version is not sent,
+    // because the user only views it.
     else if (restored?.from === "browser") this.#changed();
     for (const other of others) {
       if (!bringsChanges(other, this.#present)) this.discardOther(other);
@@ -155,25 +163,30 @@ export class PageSession {
     this.#move(redo(this.#state.history));
   }
 
-  /** Stores at once, in browser and on server. */
+  /**
+   * Saves pending changes at once, in
+   * the browser and on the server.
+   */
   flush(): void {
     this.#browser.flush();
     this.#autosave.flush();
   }
 
-  /** Returns true on success, like other button tasks. */
+  /** Stores the document. Returns true on success. */
   async store(): Promise<boolean> {
     return this.mayEdit && this.#run("store", () => this.#store());
   }
 
   /**
-   * Stores and publishes the current document.
-   * With a planned publication, only sets `openPlan`.
+   * Stores and publishes the document.
+   * If a publication is planned,
+   * `"ask"` only sets `openPlan`.
    */
   async publish(plan: "ask" | "drop" | "keep" = "ask"): Promise<void> {
     const { publishPage, findPlan } = this.#parts.calls;
     if (plan === "ask") {
-      // If this fails, publishing fails and reports it.
+      // Ignores a failure.
+      // Then publishing fails too, and reports it.
       const openPlan = await findPlan(this.#state.page.id).catch(() => null);
       if (openPlan) return this.#set({ openPlan });
     }
@@ -216,15 +229,19 @@ export class PageSession {
     });
   }
 
-  /** Stores, then applies older content. Undo reverts it. */
+  /**
+   * Stores changes, then restores older content.
+   * Undo reverts to the content before.
+   */
   async restore(call: (base: PageVersion) => Promise<PageVersion>): Promise<boolean> {
     if (!this.mayEdit) return false;
     return this.actOnStored("restore", async ({ base }) => this.#resetTo(await call(base)));
   }
 
   /**
-   * Rebases to the newest version.
-   * Returns false on conflicts. Rejects if loading fails.
+   * Rebases the work onto the newest version.
+   * Returns false if there are conflicts.
+   * Rejects if loading fails.
    */
   async catchUp(): Promise<boolean> {
     const page = await this.#parts.calls.fetchPage(this.#state.page.id);
@@ -236,7 +253,10 @@ export class PageSession {
     return this.#state.conflict === null;
   }
 
-  /** Returns to the stored page. Undo restores work. */
+  /**
+   * Replaces restored work by the newest version.
+   * Undo brings the work back.
+   */
   discardRestored(): void {
     this.#rebase(this.#state.page.pageVersion);
     this.#set({ restored: null });
@@ -244,8 +264,8 @@ export class PageSession {
   }
 
   /**
-   * Merges another tab's unsaved work.
-   * On a conflict, the user chooses.
+   * Merges other unsaved work of this user.
+   * If there are conflicts, the user chooses.
    */
   takeOther(other: OtherWork): void {
     const { conflicts, parts } = compare({ base: other.base, mine: this.#present, theirs: other.document });
@@ -253,7 +273,10 @@ export class PageSession {
     else this.resolveOther(other, {});
   }
 
-  /** Merges by choices. Undo removes the other work. */
+  /**
+   * Merges other unsaved work by the user's choices.
+   * Undo removes it again.
+   */
   resolveOther(other: OtherWork, choices: Choices): void {
     const sides = { base: other.base, mine: this.#present, theirs: other.document };
     this.#set({ choosing: null, others: this.#state.others.filter((each) => each !== other) });
@@ -282,7 +305,10 @@ export class PageSession {
     this.#set({ restored: null });
   }
 
-  /** Merges the other version, and stores the result. */
+  /**
+   * Merges another user's version by
+   * the choices, and stores the result.
+   */
   async resolveConflict(choices: Choices): Promise<void> {
     const { conflict, saved } = this.#state;
     if (!conflict) return;
@@ -297,12 +323,16 @@ export class PageSession {
     const { present } = history;
     const errors = errorsOfRefusal(present, this.#refusals.errors, this.#state.errors);
     const draftErrors = errorsOfRefusal(present, this.#refusals.draftErrors, this.#state.draftErrors);
-    // Discarding restored work would discard this change too.
+    // Hides the notice about restored work.
+    // Its button would discard this change too.
     this.#set({ history: this.#unlessSaved(history), errors, draftErrors, done: null, restored: null });
     this.#changed();
   }
 
-  /** Records errors with the document, returned as state. */
+  /**
+   * Remembers errors with the document that caused them.
+   * Returns the errors.
+   */
   #found(found: Partial<KnownErrors>): Partial<KnownErrors> {
     const { errors, draftErrors } = found;
     if (errors) this.#refusals.errors = { document: this.#present, errors };
@@ -329,7 +359,8 @@ export class PageSession {
 
   /**
    * Records a request before it is sent.
-   * Otherwise a closed tab could not recognize its version.
+   * Otherwise a reloaded tab could
+   * not recognize its own version.
    */
   #noteSent(document: PageDocument, as: "version" | "autosave"): void {
     this.#browser.noteSent({ base: this.#state.base.id, document, as });
@@ -356,8 +387,9 @@ export class PageSession {
   }
 
   /**
-   * Continues from the newer version.
-   * This user's own, if only the answer was lost.
+   * Continues from the newer version after a conflict.
+   * This can be this tab's own version,
+   * if only the answer was lost.
    */
   #noteConflict(failure: unknown): void {
     if (!(failure instanceof Failure && failure.latest)) return;
@@ -368,8 +400,8 @@ export class PageSession {
   }
 
   /**
-   * Rebases to another user's version.
-   * On a conflict, the user chooses.
+   * Rebases the work onto another user's version.
+   * If there are conflicts, the user chooses.
    */
   #rebaseOnto(theirs: PageVersion): void {
     const mine = this.#present;
@@ -385,7 +417,10 @@ export class PageSession {
     else this.#clearUnsaved();
   }
 
-  /** Rebases history, so undo keeps others' changes. */
+  /**
+   * Rebases the document and the undo stacks.
+   * Otherwise undo would revert changes of other users.
+   */
   #rebase(theirs: PageVersion): void {
     const { saved: base, history } = this.#state;
     const saved = documentOf(theirs);
@@ -399,7 +434,11 @@ export class PageSession {
     });
   }
 
-  /** Reuses the stored document, for identity in `isDirty`. */
+  /**
+   * Replaces a document that equals
+   * the stored document by that one.
+   * Because `isDirty` compares by identity.
+   */
   #unlessSaved(history: History): History {
     const { saved } = this.#state;
     return isSameDocument(history.present, saved) ? replacePresent(history, saved) : history;
@@ -414,7 +453,10 @@ export class PageSession {
     this.#clearUnsaved();
   }
 
-  /** Returns true on success. */
+  /**
+   * Runs a task unless another task is running.
+   * Returns true on success.
+   */
   async #run(task: Task, work: () => Promise<void>): Promise<boolean> {
     if (this.#state.task) return false;
     const nothing = this.#found({ errors: [], draftErrors: [] });
@@ -434,7 +476,8 @@ export class PageSession {
   }
 
   async #store(): Promise<void> {
-    // Concurrent saves could arrive in the wrong order.
+    // Waits for a running autosave.
+    // Otherwise it could arrive after this version.
     await this.#autosave.hold();
     try {
       await this.#storeOnNewest();
@@ -445,8 +488,9 @@ export class PageSession {
   }
 
   /**
-   * Stores the document. If another user stored first without a conflict,
-   * stores the merged document.
+   * Stores the document.
+   * If another user stored first and there is
+   * no conflict, stores the merged document.
    */
   async #storeOnNewest(): Promise<void> {
     const { id } = this.#state.base;
@@ -474,7 +518,7 @@ export class PageSession {
     else this.#changed();
   }
 
-  /** Removes the autosave and the local copy. */
+  /** Forgets the pending autosave, and removes the local copy. */
   #clearUnsaved(): void {
     this.#autosave.drop();
     this.#browser.clear(this.#state);

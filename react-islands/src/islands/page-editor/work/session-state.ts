@@ -6,13 +6,13 @@ import type { MergeChanges } from "../../../document/merge/merge-changes";
 import { isEqual } from "../../../lib/equal";
 import { isOnServer, type SaveState } from "./autosave";
 
-/** Tasks behind a button. */
+/** Tasks that a button starts. */
 export type Task = "store" | "publish" | "unpublish" | "request" | "accept" | "reject" | "revoke" | "restore";
 
 export interface SessionState {
   /** Page as last loaded, including its status. */
   page: Page;
-  /** The base version of the work. */
+  /** Version on which the document is based. */
   base: PageVersion;
   /** The document of `base`. */
   saved: PageDocument;
@@ -26,36 +26,46 @@ export interface SessionState {
   done: Task | null;
   /** The failure of the last task. */
   failed: { task: Task; failure: unknown } | null;
-  /** Errors of the last task, until fields change. */
+  /**
+   * Errors of the last task.
+   * Changing a field removes its errors.
+   */
   errors: ErrorItem[];
   /** Errors of the last autosave, empty on success. */
   draftErrors: ErrorItem[];
   /**
-   * Unsaved work found on opening.
-   * `at`: ISO time, or milliseconds.
+   * Source of a document that was opened
+   * instead of the newest version.
+   * `at` is an ISO time, or a time in milliseconds.
    */
   restored: { from: "server" | "browser" | "history"; at: string | number } | null;
-  /** Another user's conflicting version of the same base. */
+  /** Another user's version with the same base, if it conflicts. */
   conflict: PageVersion | null;
-  /** Merged version of another user, and its changes. */
+  /**
+   * Another user's version that was merged,
+   * with the changes to this document.
+   */
   merged: { version: PageVersion; news: MergeChanges } | null;
-  /** Unsaved work of this user's other tabs. */
+  /**
+   * Unsaved work of this user from
+   * closed tabs and other browsers.
+   */
   others: OtherWork[];
-  /** Item of `others` with a conflict to resolve. */
+  /** Item of `others` whose conflicts the user resolves. */
   choosing: OtherWork | null;
-  /** Unreadable local copies, as stored text. */
+  /** Unreadable copies, as stored text. */
   setAside: string[];
   /** The planned publication that publishing asks about. */
   openPlan: Plan | null;
 }
 
-/** Unsaved work from another tab. */
+/** Unsaved work from a closed tab or another browser. */
 export interface OtherWork {
   journal: string;
-  /** Its base document. */
+  /** Document on which the work is based. */
   base: PageDocument;
   document: PageDocument;
-  /** Milliseconds. */
+  /** Time of the last change, in milliseconds. */
   at: number;
 }
 
@@ -71,12 +81,15 @@ export function allErrors({
   return [...errors, ...draftErrors];
 }
 
-/** Returns true if closing would lose changes. */
+/** Returns true if closing the tab would lose changes. */
 export function wouldLoseChanges(state: SessionState): boolean {
   return isDirty(state) && !isOnServer(state.saving) && !state.hasLocalCopy;
 }
 
-/** True if other work has changes missing here. */
+/**
+ * Returns true if other work has
+ * changes that this document lacks.
+ */
 export function bringsChanges({ base, document }: OtherWork, present: PageDocument): boolean {
   const sides = { base, mine: present, theirs: document };
   const { conflicts, parts } = compare(sides);

@@ -1,16 +1,16 @@
 import type { PageDocument } from "../../../document/document";
 import { isSameDocument } from "../../../document/same-content";
 
-/** A document that was sent to the server. */
+/** Document that was sent to the server. */
 export interface Sent {
   /** Id of its base version. */
   base: number;
   document: PageDocument;
-  /** Purpose. Missing in former releases' copies. */
+  /** Kind of request. Missing in copies of former releases. */
   as?: "version" | "autosave";
 }
 
-/** Enough for unstable connections. Unchanged parts are shared. */
+/** Maximum number of requests to remember. Enough for unstable connections. */
 const MAX_UNANSWERED_STATES = 10;
 
 export function withSent(unanswered: Sent[], sent: Sent): Sent[] {
@@ -20,14 +20,15 @@ export function withSent(unanswered: Sent[], sent: Sent): Sent[] {
 }
 
 /**
- * Returns requests left after an autosave's answer.
- * Versions stay, because their answers may be lost.
+ * Removes autosaves after one of them was answered.
+ * Keeps requests to store a version,
+ * because the server may have stored it.
  */
 export function withoutAutosaves(unanswered: Sent[]): Sent[] {
   return unanswered.filter(({ as }) => as !== "autosave");
 }
 
-/** Finds an identical request without an answer. */
+/** Finds the unanswered request that sent a document. */
 export function findSent(unanswered: Sent[] = [], { base, document }: Sent): Sent | undefined {
   return unanswered.findLast((sent) => sent.base === base && isSameDocument(sent.document, document));
 }

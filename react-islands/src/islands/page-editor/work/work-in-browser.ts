@@ -6,7 +6,7 @@ import { findSent, type Sent, withoutAutosaves, withSent } from "./unanswered";
 
 export interface BrowserParts {
   journals: WorkJournals;
-  /** Milliseconds. */
+  /** Returns the time in milliseconds. */
   now(): number;
 }
 
@@ -14,23 +14,25 @@ export interface BrowserParts {
 type WorkSnapshot = Pick<SessionState, "base" | "saved" | "history">;
 
 /**
- * This tab's local copy of changes and stacks.
- * Also takes over closed tabs' work.
+ * Keeps a local copy of this
+ * tab's changes and undo stacks.
+ * Also removes journals of closed tabs after a merge.
  */
 export class WorkInBrowser {
   readonly #parts: BrowserParts;
   readonly #report: (hasLocalCopy: boolean) => void;
   /** `createdAt` of the newest autosave of this work. */
   #autosavedAt: string | null;
-  /** Unanswered requests, perhaps stored on the server. */
+  /** Requests without an answer. The server may have stored them. */
   #unanswered: Sent[];
   /**
-   * Journals of merged closed tabs.
-   * Removed once this tab has a copy.
+   * Journals of closed tabs whose
+   * work this tab has taken over.
+   * Removed after this tab has written that work.
    */
   #taken: string[];
 
-  /** `report` receives the success of each `write`. */
+  /** `report` receives true if a `write` succeeded. */
   constructor(
     { autosave, unanswered, journal }: Pick<SessionInput, "autosave" | "unanswered" | "journal">,
     parts: BrowserParts,
@@ -43,7 +45,7 @@ export class WorkInBrowser {
     this.#taken = journal === null ? [] : [journal];
   }
 
-  /** Writes unsaved work. */
+  /** Writes unsaved work to this tab's journal. */
   write(work: WorkSnapshot): void {
     const taken = [...this.#taken];
     const unsaved = {
@@ -57,14 +59,15 @@ export class WorkInBrowser {
     });
   }
 
-  /** Writes a pending state at once. */
+  /** Writes a waiting state at once. */
   flush(): void {
     this.#parts.journals.flush();
   }
 
   /**
    * Records a request before it is sent.
-   * Otherwise a reload could not recognize its version.
+   * Otherwise a reloaded tab could
+   * not recognize its own version.
    */
   noteSent(sent: Sent): void {
     this.#unanswered = withSent(this.#unanswered, sent);
@@ -77,19 +80,19 @@ export class WorkInBrowser {
   }
 
   /**
-   * Records that a version was stored.
-   * Earlier requests no longer matter.
+   * Forgets all requests, because the
+   * server has stored a version since.
    */
   noteStored(): void {
     this.#unanswered = [];
   }
 
-  /** Finds the unanswered request for a version. */
+  /** Finds the unanswered request that sent a document. */
   findSent(sent: Sent): Sent | undefined {
     return findSent(this.#unanswered, sent);
   }
 
-  /** Records that a closed tab's journal was merged. */
+  /** Records that the journal of a closed tab was merged. */
   take(journal: string): void {
     this.#taken.push(journal);
   }
@@ -99,7 +102,11 @@ export class WorkInBrowser {
     void this.#parts.journals.remove([journal]);
   }
 
-  /** Keeps only undo stacks, because everything is stored. */
+  /**
+   * Removes the unsaved state, because
+   * the server has stored everything.
+   * Keeps the undo stacks.
+   */
   clear(work: WorkSnapshot): void {
     this.#autosavedAt = null;
     void this.#keep(work, null);
@@ -113,7 +120,7 @@ export class WorkInBrowser {
     return journals.write({ base: base.id, at: now(), stacks, unsaved }, saved);
   }
 
-  /** Removes merged journals once this work is written. */
+  /** Removes the journals of closed tabs whose work was written. */
   #clearTaken(taken: string[]): void {
     const left = this.#taken.filter((journal) => taken.includes(journal));
     this.#taken = this.#taken.filter((journal) => !taken.includes(journal));

@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Confirms moving pages to the trash. */
+/** Dialog that confirms moving pages to the trash. */
 export function DeleteModal({ pages, settings, onDone, onClose }: Props) {
   const { t } = useTranslation("lists");
   return (

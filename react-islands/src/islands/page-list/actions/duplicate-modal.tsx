@@ -11,7 +11,7 @@ import type { PageActionResult } from "./page-action-notice";
 import { localesToCreateIn } from "./rights";
 
 interface Props {
-  /** Copyable translations of the page. */
+  /** The page in all locales from which the user may copy it. */
   pages: PageListItem[];
   settings: Settings;
   permissions: Grant[];
@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Creates a separate page with the same content. */
+/** Dialog that copies a page to a new, independent page. */
 export function DuplicateModal({ pages, settings, permissions, onDone, onClose }: Props) {
   const { t } = useTranslation(["lists", "common"]);
   const language = useLanguage();

@@ -11,7 +11,7 @@ import { Notice } from "../../../ui/notice";
 import { useFailureText } from "../../../ui/use-error-text";
 import { useLanguage } from "../../../ui/use-language";
 
-/** Result of an action on pages, or undo. */
+/** Result of an action on pages, or of undoing it. */
 export type PageActionResult =
   | {
       kind: "deleted" | "unpublished" | "restored" | "restoredOffline" | "republished";
@@ -26,7 +26,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** Reports the result. Offers undo or next steps. */
+/**
+ * Notice about the result of an action.
+ * Offers to undo the action, or to open a created page.
+ */
 export function PageActionNotice({ result, permissions, onDone, onClose }: Props) {
   const { t } = useTranslation(["lists", "common"]);
   const language = useLanguage();

@@ -11,7 +11,7 @@ interface Props {
   permissions: Grant[];
 }
 
-/** Renders the open dialog. */
+/** Renders the dialog that is open, if any. */
 export function PageActions({ actions: { dialog, close, announce }, settings, permissions }: Props) {
   const common = { settings, permissions, onClose: close, onDone: announce };
   switch (dialog?.kind) {

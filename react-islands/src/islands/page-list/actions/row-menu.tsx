@@ -8,22 +8,23 @@ import { deletablePages, localesToCreateIn, unpublishablePages } from "./rights"
 import type { OpenDialog } from "./use-page-actions";
 
 interface Props {
-  /** The pages of the row, one per locale. */
+  /** The page of the row in each of its locales. */
   pages: PageListItem[];
   settings: Settings;
   permissions: Grant[];
   onOpen: OpenDialog;
 }
 
-/** Menu of permitted actions on a page. */
+/** Menu of the actions that the user may perform on a page. */
 export function RowMenu({ pages, settings, permissions, onOpen }: Props) {
   const { t } = useTranslation("lists");
   const target = useRef<HTMLButtonElement>(null);
   const [first] = pages;
   if (!first) return null;
   const ask: OpenDialog = (dialog) => {
-    // Dialogs return the focus here.
-    // Because the menu item is gone.
+    // Focuses the menu's button.
+    // When a dialog closes, it returns the focus to the element
+    // that had it, and the menu item no longer exists then.
     target.current?.focus();
     onOpen(dialog);
   };

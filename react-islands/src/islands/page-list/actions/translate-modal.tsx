@@ -15,7 +15,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** Creates a translation from the source's content. */
+/**
+ * Dialog that creates a translation
+ * with the content of the source page.
+ */
 export function TranslateModal({ source, locale, settings, onDone, onClose }: Props) {
   const { t } = useTranslation("lists");
   const language = useLanguage();

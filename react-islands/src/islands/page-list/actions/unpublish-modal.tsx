@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Confirms unpublishing pages. */
+/** Dialog that confirms the unpublishing of pages. */
 export function UnpublishPagesModal({ pages, settings, onDone, onClose }: Props) {
   const { t } = useTranslation();
   return (

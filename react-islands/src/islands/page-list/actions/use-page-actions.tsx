@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useState } from "react";
 import type { Grant, PageListItem } from "../../../api/wire";
 import { PageActionNotice, type PageActionResult } from "./page-action-notice";
 
-/** Dialogs for actions on pages. */
+/** Dialog for an action on pages. */
 export type Dialog =
   | { kind: "duplicate"; pages: PageListItem[] }
   | { kind: "translate"; source: PageListItem; locale: string }
@@ -15,12 +15,12 @@ export interface PageActionsState {
   dialog: Dialog | null;
   open: OpenDialog;
   close: () => void;
-  /** Shows a result and reloads the list. */
+  /** Shows the result of an action and reloads the list. */
   announce: (result: PageActionResult) => void;
   notice: ReactNode;
 }
 
-/** Manages the open dialog and the last result. */
+/** Manages the open dialog and the notice about the last action. */
 export function usePageActions(permissions: Grant[], reload: () => void): PageActionsState {
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const [result, setResult] = useState<PageActionResult | null>(null);

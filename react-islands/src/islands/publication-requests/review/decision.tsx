@@ -18,12 +18,15 @@ export const MAX_FEEDBACK_CHARS = BOUNDS.RejectPublication.feedback.maxLength;
 const DECISION_CALLS = { accept: acceptRequest, reject: rejectRequest, revoke: revokeRequest };
 const WORD_FIELDS = ["feedback", "comment"];
 
-/** Statuses of undecided requests. */
+/** Statuses of requests that are not decided yet. */
 export const OPEN: RequestStatus[] = ["sent", "resent"];
 
 type DecisionName = keyof typeof DECISION_CALLS;
 
-/** Accepts, rejects or revokes a request, if possible. */
+/**
+ * Form to accept, reject or revoke a request.
+ * Hidden if the user cannot do so.
+ */
 export function DecisionForm({ request, user, feedback, onDone, onAccepted, onReload }: RequestReviewProps) {
   const { t } = useTranslation("lists");
   const [words, setWords] = useState(feedback);
@@ -34,7 +37,7 @@ export function DecisionForm({ request, user, feedback, onDone, onAccepted, onRe
       else onDone(t(`review.done.${decision}`, { title: request.title }));
     },
     onError: (failure) => {
-      // Another user decided, or a newer version exists.
+      // Another user has decided, or there is a newer version.
       if (isRefusedFor(failure, isRequestOutdated)) onReload();
     },
   });

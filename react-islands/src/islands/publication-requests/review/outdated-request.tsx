@@ -12,8 +12,9 @@ import type { RequestReviewProps } from "./request-review-props";
 import classes from "./review.module.css";
 
 /**
- * Reports a newer version than requested.
- * Lets permitted users request it.
+ * Notice that the page has a newer
+ * version than the requested one.
+ * Permitted users can request its publication instead.
  */
 export function OutdatedRequest({ request, user, onDone }: RequestReviewProps) {
   const { t } = useTranslation("lists");

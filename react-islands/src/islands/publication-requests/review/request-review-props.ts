@@ -4,9 +4,9 @@ export interface RequestReviewProps {
   request: RequestDetail;
   settings: Settings;
   user: IslandUser;
-  /** Feedback of an undone acceptance. Empty for none. */
+  /** Initial feedback: that of an undone acceptance, or empty. */
   feedback: string;
-  /** Receives a message about the decision. */
+  /** Receives a message that reports the decision. */
   onDone: (words: string) => void;
   onAccepted: (feedback: string) => void;
   onReload: () => void;

@@ -12,7 +12,10 @@ import type { RequestReviewProps } from "./request-review-props";
 import classes from "./review.module.css";
 import { Steps } from "./steps";
 
-/** A request under review, with the decision form. */
+/**
+ * Review of a request: its history,
+ * the changes and the decision form.
+ */
 export function RequestReview(props: RequestReviewProps) {
   const { request } = props;
   const { t } = useTranslation("lists");

@@ -13,14 +13,14 @@ interface Props {
   pageVersionID: number;
   settings: Settings;
   user: IslandUser;
-  /** Feedback of an undone acceptance. Empty for none. */
+  /** Initial feedback: that of an undone acceptance, or empty. */
   feedback: string;
-  /** Receives a message about the decision. */
+  /** Receives a message that reports the decision. */
   onDone: (words: string) => void;
   onAccepted: (request: RequestDetail, feedback: string) => void;
 }
 
-/** Loads a version's request for review. */
+/** Loads the request about a version, and shows its review. */
 export function Review({ pageVersionID, settings, user, feedback, onDone, onAccepted }: Props) {
   const { t } = useTranslation("lists");
   const request = useQuery(requestQuery(pageVersionID));

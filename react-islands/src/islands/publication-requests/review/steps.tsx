@@ -4,7 +4,7 @@ import { useFormat } from "../../../ui/use-format";
 import { RequestStatusBadge } from "../request-status-badge";
 import classes from "./review.module.css";
 
-/** History of a request. */
+/** List of all status changes of a request. */
 export function Steps({ steps }: { steps: RequestStep[] }) {
   const { t } = useTranslation(["lists", "workflow", "common"]);
   const format = useFormat();

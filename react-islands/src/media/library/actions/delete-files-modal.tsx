@@ -27,7 +27,10 @@ interface UsedFile extends PagesInUse {
 
 const NONE: Deletion = { deleted: [], failed: [] };
 
-/** Asks before trashing, again for used files. */
+/**
+ * Asks before files are moved to the trash.
+ * Asks again if pages use some of them.
+ */
 export function DeleteFilesModal({ files, onDone, onClose }: Props) {
   const { t } = useTranslation("media");
   const queries = useQueryClient();
@@ -60,7 +63,8 @@ export function DeleteFilesModal({ files, onDone, onClose }: Props) {
   const name = asked[0]?.fileName ?? "";
   return (
     <ConfirmModal
-      // A new key moves the focus to Cancel.
+      // A new key mounts the dialog again,
+      // so that Cancel gets the focus.
       key={String(isAgain)}
       title={isAgain ? t("delete.usedTitle") : t("delete.title")}
       text={

@@ -11,12 +11,15 @@ import { useFailureWords } from "./use-failure-words";
 
 interface Props {
   path: string;
-  /** `count` is the number of trashed files. */
+  /** `count` is the number of files that were moved to the trash. */
   onDone: (count: number) => void;
   onClose: () => void;
 }
 
-/** Asks before deletion, again for used files. */
+/**
+ * Asks before a folder is deleted.
+ * Asks again if pages use its files.
+ */
 export function DeleteFolderModal({ path, onDone, onClose }: Props) {
   const { t } = useTranslation("media");
   const failureWords = useFailureWords();
@@ -32,7 +35,8 @@ export function DeleteFolderModal({ path, onDone, onClose }: Props) {
   });
   return (
     <ConfirmModal
-      // A new key moves the focus to Cancel.
+      // A new key mounts the dialog again,
+      // so that Cancel gets the focus.
       key={String(used !== null)}
       title={used ? t("delete.usedTitle") : t("deleteFolder.title")}
       text={used ? t("deleteFolder.usedText", { name }) : t("deleteFolder.text", { name })}

@@ -6,14 +6,20 @@ import { Notice } from "../../../ui/notice";
 import { FileUses } from "../details/file-uses";
 import classes from "./actions.module.css";
 
-/** Named files. The trash below lists the others. */
+/**
+ * Maximum number of named files.
+ * The trash below lists all files.
+ */
 const MAX_NAMED_FILES = 20;
 
 interface Props extends Pick<TrashResult, "filesInUse" | "totalFilesInUse"> {
   onClose: () => void;
 }
 
-/** Names files left in the trash, with pages. */
+/**
+ * Names the files that remain in the
+ * trash because live pages show them.
+ */
 export function FilesInUse({ filesInUse, totalFilesInUse, onClose }: Props) {
   const { t } = useTranslation(["media", "common"]);
   const others = totalFilesInUse - Math.min(filesInUse.length, MAX_NAMED_FILES);

@@ -34,7 +34,7 @@ const dialog = async (name: string) => within(await screen.findByRole("dialog", 
 const isGone = (name: string) =>
   waitFor(() => expect(screen.queryByRole("option", { name: new RegExp(name) })).not.toBeInTheDocument());
 
-/** A drag's `DataTransfer`, which jsdom lacks. */
+/** Returns a `DataTransfer` for a drag, because jsdom has none. */
 function carried(types: string[] = []) {
   return {
     types,

@@ -7,7 +7,10 @@ import { FilesInUse } from "./files-in-use";
 import { useFailureWords } from "./use-failure-words";
 import type { NamedFailures, Notes } from "./use-notes";
 
-/** Success with Undo, failures, and the progress. */
+/**
+ * Shows the progress of an action, its
+ * success with Undo, and its failures.
+ */
 export function LibraryNotes({ notes: { note, progress, put } }: { notes: Notes }) {
   const { t } = useTranslation(["media", "common"]);
   return (

@@ -9,7 +9,7 @@ interface Props {
   onRetry: () => void;
 }
 
-/** Reason of a failed load, with retry button. */
+/** Shows why a load failed, with a retry button. */
 export function LoadFailed({ what, failure, onRetry }: Props) {
   const { t } = useTranslation(["media", "common"]);
   const failureWords = useFailureWords();

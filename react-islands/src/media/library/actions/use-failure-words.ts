@@ -3,7 +3,10 @@ import { useTranslation } from "react-i18next";
 import { Failure } from "../../../api/failure";
 import { useErrorText, useFailureText } from "../../../ui/use-error-text";
 
-/** Formats failures. `label` names the field. */
+/**
+ * Returns a function that explains a failure.
+ * `label` names the field.
+ */
 export function useFailureWords(): (failure: unknown, label?: string) => string {
   const { t } = useTranslation("media");
   const errorText = useErrorText();

@@ -12,7 +12,10 @@ import type { Deletion } from "./delete-files-modal";
 import type { NamedFailures } from "./use-notes";
 import { useTrashLink } from "./use-trash-link";
 
-/** Actions on files or a folder. Shows results in `notes`. */
+/**
+ * Returns the actions on files and folders.
+ * They show their results in `notes`.
+ */
 export function useLibraryActions({ notes, place, select }: Pick<Library, "notes" | "place" | "select">) {
   const { t } = useTranslation("media");
   const queries = useQueryClient();
@@ -20,7 +23,10 @@ export function useLibraryActions({ notes, place, select }: Pick<Library, "notes
   const toTrash = useTrashLink(place);
   const folderText = (path: string) => (path === ROOT ? t("folders.root") : path);
 
-  /** Deselects files that left their folder. */
+  /**
+   * Deselects files that were moved
+   * to another folder or deleted.
+   */
   const letGo = (files: MediaFile[]) =>
     select((before) =>
       deselect(

@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from "react";
 import type { TrashResult } from "../../../api/media";
 import { eachInTurn, type Results } from "../../../lib/each-in-turn";
 
-/** Report of an action. */
+/** Report about an action that has ended. */
 export interface Note {
   /** Success message, or null. */
   done: string | null;
@@ -15,7 +15,10 @@ export interface Note {
   inUse?: Pick<TrashResult, "filesInUse" | "totalFilesInUse"> | undefined;
 }
 
-/** Failed items, with a message about the action. */
+/**
+ * Failed items of an action.
+ * `what` is a message about the action.
+ */
 export interface NamedFailures {
   what: string;
   items: { name: string; failure: unknown }[];
@@ -33,11 +36,17 @@ export interface Notes {
   note: Note | null;
   progress: ActionProgress | null;
   put: (note: Note | null) => void;
-  /** Runs `work` in turn and reports progress. */
+  /**
+   * Runs `work` for one item after
+   * another, and reports the progress.
+   */
   track: <T>(what: string, items: T[], work: (item: T) => Promise<unknown>) => Promise<Results<T>>;
 }
 
-/** Last action's note, and running action's progress. */
+/**
+ * Returns the note of the last action,
+ * and the progress of the running one.
+ */
 export function useNotes(): Notes {
   const [note, put] = useState<Note | null>(null);
   const [progress, setProgress] = useState<ActionProgress | null>(null);
@@ -51,7 +60,7 @@ export function useNotes(): Notes {
       setProgress({ what, count, total: items.length, stop: () => controller.abort() });
     };
     put(null);
-    // Single items finish too soon for progress.
+    // A single item is done before its progress could be seen.
     if (items.length > 1) report(0);
     const onProgress = items.length > 1 ? report : () => {};
     const results = await eachInTurn(items, work, { onProgress, signal: controller.signal });

@@ -3,7 +3,7 @@ import { ROOT } from "../folders/folder-path";
 import type { LibraryNavigation } from "../place/use-place";
 import type { Note } from "./use-notes";
 
-/** Link from a note to the trash. */
+/** Returns a link from a note to the trash. */
 export function useTrashLink(place: LibraryNavigation): Note["link"] {
   const { t } = useTranslation("media");
   const change = { path: ROOT, isTrash: true };

@@ -2,21 +2,27 @@ import type { FileEdit, FocalPoint, MediaFile } from "../../../api/wire";
 import { isEqual } from "../../../lib/equal";
 import type { FormValues } from "../../../lib/rebase";
 
-/** Prefix of alternative text names, before the locale. */
+/**
+ * Prefix of the names of alternative texts.
+ * The locale follows.
+ */
 export const ALT_TEXTS = "altTexts.";
 
-/** Unsaved changes. Missing properties are unchanged. */
+/** Unsaved changes of a file. A missing property is unchanged. */
 export interface FileDraft {
   fileName?: string;
   defaultAltText?: string;
-  /** By locale. Null inherits the default. */
+  /** Alternative texts by locale. Null inherits the default text. */
   altTexts?: Record<string, string | null>;
   shared?: boolean;
   tags?: string[];
   focalPoint?: FocalPoint | null;
 }
 
-/** Editable values with unsaved changes. */
+/**
+ * Values of a file that users can
+ * edit, with the unsaved changes.
+ */
 export interface Described {
   fileName: string;
   defaultAltText: string;
@@ -37,7 +43,7 @@ export function isUnsaved(file: MediaFile, draft: FileDraft): boolean {
   return !isEqual(withoutNulls(described(file, draft)), withoutNulls(described(file, {})));
 }
 
-/** Body of the call that stores a draft. */
+/** Returns the request body that stores a draft. */
 export function editOf(file: MediaFile, draft: FileDraft): FileEdit {
   const { fileName, defaultAltText, shared } = described(file, draft);
   return {
@@ -53,14 +59,17 @@ export function editOf(file: MediaFile, draft: FileDraft): FileEdit {
   };
 }
 
-/** Editable values of a file by name. */
+/** Returns the editable values of a file by name. */
 export function draftValuesOf(file: MediaFile, draft: FileDraft = {}): FormValues {
   const { altTexts, ...others } = withoutNulls(described(file, draft));
   const texts = Object.entries(altTexts).map(([locale, text]) => [`${ALT_TEXTS}${locale}`, text]);
   return { ...others, path: file.path, ...Object.fromEntries(texts) };
 }
 
-/** Removes a value, which resets it. */
+/**
+ * Removes a value from a draft,
+ * which resets it to the stored one.
+ */
 export function withoutValue(draft: FileDraft, name: string): FileDraft {
   if (!name.startsWith(ALT_TEXTS)) return omit(draft, name as keyof FileDraft);
   const altTexts = omit(draft.altTexts ?? {}, name.slice(ALT_TEXTS.length));
@@ -72,7 +81,10 @@ function omit<T extends object>(object: T, name: keyof T): T {
   return others as T;
 }
 
-/** Removes null texts, because missing ones inherit too. */
+/**
+ * Removes texts that are null, because a
+ * missing text also inherits the default.
+ */
 function withoutNulls({ altTexts, ...others }: Described) {
   return {
     ...others,

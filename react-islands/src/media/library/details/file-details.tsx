@@ -42,7 +42,8 @@ export default function FileDetails({ id, known, ...others }: FileDetailsProps) 
 function Loaded({ file, ...props }: Omit<FileDetailsProps, "id" | "known"> & { file: MediaFile }) {
   const { drafts, locales, canManage } = props;
   const { t } = useTranslation("media");
-  // The focal point editor loads a large copy.
+  // The focal point editor is shown on
+  // demand, because it loads a large copy.
   const [isPlacing, setPlacing] = useState(false);
   const hasFocalPoint = canManage && file.kind === "image" && file.width > 0;
   return (

@@ -178,7 +178,10 @@ export function FileForm({ file, drafts, locales, isFixed }: Props) {
   );
 }
 
-/** Formats a file's value, empty for none. */
+/**
+ * Returns a function that formats a value of a file.
+ * An absent value is empty.
+ */
 function useValueText(): (value: unknown) => string {
   const { t } = useTranslation("media");
   return (value) => {
@@ -195,13 +198,13 @@ function useValueText(): (value: unknown) => string {
 interface AltTextsProps {
   locales: string[];
   texts: Record<string, string | null>;
-  /** Text of a locale without its own text. */
+  /** Text that is shown for a locale without text. */
   inherited: string;
   isFixed: boolean;
   onChange: (locale: string, text: string | null) => void;
 }
 
-/** Texts by locale. Without one, the default shows. */
+/** Inputs for the alternative texts by locale. */
 function AltTexts({ locales, texts, inherited, isFixed, onChange }: AltTextsProps) {
   const { t } = useTranslation("media");
   const language = useLanguage();

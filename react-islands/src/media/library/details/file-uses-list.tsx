@@ -6,11 +6,11 @@ import classes from "./details.module.css";
 
 interface Props {
   uses: FileUse[];
-  /** Number of all pages, listed or not. */
+  /** Number of all pages, including those not in `uses`. */
   total: number;
 }
 
-/** Links to pages and versions with a file. */
+/** Lists links to the pages that use a file. */
 export function FileUsesList({ uses, total }: Props) {
   const { t } = useTranslation("media");
   const language = useLanguage();

@@ -9,7 +9,7 @@ import { FileUsesList } from "./file-uses-list";
 
 const PAGE_SIZE = 10;
 
-/** Pages that show a file, loaded in parts. */
+/** Lists the pages that show a file. Loads ten pages at a time. */
 export function FileUses({ id }: { id: number }) {
   const { t } = useTranslation("media");
   const heading = useId();

@@ -3,15 +3,18 @@ import type { MediaFile } from "../../../api/wire";
 import { useLeaveGuard } from "../../../ui/use-leave-guard";
 import { type FileDraft, isUnsaved, withoutValue } from "./draft";
 
-/** Unsaved drafts, kept while other files are open. */
+/**
+ * Unsaved changes of files.
+ * They are kept while another file is open.
+ */
 export interface Drafts {
   of: (id: number) => FileDraft;
   change: (file: MediaFile, part: FileDraft) => void;
-  /** The file as read before its first change. */
+  /** The file as it was when the user began to change it. */
   baseOf: (file: MediaFile) => MediaFile;
   /** Rebases a draft onto another user's change. */
   rebase: (latest: MediaFile) => void;
-  /** Resets one value to the stored one. */
+  /** Resets one value of a draft to the stored one. */
   leave: (file: MediaFile, name: string) => void;
   drop: (id: number) => void;
   /** Files with unsaved changes. */

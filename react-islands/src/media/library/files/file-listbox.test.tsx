@@ -34,7 +34,7 @@ test("one file is in the order of the tab key, and the arrow keys move it", asyn
   act(() => file(0).focus());
   await user.keyboard("{ArrowRight}{ArrowRight}");
   expect(file(2)).toHaveFocus();
-  // 960 pixels wide: five tiles a row.
+  // The list is 960 pixels wide, so five tiles fit in a row.
   await user.keyboard("{ArrowDown}");
   expect(file(7)).toHaveFocus();
   await user.keyboard("{ArrowUp}{ArrowLeft}");

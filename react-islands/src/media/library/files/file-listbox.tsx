@@ -23,7 +23,7 @@ import { handleListKey } from "./use-list-keys";
 import { useListLayout } from "./use-list-layout";
 import { type ScrollAnchor, useScrollAnchor } from "./use-scroll-anchor";
 
-/** Files loaded ahead of the visible ones. */
+/** Number of files that are loaded after the last visible one. */
 const PRELOADED_FILES = 120;
 
 /** Commands from other parts of the library. */
@@ -34,7 +34,7 @@ export interface FileListHandle {
   reveal: (place: number, withFocus: boolean) => void;
 }
 
-/** Scroll position and current file on leaving. */
+/** Scroll position and current file when the list was left. */
 export interface ListPosition {
   anchor: ScrollAnchor | null;
   current: number;
@@ -52,7 +52,10 @@ export interface FileListboxProps {
   selection: FileSelection;
   onSelect: (selection: FileSelection) => void;
   isMultiple: boolean;
-  /** `open` also opens, `add` keeps other files chosen. */
+  /**
+   * Effect of a click: `choose` selects the file, `open`
+   * also opens it, `add` keeps the other files selected.
+   */
   click: "open" | "choose" | "add";
   hasFolders: boolean;
   scroller: RefObject<HTMLElement | null>;
@@ -67,7 +70,7 @@ export interface FileListboxProps {
   onDragEnd?: (() => void) | undefined;
 }
 
-/** Virtualized list of files, one tab stop. */
+/** Virtualized list of files with one tab stop. */
 export function FileListbox(props: FileListboxProps) {
   const { ref, list, view, selection, isMultiple, hasFolders, scroller, margin, covered } = props;
   const { files, totalItems, need } = list;
@@ -102,7 +105,8 @@ export function FileListbox(props: FileListboxProps) {
   );
   const leave = useRef(() => {});
   leave.current = () => props.onLeave({ anchor: position(), current });
-  // Save before the next list is scrolled.
+  // A layout effect, to save the position
+  // before the next list is scrolled.
   useLayoutEffect(() => () => leave.current(), []);
 
   const seenTo = ((virtualizer.range?.endIndex ?? 0) + 1) * columns + PRELOADED_FILES;
@@ -216,7 +220,11 @@ export function FileListbox(props: FileListboxProps) {
   );
 }
 
-/** Ranges start at the last single choice. */
+/**
+ * Returns the selection handlers.
+ * A range starts at the file that
+ * was selected last without Shift.
+ */
 function useChoosing(props: FileListboxProps & { current: number }) {
   const { list, selection, onSelect, isMultiple, click, current } = props;
   const anchor = useRef({ place: 0, base: NOTHING });
@@ -258,7 +266,10 @@ function useChoosing(props: FileListboxProps & { current: number }) {
   };
 }
 
-/** Keeps focus while elements come and go. */
+/**
+ * Keeps the focus in the list while
+ * virtualized elements are added and removed.
+ */
 function useFocus(list: RefObject<HTMLElement | null>, current: number) {
   const wanted = useRef<number | null>(null);
   const isInside = useRef(false);
@@ -275,7 +286,8 @@ function useFocus(list: RefObject<HTMLElement | null>, current: number) {
     },
   }));
   useEffect(() => {
-    // Removed elements lose the focus without an event.
+    // An element that is removed loses
+    // the focus without a blur event.
     const isGone = isInside.current && isFocusLost();
     if (wanted.current !== current && !isGone) return;
     wanted.current = null;
@@ -284,7 +296,10 @@ function useFocus(list: RefObject<HTMLElement | null>, current: number) {
   return focus;
 }
 
-/** Element of a file, null: tab stop. */
+/**
+ * Returns the element of the file at an index.
+ * If `place` is null, returns the tab stop.
+ */
 function optionAt(list: HTMLElement | null, place: number | null): HTMLElement | null {
   return list?.querySelector(place === null ? '[tabindex="0"]' : `[data-place="${place}"]`) ?? null;
 }

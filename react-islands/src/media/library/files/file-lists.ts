@@ -7,11 +7,14 @@ import type { LibraryPlace } from "../place/library-place";
 /** Parameters of a list of files. */
 export interface FilesAsked
   extends Pick<LibraryPlace, "path" | "searchTerm" | "scope" | "isUnused" | "columnToSort" | "sortOrder"> {
-  /** Empty for all kinds. */
+  /** Kinds of files. If empty, files of all kinds. */
   kinds: readonly MediaKind[];
 }
 
-/** Part of a list, with a folder's subfolders. */
+/**
+ * Loaded part of a list.
+ * In a folder, it includes the subfolders.
+ */
 export type FilesPart = MediaPart & Partial<Pick<DirectoryContent, "folders">>;
 
 export interface PartAsked {
@@ -32,7 +35,10 @@ export function refetchLibrary(queries: QueryClient): Promise<void> {
   return refetchQueries(queries, MEDIA_KEY);
 }
 
-/** Removes files from cached lists before the refetch. */
+/**
+ * Removes files from the cached
+ * lists, before a refetch does so.
+ */
 export function dropFiles(queries: QueryClient, ids: ReadonlySet<number>): void {
   queries.setQueriesData<FilesData>({ queryKey: LISTS }, (data) => data && withoutFiles(data, ids));
 }
@@ -84,7 +90,10 @@ function withFile(data: FilesData, file: MediaFile): FilesData {
   return { ...data, pages };
 }
 
-/** Appends if the end is loaded, otherwise counts. */
+/**
+ * Adds a file to the total count.
+ * Appends it to the list if the end of the list is loaded.
+ */
 function withAppended(data: FilesData, file: MediaFile): FilesData {
   const pages = data.pages.map((part, place) => ({
     ...part,

@@ -8,18 +8,18 @@ import type { FileWords } from "./use-file-words";
 export interface FileOptionProps {
   file: MediaFile | undefined;
   view: "grid" | "list";
-  /** Zero-based. */
+  /** Zero-based index in the list. */
   place: number;
   count: number;
   isSelected: boolean;
   isCurrent: boolean;
   isDraggable: boolean;
-  /** True to show the file's folder. */
+  /** True if the folder of the file is shown. */
   hasFolder: boolean;
   words: FileWords;
 }
 
-/** File in a list that handles its events. */
+/** File in a list. The list handles its events. */
 export const FileOption = memo(function FileOption(props: FileOptionProps) {
   const { file, view, place, count, isSelected, isCurrent, isDraggable, words } = props;
   return (

@@ -17,18 +17,21 @@ const ICONS: Record<string, IconName> = {
   zip: "archive",
 };
 
-/** Extension in lower case, without dot, or empty. */
+/**
+ * Returns the extension in lower case, without the dot.
+ * Empty if there is none.
+ */
 export function extensionOf({ fileName }: Pick<MediaFile, "fileName">): string {
   return fileName.match(/\.([^.]+)$/)?.[1]?.toLowerCase() ?? "";
 }
 
-/** Icon of a file without picture. */
+/** Returns the icon of a file that has no thumbnail. */
 export function iconOf(file: Pick<MediaFile, "fileName" | "kind">): IconName {
   if (file.kind === "document") return ICONS[extensionOf(file)] ?? "file";
   return file.kind === "video" ? "video" : "image";
 }
 
-/** Length of a file name without extension. */
+/** Returns the length of a file name without its extension. */
 export function stemLength(fileName: string): number {
   const end = fileName.lastIndexOf(".");
   return end > 0 ? end : fileName.length;

@@ -4,7 +4,7 @@ import type { LibraryPlace, SortColumn } from "../place/library-place";
 import type { LibraryNavigation } from "../place/use-place";
 import classes from "./files.module.css";
 
-/** Column heads of the list with sort buttons. */
+/** Column headers of the list, with buttons that sort it. */
 export function ListHead({ place: { place, go } }: { place: LibraryNavigation }) {
   const { t } = useTranslation("media");
   return (

@@ -1,6 +1,9 @@
 import type { MediaFile } from "../../../api/wire";
 
-/** Files by id, in order of choice. */
+/**
+ * Selected files by id, in the order
+ * in which users selected them.
+ */
 export type FileSelection = ReadonlyMap<number, MediaFile>;
 
 export const NOTHING: FileSelection = new Map();
@@ -15,7 +18,10 @@ export function toggle(selection: FileSelection, file: MediaFile): FileSelection
   return next;
 }
 
-/** Adds `from` to `to`, included, in either order. */
+/**
+ * Selects the files from `from` to `to`, inclusive.
+ * `from` may be greater than `to`.
+ */
 export function addRange(
   selection: FileSelection,
   files: MediaFile[],

@@ -5,7 +5,10 @@ import { Icon } from "../../../ui/icon";
 import { extensionOf, iconOf } from "./file-type";
 import classes from "./thumbnail.module.css";
 
-/** Minimum ratio of sides of uncropped pictures. */
+/**
+ * Minimum ratio of the sides at which
+ * tiles show the whole picture.
+ */
 const MIN_LONG_RATIO = 2;
 
 interface Props {
@@ -15,8 +18,9 @@ interface Props {
 }
 
 /**
- * Thumbnail, or icon of the type.
- * Without alternative text, because the name is nearby.
+ * Thumbnail of a file, or the icon of its type.
+ * It has no alternative text, because
+ * the file name is next to it.
  */
 export function Thumbnail({ file, sizes }: Props) {
   return <Picture key={`${file.id} ${file.hash}`} file={file} sizes={sizes} />;
@@ -46,7 +50,8 @@ function Picture({ file, sizes }: Props) {
       draggable={false}
       data-loaded={isLoaded || undefined}
       data-whole={isLong(file) || undefined}
-      // Only during loading. Otherwise transparent pictures could vanish.
+      // Shows the colour only during loading.
+      // Otherwise it would be visible behind a transparent picture.
       style={file.colour && !isLoaded ? { backgroundColor: file.colour } : undefined}
       onLoad={() => setLoaded(true)}
       onError={() => setBroken(true)}
@@ -54,7 +59,7 @@ function Picture({ file, sizes }: Props) {
   );
 }
 
-/** Tiles would hide too much of long pictures. */
+/** Returns true if a tile would crop too much of the picture. */
 function isLong({ width, height }: MediaFile): boolean {
   return Math.max(width, height) >= MIN_LONG_RATIO * Math.min(width, height);
 }

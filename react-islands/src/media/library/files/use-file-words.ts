@@ -7,17 +7,17 @@ import { extensionOf } from "./file-type";
 
 const UNITS = ["byte", "kilobyte", "megabyte", "gigabyte"] as const;
 
-/** Formats bytes, such as “1.2 MB”. */
+/** Returns a function that formats bytes, as in “1.2 MB”. */
 export function useSizeText(): (bytes: number) => string {
   const language = useLanguage();
   return useMemo(() => {
-    // Caches the formats, because creating one is slow.
+    // The formats are cached, because creating one is slow.
     const formats = UNITS.map(
       (unit, power) =>
         new Intl.NumberFormat(language, {
           style: "unit",
           unit,
-          // Short English bytes have no plural.
+          // The short English form of the unit “byte” has no plural.
           unitDisplay: power === 0 ? "long" : "short",
           maximumFractionDigits: power > 1 ? 1 : 0,
         }),
@@ -29,7 +29,10 @@ export function useSizeText(): (bytes: number) => string {
   }, [language]);
 }
 
-/** Names file types, such as “Picture (JPG)”. */
+/**
+ * Returns a function that names the type
+ * of a file, as in “Picture (JPG)”.
+ */
 export function useTypeText(): (file: MediaFile) => string {
   const { t } = useTranslation("media");
   return useCallback(
@@ -45,19 +48,19 @@ export function useTypeText(): (file: MediaFile) => string {
 
 /** Texts that a list shows for its files. */
 export interface FileWords {
-  /** Placeholder of an unloaded file. */
+  /** Placeholder of a file that is not loaded yet. */
   coming: string;
   type: (file: MediaFile) => string;
-  /** Size in bytes, empty for files without bytes. */
+  /** Size of a file as text. Empty if the file has no bytes. */
   size: (file: MediaFile) => string;
-  /** Pixels of a picture, bytes of a document. */
+  /** Size of a picture in pixels, or of a document in bytes. */
   measure: (file: MediaFile) => string;
   added: (file: MediaFile) => string;
   /** Badge of an animated picture. */
   gif: string;
 }
 
-/** Texts of files, created once per list. */
+/** Returns the texts of files. A list creates them only once. */
 export function useFileWords(): FileWords {
   const { t } = useTranslation("media");
   const sizeText = useSizeText();

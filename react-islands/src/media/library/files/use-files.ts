@@ -5,14 +5,17 @@ import type { MediaFile, MediaFolder } from "../../../api/wire";
 import { ROOT } from "../folders/folder-path";
 import { type FilesAsked, type FilesPart, listKey, type PartAsked } from "./file-lists";
 
-/** Small, because it delays the first render. */
+/**
+ * Number of files in the first part.
+ * It is small, because the first render waits for it.
+ */
 const FIRST_PART_FILES = 200;
 const LATER_PART_FILES = 500;
 
-/** Loaded files, from the first without gaps. */
+/** Loaded files of a list, from the first file without gaps. */
 export interface Files {
   files: MediaFile[];
-  /** Subfolders of the folder, empty for a search. */
+  /** Subfolders of the folder. Empty if the list is a search. */
   folders: MediaFolder[];
   /** Null until the first part is loaded. */
   totalItems: number | null;
@@ -34,7 +37,9 @@ export function useFiles(asked: FilesAsked): Files {
     initialPageParam: { cursor: null, pageSize: FIRST_PART_FILES } as PartAsked,
     getNextPageParam: ({ nextCursor }): PartAsked | null =>
       nextCursor === null ? null : { cursor: nextCursor, pageSize: LATER_PART_FILES },
-    // Other folders start empty, other orders do not.
+    // Another order of the same folder
+    // shows the old files during loading.
+    // Another folder starts empty.
     placeholderData: (before, former) =>
       (former?.queryKey[2] as FilesAsked | undefined)?.path === asked.path ? before : undefined,
   });
@@ -78,7 +83,10 @@ function fetchPart(asked: FilesAsked, part: PartAsked, signal: AbortSignal): Pro
   return searchFiles(scope === "all" ? ROOT : path, term, query, signal);
 }
 
-/** Removes duplicates, because files move between parts. */
+/**
+ * Returns all loaded files. A file can be in two
+ * parts if the list changed between the requests.
+ */
 function filesOf(data: InfiniteData<FilesPart> | undefined): MediaFile[] {
   const byId = new Map<number, MediaFile>();
   for (const { files } of data?.pages ?? []) for (const file of files) byId.set(file.id, file);

@@ -3,7 +3,7 @@ import type { KeyboardEvent } from "react";
 interface ListKeys {
   count: number;
   columns: number;
-  /** Files per Page Up or Page Down. */
+  /** Number of files that Page Up and Page Down skip. */
   page: number;
   current: number;
   onMove: (place: number, isExtending: boolean) => void;
@@ -36,7 +36,8 @@ function indexAfterKey(key: string, { count, columns, page, current }: ListKeys)
   if (key === "End") return count - 1;
   if (step === undefined) return null;
   const to = current + step;
-  // Keep the column, except in incomplete last rows.
+  // Up and Down keep the column.
+  // Down into an incomplete last row goes to the last file.
   if (Math.abs(step) === columns && columns > 1) {
     if (to < 0) return current;
     const isLastRow = Math.floor(current / columns) === Math.floor((count - 1) / columns);

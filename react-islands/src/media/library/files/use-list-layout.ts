@@ -8,30 +8,36 @@ import { type RefObject, useEffect } from "react";
 
 /** Assumed size of an unmeasured element, in pixels. */
 const USUAL = { width: 960, height: 720 };
-/** In rem. */
+/** Minimum width of a tile. */
 const TILE_WIDTH_REM = 9.5;
 const TILE_GAP_REM = 0.75;
 const TILE_TEXT_HEIGHT_REM = 4;
 const ROW_HEIGHT_REM = 3.5;
-/** Height by width of a tile's picture. */
+/** Height divided by width of the picture in a tile. */
 const PICTURE_RATIO = 0.75;
 const OVERSCAN_ROWS = 4;
 
 interface ListLayout {
   count: number;
   view: "grid" | "list";
-  /** List width in pixels, 0 until known. */
+  /** Width of the list in pixels. 0 until known. */
   width: number;
   scroller: RefObject<HTMLElement | null>;
-  /** Pixels from content start to the list. */
+  /**
+   * Distance from the start of the scrolled
+   * content to the list, in pixels.
+   */
   margin: number;
-  /** Pixels covered at the top during scrolling. */
+  /** Height that a sticky header covers at the top, in pixels. */
   covered: number;
   /** Index of the file that is always rendered. */
   current: number;
 }
 
-/** Rows and positions. All rows are equally high. */
+/**
+ * Returns the rows of the virtualizer and their positions.
+ * All rows have the same height.
+ */
 export function useListLayout({ count, view, width, scroller, margin, covered, current }: ListLayout) {
   const rem = rootFontSize();
   const available = width || USUAL.width;
@@ -56,12 +62,13 @@ export function useListLayout({ count, view, width, scroller, margin, covered, c
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another height stand elsewhere.
   useEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
-  // The virtualizer knows it one render too late.
+  // Computed here, because the virtualizer
+  // knows the total height one render too late.
   const height = Math.ceil(count / columns) * rowHeight;
   return { virtualizer, columns, gap, rowHeight, height };
 }
 
-/** Returns the visible rows and the focused one. */
+/** Returns the visible rows, and the row of the current file. */
 function withRow(range: Range, row: number): number[] {
   const rows = defaultRangeExtractor(range);
   if (row >= range.count || rows.includes(row)) return rows;

@@ -2,15 +2,21 @@ import { useCallback, useRef } from "react";
 import { currentEntry } from "../../../ui/use-address-query";
 import { FIRST_POSITION, type ListPosition } from "./file-listbox";
 
-/** Positions at which lists were left, for Back. */
+/** Positions at which lists were left. Back restores them. */
 export interface Positions {
-  /** Position in the current history entry. */
+  /**
+   * Returns the position that the list
+   * had in the current history entry.
+   */
   recall: (list: string) => ListPosition;
   /** Stores a list's position in its history entry. */
   keep: (list: string, entry: number, position: ListPosition) => void;
 }
 
-/** By history entry, because links begin at top. */
+/**
+ * Stores positions by history entry, because
+ * a list opened by a link starts at the top.
+ */
 export function usePositions(): Positions {
   const positions = useRef(new Map<string, ListPosition>());
   const recall = useCallback(

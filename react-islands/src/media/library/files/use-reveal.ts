@@ -7,8 +7,9 @@ import type { FileListHandle } from "./file-listbox";
 import { selectOnly } from "./selection";
 
 /**
- * Opens, scrolls to and selects the linked file.
- * `canFocus` also focuses it.
+ * If the address names a file, opens its
+ * folder, scrolls to the file and selects it.
+ * With `canFocus`, also focuses it.
  */
 export function useReveal(
   { place: { place, go }, list, select }: Library,
@@ -29,7 +30,8 @@ export function useReveal(
   });
   const isElsewhere = file !== undefined && file.path !== place.path && place.searchTerm.trim() === "";
   const isOver = list.totalItems !== null && list.files.length >= list.totalItems && !list.isLoading;
-  // Short lists can load before the file's folder.
+  // Waits for the file itself, because a short
+  // list can load before its folder is known.
   const isMissing = isError || (file !== undefined && (file.deletedAt !== null || isOver));
   useEffect(() => {
     if (!isWanted) return;

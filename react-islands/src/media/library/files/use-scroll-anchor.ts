@@ -4,11 +4,14 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 
 interface RowLayout {
   columns: number;
   rowHeight: number;
-  /** Distance from the start of the content. */
+  /** Distance from the start of the content to the list. */
   margin: number;
 }
 
-/** File, and its row's pixels from the top. */
+/**
+ * Index of a file, and the distance
+ * of its row from the top in pixels.
+ */
 export interface ScrollAnchor {
   place: number;
   offset: number;
@@ -16,21 +19,24 @@ export interface ScrollAnchor {
 
 interface Options extends RowLayout {
   scroller: RefObject<HTMLElement | null>;
-  /** Pixels covered at the top during scrolling. */
+  /** Height that a sticky header covers at the top, in pixels. */
   covered: number;
   /** Index of the current file. */
   current: number;
-  /** Initial position, `null` for the top. */
+  /** Initial position. Null if the list starts at the top. */
   initial: ScrollAnchor | null;
 }
 
 /**
- * Keeps the scroll position on layout changes.
- * Fixes the current file, or first visible row.
+ * Keeps the scroll position when the layout changes.
+ * The current file, or else the
+ * first visible row, stays in place.
  */
 export function useScrollAnchor({ scroller, covered, current, initial, ...layout }: Options) {
   const { columns, rowHeight, margin } = layout;
-  // Last scroll's anchor, until editors scroll or move.
+  // Anchor that the hook has scrolled to.
+  // It is valid until the user scrolls
+  // or chooses another current file.
   const held = useRef({ anchor: initial, current });
   const shown = useRef({ top: 0, layout });
   const latest = useRef({ layout, current });
@@ -69,7 +75,7 @@ export function useScrollAnchor({ scroller, covered, current, initial, ...layout
     hold(anchor, current);
   }, [columns, rowHeight, margin]);
 
-  /** Scrolls a hidden file into the middle. */
+  /** Scrolls a file into the middle, unless it is visible. */
   const reveal = useCallback(
     (place: number) => {
       const height = seenHeight(scroller.current);
@@ -80,7 +86,7 @@ export function useScrollAnchor({ scroller, covered, current, initial, ...layout
     },
     [scroller, covered, hold],
   );
-  /** Position of the list for a later return. */
+  /** Returns the position that `initial` restores later. */
   const position = useCallback(
     () => held.current.anchor ?? anchorIn(shown.current, { current: -1, covered, height: 0 }),
     [covered],
@@ -91,11 +97,14 @@ export function useScrollAnchor({ scroller, covered, current, initial, ...layout
 interface ScrollPosition {
   current: number;
   covered: number;
-  /** Largest offset of a fully visible row. */
+  /** Largest offset at which a row is fully visible. */
   height: number;
 }
 
-/** File to keep in place, null at top. */
+/**
+ * Returns the file that stays in place.
+ * Null if the list is at its top.
+ */
 function anchorIn(
   { top, layout }: { top: number; layout: RowLayout },
   { current, covered, height }: ScrollPosition,
@@ -111,7 +120,11 @@ function anchorIn(
   return { place, offset: topOf(place, layout) - top };
 }
 
-/** Without bottom padding, which a bar covers. */
+/**
+ * Returns the visible height.
+ * Excludes the padding at the bottom,
+ * which the selection bar covers.
+ */
 function seenHeight(scroller: HTMLElement | null): number {
   if (!scroller) return 0;
   return scroller.clientHeight - (Number.parseFloat(getComputedStyle(scroller).paddingBlockEnd) || 0);

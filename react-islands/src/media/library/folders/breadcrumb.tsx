@@ -10,7 +10,10 @@ interface Props {
   place: LibraryNavigation;
 }
 
-/** Each step is a link and drop target. */
+/**
+ * Path to the shown folder.
+ * Each step is a link and a drop target.
+ */
 export function Breadcrumb({ place }: Props) {
   const { t } = useTranslation("media");
   const trail = ancestorsOf(place.place.path);

@@ -8,6 +8,7 @@ export function dragImage(event: DragEvent, text: string): void {
   image.textContent = text;
   document.body.append(image);
   event.dataTransfer.setDragImage(image, 0, 0);
-  // By then the browser has captured the image.
+  // In the next frame, the browser
+  // has already captured the image.
   requestAnimationFrame(() => image.remove());
 }

@@ -3,14 +3,14 @@ import type { MediaFile } from "../../../api/wire";
 import { containsFiles, droppedFiles } from "../../uploads/dropped-files";
 import { isWithin, parentOf } from "./folder-path";
 
-/** Dragged files or folder. */
+/** Files or a folder that the user drags. */
 export interface Dragged {
   files: MediaFile[];
   folder: string | null;
 }
 
 interface Drag {
-  /** False if only files can be dropped. */
+  /** False if only files from the computer can be dropped. */
   canDrag: boolean;
   dragged: Dragged | null;
   start: (dragged: Dragged, event: DragEvent) => void;
@@ -21,16 +21,23 @@ interface Drag {
   onUpload: (files: File[], path: string) => void;
 }
 
-/** Null outside a provider, without drops. */
+/** Null without a provider. Then folders accept no drops. */
 export const DragContext = createContext<Drag | null>(null);
 
-/** Rejects current content, and folders inside themselves. */
+/**
+ * Returns true if a folder accepts the dragged items.
+ * It accepts neither its own content
+ * nor a folder that contains it.
+ */
 export function acceptsDrop(path: string, { files, folder }: Dragged): boolean {
   if (folder !== null) return !isWithin(path, folder) && parentOf(folder) !== path;
   return files.some((file) => file.path !== path);
 }
 
-/** Makes a drop target, with `data-over` during drags. */
+/**
+ * Returns the props of a drop target for a folder.
+ * It has `data-over` while items are dragged over it.
+ */
 export function useFolderDrop(path: string) {
   const drag = use(DragContext);
   const [isOver, setOver] = useState(false);

@@ -13,7 +13,10 @@ import { acceptsDrop } from "./drag";
 import type { FolderTask } from "./folder-menu";
 import { folderName, isWithin, parentOf, pathIn } from "./folder-path";
 
-/** `path`: changed folder, or new folder's parent. */
+/**
+ * Task on the folder `path`.
+ * For `create`, it is the parent of the new folder.
+ */
 export interface FolderAsked {
   task: FolderTask | "create";
   path: string;

@@ -1,13 +1,13 @@
 import type { ComponentProps, MouseEvent, ReactNode } from "react";
 
 interface Props extends Omit<ComponentProps<"a">, "href" | "onClick"> {
-  /** Null if places have no address. */
+  /** Null in the media picker, where folders have no address. */
   address: string | null;
   onGo: () => void;
   children: ReactNode;
 }
 
-/** Link to an address, or else a button. */
+/** Link to a folder, or a button if it has no address. */
 export function FolderLink({ address, onGo, children, ...others }: Props) {
   if (address === null) {
     return (
@@ -31,7 +31,7 @@ export function FolderLink({ address, onGo, children, ...others }: Props) {
   );
 }
 
-/** Returns true for clicks opening tabs or windows. */
+/** Returns true if the click opens another tab or window. */
 function opensElsewhere({ ctrlKey, metaKey, shiftKey, button }: MouseEvent): boolean {
   return ctrlKey || metaKey || shiftKey || button !== 0;
 }

@@ -11,7 +11,10 @@ interface Props {
   onTask: (task: FolderTask) => void;
 }
 
-/** Hidden if no task is allowed. */
+/**
+ * Menu with the tasks on a folder.
+ * Hidden if no task is allowed.
+ */
 export function FolderMenu({ name, tasks, onTask }: Props) {
   const { t } = useTranslation("media");
   if (tasks.length === 0) return null;

@@ -4,9 +4,9 @@ import { parentOf, ROOT } from "./folder-path";
 /** A folder in the tree. */
 export interface FolderRow {
   path: string;
-  /** Empty for the root. */
+  /** Empty if it is the root. */
   name: string;
-  /** Starts at 1 for the root. */
+  /** Level in the tree. The root has level 1. */
   level: number;
   /** Position among its siblings, from 1. */
   place: number;
@@ -15,7 +15,10 @@ export interface FolderRow {
   isOpen: boolean | null;
 }
 
-/** Visible rows. The root is always expanded. */
+/**
+ * Returns the visible rows of the tree.
+ * The root is always expanded.
+ */
 export function folderRows(folders: MediaFolder[], open: ReadonlySet<string>): FolderRow[] {
   const byParent = new Map<string, MediaFolder[]>();
   for (const folder of folders) {

@@ -18,14 +18,17 @@ import classes from "./folders.module.css";
 
 interface Props {
   folders: MediaFolder[];
-  /** Shown or chosen folder, null for none. */
+  /** Shown or chosen folder. Null if there is none. */
   current: string | null;
   onChoose: (path: string) => void;
   onRename?: ((path: string) => void) | undefined;
   onDelete?: ((path: string) => void) | undefined;
 }
 
-/** All folders, expanded to the current one. */
+/**
+ * Tree of all folders.
+ * The folders around the current one are expanded.
+ */
 export function FolderTree({ folders, current, onChoose, onRename, onDelete }: Props) {
   const { t } = useTranslation("media");
   const tree = useRef<HTMLDivElement>(null);
@@ -45,7 +48,7 @@ export function FolderTree({ folders, current, onChoose, onRename, onDelete }: P
     const items = tree.current?.querySelectorAll<HTMLElement>('[role="treeitem"]') ?? [];
     [...items].find((item) => item.dataset.path === path)?.focus();
   };
-  /** Action of a key, or null. */
+  /** Returns the action of a key on a row, or null. */
   const actionOf = (key: string, row: FolderRow, place: number): (() => void) | null => {
     const { path, isOpen } = row;
     const isRoot = path === ROOT;
@@ -158,7 +161,10 @@ function TreeRow({ row, isCurrent, isTabStop, onFocus }: RowProps) {
   );
 }
 
-/** First child of a row, or itself. */
+/**
+ * Returns the path of the first child
+ * of a row, or else of the row.
+ */
 function childOf(rows: FolderRow[], place: number): string {
   const [row, next] = [rows[place], rows[place + 1]];
   return row && next && next.level > row.level ? next.path : (row?.path ?? ROOT);

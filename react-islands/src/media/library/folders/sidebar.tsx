@@ -19,7 +19,7 @@ interface Props {
   onGone: () => void;
 }
 
-/** All folders, and the trash. */
+/** Navigation with all folders and the trash. */
 export function Sidebar({ place, hasTrash, tasks, onTask, onGone }: Props) {
   const { t } = useTranslation("media");
   const folders = useQuery(foldersQuery);

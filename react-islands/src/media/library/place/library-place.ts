@@ -3,23 +3,29 @@ import { ROOT } from "../folders/folder-path";
 
 export type SortColumn = "name" | "createdAt" | "size";
 
-/** Kept in the address, for Back and links. */
+/**
+ * State of the library. It is kept in the
+ * address, so that Back and links restore it.
+ */
 export interface LibraryPlace {
-  /** The folder. */
+  /** Path of the shown folder. */
   path: string;
-  /** File with open details. */
+  /** Id of the file whose details are open. */
   file: number | null;
   searchTerm: string;
-  /** `here` includes subfolders, `all` is everything. */
+  /**
+   * `here` searches the folder and its
+   * subfolders, `all` the whole library.
+   */
   scope: "here" | "all";
-  /** Null for all kinds. */
+  /** Null if files of all kinds are shown. */
   kind: MediaKind | null;
-  /** Only files that no page shows. */
+  /** Restricts the list to files that no page uses. */
   isUnused: boolean;
   columnToSort: SortColumn;
   sortOrder: "asc" | "desc";
   view: "grid" | "list";
-  /** Shows the trash instead of a folder. */
+  /** True if the trash is shown instead of a folder. */
   isTrash: boolean;
 }
 
@@ -40,11 +46,17 @@ export const FIRST_PLACE: LibraryPlace = {
   isTrash: false,
 };
 
-/** Library parameters. Leaving the trash drops its own. */
+/**
+ * Query parameters of the library.
+ * `NAMES_IN_TRASH` are the additional parameters of the trash.
+ */
 const NAMES = ["path", "file", "q", "scope", "kind", "unused", "sort", "order", "view", "trash"];
 const NAMES_IN_TRASH = ["page", "pageSize", "search"];
 
-/** Replaces invalid parameters by defaults. */
+/**
+ * Reads a place from a query.
+ * Replaces invalid parameters by defaults.
+ */
 export function parsePlace(query: string): LibraryPlace {
   const params = new URLSearchParams(query);
   const path = params.get("path") ?? ROOT;
@@ -64,7 +76,10 @@ export function parsePlace(query: string): LibraryPlace {
   };
 }
 
-/** Omits defaults. Keeps other parameters of `query`. */
+/**
+ * Returns the query of a place.
+ * Omits defaults, and keeps other parameters of `query`.
+ */
 export function placeQuery(place: LibraryPlace, query = ""): string {
   const params = new URLSearchParams(query);
   for (const name of NAMES) params.delete(name);
@@ -85,7 +100,10 @@ export function placeQuery(place: LibraryPlace, query = ""): string {
   return params.size > 0 ? `?${params}` : "";
 }
 
-/** New folders and trash clear search and file. */
+/**
+ * Changes a place. Another folder, or the
+ * trash, ends the search and closes the file.
+ */
 export function changePlace(place: LibraryPlace, change: Partial<LibraryPlace>): LibraryPlace {
   const isElsewhere = "path" in change || "isTrash" in change;
   const fresh = isElsewhere ? { searchTerm: "", file: null, isTrash: false } : {};

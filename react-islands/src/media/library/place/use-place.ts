@@ -7,13 +7,20 @@ import { changePlace, FIRST_PLACE, type LibraryPlace, parsePlace, placeQuery } f
 export interface LibraryNavigation {
   place: LibraryPlace;
   go: (change: Partial<LibraryPlace>, mode?: HistoryMode) => void;
-  /** Empty terms end the search. Back leaves it. */
+  /**
+   * Searches.
+   * An empty term ends the search.
+   * Back leaves the search, too.
+   */
   search: (searchTerm: string) => void;
-  /** Address of a place, null without addresses. */
+  /**
+   * Returns the address after a change.
+   * Null if the place is not in the address.
+   */
   addressOf: (change: Partial<LibraryPlace>) => string | null;
 }
 
-/** Stores the place in the screen's address. */
+/** Keeps the place in the address of the screen. */
 export function useAddressPlace(): LibraryNavigation {
   const [place, put] = useAddressState({ parse: parsePlace, print: placeQuery, change: changePlace });
   const go = useCallback(
@@ -34,7 +41,7 @@ export function useAddressPlace(): LibraryNavigation {
   return useMemo(() => ({ place, go, search, addressOf }), [place, go, search, addressOf]);
 }
 
-/** Keeps a dialog's place in component state. */
+/** Keeps the place in the state of a dialog. */
 export function useOwnPlace(): LibraryNavigation {
   const [place, setPlace] = useState(FIRST_PLACE);
   const go = useCallback(

@@ -9,11 +9,11 @@ import { type TrashTask, useTrashNote } from "./use-trash-note";
 
 interface Props {
   task: TrashTask;
-  /** The files, or `null` for the whole trash. */
+  /** Null if the task concerns the whole trash. */
   files: MediaFile[] | null;
   count: number;
   onDone: (note: Note) => void;
-  /** Called if some files may have changed. */
+  /** Called after a failure. Some files may have changed. */
   onFailed: (note: Note) => void;
   onClose: () => void;
 }

@@ -185,7 +185,7 @@ test("all files are offered after a search only once their number is known", asy
   );
   await user.clear(screen.getByRole("searchbox", { name: "Search" }));
   await waitFor(() => expect(location.search).not.toContain("boat"));
-  // The search result is still shown.
+  // The list still shows the result of the search.
   expect(await screen.findByRole("button", { name: "Empty trash…" })).toBeDisabled();
   expect(screen.getByRole("button", { name: "Restore all…" })).toBeDisabled();
   answer.resolve();

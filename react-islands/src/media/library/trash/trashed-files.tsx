@@ -28,14 +28,20 @@ const LATEST_FIRST: Sorting = { columnToSort: "", sortOrder: "desc" };
 
 const idOf = ({ id }: MediaFile) => id;
 
-/** Task on files, null for the whole trash. */
+/**
+ * Task on several files.
+ * `files` is null if it concerns the whole trash.
+ */
 interface Asked {
   task: TrashTask;
   files: MediaFile[] | null;
   count: number;
 }
 
-/** Deleted files, to restore or to delete permanently. */
+/**
+ * Lists deleted files.
+ * Users can restore them or delete them permanently.
+ */
 export default function TrashedFiles({ notes }: { notes: Notes }) {
   const { t } = useTranslation("media");
   const queries = useQueryClient();
@@ -49,7 +55,8 @@ export default function TrashedFiles({ notes }: { notes: Notes }) {
       listTrashedFiles({ pageIndex, pageSize, searchTerm }, signal),
   });
   const rows = useRowSelection(list.items, idOf);
-  // Other users or partial tasks may change files.
+  // Reloads the list, because another user or
+  // an incomplete task may have changed files.
   const announceFailure = (note: Note) => {
     notes.put(note);
     list.reload();
@@ -83,7 +90,8 @@ export default function TrashedFiles({ notes }: { notes: Notes }) {
     onError: (failure, ids) => announceFailure(noteOf.failure("restore", ids.length, failure)),
     onSettled: () => void refetchLibrary(queries),
   });
-  // In searches, “all” would seem to mean results.
+  // No actions on all files during a search,
+  // because “all” would seem to mean the results.
   const total = list.state.searchTerm === "" ? (list.totalItems ?? 0) : 0;
   return (
     <section className={classes.trash} aria-labelledby="trash-title">
@@ -173,7 +181,7 @@ export default function TrashedFiles({ notes }: { notes: Notes }) {
 }
 
 interface ColumnsProps {
-  /** File being restored. */
+  /** Id of the file that is being restored. */
   restoring: number | null;
   onRestore: (file: MediaFile) => void;
   onPurge: (file: MediaFile) => void;
@@ -248,7 +256,7 @@ interface PurgeProps {
   onClose: () => void;
 }
 
-/** Asks before a deletion without undo. */
+/** Asks before a file is deleted permanently. */
 function PurgeModal({ file, onDone, onClose }: PurgeProps) {
   const { t } = useTranslation("media");
   const failureWords = useFailureWords();

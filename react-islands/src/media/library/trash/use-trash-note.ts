@@ -6,11 +6,14 @@ export type TrashTask = "restore" | "purge";
 
 interface TrashNote {
   result: (task: TrashTask, result: TrashResult) => Note;
-  /** Some files may have changed. */
+  /**
+   * Note about a failure, after which
+   * some files may have changed.
+   */
   failure: (task: TrashTask, count: number, failure: unknown) => Note;
 }
 
-/** Texts for tasks on several trashed files. */
+/** Returns the notes about tasks on several files in the trash. */
 export function useTrashNote(): TrashNote {
   const { t } = useTranslation("media");
   return {

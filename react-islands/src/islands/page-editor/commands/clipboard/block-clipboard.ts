@@ -9,10 +9,13 @@ import { followSelection } from "../../state/selected-row";
 import { documentIn } from "../../state/slices/document";
 import { type ClipboardFormats, readPaste } from "./read-paste";
 
-/** Clipboard of blocks. Functions return their announcement. */
+/**
+ * Copies and pastes blocks.
+ * The exported functions return the text to announce.
+ */
 
 /**
- * Copies during a clipboard event.
+ * Copies blocks during a clipboard event.
  * Returns null if there are no blocks.
  */
 export function copyToEvent(editor: Editor, data: DataTransfer, blocks: string[]): string | null {
@@ -32,8 +35,9 @@ export function pasteFromEvent(editor: Editor, data: DataTransfer, after: string
 }
 
 /**
- * Copies without an event.
- * Fails if the browser or user refuses.
+ * Copies blocks without a clipboard
+ * event, for menus and buttons.
+ * Rejects if the browser or the user denies access.
  */
 export async function copyBlocks(editor: Editor, blocks: string[]): Promise<string> {
   await navigator.clipboard.writeText(textOf(editor, blocks) ?? "");
@@ -41,21 +45,29 @@ export async function copyBlocks(editor: Editor, blocks: string[]): Promise<stri
 }
 
 /**
- * Pastes without an event.
- * Fails if the browser or user refuses.
+ * Pastes blocks without a clipboard
+ * event, for menus and buttons.
+ * Rejects if the browser or the user denies access.
  */
 export async function pasteFromClipboard(editor: Editor, after: string | null): Promise<string> {
   const offered = await readSystemClipboard();
   return insert(editor, () => offered, after);
 }
 
-/** Returns blocks as clipboard text. Null without blocks. */
+/**
+ * Returns blocks as text for the clipboard.
+ * Null if there are none.
+ */
 function textOf(editor: Editor, blocks: string[]): string | null {
   const found = blocksIn(documentIn(editor), blocks);
   return found.length > 0 ? toClipboard(found, window.location.origin) : null;
 }
 
-/** Catches all errors: other programs copy unexpected content. */
+/**
+ * Pastes blocks.
+ * Catches all errors, because other
+ * programs may copy unexpected content.
+ */
 async function insert(editor: Editor, offer: () => ClipboardFormats, after: string | null): Promise<string> {
   try {
     return await insertClipboard(editor, offer(), after);

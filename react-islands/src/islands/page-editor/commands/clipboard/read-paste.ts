@@ -9,11 +9,11 @@ import {
 import type { PageDocument } from "../../../../document/document";
 import { MAX_BLOCKS } from "../../state/slices/document";
 
-/** Clipboard content in each offered format. */
+/** Content of the clipboard in several formats. */
 export interface ClipboardFormats {
   text: string;
   html: string;
-  /** Files cannot become blocks. */
+  /** True if files were copied. They cannot become blocks. */
   hasFile: boolean;
 }
 
@@ -25,7 +25,8 @@ const MAX_DOCUMENT_CHARS = 8 * 1024 * 1024;
 
 /**
  * Reason that nothing was pasted.
- * `no-block`: block data without blocks.
+ * `no-block` means that the copied
+ * data contains no valid block.
  */
 export type PasteRefusal =
   | ClipboardRefusal
@@ -40,12 +41,15 @@ export type Pasted =
   | {
       blocks: Block[];
       troubles: PasteProblem[];
-      /** Number of picture blocks without a file. */
+      /** Number of pasted picture blocks that have no file. */
       emptyPictures: number;
     }
   | { blocks: null; refusal: PasteRefusal };
 
-/** Returns copied blocks, or else a parsed document. */
+/**
+ * Returns blocks that were copied in an editor.
+ * If there are none, converts a copied document to blocks.
+ */
 export async function readPaste(
   offered: ClipboardFormats,
   to: Destination,
@@ -60,12 +64,12 @@ export async function readPaste(
   return sizeOf({ ...page, blocks }) > MAX_PAGE_BYTES ? { blocks: null, refusal: "page-too-large" } : pasted;
 }
 
-/** Size in bytes, as the server counts it. */
+/** Returns the size in bytes, as the server counts it. */
 function sizeOf(page: PageDocument): number {
   return new TextEncoder().encode(JSON.stringify(page)).length;
 }
 
-/** Returns why no block is left to paste. */
+/** Returns the reason that no block can be pasted. */
 function emptyRefusal(troubles: PasteProblem[], { hasFile }: ClipboardFormats): PasteRefusal {
   if (troubles.includes("not-permitted")) return "not-permitted";
   if (troubles.includes("no-block")) return "no-block";

@@ -8,7 +8,9 @@ export interface PaletteResult {
   icon: IconName;
   /** Text next to the label: shortcut or address. */
   detail: string;
-  /** Reason for a match outside the title. */
+  /**
+   * Part of the page that matched, if it is not the title.
+   */
   reason?: string;
   command?: Command;
   address?: string;
@@ -19,12 +21,18 @@ export interface PaletteSection {
   found: PaletteResult[];
 }
 
-/** Matches all words, ignoring accents and case. */
+/**
+ * Returns the results whose labels contain all words.
+ * Ignores accents and case.
+ */
 export function matching(all: PaletteResult[], term: string): PaletteResult[] {
   return all.filter(({ label }) => hasWords(label, term));
 }
 
-/** Returns permitted screens, read from the navigation. */
+/**
+ * Returns the admin screens that the user may open.
+ * Reads them from the navigation.
+ */
 export function screensOf(document: Document): PaletteResult[] {
   const links = [...document.querySelectorAll<HTMLAnchorElement>(".admin-nav-list a[href]")];
   return links.map((link) => ({

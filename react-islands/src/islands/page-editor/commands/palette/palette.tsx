@@ -31,8 +31,9 @@ const PAGE_SEARCH_DEBOUNCE_MS = 250;
 export default function Palette({ onClose, onPerform, onLeave }: Props) {
   const { t } = useTranslation("editor");
   const [[store]] = useState(createSpotlight);
-  // Read after each key.
-  // Because the Spotlight store sends no event for it.
+  // Index of the selected option, copied
+  // from the Spotlight store after each key.
+  // Because the store sends no event for it.
   const [selected, setSelected] = useState(0);
   const [term, setTerm] = useState("");
   const listId = useId();
@@ -91,7 +92,7 @@ export default function Palette({ onClose, onPerform, onLeave }: Props) {
               index += 1;
               return (
                 <Option
-                  // The store finds options by position.
+                  // Spotlight selects options by their position.
                   key={index}
                   id={optionId(index)}
                   found={each}
@@ -172,8 +173,9 @@ function useSections(term: string, pages: PaletteResult[]): PaletteSection[] {
 }
 
 /**
- * Searches pages except the open one.
- * Keeps only previous results with matching titles.
+ * Searches pages except the open page.
+ * During a search, keeps previous
+ * results only if their titles match.
  * Otherwise Enter could open an outdated result.
  */
 function usePages(term: string): { found: PaletteResult[]; isSearching: boolean; error: Error | null } {

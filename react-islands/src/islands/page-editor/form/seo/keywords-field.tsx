@@ -4,7 +4,7 @@ import type { LocaleAttributes } from "../../../../lib/locale";
 import { useTypedName } from "../../../../ui/use-typed-name";
 
 interface Props {
-  /** Language of the page. */
+  /** HTML attributes for the language of the page. */
   written: LocaleAttributes;
   label: string;
   description: string;
@@ -15,7 +15,6 @@ interface Props {
   onChange: (keywords: string[]) => void;
 }
 
-/** Input for keywords. */
 export function KeywordsField({ written, max, value, onChange, ...labels }: Props) {
   const { typed, setTyped, ownKeys } = useTypedName((name) => {
     const keyword = name.trim();

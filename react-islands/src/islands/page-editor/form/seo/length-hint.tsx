@@ -6,7 +6,10 @@ interface Props {
   good: { least: number; most: number };
 }
 
-/** Compares a text with its recommended length. */
+/**
+ * Hint that compares the length of a
+ * text with the recommended length.
+ */
 export function LengthHint({ length, good: { least, most } }: Props) {
   const { t } = useTranslation("workflow");
   if (length === 0) return t("seo.advice", { least, most });

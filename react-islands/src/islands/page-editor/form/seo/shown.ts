@@ -3,15 +3,20 @@ import { useEditorProps } from "../../state/use-editor";
 import { usePage, useSessionState } from "../../state/use-session";
 
 /**
- * Recommended lengths in characters.
- * Search engines truncate longer texts.
+ * Recommended length of a title, in characters.
+ * Search engines truncate longer titles.
  */
 export const GOOD_TITLE = { least: 15, most: 60 };
+/**
+ * Recommended length of a description, in characters.
+ * Search engines truncate longer descriptions.
+ */
 export const GOOD_DESCRIPTION = { least: 70, most: 160 };
 
 /**
  * Returns the `<title>` of the page.
- * Joins SEO title, or else title, and site name.
+ * It consists of the SEO title, or else
+ * the page title, and the site name.
  */
 export function useShownTitle(): string {
   const { settings } = useEditorProps();
@@ -20,7 +25,7 @@ export function useShownTitle(): string {
   return `${seoTitle.trim() || title} | ${settings.siteName}`;
 }
 
-/** Returns the address as in search results. */
+/** Returns the page address in the style of search results. */
 export function useShownPath(): string {
   const { settings } = useEditorProps();
   const page = usePage();

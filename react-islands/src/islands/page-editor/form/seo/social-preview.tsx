@@ -7,7 +7,10 @@ import { usePage, useSessionState } from "../../state/use-session";
 import classes from "./seo.module.css";
 import { cutOff, GOOD_DESCRIPTION, useShownTitle } from "./shown";
 
-/** Preview of a social network's page card. */
+/**
+ * Preview of the card that social
+ * networks show for a link to the page.
+ */
 export function SocialPreview() {
   const { t } = useTranslation("workflow");
   const seoDescription = useSessionState(({ history }) => history.present.seoDescription);

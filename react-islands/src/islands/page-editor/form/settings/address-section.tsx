@@ -44,7 +44,10 @@ export function AddressSection() {
   );
 }
 
-/** Returns why the slug is fixed, or null. */
+/**
+ * Returns the reason that the user cannot change the slug.
+ * Null if the user can.
+ */
 function useWhyFixed(): string | null {
   const { t } = useTranslation("workflow");
   const page = usePage();

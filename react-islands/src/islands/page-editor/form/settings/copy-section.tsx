@@ -12,7 +12,7 @@ import { useIsDirty, usePage } from "../../state/use-session";
 import formClasses from "../form.module.css";
 import classes from "./settings.module.css";
 
-/** Creates a copy of the page. */
+/** Section with a button that copies the page. */
 export function CopySection() {
   const { t } = useTranslation("workflow");
   const headingId = useId();

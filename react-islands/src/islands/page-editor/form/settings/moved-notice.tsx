@@ -4,7 +4,10 @@ import { localeName } from "../../../../lib/locale";
 import { Notice } from "../../../../ui/notice";
 import { useLanguage } from "../../../../ui/use-language";
 
-/** Lists menus and links changed with an address. */
+/**
+ * Lists pages and menus whose links were updated
+ * after the address of this page changed.
+ */
 export function MovedNotice({ moved: { slug, updated, menus } }: { moved: ChangedSlug }) {
   const { t } = useTranslation(["workflow", "common"]);
   const language = useLanguage();

@@ -8,10 +8,10 @@ import { useErrorText } from "../../../../ui/use-error-text";
 import { useFormat } from "../../../../ui/use-format";
 import classes from "./settings.module.css";
 
-/** Delay of a run that counts as late. */
+/** Delay in milliseconds above which a run counts as late. */
 const LATE_AFTER_MS = 60_000;
 
-/** Past runs, newest first. */
+/** Lists the scheduled changes that have run, newest first. */
 export function ScheduleLog({ runs }: { runs: ScheduleRun[] }) {
   const { t } = useTranslation("workflow");
   const format = useFormat();

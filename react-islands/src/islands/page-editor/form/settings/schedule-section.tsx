@@ -29,7 +29,7 @@ const LAST_YEAR = 2100;
 /** Tolerated difference from the server's clock, in milliseconds. */
 const MAX_CLOCK_ERROR_MS = 120_000;
 
-/** Form for planned (un)publication, with past runs. */
+/** Form for scheduled publication and unpublication, with past runs. */
 export function ScheduleSection() {
   const { t } = useTranslation("workflow");
   const headingId = useId();
@@ -66,7 +66,7 @@ export function ScheduleSection() {
 
 interface PlanFormProps {
   schedule: PageSchedule;
-  /** Milliseconds that the server's clock is ahead. */
+  /** Milliseconds by which the server's clock is ahead. */
   ahead: number;
 }
 
@@ -83,8 +83,9 @@ function PlanForm({ schedule: { plan, timeZone }, ahead }: PlanFormProps) {
   const keep = (schedule: PageSchedule) => queries.setQueryData(scheduleQuery(id).queryKey, schedule);
   const setting = useMutation({
     mutationFn: async () => {
-      // Plans need a stored version.
-      // The editor reports errors of storing.
+      // Stores changes first, because a
+      // plan refers to a stored version.
+      // If storing fails, the editor reports it.
       if (publishAt.at && isDirty(session.state()) && !(await session.store())) return;
       const pageVersionID = publishAt.at ? session.state().base.id : null;
       keep(await planPage(id, { pageVersionID, publishAt: publishAt.at, unpublishAt: unpublishAt.at }));
@@ -163,7 +164,10 @@ function PlanForm({ schedule: { plan, timeZone }, ahead }: PlanFormProps) {
   );
 }
 
-/** Warns about clock differences. Plans follow the server. */
+/**
+ * Warns if the clocks of user and server differ.
+ * Because plans follow the clock of the server.
+ */
 function ClockNotice({ ahead, zone }: { ahead: number; zone: string }) {
   const { t } = useTranslation("workflow");
   const format = useFormat();

@@ -12,7 +12,7 @@ import { DeleteSection } from "./delete-section";
 import { ScheduleSection } from "./schedule-section";
 import classes from "./settings.module.css";
 
-/** Type fields, address, schedule, copying and deletion. */
+/** Page settings: type fields, address, schedule, copying and deletion. */
 export default function SettingsTab() {
   return (
     <div className={classes.columns}>

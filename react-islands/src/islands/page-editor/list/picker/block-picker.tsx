@@ -47,7 +47,7 @@ export function BlockPicker({ title, onPick, onClose }: Props) {
         onChange={(event) => setTerm(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === "Enter" && first) {
-            // Otherwise Enter types into the new block.
+            // Otherwise Enter would also type into the new block.
             event.preventDefault();
             onPick(first);
           }
@@ -75,7 +75,10 @@ interface TypeListProps {
   heading: string | null;
   types: BlockSchema[];
   language: Language;
-  /** Type in the Tab order. Arrows reach others. */
+  /**
+   * Type that the Tab key reaches.
+   * Arrow keys reach the other types.
+   */
   first: BlockSchema | null;
   onPick: (schema: BlockSchema) => void;
 }
@@ -109,7 +112,10 @@ function TypeList({ heading, types, language, first, onPick }: TypeListProps) {
   );
 }
 
-/** Filters types. Name matches precede description matches. */
+/**
+ * Returns the types that match a search.
+ * Matches of the name precede matches of the description.
+ */
 function matching(types: BlockSchema[], term: string, language: Language): BlockSchema[] {
   const rank = ({ id, label }: BlockSchema): number => {
     const name = inLanguage(label, language);
@@ -125,7 +131,10 @@ function matching(types: BlockSchema[], term: string, language: Language): Block
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
-/** Moves focus with arrow keys, also from search. */
+/**
+ * Moves the focus with arrow keys,
+ * also from the search field.
+ */
 function focusNeighbour(event: KeyboardEvent, list: HTMLElement | null): void {
   const step = STEPS[event.key];
   const types = [...(list?.querySelectorAll("button") ?? [])];

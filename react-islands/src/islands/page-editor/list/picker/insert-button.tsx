@@ -10,7 +10,8 @@ interface Props {
 }
 
 /**
- * Inserts between two blocks. Visible on hover.
+ * Button to insert a block between
+ * two rows, visible on hover.
  * Keyboard users have a shortcut and the menu.
  */
 export const InsertButton = memo(function InsertButton({ before, label }: Props) {

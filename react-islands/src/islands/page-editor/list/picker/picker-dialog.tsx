@@ -6,14 +6,18 @@ import { useActions, useEditor } from "../../state/use-editor";
 import { BlockPicker } from "./block-picker";
 import { rememberType } from "./recent-types";
 
-/** Opens the picker, and adds the picked type. */
+/**
+ * Dialog in which the user picks the type of
+ * a new block, or another type for a block.
+ */
 export function PickerDialog() {
   const { t } = useTranslation("editor");
   const target = useEditor(pickerTargetOf);
   const { closeDialog, addBlock, addBlockBefore, replaceBlock } = useActions();
   if (!target) return null;
   const pick = (schema: BlockSchema) => {
-    // Closed first: closing selects the row to focus.
+    // Closes the dialog before a block is selected.
+    // Because closing returns the focus to the former row.
     renderNow(closeDialog);
     if ("replacing" in target) replaceBlock(target.replacing, schema);
     else if ("before" in target) addBlockBefore(schema, target.before);

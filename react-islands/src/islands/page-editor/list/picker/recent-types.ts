@@ -20,6 +20,6 @@ export function rememberType(storage: TypeStorage, id: string): void {
   try {
     storage.setItem(KEY, JSON.stringify([id, ...others].slice(0, MAX_RECENT_TYPES)));
   } catch {
-    // A full storage loses only the recent types.
+    // If the storage is full, only the recent types are lost.
   }
 }

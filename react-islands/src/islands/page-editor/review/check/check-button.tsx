@@ -4,10 +4,13 @@ import { useSession } from "../../state/use-session";
 import classes from "./check.module.css";
 import { useCountText, useFindingCounts } from "./check-context";
 
-/** Maximum displayed number. */
+/** Maximum number that the button displays. */
 const MAX_SHOWN_COUNT = 99;
 
-/** Button with the number of errors or hints. */
+/**
+ * Button with the number of errors,
+ * or of hints if there are no errors.
+ */
 export function CheckButton() {
   const { mayEdit } = useSession();
   const count = useFindingCounts();

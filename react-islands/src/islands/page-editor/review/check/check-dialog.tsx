@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { ThemedModal } from "../../../../ui/themed-modal";
 import FindingList from "./finding-list";
 
-/** Dialog with content findings for editors. */
+/** Dialog that lists the findings of the content check. */
 export default function CheckDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("workflow");
   return (

@@ -3,7 +3,10 @@ import { CommandItem } from "../../commands/command-item";
 import { CHECK } from "../../commands/page-commands";
 import { useCountText, useFindingCounts } from "./check-context";
 
-/** Content check item with the number of findings. */
+/**
+ * Menu item of the content check,
+ * with the number of findings.
+ */
 export function CheckItem({ onPerform }: { onPerform: (command: Command) => void }) {
   const count = useFindingCounts();
   const countText = useCountText();

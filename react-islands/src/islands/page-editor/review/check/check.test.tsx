@@ -20,14 +20,17 @@ let findings: Finding[];
 let errors: ErrorItem[];
 let asked: PageVersion[];
 
-/** Renders only if the preview is visible. */
+/**
+ * Answers checks.
+ * Adds HTML only for calls that also render the preview.
+ */
 const checking = http.post(api("page/version/:call"), async ({ request, params }) => {
   asked.push((await request.json()) as PageVersion);
   const rendering = params.call === "inspect" ? { html: "<main></main>" } : {};
   return HttpResponse.json({ ...rendering, errors, items: findings });
 });
 
-/** Finds no pages for links or the palette. */
+/** Answers searches for pages without results. */
 const searching = http.post(api("page/search"), () => HttpResponse.json([]));
 
 beforeEach(() => {

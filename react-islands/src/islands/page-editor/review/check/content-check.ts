@@ -13,9 +13,9 @@ export interface FoundInPage {
 }
 
 export interface CheckState {
-  /** The latest result. Null if unknown. */
+  /** Latest result. Null if there is none. */
   found: FoundInPage | null;
-  /** Reason for failure. Null after a success. */
+  /** Error of the last check. Null after a success. */
   failure: unknown;
 }
 
@@ -31,7 +31,8 @@ export class ContentCheck {
   }
 
   /**
-   * Checks until the returned function is called.
+   * Checks after each change until
+   * the returned function is called.
    * Does nothing without permission to edit the page.
    */
   follow(): () => void {

@@ -10,7 +10,7 @@ import { useCheckState, useContentCheck, useCountText } from "./check-context";
 import type { PageFinding } from "./page-finding";
 
 /**
- * Findings in the current document.
+ * Lists the findings in the current document.
  * `onJump` closes the dialog.
  */
 export default function FindingList({ onJump }: { onJump: () => void }) {
@@ -48,8 +48,9 @@ function useFindingText(): (finding: PageFinding) => string {
 }
 
 /**
- * Selects the text of a finding.
- * Nameless ones differ: empty links and page ids.
+ * Returns the key of the text for a finding.
+ * Links without an address and ids
+ * of pages have separate texts.
  */
 function caseOf({ kind, subject }: PageFinding) {
   if (kind === "empty-link" && subject === "") return "no-address";

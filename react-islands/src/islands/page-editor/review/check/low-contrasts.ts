@@ -8,8 +8,8 @@ import type { Schemas } from "../../../../shared/schemas";
 import type { PageFinding } from "./page-finding";
 
 /**
- * Finds colors with hard-to-read text.
- * Reads style sheets, because they define tokens.
+ * Finds chosen colors on which text is hard to read.
+ * Reads their values from the style sheets.
  */
 export function lowContrasts(
   { blocks, pageType }: PageDocument,

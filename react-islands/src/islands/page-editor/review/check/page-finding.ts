@@ -8,7 +8,10 @@ export interface PageFinding extends Omit<Finding, "kind"> {
   kind: Finding["kind"] | "contrast";
 }
 
-/** Sorts notes in page order, dropping fieldless ones. */
+/**
+ * Sorts errors or findings in page order.
+ * Removes those without a field to link to.
+ */
 export function inPageOrder<T>(said: T[], { blocks }: PageDocument, placeIn: (each: T) => string): T[] {
   const order = new Map(blocks.map(({ key }, index) => [key, index]));
   const indexOf = (each: T) => {
@@ -20,7 +23,7 @@ export function inPageOrder<T>(said: T[], { blocks }: PageDocument, placeIn: (ea
     .toSorted((one, other) => indexOf(one) - indexOf(other));
 }
 
-/** Returns true if a list can link there. */
+/** Returns true if a list can link to the location. */
 function isListed(place: string): boolean {
   return hasField(parseLocation(place));
 }

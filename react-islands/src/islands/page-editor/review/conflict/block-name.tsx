@@ -7,7 +7,10 @@ import { findSchema } from "../../../../lib/schema";
 import { useLanguage } from "../../../../ui/use-language";
 import { useEditorProps } from "../../state/use-editor";
 
-/** Names a block by type and first words. */
+/**
+ * Returns a function that names a
+ * block by its type and first words.
+ */
 export function useBlockName(): (block: Block | null | undefined) => string {
   const { t } = useTranslation("editor");
   const language = useLanguage();

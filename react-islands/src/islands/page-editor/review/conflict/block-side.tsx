@@ -14,16 +14,19 @@ import classes from "./conflict.module.css";
 
 interface Props {
   block: Block | null;
-  /** Block on the other side, to show differences. */
+  /**
+   * Block on the other side.
+   * Fields that are equal on both sides are hidden.
+   */
   other: Block | null;
   /**
    * Paths of fields that both sides changed.
-   * Null: conflict about the whole block.
+   * Null if the conflict is about the whole block.
    */
   fields: string[] | null;
 }
 
-/** One side's block, field by field. */
+/** Shows the block of one side, field by field. */
 export function BlockSide({ block, other, fields }: Props) {
   const { t } = useTranslation("editor");
   const language = useLanguage();

@@ -14,7 +14,7 @@ interface Props {
   theirs: ReactNode;
 }
 
-/** A conflict with both sides and a choice. */
+/** Shows both sides of a conflict, and the user's choice. */
 export function ChoiceRow({ title, words, choice, options, onChoose, mine, theirs }: Props) {
   const id = useId();
   return (

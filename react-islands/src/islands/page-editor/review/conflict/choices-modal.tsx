@@ -83,7 +83,10 @@ export function ChoicesModal({ title, text, words, sides, onResolve, onClose }: 
   );
 }
 
-/** Returns conflicts, and changes that merge anyway. */
+/**
+ * Returns the conflicts, and the changes
+ * of the other side that need no choice.
+ */
 function resultOf(sides: Sides) {
   const { conflicts, parts } = compare(sides);
   const { blocks, ...news } = changesFrom(sides.mine, merge(sides, {}));

@@ -14,10 +14,12 @@ export function ConflictNotice() {
   const { t } = useTranslation(["editor", "common"]);
   const conflict = useSessionState((state) => state.conflict);
   const [isOpen, setOpen] = useState(true);
-  // Opens for each conflict, and when one prevents saving.
+  // Opens the modal for each conflict, and
+  // again if the conflict prevents storing.
   useEffect(() => setOpen(conflict !== null), [conflict]);
   const show = useRef<HTMLButtonElement>(null);
-  // Because the modal replaced the button that had the focus.
+  // Focuses the button again after
+  // the modal has replaced it.
   useFocusAfter(conflict !== null && isOpen, () =>
     show.current ? show.current.focus() : focusSelectedRow(),
   );

@@ -4,7 +4,10 @@ import { useSession, useWholeDocument } from "../../state/use-session";
 import type { OtherWork } from "../../work/session-state";
 import { ChoicesModal } from "./choices-modal";
 
-/** Resolves conflicts between one user's tabs. */
+/**
+ * Resolves conflicts between this tab
+ * and other work of the same user.
+ */
 export default function OtherWorkModal({ other }: { other: OtherWork }) {
   const { t } = useTranslation("editor");
   const session = useSession();

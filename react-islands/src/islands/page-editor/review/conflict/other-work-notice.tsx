@@ -7,7 +7,10 @@ import { useSession, useSessionState } from "../../state/use-session";
 
 const OtherWorkModal = lazyPart(() => import("./other-work-modal"));
 
-/** Offers unsaved work of one closed tab. */
+/**
+ * Offers to merge unsaved work from
+ * a closed tab or another browser.
+ */
 export function OtherWorkNotice() {
   const { t } = useTranslation("editor");
   const { dateTime } = useFormat();

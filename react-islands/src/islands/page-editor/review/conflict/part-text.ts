@@ -1,4 +1,7 @@
-/** Formats a page part as comparable text. */
+/**
+ * Returns the value of a page part as
+ * text, so that users can compare it.
+ */
 export function partText(value: unknown): string {
   if (value === null || value === undefined || value === "") return "–";
   if (Array.isArray(value)) return value.map(partText).join(", ") || "–";

@@ -5,7 +5,7 @@ export interface SideWords {
   yours: string;
   theirs: string;
   choices: Record<ConflictChoice, string>;
-  /** Heading for changes only the other side made. */
+  /** Heading for changes that only the other side made. */
   taken: string;
   resolve: string;
 }

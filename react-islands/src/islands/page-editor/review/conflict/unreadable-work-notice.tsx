@@ -4,7 +4,10 @@ import { useTranslation } from "react-i18next";
 import { Notice } from "../../../../ui/notice";
 import { usePage, useSession, useSessionState } from "../../state/use-session";
 
-/** Offers unreadable local copies as files. */
+/**
+ * Offers unsaved work that the
+ * editor cannot read as a download.
+ */
 export function UnreadableWorkNotice() {
   const { t } = useTranslation(["editor", "common"]);
   const session = useSession();

@@ -21,7 +21,7 @@ import { BlockName } from "../conflict/block-name";
 import classes from "./drift-offers.module.css";
 import { neighbourOf } from "./neighbour";
 
-/** Source changes since the last comparison, with actions. */
+/** Lists source changes that no user has acknowledged, with actions. */
 export function DriftOffers() {
   const { t } = useTranslation("workflow");
   const headingId = useId();
@@ -31,8 +31,9 @@ export function DriftOffers() {
   const { mayEdit } = useSession();
   const blocks = useSessionState(({ history }) => history.present.blocks);
   const heading = useRef<HTMLHeadingElement>(null);
-  // Focuses the heading.
-  // Otherwise a held key would press another button.
+  // Focuses the heading if a pressed button disappears.
+  // Otherwise a key that is held down
+  // would press the next button.
   const watched = useLostFocus(() => (heading.current ? heading.current.focus() : focusSelectedRow()));
   if (items.length === 0) return null;
   const hasMoved = items.some(({ change }) => change === "moved");
@@ -71,7 +72,7 @@ export function DriftOffers() {
 
 interface OfferProps {
   item: DriftItem;
-  /** Blocks of the document. */
+  /** Blocks of this translation. */
   blocks: Block[];
   onAcknowledge: () => void;
 }
@@ -137,7 +138,8 @@ function OfferButtons({ item, blocks, onAcknowledge }: OfferProps) {
           {block &&
             button(t("drift.takeOver"), () => {
               if (!hasRoomFor({ session }, 1)) announce(t("editor:outline.full"));
-              // Appended without neighbours on this page.
+              // Appends the block if this page
+              // lacks the block that precedes it.
               else
                 session.perform((document) => takeBlock(document, block, after === undefined ? "" : after));
             })}

@@ -1,8 +1,11 @@
 import type { Block, DriftItem } from "../../../../api/wire";
 
 /**
- * Returns the predecessor here, skipping new source blocks.
- * Null: insert at the start. Undefined: no position.
+ * Returns the block on this page that
+ * should precede a source block.
+ * Skips source blocks that were not taken over yet.
+ * Null means the start.
+ * Undefined means that there is no such block.
  */
 export function neighbourOf(item: DriftItem, items: DriftItem[], blocks: Block[]): string | null | undefined {
   const tried = new Set<string>();

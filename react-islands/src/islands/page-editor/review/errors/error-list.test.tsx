@@ -8,7 +8,10 @@ import { api, server } from "../../../../testing/server";
 
 const PUBLISHER: Permission[] = ["edit-page", "edit-seo", "edit-slug", "publish-page"];
 
-/** Publishes a refused page. Returns its error list. */
+/**
+ * Publishes a page that the server refuses.
+ * Returns the error list.
+ */
 async function refuse(
   errors: Pick<ErrorItem, "code" | "property">[],
   page: Partial<Page> = { pageVersion: version({ blocks: [hero("a", "A")] }) },

@@ -8,8 +8,10 @@ import { useSessionMembers } from "../../state/use-session";
 import { PlaceList } from "./place-list";
 
 /**
- * Links to blocks the server refuses without naming.
- * Causes: undone removals or withdrawn permissions.
+ * Lists changed blocks whose type the user may not change.
+ * The server refuses them without naming them.
+ * They result from undoing a removal,
+ * or from a withdrawn permission.
  */
 export function NotPermittedList() {
   const { t } = useTranslation("editor");

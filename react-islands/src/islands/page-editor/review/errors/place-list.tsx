@@ -9,7 +9,10 @@ import classes from "./place-list.module.css";
 export interface PlaceNote {
   id: string;
   place: FieldPlace;
-  /** Returns the text. `extent`: size limit. */
+  /**
+   * Returns the text of the note.
+   * `extent` is the size limit of the field.
+   */
   text: (label: string, extent: Extent | null) => string;
 }
 
@@ -24,7 +27,8 @@ export function PlaceList({ notes, onJump }: Props) {
   const store = useEditorStore();
   if (notes.length === 0) return null;
   const onClick = (place: FieldPlace) => {
-    // Closed first, because dialogs return the focus.
+    // Closes the dialog before the jump.
+    // Because closing it returns the focus.
     if (onJump) renderNow(onJump);
     jumpToPlace(store.getState(), place);
   };

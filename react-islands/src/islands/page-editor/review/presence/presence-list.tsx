@@ -20,7 +20,10 @@ export function PresenceList() {
   );
 }
 
-/** Another user's activity. Unstored blocks are unknown here. */
+/**
+ * Describes the activity of another user.
+ * Blocks that this user has not stored are unknown here.
+ */
 function PresentUser({ presence: { user, editing, blockKey } }: { presence: Presence }) {
   const { t } = useTranslation("workflow");
   const block = useSessionState(({ history }) => findBlock(history.present, blockKey));

@@ -12,7 +12,10 @@ import { focusSelectedRow } from "../../state/selected-row";
 import { useActions, useEditorProps } from "../../state/use-editor";
 import { usePage, useSession, useSessionState } from "../../state/use-session";
 
-/** Offers a newer version before storing conflicts. */
+/**
+ * Offers to take over a newer version, before
+ * the user stores and causes a conflict.
+ */
 export function PresenceNotice() {
   const base = useSessionState((state) => state.base);
   const conflict = useSessionState((state) => state.conflict);
@@ -56,7 +59,10 @@ function PresenceOffer({ response: { storedBy, storedAt }, onFocus }: OfferProps
   );
 }
 
-/** Returns the focus when a clicked button disappears. */
+/**
+ * Moves the focus back to where it was
+ * when the clicked button disappears.
+ */
 function useFocusReturn(isShown: boolean): (event: FocusEvent) => void {
   const cameFrom = useRef<Element | null>(null);
   useEffect(() => {
@@ -72,7 +78,7 @@ function useFocusReturn(isShown: boolean): (event: FocusEvent) => void {
   };
 }
 
-/** Reloads the page after others change its status. */
+/** Reloads the page after another user changed its status. */
 function useStatusOfOthers(response: HeartbeatResponse | null): void {
   const session = useSession();
   const { status } = usePage();

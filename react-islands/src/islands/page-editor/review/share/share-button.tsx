@@ -6,8 +6,9 @@ import { useSession } from "../../state/use-session";
 import { ShareDialog } from "./share-dialog";
 
 /**
- * Creates a public link to the stored version.
- * Requires permission to edit.
+ * Opens the dialog for a public
+ * link to the stored version.
+ * Shown only to users who may edit the page.
  */
 export function ShareButton() {
   const { t } = useTranslation("workflow");

@@ -11,7 +11,7 @@ import { useIsDirty, useSession } from "../../state/use-session";
 import classes from "./share.module.css";
 import { ShareLink } from "./share-link";
 
-/** Lifetimes in hours that the server accepts. */
+/** Lifetimes of a link that the server accepts, in hours. */
 const CHOICES = ["24", "168", "720"] as const;
 
 type ShareDuration = (typeof CHOICES)[number];
@@ -35,7 +35,8 @@ export function ShareForm({ version, share, onChange }: Props) {
   const submit = useRef<HTMLButtonElement>(null);
   const sharing = useMutation({
     mutationFn: async () => {
-      // The link shows a stored version.
+      // Stores changes first, because
+      // the link shows a stored version.
       if (isChanged && !(await session.store())) throw session.state().failed?.failure;
       const { id } = session.state().base;
       onChange(id, await shareVersion(id, Number(hours)));
@@ -46,11 +47,13 @@ export function ShareForm({ version, share, onChange }: Props) {
       await revokeShare(version);
       onChange(version, { url: null, expiresAt: null });
     },
-    // The pressed button disappears with the link.
+    // Moves the focus, because the pressed
+    // button disappears with the link.
     onSuccess: () => submit.current?.focus(),
   });
   const failure = sharing.error ?? ending.error;
-  // The link does not show unsaved changes.
+  // False while there are unsaved changes,
+  // which the link does not show.
   const isShown = share.url !== null && !isChanged;
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();

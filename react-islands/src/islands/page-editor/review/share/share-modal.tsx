@@ -9,7 +9,7 @@ import { ThemedModal } from "../../../../ui/themed-modal";
 import { useIsDirty, useSession } from "../../state/use-session";
 import { ShareForm } from "./share-form";
 
-/** Share link of the base version. */
+/** Dialog for the share link of the base version. */
 export default function ShareModal({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("workflow");
   const session = useSession();

@@ -12,7 +12,7 @@ const LINK: VersionShare = { url: "/preview/5-abc", expiresAt: "2026-03-09T09:00
 let link: VersionShare;
 let calls: unknown[];
 
-/** The server's links of versions. */
+/** Handlers that simulate the server's share links. */
 const sharing = [
   http.get(api("page/version/:id/share"), () => HttpResponse.json(link)),
   http.post(api("page/version/:id/share"), async ({ request, params }) => {

@@ -3,13 +3,16 @@ import { contentOfBlock, itemsOf } from "../../../../document/content";
 import { itemPrefix } from "../../../../document/field-path";
 import { htmlText } from "../../../../lib/html-text";
 
-/** The text of a field, without white space. */
+/** Text of a field, without white space. */
 export interface FieldWords {
   path: string;
   words: string;
 }
 
-/** Returns a block's texts except code, in order. */
+/**
+ * Returns the texts of a block in field order.
+ * Excludes code.
+ */
 export function wordsOfBlock(block: Block, fields: Field[]): FieldWords[] {
   return wordsIn(fields, contentOfBlock(block).props, "");
 }
@@ -30,7 +33,11 @@ function wordsIn(fields: Field[], values: Props, prefix: string): FieldWords[] {
 
 const ownText = (value: string) => value;
 
-/** Text readers by field kind. Null: untranslatable. */
+/**
+ * Functions by field kind that
+ * return the text to translate.
+ * Null if the kind has no such text.
+ */
 const READERS: Record<FieldKind, ((value: string) => string) | null> = {
   text: ownText,
   "long-text": ownText,

@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Copies this page into another locale. */
+/** Dialog that copies this page into another locale. */
 export function CreateTranslationModal({ locale, onClose }: Props) {
   const { t } = useTranslation("workflow");
   const language = useLanguage();

@@ -8,7 +8,10 @@ import { useEditor } from "../../state/use-editor";
 import { usePage } from "../../state/use-session";
 import { useSiblings } from "./use-translations";
 
-/** Switches the page's locale and the editor's language. */
+/**
+ * Opens this page in another locale.
+ * Switches the editor to the same language.
+ */
 export function LocaleSwitcher() {
   const { t } = useTranslation("workflow");
   const language = useLanguage();

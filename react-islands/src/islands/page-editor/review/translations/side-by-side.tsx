@@ -15,10 +15,16 @@ import { usePage } from "../../state/use-session";
 import { TranslationProgress } from "./translation-progress";
 import classes from "./translations.module.css";
 
-/** Width of the other page: a small laptop. */
+/**
+ * Width of the other page in pixels, as on a small laptop.
+ */
 const RENDER_WIDTH_PX = 1024;
 
-/** Preview of another translation with synchronized selection. */
+/**
+ * Preview of another translation,
+ * next to the form of this page.
+ * Both share the selected block.
+ */
 export function SideBySide({ other }: { other: PageListItem }) {
   const { t } = useTranslation("workflow");
   const language = useLanguage();

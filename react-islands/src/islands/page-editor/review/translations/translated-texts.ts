@@ -3,16 +3,22 @@ import { findBlock, type PageDocument } from "../../../../document/document";
 import { findSchema } from "../../../../lib/schema";
 import { type FieldWords, wordsOfBlock } from "./block-words";
 
-/** Text that exists in page and source. */
+/** Text of the source, with its state on this page. */
 export interface TranslatedText {
   /** Block key. Null for the page title. */
   key: string | null;
   path: string;
-  /** True if it differs from the source. */
+  /**
+   * True if the text is not empty
+   * and differs from the source.
+   */
   isTranslated: boolean;
 }
 
-/** Returns source texts and states in page order. */
+/**
+ * Returns the texts of the source
+ * and their states, in page order.
+ */
 export function translatedTexts(
   source: PageDocument,
   own: PageDocument,
@@ -37,7 +43,8 @@ export function translatedTexts(
 }
 
 /**
- * Returns the next untranslated text, wrapping at the end.
+ * Returns the next untranslated text.
+ * Continues at the first text after the last.
  * Null if there is none.
  */
 export function nextUntranslated(
@@ -53,12 +60,16 @@ function isTranslated(source: string, own: string): boolean {
   return own.trim() !== "" && own !== source;
 }
 
-/** Numbers and signs need no translation. */
+/** Returns false for numbers and punctuation, which need no translation. */
 function hasLetters(words: string): boolean {
   return /\p{L}/u.test(words);
 }
 
-/** Cached by identity, because blocks are immutable. */
+/**
+ * Texts by block.
+ * Blocks are immutable, so a
+ * changed block has a new entry.
+ */
 const READ = new WeakMap<Block, FieldWords[]>();
 
 function proseOf(block: Block, schema: BlockSchema): FieldWords[] {

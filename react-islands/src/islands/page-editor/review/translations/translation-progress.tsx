@@ -11,7 +11,10 @@ import { useSession, useSessionState } from "../../state/use-session";
 import { nextUntranslated, translatedTexts } from "./translated-texts";
 import classes from "./translations.module.css";
 
-/** Number of translated texts, and a next button. */
+/**
+ * Shows the number of translated texts, and a
+ * button that jumps to the next untranslated text.
+ */
 export function TranslationProgress({ source }: { source: PageDocument }) {
   const { t } = useTranslation(["workflow", "editor"]);
   const keyText = useKeyText();

@@ -15,7 +15,8 @@ export default function TranslationsTab() {
   const { t } = useTranslation("workflow");
   const translations = useTranslations();
   const page = usePage();
-  // Opened by default, because editors come to translate.
+  // Shows the source at first, because
+  // editors come to translate it.
   const [beside, setBeside] = useState<number | null>(page.sourcePageID ?? null);
   if (translations.isPending) return <p role="status">{t("translations.loading")}</p>;
   if (translations.isError) {

@@ -13,7 +13,7 @@ interface Props {
   after: number;
 }
 
-/** Differences between versions, with blocks to restore. */
+/** Differences between two versions. Users can restore single blocks. */
 export function VersionComparison({ before, after }: Props) {
   const { t } = useTranslation("workflow");
   const headingId = useId();
@@ -21,7 +21,8 @@ export function VersionComparison({ before, after }: Props) {
   const task = useSessionState((state) => state.task);
   const restore = ({ key, change }: BlockChange) =>
     session.mayEdit &&
-    // Restoring keeps positions, so moved blocks are excluded.
+    // Excludes moved blocks, because
+    // restoring a block does not move it.
     (change === "changed" || change === "removed") && (
       <Button
         component={FocusableButton}

@@ -49,7 +49,11 @@ export function VersionTable({ versions, pair, onChoose }: Props) {
   );
 }
 
-/** Formats times, with seconds within the same minute. */
+/**
+ * Returns the times of versions.
+ * Shows seconds if several versions
+ * are from the same minute.
+ */
 function useTimes(versions: VersionSummary[]): string[] {
   const format = useFormat();
   const minutes = versions.map(({ createdAt }) => format.dateTime(createdAt));
@@ -128,7 +132,7 @@ function VersionRow({ version, when, pair, onChoose }: RowProps) {
   );
 }
 
-/** Labels: newest, live, publication time, requested. */
+/** Labels of a version: newest, live, publication time, requested. */
 function VersionState({ version }: { version: VersionSummary }) {
   const { t } = useTranslation(["workflow", "common"]);
   const format = useFormat();

@@ -33,7 +33,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks for a comment. Shows reviewers the changes. */
+/**
+ * Dialog that asks for a comment on a decision.
+ * Shows reviewers the changes.
+ */
 export default function DecisionModal({ decision, request, onClose }: Props) {
   const { t } = useTranslation(["workflow", "common"]);
   const id = useId();
@@ -52,7 +55,8 @@ export default function DecisionModal({ decision, request, onClose }: Props) {
     );
     if (!isDone) return;
     onClose();
-    // Until finished, an acceptance changes only the request.
+    // Accepting changes only the request at first.
+    // The page is published later.
     if (decision === "accept") await refetchQueries(queries, pageRequestKey(request.pageID));
   };
   return (
@@ -94,8 +98,8 @@ export default function DecisionModal({ decision, request, onClose }: Props) {
 }
 
 /**
- * Warns that accepting drops a plan.
- * Otherwise the plan would replace this version.
+ * Warns that accepting deletes a planned publication.
+ * Otherwise the plan would later replace this version.
  */
 function DroppedPlan({ page }: { page: number }) {
   const { t } = useTranslation("workflow");

@@ -13,7 +13,11 @@ import classes from "./workflow.module.css";
 const FindingList = lazyPart(() => import("../check/finding-list"));
 
 interface Props {
-  /** Owned by the parent, to survive a failure. */
+  /**
+   * State of the parent.
+   * So the comment survives if the
+   * dialog closes after an error.
+   */
   comment: string;
   onComment: (comment: string) => void;
   onClose: () => void;
@@ -31,7 +35,8 @@ export default function RequestModal({ comment, onComment, onClose }: Props) {
       requestPublication(page.id, comment.trim()),
     );
     if (isDone) onComment("");
-    // Closed after failures, because fields show errors.
+    // Closes the dialog also after an error.
+    // Because errors are displayed at the fields.
     onClose();
   };
   return (

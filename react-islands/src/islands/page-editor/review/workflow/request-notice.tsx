@@ -21,7 +21,7 @@ import classes from "./workflow.module.css";
 
 const DecisionModal = lazyPart(() => import("./decision-modal"));
 
-/** Publication request, with the permitted actions. */
+/** Notice about a publication request, with the permitted actions. */
 export function RequestNotice() {
   const request = useRequest();
   const session = useSession();

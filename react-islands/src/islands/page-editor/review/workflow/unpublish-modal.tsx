@@ -3,7 +3,11 @@ import { RemovalModal } from "../../../../shared/page-dialogs/removal-modal";
 import { useEditorProps } from "../../state/use-editor";
 import { useIsDirty, usePage, useSession } from "../../state/use-session";
 
-/** Shows the effects. The editor reports errors. */
+/**
+ * Dialog that asks before
+ * unpublishing, and shows the effects.
+ * The editor reports errors.
+ */
 export default function UnpublishModal({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(["workflow", "common"]);
   const session = useSession();

@@ -4,8 +4,9 @@ import type { RequestDetail } from "../../../../api/wire";
 import { usePage } from "../../state/use-session";
 
 /**
- * Returns the open request of this page: awaiting a decision or a correction.
- * Null for none.
+ * Returns the open request of this page,
+ * which awaits a decision or a correction.
+ * Null if there is none.
  */
 export function useRequest(): RequestDetail | null {
   const { data = null } = useQuery(waitingRequestQuery(usePage()));

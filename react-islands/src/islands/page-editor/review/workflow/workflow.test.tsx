@@ -13,7 +13,7 @@ const REQUESTED = { status: "requested", pageVersion: version({ hasPublicationRe
 
 const ACCEPTANCE = { by: { ID: 4, name: "Rik" }, dueAt: "2026-03-03T10:00:10Z" };
 
-/** Serves a request as this page's latest. */
+/** Serves `latest` as the latest request of this page. */
 function requests(latest: RequestDetail | null): RequestHandler[] {
   const other = request({ id: 6, pageID: 2, slug: "/about-us/team" });
   const items = latest ? [other, latest] : [other];
@@ -24,7 +24,10 @@ function requests(latest: RequestDetail | null): RequestHandler[] {
   ];
 }
 
-/** Serves a step, records texts, applies its effect. */
+/**
+ * Serves a step of a request.
+ * Calls `after`, and returns the texts that were sent.
+ */
 function serveStep(path: string, after: () => void): unknown[] {
   const sent: unknown[] = [];
   const handler = http.post(api(path), async ({ request: step }) => {

@@ -13,10 +13,17 @@ import { useEditor } from "../../state/use-editor";
 import { useErrors } from "../../state/use-session";
 import classes from "./tabs.module.css";
 
-/** Folded tabs show names only as tooltips. */
+/**
+ * Events that show a tooltip.
+ * Folded tabs show their names only there.
+ */
 const SHOWN_BY = { hover: true, focus: true, touch: true };
 
-/** Tabs with counts. Folded tabs are icons. */
+/**
+ * Tabs of the editor, with numbers
+ * of errors and source changes.
+ * Folded tabs are icons.
+ */
 export function EditorTabs({ isFolded = false }: { isFolded?: boolean }) {
   const { t } = useTranslation(["workflow", "editor"]);
   const nav = useCurrentInView();
@@ -52,7 +59,10 @@ export function EditorTabs({ isFolded = false }: { isFolded?: boolean }) {
   );
 }
 
-/** Count with text. Folded tabs show the number. */
+/**
+ * Text with a number.
+ * In a folded tab, only the number is visible.
+ */
 function Count({ count, text, isFolded }: { count: number; text: string; isFolded: boolean }) {
   if (!isFolded) return text;
   return (
@@ -84,7 +94,8 @@ function useCurrentInView(): RefObject<HTMLElement | null> {
   const tab = useEditor((editor) => editor.tab);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is another current link.
   useEffect(() => {
-    // Reading earlier would force a layout.
+    // Waits for the next frame.
+    // Otherwise reading the position would force a layout.
     const frame = requestAnimationFrame(() => {
       const current = nav.current?.querySelector<HTMLElement>("[aria-current]");
       if (nav.current && current) nav.current.scrollLeft = current.offsetLeft - nav.current.offsetLeft;

@@ -16,7 +16,10 @@ const DONE = {
   restore: "task.done.restore",
 } as const satisfies Record<Task, string>;
 
-/** Announces results, also visible at the bottom. */
+/**
+ * Announces results to screen readers.
+ * Also shows them at the bottom of the window.
+ */
 export function Announcements() {
   const { t } = useTranslation(["workflow", "editor"]);
   const done = useSessionState((state) => state.done);
@@ -25,7 +28,8 @@ export function Announcements() {
   useEffect(
     () =>
       onAnnouncement((text) => {
-        // New element, to announce a repeated text again.
+        // Creates a new element.
+        // Otherwise a repeated text would not be announced.
         const words = document.createElement("span");
         words.textContent = text;
         said.current?.replaceChildren(words);

@@ -17,7 +17,7 @@ import { useErrors, useSession, useSessionState } from "../../state/use-session"
 import type { SessionState, Task } from "../../work/session-state";
 import { usePageFailureText } from "./use-page-failure-text";
 
-/** Notices: read-only, restored or merged work, failures. */
+/** Notices about read-only pages, restored or merged work, and failures. */
 export function Messages() {
   const { t } = useTranslation("editor");
   const { mayEdit } = useSession();
@@ -60,7 +60,10 @@ function RestoredNotice({ restored }: { restored: NonNullable<SessionState["rest
   );
 }
 
-/** Shown for every merge, even without conflicts. */
+/**
+ * Notice about a merge with another user's version.
+ * Shown even if there was no conflict.
+ */
 function MergedNotice({ merged: { version, news } }: { merged: NonNullable<SessionState["merged"]> }) {
   const { t } = useTranslation(["workflow", "editor", "common"]);
   const session = useSession();
@@ -86,11 +89,14 @@ function TaskFailure({ task, failure }: { task: Task; failure: unknown }) {
   const notice = useRef<HTMLDivElement>(null);
   const isAboutFields = errorsOf(failure).some(isAtField);
   useEffect(() => {
-    // The error list may be outside the viewport.
+    // Focuses the notice, because its error
+    // list may be outside the viewport.
     if (errorsOf(failure).some(isAtField)) notice.current?.focus();
   }, [failure]);
   const count = errors.filter(isAtField).length;
-  // All invalid fields changed. Reverting shows errors again.
+  // The user has changed all invalid fields.
+  // The errors appear again if the
+  // user restores the old values.
   if (isAboutFields && count === 0) return null;
   const reason = isAboutFields ? t("common:failure.tooManyErrors", { count }) : failureText(failure);
   return (

@@ -47,7 +47,8 @@ test("a bar has less in it where the words of its language are long", () => {
 });
 
 test("a bar whose words do not fit is shown again with less in it", async () => {
-  // Measures only the needed width of the bar.
+  // Mocks the width that the bar needs.
+  // Nothing else reads `offsetWidth`.
   vi.spyOn(HTMLElement.prototype, "offsetWidth", "get").mockReturnValue(1500);
   await editIn(1440);
   expect(tool("List of blocks")).not.toBeInTheDocument();

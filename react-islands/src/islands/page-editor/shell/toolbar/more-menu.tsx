@@ -22,18 +22,25 @@ const PANES: readonly (readonly [Pane, Command])[] = [
 
 interface Props {
   width: BarWidth;
-  /** Items for every width. */
+  /**
+   * Menu items that are shown at every width of the bar.
+   */
   steps: ReactNode;
 }
 
-/** Rare actions, and those without room. */
+/**
+ * Menu with rare actions, and with
+ * actions for which the bar has no room.
+ */
 export function MoreMenu({ width, steps }: Props) {
   const { t } = useTranslation("editor");
   const button = useRef<HTMLButtonElement>(null);
   const [dialog, setDialog] = useState<"share" | "details" | null>(null);
   const isFolded = width !== "wide";
   if (!steps && !isFolded && !dialog) return null;
-  // Menu items disappear, so dialogs return focus here.
+  // Focuses the menu button.
+  // Otherwise a dialog would return the focus
+  // to a menu item that no longer exists.
   const leave = () => button.current?.focus();
   return (
     <>

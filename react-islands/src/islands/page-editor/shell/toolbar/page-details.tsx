@@ -74,7 +74,11 @@ export function PageDetailsModal({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Takes the focus, because it has no field. */
+/**
+ * Details of the page.
+ * The element can have the focus,
+ * because it may contain no field.
+ */
 function Details() {
   return (
     <div className={classes.details} tabIndex={-1} data-autofocus>

@@ -6,7 +6,10 @@ import { useEditorProps } from "../../state/use-editor";
 import { useIsDirty, usePage, useSessionState } from "../../state/use-session";
 import classes from "./toolbar.module.css";
 
-/** Live version, address and language of the page. */
+/**
+ * Shows the state of the live version, the
+ * address and the language of the page.
+ */
 export function PageLine() {
   const { t } = useTranslation("editor");
   const language = useLanguage();

@@ -10,7 +10,7 @@ afterEach(() => {
   window.indexedDB = indexedDB;
 });
 
-/** Records announcements of the state from now on. */
+/** Records announcements of the save state from now on. */
 function announcements(): string[] {
   const line = screen.getByText("All changes saved");
   const said: string[] = [];
@@ -49,7 +49,7 @@ test("a lost connection is an alert until it is back", async () => {
   await user.type(screen.getByRole("textbox", { name: "Page title" }), "!");
   const alert = await screen.findByRole("alert");
   expect(alert).toHaveTextContent(/^No connection: your changes are kept/);
-  // Next to the bar, so it covers nothing.
+  // The alert is next to the bar, so that it covers nothing.
   expect(alert.previousElementSibling).toContainElement(screen.getByText("Unsaved changes"));
   server.use(http.post(api("page/version/:id/autosave"), () => HttpResponse.json(AUTOSAVED)));
   window.dispatchEvent(new Event("online"));

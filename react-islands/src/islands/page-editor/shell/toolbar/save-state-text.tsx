@@ -5,7 +5,10 @@ import { useIsDirty, useSessionMembers } from "../../state/use-session";
 import type { SaveState } from "../../work/autosave";
 import classes from "./toolbar.module.css";
 
-/** Shows unsaved changes. Does not announce save details. */
+/**
+ * Shows if there are unsaved changes.
+ * Screen readers do not announce the details of saving.
+ */
 export function SaveStateText() {
   const { t } = useTranslation("editor");
   const format = useFormat();

@@ -6,8 +6,8 @@ import classes from "./toolbar.module.css";
 import { usePageFailureText } from "./use-page-failure-text";
 
 /**
- * Explains why the server lacks the newest change.
- * Mentions a local copy.
+ * Explains why the server lacks the newest
+ * change, and if the browser has a copy.
  */
 export function SaveTrouble() {
   const { t } = useTranslation("editor");
@@ -25,7 +25,7 @@ export function SaveTrouble() {
 
 /**
  * Reserves the height of the strip.
- * Otherwise it would cover sticky elements.
+ * Otherwise the strip would cover sticky elements.
  */
 function reserveRoom(strip: HTMLElement | null) {
   const editor = strip?.parentElement;

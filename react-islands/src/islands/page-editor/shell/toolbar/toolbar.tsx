@@ -73,7 +73,9 @@ export const EditorToolbar = memo(function EditorToolbar() {
   );
 });
 
-/** Toggles for the parts of the overview. */
+/**
+ * Buttons that show or hide the parts of the overview tab.
+ */
 function PaneButtons() {
   const { t } = useTranslation("editor");
   const tab = useEditor((editor) => editor.tab);
@@ -105,7 +107,7 @@ function TitleField() {
   );
   return (
     <TextInput
-      // Hidden, because the error list shows it.
+      // Hides the error text, because the error list shows it.
       classNames={{
         wrapper: classes.titleWrapper ?? "",
         input: classes.titleInput ?? "",

@@ -1,12 +1,16 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { renderNow } from "../../state/render-now";
 
-/** Bar layouts. All but `wide` use a menu. */
+/**
+ * Layouts of the toolbar.
+ * All except `wide` move some tools into a menu.
+ */
 export type BarWidth = "wide" | "medium" | "narrow" | "tight" | "two-rows" | "phone";
 
 /**
- * Minimum widths in rem, widest first.
- * Must match styles of bar, tabs and overview.
+ * Minimum width of each layout
+ * in rem, widest layout first.
+ * Must match the styles of bar, tabs and overview.
  */
 const FROM: readonly (readonly [BarWidth, number])[] = [
   ["wide", 80],
@@ -19,9 +23,15 @@ const FROM: readonly (readonly [BarWidth, number])[] = [
 
 /** Layouts that show tab names, not only icons. */
 const WITH_TAB_NAMES: readonly BarWidth[] = ["wide", "medium", "two-rows", "phone"];
-/** Layouts with room for read-only information. */
+/**
+ * Layouts with room for the content
+ * check and the page details.
+ */
 const WITH_DETAILS: readonly BarWidth[] = ["wide", "medium", "narrow", "two-rows"];
-/** Layouts whose width depends on the translations. */
+/**
+ * Layouts whose needed width is measured,
+ * because it depends on the language.
+ */
 const MEASURED: readonly BarWidth[] = ["wide", "medium", "narrow"];
 
 export function hasTabNames(width: BarWidth): boolean {
@@ -32,7 +42,10 @@ export function hasDetails(width: BarWidth): boolean {
   return WITH_DETAILS.includes(width);
 }
 
-/** Returns the widest fitting layout. `needs`: in rem. */
+/**
+ * Returns the widest layout that fits.
+ * `needs` contains measured widths in rem.
+ */
 export function barWidth(rem: number, needs: ReadonlyMap<BarWidth, number>): BarWidth {
   const fits = ([width, from]: (typeof FROM)[number]) => rem > from && rem >= (needs.get(width) ?? 0);
   return FROM.find(fits)?.[0] ?? "wide";
@@ -40,7 +53,7 @@ export function barWidth(rem: number, needs: ReadonlyMap<BarWidth, number>): Bar
 
 /**
  * Returns the layout that fits the bar.
- * Without layout, as in jsdom, returns `wide`.
+ * Returns `wide` if elements have no size, as in jsdom.
  */
 export function useBarWidth(bar: RefObject<HTMLElement | null>): BarWidth {
   const [width, setWidth] = useState<BarWidth>("wide");
@@ -54,7 +67,9 @@ export function useBarWidth(bar: RefObject<HTMLElement | null>): BarWidth {
       setWidth(barWidth(element.getBoundingClientRect().width / rem, needs.current));
     };
     measure();
-    // Before painting, so no unfitting layout is visible.
+    // Renders before the browser paints.
+    // Otherwise a layout that does not
+    // fit would be visible briefly.
     const observer = new ResizeObserver(() => renderNow(measure));
     for (const part of [element, ...element.children]) observer.observe(part);
     return () => observer.disconnect();
@@ -63,8 +78,8 @@ export function useBarWidth(bar: RefObject<HTMLElement | null>): BarWidth {
 }
 
 /**
- * Returns the minimum width in pixels.
- * Below it, the row or title is cut.
+ * Returns the width in pixels that the bar needs.
+ * In a narrower bar, the row or the title is cut off.
  */
 function neededBy(bar: HTMLElement): number {
   bar.style.inlineSize = "min-content";

@@ -4,7 +4,10 @@ import { errorsOf } from "../../../../api/failure";
 import type { ErrorItem } from "../../../../api/wire";
 import { useFailureText } from "../../../../ui/use-error-text";
 
-/** Describes a failed call, or an oversized page. */
+/**
+ * Returns a function that describes a
+ * failed call or an oversized page.
+ */
 export function usePageFailureText(): (failure: unknown) => string {
   const { t } = useTranslation("editor");
   const failureText = useFailureText();

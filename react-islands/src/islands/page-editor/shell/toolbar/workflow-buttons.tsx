@@ -9,10 +9,13 @@ import { nextSteps } from "../../work/next-steps";
 import { MoreMenu } from "./more-menu";
 import type { BarWidth } from "./use-bar-width";
 
-/** Phone padding that fits the longest translation. */
+/**
+ * Padding of buttons on phones, in pixels.
+ * Leaves room for the longest translation.
+ */
 const PHONE_PADDING_PX = 6;
 
-/** Next steps: store, request, publish, unpublish. */
+/** Buttons for the next steps: store, request, publish, unpublish. */
 export function WorkflowButtons({ width }: { width: BarWidth }) {
   const { t } = useTranslation(["workflow", "editor", "common"]);
   const session = useSession();
@@ -69,7 +72,10 @@ export function WorkflowButtons({ width }: { width: BarWidth }) {
   );
 }
 
-/** Publishes with one click, despite counted findings. */
+/**
+ * Publishes with one click.
+ * Errors and hints of the content check do not prevent it.
+ */
 function PublishButton({ isLive, padding }: { isLive: boolean; padding: number | string }) {
   const { t } = useTranslation(["workflow", "editor"]);
   const session = useSession();

@@ -6,7 +6,10 @@ import { documentIn } from "../slices/document";
 import { type FieldPlace, tabOfPlace } from "./page-fields";
 import { shownField } from "./shown-field";
 
-/** Jumps to a field, or else its form. */
+/**
+ * Jumps to a field.
+ * If the field does not exist, jumps to its form.
+ */
 export function jumpToPlace(editor: Editor, place: FieldPlace): void {
   if (place.part === "page") {
     editor.openTab(tabOfPlace(place) ?? editor.tab);
@@ -20,7 +23,11 @@ export function jumpToPlace(editor: Editor, place: FieldPlace): void {
   editor.jumpTo(block, hasField ? shownField(place.field) : WHOLE_FORM);
 }
 
-/** Returns the target's fields. Undefined for unknown types. */
+/**
+ * Returns the fields of a block, or
+ * of the page type if `key` is null.
+ * Returns nothing for unknown blocks and types.
+ */
 function fieldsIn({ session, props }: Editor, key: string | null) {
   if (key === null) return props.pageTypes.find(({ id }) => id === session.state().page.type)?.fields;
   const block = findBlock(documentIn({ session }), key);

@@ -9,7 +9,10 @@ export const MAX_DESCRIPTION_CHARS = seoDescription.maxLength;
 export const MAX_KEYWORDS = seoKeywords.maxItems;
 const MAX_KEYWORD_CHARS = seoKeywords.maxItemLength;
 
-/** Returns current and maximum size. Null: unlimited. */
+/**
+ * Returns the size limit of a page field.
+ * Null if there is none.
+ */
 export function extentOfPageField(field: PageFieldName, document: PageDocument): Extent | null {
   switch (field) {
     case "title":
@@ -25,8 +28,9 @@ export function extentOfPageField(field: PageFieldName, document: PageDocument):
 }
 
 /**
- * Returns the extent of the list.
- * Otherwise that of a keyword that is too long.
+ * Returns the limit that the keywords exceed:
+ * their number, or the length of one keyword.
+ * Defaults to their number.
  */
 function extentOfKeywords(keywords: string[]): Extent {
   const long = keywords.find((keyword) => keyword.length > MAX_KEYWORD_CHARS);

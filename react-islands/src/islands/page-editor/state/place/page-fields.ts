@@ -1,7 +1,10 @@
 import type { EditorTab } from "../../../../api/wire";
 import type { DocumentLocation } from "../../../../document/place";
 
-/** Tab of each page field. Null: the bar. */
+/**
+ * Tab that shows each page field.
+ * Null for the title, which is in the toolbar.
+ */
 const TABS = {
   title: null,
   slug: "settings",
@@ -13,25 +16,29 @@ const TABS = {
 
 export type PageFieldName = keyof typeof TABS;
 
-/** Returns the focused page field. Null for none. */
+/**
+ * Returns the page field that has the focus.
+ * Null if none has.
+ */
 export function focusedPageField(): string | null {
   return document.activeElement?.closest<HTMLElement>("[data-page-field]")?.dataset.pageField ?? null;
 }
 
-/** A place with a field. */
+/** Location in a form to which the editor can jump. */
 export type FieldPlace = Exclude<DocumentLocation, { part: "page" }> | { part: "page"; field: PageFieldName };
 
 /**
- * Returns true for places with a field.
- * Page errors may have none.
+ * Returns true if the editor can jump to a location.
+ * Some errors concern the whole page.
  */
 export function hasField(place: DocumentLocation): place is FieldPlace {
   return place.part !== "page" || Object.hasOwn(TABS, place.field);
 }
 
 /**
- * Returns the tab of a place.
- * Null if every tab or none shows it.
+ * Returns the tab that shows a location.
+ * Null for the title, which every
+ * tab shows, and for unknown fields.
  */
 export function tabOfPlace(place: DocumentLocation): EditorTab | null {
   if (place.part === "block") return "overview";

@@ -14,13 +14,16 @@ import { type FieldPlace, tabOfPlace } from "./page-fields";
 import { shownField } from "./shown-field";
 
 export interface PlaceText {
-  /** Path to the field, within its form. */
+  /** Path to the field, such as “Hero › Title”. */
   where: string;
   /** Name of the field. */
   label: string;
-  /** Current and maximum size. Null if unlimited. */
+  /** Size limit of the field. Null if there is none. */
   extent: Extent | null;
-  /** Field kind. Null for items and blocks. */
+  /**
+   * Kind of the field.
+   * Null if the location is an item or a block.
+   */
   kind: Field["kind"] | null;
 }
 
@@ -32,7 +35,7 @@ interface Parts {
   props: PageEditorProps;
 }
 
-/** Describes a field's location and name. */
+/** Returns the path and the name of a field. */
 export function placeText(place: FieldPlace, { t, trailText, itemText, session, props }: Parts): PlaceText {
   const { blockTypes, pageTypes, language } = props;
   const { page, history } = session.state();
@@ -64,7 +67,8 @@ export function placeText(place: FieldPlace, { t, trailText, itemText, session, 
       kind: field.kind,
     };
   }
-  // Item keys, for example, belong to no field.
+  // Some locations belong to no field,
+  // such as the key of an item.
   const item = followItems(fields, shownField(place.field), content)?.at(-1);
   return item
     ? { where: `${name} › ${itemText(item)}`, label: itemText(item), extent: null, kind: null }

@@ -23,7 +23,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Starts a heartbeat, which sends at once. */
+/** Starts a heartbeat, which sends immediately. */
 async function begin() {
   const send = vi.fn<(own: OwnPresence) => Promise<HeartbeatResponse>>().mockResolvedValue(ALONE);
   const heartbeat = new Heartbeat({

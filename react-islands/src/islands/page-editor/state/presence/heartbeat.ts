@@ -4,26 +4,32 @@ import type { HeartbeatResponse } from "../../../../api/wire";
 import { isEqual } from "../../../../lib/equal";
 
 /**
- * Interval of heartbeats.
- * The server drops users after three missed ones.
+ * Interval of heartbeats, in milliseconds.
+ * The server removes users after three missed heartbeats.
  */
 const HEARTBEAT_INTERVAL_MS = 15_000;
-/** Minimum interval while the user changes blocks. */
+/**
+ * Minimum interval of heartbeats, in milliseconds.
+ * Applies while the user selects other blocks.
+ */
 const MIN_HEARTBEAT_INTERVAL_MS = 3_000;
 
 export interface HeartbeatParts {
   send(own: OwnPresence): Promise<HeartbeatResponse>;
-  /** True while there are unsaved changes. */
+  /** Returns true while there are unsaved changes. */
   isEditing(): boolean;
-  /** True while the window is visible. */
+  /** Returns true while the window is visible. */
   isVisible(): boolean;
-  /** Milliseconds. */
+  /** Returns the time in milliseconds. */
   now(): number;
 }
 
-/** Reports the user's block. Hidden windows send nothing. */
+/**
+ * Reports to the server which block the user edits.
+ * Hidden windows send nothing.
+ */
 export class Heartbeat {
-  /** Null before the first. */
+  /** Latest response. Null before the first response. */
   readonly lastResponse: StoreApi<HeartbeatResponse | null> = createStore<HeartbeatResponse | null>(
     () => null,
   );
@@ -47,7 +53,7 @@ export class Heartbeat {
     clearTimeout(this.#timer);
   }
 
-  /** Pauses while the window is hidden. */
+  /** Pauses heartbeats while the window is hidden. */
   noteVisibility(): void {
     this.#sendAfter(HEARTBEAT_INTERVAL_MS);
   }
@@ -55,18 +61,21 @@ export class Heartbeat {
   /** Reports that the window closes. */
   leave(): void {
     this.#sentAt = Number.NEGATIVE_INFINITY;
-    // The server drops the user after a timeout.
+    // A failure does not matter.
+    // The server removes the user after a timeout anyway.
     this.#parts.send({ editing: false, leaving: true, blockKey: null }).catch(() => {});
   }
 
-  /** Sets the user's block, and sends it soon. */
+  /**
+   * Sets the block that the user edits, and sends it soon.
+   */
   moveTo(blockKey: string | null): void {
     if (blockKey === this.#blockKey) return;
     this.#blockKey = blockKey;
     this.#sendAfter(MIN_HEARTBEAT_INTERVAL_MS);
   }
 
-  /** Schedules a heartbeat relative to the last one. */
+  /** Schedules a heartbeat for this time after the last heartbeat. */
   #sendAfter(milliseconds: number): void {
     clearTimeout(this.#timer);
     if (!this.#isRunning || !this.#parts.isVisible()) return;
@@ -79,7 +88,8 @@ export class Heartbeat {
     const sentAt = now();
     this.#sentAt = sentAt;
     this.#sendAfter(HEARTBEAT_INTERVAL_MS);
-    // Ignored, because the next heartbeat replaces it.
+    // Ignores failures, because the
+    // next heartbeat replaces this one.
     const response = await send({ editing: isEditing(), leaving: false, blockKey: this.#blockKey }).catch(
       () => null,
     );

@@ -24,7 +24,10 @@ export function useHeartbeat(): void {
   }, [store]);
 }
 
-/** Returns the user's block. Null: the page. */
+/**
+ * Returns the block that the user edits.
+ * Null means the page.
+ */
 function ownBlock({ tab, selection }: Editor): string | null {
   return tab === "overview" ? selection.block : null;
 }

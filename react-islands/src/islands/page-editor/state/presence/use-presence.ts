@@ -4,8 +4,9 @@ import type { HeartbeatResponse } from "../../../../api/wire";
 import { useEditorStore } from "../use-editor";
 
 /**
- * Other users and the latest page state.
- * Null before the first answer.
+ * Returns other users on the page,
+ * its newest version and its status.
+ * Null before the first response.
  */
 export function usePresence(): HeartbeatResponse | null {
   return useStore(useEditorStore().getState().heartbeat.lastResponse);
@@ -13,7 +14,7 @@ export function usePresence(): HeartbeatResponse | null {
 
 /**
  * Returns the names of users at a block.
- * Renders only if they change.
+ * Renders only if the names change.
  */
 export function useNamesAt(blockKey: string): string[] {
   const namesAt = (response: HeartbeatResponse | null) =>

@@ -1,8 +1,11 @@
 import type { StateCreator } from "zustand/vanilla";
 
-/** Collapsed rows. */
+/** Collapsed state of all rows. */
 export interface Collapsed {
-  /** True if rows outside `others` are collapsed. */
+  /**
+   * True if all rows except `others` are collapsed.
+   * False if only `others` are.
+   */
   rest: boolean;
   others: ReadonlySet<string>;
 }

@@ -3,7 +3,7 @@ import type { EditorWords } from "../words/editor-words";
 import { type DocumentSlice, hasRoomFor } from "./document";
 import type { TabSlice } from "./tab";
 
-/** Values of `data-activity` by editor activity. */
+/** Values of the `data-activity` attribute by activity. */
 export const ACTIVITIES = {
   Editing: 0,
   AddingBlock: 1,
@@ -16,10 +16,16 @@ export const ACTIVITIES = {
 
 export type Activity = keyof typeof ACTIVITIES;
 
-/** Position of a picked type. Null: page end. */
+/**
+ * Position of the block whose type the user picks.
+ * If `after` is null, the end of the page.
+ */
 export type PickerTarget = { after: string | null } | { before: string } | { replacing: string };
 
-/** Editor dialogs. The picker selects a block type. */
+/**
+ * Dialogs of the editor.
+ * In `picker`, the user selects a block type.
+ */
 export type EditorDialog =
   | "palette"
   | "keys"
@@ -34,12 +40,18 @@ export interface DialogsSlice {
   /** Null while no dialog is open. */
   dialog: EditorDialog | null;
   openDialog: (dialog: EditorDialog) => void;
-  /** Opens the picker if the page has room. */
+  /**
+   * Opens the picker.
+   * If the page is full, announces that instead.
+   */
   openPicker: (target: PickerTarget) => void;
   closeDialog: () => void;
   /** Announces a result to the user. */
   announce: (text: string) => void;
-  /** Returns a function that removes the listener. */
+  /**
+   * Calls `listener` for each announcement.
+   * Returns a function that removes the listener.
+   */
   onAnnouncement: (listener: (text: string) => void) => () => void;
 }
 
@@ -66,12 +78,18 @@ export function createDialogsSlice({
   });
 }
 
-/** Returns the picker's target. Null while closed. */
+/**
+ * Returns the target of the picker.
+ * Null while it is closed.
+ */
 export function pickerTargetOf({ dialog }: Pick<DialogsSlice, "dialog">): PickerTarget | null {
   return typeof dialog === "object" && dialog !== null ? dialog.picker : null;
 }
 
-/** Returns the dialog's activity, else the tab's. */
+/**
+ * Returns the activity of the open
+ * dialog, or else of the tab.
+ */
 export function activityOf(editor: Pick<DialogsSlice, "dialog"> & Pick<TabSlice, "tab">): Activity {
   const target = pickerTargetOf(editor);
   if (target) return "replacing" in target ? "ReplaceBlock" : "AddingBlock";

@@ -23,29 +23,35 @@ export const MAX_BLOCKS = BOUNDS.VersionDraft.blocks.maxItems;
 
 /**
  * Actions on blocks.
- * Each is one undo step, and moves the selection.
+ * Each change of the document is one undo step.
  */
 export interface DocumentSlice {
-  /** Owns the document. */
+  /** Session that contains the document. */
   session: PageSession;
   addBlock: (schema: BlockSchema, after: string | null) => void;
   addBlockBefore: (schema: BlockSchema, before: string) => void;
   duplicateBlocks: (blocks: string[]) => void;
   replaceBlock: (block: string, schema: BlockSchema) => void;
-  /** Removes blocks, and selects the one that follows. */
+  /**
+   * Removes blocks, and selects the next
+   * block, or else the previous block.
+   */
   removeBlocks: (blocks: string[]) => void;
   moveBlocksBy: (blocks: string[], places: number) => void;
-  /** Moves blocks to the drop index of `dragged`. */
+  /**
+   * Moves blocks to index `to`, at
+   * which the user dropped `dragged`.
+   */
   dropBlocks: (blocks: string[], dragged: string, to: number) => void;
   pasteBlocks: (blocks: Block[], after: string | null) => void;
   /**
-   * Selects the given blocks that exist.
-   * Keeps the selection if none does.
+   * Selects those of the blocks that exist.
+   * Keeps the selection if none exists.
    */
   selectPresent: (blocks: string[]) => void;
 }
 
-/** Selection actions that these actions call. */
+/** Actions of the selection slice that the document slice calls. */
 interface Selecting {
   select: (block: string | null, from?: "new") => void;
   selectAll: (blocks: string[], block: string) => void;
@@ -93,7 +99,8 @@ export function createDocumentSlice(
         const last = all.findLastIndex(({ key }) => blocks.includes(key));
         const isLeft = ({ key }: Block) => !blocks.includes(key);
         const next = all.slice(last + 1).find(isLeft) ?? all.findLast(isLeft);
-        // Before removal. Otherwise a neighbour is selected first.
+        // Selects before the removal.
+        // Otherwise `followBlocks` would first select a neighbour.
         get().select(next?.key ?? null);
         session.perform((document) => removeBlocks(document, blocks));
       },
@@ -122,7 +129,7 @@ export function indexOfBlock(state: DocumentState, block: string): number {
   return documentIn(state).blocks.findIndex(({ key }) => key === block);
 }
 
-/** Returns the existing blocks in page order. */
+/** Returns those of the blocks that exist, in page order. */
 export function presentBlocks(state: DocumentState, blocks: string[]): string[] {
   return blocksIn(documentIn(state), blocks).map(({ key }) => key);
 }

@@ -3,7 +3,10 @@ import { createStore } from "zustand/vanilla";
 import { memoryStorage } from "../../../../testing/memory-storage";
 import { createLayoutSlice, type LayoutSlice, viewOf } from "./layout";
 
-/** Returns a layout reader for this storage. */
+/**
+ * Returns a function that reads the layout state.
+ * `storage` contains the stored layout.
+ */
 function layoutIn(storage: Pick<Storage, "getItem" | "setItem">) {
   return createStore<LayoutSlice>()(createLayoutSlice(storage)).getState;
 }

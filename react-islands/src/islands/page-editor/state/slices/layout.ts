@@ -6,20 +6,27 @@ export type Pane = "outline" | "form" | "preview" | "navigation";
 
 /** Layout of the editor. */
 export interface EditorLayout {
-  /** Visible parts, always with form or preview. */
+  /**
+   * Visible parts.
+   * At least the form or the preview is visible.
+   */
   shown: Readonly<Record<Pane, boolean>>;
   /** True while the preview fills the window. */
   isWhole: boolean;
-  /** True while narrow windows show a single part. */
+  /**
+   * True while `switchView` overrides the
+   * stored layout in a narrow window.
+   */
   isSwitched: boolean;
   /**
-   * Origin of the full-window preview.
-   * Null if leaving it returns nowhere.
+   * Tab and field in which the user
+   * opened the full-window preview.
+   * Null if closing it opens no other tab.
    */
   origin: Origin | null;
 }
 
-/** Page part with its last focused field. */
+/** Tab, and the page field that had the focus there. */
 export interface Origin {
   tab: EditorTab;
   field: string | null;
@@ -33,13 +40,17 @@ export interface LayoutSlice {
   /** Shows the form, the preview or both. */
   showView: (view: EditorView) => void;
   /**
-   * Shows list and form, or preview, if narrow.
-   * Does not change the remembered layout.
+   * Shows either list and form, or the preview.
+   * For windows too narrow for both.
+   * Does not change the stored layout.
    */
   switchView: (view: "both" | "preview") => void;
-  /** Restores the previous layout in wide windows. */
+  /** Restores the stored layout when the window is wide again. */
   leaveSwitch: () => void;
-  /** Shows a collapsed or covered part. */
+  /**
+   * Shows a part that is collapsed, or
+   * hidden by the full-window preview.
+   */
   revealPane: (pane: Pane) => void;
   enterWholePreview: (origin: Origin | null) => void;
   leaveWholePreview: () => void;
@@ -65,7 +76,7 @@ export function createLayoutSlice(storage: Pick<Storage, "getItem" | "setItem">)
       try {
         storage.setItem(KEY, JSON.stringify(shown));
       } catch {
-        // A full storage loses only the layout.
+        // If the storage is full, only the layout is lost.
       }
     };
     return {
@@ -94,7 +105,10 @@ export function createLayoutSlice(storage: Pick<Storage, "getItem" | "setItem">)
   };
 }
 
-/** Returns the current view. Null for other combinations. */
+/**
+ * Returns the view with exactly these parts.
+ * Null if there is none.
+ */
 export function viewOf({ outline, form, preview }: EditorLayout["shown"]): EditorView | null {
   if (form && preview) return outline ? "both" : null;
   if (form) return outline ? "form" : null;

@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
 import { NOTHING_SELECTED, rangeOf, type Selection, selected, toggled, withRows } from "./selection";
 
-/** Returns the resulting selection. Several letters: several blocks. */
+/**
+ * Selects each name in turn, and returns the selection.
+ * Each letter of a name is a block.
+ */
 function selectionOf(rows: string, ...names: string[]): Selection {
   return names.reduce((selection, name) => select(selection, name, rows), NOTHING_SELECTED);
 }

@@ -7,34 +7,44 @@ import type { LayoutSlice } from "./layout";
 
 /** Selected blocks, and a field to jump to. */
 export interface Selection {
-  /** Block with the open form. Null: the page. */
+  /** Block whose form is open. Null means the page. */
   block: string | null;
   /** All selected blocks in page order, including `block`. */
   blocks: string[];
   /**
-   * Part that selected, and need not follow.
-   * `new`: a block just added.
+   * Part of the editor in which the user selected.
+   * `new` means that the block was just added.
    */
   from: "outline" | "preview" | "new";
-  /** The field to jump to. Null for none. */
+  /**
+   * Field to jump to in the form.
+   * Null if there is none.
+   */
   jump: Jump | null;
   /**
-   * Last page field jumped to.
-   * Null once blocks are selected.
+   * Page field to jump to.
+   * The next selection sets it to null.
    */
   pageJump: Jump | null;
-  /** Start of a range. Null: row of `block`. */
+  /**
+   * Row in which a range starts.
+   * Null means the row of `block`.
+   */
   rangeStart: string | null;
-  /** Previously selected blocks, newest last. */
+  /** Blocks that were selected before, newest last. */
   recent: string[];
   /**
-   * Selection from before its block disappeared.
+   * Selection before its block was removed,
+   * to restore if the block returns.
    * Null after the next selection.
    */
   lost: Selection | null;
 }
 
-/** Selects only, toggles, or extends to a row. */
+/**
+ * Selects only a row, toggles it,
+ * or extends the selection to it.
+ */
 export type SelectionMode = "replace" | "toggle" | "range";
 
 export interface SelectionSlice {
@@ -44,26 +54,31 @@ export interface SelectionSlice {
   selectRow: (row: string | null, mode: SelectionMode) => void;
   selectAllRows: () => void;
   /**
-   * Jumps to a block's or page type's field.
-   * Shows the form, except for preview jumps.
+   * Jumps to a field of a block, or of
+   * the page type if `block` is null.
+   * Shows the form, unless the user clicked in the preview.
    */
   jumpTo: (block: string | null, path: string, from?: Selection["from"]) => void;
-  /** Scrolls to a field, without moving the focus. */
+  /** Scrolls to a field without moving the focus. */
   showField: (path: string) => void;
   /** Jumps to a page field. Keeps the selection. */
   jumpToPage: (field: string) => void;
   /**
-   * Returns true once for a new block.
-   * Because its form takes the focus.
+   * Returns true only once after a block was added.
+   * Then the form of the block takes the focus.
    */
   takeNewBlock: () => boolean;
   /**
-   * Selects the next untranslated text. Returns false if there is none. Null
-   * without a visible source.
+   * Jumps to the next untranslated text.
+   * Returns false if there is none.
+   * Null while no source page is displayed.
    */
   goToNextUntranslated: (() => boolean) | null;
   offerNextUntranslated: (goToNext: (() => boolean) | null) => void;
-  /** Returns a function that stops following blocks. */
+  /**
+   * Updates the selection when blocks are added or removed.
+   * Returns an unsubscribe function.
+   */
   followBlocks: () => () => void;
 }
 
@@ -78,7 +93,7 @@ export const NOTHING_SELECTED: Selection = {
   lost: null,
 };
 
-/** Maximum number of remembered blocks. */
+/** Maximum number of `recent` blocks. */
 const MAX_RECENT_BLOCKS = 50;
 
 export const createSelectionSlice: StateCreator<
@@ -149,7 +164,10 @@ function keysOf({ blocks }: PageDocument): string[] {
 
 type Selected = Partial<Selection> & Pick<Selection, "block" | "blocks">;
 
-/** Derives the next selection among the rows. */
+/**
+ * Returns the next selection.
+ * Excludes blocks that are not in `rows`.
+ */
 export function selected(former: Selection, next: Selected, rows: string[]): Selection {
   const blocks = new Set(next.blocks);
   return {
@@ -161,8 +179,10 @@ export function selected(former: Selection, next: Selected, rows: string[]): Sel
 }
 
 /**
- * Returns the selection after blocks changed.
- * A lost block is replaced until it returns.
+ * Returns the selection after blocks
+ * were added, moved or removed.
+ * If its block was removed, selects
+ * another block until undo restores it.
  */
 export function withRows(selection: Selection, before: string[], rows: string[]): Selection {
   const { block, lost, recent } = selection;
@@ -187,8 +207,9 @@ interface Removal {
 }
 
 /**
- * Returns a removed row's last selected neighbour.
- * Defaults to the next, then previous row.
+ * Returns the neighbour of a removed
+ * row that was selected last.
+ * Defaults to the next row, or else the previous row.
  */
 function neighbourOf(key: string, { before, after, recent }: Removal): string | null {
   const at = before.indexOf(key);
@@ -199,14 +220,14 @@ function neighbourOf(key: string, { before, after, recent }: Removal): string | 
   return recent.lastIndexOf(previous) > recent.lastIndexOf(next) ? previous : next;
 }
 
-/** Adds or removes a row. */
+/** Adds a row to a selection, or removes it. */
 export function toggled({ block, blocks }: Pick<Selection, "block" | "blocks">, row: string) {
   if (!blocks.includes(row)) return { blocks: [...blocks, row], block: row };
   const others = blocks.filter((each) => each !== row);
   return { blocks: others, block: block === row ? (others.at(-1) ?? null) : block };
 }
 
-/** Returns a range, including both ends. */
+/** Returns the rows of a range, including both ends. */
 export function rangeOf(rows: string[], from: string | null, to: string): string[] {
   const [start, end] = [from === null ? 0 : rows.indexOf(from), rows.indexOf(to)];
   if (start === -1) return [to];

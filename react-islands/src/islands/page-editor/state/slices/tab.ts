@@ -5,11 +5,14 @@ import type { EditorTab } from "../../../../api/wire";
 export const TABS: readonly EditorTab[] = ["overview", "settings", "seo", "translations", "history"];
 
 export interface TabSlice {
-  /** The tab in the address. */
+  /** Open tab, as in the address. */
   tab: EditorTab;
-  /** Changes the tab and address without loading. */
+  /** Changes the tab and the address without loading a page. */
   openTab: (tab: EditorTab) => void;
-  /** Follows Back and Forward. Returns an unsubscribe function. */
+  /**
+   * Updates the tab when the user goes back or forward.
+   * Returns an unsubscribe function.
+   */
   followAddress: () => () => void;
 }
 

@@ -3,14 +3,17 @@ import type { Delta } from "../../../../document/delta";
 import type { FieldPlace } from "../place/page-fields";
 import type { PlaceText } from "../place/place-text";
 
-/** Editor texts in the language of its island. */
+/** Texts of the editor in the user's language. */
 export interface EditorWords {
   t: TFunction<["editor", "workflow", "common"]>;
-  /** Describes a field's location and name. */
+  /** Returns the path and the name of a field. */
   placeText: (place: FieldPlace) => PlaceText;
-  /** Names blocks by their keys. */
+  /** Returns a text that names blocks, by their keys. */
   blocksText: (blocks: string[]) => string;
-  /** Names block types. Undefined: a removed block. */
+  /**
+   * Returns a text that names blocks of these types.
+   * Undefined is the type of a block that was removed.
+   */
   typesText: (types: (string | undefined)[]) => string;
   /** Describes an undo step. */
   stepText: (deltas: Delta[]) => string;

@@ -8,7 +8,10 @@ import type { PageSession } from "../../work/page-session";
 import { hasField } from "../place/page-fields";
 import type { EditorWords } from "./editor-words";
 
-/** Text format by field kind. Null: no text. */
+/**
+ * Text format by field kind.
+ * Null if the kind has no text.
+ */
 const WORDS: Record<FieldKind, "text" | "html" | null> = {
   text: "text",
   "long-text": "text",
@@ -61,14 +64,15 @@ interface ChangeOfBlocks {
   keys: string[];
   /**
    * Types of added or removed blocks by key.
-   * Replaced blocks have the old type.
+   * For a replaced block, the type before the replacement.
    */
   types: Map<string, string>;
 }
 
 /**
- * Returns a step's change of whole blocks.
- * Null: mixed changes, or changes inside blocks.
+ * Returns the change if a step only adds,
+ * removes, moves or replaces blocks.
+ * Null if it mixes these kinds, or changes fields.
  */
 function changeOfBlocks(deltas: Delta[]): ChangeOfBlocks | null {
   const kinds = new Set<ChangeOfBlocks["kind"]>();

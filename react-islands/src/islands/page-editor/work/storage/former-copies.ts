@@ -1,7 +1,7 @@
 import type { PageDocument } from "../../../../document/document";
 import type { Sent } from "../unanswered";
 
-/** Format of copies by former releases. */
+/** Format number of copies that former releases wrote. */
 export const FORMER_FORMAT = 2;
 
 const ASIDE = "pagewright:aside:";
@@ -15,21 +15,27 @@ export interface FormerCopy {
   at: number;
   autosave: string | null;
   unanswered?: Sent[];
-  /** Same mark as the history of this state. */
+  /**
+   * Identifies the state.
+   * The undo history of this state has the same mark.
+   */
   mark?: string;
 }
 
-/** Copy in `localStorage` by a former release. */
+/** Copy that a former release wrote to `localStorage`. */
 export interface FormerText {
-  /** Key in that storage. */
+  /** Key in `localStorage`. */
   name: string;
   journal: string;
   text: string;
-  /** Null if unreadable. */
+  /** Parsed copy. Null if unreadable. */
   copy: FormerCopy | null;
 }
 
-/** Lists copies by former releases, including set-aside ones. */
+/**
+ * Lists copies that former releases wrote for
+ * this work, including those they had set aside.
+ */
 export function listFormerTexts(storage: FormerStorage, work: string): FormerText[] {
   try {
     const names = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "");
@@ -39,14 +45,15 @@ export function listFormerTexts(storage: FormerStorage, work: string): FormerTex
       return journal === null || text === null ? [] : [{ name, journal, text, copy: parse(text) }];
     });
   } catch {
-    // Disabled storage has no copies.
+    // The browser may deny access to the storage.
     return [];
   }
 }
 
 /**
- * Returns an entry's journal. Null: other work.
- * First releases had one copy, without a journal.
+ * Returns the journal of a key in the storage.
+ * Null if the key belongs to other work.
+ * The first releases had only one copy, without a journal.
  */
 function journalOf(name: string, work: string): string | null {
   if (name.startsWith(ASIDE)) {
@@ -70,7 +77,7 @@ function parse(text: string): FormerCopy | null {
 
 /**
  * Reads a copy of the first releases.
- * Those had no format, autosave or `seoNoIndex`.
+ * These copies have no format, autosave or `seoNoIndex`.
  */
 function parseFirst({ base, document, at }: Partial<FormerCopy>): FormerCopy | null {
   if (typeof base !== "number" || typeof at !== "number" || !Array.isArray(document?.blocks)) return null;

@@ -3,18 +3,19 @@ import type { Delta } from "../../../../document/delta";
 import type { FormerCopy } from "./former-copies";
 import type { UnreadableJournal } from "./work-database";
 
-/** Former databases: unsaved work, and undo histories. */
+/** Former database of unsaved work. */
 const COPIES = "pagewright-work";
+/** Former database of undo histories. */
 const HISTORIES = "pagewright-history";
 
-/** Unsaved work, with its journal. */
+/** Unsaved work of a former release, with its journal. */
 export interface FormerCopyRecord extends FormerCopy {
   format: number;
   work: string;
   journal: string;
 }
 
-/** History of a journal, without steps. */
+/** Undo history of a journal, without its steps. */
 export interface FormerHistoryHead {
   format: number;
   journal: string;
@@ -23,10 +24,11 @@ export interface FormerHistoryHead {
   base: number;
   /** Identifies the newest state. */
   mark: string;
-  /** True if the newest state is the base. */
+  /** True if the newest state equals the base version. */
   isStored: boolean;
-  /** Step ids. */
+  /** Ids of undo steps. */
   past: number[];
+  /** Ids of redo steps. */
   future: number[];
 }
 
@@ -44,8 +46,10 @@ export interface FormerRecords {
 }
 
 /**
- * Reads former databases. Null without any.
- * Rejects if unreadable, to prevent their deletion.
+ * Reads the databases of former releases.
+ * Null if there are none.
+ * Rejects if they are unreadable.
+ * Otherwise they would be deleted.
  */
 export async function readFormerDatabases(): Promise<FormerRecords | null> {
   const [work, histories] = await Promise.all([
@@ -66,8 +70,9 @@ export function deleteFormerDatabases(): void {
 }
 
 /**
- * Removes migrated records. Keeps those that an open tab of a former release
- * has changed since.
+ * Removes migrated records.
+ * Keeps records that an open tab of a
+ * former release has changed since.
  */
 export async function removeFormerRecords({ copies, aside, heads }: FormerRecords): Promise<void> {
   await inExisting(COPIES, async (database) => {
@@ -106,7 +111,7 @@ async function openExisting(name: string): Promise<IDBPDatabase | null> {
   let isMissing = false;
   try {
     return await openDB(name, 1, {
-      // Prevents the creation of a missing database.
+      // Prevents that `openDB` creates a missing database.
       upgrade: (_database, _from, _to, transaction) => {
         isMissing = true;
         transaction.done.catch(() => {});

@@ -37,7 +37,9 @@ interface Tab {
   at?: number;
 }
 
-/** Writes a copy like a former release's tab. */
+/**
+ * Writes a copy as a tab of a former release did.
+ */
 async function keepCopy(
   document: PageDocument,
   { journal = "here", work = WORK, base = 10, at = 5 }: Tab = {},
@@ -46,7 +48,9 @@ async function keepCopy(
   await writeFormerCopy({ format: 2, work, journal, ...copy });
 }
 
-/** Writes a history the same way. */
+/**
+ * Writes an undo history as a tab of a former release did.
+ */
 async function keepHistory(history: History, more: Partial<Parameters<typeof writeFormerHistory>[0]> = {}) {
   const steps = [...history.past, ...history.future].map((entry) => (Array.isArray(entry) ? entry : []));
   const ids = steps.map((_, index) => index + 1);

@@ -11,7 +11,10 @@ interface FormerPosition {
   journal: string;
 }
 
-/** Returns former journals, from databases or as text. */
+/**
+ * Returns the work of former releases as journals.
+ * Reads databases and texts from `localStorage`.
+ */
 export function formerJournals(
   work: string,
   texts: FormerText[],
@@ -23,7 +26,8 @@ export function formerJournals(
   const headOf = new Map(readable.map((head) => [head.journal, head]));
   const unsaved = copies.map((record) => {
     const { format, work, journal, ...copy } = record;
-    // Unreadable copies are set aside on opening.
+    // Keeps a copy in an unknown format.
+    // `WorkJournals` sets it aside later.
     if (format !== FORMER_FORMAT) return { head: record as unknown as JournalHead, pieces: new Map() };
     const head = headOf.get(journal);
     return journalOfCopy({ work, journal }, copy, head ? stacksOfCopy(head, steps, copy) : NO_STEPS);
@@ -51,11 +55,13 @@ function storedJournal(head: FormerHistoryHead, steps: FormerStep[]): StoredJour
 }
 
 /**
- * Adapts a history to a copy.
- * A crash may leave a history of another state.
+ * Returns the undo stacks that fit a copy.
+ * Because after a crash, the history
+ * may belong to another state.
  */
 function stacksOfCopy(head: FormerHistoryHead, steps: FormerStep[], copy: FormerCopy): Stacks {
-  // Without a rebase, steps revert others' changes.
+  // Steps for another base would
+  // revert changes of other users.
   if (head.base !== copy.base) return NO_STEPS;
   const stacks = stacksOf(head, steps);
   return head.mark === copy.mark ? stacks : { ...stacks, future: [] };

@@ -6,17 +6,17 @@ import { rebaseOnto } from "../../../../document/merge/rebase";
 import type { Sent } from "../unanswered";
 import { JOURNAL_FORMAT, type JournalHead, type Pieces, STEP, type StoredJournal } from "./work-database";
 
-/** A state that the server has not stored. */
+/** State that the server has not stored as a version. */
 export interface UnsavedState {
   document: PageDocument;
   /**
-   * `createdAt` of the newest autosave.
-   * It may have an earlier state.
+   * `createdAt` of the newest autosave of this work.
+   * The autosave may lack the last changes.
    */
   autosave: string | null;
   /**
    * Requests without an answer, newest last.
-   * Any may have been stored.
+   * The server may have stored any of them.
    */
   unanswered: Sent[];
 }
@@ -28,7 +28,10 @@ export interface WorkState {
   /** Time of the last change, in milliseconds. */
   at: number;
   stacks: Stacks;
-  /** Null if the base is the newest state. */
+  /**
+   * Unsaved state.
+   * Null if the base version is the newest state.
+   */
   unsaved: UnsavedState | null;
 }
 
@@ -39,7 +42,10 @@ const SENT = "sent:";
 
 type StoredSent = Omit<Sent, "document"> & { parts: ChangedParts };
 
-/** A mark on a stack, with its documents. */
+/**
+ * Stored form of a `RebaseMark`.
+ * Contains only the differences of its documents.
+ */
 interface StoredMark {
   base: ChangedParts;
   theirs: ChangedParts;
@@ -47,8 +53,9 @@ interface StoredMark {
 }
 
 /**
- * Stores differences, so keystrokes write only their block.
- * Without a base, stores whole documents.
+ * Creates a journal with the differences from the base.
+ * So each keystroke writes only its block.
+ * If `base` is null, stores whole documents.
  */
 export function journalOf(
   { work, journal }: Pick<JournalHead, "work" | "journal">,
@@ -75,7 +82,10 @@ function unsavedPieces(unsaved: UnsavedState | null, base: PageDocument | null):
   return pieces;
 }
 
-/** Returns the entries of both stacks by position. */
+/**
+ * Returns the entries of the undo and
+ * redo stacks, named by their positions.
+ */
 function stepPieces({ past, future, dropped }: Stacks, base: PageDocument | null): Pieces {
   return new Map(
     [...past, ...future].map((entry, index) => [
@@ -93,7 +103,7 @@ function keptMark({ advance, state }: RebaseMark, base: PageDocument | null): St
   };
 }
 
-/** Restores a state from journal and base. */
+/** Restores a state from its journal and its base document. */
 export function readJournal({ head, pieces }: StoredJournal, base: PageDocument): WorkState {
   const stacks = readStacks(head, pieces, base);
   const unsaved = head.isUnsaved ? readUnsaved(head, pieces, base) : null;
@@ -129,7 +139,7 @@ function readEntry(kept: Delta[] | StoredMark, base: PageDocument): StackEntry {
   return { advance, state, rebased: rebaseOnto(advance).apply(state) };
 }
 
-/** Returns the values of a kind, by name. */
+/** Returns the values of pieces whose names begin with `kind`. */
 function valuesOf(pieces: Pieces, kind: string): unknown[] {
   const names = [...pieces.keys()].filter((name) => name.startsWith(kind));
   return names.map((name) => pieces.get(name));

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A browser with locks, granted in order. */
+/** Simulates a browser that grants locks in order. */
 function browser() {
   const held = new Map<string, Promise<unknown>>();
   const closings: (() => void)[] = [];

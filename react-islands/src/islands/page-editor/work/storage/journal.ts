@@ -1,33 +1,44 @@
 import { newKey } from "../../../../document/new-block";
 import { nameOfWork, type WorkKey } from "./work-name";
 
-/** Reloaded tabs wait for their former lock. */
+/**
+ * Timeout for the lock of a journal.
+ * After a reload, the previous page may still hold it.
+ */
 const LOCK_TIMEOUT_MS = 500;
 
 const LOCK = "pagewright:journal:";
 
 /** Browser APIs that distinguish tabs. */
 export interface BrowserTabs {
-  /** `sessionStorage`, per tab. Duplicated tabs start with copies. */
+  /**
+   * `sessionStorage` of this tab.
+   * A duplicated tab starts with a copy.
+   */
   storage: Pick<Storage, "getItem" | "setItem">;
   /**
-   * Web Locks, released when the tab closes.
-   * Only on https or localhost.
+   * Web Locks.
+   * The browser releases them when the tab closes.
+   * Available only on https or localhost.
    */
   locks: LockManager | undefined;
 }
 
 export interface OtherTabs {
-  /** True if another open tab has it. */
+  /** Returns true if another tab has the journal open. */
   isOpenElsewhere(journal: string): boolean;
-  /** True if certainly no other tab has journals. */
+  /**
+   * True if no other tab has a journal open.
+   * False if unknown.
+   */
   isAlone: boolean;
 }
 
 export interface Journal extends OtherTabs {
   /**
    * Id of this tab's journal.
-   * A reload keeps it. A duplicated tab gets another.
+   * A reloaded tab keeps it.
+   * A duplicated tab gets another one.
    */
   name: string;
 }
@@ -38,7 +49,10 @@ interface JournalRequest {
   isNew: boolean;
 }
 
-/** Opens or creates and locks this tab's journal. */
+/**
+ * Opens this tab's journal, or creates one.
+ * Locks it until the tab closes.
+ */
 export async function openJournal(
   { work, isNew }: JournalRequest,
   { storage, locks }: BrowserTabs,

@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from "idb";
 import { newKey } from "../../../../document/new-block";
 
-/** Journal format. Other releases may have others. */
+/** Format number of journals. Other releases may use other formats. */
 export const JOURNAL_FORMAT = 3;
 
 const DATABASE = "pagewright";
@@ -11,24 +11,27 @@ const DATABASE_VERSION = 1;
 export interface JournalHead {
   format: number;
   journal: string;
-  /** Id of the user and the page. */
+  /** Name of the work, from `nameOfWork`. */
   work: string;
   /** Time of the last change, in milliseconds. */
   at: number;
   /** Id of the base version. */
   base: number;
   /**
-   * `createdAt` of the newest autosave.
-   * It may have an earlier state.
+   * `createdAt` of the newest autosave of this work.
+   * The autosave may lack the last changes.
    */
   autosave: string | null;
-  /** True if base or autosave may be different. */
+  /** True if the work may differ from the base version. */
   isUnsaved: boolean;
-  /** Position of the next redo step. */
+  /**
+   * Position of the next redo step.
+   * Undo steps have lower positions.
+   */
   next: number;
 }
 
-/** Records of a journal by name. */
+/** Records of a journal by their names. */
 export type Pieces = Map<string, unknown>;
 
 export interface StoredJournal {
@@ -41,19 +44,19 @@ export interface JournalChange {
   put: Pieces;
   /**
    * Names of pieces to remove.
-   * Null: all pieces that are not in `put`.
+   * Null removes all pieces that are not in `put`.
    */
   removed: string[] | null;
 }
 
-/** An unreadable journal. */
+/** Journal that this release cannot read. */
 export interface UnreadableJournal {
   id?: string;
   work: string;
   kept: unknown;
 }
 
-/** One atomic write. */
+/** Changes that are written atomically. */
 export interface WorkWrite {
   changes?: JournalChange[];
   /** Names of journals to remove. */
@@ -69,7 +72,7 @@ interface Schema extends DBSchema {
   aside: { key: string; value: Required<UnreadableJournal> };
 }
 
-/** Name prefix of undo steps. */
+/** Prefix of the names of undo and redo steps. */
 export const STEP = "step:";
 
 const STORES = ["journals", "pieces", "aside"] as const;
@@ -81,12 +84,12 @@ export class WorkDatabase {
   #opening: Promise<IDBPDatabase<Schema>> | null = null;
 
   constructor() {
-    // Opened early, because it is slow.
-    // The first read reports a failure.
+    // Opens the database early, because opening is slow.
+    // If it fails, the first read reports the failure.
     this.#open().catch(() => {});
   }
 
-  /** Returns a user's journals for a page. */
+  /** Returns the journals of a user for a page. */
   async find(work: string): Promise<StoredJournal[]> {
     const transaction = (await this.#open()).transaction(STORES);
     const heads = await transaction.objectStore("journals").index("work").getAll(work);
@@ -110,10 +113,12 @@ export class WorkDatabase {
     const requests: Promise<unknown>[] = [transaction.done];
     try {
       for (const request of requestsOf(transaction, write)) requests.push(request);
-      // Otherwise closing the tab early would write nothing.
+      // Commits explicitly.
+      // Otherwise nothing would be
+      // written if the tab closes soon.
       transaction.commit();
     } catch (failure) {
-      // Otherwise earlier requests would be committed.
+      // Otherwise the earlier requests would be committed.
       transaction.abort();
       await Promise.allSettled(requests);
       throw failure;
@@ -133,12 +138,14 @@ export class WorkDatabase {
     try {
       const database = await openDB<Schema>(DATABASE, DATABASE_VERSION, {
         upgrade: createStores,
-        // Later releases need to upgrade the database.
+        // Closes the database, so that a tab
+        // with a later release can upgrade it.
         blocking: () => {
           database.close();
           forget();
         },
-        // Users who clear browser data close it.
+        // The browser closes the database
+        // if the user clears browser data.
         terminated: forget,
       });
       return database;

@@ -42,7 +42,7 @@ function state(title = "New", at = 1): WorkState {
   return stateOf(startHistory({ ...BASE, title }), { at });
 }
 
-/** A browser with copies of the first releases. */
+/** Simulates a browser with copies that the first releases wrote. */
 function browser(former: Record<string, string> = {}) {
   const memory = memoryDatabase();
   globalThis.indexedDB = memory.factory;
@@ -52,13 +52,13 @@ function browser(former: Record<string, string> = {}) {
     journal = "here",
     { work = WORK, ready }: { work?: typeof WORK; ready?: () => Promise<void> } = {},
   ) => new WorkJournals({ database: new WorkDatabase(), former: storage }, work, journal, ready);
-  /** A tab that has read the stored work. */
+  /** Opens a tab that has read the stored work. */
   const opened = async (...named: Parameters<typeof tab>) => {
     const journals = tab(...named);
     await journals.find(ALONE);
     return journals;
   };
-  /** States of all journals, newest first. */
+  /** Returns the states of all journals, newest first. */
   const list = async (work = WORK, base = BASE) => {
     await memory.settle();
     const { journals } = await tab("reader", { work }).find(READER);
@@ -67,7 +67,7 @@ function browser(former: Record<string, string> = {}) {
   return { memory, storage, tab, opened, list };
 }
 
-/** A history of title changes. */
+/** Returns a history of title changes. */
 function titled(count: number, start = startHistory(BASE)): History {
   return Array.from({ length: count }, (_, step) => step).reduce(
     (history, step) =>
@@ -321,7 +321,10 @@ test.each([
   expect(await list({ ...WORK, pageID: 12 })).toEqual([]);
 });
 
-/** Storage with a former release's text copy. */
+/**
+ * Returns `localStorage` entries with
+ * a text copy of a former release.
+ */
 function withText(journal: string, at = 1): Record<string, string> {
   return { [`${PLACE}:journal:${journal}`]: JSON.stringify({ format: 2, ...COPY, at }) };
 }
@@ -360,7 +363,7 @@ test.each([
   expect(await memory.counts()).toMatchObject({ journals: 0, aside: 1 });
 });
 
-/** A journal of a later release. */
+/** Journal that a later release wrote. */
 const LATER = {
   head: {
     format: JOURNAL_FORMAT + 1,

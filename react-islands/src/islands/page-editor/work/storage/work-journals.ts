@@ -22,14 +22,19 @@ import {
 import { nameOfWork, type WorkKey } from "./work-name";
 
 /**
- * Timeouts in milliseconds. A page opens without slower journals, and a slower
- * write counts as failed.
+ * Timeout for reading journals, in milliseconds.
+ * After it, the page opens without them.
  */
 const READ_TIMEOUT_MS = 5000;
+/**
+ * Timeout for a write, in milliseconds.
+ * A slower write counts as failed.
+ */
 const WRITE_TIMEOUT_MS = 1000;
 
-/** Maximum number and age of closed tabs' histories. */
+/** Maximum number of undo histories of closed tabs. */
 const MAX_HISTORIES = 20;
+/** Maximum age of an undo history of a closed tab. */
 const MAX_HISTORY_AGE_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** Stored work of a user on a page. */
@@ -42,46 +47,49 @@ export interface FoundJournals {
 
 export interface WorkStores {
   database: WorkDatabase;
-  /** Storage of the first releases. */
+  /** `localStorage`, in which former releases stored copies. */
   former: FormerStorage;
 }
 
-/** A state with its base document. */
+/** State to write, with its base document. */
 interface WantedState {
   state: WorkState;
   base: PageDocument;
 }
 
-/** Stored work of former releases. */
+/** Work that former releases stored. */
 interface Former {
-  /** Null if there are no such databases. */
+  /** Records of former databases. Null if there are none. */
   records: FormerRecords | null;
-  /** Copies of this work as text. */
+  /** Copies of this work in `localStorage`. */
   texts: FormerText[];
   journals: StoredJournal[];
 }
 
 /**
- * A user's journals for a page.
- * Each tab writes only its own.
+ * Journals of a user for a page.
+ * Each tab writes only its own journal.
  */
 export class WorkJournals {
   readonly journal: string;
   readonly #stores: WorkStores;
   readonly #work: string;
   readonly #ready: () => Promise<void>;
-  /** True once writes cannot overwrite unread work. */
+  /**
+   * True after the stored work was read.
+   * Writing earlier could overwrite it.
+   */
   #isRead = false;
-  /** Stored pieces of this journal. Null: unknown. */
+  /** Stored pieces of this tab's journal. Null if unknown. */
   #written: Pieces | null = null;
-  /** State to write next, replaced by newer ones. */
+  /** State to write next. A newer state replaces it. */
   #wanted: WantedState | null = null;
   #waiting: Promise<boolean> | null = null;
   #writing: Promise<boolean> = Promise.resolve(true);
 
   /**
    * `ready` resolves when a write may start.
-   * Writes never overlap.
+   * Only `flush` starts a write earlier.
    */
   constructor(stores: WorkStores, work: WorkKey, journal: string, ready = async () => {}) {
     this.#stores = stores;
@@ -91,9 +99,11 @@ export class WorkJournals {
   }
 
   /**
-   * Finds and migrates all journals.
-   * Sets aside unreadable ones, because writes would replace them.
-   * Tabs opened before an update keep theirs.
+   * Finds all journals, and migrates
+   * those of former releases.
+   * Sets unreadable journals aside,
+   * because writes would replace them.
+   * Does not change journals that other tabs have open.
    */
   async find(tabs: OtherTabs): Promise<FoundJournals> {
     const texts = listFormerTexts(this.#stores.former, this.#work);
@@ -114,7 +124,10 @@ export class WorkJournals {
     };
   }
 
-  /** Sets aside an unreadable journal, returned as text. */
+  /**
+   * Moves an unreadable journal to the store `aside`.
+   * Returns it as text.
+   */
   async putAside({ head, pieces }: StoredJournal): Promise<string> {
     if (head.journal === this.journal) this.#written = null;
     const kept = { ...head, pieces: Object.fromEntries(pieces) };
@@ -124,33 +137,39 @@ export class WorkJournals {
   }
 
   /**
-   * Writes this tab's newest state.
-   * Returns false if the storage refuses.
+   * Writes the newest state of this tab.
+   * Returns false if that fails.
    */
   async write(state: WorkState, base: PageDocument): Promise<boolean> {
     if (!state.unsaved) this.#removeTexts([this.journal]);
     return this.#isRead && withTimeout(this.#keep({ state, base }), WRITE_TIMEOUT_MS, false);
   }
 
-  /** Writes work to a journal without a tab. */
+  /** Writes work to a journal that no tab has open. */
   async writeTo(journal: string, state: WorkState): Promise<void> {
     const change = whole(journalOf({ work: this.#work, journal }, state, null));
     await this.#stores.database.write({ changes: [change] }).catch(() => {});
   }
 
-  /** Writes at once, because the tab may close. */
+  /**
+   * Writes a waiting state at once,
+   * because the tab may close.
+   */
   flush(): void {
     if (this.#wanted) this.#start(this.#wanted);
   }
 
-  /** Removes closed tabs' journals, merged or discarded. */
+  /** Removes journals of closed tabs, which were merged or discarded. */
   async remove(journals: string[]): Promise<void> {
     const removed = journals.filter((journal) => journal !== this.journal);
     this.#removeTexts(removed);
     if (removed.length > 0) await this.#stores.database.write({ removed }).catch(() => {});
   }
 
-  /** Removes surplus and old histories of closed tabs. */
+  /**
+   * Removes old undo histories of closed
+   * tabs, and those above the maximum number.
+   */
   async tidy({ isOpenElsewhere }: OtherTabs, now: number): Promise<void> {
     const heads = await this.#stores.database.heads().catch((): JournalHead[] => []);
     const closed = heads
@@ -164,8 +183,9 @@ export class WorkJournals {
   }
 
   /**
-   * Reads the work of all releases.
-   * `kept` is null if writing is unsafe.
+   * Reads the work of this release and of former releases.
+   * `kept` is null if reading or migrating failed.
+   * Then a write could overwrite unread work.
    */
   async #read(texts: FormerText[], tabs: OtherTabs) {
     const { journals, isTaken } = await this.#takeOver(texts, tabs);
@@ -175,7 +195,10 @@ export class WorkJournals {
     return { kept: isTaken ? kept : null, former: own.filter(isLeft) };
   }
 
-  /** Migrates all work of former releases. */
+  /**
+   * Migrates the work of former releases.
+   * `isTaken` is false if that failed.
+   */
   async #takeOver(texts: FormerText[], tabs: OtherTabs) {
     let journals = formerJournals(this.#work, texts, null);
     try {
@@ -188,7 +211,10 @@ export class WorkJournals {
     }
   }
 
-  /** Moves closed tabs' former work to the database. */
+  /**
+   * Moves work of former releases to the database.
+   * Skips work that an open tab has.
+   */
   async #move({ records, texts, journals }: Former, { isOpenElsewhere, isAlone }: OtherTabs): Promise<void> {
     const { database } = this.#stores;
     const isFree = ({ journal }: { journal: string }) => !isOpenElsewhere(journal);
@@ -203,7 +229,8 @@ export class WorkJournals {
     });
     this.#removeTexts(texts.filter(isFree).map(({ journal }) => journal));
     if (!records) return;
-    // Open tabs still write to former databases.
+    // Open tabs of a former release
+    // still write to its databases.
     if (isAlone) deleteFormerDatabases();
     else {
       const { copies, heads } = records;
@@ -225,7 +252,8 @@ export class WorkJournals {
     this.#waiting = null;
     const kept = journalOf({ work: this.#work, journal: this.journal }, state, base);
     const change = this.#written ? changeFrom(this.#written, kept) : whole(kept);
-    // Until success, the next write includes all pieces.
+    // Until this write succeeds, the next
+    // write must include all pieces.
     this.#written = null;
     const writing = this.#stores.database.write({ changes: [change] }).then(
       () => {
@@ -254,7 +282,10 @@ function changeFrom(written: Pieces, { head, pieces }: StoredJournal): JournalCh
   return { head, put, removed: [...written.keys()].filter((name) => !pieces.has(name)) };
 }
 
-/** Each journal's newest state includes its older ones. */
+/**
+ * Returns the newest state of each journal.
+ * A journal may exist in several storages.
+ */
 function newestOfEach(found: StoredJournal[]): StoredJournal[] {
   const newestFirst = found.toSorted((a, b) => b.head.at - a.head.at);
   return newestFirst.filter(

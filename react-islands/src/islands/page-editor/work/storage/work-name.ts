@@ -1,10 +1,14 @@
-/** Includes the user, because users share browsers. */
+/**
+ * Identifies the work of a user on a page.
+ * Includes the user, because several
+ * users may share a browser.
+ */
 export interface WorkKey {
   userID: number;
   pageID: number;
 }
 
-/** Returns the work's name in browser storage. */
+/** Returns the name of the work in the browser storage. */
 export function nameOfWork({ userID, pageID }: WorkKey): string {
   return `pagewright:user:${userID}:page:${pageID}`;
 }
