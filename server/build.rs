@@ -4,7 +4,8 @@
 fn main() -> std::io::Result<()> {
     let embeds = std::env::var("PROFILE").is_ok_and(|profile| profile == "release");
     let folder = if embeds { "../target/site/release" } else { "../target/site/dev" };
-    // Files without their folder at compile time are never matched later.
+    // Otherwise rust-embed never finds files
+    // in this folder, even if it is created later.
     std::fs::create_dir_all(folder)?;
     println!("cargo:rerun-if-changed={}", if embeds { folder } else { "build.rs" });
     Ok(())

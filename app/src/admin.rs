@@ -1,4 +1,5 @@
-//! The admin: a shell that works without a script, with React islands.
+//! The admin: a shell that works without
+//! a script, around React islands.
 
 mod account;
 mod audit_log;
@@ -63,7 +64,8 @@ use utoipa::{OpenApi, ToSchema};
 /// The product's name.
 const PRODUCT: &str = "Pagewright";
 
-/// The props of all React islands. TypeScript types come from this document.
+/// OpenAPI document with the props of all React islands.
+/// The TypeScript types are generated from it.
 #[derive(OpenApi)]
 #[openapi(components(schemas(
     audit_log::AuditLogProps,
@@ -92,17 +94,20 @@ pub struct AdminContext<'a> {
     pub assets: &'a Assets,
     pub csrf_token: &'a str,
     pub language: Language,
-    /// The user's colour scheme. `None` follows the device.
+    /// The user's colour scheme.
+    /// If it is `None`, that of the device is used.
     pub scheme: Option<ColourScheme>,
     pub user: &'a User,
     pub settings: &'a Settings,
     /// The block and page types of this installation.
     pub types: &'a Types,
-    /// The operator's entries, after the built-in ones.
+    /// The operator's navigation entries.
+    /// They follow the built-in entries.
     pub navigation: &'a ExtraNavigation,
     /// Minutes of inactivity before log-out. 0 means never.
     pub inactivity_minutes: u32,
-    /// The reason for unsent mails, only for users who manage mails.
+    /// Reason why mails are not sent.
+    /// Only set for users who manage mails.
     pub mail_problem: Option<&'a MailProblem>,
     /// The request path, for the language menu and the navigation.
     pub path: &'a str,
@@ -181,7 +186,7 @@ mod tests {
         assert_eq!(document["components"]["schemas"]["Language"]["enum"], json!(Language::ALL));
     }
 
-    /// The schema name of an island's props.
+    /// Returns the schema name of the props of an island.
     fn schema_of(module: &str) -> String {
         let island = module.trim_start_matches("/assets/").trim_end_matches("-1.js");
         let island = if matches!(island, "publication-requests" | "trash") { "work-list" } else { island };

@@ -1,4 +1,5 @@
-//! The built assets, by logical name.
+//! Addresses of the built assets,
+//! by logical name such as `admin.css`.
 
 use crate::admin::screens::{PAGE_EDITOR, SCREENS, SESSION_WATCH};
 use crate::hydration::Hydration;
@@ -7,13 +8,14 @@ use i18n::Language;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
-/// Every asset that a view uses. The server refuses a manifest without one.
+/// Returns the name of every asset that views use.
+/// The server refuses a manifest that lacks one of them.
 pub(crate) fn needed() -> impl Iterator<Item = &'static str> {
     let screens = SCREENS.iter().map(|screen| screen.island);
     ["public.css", "admin.css", "islands.css", PAGE_EDITOR, SESSION_WATCH, PACKAGE].into_iter().chain(screens)
 }
 
-/// The folder of the wasm package.
+/// Logical name of the folder with the wasm package.
 const PACKAGE: &str = "pkg";
 
 /// Hashed addresses of the built files, by logical name.
@@ -32,7 +34,7 @@ pub struct Assets {
 struct IslandModules {
     /// Module addresses, the entry module first.
     scripts: Vec<String>,
-    /// Addresses of the texts, by language code.
+    /// Addresses of the modules with texts, by language code.
     words: BTreeMap<String, Vec<String>>,
 }
 
@@ -75,7 +77,8 @@ impl Assets {
         &self.release
     }
 
-    /// The addresses of all assets. They change with the content.
+    /// Returns the addresses of all assets.
+    /// An address changes with the content of its file.
     pub fn addresses(&self) -> impl Iterator<Item = &str> {
         self.paths.values().map(String::as_str)
     }
@@ -92,24 +95,26 @@ impl Assets {
         self
     }
 
-    /// The address of an asset. Empty for an unknown name.
+    /// Returns the address of an asset.
+    /// It is empty for an unknown name.
     pub fn path(&self, name: &str) -> &str {
         self.paths.get(name).map_or("", String::as_str)
     }
 
-    /// The addresses of an island's modules and of its texts in a language.
+    /// Returns the addresses of an island's
+    /// modules and of its texts in a language.
     pub fn modules(&self, island: &str, language: Language) -> Vec<&str> {
         let Some(modules) = self.modules.get(island) else { return Vec::new() };
         let words = modules.words.get(language.code()).into_iter().flatten();
         modules.scripts.iter().chain(words).map(String::as_str).collect()
     }
 
-    /// The inline styles of the public site.
+    /// Returns the inline styles of the public site.
     pub fn styles(&self) -> &InlineStyles {
         &self.styles
     }
 
-    /// The scripts that hydrate islands.
+    /// Returns the scripts that hydrate islands.
     pub fn hydration(&self) -> &Hydration {
         &self.hydration
     }

@@ -1,4 +1,5 @@
-//! The hydration script, and its texts for the Content-Security-Policy.
+//! The scripts that hydrate islands, and their
+//! texts for the Content-Security-Policy.
 
 use islands::server::html_of;
 use leptos::config::LeptosOptions;
@@ -8,31 +9,37 @@ use leptos::prelude::*;
 const SCRIPT_OPENS: &str = "<script type=\"module\">";
 const SCRIPT_CLOSES: &str = "</script>";
 
-/// Shows the fallback of React islands after an error or 20 seconds.
+/// Script that shows the error message of React
+/// islands, after an unhandled error or 20 seconds.
 ///
-/// Islands that have loaded contain no fallback any more.
+/// Islands that have loaded no longer contain the message.
 const SHOW_FAILURE: &str = include_str!("hydration_failure.js");
 
-/// Delays a module until a paint after loading, for at most one second.
+/// Code that delays the module until the first paint
+/// after the page has loaded, for at most one second.
 ///
-/// Otherwise islands may delay the first paint, because browsers may report
-/// idle before it. Background tabs never paint.
+/// Without the delay, islands may delay the first
+/// paint, because browsers may be idle before it.
+/// The limit is for background tabs, which never paint.
 const AFTER_PAINT: &str = include_str!("hydration_after_paint.js");
 
-/// Leptos waits for an idle moment, which never comes without frames.
+/// The code by which Leptos waits until the browser is idle.
+/// Browsers that draw no frames never report that.
 const IDLE: &str = "window.requestIdleCallback(c)";
 
-/// Waits for an idle moment for at most half a second.
+/// Replaces [`IDLE`].
+/// Waits until the browser is idle, for at most half a second.
 const IDLE_OR_SOON: &str = "window.requestIdleCallback(c,{timeout:500})";
 
-/// Head scripts of pages with islands. All pages share them.
+/// Scripts in the head of pages with islands.
+/// They are the same on all pages.
 #[derive(Clone, Debug)]
 pub struct Hydration {
     at_once: Inline,
     when_idle: Inline,
 }
 
-/// An inline script and its HTML.
+/// An inline script, and the HTML that contains it.
 #[derive(Clone, Debug)]
 struct Inline {
     script: String,
@@ -44,14 +51,17 @@ struct Inline {
 pub(crate) enum HydrationMode {
     /// Loads at once, because islands are the main content.
     AtOnce,
-    /// Loads after the first paint, because the page is complete without.
+    /// Loads after the first paint, because
+    /// the page is complete without islands.
     WhenIdle,
-    /// A read-only view without scripts.
+    /// Never loads islands, because the
+    /// page is a view without scripts.
     Never,
 }
 
 impl Hydration {
-    /// `package` is the wasm package's folder: `/pkg/<hash>`.
+    /// Creates the scripts.
+    /// `package` is the folder of the wasm package, `/pkg/<hash>`.
     pub(crate) fn new(package: &str) -> Self {
         let options = LeptosOptions::builder()
             .output_name("islands")
@@ -79,7 +89,8 @@ impl Hydration {
         }
     }
 
-    /// The inline scripts, allowed by hash in the Content-Security-Policy.
+    /// Returns the inline scripts.
+    /// The Content-Security-Policy allows them by hash.
     pub(crate) fn scripts(&self) -> [&str; 2] {
         [&self.at_once.script, &self.when_idle.script]
     }

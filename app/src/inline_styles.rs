@@ -1,5 +1,6 @@
-//! The public style in parts. Each document inlines only the parts it needs,
-//! without a second request.
+//! The style of the public site, divided by block type.
+//! Each document contains only the parts that it
+//! needs, so that browsers need no second request.
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -9,10 +10,11 @@ use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// Maximum number of cached block-type sets.
+/// Maximum number of cached combinations of block types.
 const MAX_CACHED_SETS: u64 = 100;
 
-/// The hash of an inline text, in Content-Security-Policy format.
+/// Returns the hash of an inline text
+/// in the format of the Content-Security-Policy.
 pub fn digest_of(text: &str) -> String {
     format!("sha256-{}", STANDARD.encode(Sha256::digest(text.as_bytes())))
 }
@@ -25,13 +27,16 @@ pub struct InlineStyle {
     pub digest: String,
 }
 
-/// The style of every document, and of each block type.
+/// The style that every document has,
+/// and the additional style of each block type.
 #[derive(Clone, Debug, Deserialize)]
 pub struct InlineStyles {
     site: InlineStyle,
-    /// By block type id. Contains only types with additional style.
+    /// Additional styles by block type id.
+    /// Block types without additional style are missing.
     blocks: BTreeMap<String, String>,
-    /// Combined styles, by their block type ids.
+    /// Cache of combined styles.
+    /// The key is the list of block type ids.
     #[serde(skip, default = "no_sets")]
     sets: Cache<String, Arc<InlineStyle>>,
 }
@@ -41,14 +46,17 @@ fn no_sets() -> Cache<String, Arc<InlineStyle>> {
 }
 
 impl InlineStyles {
-    /// The style of every document.
+    /// Returns the style that every document has.
     pub fn site(&self) -> &InlineStyle {
         &self.site
     }
 
-    /// The style of a document's blocks in cascade order, or empty.
+    /// Returns the additional style of all blocks of a document.
+    /// It may be empty.
     ///
-    /// One element, because each needs a hash in an uncompressed header.
+    /// Combines the styles into one element.
+    /// Otherwise the Content-Security-Policy
+    /// would need a hash for each element.
     pub fn of_blocks(&self, types: &[&str]) -> Arc<InlineStyle> {
         let mut shown: Vec<(&str, &str)> =
             types.iter().filter_map(|id| self.blocks.get_key_value(*id)).map(|(id, css)| (&**id, &**css)).collect();

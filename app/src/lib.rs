@@ -1,7 +1,8 @@
-//! Everything that Leptos renders: public pages and the admin shell.
+//! Everything that Leptos renders:
+//! public pages and the admin shell.
 //!
-//! Runs on the server only and fetches no data. A page is a plain function from
-//! data to document.
+//! Runs on the server only and fetches no data.
+//! A function renders a document from the data that it gets.
 
 pub mod admin;
 pub mod assets;
@@ -34,7 +35,8 @@ mod tests {
     use std::cell::RefCell;
     use std::collections::BTreeSet;
 
-    /// The labels of fields, each with its field path.
+    /// Collects the labels of fields,
+    /// each with the path of its field.
     fn labels<'a>(place: &str, fields: &'a [Field], found: &mut Vec<(String, &'a Labels)>) {
         for field in fields {
             let place = format!("{place}.{}", field.name);

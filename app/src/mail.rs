@@ -18,7 +18,7 @@ pub struct MailFacts<'a> {
 }
 
 pub struct RenderedMail {
-    /// One line.
+    /// The subject, without line breaks.
     pub subject: String,
     pub text: String,
     pub html: String,
@@ -65,10 +65,11 @@ pub fn write(language: Language, template: &MailTemplate, facts: &MailFacts<'_>)
 struct MailTexts {
     subject: String,
     text: String,
-    /// A quoted message or list, line by line, or empty.
+    /// A quoted message, or a list with one item per line.
+    /// May be empty.
     quote: String,
     button: &'static str,
-    /// May be empty.
+    /// The last paragraph. May be empty.
     closing: &'static str,
 }
 
@@ -120,7 +121,8 @@ fn words_of(language: Language, template: &MailTemplate, site: &str) -> MailText
                 ScheduledAction::Publish => ("mail.notPublished.subject", "mail.notPublished.text"),
                 ScheduledAction::Unpublish => ("mail.notUnpublished.subject", "mail.notUnpublished.text"),
             };
-            // The receiver's time zone is unknown.
+            // Shows the time in UTC, because the
+            // receiver's time zone is unknown.
             let time = format!("{} {:02}:{:02} UTC", due_at.date(), due_at.hour(), due_at.minute());
             MailTexts {
                 subject: t_with(language, subject, &[("title", title)]),
@@ -158,7 +160,8 @@ fn words_of(language: Language, template: &MailTemplate, site: &str) -> MailText
     }
 }
 
-/// Texts about a publication request's result. Name the site without an actor.
+/// Returns the texts of a mail about a publication request.
+/// If no user caused the mail, they name the site instead.
 fn request_words(
     language: Language,
     news: &RequestNews,
@@ -177,7 +180,8 @@ fn request_words(
     }
 }
 
-/// The visitor's non-empty input, line by line.
+/// Returns the visitor's input, one line per field.
+/// Leaves out empty fields.
 fn content_of(form: &Submission, language: Language) -> String {
     let name = format!("{} {}", form.first_name, form.last_name);
     let lines = [
@@ -194,12 +198,13 @@ fn labelled(label: &str, value: &str) -> String {
     if value.is_empty() { String::new() } else { format!("{label}: {value}") }
 }
 
-/// Error texts, one per line.
+/// Returns the texts of the errors, one per line.
 fn reasons(language: Language, errors: &[ErrorItem]) -> String {
     errors.iter().map(|error| reason(language, error)).collect::<Vec<_>>().join("\n")
 }
 
-/// An error's text. In blocks, the field's name identifies it.
+/// Returns the text of an error.
+/// The last segment of the field path names the field.
 fn reason(language: Language, error: &ErrorItem) -> String {
     let field = error.property.rsplit('.').next().unwrap_or_default();
     error_message(language, error, field)

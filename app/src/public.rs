@@ -1,4 +1,5 @@
-//! The public site: a page and its surroundings as one document.
+//! The public site. Renders a page with header,
+//! menus and footer as one document.
 
 mod article;
 mod breadcrumb;
@@ -50,13 +51,14 @@ pub use visit::{Panel, Visit};
 use crate::assets::Assets;
 use blocks::RenderedBlocks;
 
-/// All inline scripts, allowed by hash in the Content-Security-Policy.
+/// Returns all inline scripts.
+/// The Content-Security-Policy allows them by hash.
 pub fn inline_scripts(assets: &Assets) -> [&str; 5] {
     let [at_once, when_idle] = assets.hydration().scripts();
     [at_once, when_idle, forms::IN_PLACE, head::GALLERY, navigation::SPECULATION_RULES]
 }
 
-/// Context of a document besides its page.
+/// Context of a document, in addition to its page.
 #[derive(Clone, Copy, Debug)]
 pub struct PublicContext<'a> {
     pub assets: &'a Assets,

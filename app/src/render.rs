@@ -14,7 +14,8 @@ use model::theme::ColourScheme;
 pub(crate) struct RootAttributes {
     tag: String,
     is_right_to_left: bool,
-    /// The chosen colour scheme. `None` follows the device.
+    /// The chosen colour scheme.
+    /// If it is `None`, that of the device is used.
     scheme: Option<ColourScheme>,
 }
 
@@ -30,20 +31,24 @@ impl From<(Language, Option<ColourScheme>)> for RootAttributes {
     }
 }
 
-/// Placeholder for blocks. Escaped texts cannot contain it.
+/// Placeholder for the blocks.
+/// Texts cannot contain it, because they are escaped.
 const BLOCKS: &str = "<!--blocks-->";
 
-/// Maximum bytes around head and body. Includes the language tag.
+/// Maximum number of bytes before and after
+/// head and body, including the language tag.
 const MAX_FRAME_BYTES: usize = 256;
 
-/// [`document_of_blocks`] puts the blocks here.
+/// Draws the placeholder that
+/// [`document_of_blocks`] replaces by the blocks.
 pub(crate) fn place_of_blocks() -> InertElement {
     InertElement::new(BLOCKS)
 }
 
-/// Renders a document without control characters that HTML forbids.
+/// Renders a document.
+/// Removes control characters that HTML forbids.
 ///
-/// Includes the hydration script only for pages with islands.
+/// Adds the hydration script only to documents with islands.
 pub(crate) fn document<H: IntoView, B: IntoView>(
     root: impl Into<RootAttributes>,
     assets: &Assets,
@@ -54,8 +59,8 @@ pub(crate) fn document<H: IntoView, B: IntoView>(
     assemble_document(root, assets, mode, head, (&marked_html_of(body), "", ""))
 }
 
-/// Renders a document around HTML blocks. Copies them once, because they are
-/// most of it.
+/// Renders a document around the HTML of blocks. Copies
+/// that HTML only once, because it is most of the document.
 pub(crate) fn document_of_blocks<H: IntoView, B: IntoView>(
     root: impl Into<RootAttributes>,
     assets: &Assets,
@@ -108,15 +113,19 @@ fn assemble_document<H: IntoView>(
     html
 }
 
-/// True for U+FFFE, U+FFFF, and control characters except line breaks and tab.
+/// Returns true for U+FFFE, U+FFFF, and control
+/// characters except line breaks and tab.
 fn is_forbidden_in_html(c: char) -> bool {
     (c.is_control() && !matches!(c, '\n' | '\r' | '\t')) || matches!(c, '\u{fffe}' | '\u{ffff}')
 }
 
-/// True if a forbidden character is possible.
+/// Returns true if the document
+/// may contain a forbidden character.
 ///
-/// Compares chunks for vectorization, because nearly no document has any. Skips
-/// the last byte, which ends a tag.
+/// Checks chunks of bytes without an early exit,
+/// so that the compiler can vectorize the loop.
+/// Nearly no document has such a character.
+/// The last byte needs no check, because it ends a tag.
 fn may_have_stray(bytes: &[u8]) -> bool {
     let is_control = |byte: u8| byte.is_ascii_control() & (byte != b'\n') & (byte != b'\r') & (byte != b'\t');
     let is_wide = |byte: u8, next: u8| ((byte == 0xc2) & (next < 0xa0)) | ((byte == 0xbf) & (next >= 0xbe));

@@ -11,7 +11,7 @@ pub(crate) const PASSWORD: &str = "Measured-Twice-24";
 
 const API: &str = "/api/pagewright";
 
-/// A visitor who logs in.
+/// A visitor who can try to log in.
 pub(crate) struct Visitor {
     connection: HttpConnection,
     token: String,
@@ -29,7 +29,8 @@ impl Visitor {
         Ok(visitor)
     }
 
-    /// Connects with another visitor's token, which all visitors share.
+    /// Connects with the CSRF token of another visitor.
+    /// All visitors share one token.
     pub(crate) async fn connect_with_token(token: &str, address: SocketAddr) -> BenchResult<Self> {
         Ok(Self { connection: HttpConnection::open(address).await?, token: token.to_owned() })
     }
@@ -65,7 +66,7 @@ impl Editor {
         Self::log_in_as(address, EMAIL).await
     }
 
-    /// Logs in this user with the common password.
+    /// Logs in the user with this email and the common password.
     pub(crate) async fn log_in_as(address: SocketAddr, email: &str) -> BenchResult<Self> {
         let mut visitor = Visitor::connect(address).await?;
         let answer = visitor.try_to_log_in(email, PASSWORD).await?;
@@ -96,14 +97,16 @@ impl Editor {
         read(what, &answer.text(what)?)
     }
 
-    /// Calls the API. Returns status and answer, also of a refusal.
+    /// Calls the API.
+    /// Returns status and answer, even if the call is refused.
     pub(crate) async fn try_call(&mut self, what: &str, body: &Value) -> BenchResult<(u16, Value)> {
         let answer = self.post(what, body).await?;
         let value = serde_json::from_slice(&answer.body);
         Ok((answer.status, value.map_err(|error| format!("The response of {what} is not JSON: {error}."))?))
     }
 
-    /// Sends a body. Returns the status.
+    /// Calls the API with this HTTP method.
+    /// Returns only the status.
     pub(crate) async fn try_body(&mut self, method: &str, what: &str, body: &Value) -> BenchResult<u16> {
         let headers =
             [("cookie", self.cookie.as_str()), ("x-requested-with", "XMLHttpRequest"), ("x-csrf-token", &self.token)];
@@ -115,7 +118,7 @@ impl Editor {
         Ok(self.post(what, body).await?.status)
     }
 
-    /// Reads something optional from the API.
+    /// Reads from the API. Returns `None` for the status 404.
     pub(crate) async fn find(&mut self, what: &str) -> BenchResult<Option<Value>> {
         let answer = self.connection.get(&format!("{API}/{what}"), &[("cookie", &self.cookie)]).await?;
         match answer.status {
@@ -124,7 +127,8 @@ impl Editor {
         }
     }
 
-    /// The bytes of a request, for clients that do not await the answer.
+    /// Returns the bytes of a request,
+    /// for clients that do not await the answer.
     pub(crate) fn request(&self, method: &str, what: &str, body: &Value) -> Vec<u8> {
         let headers =
             [("cookie", self.cookie.as_str()), ("x-requested-with", "XMLHttpRequest"), ("x-csrf-token", &self.token)];
@@ -137,7 +141,8 @@ impl Editor {
         Ok(())
     }
 
-    /// Sends a multipart form with a file, in pieces.
+    /// Sends a multipart form with a file.
+    /// `pieces` are the consecutive parts of the body.
     pub(crate) async fn upload(&mut self, what: &str, boundary: &str, pieces: &[&[u8]]) -> BenchResult<Value> {
         let content_type = format!("multipart/form-data; boundary={boundary}");
         let headers = [

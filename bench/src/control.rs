@@ -1,4 +1,5 @@
-//! The control: a bare axum server with one fixed answer.
+//! The control to which the product is compared:
+//! an axum server that sends one fixed answer.
 
 use crate::cores::{CoreRole, Cores};
 use crate::http1::{self, ClientKind};
@@ -17,7 +18,7 @@ use tokio::net::TcpListener;
 /// The control's subcommand.
 pub(crate) const COMMAND: &str = "control";
 
-/// Headers that the HTTP library writes anyway.
+/// Headers that the control's HTTP library writes itself.
 const WRITTEN_ANYWAY: &[&str] = &["date", "content-length"];
 /// Headers that browsers need to show and cache a page.
 const BARE: &[&str] = &["content-type", "content-encoding", "etag"];
@@ -66,11 +67,13 @@ pub(crate) async fn run(words: &[&str]) -> BenchResult<()> {
     });
     let listener = TcpListener::bind(listen).await.map_err(|error| format!("The control cannot listen: {error}."))?;
     loop {
-        // The client sees a failed accept as a failed request.
+        // Ignores a failed accept, because the
+        // client reports it as a failed request.
         let Ok((stream, _)) = listener.accept().await else { continue };
         stream.set_nodelay(true).map_err(|error| error.to_string())?;
         let service = TowerToHyperService::new(router.clone());
-        // Same settings as the product, so that only its own work differs.
+        // Uses the same settings as the product.
+        // Otherwise the comparison would measure the settings too.
         let connection = hyper::server::conn::http1::Builder::new()
             .timer(TokioTimer::new())
             .header_read_timeout(Duration::from_secs(15))

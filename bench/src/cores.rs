@@ -1,4 +1,5 @@
-//! Assignment of cores: one for the server, another for the load.
+//! Assignment of CPU cores:
+//! one for the server, another for the load.
 
 use std::fmt;
 use std::process::{Command, Stdio};
@@ -14,9 +15,10 @@ pub(crate) enum CoreRole {
 /// Binding of processes to cores.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Cores {
-    /// Bound by `taskset`.
+    /// Processes are bound to cores by `taskset`.
     Apart,
-    /// Not bound, because `taskset` or a second core is missing.
+    /// Processes are not bound, because
+    /// `taskset` or a second core is missing.
     Shared,
 }
 

@@ -13,7 +13,7 @@ pub(crate) enum FigureBound {
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Unit {
-    /// Product divided by control.
+    /// The product's value divided by the control's value.
     Ratio,
     PerSecond,
     Milliseconds,
@@ -28,7 +28,8 @@ pub(crate) struct Figure {
     pub(crate) target: FigureBound,
     pub(crate) unit: Unit,
     pub(crate) measured: f64,
-    /// Context of the value: control, spread, parts of a sum.
+    /// Details of the value, such as the control's
+    /// value, the spread or the parts of a sum.
     pub(crate) beside: String,
 }
 
@@ -70,7 +71,7 @@ impl Unit {
         }
     }
 
-    /// The median and the range of a sample.
+    /// Writes the median and the range of a sample.
     pub(crate) fn write_sample(self, sample: &Measurements) -> String {
         format!("{} ({} to {})", self.write(sample.median()), self.write(sample.least()), self.write(sample.most()))
     }
@@ -80,7 +81,7 @@ pub(crate) fn kibibytes(bytes: usize) -> f64 {
     u32::try_from(bytes).map_or(f64::INFINITY, f64::from) / 1024.0
 }
 
-/// The figures as a table with aligned columns.
+/// Returns the figures as a table with aligned columns.
 pub(crate) fn table(figures: &[Figure]) -> String {
     const HEAD: [&str; 5] = ["figure", "target", "measured", "reached", "details"];
     let rows: Vec<[String; 5]> =

@@ -1,13 +1,15 @@
-//! Temporary folders that are removed on drop.
+//! Temporary folders.
 
 use crate::BenchResult;
 use std::path::{Path, PathBuf};
 
-/// A temporary folder, removed on drop.
+/// A temporary folder.
+/// Dropping this value removes the folder.
 pub(crate) struct Folder(PathBuf);
 
 impl Folder {
-    /// Creates an empty folder. `purpose` is unique in this process.
+    /// Creates an empty folder.
+    /// `purpose` must be unique in this process.
     pub(crate) fn make(purpose: &str) -> BenchResult<Self> {
         let path = std::env::temp_dir().join(format!("pagewright-bench-{}-{purpose}", std::process::id()));
         std::fs::create_dir(&path)

@@ -1,6 +1,7 @@
 //! A load generator for machines without wrk.
 //!
-//! Each connection sends the next request after each answer.
+//! Each connection sends its next request
+//! after the answer to the previous one.
 
 use crate::BenchResult;
 use crate::http1::{ClientKind, HttpConnection};
@@ -38,7 +39,8 @@ pub(crate) async fn run(words: &[&str]) -> BenchResult<()> {
     Ok(())
 }
 
-/// Requests over one connection. Returns milliseconds.
+/// Sends requests over one connection.
+/// Returns the response times in milliseconds.
 async fn request_until(ends: Instant, client: ClientKind, address: SocketAddr, path: &str) -> BenchResult<Vec<f64>> {
     let mut connection = HttpConnection::open(address).await?;
     let mut times = Vec::new();

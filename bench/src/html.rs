@@ -27,7 +27,7 @@ fn links(html: &str) -> impl Iterator<Item = &str> {
     html.split("<link").skip(1).filter_map(|rest| rest.split_once('>')).map(|(tag, _)| tag)
 }
 
-/// The opening tag and text of every script.
+/// Returns the opening tag and the text of every script.
 fn scripts(html: &str) -> impl Iterator<Item = (&str, &str)> {
     html.split("<script").skip(1).filter_map(|rest| rest.split_once("</script>")?.0.split_once('>'))
 }

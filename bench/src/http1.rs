@@ -1,26 +1,30 @@
-//! A minimal HTTP client: keep-alive, answers with a length.
+//! A minimal HTTP client. It keeps connections open,
+//! and expects answers with a Content-Length.
 
 use crate::BenchResult;
 use std::net::{Ipv4Addr, SocketAddr};
 use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
 use tokio::net::{TcpSocket, TcpStream};
 
-/// Encodings that browsers accept.
+/// Header with the encodings that browsers accept.
 pub(crate) const BROTLI: (&str, &str) = ("accept-encoding", "gzip, deflate, br");
-/// A browser's headers, encodings first.
+/// Headers of a browser, with the encodings first.
 ///
-/// The language decides about the offer of a translation.
+/// By the language, the product decides
+/// whether to offer a translation.
 const BROWSER: &[(&str, &str)] =
     &[BROTLI, ("accept-language", "en-GB,en-US;q=0.9,en;q=0.8"), ("sec-fetch-site", "none")];
 pub(crate) const GZIP: (&str, &str) = ("accept-encoding", "gzip");
 
-/// A client, as a command-line argument.
+/// A kind of client. Its name is a command-line argument.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ClientKind {
     Browser,
-    /// Sends only its accepted encodings.
+    /// Sends only the header with the accepted encodings.
     Compressed,
-    /// A browser without compression, which would take longer than rendering.
+    /// Sends the other headers of a browser,
+    /// so that the answer is not compressed.
+    /// Compression would take longer than rendering.
     Uncompressed,
 }
 
@@ -47,9 +51,10 @@ impl ClientKind {
     }
 }
 
-/// Address of usual clients.
+/// Local address of most clients.
 pub(crate) const DEFAULT_CLIENT_IP: Ipv4Addr = Ipv4Addr::LOCALHOST;
-/// Address of a second client.
+/// Local address of a second client.
+/// For the product, each address is a separate client.
 pub(crate) const SECOND_CLIENT_IP: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 2);
 
 pub(crate) struct HttpConnection {
@@ -59,7 +64,8 @@ pub(crate) struct HttpConnection {
 
 pub(crate) struct HttpResponse {
     pub(crate) status: u16,
-    /// In order, with lower-case names.
+    /// The headers in the order of the
+    /// response, with names in lower case.
     pub(crate) headers: Vec<(String, String)>,
     pub(crate) body: Vec<u8>,
 }
@@ -69,7 +75,8 @@ impl HttpConnection {
         Self::open_from(DEFAULT_CLIENT_IP, address).await
     }
 
-    /// Connects from a local address. Each address counts as a client.
+    /// Connects from a local address.
+    /// For the product, each address is a separate client.
     pub(crate) async fn open_from(client: Ipv4Addr, address: SocketAddr) -> BenchResult<Self> {
         let failed = |error| format!("{address} could not be reached: {error}.");
         let stream = connect_from(client, address).await.map_err(failed)?;
@@ -170,7 +177,7 @@ impl HttpResponse {
         self.headers.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
     }
 
-    /// The raw body of a successful answer.
+    /// Returns the raw body of a successful answer.
     pub(crate) fn bytes(self, what: &str) -> BenchResult<Vec<u8>> {
         match self.status {
             200 => Ok(self.body),
@@ -178,7 +185,7 @@ impl HttpResponse {
         }
     }
 
-    /// The text body of a successful answer.
+    /// Returns the text body of a successful answer.
     pub(crate) fn text(self, what: &str) -> BenchResult<String> {
         String::from_utf8(self.bytes(what)?).map_err(|_| format!("The response of {what} is not text."))
     }

@@ -6,14 +6,15 @@ use crate::process::Running;
 use serde_json::Value;
 use std::time::{Duration, Instant};
 
-/// Pause between memory samples, and samples per status request.
-///
-/// Status requests are slow, so they are rare.
+/// Pause between memory samples.
 const MEMORY_SAMPLE_INTERVAL: Duration = Duration::from_millis(50);
+/// Number of memory samples per status request.
+/// Status requests are slow, so there are fewer of them.
 const SAMPLES_PER_STATUS: usize = 10;
 const INDEXING_TIMEOUT: Duration = Duration::from_secs(600);
 
-/// Waits for complete indexes. Returns seconds, status and peak memory in MiB.
+/// Waits until the indexes are complete.
+/// Returns seconds, status and peak memory in MiB.
 pub(crate) async fn wait_for_index(product: &Running, editor: &mut Editor) -> BenchResult<(f64, Value, f64)> {
     let begun = Instant::now();
     let mut most = 0.0_f64;

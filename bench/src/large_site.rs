@@ -13,7 +13,7 @@ use std::path::Path;
 
 /// A user with limited permissions. The password is that of [`EMAIL`].
 pub(crate) const LIMITED: &str = "limited@example.org";
-/// Listed pages, without the trash.
+/// Number of listed pages, without those in the trash.
 pub(crate) const PAGES: i64 = 98_000;
 
 const SEED: &str = include_str!("large_site.sql");
@@ -31,7 +31,9 @@ impl LargeSite {
             [("PAGEWRIGHT_ADMIN_EMAIL", EMAIL), ("PAGEWRIGHT_ADMIN_PASSWORD", PASSWORD), ("PAGEWRIGHT_DEMO", "true")];
         drop(product::start(StartOptions { environment: &first, ..site.start(CoreRole::Free) }).await?);
         fill(site.folder.path()).await.map_err(|error| format!("The large site could not be written: {error}."))?;
-        // Waits for stored words and search indexes before measuring.
+        // Starts the product once before measuring.
+        // At this start, the product reads the words
+        // of pages and builds the search indexes.
         let mut product = product::start(site.start(CoreRole::Free)).await?;
         let mut editor = Editor::log_in_as(product.address, EMAIL).await?;
         wait_for_index(&product, &mut editor).await?;
@@ -40,7 +42,7 @@ impl LargeSite {
         Ok(site)
     }
 
-    /// Serves the site from the server core.
+    /// Starts the product on the core for servers.
     pub(crate) async fn serve(&self) -> BenchResult<Running> {
         product::start(self.start(CoreRole::Server)).await
     }
@@ -60,7 +62,8 @@ impl LargeSite {
 }
 
 async fn fill(folder: &Path) -> Result<(), sqlx::Error> {
-    // No order suits the circular foreign keys of pages and versions.
+    // Pages and versions refer to each other, so no order
+    // of the inserts satisfies their foreign keys.
     let options = SqliteConnectOptions::new().filename(folder.join("pagewright.db")).foreign_keys(false);
     let mut connection = options.connect().await?;
     let sql = format!("begin; {SEED} commit;");

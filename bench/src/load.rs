@@ -1,4 +1,5 @@
-//! Load on one address: by wrk if installed, else by our generator.
+//! Load on one address. Uses wrk if it is installed,
+//! otherwise the built-in load generator.
 
 use crate::cores::{CoreRole, Cores};
 use crate::http1::ClientKind;
@@ -20,18 +21,19 @@ pub(crate) struct Load {
     pub(crate) p99: f64,
 }
 
-/// Requests one page for a round.
+/// Requests one page again and again during a round.
 pub(crate) fn run(cores: Cores, client: ClientKind, address: SocketAddr, path: &str) -> BenchResult<Load> {
     if has_wrk() { run_wrk(cores, client, address, path) } else { run_generator(cores, client, address, path) }
 }
 
-/// The load generator's name.
+/// Returns the name of the load generator.
 pub(crate) fn tool() -> &'static str {
     if has_wrk() { "wrk" } else { "the built-in load generator" }
 }
 
 fn has_wrk() -> bool {
-    // wrk exits with 1 for `--version`.
+    // Ignores the exit status, because wrk
+    // exits with 1 for `--version`.
     Command::new("wrk").arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok()
 }
 

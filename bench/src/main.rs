@@ -1,8 +1,13 @@
-//! Measures the release binary, with a control for each figure.
+//! Measures the release binary,
+//! in most cases compared with a control.
 //!
-//! Uses the demonstration site through command line, HTTP and process. Fills
-//! only the large site's database directly. `bench cached editor` measures only
-//! these groups. `bench torture` tries to break promises.
+//! Uses the demonstration site
+//! by command line, HTTP and process.
+//! Only the databases of large sites are filled directly.
+//!
+//! `bench cached editor` measures only
+//! the groups `cached` and `editor`.
+//! `bench torture` tries to break the product's promises.
 
 mod api;
 mod control;
@@ -52,13 +57,15 @@ async fn main() -> ExitCode {
     }
 }
 
-/// This program's path. It is also the control and the load generator.
+/// Returns the path of this program, which
+/// is also the control and the load generator.
 fn own_program() -> BenchResult<String> {
     let path = std::env::current_exe().map_err(|error| format!("The path of this program cannot be read: {error}."))?;
     Ok(path.to_string_lossy().into_owned())
 }
 
-/// Measures the named groups, or all. Prints the results.
+/// Measures the named groups, or all groups if none is named.
+/// Prints the results.
 async fn measure(groups: &[&str]) -> BenchResult<()> {
     if let Some(unknown) = groups.iter().find(|name| !figures::GROUPS.contains(name)) {
         return Err(format!("There is no group {unknown}; the groups are {}.", figures::GROUPS.join(", ")));

@@ -5,12 +5,13 @@ use std::net::{SocketAddr, TcpListener};
 use std::process::{Child, Command};
 use std::time::{Duration, Instant};
 
-/// Timeout of a start.
+/// Timeout for the start and the stop of a server.
 const START_TIMEOUT: Duration = Duration::from_secs(60);
-/// Pause between requests to a starting server.
+/// Pause between checks of a server that starts or stops.
 const START_POLL_INTERVAL: Duration = Duration::from_millis(1);
 
-/// An HTTP server process. Dropping it kills it.
+/// An HTTP server process.
+/// Dropping this value kills the process.
 pub(crate) struct Running {
     child: Child,
     pub(crate) address: SocketAddr,
@@ -40,7 +41,8 @@ impl Running {
         }
     }
 
-    /// Requests a stop. Returns its duration.
+    /// Asks the process to stop, and waits for its end.
+    /// Returns the time that it took.
     pub(crate) async fn stop(&mut self) -> BenchResult<Duration> {
         let begun = Instant::now();
         let process = rustix::process::Pid::from_child(&self.child);
@@ -65,14 +67,17 @@ impl Running {
         self.child.id()
     }
 
-    /// Memory in KiB. `None` if the system does not report it.
+    /// Returns the resident memory in KiB.
+    /// Returns `None` if the system does not report it.
     pub(crate) fn resident_memory(&self) -> Option<u32> {
         self.memory("VmRSS:")
     }
 
-    /// Memory in KiB without mapped files.
+    /// Returns the memory of the process
+    /// in KiB, without mapped files.
     ///
-    /// Those are system memory, which each database connection counts again.
+    /// Mapped files are memory of the system.
+    /// Each database connection would count it again.
     pub(crate) fn own_memory(&self) -> Option<u32> {
         self.memory("RssAnon:")
     }
@@ -86,7 +91,7 @@ impl Running {
 
 impl Drop for Running {
     fn drop(&mut self) {
-        // The process may have ended.
+        // Ignores errors, because the process may have ended.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }

@@ -23,9 +23,10 @@ pub(crate) struct StartOptions<'a> {
     pub(crate) page_cache: PageCacheSetting,
     /// Additional settings, as environment variables.
     pub(crate) environment: &'a [(&'a str, &'a str)],
-    /// Requested until the product answers.
+    /// The path that is requested until the product answers.
     pub(crate) first_asked: &'a str,
-    /// Log file. `None` for this process's standard error.
+    /// The log file. If it is `None`, the log
+    /// goes to the standard error of this process.
     pub(crate) log: Option<File>,
 }
 
@@ -54,14 +55,15 @@ pub(crate) fn add_user(data: &Path, email: &str, password: &str) -> BenchResult<
     command.args(["user", "add", "--email", email, "--name", "Somebody", "--role", "Editor", "--data"]).arg(data);
     let failed = |error: std::io::Error| format!("A user could not be added: {error}.");
     let mut child = command.stdin(Stdio::piped()).stdout(Stdio::null()).spawn().map_err(failed)?;
-    // Dropping it signals the end of input.
+    // Dropping the input signals its end.
     let written = child.stdin.take().map_or(Ok(()), |mut input| input.write_all(password.as_bytes()));
     written.map_err(failed)?;
     let status = child.wait().map_err(failed)?;
     if status.success() { Ok(()) } else { Err("A user could not be added; the reason is above.".to_owned()) }
 }
 
-/// The release binary, next to this one.
+/// Returns the path of the release binary,
+/// which is next to this program.
 fn binary() -> BenchResult<PathBuf> {
     let own =
         std::env::current_exe().map_err(|error| format!("The folder of the binaries cannot be read: {error}."))?;

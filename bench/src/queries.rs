@@ -9,16 +9,16 @@ use crate::site::BenchSite;
 use std::fs::File;
 use std::path::Path;
 
-/// Requests a page this many times without cache.
+/// Requests a page several times, with the page cache off.
 ///
-/// Returns the number of logged queries per request.
+/// Returns the number of logged queries for each request.
 pub(crate) async fn count_by_request(site: &BenchSite, page: &str, requests: usize) -> BenchResult<Vec<u32>> {
     let folder = Folder::make("log")?;
     let path = folder.path().join("log");
     let log = File::create(&path).map_err(|error| format!("The log could not be created: {error}."))?;
     let start = StartOptions {
         environment: &[("PAGEWRIGHT_LOG", "sqlx::query=debug,pagewright::request=error")],
-        // Needs no query.
+        // This path needs no query.
         first_asked: "/healthz",
         log: Some(log),
         ..site.start(CoreRole::Server, PageCacheSetting::Off)

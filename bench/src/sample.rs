@@ -1,11 +1,11 @@
-//! Repeated measurements on a shared machine.
+//! Statistics of repeated measurements.
 
 /// Measurements in ascending order.
 #[derive(Clone, Debug)]
 pub(crate) struct Measurements(Vec<f64>);
 
 impl Measurements {
-    /// Expects at least one value.
+    /// Sorts the values. There must be at least one value.
     pub(crate) fn new(values: impl IntoIterator<Item = f64>) -> Self {
         let mut values: Vec<f64> = values.into_iter().collect();
         values.sort_by(f64::total_cmp);

@@ -10,7 +10,7 @@ pub(crate) fn dynamic_imports(script: &str) -> impl Iterator<Item = &str> {
     relative_names(script).filter(|(before, _)| before.ends_with("import(")).map(|(_, name)| name)
 }
 
-/// The address of an import in the module at `path`.
+/// Returns the address of an import in the module at `path`.
 pub(crate) fn resolve(path: &str, import: &str) -> String {
     let mut folders: Vec<&str> = path.split('/').collect();
     folders.pop();
@@ -27,7 +27,7 @@ pub(crate) fn resolve(path: &str, import: &str) -> String {
 /// Returns strings that name a module, each with the text before it.
 fn relative_names(script: &str) -> impl Iterator<Item = (&str, &str)> {
     let opens = script.match_indices("./").filter_map(|(at, _)| {
-        // A name in a parent folder starts with `..`.
+        // The name of a module in a parent folder starts with `..`.
         let at = if script[..at].ends_with('.') { at - 1 } else { at };
         let quote = script[..at].chars().next_back().filter(|quote| matches!(quote, '"' | '\'' | '`'))?;
         Some((at, quote))

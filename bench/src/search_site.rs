@@ -1,8 +1,9 @@
 //! A site for searches: pages of real words in four locales.
 //!
-//! Uses the system's dictionaries (Debian: wbritish, wdutch, wngerman,
-//! wfrench), else words of the demonstration site. As in any language, few
-//! words are common and most are rare.
+//! Uses the words of the demonstration site, and the
+//! dictionaries of the system if they are installed
+//! (Debian: wbritish, wdutch, wngerman, wfrench). As in
+//! any language, few words are common and most are rare.
 
 use crate::BenchResult;
 use crate::api::{EMAIL, PASSWORD};
@@ -23,28 +24,31 @@ const DEMO: [&str; 4] = [
     include_str!("../../server/demo/content/de-de.json"),
     include_str!("../../server/demo/content/fr-fr.json"),
 ];
-/// Different words per locale.
+/// Maximum number of different words per locale.
 const WORDS_PER_LOCALE: usize = 30_000;
-/// Paragraphs per page, words per paragraph.
+/// Number of paragraphs per page.
 const PARAGRAPHS_PER_PAGE: usize = 4;
+/// Number of words per paragraph.
 const WORDS_PER_PARAGRAPH: usize = 50;
 const TYPES: [&str; 3] = ["content", "article", "landing"];
-/// The demonstration site's ids are lower.
+/// First id of the generated pages.
+/// The ids of the demonstration site are lower.
 const FIRST_ID: i64 = 10_000;
 
 pub(crate) struct SearchSite {
     folder: Folder,
     cores: Cores,
-    /// Locale and title of each page.
+    /// The index of the locale, and the title, of each page.
     pub(crate) titles: Vec<(usize, String)>,
     /// Bytes of all page texts.
     pub(crate) text_bytes: usize,
-    /// Words by locale, most common first.
+    /// Words of each locale, the most common words first.
     pub(crate) words: Vec<Vec<String>>,
 }
 
 impl SearchSite {
-    /// Creates an installation with this many sets of one page per locale.
+    /// Creates an installation with this many page groups.
+    /// A group has one page per locale.
     pub(crate) async fn grow(cores: Cores, groups: i64) -> BenchResult<Self> {
         let words = (0..LOCALES.len()).map(read_words).collect();
         let folder = Folder::make("search")?;
@@ -64,7 +68,7 @@ impl SearchSite {
         self.folder.path()
     }
 
-    /// Size of the indexes on disk.
+    /// Returns the size of the indexes on disk.
     pub(crate) fn index_bytes(&self) -> u64 {
         size_of(&self.data().join("search"))
     }
@@ -83,7 +87,8 @@ impl SearchSite {
     }
 
     async fn fill(&mut self, groups: i64) -> Result<(), sqlx::Error> {
-        // No order suits the circular foreign keys of pages and versions.
+        // Pages and versions refer to each other, so no order
+        // of the inserts satisfies their foreign keys.
         let options = SqliteConnectOptions::new().filename(self.data().join("pagewright.db")).foreign_keys(false);
         let mut connection = options.connect().await?;
         sqlx::query("begin").execute(&mut connection).await?;
@@ -111,7 +116,8 @@ impl SearchSite {
             let chosen: Vec<&str> = (0..count).map(|_| words[random.skewed(words.len())].as_str()).collect();
             chosen.join(" ")
         };
-        // Two rare words make most titles unique.
+        // The title also gets two rare words below,
+        // so that most titles are unique.
         let title = some(2);
         let summary = some(20);
         let html: String = (0..PARAGRAPHS_PER_PAGE)
@@ -140,7 +146,7 @@ struct GeneratedPage {
     text_bytes: usize,
 }
 
-/// Writes the same rows as the product.
+/// Inserts the rows that the product would write.
 async fn insert(
     connection: &mut SqliteConnection,
     page: &GeneratedPage,
@@ -185,7 +191,7 @@ async fn insert(
     Ok(())
 }
 
-/// Random numbers, equal in every run.
+/// Random numbers, which are the same in every run.
 pub(crate) struct Random(pub(crate) u64);
 
 impl Random {
@@ -198,12 +204,15 @@ impl Random {
         usize::try_from(self.next()).unwrap_or_default() % bound.max(1)
     }
 
-    /// A skewed number, small ones more often.
+    /// Returns a random number below `bound`.
+    /// Small numbers are more frequent.
     ///
-    /// The logarithm is uniform, as for word ranks in texts.
+    /// The logarithm of the number is uniform,
+    /// as that of word ranks in texts.
     pub(crate) fn skewed(&mut self, bound: usize) -> usize {
         let mut bound = bound.max(2);
-        // Halves the range repeatedly with the same chance.
+        // Halves the range again and again,
+        // each time with the same probability.
         while bound > 2 && self.below(8) < 5 {
             bound /= 2;
         }
@@ -211,7 +220,9 @@ impl Random {
     }
 }
 
-/// A locale's words. Those of the demonstration site are the common ones.
+/// Returns the words of a locale.
+/// The words of the demonstration site
+/// come first, so they are the most common.
 fn read_words(locale: usize) -> Vec<String> {
     let mut words = Vec::new();
     let content: Value = serde_json::from_str(DEMO[locale]).unwrap_or_default();

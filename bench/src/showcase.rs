@@ -1,10 +1,13 @@
-//! A block of every type, from the examples, with the site's own files.
+//! A block of every type, read from
+//! the fixtures of the block types.
+//! The blocks use files of the site's own media library.
 
 use crate::BenchResult;
 use crate::api::Editor;
 use serde_json::{Map, Value, json};
 
-/// Blocks as stored by the release that added their type.
+/// Folder with each block as the release
+/// that added its type stored it.
 const FIXTURES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../app/blocks/fixtures");
 
 pub(crate) async fn every_block(editor: &mut Editor) -> BenchResult<Vec<Value>> {
@@ -21,13 +24,14 @@ pub(crate) async fn every_block(editor: &mut Editor) -> BenchResult<Vec<Value>> 
     Ok(blocks)
 }
 
-/// Ids of the library's files of a type.
+/// Returns the ids of the files in the
+/// library that have this content type.
 fn files_of(library: &Value, content_type: &str) -> Vec<Value> {
     let files = library["files"].as_array().into_iter().flatten();
     files.filter(|file| file["contentType"] == content_type).map(|file| file["id"].clone()).collect()
 }
 
-/// Replaces the block's files by these, in turn.
+/// Replaces the files of a block by these files, in turn.
 fn name_files(block: &mut Value, lists: &str, files: &[Value]) {
     let lists = block.get_mut(lists).and_then(Value::as_object_mut);
     let shown = lists.into_iter().flat_map(Map::values_mut).filter_map(Value::as_array_mut).flatten();
@@ -36,7 +40,7 @@ fn name_files(block: &mut Value, lists: &str, files: &[Value]) {
     }
 }
 
-/// The blocks in file name order.
+/// Reads the blocks, in the order of their file names.
 fn read_fixtures() -> BenchResult<Vec<Value>> {
     let failed = |error: std::io::Error| format!("The blocks of {FIXTURES} could not be read: {error}.");
     let mut paths = Vec::new();

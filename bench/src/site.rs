@@ -10,16 +10,18 @@ use serde_json::{Value, json};
 use std::collections::HashMap;
 use std::path::Path;
 
-/// The page of many blocks.
+/// Path of the long page, which has many blocks.
 pub(crate) const LONG_PAGE: &str = "/twelve-blocks";
-/// Blocks of each type.
+/// Number of blocks of each type on the long page.
 const BLOCKS_PER_TYPE: usize = 2;
 const LONG_PAGE_TYPES: &[&str] = &["rich-text", "hero", "image", "quote", "columns", "video-link"];
 
-/// The page of blocks with items.
+/// Path of the page with blocks that have items.
 pub(crate) const ITEMS_PAGE: &str = "/sixty-items";
-/// Half of its twelve blocks are cards, ten items each.
+/// Number of card blocks on that page.
+/// They are half of its blocks.
 const CARD_BLOCKS: usize = 6;
+/// Number of cards in each card block.
 const CARDS_PER_BLOCK: usize = 10;
 
 /// Block types that hydrate in the browser.
@@ -29,7 +31,7 @@ pub(crate) struct BenchSite {
     folder: Folder,
     pub(crate) cores: Cores,
     pub(crate) pages: Vec<PublicPage>,
-    /// The long page's id.
+    /// The id of the long page.
     pub(crate) long_page: i64,
 }
 
@@ -41,7 +43,7 @@ pub(crate) struct PublicPage {
 }
 
 impl BenchSite {
-    /// Creates the site and its long page.
+    /// Creates the site, the long page and the page with items.
     pub(crate) async fn seed() -> BenchResult<Self> {
         let folder = Folder::make("site")?;
         let mut site = Self { folder, cores: Cores::find(), pages: Vec::new(), long_page: 0 };
@@ -57,7 +59,7 @@ impl BenchSite {
         Ok(site)
     }
 
-    /// Start options for this site.
+    /// Returns the start options for this site.
     pub(crate) fn start(&self, role: CoreRole, page_cache: PageCacheSetting) -> StartOptions<'_> {
         StartOptions {
             data: self.folder.path(),
@@ -70,18 +72,19 @@ impl BenchSite {
         }
     }
 
-    /// The data folder.
+    /// Returns the data folder.
     pub(crate) fn data(&self) -> &Path {
         self.folder.path()
     }
 
-    /// Serves the site from the server core.
+    /// Starts the product on the core for servers.
     pub(crate) async fn serve(&self, page_cache: PageCacheSetting) -> BenchResult<Running> {
         product::start(self.start(CoreRole::Server, page_cache)).await
     }
 }
 
-/// Published pages in all locales, without 404 pages.
+/// Lists the published pages in all
+/// locales, without 404 pages.
 async fn list_pages(editor: &mut Editor) -> BenchResult<Vec<PublicPage>> {
     let settings = editor.fetch("settings/get").await?;
     let list = editor.call("page/list", &json!({ "pageSize": 100 })).await?;
@@ -106,7 +109,8 @@ async fn list_pages(editor: &mut Editor) -> BenchResult<Vec<PublicPage>> {
     if pages.is_empty() { Err("The demonstration site has no published page.".to_owned()) } else { Ok(pages) }
 }
 
-/// Publishes two demonstration blocks per type. Returns the page id.
+/// Publishes the long page with two blocks of each type,
+/// copied from the demonstration site. Returns the page id.
 async fn make_long_page(editor: &mut Editor, pages: &[PublicPage]) -> BenchResult<i64> {
     let mut taken: HashMap<&str, usize> = HashMap::new();
     let mut blocks = Vec::new();
@@ -127,8 +131,8 @@ async fn make_long_page(editor: &mut Editor, pages: &[PublicPage]) -> BenchResul
     publish(editor, "Twelve blocks", LONG_PAGE, &blocks).await
 }
 
-/// Publishes twelve blocks with sixty items: cards (picture, title, text, link)
-/// and rich text.
+/// Publishes the page with items: six card blocks with ten
+/// cards each, and six rich texts. Returns the page id.
 async fn make_items_page(editor: &mut Editor, pages: &[PublicPage]) -> BenchResult<i64> {
     let blocks_of =
         |id: &'static str| pages.iter().flat_map(|page| &page.blocks).filter(move |block| block["type"] == id).cloned();
@@ -154,7 +158,7 @@ async fn make_items_page(editor: &mut Editor, pages: &[PublicPage]) -> BenchResu
     publish(editor, "Sixty items", ITEMS_PAGE, &blocks).await
 }
 
-/// Publishes blocks as a page. Returns its id.
+/// Publishes a page with these blocks. Returns the page id.
 pub(crate) async fn publish(editor: &mut Editor, title: &str, slug: &str, blocks: &[Value]) -> BenchResult<i64> {
     let page = json!({ "title": title, "slug": slug, "type": "content", "locale": "en-gb" });
     let made = editor.call("page/create", &page).await?;

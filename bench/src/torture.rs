@@ -1,7 +1,9 @@
-//! Cases that try to break promises, and fail on forbidden results.
+//! Cases that try to break the product's promises.
+//! A case fails if it has a forbidden result.
 //!
-//! Each case is a file here. `PAGEWRIGHT_TORTURE_SECONDS` is the duration of
-//! cases without a fixed one.
+//! Each case is a file in this folder.
+//! `PAGEWRIGHT_TORTURE_SECONDS` is the duration
+//! of cases without a fixed duration.
 
 mod cpu_time;
 mod dripping_bodies;
@@ -54,7 +56,8 @@ impl Report {
         self.counts.extend(memory.map(|memory| ("KiB of memory afterwards", memory.to_string())));
     }
 
-    /// Records a violation unless `holds`.
+    /// Records a violation unless `holds` is true.
+    /// `otherwise` returns its description.
     fn claim(&mut self, holds: bool, otherwise: impl FnOnce() -> String) {
         if !holds {
             self.violations.push(otherwise());
@@ -62,7 +65,7 @@ impl Report {
     }
 }
 
-/// Runs the named cases, or all.
+/// Runs the named cases, or all cases if none is named.
 pub(crate) async fn run(names: &[&str]) -> BenchResult<()> {
     if let Some(unknown) = names.iter().find(|name| !CASES.contains(name)) {
         return Err(format!("There is no case {unknown}; the cases are {}.", CASES.join(", ")));

@@ -4,7 +4,9 @@ use std::fs::File;
 use std::io::{Result, Write};
 use std::path::Path;
 
-/// Writes a file that only this user can read. It is on disk on return.
+/// Replaces a file atomically. Only the user
+/// of this process can read it. The file is
+/// on disk when the function returns.
 pub(crate) fn atomic_write(file: &Path, bytes: &[u8]) -> Result<()> {
     let half = file.with_extension("half");
     let mut options = File::options();

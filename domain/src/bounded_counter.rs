@@ -1,4 +1,4 @@
-//! Counts in memory, so that visitors wait for no write.
+//! Counters in memory, so that no request waits for a database write.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -6,7 +6,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use storage::hits::RequestCounts;
 use time::OffsetDateTime;
 
-/// Counts by key. Bounded, because visitors choose the keys.
+/// Counters by key. Their number is limited, because visitors choose the keys.
 pub(crate) struct BoundedCounter<K> {
     counts: Mutex<HashMap<K, RequestCounts>>,
     max_keys: usize,
@@ -17,7 +17,9 @@ impl<K: Eq + Hash> BoundedCounter<K> {
         Self { counts: Mutex::default(), max_keys }
     }
 
-    /// Counts a key. If full, drops keys counted once, or the new one.
+    /// Counts a key. A full counter first
+    /// removes keys that were counted once. If
+    /// it is still full, it ignores a new key.
     pub(crate) fn count(&self, key: K, now: OffsetDateTime) {
         let mut counts = self.lock();
         let one = RequestCounts::one(now);
@@ -45,7 +47,8 @@ impl<K: Eq + Hash> BoundedCounter<K> {
         std::mem::take(&mut *self.lock())
     }
 
-    /// Adds counts of a failed write to newer ones.
+    /// Restores counts whose write failed, and
+    /// keeps counts that were added since.
     pub(crate) fn put_back(&self, taken: HashMap<K, RequestCounts>) {
         let mut counts = self.lock();
         for (key, hits) in taken {

@@ -1,4 +1,4 @@
-//! In-memory caches of database content.
+//! Caches of database content, in memory.
 
 use crate::generation::DerivedCache;
 use crate::site::snapshot::SiteCache;

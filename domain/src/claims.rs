@@ -1,10 +1,12 @@
-//! In-memory locks on rows, independent of the clock.
+//! In-memory locks on database rows. They
+//! end with their holder, not after a time.
 
 use std::collections::HashMap;
 use std::hash::Hash;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 
-/// Lock on a row. Dropping the last copy frees it, even in a panic.
+/// Lock on a row. The row is free again when
+/// the last clone is dropped, also by a panic.
 #[derive(Clone, Debug, Default)]
 pub struct Claim(Arc<()>);
 
@@ -18,7 +20,7 @@ impl<Id> Default for Claims<Id> {
 }
 
 impl<Id: Copy + Eq + Hash> Claims<Id> {
-    /// Returns `None` if the row is already claimed.
+    /// Claims a row. Returns `None` if it is already claimed.
     pub(crate) fn claim(&self, id: Id) -> Option<Claim> {
         let mut claims = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         claims.retain(|_, held| held.strong_count() > 0);
@@ -30,7 +32,8 @@ impl<Id: Copy + Eq + Hash> Claims<Id> {
         Some(claim)
     }
 
-    /// Frees a row with a recorded result, even if claims on it remain.
+    /// Frees a row whose result is recorded,
+    /// even if clones of its claim remain.
     pub(crate) fn release(&self, id: Id) {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).remove(&id);
     }
@@ -50,12 +53,14 @@ pub enum Interruption {
     Crash,
 }
 
-/// Maximum crashes per row that are not failed attempts. Otherwise a row could
-/// crash the process at every start.
+/// Maximum number of crashes of a row that do not count
+/// as failed attempts. Further crashes count. Otherwise
+/// a row could crash the process at every start.
 const MAX_CRASHES: i64 = 3;
 
 impl Interruption {
-    /// Returns the crashes to add, and the maximum without penalty.
+    /// Returns the number of crashes to add, and the
+    /// maximum that does not count as failed attempts.
     pub(crate) fn counted(self) -> (i64, i64) {
         (i64::from(self == Self::Crash), MAX_CRASHES)
     }

@@ -1,12 +1,14 @@
-//! Clients by network address.
+//! Clients, told apart by their network address.
 
 use std::net::{IpAddr, Ipv6Addr};
 
-/// Prefix of one customer's IPv6 network. Customers choose the other bits.
+/// Prefix length of the IPv6 network of one
+/// customer. The customer chooses the other bits.
 const NETWORK_BITS: u32 = 64;
 
-/// Unit of rate limits: an IPv4 address, a /64 IPv6 network or other text.
-/// Empty for work without a network, such as commands.
+/// A client as rate limits count it: an IPv4
+/// address, a /64 IPv6 network or other text. Empty
+/// for work without a request, such as commands.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Client(String);
 

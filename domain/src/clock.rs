@@ -1,8 +1,9 @@
-//! Time source, replaceable in tests.
+//! Clock of the use cases. Tests replace it.
 
 use time::OffsetDateTime;
 
-/// Time in whole milliseconds, as in the database. Rules use no other clock.
+/// Clock in whole milliseconds, like the times in
+/// the database. Use cases read no other clock.
 pub trait Clock: Send + Sync {
     fn now(&self) -> OffsetDateTime;
 }

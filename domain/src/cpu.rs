@@ -1,9 +1,10 @@
-//! CPU work over 1 ms, off the async threads.
+//! Runs CPU work of more than 1 ms without blocking async threads.
 
 use tokio::runtime::{Handle, RuntimeFlavor};
 use tokio::sync::Semaphore;
 
-/// Permits for CPU work. Reserves one of several CPUs for visitors.
+/// Permits for CPU work. If there are several
+/// CPUs, one is reserved for visitors.
 pub(crate) struct CpuTurns(Semaphore);
 
 impl CpuTurns {
@@ -12,16 +13,18 @@ impl CpuTurns {
         Self(Semaphore::new(processors.saturating_sub(1).max(1)))
     }
 
-    /// Waits for a permit and runs the work. Callers hold no connection,
-    /// otherwise they would exhaust the pool.
+    /// Waits for a permit and runs the work. Callers
+    /// must hold no database connection. Otherwise
+    /// waiting callers would exhaust the pool.
     pub(crate) async fn run<T>(&self, work: impl FnOnce() -> T) -> T {
-        // The semaphore is never closed.
+        // Does not fail, because the semaphore is never closed.
         let _turn = self.0.acquire().await.ok();
         run_blocking(work)
     }
 }
 
-/// Runs work on this thread. Others take over the runtime's tasks.
+/// Runs work on this thread. Meanwhile,
+/// other threads take over its async tasks.
 pub fn run_blocking<T>(work: impl FnOnce() -> T) -> T {
     match Handle::try_current().map(|runtime| runtime.runtime_flavor()) {
         Ok(RuntimeFlavor::MultiThread) => tokio::task::block_in_place(work),

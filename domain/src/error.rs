@@ -5,7 +5,7 @@ use model::version::PageVersion;
 
 pub use model::storage_fault::StorageFault;
 
-/// Store name in bucket errors.
+/// Store name in the errors of S3 buckets.
 const BUCKET: &str = "S3";
 
 pub type Result<T> = std::result::Result<T, Error>;
@@ -18,7 +18,7 @@ pub enum Error {
     Unauthenticated,
     #[error("not permitted")]
     Forbidden,
-    /// Unknown, or invisible to the actor.
+    /// The subject is unknown, or invisible to the actor.
     #[error("not found")]
     NotFound,
     #[error("user not found")]
@@ -26,7 +26,8 @@ pub enum Error {
     /// The input breaks these rules.
     #[error("refused: {0:?}")]
     Refused(Vec<ErrorItem>),
-    /// The newer version, if visible to the actor.
+    /// The base is outdated. Holds the newest
+    /// version if the actor may see it.
     #[error("the base version is no longer the newest")]
     Conflict(Option<Box<PageVersion>>),
     /// Another user changed the model after it was read.
@@ -35,16 +36,19 @@ pub enum Error {
     /// Too much concurrent work. Callers may retry soon.
     #[error("too busy")]
     Busy,
-    /// Seconds until the client may retry.
+    /// One client sent too many requests.
+    /// Holds the seconds until it may retry.
     #[error("too many requests from one client")]
     Limited(u16),
     /// The input exceeds the maximum size.
     #[error("too large")]
     TooLarge(ErrorItem),
-    /// The disk failed. Nothing changed, callers may retry.
+    /// The disk or the file storage failed.
+    /// Nothing changed, and callers may retry.
     #[error("{0}")]
     Storage(StorageFault, #[source] Box<dyn std::error::Error + Send + Sync>),
-    /// A bug or system fault. Its source is only logged.
+    /// A bug or system fault. Its cause is
+    /// logged, but not sent to the client.
     #[error("internal: {0}")]
     Internal(#[source] Box<dyn std::error::Error + Send + Sync>),
 }
@@ -54,7 +58,8 @@ impl Error {
         Self::Refused(vec![ErrorItem::new(code, model, property)])
     }
 
-    /// Logs an internal fault and replaces it with a code.
+    /// Logs an internal error and replaces
+    /// it with a code. Keeps other errors.
     pub(crate) fn with_code(self, code: Code, model: &str) -> Self {
         match self {
             Self::Internal(source) => {
@@ -74,7 +79,7 @@ impl Error {
     }
 }
 
-/// Refuses if there is any error.
+/// Returns `Refused` unless `errors` is empty.
 pub(crate) fn refuse_any(errors: Vec<ErrorItem>) -> Result<()> {
     if errors.is_empty() { Ok(()) } else { Err(Error::Refused(errors)) }
 }
@@ -123,7 +128,8 @@ impl From<object_store::Error> for Error {
     }
 }
 
-/// Returns true if a remote store gave no usable answer.
+/// Returns true if a remote store refused
+/// the request or gave no usable answer.
 fn is_refused_elsewhere(error: &object_store::Error) -> bool {
     use object_store::Error::{Generic, PermissionDenied, Unauthenticated};
     match error {
@@ -133,7 +139,7 @@ fn is_refused_elsewhere(error: &object_store::Error) -> bool {
     }
 }
 
-/// Returns the storage fault among the error's causes.
+/// Returns the storage fault that caused an error, if any.
 fn fault_behind(error: &(dyn std::error::Error + 'static)) -> Option<StorageFault> {
     let causes = std::iter::successors(Some(error), |cause| cause.source());
     causes.filter_map(|cause| cause.downcast_ref()).find_map(StorageFault::of_io)

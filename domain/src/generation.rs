@@ -4,11 +4,12 @@ use crate::error::Result;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, PoisonError, RwLock};
 
-/// Version of public content. Equal generations show equal pages.
+/// Version of public content. Pages of the same generation look the same.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Generation(u64);
 
-/// Newest generation in memory. Public changes raise the stored one.
+/// The newest generation, in memory. Public
+/// changes raise the number in the database.
 #[derive(Debug)]
 pub(crate) struct PublicGeneration(AtomicU64);
 
@@ -21,16 +22,19 @@ impl PublicGeneration {
         Generation(self.0.load(Ordering::Acquire))
     }
 
-    /// Takes over a committed value. Commits may report out of order.
+    /// Raises the number to that of a commit.
+    /// Keeps a higher number, because commits
+    /// may be reported out of order.
     pub(crate) fn raise_to(&self, stored: u64) {
         self.0.fetch_max(stored, Ordering::AcqRel);
     }
 }
 
-/// A value derived from public content, reloaded after changes.
+/// Cache of a value that depends on public content.
 pub(crate) type GenerationCache<T> = DerivedCache<Generation, T>;
 
-/// A derived value, reloaded when its source state changes.
+/// Cache of a derived value, which is loaded
+/// again when the state of its source changes.
 pub(crate) struct DerivedCache<S, T>(RwLock<Option<(S, Arc<T>)>>);
 
 impl<S, T> Default for DerivedCache<S, T> {
@@ -40,7 +44,8 @@ impl<S, T> Default for DerivedCache<S, T> {
 }
 
 impl<S: Copy + PartialEq, T> DerivedCache<S, T> {
-    /// Returns this state's value, loading it if needed.
+    /// Returns the value of this state.
+    /// Loads it if it is not cached.
     pub(crate) async fn get_or_load(&self, state: S, load: impl AsyncFnOnce() -> Result<T>) -> Result<Arc<T>> {
         let cached = self.0.read().unwrap_or_else(PoisonError::into_inner).clone();
         if let Some((_, value)) = cached.filter(|(loaded_in, _)| *loaded_in == state) {

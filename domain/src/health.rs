@@ -1,4 +1,4 @@
-//! Health checks for monitors.
+//! Health checks for monitoring.
 
 use crate::Cms;
 use crate::error::{Error, Result, StorageFault};
@@ -9,18 +9,20 @@ use std::sync::{Mutex, PoisonError};
 use storage::{Timestamp, site};
 use time::{Duration, OffsetDateTime};
 
-/// Cache times of a successful and a failed write.
+/// Time for which a successful write is cached.
 const WRITE_CACHE_TIME: Duration = Duration::seconds(30);
+/// Time for which a failed write is cached.
 const FAILED_WRITE_CACHE_TIME: Duration = Duration::seconds(1);
-/// Timeout of the check, which reads hundreds of megabytes.
+/// Timeout of the database check, which reads hundreds of megabytes.
 const DATABASE_CHECK_TIMEOUT: std::time::Duration = std::time::Duration::from_secs(5);
 
-/// Time and outcome of the last write.
+/// Time and outcome of the last write. `None` before the first.
 #[derive(Default)]
 pub(crate) struct WriteHealth(Mutex<Option<(OffsetDateTime, Option<StorageFault>)>>);
 
 impl WriteHealth {
-    /// Records a storage fault or a changing write only.
+    /// Records a write that changed data, or a
+    /// storage fault. Ignores all other results.
     pub(crate) fn note(&self, now: OffsetDateTime, written: std::result::Result<bool, &Error>) {
         let fault = match written {
             Ok(true) => None,
@@ -35,7 +37,8 @@ impl WriteHealth {
         self.known(now) == Some(None)
     }
 
-    /// Returns the last outcome, or `None` if a try is due.
+    /// Returns the outcome of the last write.
+    /// Returns `None` if a test write is due.
     fn known(&self, now: OffsetDateTime) -> Option<Option<StorageFault>> {
         let (at, fault) = (*self.0.lock().unwrap_or_else(PoisonError::into_inner))?;
         let trusted = if fault.is_some() { FAILED_WRITE_CACHE_TIME } else { WRITE_CACHE_TIME };
@@ -43,11 +46,11 @@ impl WriteHealth {
     }
 }
 
-/// Checks database and storage, with a test write if none was recent. Returns
-/// other problems as sentences.
+/// Checks database and storage. Does a test write if there
+/// was no recent write. Returns other problems as sentences.
 ///
 /// # Errors
-/// `Storage`: a fault of disk or storage.
+/// `Storage` if the disk or the file storage fails.
 pub async fn check_ready(cms: &Cms) -> Result<Vec<String>> {
     site::get_generation(&mut *cms.db.read().await?).await?;
     let now = cms.now();
@@ -74,10 +77,11 @@ async fn list_warnings(cms: &Cms) -> Vec<String> {
     damage.into_iter().chain(missing).collect()
 }
 
-/// Reads database, originals and indexes completely. Returns their faults.
+/// Reads the database, all originals and all search
+/// indexes completely. Returns their faults.
 ///
 /// # Errors
-/// `Storage`: unreadable database or storage.
+/// `Storage` if the database or the file storage cannot be read.
 pub async fn find_faults(cms: &Cms) -> Result<Vec<String>> {
     let database = cms.db.integrity_check().await?;
     let database = cms.db.log_damage.iter().cloned().chain(database);
@@ -85,7 +89,7 @@ pub async fn find_faults(cms: &Cms) -> Result<Vec<String>> {
     for found in [find_damaged_originals(cms).await, find_damaged_indexes(cms).await] {
         match found {
             Ok(found) => faults.extend(found),
-            // Already reported by the database check.
+            // The database check already reported this damage.
             Err(Error::Storage(StorageFault::Damaged, _)) if !faults.is_empty() => {}
             Err(error) => return Err(error),
         }
@@ -108,7 +112,7 @@ pub async fn check_database(cms: &Cms) {
             // Keeps the first finding.
             let _ = cms.damage.set(found);
         }
-        // Already logged at the start.
+        // The start of the process already logged this fault.
         Err(storage::Error::Fault(..)) => {}
         Err(error) => tracing::warn!(%error, "failed to check the database; the next start checks it"),
     }

@@ -1,10 +1,11 @@
-//! A lock for each of many things that are known by a name.
+//! Locks by name, created on demand.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::{Mutex as AsyncMutex, OwnedMutexGuard};
 
-/// Locks by name. A name without a holder or a waiter takes no memory.
+/// Locks by name. A name takes memory only
+/// while a caller holds it or waits for it.
 #[derive(Default)]
 pub(crate) struct KeyedLock {
     locks: Mutex<HashMap<String, Arc<AsyncMutex<()>>>>,

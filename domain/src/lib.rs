@@ -104,37 +104,42 @@ pub struct Cms {
     pub(crate) broken_pictures: BrokenPictures,
     /// Locks by picture hash, held during rendering.
     pub(crate) rendering: KeyedLock,
-    /// By the system clock, like file times.
+    /// Time at which the data folder was opened,
+    /// by the system clock like file times.
     pub(crate) opened_at: SystemTime,
-    /// Held while bytes get their row, exclusively to remove bytes without one.
+    /// Read lock while an upload stores
+    /// its bytes and adds their row. Write
+    /// lock to remove bytes without a row.
     pub(crate) naming_bytes: RwLock<()>,
     /// First damage found in the database.
     pub(crate) damage: OnceLock<String>,
-    /// Separate program that reads documents. Defaults to this process.
+    /// Separate program that reads documents. If
+    /// it is not set, this process reads them.
     pub(crate) document_reader: OnceLock<DocumentReader>,
 }
 
 /// Returns true if a data folder holds a site.
 ///
 /// # Errors
-/// A sentence for the operator: missing or empty database.
+/// A sentence for the operator if the database is missing or empty.
 pub fn contains_site(data: &Path) -> std::result::Result<bool, OpenError> {
     storage::contains_site(data)
 }
 
-/// Converts an error during opening.
+/// Converts an error that occurred while the data folder was opened.
 pub(crate) fn open_error(data: &Path, error: &Error) -> OpenError {
     let fault = if let Error::Storage(fault, _) = error { Some(*fault) } else { None };
     OpenError::caused_by(data, fault, error.to_string())
 }
 
 impl Cms {
-    /// Runs CPU work over 1 ms off the async threads.
+    /// Runs CPU work of more than 1 ms without blocking async threads.
     pub async fn run_cpu<T>(&self, work: impl FnOnce() -> T) -> T {
         self.cpu.run(work).await
     }
 
-    /// Opens the data folder, created or migrated, and the file storage.
+    /// Opens the data folder and the file
+    /// storage. Creates or migrates the database.
     ///
     /// # Errors
     /// A sentence for the operator, such as an unwritable folder.
@@ -185,7 +190,8 @@ impl Cms {
         let has_missing_texts: Result<bool> =
             async { Ok(search_texts::are_missing(&mut *cms.db.read().await?).await?) }.await;
         if has_missing_texts.map_err(failed)? || page_words::are_unread(&cms).await.map_err(failed)? {
-            // The end of any write indexes missing texts.
+            // Does an empty write, because the end
+            // of any write indexes missing texts.
             cms.write(Effect::Internal, async |_| Ok(())).await.map_err(failed)?;
         }
         users::roles::seed(&cms).await.map_err(failed)?;
@@ -198,7 +204,7 @@ impl Cms {
 
     /// Sets the program that reads documents.
     pub fn read_documents_by(&self, reader: DocumentReader) {
-        // The first one stays.
+        // Keeps the reader that was set first.
         let _ = self.document_reader.set(reader);
     }
 
@@ -207,12 +213,12 @@ impl Cms {
         self.passwords.set_cost(cost);
     }
 
-    /// Raised by public changes. Page caches compare it.
+    /// Returns the version of public content. Page caches compare it.
     pub fn generation(&self) -> Generation {
         self.generation.current()
     }
 
-    /// Block and page types of this installation.
+    /// Returns the block and page types of this installation.
     pub fn types(&self) -> &Types {
         &self.types
     }

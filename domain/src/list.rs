@@ -4,13 +4,14 @@ use model::error::{Code, ErrorItem};
 use model::list::{DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, SortOrder};
 use storage::list::{SortColumn, ValidListParams};
 
-/// Maximum characters of a search term. Longer ones find nothing useful.
+/// Maximum characters of a search term. A
+/// longer term would find nothing useful.
 const MAX_LIST_TERM_CHARS: usize = 255;
 
-/// List parameters of a client, all optional.
+/// List parameters as a client sends them. All are optional.
 #[derive(Clone, Debug, Default)]
 pub struct ListQuery {
-    /// From 0.
+    /// Number of the list page. The first is 0.
     pub page_index: i64,
     pub page_size: Option<i64>,
     pub search_term: String,
@@ -20,8 +21,8 @@ pub struct ListQuery {
 }
 
 impl ListQuery {
-    /// Parses list parameters. Adds to `errors`: `V_12` for size, page, column
-    /// or order, `V_14` for the term.
+    /// Parses list parameters. Adds to `errors`: `V_12` for size,
+    /// page, column or order, `V_14` for a long search term.
     pub(crate) fn parse(
         &self,
         model: &str,

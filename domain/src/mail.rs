@@ -1,4 +1,4 @@
-//! Queues mails, in the transaction that causes them.
+//! Queues mails. A mail is queued in the transaction that causes it.
 
 use crate::Cms;
 use crate::error::Result;
@@ -39,12 +39,12 @@ pub(crate) async fn queue(
     Ok(())
 }
 
-/// Removes every trace of the mails to a user.
+/// Deletes all mails to a user, queued or sent.
 pub(crate) async fn forget_mails_of(tx: &mut Transaction, user: UserId) -> Result<()> {
     Ok(mails::delete_mails_of(tx, user).await?)
 }
 
-/// Removes control characters, because they could end a header.
+/// Removes control characters, because they could end a mail header.
 fn one_line(text: &str) -> String {
     text.chars().filter(|c| !c.is_control()).collect()
 }

@@ -1,13 +1,17 @@
-//! Search index of pages for staff: words of title, slug and newest text.
+//! Search index of pages for staff. It contains
+//! the words of title, slug and newest text.
 //!
-//! Database triggers remove and record changed pages. The same write reads them
-//! again at its end ([`read_changed`]), so use cases need not. A page of 200
-//! words takes 0.2 ms. After a migration, the start reads all pages, 10 s per
-//! 100,000 of them.
+//! Database triggers remove changed pages from the
+//! index and record them. At its end, each write adds
+//! the recorded pages again ([`read_changed`]), so
+//! that no use case has to. A page of 200 words takes
+//! 0.2 ms. After a migration, the start of the process
+//! adds all pages, which takes 10 s per 100,000 pages.
 //!
-//! A page matches if it has all words of a term, or words with these prefixes.
-//! The index holds list filters as marks that no text contains, so lists are
-//! counted without reading pages.
+//! A page matches if it contains all words of a term,
+//! or words that begin with them. The index also holds
+//! list filters, as marks that no text contains. Lists
+//! are therefore counted without reading pages.
 
 use crate::Cms;
 use crate::error::Result;
@@ -21,7 +25,7 @@ use storage::page_words::{self, UnreadPage};
 use storage::word_index::insert_words;
 use storage::{Connection, marks};
 
-/// Number of pages that are read at a time.
+/// Number of pages per batch.
 const PAGE_BATCH_SIZE: i64 = 500;
 
 /// Returns true if words of pages are missing from the index.
@@ -29,7 +33,8 @@ pub(crate) async fn are_unread(cms: &Cms) -> Result<bool> {
     Ok(page_words::are_unread(&mut *cms.db.read().await?).await?)
 }
 
-/// Adds the words of all changed pages to the index.
+/// Adds the words of all changed pages to
+/// the index, and forgets the changes.
 pub(crate) async fn read_changed(cms: &Cms, conn: &mut Connection) -> Result<()> {
     loop {
         let pages = page_words::list_unread(conn, PAGE_BATCH_SIZE).await?;
@@ -41,7 +46,7 @@ pub(crate) async fn read_changed(cms: &Cms, conn: &mut Connection) -> Result<()>
     }
 }
 
-/// Unique words and marks of a page.
+/// Returns the unique words and marks of a page.
 fn words_of(types: &Types, page: &UnreadPage) -> String {
     let mut words: BTreeSet<String> = folded_words(&page.title).chain(folded_words(&page.slug)).collect();
     let in_title: Vec<String> = folded_words(&page.title).map(|word| marks::of_title(&word)).collect();
@@ -53,7 +58,8 @@ fn words_of(types: &Types, page: &UnreadPage) -> String {
             let said = search_text(&content, schemas);
             words.extend(said.headings.iter().chain(&said.text).flat_map(|text| folded_words(text)));
         }
-        // The title is still found, and opening the page shows the error.
+        // Continues, because the title can still be
+        // found, and opening the page shows the error.
         Err(error) => {
             tracing::warn!(page = page.id.0, %error, "failed to read the text of a page; lists find only its title");
         }

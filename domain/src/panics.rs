@@ -4,10 +4,10 @@ use futures_util::FutureExt;
 use std::any::Any;
 use std::panic::AssertUnwindSafe;
 
-/// Runs work.
+/// Runs work and catches its panic.
 ///
 /// # Errors
-/// The message of its panic.
+/// The message of the panic.
 pub async fn catch<T>(work: impl Future<Output = T>) -> std::result::Result<T, String> {
     AssertUnwindSafe(work).catch_unwind().await.map_err(|panic| format!("panicked: {}", message(&*panic)))
 }

@@ -1,4 +1,5 @@
-//! The installation's key, in a file that no database content replaces.
+//! The key of the installation. It is in a file, so
+//! that restoring a database does not replace it.
 
 use crate::atomic_write::atomic_write;
 use crate::{Cms, OpenError};
@@ -17,22 +18,26 @@ pub fn signing_key(cms: &Cms) -> SigningKey {
     cms.key
 }
 
-/// Derives a deterministic secret. One reveals no other.
+/// Derives the secret that belongs to a
+/// text. A secret reveals no other secret.
 pub(crate) fn derive(key: &SigningKey, text: &str) -> String {
     let mut mac = Hmac::<Sha256>::new_from_slice(key).expect("a key of any length is taken");
     mac.update(text.as_bytes());
     hex::encode(mac.finalize().into_bytes())
 }
 
-/// Verifies a derived secret in constant time.
+/// Returns true if this is the secret that belongs
+/// to the text. Compares in constant time.
 pub(crate) fn is_derived(key: &SigningKey, text: &str, secret: &str) -> bool {
     derive(key, text).as_bytes().ct_eq(secret.as_bytes()).into()
 }
 
-/// Reads or creates a data folder's key. Warns if a site lost it.
+/// Reads the key of a data folder, or
+/// creates it. Logs a warning if the
+/// folder holds a site but no key.
 ///
 /// # Errors
-/// A sentence for the operator: unusable file.
+/// A sentence for the operator if the file is unusable.
 pub(crate) fn open(data: &Path, contains_site: bool) -> std::result::Result<SigningKey, OpenError> {
     let file = data.join(FILE);
     let unusable = |reason: String| OpenError::Folder { folder: data.to_owned(), reason: format!("{FILE}: {reason}") };

@@ -1,4 +1,4 @@
-//! The only way to write.
+//! Writes to the database. Every use case writes through this module.
 
 use crate::error::{Error, Result};
 use crate::{Cms, page_words};
@@ -7,33 +7,38 @@ use storage::{Transaction, search_texts, site};
 use tokio::sync::Notify;
 use tracing::Instrument;
 
-/// Users who see a write's changes.
+/// Readers who see the changes of a write.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Effect {
-    /// Staff only.
+    /// Only staff.
     Internal,
-    /// Visitors too. Rebuilds rendered pages and the site snapshot.
+    /// Staff and visitors. Rendered pages and the site snapshot are made again.
     Public,
 }
 
-/// Notifications that wake workers early.
+/// Notifications that wake waiting workers.
 #[derive(Default)]
 pub(crate) struct WorkerNotifications {
     /// A mail was queued.
     pub(crate) mail: Notify,
-    /// The search indexes have changes to follow.
+    /// A job for the search indexes was queued.
     pub(crate) search: Notify,
 }
 
 impl Cms {
-    /// Runs work in the single write transaction, and commits on success.
+    /// Runs work in a write transaction,
+    /// of which there is only one at a
+    /// time. Commits if the work succeeds.
     ///
-    /// If the client leaves, the work is rolled back. The commit runs to its
-    /// end in a separate task, otherwise visitors could still see the former
-    /// page. Words of changed pages are indexed before it.
+    /// If the client leaves during the work, it is rolled
+    /// back. The commit runs in a separate task, which
+    /// the client cannot cancel. Otherwise visitors could
+    /// still see the former page. The words of changed
+    /// pages are indexed before the commit.
     ///
     /// # Errors
-    /// Those of the work, without changes. `Storage`: refused write.
+    /// The errors of the work, after which nothing has
+    /// changed. `Storage` if the disk refuses the write.
     pub(crate) async fn write<T>(
         &self,
         effect: Effect,
@@ -44,7 +49,8 @@ impl Cms {
         written.map(|(done, _)| done)
     }
 
-    /// Writes something optional. A refusing disk is no error.
+    /// Writes something optional. Returns no
+    /// error if the disk refuses the write.
     pub(crate) async fn write_if_possible(&self, work: impl AsyncFnOnce(&mut Transaction) -> Result<()>) -> Result<()> {
         match self.write(Effect::Internal, work).await {
             Err(Error::Storage(fault, detail)) => {
@@ -55,7 +61,7 @@ impl Cms {
         }
     }
 
-    /// Runs work like [`Cms::write`], rolls it back and returns the result.
+    /// Runs work like [`Cms::write`], but rolls it back. Returns its result.
     pub(crate) async fn dry_run<T>(&self, work: impl AsyncFnOnce(&mut Transaction) -> Result<T>) -> Result<T> {
         let mut tx = self.db.begin().await?;
         let said = work(&mut tx).await;
@@ -63,7 +69,7 @@ impl Cms {
         said
     }
 
-    /// Returns the result, and true if anything changed.
+    /// Writes like [`Cms::write`]. Also returns true if anything changed.
     async fn try_write<T>(
         &self,
         effect: Effect,
@@ -89,7 +95,7 @@ impl Cms {
         }
     }
 
-    /// Updates search texts of changes.
+    /// Updates the search texts of changed pages.
     async fn read_changed_words(&self, tx: &mut Transaction) -> Result<()> {
         page_words::read_changed(self, tx).await?;
         Ok(search_texts::fill_missing(tx).await?)

@@ -1,8 +1,9 @@
 //! Built files of the site, compressed by the build.
 //!
 //! The release binary embeds compressible files only in compressed form.
-//! It unpacks them for the few clients without compression.
-//! A development binary reads `target/site/dev`, so changes compile nothing.
+//! It unpacks them for the few clients that do not accept compression.
+//! A development binary reads `target/site/dev` at run time,
+//! so that a changed asset needs no compilation.
 
 use crate::layers::security_headers::for_all_sites;
 use crate::page_cache::{ContentEncoding, best_encoding, knows};
@@ -46,7 +47,7 @@ pub enum ManifestError {
     Types(#[from] domain::error::Error),
 }
 
-/// Reads names and addresses of the assets in this binary.
+/// Reads names and paths of the assets in this binary.
 pub(crate) fn manifest() -> Result<Assets, ManifestError> {
     let text = |name| BuiltAssets::get(name).map(|file| String::from_utf8_lossy(&file.data).into_owned());
     let (Some(manifest), Some(modules), Some(styles)) =
@@ -88,17 +89,17 @@ pub(crate) async fn serve(OriginalUri(uri): OriginalUri, request: HeaderMap) -> 
         headers.insert(CONTENT_ENCODING, HeaderValue::from_static(encoding));
     }
     let body = match content {
-        // Embedded files live as long as the process.
+        // Embedded files are static, so they are sent without a copy.
         Cow::Borrowed(content) => Body::from(content),
         Cow::Owned(content) => Body::from(content),
     };
     (headers, body).into_response()
 }
 
-/// Built file in the form to be sent.
+/// Built file in the encoding to send.
 struct Asset {
     content: Cow<'static, [u8]>,
-    /// SHA-256 of the source file.
+    /// SHA-256 of the file as built, which may be compressed.
     hash: [u8; 32],
     encoding: Option<&'static str>,
 }
@@ -114,7 +115,7 @@ fn find(path: &str, encoding: ContentEncoding) -> Option<Asset> {
             let content = if encoding.is_none() { unpack(&file.data).into() } else { file.data };
             Some(Asset { content, hash: file.metadata.sha256_hash(), encoding })
         }
-        // Not compressible.
+        // This file has no compressed form.
         None => BuiltAssets::get(path).map(|file| Asset {
             content: file.data,
             hash: file.metadata.sha256_hash(),
@@ -125,7 +126,7 @@ fn find(path: &str, encoding: ContentEncoding) -> Option<Asset> {
 
 fn unpack(gzip: &[u8]) -> Vec<u8> {
     let mut content = Vec::new();
-    // Cannot fail, because the build packed it.
+    // Cannot fail, because the build wrote the gzip file.
     let _ = GzDecoder::new(gzip).read_to_end(&mut content);
     content
 }

@@ -1,4 +1,5 @@
-//! Clock of the process. Tests of the binary move it by a file.
+//! Clock of the process.
+//! Tests of the binary can move it through a file.
 
 use domain::clock::{Clock, SystemClock};
 use std::path::PathBuf;
@@ -7,9 +8,10 @@ use time::{Duration, OffsetDateTime};
 
 const VARIABLE: &str = "PAGEWRIGHT_CLOCK_FILE";
 
-/// Returns the system clock, or for tests one that is ahead.
-/// The file in `PAGEWRIGHT_CLOCK_FILE` holds its offset in seconds.
-/// Warns, because writers of that file can end locks and revive links.
+/// Returns the system clock, or a clock that tests have moved.
+/// The file in `PAGEWRIGHT_CLOCK_FILE` holds the offset in seconds.
+/// Prints a warning, because a moved clock can end lockouts
+/// and make expired links valid again.
 ///
 /// # Errors
 /// A sentence for the operator if a clock file is used with HTTPS.
@@ -22,7 +24,8 @@ pub(crate) fn clock(base_url: &str) -> Result<Arc<dyn Clock>, String> {
     Ok(Arc::new(MovedClock { file: file.into() }))
 }
 
-/// Reads the offset at each call. A missing file means 0.
+/// Clock that reads its offset at each call.
+/// A missing file means 0.
 struct MovedClock {
     file: PathBuf,
 }

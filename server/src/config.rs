@@ -175,7 +175,8 @@ impl Serve {
     }
 }
 
-/// Canonical form of a web address without path, query or fragment.
+/// Returns the origin of a web address. Returns `None`
+/// if the address has a path, query or fragment, or is invalid.
 fn origin(text: &str) -> Option<String> {
     let url = Url::parse(text).ok().filter(|url| matches!(url.scheme(), "http" | "https"))?;
     let origin = url.origin().ascii_serialization();

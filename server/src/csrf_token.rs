@@ -1,7 +1,7 @@
 //! CSRF tokens, required for every write.
 //!
-//! Sessions have separate tokens.
-//! Visitors share one that changes with time, so that pages can be cached.
+//! Each session has its own token. All visitors share a token that changes
+//! with time, so that pages can be cached.
 
 use domain::secret::SigningKey;
 use hmac::{Hmac, KeyInit, Mac};
@@ -9,7 +9,8 @@ use sha2::Sha256;
 use subtle::ConstantTimeEq;
 use time::OffsetDateTime;
 
-/// Period of a visitor token, which stays valid for one more.
+/// Period of a visitor token.
+/// The token stays valid for one more period.
 const PERIOD_SECONDS: i64 = 6 * 60 * 60;
 
 /// Creates and checks tokens.
@@ -32,7 +33,7 @@ impl Csrf {
         Self { key }
     }
 
-    /// Token of a session, by its id.
+    /// Returns the token of the session with this id.
     pub(crate) fn session_token(&self, session: &str) -> String {
         self.sign(&format!("session {session}"))
     }
@@ -41,7 +42,8 @@ impl Csrf {
         self.sign(&format!("visitor {}", period.0))
     }
 
-    /// Token in pages of a session, or in those of visitors.
+    /// Returns the token for pages of a session,
+    /// or of visitors if it is `None`.
     pub(crate) fn token_of(&self, session: Option<&str>, now: OffsetDateTime) -> String {
         match session {
             Some(session) => self.session_token(session),

@@ -38,7 +38,8 @@ pub(crate) struct Conflict<T> {
     latest: T,
 }
 
-/// Responds with the result of a change, or 409 and the newest state.
+/// Responds with the result of a change.
+/// A stale change gets 409 and the newest state.
 ///
 /// # Errors
 /// Other refusals of the change, or failures to read the newest state.
@@ -79,7 +80,7 @@ impl From<Error> for ApiError {
     }
 }
 
-/// Error in the form to be sent, after logging.
+/// Error response with its status. Internal errors are already logged.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(transparent)]
 pub(crate) struct Refusal {

@@ -14,7 +14,7 @@ use utoipa::ToSchema;
 
 /// Maximum nesting depth of a body, equal to serde's limit.
 const MAX_JSON_DEPTH: usize = 127;
-/// Size in bytes of a body that takes over a millisecond to read.
+/// Minimum bytes of a body that takes over a millisecond to parse.
 const LARGE_BODY_BYTES: usize = 64 * 1024;
 
 /// JSON object as a body. Other content types are refused before reading.
@@ -55,8 +55,9 @@ fn read_object<T: DeserializeOwned>(json: &[u8]) -> Result<T, ApiError> {
     read(json).map_err(|error| ApiError::Malformed(error.to_string()))
 }
 
-/// Reads JSON, on failure again with whole numbers as integers.
-/// Otherwise serde would reject `25.0`, an integer in JSON Schema.
+/// Reads JSON. If that fails, reads it again
+/// with whole numbers as integers.
+/// Otherwise serde would reject `25.0`, which is an integer in JSON Schema.
 fn read<T: DeserializeOwned>(json: &[u8]) -> Result<T, serde_json::Error> {
     let refused = match serde_json::from_slice(json) {
         Ok(value) => return Ok(value),
@@ -104,18 +105,19 @@ fn whole(number: &[u8]) -> Option<String> {
     const MAX_SAFE_INTEGER: f64 = 9_007_199_254_740_992.0;
     let written_otherwise = number.iter().any(|byte| matches!(byte, b'.' | b'e' | b'E'));
     let value: f64 = serde_json::from_slice(number).ok().filter(|_| written_otherwise)?;
-    // Removes the sign of zero.
+    // Turns `-0` into `0`.
     (value.fract() == 0.0 && value.abs() <= MAX_SAFE_INTEGER).then(|| format!("{:.0}", value + 0.0))
 }
 
-/// Checks for an object. Otherwise serde reads structs from lists, too.
+/// Checks if the JSON is an object.
+/// Otherwise serde would also read structs from lists.
 fn is_object(json: &[u8]) -> bool {
     json.iter().find(|byte| !byte.is_ascii_whitespace()) == Some(&b'{')
 }
 
 /// Checks if objects and lists are nested deeper than `most`.
-/// Serde only checks values that it deserializes, and would accept
-/// unreadable blocks of unknown types.
+/// Serde checks only values that it deserializes. Otherwise blocks
+/// of unknown types could be stored that nest too deep to be read again.
 fn is_deeper_than(most: usize, json: &[u8]) -> bool {
     let (mut depth, mut in_text, mut escaped) = (0_usize, false, false);
     json.iter().any(|byte| {
@@ -136,7 +138,7 @@ fn is_json(headers: &HeaderMap) -> bool {
     content_type.split(';').next().is_some_and(|kind| kind.trim().eq_ignore_ascii_case("application/json"))
 }
 
-/// Typed part of the address.
+/// Typed segments of the path.
 pub(crate) struct Segment<T>(pub(crate) T);
 
 impl<S: Send + Sync, T: DeserializeOwned + Send> FromRequestParts<S> for Segment<T> {
@@ -148,7 +150,7 @@ impl<S: Send + Sync, T: DeserializeOwned + Send> FromRequestParts<S> for Segment
     }
 }
 
-/// Query of the address.
+/// Typed query of the address.
 pub(crate) struct Params<T>(pub(crate) T);
 
 impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for Params<T> {

@@ -14,10 +14,10 @@ use std::sync::Arc;
 /// Estimated bytes of an entry's headers.
 const HEADER_BYTES: usize = 1024;
 
-/// Recently sent pictures.
+/// Recently sent pictures. `None` if the cache is off.
 pub(crate) struct FileCache(pub(crate) Option<Cache<String, Arc<CachedFile>>>);
 
-/// Picture in the sent form.
+/// Picture as it was sent: headers and bytes.
 pub(crate) struct CachedFile {
     pub(crate) generation: Generation,
     pub(crate) headers: HeaderMap,

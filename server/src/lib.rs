@@ -1,6 +1,7 @@
 //! Pagewright as a process: HTTP, command line, start and stop.
 //!
-//! The only crate with axum. The domain answers, Leptos renders.
+//! This is the only crate that uses axum. The domain contains the use cases,
+//! and Leptos renders the documents.
 
 mod api;
 mod assets;

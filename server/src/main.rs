@@ -4,9 +4,9 @@ use std::process::ExitCode;
 use std::time::Duration;
 use tokio::runtime::Runtime;
 
-/// Returns freed memory to the system, unlike the C allocator.
-/// Halves the memory after a demonstration site was created.
-/// Release only, because it compiles for minutes.
+/// Allocator that returns freed memory to the system, unlike that of C.
+/// After creating a demonstration site, the process needs half the memory.
+/// Only release builds use it, because it takes minutes to compile.
 #[cfg(feature = "jemalloc")]
 #[global_allocator]
 static ALLOCATOR: tikv_jemallocator::Jemalloc = tikv_jemallocator::Jemalloc;

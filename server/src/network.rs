@@ -24,7 +24,8 @@ impl FromStr for Network {
             true => text.parse().map_err(|_| refused())?,
             false => IpNet::from(text.parse::<IpAddr>().map_err(|_| refused())?),
         };
-        // IPv4-mapped IPv6 ranges become IPv4, as addresses do.
+        // Converts IPv4-mapped IPv6 ranges to IPv4,
+        // as `contains` does with addresses.
         match net.addr().to_canonical() {
             base if base.is_ipv4() == net.addr().is_ipv4() => Ok(Self(net)),
             base => {

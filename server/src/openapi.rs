@@ -11,7 +11,7 @@ use utoipa::openapi::security::{ApiKey, ApiKeyValue, SecurityRequirement, Securi
 use utoipa::openapi::{Content, OpenApi as Document, Ref, RefOr, Response, ResponseBuilder};
 use utoipa::{Modify, OpenApi};
 
-/// Parts of the description outside of handlers.
+/// API description without its handlers.
 #[derive(OpenApi)]
 #[openapi(
     info(title = "Pagewright", description = "The HTTP API of Pagewright."),
@@ -21,7 +21,7 @@ use utoipa::{Modify, OpenApi};
 )]
 pub(crate) struct Api;
 
-/// Shared authentication and refusals.
+/// Adds the authentication schemes and the refusal schema.
 struct Conventions;
 
 impl Modify for Conventions {
@@ -90,7 +90,8 @@ pub(crate) fn complete(mut document: Document, access: Access) -> Document {
     document
 }
 
-/// Returns security requirements: tokens for writes, sessions unless open.
+/// Returns the security requirements: CSRF tokens for writes,
+/// and a session unless the operation is open. Links require nothing.
 fn security(method: &HttpMethod, access: Access) -> Vec<SecurityRequirement> {
     let with = |requirement: SecurityRequirement, name: &str| requirement.add(name, Vec::<String>::new());
     let base = match method {
@@ -107,7 +108,7 @@ fn security(method: &HttpMethod, access: Access) -> Vec<SecurityRequirement> {
 
 /// Schema name of a write's result.
 const WRITE_RESULT: &str = "WriteResult";
-/// Name prefix of results with data.
+/// Prefix of the schema names of write results with data.
 const WRITE_RESULT_WITH: &str = "WriteResultWith_";
 
 fn contains_write_result(schema: &RefOr<Schema>) -> bool {
@@ -126,7 +127,7 @@ fn takes_query(operation: &Operation) -> bool {
     )
 }
 
-/// Adds the refusal to successful bodies that do not include it.
+/// Adds the refusal schema to bodies with status 200 that lack it.
 fn allow_refusal(operation: &mut Operation, is_write_result: impl Fn(&str) -> bool) {
     let Some(RefOr::T(Response { content, .. })) = operation.responses.responses.get_mut("200") else { return };
     let Some(RefOr::T(Content { schema: Some(schema), .. })) = content.get_mut("application/json") else { return };
@@ -136,15 +137,15 @@ fn allow_refusal(operation: &mut Operation, is_write_result: impl Fn(&str) -> bo
     }
 }
 
-/// Adds the refusal to writes without a JSON body.
+/// Adds the refusal schema to writes whose success has no JSON body.
 fn add_refusal(operation: &mut Operation) {
     let Some(RefOr::T(Response { content, .. })) = operation.responses.responses.get_mut("200") else { return };
     let refusal = || RefOr::T(Content::new(Some(Ref::from_schema_name(REFUSAL))));
     content.entry("application/json".to_owned()).or_insert_with(refusal);
 }
 
-/// Adds bounds of properties. Removes schemas of data, because
-/// `WriteResultWith_` schemas contain it inline.
+/// Adds the bounds of properties. Removes the schemas of data
+/// that the `WriteResultWith_` schemas contain inline.
 pub(crate) fn finish(document: &mut Document) {
     bounds::add(document);
     let Some(components) = &mut document.components else { return };

@@ -32,22 +32,25 @@ use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
 use tokio::time::sleep;
 
-/// Quality for the first visitor after a change: 0.5 ms for 70 kB.
+/// Brotli quality and gzip level for the first response after a change.
+/// Compression takes 0.5 ms for 70 kB.
 const QUICK_BROTLI_QUALITY: i32 = 3;
 const QUICK_GZIP_LEVEL: u32 = 2;
-/// Quality of the compression after the response.
-/// Pages with headers should fit into ten packets, the initial TCP window.
+/// Brotli quality and gzip level of the compression after the response.
+/// A page with its headers should fit into
+/// ten packets, the initial TCP window.
 const BROTLI_QUALITY: i32 = 7;
 const GZIP_LEVEL: u32 = 6;
 /// Delay of full compression after the first response.
-/// Pages replaced meanwhile, such as in series of publications, skip it.
+/// Pages that are replaced meanwhile,
+/// as in a series of publications, are not compressed fully.
 const FULL_COMPRESSION_DELAY: Duration = Duration::from_millis(200);
 
 /// Maximum bytes to compress in an async task.
 /// Longer documents, such as sitemaps, would delay other responses.
 const MAX_INLINE_BYTES: usize = 256 * 1024;
 
-/// State of the site that a page was rendered in.
+/// State of the site when a page was rendered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct ContentVersion {
     generation: Generation,
@@ -55,13 +58,15 @@ pub(crate) struct ContentVersion {
 }
 
 impl ContentVersion {
-    /// Current version. Taken before lookups, so that later changes outdate it.
+    /// Returns the current version. Callers read it before a lookup,
+    /// so that a later change makes the result outdated.
     pub(crate) fn now(cms: &Cms) -> Self {
         Self { generation: cms.generation(), period: Period::at(cms.now()) }
     }
 }
 
-/// Page for visitors with one consent state and one language offer.
+/// Key of a page in the cache:
+/// address, consent state and offered language.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PageKey<'a> {
     pub(crate) place: PagePlace<'a>,
@@ -72,12 +77,14 @@ pub(crate) struct PageKey<'a> {
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum PagePlace<'a> {
     Path(&'a str),
-    /// All addresses of a locale without a page, for one reason.
+    /// All addresses in a locale
+    /// that lack a page for the same reason.
     Absent(Absence, &'a Locale),
 }
 
 impl PagePlace<'_> {
-    /// Name in the cache. Paths and locales have no spaces.
+    /// Returns the name in the cache. The name of an absent
+    /// page begins with a space, which no path contains.
     fn name(&self) -> Cow<'_, str> {
         match self {
             Self::Path(path) => Cow::Borrowed(path),
@@ -92,7 +99,8 @@ impl<'a> PageKey<'a> {
         Self { place, consent: visit.consent, preferred: visit.preferred.as_ref() }
     }
 
-    /// Only the place for visitors without known facts.
+    /// Returns the name in the cache. For visitors
+    /// without consent choice and language offer, it is only the address.
     fn name(&self) -> Cow<'_, str> {
         let consent = match self.consent {
             ConsentState::Unknown if self.preferred.is_none() => return self.place.name(),
@@ -125,9 +133,9 @@ pub(crate) fn cache_headers(max_age: u32, varies: bool) -> [(HeaderName, HeaderV
 pub(crate) struct CachedPage {
     version: ContentVersion,
     status: StatusCode,
-    /// Headers of every form.
+    /// Headers of every encoding.
     headers: HeaderMap,
-    /// Digest of the document, the start of its tags.
+    /// Digest of the document, with which its ETags begin.
     digest: String,
     plain: EncodedPage,
     packed: Packed,
@@ -135,7 +143,8 @@ pub(crate) struct CachedPage {
 
 /// Compressed forms of a page.
 enum Packed {
-    /// Compressed on first request, until the full forms replace them.
+    /// Compressed quickly on the first request.
+    /// The full forms replace these later.
     Quick {
         gzip: OnceLock<EncodedPage>,
         brotli: OnceLock<EncodedPage>,
@@ -150,16 +159,18 @@ enum Packed {
 struct EncodedPage {
     headers: HeaderMap,
     body: Bytes,
-    /// Tag of the other effort, quick or full, which browsers may have.
+    /// ETag of the other compression, quick or full,
+    /// which browsers may still have.
     other_tag: Option<HeaderValue>,
 }
 
 pub(crate) struct PageCache {
     pages: Option<Cache<String, Arc<CachedPage>>>,
     /// Requested addresses without a page, with their locales.
-    /// Vulnerability scanners request the same ones from every site.
+    /// Vulnerability scanners request the same addresses from every site.
     absent: Cache<String, (ContentVersion, Locale)>,
-    /// Serializes full compression, to spare processors for visitors.
+    /// Allows one full compression at a time,
+    /// so that processors stay free for visitors.
     turns: Arc<Semaphore>,
 }
 
@@ -196,14 +207,16 @@ impl PageCache {
         current(PageKey { place: PagePlace::Absent(Absence::NotFound, &locale), ..key }).await
     }
 
-    /// Stores that an address has no page. `version` precedes the lookup.
+    /// Stores that an address has no page.
+    /// `version` was read before the lookup.
     pub(crate) async fn cache_absence(&self, key: PageKey<'_>, version: ContentVersion, locale: &Locale) {
         self.absent.insert(key.name().into_owned(), (version, locale.clone())).await;
     }
 
-    /// Returns a page at this version, rendered if missing.
-    /// Concurrent requests for a path wait for one rendering.
-    /// Pages get the version before their lookup. Errors are not stored.
+    /// Returns the page of the current version, rendered if it is missing.
+    /// Concurrent requests for a key wait for one rendering.
+    /// Reads `now` before rendering, so that later changes outdate the page.
+    /// Errors are not stored.
     pub(crate) async fn get_or_render<F, E>(
         &self,
         key: PageKey<'_>,
@@ -235,7 +248,7 @@ impl PageCache {
     }
 }
 
-/// Replaces a cached page by smaller forms, unless it has changed.
+/// Compresses a cached page fully, unless another page has replaced it.
 async fn pack_fully(
     pages: Cache<String, Arc<CachedPage>>,
     name: String,
@@ -258,7 +271,8 @@ async fn pack_fully(
 }
 
 impl CachedPage {
-    /// Prepares a document for sending, with the headers of every form.
+    /// Prepares a document for sending.
+    /// Compresses long documents immediately, on a blocking thread.
     pub(crate) async fn new(version: ContentVersion, answer: (StatusCode, &HeaderMap), html: String) -> Self {
         let is_long = html.len() > MAX_INLINE_BYTES;
         let page = Self::plain(version, answer, html);
@@ -296,7 +310,8 @@ impl CachedPage {
         }
     }
 
-    /// Tags of the quick and the full form, whose bytes differ.
+    /// Returns the ETags of the quick
+    /// and the full form, whose bytes differ.
     fn tags(&self, packing: Packing) -> [String; 2] {
         ["-quick", ""].map(|effort| format!("\"{}-{}{effort}\"", self.digest, packing.name()))
     }
@@ -337,7 +352,7 @@ impl CachedPage {
         }
     }
 
-    /// Checks for a page about a missing address.
+    /// Checks if this is the page for unknown addresses.
     pub(crate) fn is_not_found(&self) -> bool {
         self.status == StatusCode::NOT_FOUND
     }
@@ -364,7 +379,8 @@ impl CachedPage {
         const HEADER_BYTES: usize = 4 * 1024;
         let plain = self.plain.body.len();
         let packed = match &self.packed {
-            // Unknown yet. Quick forms take less than half of the document.
+            // The size is not known yet.
+            // Each quick form takes less than half of the document.
             Packed::Quick { .. } => plain,
             Packed::Full { gzip, brotli } => gzip.body.len() + brotli.body.len(),
         };
@@ -410,7 +426,7 @@ pub(crate) enum ContentEncoding {
     Plain,
 }
 
-/// Smallest form that a request accepts.
+/// Returns the smallest encoding that a request accepts.
 pub(crate) fn best_encoding(request: &HeaderMap) -> ContentEncoding {
     let accepts = |name: &str| {
         list(request, ACCEPT_ENCODING).any(|part| {
@@ -436,7 +452,7 @@ pub(crate) fn knows(request: &HeaderMap, etag: Option<&HeaderValue>) -> bool {
     list(request, IF_NONE_MATCH).any(|tag| tag == "*" || tag.trim_start_matches("W/") == etag)
 }
 
-/// Elements of a list header, which may span several lines.
+/// Returns the elements of a list header, which may have several lines.
 fn list(request: &HeaderMap, name: HeaderName) -> impl Iterator<Item = &str> {
     let lines = request.get_all(name).into_iter().filter_map(|value| value.to_str().ok());
     lines.flat_map(|line| line.split(',')).map(str::trim)
@@ -496,7 +512,7 @@ mod tests {
         response.headers().get(name).map_or("", |value| value.to_str().unwrap()).to_owned()
     }
 
-    /// Waits for the full compression.
+    /// Waits for the full compression and returns the page.
     async fn packed(cache: &PageCache) -> Arc<CachedPage> {
         loop {
             match cache.find(A, version(0)).await {
@@ -521,7 +537,8 @@ mod tests {
             );
             let sizes = [&first, &later].map(|answer| header(answer, CONTENT_LENGTH).parse::<usize>().unwrap());
             assert!(sizes[1] < sizes[0] && sizes[0] < html.len() / 2, "{sizes:?}");
-            // Different bytes need different tags, but no new download.
+            // Different bytes need different ETags,
+            // but a browser that has one form needs no new download.
             let tags = [&first, &later].map(|answer| header(answer, ETAG));
             assert_ne!(tags[0], tags[1]);
             for tag in &tags {

@@ -1,4 +1,5 @@
-//! Release id. Open admin tabs compare it with theirs.
+//! Release id. Open admin tabs compare it
+//! with the id of their own release.
 
 use app::assets::Assets;
 use domain::Cms;
@@ -7,7 +8,7 @@ use domain::pages::types::list_types;
 use model::access::Actor;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-/// Returns an id of the version, assets, block types and page types.
+/// Returns a hash of the version, assets, block types and page types.
 ///
 /// # Errors
 /// The types cannot be written as JSON.

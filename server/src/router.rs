@@ -25,7 +25,8 @@ use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-/// File with its surrounding form.
+/// Maximum bytes of a body with a file
+/// or portrait, including the form.
 const MAX_UPLOAD_BODY_BYTES: usize = MAX_FILE_BYTES + 64 * 1024;
 const MAX_PORTRAIT_BODY_BYTES: usize = MAX_PORTRAIT_BYTES + 64 * 1024;
 
@@ -63,7 +64,8 @@ pub(crate) fn router(state: &AppState) -> Router {
         .route(closed_site::ENTRANCE, post(closed_site::enter))
         .route("/preview/{token}", get(shared_version::show))
         .layer(from_fn_with_state(state.clone(), same_origin::protect_forms));
-    // The nest does not match its own address with a trailing slash.
+    // `nest` does not match the path of the API
+    // with a trailing slash.
     let slash = Router::new().route(&format!("{API}/"), any(async || ApiError::NoRoute(StatusCode::NOT_FOUND)));
     let dynamic = Router::new().nest(API, api).merge(slash).merge(admin).merge(entrance);
     let public = Router::new().fallback(public::catch_all).layer(mark_public()).with_state(state.clone());
@@ -84,11 +86,11 @@ pub(crate) fn router(state: &AppState) -> Router {
         .route("/readyz", get(health::ready))
         .layer(from_fn_with_state(state.clone(), security_headers::of_every_answer))
         .with_state(state.clone());
-    // Outermost, because cached responses need no matched route.
+    // The caches are outermost, because cached responses need no matched route.
     Router::new().fallback_service(routes).layer(from_fn_with_state(state.clone(), caches::serve))
 }
 
-/// Operations without permission in the table of `model::access`.
+/// Operations that require no permission in the table of `model::access`.
 fn open_operations() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(auth::login))
@@ -113,7 +115,8 @@ fn open_operations() -> OpenApiRouter<AppState> {
         .routes(routes!(search::find))
 }
 
-/// Forms of visitors. They check the origin in several ways, so no layer does.
+/// Forms of visitors. Their handlers check the origin,
+/// because scripts and native forms prove it differently.
 fn form_operations() -> OpenApiRouter<AppState> {
     let (document, paths) = server_fns::form_operations();
     let router = OpenApiRouter::with_openapi(document).route(paths.consent, post(visitor_forms::serve_consent));
@@ -127,7 +130,7 @@ fn link_operations() -> OpenApiRouter<AppState> {
         .routes(routes!(newsletter::show_unsubscription, newsletter::end))
 }
 
-/// Operations for users. Others are refused before the request is read.
+/// Operations for users. Visitors are refused before the request is read.
 fn guarded_operations() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(auth::refresh_session))
@@ -262,7 +265,7 @@ fn media_operations() -> OpenApiRouter<AppState> {
         .routes(routes!(medialib::page_files::list_replaced))
 }
 
-/// API description.
+/// Returns the API description.
 pub(crate) fn api_document() -> utoipa::openapi::OpenApi {
     let (open, admin) = (open_operations(), guarded_operations());
     let mut document = openapi::Api::openapi();

@@ -13,13 +13,15 @@ use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, watch};
 
 const MAX_CONNECTIONS: usize = 8_192;
-/// Maximum number of pending connections. Otherwise clients retry in bursts.
+/// Maximum number of pending connections.
+/// With a shorter backlog, clients would retry in bursts.
 const ACCEPT_BACKLOG: u32 = 4_096;
-/// Default limit per address: one in this number of connections.
+/// Divisor of all connections for the default limit per address.
 const ADDRESS_SHARE_DIVISOR: usize = 8;
 /// Time for running requests to finish at a stop.
 const DRAIN_TIMEOUT: Duration = Duration::from_secs(10);
-/// Pause after a failed accept (too many open files), so others can close.
+/// Pause after a failed accept, such as for too many open files.
+/// Meanwhile other connections can close.
 const ACCEPT_RETRY_DELAY: Duration = Duration::from_millis(100);
 /// Answer to an address with too many connections.
 const TOO_MANY_REQUESTS_RESPONSE: &[u8] = b"HTTP/1.1 429 Too Many Requests\r\nretry-after: 5\r\nconnection: close\r\n\
@@ -29,7 +31,7 @@ const TOO_MANY_REQUESTS_RESPONSE: &[u8] = b"HTTP/1.1 429 Too Many Requests\r\nre
 
 /// Connection limits from the operator.
 pub(crate) struct ConnectionLimits {
-    /// Maximum number per address. 0 for no limit, `None` for the default.
+    /// Maximum number per address. 0 means no limit, `None` the default.
     pub(crate) per_address: Option<usize>,
     pub(crate) proxies: TrustedProxies,
 }
@@ -37,7 +39,7 @@ pub(crate) struct ConnectionLimits {
 /// Binds an address with a backlog for bursts.
 pub(crate) fn listen(address: SocketAddr) -> std::io::Result<TcpListener> {
     let socket = if address.is_ipv4() { TcpSocket::new_v4()? } else { TcpSocket::new_v6()? };
-    // On other systems, this would let two processes share an address.
+    // On other systems, this option would let two processes share an address.
     #[cfg(unix)]
     socket.set_reuseaddr(true)?;
     socket.bind(address)?;
@@ -68,7 +70,7 @@ pub(crate) async fn serve(listener: TcpListener, router: Router, limits: Connect
         }
     }
     drop((listener, stopping));
-    // Every connection listens to this until it ends.
+    // Every connection holds a receiver until it ends.
     let _ = stop.send(());
     if tokio::time::timeout(DRAIN_TIMEOUT, stop.closed()).await.is_err() {
         tracing::warn!("requests did not finish within {} s at shutdown and are aborted", DRAIN_TIMEOUT.as_secs());

@@ -25,8 +25,9 @@ const BLOCK_CACHE_BYTES: u64 = 16 * 1024 * 1024;
 pub struct Options {
     /// Public URL of the site, without a trailing slash.
     pub base_url: String,
-    /// Megabytes of memory for rendered pages, plus half for pictures.
-    /// 0 turns the cache off.
+    /// Megabytes of memory for rendered pages.
+    /// Pictures get half of it in addition.
+    /// 0 turns both caches off.
     pub page_cache: u64,
     /// URL of the development server for React islands.
     pub islands_dev_url: Option<String>,
@@ -38,7 +39,7 @@ pub struct Options {
     pub worker_health: WorkerHealth,
     /// Seconds that browsers and proxies cache files of published pages.
     pub public_file_max_age: u32,
-    /// Seconds that proxies may cache public pages. 0 for none.
+    /// Seconds that proxies may cache public pages. 0 means no caching.
     pub public_page_max_age: u32,
 }
 

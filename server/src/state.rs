@@ -32,7 +32,7 @@ pub(crate) struct StateParts {
     pub(crate) proxies: TrustedProxies,
     pub(crate) csrf: Csrf,
     pub(crate) pages: PageCache,
-    /// Rendered blocks, for pages to render again.
+    /// Rendered blocks, which are reused when pages are rendered again.
     pub(crate) rendered: RenderedBlocks,
     pub(crate) files: FileCache,
     /// Hashes of allowed inline scripts.
@@ -53,7 +53,8 @@ impl AppState {
         self.base_url.starts_with("https://")
     }
 
-    /// Session cookie name. With HTTPS, only this host can set it.
+    /// Returns the name of the session cookie.
+    /// With HTTPS, the prefix `__Host-` lets only this host set it.
     pub(crate) fn session_cookie(&self) -> &'static str {
         if self.is_secure() { "__Host-pagewright" } else { "pagewright" }
     }

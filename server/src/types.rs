@@ -10,7 +10,8 @@ pub fn types() -> Result<Types, SchemaError> {
     app::types()
 }
 
-/// The same for commands, with sentences as errors.
+/// Returns the block and page types,
+/// with errors as sentences for the operator.
 pub(crate) fn known_types() -> Result<Types, String> {
     types().map_err(|error| error.to_string())
 }

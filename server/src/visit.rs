@@ -37,7 +37,8 @@ impl Deref for RequestVisit {
 }
 
 impl RequestVisit {
-    /// Checks for a personal answer: a sent form or the cookie panel.
+    /// Checks if the answer is for one visitor:
+    /// after a sent form, or with an open cookie panel.
     pub(crate) fn is_for_one_visitor(&self) -> bool {
         self.panel == Panel::Open || !matches!(self.form, FormState::Empty)
     }
@@ -81,7 +82,8 @@ fn visit_of(uri: &Uri) -> Visit {
     visit
 }
 
-/// Consent of a request to the current text. Without the cookie, no query.
+/// Returns the consent of a request to the current text.
+/// Without a consent cookie, the database is not queried.
 pub(crate) async fn consent_of(state: &AppState, headers: &HeaderMap) -> Result<ConsentState, Error> {
     match find_cookie(headers) {
         None => Ok(ConsentState::Unknown),
@@ -93,9 +95,9 @@ fn find_cookie(headers: &HeaderMap) -> Option<ConsentCookie> {
     ConsentCookie::parse(cookies::find(headers, ConsentCookie::NAME)?)
 }
 
-/// Returns the preferred locale, if different from that of the path.
-/// `None` for links within the site, because that visitor has chosen.
-/// `Vary` names the headers that this reads.
+/// Returns the preferred locale, if it differs from that of the path.
+/// Returns `None` for links within the site, because the visitor has chosen.
+/// `Vary` names the headers that this function reads.
 async fn preferred_locale(state: &AppState, path: &str, headers: &HeaderMap) -> Result<Option<Locale>, Error> {
     match headers.get(ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok()) {
         Some(accepted) if !is_from_our_page(headers) => {
@@ -105,9 +107,9 @@ async fn preferred_locale(state: &AppState, path: &str, headers: &HeaderMap) -> 
     }
 }
 
-/// Checks if a browser comes from an own page.
-/// Prefetches of links have the site `none`.
-/// Those of typed addresses also prerender, so their purpose differs.
+/// Checks if a browser comes from a page of this site.
+/// Prefetches of links have `Sec-Fetch-Site: none` and the purpose `prefetch`.
+/// Prefetches of typed addresses also prerender, which is another purpose.
 fn is_from_our_page(headers: &HeaderMap) -> bool {
     let text = |name: &str| headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default();
     match text("sec-fetch-site") {

@@ -10,10 +10,13 @@ use model::block::{Block, BlockContent};
 use model::teaser::Teaser;
 use std::collections::BTreeMap;
 
-/// Returns the anchors of shown blocks with a title, in page order.
+/// Returns the anchors of all blocks that have
+/// an anchor and a title, in page order.
+/// Leaves out blocks that list pages if their list is empty.
 ///
-/// `lists` holds the pages that the blocks list. Anchor menus have no anchor.
-/// Otherwise menus that link to each other would grow quadratically.
+/// `lists` holds the listed pages by block key.
+/// Anchor menus themselves get no anchor. Otherwise several menus
+/// would list each other, and the page would grow quadratically.
 pub fn anchors(types: &[BlockType], blocks: &[Block], lists: &BTreeMap<String, Vec<Teaser>>) -> Vec<Anchor> {
     let anchor = |block: &BlockContent| {
         let id = filled(&block.anchor_point).filter(|_| block.block_type != anchor_menu::ID)?;
@@ -27,7 +30,9 @@ pub fn anchors(types: &[BlockType], blocks: &[Block], lists: &BTreeMap<String, V
     blocks.iter().map(Block::content).filter_map(anchor).collect()
 }
 
-/// The heading, else the first short text or the first heading in a rich text.
+/// Returns the heading of a block.
+/// Without one, returns its first short text, or the first
+/// heading in a rich text, whichever comes first.
 fn title_of(schema: &BlockSchema, block: &BlockContent) -> Option<String> {
     let of_field = |field: &Field| match field.kind {
         FieldKind::Text { .. } => filled(block.text(&field.name)),

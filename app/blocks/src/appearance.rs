@@ -1,4 +1,5 @@
-//! Background and spacing of a block. Both are design tokens, never raw values.
+//! Background and spacing of a block.
+//! Blocks store names of design tokens, never CSS values.
 
 use content::fields::kind::{Choice, FieldKind};
 use content::fields::schema::Field;
@@ -7,7 +8,8 @@ use model::block::BlockContent;
 const BACKGROUND: &str = "background";
 const SPACE: &str = "space";
 
-/// Fields for the appearance. CSS classes translate their token names.
+/// The fields for background and spacing.
+/// `classes` maps their values to CSS classes.
 pub fn fields() -> [Field; 2] {
     let backgrounds = [Choice::new("surface-2"), Choice::new("accent-soft"), Choice::new("ink")];
     let spaces = [Choice::new("normal"), Choice::new("close"), Choice::new("wide")];
@@ -17,7 +19,8 @@ pub fn fields() -> [Field; 2] {
     ]
 }
 
-/// The CSS classes of the chosen values.
+/// Returns the CSS classes for the
+/// background and spacing of a block.
 pub(crate) fn classes(block: &BlockContent) -> impl Iterator<Item = &'static str> {
     let background = match block.text(BACKGROUND) {
         "surface-2" => Some("block-on-surface"),

@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use model::block::BlockContent;
 use model::error::Code;
 
-/// The names of the two fields.
+/// A button, described by the names of its two fields.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Button {
     pub(crate) label: &'static str,
@@ -15,7 +15,8 @@ pub(crate) struct Button {
 }
 
 impl Button {
-    /// Refuses a button with only one of label and address.
+    /// Returns an error if only the label
+    /// or only the address is set.
     pub(crate) fn check(self, block: &BlockContent) -> Option<FieldError> {
         match (filled(block.text(self.label)), filled(block.text(self.link))) {
             (Some(_), None) => Some(FieldError::new(self.link, Code::Required)),
@@ -24,7 +25,8 @@ impl Button {
         }
     }
 
-    /// Returns `None` without a label or without an address allowed in links.
+    /// Draws the button. Returns `None` if the label
+    /// is empty or the address is not allowed in links.
     pub(crate) fn view(self, block: &BlockContent, cx: &BlockContext<'_>, class: &'static str) -> Option<AnyView> {
         let (label, link) = (filled(block.text(self.label))?, filled(block.text(self.link))?);
         Link::parse(&link)?;

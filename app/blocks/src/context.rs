@@ -16,7 +16,8 @@ use model::visitors::{ConsentState, FormKind, FormState};
 use std::collections::BTreeMap;
 use time::Date;
 
-/// The field with the heading, in every type that has one.
+/// Name of the field with the heading.
+/// It is the same in all block types.
 pub(crate) const TITLE: &str = "title";
 
 /// The page that blocks are rendered for.
@@ -30,11 +31,13 @@ pub struct PageContext<'a> {
     pub main_heading: MainHeading,
     /// True for pages with a side menu, which leaves the blocks less width.
     pub has_side_menu: bool,
-    /// `Later` if the page shows its picture above the blocks.
+    /// The position of the first block.
+    /// It is `Later` if the page shows its picture above the blocks.
     pub first_block: BlockPosition,
-    /// The pages that each block requested, by block key.
+    /// The results of the blocks' page queries, by block key.
     pub lists: &'a BTreeMap<String, Vec<Teaser>>,
-    /// Pages linked by id in fields. Only pages that visitors can open.
+    /// Pages that block fields link to by id.
+    /// Contains only pages that visitors can open.
     pub linked_pages: &'a [Teaser],
     pub anchors: &'a [Anchor],
     /// Sanitizes stored rich text again, as defence in depth.
@@ -43,7 +46,8 @@ pub struct PageContext<'a> {
     pub date: fn(Date, &Locale) -> String,
     /// The visitor's consent.
     pub consent: ConsentState,
-    /// The token of the share link in use. Files of a draft require it.
+    /// The token of the share link by which the page was opened.
+    /// Requests for files of a draft need it.
     pub share_token: Option<&'a str>,
     pub forms: SharedFormSettings<'a>,
     /// Draws a search box that leads to the search page.
@@ -71,11 +75,13 @@ pub struct Anchor {
 /// Settings that all forms on a page share.
 #[derive(Clone, Copy, Debug)]
 pub struct SharedFormSettings<'a> {
-    /// The result of the form sent to this page.
+    /// The result of the form that the visitor has sent, if any.
     pub state: &'a FormState,
-    /// Proves that the form came from a recent page of this site.
+    /// The token that proves that a form came
+    /// from a recently loaded page of this site.
     pub token: &'a str,
-    /// The site's consent text. Empty for the built-in text.
+    /// The site's consent text.
+    /// If it is empty, forms show the built-in text.
     pub agreement: &'a str,
     pub view: fn(&BlockForm<'_>) -> AnyView,
 }
@@ -103,42 +109,45 @@ pub struct SearchField<'a> {
 /// The element that draws the page's `h1`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MainHeading {
-    /// The page itself, above its blocks.
+    /// The page draws its title as `h1`, above the blocks.
     Page,
-    /// The first hero that has a title.
+    /// The first hero that has a title draws it as `h1`.
     FirstHero,
 }
 
-/// A block's position on its page.
+/// Input of a block's view:
+/// the page, and the surroundings of the block on it.
 #[derive(Clone, Copy, Debug)]
 pub struct BlockContext<'a> {
     pub page: &'a PageContext<'a>,
     pub place: BlockPosition,
     /// The level of the block's heading.
     pub level: HeadingLevel,
-    /// The headings above the block.
+    /// The outline of the headings above the block.
     pub outline: HeadingOutline,
-    /// Number of blocks above with the same type and title.
+    /// Number of blocks above this one
+    /// that have the same type and title.
     pub same_title_before: usize,
 }
 
 /// Position of a block on the page.
 ///
-/// The first block is visible at once, so its picture is not lazy.
+/// The first block is visible at once,
+/// so its picture is not loaded lazily.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BlockPosition {
     First,
     Later,
 }
 
-/// The level of a heading.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HeadingLevel {
     /// The heading of the whole page.
     H1,
     /// The heading of a block.
     H2,
-    /// The heading of an item, if its block has a heading.
+    /// The heading of an item, if the block
+    /// with the item has a heading.
     H3,
 }
 
@@ -163,7 +172,8 @@ pub fn figures(text: String, locale: &Locale) -> AnyView {
     }
 }
 
-/// The element of a block. A section has a heading, maybe nested.
+/// The HTML element of a block. A section must
+/// contain a heading, but the heading may be nested.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Element {
     Section,
@@ -171,57 +181,65 @@ pub enum Element {
 }
 
 impl<'a> BlockContext<'a> {
-    /// A product text in the page's language, else in English.
+    /// Returns a text of the product in the page's language,
+    /// or in English if the product does not have that language.
     pub fn words(&self, key: &'static str) -> &'static str {
         self.page.words(key)
     }
 
-    /// [`Self::words`] with their variables filled in.
+    /// Like [`Self::words`], with variables filled in.
     pub fn words_with(&self, key: &'static str, variables: &[(&str, &str)]) -> String {
         t_with(Language::of(self.page.locale), key, variables)
     }
 
-    /// [`Self::words`], marked as English where the page is not.
+    /// Draws the text that [`Self::words`] returns.
+    /// Marks it as English if the page has another language.
     pub fn say(&self, key: &'static str) -> AnyView {
         self.show(self.words(key))
     }
 
-    /// Shows a text in the language of [`Self::words`].
+    /// Draws a text that has the same
+    /// language as [`Self::words`].
     pub fn show(&self, words: impl Into<String>) -> AnyView {
         product_words(words.into(), speaks(self.page.locale))
     }
 
-    /// The pages that the block requested.
+    /// Returns the result of the block's page query.
     pub fn listed(&self, block: &BlockContent) -> &'a [Teaser] {
         self.page.lists.get(&block.key).map_or(&[], Vec::as_slice)
     }
 
-    /// The page with this id, if visitors can open it.
+    /// Returns the page with this id, if visitors can open it.
     pub fn linked_page(&self, id: PageId) -> Option<&'a Teaser> {
         self.page.linked_pages.iter().find(|page| page.page_id == id)
     }
 
-    /// The public path of a page.
+    /// Returns the public path of a page.
     pub fn path_to(&self, page: &Teaser) -> String {
         Slug::from_stored(page.slug.clone()).path(&page.locale, self.page.default_locale)
     }
 
-    /// The `data-field` of an element: its field's path, in previews only.
+    /// Returns the path of a field for the attribute `data-field`.
+    /// Returns `None` outside of previews.
     ///
-    /// The editor matches fields and elements by it.
+    /// The editor uses the attribute
+    /// to find the element of a field.
     pub fn field(&self, fields: &BlockFields<'_>, name: &str) -> Option<String> {
         (self.page.purpose == RenderPurpose::Preview).then(|| fields.path(name))
     }
 
-    /// The block's heading from the field `title`, below the page's own.
+    /// Draws the field `title` as the `h2` of the block.
+    /// Returns `None` if the field is empty.
     pub fn section_heading(&self, fields: &BlockFields<'_>) -> Option<AnyView> {
         let title = filled(fields.text(TITLE))?;
         Some(HeadingLevel::H2.heading("block-heading", self.field(fields, TITLE), title))
     }
 
-    /// The accessible name of the landmark, numbered if it repeats.
+    /// Returns the accessible name of the block's landmark:
+    /// its title. Adds a number if a block above has the same title.
     ///
-    /// `key` names the text for blocks without a title.
+    /// `key` is the message key of the name
+    /// for blocks without a title.
     pub fn landmark_name(&self, title: &str, key: &'static str) -> String {
         let name = filled(title).unwrap_or_else(|| self.words(key).to_owned());
         match self.same_title_before {
@@ -230,22 +248,26 @@ impl<'a> BlockContext<'a> {
         }
     }
 
-    /// Sanitized rich text, `None` if empty.
+    /// Returns sanitized rich text,
+    /// or `None` if the text is empty.
     ///
-    /// Adjusts heading levels to the outline and makes tables scrollable.
+    /// Adjusts the heading levels to the outline,
+    /// and makes tables scrollable.
     pub fn rich_text(&self, html: &str) -> Option<String> {
         let placed = self.outline.place((self.page.clean)(&filled(html)?));
         Some(scroll_box::wrap_tables(placed, self.words("blocks.view.table")))
     }
 
-    /// The level of item headings: one below the block's heading, if any.
+    /// Returns the level of item headings. It is one level below
+    /// the block's heading, or `h2` if the block has no heading.
     pub fn item_level(&self, heading: Option<&AnyView>) -> HeadingLevel {
         if heading.is_some() { HeadingLevel::H3 } else { HeadingLevel::H2 }
     }
 
-    /// The element of a block with an optional heading.
+    /// Draws the outer element of a block
+    /// that may have a heading.
     ///
-    /// `modifier` is a second class, or empty.
+    /// `modifier` is an additional class. It may be empty.
     pub fn section(
         &self,
         block: &BlockContent,
@@ -257,12 +279,14 @@ impl<'a> BlockContext<'a> {
         self.element(block, element, modifier, (heading, inner))
     }
 
-    /// The element of a block without a heading.
+    /// Draws the outer element of a block without a heading.
     pub fn div(&self, block: &BlockContent, modifier: &str, inner: impl IntoView + 'static) -> AnyView {
         self.element(block, Element::Div, modifier, inner)
     }
 
-    /// The outer element of a block: classes, anchor and, in previews, the key.
+    /// Draws the outer element of a block,
+    /// with its classes and its anchor.
+    /// In previews, the element also has the block's key.
     pub fn element(
         &self,
         block: &BlockContent,
@@ -295,7 +319,8 @@ pub fn speaks(locale: &Locale) -> bool {
     Language::parse(locale.base()).is_some()
 }
 
-/// Shows a product text. Marks it as English on other pages (WCAG 3.1.2).
+/// Draws a text of the product. Marks it as English
+/// if the page has another language (WCAG 3.1.2).
 pub fn product_words(words: String, is_language_of_page: bool) -> AnyView {
     match is_language_of_page {
         true => words.into_any(),
@@ -303,7 +328,7 @@ pub fn product_words(words: String, is_language_of_page: bool) -> AnyView {
     }
 }
 
-/// The trimmed text, `None` if empty.
+/// Returns the trimmed text, or `None` if it is empty.
 pub fn filled(text: &str) -> Option<String> {
     let text = text.trim();
     (!text.is_empty()).then(|| text.to_owned())

@@ -1,6 +1,8 @@
-//! Common parts of form blocks: heading, introduction, form or thanks.
+//! Common parts of form blocks:
+//! the heading, the introduction, and the form or the thanks.
 //!
-//! The site draws the form fields, because it has their labels and errors.
+//! The form fields are drawn by the crate `app`,
+//! because it has their labels and errors.
 
 use crate::context::{BlockContext, BlockForm, Element, filled};
 use content::fields::kind::FieldKind;
@@ -19,7 +21,8 @@ pub(crate) fn fields() -> Vec<Field> {
     ]
 }
 
-/// Draws a form block. `reward` appears below the thanks after sending.
+/// Draws a form block.
+/// `reward` is shown below the thanks after the form was sent.
 pub(crate) fn view(
     block: &BlockContent,
     cx: &BlockContext<'_>,

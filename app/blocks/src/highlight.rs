@@ -1,7 +1,9 @@
-//! Syntax highlighting: comments, strings, numbers, keywords and names.
+//! Syntax highlighting:
+//! comments, strings, numbers, keywords and names.
 //!
-//! Uses a table for most languages, no parser. Escapes all code and leaves
-//! unknown code plain.
+//! Most languages are described by a table instead of a parser.
+//! Escapes all code, and does not
+//! colour code of unknown languages.
 
 mod languages;
 mod markup;
@@ -20,7 +22,7 @@ pub(crate) struct CodeLanguage {
 #[derive(Debug)]
 enum Syntax {
     Words(Table),
-    /// Elements with attributes.
+    /// HTML and XML: elements with attributes.
     Markup,
 }
 
@@ -29,20 +31,24 @@ struct Table {
     /// Prefixes of line comments.
     line_comments: &'static [&'static str],
     block_comment: Option<(&'static str, &'static str)>,
-    /// Longer quotes before shorter ones that they begin with.
+    /// Kinds of string literals. `"""` must come before `"`,
+    /// because the first kind that matches is used.
     quotes: &'static [Quote],
-    /// Sorted by bytes. Lower case if `ignores_case`.
+    /// Keywords, sorted by bytes.
+    /// They are in lower case if `ignores_case` is true.
     keywords: &'static [&'static str],
     ignores_case: bool,
-    /// Characters of words besides letters, digits and underscores.
+    /// Characters that words may contain in addition
+    /// to letters, digits and underscores.
     word_signs: &'static [u8],
     /// True if one or two letters before a quote belong to the string.
     has_prefixes: bool,
-    /// Marks the word or string before it as a key, for example `:` in JSON.
+    /// Character that marks the word or string before it
+    /// as a name, for example `:` after a key in JSON.
     names_before: Option<u8>,
 }
 
-/// The delimiters of a string.
+/// A kind of string literal.
 #[derive(Debug)]
 struct Quote {
     open: &'static str,
@@ -144,7 +150,7 @@ impl Table {
         out.text(&code[plain..]);
     }
 
-    /// Returns the token at `at`, and its length in bytes.
+    /// Returns the token at `at` and its length in bytes.
     fn token_at(&self, code: &str, at: usize) -> Option<(Token, usize)> {
         let rest = &code[at..];
         let before = at.checked_sub(1).map(|index| code.as_bytes()[index]);
@@ -170,7 +176,8 @@ impl Table {
         {
             return Some((Token::String, length + string));
         }
-        // A member after a dot may have a keyword's name.
+        // A word after a dot is no keyword,
+        // because members may have any name.
         if before != Some(b'.') && self.is_keyword(word) {
             Some((Token::Keyword, length))
         } else if length > 0 && self.names_value(behind) {
@@ -188,7 +195,11 @@ impl Table {
         }
     }
 
-    /// `#` opens a comment only after whitespace. Colours contain it too.
+    /// Returns the length of the comment
+    /// at the start of `rest`, if any.
+    ///
+    /// `#` begins a comment only after whitespace,
+    /// because other code contains it too, for example colours.
     fn comment(&self, rest: &str, before: Option<u8>) -> Option<usize> {
         let may_begin = |open: &str| open != "#" || before.is_none_or(|byte| byte.is_ascii_whitespace());
         if self.line_comments.iter().any(|open| rest.starts_with(open) && may_begin(open)) {
@@ -209,12 +220,13 @@ impl Table {
         byte.is_ascii_alphanumeric() || byte == b'_' || !byte.is_ascii() || self.word_signs.contains(&byte)
     }
 
-    /// The length of the word at the start of `rest`.
+    /// Returns the length of the word at the start of `rest`.
     fn word(&self, rest: &str) -> usize {
         rest.bytes().position(|byte| !self.is_word(byte)).unwrap_or(rest.len())
     }
 
-    /// Bytes to skip without a token: the rest of the word, or one character.
+    /// Returns the number of bytes to skip if no token begins here:
+    /// the rest of the word, or one character.
     fn skipped(&self, rest: &str) -> usize {
         self.word(rest).max(rest.chars().next().map_or(1, char::len_utf8))
     }
@@ -222,16 +234,20 @@ impl Table {
     fn names_value(&self, rest: &str) -> bool {
         let Some(sign) = self.names_before else { return false };
         let rest = rest.trim_start_matches([' ', '\t']).as_bytes();
-        // `::`, `==` and `://` do not end a name.
+        // In `::`, `==` and `://`, the first
+        // character does not mark a name.
         rest.first() == Some(&sign) && rest.get(1).is_none_or(|next| *next != sign && *next != b'/')
     }
 }
 
 impl Quote {
-    /// Returns the end of a string, given the text after its opening quote.
+    /// Returns the end of a string within `inside`,
+    /// the text after the opening quote.
     ///
-    /// An unclosed string ends with its line or with the code, often an
-    /// excerpt. A character literal with more than one character is `None`.
+    /// A string without a closing quote ends with its line,
+    /// or with the code if it may have several lines.
+    /// Returns `None` for a character literal
+    /// that does not hold exactly one character.
     fn end(&self, inside: &str) -> Option<usize> {
         let mut at = 0;
         let mut characters = 0;
@@ -255,7 +271,7 @@ impl Quote {
     }
 }
 
-/// The length of the number at the start of `rest`.
+/// Returns the length of the number at the start of `rest`.
 ///
 /// Includes base prefix, fraction, exponent, suffix and unit.
 fn number(rest: &str) -> usize {
@@ -275,7 +291,8 @@ fn number(rest: &str) -> usize {
 mod tests {
     use super::{LANGUAGES, Syntax, find, html};
 
-    /// The code with its token kinds, such as `keyword:let`.
+    /// Returns the tokens of the code,
+    /// each with its kind, such as `keyword:let`.
     fn tokens(language: &str, code: &str) -> Vec<String> {
         let html = html(code, Some(find(language).unwrap()));
         let spans = html.split("<span class=\"code-").skip(1);

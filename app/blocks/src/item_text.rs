@@ -1,4 +1,5 @@
-//! Rich text in a list item. Has no headings, because the item has one.
+//! Rich text in a list item. It may contain no headings,
+//! because the item itself has a heading.
 
 use crate::context::BlockContext;
 use content::fields::kind::{FieldKind, TextFeature};
@@ -10,7 +11,8 @@ pub(crate) fn kind() -> FieldKind {
     FieldKind::RichText { features: features.collect() }
 }
 
-/// Draws the rich-text field `html` of an item, if not empty.
+/// Draws the rich-text field `html` of an item.
+/// Returns `None` if it is empty.
 pub(crate) fn view(item: &BlockFields<'_>, cx: &BlockContext<'_>) -> Option<AnyView> {
     let html = cx.rich_text(item.text("html"))?;
     Some(view! { <div class="prose" data-field=cx.field(item, "html") inner_html=html></div> }.into_any())

@@ -1,7 +1,7 @@
-//! The block types: schema, behaviour and view of each.
+//! The block types, each with its schema, behaviour and view.
 //!
-//! A type is one file in `types` and one line in [`TYPES`]. Views get all their
-//! data as arguments and fetch nothing.
+//! A type is one file in `types` and one line in [`TYPES`].
+//! Views get all their data as arguments and fetch nothing.
 
 mod anchors;
 pub mod appearance;
@@ -53,7 +53,7 @@ impl BlockType {
         Self { schema: Arc::new(schema), behaviour: Behaviour::default(), view }
     }
 
-    /// Adds a check beyond those of the field kinds.
+    /// Adds a check to those of the field kinds.
     #[must_use]
     pub fn checked_by(mut self, check: BlockCheck) -> Self {
         self.behaviour.check = Some(check);
@@ -67,7 +67,7 @@ impl BlockType {
         self
     }
 
-    /// Adds a query for listed pages.
+    /// Adds the query for the pages that the block lists.
     #[must_use]
     pub fn listing(mut self, query: BlockQuery) -> Self {
         self.behaviour.query = Some(query);
@@ -81,20 +81,20 @@ impl BlockType {
         self
     }
 
-    /// Adds third-party code, shown in a frame.
+    /// Declares that the block shows third-party code in a frame.
     #[must_use]
     pub fn embedding(mut self, embedding: Embedding) -> Self {
         self.behaviour.embedding = Some(embedding);
         self
     }
 
-    /// The type without its view, for the registry.
+    /// Returns the type without its view, for the registry.
     pub fn registered(&self) -> registry::RegisteredBlockType {
         registry::RegisteredBlockType { schema: Arc::clone(&self.schema), behaviour: self.behaviour }
     }
 }
 
-/// All block types, built once.
+/// Returns all block types. They are built once.
 pub fn types() -> &'static [BlockType] {
     static MADE: LazyLock<Vec<BlockType>> = LazyLock::new(|| TYPES.iter().map(|make| make()).collect());
     &MADE
@@ -136,11 +136,13 @@ pub fn count_words(blocks: &[Block]) -> usize {
 
 /// Renders blocks in their order.
 ///
-/// Leaves out blocks of unknown type or with a failing view and logs them.
-/// Previews show a message instead.
+/// Leaves out blocks of unknown types
+/// and blocks whose view panics, and logs them.
+/// Previews show a message in their place.
 ///
-/// `kept` is the cache. `None` renders every block. Do not call this within
-/// another view, because views render one by one.
+/// `kept` is the cache of rendered blocks. If it is `None`, all
+/// blocks are rendered. Do not call this function within a view.
+/// Otherwise the view loses its reactive owner.
 pub fn render(types: &[BlockType], blocks: &[Block], page: &PageContext<'_>, kept: Option<&RenderedBlocks>) -> String {
     let leader = match page.main_heading {
         MainHeading::Page => None,
@@ -148,7 +150,8 @@ pub fn render(types: &[BlockType], blocks: &[Block], page: &PageContext<'_>, kep
     };
     let kept = kept.filter(|_| !page.purpose.is_inert());
     let last = kept.and_then(|kept| kept.find(page));
-    // Only forms use the visit's state.
+    // Form state and token belong to the visit.
+    // Only forms use them, so all other blocks can be shared.
     let shared_page = PageContext {
         forms: SharedFormSettings { state: &FormState::Empty, token: "", agreement: "", ..page.forms },
         ..*page
@@ -191,7 +194,7 @@ pub fn render(types: &[BlockType], blocks: &[Block], page: &PageContext<'_>, kep
     html
 }
 
-/// A rendered block or its replacement.
+/// A rendered block, or the message that replaces it.
 struct DisplayedBlock {
     html: String,
     problem: Option<BlockProblem>,
@@ -245,7 +248,8 @@ fn view_of(
 /// Maximum number of blocks with logged problems per process.
 const MAX_LOGGED_BLOCKS: usize = 1_000;
 
-/// True for the first problem of a block. Limits the log to one line each.
+/// Returns true for the first problem of a block,
+/// so that each block logs at most one line.
 fn is_first_problem(page: i64, key: &str) -> bool {
     static LOGGED: LazyLock<Mutex<HashSet<(i64, String)>>> = LazyLock::new(Mutex::default);
     let mut logged = LOGGED.lock().unwrap_or_else(PoisonError::into_inner);
@@ -404,8 +408,8 @@ mod tests {
         })
     }
 
-    /// Leptos renders absent content as an empty comment. It is invalid HTML
-    /// and stays inside islands.
+    /// Leptos renders `None` as `<!>`, an empty comment
+    /// that is invalid HTML. It is removed, except from islands.
     #[test]
     fn no_empty_comment_is_left_where_something_is_left_out() {
         for schema in types().iter().map(|block_type| &block_type.schema) {
@@ -474,7 +478,7 @@ mod tests {
         for schema in types().iter().map(|block_type| &block_type.schema) {
             let html = preview_of(with_path_texts(schema));
             for (at, text) in html.match_indices("path:") {
-                // Skips attributes.
+                // Checks only texts in elements, not attributes.
                 if html[..at].ends_with('>') {
                     let path = html[at + text.len()..].split('<').next().unwrap();
                     let named = html[..at].rsplit("data-field=\"").next().unwrap();
@@ -486,8 +490,9 @@ mod tests {
         assert!(shown > 80, "{shown}");
     }
 
-    /// Blocks as stored by the release that added their type. Files here are
-    /// added, never changed.
+    /// The folder `fixtures` holds each block
+    /// as the release that added its type stored it.
+    /// New files may be added, but existing files never change.
     #[test]
     fn what_earlier_releases_stored_is_still_right_and_shown() {
         let known = known();
@@ -505,7 +510,8 @@ mod tests {
         }
     }
 
-    /// Styles are loaded by file name, so a wrong name would go unnoticed.
+    /// Styles are loaded by file name, so a wrong
+    /// name would go unnoticed without this test.
     #[test]
     fn styles_and_drawings_are_named_after_types() {
         for file in std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../../style/blocks")).unwrap() {

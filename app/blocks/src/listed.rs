@@ -1,4 +1,5 @@
-//! Pages listed by a block: fields to choose them, and parts to show one.
+//! Pages that a block lists:
+//! the fields to choose them, and the elements that show them.
 
 use crate::context::{BlockContext, BlockPosition, HeadingLevel, PageContext, filled};
 use crate::picture::{self, PictureFrame};
@@ -12,15 +13,15 @@ use model::teaser::{LocaleScope, MAX_LISTED_PAGES, PageOrder, PageQuery, Teaser}
 const LATEST: &str = "latest";
 const CHOSEN: &str = "chosen";
 
-/// Limits for automatically listed pages.
+/// Default and maximum number of pages
+/// in a list that is filled automatically.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct CountLimits {
-    /// The default.
     pub(crate) default: u16,
     pub(crate) max: u16,
 }
 
-/// The fields to choose the listed pages.
+/// The fields with which editors choose the listed pages.
 pub(crate) fn fields(count: CountLimits) -> Vec<Field> {
     let pages = Items::of([Field::required("page", FieldKind::Page { types: Vec::new() })]);
     vec![
@@ -48,7 +49,11 @@ fn orders() -> [Choice; 3] {
     [Choice::new("newest"), Choice::new("oldest"), Choice::new("title")]
 }
 
-/// The query from those fields. `default` is the default count.
+/// Builds the query from the values of those fields.
+/// `default` is the number of pages
+/// if the field `count` is empty.
+///
+/// Returns `None` if no page is chosen.
 pub(crate) fn query(block: &BlockContent, default: u16) -> Option<PageQuery> {
     let fields = block.fields();
     if fields.text("source") == CHOSEN {
@@ -74,7 +79,7 @@ pub(crate) fn query(block: &BlockContent, default: u16) -> Option<PageQuery> {
     })
 }
 
-/// A listed page and its block context.
+/// A listed page, and the context of the block that lists it.
 #[derive(Clone, Copy)]
 pub(crate) struct Listed<'a> {
     page: &'a Teaser,
@@ -86,14 +91,16 @@ impl<'a> Listed<'a> {
         Self { page, cx }
     }
 
-    /// Position of the list block on the page.
+    /// Returns the position of the list block on the page.
     pub(crate) fn place(self) -> BlockPosition {
         self.cx.place
     }
 
-    /// The title as a link, with its language if it differs.
+    /// Draws the title as a link.
+    /// Marks its language if it differs from that of the list.
     ///
-    /// The editor finds listed pages in a preview by this class.
+    /// The editor finds listed pages
+    /// in a preview by the class `card-link`.
     pub(crate) fn link(self) -> AnyView {
         let Self { page, cx } = self;
         let href = cx.path_to(page);
@@ -102,7 +109,9 @@ impl<'a> Listed<'a> {
             .into_any()
     }
 
-    /// Language and direction, if they differ from the page's.
+    /// Returns the language and the text direction
+    /// of the listed page, each only if it differs
+    /// from that of the page with the list.
     fn language(self) -> (Option<String>, Option<&'static str>) {
         let (own, around) = (&self.page.locale, self.cx.page.locale);
         let dir = if own.is_right_to_left() { "rtl" } else { "ltr" };
@@ -126,8 +135,9 @@ impl<'a> Listed<'a> {
         Some(view! { <p class="card-text" lang=lang dir=dir>{text}</p> }.into_any())
     }
 
-    /// The listed page's picture, served as its file. Has no alternative text,
-    /// because the title is next to it.
+    /// Draws the picture of the listed page, with the
+    /// address that it has on that page. Its alternative
+    /// text is empty, because the title is next to it.
     pub(crate) fn picture(self, place: BlockPosition, frame: PictureFrame) -> Option<AnyView> {
         let Self { page, cx } = self;
         let picture = page.summary.picture.as_ref()?;

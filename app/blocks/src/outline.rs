@@ -1,22 +1,25 @@
-//! The headings above a block. Heading levels in texts follow from them, so
-//! that no level is skipped.
+//! Outline of the headings above a block.
+//! Headings in rich texts are adjusted to it,
+//! so that no heading level is skipped.
 
 /// Number of heading levels on a page: `h1` to `h4`.
 const HEADING_LEVELS: usize = 4;
 
-/// Maps each level that an author chose to the level shown. 0 means none.
+/// For each level that authors can choose:
+/// the level at which the last heading of it is shown.
+/// 0 if there is no such heading.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HeadingOutline([u8; HEADING_LEVELS]);
 
 impl Default for HeadingOutline {
-    /// Begins below the page's heading.
+    /// Returns the outline below the page's `h1`.
     fn default() -> Self {
         Self([1, 0, 0, 0])
     }
 }
 
 impl HeadingOutline {
-    /// The outline after the HTML of a block.
+    /// Returns the outline after a block with this HTML.
     pub(crate) fn after(mut self, html: &str) -> Self {
         for heading in html.split("<h").skip(1) {
             let Some(shown) = level_of(heading) else { continue };
@@ -34,7 +37,8 @@ impl HeadingOutline {
             return html;
         }
         let mut placed = String::with_capacity(html.len() + 64);
-        // Levels of the open headings. Headings can be nested.
+        // Shown levels of the headings without an end tag so far.
+        // Headings can be nested.
         let mut open = Vec::new();
         let mut rest = html.as_str();
         while let Some(begin) = rest.find("<h").into_iter().chain(rest.find("</h")).min() {
@@ -60,7 +64,8 @@ impl HeadingOutline {
         placed
     }
 
-    /// The next heading's level: one below the deepest heading above it.
+    /// Returns the level at which the next heading is shown:
+    /// one level below its parent heading.
     fn next(self, chosen: u8) -> u8 {
         let above = &self.0[..usize::from(chosen) - 1];
         above.iter().max().map_or(1, |deepest| deepest + 1)
@@ -73,10 +78,11 @@ impl HeadingOutline {
     }
 }
 
-/// The HTML between the shown and the chosen level of a heading.
+/// The HTML between the shown level and the
+/// chosen level, as in `<h3 class="as-h2">`.
 const CHOSEN: &str = " class=\"as-h";
 
-/// Reads the level after `<h`, `</h` or `as-h`.
+/// Reads the heading level after `<h`, `</h` or `as-h`.
 fn level_of(rest: &str) -> Option<u8> {
     let mut bytes = rest.bytes();
     let level = bytes.next()?.checked_sub(b'0').filter(|level| (1..=HEADING_LEVELS).contains(&usize::from(*level)))?;

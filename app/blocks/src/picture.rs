@@ -10,63 +10,75 @@ use model::view::RenderPurpose;
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-/// Class and width of a picture on phones and above both style breakpoints.
+/// CSS class of a picture, and its width
+/// at each breakpoint of the style.
 #[derive(Clone, Copy, Debug)]
 pub struct PictureFrame {
     pub class: Option<&'static str>,
     pub on_phones: DisplayWidth,
-    /// From 44rem, `$columns` of the style.
+    /// Width in windows of at least 44rem.
+    /// The style has this limit as `$columns`.
     pub from_columns: DisplayWidth,
-    /// From 66rem, `$side` of the style.
+    /// Width in windows of at least 66rem.
+    /// The style has this limit as `$side`.
     pub from_side: DisplayWidth,
     pub motion: Motion,
 }
 
-/// The presentation of an animation.
+/// The way in which an animation is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Motion {
     /// Plays, with a control that stops it.
     Plays,
-    /// First frame only. Links and buttons can hold no control.
+    /// Shows only the first frame. Links and buttons
+    /// need this, because they may not contain a control.
     Still,
 }
 
-/// The width of a picture, for its `sizes`.
+/// The width of a picture, for the attribute `sizes`.
 #[derive(Clone, Copy, Debug)]
 pub struct DisplayWidth {
-    /// A CSS length. `100%` spans the page's gutters, `edge` its full width.
+    /// A CSS length. In it, `100%` means the width
+    /// of the content, and `edge` the width of the page.
     width: &'static str,
     fit: Fit,
 }
 
-/// Fit of a picture in a box of another ratio.
+/// The way in which a picture fits into its box.
 ///
-/// A ratio is width by height. Heights are in rem.
+/// Ratios are width divided by height.
+/// Heights and row widths are in rem.
 #[derive(Clone, Copy, Debug)]
 enum Fit {
     Whole,
-    /// Crops to a ratio. A wider picture is drawn wider than its box.
+    /// Crops the picture to a ratio. A wider picture is drawn
+    /// wider than its box, because its sides are cut off.
     Cut {
         ratio: f64,
         min_height: f64,
     },
-    /// Whole picture, up to a height.
+    /// Shows the whole picture, up to this height.
     Within(f64),
-    /// Fixed height in a row of this width. `growth` fills the remaining width.
+    /// Shows pictures of the same height next to each other
+    /// in a row of this width. `growth` is the factor
+    /// by which they usually grow to fill the row.
     Row {
         height: f64,
         row: f64,
         growth: f64,
     },
-    /// Whole picture, up to the window's height less this content.
+    /// Shows the whole picture, up to the height
+    /// of the window minus this height of other content.
     Window(f64),
 }
 
-/// Maximum height of a whole picture in rem, `--tallest-picture` of the style.
+/// Maximum height in rem of a picture that is not cropped.
+/// The style has it as `--tallest-picture`.
 pub(crate) const MAX_PICTURE_HEIGHT_REM: f64 = 60.0;
-/// Maximum content width in rem, `--measure-wrap` of the style.
+/// Maximum content width in rem.
+/// The style has it as `--measure-wrap`.
 const MAX_CONTENT_WIDTH_REM: f64 = 75.0;
-/// Width of the side menu and its gap.
+/// Width of the side menu and the gap next to it.
 const SIDE_MENU: &str = "16rem";
 
 impl DisplayWidth {
@@ -90,7 +102,9 @@ impl DisplayWidth {
         Self { width, fit: Fit::Within(height) }
     }
 
-    /// A picture in a row. Widths are in rem, `growth` is the usual factor.
+    /// The width of a picture in a row.
+    /// `height` and `row` are in rem.
+    /// `growth` is the factor by which pictures usually grow.
     pub(crate) const fn in_row(height: f64, row: f64, growth: f64) -> Self {
         Self { width: "100%", fit: Fit::Row { height, row, growth } }
     }
@@ -99,7 +113,8 @@ impl DisplayWidth {
         Self { width, fit: Fit::Window(other_height) }
     }
 
-    /// The CSS width of a picture for these widths of content and page.
+    /// Returns the width as CSS,
+    /// for these widths of content and page.
     fn css(self, content: &str, edge: &str, picture_ratio: f64) -> String {
         let width = self.width.replace("100%", content).replace("edge", edge);
         match self.fit {
@@ -115,7 +130,8 @@ impl DisplayWidth {
             }
             Fit::Within(height) if height * picture_ratio >= MAX_CONTENT_WIDTH_REM => width,
             Fit::Within(height) => format!("min({width}, {}rem)", css_number(height * picture_ratio)),
-            // Two do not fit, and one alone fills the row.
+            // Two such pictures do not fit into
+            // the row, so each one fills it alone.
             Fit::Row { height, row, .. } if 2.0 * height * picture_ratio > row => width,
             Fit::Row { height, growth, .. } => {
                 format!("min({width}, {}rem)", css_number(height * picture_ratio * growth))
@@ -132,12 +148,12 @@ fn css_number(value: f64) -> f64 {
 }
 
 impl PictureFrame {
-    /// A frame with the same look at all window widths.
+    /// Returns a frame that has the same width in all windows.
     pub(crate) const fn same(class: Option<&'static str>, shown: DisplayWidth) -> Self {
         Self { class, on_phones: shown, from_columns: shown, from_side: shown, motion: Motion::Still }
     }
 
-    /// The frame of the page's main picture.
+    /// Returns the frame of the picture above the blocks.
     pub const fn of_page() -> Self {
         let wide = DisplayWidth::cut("100%", 2.0);
         Self {
@@ -153,7 +169,9 @@ impl PictureFrame {
         Self { motion: Motion::Plays, ..self }
     }
 
-    /// The `sizes` of a picture, from `--space-gutter` and `--measure-wrap`.
+    /// Returns the attribute `sizes` of a picture.
+    /// The lengths are those of `--space-gutter`
+    /// and `--measure-wrap` in the style.
     fn sizes(self, image: &BlockImage, has_side_menu: bool) -> String {
         let ratio = if image.height > 0 { f64::from(image.width) / f64::from(image.height) } else { 1.0 };
         let wide = "min(75rem, 100vw - 2 * min(3.5rem, 0.25rem + 4.25vw))";
@@ -175,13 +193,15 @@ impl PictureFrame {
 }
 
 impl BlockContext<'_> {
-    /// The picture in a field of the block or an item, if set.
+    /// Draws the picture in a field
+    /// of the block or of an item, if set.
     pub fn picture(&self, fields: &BlockFields<'_>, field: &str, frame: PictureFrame) -> Option<AnyView> {
         let image = fields.picture(field)?;
         Some(self.picture_at(self.place, fields, field, image, frame))
     }
 
-    /// A picture at its own place, such as one of many or a hidden one.
+    /// Draws a picture whose position differs from that of
+    /// its block, such as a hidden picture or one of many.
     pub fn picture_at(
         &self,
         place: BlockPosition,
@@ -195,7 +215,8 @@ impl BlockContext<'_> {
 }
 
 impl PageContext<'_> {
-    /// The address of a page file, with the share token in use.
+    /// Returns the address of a page file.
+    /// Adds the token of the share link by which the page was opened.
     pub(crate) fn file_path(&self, group: &str, hash: &str, file_name: &str) -> String {
         let path = file_path(self.page_id, group, hash, file_name);
         match self.share_token {
@@ -205,13 +226,17 @@ impl PageContext<'_> {
     }
 }
 
-/// The address of a picture. WebP with a width, else usable by every browser.
+/// The address of a picture.
+/// With a width, the server sends WebP. Without a width,
+/// it sends a format that every browser can show.
 ///
-/// Previews use the media library, because unsaved pictures are in no page
-/// version. Visitors get page files.
+/// Previews use addresses of the media library,
+/// because unsaved pictures belong to no page version.
+/// Visitors get page files.
 struct PictureUrl {
     address: String,
-    /// Candidate widths of still pictures. Empty for an unknown size.
+    /// Widths that `srcset` offers. All of them are still pictures.
+    /// Empty if the size of the original is unknown.
     widths: Vec<u32>,
 }
 
@@ -226,7 +251,7 @@ impl PictureUrl {
         if image.width == 0 {
             widths.clear();
         } else if image.is_animated && page.purpose == RenderPurpose::Preview {
-            // Larger previews of an animation move.
+            // Larger previews of an animation are animated, too.
             widths.retain(|width| *width <= MAX_STILL_PREVIEW_WIDTH);
         }
         Self { address, widths }
@@ -237,12 +262,14 @@ impl PictureUrl {
         format!("{}{joint}w={width}", self.address)
     }
 
-    /// The candidates for browsers, for an image of this width.
+    /// Returns the attribute `srcset` for an image of this width.
+    /// Returns `None` if there is no candidate.
     fn srcset(&self, width: u32) -> Option<String> {
         let mut set = String::with_capacity(self.widths.len() * (self.address.len() + 16));
         let mut last = 0;
         for candidate in &self.widths {
-            // A narrow picture is the same for several candidates.
+            // Pictures are never enlarged, so all
+            // larger candidates are the same file.
             if width.min(*candidate) == last {
                 break;
             }
@@ -255,7 +282,9 @@ impl PictureUrl {
     }
 }
 
-/// The media-library address. It changes with the content, for browser caches.
+/// Returns the address in the media library.
+/// It contains the hash of the picture, so that browsers
+/// do not show an old picture from their cache.
 fn preview_path(image: &BlockImage) -> String {
     const API: &str = "/api/pagewright/medialib";
     let id = image.file_id;
@@ -272,18 +301,20 @@ fn preview_path(image: &BlockImage) -> String {
     path
 }
 
-/// The address of a page's picture. `group` is that of its block or page.
+/// Returns the address of a picture.
+/// `group` is the file group of its block or page.
 pub fn path(page_id: PageId, group: &str, image: &BlockImage) -> String {
     file_path(page_id, group, &image.hash, &image.file_name)
 }
 
-/// The address of the crop for link previews on other sites, if any.
+/// Returns the address of the crop for link
+/// previews on other sites, if there is one.
 pub fn share_path(page_id: PageId, group: &str, image: &BlockImage) -> Option<String> {
     let hash = Some(&image.share_hash).filter(|hash| !hash.is_empty())?;
     Some(file_path(page_id, group, hash, &image.file_name))
 }
 
-/// The address of a page file.
+/// Returns the address of a page file.
 fn file_path(page_id: PageId, group: &str, hash: &str, file_name: &str) -> String {
     let mut path = format!("/api/pagewright/medialib/get-page-file/{page_id}/{group}/{hash}/");
     for byte in file_name.bytes() {
@@ -296,9 +327,10 @@ fn file_path(page_id: PageId, group: &str, hash: &str, file_name: &str) -> Strin
     path
 }
 
-/// Draws a picture. Loads it at once if `place` is first, else lazily.
+/// Draws a picture. Browsers load it at once if `place`
+/// is `First`. Otherwise they load it lazily.
 ///
-/// `field` is its `data-field`, see [`BlockContext::field`].
+/// `field` is a value of [`BlockContext::field`].
 pub fn view(
     page: &PageContext<'_>,
     group: &str,
@@ -316,7 +348,8 @@ pub fn view(
             let named = |name: &str| Some([class.as_deref().unwrap_or_default(), name].join(" ").trim().to_owned());
             let still = still(&source, image, named("animation-still"), None, (srcset, sizes));
             let moving = img(&source.address, image, named("animation-moving"), None, BlockPosition::Later);
-            // Alternative texts distinguish several animations.
+            // The alternative text distinguishes
+            // the controls of several animations.
             let label = |key: &'static str| {
                 let alt = image.shown_alt_text();
                 (!alt.is_empty()).then(|| format!("{}: {alt}", page.words(key)))
@@ -374,7 +407,8 @@ fn img(
     .into_any()
 }
 
-/// The first frame of an animation, in WebP only. Otherwise it would move.
+/// Draws the first frame of an animation.
+/// Uses only WebP files, because the original file is animated.
 fn still(
     source: &PictureUrl,
     image: &BlockImage,
@@ -403,7 +437,8 @@ fn pixels(pixels: u32) -> Option<String> {
     (pixels > 0).then(|| pixels.to_string())
 }
 
-/// The given class, and those for placeholder and focal point.
+/// Returns the given class and the classes
+/// for placeholder and focal point.
 fn classes(image: &BlockImage, class: Option<&str>) -> Option<String> {
     let placeholder = has_placeholder(image).then(|| placeholder_class(image));
     let focus = image.focus.map(focus_class);
@@ -411,16 +446,19 @@ fn classes(image: &BlockImage, class: Option<&str>) -> Option<String> {
     (!classes.is_empty()).then(|| classes.join(" "))
 }
 
-/// The inline style for the page head: placeholders and focal points.
+/// Returns the inline style
+/// with placeholders and focal points.
 ///
-/// Empty if no picture has either.
+/// It is empty if no picture has
+/// a placeholder or a focal point.
 pub fn style<'a>(images: impl Iterator<Item = &'a BlockImage>) -> String {
     let rules: BTreeSet<String> =
         images.flat_map(|image| [placeholder_rule(image), focus_rule(image)]).flatten().collect();
     rules.into_iter().collect()
 }
 
-/// True for valid Base64. Other text must not get into a style.
+/// Returns true if the placeholder is valid Base64.
+/// Other text must not get into the inline style.
 fn has_placeholder(image: &BlockImage) -> bool {
     let is_base64 = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/' | b'=');
     !image.placeholder.is_empty() && image.placeholder.bytes().all(is_base64) && placeholder_class(image).len() > 2
@@ -442,7 +480,7 @@ fn placeholder_rule(image: &BlockImage) -> Option<String> {
     })
 }
 
-/// The focal point in percent.
+/// Returns the focal point in percent.
 fn percent(point: FocalPoint) -> (u8, u8) {
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a number from 0 to 100")]
     let part = |part: f64| (part.clamp(0.0, 1.0) * 100.0).round() as u8;

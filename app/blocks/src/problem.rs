@@ -1,4 +1,5 @@
-//! The message for editors in place of a broken block. Visitors see nothing.
+//! Message to editors in place of a block that cannot be shown.
+//! Visitors see nothing.
 
 use crate::context::BlockContext;
 use leptos::prelude::*;
@@ -8,12 +9,12 @@ use model::view::RenderPurpose;
 /// Reason why a block cannot be shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum BlockProblem {
-    /// This release has no such type.
+    /// This release has no block type with this id.
     UnknownType,
     ViewFailed,
 }
 
-/// The message. `None` outside of previews.
+/// Draws the message. Returns `None` outside of previews.
 pub(crate) fn problem_view(problem: BlockProblem, block: &BlockContent, cx: &BlockContext<'_>) -> Option<AnyView> {
     if cx.page.purpose != RenderPurpose::Preview {
         return None;

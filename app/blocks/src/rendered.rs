@@ -1,4 +1,5 @@
-//! Cache of rendered blocks. Renders only blocks with changed input again.
+//! Cache of rendered blocks.
+//! Only blocks whose input has changed are rendered again.
 
 use crate::context::{Anchor, BlockContext, BlockPosition, HeadingLevel, MainHeading, PageContext};
 use crate::outline::HeadingOutline;
@@ -11,18 +12,21 @@ use model::visitors::ConsentState;
 use moka::sync::Cache;
 use std::sync::Arc;
 
-/// The HTML of a page's blocks, with all its input.
+/// Cache with the HTML of each page's blocks,
+/// and the input from which the HTML was rendered.
 #[derive(Debug)]
 pub struct RenderedBlocks(Cache<(PageId, ConsentState), Arc<RenderedPage>>);
 
 impl RenderedBlocks {
-    /// Creates a cache of up to about `max_bytes`.
+    /// Creates a cache that uses up
+    /// to about `max_bytes` of memory.
     pub fn new(max_bytes: u64) -> Self {
         let weigh = |_: &(PageId, ConsentState), page: &Arc<RenderedPage>| page.weight();
         Self(Cache::builder().max_capacity(max_bytes).weigher(weigh).build())
     }
 
-    /// Returns a page's cached blocks if their surroundings are unchanged.
+    /// Returns the cached blocks of a page, if the input
+    /// that all its blocks share has not changed.
     pub(crate) fn find(&self, page: &PageContext<'_>) -> Option<Arc<RenderedPage>> {
         self.0.get(&(page.page_id, page.consent)).filter(|kept| kept.around.are_those_of(page))
     }
@@ -34,7 +38,9 @@ impl RenderedBlocks {
     }
 }
 
-/// A page's cached blocks in order. `None` for blocks that vary per visit.
+/// The cached blocks of a page, in their order.
+/// `None` if a block was not cached, because the visitor
+/// has sent its form or because it has a problem.
 #[derive(Debug)]
 pub(crate) struct RenderedPage {
     around: RenderContext,
@@ -42,7 +48,8 @@ pub(crate) struct RenderedPage {
 }
 
 impl RenderedPage {
-    /// Returns the cached block if content and context are unchanged.
+    /// Returns the cached block, if its content
+    /// and context have not changed.
     pub(crate) fn find(&self, index: usize, block: &Block, cx: &BlockContext<'_>) -> Option<&RenderedBlock> {
         self.blocks.get(index)?.as_ref().filter(|kept| kept.shows(block, cx))
     }
@@ -60,15 +67,18 @@ impl RenderedPage {
     }
 }
 
-/// Approximate size of a listed page in bytes.
+/// Approximate size in bytes of a page
+/// in a list or of an anchor.
 const TEASER_BYTES: usize = 500;
 
-/// A rendered block and its input, except the shared surroundings.
+/// A rendered block and its own input. [`RenderContext`]
+/// holds the input that all blocks of a page share.
 #[derive(Clone, Debug)]
 pub(crate) struct RenderedBlock {
     content: Arc<BlockContent>,
     listed: Arc<[Teaser]>,
-    /// The visit's token for forms, else empty.
+    /// The form token of the visit.
+    /// Empty for blocks other than forms.
     token: Arc<str>,
     agreement: Arc<str>,
     place: BlockPosition,
@@ -81,7 +91,7 @@ pub(crate) struct RenderedBlock {
 }
 
 impl RenderedBlock {
-    /// `outline_after` is the context's outline after this block.
+    /// `outline_after` is the heading outline below this block.
     pub(crate) fn new(block: &Block, cx: &BlockContext<'_>, html: &str, outline_after: HeadingOutline) -> Self {
         Self {
             content: block.shared_content(),
@@ -102,7 +112,7 @@ impl RenderedBlock {
         &self.html
     }
 
-    /// The outline after this block.
+    /// Returns the heading outline below this block.
     pub(crate) fn outline_after(&self) -> HeadingOutline {
         self.outline_after
     }
@@ -116,7 +126,8 @@ impl RenderedBlock {
             && *self.agreement == *cx.page.forms.agreement
     }
 
-    /// Approximate size in bytes. Stored content takes about 4 times its text.
+    /// Returns the approximate size in bytes. Block content
+    /// takes about four times as much memory as its text.
     fn weight(&self) -> usize {
         self.html.len() + 4 * self.text_length + self.listed.len() * TEASER_BYTES
     }
@@ -150,9 +161,10 @@ impl RenderContext {
     }
 
     fn are_those_of(&self, page: &PageContext<'_>) -> bool {
-        // Names all fields, so that adding one forces a decision here. Page and
-        // consent are the cache key. Lists and forms are compared per block.
-        // Shared drafts are not cached.
+        // Names all fields, so that a new field must be compared
+        // or ignored here. Page and consent are the cache key.
+        // Lists and forms are compared per block.
+        // Pages opened by a share link are not cached.
         let PageContext {
             page_id: _,
             locale,
@@ -202,7 +214,7 @@ mod tests {
 
     static VIEWS: AtomicU32 = AtomicU32::new(0);
 
-    /// Shows all its input and the number of earlier views.
+    /// Draws all its input, and the number of earlier calls.
     fn tell(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
         let page = cx.page;
         let told = format!(

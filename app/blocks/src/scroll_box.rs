@@ -1,11 +1,14 @@
-//! Scroll boxes for wide tables in rich texts, with keyboard focus.
+//! Boxes in which wide tables of rich texts scroll.
+//! They can have the keyboard focus.
 
 const BEGIN: &str = "<table";
 const END: &str = "</table>";
 
-/// Wraps each outer table of clean HTML in a box with this name.
+/// Wraps each table that is not inside another table.
+/// `name` is the accessible name of the boxes.
 ///
-/// In clean HTML, `<` begins only tags.
+/// The HTML must be sanitized,
+/// so that every `<` begins a tag.
 pub(crate) fn wrap_tables(html: String, name: &str) -> String {
     if !html.contains(BEGIN) {
         return html;

@@ -1,4 +1,5 @@
-//! Rendering for this crate's tests.
+//! Helpers that create and render
+//! blocks for this crate's tests.
 
 use crate::context::{Anchor, BlockForm, BlockPosition, MainHeading, PageContext, SearchField, SharedFormSettings};
 use crate::{anchors, render, types};
@@ -18,17 +19,20 @@ pub(crate) fn block(content: Value) -> BlockContent {
     serde_json::from_value(content).unwrap()
 }
 
-/// A block with all fields filled: this text, and two items per list.
+/// Returns a block with all fields filled.
+/// Text fields hold `text`, and lists have two items.
 pub(crate) fn filled(schema: &BlockSchema, text: &str) -> BlockContent {
     sample(schema, SampleSize::Small(text))
 }
 
-/// A filled block, where each text is `path:` and its field path.
+/// Returns a block with all fields filled.
+/// Each text field holds `path:` and its own path.
 pub(crate) fn with_path_texts(schema: &BlockSchema) -> BlockContent {
     sample(schema, SampleSize::Paths)
 }
 
-/// A block with every list, text and number at its maximum.
+/// Returns a block with every list,
+/// text and number at its maximum.
 pub(crate) fn at_limits(schema: &BlockSchema) -> BlockContent {
     sample(schema, SampleSize::Largest)
 }
@@ -43,9 +47,11 @@ fn sample(schema: &BlockSchema, extent: SampleSize<'_>) -> BlockContent {
 /// The amount of content in a sample.
 #[derive(Clone, Copy)]
 enum SampleSize<'a> {
-    /// This text, and two items.
+    /// Fills each text field with this text,
+    /// and each list with two items.
     Small(&'a str),
-    /// The path of the field as text, and two items.
+    /// Fills each text field with its own
+    /// path, and each list with two items.
     Paths,
     Largest,
 }
@@ -90,7 +96,9 @@ struct BlockSample<'a> {
 }
 
 impl BlockSample<'_> {
-    /// The field values. `around` is the item's path with a dot, or empty.
+    /// Returns the values of fields. `around` is the path
+    /// of the list item with these fields and a dot.
+    /// It is empty for the fields of the block itself.
     fn values(&mut self, fields: &[Field], around: &str) -> Map<String, Value> {
         let mut values = Map::new();
         for field in fields {
@@ -101,7 +109,8 @@ impl BlockSample<'_> {
         values
     }
 
-    /// The field's value. `None` if it is stored outside of the values.
+    /// Returns the value of a field, or `None` if it
+    /// is stored outside of the properties, as for a picture.
     fn value(&mut self, field: &Field, path: &str) -> Option<Value> {
         let value = match &field.kind {
             FieldKind::Text { max } | FieldKind::LongText { max } | FieldKind::Code { max } => {
@@ -153,7 +162,8 @@ pub(crate) fn preview_of(block: BlockContent) -> String {
     html(&[Block::new(block)], RenderPurpose::Preview, &BTreeMap::new())
 }
 
-/// The block for a visitor with full consent.
+/// Renders the block for a visitor
+/// who has consented to everything.
 pub(crate) fn html_with_consent(block: BlockContent) -> String {
     let locale = Locale::parse("en-gb").unwrap();
     let consent = ConsentState::Given(Consent { statistics: true, marketing: true });
@@ -161,7 +171,8 @@ pub(crate) fn html_with_consent(block: BlockContent) -> String {
     render(types(), &[Block::new(block)], &page, None)
 }
 
-/// The block after its page received the form of block `key`.
+/// Renders the block after a visitor
+/// has sent the form of the block `key`.
 pub(crate) fn html_of_sent(block: BlockContent, key: &str) -> String {
     let locale = Locale::parse("en-gb").unwrap();
     let state = FormState::Sent { block: key.to_owned() };
@@ -170,20 +181,21 @@ pub(crate) fn html_of_sent(block: BlockContent, key: &str) -> String {
     render(types(), &[Block::new(block)], &page, None)
 }
 
-/// The block on a page in another language.
+/// Renders the block on a page in this locale.
 pub(crate) fn html_in(locale: &str, block: BlockContent) -> String {
     let locale = Locale::parse(locale).unwrap();
     render(types(), &[Block::new(block)], &page(&locale), None)
 }
 
-/// The block with its listed pages.
+/// Renders the block with these listed pages.
 pub(crate) fn html_with_pages(block: BlockContent, pages: Value) -> String {
     let pages: Vec<Teaser> = serde_json::from_value(pages).unwrap();
     let lists = BTreeMap::from([(block.key.clone(), pages)]);
     html(&[Block::new(block)], RenderPurpose::Visit, &lists)
 }
 
-/// The block on a page with a page to list and a block to jump to.
+/// Renders the block on a page
+/// with one listed page and one anchor.
 pub(crate) fn html_amid(block: BlockContent) -> String {
     let pages: Vec<Teaser> = serde_json::from_value(json!([listed_page()])).unwrap();
     let lists = BTreeMap::from([(block.key.clone(), pages)]);
@@ -193,7 +205,6 @@ pub(crate) fn html_amid(block: BlockContent) -> String {
     render(types(), &[Block::new(block)], &page, None)
 }
 
-/// A listed page.
 pub(crate) fn listed_page() -> Value {
     json!({
         "pageID":3,"locale":"en-gb","slug":"/boats","type":"article","title":"Boats & oars","date":"2026-03-14",
@@ -207,7 +218,8 @@ pub(crate) fn html_of_all(blocks: Value) -> String {
     html(&blocks, RenderPurpose::Visit, &BTreeMap::new())
 }
 
-/// An empty page for visitors.
+/// Returns the context of a page
+/// without blocks, for visitors.
 pub(crate) fn page(locale: &Locale) -> PageContext<'_> {
     static NO_LISTS: BTreeMap<String, Vec<Teaser>> = BTreeMap::new();
     PageContext {
@@ -233,17 +245,18 @@ pub(crate) fn page(locale: &Locale) -> PageContext<'_> {
 const FORMS: SharedFormSettings<'static> =
     SharedFormSettings { state: &FormState::Empty, token: "token", agreement: "", view: form };
 
-/// Stub for the form fields, which a higher crate draws.
+/// Stub for the form fields, which the crate `app` draws.
 fn form(form: &BlockForm<'_>) -> AnyView {
     view! { <form data-kind=form.kind.as_str()></form> }.into_any()
 }
 
-/// Stub for the search box, which a higher crate draws.
+/// Stub for the search box, which the crate `app` draws.
 fn search_field(_: &PageContext<'_>, field: &SearchField<'_>) -> AnyView {
     view! { <form id=field.id.to_owned() role="search" aria-label=field.name.to_owned()></form> }.into_any()
 }
 
-/// Stub for the sanitizer of a higher crate. Removes one word.
+/// Stub for the sanitizer, which
+/// removes only the word `DIRT`.
 fn clean(html: &str) -> String {
     html.replace("DIRT", "")
 }

@@ -1,8 +1,9 @@
-//! The interface texts in all languages.
+//! The texts of the product in all languages.
 //!
-//! `<language>/<area>.json` holds nested keys, with `{{name}}` for variables.
-//! React islands read some too. A full key is `admin.login.title`, where
-//! `admin` is the area.
+//! The file `<language>/<area>.json` holds texts under
+//! nested keys. `{{name}}` stands for a variable.
+//! React islands read some of these files too.
+//! In the full key `admin.login.title`, `admin` is the area.
 
 use content::fields::words::Labels;
 use model::error::ErrorItem;
@@ -12,7 +13,9 @@ use serde_json::Value;
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-/// Declares the languages: name, code (also the folder) and native name.
+/// Declares the languages.
+/// Each has a variant name, a code and a native name.
+/// The code is also the name of the folder.
 macro_rules! languages {
     ($($language:ident $code:literal $label:literal,)*) => {
         /// A language of the interface.
@@ -31,14 +34,15 @@ macro_rules! languages {
                 }
             }
 
-            /// The native name of the language.
+            /// Returns the native name of the language.
             pub fn label(self) -> &'static str {
                 match self {
                     $(Self::$language => $label,)*
                 }
             }
 
-            /// The catalogues that Leptos reads, by name.
+            /// Returns name and JSON of each
+            /// catalogue that Leptos views use.
             fn catalogues(self) -> [(&'static str, &'static str); 5] {
                 match self {
                     $(Self::$language => [
@@ -62,7 +66,7 @@ languages! {
     Es "es" "Español",
 }
 
-/// English, the complete one.
+/// Returns English, in which no text is missing.
 impl Default for Language {
     fn default() -> Self {
         Self::En
@@ -70,30 +74,35 @@ impl Default for Language {
 }
 
 impl Language {
-    /// Parses a language code, or a locale by its first part.
+    /// Parses a language code, or the language part of a locale.
     ///
-    /// `None` without a catalogue.
+    /// Returns `None` if the product
+    /// has no texts in this language.
     pub fn parse(code: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|language| Some(language.code()) == code.split('-').next())
     }
 
-    /// The interface language for a page: its own, else English.
+    /// Returns the language of product texts on a page:
+    /// the page's language, or English
+    /// if the product does not have it.
     pub fn of(locale: &Locale) -> Self {
         Self::parse(locale.base()).unwrap_or_default()
     }
 }
 
-/// The text of a key, or the key if missing. A test finds missing keys.
+/// Returns the text of a key, or the key itself if there
+/// is no text. A test finds keys without a text.
 pub fn t(language: Language, key: &'static str) -> &'static str {
     find(language, key).unwrap_or(key)
 }
 
-/// The text of a key with its variables filled in.
+/// Returns the text of a key with its variables filled in.
 pub fn t_with(language: Language, key: &'static str, variables: &[(&str, &str)]) -> String {
     fill(t(language, key), variables)
 }
 
-/// The message of an error. `property` is the label of its field, or empty.
+/// Returns the message of an error.
+/// `property` is the label of its field. It may be empty.
 pub fn error_message(language: Language, error: &ErrorItem, property: &str) -> String {
     let code = serde_json::to_value(error.code).ok();
     let code = code.as_ref().and_then(Value::as_str).unwrap_or_default();
@@ -104,7 +113,8 @@ pub fn error_message(language: Language, error: &ErrorItem, property: &str) -> S
     }
 }
 
-/// The phrase of a block or page type in all languages that have it.
+/// Returns a text of a block or page type,
+/// in all languages that have it.
 pub fn type_phrase(key: &str) -> Option<Labels> {
     let key = format!("blocks.{key}");
     let phrases = Language::ALL.iter().filter_map(|language| {
@@ -114,12 +124,14 @@ pub fn type_phrase(key: &str) -> Option<Labels> {
     Some(Labels(phrases.collect())).filter(|labels| !labels.0.is_empty())
 }
 
-/// A proper name, the same in all languages.
+/// Returns labels with a proper name,
+/// which is the same in all languages.
 pub fn proper_name(name: &str) -> Labels {
     Labels(Language::ALL.iter().map(|language| (language.code().to_owned(), name.to_owned())).collect())
 }
 
-/// The text of a key, in English if the language lacks it.
+/// Returns the text of a key,
+/// in English if the language lacks it.
 fn find(language: Language, key: &str) -> Option<&'static str> {
     let words = words_of(language).get(key).or_else(|| words_of(Language::default()).get(key));
     words.map(String::as_str)
@@ -151,8 +163,9 @@ fn fill(words: &str, variables: &[(&str, &str)]) -> String {
 const FIRST_STRONG_ISOLATE: &str = "\u{2068}";
 const POP_DIRECTIONAL_ISOLATE: &str = "\u{2069}";
 
-/// True for a value with right-to-left letters. It is isolated, because all
-/// interface languages run left to right.
+/// Returns true if the value has right-to-left letters.
+/// Such values are isolated, because all languages
+/// of the product are written from left to right.
 fn is_right_to_left(value: &str) -> bool {
     value.chars().any(|c| {
         matches!(c, '\u{590}'..='\u{8ff}' | '\u{fb1d}'..='\u{fdff}' | '\u{fe70}'..='\u{fefc}' | '\u{10800}'..='\u{10fff}'
@@ -162,7 +175,8 @@ fn is_right_to_left(value: &str) -> bool {
 
 type Catalogue = HashMap<String, String>;
 
-/// One per language, in the order of [`Language::ALL`].
+/// The texts of each language,
+/// in the order of [`Language::ALL`].
 static CATALOGUES: LazyLock<Vec<Catalogue>> = LazyLock::new(|| Language::ALL.iter().copied().map(catalogue).collect());
 
 fn catalogue(language: Language) -> Catalogue {
@@ -256,8 +270,9 @@ mod tests {
         let known = keys(words_of(Language::En));
         let missing: Vec<_> = named.difference(&known).filter(|key| !key.ends_with('.')).collect();
         assert!(missing.is_empty(), "{missing:?}");
-        // Texts of block and page types are looked up by field path. A test of
-        // `app` checks them.
+        // Block and page types look up their texts by field
+        // path, so no source file contains their keys.
+        // A test of `app` checks them.
         let of_type = |key: &str| key.starts_with("blocks.") && !key.starts_with("blocks.view.");
         let made_by_name = |key: &str| key.starts_with("errors.") || key.starts_with("public.months.") || of_type(key);
         let unused: Vec<_> = known.difference(&named).filter(|key| !made_by_name(key)).collect();

@@ -1,8 +1,10 @@
-//! The hydrated parts of a page. The only crate compiled to wasm.
+//! The parts of a page that are hydrated.
+//! This is the only crate that is compiled to wasm.
 //!
-//! Every island is rendered twice: on the server (`ssr`) into HTML that works
-//! without a script, and in the browser (`hydrate`), which takes it over. Never
-//! enable both features in one build.
+//! Every island is rendered twice: on the server
+//! (`ssr`) into HTML that works without a script,
+//! and in the browser (`hydrate`), which takes it over.
+//! Never enable both features in one build.
 
 pub mod react_island;
 pub mod search_suggestions;

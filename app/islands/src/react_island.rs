@@ -19,8 +19,9 @@ pub fn ReactIsland(module: String, props: String, loading: String, failed: Strin
     });
     #[cfg(not(feature = "hydrate"))]
     let _ = (module, props);
-    // Leptos writes `<!>` for absent views and between texts, which is invalid
-    // HTML. Hence the empty text and the separate element.
+    // Uses an empty text and separate elements.
+    // For `None` and between adjacent texts,
+    // Leptos would write `<!>`, which is invalid HTML.
     let waiting = if loading.is_empty() {
         Either::Left("")
     } else {

@@ -3,15 +3,21 @@
 use leptos::html::Div;
 use leptos::prelude::*;
 
-/// Turns its child input into a WAI-ARIA combobox with a list of pages.
+/// Turns its child input into a WAI-ARIA
+/// combobox with a list of pages.
 ///
-/// Arrow keys move, Enter opens the page, Escape closes the list. The form also
-/// works without a script or an answer.
+/// Arrow keys select a page, Enter opens it,
+/// and Escape closes the list. The form also works
+/// without a script, and if the server does not answer.
 ///
-/// Settings are attributes of the input, because properties need decoding code:
-/// `data-address` is the URL before the term, `data-label` names the list.
-/// `data-none`, `data-one` and `data-many` announce the number of pages, which
-/// replaces `{count}` in `data-many`.
+/// Settings are attributes of the input, because properties
+/// of the island would need code to decode them:
+///
+/// - `data-address` is the URL before the search term.
+/// - `data-label` is the name of the list.
+/// - `data-none`, `data-one` and `data-many` are the
+///   announcements for no page, one page and several pages.
+///   The number of pages replaces `{count}` in `data-many`.
 #[island]
 pub fn SearchSuggestions(children: Children) -> impl IntoView {
     let element = NodeRef::<Div>::new();
@@ -40,7 +46,7 @@ mod browser {
         ScrollLogicalPosition,
     };
 
-    /// Debounce time in milliseconds.
+    /// Debounce time of the input in milliseconds.
     const INPUT_DEBOUNCE_MS: i32 = 150;
 
     #[wasm_bindgen]
@@ -48,7 +54,8 @@ mod browser {
         #[wasm_bindgen(js_name = encodeURIComponent)]
         fn encode(text: &str) -> String;
 
-        /// A JavaScript string, because its `replace` adds no code.
+        /// A JavaScript string. Its `replace` is part
+        /// of the browser, so it adds no code to the wasm file.
         type Text;
         #[wasm_bindgen(method)]
         fn replace(this: &Text, place: &str, number: u32) -> String;
@@ -70,10 +77,12 @@ mod browser {
     struct Combobox {
         input: HtmlInputElement,
         list: HtmlElement,
-        /// A live region that screen readers read.
+        /// A live region. Screen readers announce its text.
         status: Element,
         timer: Cell<Option<i32>>,
-        /// The running request's term. Only one runs, so no stale answer wins.
+        /// The search term of the running request.
+        /// Only one request runs at a time.
+        /// Otherwise an older answer could replace a newer answer.
         asked: RefCell<Option<String>>,
         /// The index of the page selected by arrow keys.
         current: Cell<Option<u32>>,
@@ -133,7 +142,7 @@ mod browser {
         for name in ["input", "keydown", "focusout", "mousedown", "click"] {
             let _ = root.add_event_listener_with_callback(name, callback);
         }
-        // The input lives as long as the page.
+        // Keeps the listener as long as the page is open.
         listener.forget();
     }
 
@@ -150,7 +159,9 @@ mod browser {
         target.is_some_and(|target| matches!(target.closest("[role=listbox]"), Ok(Some(_))))
     }
 
-    /// True if an IME handles the key. Safari sends 229 after composition.
+    /// Returns true if an input method (IME) handles the key.
+    /// Safari sends the key code 229
+    /// for the key that ends a composition.
     fn is_composing(event: &KeyboardEvent) -> bool {
         event.is_composing() || event.key_code() == 229
     }
@@ -161,7 +172,8 @@ mod browser {
                 "input" => self.wait(),
                 "keydown" => self.press(event.unchecked_ref()),
                 "focusout" => self.close(),
-                // Keeps the focus. Otherwise the list closes before the click.
+                // Keeps the focus in the input.
+                // Otherwise the list would close before the click arrives.
                 "mousedown" if is_in_list(event) => event.prevent_default(),
                 "click" if is_in_list(event) => self.close(),
                 _ => {}
@@ -208,7 +220,8 @@ mod browser {
             }
         }
 
-        /// Shows nothing. The next input sends a new request.
+        /// Closes the list after a failed request.
+        /// The next input sends a new request.
         fn give_up(&self) {
             self.asked.replace(None);
             self.close();
@@ -223,7 +236,7 @@ mod browser {
             }
             self.close();
             self.list.replace_children_with_node_0();
-            // An error is no array, so its length is 0.
+            // The length of an answer that is not an array is 0.
             for place in 0..pages.length() {
                 self.add(place, &pages.get(place));
             }
@@ -271,7 +284,7 @@ mod browser {
             self.status.set_text_content(None);
         }
 
-        /// Selects a page, or none.
+        /// Selects the page with this index, or no page.
         fn choose(&self, place: Option<u32>) {
             let option = |place: Option<u32>| self.list.children().item(place?);
             if let Some(before) = option(self.current.get()) {

@@ -1,4 +1,5 @@
-//! Renders views to HTML on the server. Islands keep hydration markers.
+//! Renders views to HTML on the server.
+//! Only islands keep their hydration markers.
 
 use hydration_context::SsrSharedContext;
 use leptos::prelude::{IntoView, Owner, RenderHtml};
@@ -20,9 +21,9 @@ pub fn html_of<V: IntoView>(view: impl FnOnce() -> V) -> String {
     html
 }
 
-/// Like [`html_of`], with all hydration markers.
+/// Like [`html_of`], but keeps all hydration markers.
 ///
-/// [`push_unmarked`] removes them.
+/// [`push_unmarked`] removes them later.
 pub fn marked_html_of<V: IntoView>(view: impl FnOnce() -> V) -> String {
     let owner = Owner::new_root(Some(Arc::new(SsrSharedContext::new_islands())));
     let html = owner.with(|| view().into_view().to_html());
@@ -30,15 +31,18 @@ pub fn marked_html_of<V: IntoView>(view: impl FnOnce() -> V) -> String {
     html
 }
 
-/// True if a page needs the hydration script.
+/// Returns true if the HTML has an island,
+/// which needs the hydration script.
 pub fn has_island(html: &str) -> bool {
     html.contains(ISLAND_OPENS)
 }
 
-/// Appends HTML without hydration markers, except in islands.
+/// Appends HTML, and removes the hydration
+/// markers outside of islands.
 ///
-/// These are empty comments. Text is escaped and rich text has no comments, so
-/// only hydration writes them.
+/// A marker is the empty comment `<!>`.
+/// Because text is escaped and rich text
+/// has no comments, every `<!>` is a marker.
 pub fn push_unmarked(html: &mut String, marked: &str) {
     let mut rest = marked;
     while let Some(opens) = memmem::find(rest.as_bytes(), ISLAND_OPENS.as_bytes()) {
@@ -59,7 +63,8 @@ fn push_without_markers(clean: &mut String, html: &str) {
     clean.push_str(&html[begins..]);
 }
 
-/// The length of the island at the start, with nested islands.
+/// Returns the length of the island at the start
+/// of the HTML, including the islands nested in it.
 fn end_of_island(html: &str) -> Option<usize> {
     let (mut depth, mut at) = (0_usize, 0);
     loop {

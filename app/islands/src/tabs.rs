@@ -3,11 +3,13 @@
 use leptos::html::Div;
 use leptos::prelude::*;
 
-/// Makes tabs of its children: links (`.tab`) in `.tabs-list` to sections.
+/// Turns links to sections into tabs. The links have the class
+/// `tab` and are in a list with the class `tabs-list`.
 ///
-/// Without a script they stay links, and the style shows the section in the
-/// address. With it they follow the WAI-ARIA tabs pattern: arrow keys, Home and
-/// End change the tab, and only one tab is in the focus order.
+/// Without a script, the links stay links, and all
+/// sections are shown. With a script, the tabs follow
+/// the WAI-ARIA tabs pattern: arrow keys, Home and End
+/// change the tab, and only one tab is in the focus order.
 #[island]
 pub fn Tabs(children: Children) -> impl IntoView {
     let element = NodeRef::<Div>::new();
@@ -50,7 +52,8 @@ mod browser {
             .collect()
     }
 
-    /// Sets the ARIA roles. Shows the section in the address, else the first.
+    /// Sets the ARIA roles. Shows the section that
+    /// the address names, or else the first section.
     pub(super) fn start(root: &Element) {
         let tabs = tabs(root);
         for TabElements { link, panel, .. } in &tabs {
@@ -70,7 +73,8 @@ mod browser {
         listen(root);
     }
 
-    /// One listener takes a quarter less code than one per event in Leptos.
+    /// Uses one listener for all events. This takes a quarter
+    /// less code than one Leptos listener per event.
     fn listen(root: &Element) {
         let tabs_of = root.clone();
         let listener = Closure::<dyn Fn(Event)>::new(move |event: Event| handle(&tabs(&tabs_of), &event));
@@ -79,7 +83,7 @@ mod browser {
             let _ = root.add_event_listener_with_callback(name, callback);
         }
         let _ = window().add_event_listener_with_callback("hashchange", callback);
-        // These tabs live as long as the page.
+        // Keeps the listener as long as the page is open.
         listener.forget();
     }
 
@@ -96,7 +100,8 @@ mod browser {
         let _ = element.set_attribute(name, value);
     }
 
-    /// The tab of the section in the address.
+    /// Returns the index of the tab
+    /// whose section the address names.
     fn addressed(tabs: &[TabElements]) -> Option<usize> {
         let hash = window().location().hash().ok()?;
         tabs.iter().position(|tab| tab.href == hash)
@@ -111,15 +116,17 @@ mod browser {
                 set(&tab.panel, "tabindex", "0");
                 let _ = tab.panel.remove_attribute("hidden");
             } else {
-                // Supporting browsers still find text in a hidden section. It
-                // must not take the focus, because there it is an empty box.
+                // Browsers that support `until-found` also search
+                // in hidden sections. A hidden section must not
+                // take the focus, because it would be an empty box.
                 set(&tab.panel, "hidden", "until-found");
                 let _ = tab.panel.remove_attribute("tabindex");
             }
         }
     }
 
-    /// Shows the tab and puts its id into the address.
+    /// Shows the tab, and puts the id
+    /// of its section into the address.
     fn choose(tabs: &[TabElements], chosen: usize) {
         let Some(tab) = tabs.get(chosen) else { return };
         show(tabs, chosen);
@@ -129,7 +136,7 @@ mod browser {
         }
     }
 
-    /// The index of an event's tab.
+    /// Returns the index of the tab on which the event happened.
     fn tab_of_event(tabs: &[TabElements], event: &Event) -> Option<usize> {
         let target: Element = event.target()?.unchecked_into();
         let link = target.closest(".tab").ok()??;
@@ -137,7 +144,8 @@ mod browser {
     }
 
     fn click(tabs: &[TabElements], event: &MouseEvent) {
-        // With a modifier key, browsers open a new tab or window.
+        // With a modifier key, browsers open
+        // the link in a new tab or window.
         if event.ctrl_key() || event.meta_key() || event.shift_key() || event.alt_key() {
             return;
         }
@@ -179,7 +187,7 @@ mod browser {
         choose(tabs, chosen);
     }
 
-    /// Follows a link to one of the sections.
+    /// Shows the section that a link on the page leads to.
     fn show_linked_tab(tabs: &[TabElements]) {
         if let Some(addressed) = addressed(tabs) {
             show(tabs, addressed);
@@ -187,7 +195,8 @@ mod browser {
         }
     }
 
-    /// Shows the section with the browser's search match.
+    /// Shows the section in which the
+    /// browser's page search found a match.
     fn show_found(tabs: &[TabElements], event: &Event) {
         let target: Option<Element> = event.target().map(JsCast::unchecked_into);
         if let Some(found) = tabs.iter().position(|tab| Some(&tab.panel) == target.as_ref()) {

@@ -1,13 +1,17 @@
-//! A video that is a picture until clicked. Loads nothing before.
+//! A video that is shown as a picture until a click.
+//! Loads nothing from the provider before.
 
 use leptos::html::Div;
 use leptos::prelude::*;
 
-/// Shows a link to a video. A click replaces it by the player.
+/// Shows a link to a video.
+/// A click replaces the link by the player.
 ///
-/// The link's `data-embed` is the player's address, `.video-title` its title
-/// for screen readers. Attributes, because properties need decoding code.
-/// Without a script the link leads to the provider.
+/// `data-embed` of the link is the address of the player.
+/// The text of `.video-title` is the player's name for screen
+/// readers. Both are in the HTML, because properties
+/// of the island would need code to decode them.
+/// Without a script, the link leads to the provider.
 #[island]
 pub fn VideoPlayer(children: Children) -> impl IntoView {
     let element = NodeRef::<Div>::new();
@@ -35,14 +39,15 @@ mod browser {
     pub(super) fn start(root: &Element) {
         let element = root.clone();
         let listener = Closure::<dyn Fn(MouseEvent)>::new(move |event: MouseEvent| {
-            // Follows the link with a modifier key, or if the player fails.
+            // The browser follows the link if a modifier key
+            // is held, or if the player cannot be created.
             let is_held = event.ctrl_key() || event.meta_key() || event.shift_key() || event.alt_key();
             if !is_held && replace_with_player(&element).is_ok() {
                 event.prevent_default();
             }
         });
         let _ = root.add_event_listener_with_callback("click", listener.as_ref().unchecked_ref());
-        // The element lives as long as the page.
+        // Keeps the listener as long as the page is open.
         listener.forget();
     }
 
@@ -55,7 +60,8 @@ mod browser {
         player.set_attribute("title", &title.unwrap_or_default())?;
         player.set_attribute("allow", "autoplay; encrypted-media; fullscreen; picture-in-picture")?;
         element.replace_children_with_node_1(&player);
-        // The focused link is gone, so focus the player.
+        // Focuses the player, because the link
+        // that had the focus is gone.
         player.focus()
     }
 }

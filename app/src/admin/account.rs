@@ -1,4 +1,5 @@
-//! Screens to request and to use a password link. Plain forms.
+//! Screens to request a password link, and to choose a password.
+//! They are plain forms without a script.
 
 use crate::admin::document::{AdminDocument, PLAIN};
 use crate::admin::form_errors::form_errors;
@@ -9,16 +10,18 @@ use leptos::prelude::*;
 use model::error::ErrorItem;
 use model::theme::ColourScheme;
 
-/// An uppercase character and a sign (no letter, digit or space).
+/// Requires an uppercase letter, and a special character
+/// that is neither a letter nor a digit nor a space.
 const PATTERN: &str = r"(?=.*\p{Uppercase})(?=.*[^\p{Alphabetic}\p{N}\s]).*";
 
-/// Context of these screens.
+/// Context of the screens for users who are not logged in.
 #[derive(Clone, Copy, Debug)]
 pub struct AccountScreen<'a> {
     pub assets: &'a Assets,
     pub csrf_token: &'a str,
     pub language: Language,
-    /// The user's colour scheme. `None` follows the device.
+    /// The user's colour scheme.
+    /// If it is `None`, that of the device is used.
     pub scheme: Option<ColourScheme>,
     pub path: &'a str,
     pub errors: &'a [ErrorItem],
@@ -38,7 +41,9 @@ pub enum PasswordFor {
     Activation,
 }
 
-/// Asks for the mail address. Answers the same for unknown addresses.
+/// Renders the form that asks for the mail address.
+/// The answer is the same for unknown addresses,
+/// so that it does not reveal accounts.
 pub fn forgot_password(screen: &AccountScreen<'_>, email: &str, progress: AccountStep) -> String {
     let language = screen.language;
     let title = t(language, "admin.forgotPassword.title");
@@ -62,7 +67,9 @@ pub fn forgot_password(screen: &AccountScreen<'_>, email: &str, progress: Accoun
     }
 }
 
-/// Asks for a new password twice. The form's address contains the token.
+/// Renders the form that asks for the new password twice.
+/// The form is sent to the address
+/// of the screen, which contains the token.
 pub fn choose_password(screen: &AccountScreen<'_>, purpose: PasswordFor, progress: AccountStep) -> String {
     let language = screen.language;
     let title = match purpose {
@@ -116,7 +123,7 @@ fn to_login(language: Language) -> impl IntoView + use<> {
     view! { <a href="/cmsadmin/login">{t(language, "admin.forgotPassword.back")}</a> }
 }
 
-/// The password rules.
+/// Draws the list of password rules.
 pub(super) fn password_rules(language: Language) -> impl IntoView + use<> {
     let rules = [
         t(language, "admin.choosePassword.ruleLength"),
@@ -132,8 +139,9 @@ pub(super) fn password_rules(language: Language) -> impl IntoView + use<> {
     }
 }
 
-/// A password input with browser checks. No maximum length, because browsers
-/// would silently cut the text.
+/// Draws a password input with checks by the browser.
+/// It has no maximum length, because browsers
+/// would silently cut off a longer text.
 pub(super) fn password_field(language: Language, name: &'static str) -> impl IntoView + use<> {
     view! {
         <label class="field">

@@ -1,4 +1,4 @@
-//! The audit log.
+//! The screen of the audit log.
 
 use crate::admin::AdminContext;
 use crate::admin::props::Props;

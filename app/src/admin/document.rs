@@ -9,18 +9,20 @@ use leptos::prelude::*;
 use model::id::UserId;
 use model::theme::ColourScheme;
 
-/// Stylesheets of screens without and with React islands.
+/// Stylesheets of screens without React islands.
 pub(super) const PLAIN: &[&str] = &["admin.css"];
+/// Stylesheets of screens with React islands.
 pub(super) const WITH_ISLANDS: &[&str] = &["admin.css", "islands.css"];
 
-/// An admin document without its body.
+/// The parts of an admin document other than its body.
 pub(super) struct AdminDocument<'a> {
     pub(super) assets: &'a Assets,
     pub(super) csrf_token: &'a str,
     /// The logged-in user, if any.
     pub(super) user: Option<UserId>,
     pub(super) language: Language,
-    /// The user's colour scheme. `None` follows the device.
+    /// The user's colour scheme.
+    /// If it is `None`, that of the device is used.
     pub(super) scheme: Option<ColourScheme>,
     pub(super) title: &'a str,
     pub(super) styles: &'a [&'a str],

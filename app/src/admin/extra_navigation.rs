@@ -6,16 +6,19 @@ use model::access::{Actor, Permission};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
-/// Entries that follow the built-in ones.
+/// The operator's navigation entries.
+/// They follow the built-in entries.
 #[derive(Clone, Debug, Default)]
 pub struct ExtraNavigation(Vec<ExtraEntry>);
 
-/// A link, a group of links, or both.
+/// A link, a group of links,
+/// or a link with more links below it.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct ExtraEntry {
     label: Label,
-    /// Empty for a group.
+    /// The address of the link.
+    /// Empty if the entry is only a group.
     #[serde(default)]
     pub(super) href: String,
     /// The permission required for the entry and its items.
@@ -56,14 +59,15 @@ impl ExtraNavigation {
         Ok(Self(entries))
     }
 
-    /// The entries that an actor may see.
+    /// Returns the entries that an actor may see.
     pub(super) fn entries<'a>(&'a self, actor: &Actor) -> impl Iterator<Item = &'a ExtraEntry> {
         self.0.iter().filter(|entry| entry.is_open_to(actor))
     }
 }
 
 impl ExtraEntry {
-    /// The label in this language, else in English, else any.
+    /// Returns the label in this language,
+    /// else in English, else in any language.
     pub(super) fn label(&self, language: Language) -> &str {
         match &self.label {
             Label::Everywhere(label) => label,
@@ -75,7 +79,7 @@ impl ExtraEntry {
         }
     }
 
-    /// The items that an actor may see.
+    /// Returns the items that an actor may see.
     pub(super) fn items<'a>(&'a self, actor: &Actor) -> impl Iterator<Item = &'a Self> {
         self.items.iter().filter(|item| item.is_open_to(actor))
     }

@@ -1,4 +1,4 @@
-//! The mails that were not sent.
+//! The screen of mails that were not sent.
 
 use crate::admin::AdminContext;
 use crate::admin::props::Props;

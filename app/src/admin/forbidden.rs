@@ -1,4 +1,6 @@
-//! The screen for missing permissions, in the shell to navigate on.
+//! The screen for users without the necessary permission.
+//! It shows the navigation,
+//! so that they can open another screen.
 
 use crate::admin::AdminContext;
 use crate::admin::layout::{Shell, layout};

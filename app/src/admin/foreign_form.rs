@@ -1,15 +1,18 @@
-//! The screen for forms from an address that is not the site's.
+//! The screen that refuses a form if the admin was
+//! opened at an address other than the site's address.
 
 use crate::admin::account::{AccountScreen, render};
 use i18n::{t, t_with};
 use leptos::prelude::*;
 
-/// Target of the link and of a language change.
+/// The path that the link and the language menu lead to.
 ///
-/// A sent form has no screen to return to.
+/// They cannot lead back to the refused form,
+/// because its address has no screen.
 const HOME: &str = "/cmsadmin/";
 
-/// Links to the right address. The caller sets the status 403.
+/// Renders the screen with a link to the right address.
+/// The caller sets the status 403.
 pub fn foreign_form(screen: &AccountScreen<'_>, base_url: &str) -> String {
     let language = screen.language;
     let home = format!("{base_url}{HOME}");

@@ -1,10 +1,11 @@
-//! The errors of a form, above its fields.
+//! The errors of a form, shown above its fields.
 
 use i18n::{Language, error_message};
 use leptos::prelude::*;
 use model::error::ErrorItem;
 
-/// The errors as sentences, if any. `label` returns a field's name.
+/// Draws each error as a sentence. Returns `None` if there
+/// are no errors. `label` returns the label of a field.
 pub(super) fn form_errors(
     language: Language,
     errors: &[ErrorItem],

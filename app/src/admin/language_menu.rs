@@ -3,7 +3,8 @@
 use i18n::{Language, t_with};
 use leptos::prelude::*;
 
-/// `back` is the path to return to.
+/// Draws the menu.
+/// `back` is the path to return to after a change.
 pub(super) fn language_menu(language: Language, csrf_token: &str, back: &str) -> impl IntoView + use<> {
     let choices: Vec<_> = Language::ALL
         .iter()

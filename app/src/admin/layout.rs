@@ -13,14 +13,15 @@ use leptos::prelude::*;
 /// The visible parts of the shell.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Shell {
-    /// Navigation and header.
+    /// Shows navigation and header.
     Open,
-    /// Neither at first, for screens that need the space.
+    /// Hides navigation and header until the user
+    /// opens them, for screens that need the space.
     Folded,
 }
 
 impl Shell {
-    /// The classes of the document's body.
+    /// Returns the classes of the document's body.
     fn class(self) -> &'static str {
         match self {
             Self::Open => "admin",
@@ -71,7 +72,8 @@ fn body<V: IntoView>(cx: &AdminContext<'_>, shell: Shell, title: &str, screen: V
     }
 }
 
-/// Picture and name of the user, linked to the user's settings.
+/// Draws picture and name of the user,
+/// with a link to the user's settings.
 fn user_link(cx: &AdminContext<'_>) -> impl IntoView + use<> {
     let image = cx.user.profile.image.clone();
     let image =
@@ -89,7 +91,8 @@ fn user_name(cx: &AdminContext<'_>) -> String {
     if name.is_empty() { cx.user.email.clone() } else { name.clone() }
 }
 
-/// The log-out dialog. The browser opens and closes it.
+/// Draws the log-out dialog.
+/// The browser opens and closes it without a script.
 fn log_out(language: Language, csrf_token: &str) -> impl IntoView + use<> {
     view! {
         <div id="log-out" popover="auto" class="modal modal-orange" role="dialog" aria-labelledby="log-out-title">

@@ -15,13 +15,17 @@ pub struct Login<'a> {
     pub assets: &'a Assets,
     pub csrf_token: &'a str,
     pub language: Language,
-    /// The user's colour scheme. `None` follows the device.
+    /// The user's colour scheme.
+    /// If it is `None`, that of the device is used.
     pub scheme: Option<ColourScheme>,
-    /// Path and query of this screen, for a language change.
+    /// Path and query of this screen.
+    /// A language change returns to them.
     pub back: &'a str,
-    /// The last attempt's mail address, or empty.
+    /// The mail address of the last attempt.
+    /// Empty before the first attempt.
     pub email: &'a str,
-    /// The path after the login. Empty for the overview.
+    /// The path to open after the login.
+    /// If it is empty, the overview opens.
     pub redirect: &'a str,
     pub errors: &'a [ErrorItem],
 }

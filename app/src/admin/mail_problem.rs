@@ -1,4 +1,5 @@
-//! The notice for mail managers that mails are not sent.
+//! The notice that mails are not sent,
+//! for users who manage mails.
 
 use crate::admin::AdminContext;
 use i18n::{t, t_with};

@@ -1,4 +1,4 @@
-//! The media library.
+//! The screen of the media library.
 
 use crate::admin::AdminContext;
 use crate::admin::props::Props;

@@ -1,4 +1,5 @@
-//! The menu structure: every menu in every locale.
+//! The screen of the menu structure,
+//! with every menu in every locale.
 
 use crate::admin::AdminContext;
 use crate::admin::props::Props;

@@ -7,10 +7,10 @@ use i18n::t;
 use leptos::prelude::*;
 use model::access::Operation;
 
-/// The page type without an overview.
+/// Id of the page type that has no overview.
 pub(super) const BLANK: &str = "blank";
 
-/// The overview of one page type.
+/// Returns the path of the overview of one page type.
 pub(super) fn overview_of(page_type: &str) -> String {
     format!("/cmsadmin/page-overview/{page_type}")
 }
@@ -38,7 +38,8 @@ pub(super) fn navigation(cx: &AdminContext<'_>) -> impl IntoView + use<> {
     }
 }
 
-/// The operator's entries: links and groups of links.
+/// Draws the operator's entries,
+/// which are links and groups of links.
 fn extra(cx: &AdminContext<'_>) -> Vec<AnyView> {
     let actor = cx.actor();
     let link_of = |entry: &ExtraEntry| link(cx, entry.label(cx.language), entry.href.clone());
@@ -65,7 +66,7 @@ fn extra(cx: &AdminContext<'_>) -> Vec<AnyView> {
     cx.navigation.entries(&actor).filter_map(entry).collect()
 }
 
-/// The overviews of each page type.
+/// Draws a link to the overview of each page type.
 fn page_types(cx: &AdminContext<'_>) -> Vec<AnyView> {
     if !cx.actor().may_at_all(Operation::ListPages) {
         return Vec::new();
@@ -74,14 +75,16 @@ fn page_types(cx: &AdminContext<'_>) -> Vec<AnyView> {
     types.map(|schema| link(cx, schema.label.get(cx.language.code()).to_owned(), overview_of(&schema.id))).collect()
 }
 
-/// The screens of a group that the user may open.
+/// Draws links to the screens
+/// of a group that the user may open.
 fn links(cx: &AdminContext<'_>, group: Group) -> Vec<AnyView> {
     let actor = cx.actor();
     let open = SCREENS.iter().filter(|screen| screen.group == group && actor.may_at_all(screen.operation));
     open.map(|screen| link(cx, t(cx.language, screen.label), screen.path.to_owned())).collect()
 }
 
-/// A heading with its links. `None` without links.
+/// Draws a heading and its links.
+/// Returns `None` if there are no links.
 fn group(label: impl Into<String>, links: Vec<AnyView>) -> Option<AnyView> {
     if links.is_empty() {
         return None;
@@ -109,7 +112,7 @@ fn link(cx: &AdminContext<'_>, label: impl Into<String>, path: String) -> AnyVie
     .into_any()
 }
 
-/// Marks the current screen.
+/// Returns the `aria-current` of a link to this path.
 fn is_current(cx: &AdminContext<'_>, path: &str) -> Option<&'static str> {
     let open = cx.path.split('?').next().unwrap_or_default();
     (open.trim_end_matches('/') == path.trim_end_matches('/')).then_some("page")

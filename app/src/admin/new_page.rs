@@ -1,4 +1,4 @@
-//! The form for a new page.
+//! The screen with the form for a new page.
 
 use crate::admin::AdminContext;
 use crate::admin::props::Props;

@@ -12,11 +12,12 @@ use model::site::Settings;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// The page in the editor.
+/// The page that is open in the editor.
 #[derive(Clone, Copy, Debug)]
 pub struct EditedPage<'a> {
     pub page_id: PageId,
-    /// The requested version. `None` for the newest one.
+    /// The requested version.
+    /// If it is `None`, the newest version opens.
     pub version_id: Option<VersionId>,
     pub title: &'a str,
     pub tab: EditorTab,
@@ -34,7 +35,8 @@ pub enum EditorTab {
 }
 
 impl EditorTab {
-    /// Parses the last segment. The overview has none.
+    /// Parses the last segment of the address.
+    /// The address of the overview has no such segment.
     pub fn parse(segment: &str) -> Option<Self> {
         match segment {
             "settings" => Some(Self::Settings),

@@ -1,4 +1,5 @@
-//! The overview of pages, of all types or of one.
+//! The screen with a list of pages,
+//! either of all types or of one type.
 
 use crate::admin::AdminContext;
 use crate::admin::props::Props;
@@ -33,12 +34,13 @@ enum PageListView {
     List,
 }
 
-/// All pages, as a structure.
+/// Returns the props for a list
+/// of all pages, shown as a structure.
 pub(super) fn props(cx: &AdminContext<'_>) -> Props {
     listed(cx, None, PageListView::Structure)
 }
 
-/// The pages of one type.
+/// Returns the props for a list of the pages of one type.
 pub(super) fn props_of_type(cx: &AdminContext<'_>, id: &str) -> Props {
     listed(cx, Some(id), PageListView::List)
 }

@@ -1,4 +1,4 @@
-//! A screen that is a React island.
+//! Renders screens whose content is a React island.
 
 use crate::admin::AdminContext;
 use crate::admin::layout::{Shell, layout};
@@ -8,17 +8,19 @@ use i18n::t;
 use islands::react_island::ReactIsland;
 use leptos::prelude::*;
 
-/// Renders a screen of the table.
+/// Renders a screen of the table in `screens`.
 pub fn screen(cx: &AdminContext<'_>, screen: &Screen) -> String {
     react_screen(cx, t(cx.language, screen.title), screen.island, screen.props(cx))
 }
 
-/// Renders the shell with an island. `island` is its module's asset name.
+/// Renders the shell with an island.
+/// `island` is the asset name of its module.
 pub(super) fn react_screen(cx: &AdminContext<'_>, title: &str, island: &str, props: Props) -> String {
     react_screen_in(cx, Shell::Open, title, island, None, props)
 }
 
-/// [`react_screen`] in this shell. `data` is the island's first API address.
+/// Like [`react_screen`], but the caller chooses the shell.
+/// `data` is the API address that the island requests first.
 pub(super) fn react_screen_in(
     cx: &AdminContext<'_>,
     shell: Shell,
@@ -30,9 +32,11 @@ pub(super) fn react_screen_in(
     let module = cx.assets.path(island).to_owned();
     let props = props.into_json();
     let language = cx.language;
-    // Preloading avoids a chain of requests: wasm, then island, then the rest.
+    // Preloads the modules. Otherwise the browser would
+    // load wasm, then the island, and only then its imports.
     //
-    // The links follow the head, because wasm and styles are needed first.
+    // The links are in the body,
+    // because wasm and styles are needed first.
     let data = data.map(|href| view! { <link rel="preload" r#as="fetch" crossorigin="" href=href /> });
     let modules = cx.assets.modules(island, language).into_iter().map(str::to_owned);
     let modules: Vec<_> = modules.map(|href| view! { <link rel="modulepreload" href=href /> }).collect();

@@ -1,4 +1,5 @@
-//! The redirects and the unknown addresses that visitors requested.
+//! The screen of redirects, and of unknown
+//! addresses that visitors requested.
 
 use crate::admin::AdminContext;
 use crate::admin::props::Props;

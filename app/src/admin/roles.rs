@@ -1,4 +1,4 @@
-//! The roles and their permissions.
+//! The screen of roles and their permissions.
 
 use crate::admin::props::Props;
 use crate::admin::{AdminContext, IslandUser};

@@ -11,14 +11,15 @@ use model::access::Operation;
 #[derive(Clone, Copy)]
 pub struct Screen {
     pub path: &'static str,
-    /// The key of its heading.
+    /// The message key of the heading.
     pub(super) title: &'static str,
-    /// The asset name of its island's module.
+    /// The asset name of the island's module.
     pub(crate) island: &'static str,
     /// The operation that a user must be permitted to do.
+    /// Otherwise the screen does not open.
     pub operation: Operation,
     pub(super) group: Group,
-    /// The key of its navigation entry.
+    /// The message key of the navigation entry.
     pub(super) label: &'static str,
     props: fn(&AdminContext<'_>) -> Props,
 }
@@ -29,21 +30,22 @@ impl Screen {
     }
 }
 
-/// The part of the navigation with the screen.
+/// The part of the navigation that contains a screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Group {
     Pages,
-    /// After the pages, without a heading.
+    /// Shown after the pages, without a heading.
     Media,
-    /// After the page types, without a heading.
+    /// Shown after the page types, without a heading.
     Review,
     Administration,
-    /// Last, without a heading.
+    /// Shown last, without a heading.
     Own,
 }
 
-/// Islands that are not in the table.
+/// Module of the page editor, which is not in the table.
 pub(crate) const PAGE_EDITOR: &str = "islands/page-editor.js";
+/// Module of the session watch, which is not in the table.
 pub(crate) const SESSION_WATCH: &str = "islands/session-watch.js";
 
 /// The start screen of the admin.
@@ -129,7 +131,8 @@ pub const SCREENS: &[Screen] = &[
         path: "/cmsadmin/roles",
         title: "admin.roles.title",
         island: "islands/roles.js",
-        // The screen is for changes, so listing roles is not enough.
+        // The screen is for changes, so the
+        // permission to list roles is not enough.
         operation: Operation::ChangeRole,
         group: Group::Administration,
         label: "admin.nav.roles",

@@ -1,4 +1,4 @@
-//! The search indexes and the synonyms.
+//! The screen of search indexes and synonyms.
 
 use crate::admin::AdminContext;
 use crate::admin::props::Props;

@@ -1,4 +1,5 @@
-//! Watches for inactivity. Hidden until the user has to log in again.
+//! The island that watches for inactivity.
+//! It stays hidden until the user has to log in again.
 
 use crate::admin::AdminContext;
 use crate::admin::props::Props;

@@ -5,14 +5,17 @@ use crate::admin::form_errors::form_errors;
 use i18n::{Language, t};
 use leptos::prelude::*;
 
-/// The last attempt's values, or empty.
+/// The values of the last attempt.
+/// Empty before the first attempt.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct SetUpValues<'a> {
     pub name: &'a str,
     pub email: &'a str,
 }
 
-/// Asks for the first administrator. The form's address contains the token.
+/// Renders the form for the first administrator.
+/// The form is sent to the address
+/// of the screen, which contains the token.
 pub fn set_up(screen: &AccountScreen<'_>, typed: SetUpValues<'_>, progress: AccountStep) -> String {
     let language = screen.language;
     let title = t(language, "admin.setUp.title");

@@ -1,4 +1,4 @@
-//! The settings of the site.
+//! The screen of the site's settings.
 
 use crate::admin::AdminContext;
 use crate::admin::props::Props;

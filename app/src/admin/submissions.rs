@@ -1,4 +1,4 @@
-//! The form submissions of visitors.
+//! The screen of the forms that visitors have sent.
 
 use crate::admin::AdminContext;
 use crate::admin::props::Props;

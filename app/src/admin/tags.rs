@@ -1,4 +1,4 @@
-//! The tags, with their names and pages.
+//! The screen of tags, with their names and pages.
 
 use crate::admin::AdminContext;
 use crate::admin::props::Props;

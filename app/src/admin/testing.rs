@@ -1,4 +1,4 @@
-//! Users and screens for tests of the admin.
+//! Creates users and screens for tests of the admin.
 
 use crate::admin::screens::SCREENS;
 use crate::admin::{AdminContext, ExtraNavigation, screen as shown};
@@ -55,12 +55,13 @@ pub(super) fn screen(path: &str) -> impl Fn(&AdminContext<'_>) -> String {
     move |cx| shown(cx, screen)
 }
 
-/// The props of the first React island.
+/// Returns the props of the first React island.
 pub(super) fn props_of(html: &str) -> Value {
     island_props_of(html).swap_remove(0).1
 }
 
-/// The module address and props of each React island.
+/// Returns the module address
+/// and the props of each React island.
 pub(super) fn island_props_of(html: &str) -> Vec<(String, Value)> {
     let attributes = html.split("data-props=\"").skip(1).map(|rest| rest.split('"').next().unwrap());
     attributes

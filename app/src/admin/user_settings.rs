@@ -1,4 +1,5 @@
-//! The user's own settings: profile, password, picture.
+//! The screen of the user's own settings:
+//! profile, password and picture.
 
 use crate::admin::AdminContext;
 use crate::admin::props::Props;

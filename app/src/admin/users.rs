@@ -1,4 +1,4 @@
-//! The user accounts and their permissions.
+//! The screen of user accounts and their permissions.
 
 use crate::admin::props::Props;
 use crate::admin::{AdminContext, IslandUser};

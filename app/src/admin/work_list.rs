@@ -1,4 +1,4 @@
-//! The publication requests and the trash.
+//! The screens of publication requests and of the trash.
 
 use crate::admin::props::Props;
 use crate::admin::{AdminContext, IslandUser};
@@ -21,12 +21,13 @@ pub(super) struct WorkListProps<'a> {
     user: IslandUser<'a>,
 }
 
-/// The requests to publish a page.
+/// Returns the props for the list of publication requests.
 pub(super) fn request_props(cx: &AdminContext<'_>) -> Props {
     props(cx, Some(cx.block_types()))
 }
 
-/// Deleted pages that can be restored.
+/// Returns the props for the trash, the list
+/// of deleted pages that can be restored.
 pub(super) fn trash_props(cx: &AdminContext<'_>) -> Props {
     props(cx, None)
 }

@@ -1,4 +1,5 @@
-//! Parts of an article: date, author, reading time, links to neighbours.
+//! Parts of an article: date, author, reading time,
+//! and links to the previous and next article.
 
 use crate::public::site::Site;
 use crate::public::title::main_heading;
@@ -14,13 +15,15 @@ use model::teaser::Teaser;
 use model::view::PageView;
 use serde_json::Value;
 
-/// The picture above the blocks, also shown in teasers.
+/// Name of the field with the picture above the blocks.
+/// Teasers show it too.
 pub(super) const PICTURE: &str = "picture";
 
 /// Reading speed in words per minute.
 const READING_WORDS_PER_MINUTE: usize = 200;
 
-/// Page lists read `date` and `summary` from all page types.
+/// Returns the fields of an article. Page lists read
+/// `date` and `summary` from other page types too.
 pub(super) fn fields() -> Vec<Field> {
     vec![
         Field::required("date", FieldKind::Date),
@@ -51,14 +54,15 @@ fn prop(props: &Props, name: &str) -> Option<String> {
     props.get(name).and_then(Value::as_str).and_then(filled)
 }
 
-/// The reading time. `None` without words.
+/// Returns the reading time.
+/// Returns `None` if the page has no words.
 fn reading_time(view: &PageView, wording: Wording) -> Option<String> {
     let words = blocks::count_words(&view.page.page_version.blocks);
     let minutes = words.div_ceil(READING_WORDS_PER_MINUTE);
     (minutes > 0).then(|| wording.text_with("public.readingTime", &[("minutes", &minutes.to_string())]))
 }
 
-/// Links to the previous and next article.
+/// Draws the links to the previous and next article.
 pub(super) fn neighbours(view: &PageView, site: &Site<'_>, wording: Wording) -> Option<AnyView> {
     let neighbours = &view.page.neighbours;
     if neighbours.is_empty() {

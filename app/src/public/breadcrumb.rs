@@ -5,9 +5,11 @@ use crate::public::wording::Wording;
 use leptos::prelude::*;
 use model::view::PageView;
 
-/// Name and path of the home page, the live ancestors and the page.
+/// Returns name and path of the home page,
+/// of the published ancestors, and of the page.
 ///
-/// The page has no path. `None` without ancestors.
+/// The page itself has no path, because it needs no link.
+/// Returns `None` for a page without ancestors.
 pub(crate) fn trail(view: &PageView, site: &Site<'_>, wording: Wording) -> Option<Vec<(String, Option<String>)>> {
     let ancestors = &view.page.ancestors;
     if ancestors.is_empty() {

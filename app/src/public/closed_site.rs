@@ -17,9 +17,10 @@ use model::view::RenderPurpose;
 pub struct ClosedSite<'a> {
     pub settings: &'a Settings,
     pub locale: &'a Locale,
-    /// The target of the password form.
+    /// The address to which the password form is sent.
     pub entrance: &'a str,
-    /// The requested path and query, opened afterwards.
+    /// The path and query that the visitor requested.
+    /// They open after the password was entered.
     pub path: &'a str,
     pub errors: &'a [ErrorItem],
 }

@@ -1,7 +1,9 @@
-//! Cookie consent: the panel, the link to reopen it, and the scripts.
+//! Cookie consent: the panel, the link that reopens
+//! it, and the scripts that need consent.
 //!
-//! The panel is a form that works without a script. It covers the window's
-//! bottom, so closing it moves nothing.
+//! The panel is a form that works without a script.
+//! It covers the bottom of the window,
+//! so the page does not move when the panel closes.
 
 use crate::public::forms::{error_box, problem_words};
 use crate::public::visit::{Panel, Visit};
@@ -19,23 +21,26 @@ const TITLE_ID: &str = "consent-title";
 
 /// The panel's texts and return address.
 pub(crate) struct ConsentWords<'a> {
-    /// The site's own texts. `None` for the built-in ones.
+    /// The site's own texts.
+    /// If they are missing, the panel shows the built-in texts.
     pub(crate) own: Option<&'a SiteTexts>,
     pub(crate) back: String,
 }
 
-/// True if scripts or blocks need consent.
+/// Returns true if scripts or blocks need consent.
 pub(crate) fn is_asked_for(settings: &Settings, blocks: &[Block]) -> bool {
     !settings.consent.scripts.is_empty() || blocks::need_consent(blocks)
 }
 
-/// The script addresses with the visitor's consent.
+/// Returns the addresses of the scripts
+/// to which the visitor has consented.
 pub fn allowed_scripts(settings: &Settings, consent: ConsentState) -> Vec<&str> {
     let allowed = settings.consent.scripts.iter().filter(|script| consent.allows(script.category));
     allowed.map(|script| script.src.as_str()).collect()
 }
 
-/// The script origins with the visitor's consent.
+/// Returns the origins of the scripts
+/// to which the visitor has consented.
 pub fn allowed_origins(settings: &Settings, consent: ConsentState) -> Vec<String> {
     let allowed = settings.consent.scripts.iter().filter(|script| consent.allows(script.category));
     let mut origins: Vec<String> = allowed.filter_map(|script| script.origin()).collect();
@@ -44,9 +49,10 @@ pub fn allowed_origins(settings: &Settings, consent: ConsentState) -> Vec<String
     origins
 }
 
-/// The footer link to the panel.
+/// Draws the footer link that opens the panel.
 ///
-/// On pages without need for consent, only for visitors who chose before.
+/// Pages that need no consent have this link
+/// only for visitors who have chosen before.
 pub(crate) fn settings_link(path: &str, wording: Wording) -> AnyView {
     view! {
         <a class="footer-consent" href=format!("{path}?{OPENED_BY}")>
@@ -56,9 +62,11 @@ pub(crate) fn settings_link(path: &str, wording: Wording) -> AnyView {
     .into_any()
 }
 
-/// The panel, if needed. `is_asked` is true for pages that need consent.
+/// Draws the panel, if the visitor has
+/// to choose or wants to choose again.
+/// `is_asked` is true for pages that need consent.
 ///
-/// The visitor returns to the page afterwards.
+/// After the choice, the visitor returns to the page.
 pub(crate) fn panel(
     is_asked: bool,
     words: &ConsentWords<'_>,
@@ -75,7 +83,8 @@ fn draw(words: &ConsentWords<'_>, visit: &Visit, token: &str, wording: Wording) 
     let text = words.own.map(|own| own.consent_text.clone()).filter(|text| !text.is_empty());
     let own_or = |own: Option<String>, key| own.map_or_else(|| wording.say(key), IntoAny::into_any);
     let problem = visit.consent_problem.map(|problem| error_box(problem_words(problem, wording), true, wording));
-    // Accept and refuse are equally easy: one click, same look.
+    // Accepting and refusing are equally easy:
+    // both need one click, and both buttons look the same.
     view! {
         <section class="consent" aria-labelledby=TITLE_ID>
             <form class="consent-form" method="post" action=ACTION>
@@ -115,7 +124,8 @@ fn draw(words: &ConsentWords<'_>, visit: &Visit, token: &str, wording: Wording) 
     .into_any()
 }
 
-/// A category, not selected in advance.
+/// Draws the checkbox of a category.
+/// It is selected only if the visitor has consented before.
 fn category(category: ConsentCategory, consent: ConsentState, wording: Wording) -> AnyView {
     let (name, words) = match category {
         ConsentCategory::Statistics => ("statistics", wording.say("public.consent.statistics")),

@@ -7,7 +7,8 @@ use model::view::SiteView;
 
 /// Renders the page. The caller sets the status.
 ///
-/// One text for all cases, because guessed addresses must not reveal links.
+/// The text is the same in all cases.
+/// Otherwise guessed addresses would reveal which links exist.
 pub fn dead_link(view: &SiteView, cx: &PublicContext<'_>) -> String {
     let wording = Wording::of(&view.locale);
     let (title, text) = (wording.text("public.draft.dead.title"), wording.text("public.draft.dead.text"));

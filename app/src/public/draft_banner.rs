@@ -1,4 +1,5 @@
-//! The banner of a shared draft: its page and the link's expiry.
+//! The banner of a shared draft.
+//! It names the page and the time when the link expires.
 
 use crate::public::wording::Wording;
 use crate::public::written_date::date;
@@ -7,7 +8,8 @@ use model::view::PageView;
 use time::UtcOffset;
 use time::format_description::well_known::Rfc3339;
 
-/// The banner. `None` for pages without a share link.
+/// Draws the banner.
+/// Returns `None` if the page was not opened by a share link.
 pub(super) fn draft_banner(view: &PageView, wording: Wording) -> Option<impl IntoView + use<>> {
     let link = view.link.as_ref()?;
     let ends = link.expires_at.to_offset(UtcOffset::UTC);

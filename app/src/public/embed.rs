@@ -7,7 +7,8 @@ use leptos::prelude::*;
 use model::embed::Embed;
 use model::locale::Locale;
 
-/// Renders the document. Its policy limits the code.
+/// Renders the document.
+/// The Content-Security-Policy of its response limits the code.
 pub fn embed(embed: &Embed, locale: &Locale, assets: &Assets) -> String {
     let head = || {
         view! {

@@ -1,4 +1,5 @@
-//! The public footer: company data, the second menu, and the third below.
+//! The footer of the public site:
+//! company data, the footer menu, and the legal menu below.
 
 use crate::public::consent;
 use crate::public::header::menu;
@@ -38,7 +39,8 @@ pub(crate) fn no_footer(_: &Site<'_>, _: Wording) -> AnyView {
     ().into_any()
 }
 
-/// The company's data, one line each, without empty ones.
+/// Draws the company's data, one line per value.
+/// Leaves out empty values.
 fn company(site: &Site<'_>, wording: Wording) -> impl IntoView + use<> {
     let company = site.settings.company_for(site.locale);
     let name = if company.name.is_empty() { &site.settings.site_name } else { &company.name };
@@ -70,7 +72,8 @@ fn link(label: &str, href: String, locale: &Locale) -> Option<AnyView> {
     (!label.is_empty()).then(|| view! { <a href=href>{figures(label.to_owned(), locale)}</a> }.into_any())
 }
 
-/// A telephone number to dial.
+/// Returns a telephone number for a `tel:`
+/// link, without spaces and `(0)`.
 fn dialled(number: &str) -> String {
     number.replace("(0)", "").chars().filter(|c| c.is_ascii_digit() || *c == '+').collect()
 }

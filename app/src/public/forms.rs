@@ -1,7 +1,8 @@
-//! Visitor forms. They work without a script.
+//! Forms for visitors. They work without a script.
 //!
-//! The server function answers with the page, including input and errors. A
-//! script takes only the form from it.
+//! The server answers a sent form with the whole
+//! page, including the input and the errors.
+//! A script takes only the form from that answer.
 
 mod field;
 mod input_copy;
@@ -13,10 +14,11 @@ pub(crate) use input_copy::input_copy;
 use leptos::prelude::*;
 use model::visitors::{FormInput, FormKind, FormProblem, HONEYPOT, RefusedForm, form_id};
 
-/// Sends forms without leaving the page.
+/// Script that sends forms without leaving the page.
 ///
-/// The answer is the whole page. The script replaces the form and its
-/// introduction by the new form or the thanks.
+/// The answer of the server is the whole page.
+/// The script replaces the form and its introduction
+/// by the form or the thanks of the answer.
 pub(crate) const IN_PLACE: &str = include_str!("forms/in_place.js");
 
 /// Draws the form of a block.
@@ -61,7 +63,7 @@ pub(crate) fn form(form: &BlockForm<'_>) -> AnyView {
     .into_any()
 }
 
-/// The server function's address for a form.
+/// Returns the address to which a form is sent.
 pub fn form_address(kind: FormKind) -> &'static str {
     match kind {
         FormKind::Contact => "/api/pagewright/visitors/contact",
@@ -78,7 +80,7 @@ fn submit(kind: FormKind, wording: Wording) -> AnyView {
     }
 }
 
-/// The error summary above the fields.
+/// Draws the error summary above the fields.
 fn summary(state: &RefusedForm, has_focus: bool, wording: Wording) -> AnyView {
     let words = match state.problem {
         Some(problem) => problem_words(problem, wording),
@@ -90,7 +92,8 @@ fn summary(state: &RefusedForm, has_focus: bool, wording: Wording) -> AnyView {
     error_box(words, has_focus, wording)
 }
 
-/// Draws a form-wide error. Browsers scroll to it if focused.
+/// Draws an error about the whole form.
+/// Browsers scroll to it if it has the focus.
 pub(crate) fn error_box(words: String, has_focus: bool, wording: Wording) -> AnyView {
     view! {
         <div class="form-errors" role="alert" tabindex=has_focus.then_some("-1") autofocus=has_focus>
@@ -100,7 +103,7 @@ pub(crate) fn error_box(words: String, has_focus: bool, wording: Wording) -> Any
     .into_any()
 }
 
-/// The text of a form-wide error.
+/// Returns the text of an error about the whole form.
 pub(crate) fn problem_words(problem: FormProblem, wording: Wording) -> String {
     match problem {
         FormProblem::Expired => wording.text("public.forms.expired"),
@@ -111,7 +114,8 @@ pub(crate) fn problem_words(problem: FormProblem, wording: Wording) -> String {
     .to_owned()
 }
 
-/// A hidden honeypot field. Its label warns screen-reader users who reach it.
+/// Draws a hidden honeypot field.
+/// Its label warns users of screen readers who reach it.
 fn honeypot(key: &str, wording: Wording) -> impl IntoView + use<> {
     let id = format!("{}.{HONEYPOT}", form_id(key));
     view! {
@@ -189,7 +193,8 @@ mod tests {
         let html = body_for(&page("en-gb"), &refused(None));
         for part in [
             "value=\"&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;\"",
-            // Browsers drop the first line break. The second is the visitor's.
+            // Browsers ignore the first line break of a `textarea`.
+            // The second line break is part of the visitor's text.
             ">\n\n1 &amp;lt; 2 &lt;/textarea&gt;&lt;script&gt;</textarea>",
             "The Last name field is required.",
             "E-mail address must contain a valid email address.",

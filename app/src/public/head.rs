@@ -16,52 +16,59 @@ use model::id::PageId;
 use model::media::{BlockImage, share_size};
 use model::view::{PageView, RenderPurpose};
 
-/// The gallery script. Arrow keys change the large picture.
+/// Script of galleries.
+/// Arrow keys show the previous or next picture.
 ///
-/// Moves the focus to the small picture on closing. Otherwise browsers may
-/// focus the hidden button of a neighbour.
+/// When the large picture closes, the script
+/// moves the focus to the small picture.
+/// Otherwise browsers may focus a hidden button.
 pub(crate) const GALLERY: &str = include_str!("head/gallery.js");
 
 /// Metadata for browsers, search engines and link previews.
 #[derive(Default)]
 pub(crate) struct Head<'a> {
-    /// Without the site name.
+    /// The title of the document, without the site name.
     pub(crate) title: String,
     pub(crate) site_name: String,
     pub(crate) description: String,
     pub(crate) keywords: String,
-    /// The absolute address, or empty.
+    /// The absolute address.
+    /// Empty if search engines must not list the document.
     pub(crate) url: String,
     pub(crate) image: Option<SharedImage>,
-    /// Translations: `hreflang` and absolute address.
+    /// The `hreflang` and the absolute
+    /// address of each translation.
     pub(crate) alternates: Vec<(String, String)>,
     pub(crate) listing: Listing,
-    /// The locale's feed path, or empty.
+    /// Path of the feed in the page's locale. May be empty.
     pub(crate) feed: String,
-    /// JSON-LD for search engines, or empty.
+    /// JSON-LD for search engines. May be empty.
     pub(crate) structured_data: String,
     pub(crate) stylesheet: Stylesheet,
-    /// `None` for documents without blocks and pictures.
+    /// The inline styles.
+    /// `None` if the document has neither blocks nor pictures.
     pub(crate) style: Option<&'a DocumentStyle<'a>>,
     pub(crate) look: Look,
-    /// Third-party script addresses with the visitor's consent.
+    /// Addresses of the third-party scripts
+    /// to which the visitor has consented.
     pub(crate) scripts: Vec<String>,
-    /// Loads the script that sends forms without leaving the page.
+    /// True if the document needs the script that sends forms.
     pub(crate) has_form: bool,
-    /// Loads the gallery script.
+    /// True if the document needs the script of galleries.
     pub(crate) has_gallery: bool,
 }
 
 /// The picture for link previews.
 pub(crate) struct SharedImage {
     pub(crate) url: String,
-    /// In pixels. 0 if unknown.
+    /// Width and height in pixels. 0 if unknown.
     pub(crate) size: (u32, u32),
     pub(crate) alt: String,
 }
 
 impl SharedImage {
-    /// Uses the whole picture for versions stored without a crop.
+    /// Uses the whole picture if the page
+    /// version was stored without a crop.
     fn of(image: &BlockImage, page: PageId, base: &str) -> Self {
         let path = picture::share_path(page, PAGE_IMAGES, image);
         let url = format!("{base}{}", path.unwrap_or_else(|| picture::path(page, PAGE_IMAGES, image)));
@@ -73,10 +80,11 @@ impl SharedImage {
 /// The source of a document's style.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Stylesheet {
-    /// Inline, limited to its blocks.
+    /// Inline style, limited to the blocks of the document.
     #[default]
     Inline,
-    /// A file with all styles, because a preview's blocks change while shown.
+    /// A file with the style of all blocks. Previews need it,
+    /// because their blocks change while they are shown.
     Linked,
 }
 
@@ -129,7 +137,7 @@ impl<'a> Head<'a> {
             }
         };
         let image = version.seo_image.iter().flatten().find(|image| !image.hash.is_empty());
-        // Drafts must not appear in link previews on other sites.
+        // Other sites must not show previews of drafts.
         let image = image.filter(|_| view.purpose != RenderPurpose::Shared);
         let image = image.map(|image| SharedImage::of(image, view.page.id, base));
         let own = page_types::find(&view.page.page_type).picture(view);
@@ -163,7 +171,8 @@ impl<'a> Head<'a> {
     }
 }
 
-/// The allowed third-party scripts. None for drafts.
+/// Returns the addresses of the third-party scripts
+/// to which the visitor has consented. Drafts have none.
 fn scripts(view: &PageView, cx: &PublicContext<'_>) -> Vec<String> {
     match view.purpose {
         RenderPurpose::Preview | RenderPurpose::Shared => Vec::new(),
@@ -173,7 +182,7 @@ fn scripts(view: &PageView, cx: &PublicContext<'_>) -> Vec<String> {
     }
 }
 
-/// The document title without the site name.
+/// Returns the document title without the site name.
 fn title(view: &PageView) -> &str {
     let version = &view.page.page_version;
     [&version.seo_title, &version.title, &view.page.title]
@@ -183,9 +192,11 @@ fn title(view: &PageView) -> &str {
         .unwrap_or_default()
 }
 
-/// Listed published translations, including the page.
+/// Returns the published translations that search
+/// engines may list, including the page itself.
 ///
-/// The one in the default locale is `x-default`.
+/// The translation in the default locale
+/// is listed again as `x-default`.
 fn alternates(site: &Site<'_>, base: &str) -> Vec<(String, String)> {
     let published = || site.siblings.iter().filter(|sibling| sibling.published && !sibling.is_unlisted);
     let address = |slug: &str, locale| format!("{base}{}", site.path_to(slug, locale));
@@ -226,7 +237,8 @@ pub(crate) fn head(head: &Head<'_>, cx: &PublicContext<'_>) -> impl IntoView + u
         (!content.is_empty()).then(|| view! { <meta name=name content=content.to_owned() /> })
     };
     let shared = |property: &'static str, content: &str| {
-        // Neither HTML nor the macro knows this Open Graph attribute.
+        // Open Graph uses `property`, an attribute
+        // that the `view!` macro does not know.
         (!content.is_empty()).then(|| html::meta().attr("property", property).content(content.to_owned()))
     };
     let (canonical, robots) = match listing {

@@ -1,4 +1,4 @@
-//! The public header.
+//! The header of the public site.
 
 use crate::public::locale_switcher::locale_switcher;
 use crate::public::search_box::header_box;
@@ -7,10 +7,12 @@ use crate::public::wording::Wording;
 use leptos::prelude::*;
 use model::menu::MenuLink;
 
-/// Name, search box, menu and languages.
+/// Draws a header with site name,
+/// search box, menu and languages.
 ///
-/// On phones, a button without a script opens all but the name. The search page
-/// has its own box, so its header has none.
+/// On phones, everything except the name is hidden behind
+/// a button that needs no script. The search page has
+/// a search box in its content, so the header there has none.
 pub(crate) fn site_header(site: &Site<'_>, wording: Wording) -> AnyView {
     let has_search = site.settings.header_search && site.search_query.is_none();
     let search = has_search.then(|| header_box(site, wording));
@@ -33,7 +35,8 @@ pub(crate) fn site_header(site: &Site<'_>, wording: Wording) -> AnyView {
     .into_any()
 }
 
-/// Name and languages only, for landing pages.
+/// Draws a header with only site name
+/// and languages, for landing pages.
 pub(crate) fn slim_header(site: &Site<'_>, wording: Wording) -> AnyView {
     view! {
         <header class="site-header">
@@ -65,9 +68,11 @@ fn site_name(site: &Site<'_>) -> impl IntoView + use<> {
     }
 }
 
-/// A list of links with sublists. A group is a name without a link.
+/// Draws a list of links, with sublists. A link without
+/// an address is drawn as text, the name of a group.
 ///
-/// Marks the current link and its parent.
+/// Marks the link to the current page
+/// and the links to pages above it.
 pub(crate) fn menu(links: &[MenuLink], site: &Site<'_>) -> Option<AnyView> {
     if links.is_empty() {
         return None;
@@ -91,9 +96,11 @@ pub(crate) fn menu(links: &[MenuLink], site: &Site<'_>) -> Option<AnyView> {
     Some(view! { <ul>{items}</ul> }.into_any())
 }
 
-/// The `aria-current` of a link.
+/// Returns the `aria-current` of a link.
 ///
-/// The home page is above every page, so it is current only on itself.
+/// Links to pages above the current page are marked too.
+/// The home page is above every page, so the link
+/// to it is marked only on the home page itself.
 pub(crate) fn current(href: &str, site: &Site<'_>) -> Option<&'static str> {
     match site.path.strip_prefix(href) {
         Some("") => Some("page"),

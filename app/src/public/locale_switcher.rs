@@ -5,9 +5,11 @@ use crate::public::wording::Wording;
 use leptos::prelude::*;
 use model::locale::Locale;
 
-/// Links to published translations. `None` for a single one.
+/// Draws links to the published translations.
+/// Returns `None` if there are fewer than two.
 ///
-/// The search page links to that of each locale.
+/// On the search page, the links lead
+/// to the search pages of the other locales.
 pub(crate) fn locale_switcher(site: &Site<'_>, wording: Wording) -> Option<impl IntoView + use<>> {
     let languages = site.languages();
     if languages.len() < 2 {
@@ -35,7 +37,8 @@ pub(crate) fn locale_switcher(site: &Site<'_>, wording: Wording) -> Option<impl 
     })
 }
 
-/// A link to the translation in the visitor's preferred language, if any.
+/// Draws a link to the translation in the visitor's
+/// preferred language, if there is one.
 pub(crate) fn language_offer(site: &Site<'_>, preferred: Option<&Locale>) -> Option<impl IntoView + use<>> {
     let locale = preferred.filter(|locale| locale.base() != site.locale.base())?;
     let translation = site.siblings.iter().find(|sibling| sibling.published && sibling.locale == *locale)?;
@@ -54,11 +57,12 @@ pub(crate) fn language_offer(site: &Site<'_>, preferred: Option<&Locale>) -> Opt
     })
 }
 
-/// Autonyms of locales that differ only in their script.
+/// Native names of locales that differ only in their script.
 const NAMES_IN_SCRIPT: &[(&str, &str)] =
     &[("zh-hans", "简体中文"), ("zh-hant", "繁體中文"), ("sr-latn", "Srpski"), ("sr-cyrl", "Српски")];
 
-/// The autonym of the language, else the locale code.
+/// Returns the native name of the language,
+/// or the locale code if the name is unknown.
 fn name(locale: &Locale) -> String {
     if let Some((_, name)) = NAMES_IN_SCRIPT.iter().find(|(code, _)| *code == locale.as_str()) {
         return (*name).to_owned();
@@ -66,13 +70,14 @@ fn name(locale: &Locale) -> String {
     let language =
         isolang::Language::from_639_1(locale.base()).or_else(|| isolang::Language::from_639_3(locale.base()));
     let autonym = language.and_then(|language| language.to_autonym());
-    // Alternative names follow a comma.
+    // Removes alternative names, which follow a comma.
     let Some(autonym) = autonym.and_then(|names| names.split(',').next()) else { return locale.tag() };
     let mut letters = autonym.chars();
     letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }
 
-/// The locale's name, with its region if another has the same language.
+/// Returns the name of a locale.
+/// Adds the region if another locale has the same language.
 fn name_among<'a>(locale: &Locale, mut all: impl Iterator<Item = &'a Locale>) -> String {
     let is_named = NAMES_IN_SCRIPT.iter().any(|(code, _)| *code == locale.as_str());
     let is_shared = !is_named && all.any(|other| other != locale && other.base() == locale.base());

@@ -4,11 +4,13 @@ use model::site::Settings;
 use model::theme::ThemePicture;
 use model::view::RenderPurpose;
 
-/// The look of all documents, besides the stylesheet.
+/// The part of the look that all documents
+/// share, in addition to the stylesheet.
 #[derive(Default)]
 pub(crate) struct Look {
     pub(crate) style: String,
-    /// The site icon's address. `None` for the product's icon.
+    /// The address of the site icon.
+    /// If it is `None`, the product's icon is used.
     pub(crate) icon: Option<String>,
 }
 
@@ -23,8 +25,9 @@ impl Look {
 #[derive(Clone, Debug)]
 pub(crate) struct Logo {
     pub(crate) href: String,
-    /// Pixels of the original.
+    /// Width of the original picture in pixels.
     pub(crate) width: u32,
+    /// Height of the original picture in pixels.
     pub(crate) height: u32,
 }
 
@@ -35,7 +38,9 @@ impl Logo {
     }
 }
 
-/// A picture's address. Previews use the media library for unsaved pictures.
+/// Returns the address of a picture.
+/// Previews use the media library, because they
+/// may show a picture that is not saved yet.
 fn address(picture: &ThemePicture, purpose: RenderPurpose) -> String {
     match purpose {
         RenderPurpose::Visit | RenderPurpose::NotFound | RenderPurpose::Shared => {

@@ -2,21 +2,25 @@
 
 use leptos::prelude::*;
 
-/// Prefetches a page when the pointer is over its link.
+/// Rules by which browsers prefetch a page
+/// when the pointer is over its link.
 ///
-/// Inline, because a file would occupy the connection for the first picture.
+/// They are inline, because loading
+/// a file would delay the first picture.
 pub(crate) const SPECULATION_RULES: &str = r#"{"prefetch":[{"where":{"and":[{"href_matches":"/*"},{"not":{"href_matches":["/api/*","/cmsadmin/*","/preview/*"]}},{"not":{"selector_matches":"[download],[rel~=nofollow]"}}]},"eagerness":"moderate"}]}"#;
 
-/// The fade between two pages.
+/// Style for the fade between two pages.
 pub const VIEW_TRANSITION: &str = "@media(prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}";
 
 pub(crate) fn speculation_rules() -> impl IntoView {
     view! { <script type="speculationrules" inner_html=SPECULATION_RULES></script> }
 }
 
-/// Goes to the page start, because the rule must precede the first paint.
+/// Draws the style at the start of the page,
+/// because the rule must come before the first paint.
 ///
-/// Inside an SVG, because HTML validators reject unknown rules in HTML styles.
+/// The style is inside an SVG, because HTML
+/// validators reject unknown rules in other styles.
 pub(crate) fn view_transition() -> impl IntoView {
     view! {
         <div hidden>

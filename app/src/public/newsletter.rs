@@ -1,4 +1,6 @@
-//! Pages of newsletter links. A button confirms, because programs follow links.
+//! Pages that links in newsletter mails open.
+//! Visitors confirm by a button, because mail
+//! programs may open links on their own.
 
 use crate::public::PublicContext;
 use crate::public::notice::{Notice, home_link, notice};
@@ -11,16 +13,19 @@ use model::visitors::NewsletterAction;
 /// The state of a newsletter link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LinkState {
-    /// The button performs the action.
+    /// The link is valid.
+    /// The page has a button that performs the action.
     Ready,
     Done,
-    /// Used before, and the subscription has not changed since.
+    /// The link was used before, and the
+    /// subscription has not changed since.
     AlreadyDone,
-    /// Unknown or expired, or the subscription has changed.
+    /// The link is unknown or expired,
+    /// or the subscription has changed.
     Dead,
 }
 
-/// Renders a link's page. The caller sets the status.
+/// Renders the page of a link. The caller sets the status.
 pub fn newsletter(view: &SiteView, cx: &PublicContext<'_>, action: NewsletterAction, state: LinkState) -> String {
     let wording = Wording::of(&view.locale);
     let (title, text) = words(action, state, wording);
@@ -65,7 +70,8 @@ fn unsubscribe_button(_: &Site<'_>, wording: Wording) -> AnyView {
     button(wording.say("public.newsletter.unsubscribe.button"))
 }
 
-/// A form. The current address, its target, contains the token.
+/// Draws a form with a button. The form is sent
+/// to the current address, which contains the token.
 fn button(label: AnyView) -> AnyView {
     view! {
         <form method="post">

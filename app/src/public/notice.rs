@@ -39,10 +39,10 @@ pub(crate) fn notice(view: &SiteView, cx: &PublicContext<'_>, notice: &Notice) -
 
 type NoticeContent<'a> = &'a dyn Fn(&Site<'_>, Wording) -> AnyView;
 
-/// A built-in page without its main content.
+/// The values of a built-in page other than its main content.
 pub(crate) struct ProductPage {
     pub(crate) title: String,
-    /// As in [`Site`].
+    /// The query of the search page, as in [`Site`].
     pub(crate) search_query: Option<String>,
 }
 
@@ -52,7 +52,8 @@ impl ProductPage {
     }
 }
 
-/// Renders a built-in page, unlisted in search engines.
+/// Renders a built-in page,
+/// which search engines must not list.
 pub(crate) fn product_page(
     view: &SiteView,
     cx: &PublicContext<'_>,

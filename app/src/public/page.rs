@@ -29,7 +29,8 @@ pub fn page(view: &PageView, style: &DocumentStyle<'_>, cx: &PublicContext<'_>) 
     let site = Site::around(view, &path, cx);
     let wording = Wording::of(site.locale);
     let mode = if view.purpose.is_inert() { HydrationMode::Never } else { HydrationMode::WhenIdle };
-    // Blocks must not be rendered inside the document's rendering.
+    // Renders the blocks before the document.
+    // Leptos cannot render them while it renders the document.
     let side = (page_types::find(&view.page.page_type).side)(view, &site, wording);
     let RenderedContent { main_heading, picture, blocks } = content(view, &site, side.is_some(), cx);
     document_of_blocks(
@@ -46,14 +47,15 @@ pub fn page(view: &PageView, style: &DocumentStyle<'_>, cx: &PublicContext<'_>) 
 struct RenderedContent {
     main_heading: MainHeading,
     picture: Option<AnyView>,
-    /// HTML.
+    /// The HTML of the blocks.
     blocks: String,
 }
 
 fn content(view: &PageView, site: &Site<'_>, has_side_menu: bool, cx: &PublicContext<'_>) -> RenderedContent {
     let version = &view.page.page_version;
     let page_type = page_types::find(&view.page.page_type);
-    // Without an opening hero, the title is the main heading.
+    // The page title is the main heading,
+    // unless a hero has a title.
     let main_heading = match page_type.main_heading {
         MainHeading::FirstHero if blocks::have_main_heading(&version.blocks) => MainHeading::FirstHero,
         _ => MainHeading::Page,
@@ -111,7 +113,8 @@ fn body(
     let breadcrumb = (page_type.breadcrumb == Breadcrumb::Shown).then(|| breadcrumb(view, site, wording));
     let preferred = cx.visit.preferred.as_ref().filter(|_| view.purpose == RenderPurpose::Visit);
     let offer = language_offer(site, preferred);
-    // Every 404 page has a search box, the site's own too.
+    // Every 404 page has a search box,
+    // also a 404 page made by editors.
     let search = (view.purpose == RenderPurpose::NotFound).then(|| {
         view! { <div class="search block">{search_box(&SearchBox::of(site, "not-found-term"))}</div> }
     });
@@ -196,7 +199,8 @@ mod tests {
         let html = document_of(&view(json!({"type":"content","title":"T","blocks":[
             {"type":"rich-text","key":"a","props":{"html":"<p>a</p>"}},
         ]})));
-        // JSON-LD and speculation rules are data in `script` elements.
+        // The `script` elements with JSON-LD
+        // and speculation rules hold only data.
         let data = ["<script type=\"application/ld+json\">", "<script type=\"speculationrules\">"];
         let data: usize = data.map(|data| html.matches(data).count()).iter().sum();
         assert_eq!(html.matches("<script").count(), data);
@@ -264,7 +268,8 @@ mod tests {
         page.page.page_version.blocks = content.blocks;
         let html = document_of(&page);
         let main = html.split("<main").nth(1).unwrap().split("</main>").next().unwrap();
-        // An island's name ends with a hash of its source.
+        // Removes the hash of the source
+        // from the name of the island.
         let (before, after) = main.split_once("VideoPlayer_").unwrap();
         let main = format!("{before}VideoPlayer{}", after.trim_start_matches(|c: char| c.is_ascii_digit()));
         assert_eq!(main, include_str!("../../fixtures/first_shape.html").trim_end());

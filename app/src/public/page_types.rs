@@ -1,4 +1,5 @@
-//! The page types: fields, and parts around the blocks.
+//! The page types, each with its fields
+//! and the elements around its blocks.
 
 use crate::public::footer::{no_footer, site_footer};
 use crate::public::header::{no_header, site_header, slim_header};
@@ -22,15 +23,16 @@ pub(crate) struct PageType {
     pub(crate) main_heading: MainHeading,
     pub(crate) header: fn(&Site<'_>, Wording) -> AnyView,
     pub(crate) breadcrumb: Breadcrumb,
-    /// The header of a page without an opening hero.
+    /// Draws the title above the blocks,
+    /// if the main heading is not in a hero.
     pub(crate) title: fn(&PageView, Wording) -> AnyView,
-    /// The field of the picture above the blocks.
+    /// Name of the field with the picture above the blocks.
     picture: Option<&'static str>,
-    /// The menu next to the blocks, if any.
+    /// Draws the menu next to the blocks, if any.
     pub(crate) side: fn(&PageView, &Site<'_>, Wording) -> Option<AnyView>,
-    /// The content below the blocks.
+    /// Draws the content below the blocks, if any.
     pub(crate) end: fn(&PageView, &Site<'_>, Wording) -> Option<AnyView>,
-    /// The pages around it that it links to.
+    /// The query for the related pages that a page links to.
     around: RelatedPagesQuery,
     pub(crate) footer: fn(&Site<'_>, Wording) -> AnyView,
 }
@@ -112,27 +114,29 @@ const LANDING: PageType = PageType {
     footer: site_footer,
 };
 
-/// In the order of the menu.
+/// All page types, in the order in which menus list them.
 pub(crate) const PAGE_TYPES: &[PageType] = &[BLANK, HOME, CONTENT, ARTICLE, LANDING];
 
-/// The schemas in the order of the menu.
+/// Returns the schemas, in the order
+/// in which menus list them.
 pub fn schemas() -> Vec<PageTypeSchema> {
     let schema = |page_type: &PageType| PageTypeSchema::new(page_type.id, (page_type.fields)());
     PAGE_TYPES.iter().map(schema).collect()
 }
 
-/// Registers the surrounding pages that each page type shows.
+/// Registers the query for related pages of each page type.
 pub(crate) fn with_around(types: Types) -> Types {
     PAGE_TYPES.iter().fold(types, |types, page_type| types.showing_around(page_type.id, page_type.around))
 }
 
-/// The type with this id. Unknown types show as plain content.
+/// Returns the page type with this id.
+/// Unknown types are shown as the type `content`.
 pub(crate) fn find(id: &str) -> &'static PageType {
     PAGE_TYPES.iter().find(|page_type| page_type.id == id).unwrap_or(&CONTENT)
 }
 
 impl PageType {
-    /// The picture above the blocks, if any.
+    /// Returns the picture above the blocks, if any.
     pub(crate) fn picture<'a>(&self, view: &'a PageView) -> Option<&'a BlockImage> {
         let images = view.page.page_version.images.get(self.picture?)?;
         images.iter().find(|image| !image.hash.is_empty())

@@ -1,5 +1,9 @@
-//! The page for unreadable form submissions without a script, and for forms
-//! that no longer exist.
+//! The page for forms that could not be read,
+//! and for forms that no longer exist.
+//!
+//! Only visitors without a script see the page.
+//! With a script, they see an error or the copy
+//! of the input in place of the form.
 
 use crate::public::PublicContext;
 use crate::public::forms::input_copy;
@@ -13,9 +17,9 @@ use model::visitors::FormInput;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FormRejection {
     TooLarge,
-    /// Not from a page of this site.
+    /// The form was not sent from a page of this site.
     Foreign,
-    /// The form's page is gone.
+    /// The page with the form no longer exists.
     NoPage(Box<FormInput>),
     /// The page at `path` no longer has the form.
     NoForm {
@@ -28,7 +32,8 @@ pub enum FormRejection {
 
 /// Renders the page. The caller sets the status.
 ///
-/// Shows the input if readable. Otherwise the browser's previous page has it.
+/// Shows the input, if the server could read it. Otherwise
+/// visitors find it on the previous page of their browser.
 pub fn rejected_form(view: &SiteView, why: &FormRejection, cx: &PublicContext<'_>) -> String {
     let wording = Wording::of(&view.locale);
     let (text, typed, path) = match why {

@@ -1,5 +1,6 @@
-//! The search page and box: forms and links that need no script. With one, the
-//! box suggests pages.
+//! The search page and the search box.
+//! They are forms and links that need no script.
+//! With a script, the box suggests pages.
 
 use crate::public::PublicContext;
 use crate::public::notice::{ProductPage, product_page};
@@ -26,22 +27,23 @@ const SUGGEST: &str = "/api/pagewright/search/suggest";
 #[derive(Clone, Debug)]
 pub struct SearchPage {
     pub term: String,
-    /// True if the input was too long, so `term` is its beginning.
+    /// True if the input was too long.
+    /// Then `term` is only its beginning.
     pub is_shortened: bool,
-    /// A page type id. Empty for all.
+    /// Id of the page type to find. Empty for all types.
     pub page_type: String,
-    /// A tag's slug. Empty for all pages.
+    /// Slug of the tag to find. Empty for all pages.
     pub tag: String,
     pub order: SearchOrder,
-    /// The page of results, from 1.
+    /// Number of the page of results. The first page is 1.
     pub number: i64,
     /// Number of results per page.
     pub size: i64,
-    /// `None` without a term.
+    /// The results. `None` if there is no search term.
     pub found: Option<SearchResults>,
 }
 
-/// Query parameters besides the term.
+/// Query parameters in addition to the term.
 #[derive(Clone, Copy)]
 struct SearchFilters<'a> {
     page_type: &'a str,
@@ -51,12 +53,13 @@ struct SearchFilters<'a> {
 }
 
 impl SearchPage {
-    /// The current filters, on the first page.
+    /// Returns the current filters,
+    /// with the first page of results.
     fn choice(&self) -> SearchFilters<'_> {
         SearchFilters { page_type: &self.page_type, tag: &self.tag, order: self.order, number: 1 }
     }
 
-    /// This search's address with other filters.
+    /// Returns the address of this search with other filters.
     fn address(&self, path: &str, SearchFilters { page_type, tag, order, number }: SearchFilters<'_>) -> String {
         let mut query = form_urlencoded::Serializer::new(String::new());
         query.append_pair("q", &self.term);
@@ -75,9 +78,11 @@ impl SearchPage {
         format!("{path}?{}", query.finish())
     }
 
-    /// This search's query in another locale. Empty without a term.
+    /// Returns the query of this search for another locale.
+    /// It is empty if there is no search term.
     ///
-    /// Drops tag and page number, because they differ by locale.
+    /// Leaves out tag and page number,
+    /// because they differ by locale.
     fn query_elsewhere(&self) -> String {
         match self.term.trim() {
             "" => String::new(),
@@ -121,19 +126,20 @@ pub(crate) struct SearchBox<'a> {
 }
 
 impl<'a> SearchBox<'a> {
-    /// An empty box for the current locale.
+    /// Returns an empty box for the current locale.
     pub(crate) fn of(site: &Site<'a>, id: &'a str) -> Self {
         Self { locale: site.locale, default_locale: &site.settings.default_locale, term: "", id, name: None }
     }
 }
 
-/// An empty box in a block.
+/// Draws an empty box in a block.
 pub(crate) fn box_on_page(page: &PageContext<'_>, field: &SearchField<'_>) -> AnyView {
     let (locale, default_locale) = (page.locale, page.default_locale);
     search_box(&SearchBox { locale, default_locale, term: "", id: field.id, name: Some(field.name) })
 }
 
-/// A form for a locale's search page. The header and blocks use it.
+/// Draws the form that leads to the search page of a locale.
+/// The search page, 404 pages and blocks use it.
 pub(crate) fn search_box(asked: &SearchBox<'_>) -> AnyView {
     let wording = Wording::of(asked.locale);
     let id = asked.id.to_owned();
@@ -230,9 +236,10 @@ fn type_label(id: &str, wording: Wording) -> Option<String> {
     Some(label.get(wording.language.code()).to_owned())
 }
 
-/// Links to results of one page type. `None` if all have the same type.
+/// Draws links that limit the results to one page type.
+/// Returns `None` if all results have the same type.
 ///
-/// Types of other releases have no name and no link.
+/// Leaves out page types that this release does not have.
 fn types(wording: Wording, page: &SearchPage, facets: &[SearchFacet], path: &str) -> Option<AnyView> {
     if facets.len() < 2 && page.page_type.is_empty() {
         return None;
@@ -249,7 +256,8 @@ fn types(wording: Wording, page: &SearchPage, facets: &[SearchFacet], path: &str
     Some(choices(wording.text("public.search.types"), links.collect()))
 }
 
-/// Links to results with one tag. `None` if no result has a tag.
+/// Draws links that limit the results to one tag.
+/// Returns `None` if no result has a tag.
 fn tags(wording: Wording, page: &SearchPage, facets: &[TagFacet], path: &str) -> Option<AnyView> {
     if facets.is_empty() && page.tag.is_empty() {
         return None;
@@ -286,7 +294,7 @@ fn orders(wording: Wording, page: &SearchPage, path: &str) -> AnyView {
     choices(wording.text("public.search.order"), vec![best, newest])
 }
 
-/// Links to previous and next results.
+/// Draws links to the previous and next page of results.
 fn pager(wording: Wording, page: &SearchPage, total: i64, path: &str) -> Option<AnyView> {
     let pages = (total + page.size - 1) / page.size;
     if pages < 2 {

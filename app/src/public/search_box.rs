@@ -8,7 +8,8 @@ use model::slug::Slug;
 
 const FIELD: &str = "site-search-term";
 
-/// Has no suggestions, because their script would load on every page.
+/// Draws a search box without suggestions,
+/// because their script would load on every page.
 pub(crate) fn header_box(site: &Site<'_>, wording: Wording) -> AnyView {
     view! {
         <form class="header-search" role="search" aria-label=wording.text("public.search.label") action=search_path(site) method="get">
@@ -22,7 +23,7 @@ pub(crate) fn header_box(site: &Site<'_>, wording: Wording) -> AnyView {
     .into_any()
 }
 
-/// The search page's path in the page's locale.
+/// Returns the path of the search page in the page's locale.
 pub(crate) fn search_path(site: &Site<'_>) -> String {
     site.path_to(Slug::search().as_str(), site.locale)
 }

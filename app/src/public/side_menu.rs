@@ -1,7 +1,9 @@
-//! The side menu of a page, a switch in the editor.
+//! The side menu of a page.
+//! Editors switch it on for each page.
 //!
-//! Shows main menu entries around the page. Pages outside of that menu show the
-//! pages of their section.
+//! It shows the entries of the main menu around the page.
+//! If the page is not in the main menu,
+//! it shows the pages of the page's section.
 
 use crate::public::header::{current, menu};
 use crate::public::site::Site;
@@ -23,7 +25,7 @@ pub(super) fn field() -> Field {
     Field::optional(SWITCH, FieldKind::Switch)
 }
 
-/// The pages that the menu needs.
+/// Returns the query for the pages that the menu needs.
 pub(super) fn around(props: &Props) -> Option<RelatedPages> {
     is_on(props).then_some(RelatedPages::Section)
 }
@@ -32,7 +34,8 @@ fn is_on(props: &Props) -> bool {
     props.get(SWITCH).and_then(Value::as_bool).unwrap_or_default()
 }
 
-/// The menu. `None` if switched off or empty.
+/// Draws the menu.
+/// Returns `None` if it is switched off or empty.
 pub(super) fn side_menu(view: &PageView, site: &Site<'_>, wording: Wording) -> Option<AnyView> {
     if !is_on(&view.page.page_version.page_type.props) {
         return None;
@@ -59,7 +62,8 @@ pub(super) fn side_menu(view: &PageView, site: &Site<'_>, wording: Wording) -> O
     )
 }
 
-/// The main menu entry with subentries for the page, else for an ancestor.
+/// Returns the main menu entry whose group
+/// contains the page, or else a page above it.
 fn of_main_menu(site: &Site<'_>) -> Option<MenuLink> {
     let holds = |fits: fn(&MenuLink, &Site<'_>) -> bool| {
         site.menus.main.iter().find(|entry| {
@@ -71,7 +75,9 @@ fn of_main_menu(site: &Site<'_>) -> Option<MenuLink> {
     holds(is_page).or_else(|| holds(is_above)).cloned()
 }
 
-/// The section of the page: its pages, and below them those of its branch.
+/// Returns the menu of the page's section.
+/// Pages of the second level are entries,
+/// and deeper pages are below their parent.
 fn of_section(view: &PageView, site: &Site<'_>) -> Option<MenuLink> {
     let slug = Slug::from_stored(view.page.slug.clone());
     let root = slug.first(1)?;
@@ -81,7 +87,8 @@ fn of_section(view: &PageView, site: &Site<'_>) -> Option<MenuLink> {
         href: site.path_to(slug, site.locale),
         items: Vec::new(),
     };
-    // Parents first, so that children find them.
+    // Adds pages of the second level first,
+    // so that deeper pages find their parent.
     let (mut pages, deeper): (Vec<_>, Vec<_>) =
         view.page.section.iter().partition(|page| page.slug.matches('/').count() == 2);
     pages.extend(deeper);
@@ -125,7 +132,7 @@ mod tests {
         page
     }
 
-    /// The menu's HTML.
+    /// Returns the HTML of the side menu.
     fn menu_of(page: &PageView) -> Option<String> {
         let html = document_of(page);
         let (_, menu) = html.split_once("<nav aria-label=\"In this section\" class=\"side-menu\">")?;

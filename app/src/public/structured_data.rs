@@ -9,9 +9,10 @@ use time::format_description::well_known::Rfc3339;
 
 const ARTICLE: &str = "article";
 
-/// Describes organisation, site, breadcrumb and article, if any.
+/// Describes the organisation, the site, and,
+/// if there are any, the breadcrumb and the article.
 ///
-/// `url` is absolute.
+/// `url` is the absolute address of the page.
 pub(super) fn of_page(view: &PageView, site: &Site<'_>, url: &str, image: Option<&str>) -> String {
     let home = site.home();
     let base = url.strip_suffix(site.path).unwrap_or_default();
@@ -32,6 +33,7 @@ pub(super) fn of_page(view: &PageView, site: &Site<'_>, url: &str, image: Option
         graph.push(article(view, site, url, (image, &organisation)));
     }
     let text = json!({ "@context": "https://schema.org", "@graph": graph }).to_string();
+    // Escapes `<`.
     // Otherwise the text could close its script element.
     text.replace('<', "\\u003c")
 }

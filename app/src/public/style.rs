@@ -1,5 +1,6 @@
-//! A document's inline styles besides the shared one. Head and
-//! Content-Security-Policy use the same value.
+//! The inline styles of a document, in addition
+//! to the style that all documents have.
+//! The head and the Content-Security-Policy use the same value.
 
 use blocks::picture;
 use model::tag_view::TagView;
@@ -12,9 +13,9 @@ const TAG_BLOCK_TYPES: &[&str] = &["page-list"];
 /// Styles of a document's blocks and pictures.
 #[derive(Debug, Default)]
 pub struct DocumentStyle<'a> {
-    /// Its block types without duplicates.
+    /// The block types of the document, without duplicates.
     pub block_types: Vec<&'a str>,
-    /// The inline style of pictures, or empty.
+    /// The inline style of pictures. May be empty.
     pub pictures: String,
 }
 

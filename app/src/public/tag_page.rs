@@ -1,4 +1,5 @@
-//! A tag's published pages, in parts.
+//! Tag pages. They list the published
+//! pages of a tag, divided into parts.
 
 use crate::hydration::HydrationMode;
 use crate::public::PublicContext;
@@ -25,7 +26,8 @@ use model::tag_view::TagView;
 use model::view::RenderPurpose;
 use std::collections::BTreeMap;
 
-/// The page-list block draws the list, so that all lists look alike.
+/// The block that draws the list.
+/// It is a page-list block, so that all lists look alike.
 const LIST: &str = r#"{"type":"page-list","key":"tagged","props":{"layout":"cards"}}"#;
 const LIST_KEY: &str = "tagged";
 
@@ -62,7 +64,8 @@ fn part_of(view: &TagView, wording: Wording) -> String {
     wording.text_with("public.tags.part", &[("part", &part), ("parts", &parts)])
 }
 
-/// The list's translations, with the default locale as `x-default`.
+/// Returns the translations of the list.
+/// The default locale is listed again as `x-default`.
 fn alternates(view: &TagView, site: &Site<'_>, base: &str) -> Vec<(String, String)> {
     let address = |locale| format!("{base}{}", site.path_to(&view.tag.slug, locale));
     let every = view.siblings.iter().map(|sibling| (sibling.locale.tag(), address(&sibling.locale)));
@@ -75,12 +78,12 @@ fn scripts(view: &TagView, cx: &PublicContext<'_>) -> Vec<String> {
     allowed.into_iter().map(str::to_owned).collect()
 }
 
-/// The public path of a part.
+/// Returns the public path of a part.
 fn path_of(view: &TagView, part: u32) -> String {
     Slug::from_stored(view.tag.slug_of_part(part)).path(&view.around.locale, &view.around.settings.default_locale)
 }
 
-/// The HTML of the listed pages.
+/// Renders the listed pages to HTML.
 fn list(view: &TagView, site: &Site<'_>, cx: &PublicContext<'_>) -> String {
     let lists = BTreeMap::from([(LIST_KEY.to_owned(), view.pages.clone())]);
     let list: Block = serde_json::from_str(LIST).expect("a block of the product itself is well-formed");
@@ -128,7 +131,8 @@ fn body(view: &TagView, site: &Site<'_>, cx: &PublicContext<'_>, wording: Wordin
     }
 }
 
-/// Links to previous and next part. `None` for a single part.
+/// Draws links to the previous and next part.
+/// Returns `None` if there is only one part.
 fn pager(view: &TagView, wording: Wording) -> Option<impl IntoView + use<>> {
     if view.parts < 2 {
         return None;

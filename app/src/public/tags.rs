@@ -5,7 +5,8 @@ use crate::public::wording::Wording;
 use leptos::prelude::*;
 use model::tag::PageTag;
 
-/// Links to tag pages. `None` without tags.
+/// Draws links to tag pages.
+/// Returns `None` if the page has no tags.
 pub(crate) fn tag_links(tags: &[PageTag], site: &Site<'_>, wording: Wording) -> Option<AnyView> {
     if tags.is_empty() {
         return None;

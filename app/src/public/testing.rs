@@ -1,4 +1,4 @@
-//! Pages for this crate's tests.
+//! Creates pages for this crate's tests.
 
 use crate::assets::{Assets, needed};
 use crate::public::{DocumentStyle, Panel, PublicContext, Visit, page};
@@ -14,7 +14,7 @@ use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock};
 
-/// A manifest with the first version of every asset.
+/// Returns a manifest with an address for every asset.
 pub(crate) fn manifest() -> String {
     let addresses = needed().map(|name| {
         let file = name.trim_start_matches("islands/");
@@ -27,7 +27,8 @@ pub(crate) fn manifest() -> String {
     Value::Object(addresses.collect()).to_string()
 }
 
-/// One island with texts in every language.
+/// Returns the modules of one island,
+/// with texts in every language.
 pub(crate) fn modules() -> String {
     let words = Language::ALL.iter().map(|language| {
         let code = language.code();
@@ -45,7 +46,7 @@ pub(crate) fn assets() -> Assets {
     Assets::from_json(&manifest(), &modules(), STYLES).unwrap()
 }
 
-/// An empty visit.
+/// A visit without consent, form and preferred language.
 static NO_VISIT: Visit = Visit {
     consent: ConsentState::Unknown,
     panel: Panel::WhenNeeded,
@@ -54,7 +55,7 @@ static NO_VISIT: Visit = Visit {
     preferred: None,
 };
 
-/// A cache without capacity.
+/// A cache that stores nothing.
 static NOTHING_KEPT: LazyLock<RenderedBlocks> = LazyLock::new(|| RenderedBlocks::new(0));
 
 pub(crate) fn context(assets: &Assets) -> PublicContext<'_> {
@@ -100,7 +101,8 @@ pub(crate) fn document_for(view: &PageView, visit: &Visit) -> String {
     page(view, &DocumentStyle::of_page(view), &PublicContext { visit, ..context(&assets) })
 }
 
-/// A page with these values. A sibling is `[locale, slug, published]`.
+/// Returns a page with these values.
+/// Each sibling is `[locale, slug, published]`.
 pub(crate) fn view(facts: Value) -> PageView {
     let or = |name: &str, default: Value| facts.get(name).cloned().unwrap_or(default);
     let siblings: Vec<Value> = or("siblings", json!([]))

@@ -1,4 +1,5 @@
-//! The visit that a page is rendered for. Shared pages get an empty one.
+//! The visit for which a page is rendered. Pages that several
+//! visitors share are rendered for an empty visit.
 
 use model::locale::Locale;
 use model::visitors::{ConsentState, FormProblem, FormState};
@@ -18,9 +19,11 @@ pub struct Visit {
 /// Condition for showing the consent panel.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Panel {
-    /// The page needs consent and the visitor has not chosen.
+    /// The panel is shown if the page needs
+    /// consent and the visitor has not chosen.
     #[default]
     WhenNeeded,
-    /// The visitor wants to choose again.
+    /// The panel is shown because the
+    /// visitor wants to choose again.
     Open,
 }

@@ -1,4 +1,6 @@
-//! Product texts in the page's language, else in English and marked so.
+//! Texts of the product in the page's language.
+//! If the product does not have it,
+//! they are in English and marked as English.
 
 use blocks::context::{product_words, speaks};
 use i18n::Language;
@@ -9,7 +11,7 @@ use model::locale::Locale;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Wording {
     pub(crate) language: Language,
-    /// True if the page has the same language.
+    /// True if this is also the language of the page.
     is_of_page: bool,
 }
 
@@ -18,27 +20,28 @@ impl Wording {
         Self { language: Language::of(locale), is_of_page: speaks(locale) }
     }
 
-    /// A key's text for attributes and titles.
+    /// Returns the text of a key, for attributes and titles.
     pub(crate) fn text(self, key: &'static str) -> &'static str {
         i18n::t(self.language, key)
     }
 
-    /// [`Self::text`] with its variables filled in.
+    /// Like [`Self::text`], with variables filled in.
     pub(crate) fn text_with(self, key: &'static str, variables: &[(&str, &str)]) -> String {
         i18n::t_with(self.language, key, variables)
     }
 
-    /// The text of a key, marked as English if the page is not.
+    /// Draws the text of a key.
+    /// Marks it as English if the page has another language.
     pub(crate) fn say(self, key: &'static str) -> AnyView {
         self.show(self.text(key))
     }
 
-    /// [`Self::say`] with its variables filled in.
+    /// Like [`Self::say`], with variables filled in.
     pub(crate) fn say_with(self, key: &'static str, variables: &[(&str, &str)]) -> AnyView {
         self.show(self.text_with(key, variables))
     }
 
-    /// Shows a text in the language of [`Self::text`].
+    /// Draws a text that has the same language as [`Self::text`].
     pub(crate) fn show(self, words: impl Into<String>) -> AnyView {
         product_words(words.into(), self.is_of_page)
     }

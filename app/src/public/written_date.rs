@@ -4,7 +4,8 @@ use i18n::{Language, t, t_with};
 use model::locale::Locale;
 use time::Date;
 
-/// A date in the locale's language: `14 March 2026`.
+/// Returns a date in the locale's
+/// language, such as `14 March 2026`.
 pub(crate) fn written_date(day: Date, locale: &Locale) -> String {
     date(day, Language::of(locale))
 }

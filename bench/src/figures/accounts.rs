@@ -24,21 +24,26 @@ const UNKNOWN: &str = "unknown@example.org";
 const KINDS: [&str; 3] = [KNOWN, UNKNOWN, DISABLED];
 const WRONG: &str = "Measured-Never-24";
 
-/// Tries per kind of account.
+/// Number of log-in tries per kind of account.
 const ATTEMPTS_PER_KIND: usize = 300;
-/// Failed tries before an account is locked.
+/// Maximum number of failed tries
+/// that do not lock an account.
 const FAILURES_BEFORE_LOCK: usize = 4;
-/// Seconds until all failures expire.
+/// Time in seconds until the product
+/// forgets all failed tries.
 const FAILURE_EXPIRY_SECONDS: usize = 61 * 60;
 
-/// Bad log-ins per second, the duration, and page reads per second.
+/// Number of log-ins per second with a wrong password.
 const FAILED_LOG_INS_PER_SECOND: u32 = 200;
+/// Duration of a round.
 const ROUND_DURATION: Duration = Duration::from_secs(5);
+/// Number of page reads per second.
 const READS_PER_SECOND: u32 = 200;
 const ROUNDS: usize = 5;
-/// Pause between good log-ins.
+/// Pause between log-ins with the right password.
 const VALID_LOG_IN_INTERVAL: Duration = Duration::from_millis(500);
-/// Maximum number of concurrent bad log-ins.
+/// Maximum number of concurrent
+/// log-ins with a wrong password.
 const MAX_PENDING_LOG_INS: usize = 200;
 
 pub(crate) async fn measure(site: &BenchSite) -> BenchResult<Vec<Figure>> {
@@ -51,9 +56,11 @@ pub(crate) async fn measure(site: &BenchSite) -> BenchResult<Vec<Figure>> {
     Ok(figures)
 }
 
-/// Measures the spread of response times of refused log-ins.
+/// Compares the response times of refused log-ins
+/// between known, unknown and disabled accounts.
 ///
-/// Moves the product's clock, so that accounts are never locked.
+/// Moves the product's clock ahead, so that failed
+/// tries expire before they lock an account.
 async fn kinds_of_accounts(site: &BenchSite) -> BenchResult<Figure> {
     let folder = Folder::make("clock")?;
     let clock = folder.path().join("clock");
@@ -104,8 +111,9 @@ async fn disable(address: SocketAddr, email: &str) -> BenchResult<()> {
     editor.call(&format!("user/{}/disable", user["ID"]), &json!({})).await.map(drop)
 }
 
-/// Refused log-ins, and the number in parallel.
+/// Number of refused log-ins.
 const REFUSED_LOG_INS: usize = 1_000;
+/// Number of log-ins at the same time.
 const CONCURRENT_LOG_INS: usize = 4;
 
 /// Measures the memory growth by refused log-ins.
@@ -147,10 +155,11 @@ fn mebibytes(process: &Running) -> BenchResult<f64> {
     Ok(f64::from(memory) / 1024.0)
 }
 
-/// Measures page reads during bad log-ins and at rest.
+/// Compares page reads during refused
+/// log-ins with page reads on an idle server.
 ///
-/// Each ratio compares two consecutive rounds. Also measures log-ins of an
-/// editor from another address.
+/// Each ratio compares two consecutive rounds.
+/// Also measures the log-ins of an editor from another address.
 async fn flood(site: &BenchSite) -> BenchResult<Vec<Figure>> {
     let product = product::start(site.start(CoreRole::Free, PageCacheSetting::On)).await?;
     let (mut idle, mut flooded, mut ratios, mut waits) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
@@ -190,7 +199,8 @@ async fn flood(site: &BenchSite) -> BenchResult<Vec<Figure>> {
     Ok(vec![reading, own])
 }
 
-/// Logs in repeatedly from another address. Returns milliseconds.
+/// Logs in repeatedly from another address.
+/// Returns the times in milliseconds.
 async fn log_in_for_a_round(address: SocketAddr) -> BenchResult<Vec<f64>> {
     let mut visitor = Visitor::connect_from_ip(SECOND_CLIENT_IP, address).await?;
     let mut pace = tokio::time::interval(VALID_LOG_IN_INTERVAL);
@@ -222,9 +232,11 @@ async fn read_for_a_round(address: SocketAddr) -> BenchResult<f64> {
     Ok(Measurements::new(times).percentile(99))
 }
 
-/// Sends bad log-ins at an even pace, without retry after a 429.
+/// Sends log-ins with a wrong password at an even
+/// pace, and does not repeat them after a 429.
 ///
-/// Each has another email address, so that no lock saves work.
+/// Each log-in has another email address.
+/// Otherwise locked accounts would save the product work.
 async fn guess_for_a_round(address: SocketAddr, guesses: Arc<AtomicUsize>) -> BenchResult<()> {
     let mut pace = tokio::time::interval(Duration::from_secs(1) / FAILED_LOG_INS_PER_SECOND);
     let places = Arc::new(Semaphore::new(MAX_PENDING_LOG_INS));

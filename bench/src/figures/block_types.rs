@@ -14,7 +14,7 @@ use crate::site::{BenchSite, publish};
 use serde_json::{Value, json};
 use std::time::Instant;
 
-/// The page with a block of every type.
+/// Path of the page with a block of every type.
 const EVERY_TYPE: &str = "/every-type";
 /// Maximum number of blocks of a page.
 const BLOCKS: usize = 500;
@@ -30,7 +30,8 @@ pub(crate) async fn measure(site: &BenchSite) -> BenchResult<Vec<Figure>> {
     ])
 }
 
-/// Publishes a page of all types, and one per type. Returns the types.
+/// Publishes one page with all block types, and one
+/// page for each block type. Returns the block types.
 async fn make_pages(site: &BenchSite) -> BenchResult<Vec<String>> {
     let product = product::start(site.start(CoreRole::Free, PageCacheSetting::On)).await?;
     let mut editor = Editor::log_in(product.address).await?;
@@ -46,7 +47,7 @@ async fn make_pages(site: &BenchSite) -> BenchResult<Vec<String>> {
     Ok(types)
 }
 
-/// A copy with its own key and anchor.
+/// Returns a copy of a block with a different key and anchor.
 fn copy_of(block: &Value, number: usize) -> Value {
     let mut copy = block.clone();
     copy["key"] = json!(format!("block-{number}"));
@@ -54,7 +55,7 @@ fn copy_of(block: &Value, number: usize) -> Value {
     copy
 }
 
-/// The page with blocks of one type.
+/// Returns the path of the page with blocks of one type.
 fn path_of(id: &str) -> String {
     format!("/many-{id}")
 }
@@ -71,9 +72,8 @@ async fn measure_size(site: &BenchSite) -> BenchResult<Figure> {
     })
 }
 
-/// Counts queries after the first request.
-///
-/// Includes those of workers, so the minimum is the page's own.
+/// Counts the queries per request.
+/// Leaves out the first request after the start.
 async fn count_queries(site: &BenchSite) -> BenchResult<Figure> {
     let counts = count_by_request(site, EVERY_TYPE, 5).await?;
     Ok(Figure {
@@ -85,7 +85,9 @@ async fn count_queries(site: &BenchSite) -> BenchResult<Figure> {
     })
 }
 
-/// Loads each type's page in a process that has not rendered its blocks.
+/// Measures the first load of each page.
+/// Each time the process is new, so that it
+/// has not rendered the blocks before.
 ///
 /// The time includes queries and sending.
 async fn measure_slowest(site: &BenchSite, types: &[String]) -> BenchResult<Figure> {

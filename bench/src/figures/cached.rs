@@ -1,4 +1,5 @@
-//! Speed of a cached page and picture, compared with fixed bytes.
+//! Speed of a cached page and a cached
+//! picture, compared with the control.
 
 use crate::BenchResult;
 use crate::control::{self, Headers};
@@ -30,16 +31,19 @@ pub(crate) async fn measure(site: &BenchSite) -> BenchResult<Vec<Figure>> {
     ])
 }
 
-/// The smallest rendition of the home page's first picture.
+/// Returns the address of the smallest
+/// rendition of the home page's first picture.
 async fn find_picture(address: SocketAddr) -> BenchResult<String> {
     let home = HttpConnection::open(address).await?.get(PATH, &[]).await?.text("The home page")?;
     let candidate = home.split_once("srcset=\"").and_then(|(_, rest)| rest.split_once(' '));
     candidate.map(|(address, _)| address.to_owned()).ok_or_else(|| "The home page shows no picture.".to_owned())
 }
 
-/// Product and control take turns, alternating who is first.
+/// Measures product and control in turns.
+/// Each of them is first in every second round.
 ///
-/// Each pair is consecutive, so that other load affects both equally.
+/// The two measurements of a round follow each other,
+/// so that other load on the machine affects both equally.
 async fn take_turns(
     site: &BenchSite,
     product: SocketAddr,

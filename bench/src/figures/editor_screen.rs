@@ -8,7 +8,7 @@ use crate::site::BenchSite;
 use crate::{BenchResult, html, script};
 use std::collections::BTreeSet;
 
-/// Files as sent.
+/// Bytes of all files as sent, by compression.
 #[derive(Default)]
 struct TransferredFiles {
     brotli: usize,
@@ -48,7 +48,7 @@ struct Scripts {
     later: BTreeSet<String>,
 }
 
-/// Follows the imports of a screen's scripts.
+/// Finds the scripts of a screen by following their imports.
 async fn follow(connection: &mut HttpConnection, named: impl Iterator<Item = &str>) -> BenchResult<Scripts> {
     let mut scripts = Scripts::default();
     let mut waiting: Vec<String> = named.map(str::to_owned).collect();

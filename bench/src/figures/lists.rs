@@ -9,7 +9,7 @@ use crate::site::BenchSite;
 use serde_json::{Value, json};
 use std::time::Instant;
 
-/// Calls per list.
+/// Number of requests for each call.
 const CALLS_PER_LIST: usize = 100;
 
 /// A call and its label.
@@ -40,7 +40,8 @@ pub(crate) async fn measure(site: &BenchSite) -> BenchResult<Vec<Figure>> {
         worst("medialib/get-dir of 20,000 files, first part", &mut all, calls(first_parts)).await?,
         worst("medialib/search-files of 20,000 files", &mut all, calls(files)).await?,
     ];
-    // Logs in late, because the product closes idle connections.
+    // Logs in only now, because the
+    // product closes idle connections.
     let mut limited = Editor::log_in_as(product.address, LIMITED).await?;
     figures.push(worst("page/list, limited grants", &mut limited, calls(orders)).await?);
     figures.push(worst("page/list, searched, limited grants", &mut limited, calls(searches)).await?);
@@ -48,7 +49,8 @@ pub(crate) async fn measure(site: &BenchSite) -> BenchResult<Vec<Figure>> {
     Ok(figures)
 }
 
-/// The call with the slowest p99.
+/// Measures all calls.
+/// Returns the figure of the call with the highest p99.
 async fn worst(what: &str, editor: &mut Editor, calls: Vec<ListCall>) -> BenchResult<Figure> {
     let mut slowest: Option<(String, Measurements)> = None;
     let count = calls.len();
@@ -84,7 +86,8 @@ fn call(address: &'static str, body: Value) -> ListCall {
     ListCall { what: body.to_string(), address, body }
 }
 
-/// The last page index at 25 per page.
+/// Index of the last part of the list,
+/// with 25 pages per part.
 const LAST_PAGE_INDEX: i64 = PAGES / 25 - 1;
 
 fn orders() -> Vec<ListCall> {
@@ -118,9 +121,15 @@ fn first_parts() -> Vec<ListCall> {
     ways.map(|way| call("medialib/get-dir", part(way))).collect()
 }
 
-/// Terms by frequency: one letter on all, a tenth or none of the pages. Two
-/// letters. A word on a quarter, a tenth, a hundredth or none, and a single
-/// page's number. Several words.
+/// Search terms by type:
+///
+/// - one letter that is on all pages,
+///   on a tenth of them, and on none
+/// - two letters
+/// - a word on a quarter of the pages, on
+///   a tenth, on a hundredth, and on none
+/// - the number of a single page
+/// - several words
 const TERMS: [&str; 12] =
     ["a", "k", "q", "ge", "ke", "german", "restoration", "/keel/", "zzz", "24999", "harbour winter", "a w"];
 
@@ -154,7 +163,8 @@ fn quick_searches() -> Vec<ListCall> {
     TERMS.into_iter().map(|term| call("page/search", json!({ "locale": "de-de", "searchTerm": term }))).collect()
 }
 
-/// Letters and words in all names, in some alternative texts, and in none.
+/// Searches for letters and words that are in all
+/// names, in some alternative texts, and in none.
 fn files() -> Vec<ListCall> {
     let terms = ["p", "ph", "photo", "k", "oak", "zzz"];
     terms

@@ -6,7 +6,7 @@ use crate::product::PageCacheSetting;
 use crate::site::BenchSite;
 use crate::{BenchResult, html};
 
-/// A page as sent.
+/// Number of files and of bytes of a page as sent.
 pub(crate) struct TransferredPage {
     path: String,
     scripts: usize,

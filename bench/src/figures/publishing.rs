@@ -1,4 +1,4 @@
-//! Time to publish a page with only new pictures.
+//! Time to publish a page whose pictures are all new.
 
 use crate::BenchResult;
 use crate::api::Editor;
@@ -12,7 +12,8 @@ use std::io::Cursor;
 use std::time::Instant;
 
 const PICTURES: u32 = 12;
-/// Twelve megapixels, a usual camera size.
+/// Width and height of a picture.
+/// Twelve megapixels are usual for cameras.
 const PICTURE_SIZE_PX: (u32, u32) = (4000, 3000);
 const BOUNDARY: &str = "edge-of-a-part";
 
@@ -63,7 +64,8 @@ async fn upload(editor: &mut Editor, number: u32, photo: &[u8]) -> BenchResult<V
     editor.upload("medialib/add-file", BOUNDARY, &[head.as_bytes(), photo, tail.as_bytes()]).await
 }
 
-/// A picture with shapes, edges and grain, unique per number.
+/// Creates a picture with shapes, edges and grain.
+/// Each number gives a different picture.
 fn photo(number: u32) -> BenchResult<Vec<u8>> {
     let mut grain = number.wrapping_mul(2_654_435_761).wrapping_add(1);
     let picture = RgbImage::from_fn(PICTURE_SIZE_PX.0, PICTURE_SIZE_PX.1, |x, y| {

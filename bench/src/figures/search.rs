@@ -14,9 +14,9 @@ use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 
 const PAGE_GROUPS: i64 = 25_000;
-/// Number of page sets searched by title.
+/// Number of page groups that are searched by title.
 const SEARCHED_PAGE_SETS: usize = 559;
-/// Calls per kind.
+/// Number of searches per kind.
 const CALLS_PER_KIND: usize = 1_000;
 
 pub(crate) async fn measure(site: &BenchSite) -> BenchResult<Vec<Figure>> {
@@ -77,7 +77,8 @@ async fn searches(site: &SearchSite, editor: &mut Editor) -> BenchResult<Vec<Fig
         let term = match round % 5 {
             0 => word(locale),
             1 => format!("{} {}", word(locale), word(locale)),
-            // Half typed, misspelled, and a phrase.
+            // The other terms are a half-typed word,
+            // a misspelled word, and a phrase.
             2 => beginning(&word(locale)),
             3 => with_error(&word(locale)),
             _ => format!("\"{} {}\" {}", word(locale), word(locale), word(locale)),
@@ -139,7 +140,8 @@ async fn time(editor: &mut Editor, calls: &[Value]) -> BenchResult<(Measurements
     Ok((Measurements::new(times), slowest.1))
 }
 
-/// Searches pages by title. Each must come first, without other locales.
+/// Searches pages by title. Each page must be the first
+/// result, and no result may be in another locale.
 async fn own_titles(site: &SearchSite, editor: &mut Editor) -> BenchResult<Figure> {
     let step = (site.titles.len() / LOCALES.len() / SEARCHED_PAGE_SETS).max(1) * LOCALES.len();
     let (mut asked, mut first, mut foreign) = (0, 0, 0);
@@ -166,7 +168,8 @@ async fn own_titles(site: &SearchSite, editor: &mut Editor) -> BenchResult<Figur
     })
 }
 
-/// Measures a cached page during indexing, compared with an idle server.
+/// Compares reads of a cached page during
+/// indexing with reads from an idle server.
 async fn readers(product: &Running, editor: &mut Editor) -> BenchResult<Figure> {
     let mut reader = HttpConnection::open(product.address).await?;
     let mut read = async |until: Duration| -> BenchResult<Measurements> {

@@ -1,6 +1,7 @@
 //! Cost of an uncached page of many blocks.
 //!
-//! Its queries run, and its document is rendered from cached blocks.
+//! Each request runs the queries and renders the document.
+//! Only its blocks come from a cache.
 
 use crate::control::{self, Headers};
 use crate::figure::{Figure, FigureBound, Unit};
@@ -21,7 +22,8 @@ pub(crate) async fn measure(site: &BenchSite) -> BenchResult<Vec<Figure>> {
     ])
 }
 
-/// Measures pages per second, compared with a control of the same bytes.
+/// Measures pages per second, compared
+/// with a control that sends the same bytes.
 pub(crate) async fn measure_rate(site: &BenchSite, (what, path, target): (&str, &str, f64)) -> BenchResult<Figure> {
     let product = site.serve(PageCacheSetting::Off).await?;
     let control = control::start(site.cores, ClientKind::Uncompressed, Headers::All, product.address, path).await?;
@@ -46,7 +48,8 @@ pub(crate) async fn measure_rate(site: &BenchSite, (what, path, target): (&str, 
     })
 }
 
-/// Counts queries after the first request.
+/// Counts the queries per request.
+/// Leaves out the first request after the start.
 async fn count_queries(site: &BenchSite) -> BenchResult<Figure> {
     let counts = count_by_request(site, LONG_PAGE, 5).await?;
     Ok(Figure {

@@ -11,7 +11,7 @@ use std::time::Duration;
 use tokio::task::JoinSet;
 
 const CONCURRENT_UPLOADS: usize = 8;
-/// The library's maximum file size.
+/// The maximum file size of the media library.
 const FILE_BYTES: usize = 100 * 1024 * 1024;
 const CHUNK_BYTES: usize = 64 * 1024;
 const BOUNDARY: &str = "edge-of-a-part";
@@ -49,7 +49,8 @@ pub(crate) async fn measure(site: &BenchSite) -> BenchResult<Vec<Figure>> {
     }])
 }
 
-/// Uploads a file. Its end is unique, because the library finds duplicates.
+/// Uploads a file with a unique end,
+/// because the media library finds duplicates.
 async fn upload(mut editor: Editor, number: usize) -> BenchResult<()> {
     let head = format!(
         "--{BOUNDARY}\r\ncontent-disposition: form-data; name=\"f\"; filename=\"{number}.gif\"\r\n\

@@ -1,4 +1,5 @@
-//! Waiting times for storing a long page and for the first visit after.
+//! Time to store a long page, and time
+//! of the first visit after its publication.
 
 use crate::BenchResult;
 use crate::api::Editor;
@@ -14,7 +15,8 @@ use std::io::Write;
 use std::time::Instant;
 
 const BLOCKS: usize = 50;
-/// With fewer rounds, a single one decides the p99.
+/// Number of rounds. With fewer rounds,
+/// a single slow round would decide the p99.
 const ROUNDS: usize = 500;
 const PATH: &str = "/fifty-blocks";
 
@@ -83,7 +85,7 @@ fn draft(round: usize) -> Value {
     json!({ "blocks": (0..BLOCKS).map(block).collect::<Vec<_>>() })
 }
 
-/// Measures writing and syncing the same number of bytes.
+/// Measures the time to write and sync this number of bytes.
 fn fsync(bytes: usize) -> BenchResult<Measurements> {
     let folder = Folder::make("fsync")?;
     let failed = |error: std::io::Error| format!("The disk could not be measured: {error}.");

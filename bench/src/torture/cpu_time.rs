@@ -3,7 +3,8 @@
 use crate::BenchResult;
 use std::time::Duration;
 
-/// Returns a process's CPU time in steps of 10 ms.
+/// Returns the CPU time that a process
+/// has used, in steps of 10 ms.
 pub(super) fn cpu_time(process: u32) -> BenchResult<Duration> {
     /// Ticks per second, the same on all Linux systems.
     const TICKS_PER_SECOND: u64 = 100;

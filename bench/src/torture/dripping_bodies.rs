@@ -1,7 +1,8 @@
-//! Clients send bodies one byte per segment.
+//! Clients that send bodies with one byte per TCP segment.
 //!
-//! A body costs at most twice its size in memory. Bodies in few segments come
-//! first to warm up memory that each thread reuses.
+//! The open bodies must take little memory.
+//! Before the measurement, clients send bodies in few
+//! segments, to warm up memory that each thread reuses.
 
 use super::Report;
 use crate::BenchResult;
@@ -18,16 +19,18 @@ use tokio::net::TcpStream;
 use tokio::task::JoinSet;
 
 const CLIENTS: usize = 30;
-/// Bytes sent of each body, which declares more.
+/// Number of bytes sent of each body.
+/// The declared length is larger.
 const SENT_BYTES: usize = 12_000;
-/// Segments per warm-up body.
+/// Number of segments per warm-up body.
 const WARM_UP_SEGMENTS: usize = 12;
 /// Number of warm-up rounds.
 const WARM_UPS: usize = 20;
 const SEGMENT_INTERVAL: Duration = Duration::from_millis(1);
 /// Maximum memory growth in KiB.
 const MAX_MEMORY_GROWTH_KIB: u32 = 8 * 1024;
-/// Calls without log-in, and their body types.
+/// Calls that need no log-in,
+/// each with the content type of its body.
 const CALLS: &[(&str, &str)] = &[
     ("/api/pagewright/auth/login", "application/json"),
     ("/api/pagewright/search/search", "application/json"),
@@ -66,7 +69,8 @@ pub(super) async fn run(_duration: Duration) -> BenchResult<Report> {
     Ok(report)
 }
 
-/// Sends partial bodies in segments of this size. Returns the connections.
+/// Sends partial bodies in segments of this size.
+/// Returns the open connections.
 async fn open_partial_bodies(address: SocketAddr, token: &Arc<str>, segment: usize) -> BenchResult<Vec<TcpStream>> {
     let mut clients = JoinSet::new();
     for number in 0..CLIENTS {

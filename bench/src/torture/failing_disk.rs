@@ -1,9 +1,10 @@
-//! A failing disk: single failed writes, and a full disk.
+//! A failing disk: write calls that fail, and a full disk.
 //!
-//! The product must confirm no failed write, keep its data intact, and recover
-//! without a restart.
+//! The product must not confirm a failed write.
+//! It must keep its data intact, and recover without a restart.
 //!
-//! Needs strace and the right to mount. The report names the missing one.
+//! Needs strace and the right to mount.
+//! The report says if one of them is missing.
 
 use super::Report;
 use crate::api::Editor;
@@ -21,9 +22,10 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-/// Positions in the system calls where a failure begins.
+/// Number of failures.
+/// In failure n, all write calls fail from the n-th call on.
 const FAILURE_POINTS: usize = 50;
-/// Stores tried while calls fail.
+/// Number of tries to store a version during a failure.
 const STORES_PER_FAILURE: usize = 6;
 const DISK_FILLINGS: usize = 10;
 /// Time for strace to attach to all threads.
@@ -31,7 +33,7 @@ const ATTACH_DELAY: Duration = Duration::from_millis(400);
 const RECOVERY_TIMEOUT: Duration = Duration::from_secs(3);
 const SMALL: &str = "size=64m";
 
-/// A repeatedly stored page, and the answers.
+/// A page that is stored repeatedly, and the results.
 struct Stores {
     editor: Editor,
     version: i64,
@@ -121,7 +123,8 @@ impl Stores {
         Ok(Self { editor, version, number: 0, confirmed: "Begun".to_owned(), refused: 0, done: 0 })
     }
 
-    /// Stores once. Answers besides success, 503 and 409 are violations.
+    /// Stores a version once.
+    /// All answers other than success, 503 and 409 are violations.
     async fn store(&mut self, report: &mut Report) -> BenchResult<()> {
         self.number += 1;
         let title = format!("Store {}", self.number);
@@ -133,8 +136,9 @@ impl Stores {
                 (self.confirmed, self.done) = (title, self.done + 1);
             }
             (503, _) => self.refused += 1,
-            // A commit that failed at its end may be stored. Nothing was
-            // promised or lost.
+            // A store that was refused before may have saved
+            // its version even so. This is allowed, because the
+            // product has confirmed nothing and lost nothing.
             (409, _) => {
                 self.version = answer["latest"]["id"].as_i64().unwrap_or(self.version);
                 self.refused += 1;
@@ -144,7 +148,8 @@ impl Stores {
         Ok(())
     }
 
-    /// Checks that writing works and that confirmed changes exist.
+    /// Checks that the product can write again,
+    /// and that the last confirmed version exists.
     async fn recovers(&mut self, address: SocketAddr, report: &mut Report) -> BenchResult<()> {
         let begun = Instant::now();
         let done = self.done;
@@ -164,7 +169,8 @@ impl Stores {
     }
 }
 
-/// An strace that lets writing calls fail from a point on.
+/// An strace process. It makes write calls of the
+/// product fail, beginning with call number `point`.
 struct Tracer(Child);
 
 impl Tracer {
@@ -182,7 +188,7 @@ impl Tracer {
 impl Drop for Tracer {
     fn drop(&mut self) {
         let process = rustix::process::Pid::from_child(&self.0);
-        // Detaches from all threads before it ends.
+        // On this signal, strace detaches from all threads and ends.
         let _ = rustix::process::kill_process(process, rustix::process::Signal::INT);
         let _ = self.0.wait();
     }
@@ -209,7 +215,8 @@ fn copy(from: &Path, to: &Path) -> BenchResult<()> {
     if copied.is_ok_and(|status| status.success()) { Ok(()) } else { Err("The site could not be copied.".to_owned()) }
 }
 
-/// Fills the remaining space. Returns the files.
+/// Fills the rest of the disk.
+/// Returns the files that fill it.
 fn fill(disk: &Path) -> BenchResult<Vec<PathBuf>> {
     let failed = |error: std::io::Error| format!("The disk could not be filled: {error}.");
     let mut filled = Vec::new();

@@ -1,6 +1,8 @@
-//! Uploads with file names of other systems, keyboards and languages.
+//! Uploads with file names of other
+//! systems, keyboards and languages.
 //!
-//! No name fails, and names that look equal are equal.
+//! Each upload must succeed. Names that differ only
+//! by case or Unicode form must count as the same name.
 
 use super::Report;
 use crate::BenchResult;
@@ -10,9 +12,11 @@ use crate::product::{self, PageCacheSetting};
 use crate::site::BenchSite;
 use serde_json::json;
 
-/// Names as sent and as stored. Empty if the server chooses the name.
+/// Pairs of a name as sent and the name that must be stored.
+/// The second name is empty if the server may choose it.
 ///
-/// Headers can contain no control characters but tabs.
+/// Tabs are the only control characters,
+/// because headers may not contain others.
 const NAMES: &[(&str, &str)] = &[
     ("photo.png", "photo.png"),
     ("Käse.png", "Käse.png"),
@@ -71,9 +75,10 @@ const NAMES: &[(&str, &str)] = &[
     ("photo.", ""),
     ("Screenshot 2026-11-27 at 9.41.00\u{202f}AM.png", ""),
 ];
-/// Characters of a name too long for any file system.
+/// Number of characters in a name
+/// that is too long for all file systems.
 const LONG_NAME_CHARS: usize = 5_000;
-/// Names that look like the first one in their row.
+/// Rows of names that must count as the same name.
 const ONE_NAME: &[[&str; 3]] = &[
     ["Ärger.png", "ÄRGER.PNG", "A\u{308}rger.png"],
     ["Straße.png", "STRASSE.png", "strasse.png"],
@@ -120,7 +125,8 @@ pub(super) async fn run() -> BenchResult<Report> {
     Ok(report)
 }
 
-/// Uploads a picture into a new folder. Returns its stored name.
+/// Uploads a picture into a folder, and creates
+/// the folder if necessary. Returns the stored name.
 async fn upload(editor: &mut Editor, folder: &str, name: &str) -> BenchResult<String> {
     editor.try_call("medialib/create-dir", &json!({ "path": "/", "folderName": folder })).await?;
     let quoted = name.replace('"', "%22").replace(['\r', '\n'], " ");
@@ -133,7 +139,8 @@ async fn upload(editor: &mut Editor, folder: &str, name: &str) -> BenchResult<St
     added["file"]["fileName"].as_str().map(str::to_owned).ok_or_else(|| format!("no name in {added}"))
 }
 
-/// True if all systems can store the name and it deceives no reader.
+/// Returns true if all operating systems can store the name,
+/// and if it does not deceive readers about the file type.
 fn is_safe(name: &str) -> bool {
     let is_unsafe = |c: char| {
         c.is_control()

@@ -1,6 +1,8 @@
-//! One address fills all connections with half bodies.
+//! Clients of one address use all connections,
+//! and send only half a body on each.
 //!
-//! Others must be answered, and a stop must work.
+//! Other clients must get answers,
+//! and the product must stop in time.
 
 use super::Report;
 use crate::BenchResult;
@@ -19,17 +21,19 @@ use tokio::task::JoinSet;
 
 /// The product's maximum number of connections.
 const HALF_BODIES: usize = 8_192;
-/// Other open files of this process.
+/// Number of other files that this process may open.
 const RESERVED_OPEN_FILES: u64 = 64;
 /// Pause between requests of the other client.
 const REQUEST_INTERVAL: Duration = Duration::from_millis(50);
-/// Pause before a refused client reconnects.
+/// Pause before a client connects again.
 const RECONNECT_DELAY: Duration = Duration::from_secs(5);
-/// Maximum wait of the other client.
+/// Maximum waiting time of the other client.
 ///
-/// If the backlog is full, the system retries after 1 and 3 seconds.
+/// If the queue of new connections is full,
+/// the operating system retries after 1 and 3 seconds.
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(5);
-/// Time to stop. Running requests may take 10 seconds.
+/// Maximum time for a stop.
+/// The product gives running requests 10 seconds.
 const STOP_TIMEOUT: Duration = Duration::from_secs(12);
 
 #[derive(Default)]
@@ -79,7 +83,7 @@ pub(super) async fn run(duration: Duration) -> BenchResult<Report> {
     Ok(report)
 }
 
-/// A log-in with an incomplete body.
+/// Returns a log-in request with an incomplete body.
 fn half_request(address: SocketAddr, token: &str) -> String {
     format!(
         "POST /api/pagewright/auth/login HTTP/1.1\r\nhost: {address}\r\nx-requested-with: XMLHttpRequest\r\n\
@@ -96,7 +100,8 @@ async fn send_again_and_again(address: SocketAddr, request: Arc<str>, counts: Ar
             counts.most_held.fetch_max(held, Ordering::Relaxed);
             let mut answer = Vec::new();
             if stream.write_all(request.as_bytes()).await.is_ok() {
-                // Any end counts.
+                // Ignores the result, because every
+                // end of the connection counts.
                 let _ = stream.read_to_end(&mut answer).await;
             }
             counts.held.fetch_sub(1, Ordering::Relaxed);

@@ -1,6 +1,7 @@
-//! Clients that hang up during a change.
+//! Clients that close the connection during a change.
 //!
-//! Visitors must see the state that the API reports.
+//! Afterwards, visitors must see
+//! the state that the API reports.
 
 use super::Report;
 use crate::BenchResult;
@@ -14,17 +15,18 @@ use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 use tokio::io::AsyncWriteExt;
 
-/// Minimum interrupted changes.
+/// Minimum number of interrupted changes.
 const MIN_INTERRUPTED_CHANGES: u32 = 500;
-/// Maximum microseconds before hanging up.
+/// Maximum time in microseconds before
+/// the client closes the connection.
 const MAX_HANG_UP_DELAY_US: u32 = 6_000;
-/// Time until visitors see a change.
+/// Maximum time until visitors must see a change.
 const VISIBILITY_DELAY: Duration = Duration::from_millis(100);
 const SLUGS: [&str; 2] = ["/hang-up", "/hung-up"];
 
-/// Page and site according to the API.
+/// State of the page and the site according to the API.
 struct ApiState {
-    /// `None` in the trash.
+    /// The page's slug. `None` if the page is in the trash.
     slug: Option<String>,
     is_live: bool,
     site_name: String,
@@ -73,7 +75,8 @@ pub(super) async fn run(duration: Duration) -> BenchResult<Report> {
     Ok(report)
 }
 
-/// The change with this number.
+/// Returns method, call and body
+/// of the change with this number.
 fn change(number: u32, page: i64, now: &ApiState) -> (&'static str, String, Value) {
     let other = SLUGS.iter().find(|slug| now.slug.as_deref() != Some(slug)).copied().unwrap_or(SLUGS[0]);
     match number % 6 {
@@ -86,7 +89,8 @@ fn change(number: u32, page: i64, now: &ApiState) -> (&'static str, String, Valu
     }
 }
 
-/// Sends a request and hangs up after a while, without reading.
+/// Sends a request, and closes the connection
+/// after this time without reading the answer.
 async fn hang_up(address: SocketAddr, request: &[u8], after: Duration) -> BenchResult<()> {
     let sent = async {
         let mut stream = connect_from(DEFAULT_CLIENT_IP, address).await?;
@@ -107,7 +111,8 @@ async fn look(editor: &mut Editor, page: i64) -> BenchResult<ApiState> {
     })
 }
 
-/// Finds the first difference between API and public pages.
+/// Finds the first difference between
+/// the API and the public pages.
 async fn find_stale(address: SocketAddr, said: &ApiState) -> BenchResult<Option<String>> {
     for slug in SLUGS {
         let status = http1::get(address, slug, &[]).await?.status;

@@ -1,7 +1,8 @@
-//! JSON bodies of maximum size for every call.
+//! JSON bodies of maximum size for every API call.
 //!
-//! Fills each text and list with slow input. Each must cost bounded time and
-//! get an answer with a reason.
+//! Each text and each list of a body is filled with input
+//! that is slow to process. A body may take only limited
+//! CPU time, and must not cause an internal error.
 
 use super::Report;
 use super::cpu_time::cpu_time;
@@ -13,16 +14,18 @@ use crate::site::BenchSite;
 use serde_json::{Map, Value, json};
 use std::time::Duration;
 
-/// Bytes of the filled text or list. Bodies have at most 2 MiB.
+/// Size in bytes of the filled text or list.
+/// The server accepts bodies of up to 2 MiB.
 const FILLING_BYTES: usize = 1_900_000;
 /// Maximum CPU time per body.
 const MAX_CPU_TIME: Duration = Duration::from_millis(500);
-/// Slower bodies are listed.
+/// Minimum CPU time of the bodies that are printed.
 const SLOW_BODY_THRESHOLD: Duration = Duration::from_millis(250);
 /// Maximum depth of filled objects.
 const MAX_FILLED_DEPTH: usize = 5;
 const UNITS: &[&str] = &["a", "a ", "&", "<p><b>", "( ", "/a", "a,", "\u{301}", "-", "a:", "1", " OR "];
-/// Calls that would end the case's session.
+/// Calls that are left out, because they
+/// would end the session of this case.
 const LEFT_OUT: &[&str] = &["/auth/logout"];
 
 pub(super) async fn run(_duration: Duration) -> BenchResult<Report> {
@@ -78,7 +81,7 @@ fn address(path: &str, made: &Value) -> String {
     path[1..].replace("{id}", &id).replace("{name}", "main").replace("{locale}", "en-gb")
 }
 
-/// A step from a JSON value to one inside it.
+/// A step of a path, from a JSON value to a value inside it.
 #[derive(Clone)]
 enum ValueStep {
     Field(String),
@@ -93,11 +96,11 @@ fn name(place: &[ValueStep]) -> String {
     steps.collect()
 }
 
-/// Value of the filled text or list.
+/// Content for the filled text or list.
 #[derive(Clone)]
 enum Fill {
     Text(&'static str),
-    /// Many items like this one.
+    /// Many copies of this item.
     List(Value),
 }
 
@@ -113,7 +116,8 @@ impl Fill {
         match self {
             Self::Text(unit) => unit.repeat(FILLING_BYTES / unit.len()).into(),
             Self::List(item) => {
-                // A number makes each text unique.
+                // Each item gets a number of up to 8
+                // digits, which makes it unique.
                 let size = item.to_string().len() + 8;
                 (0..FILLING_BYTES / size).map(|number| numbered(item, number)).collect()
             }
@@ -130,11 +134,12 @@ fn numbered(value: &Value, number: usize) -> Value {
     }
 }
 
-/// The API's schemas of bodies.
+/// The schemas in the API description.
 struct ApiSchemas<'a>(&'a Value);
 
 impl<'a> ApiSchemas<'a> {
-    /// Follows references. Takes the first alternative of nullable values.
+    /// Follows references.
+    /// Of alternatives, takes the first that is not null.
     fn resolve(&self, mut schema: &'a Value) -> &'a Value {
         loop {
             let forms = schema["oneOf"].as_array().or_else(|| schema["anyOf"].as_array());
@@ -146,14 +151,14 @@ impl<'a> ApiSchemas<'a> {
         }
     }
 
-    /// Fields of an object and of its `allOf` parts.
+    /// Returns the fields of an object and of its `allOf` parts.
     fn fields(&self, schema: &'a Value) -> Vec<(&'a String, &'a Value)> {
         let parts = schema["allOf"].as_array().into_iter().flatten();
         let of_parts = parts.flat_map(|part| self.fields(self.resolve(part)));
         of_parts.chain(schema["properties"].as_object().into_iter().flatten()).collect()
     }
 
-    /// A value with only required parts.
+    /// Returns a value with only the required fields.
     fn example(&self, schema: &'a Value, depth: usize) -> Value {
         let schema = self.resolve(schema);
         let fields = self.fields(schema);
@@ -172,7 +177,8 @@ impl<'a> ApiSchemas<'a> {
         }
     }
 
-    /// Every text and list of a body, with its value.
+    /// Returns the path of every text and list of a body,
+    /// each with the content to fill it with.
     fn fillings(&self, schema: &'a Value) -> Vec<(Vec<ValueStep>, Fill)> {
         let mut found = Vec::new();
         self.visit(schema, &mut Vec::new(), &mut found);
@@ -202,7 +208,7 @@ impl<'a> ApiSchemas<'a> {
         }
     }
 
-    /// A body with one filled text or list.
+    /// Returns a body with one filled text or list.
     fn body(&self, schema: &'a Value, place: &[ValueStep], fill: &Fill) -> Value {
         let schema = self.resolve(schema);
         match place.split_first() {
@@ -220,7 +226,7 @@ impl<'a> ApiSchemas<'a> {
     }
 }
 
-/// The type, without null.
+/// Returns the type of a schema, other than null.
 fn kind(schema: &Value) -> &str {
     let types = schema["type"].as_array().and_then(|types| types.iter().find(|kind| *kind != "null"));
     types.unwrap_or(&schema["type"]).as_str().unwrap_or_default()

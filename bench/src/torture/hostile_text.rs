@@ -1,6 +1,7 @@
-//! Users with few permissions send texts that are slow to parse.
+//! Users request previews of texts that are slow to parse.
 //!
-//! Visitors must be answered, and a stop must work.
+//! Visitors must still get fast answers,
+//! and the product must stop in time.
 
 use super::Report;
 use super::cpu_time::cpu_time;
@@ -16,21 +17,26 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-/// Bytes of a text, and texts per body of up to 2 MiB.
+/// Size in bytes of the text in a small body.
 const SMALL_TEXT_BYTES: usize = 360_000;
+/// Size in bytes of all texts in a large body.
+/// The server accepts bodies of up to 2 MiB.
 const LARGE_TEXT_BYTES: usize = 1_500_000;
+/// Number of texts in a body with several texts.
 const TEXTS_PER_BODY: usize = 8;
 /// Maximum CPU time per request.
 const MAX_CPU_TIME: Duration = Duration::from_millis(500);
 /// Maximum p99 of visitors' waiting times.
 const MAX_P99_LATENCY: Duration = Duration::from_millis(100);
 const VISIT_INTERVAL: Duration = Duration::from_millis(20);
-/// Running requests get ten seconds at a stop.
+/// Maximum time for a stop.
+/// The product gives running requests ten seconds.
 const STOP_TIMEOUT: Duration = Duration::from_secs(12);
-/// Concurrent requests during the case.
+/// Number of concurrent preview requests.
 const CONCURRENT_REQUESTS: usize = 2;
 
-/// Kinds of text, each repeated to the size.
+/// Kinds of text, each with its beginning,
+/// the part that is repeated, and its end.
 const KINDS: &[(&str, [&str; 3])] = &[
     ("nested quotes", ["", "<blockquote>", ""]),
     ("nested lists", ["", "<ul><li>", ""]),
@@ -128,12 +134,13 @@ fn draft(page: i64, html: &str, count: usize) -> Value {
     json!({ "pageID": page, "blocks": (0..count).map(block).collect::<Vec<_>>() })
 }
 
-/// Requests a preview. Returns the status.
+/// Requests a preview. Returns its status.
 async fn status(editor: &mut Editor, body: &Value) -> BenchResult<u16> {
     editor.try_document("page/version/preview", body).await
 }
 
-/// Visits a page from another address. Returns the response times.
+/// Visits a page again and again from another address.
+/// Returns the response times.
 async fn visit(address: SocketAddr, duration: Duration) -> BenchResult<Vec<Duration>> {
     let (begun, mut waits) = (Instant::now(), Vec::new());
     let mut connection = HttpConnection::open_from(SECOND_CLIENT_IP, address).await?;

@@ -1,4 +1,4 @@
-//! A process killed while indexing.
+//! A process that is killed while it indexes pages.
 //!
 //! After each start, the indexes must match the database.
 
@@ -13,10 +13,11 @@ use std::time::{Duration, Instant};
 
 const KILLS: usize = 20;
 const PAGE_GROUPS: i64 = 1_000;
-/// Maximum time until indexes match.
+/// Maximum time until the indexes match the database.
 const INDEXING_TIMEOUT: Duration = Duration::from_secs(60);
 const POLL_INTERVAL: Duration = Duration::from_millis(20);
-/// Maximum indexing time before the kill.
+/// Maximum time in milliseconds from
+/// the start of the indexing to the kill.
 const MAX_INDEXING_MS: usize = 900;
 
 pub(super) async fn run(_: Duration) -> BenchResult<Report> {
@@ -35,7 +36,8 @@ pub(super) async fn run(_: Duration) -> BenchResult<Report> {
         } else {
             during_publishing += 1;
         }
-        // Publishes and unpublishes until the end.
+        // Publishes and unpublishes pages
+        // until the process is killed.
         let end =
             Instant::now() + Duration::from_millis(u64::try_from(random.below(MAX_INDEXING_MS)).unwrap_or_default());
         while Instant::now() < end {
@@ -52,7 +54,7 @@ pub(super) async fn run(_: Duration) -> BenchResult<Report> {
     Ok(report)
 }
 
-/// Publishes or unpublishes a page.
+/// Publishes a new page, or unpublishes an earlier page.
 async fn change(editor: &mut Editor, pages: &mut Vec<(i64, bool)>, random: &mut Random) -> BenchResult<()> {
     if pages.len() > 3 && random.below(3) == 0 {
         let place = random.below(pages.len());
@@ -73,15 +75,16 @@ async fn change(editor: &mut Editor, pages: &mut Vec<(i64, bool)>, random: &mut 
     Ok(())
 }
 
-/// A unique word.
+/// Returns the title of a page, a unique word.
 fn title(number: usize) -> String {
     let letters: String = number.to_string().bytes().map(|digit| char::from(b'q' - (digit - b'0'))).collect();
     format!("zz{letters}zz")
 }
 
-/// Checks that the indexes soon match the database.
+/// Waits until the indexes match the database.
 ///
-/// Compares the page count, and which changed pages are published.
+/// Compares the numbers of pages. Then searches each changed
+/// page, which must be found only if it is published.
 async fn agree(product: &Running, editor: &mut Editor, pages: &[(i64, bool)], report: &mut Report) -> BenchResult<()> {
     let begun = Instant::now();
     loop {

@@ -1,6 +1,7 @@
-//! Searches for other word forms in many languages.
+//! Searches for other forms of words in many languages.
 //!
-//! Each form must find the page. Similar words must not.
+//! Each form must find the page with the word.
+//! Similar words must not find it.
 
 use super::Report;
 use crate::BenchResult;
@@ -13,9 +14,11 @@ use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
-/// A text, terms that find it, and terms that do not.
+/// A text, terms that must find it,
+/// and terms that must not find it.
 ///
-/// One typing error is forgiven if no page has the word itself.
+/// If no page has the exact term, the product
+/// also finds words with one typing error.
 struct SearchSample {
     locale: &'static str,
     text: &'static str,
@@ -62,7 +65,7 @@ const SAMPLES: &[SearchSample] = &[
     sample("en-gb", "C++ and C#, .NET, § 5, № 3", &["C++", "C#", ".NET", "§ 5", "№ 3"], &[]),
 ];
 
-/// Maximum time of a search here.
+/// Maximum time of a search in this case.
 const MAX_SEARCH_TIME: Duration = Duration::from_millis(200);
 
 pub(super) async fn run() -> BenchResult<Report> {
@@ -109,7 +112,7 @@ async fn add_locales(editor: &mut Editor) -> BenchResult<()> {
     }
 }
 
-/// Publishes the text. Returns the page id.
+/// Publishes the text of a sample. Returns the page id.
 async fn publish(editor: &mut Editor, number: usize, sample: &SearchSample) -> BenchResult<i64> {
     let slug = format!("/sample-{number}");
     let new = json!({ "title": format!("Sample {number}"), "slug": slug, "type": "content", "locale": sample.locale });
@@ -121,7 +124,8 @@ async fn publish(editor: &mut Editor, number: usize, sample: &SearchSample) -> B
     made["pageID"].as_i64().ok_or_else(|| "The page has no id.".to_owned())
 }
 
-/// Searches a completed word. Returns the page ids.
+/// Searches a term. The space at the end marks
+/// its last word as complete. Returns the page ids.
 async fn search(editor: &mut Editor, locale: &str, term: &str) -> BenchResult<Vec<i64>> {
     let ask = json!({ "term": format!("{term} "), "locales": [locale], "count": 50 });
     let found = editor.call("search/search", &ask).await?;

@@ -1,6 +1,8 @@
-//! A second database with a site's files.
+//! A second database that uses the files of another site.
 //!
-//! Its start is refused, and `--adopt-files` deletes no files.
+//! The product must refuse to start with it.
+//! With `PAGEWRIGHT_ADOPT_FILES`,
+//! it starts, but must delete no files.
 
 use super::Report;
 use crate::BenchResult;
@@ -13,7 +15,8 @@ use sqlx::{ConnectOptions, Connection};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-/// The first clean-up is 10 seconds after a start.
+/// Timeout for the first cleanup,
+/// which runs 10 seconds after a start.
 const CLEANUP_TIMEOUT: Duration = Duration::from_secs(40);
 const POLL_INTERVAL: Duration = Duration::from_millis(100);
 

@@ -1,6 +1,9 @@
-//! A mail server that stops answering in each phase, then recovers.
+//! A mail server that stops responding
+//! in each phase of a session, one phase
+//! after the other, and later responds again.
 //!
-//! Mails with links must arrive soon, and no mail twice.
+//! After that, mails with links must arrive
+//! soon, and no mail may arrive twice.
 
 use super::Report;
 use crate::BenchResult;
@@ -15,22 +18,27 @@ use std::time::{Duration, Instant};
 use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
 use tokio::net::{TcpListener, TcpStream};
 
-/// Concurrent mails of the product.
+/// Number of mails that the product sends at the same time.
 const CONCURRENT_MAILS: usize = 8;
-/// Mails queued during silence.
+/// Number of mails that are queued while
+/// the mail server does not respond.
 const QUEUED_MAILS: usize = 12;
-/// Timeout of an attempt in seconds. The default is 90.
+/// Timeout in seconds of an attempt to send.
+/// The default is 90.
 const SMTP_TIMEOUT: &str = "3";
-/// Time until a failed mail is due again.
+/// Time in seconds after which
+/// the product retries a failed mail.
 const BACK_OFF_SECONDS: u64 = 2 * 60;
-/// Maximum number of clock moves per phase, and their interval.
+/// Maximum number of clock moves per phase.
 const CLOCK_MOVES: u32 = 30;
+/// Pause between clock moves.
 const CLOCK_MOVE_INTERVAL: Duration = Duration::from_secs(2);
 /// Timeout of expected events.
 const WAIT_TIMEOUT: Duration = Duration::from_secs(60);
 const POLL_INTERVAL: Duration = Duration::from_millis(5);
 
-/// Phases: name, the client's last command, and start of the server's URL.
+/// Phases: the name, the command that gets
+/// no answer, and the start of the server's URL.
 const PHASES: &[(&str, &str, &str)] = &[
     ("the greeting", "", "smtp://me:secret@"),
     ("EHLO", "EHLO", "smtp://me:secret@"),
@@ -51,12 +59,15 @@ struct MailServer {
 
 #[derive(Default)]
 struct MailServerState {
-    /// The command without answer. `None` if healthy.
+    /// The command that gets no answer.
+    /// `None` if the server answers all commands.
     silent_at: Option<&'static str>,
-    /// Number of silent sessions now, and since the start.
+    /// Number of sessions that do not respond now.
     silent: usize,
+    /// Number of sessions that have
+    /// stopped responding since the start.
     silenced: usize,
-    /// Accepted mails by recipient.
+    /// Number of accepted mails by recipient.
     taken: BTreeMap<String, usize>,
 }
 
@@ -79,7 +90,8 @@ impl MailServer {
         Ok(port)
     }
 
-    /// Implements the SMTP that the product needs.
+    /// Holds one session.
+    /// Implements only the part of SMTP that the product needs.
     async fn talk(&self, stream: TcpStream) -> std::io::Result<()> {
         let mut stream = BufReader::new(stream);
         let (mut line, mut receiver, mut is_content) = (String::new(), String::new(), false);
@@ -102,7 +114,8 @@ impl MailServer {
                 _ => Some("250 fine".to_owned()),
             };
             if let Some(answer) = answer {
-                // The handshake follows the answer to STARTTLS.
+                // STARTTLS itself is always answered.
+                // In its phase, only the TLS handshake after it gets no answer.
                 let is_silent = silent_at == Some(word);
                 if !is_silent || word == "STARTTLS" {
                     stream.get_mut().write_all(format!("{answer}\r\n").as_bytes()).await?;
@@ -124,7 +137,8 @@ impl MailServer {
         }
     }
 
-    /// Stays silent until the client leaves.
+    /// Sends no more answers until
+    /// the client closes the connection.
     async fn fall_silent(&self, mut stream: BufReader<TcpStream>) -> std::io::Result<()> {
         self.with(|state| (state.silent, state.silenced) = (state.silent + 1, state.silenced + 1));
         let mut rest = Vec::new();
@@ -169,7 +183,8 @@ pub(super) async fn run(_: Duration) -> BenchResult<Report> {
             format!("{phase}: fewer than {CONCURRENT_MAILS} sessions stopped responding")
         });
         if url.starts_with("smtps") {
-            // Without a trusted certificate, sessions must end undelivered.
+            // The server has no trusted certificate,
+            // so these sessions must end without a delivery.
             let others = until(|| server.with(|state| state.silenced >= QUEUED_MAILS)).await;
             report.claim(others.is_some(), || format!("{phase}: the sessions did not end after the timeout"));
         } else {
@@ -213,7 +228,8 @@ async fn find_role(editor: &mut Editor) -> BenchResult<Value> {
     role.map(|role| role["ID"].clone()).ok_or("There is no role of editors.".to_owned())
 }
 
-/// Adds a user, who gets a link to choose a password.
+/// Adds a user, who gets a mail
+/// with a link to choose a password.
 async fn invite(editor: &mut Editor, role: &Value, email: &str) -> BenchResult<()> {
     let user = json!({ "email": email, "role": role, "profile": { "name": "Somebody" } });
     editor.call("user", &user).await.map(drop)
@@ -226,7 +242,8 @@ fn move_clock(file: &std::path::Path, seconds: u64) -> BenchResult<()> {
     moved.map_err(|error| format!("The clock could not be moved: {error}."))
 }
 
-/// Waits for a condition. Returns the duration, `None` after the timeout.
+/// Waits for a condition.
+/// Returns the waiting time, or `None` after the timeout.
 async fn until(holds: impl Fn() -> bool) -> Option<Duration> {
     until_within(WAIT_TIMEOUT, holds).await
 }

@@ -15,7 +15,8 @@ use std::collections::{HashMap, HashSet};
 
 /// Finds all errors in blocks and page type properties.
 ///
-/// In blocks of unknown types, checks only key and anchor.
+/// If a block has an unknown type, only its key
+/// and its anchor are checked.
 pub fn check_version(content: &VersionContent, schemas: Schemas<'_>, completeness: Completeness) -> Vec<ErrorItem> {
     let mut errors = check_page(content, schemas, completeness);
     match check_size(&content.blocks) {
@@ -30,8 +31,9 @@ pub fn check_version(content: &VersionContent, schemas: Schemas<'_>, completenes
 
 /// Finds the errors in a draft that follows `former`.
 ///
-/// Ignores errors that `former` has in the same block or page type properties,
-/// because another release may have stored them.
+/// Ignores errors that `former` has in the same,
+/// unchanged block or page type properties, because another release
+/// may have stored them.
 pub fn check_draft(content: &VersionContent, former: &VersionContent, schemas: Schemas<'_>) -> Vec<ErrorItem> {
     let has_former_props =
         (&content.type_props, &content.images, &content.files) == (&former.type_props, &former.images, &former.files);
@@ -49,8 +51,9 @@ fn check_page(content: &VersionContent, schemas: Schemas<'_>, completeness: Comp
     wrong.into_iter().map(refuse).collect()
 }
 
-/// Limits the number of blocks and the length of their keys. Because errors
-/// and markup repeat each key.
+/// Limits the number of blocks and the length of their keys.
+/// Otherwise errors and markup could become very long,
+/// because they repeat each key.
 pub fn check_size(blocks: &[Block]) -> Option<ErrorItem> {
     if blocks.len() > MAX_BLOCKS {
         return Some(ErrorItem::new(Code::TooLong, "pageVersion", "blocks"));
@@ -59,7 +62,7 @@ pub fn check_size(blocks: &[Block]) -> Option<ErrorItem> {
     Some(ErrorItem::new(Code::TooLong, "block", format!("blocks[{index}].key")))
 }
 
-/// Finds errors in blocks, each with its block's index.
+/// Finds errors in blocks, each with the index of the block.
 fn check_blocks(blocks: &[Block], types: &Types, completeness: Completeness) -> Vec<(usize, ErrorItem)> {
     let mut errors = Vec::new();
     let (mut keys, mut anchors) = (HashSet::new(), HashSet::new());
@@ -88,14 +91,17 @@ fn check_blocks(blocks: &[Block], types: &Types, completeness: Completeness) -> 
     errors
 }
 
-/// Finds errors in a draft, without those of unchanged blocks in `former`.
+/// Finds errors in a draft. Ignores errors of blocks
+/// that are unchanged since `former` and had the error there.
 fn check_changed_blocks(blocks: &[Block], former: &[Block], schemas: Schemas<'_>) -> Vec<ErrorItem> {
     let errors = check_blocks(blocks, schemas.types, Completeness::Draft);
     if errors.is_empty() {
         return Vec::new();
     }
     let before = former_blocks(blocks, former);
-    // The draft's order decides which block with a duplicate anchor is refused.
+    // The former blocks in the order of the draft,
+    // because the order decides which of two blocks
+    // with the same anchor has the error.
     let in_order: Vec<Block> = before.iter().flatten().map(|block| (*block).clone()).collect();
     let known = check_blocks(&in_order, schemas.types, Completeness::Draft);
     let is_known = |index: usize, error: &ErrorItem| {
@@ -107,7 +113,8 @@ fn check_changed_blocks(blocks: &[Block], former: &[Block], schemas: Schemas<'_>
     errors.into_iter().filter(|(index, error)| !is_known(*index, error)).map(|(_, error)| error).collect()
 }
 
-/// Pairs each block with an unused former block of the same key, if any.
+/// Returns for each block a former block with the same key,
+/// if there is one. Returns each former block at most once.
 fn former_blocks<'a>(blocks: &[Block], former: &'a [Block]) -> Vec<Option<&'a Block>> {
     let mut by_key: HashMap<&str, Vec<&Block>> = HashMap::new();
     for block in former {
@@ -125,7 +132,7 @@ fn check_block(block: &BlockContent, types: &Types, completeness: Completeness) 
     let Some(block_type) = types.find_block(&block.block_type) else { return Vec::new() };
     let mut errors = check_fields(types, &block_type.schema.fields, Values::of_block(block), completeness);
     if let Some(check) = block_type.behaviour.check {
-        // In drafts, required values of this check may be missing too.
+        // In drafts, values that this check requires may also be missing.
         let asked = |code| completeness == Completeness::Publishable || code != Code::Required;
         let wrong = check(block).into_iter().filter(|error| asked(error.code));
         errors.extend(wrong.map(|error| (error.path, error.code)));
@@ -187,7 +194,7 @@ mod tests {
         assert_eq!(codes(blocks(64), Completeness::Draft), [(place, Code::NotValid)]);
     }
 
-    /// Checks a draft that follows a version.
+    /// Returns the errors of a draft that follows a version.
     fn new_codes(former: &Value, blocks: Value) -> Vec<(String, Code)> {
         check_draft(&version(blocks), &version(former.clone()), types().of_page("article"))
             .into_iter()

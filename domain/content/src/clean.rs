@@ -7,7 +7,8 @@ use model::text::{clean_written_line, clean_written_lines};
 use model::version::VersionContent;
 use serde_json::Value;
 
-/// Rewrites rich text with `clean`, which gets the field's features.
+/// Rewrites all rich texts with `clean`, which receives
+/// the HTML and the features of the field.
 pub fn clean_html(content: &mut VersionContent, schemas: Schemas<'_>, clean: impl Fn(&str, &[TextFeature]) -> String) {
     edit(content, schemas, &|found| match (&found.field.kind, found.value) {
         (FieldKind::RichText { features }, Value::String(html)) => {

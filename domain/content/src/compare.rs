@@ -1,4 +1,4 @@
-//! Differences between two versions, or two states of a translation's source.
+//! Differences between two versions of a page.
 
 use crate::fields::kind::FieldKind;
 use crate::fields::registry::Schemas;
@@ -14,7 +14,8 @@ use serde_json::{Map, Value, json};
 use std::collections::{BTreeMap, HashMap, HashSet};
 use time::OffsetDateTime;
 
-/// The change of a block between two versions. `changed` includes moved.
+/// The change of a block between two versions.
+/// A block that moved and changed is `changed`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Change {
@@ -31,12 +32,13 @@ pub enum Change {
 pub struct Comparison {
     pub before: VersionSummary,
     pub after: VersionSummary,
-    /// Changed fields of the version itself: title, SEO, page type properties,
-    /// page images and files.
+    /// Changed fields of the version outside its blocks: title,
+    /// SEO, page type properties, page images and files.
     pub fields: Vec<FieldChange>,
-    /// All blocks of both versions in later order.
+    /// All blocks of both versions, in the order of the later version.
     ///
-    /// Removed blocks keep their position.
+    /// A removed block follows the block that preceded
+    /// it in the earlier version.
     pub blocks: Vec<BlockChange>,
 }
 
@@ -45,13 +47,16 @@ pub struct Comparison {
 #[serde(rename_all = "camelCase")]
 pub struct BlockChange {
     pub key: String,
-    /// The block type, preferably of the later version.
+    /// The block type in the later version, or in
+    /// the earlier version if the block was removed.
     #[serde(rename = "type")]
     pub block_type: String,
     pub change: Change,
-    /// True if the block moved among blocks of both versions.
+    /// True if the block moved relative to the other blocks
+    /// that both versions have.
     pub moved: bool,
-    /// Changed fields. All filled fields of an added or removed block.
+    /// Changed fields. If the block was added or removed,
+    /// all its filled fields.
     pub fields: Vec<FieldChange>,
 }
 
@@ -62,8 +67,9 @@ pub struct BlockChange {
 /// `seoTitle`, `seoDescription`, `seoKeywords`, `seoImage`, `seoNoIndex`,
 /// `pageType.props.<path>`, `__images.<path>` and `__files.<path>`.
 ///
-/// The values of a list are its item keys, so it changes by added, removed or
-/// moved items. Item fields are listed separately.
+/// The value of a list is the list of its item keys.
+/// It changes if items are added, removed or moved.
+/// Fields of items are listed separately.
 #[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
 pub struct FieldChange {
     pub name: String,
@@ -78,13 +84,14 @@ pub struct FieldChange {
 #[serde(rename_all = "camelCase")]
 pub struct VersionSummary {
     pub id: VersionId,
-    /// The version before this one. Null for the first.
+    /// The version on which this version is based.
+    /// Null for the first version of the page.
     #[serde(rename = "baseID")]
     pub base_id: Option<VersionId>,
     pub title: String,
     #[serde(with = "time::serde::rfc3339")]
     pub created_at: OffsetDateTime,
-    /// Null for the system.
+    /// Null if the product created the version.
     pub created_by: Option<Person>,
     /// True for the live version.
     pub live: bool,
@@ -92,13 +99,14 @@ pub struct VersionSummary {
     #[serde(with = "time::serde::rfc3339::option")]
     pub published_at: Option<OffsetDateTime>,
     pub published_by: Option<Person>,
-    /// True if an open publication request is for this version.
+    /// True if a request to publish this version is open.
     pub has_publication_request: bool,
 }
 
 /// Returns the changes of all blocks between two versions.
 ///
-/// In later order. A removed block follows its former predecessor.
+/// The order is that of `after`. A removed block
+/// follows the block that preceded it in `before`.
 pub fn compare_blocks(schemas: Schemas<'_>, before: &[Block], after: &[Block]) -> Vec<BlockChange> {
     let (old, new) = (by_key(before), by_key(after));
     let moved = find_moved(&keys(before), &keys(after));
@@ -120,13 +128,14 @@ pub fn compare_blocks(schemas: Schemas<'_>, before: &[Block], after: &[Block]) -
     changes
 }
 
-/// Returns changed fields of the versions, without their blocks.
+/// Returns the changed fields of two versions outside their blocks.
 pub fn compare_page_fields(schemas: Schemas<'_>, before: &VersionContent, after: &VersionContent) -> Vec<FieldChange> {
     let fields = schemas.page_fields();
     differences(fields_of_page(fields, before), fields_of_page(fields, after))
 }
 
-/// Returns fields that differ, or all filled ones if one state is missing.
+/// Returns the fields that differ. If `before` or `after`
+/// is `None`, returns all filled fields of the other.
 pub fn compare_block_fields(
     schemas: Schemas<'_>,
     before: Option<&BlockContent>,
@@ -149,7 +158,7 @@ pub fn compare_block_fields(
 
 /// Finds the smallest set of moved keys between two orders.
 ///
-/// Ignores keys of only one order.
+/// Ignores keys that only one of the orders contains.
 pub fn find_moved<'a>(before: &[&'a str], after: &[&'a str]) -> HashSet<&'a str> {
     let places: HashMap<&str, usize> = before.iter().enumerate().map(|(place, key)| (*key, place)).collect();
     let common: Vec<(&str, usize)> = after.iter().filter_map(|key| Some((*key, *places.get(key)?))).collect();
@@ -159,7 +168,8 @@ pub fn find_moved<'a>(before: &[&'a str], after: &[&'a str]) -> HashSet<&'a str>
 
 /// Returns the indexes of a longest increasing subsequence.
 fn longest_increasing(numbers: &[usize]) -> HashSet<usize> {
-    // Last indexes of the best subsequences by length, and predecessors.
+    // `ends` holds, by length, the last index of the best subsequence.
+    // `previous` holds, by index, the index before it in its subsequence.
     let (mut ends, mut previous): (Vec<usize>, Vec<Option<usize>>) = (Vec::new(), Vec::new());
     for (index, number) in numbers.iter().enumerate() {
         let length = ends.partition_point(|end| numbers[*end] < *number);
@@ -180,7 +190,7 @@ pub(crate) fn by_key(blocks: &[Block]) -> HashMap<&str, &BlockContent> {
     blocks.iter().map(|block| (block.content().key.as_str(), block.content())).collect()
 }
 
-/// Returns the changes of a block in the later version.
+/// Returns the changes of a block that the later version contains.
 fn change(
     schemas: Schemas<'_>,
     before: Option<&BlockContent>,
@@ -212,9 +222,10 @@ fn fields_of_block(schemas: Schemas<'_>, block: &BlockContent) -> Map<String, Va
     fields
 }
 
-/// Returns values by path, and lists of items as lists of keys.
+/// Returns the values of all fields by path. The value
+/// of a list of items is the list of their keys.
 ///
-/// Keeps values without a schema.
+/// Includes values that no field of the schema describes.
 fn flat(fields: &[Field], values: Values<'_>) -> Map<String, Value> {
     let mut found: Map<String, Value> = values.props.clone();
     walk(fields, values, &mut |visit| {
@@ -247,7 +258,8 @@ fn fields_of_page(schema: &[Field], content: &VersionContent) -> Map<String, Val
     fields
 }
 
-/// Returns pictures by path, without data derived from files.
+/// Returns pictures by path, without the data
+/// that the server derives from files.
 fn uses(images: &Images) -> Images {
     images.iter().map(|(path, images)| (path.clone(), uses_of(images))).collect()
 }
@@ -271,12 +283,14 @@ fn differences(before: Map<String, Value>, mut after: Map<String, Value>) -> Vec
     changes
 }
 
-/// True for equal or empty values. A cleared field equals an unfilled one.
+/// Returns true if both values are equal or both are empty.
+/// So a cleared field equals a field that was never filled.
 fn is_equal_content(before: &Value, after: &Value) -> bool {
     before == after || (is_blank(before) && is_blank(after))
 }
 
-/// Returns true for empty values.
+/// Returns true if a value is null, or an empty
+/// text, list or object.
 pub(crate) fn is_blank(value: &Value) -> bool {
     match value {
         Value::Null => true,
@@ -304,7 +318,8 @@ mod tests {
         keys.chars().map(|key| blocks(&json!([{ "type": "t", "key": key }])).remove(0)).collect()
     }
 
-    /// The changes as `key:change`, in order.
+    /// Returns the changes in order, each as a character
+    /// for the change and the key.
     fn changes(before: &str, after: &str) -> String {
         let found = compare_blocks(Types::default().of_page(""), &plain(before), &plain(after));
         let words = found.iter().map(|block| format!("{}{}", sign(block.change), block.key));

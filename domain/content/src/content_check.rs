@@ -1,4 +1,5 @@
-//! Findings besides errors: missing texts, broken links, skipped levels.
+//! Content problems that are no errors: missing texts,
+//! broken links, skipped heading levels.
 
 mod unknown;
 
@@ -27,11 +28,13 @@ use std::collections::{BTreeSet, HashSet};
 /// Maximum number of findings.
 pub const MAX_FINDINGS: usize = 1000;
 
-/// By convention, the heading field of blocks and items.
+/// Name of the field that contains the heading
+/// of a block or an item.
 const HEADING: &str = "title";
-/// By convention, the suffix of a link's text field, as in `linkLabel`.
+/// Suffix of the field that contains the text
+/// of a link: `linkLabel` for `link`.
 const LABEL: &str = "Label";
-/// The anchor of the main content on every page.
+/// The anchor of the main content, which every page has.
 const CONTENT: &str = "content";
 
 /// The kind of a finding.
@@ -48,15 +51,17 @@ pub enum FindingKind {
     EmptyLink,
     /// A link or field points to a missing page.
     UnknownPage,
-    /// A link or field points to a page that visitors cannot open.
+    /// A link or field points to a page
+    /// that visitors cannot open.
     UnpublishedPage,
     /// A link points to a missing anchor of this page.
     UnknownAnchor,
     /// A block has an unknown type. Visitors do not see it.
     UnknownBlockType,
-    /// A value is in an unknown field, or in a picture or document field.
+    /// A value has an unknown field name, or is stored
+    /// as plain value of a picture or document field.
     UnknownField,
-    /// A picture or document has no field at its path.
+    /// The path of a picture or document leads to no field.
     UnknownFile,
 }
 
@@ -64,19 +69,19 @@ pub enum FindingKind {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 pub struct Finding {
     pub kind: FindingKind,
-    /// The path, as in errors: `blocks[<key>].<path>`, `title`,
-    /// `seoDescription` or `pageType.props.<path>`.
+    /// The path of the field, as in errors: `blocks[<key>].<path>`,
+    /// `title`, `seoDescription` or `pageType.props.<path>`.
     pub place: String,
     /// The affected file name, heading, link address, link text or page id.
-    /// Empty for the whole field.
+    /// Empty if the finding is about the whole field.
     pub subject: String,
 }
 
-/// A page that a version points to.
+/// A page that a link or field of a version points to.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum LinkTarget {
     Id(PageId),
-    /// Without a locale, the default one.
+    /// An address. `None` stands for the default locale.
     Address(Option<Locale>, Slug),
 }
 
@@ -90,7 +95,7 @@ pub enum TargetState {
 
 /// Returns the targets of visible links and fields.
 ///
-/// `locales` are those of the site.
+/// `locales` are the locales of the site.
 pub fn targets(content: &VersionContent, schemas: Schemas<'_>, locales: &[Locale]) -> BTreeSet<LinkTarget> {
     let mut targets = BTreeSet::new();
     walk_parts(content, schemas, &mut |_, found| {
@@ -102,7 +107,9 @@ pub fn targets(content: &VersionContent, schemas: Schemas<'_>, locales: &[Locale
     targets
 }
 
-/// Returns a link's page. `None` for tag pages, search and invalid slugs.
+/// Returns the page that a link points to.
+/// `None` for external links, routes of the product,
+/// tag pages, the search page and invalid slugs.
 fn target_of(link: &str, locales: &[Locale]) -> Option<LinkTarget> {
     let Some(Link::Internal(path)) = Link::parse(link) else { return None };
     let path = path.split(['?', '#']).next()?;
@@ -115,10 +122,11 @@ fn target_of(link: &str, locales: &[Locale]) -> Option<LinkTarget> {
     Some(LinkTarget::Address(locale, slug))
 }
 
-/// Finds up to [`MAX_FINDINGS`] problems in page order.
+/// Finds up to [`MAX_FINDINGS`] problems, in the order of the page.
 ///
-/// Ignores hidden fields. `state_of` returns the state of [`targets`]. Rich
-/// text must be clean, and pictures completed by the server.
+/// Ignores hidden fields. `state_of` returns the state of a target
+/// that [`targets`] returned. The rich text must be clean,
+/// and the server must have completed the pictures.
 pub fn check(
     content: &VersionContent,
     schemas: Schemas<'_>,
@@ -151,12 +159,13 @@ pub fn check(
     findings
 }
 
-/// True without alternative text. An empty text marks a decorative picture.
+/// Returns true if a picture has no alternative text.
+/// If its own text is empty, it is decorative and needs none.
 fn lacks_alt_text(image: &BlockImage) -> bool {
     image.alt_text.is_none() && image.inherited_alt_text.trim().is_empty()
 }
 
-/// Returns the paths of filled link texts.
+/// Returns the paths of the filled fields that contain link texts.
 fn filled_labels(content: &VersionContent, schemas: Schemas<'_>) -> HashSet<String> {
     let mut places = HashSet::new();
     walk_parts(content, schemas, &mut |part, found| {
@@ -168,11 +177,13 @@ fn filled_labels(content: &VersionContent, schemas: Schemas<'_>) -> HashSet<Stri
     places
 }
 
-/// The heading level: 1 for the page, 2 for a block, 3 for an item below it.
+/// The heading level during a walk: 1 for the page,
+/// 2 for the title of a block, 3 for the title
+/// of an item below it.
 struct HeadingCheck {
     level: u8,
     part: VersionPart,
-    /// True if the block has a title.
+    /// True if the current block has a title.
     is_headed: bool,
 }
 
@@ -183,7 +194,8 @@ impl Default for HeadingCheck {
 }
 
 impl HeadingCheck {
-    /// Advances to the next field. Returns headings that skip a level.
+    /// Advances to the next field. Returns its headings
+    /// that skip a level.
     fn add(&mut self, part: VersionPart, found: &VisitedField<'_, '_>) -> Vec<String> {
         if part != self.part {
             (self.part, self.is_headed) = (part, false);
@@ -203,7 +215,8 @@ impl HeadingCheck {
         }
     }
 
-    /// Advances to a heading. Returns true if it skips a level.
+    /// Advances to a heading. Returns true if the heading
+    /// skips a level.
     fn step(&mut self, level: u8) -> bool {
         let leaves_out = level > self.level + 1;
         self.level = level;
@@ -215,10 +228,10 @@ fn is_heading(part: VersionPart, found: &VisitedField<'_, '_>) -> bool {
     part != VersionPart::Page && found.field.name == HEADING
 }
 
-/// The targets of `#name` links.
+/// The anchors of a page, to which `#name` links can point.
 struct Anchors<'a> {
     names: HashSet<&'a str>,
-    /// Ids of items, such as tabs.
+    /// Ids of items such as tabs, which are anchors too.
     items: LazyCell<HashSet<String>, Box<dyn FnOnce() -> HashSet<String> + 'a>>,
 }
 
@@ -334,7 +347,8 @@ mod tests {
         VersionContent { title: "T".into(), seo_description: "D".into(), blocks, ..VersionContent::default() }
     }
 
-    /// `/live` and page 1 are live, `/draft` and page 2 are drafts.
+    /// Returns the state of a target: `/live` and page
+    /// 1 are live, `/draft` and page 2 are drafts.
     fn state_of(target: &LinkTarget) -> TargetState {
         match target {
             LinkTarget::Id(PageId(1)) => TargetState::Live,

@@ -1,4 +1,5 @@
-//! Changes of a source page since its translation.
+//! Finds changes of a source page that its translation
+//! does not have yet.
 
 use crate::compare::{FieldChange, by_key, compare_block_fields, compare_page_fields, find_moved, keys};
 use crate::fields::registry::Schemas;
@@ -9,16 +10,19 @@ use model::version::VersionContent;
 use serde::Serialize;
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-/// The key of the page's own fields: title, SEO, page type properties.
+/// The key that stands for the page's own fields:
+/// title, SEO, page type properties.
 pub const PAGE_KEY: &str = "";
 
 /// Source changes that no user has reviewed yet.
 #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Drift {
-    /// Null without a source, or if it was deleted.
+    /// Null if the page has no source, or if the
+    /// source was deleted.
     pub source: Option<Source>,
-    /// In source order. Removed blocks come last.
+    /// The changes, in the order of the source.
+    /// Removed blocks come last.
     pub items: Vec<DriftItem>,
 }
 
@@ -31,7 +35,8 @@ pub struct Source {
     pub locale: Locale,
     pub title: String,
     pub slug: String,
-    /// The newest stored version, for comparing and acknowledging.
+    /// The newest stored version. The changes are those up
+    /// to this version, and an acknowledgement names it.
     #[serde(rename = "pageVersionID")]
     pub page_version_id: VersionId,
 }
@@ -54,35 +59,43 @@ pub enum SourceChange {
 #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct DriftItem {
-    /// The block's key. Empty for page fields.
+    /// The key of the block. Empty if the page's own fields changed.
     pub key: String,
     pub change: SourceChange,
-    /// The translated or last acknowledged source version. Null if added.
+    /// The source version that was translated or last acknowledged.
+    /// Null if the block was added.
     #[serde(rename = "sincePageVersionID")]
     pub since_page_version_id: Option<VersionId>,
-    /// Changed fields, in the source's language.
+    /// Changed fields, with values in the language of the source.
     pub fields: Vec<FieldChange>,
-    /// The source's block, if added or changed.
+    /// The block of the source. Null if it was removed
+    /// or only moved.
     pub block: Option<Block>,
-    /// The preceding block's key in the source. Null if first or removed.
+    /// The key of the preceding block in the source.
+    /// Null if the block is the first, or if it was removed.
     pub after: Option<String>,
 }
 
-/// The source versions with which a user last compared the translation.
+/// The source versions with which a user last compared
+/// the translation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Baseline {
     pub base: VersionId,
-    /// Source version by block key, for blocks reviewed in another version.
+    /// The source version by block key, for blocks
+    /// that a user compared with another version than `base`.
     pub apart: BTreeMap<String, VersionId>,
 }
 
-/// A baseline's source versions by id.
+/// The source versions that a baseline refers to, by id.
 pub type SourceVersions = HashMap<VersionId, VersionContent>;
 
-/// Finds source changes since translation or last review.
+/// Finds the changes of the source since its translation
+/// or the last review.
 ///
-/// `now` is the newest source version, `own` the translation's. Ignores missing
-/// blocks of a reviewed version, because the translation omits them on purpose.
+/// `now` is the newest version of the source,
+/// `own` that of the translation. Ignores blocks
+/// that were reviewed but are missing in the translation,
+/// because a user left them out on purpose.
 pub fn find_drift(
     schemas: Schemas<'_>,
     baseline: &Baseline,
@@ -125,9 +138,10 @@ pub fn find_drift(
     items
 }
 
-/// Returns the baseline after acknowledged changes up to version `up_to`.
+/// Returns the baseline after a user acknowledged changes
+/// up to version `up_to`.
 ///
-/// `past` must contain it. Later reviews stay valid.
+/// `past` must contain this version. Reviews of later versions stay valid.
 pub fn acknowledge(
     schemas: Schemas<'_>,
     baseline: &Baseline,
@@ -153,16 +167,17 @@ pub fn acknowledge(
     Baseline { base: up_to, apart }
 }
 
-/// Changes that a user acknowledged, because they need no translation.
+/// Changes that a user acknowledged, for example because
+/// they need no translation.
 #[derive(Clone, Debug, Default)]
 pub struct Acknowledged<'a> {
-    /// Block keys, and [`PAGE_KEY`] for the page's own fields.
+    /// Keys of blocks. [`PAGE_KEY`] stands for the page's own fields.
     pub keys: HashSet<&'a str>,
     /// True if the block order was acknowledged.
     pub order: bool,
 }
 
-/// The last reviewed source state, by key.
+/// Finds the last reviewed state of each block of the source.
 struct ReviewedSource<'a> {
     schemas: Schemas<'a>,
     baseline: &'a Baseline,
@@ -214,7 +229,8 @@ fn removal(seen: &ReviewedSource<'_>, key: &str) -> Option<DriftItem> {
     })
 }
 
-/// Finds blocks that moved in the source but not yet in the translation.
+/// Finds blocks that moved in the source but
+/// not yet in the translation.
 fn find_pending_moves<'a>(
     seen: &ReviewedSource<'a>,
     now: &'a VersionContent,
@@ -232,7 +248,7 @@ fn find_pending_moves<'a>(
     moved
 }
 
-/// Returns each key's predecessor, `None` for the first.
+/// Returns the predecessor of each key. `None` for the first key.
 fn predecessors<'a>(keys: &[&'a str]) -> HashMap<&'a str, Option<&'a str>> {
     let before = std::iter::once(None).chain(keys.iter().copied().map(Some));
     keys.iter().copied().zip(before).collect()
@@ -247,14 +263,17 @@ mod tests {
     use serde_json::json;
     use std::collections::BTreeMap;
 
-    /// A source with history, and a translation of its first version.
+    /// A source page with all its versions, and a translation
+    /// of its first version.
     struct SourceAndTranslation {
         past: SourceVersions,
         own: VersionContent,
         baseline: Baseline,
     }
 
-    /// A version with words as blocks: key (first letter) and content.
+    /// Returns a version with a block for each word.
+    /// The key of a block is the first letter
+    /// of its word, its text the rest.
     fn version(title: &str, blocks: &str) -> VersionContent {
         let blocks: Vec<_> = blocks
             .split_whitespace()
@@ -301,7 +320,8 @@ mod tests {
                 acknowledge(Types::default().of_page(""), &self.baseline, &self.past, up_to, &self.own, &acknowledged);
         }
 
-        /// Formats the drift: `+` added, `-` removed, `!` changed, `~` moved.
+        /// Formats the drift: `+` added, `-` removed,
+        /// `!` changed, `~` moved.
         fn drift(&self) -> String {
             let items = find_drift(
                 Types::default().of_page(""),

@@ -1,15 +1,15 @@
-//! The shown files of a version.
+//! Lists the files that a version shows.
 
 use model::block::Block;
 use model::id::FileId;
 use model::media::{BlockFile, BlockImage};
 use model::version::VersionContent;
 
-/// A shown file of a version.
+/// A file that a version shows.
 #[derive(Clone, Copy, Debug)]
 pub enum DisplayedFile<'a> {
     Picture(&'a BlockImage),
-    /// A picture's crop for link previews on other sites.
+    /// The crop of a picture for link previews on other sites.
     Share(&'a BlockImage),
     Document(&'a BlockFile),
 }
@@ -22,7 +22,8 @@ impl DisplayedFile<'_> {
         }
     }
 
-    /// The file's hash. Empty before the server completes the content.
+    /// Returns the hash of the file. Empty until
+    /// the server has completed the content.
     pub fn hash(&self) -> &str {
         match self {
             Self::Picture(image) => &image.hash,
@@ -32,17 +33,17 @@ impl DisplayedFile<'_> {
     }
 }
 
-/// A version's file with its position.
+/// A file of a version, with its position.
 #[derive(Clone, Debug)]
 pub struct FileReference<'a> {
-    /// The file group in its address.
+    /// The file group, which is part of the file's address.
     pub group: String,
-    /// The path in errors.
+    /// The path of the field, as in errors.
     pub property: String,
     pub file: DisplayedFile<'a>,
 }
 
-/// Returns all shown files of a version.
+/// Returns all files that a version shows.
 pub fn file_references(content: &VersionContent) -> Vec<FileReference<'_>> {
     let mut references = Vec::new();
     let mut add = |group: String, property: String, file| references.push(FileReference { group, property, file });
@@ -72,7 +73,7 @@ pub fn file_references(content: &VersionContent) -> Vec<FileReference<'_>> {
     references
 }
 
-/// File groups of the page itself.
+/// File group of pictures that belong to the page itself.
 pub const PAGE_IMAGES: &str = "page_images";
 
 pub const PAGE_FILES: &str = "page_files";

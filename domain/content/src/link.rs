@@ -1,4 +1,5 @@
-//! Links and video addresses of editors. Parsed, never fetched.
+//! Parses links and video addresses that editors enter.
+//! Never sends a request to them.
 
 use url::Url;
 
@@ -6,7 +7,8 @@ use url::Url;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Link {
     External(String),
-    /// A page's slug, with its locale if not the default.
+    /// The path of a page: its slug, after the locale
+    /// prefix if it is not in the default locale.
     Internal(String),
     Anchor(String),
     Mail(String),
@@ -14,7 +16,8 @@ pub enum Link {
 }
 
 impl Link {
-    /// Parses an external or internal link, an anchor, `mailto:` or `tel:`.
+    /// Parses an external or internal link, an anchor,
+    /// `mailto:` or `tel:`.
     pub fn parse(text: &str) -> Option<Self> {
         let text = text.trim();
         if text.chars().any(|c| c.is_control() || c.is_whitespace() || c == '\\') {
@@ -36,9 +39,11 @@ impl Link {
     }
 }
 
-/// Normalizes an address: lower-case scheme and host, no default port, ASCII.
+/// Normalizes an address: scheme and host in lower case,
+/// no default port, only ASCII.
 ///
-/// Adds no slash to a bare host. `None` for invalid addresses.
+/// An address without a path stays without a slash.
+/// Returns `None` for invalid addresses.
 pub fn normalize(text: &str) -> Option<String> {
     let url = Url::parse(text).ok()?;
     let is_bare = url.path() == "/" && url.query().is_none() && url.fragment().is_none() && !text.ends_with('/');
@@ -49,7 +54,7 @@ pub fn normalize(text: &str) -> Option<String> {
     Some(text)
 }
 
-/// Parses an https address of LinkedIn.
+/// Parses an https address of LinkedIn. Returns `None` for other addresses.
 pub fn linked_in(text: &str) -> Option<String> {
     let url = Url::parse(text.trim()).ok()?;
     let host = url.host_str()?;
@@ -58,7 +63,9 @@ pub fn linked_in(text: &str) -> Option<String> {
     (url.scheme() == "https" && is_theirs && is_anonymous).then(|| url.into())
 }
 
-/// Returns search links of map services by name. Joins the address lines.
+/// Returns links that search for an address,
+/// each with the name of the map service.
+/// The lines of the address are joined.
 pub fn map_links(address: &str) -> Vec<(&'static str, String)> {
     let lines: Vec<&str> =
         address.lines().map(|line| line.trim().trim_end_matches(',')).filter(|line| !line.is_empty()).collect();
@@ -72,14 +79,15 @@ pub fn map_links(address: &str) -> Vec<(&'static str, String)> {
     maps.into_iter().filter_map(|(name, link)| Some((name, link.ok()?))).collect()
 }
 
-/// True for a letter, then up to 63 letters, digits, hyphens and underscores.
+/// Returns true if the name is a letter, followed
+/// by up to 63 letters, digits, hyphens and underscores.
 pub fn is_anchor(name: &str) -> bool {
     name.len() <= 64
         && name.starts_with(|c: char| c.is_ascii_alphabetic())
         && name.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-' || b == b'_')
 }
 
-/// A video of a provider.
+/// A video of YouTube or Vimeo.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Video {
     YouTube {
@@ -96,10 +104,10 @@ pub enum Video {
 }
 
 impl Video {
-    /// Origins of the providers' players.
+    /// The origins of the players.
     pub const PLAYER_ORIGINS: &[&str] = &["https://www.youtube-nocookie.com", "https://player.vimeo.com"];
 
-    /// Parses an address copied from the provider.
+    /// Parses an address that an editor copied from YouTube or Vimeo.
     pub fn parse(text: &str) -> Option<Self> {
         let url = Url::parse(text.trim()).ok()?;
         if !matches!(url.scheme(), "http" | "https") {
@@ -124,7 +132,8 @@ impl Video {
         }
     }
 
-    /// Returns the player's address. It sets no cookie before playing.
+    /// Returns the address of the player, with autoplay.
+    /// The player sets no cookie before it plays.
     pub fn embed_url(&self) -> String {
         match self {
             Self::YouTube { id, start: 0 } => format!("https://www.youtube-nocookie.com/embed/{id}?autoplay=1&rel=0"),
@@ -138,12 +147,13 @@ impl Video {
         }
     }
 
-    /// Returns the player's address without autoplay.
+    /// Returns the address of the player, without autoplay.
     pub fn idle_embed_url(&self) -> String {
         self.embed_url().replace("autoplay=1", "autoplay=0")
     }
 
-    /// Returns the provider's page, for visitors without JavaScript.
+    /// Returns the address of the video's page, for visitors
+    /// without JavaScript.
     pub fn page_url(&self) -> String {
         match self {
             Self::YouTube { id, start: 0 } => format!("https://www.youtube.com/watch?v={id}"),
@@ -168,9 +178,11 @@ fn youtube(id: &str, url: &Url) -> Option<Video> {
     fits.then(|| Video::YouTube { id: id.to_owned(), start: start_of(url) })
 }
 
-/// Parses a Vimeo address. An unlisted video's key is in the path or in `h`.
+/// Parses a Vimeo address. The key of an unlisted video
+/// is in the path or in the query parameter `h`.
 ///
-/// Checks the key, because it becomes part of an address.
+/// The characters of the key are checked, because
+/// it becomes part of an address.
 fn vimeo(segments: &[&str], url: &Url) -> Option<Video> {
     let number = |text: &str| (6..=12).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit());
     let word = |text: &str| (6..=20).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_hexdigit());
@@ -189,13 +201,15 @@ fn vimeo(segments: &[&str], url: &Url) -> Option<Video> {
     is_video.then(|| Video::Vimeo { id: id.to_owned(), key, start: start_of(url) })
 }
 
-/// Returns the start time as a fragment, as Vimeo does.
+/// Returns the start time as a fragment, in the form
+/// that Vimeo uses.
 fn vimeo_time(start: u32) -> String {
     if start == 0 { String::new() } else { format!("#t={start}s") }
 }
 
-/// Returns the start in seconds: `t` or `start` in the query, `t` in the
-/// fragment, or 0.
+/// Returns the start time in seconds: from `t` or `start`
+/// in the query, or from `t` in the fragment.
+/// Without them, 0.
 fn start_of(url: &Url) -> u32 {
     let in_query =
         url.query_pairs().find(|(name, _)| name == "t" || name == "start").map(|(_, time)| time.into_owned());

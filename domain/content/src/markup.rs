@@ -1,10 +1,12 @@
-//! Reads clean HTML without a parser.
+//! Reads clean HTML by searching for tags, without a parser.
 //!
-//! The cleaner writes tags and entities in one form only.
+//! This works because the cleaner writes tags and entities
+//! in one form only.
 
-/// Counts words: runs without spaces that contain a letter or digit.
+/// Counts words. A word is a text without spaces
+/// that contains a letter or digit.
 ///
-/// In scripts without spaces, 2.5 characters are a word.
+/// In scripts without spaces, 2.5 characters count as a word.
 pub fn count_words(text: &str) -> usize {
     let mut words = 0;
     let mut unspaced = 0;
@@ -16,23 +18,25 @@ pub fn count_words(text: &str) -> usize {
     words + (unspaced * 2).div_ceil(5)
 }
 
-/// True for Chinese, kana, Thai, Lao, Khmer and Burmese.
+/// Returns true for characters of Chinese, kana, Thai,
+/// Lao, Khmer and Burmese.
 fn is_unspaced(c: char) -> bool {
     matches!(c, '\u{e00}'..='\u{eff}' | '\u{1000}'..='\u{109f}' | '\u{1780}'..='\u{17ff}' | '\u{3040}'..='\u{30ff}'
         | '\u{3400}'..='\u{9fff}' | '\u{f900}'..='\u{faff}' | '\u{20000}'..='\u{3ffff}')
 }
 
-/// Returns the text, with a space for each tag.
+/// Returns the text of HTML, with a space
+/// in place of each tag.
 pub fn text_of(html: &str) -> String {
     strip(html, " ")
 }
 
-/// Returns the first heading with text.
+/// Returns the text of the first heading that is not empty.
 pub fn first_heading(html: &str) -> Option<String> {
     headings(html).map(|(_, text)| text).find(|text| !text.is_empty())
 }
 
-/// Returns headings in order, as level and text.
+/// Returns the headings in order, each as level and text.
 pub fn headings(html: &str) -> impl Iterator<Item = (u8, String)> {
     const OPENS: [(u8, &str); 3] = [(2, "2>"), (3, "3>"), (4, "4>")];
     html.split("<h").skip(1).filter_map(|rest| {
@@ -42,7 +46,8 @@ pub fn headings(html: &str) -> impl Iterator<Item = (u8, String)> {
     })
 }
 
-/// Returns links in order, as address and text. Addresses may be empty.
+/// Returns the links in order, each as address and text.
+/// Both may be empty.
 pub fn links(html: &str) -> impl Iterator<Item = (&str, String)> {
     html.split("<a").skip(1).filter_map(|rest| {
         let (tag, inner) = rest.split_once('>')?;
@@ -56,9 +61,10 @@ pub fn links(html: &str) -> impl Iterator<Item = (&str, String)> {
 /// Elements with an optional or no end tag.
 const UNNESTED: &[&str] = &["br", "dd", "dt", "hr", "img", "li", "p", "tbody", "td", "tfoot", "th", "thead", "tr"];
 
-/// Returns the maximum nesting depth of any HTML.
+/// Returns the maximum nesting depth of HTML,
+/// which need not be clean.
 ///
-/// Ignores elements without a required end tag.
+/// Ignores elements that need no end tag.
 pub fn nesting(html: &str) -> usize {
     let (mut open, mut most) = (0_usize, 0);
     for tag in html.split('<').skip(1) {
@@ -84,7 +90,8 @@ fn strip(html: &str, in_place_of_tag: &str) -> String {
     if !text.contains('&') {
         return text;
     }
-    // Last, otherwise a decoded `&` would begin another entity.
+    // `&amp;` is decoded last. Otherwise the decoded `&` could
+    // begin another entity.
     let text = text.replace("&lt;", "<").replace("&gt;", ">").replace("&quot;", "\"").replace("&nbsp;", "\u{a0}");
     text.replace("&amp;", "&")
 }

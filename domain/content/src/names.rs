@@ -1,16 +1,18 @@
-//! Element ids on a page, the targets of anchor links.
+//! Ids of elements on a page, to which anchor links can point.
 
 use crate::fields::path::is_key;
 use model::block::{Block, BlockContent, key_of};
 use serde_json::Value;
 use std::collections::HashSet;
 
-/// Ids that every page contains.
+/// Ids of elements that every page contains.
 const OWN_NAMES: &[&str] = &["content", "consent-title", "picture-style", "theme"];
 
-/// Ids that cannot be anchors: those of every page and those of items.
+/// Ids that blocks cannot use as anchors: the ids
+/// that every page contains, and the ids of items.
 ///
-/// All other ids contain a dot, which anchors cannot.
+/// All other ids on a page contain a dot,
+/// which an anchor cannot contain.
 pub struct TakenNames(HashSet<String>);
 
 impl TakenNames {
@@ -30,9 +32,11 @@ pub(crate) fn item_names(block: &BlockContent) -> impl Iterator<Item = String> {
     items.map(key_of).filter(|key| is_key(key)).map(|key| item_name(&block.key, key))
 }
 
-/// Returns an item's id: the keys of block and item, joined by a hyphen.
+/// Returns the id of an item: the keys of block
+/// and item, joined by a hyphen.
 ///
-/// Escapes hyphens in the block key. Otherwise ids could collide.
+/// Hyphens in the block key are escaped.
+/// Otherwise two items could have the same id.
 pub fn item_name(block: &str, item: &str) -> String {
     format!("{}-{item}", block.replace('_', "__").replace('-', "_-"))
 }

@@ -1,4 +1,4 @@
-//! Needs of blocks: listed pages, permissions, frame origins.
+//! Returns the needs of blocks: listed pages, permissions, frame origins.
 
 use crate::fields::registry::Types;
 use model::access::Permission;
@@ -6,7 +6,8 @@ use model::block::{Block, BlockContent};
 use model::teaser::PageQuery;
 use std::collections::BTreeSet;
 
-/// Returns page queries by block key.
+/// Returns the page queries of blocks, each with the
+/// key of its block.
 pub fn page_queries(blocks: &[Block], types: &Types) -> Vec<(String, PageQuery)> {
     let asked = |block: &BlockContent| {
         let query = types.find_block(&block.block_type)?.behaviour.query?;
@@ -15,14 +16,16 @@ pub fn page_queries(blocks: &[Block], types: &Types) -> Vec<(String, PageQuery)>
     blocks.iter().map(Block::content).filter_map(asked).collect()
 }
 
-/// Returns the permissions that new and changed blocks need by type.
+/// Returns the permissions that a user needs for the new
+/// and the changed blocks, because of their block types.
 pub fn permissions_needed(before: &[Block], after: &[Block], types: &Types) -> Vec<Permission> {
     let needed = |block: &Block| types.find_block(&block.content().block_type)?.schema.permission;
-    // Few blocks need a permission, so only those are compared.
+    // Only blocks that need a permission are compared,
+    // because they are few.
     after.iter().filter_map(|block| needed(block).filter(|_| !before.contains(block))).collect()
 }
 
-/// Returns the origins of these blocks' frames.
+/// Returns the origins of the frames in these blocks.
 pub fn frame_origins<'a>(blocks: &[Block], types: &'a Types) -> BTreeSet<&'a str> {
     let types = blocks.iter().filter_map(|block| types.find_block(&block.content().block_type));
     types.flat_map(|block_type| &block_type.schema.frame_origins).map(String::as_str).collect()

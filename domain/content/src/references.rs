@@ -1,4 +1,4 @@
-//! Addresses and pages that a version points to.
+//! Finds and rewrites the links of a version.
 
 use crate::fields;
 use crate::fields::references::with_links;
@@ -10,9 +10,10 @@ use model::slug::canonical_path;
 use model::version::VersionContent;
 use std::collections::BTreeSet;
 
-/// Returns canonical internal addresses of links, without query and anchor.
+/// Returns the addresses of all internal links in canonical form,
+/// without query and anchor.
 ///
-/// The HTML must be clean.
+/// The rich text must be clean.
 pub fn link_references(content: &VersionContent, schemas: Schemas<'_>) -> BTreeSet<String> {
     let mut paths = BTreeSet::new();
     walk_parts(content, schemas, &mut |_, found| {
@@ -25,16 +26,18 @@ pub fn link_references(content: &VersionContent, schemas: Schemas<'_>) -> BTreeS
     paths
 }
 
-/// Returns all pages named by id.
+/// Returns all pages that fields name by id.
 pub fn page_references<'a>(parts: impl Into<VersionParts<'a>>, schemas: Schemas<'a>) -> BTreeSet<PageId> {
     let mut pages = BTreeSet::new();
     walk_parts(parts, schemas, &mut |_, found| pages.extend(fields::references::page(found)));
     pages
 }
 
-/// Replaces links for which `rewrite` returns a new one. Returns true if any.
+/// Replaces the links for which `rewrite` returns a new link.
+/// Returns true if a link was replaced.
 ///
-/// Other blocks, also of unknown types, stay byte for byte.
+/// Blocks without replaced links stay the same byte for byte,
+/// even if their type is unknown.
 pub fn rewrite_links(
     content: &mut VersionContent,
     schemas: Schemas<'_>,

@@ -1,4 +1,4 @@
-//! The tags in a version.
+//! Finds and renames the tags in a version.
 
 use crate::fields;
 use crate::fields::references::with_tags;
@@ -12,17 +12,19 @@ use std::collections::BTreeMap;
 /// A tag in a version.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NamedTag {
-    /// The entered name.
+    /// The name as an editor entered it.
     pub name: String,
-    /// True if the page carries the tag. In blocks, tags only select pages.
+    /// True if the page has the tag. Tags in blocks
+    /// only select pages for lists.
     pub is_carried: bool,
 }
 
-/// Returns all tags by folded name.
+/// Returns all tags of a version by folded name.
 pub fn named_tags<'a>(parts: impl Into<VersionParts<'a>>, schemas: Schemas<'a>) -> BTreeMap<String, NamedTag> {
     let mut names = BTreeMap::new();
     walk_parts(parts, schemas, &mut |part, found| {
-        // Validation refuses invalid names, but hidden fields may have them.
+        // Hidden fields may contain invalid names, because only shown
+        // fields are validated.
         for name in fields::references::tags(found).filter(|name| tag::check(name).is_none()) {
             let new = || NamedTag { name: name.to_owned(), is_carried: false };
             names.entry(fold_tag(name)).or_insert_with(new).is_carried |= part == VersionPart::Page;
@@ -31,7 +33,7 @@ pub fn named_tags<'a>(parts: impl Into<VersionParts<'a>>, schemas: Schemas<'a>) 
     names
 }
 
-/// Renames tags. Removes those for which `rename` returns `None`.
+/// Renames tags. Removes a tag if `rename` returns `None` for it.
 pub fn rename_tags(content: &mut VersionContent, schemas: Schemas<'_>, rename: impl Fn(&str) -> Option<String>) {
     edit(content, schemas, &|found| with_tags(found, &rename));
 }

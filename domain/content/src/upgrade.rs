@@ -1,4 +1,4 @@
-//! Upgrades versions stored by older releases.
+//! Upgrades versions that older releases stored.
 
 use crate::fields::kind::MAX_ITEM_LEVELS;
 use crate::fields::registry::Schemas;
@@ -6,7 +6,8 @@ use crate::fields::upgrade::upgraded;
 use crate::walk::edit;
 use model::version::VersionContent;
 
-/// Upgrades properties of the page and of known blocks.
+/// Upgrades the properties of the page and of blocks
+/// with a known type.
 pub fn upgrade(content: &mut VersionContent, schemas: Schemas<'_>) {
     for block in &mut content.blocks {
         let block_type = schemas.types.find_block(&block.content().block_type);
@@ -17,7 +18,8 @@ pub fn upgrade(content: &mut VersionContent, schemas: Schemas<'_>) {
             block.content_mut().props = props;
         }
     }
-    // Values of items that get their keys now are upgraded in the next round.
+    // If a list of items is upgraded in one round,
+    // the values in its items are upgraded in the next.
     for _ in 0..=MAX_ITEM_LEVELS {
         if !edit(content, schemas, &upgraded) {
             break;

@@ -8,7 +8,7 @@ use model::block::Block;
 use model::version::{PageVersion, VersionContent};
 use serde_json::Value;
 
-/// A version part with fields.
+/// A part of a version that has fields.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum VersionPart {
     /// The page type properties.
@@ -17,7 +17,7 @@ pub enum VersionPart {
     Block(usize),
 }
 
-/// All version parts with fields.
+/// All parts of a version that have fields.
 #[derive(Clone, Copy, Debug)]
 pub struct VersionParts<'a> {
     page: Values<'a>,
@@ -43,7 +43,8 @@ impl<'a> From<&'a PageVersion> for VersionParts<'a> {
     }
 }
 
-/// Visits every field of known blocks and page types.
+/// Visits every field of the page type properties
+/// and of blocks, if their types are known.
 pub fn walk_parts<'a>(
     parts: impl Into<VersionParts<'a>>,
     schemas: Schemas<'a>,
@@ -57,7 +58,7 @@ pub fn walk_parts<'a>(
     }
 }
 
-/// Returns a path in a version, as in errors.
+/// Returns the path of a field in the version, as in errors.
 pub fn place_in(content: &VersionContent, part: VersionPart, place: &WalkPosition<'_>) -> String {
     match part {
         VersionPart::Page => format!("pageType.props.{place}"),
@@ -65,9 +66,10 @@ pub fn place_in(content: &VersionContent, part: VersionPart, place: &WalkPositio
     }
 }
 
-/// Replaces values for which `change` returns a new one. Returns true if any.
+/// Replaces the values for which `change` returns a new value.
+/// Returns true if a value was replaced.
 ///
-/// Unchanged blocks stay byte for byte.
+/// Unchanged blocks stay the same byte for byte.
 pub(crate) fn edit(
     content: &mut VersionContent,
     schemas: Schemas<'_>,

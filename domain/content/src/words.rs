@@ -1,4 +1,4 @@
-//! A version's search text and word count.
+//! The searchable text of a version, and word counts.
 
 use crate::fields;
 use crate::fields::kind::FieldKind;
@@ -14,16 +14,17 @@ use model::version::VersionContent;
 use model::visitors::FormKind;
 use serde_json::Value;
 
-/// A version's searchable text.
+/// The searchable text of a version.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SearchText<'a> {
     pub headings: Vec<String>,
     pub text: Vec<String>,
-    /// Public documents of the page.
+    /// The documents that visitors can download without a form.
     pub documents: Vec<&'a BlockFile>,
 }
 
-/// Returns the searchable text, without documents behind a form.
+/// Returns the searchable text. Leaves out documents that visitors
+/// receive only after they send a form.
 ///
 /// Otherwise the search would show their text to everyone.
 pub fn search_text<'a>(content: &'a VersionContent, schemas: Schemas<'a>) -> SearchText<'a> {
@@ -47,7 +48,7 @@ fn is_behind_form(content: &VersionContent, part: VersionPart, schemas: Schemas<
     block_type.is_some_and(|block_type| block_type.behaviour.form == Some(FormKind::Download))
 }
 
-/// Counts a block's words for visitors.
+/// Counts the words of a block that visitors see.
 pub fn count_words_in(block: &BlockContent, fields: &[Field]) -> usize {
     let mut words = 0;
     walk(fields, Values::of_block(block), &mut |found| {

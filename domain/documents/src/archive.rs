@@ -1,14 +1,17 @@
-//! ZIP archives, read by their final directory and unpacked within limits.
+//! Reads ZIP archives by the directory at their end,
+//! and unpacks their files within limits.
 
 use flate2::read::DeflateDecoder;
 use std::io::{BufReader, Read, Result, Seek, SeekFrom};
 
 /// Maximum number of files in an archive.
 const MAX_ENTRIES: usize = 65_535;
-/// Maximum bytes of the directory.
+/// Maximum bytes of an archive's directory.
 const MAX_DIRECTORY_BYTES: u64 = 16 * 1024 * 1024;
-/// Size of the end record, and maximum size of its comment.
+/// Bytes of the record at the end of the directory,
+/// without its comment.
 const DIRECTORY_END_BYTES: u64 = 22;
+/// Maximum bytes of the comment of this record.
 const MAX_COMMENT_BYTES: u64 = 65_535;
 
 pub(crate) struct Archive {
@@ -24,7 +27,8 @@ pub(crate) struct ArchiveEntry {
 }
 
 impl Archive {
-    /// Reads the directory. `None` if incomplete, encrypted or above 4 GB.
+    /// Reads the directory. `None` if the archive is incomplete,
+    /// encrypted or larger than 4 GB.
     pub(crate) fn read(file: &mut (impl Read + Seek)) -> Result<Option<Self>> {
         let length = file.seek(SeekFrom::End(0))?;
         let start = length.saturating_sub(DIRECTORY_END_BYTES + MAX_COMMENT_BYTES);
@@ -42,7 +46,8 @@ impl Archive {
         Ok(entries(&bytes, count, directory).map(|entries| Self { entries }))
     }
 
-    /// Unpacks a file of at most `most` bytes.
+    /// Unpacks a file. `None` if the file is damaged
+    /// or larger than `most` bytes.
     pub(crate) fn unpack(
         &self,
         file: &mut (impl Read + Seek),
@@ -51,12 +56,13 @@ impl Archive {
     ) -> Result<Option<Vec<u8>>> {
         let Some(reader) = self.open(file, entry)? else { return Ok(None) };
         let mut bytes = Vec::new();
-        // Entries that fail to unpack are damaged, no I/O errors.
+        // An error of unpacking means a damaged entry,
+        // not an I/O error.
         let is_whole = reader.take(most + 1).read_to_end(&mut bytes).is_ok();
         Ok(Some(bytes).filter(|bytes| is_whole && bytes.len() as u64 <= most))
     }
 
-    /// Opens a file for unpacking.
+    /// Opens a file of the archive for unpacking.
     pub(crate) fn open<'a>(
         &self,
         file: &'a mut (impl Read + Seek),
@@ -96,8 +102,8 @@ impl<R: Read> Read for EntryReader<R> {
 }
 
 /// Returns offset, number of entries and end of the directory.
-/// Because other bytes can look like its end record, the comment must end
-/// with the file.
+/// The comment of the end record must end with the file,
+/// because other bytes can look like an end record.
 fn find_directory(tail: &[u8], start: u64) -> Option<(u64, usize, u64)> {
     let place = tail.windows(DIRECTORY_END_BYTES as usize).enumerate().rev().find_map(|(place, record)| {
         let comment = usize::from(u16_at(record, 20));
@@ -108,7 +114,8 @@ fn find_directory(tail: &[u8], start: u64) -> Option<(u64, usize, u64)> {
     let [disk, first_disk, here, count] = [4, 6, 8, 10].map(|at| u16_at(record, at));
     let (size, offset) = (u64::from(u32_at(record, 12)), u64::from(u32_at(record, 16)));
     let end = start + place as u64;
-    // Archives above 4 GB have the directory elsewhere.
+    // Archives above 4 GB store the position of their directory
+    // in another way.
     let is_plain = disk == 0 && first_disk == 0 && here == count && offset + size == end;
     is_plain.then_some((offset, count.into(), end))
 }

@@ -1,14 +1,19 @@
-//! Compound files ([MS-CFB]) of older Office. Stream names tell the kind.
+//! Reads compound files ([MS-CFB]), in which older versions
+//! of Office stored documents. The names of the streams
+//! tell the kind of document.
 
 use crate::kind::DocumentKind;
 use std::io::{ErrorKind, Read, Result, Seek, SeekFrom};
 
-/// Maximum sectors of a directory: 4 MiB.
+/// Maximum number of sectors of a directory,
+/// which are 4 MiB.
 const MAX_SECTORS: usize = 8192;
-/// Sector numbers from here on end a chain.
+/// The first of the special sector numbers,
+/// which end a chain of sectors.
 const MIN_SPECIAL_SECTOR: u32 = 0xffff_fffa;
 
-/// Returns the kind. `None` for other, damaged and macro files.
+/// Returns the kind of a document. `None` if the file
+/// is damaged, contains macros or is no document of Office.
 pub(crate) fn kind(file: &mut (impl Read + Seek)) -> Result<Option<DocumentKind>> {
     match names(file) {
         Ok(names) => Ok(kind_of(&names)),
@@ -22,7 +27,8 @@ fn kind_of(names: &[String]) -> Option<DocumentKind> {
     if ["Macros", "_VBA_PROJECT_CUR", "VBA", "_VBA_PROJECT"].into_iter().any(has) {
         return None;
     }
-    // `EncryptedPackage` is a document with a password, of unknown kind.
+    // `EncryptedPackage` is a document with a password,
+    // so its kind is unknown.
     match () {
         () if has("EncryptedPackage") => None,
         () if has("WordDocument") => Some(DocumentKind::Doc),
@@ -32,7 +38,7 @@ fn kind_of(names: &[String]) -> Option<DocumentKind> {
     }
 }
 
-/// Returns the names of streams and folders.
+/// Returns the names of all streams and folders.
 fn names(file: &mut (impl Read + Seek)) -> Result<Vec<String>> {
     const ENTRY_BYTES: usize = 128;
     const NAME_BYTES: usize = 64;
@@ -70,7 +76,9 @@ fn read_sector(file: &mut (impl Read + Seek), size: u32, number: u32) -> Result<
     Ok(bytes)
 }
 
-/// Returns the next sector. The header only lists the table's first 109.
+/// Returns the number of the sector that follows a sector.
+/// The numbers are in a table. The header lists
+/// only the first 109 sectors of this table.
 fn following(file: &mut (impl Read + Seek), header: &[u8], size: u32, number: u32) -> Result<u32> {
     const FAT_LIST_OFFSET: usize = 76;
     const HEADER_FAT_SECTORS: u32 = 109;
@@ -79,7 +87,8 @@ fn following(file: &mut (impl Read + Seek), header: &[u8], size: u32, number: u3
     let table = if place < HEADER_FAT_SECTORS {
         u32_at(header, FAT_LIST_OFFSET + 4 * place as usize)
     } else {
-        // Linked lists name the other sectors of the table.
+        // A linked list of sectors contains the numbers
+        // of the other sectors of the table.
         let (mut list, mut place) = (u32_at(header, 68), place - HEADER_FAT_SECTORS);
         for _ in 0..MAX_SECTORS {
             if place < in_sector - 1 {

@@ -1,4 +1,4 @@
-//! Kinds of documents: content types, file extensions, and browsers' types.
+//! Kinds of documents, with their content types and file extensions.
 
 /// A kind of document.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -81,8 +81,10 @@ impl DocumentKind {
         }
     }
 
-    /// Returns true if browsers may declare this type. They ask the operating
-    /// system, which may know none, or name the program.
+    /// Returns true if a browser may declare this content
+    /// type for the kind. Browsers ask the operating system,
+    /// which may know no type, or return the type
+    /// of an installed program.
     pub fn may_be_declared_as(self, declared: &str) -> bool {
         let declared = declared.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
         let others: &[&str] = match self {
@@ -110,7 +112,7 @@ mod tests {
             assert!(!kind.may_be_declared_as("text/html") && !kind.may_be_declared_as("image/png"));
         }
         assert!(DocumentKind::Text.may_be_declared_as("Text/Plain; charset=utf-8"));
-        // Windows declares this if Excel is installed.
+        // Windows returns this type for CSV if Excel is installed.
         assert!(DocumentKind::Csv.may_be_declared_as("application/vnd.ms-excel"));
         assert!(!DocumentKind::Xlsx.may_be_declared_as("application/vnd.ms-excel"));
     }

@@ -1,9 +1,12 @@
-//! Documents, except pictures: their kind by content, and their words.
+//! Reads documents (files other than pictures): their kind
+//! and their words.
 //!
-//! `recognise` reads the kind from the content. The file name has to agree.
-//! Files that browsers would run, and documents with macros, have no kind.
-//! `words` reads words within limits, fewer from damaged files.
-//! The server reads them in a separate process (`apart`).
+//! `recognise` finds the kind by the content,
+//! and the file name has to agree.
+//! Files that browsers would run, and documents with macros,
+//! have no kind. `words` reads the words within limits.
+//! A damaged file returns the words before the damage.
+//! The server reads words in a separate process (`subprocess`).
 
 pub mod kind;
 pub mod recognise;

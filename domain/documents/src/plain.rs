@@ -1,10 +1,11 @@
-//! Plain text: UTF-8, or UTF-16 with a byte order mark.
+//! Reads plain text: UTF-8, or UTF-16 with a byte order mark.
 
 use std::io::{ErrorKind, Read, Result, Seek};
 
-/// Bytes per decoded chunk.
+/// Bytes of a chunk that is decoded at once.
 const CHUNK_BYTES: usize = 64 * 1024;
-/// Bytes checked for markup.
+/// Bytes at the beginning of a text that are
+/// checked for markup.
 const MAX_MARKUP_CHECK_BYTES: usize = 64 * 1024;
 
 /// Text encoding of a file.
@@ -30,7 +31,8 @@ pub(crate) fn is_text(file: &mut (impl Read + Seek)) -> Result<bool> {
     }
 }
 
-/// Returns the text of a file, up to `most` bytes.
+/// Returns the text of a file. Stops after `most`
+/// bytes or at the first invalid bytes.
 pub(crate) fn text(file: &mut impl Read, most: usize) -> Result<String> {
     let mut text = String::new();
     let read = decode(file, |piece| {
@@ -43,15 +45,19 @@ pub(crate) fn text(file: &mut impl Read, most: usize) -> Result<String> {
     }
 }
 
-/// Returns true for controls except tabs, line ends and page breaks.
+/// Returns true for control characters other than tabs,
+/// line ends and page breaks.
 fn is_no_text(character: char) -> bool {
     character.is_ascii_control() && !matches!(character, '\t' | '\n' | '\r' | '\x0c')
 }
 
-/// Decodes a text in pieces while they are taken. Returns true at its end.
+/// Decodes a text and passes it to `take` in pieces,
+/// until `take` returns false. Returns true if the end
+/// of the text was reached.
 ///
 /// # Errors
-/// `InvalidData` if it is no text.
+///
+/// `InvalidData` if the file is no text.
 fn decode(file: &mut impl Read, mut take: impl FnMut(&str) -> bool) -> Result<bool> {
     let mut bytes = Vec::new();
     file.take(CHUNK_BYTES as u64).read_to_end(&mut bytes)?;
@@ -72,14 +78,15 @@ fn decode(file: &mut impl Read, mut take: impl FnMut(&str) -> bool) -> Result<bo
         bytes = left;
         file.take(CHUNK_BYTES as u64).read_to_end(&mut bytes)?;
         if bytes.len() == begun {
-            // The last character is incomplete.
+            // The file ends with an incomplete character.
             return if begun == 0 { Ok(true) } else { Err(ErrorKind::InvalidData.into()) };
         }
     }
 }
 
 impl TextEncoding {
-    /// Decodes a chunk. Returns text and length of an incomplete end.
+    /// Decodes a chunk. Returns the text, and the number
+    /// of bytes of an incomplete character at its end.
     fn decode(self, bytes: &[u8]) -> Result<(String, usize)> {
         match self {
             Self::Utf8 => {
@@ -96,7 +103,8 @@ impl TextEncoding {
                 let (pairs, odd) = bytes.as_chunks::<2>();
                 let unit = if is_big_endian { u16::from_be_bytes } else { u16::from_le_bytes };
                 let mut units: Vec<u16> = pairs.iter().map(|pair| unit(*pair)).collect();
-                // First half of a surrogate pair across chunks.
+                // The first half of a surrogate pair, whose second
+                // half is in the next chunk.
                 let half = usize::from(units.last().is_some_and(|unit| (0xd800..0xdc00).contains(unit)));
                 units.truncate(units.len() - half);
                 let text = String::from_utf16(&units).map_err(|_| ErrorKind::InvalidData)?;
@@ -106,8 +114,9 @@ impl TextEncoding {
     }
 }
 
-/// Returns true if browsers take the text for a page or drawing.
-/// First tags from MIME sniffing (whatwg.org), and `svg`.
+/// Returns true if browsers could treat the text
+/// as a page or a drawing. The tags are those
+/// of MIME sniffing (whatwg.org), and tags of SVG and XSL.
 fn is_markup(text: &str) -> bool {
     const TAGS: [&str; 18] = [
         "html",
@@ -146,7 +155,8 @@ fn is_markup(text: &str) -> bool {
             if is_tag(name, &TAGS) {
                 return true;
             }
-            // The first tag follows the declaration and its contents.
+            // Continues after the declaration and its contents,
+            // because the first tag follows them.
             let end = if name.contains('[') { name.split_once("]>") } else { name.split_once('>') };
             let Some((_, after)) = end else { return true };
             rest = after;
@@ -156,7 +166,8 @@ fn is_markup(text: &str) -> bool {
     }
 }
 
-/// Returns true for one of these tags, with any namespace prefix.
+/// Returns true if the text begins with the name
+/// of one of these tags, with any namespace prefix.
 fn is_tag(text: &str, tags: &[&str]) -> bool {
     let name = text.split(|character: char| character.is_whitespace() || matches!(character, '>' | '/' | '[')).next();
     let name = name.unwrap_or_default();

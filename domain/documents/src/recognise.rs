@@ -1,4 +1,5 @@
-//! Recognises documents by their content. The file name has to agree.
+//! Recognises documents by their content. The extension
+//! of the file name has to agree.
 
 use crate::archive::Archive;
 use crate::compound;
@@ -7,17 +8,18 @@ use crate::plain;
 use memchr::memmem;
 use std::io::{Read, Result, Seek, SeekFrom};
 
-/// Maximum bytes of an Office document's list of parts.
+/// Maximum bytes of the list of parts in an Office document.
 const MAX_PART_LIST_BYTES: u64 = 1024 * 1024;
-/// Bytes of a PDF's end that may hold `startxref`.
+/// Bytes at the end of a PDF in which
+/// `startxref` has to be.
 const PDF_TRAILER_BYTES: i64 = 4096;
 
-/// Kind and content type of a file.
+/// Kind, content type and extensions of a recognised document.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RecognisedDocument {
     pub kind: DocumentKind,
     pub content_type: &'static str,
-    /// File extensions of the type.
+    /// File extensions of the kind.
     pub extensions: &'static [&'static str],
 }
 
@@ -27,14 +29,17 @@ impl RecognisedDocument {
     }
 }
 
-/// Recognises a document by its content. A file extension has to agree.
-/// `None` for pages, scripts, documents with macros, and archives that are
-/// something else too. Slow: run it off the async threads.
+/// Recognises a document by its content. If the file
+/// name has an extension, it has to agree.
+/// `None` for HTML pages, scripts, documents with macros,
+/// and archives that are also another kind of file.
+/// Slow: do not call it on async threads.
 ///
 /// # Errors
-/// When the file cannot be read.
+///
+/// The file cannot be read.
 pub fn recognise(mut file: impl Read + Seek, file_name: &str) -> Result<Option<RecognisedDocument>> {
-    // The end of `Report 1.2` is a number, no extension.
+    // Digits are no extension: `Report 1.2` has none.
     let is_ending = |text: &&str| text.bytes().any(|b| !b.is_ascii_digit());
     let extension = file_name.rsplit_once('.').map(|(_, ending)| ending).filter(is_ending).map(str::to_ascii_lowercase);
     file.rewind()?;
@@ -53,7 +58,7 @@ pub fn recognise(mut file: impl Read + Seek, file_name: &str) -> Result<Option<R
     };
     let kind = match (&extension, kinds.as_slice()) {
         (Some(extension), kinds) => kinds.iter().find(|kind| kind.extensions().contains(&extension.as_str())),
-        // Only the name tells tables from other text.
+        // Without an extension, plain text cannot be distinguished from CSV.
         (None, [kind]) => Some(kind),
         (None, _) => None,
     };
@@ -68,7 +73,8 @@ fn has_pdf_end(file: &mut (impl Read + Seek)) -> Result<bool> {
     Ok(memmem::find(&end, b"startxref").is_some())
 }
 
-/// Returns a document kind or `Zip`. Programs have none.
+/// Returns the kind of a document that is an archive,
+/// or `Zip` for other archives. `None` for programs.
 fn in_archive(file: &mut (impl Read + Seek)) -> Result<Option<DocumentKind>> {
     let Some(archive) = Archive::read(file)? else { return Ok(None) };
     let has = |name: &str| archive.entries.iter().any(|entry| entry.name.eq_ignore_ascii_case(name));
@@ -81,12 +87,14 @@ fn in_archive(file: &mut (impl Read + Seek)) -> Result<Option<DocumentKind>> {
         let kind = kind.into_iter().find(|kind| kind.content_type().as_bytes() == declared.trim_ascii());
         return Ok(kind.filter(|_| has("content.xml")));
     }
-    // Refuses archives that programs run, under any name.
+    // Refuses archives that Java, Android or Visual Studio
+    // would run, whatever their name is.
     let is_program = has("META-INF/MANIFEST.MF") || has("AndroidManifest.xml") || has("extension.vsixmanifest");
     Ok((!is_program && !archive.entries.is_empty()).then_some(DocumentKind::Zip))
 }
 
-/// Returns the kind of an Office document by its parts.
+/// Returns the kind of an Office document
+/// by its list of parts.
 fn office(file: &mut (impl Read + Seek), archive: &Archive) -> Result<Option<DocumentKind>> {
     let list = archive.entries.iter().find(|entry| entry.name.eq_ignore_ascii_case("[Content_Types].xml"));
     let Some(list) = list else { return Ok(None) };

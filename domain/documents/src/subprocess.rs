@@ -1,4 +1,5 @@
-//! Reads documents in a separate process, which a hostile one may end.
+//! Reads documents in a separate process,
+//! because a malicious document can end it.
 //! A few kilobytes of PDF can fill any memory.
 
 use crate::words::{Error, ReadLimits, text};
@@ -8,18 +9,21 @@ use std::process::{Command, ExitCode, Stdio};
 
 /// Maximum memory of the process, in bytes.
 const MAX_MEMORY_BYTES: u64 = 256 * 1024 * 1024;
-/// Maximum processor time in seconds. [`ReadLimits`] ends reading words earlier.
+/// Maximum CPU time in seconds. Usually the timeout
+/// in [`ReadLimits`] ends the reading earlier.
 const MAX_CPU_SECONDS: u64 = 15;
 const READER_NICE_VALUE: i32 = 10;
 const DAMAGED_EXIT_CODE: u8 = 65;
 const UNREADABLE_EXIT_CODE: u8 = 74;
 
-/// Reads the words of a document like [`text`], in another program.
-/// It gets the arguments, path and content type, and calls [`main`].
-/// Blocks: run it off the async threads.
+/// Reads the words of a document like [`text`],
+/// but in another process. The program receives the arguments,
+/// the path and the content type, and must call [`main`].
+/// Blocks the thread: do not call it on async threads.
 ///
-/// `Damaged` also above the limits of memory and time.
-/// `Io` if the program cannot run or the file cannot be read.
+/// Returns `Damaged` also if the process exceeds its limits
+/// of memory and time. Returns `Io` if the program
+/// cannot be run or the file cannot be read.
 pub fn text_in_subprocess(
     program: &Path,
     arguments: &[&str],
@@ -38,7 +42,8 @@ pub fn text_in_subprocess(
     }
 }
 
-/// Writes the words to standard output, within system limits.
+/// Writes the words of a document to standard output.
+/// Sets the limits of the process first.
 pub fn main(path: &Path, content_type: &str) -> ExitCode {
     let read = bound().map_err(Error::Io).and_then(|()| text(path, content_type, &ReadLimits::default()));
     let (code, reason) = match read {
@@ -53,7 +58,8 @@ pub fn main(path: &Path, content_type: &str) -> ExitCode {
     ExitCode::from(code)
 }
 
-/// Sets the limits of this process, which exceeding them ends.
+/// Sets the limits of this process. The system ends
+/// the process if it exceeds them.
 #[cfg(target_os = "linux")]
 fn bound() -> std::io::Result<()> {
     use rustix::process::{Resource, Rlimit, setpriority_process, setrlimit};
@@ -65,7 +71,7 @@ fn bound() -> std::io::Result<()> {
     Ok(())
 }
 
-/// Other systems do not limit memory reliably.
+/// Does nothing, because other systems do not limit memory reliably.
 #[cfg(not(target_os = "linux"))]
 fn bound() -> std::io::Result<()> {
     let _ = (MAX_MEMORY_BYTES, MAX_CPU_SECONDS, READER_NICE_VALUE);

@@ -1,8 +1,9 @@
-//! Prints rendition times as ratios to libvips in the same run.
+//! Measures rendering against libvips: prints the times,
+//! and their ratio in the same run.
 //!
 //! `cargo run --release -p imaging --example measure [PICTURE.jpg]`
-//! Needs `vipsthumbnail` (Debian: libvips-tools). Draws 12 megapixels if no
-//! picture is given.
+//! needs `vipsthumbnail` (Debian: libvips-tools).
+//! Without a picture, it draws one of 12 megapixels.
 
 use imaging::render::{PictureEncoding, Rendition, RenditionTarget, render};
 use std::error::Error;
@@ -72,7 +73,8 @@ fn seconds<T>(work: impl FnOnce() -> Result<T, Box<dyn Error>>) -> Result<(f64, 
     Ok((begun.elapsed().as_secs_f64(), done))
 }
 
-/// CPU time of this thread.
+/// Does the work, and returns the CPU time
+/// of this thread with the result.
 fn cpu_seconds<T>(work: impl FnOnce() -> Result<T, Box<dyn Error>>) -> Result<(f64, T), Box<dyn Error>> {
     let now = || -> Result<f64, Box<dyn Error>> {
         let text = fs::read_to_string("/proc/thread-self/schedstat")?;
@@ -88,7 +90,7 @@ fn median(mut values: Vec<f64>) -> f64 {
     values[values.len() / 2]
 }
 
-/// Prints the peak memory of a large PNG.
+/// Prints the time and the peak memory of rendering a large PNG.
 fn memory() -> Result<(), Box<dyn Error>> {
     let peak = || -> Result<u64, Box<dyn Error>> {
         let text = fs::read_to_string("/proc/self/status")?;
@@ -116,7 +118,8 @@ fn memory() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Draws leaves of all sizes as JPEG, detailed like photographs.
+/// Returns a JPEG with leaves of all sizes,
+/// as detailed as a photograph.
 fn leaves(width: usize, height: usize) -> Result<Vec<u8>, Box<dyn Error>> {
     let mut random = 0x9e37_79b9_7f4a_7c15_u64;
     let mut next = || {
@@ -127,7 +130,7 @@ fn leaves(width: usize, height: usize) -> Result<Vec<u8>, Box<dyn Error>> {
     };
     let mut pixels = vec![128_u8; width * height * 3];
     for _ in 0..30_000 {
-        // Many small leaves, few large ones.
+        // Most leaves are small.
         let radius = 6.0 / next().max(1e-4).sqrt();
         let (x, y) = (next() * width as f32, next() * height as f32);
         let level = next() * 200.0;

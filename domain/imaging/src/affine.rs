@@ -1,8 +1,9 @@
-//! Affine maps: a matrix and a shift.
+//! Affine maps: a matrix, followed by a shift.
 
 use crate::turn::Turn;
 
-/// Maps (x, y) to (`xx`·x + `xy`·y + `x`, `yx`·x + `yy`·y + `y`).
+/// Maps (x, y) to (`xx`·x + `xy`·y + `x`,
+/// `yx`·x + `yy`·y + `y`).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Affine {
     pub(crate) xx: f64,
@@ -26,7 +27,8 @@ impl Affine {
         Self { xx, xy, x: 0.0, yx, yy, y: 0.0 }
     }
 
-    /// Maps a turned picture of this size to its original.
+    /// Maps points of a turned picture to points
+    /// of the stored picture, which has this size.
     pub(crate) fn undo(turn: Turn, width: f64, height: f64) -> Self {
         let [[xx, xy], [yx, yy]] = turn.matrix();
         let (across, down) = if turn.swaps() { (height, width) } else { (width, height) };
@@ -51,12 +53,14 @@ impl Affine {
         (self.xx * x + self.xy * y + self.x, self.yx * x + self.yy * y + self.y)
     }
 
-    /// Result pixels per source pixel, across and down.
+    /// Returns the number of target pixels per source pixel,
+    /// across and down.
     pub(crate) fn density(&self) -> (f64, f64) {
         (self.xx.hypot(self.xy), self.yx.hypot(self.yy))
     }
 
-    /// Returns the turn to the source. Not for tilted or skewed maps.
+    /// Returns the turn that the inverse of this map contains.
+    /// The map must be neither tilted nor skewed.
     pub(crate) fn back(&self) -> Turn {
         let sign = |value: f64| if value.abs() < 1e-9 { 0 } else { value.signum() as i8 };
         Turn::new([[sign(self.xx), sign(self.yx)], [sign(self.xy), sign(self.yy)]])

@@ -1,4 +1,4 @@
-//! Placeholder of a picture while it loads.
+//! Mean colour and placeholder, which pages show while a picture loads.
 
 use crate::crop::Crop;
 use crate::cut::{draw, size_at, upright};
@@ -8,33 +8,39 @@ use crate::outline::outline;
 use crate::raster::{Raster, Rect};
 use std::io::{BufRead, Seek};
 
-/// Longer side of the placeholder.
+/// Length of the placeholder's longer side.
 const PLACEHOLDER_SIDE_PX: u32 = 16;
-/// Maximum bytes of a placeholder, because pages contain it inline.
+/// Maximum bytes of a placeholder. Otherwise it would make
+/// pages large, because it is part of their HTML.
 const MAX_PLACEHOLDER_BYTES: usize = 120;
-/// Approximate picture width for the mean.
+/// Width of the small picture from which the mean
+/// colour is calculated.
 const SAMPLE_WIDTH_PX: u32 = 64;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Appearance {
-    /// Mean red, green and blue of visible pixels.
+    /// Mean red, green and blue of the visible pixels.
     pub colour: [u8; 3],
-    /// Tiny WebP. Empty for translucent pictures, where it would show.
+    /// A tiny WebP. Empty if the picture is translucent,
+    /// because the placeholder would show through.
     pub placeholder: Vec<u8>,
 }
 
-/// Returns colour and placeholder. Slow: call it off the async threads.
+/// Returns mean colour and placeholder of a picture.
+/// Slow: do not call it on async threads.
 ///
 /// # Errors
-/// Not a picture, or damaged.
+///
+/// The file is not a picture, or is damaged.
 pub fn find_appearance(source: impl BufRead + Seek) -> Result<Appearance> {
     find_crop_appearance(source, None)
 }
 
-/// Returns the look of a crop.
+/// Returns mean colour and placeholder of a crop of a picture.
 ///
 /// # Errors
-/// As `find_appearance`, and for a crop outside the picture.
+///
+/// Those of `find_appearance`, and a crop outside the picture.
 pub fn find_crop_appearance(mut source: impl BufRead + Seek, crop: Option<&Crop>) -> Result<Appearance> {
     let outline = outline(&mut source)?.ok_or(Error::Unknown)?;
     let (width, height) = upright(&outline);

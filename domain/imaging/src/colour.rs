@@ -1,4 +1,5 @@
-//! Conversion to sRGB, so that no rendition needs a profile.
+//! Conversion of colours to sRGB, so that renditions need
+//! no colour profile.
 
 use crate::error::{Error, Result, guarded};
 use crate::raster::Raster;
@@ -8,7 +9,7 @@ use moxcms::{
 };
 use std::sync::Arc;
 
-/// Colour profile of a file.
+/// The colour profile of a file.
 #[derive(Clone, Debug)]
 pub(crate) enum ColourProfile {
     Icc(Vec<u8>),
@@ -19,7 +20,7 @@ pub(crate) enum ColourProfile {
     },
 }
 
-/// Conversion of a picture's colours to sRGB.
+/// The conversion of a picture's colours to sRGB.
 pub(crate) struct Conversion {
     transform: Arc<Transform8BitExecutor>,
     space: ColourSpace,
@@ -33,7 +34,8 @@ enum ColourSpace {
 }
 
 impl Conversion {
-    /// Conversion of RGB. `None` for sRGB and unusable profiles.
+    /// Returns the conversion of an RGB or grey picture.
+    /// `None` if the profile is sRGB or unusable.
     pub(crate) fn of_colours(profile: &ColourProfile, has_alpha: bool) -> Option<Self> {
         let profile = parse(profile)?;
         let space = match profile.color_space {
@@ -44,7 +46,7 @@ impl Conversion {
         Self::new(&profile, space).filter(|conversion| !conversion.changes_nothing())
     }
 
-    /// Conversion of a CMYK picture.
+    /// Returns the conversion of a CMYK picture.
     pub(crate) fn of_inks(profile: &ColourProfile) -> Option<Self> {
         let profile = parse(profile)?;
         if profile.color_space == DataColorSpace::Cmyk { Self::new(&profile, ColourSpace::Inks) } else { None }
@@ -62,7 +64,8 @@ impl Conversion {
         Some(Self { transform, space })
     }
 
-    /// Returns true for mere rounding, common with sRGB profiles.
+    /// Returns true if the conversion only causes rounding differences,
+    /// as the conversion of an sRGB profile does.
     fn changes_nothing(&self) -> bool {
         const ROUNDING: u8 = 2;
         let levels = || (0..=255).step_by(51);
@@ -88,7 +91,8 @@ impl Conversion {
         })
     }
 
-    /// Grey has three equal channels, so one table maps all levels.
+    /// Converts a grey picture. The three channels of a pixel
+    /// are equal, so one table of 256 colours is enough.
     fn apply_to_grey(&self, raster: &mut Raster) -> Result<()> {
         let levels: Vec<u8> = (0..=255).collect();
         let mut colours = vec![0; 3 * levels.len()];
@@ -101,7 +105,7 @@ impl Conversion {
         Ok(())
     }
 
-    /// Converts inks to RGB. 255 is full ink.
+    /// Converts CMYK pixels to RGB. 255 is full ink.
     pub(crate) fn convert_inks(&self, inks: &[u8], colours: &mut [u8]) -> Result<()> {
         guarded(|| self.transform.transform(inks, colours).map_err(Error::damaged))
     }
@@ -114,7 +118,7 @@ fn parse(profile: &ColourProfile) -> Option<ColorProfile> {
             let color_primaries =
                 u8::try_from(*primaries).ok().and_then(|value| CicpColorPrimaries::try_from(value).ok())?;
             let transfer_characteristics = match transfer {
-                // Shows video curves like that of sRGB.
+                // Treats the curves of video as the curve of sRGB.
                 0..=2 | 6 | 14 | 15 => TransferCharacteristics::Srgb,
                 other => u8::try_from(*other).ok().and_then(|value| TransferCharacteristics::try_from(value).ok())?,
             };

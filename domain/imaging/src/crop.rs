@@ -1,13 +1,16 @@
-//! Crop with the parameters of the browser's cropper.
+//! The crop of a picture, with the parameters
+//! of the cropper in the browser.
 
 use crate::affine::Affine;
 
-/// Rectangle of a picture after mirroring, scaling and rotation.
+/// A rectangle of a picture that was mirrored, scaled and rotated.
 ///
-/// The signs of `scale_x` and `scale_y` mirror the upright picture, their size
-/// scales it, and `rotate` turns it about its centre. The canvas is its
-/// bounding box, and the crop a rectangle in canvas pixels. Outside is white,
-/// or transparent with alpha.
+/// A negative `scale_x` or `scale_y` mirrors the upright picture,
+/// their absolute values scale it, and `rotate` turns it about its centre.
+/// The canvas is the bounding box of the result.
+/// The crop is a rectangle in pixels of the canvas.
+/// Outside the picture, the canvas is white, or transparent
+/// if the picture has alpha.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Crop {
     pub x: f64,
@@ -16,29 +19,31 @@ pub struct Crop {
     pub height: f64,
     /// Degrees clockwise, from -360 to 360.
     pub rotate: f64,
-    /// From 0.01 to 100, negative to mirror.
+    /// From 0.01 to 100. Negative values mirror the picture.
     pub scale_x: f64,
     pub scale_y: f64,
 }
 
 impl Crop {
-    /// Tolerance in pixels at the canvas edge, because browsers round.
+    /// Tolerance at the edges of the canvas, because browsers round.
     const TOLERANCE_PX: f64 = 1.0;
 
-    /// Crop that keeps a whole picture.
+    /// Returns the crop that keeps the whole picture.
     pub fn whole(width: u32, height: u32) -> Self {
         let (width, height) = (width.into(), height.into());
         Self { x: 0.0, y: 0.0, width, height, rotate: 0.0, scale_x: 1.0, scale_y: 1.0 }
     }
 
-    /// Canvas size for an upright picture of this size.
+    /// Returns the size of the canvas for an upright
+    /// picture of this size.
     pub fn canvas(&self, width: u32, height: u32) -> (f64, f64) {
         let (sin, cos) = self.direction();
         let (width, height) = (f64::from(width) * self.scale_x.abs(), f64::from(height) * self.scale_y.abs());
         (cos.abs() * width + sin.abs() * height, sin.abs() * width + cos.abs() * height)
     }
 
-    /// Returns true for valid values inside the canvas.
+    /// Returns true if the values are valid and the crop
+    /// is inside the canvas.
     pub fn fits(&self, width: u32, height: u32) -> bool {
         let values = [self.x, self.y, self.width, self.height, self.rotate, self.scale_x, self.scale_y];
         let (across, down) = self.canvas(width, height);
@@ -53,12 +58,13 @@ impl Crop {
             && self.y + self.height <= down + Self::TOLERANCE_PX
     }
 
-    /// Size of the crop in whole pixels.
+    /// Returns the size of the crop in whole pixels.
     pub fn output_size(&self) -> (u32, u32) {
         (self.width.round() as u32, self.height.round() as u32)
     }
 
-    /// Maps a point of the upright picture into the crop.
+    /// Maps a point of the upright picture to a
+    /// point of the crop.
     pub fn place_of(&self, (x, y): (f64, f64), width: u32, height: u32) -> (f64, f64) {
         let (across, down) = self.canvas(width, height);
         let (sin, cos) = self.direction();
@@ -66,7 +72,7 @@ impl Crop {
         (cos * x - sin * y + across / 2.0 - self.x, sin * x + cos * y + down / 2.0 - self.y)
     }
 
-    /// Returns true for turns by right angles only.
+    /// Returns true if the rotation is a multiple of 90 degrees.
     pub(crate) fn is_upright(&self) -> bool {
         self.rotate % 90.0 == 0.0
     }
@@ -81,7 +87,8 @@ impl Crop {
             .then(Affine::shift(f64::from(width) / 2.0, f64::from(height) / 2.0))
     }
 
-    /// Sine and cosine of the angle, exact for right angles.
+    /// Returns sine and cosine of the angle.
+    /// They are exact for right angles.
     fn direction(&self) -> (f64, f64) {
         match self.rotate.rem_euclid(360.0) {
             0.0 => (0.0, 1.0),
@@ -152,16 +159,17 @@ mod tests {
     #[test]
     fn points_are_found_in_the_picture() {
         let near = |(x, y): (f64, f64), expected: (f64, f64)| (x - expected.0).hypot(y - expected.1) < 1e-9;
-        // Clockwise, the upper left corner moves to the right.
+        // A clockwise turn moves the upper left corner
+        // to the upper right.
         let turned = Crop { width: 300.0, height: 400.0, rotate: 90.0, ..Crop::whole(400, 300) };
         assert!(near(turned.to_picture(400, 300).apply((300.0, 0.0)), (0.0, 0.0)));
         assert!(near(turned.to_picture(400, 300).apply((0.0, 0.0)), (0.0, 300.0)));
-        // Mirrors first, then turns.
+        // A picture is mirrored first, then turned.
         let mirrored = Crop { scale_x: -1.0, ..turned };
         assert!(near(mirrored.to_picture(400, 300).apply((300.0, 0.0)), (400.0, 0.0)));
         let moved = Crop { x: 100.0, y: 20.0, scale_x: 2.0, ..Crop::whole(400, 300) };
         assert!(near(moved.to_picture(400, 300).apply((0.0, 0.0)), (50.0, 20.0)));
-        // The centre stays.
+        // The centre of the canvas is the centre of the picture.
         let tilted = Crop { rotate: 31.0, scale_y: -0.7, ..Crop::whole(400, 300) };
         let (across, down) = tilted.canvas(400, 300);
         assert!(near(tilted.to_picture(400, 300).apply((across / 2.0, down / 2.0)), (200.0, 150.0)));

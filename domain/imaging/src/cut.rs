@@ -7,12 +7,14 @@ use crate::error::{Error, Result};
 use crate::outline::PictureStructure;
 use crate::raster::{Raster, Rect};
 
-/// Maximum side of an encoded picture (WebP's limit).
+/// Maximum width and height of an encoded picture,
+/// which is the limit of WebP.
 const MAX_SIDE_PX: u32 = 16_383;
-/// Maximum pixels of an encoded picture.
+/// Maximum number of pixels of an encoded picture.
 const MAX_PIXELS: f64 = 80_000_000.0;
 
-/// Size of the crop at this width. Never enlarges.
+/// Returns the size to which a crop is scaled
+/// for this width. Never enlarges the crop.
 pub(crate) fn size_at(cut: (u32, u32), width: u32) -> (u32, u32) {
     let (across, down) = (f64::from(cut.0.max(1)), f64::from(cut.1.max(1)));
     let most = (f64::from(MAX_SIDE_PX) * across / down).min((MAX_PIXELS * across / down).sqrt()).max(1.0) as u32;
@@ -21,7 +23,7 @@ pub(crate) fn size_at(cut: (u32, u32), width: u32) -> (u32, u32) {
     (width, height.clamp(1, MAX_SIDE_PX))
 }
 
-/// Size of the crop of a picture.
+/// Returns the size of a crop in pixels of the picture.
 pub(crate) fn cut_size(outline: &PictureStructure, crop: &Crop) -> Result<(u32, u32)> {
     let (width, height) = upright(outline);
     if crop.fits(width, height) { Ok(crop.output_size()) } else { Err(Error::Outside) }
@@ -31,7 +33,7 @@ pub(crate) fn upright(outline: &PictureStructure) -> (u32, u32) {
     outline.turn.size((outline.width, outline.height))
 }
 
-/// Draws the crop in this size.
+/// Draws the crop, scaled to this size.
 pub(crate) fn draw(
     source: &mut dyn PictureReader,
     outline: &PictureStructure,
@@ -50,14 +52,15 @@ pub(crate) fn draw(
         to_stored.then(Affine::scale(decoded.scale, decoded.scale)).then(Affine::shift(-decoded.left, -decoded.top));
     let edges = edges(&decoded, outline);
     if crop.is_upright() {
-        // Raster pixels per pixel of the crop.
+        // Number of raster pixels per pixel of the crop.
         let pixel = decoded.scale / crop.scale_x.abs().min(crop.scale_y.abs());
         return draw_upright(decoded, outline, to_raster, edges, pixel, (width, height));
     }
     draw_turned(decoded, outline, to_raster, edges, (width, height))
 }
 
-/// The picture's edges in raster pixels, maybe outside the decoded part.
+/// Returns the edges of the picture in raster pixels.
+/// They may be outside the decoded part.
 fn edges(decoded: &Decoded, outline: &PictureStructure) -> Rect {
     let (across, down) = (f64::from(outline.width) * decoded.scale, f64::from(outline.height) * decoded.scale);
     let Rect { left, top, right, bottom } = Rect::of(across, down);
@@ -69,13 +72,15 @@ fn edges(decoded: &Decoded, outline: &PictureStructure) -> Rect {
     }
 }
 
-/// Bounding box of the mapped rectangle of this size.
+/// Returns the bounding box into which a rectangle
+/// of this size is mapped.
 fn area(map: &Affine, width: u32, height: u32) -> Rect {
     let (width, height) = (f64::from(width), f64::from(height));
     Rect::around([(0.0, 0.0), (width, 0.0), (0.0, height), (width, height)].map(|corner| map.apply(corner)))
 }
 
-/// Crops and shrinks before the turn, which is then lossless.
+/// Draws a crop that is not tilted. Cuts and shrinks
+/// the picture first, so that the turn is lossless.
 fn draw_upright(
     decoded: Decoded,
     outline: &PictureStructure,
@@ -93,7 +98,8 @@ fn draw_upright(
     let (across, down) = turn.size((width, height));
     let is_smaller = rect.width() >= f64::from(across) - EXACT && rect.height() >= f64::from(down) - EXACT;
     if beyond > EXACT || !is_smaller {
-        // Rounding may exceed the edges. One pixel more keeps them sharp.
+        // A crop can exceed the edges by a rounding error.
+        // Edges that are one pixel further outside stay sharp.
         let margin = if beyond <= ROUNDING * pixel + EXACT { pixel } else { 0.0 };
         return draw_turned(decoded, outline, to_raster, edges.grown(margin), (width, height));
     }
@@ -104,7 +110,8 @@ fn draw_upright(
     Ok(turn.apply(raster))
 }
 
-/// Shrinks first, to avoid moiré, then interpolates between 16 pixels.
+/// Draws a tilted crop. Shrinks the picture first to avoid
+/// moiré, then interpolates between 16 pixels.
 fn draw_turned(
     decoded: Decoded,
     outline: &PictureStructure,
@@ -127,9 +134,9 @@ fn draw_turned(
     Ok(if raster.has_alpha { sampler.draw::<4>(&raster, size) } else { sampler.draw::<3>(&raster, size) })
 }
 
-/// Samples colours between pixels.
+/// Interpolates colours between pixels.
 struct Sampler {
-    /// Maps the result to the picture.
+    /// Maps points of the result to points of the picture.
     map: Affine,
     edges: Rect,
 }
@@ -150,7 +157,7 @@ impl Sampler {
         drawn
     }
 
-    /// Share of a result pixel inside the picture.
+    /// Returns the share of a result pixel that is inside the picture.
     fn covered(&self, (x, y): (f64, f64)) -> f32 {
         let (across, down) = self.map.density();
         let x = (x - self.edges.left).min(self.edges.right - x) / across;
@@ -159,12 +166,14 @@ impl Sampler {
     }
 }
 
-/// White or transparent.
+/// Returns the colour outside the picture: transparent if there
+/// is alpha, else white.
 fn nothing<const N: usize>() -> [u8; N] {
     [if N == 4 { 0 } else { 255 }; N]
 }
 
-/// Blends a colour with white, or lowers its alpha.
+/// Converts an interpolated colour to a pixel at the edge.
+/// Lowers its alpha, or without alpha blends it with white.
 fn shown<const N: usize>(mut colour: [f32; N], covered: f32) -> [u8; N] {
     if N == 4 {
         let alpha = colour[3].clamp(0.0, 255.0);
@@ -188,7 +197,8 @@ struct SampleGrid<'a, const N: usize> {
 }
 
 impl<const N: usize> SampleGrid<'_, N> {
-    /// Bicubic colour at a point, premultiplied if there is alpha.
+    /// Returns the bicubic colour at a point.
+    /// It is multiplied by alpha, if there is any.
     fn colour(&self, (x, y): (f64, f64)) -> [f32; N] {
         let (columns, across) = taps(x, self.width);
         let (rows, down) = taps(y, self.height);
@@ -212,10 +222,11 @@ impl<const N: usize> SampleGrid<'_, N> {
     }
 }
 
-/// Four neighbours of a point, clamped, with Catmull-Rom weights.
+/// Returns the four pixels nearest to a point, with Catmull-Rom weights.
+/// Indexes outside the picture are clamped.
 fn taps(at: f64, length: usize) -> ([usize; 4], [f32; 4]) {
     let last = length as isize - 1;
-    // The first pixel's centre is at 0.5.
+    // The centre of the first pixel is at 0.5.
     let at = at.clamp(-1.0, length as f64 + 1.0) - 0.5;
     let first = at.floor();
     let t = (at - first) as f32;

@@ -1,9 +1,13 @@
-//! Encodes pixels to files.
+//! Encodes pixels as files.
 //!
-//! WebP method is the effort, from 0 to 6. Method 4 saves 8 % of bytes against
-//! 2 at equal SSIM, in twice the time. 5 and 6 save 2 to 5 % more in up to
-//! three times the time of 4. Widths up to 1280, which most visitors load, use
-//! 4, and wider ones 2. SSE 4.1 saves no time.
+//! The method of WebP is the effort, from 0 to 6.
+//! At equal SSIM, method 4 saves 8 % of the
+//! bytes of method 2, and takes twice as long.
+//! Methods 5 and 6 save 2 to 5 % more,
+//! and take up to three times as long as 4.
+//! Therefore widths up to 1280, which most visitors
+//! load, use method 4, and larger widths use 2.
+//! SSE 4.1 saves no time.
 
 use crate::error::{Error, Result};
 use crate::raster::Raster;

@@ -30,7 +30,8 @@ impl Error {
     }
 }
 
-/// Runs a decoder and catches panics. libjpeg reports errors by unwinding.
+/// Runs a decoder and catches its panics, because libjpeg
+/// reports errors by panics.
 pub(crate) fn guarded<T>(decode: impl FnOnce() -> Result<T>) -> Result<T> {
     catch_unwind(AssertUnwindSafe(decode)).unwrap_or_else(|payload| {
         let text = payload.downcast_ref::<String>().cloned();

@@ -1,6 +1,6 @@
 //! Picture formats and their recognition.
 
-/// Input format of a picture.
+/// The format of an uploaded picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Format {
     Jpeg,
@@ -36,7 +36,8 @@ impl Format {
         }
     }
 
-    /// Extensions of the format, the usual one first.
+    /// Returns the file extensions of the format.
+    /// The first is the usual extension.
     pub fn extensions(self) -> &'static [&'static str] {
         match self {
             Self::Jpeg => &["jpg", "jpeg", "jpe", "jfif"],
@@ -48,7 +49,7 @@ impl Format {
     }
 }
 
-/// Returns true for AVIF brands in the first box.
+/// Returns true if the first box contains a brand of AVIF.
 fn is_avif(bytes: &[u8]) -> bool {
     let Some((size, rest)) = bytes.split_first_chunk::<4>() else { return false };
     let Some(brands) = rest.strip_prefix(b"ftyp") else { return false };

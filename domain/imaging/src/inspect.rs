@@ -1,4 +1,4 @@
-//! Recognises pictures by content.
+//! Recognises pictures by their content.
 
 use crate::cut::upright;
 use crate::decode::{DecodeRegion, decode};
@@ -9,34 +9,38 @@ use crate::raster::Rect;
 use image::DynamicImage;
 use std::io::{BufReader, Cursor, Read, Result, Seek, Take};
 
-/// Maximum memory of a decodability check, in bytes.
+/// Maximum memory for a trial decode, in bytes.
+/// Larger pictures are not decoded.
 const MAX_CHECK_MEMORY_BYTES: u64 = 16 * 1024 * 1024;
 
-/// Facts about a picture, from its content.
+/// Facts about a picture that its content tells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PictureFacts {
     pub format: Format,
-    /// Pixels as shown, after orientation.
+    /// Width of the upright picture, in pixels.
     pub width: u32,
     pub height: u32,
-    /// True for several frames: GIF, WebP, APNG and AVIF.
+    /// True if a GIF, WebP, PNG or AVIF has several frames.
     pub is_animated: bool,
-    /// True with an alpha channel, even if opaque.
+    /// True if the picture has an alpha channel,
+    /// even if all its pixels are opaque.
     pub has_alpha: bool,
-    /// Maximum bytes of memory for decoding.
+    /// Maximum memory for decoding, in bytes.
     pub memory: u64,
 }
 
-/// Result of inspecting a whole picture.
+/// Facts about a picture and the result of a trial decode.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PictureInspection {
     pub facts: PictureFacts,
-    /// True if complete and, if small, decodable.
+    /// True if the picture is complete. A small picture
+    /// must also be decodable.
     pub is_whole: bool,
 }
 
-/// Inspects a file in up to 16 MiB of memory. `None` for other files, or over
-/// 80 megapixels. Slow: call it off the async threads.
+/// Inspects a file with at most 16 MiB of memory.
+/// `None` if it is no picture or has more than 80 megapixels.
+/// Slow: do not call it on async threads.
 ///
 /// # Errors
 /// The file cannot be read.
@@ -53,7 +57,8 @@ pub fn inspect(file: impl Read + Seek) -> Result<Option<PictureInspection>> {
     Ok(Some(PictureInspection { facts: facts_of(&outline), is_whole }))
 }
 
-/// Reads facts without decoding. `None` as for [`inspect`].
+/// Reads the facts without decoding. `None` in the same
+/// cases as [`inspect`].
 ///
 /// # Errors
 /// The file cannot be read.
@@ -61,7 +66,8 @@ pub fn facts(file: impl Read + Seek) -> Result<Option<PictureFacts>> {
     Ok(outline(&mut BufReader::new(file))?.map(|outline| facts_of(&outline)))
 }
 
-/// Returns true if the picture is complete. Decodes nothing.
+/// Returns true if the picture has its end.
+/// Does not decode it.
 pub fn is_complete(bytes: &[u8]) -> bool {
     outline(&mut Cursor::new(bytes)).is_ok_and(|found| found.is_some_and(|outline| outline.end.is_some()))
 }
@@ -72,17 +78,19 @@ fn facts_of(outline: &PictureStructure) -> PictureFacts {
     PictureFacts { format, width, height, is_animated, has_alpha, memory }
 }
 
-/// Returns true if decodable. Large ones only need an end, because decoding
-/// takes much memory.
+/// Returns true if the picture can be decoded,
+/// or if it is large. Large pictures are not decoded,
+/// because this would take much memory.
 fn is_decodable(mut reader: BufReader<impl Read + Seek>, outline: &PictureStructure, end: u64) -> bool {
-    // This decoder holds the whole JPEG in memory.
+    // The strict JPEG decoder holds the whole file in memory.
     let file = if outline.format == Format::Jpeg { end } else { 0 };
     if outline.memory + file > MAX_CHECK_MEMORY_BYTES {
         return true;
     }
     let (width, height) = (outline.width.into(), outline.height.into());
     match outline.format {
-        // libjpeg fills in missing parts, so another decoder checks them.
+        // Uses another decoder for JPEG, because libjpeg would fill
+        // in missing parts without an error.
         Format::Jpeg => is_strict_jpeg(reader.take(end)),
         _ => decode(&mut reader, outline, &DecodeRegion { scale: 1.0, rect: Rect::of(width, height) }).is_ok(),
     }

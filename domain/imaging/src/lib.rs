@@ -1,11 +1,13 @@
-//! Facts and renditions of pictures, by pure functions.
+//! Pure functions that return facts about pictures and render them.
 //!
-//! - `inspect` recognises a file by content.
-//! - `render` makes renditions: cropped, upright, sRGB, without metadata.
-//! - `appearance` makes a colour and a tiny placeholder.
-//! - `metadata` cleans animations, which are served unencoded.
+//! - `inspect` recognises a file by its content.
+//! - `render` makes renditions: cropped, upright, in sRGB, without metadata.
+//! - `appearance` makes the mean colour and a tiny placeholder.
+//! - `metadata` removes metadata from animations, because they
+//! are not encoded again.
 //!
-//! **Why WebP and not AVIF.** 12 megapixels, one core, ravif without assembly:
+//! **Why WebP and not AVIF.** 12 megapixels, one core,
+//! ravif without assembly:
 //!
 //! | | 800 × 600 | 2560 × 1920 |
 //! |---|---|---|
@@ -14,7 +16,8 @@
 //! | AVIF (ravif, quality 70, speed 10) | 378 ms, 91 KB | 3092 ms, 831 KB |
 //! | AVIF (speed 8) | 1285 ms, 86 KB | 12,227 ms, 801 KB |
 //!
-//! All sizes take 0.8 s as WebP, 6 s as AVIF. Quality was not compared.
+//! All renditions of a picture take 0.8 s as WebP
+//! and 6 s as AVIF. Their quality was not compared.
 
 pub mod appearance;
 pub mod crop;

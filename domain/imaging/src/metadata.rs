@@ -1,15 +1,19 @@
-//! Removes metadata from animations, which are served unencoded.
+//! Removes metadata from animations. They are served without
+//! encoding them again.
 
 use crate::avif::Container;
 use crate::error::{Error, Result};
 use crate::format::Format;
 use std::io::Cursor;
 
-/// Removes comments, locations, camera names and trailing bytes from GIF, WebP,
-/// PNG and AVIF. All else stays byte for byte.
+/// Removes comments, locations, camera names
+/// and trailing bytes from GIF, WebP, PNG and AVIF.
+/// Everything else stays the same byte for byte.
 ///
 /// # Errors
-/// An incomplete picture, or JPEG, which has no animations.
+///
+/// The picture is incomplete, or it is a JPEG,
+/// which cannot be animated.
 pub fn without_metadata(bytes: &[u8], format: Format) -> Result<Vec<u8>> {
     let stripped = match format {
         Format::Gif => strip_gif(bytes),
@@ -21,7 +25,7 @@ pub fn without_metadata(bytes: &[u8], format: Format) -> Result<Vec<u8>> {
     stripped.ok_or_else(|| Error::damaged("it is incomplete"))
 }
 
-/// Keeps images, their control blocks, and loop counts.
+/// Keeps frames, their control blocks and the loop count.
 fn strip_gif(bytes: &[u8]) -> Option<Vec<u8>> {
     const EXTENSION: u8 = 0x21;
     const IMAGE: u8 = 0x2c;
@@ -32,7 +36,8 @@ fn strip_gif(bytes: &[u8]) -> Option<Vec<u8>> {
     let mut kept = bytes.get(..at)?.to_vec();
     let mut frames = 0;
     loop {
-        // Many GIFs lack the trailer byte.
+        // The end of the file also ends the GIF,
+        // because many GIFs lack the trailer byte.
         match bytes.get(at).copied() {
             Some(IMAGE) => {
                 let descriptor = bytes.get(at..at + 10)?;
@@ -58,7 +63,8 @@ fn strip_gif(bytes: &[u8]) -> Option<Vec<u8>> {
     Some(kept)
 }
 
-/// Returns the end of sub-blocks, after the empty last one.
+/// Returns the position after a list of sub-blocks,
+/// which ends with an empty sub-block.
 fn pieces_end(bytes: &[u8], mut at: usize) -> Option<usize> {
     loop {
         let length = usize::from(*bytes.get(at)?);
@@ -69,11 +75,11 @@ fn pieces_end(bytes: &[u8], mut at: usize) -> Option<usize> {
     }
 }
 
-/// Keeps frames, colours and chunks for playback.
+/// Keeps the chunks for frames, colours and playback.
 fn strip_webp(bytes: &[u8]) -> Option<Vec<u8>> {
     const HEADER_BYTES: usize = 12;
     const KEPT_CHUNKS: [&[u8; 4]; 7] = [b"VP8X", b"VP8 ", b"VP8L", b"ALPH", b"ANIM", b"ANMF", b"ICCP"];
-    /// Flags of Exif and XMP.
+    /// Flags that announce Exif and XMP.
     const METADATA_FLAGS: u8 = 0b1100;
     let end = usize::try_from(u32::from_le_bytes(bytes.get(4..8)?.try_into().ok()?)).ok()? + 8;
     let mut kept = bytes.get(..HEADER_BYTES)?.to_vec();
@@ -99,7 +105,7 @@ fn strip_webp(bytes: &[u8]) -> Option<Vec<u8>> {
     Some(kept)
 }
 
-/// Keeps frames, colours and chunks for playback.
+/// Keeps the chunks for frames, colours and playback.
 fn strip_png(bytes: &[u8]) -> Option<Vec<u8>> {
     const SIGNATURE_BYTES: usize = 8;
     const CHUNK_OVERHEAD_BYTES: usize = 12;
@@ -123,7 +129,8 @@ fn strip_png(bytes: &[u8]) -> Option<Vec<u8>> {
     }
 }
 
-/// Zeroes metadata in place, because AVIF offsets are absolute.
+/// Overwrites metadata with zeros. It cannot be cut out,
+/// because offsets in an AVIF are absolute.
 fn strip_avif(bytes: &[u8]) -> Result<Vec<u8>> {
     let container = Container::read(&mut Cursor::new(bytes), bytes.len() as u64)?;
     let mut kept = bytes.get(..usize::try_from(container.end).unwrap_or(usize::MAX)).unwrap_or(bytes).to_vec();

@@ -6,7 +6,7 @@ use fast_image_resize::pixels::U8x4;
 use fast_image_resize::{FilterType, ResizeAlg, ResizeOptions, Resizer};
 use std::borrow::Cow;
 
-/// Rows of pixels, 8 bits per channel: RGB or RGBA.
+/// Rows of pixels with 8 bits per channel, RGB or RGBA.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Raster {
     pub(crate) width: u32,
@@ -15,7 +15,7 @@ pub(crate) struct Raster {
     pub(crate) pixels: Vec<u8>,
 }
 
-/// Rectangle in pixels, possibly fractional.
+/// A rectangle in pixels. Its edges may be between pixels.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Rect {
     pub(crate) left: f64,
@@ -52,7 +52,8 @@ impl Rect {
         Self { left: self.left - by, top: self.top - by, right: self.right + by, bottom: self.bottom + by }
     }
 
-    /// Intersection, empty if they do not meet.
+    /// Returns the intersection of two rectangles.
+    /// It is empty if they do not overlap.
     pub(crate) fn within(&self, other: &Self) -> Self {
         let (left, top) = (self.left.clamp(other.left, other.right), self.top.clamp(other.top, other.bottom));
         Self { left, top, right: self.right.clamp(left, other.right), bottom: self.bottom.clamp(top, other.bottom) }
@@ -73,11 +74,12 @@ impl Raster {
         self.width as usize * self.channels()
     }
 
-    /// Returns the resized part in a rectangle.
+    /// Returns the part of the raster inside a rectangle, resized.
     ///
-    /// fast_image_resize 6.1 gets the touched pixels only. Otherwise it reads
-    /// out of bounds for inner rectangles with a first or last result pixel
-    /// centred on a source pixel.
+    /// fast_image_resize 6.1 receives only the pixels that the rectangle
+    /// touches. Otherwise it would read out of bounds for some
+    /// inner rectangles, if the first or last result pixel
+    /// is centred on a source pixel.
     pub(crate) fn resized(&self, rect: Rect, width: u32, height: u32) -> Result<Self> {
         if let Some(copied) = self.copied(rect, width, height) {
             return Ok(copied);
@@ -96,8 +98,9 @@ impl Raster {
         touched.ok_or(Error::Outside)?.resized_at_edges(rect, width, height)
     }
 
-    /// Resizes a rectangle that touches all edges. Opaque pictures get alpha,
-    /// because another pixel type doubles the compile time.
+    /// Resizes a rectangle that touches all edges of the raster.
+    /// Adds alpha to opaque pictures, because a second pixel
+    /// type would double the compile time.
     fn resized_at_edges(&self, rect: Rect, width: u32, height: u32) -> Result<Self> {
         let pixels = if self.has_alpha { Cow::Borrowed(&self.pixels) } else { Cow::Owned(with_alpha(&self.pixels)) };
         let source = TypedImageRef::<U8x4>::from_buffer(self.width, self.height, &pixels).map_err(Error::damaged)?;
@@ -109,7 +112,8 @@ impl Raster {
         Ok(if self.has_alpha { resized } else { resized.opaque() })
     }
 
-    /// Copies a rectangle of whole pixels.
+    /// Copies a rectangle of whole pixels. `None`
+    /// if it is not whole or has another size.
     fn copied(&self, rect: Rect, width: u32, height: u32) -> Option<Self> {
         const TOLERANCE: f64 = 1e-6;
         let (left, top) = (rect.left.round(), rect.top.round());
@@ -126,14 +130,14 @@ impl Raster {
         Some(Self { width, height, has_alpha: self.has_alpha, pixels })
     }
 
-    /// One row of these colours.
+    /// Returns a raster with one row of these colours.
     pub(crate) fn row(colours: &[[u8; 3]], has_alpha: bool) -> Self {
         let pixels = colours.as_flattened().to_vec();
         let opaque = Self { width: colours.len() as u32, height: 1, has_alpha: false, pixels };
         if has_alpha { opaque.translucent() } else { opaque }
     }
 
-    /// Adds an alpha channel if missing.
+    /// Adds an alpha channel if there is none.
     pub(crate) fn translucent(self) -> Self {
         if self.has_alpha {
             return self;

@@ -1,4 +1,4 @@
-//! Renditions of a picture: cropped, upright, in several sizes.
+//! Renders pictures: cropped, upright, in several sizes.
 
 use crate::crop::Crop;
 use crate::cut::{cut_size, draw, size_at, upright};
@@ -9,23 +9,24 @@ use crate::outline::outline;
 use crate::raster::{Raster, Rect};
 use std::io::{BufRead, Seek};
 
-/// Output encoding of a rendition.
+/// The encoding of a rendition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PictureEncoding {
     WebP,
-    /// For clients without WebP: JPEG, or PNG if translucent.
+    /// JPEG, or PNG if the picture is translucent.
+    /// For clients without WebP.
     Fallback,
 }
 
 /// A requested rendition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct RenditionTarget {
-    /// In pixels. A narrower picture keeps its own width.
+    /// The width in pixels. A narrower picture keeps its own width.
     pub width: u32,
     pub encoding: PictureEncoding,
 }
 
-/// A picture as sent: upright, sRGB, without metadata.
+/// A rendered picture: upright, in sRGB, without metadata.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rendition {
     pub bytes: Vec<u8>,
@@ -45,10 +46,13 @@ impl Rendition {
     }
 }
 
-/// Makes renditions in target order. Slow: call it off the async threads.
+/// Makes the renditions, in the order of `targets`.
+/// Slow: do not call it on async threads.
 ///
 /// # Errors
-/// Not a picture, damaged, too many pixels, or a crop outside it.
+///
+/// The file is not a picture, is damaged or has too
+/// many pixels, or the crop is outside the picture.
 pub fn render(
     mut source: impl BufRead + Seek,
     crop: Option<&Crop>,

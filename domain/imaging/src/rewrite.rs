@@ -1,4 +1,5 @@
-//! Encodes pictures again, so that nothing of uploads is left.
+//! Encodes pictures again, so that no hidden data
+//! of an upload is left.
 
 use crate::crop::Crop;
 use crate::cut::{draw, upright};
@@ -11,12 +12,14 @@ use crate::render::Rendition;
 use image::{DynamicImage, ImageFormat, RgbImage, RgbaImage};
 use std::io::Cursor;
 
-/// Encodes in the same format: upright, sRGB, no metadata. AVIF becomes WebP,
-/// because there is no AVIF encoder. Animations become their first frame. Slow:
-/// call it off the async threads.
+/// Encodes a picture in its own format: upright, in sRGB, without metadata.
+/// AVIF becomes WebP, because there is no AVIF encoder.
+/// Only the first frame of an animation is kept.
+/// Slow: do not call it on async threads.
 ///
 /// # Errors
-/// An incomplete picture.
+///
+/// The picture is incomplete.
 pub fn reencode(bytes: &[u8]) -> Result<Rendition> {
     let mut source = Cursor::new(bytes);
     let outline = outline(&mut source)?.ok_or(Error::Unknown)?;
@@ -29,7 +32,8 @@ pub fn reencode(bytes: &[u8]) -> Result<Rendition> {
         Format::Jpeg => Ok((encode::jpeg(&raster)?, Format::Jpeg)),
         Format::Png => Ok((encode::png(&raster)?, Format::Png)),
         Format::Gif => Ok((with_image(raster, ImageFormat::Gif)?, Format::Gif)),
-        // Lossless, because the number of earlier lossy writes is unknown.
+        // Written as lossless WebP, because the picture
+        // may have been encoded lossily many times.
         Format::WebP => Ok((with_image(raster, ImageFormat::WebP)?, Format::WebP)),
         Format::Avif => Ok((encode::webp(&raster)?, Format::WebP)),
     })?;

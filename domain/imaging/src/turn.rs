@@ -1,11 +1,14 @@
-//! Lossless mirroring and turns by right angles.
+//! Mirrors pictures and turns them by right angles, without loss.
 
 use crate::raster::Raster;
 use image::metadata::Orientation;
 
-/// Mirroring and turn by right angles, one of eight.
+/// One of the eight combinations of mirroring and turns
+/// by right angles.
 ///
-/// Maps a source to a result point, relative to the centre, y downwards.
+/// The matrix maps a point of the source to a point
+/// of the result. Points are relative to the centre,
+/// with y downwards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Turn([[i8; 2]; 2]);
 
@@ -42,7 +45,7 @@ impl Turn {
         self.0[0][0] == 0
     }
 
-    /// Size after the turn.
+    /// Returns the size of a picture after the turn.
     pub(crate) fn size(self, (width, height): (u32, u32)) -> (u32, u32) {
         if self.swaps() { (height, width) } else { (width, height) }
     }
@@ -60,14 +63,16 @@ impl Turn {
         Raster { width, height, has_alpha: raster.has_alpha, pixels }
     }
 
-    /// Moves pixels in small squares, because whole columns miss the cache.
+    /// Moves the pixels in small squares. Whole columns
+    /// would be slower, because they miss the processor's cache.
     fn moved<const N: usize>(self, raster: &Raster) -> Vec<u8> {
         const TILE_SIDE_PX: usize = 32;
         let (width, height) = self.size((raster.width, raster.height));
         let (width, height) = (width as usize, height as usize);
         let (stride, rows) = (raster.width as isize, raster.height as isize);
         let [[xx, xy], [yx, yy]] = self.0.map(|row| row.map(isize::from));
-        // The transposed matrix finds the previous pixel.
+        // The transposed matrix maps a pixel of the result
+        // to its pixel in the source.
         let first_x = if xx + yx < 0 { stride - 1 } else { 0 };
         let first_y = if xy + yy < 0 { rows - 1 } else { 0 };
         let (first, right, down) = (first_y * stride + first_x, xy * stride + xx, yy * stride + yx);

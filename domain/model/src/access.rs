@@ -4,7 +4,8 @@ use crate::id::UserId;
 use crate::locale::Locale;
 use serde::{Deserialize, Serialize};
 
-/// Permissions of roles, as verb-noun on the wire and in the database.
+/// A permission of a role. In the API and in the database,
+/// its name is a verb and a noun, such as `edit-page`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, utoipa::ToSchema, strum::VariantArray)]
 #[serde(rename_all = "kebab-case")]
 pub enum Permission {
@@ -45,7 +46,8 @@ pub struct Grant {
     pub parameters: Option<GrantParameters>,
 }
 
-/// Limits of a grant. All must hold. `None` does not limit.
+/// Limits of a grant. All must hold.
+/// A limit of `None` permits everything.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase", default, deny_unknown_fields)]
 pub struct GrantParameters {
@@ -53,7 +55,7 @@ pub struct GrantParameters {
     pub locales: Option<Vec<Locale>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub page_types: Option<Vec<String>>,
-    /// Only pages that the user created.
+    /// True to permit only pages that the user created.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub own: Option<bool>,
 }
@@ -149,7 +151,7 @@ pub enum Operation {
     ManageSearch,
 }
 
-/// Requirement of an operation for its actor.
+/// The permission that an operation requires of its actor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Requirement {
     Anyone,
@@ -268,7 +270,8 @@ impl Operation {
     }
 }
 
-/// The page of an operation, with the properties that grants limit.
+/// The page that an operation affects, with the properties
+/// that limits of grants refer to.
 #[derive(Clone, Copy, Debug)]
 pub struct Subject<'a> {
     pub locale: &'a Locale,
@@ -280,7 +283,8 @@ pub struct Subject<'a> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Actor {
     Visitor,
-    /// A visitor of a closed site, without its password or in maintenance.
+    /// A visitor who has no access to the closed site:
+    /// without the site password, or during maintenance.
     Outsider,
     User {
         id: UserId,
@@ -291,7 +295,8 @@ pub enum Actor {
 }
 
 impl Actor {
-    /// Returns the user's id, or `None` for visitors and the system.
+    /// Returns the user's id, or `None` for visitors
+    /// and the system.
     pub fn user_id(&self) -> Option<UserId> {
         match self {
             Self::User { id, .. } => Some(*id),
@@ -299,7 +304,8 @@ impl Actor {
         }
     }
 
-    /// Returns the actor's grants. Empty for the system, which is unlimited.
+    /// Returns the actor's grants of a permission.
+    /// Empty for the system, although it may do everything.
     pub fn grants_of(&self, permission: Permission) -> Vec<Grant> {
         match self {
             Self::User { grants, .. } => grants.iter().filter(|grant| grant.name == permission).cloned().collect(),
@@ -307,12 +313,15 @@ impl Actor {
         }
     }
 
-    /// Returns true if any subject would be permitted, for navigation.
+    /// Returns true if the actor may do the operation
+    /// to at least one subject. Navigation uses this,
+    /// because it has no subject.
     pub fn may_at_all(&self, operation: Operation) -> bool {
         self.may(operation, None)
     }
 
-    /// Returns true if the actor may do the operation to the subject.
+    /// Returns true if the actor may do the operation
+    /// to the subject.
     pub fn may_with(&self, operation: Operation, subject: &Subject<'_>) -> bool {
         self.may(operation, Some(subject))
     }
@@ -329,7 +338,8 @@ impl Actor {
     }
 
     /// Returns true if the actor holds the permission for the subject.
-    /// For parts of an operation, such as adding a restricted block.
+    /// Callers check parts of an operation with it,
+    /// such as adding a restricted block.
     pub fn has(&self, permission: Permission, subject: &Subject<'_>) -> bool {
         match self {
             Self::System => true,
@@ -338,7 +348,8 @@ impl Actor {
         }
     }
 
-    /// Returns true if the actor holds these grants and may pass them on.
+    /// Returns true if the actor holds these grants
+    /// and may pass them on.
     pub fn holds(&self, wanted: &[Grant]) -> bool {
         match self {
             Self::System => true,
@@ -354,7 +365,8 @@ impl Grant {
         Self { name, parameters: None }
     }
 
-    /// Returns true if this grant permits all that the other one permits.
+    /// Returns true if this grant permits everything
+    /// that the other grant permits.
     fn includes(&self, other: &Self) -> bool {
         if self.name != other.name {
             return false;
@@ -374,7 +386,9 @@ impl Grant {
     }
 }
 
-/// Returns true if a grant covers the subject. Without one, ignores limits.
+/// Returns true if one of the grants has a permission
+/// and covers the subject. Without a subject,
+/// the limits of the grants are ignored.
 fn holds_any(user: UserId, grants: &[Grant], permissions: &[Permission], subject: Option<&Subject<'_>>) -> bool {
     grants
         .iter()
@@ -382,7 +396,8 @@ fn holds_any(user: UserId, grants: &[Grant], permissions: &[Permission], subject
         .any(|grant| subject.is_none_or(|subject| grant.covers(user, subject)))
 }
 
-/// Returns true if the held limit includes the wanted one. `None` is unlimited.
+/// Returns true if the held limit includes the wanted limit.
+/// `None` means unlimited.
 fn is_within<T: PartialEq>(held: Option<&[T]>, wanted: Option<&[T]>) -> bool {
     match (held, wanted) {
         (None, _) => true,

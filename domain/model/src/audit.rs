@@ -15,7 +15,8 @@ pub enum AuditAction {
     LogOut,
     FailLogIn,
     LockLogIn,
-    /// A log-in from a known network while other networks are locked out.
+    /// A log-in from a known network while other networks
+    /// are locked out.
     LogInDespiteLock,
     ForgetPassword,
     ResetPassword,
@@ -203,20 +204,24 @@ pub struct AuditEntry {
     pub id: AuditId,
     #[serde(with = "time::serde::rfc3339")]
     pub happened_at: OffsetDateTime,
-    /// Null if no user was logged in, or if the product itself acted.
+    /// Null if no user was logged in,
+    /// or if the product itself acted.
     pub user: Option<AuditUser>,
     /// The client's network address. Empty if there was no client.
     pub address: String,
-    /// An [`AuditAction`], or one of another release.
+    /// The name of an [`AuditAction`]. Another release may have stored
+    /// a name that this release does not know.
     pub action: String,
-    /// An [`AuditSubject`], or one of another release.
+    /// The name of an [`AuditSubject`]. Another release may have stored
+    /// a name that this release does not know.
     pub subject: String,
     #[serde(rename = "subjectID")]
     pub subject_id: Option<i64>,
     pub detail: String,
 }
 
-/// The user of an entry. A deleted user has an empty name.
+/// The user of an entry. A deleted user
+/// has an empty name.
 #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
 pub struct AuditUser {
     #[serde(rename = "ID")]

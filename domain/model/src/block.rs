@@ -11,10 +11,11 @@ use serde_json::{Map, Value};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// Maximum length of the key of a block or an item, in bytes.
+/// Maximum length of the key of a block
+/// or an item, in bytes.
 pub const MAX_KEY_BYTES: usize = 64;
 
-/// The properties of a block: field name to value.
+/// The values of a block by field name.
 pub type Props = Map<String, Value>;
 /// Pictures by the path of the field that holds them.
 pub type Images = BTreeMap<String, Vec<BlockImage>>;
@@ -23,12 +24,14 @@ pub type BlockFiles = BTreeMap<String, Vec<BlockFile>>;
 
 /// One block of a version.
 ///
-/// Keeps its JSON text and writes it again until [`Block::content_mut`].
-/// So a block of an unknown type survives storing byte for byte.
+/// The block keeps the JSON text from which it was read,
+/// and is serialized as this text until [`Block::content_mut`] is called.
+/// So a block of an unknown type survives storing
+/// byte for byte.
 ///
-/// The server sets `outdated` on reading. Deserializing removes it.
+/// The server sends `outdated` to editors. Deserializing ignores it.
 ///
-/// Clones share their content until one changes.
+/// Clones share their content until one of them is changed.
 #[derive(Clone, Debug)]
 pub struct Block {
     content: Arc<BlockContent>,
@@ -49,7 +52,8 @@ pub struct BlockContent {
     #[serde(default)]
     #[schema(value_type = Object)]
     pub props: Props,
-    /// The target of `#name` links. Empty for none.
+    /// The name by which `#name` links point to the block.
+    /// Empty if it has no name.
     #[serde(default)]
     pub anchor_point: String,
     /// Pictures by the path of their field: `picture`, `cards[k1].picture`.
@@ -68,7 +72,8 @@ impl Block {
         &self.content
     }
 
-    /// Returns the content, shared until a change.
+    /// Returns the content without copying it. Later changes
+    /// of the block do not affect it.
     pub fn shared_content(&self) -> Arc<BlockContent> {
         Arc::clone(&self.content)
     }
@@ -81,18 +86,20 @@ impl Block {
         }
     }
 
-    /// Returns true for equal contents. Constant time for clones.
+    /// Returns true if the block has this content.
+    /// Takes constant time if both are clones of one block.
     pub fn says(&self, content: &Arc<BlockContent>) -> bool {
         Arc::ptr_eq(&self.content, content) || self.content == *content
     }
 
-    /// Returns the content for changes. The block is then written from it.
+    /// Returns the content for changes. The block is then
+    /// no longer serialized as its former JSON text.
     pub fn content_mut(&mut self) -> &mut BlockContent {
         self.source = None;
         Arc::make_mut(&mut self.content)
     }
 
-    /// Marks the block as outdated: its source block changed.
+    /// Marks a translated block whose source block changed.
     pub fn mark_outdated(&mut self) {
         self.outdated = true;
     }
@@ -101,8 +108,9 @@ impl Block {
         self.outdated
     }
 
-    /// Returns the former block if both are equal in JavaScript, else this one.
-    /// Because JavaScript rewrites numbers, even an untouched block can differ.
+    /// Returns the former block if JavaScript sees no difference,
+    /// else this block. Otherwise an untouched block could count
+    /// as changed, because JavaScript writes numbers in another form.
     #[must_use]
     pub fn or_equal_former(self, former: &Self) -> Self {
         match (&self.source, &former.source) {
@@ -114,15 +122,17 @@ impl Block {
     }
 }
 
-/// Returns an item's key or an empty text. Truncates long keys,
-/// because the path of each field below repeats them.
+/// Returns an item's key or an empty text. Truncates long keys.
+/// Otherwise paths could become very long, because the path
+/// of each field in the item repeats the key.
 pub fn key_of(item: &Props) -> &str {
     let key = item.get("key").and_then(Value::as_str).unwrap_or("");
     &key[..key.floor_char_boundary(MAX_KEY_BYTES + 4)]
 }
 
-/// Returns true if the blocks are equal with all numbers as `f64`.
-/// An absent member equals an empty one.
+/// Returns true if two blocks are equal when
+/// all numbers are read as `f64`. A missing member
+/// counts as an empty one.
 fn are_equal_in_javascript(one: &RawValue, other: &RawValue) -> bool {
     let whole = |text: &RawValue| {
         let mut members: Props = serde_json::from_str(text.get()).ok()?;
@@ -184,7 +194,7 @@ struct Outdated<'a> {
 impl<'de> Deserialize<'de> for Block {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let source = Box::<RawValue>::deserialize(deserializer)?;
-        // Serde would also read a list of the fields as a struct.
+        // Otherwise Serde would also accept an array of the field values.
         if !source.get().starts_with('{') {
             return Err(D::Error::custom("a block must be an object"));
         }
@@ -194,7 +204,8 @@ impl<'de> Deserialize<'de> for Block {
     }
 }
 
-/// Removes `outdated`. Restores the text of this server byte for byte.
+/// Removes the member `outdated`. If this server added it,
+/// the result is the stored text byte for byte.
 fn without_outdated(source: Box<RawValue>) -> serde_json::Result<Box<RawValue>> {
     let text = source.get();
     if !text.contains("\"outdated\"") {
@@ -215,7 +226,8 @@ fn without_outdated(source: Box<RawValue>) -> serde_json::Result<Box<RawValue>> 
     RawValue::from_string(format!("{{{}}}", kept.join(",")))
 }
 
-/// Members of an object in their order, with the JSON of their values.
+/// The members of a JSON object in order,
+/// each with the JSON text of its value.
 struct Members(Vec<(String, Box<RawValue>)>);
 
 impl<'de> Deserialize<'de> for Members {

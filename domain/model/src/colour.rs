@@ -13,10 +13,10 @@ pub struct Colour {
 /// A colour by lightness, chroma and hue.
 #[derive(Clone, Copy, Debug)]
 struct Oklch {
-    /// From 0, black, to 1, white.
+    /// From 0 (black) to 1 (white).
     lightness: f64,
     chroma: f64,
-    /// Radians.
+    /// The angle in radians.
     hue: f64,
 }
 
@@ -36,7 +36,8 @@ impl Colour {
         is_number.then(|| u32::from_str_radix(digits, 16).ok().map(Self::of))?
     }
 
-    /// Returns the contrast ratio: 1 for equal colours, 21 for black and white.
+    /// Returns the contrast ratio: 1 for equal colours,
+    /// 21 for black and white.
     pub fn contrast(self, other: Self) -> f64 {
         let (one, two) = (self.luminance(), other.luminance());
         (one.max(two) + 0.05) / (one.min(two) + 0.05)
@@ -47,14 +48,16 @@ impl Colour {
         others.iter().map(|other| self.contrast(*other)).fold(f64::INFINITY, f64::min)
     }
 
-    /// Returns the hue at another lightness, 0 to 1. Fits the chroma to sRGB.
+    /// Returns the colour of this hue with another lightness, from 0
+    /// to 1. Reduces the chroma if sRGB cannot show it.
     #[must_use]
     pub fn at_lightness(self, lightness: f64) -> Self {
         let colour = Oklch { lightness: lightness.clamp(0.0, 1.0), ..self.oklch() };
         colour.clamp_to_gamut()
     }
 
-    /// Returns the hue and lightness with a limited chroma.
+    /// Returns the colour of this hue and lightness
+    /// with at most this chroma.
     #[must_use]
     pub fn at_most(self, chroma: f64) -> Self {
         let own = self.oklch();
@@ -92,7 +95,8 @@ impl Colour {
 }
 
 impl Oklch {
-    /// Returns the sRGB colour with the highest chroma in gamut.
+    /// Returns the colour in sRGB. Reduces the chroma until
+    /// sRGB can show it.
     fn clamp_to_gamut(self) -> Colour {
         if let Some(colour) = self.shown() {
             return colour;
@@ -109,7 +113,8 @@ impl Oklch {
         Self { chroma: shown, ..self }.shown().unwrap_or(grey)
     }
 
-    /// Returns the colour in sRGB, or `None` if it is out of gamut.
+    /// Returns the colour in sRGB, or `None`
+    /// if it is out of gamut.
     fn shown(self) -> Option<Colour> {
         let (sin, cos) = self.hue.sin_cos();
         let (a, b) = (self.chroma * cos, self.chroma * sin);
@@ -124,7 +129,8 @@ impl Oklch {
 }
 
 /// Converts a linear value to an sRGB channel.
-/// Returns `None` if it is out of gamut, apart from rounding errors.
+/// Returns `None` if the value is further out
+/// of gamut than a rounding error.
 fn channel(linear: f64) -> Option<u8> {
     const ROUNDING: f64 = 0.001;
     if !(-ROUNDING..=1.0 + ROUNDING).contains(&linear) {
@@ -132,7 +138,8 @@ fn channel(linear: f64) -> Option<u8> {
     }
     let linear = linear.clamp(0.0, 1.0);
     let part = if linear <= 0.003_130_8 { linear * 12.92 } else { 1.055 * linear.powf(1.0 / 2.4) - 0.055 };
-    // The value is from 0 to 255, so the cast does not truncate.
+    // The value is from 0 to 255, so
+    // the cast does not truncate.
     Some((part * 255.0).round() as u8)
 }
 

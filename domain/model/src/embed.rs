@@ -1,5 +1,6 @@
 //! Third-party code that a block embeds on a page.
-//! It runs in a separate document and loads only from declared origins.
+//! It runs in a separate document and loads
+//! only from declared origins.
 
 use std::fmt;
 use url::Url;
@@ -9,13 +10,14 @@ use url::Url;
 pub struct Embed {
     /// The title of the frame.
     pub title: String,
-    /// The provider's code as entered. Never part of the page itself.
+    /// The provider's code as entered. It never becomes part
+    /// of the page itself.
     pub html: String,
     pub origins: Vec<Origin>,
 }
 
-/// An https origin for a Content-Security-Policy.
-/// Contains no character that ends a source or a directive.
+/// An https origin for a Content-Security-Policy. Contains no character
+/// that would end a source or a directive of the policy.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Origin(String);
 
@@ -31,7 +33,8 @@ impl Origin {
         Self::of(&url).filter(|_| is_bare && is_anonymous)
     }
 
-    /// Returns the origin of an address, if [`Origin::parse`] accepts it.
+    /// Returns the origin of an address with any path.
+    /// `None` if [`Origin::parse`] would refuse the origin.
     pub(crate) fn of(url: &Url) -> Option<Self> {
         let host = url.host_str()?;
         let is_plain =

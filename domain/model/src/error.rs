@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-/// A code of the catalogue. Its texts are in the catalogues of `app/i18n`.
+/// A code of the catalogue. Its texts are in
+/// the catalogues of `app/i18n`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, utoipa::ToSchema)]
 pub enum Code {
     /// Something went wrong, please try again later.
@@ -107,10 +108,12 @@ pub enum Code {
     /// The file exceeds the size limit of the media library.
     #[serde(rename = "ML_01")]
     FileTooLarge,
-    /// The folder cannot be moved or renamed, because the target exists.
+    /// The folder cannot be moved or renamed, because
+    /// the target exists.
     #[serde(rename = "ML_02")]
     FolderExists,
-    /// The file cannot be moved or renamed, because the target exists.
+    /// The file cannot be moved or renamed, because
+    /// the target exists.
     #[serde(rename = "ML_03")]
     FileExists,
 }
@@ -119,11 +122,13 @@ pub enum Code {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct ErrorItem {
     pub code: Code,
-    /// The field as sent, `blocks[<key>].<field>` inside a block. May be empty.
+    /// The field as sent, `blocks[<key>].<field>` inside
+    /// a block. May be empty.
     pub property: String,
-    /// The noun that the field belongs to: `page`, `pageVersion`, `user`, …
+    /// The model that the field belongs to: `page`, `pageVersion`, `user`, …
     pub model: String,
-    /// The forbidden part, such as a character. Absent for the whole value.
+    /// The forbidden part, such as a character.
+    /// Absent if the whole value is wrong.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub detail: Option<String>,
 }

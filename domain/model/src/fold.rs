@@ -1,4 +1,5 @@
-//! Canonical forms for comparing names and addresses, not for the search.
+//! Canonical forms for comparing names and addresses,
+//! not for the search.
 
 use crate::tag::INVISIBLE;
 use unicode_normalization::UnicodeNormalization;
@@ -17,13 +18,15 @@ pub fn fold_email(email: &str) -> String {
     email.trim().to_lowercase()
 }
 
-/// Folds case and equivalent spellings in names of files and folders.
+/// Folds case and equivalent spellings in names
+/// of files and folders.
 pub fn fold_file_name(name: &str) -> String {
     let lower: String = name.nfc().collect::<String>().to_lowercase();
     lower.replace('ß', "ss").replace('ς', "σ").nfc().filter(|c| !matches!(c, '\u{200c}' | '\u{200d}')).collect()
 }
 
-/// Folds case, width, spaces and invisible characters in names of tags.
+/// Folds case, width, spaces and invisible characters
+/// in names of tags.
 pub fn fold_tag(name: &str) -> String {
     let wide: String = name.nfkc().filter(|c| !INVISIBLE.contains(c) && !SHAPING.contains(c)).collect();
     let small = wide.to_lowercase().replace('ß', "ss").replace('ς', "σ");

@@ -1,4 +1,5 @@
-//! Identifiers: positive integers, never reused, with one type per noun.
+//! Identifiers: positive integers that are never reused.
+//! Each model has its own type.
 
 use serde::{Deserialize, Serialize};
 

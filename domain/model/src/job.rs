@@ -4,7 +4,8 @@ use crate::id::JobId;
 use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
 
-/// Jobs that update the search indexes, in batches. The subject is a page id.
+/// The kind of the jobs that update the search indexes.
+/// The subject of such a job is a page id.
 pub const INDEX_PAGE: &str = "index-page";
 
 /// A pending job.
@@ -24,7 +25,8 @@ pub struct JobItem {
     /// Reason of the last failure.
     #[schema(required)]
     pub failure: Option<String>,
-    /// Time at which the server gave up. Retried only on request.
+    /// Time at which the server gave up.
+    /// The job is then retried only on request.
     #[schema(required)]
     #[serde(with = "time::serde::rfc3339::option")]
     pub given_up_at: Option<OffsetDateTime>,

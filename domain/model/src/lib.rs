@@ -1,7 +1,9 @@
-//! The nouns of Pagewright, which are also the wire types of its API.
+//! The nouns of Pagewright, which are also the wire
+//! types of its API.
 //!
-//! Only plain data and pure functions: no I/O, no database, no HTTP.
-//! The crate builds for `wasm32-unknown-unknown`, so islands may use it.
+//! Only plain data and pure functions: no I/O,
+//! no database, no HTTP. The crate builds for `wasm32-unknown-unknown`,
+//! so islands may use it.
 
 pub mod access;
 pub mod audit;

@@ -16,16 +16,19 @@ pub struct ListedPage {
     pub description: String,
     /// Time at which the live version was published.
     pub published_at: OffsetDateTime,
-    /// The translations for search engines, by locale, including this page.
+    /// The translations that search engines may index, by locale.
+    /// They include this page.
     pub translations: Vec<LiveTranslation>,
 }
 
-/// The page of a public tag in a locale with live pages.
+/// The page of a public tag, in a locale
+/// with live pages of the tag.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ListedTagPage {
     pub locale: Locale,
     pub slug: String,
-    /// The tag page in every locale with live pages, including this one.
+    /// The tag page in every locale with live pages
+    /// of the tag, including this locale.
     pub translations: Vec<LiveTranslation>,
 }
 
@@ -40,7 +43,7 @@ pub struct LiveTranslation {
 pub struct Feed {
     /// An IRI, independent of the site's address.
     pub id: String,
-    /// The newest first.
+    /// The entries, newest first.
     pub entries: Vec<FeedEntry>,
 }
 

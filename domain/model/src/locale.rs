@@ -11,7 +11,8 @@ const RIGHT_TO_LEFT_SCRIPTS: &[&str] = &[
     "adlm", "arab", "aran", "hebr", "mand", "mend", "nkoo", "rohg", "samr", "syrc", "syre", "syrj", "syrn", "thaa",
     "yezi",
 ];
-/// Languages written from right to left, unless a script is named.
+/// Languages that are written from right to left,
+/// unless the tag names a script.
 const RIGHT_TO_LEFT_LANGUAGES: &[&str] = &[
     "ar", "arc", "azb", "bal", "ckb", "dv", "fa", "glk", "he", "ks", "lrc", "mzn", "nqo", "pnb", "ps", "sd", "skr",
     "syr", "ug", "ur", "yi",
@@ -21,7 +22,8 @@ const RIGHT_TO_LEFT_REGIONS: &[(&str, &str)] = &[("az", "ir"), ("pa", "pk"), ("t
 /// Regions where Chinese is written in traditional characters.
 const TRADITIONAL_CHINESE: &[&str] = &["hk", "mo", "tw"];
 
-/// A locale as lower-case language tag (BCP 47) with script, region, variants.
+/// A locale as lower-case language tag (BCP 47)
+/// with script, region, variants.
 ///
 /// Ordered by its text, so that lists of locales are stable.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, utoipa::ToSchema)]
@@ -42,7 +44,8 @@ struct LanguageTagParts<'a> {
 }
 
 impl<'a> LanguageTagParts<'a> {
-    /// Parses a lower-case tag. Returns `None` for extensions and other shapes.
+    /// Parses a lower-case tag. Returns `None` for tags
+    /// with extensions and for all other texts.
     fn read(tag: &'a str) -> Option<Self> {
         let mut rest = tag.split('-').peekable();
         let language = rest.next().filter(|part| matches!(part.len(), 2 | 3) && is_alphabetic(part))?;
@@ -64,7 +67,8 @@ impl<'a> LanguageTagParts<'a> {
         }
     }
 
-    /// Returns the script. For Chinese, the region implies it.
+    /// Returns the script. For Chinese without a script,
+    /// the region implies it.
     fn likely_script(&self) -> Option<&'a str> {
         match (self.script, self.language, self.region) {
             (None, "zh", Some(region)) if TRADITIONAL_CHINESE.contains(&region) => Some("hant"),
@@ -88,7 +92,8 @@ fn is_variant(part: &str) -> bool {
 }
 
 impl Locale {
-    /// Parses a locale in any case. Returns `None` for other shapes.
+    /// Parses a locale in upper or lower case.
+    /// Returns `None` for other texts.
     pub fn parse(text: &str) -> Option<Self> {
         let lower = text.to_ascii_lowercase();
         LanguageTagParts::read(&lower).is_some().then_some(Self(lower))
@@ -98,12 +103,13 @@ impl Locale {
         &self.0
     }
 
-    /// Returns the language, before the first hyphen.
+    /// Returns the language, which is the text before the first hyphen.
     pub fn base(&self) -> &str {
         self.0.split('-').next().unwrap_or(&self.0)
     }
 
-    /// Returns the form of HTML's `lang` and `hreflang`: `en-GB`, `zh-Hans`.
+    /// Returns the tag in the usual case, for `lang`
+    /// and `hreflang` in HTML: `en-GB`, `zh-Hans`.
     pub fn tag(&self) -> String {
         let Some(LanguageTagParts { language, script, region, variants }) = LanguageTagParts::read(&self.0) else {
             return self.0.clone();
@@ -114,7 +120,8 @@ impl Locale {
         parts.join("-")
     }
 
-    /// Returns true for right to left. A script precedes the language.
+    /// Returns true if the locale is written from right to left.
+    /// A script in the tag takes precedence over the language.
     pub fn is_right_to_left(&self) -> bool {
         LanguageTagParts::read(&self.0).is_some_and(|parts| parts.is_right_to_left())
     }
@@ -124,10 +131,11 @@ impl Locale {
     }
 }
 
-/// Returns the locale preferred by an `Accept-Language` header.
-/// A tag matches the equal locale first, then a locale that is its prefix,
-/// then the first of the same language and script, then of the language.
-/// RFC 9110, section 12.5.4.
+/// Returns the locale that an `Accept-Language` header prefers (RFC 9110,
+/// section 12.5.4). A tag of the header matches the equal locale
+/// first, then a locale that is a prefix of the tag,
+/// then the first locale of the same language and script,
+/// then the first of the same language.
 pub fn preferred<'a>(accepted: &str, among: &'a [Locale]) -> Option<&'a Locale> {
     let mut tags: Vec<(f32, Locale)> = accepted.split(',').take(MAX_TAGS).filter_map(weighted_tag).collect();
     tags.sort_by(|(one, _), (other, _)| other.total_cmp(one));
@@ -146,10 +154,11 @@ fn best<'a>(tag: &Locale, among: &'a [Locale]) -> Option<&'a Locale> {
         .or_else(|| same_language().next())
 }
 
-/// Maximum number of languages read from the header.
+/// Maximum number of tags read from the header.
 const MAX_TAGS: usize = 20;
 
-/// Parses a language of the header. Returns `None` for weight 0 or bad syntax.
+/// Parses a tag of the header with its weight.
+/// Returns `None` for weight 0 and for bad syntax.
 fn weighted_tag(text: &str) -> Option<(f32, Locale)> {
     let (tag, weight) = text.split_once(';').unwrap_or((text, "q=1"));
     let weight: f32 = weight.trim().strip_prefix("q=")?.parse().ok()?;

@@ -8,7 +8,8 @@ use crate::workflow::CloseReason;
 use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
 
-/// The subject of a mail, rendered on sending in the receiver's language.
+/// The template of a mail, with its data. It is rendered
+/// in the receiver's language when the mail is sent.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum MailTemplate {
@@ -22,30 +23,34 @@ pub enum MailTemplate {
     PublicationAccepted(RequestNews),
     /// The receiver's request was rejected, with reasons.
     PublicationRejected(RequestNews),
-    /// The request was revoked by a user, or cancelled by a change of the page.
+    /// The request was revoked by a user, or closed
+    /// by a change of the page.
     PublicationRevoked { news: RequestNews, note: Option<CloseReason> },
-    /// The accepted page could not be published. The request is open again.
+    /// The accepted page could not be published.
+    /// The request is open again.
     AcceptanceFailed { page: PageId, title: String, errors: Vec<ErrorItem> },
     /// A scheduled action of the receiver failed.
     ScheduleFailed {
         page: PageId,
         title: String,
         action: ScheduledAction,
-        /// In UTC.
+        /// Due time in UTC.
         #[serde(with = "time::serde::rfc3339")]
         due_at: OffsetDateTime,
         errors: Vec<ErrorItem>,
     },
-    /// A visitor sent a form. The outbox does not store its content.
+    /// A visitor sent a form. The outbox does
+    /// not store its content.
     FormReceived {
         submission: SubmissionId,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         content: Option<Box<Submission>>,
     },
-    /// The receiver's address was entered for the newsletter, by anyone.
+    /// The receiver's address was entered for the newsletter,
+    /// maybe by another person.
     ConfirmSubscription {
         submission: SubmissionId,
-        /// Milliseconds. Distinguishes this link from earlier ones.
+        /// Time in milliseconds. It distinguishes this link from earlier links.
         issued_at: i64,
     },
     /// The address is confirmed. The link ends the subscription.
@@ -78,8 +83,8 @@ pub struct FailedMail {
     pub id: MailId,
     /// The template, such as `reset-password`.
     pub kind: String,
-    /// The receiver's address. Reduced to first letter and domain for callers
-    /// without the permission to read addresses.
+    /// The receiver's address. Reduced to first letter and domain
+    /// for callers without the permission to read addresses.
     pub address: String,
     pub attempts: i64,
     /// Reason of the newest failure: phase and the server's message.
@@ -88,30 +93,31 @@ pub struct FailedMail {
     pub queued_at: OffsetDateTime,
     #[serde(with = "time::serde::rfc3339")]
     pub failed_at: OffsetDateTime,
-    /// Time of the next retry. `null` for an abandoned mail.
+    /// Time of the next retry. Null if the mail was abandoned.
     #[schema(required)]
     #[serde(with = "time::serde::rfc3339::option")]
     pub next_attempt_at: Option<OffsetDateTime>,
 }
 
-/// A mail failure for a reason other than the receivers.
+/// A failure to send mails that no receiver's address caused.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MailProblem {
     /// Time of the first failure since the last sent mail.
     pub since: OffsetDateTime,
-    /// Number of mails that wait or were abandoned since then.
+    /// Number of mails that failed since then, waiting or abandoned.
     pub mails: i64,
     /// Reason of the newest failure.
     pub failure: String,
 }
 
-/// A result or a change of a publication request.
+/// The data of a mail about a publication request.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RequestNews {
     pub page: PageId,
     pub title: String,
-    /// Name of the acting user. Empty for the product itself.
+    /// Name of the acting user. Empty if the product itself acted.
     pub who: String,
-    /// The comment or the feedback. May be empty.
+    /// The comment of the request or the feedback
+    /// of the reviewer. May be empty.
     pub words: String,
 }

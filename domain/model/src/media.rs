@@ -21,7 +21,8 @@ pub struct CropParams {
     pub scale_y: f64,
 }
 
-/// A point that crops keep visible. Fractions of width and height, 0 to 1.
+/// A point that crops keep visible. Fractions of width
+/// and height, 0 to 1.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct FocalPoint {
     pub x: f64,
@@ -35,46 +36,55 @@ impl FocalPoint {
     }
 }
 
-/// A picture on a page: in a block's `__images`, or as SEO image.
-/// Fields set by the server ignore the client's values.
+/// A picture on a page: in a block's `__images`,
+/// or as SEO image. The server overwrites the fields that it sets.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct BlockImage {
-    /// Hash of the served content and crop. Set by the server.
+    /// Hash of the served content and crop.
+    /// Set by the server.
     #[serde(default)]
     pub hash: String,
     /// Set by the server.
     #[serde(default)]
     pub file_name: String,
-    /// Alternative text of this use. Empty for decoration, null for the file's.
+    /// Alternative text of this use. Empty if the picture is decorative.
+    /// Null uses the text of the file.
     #[serde(default)]
     pub alt_text: Option<String>,
-    /// The file's alternative text in the page's locale. Set by the server.
+    /// The file's alternative text in the page's locale.
+    /// Set by the server.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub inherited_alt_text: String,
     #[serde(rename = "fileID")]
     pub file_id: FileId,
     #[serde(default)]
     pub crop_params: Option<CropParams>,
-    /// Focal point on the cropped picture. Null for the file's.
+    /// Focal point on the cropped picture. Null uses
+    /// the focal point of the file.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub focal_point: Option<FocalPoint>,
-    /// Effective point on the crop. Null for the centre. Set by the server.
+    /// Effective focal point on the cropped picture.
+    /// Null is the centre. Set by the server.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub focus: Option<FocalPoint>,
-    /// Pixels as shown. Set by the server.
+    /// Width and `height` of the shown picture, in pixels.
+    /// Set by the server.
     #[serde(default)]
     pub width: u32,
     #[serde(default)]
     pub height: u32,
-    /// True for an animation, which is shown as uploaded. Set by the server.
+    /// True for an animation, which is shown as uploaded.
+    /// Set by the server.
     #[serde(default, skip_serializing_if = "is_false")]
     pub is_animated: bool,
-    /// Base64 of a tiny WebP placeholder. May be empty. Set by the server.
+    /// Base64 of a tiny WebP placeholder. May be empty.
+    /// Set by the server.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub placeholder: String,
-    /// Hash of the SEO image's part for other sites: 1200 by 630 pixels,
-    /// or less in that ratio. May be empty. Set by the server.
+    /// Hash of the cut-out of the SEO image that other sites show:
+    /// 1200 by 630 pixels, or smaller in the same ratio.
+    /// May be empty. Set by the server.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub share_hash: String,
 }
@@ -119,21 +129,26 @@ pub struct BlockFile {
     pub file_name: String,
     #[serde(rename = "fileID")]
     pub file_id: FileId,
-    /// Bytes. Set by the server.
+    /// Size in bytes. Set by the server.
     #[serde(default)]
     pub size: i64,
 }
 
-/// Rendition widths of page pictures, in pixels. Changes need a new recipe.
+/// Widths of the renditions of page pictures, in pixels.
+/// A change of these widths needs a new number
+/// of the rendering recipe.
 ///
-/// For phones: 412 points with 1.75 pixels per point (721), 384 with 2 (768),
-/// 412 with 2.6 (about 1100).
+/// The widths suit common phones: a screen of 412 points
+/// needs 721 pixels at 1.75 pixels per point and about 1100
+/// at 2.6, a screen of 384 points needs 768 at 2.
 const RENDITION_WIDTHS_PX: &[u32] = &[320, 480, 640, 768, 960, 1280, 1920, 2560];
-/// Pixel width for browsers without WebP, and for other sites.
+/// Width of pictures for browsers without WebP
+/// and for other sites, in pixels.
 const FALLBACK_WIDTH: u32 = 1280;
 /// Widths of library previews for staff, in pixels.
 pub const PREVIEW_WIDTHS: &[u32] = &[160, 320, 640, 1280, 2560];
-/// Maximum pixel width of a still preview. Larger animations move.
+/// Maximum width, in pixels, at which the preview
+/// of an animation is still. Wider previews move.
 pub const MAX_STILL_PREVIEW_WIDTH: u32 = 320;
 /// Default width of a preview, in pixels.
 pub const DEFAULT_PREVIEW_WIDTH: u32 = 1280;
@@ -141,19 +156,21 @@ pub const DEFAULT_PREVIEW_WIDTH: u32 = 1280;
 /// Size of a page's picture on other sites, in pixels.
 const SHARED_PICTURE_SIZE_PX: (f64, f64) = (1200.0, 630.0);
 
-/// Returns the largest rectangle in the ratio for other sites, in pixels.
+/// Returns the size of the largest rectangle inside
+/// a picture that has the ratio of `SHARED_PICTURE_SIZE_PX`.
 pub fn share_part(width: u32, height: u32) -> (f64, f64) {
     let (width, height) = (f64::from(width), f64::from(height));
     let ratio = SHARED_PICTURE_SIZE_PX.0 / SHARED_PICTURE_SIZE_PX.1;
     (width.min(height * ratio), height.min(width / ratio))
 }
 
-/// Returns the scale factor of such a rectangle, at most 1.
+/// Returns the factor by which such a rectangle
+/// is scaled down, at most 1.
 pub fn share_scale(width: f64) -> f64 {
     (SHARED_PICTURE_SIZE_PX.0 / width).min(1.0)
 }
 
-/// Returns the size on other sites, in pixels.
+/// Returns the size of a picture on other sites, in pixels.
 pub fn share_size(width: u32, height: u32) -> (u32, u32) {
     let (across, down) = share_part(width, height);
     let scale = share_scale(across);
@@ -162,13 +179,15 @@ pub fn share_size(width: u32, height: u32) -> (u32, u32) {
     (pixels(across), pixels(down))
 }
 
-/// Returns the rendition widths up to the picture's width, ascending.
+/// Returns the widths of a picture's renditions in ascending order.
+/// None is wider than the picture.
 pub fn rendition_widths(width: u32) -> impl Iterator<Item = u32> {
     let largest = width.min(RENDITION_WIDTHS_PX[RENDITION_WIDTHS_PX.len() - 1]);
     RENDITION_WIDTHS_PX.iter().copied().filter(move |smaller| *smaller < largest).chain([largest])
 }
 
-/// Returns the width of the JPEG or PNG fallback for every browser.
+/// Returns the width of the JPEG or PNG fallback
+/// for every browser.
 pub fn fallback_width(width: u32) -> u32 {
     width.min(FALLBACK_WIDTH)
 }
@@ -221,14 +240,15 @@ pub struct MediaFile {
     pub file_name: String,
     pub kind: MediaKind,
     pub content_type: String,
-    /// Bytes.
+    /// Size in bytes.
     pub size: i64,
-    /// Pixels, upright. 0 for files that are not pictures.
+    /// Width and `height` of the upright picture, in pixels.
+    /// 0 if the file is not a picture.
     pub width: u32,
     pub height: u32,
     pub hash: String,
     pub is_animated: bool,
-    /// The main colour, like `#c86432`. Null before the analysis.
+    /// The main colour, like `#c86432`. Null until the picture is analysed.
     #[schema(required)]
     pub colour: Option<String>,
     pub default_alt_text: String,
@@ -237,10 +257,11 @@ pub struct MediaFile {
     pub shared: bool,
     /// Names of its tags, public and private, sorted.
     pub tags: Vec<String>,
-    /// Null for the centre.
+    /// The focal point. Null is the centre.
     #[schema(required)]
     pub focal_point: Option<FocalPoint>,
-    /// The address of a video. Null for other files.
+    /// The address of a video. Null if the file
+    /// is not a video.
     #[schema(required)]
     pub video_url: Option<String>,
     #[serde(with = "time::serde::rfc3339")]
@@ -252,7 +273,7 @@ pub struct MediaFile {
     #[serde(with = "time::serde::rfc3339::option")]
     pub deleted_at: Option<OffsetDateTime>,
     /// Entity tag of folder, name, texts, tags and focal point.
-    /// A change with an older one is refused.
+    /// A change with an older tag is refused.
     #[serde(default)]
     #[schema(required)]
     pub version: String,
@@ -305,7 +326,7 @@ pub struct FileUse {
     pub page_id: PageId,
     pub title: String,
     pub locale: Locale,
-    /// Without the locale.
+    /// The slug without the locale.
     pub slug: String,
     /// The id of the page type.
     #[serde(rename = "type")]
@@ -314,22 +335,25 @@ pub struct FileUse {
     pub usage: Usage,
 }
 
-/// The version that shows a file. The first value that applies.
+/// The version that shows a file. If several values apply,
+/// it is the first of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Usage {
-    /// In the live version.
+    /// The live version shows the file.
     Published,
-    /// In the newest version, but not in the live one.
+    /// The newest version shows the file, but the live
+    /// version does not.
     Current,
-    /// Only in older versions.
+    /// Only older versions show the file.
     Older,
 }
 
 /// A file whose content was replaced after its use in versions.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct ReplacedFile {
-    /// Hash of the earlier content, or part of it, in the versions.
+    /// Hash that the versions contain: of the earlier content,
+    /// or of a crop of it.
     pub hash: String,
     /// The file with its current content.
     pub file: MediaFile,
@@ -345,7 +369,8 @@ pub struct DeletedFile {
     pub is_live: bool,
 }
 
-/// A file that stays in the trash because live pages show it.
+/// A file that stays in the trash because live
+/// pages show it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct FileInUse {
@@ -366,5 +391,6 @@ pub struct PictureProgress {
 pub const MAX_FILE_BYTES: usize = 104_857_600;
 /// Maximum number of tags of a file.
 pub const MAX_FILE_TAGS: usize = 20;
-/// Maximum number of pixels. Otherwise a small file could fill the memory.
+/// Maximum number of pixels of a picture. Otherwise a small
+/// file could fill the memory when it is decoded.
 pub const MAX_PIXELS: u64 = 80_000_000;

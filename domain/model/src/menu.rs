@@ -8,24 +8,30 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use time::OffsetDateTime;
 
-/// Menus of public pages: header, footer, and last line of the footer.
+/// Names of the menus on public pages: in the header,
+/// in the footer, and in the last line of the footer.
 pub const MENU_NAMES: &[&str] = &["main", "footer", "legal"];
 
 /// Maximum number of levels of a menu.
 pub const MENU_LEVELS: usize = 2;
 
-/// A menu entry: a page, an address, an anchor, or a named group.
+/// A menu entry: a page, an address, an anchor,
+/// or a named group.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 pub struct MenuItem {
-    /// The shown text. Empty for the title of the page.
+    /// The shown text. If it is empty, the title
+    /// of the page is shown.
     pub label: String,
-    /// The linked page. The entry is hidden unless it is published.
+    /// The linked page. The entry is hidden unless
+    /// the page is published.
     #[serde(rename = "pageID")]
     pub page_id: Option<PageId>,
-    /// The address without a page: a path, external link, `mailto:` or `tel:`.
+    /// The address, if no page is linked: a path,
+    /// external link, `mailto:` or `tel:`.
     pub url: String,
-    /// An anchor on the linked page, or on the current page without one.
+    /// An anchor on the linked page. If no page
+    /// is linked, an anchor on the current page.
     pub anchor: String,
     #[schema(no_recursion)]
     pub items: Vec<MenuItem>,
@@ -35,7 +41,7 @@ pub struct MenuItem {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct MenuLink {
     pub label: String,
-    /// Empty for a group.
+    /// Empty if the entry is a group.
     pub href: String,
     pub items: Vec<MenuLink>,
 }
@@ -46,9 +52,10 @@ pub struct MenuLink {
 pub struct Menu {
     pub name: String,
     pub locale: Locale,
-    /// Changes with every change of the menu. 0 if it was never saved.
+    /// Changes with every change of the menu.
+    /// 0 if it was never saved.
     pub version: i64,
-    /// Null if it is unknown.
+    /// Time of the last change. Null if it is unknown.
     #[serde(with = "time::serde::rfc3339::option")]
     pub changed_at: Option<OffsetDateTime>,
     pub changed_by: Option<Person>,
@@ -64,7 +71,8 @@ pub struct MenuEntry {
     pub page_id: Option<PageId>,
     pub url: String,
     pub anchor: String,
-    /// Null without a page, or if the caller may not read it.
+    /// The linked page. Null if there is none,
+    /// or if the caller may not read it.
     pub page: Option<PageSummary>,
     /// True if visitors see the entry.
     pub shown: bool,

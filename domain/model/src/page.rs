@@ -12,7 +12,8 @@ use serde_json::Value;
 use std::collections::BTreeMap;
 use time::OffsetDateTime;
 
-/// Maximum length of a title or an SEO title, in characters.
+/// Maximum length of a title or an SEO title,
+/// in characters.
 pub const MAX_TITLE_CHARS: usize = 255;
 
 /// The status of a page for editors.
@@ -44,14 +45,15 @@ pub struct PublicationState {
     pub request: Request,
 }
 
-/// Publication history: never live, or live at some time.
+/// The publication history of a page: never live,
+/// or live at some time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PublicationHistory {
     Never,
     Once,
 }
 
-/// Presence of an open publication request.
+/// State of the page's publication request: none or open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Request {
     None,
@@ -59,8 +61,8 @@ pub enum Request {
 }
 
 impl PageStatus {
-    /// Returns the status. An open request hides the live status,
-    /// because editors need to know it first.
+    /// Returns the status. An open request takes precedence over the live
+    /// status, because editors need to know of it first.
     pub fn of(state: &PublicationState) -> Self {
         match (state.request, state.published_version, state.ever_published) {
             (Request::Open, _, _) => Self::Requested,
@@ -77,7 +79,7 @@ impl PageStatus {
 #[serde(rename_all = "camelCase")]
 pub struct Page {
     pub id: PageId,
-    /// Without the locale.
+    /// The slug without the locale.
     pub slug: String,
     pub title: String,
     /// The id of the page type.
@@ -90,20 +92,22 @@ pub struct Page {
     /// Properties of the page type, from `pageVersion`.
     #[schema(value_type = Object)]
     pub type_data: Props,
-    /// The live version. Null for none.
+    /// The live version. Null if the page is not live.
     #[serde(rename = "publishedVersionID")]
     pub published_version_id: Option<VersionId>,
-    /// The record of the live publication. Null for none.
+    /// The record of the live publication.
+    /// Null if the page is not live.
     #[serde(rename = "publishedID")]
     pub published_id: Option<PublicationId>,
-    /// Time of the live publication. Null for none.
+    /// Time of the live publication. Null if the page is not live.
     #[serde(default, with = "time::serde::rfc3339::option")]
     pub published_at: Option<OffsetDateTime>,
     pub page_version: PageVersion,
     pub status: PageStatus,
     /// True if the source page changed since this translation was reviewed.
     pub outdated: bool,
-    /// The source page of this translation. Null for none.
+    /// The source page of this translation.
+    /// Null if the page is no translation.
     #[serde(rename = "sourcePageID")]
     pub source_page_id: Option<PageId>,
     /// The group that the translations of a page share.
@@ -111,48 +115,58 @@ pub struct Page {
     pub group_id: GroupId,
     #[serde(with = "time::serde::rfc3339")]
     pub created_at: OffsetDateTime,
-    /// Null for the system, and for visitors.
+    /// Null if the product created the page. Always null for visitors.
     pub created_by: Option<Person>,
-    /// Time of the newest version, or of the last (un)publication if later.
+    /// Time of the newest version, or of the last
+    /// (un)publication if later.
     #[serde(with = "time::serde::rfc3339")]
     pub changed_at: OffsetDateTime,
-    /// Author of the newest version. Null for the system, and for visitors.
+    /// Author of the newest version. Null if the product created it.
+    /// Always null for visitors.
     pub changed_by: Option<Person>,
-    /// The caller's own autosave of `pageVersion`. Null for none.
+    /// The caller's own autosave of `pageVersion`.
+    /// Null if there is none.
     #[serde(rename = "autosaveVersionID")]
     pub autosave_version_id: Option<VersionId>,
-    /// The other locales of this page. Only by slug.
+    /// The other locales of this page. Absent unless
+    /// the page was requested by slug.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub siblings: Option<Vec<Sibling>>,
-    /// The pages that blocks list, by block key. Only by slug.
+    /// The pages that blocks list, by block key.
+    /// Absent unless the page was requested by slug.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub lists: BTreeMap<String, Vec<Teaser>>,
-    /// Pages that fields name by id, if visitors can open them. Only by slug.
+    /// Pages that fields name by id, if visitors can open them.
+    /// Absent unless the page was requested by slug.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub linked_pages: Vec<Teaser>,
-    /// The previous and next page by date, of the same type and language.
-    /// Only by slug, if the page type shows them.
+    /// The previous and next page by date, of the same
+    /// type and language. Absent unless the page was requested
+    /// by slug and its type shows them.
     #[serde(default, skip_serializing_if = "Neighbours::is_empty")]
     pub neighbours: Neighbours,
-    /// Pages in the same section of the site, by title: those directly below
-    /// the first segment of the slug, and those directly below the one of them
-    /// that is the page or its ancestor.
-    /// Only by slug, if the page type shows them.
+    /// Pages in the same section of the site, by title.
+    /// For `/docs/guide/start`, these are the pages directly below `/docs`
+    /// and the pages directly below `/docs/guide`. Absent unless the page
+    /// was requested by slug and its type shows them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub section: Vec<Teaser>,
-    /// The live ancestors by slug, nearest last. Only by slug.
+    /// The live pages at the beginnings of this slug, nearest last.
+    /// Absent unless the page was requested by slug.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub ancestors: Vec<Ancestor>,
-    /// The public tags of this page, by name. Only by slug.
+    /// The public tags of this page, by name.
+    /// Absent unless the page was requested by slug.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub tags: Vec<PageTag>,
 }
 
-/// A live page above another one: `/about` for `/about/team`.
+/// A live page above another page: `/about` for `/about/team`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct Ancestor {
     pub title: String,
-    /// Without the locale, which equals the lower page's.
+    /// The slug without the locale, which is the same
+    /// for both pages.
     pub slug: String,
 }
 
@@ -188,23 +202,27 @@ pub struct PageListItem {
     pub published_version_id: Option<VersionId>,
     #[serde(rename = "publishedID")]
     pub published_id: Option<PublicationId>,
-    /// Time of the newest version, or of the last (un)publication if later.
+    /// Time of the newest version, or of the last
+    /// (un)publication if later.
     #[serde(with = "time::serde::rfc3339")]
     pub changed_at: OffsetDateTime,
-    /// Author of the newest version. Null for the system.
+    /// Author of the newest version. Null if the product created it.
     pub changed_by: Option<Person>,
-    /// The part that matches the search term. Absent without a term.
+    /// The part of the page that matches the search term.
+    /// Absent without a term.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub matched_part: Option<MatchedPart>,
 }
 
-/// The first part of a page with all words of a search term.
+/// The part of a page that contains all words of a search term.
+/// If several do, it is the first in this order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub enum MatchedPart {
     Title,
     Slug,
-    /// In the text, or partly in the title or the slug.
+    /// The words are in the text, or spread over text,
+    /// title and slug.
     Text,
 }
 
@@ -216,7 +234,8 @@ pub struct PageGroup {
     pub group_id: GroupId,
     #[serde(rename = "type")]
     pub page_type: String,
-    /// Depth of its slug: 0 for `/` and `/about`, 1 for `/about/team`.
+    /// Depth of its slug: 0 for `/` and `/about`,
+    /// 1 for `/about/team`.
     pub depth: u32,
     /// The locales that the caller may read, the default locale first.
     pub pages: Vec<PageListItem>,
@@ -244,12 +263,12 @@ pub struct TrashedPage {
 #[derive(Clone, Debug, Default, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PageReferences {
-    /// Pages whose newest or live version links to it.
+    /// Pages whose newest or live version links to the page.
     pub pages: Vec<ReferringPage>,
     pub menus: Vec<MenuName>,
 }
 
-/// A page that links to another one.
+/// A page that links to another page.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ReferringPage {
@@ -262,7 +281,8 @@ pub struct ReferringPage {
     pub live: bool,
 }
 
-/// A page with a new version, because a linked address changed.
+/// A page that got a new version, because an address
+/// in its links changed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RelinkedPage {
@@ -299,7 +319,8 @@ pub struct Presence {
     pub user: Person,
     /// True if the user has unsaved changes.
     pub editing: bool,
-    /// The key of the user's block, maybe unsaved. Null for the page itself.
+    /// The key of the block that the user has selected,
+    /// which may be unsaved. Null if no block is selected.
     #[schema(required)]
     pub block_key: Option<String>,
     #[serde(with = "time::serde::rfc3339")]

@@ -17,10 +17,12 @@ pub struct Redirect {
     /// The whole path, with any locale prefix.
     pub from: String,
     pub locale: Locale,
-    /// The target page. Null for an address, or if the caller may not read it.
+    /// The target page. Null if the target is an address,
+    /// or if the caller may not read the page.
     #[serde(rename = "pageID")]
     pub page_id: Option<PageId>,
-    /// The current path or address. Empty for 410, and for a page not live.
+    /// The current path or address of the target. Empty for status
+    /// 410, and if the target page is not live.
     pub to: String,
     /// 301 permanent, 302 temporary, 410 removed without a replacement.
     pub status: u16,
@@ -35,7 +37,8 @@ pub struct Redirect {
     pub created_by: Option<Person>,
 }
 
-/// An address without a page or redirect, requested more than once.
+/// An address without a page or redirect, requested
+/// more than once.
 #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct UnknownAddress {
@@ -68,16 +71,16 @@ pub struct ImportedLine {
     /// Line number, from 1.
     pub line: usize,
     pub from: String,
-    /// Empty for 410.
+    /// The target. Empty for status 410.
     pub to: String,
-    /// As written in the file. Empty for 301.
+    /// The status as written in the file. Empty means 301.
     pub status: String,
     pub outcome: ImportOutcome,
     /// Reasons of a refusal.
     pub errors: Vec<ErrorItem>,
 }
 
-/// The suffix of a source for all addresses below.
+/// Suffix of a source that matches all addresses below its path.
 pub const BELOW: &str = "/*";
 
 /// The requests that a redirect answers.
@@ -88,35 +91,38 @@ pub struct RedirectSource {
 }
 
 impl RedirectSource {
-    /// Returns the path of a source with `/*`, or `None` for others.
+    /// Returns the path before `/*`, or `None` if the source
+    /// does not end with it.
     pub fn beginning(&self) -> Option<&str> {
         self.text.strip_suffix(BELOW)
     }
 
-    /// Returns true if the source contains a query pair.
+    /// Returns true if the source contains a query parameter.
     pub fn has_query(&self) -> bool {
         self.text.contains('?')
     }
 
-    /// Returns true if the source is a path and nothing else.
+    /// Returns true if the source is a path without
+    /// `/*` and without a query.
     pub fn is_path(&self) -> bool {
         self.beginning().is_none() && !self.has_query()
     }
 
-    /// Returns the source as people write it.
+    /// Returns the source as people write it, with the locale prefix.
     pub fn path(&self, default: &Locale) -> String {
         Address::path_of(&self.locale, &self.text, default)
     }
 }
 
-/// Lists the matching sources, longest first:
-/// `/a/b/*`, `/a/*` and `/*` for `/a/b`.
+/// Lists the sources with `/*` that match a path,
+/// longest first: `/a/b/*`, `/a/*` and `/*` for `/a/b`.
 pub fn list_prefixes(rest: &str) -> impl Iterator<Item = String> {
     let beginnings = successors(Some(rest.trim_end_matches('/')), |rest| Some(rest.rsplit_once('/')?.0));
     beginnings.map(|beginning| format!("{beginning}{BELOW}"))
 }
 
-/// Returns true if a source with `/*` matches the rest of an address.
+/// Returns true if a source with `/*` matches
+/// the path of an address, given without its locale.
 pub fn is_below(source: &str, rest: &str) -> bool {
     let below = source.strip_suffix(BELOW).and_then(|beginning| rest.strip_prefix(beginning));
     below.is_some_and(|below| below.is_empty() || below.starts_with('/'))

@@ -10,18 +10,20 @@ use time::OffsetDateTime;
 #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PageSchedule {
-    /// The scheduled changes. Null for none.
+    /// The scheduled changes. Null if there are none.
     pub plan: Option<Plan>,
     /// The runs, newest first, at most 20.
     pub runs: Vec<ScheduleRun>,
-    /// The current time of the server, whose clock decides.
+    /// The current time of the server. The server's clock
+    /// decides when the plan is due.
     #[serde(with = "time::serde::rfc3339")]
     pub now: OffsetDateTime,
     /// The IANA name of the site's time zone, for entering plans.
     pub time_zone: String,
 }
 
-/// The scheduled changes of a page. At least one time is set.
+/// The scheduled changes of a page. At least
+/// one time is set.
 #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Plan {
@@ -48,7 +50,7 @@ pub enum ScheduledAction {
 }
 
 impl ScheduledAction {
-    /// Returns its name in the database and the API.
+    /// Returns the name of the action in the database and the API.
     pub fn as_str(self) -> &'static str {
         self.into()
     }
@@ -67,6 +69,6 @@ pub struct ScheduleRun {
     #[serde(with = "time::serde::rfc3339")]
     pub ran_at: OffsetDateTime,
     pub set_by: Option<Person>,
-    /// Reasons of the failure. Empty for a success.
+    /// Reasons of the failure. Empty if the run succeeded.
     pub errors: Vec<ErrorItem>,
 }

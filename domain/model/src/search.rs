@@ -7,8 +7,9 @@ use time::{Date, OffsetDateTime};
 
 /// Maximum length of a search term, in characters.
 pub const MAX_SEARCH_TERM_CHARS: usize = 255;
-/// Default number of results, and the maximum.
+/// Default number of results of a search.
 pub const DEFAULT_RESULT_COUNT: i64 = 10;
+/// Maximum number of results of a search.
 pub const MAX_RESULTS: i64 = 100;
 /// Maximum number of skipped results.
 pub const MAX_OFFSET: i64 = 10_000;
@@ -19,19 +20,22 @@ pub const MAX_OFFSET: i64 = 10_000;
 pub struct SearchQuery {
     /// Words, and phrases in quotation marks. At most 255 characters.
     pub term: String,
-    /// The locales to search. Empty for all of the site.
+    /// The locales to search. If empty, all locales of the site.
     pub locales: Vec<String>,
-    /// The ids of the page types to show. Empty for all.
+    /// The ids of the page types to show.
+    /// If empty, all types.
     pub page_types: Vec<String>,
-    /// Slugs of tags, any of which must match. Empty for all pages.
+    /// Slugs of tags. A page must have at least
+    /// one of them. If empty, all pages match.
     pub tags: Vec<String>,
-    /// 1 to 100. 10 when absent.
+    /// Maximum number of results, from 1 to 100. 10 if absent.
     #[schema(value_type = Option<u32>)]
     pub count: Option<i64>,
-    /// From 0 to 10,000.
+    /// Number of skipped results, from 0 to 10,000.
     #[schema(value_type = u32)]
     pub offset: i64,
-    /// `best` or `newest` first. `best` when absent.
+    /// The results that come first: `best` or `newest`.
+    /// `best` if absent.
     pub order: Option<String>,
 }
 
@@ -51,12 +55,15 @@ pub struct SearchResults {
     /// Number of all pages found.
     pub total: i64,
     pub results: Vec<SearchResult>,
-    /// Pages per type, ignoring `pageTypes` of the query. Highest first.
+    /// Number of pages per type, highest first.
+    /// Ignores `pageTypes` of the query.
     pub page_types: Vec<SearchFacet>,
-    /// Pages per public tag, ignoring `tags` of the query. Highest first.
-    /// At most twenty tags, plus those of the query.
+    /// Number of pages per public tag, highest first.
+    /// Ignores `tags` of the query. At most twenty tags,
+    /// plus those of the query.
     pub tags: Vec<TagFacet>,
-    /// False while an index is being built, so pages can be missing.
+    /// False while an index is being built.
+    /// Pages can then be missing.
     pub complete: bool,
 }
 
@@ -67,7 +74,7 @@ pub struct SearchResult {
     #[serde(rename = "pageID")]
     pub page_id: PageId,
     pub locale: Locale,
-    /// Without the locale.
+    /// The slug without the locale.
     pub slug: String,
     /// The public path.
     pub path: String,
@@ -75,11 +82,12 @@ pub struct SearchResult {
     #[serde(rename = "type")]
     pub page_type: String,
     pub title: String,
-    /// The date in the content, otherwise the day of publication.
+    /// The date in the content. If there is none,
+    /// the day of publication.
     #[serde(with = "day")]
     #[schema(value_type = String, format = Date)]
     pub date: Date,
-    /// A passage in pieces, with marked matches.
+    /// A passage of the page's text, as pieces. Matches are marked.
     pub snippet: Vec<SnippetPart>,
 }
 
@@ -102,7 +110,8 @@ pub struct SearchFacet {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct TagFacet {
     pub slug: String,
-    /// In the searched locale, or in the default locale for several.
+    /// The name in the searched locale. If several locales
+    /// are searched, the name in the default locale.
     pub name: String,
     pub count: i64,
 }
@@ -132,7 +141,8 @@ pub enum IndexTaskState {
 pub struct SearchStatus {
     pub removal_state: IndexTaskState,
     pub indexing_state: IndexTaskState,
-    /// Number of pages indexed so far. `toIndex` is the reindex total.
+    /// Number of pages that the running task has indexed.
+    /// `toIndex` is the number of pages that it has to index.
     pub indexed: i64,
     pub to_index: i64,
     /// Reason of the last failure.
@@ -164,12 +174,13 @@ pub struct SearchMiss {
     pub last_at: OffsetDateTime,
 }
 
-/// Synonym groups of a locale. Each word of a group finds the others.
+/// Synonym groups of a locale. Each word of a group
+/// finds the others.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct Synonyms {
     pub locale: Locale,
     pub groups: Vec<Vec<String>>,
-    /// Entity tag. A change with an older one is refused.
+    /// Entity tag. A change with an older tag is refused.
     #[serde(default)]
     #[schema(required)]
     pub version: String,

@@ -6,7 +6,8 @@ use time::OffsetDateTime;
 /// Maximum lifetime of a share link, in hours: thirty days.
 pub const MAX_SHARE_HOURS: i64 = 720;
 
-/// The share link of a version. Null for none that is valid.
+/// The share link of a version. Both fields
+/// are null if no link is valid.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct VersionShare {

@@ -9,11 +9,15 @@ use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 use url::Url;
 
-/// Bounds of the numeric settings.
+/// Bounds of `session_idle_minutes`.
 pub const IDLE_MINUTES: RangeInclusive<u32> = 5..=1440;
+/// Bounds of `session_absolute_hours`.
 pub const ABSOLUTE_HOURS: RangeInclusive<u32> = 1..=168;
+/// Bounds of `inactivity_minutes`.
 pub const INACTIVITY_MINUTES: RangeInclusive<u32> = 0..=1440;
+/// Bounds of `retention_days` of form submissions.
 pub const RETENTION_DAYS: RangeInclusive<u32> = 0..=3650;
+/// Bounds of `text_version` of the consent text.
 pub const TEXT_VERSIONS: RangeInclusive<u32> = 1..=1_000_000;
 
 /// The public settings.
@@ -23,9 +27,11 @@ pub struct Settings {
     /// Appended to every page title, after ` | `.
     pub site_name: String,
     pub available_locales: Vec<Locale>,
-    /// The locale at the root of the site, one of the available ones.
+    /// The locale at the root of the site.
+    /// It is one of the available locales.
     pub default_locale: Locale,
-    /// Locales with separate slugs. Others take the slug of the source page.
+    /// Locales with separate slugs. Others take the slug
+    /// of the source page.
     pub custom_slug_locales: Vec<Locale>,
     pub company: Company,
     /// Overrides of `company` by locale.
@@ -35,12 +41,14 @@ pub struct Settings {
     pub site_access: SiteAccess,
     #[serde(default)]
     pub consent: ConsentSettings,
-    /// The site's texts for visitors, by locale, instead of the product's.
+    /// The site's texts for visitors, by locale,
+    /// instead of the product's.
     #[serde(default)]
     pub texts: BTreeMap<Locale, SiteTexts>,
     #[serde(default)]
     pub theme: Theme,
-    /// The IANA time zone for days of publication, such as `Europe/Amsterdam`.
+    /// The IANA time zone for days of publication,
+    /// such as `Europe/Amsterdam`.
     #[serde(default)]
     #[schema(required = true)]
     pub time_zone: String,
@@ -59,7 +67,8 @@ fn is_true() -> bool {
 }
 
 impl Settings {
-    /// Returns the settings for a closed site: name, languages and theme.
+    /// Returns the settings that visitors without access to a closed
+    /// site may read: name, languages and theme.
     pub fn for_outsiders(&self) -> Self {
         Self {
             site_name: self.site_name.clone(),
@@ -86,20 +95,23 @@ impl Settings {
         }
     }
 
-    /// Returns the site's texts for a locale, or `None` for the product's.
+    /// Returns the site's texts for a locale.
+    /// `None` if the product's texts are used.
     pub fn texts_for(&self, locale: &Locale) -> Option<&SiteTexts> {
         self.texts.get(locale)
     }
 }
 
-/// The site's texts for visitors. Empty ones use the product's text.
+/// The site's texts for visitors. If a text is empty,
+/// the product's text is shown.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 pub struct SiteTexts {
     /// The text that visitors accept with a form.
     pub privacy: String,
-    /// Heading and text of the consent banner.
+    /// Heading of the consent banner.
     pub consent_title: String,
+    /// Text of the consent banner.
     pub consent_text: String,
 }
 
@@ -152,7 +164,8 @@ impl Company {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 pub struct ConsentSettings {
-    /// Version of the consent text. A change asks every visitor again.
+    /// Version of the consent text. If it changes,
+    /// every visitor is asked again.
     pub text_version: u32,
     pub scripts: Vec<OptionalScript>,
 }
@@ -173,7 +186,8 @@ pub struct OptionalScript {
 
 impl OptionalScript {
     /// Returns the script's origin for a Content-Security-Policy.
-    /// `None` without https, or for a host with special characters.
+    /// `None` if the address is not https,
+    /// or if its host has special characters.
     pub fn origin(&self) -> Option<String> {
         let url = Url::parse(&self.src).ok()?;
         Origin::of(&url).map(|origin| origin.to_string())
@@ -184,9 +198,10 @@ impl OptionalScript {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 pub struct FormSettings {
-    /// Recipient of notification mails. Empty for none.
+    /// Recipient of notification mails. If empty, no mails are sent.
     pub mail_to: String,
-    /// Number of days before submissions are deleted. 0 for never.
+    /// Number of days before submissions are deleted.
+    /// 0 keeps them forever.
     pub retention_days: u32,
 }
 
@@ -200,9 +215,9 @@ impl Default for FormSettings {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 pub struct MailSettings {
-    /// Empty for the site name.
+    /// If empty, the site name is used.
     pub sender_name: String,
-    /// Empty for the operator's address.
+    /// If empty, the operator's address is used.
     pub sender_address: String,
 }
 
@@ -210,11 +225,12 @@ pub struct MailSettings {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 pub struct SessionSettings {
-    /// Idle timeout of a session.
+    /// Minutes without a request after which a session ends.
     pub session_idle_minutes: u32,
-    /// Maximum lifetime of a session.
+    /// Hours after which a session ends, even if it is in use.
     pub session_absolute_hours: u32,
-    /// Inactivity timeout before a new log-in. 0 for never.
+    /// Minutes without input after which the admin asks the user
+    /// to log in again. 0 turns this off.
     pub inactivity_minutes: u32,
 }
 
@@ -224,7 +240,8 @@ impl Default for SessionSettings {
     }
 }
 
-/// A change of the settings. Absent fields stay, unknown ones are ignored.
+/// A change of the settings. Absent fields stay as they are.
+/// Unknown fields are ignored.
 #[derive(Clone, Debug, Default, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SettingsChange {
@@ -233,11 +250,12 @@ pub struct SettingsChange {
     pub default_locale: Option<String>,
     pub custom_slug_locales: Option<Vec<String>>,
     pub company: Option<CompanyChange>,
-    /// By locale. Absent locales stay.
+    /// Changes by locale. Absent locales stay as they are.
     pub company_by_locale: Option<BTreeMap<String, CompanyChange>>,
     /// `everyone`, `password` or `maintenance`.
     pub site_access: Option<String>,
-    /// The password for `siteAccess` `password`. Stored as a hash.
+    /// The site password, for the value `password` of `siteAccess`.
+    /// The server stores its hash.
     pub site_password: Option<String>,
     pub session_idle_minutes: Option<i64>,
     pub session_absolute_hours: Option<i64>,
@@ -245,14 +263,15 @@ pub struct SettingsChange {
     pub forms: Option<FormSettingsChange>,
     pub mail: Option<MailSettingsChange>,
     pub consent: Option<ConsentSettingsChange>,
-    /// By locale. Absent locales stay.
+    /// Changes by locale. Absent locales stay as they are.
     pub texts: Option<BTreeMap<String, SiteTextsChange>>,
     pub theme: Option<ThemeChange>,
     /// The IANA name of a time zone, such as `Europe/Amsterdam`.
     pub time_zone: Option<String>,
     pub search_skips_no_index: Option<bool>,
     pub header_search: Option<bool>,
-    /// The version that the caller read. Absent, any version is overwritten.
+    /// The version that the caller read. If absent,
+    /// any version is overwritten.
     pub version: Option<i64>,
 }
 
@@ -282,7 +301,8 @@ pub struct ThemeChange {
     /// The name of a [`FontStack`](crate::theme::FontStack).
     pub heading_font: Option<String>,
     pub body_font: Option<String>,
-    /// The id of a picture in the media library. 0 for none.
+    /// The id of a picture in the media library.
+    /// 0 removes the picture.
     pub logo: Option<i64>,
     pub favicon: Option<i64>,
 }

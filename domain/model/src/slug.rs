@@ -23,8 +23,9 @@ pub enum SlugError {
 }
 
 impl Slug {
-    /// Parses a slug without corrections. It may still be unavailable:
-    /// [`Address::parse`] can find a locale in it, [`is_reserved`] a route.
+    /// Parses a slug without corrections. The slug may still
+    /// be unavailable: [`Address::parse`] can find a locale in it,
+    /// and [`is_reserved`] can find a route of the product.
     pub fn parse(text: &str) -> Result<Self, SlugError> {
         if text.is_empty() {
             return Err(SlugError::Empty);
@@ -66,14 +67,16 @@ impl Slug {
         self.0 == "/"
     }
 
-    /// Returns the slugs above, nearest first, without the home page.
+    /// Returns the slugs of the ancestors, nearest first,
+    /// without the home page.
     pub fn ancestors(&self) -> impl Iterator<Item = &str> {
         std::iter::successors(Some(self.0.as_str()), |slug| slug.rsplit_once('/').map(|(above, _)| above))
             .skip(1)
             .take_while(|slug| !slug.is_empty())
     }
 
-    /// Returns the first `levels` segments. `None` for shorter slugs and `/`.
+    /// Returns the first `levels` segments. `None` for shorter
+    /// slugs and `/`.
     pub fn first(&self, levels: usize) -> Option<&str> {
         std::iter::once(self.as_str())
             .filter(|_| !self.is_home())
@@ -81,7 +84,8 @@ impl Slug {
             .find(|slug| slug.matches('/').count() == levels)
     }
 
-    /// Proposes a transliterated slug, or `/page` without letters and digits.
+    /// Proposes a slug for a title. Transliterates the title,
+    /// or returns `/page` if it has neither letters nor digits.
     pub fn propose(title: &str) -> Self {
         let segment = segment_of(title);
         let mut text = format!("/{}", if segment.is_empty() { "page" } else { &segment });
@@ -90,7 +94,8 @@ impl Slug {
         Self(text)
     }
 
-    /// Returns the slug with a number: `/about-2`. Truncates if too long.
+    /// Returns the slug with a number: `/about-2`.
+    /// Truncates a long slug before the number.
     #[must_use]
     pub fn numbered(&self, number: u32) -> Self {
         let number = format!("-{number}");
@@ -116,11 +121,13 @@ impl Slug {
     }
 }
 
-/// Signs of names such as `C++` and `C#`, with replacing words.
+/// Special characters in names such as `C++` and `C#`,
+/// with the words that replace them.
 const SIGNS: &[(char, &str)] = &[('+', "plus"), ('#', "sharp")];
 
 /// Transliterates a text into a segment, which can be empty.
-/// `+` and `#` after a letter become words, other signs a hyphen.
+/// `+` and `#` after a letter or digit become words,
+/// other special characters a hyphen.
 pub fn segment_of(text: &str) -> String {
     let mut segment = String::new();
     let mut is_in_word = false;
@@ -157,18 +164,22 @@ impl Serialize for Slug {
 pub struct Address {
     /// The locale prefix, if any.
     pub locale: Option<Locale>,
-    /// The rest in canonical form, even if it is not a slug:
-    /// percent-decoded, NFC, lower case, single slashes, none trailing.
-    /// Address signs, spaces and control characters stay encoded.
+    /// The path after the locale prefix in canonical form,
+    /// even if it is not a slug: percent-decoded, NFC,
+    /// lower case, no double and no trailing slash. Spaces,
+    /// control characters and special characters of addresses stay encoded.
     pub rest: String,
-    /// The rest as a slug, or `None` if it is not one.
+    /// The rest as a slug, or `None` if the rest
+    /// is not a valid slug.
     pub slug: Option<Slug>,
-    /// False for capitals, doubled slashes or a trailing slash.
+    /// False if the path was not in canonical form, for example
+    /// because of capitals, double slashes or a trailing slash.
     pub canonical: bool,
 }
 
 impl Address {
-    /// Parses a request path. The first segment can be a locale of the site.
+    /// Parses a request path. The first segment
+    /// can be a locale of the site.
     pub fn parse(path: &str, locales: &[Locale]) -> Self {
         let segments: Vec<Cow<'_, str>> = path.split('/').filter(|s| !s.is_empty()).map(fold_segment).collect();
         let locale = Self::find_locale(path, locales).cloned();
@@ -184,7 +195,8 @@ impl Address {
         locales.iter().find(|locale| locale.as_str() == first)
     }
 
-    /// Returns the public path of a rest, which may be no slug.
+    /// Returns the public path of [`Address::rest`], which need
+    /// not be a slug.
     pub fn path_of(locale: &Locale, rest: &str, default: &Locale) -> String {
         match rest {
             rest if locale == default => rest.to_owned(),
@@ -192,7 +204,8 @@ impl Address {
         }
     }
 
-    /// Returns the path with a locale prefix, even the default one.
+    /// Returns the path with a locale prefix, even
+    /// for the default locale.
     pub fn path_with_locale(locale: &Locale, rest: &str) -> String {
         match rest {
             "/" => format!("/{locale}"),
@@ -209,8 +222,9 @@ impl Address {
     }
 }
 
-/// Converts a segment to canonical form. Reads non-UTF-8 as Latin-1,
-/// because old sites used it in addresses.
+/// Converts a segment to canonical form.
+/// Reads bytes that are not UTF-8 as Latin-1,
+/// because old sites used Latin-1 in addresses.
 fn fold_segment(segment: &str) -> Cow<'_, str> {
     let is_lower = |b: u8| b.is_ascii_graphic() && !b.is_ascii_uppercase() && b != b'%' && !is_sign(b.into());
     if segment.bytes().all(is_lower) {
@@ -230,12 +244,14 @@ fn fold_segment(segment: &str) -> Cow<'_, str> {
     Cow::Owned(folded)
 }
 
-/// Returns a part of a path in canonical form, such as a search term.
+/// Converts any part of a path to canonical form,
+/// such as a search term for paths.
 pub fn fold_part_of_path(part: &str) -> String {
     part.split('/').map(fold_segment).collect::<Vec<_>>().join("/")
 }
 
-/// Returns true for signs of addresses or of redirect sources.
+/// Returns true for characters with a special meaning
+/// in addresses or in redirect sources.
 fn is_sign(c: char) -> bool {
     matches!(c, '/' | '\\' | '%' | '?' | '#' | '*')
 }
@@ -245,7 +261,8 @@ pub fn canonical_path(path: &str) -> String {
     Address::parse(path, &[]).rest
 }
 
-/// Returns true for canonical paths of the product's routes.
+/// Returns true if a canonical path belongs
+/// to a route of the product.
 pub fn is_reserved(path: &str) -> bool {
     let segments: Vec<&str> = path.split('/').skip(1).collect();
     matches!(

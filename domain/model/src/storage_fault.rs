@@ -22,15 +22,17 @@ pub enum StorageFault {
 }
 
 impl StorageFault {
-    /// Returns true if the fault can pass without a restore.
+    /// Returns true if the fault can end without restoring a backup.
     pub fn may_pass(self) -> bool {
         matches!(self, Self::Full | Self::Failing)
     }
 
-    /// Returns the disk fault of an I/O error, if it is one.
+    /// Returns the disk fault of an I/O
+    /// error, if it is one.
     pub fn of_io(error: &std::io::Error) -> Option<Self> {
         match error.kind() {
-            // The operating system's error for its file size limit.
+            // `FileTooLarge` means that the file reached a size
+            // limit of the operating system.
             ErrorKind::StorageFull | ErrorKind::QuotaExceeded | ErrorKind::FileTooLarge => Some(Self::Full),
             ErrorKind::ReadOnlyFilesystem => Some(Self::Failing),
             ErrorKind::PermissionDenied => Some(Self::Denied),
@@ -38,7 +40,7 @@ impl StorageFault {
         }
     }
 
-    /// Maps Unix error codes without an `ErrorKind`.
+    /// Maps Unix error codes that have no `ErrorKind`.
     fn of_code(code: i32) -> Option<Self> {
         const EIO: i32 = 5;
         const ENFILE: i32 = 23;

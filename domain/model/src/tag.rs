@@ -1,5 +1,5 @@
-//! Tags for finding pages and files.
-//! Names that differ only by case, width or space are one tag.
+//! Tags for finding pages and files. Names that differ
+//! only by case, width or space are one tag.
 
 use crate::error::Code;
 use crate::id::TagId;
@@ -22,14 +22,16 @@ pub const TAG_PAGE_SIZE: u32 = 24;
 /// soft hyphens, and breaks and joiners of zero width.
 pub(crate) const INVISIBLE: [char; 4] = ['\u{ad}', '\u{200b}', '\u{2060}', '\u{feff}'];
 
-/// Returns the stored form: trimmed, single spaces, nothing invisible.
+/// Returns the stored form of a name: trimmed,
+/// with single spaces and without invisible characters.
 pub fn clean(name: &str) -> String {
     let visible: String = name.nfc().filter(|c| !INVISIBLE.contains(c)).collect();
     visible.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Returns the error code of an invalid name: `V_16` for an empty one,
-/// `V_14` for a long one, `V_12` for control and direction characters.
+/// Returns the error code of an invalid name: `V_16`
+/// if it is empty, `V_14` if it is too long,
+/// `V_12` if it contains control characters or direction characters.
 pub fn check(name: &str) -> Option<Code> {
     let clean = clean(name);
     if clean.is_empty() {
@@ -41,7 +43,8 @@ pub fn check(name: &str) -> Option<Code> {
     }
 }
 
-/// Returns the slug of a name, or `tag` if the slug would be empty.
+/// Returns the slug of a name, or `tag`
+/// if the slug would be empty.
 pub fn slug_of(name: &str) -> String {
     match segment_of(name) {
         slug if slug.is_empty() => "tag".to_owned(),
@@ -101,7 +104,7 @@ pub struct VersionedTag {
     #[serde(flatten)]
     pub tag: Tag,
     /// Entity tag of name, names and visibility.
-    /// A change with an older one is refused.
+    /// A change with an older tag is refused.
     pub version: String,
 }
 
@@ -112,13 +115,14 @@ pub struct ListedTag {
     #[serde(flatten)]
     pub tag: Tag,
     /// Entity tag of name, names and visibility.
-    /// A change with an older one is refused.
+    /// A change with an older tag is refused.
     pub version: String,
-    /// Number of pages whose newest or live version has it, without the trash.
+    /// Number of pages outside the trash whose newest
+    /// or live version has the tag.
     pub pages: i64,
     /// Number of these pages that visitors can open.
     pub published_pages: i64,
-    /// Number of library files with it, outside the trash.
+    /// Number of library files with the tag, outside the trash.
     pub files: i64,
     #[serde(with = "time::serde::rfc3339")]
     pub created_at: OffsetDateTime,
@@ -127,9 +131,9 @@ pub struct ListedTag {
 /// A public tag of a page, for visitors.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct PageTag {
-    /// In the locale of the page.
+    /// The name in the locale of the page.
     pub name: String,
-    /// The slug of its page, without the locale.
+    /// The slug of the tag's page, without the locale.
     pub slug: String,
 }
 
@@ -138,7 +142,8 @@ impl PageTag {
         Self { name: tag.name_in(locale).to_owned(), slug: format!("{TAG_PAGES}{}", tag.slug) }
     }
 
-    /// Returns the slug of a part of the tag's page, from 1, without locale.
+    /// Returns the slug of one page of the tag's list,
+    /// without the locale. Pages of the list are counted from 1.
     pub fn slug_of_part(&self, part: u32) -> String {
         if part <= 1 { self.slug.clone() } else { format!("{}/{part}", self.slug) }
     }

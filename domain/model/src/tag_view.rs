@@ -5,7 +5,8 @@ use crate::tag::PageTag;
 use crate::teaser::Teaser;
 use crate::view::SiteView;
 
-/// The public page of a tag: a locale's live pages with it, newest first.
+/// The public page of a tag: the live pages
+/// of one locale with the tag, newest first.
 #[derive(Clone, Debug)]
 pub struct TagView {
     pub around: SiteView,
@@ -13,7 +14,8 @@ pub struct TagView {
     /// The locales with published pages of the tag.
     pub siblings: Vec<Sibling>,
     pub pages: Vec<Teaser>,
-    /// Number of this part, from 1, and of all parts.
+    /// Number of this page of the list, counted from 1.
     pub part: u32,
+    /// Number of pages of the list.
     pub parts: u32,
 }

@@ -13,13 +13,14 @@ pub struct Teaser {
     #[serde(rename = "pageID")]
     pub page_id: PageId,
     pub locale: Locale,
-    /// Without the locale.
+    /// The slug without the locale.
     pub slug: String,
     /// The id of the page type.
     #[serde(rename = "type")]
     pub page_type: String,
     pub title: String,
-    /// The date in the content, otherwise the day of publication.
+    /// The date in the content. If there is none,
+    /// the day of publication.
     #[serde(with = "day")]
     #[schema(value_type = String, format = Date)]
     pub date: Date,
@@ -31,12 +32,14 @@ pub struct Teaser {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 pub struct Summary {
-    /// The page's summary, otherwise the SEO description. May be empty.
+    /// The page's summary. If it has none, the SEO
+    /// description. May be empty.
     pub description: String,
     pub picture: Option<TeaserPicture>,
 }
 
-/// A picture of a page, with the file group in its address.
+/// A picture of a page. `group` is the file group,
+/// which is part of the picture's address.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct TeaserPicture {
     pub group: String,
@@ -44,17 +47,19 @@ pub struct TeaserPicture {
     pub image: BlockImage,
 }
 
-/// The pages that a block lists, if visitors can open them.
-/// Leaves out the page of the block.
+/// The query for the pages that a block lists.
+/// It finds only pages that visitors can open,
+/// and never the page of the block.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum PageQuery {
     /// These pages, in this order.
     Chosen(Vec<PageId>),
-    /// The first of all matching pages.
+    /// The first pages among all that match.
     First {
-        /// The id of a page type. `None` for all.
+        /// The id of a page type. `None` matches all types.
         page_type: Option<String>,
-        /// The name of a tag. `None` for all.
+        /// The name of a tag. `None` matches pages
+        /// with any tags or none.
         tag: Option<String>,
         scope: LocaleScope,
         order: PageOrder,
@@ -71,7 +76,8 @@ pub enum LocaleScope {
     All,
 }
 
-/// The order of a query. Ties are ordered by id.
+/// The order of the found pages. Pages that are equal
+/// in it are ordered by id.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PageOrder {
     Newest,
@@ -79,12 +85,14 @@ pub enum PageOrder {
     Title,
 }
 
-/// Pages that a page type shows in addition to those of its blocks.
+/// Related pages that a page type shows, in addition
+/// to the pages that its blocks list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RelatedPages {
-    /// The previous and next page by date, of the same type and language.
+    /// The previous and next page by date,
+    /// of the same type and language.
     Neighbours,
-    /// Pages of the same language and first segment of the slug.
+    /// Pages of the same language whose slug has the same first segment.
     Section,
 }
 

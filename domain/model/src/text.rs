@@ -1,7 +1,8 @@
 //! Removal of unwanted characters from names and titles.
 
 /// Returns true for direction controls that can disguise a name.
-/// Right-to-left marks (U+200E, U+200F) affect only their own position.
+/// The marks U+200E and U+200F are not among them,
+/// because they affect only their own position.
 fn is_turning(c: char) -> bool {
     matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
@@ -11,20 +12,21 @@ pub fn is_control_or_direction(c: char) -> bool {
     c.is_control() || is_turning(c)
 }
 
-/// Returns the stored form: [`clean_written_line`], trimmed.
+/// Returns the stored form of a title: trimmed
+/// and cleaned by [`clean_written_line`].
 pub fn clean_title(title: &str) -> String {
     clean_written_line(title).trim().to_owned()
 }
 
-/// Normalises line breaks in texts of staff to `\n`.
-/// Removes direction controls, byte order marks,
-/// and zero-width spaces unless the script has no spaces.
+/// Cleans texts of several lines that staff wrote.
+/// Converts line breaks to `\n`. Removes direction controls, byte order
+/// marks, and zero-width spaces except in scripts without spaces.
 /// Keeps non-breaking and thin spaces for typography.
 pub fn clean_written_lines(text: &str) -> String {
     clean_written(text, '\n')
 }
 
-/// Like [`clean_written_lines`], with spaces for line breaks and tabs.
+/// Like [`clean_written_lines`], but converts line breaks and tabs to spaces.
 pub fn clean_written_line(text: &str) -> String {
     clean_written(text, ' ')
 }
@@ -45,19 +47,20 @@ fn clean_written(text: &str, line_break: char) -> String {
     cleaned.collect()
 }
 
-/// Returns true for Thai, Lao, Myanmar and Khmer,
+/// Returns true for characters of Thai, Lao, Myanmar and Khmer,
 /// where zero-width spaces separate words.
 fn is_unspaced(c: char) -> bool {
     matches!(c, '\u{e00}'..='\u{eff}' | '\u{1000}'..='\u{109f}' | '\u{1780}'..='\u{17ff}')
 }
 
-/// Normalises line breaks of pasted text to `\n`, other spaces to a space.
+/// Cleans texts of several lines that visitors sent.
+/// Converts line breaks to `\n` and special spaces to plain spaces.
 /// Removes zero-width spaces and direction controls.
 pub fn clean_lines(text: &str) -> String {
     text.chars().filter_map(|c| cleaned(c, '\n')).collect()
 }
 
-/// Like [`clean_lines`], with a space for each line break.
+/// Like [`clean_lines`], but converts line breaks to spaces.
 pub fn clean_line(text: &str) -> String {
     text.chars().filter_map(|c| cleaned(c, ' ')).collect()
 }

@@ -1,17 +1,21 @@
-//! Theme of the public site: one colour and its palette, fonts and pictures.
+//! Theme of the public site: one colour and its palette,
+//! fonts and pictures.
 //!
-//! The palette replaces the accents of `style/tokens.scss`, light and dark.
-//! Colours with too little contrast become darker or lighter.
+//! The palette replaces the accent colours of `style/tokens.scss`,
+//! for light and dark mode. Colours with too little
+//! contrast become darker or lighter.
 
 use crate::colour::Colour;
 use crate::id::FileId;
 use serde::{Deserialize, Serialize};
 
-/// Minimum contrast of text (WCAG 2.2, success criterion 1.4.3).
-/// The focus ring needs only 3, but has the colour of text.
+/// Minimum contrast of text (WCAG 2.2, success criterion
+/// 1.4.3). The focus ring would need only 3,
+/// but it has the colour of accented text.
 pub const MIN_TEXT_CONTRAST: f64 = 4.5;
 
-/// The theme of the public site. Unset values fall back to the stylesheet.
+/// The theme of the public site. Unset values
+/// fall back to the stylesheet.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 pub struct Theme {
@@ -34,7 +38,7 @@ pub struct ThemePicture {
     pub file_name: String,
     /// Hash of the shown content.
     pub hash: String,
-    /// Pixels.
+    /// Width in pixels.
     pub width: u32,
     pub height: u32,
 }
@@ -79,7 +83,8 @@ impl FontStack {
         self.into()
     }
 
-    /// Returns `font-family`, or `None` for the stylesheet's fonts.
+    /// Returns the value of `font-family`. `None` if the fonts
+    /// of the stylesheet are used.
     pub fn families(self) -> Option<&'static str> {
         Some(match self {
             Self::Standard => return None,
@@ -127,10 +132,11 @@ pub struct ColourReplacement {
     pub to: String,
 }
 
-/// Colours of `style/tokens.scss` behind or next to accents.
+/// Colours of `style/tokens.scss` that appear behind or next to accent colours.
 struct Backdrop {
     page: [Colour; 3],
-    /// Text colours on a soft accent, in addition to the accent.
+    /// Text colours that appear on a soft accent,
+    /// in addition to the accent colour.
     words: [Colour; 2],
     ink: [Colour; 2],
 }
@@ -147,10 +153,10 @@ const DARK: Backdrop = Backdrop {
     ink: [Colour::of(0x000a_1016), Colour::of(0x002f_3c47)],
 };
 
-/// Step of lightness for darker or lighter colours.
+/// Step by which colours become darker or lighter.
 const LIGHTNESS_STEP: f64 = 0.005;
 
-/// Accent colours of the base colour, for one colour scheme.
+/// Accent colours derived from the base colour, for one colour scheme.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Palette {
     pub accent: Colour,
@@ -193,7 +199,8 @@ impl Palette {
     }
 }
 
-/// Returns the CSS properties, each with its light and dark colour.
+/// Returns the declarations of the CSS properties,
+/// each with its light and dark colour.
 fn properties(light: &Palette, dark: &Palette) -> String {
     let colours = [
         ("color-accent", light.accent, dark.accent),
@@ -207,13 +214,15 @@ fn properties(light: &Palette, dark: &Palette) -> String {
     declarations.join(";")
 }
 
-/// Returns a background with enough contrast to accent and other text.
+/// Returns a background that has enough contrast
+/// with the accent and with text.
 fn soft(start: Colour, accent: Colour, on: &Backdrop, step: f64) -> Colour {
     let [text, muted] = on.words;
     readable(start, &[text, muted, accent], step)
 }
 
-/// Returns the first colour with enough contrast, from `start` in steps.
+/// Changes the lightness of `start` in steps until
+/// its contrast with all of `on` is sufficient.
 fn readable(start: Colour, on: &[Colour], step: f64) -> Colour {
     let mut colour = start;
     let mut lightness = start.lightness();
@@ -225,8 +234,9 @@ fn readable(start: Colour, on: &[Colour], step: f64) -> Colour {
 }
 
 impl Theme {
-    /// Returns the CSS of the theme, or an empty text. Print ignores it.
-    /// Follows the stylesheet in documents, so it takes precedence.
+    /// Returns the CSS of the theme, or an empty text.
+    /// Its colours do not apply to print. Documents include
+    /// it after the stylesheet, so that it takes precedence.
     pub fn style(&self) -> String {
         let mut style = String::new();
         if let Some(base) = Colour::parse(&self.base_colour) {
@@ -240,7 +250,7 @@ impl Theme {
         style
     }
 
-    /// Returns the replacements of the chosen colour, by colour scheme.
+    /// Returns the colours that replace the chosen colour, by colour scheme.
     pub fn colour_replacements(&self) -> Vec<ColourReplacement> {
         let Some(base) = Colour::parse(&self.base_colour) else { return Vec::new() };
         let shown = [ColourScheme::Light, ColourScheme::Dark].map(|scheme| (scheme, Palette::of(base, scheme).accent));

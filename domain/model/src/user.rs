@@ -11,11 +11,11 @@ pub struct User {
     #[serde(rename = "ID")]
     pub id: UserId,
     pub email: String,
-    /// Null for visitors.
+    /// The user's role. Null if no user is logged in.
     pub role: Option<Role>,
     pub profile: Profile,
     /// Entity tag of address, role and profile.
-    /// A change with an older one is refused.
+    /// A change with an older tag is refused.
     #[serde(default)]
     #[schema(required)]
     pub version: String,
@@ -33,7 +33,7 @@ impl User {
 pub struct Profile {
     pub name: String,
     pub job_title: String,
-    /// The path of the profile picture. Empty for none.
+    /// The path of the profile picture. Empty if there is none.
     pub image: String,
 }
 
@@ -45,7 +45,7 @@ pub struct Role {
     pub name: String,
     pub permissions: Vec<Grant>,
     /// Entity tag of name and permissions.
-    /// A change with an older one is refused.
+    /// A change with an older tag is refused.
     #[serde(default)]
     #[schema(required)]
     pub version: String,
@@ -85,7 +85,7 @@ pub struct ListedRole {
     pub users: i64,
 }
 
-/// A user as the author of something.
+/// A user as the author of a change.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct Person {
     #[serde(rename = "ID")]

@@ -11,8 +11,9 @@ use time::OffsetDateTime;
 
 /// Maximum length of an SEO description, in characters.
 pub const MAX_DESCRIPTION_CHARS: usize = 500;
-/// Maximum number of keywords, and of characters in one.
+/// Maximum number of SEO keywords.
 pub const MAX_KEYWORDS: usize = 20;
+/// Maximum length of an SEO keyword, in characters.
 pub const MAX_KEYWORD_CHARS: usize = 50;
 /// Maximum number of blocks of a version.
 pub const MAX_BLOCKS: usize = 500;
@@ -30,7 +31,7 @@ pub struct PageVersion {
     pub seo_title: String,
     pub seo_description: String,
     pub seo_keywords: Vec<String>,
-    /// Null, or a list of at most one picture.
+    /// The SEO image: null, or a list of at most one picture.
     pub seo_image: Option<Vec<BlockImage>>,
     /// True for `noindex`.
     pub seo_no_index: bool,
@@ -44,12 +45,13 @@ pub struct PageVersion {
     pub files: BTreeMap<String, Vec<BlockFile>>,
     /// True for an autosave, which the server overwrites.
     pub autosave: bool,
-    /// The stored version below an autosave. Null if stored.
+    /// The stored version that an autosave is based on.
+    /// Null if this version is not an autosave.
     #[serde(rename = "basePageVersionID")]
     pub base_page_version_id: Option<VersionId>,
     #[serde(with = "time::serde::rfc3339")]
     pub created_at: OffsetDateTime,
-    /// Null for the system.
+    /// Null if the product created the version.
     pub created_by: Option<Person>,
 }
 
@@ -57,7 +59,8 @@ pub struct PageVersion {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default)]
 pub struct TypedProps {
-    /// The id of the page type. Ignored on writes, because it cannot change.
+    /// The id of the page type. Ignored on writes,
+    /// because it cannot change.
     pub id: String,
     #[schema(value_type = Object)]
     pub props: Props,
@@ -69,16 +72,18 @@ pub struct TypedProps {
 pub struct KnownBlocks {
     #[serde(rename = "pageVersionID")]
     pub version: VersionId,
-    /// The keys of all blocks in order, sent or known.
-    /// Absent, the version's blocks in its order.
+    /// The keys of all blocks, sent or known, in their new order.
+    /// If absent, the order is that of the version.
     pub keys: Option<Vec<String>>,
 }
 
-/// A version to store. Absent fields stay as in the base version.
+/// A version to store. Absent fields stay
+/// as in the base version.
 #[derive(Clone, Debug, Default, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 pub struct VersionDraft {
-    /// The page of the version. Only for the preview, whose address has none.
+    /// The page of the version. Only the preview needs it,
+    /// because its address contains no page.
     #[serde(rename = "pageID")]
     pub page_id: Option<PageId>,
     pub title: Option<String>,
@@ -91,7 +96,8 @@ pub struct VersionDraft {
     pub seo_image: Option<Option<Vec<BlockImage>>>,
     pub seo_no_index: Option<bool>,
     pub blocks: Option<Vec<Block>>,
-    /// Blocks left out of `blocks`, because a version has them.
+    /// Blocks that `blocks` leaves out, because the server
+    /// has them in a version.
     pub known_blocks: Option<KnownBlocks>,
     pub page_type: Option<TypedProps>,
     #[serde(rename = "__images")]
@@ -100,12 +106,12 @@ pub struct VersionDraft {
     pub files: Option<BTreeMap<String, Vec<BlockFile>>>,
 }
 
-/// Distinguishes null from an absent field.
+/// Reads null as `Some(None)`. An absent field stays `None`.
 fn present<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> Result<Option<T>, D::Error> {
     T::deserialize(deserializer).map(Some)
 }
 
-/// The content of a version, without its history.
+/// The content of a version, without id, author and time.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 pub struct VersionContent {
@@ -123,15 +129,15 @@ pub struct VersionContent {
 }
 
 impl VersionContent {
-    /// Cleans the title, trims the keywords, and removes empty ones.
+    /// Cleans the title, trims the keywords, and removes empty keywords.
     pub fn trim(&mut self) {
         self.title = clean_title(&self.title);
         self.seo_keywords.iter_mut().for_each(|keyword| *keyword = keyword.trim().to_owned());
         self.seo_keywords.retain(|keyword| !keyword.is_empty());
     }
 
-    /// Returns true for equal SEO choices of the editor.
-    /// Ignores whether a picture's file was renamed or replaced.
+    /// Returns true if the editor's SEO choices are equal.
+    /// Ignores whether the file of a picture was renamed or replaced.
     pub fn has_seo_of(&self, other: &Self) -> bool {
         let pictures = |images: &Vec<BlockImage>| images.iter().map(BlockImage::chosen).collect::<Vec<_>>();
         let seo = |content: &Self| {
@@ -146,7 +152,7 @@ impl VersionContent {
         seo(self) == seo(other)
     }
 
-    /// Applies the draft. Unchanged blocks stay byte for byte.
+    /// Applies the draft. Unchanged blocks stay the same byte for byte.
     pub fn with(self, draft: VersionDraft) -> Self {
         let blocks = draft.blocks.map(|sent| {
             let former: HashMap<&str, &Block> =

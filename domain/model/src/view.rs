@@ -7,7 +7,8 @@ use crate::share::ShareLink;
 use crate::site::Settings;
 use std::sync::Arc;
 
-/// A page with all data of its document. Rendering queries nothing.
+/// A page with all data that its HTML document needs.
+/// Rendering does not query the database.
 #[derive(Clone, Debug)]
 pub struct PageView {
     /// Its `siblings` are the published translations, including this page.
@@ -15,11 +16,13 @@ pub struct PageView {
     pub settings: Arc<Settings>,
     pub menus: Arc<Menus>,
     pub purpose: RenderPurpose,
-    /// The share link of the shown version. `None` for other purposes.
+    /// The share link of the shown version.
+    /// `None` if the purpose is not `Shared`.
     pub link: Option<ShareLink>,
 }
 
-/// Settings, locale and menus for a site without a 404 page.
+/// Settings, locale and menus of the site, for documents
+/// that show no stored page.
 #[derive(Clone, Debug)]
 pub struct SiteView {
     pub settings: Arc<Settings>,
@@ -39,18 +42,20 @@ pub struct Menus {
 /// The purpose of rendering a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RenderPurpose {
-    /// For visitors, at its public address.
+    /// For visitors, at the public address of the page.
     Visit,
-    /// For visitors, the 404 page.
+    /// For visitors, as the 404 page.
     NotFound,
     /// For editors. Blocks carry their key. Never indexed.
     Preview,
-    /// For visitors with a share link. Like the public page, never indexed.
+    /// For visitors with a share link. It looks like
+    /// the public page, but is never indexed.
     Shared,
 }
 
 impl RenderPurpose {
-    /// Returns true for no scripts, form submissions or consent banner.
+    /// Returns true if the document has no scripts,
+    /// no working forms and no consent banner.
     pub fn is_inert(self) -> bool {
         match self {
             Self::Visit | Self::NotFound => false,

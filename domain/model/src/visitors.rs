@@ -39,7 +39,8 @@ impl FormKind {
         self.into()
     }
 
-    /// Returns the fields of the form in order. All are required.
+    /// Returns the fields of the form in order.
+    /// All are required.
     pub fn fields(self) -> &'static [FormField] {
         use FormField::{Email, FirstName, LastName, Message, Phone, Privacy};
         match self {
@@ -68,10 +69,11 @@ pub enum FormField {
 }
 
 impl FormField {
-    /// The text fields.
+    /// All fields that contain text.
     pub const TEXTS: &[Self] = &[Self::FirstName, Self::LastName, Self::Email, Self::Phone, Self::Message];
 
-    /// Returns the name of the field in the form and in errors.
+    /// Returns the name of the field in the form
+    /// and in errors.
     pub fn name(self) -> &'static str {
         match self {
             Self::FirstName => "firstName",
@@ -97,14 +99,15 @@ impl FormField {
 
 /// Name of the honeypot field, invisible to visitors.
 pub const HONEYPOT: &str = "website";
-/// The name of the whole form in errors and responses.
+/// The property name of errors that concern the whole form.
 pub const FORM: &str = "form";
 
 /// A form submission as received.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FormInput {
-    /// The page with the form, and the block.
+    /// The page with the form.
     pub page: Option<PageId>,
+    /// The key of the block with the form.
     pub block: String,
     /// The honeypot field. Only bots fill it in.
     pub website: String,
@@ -131,13 +134,14 @@ impl FormInput {
         }
     }
 
-    /// Returns the length in characters. A line break counts as one.
+    /// Returns the length in characters. A line break counts
+    /// as one character.
     pub fn length(&self, field: FormField) -> usize {
         let text = self.text(field);
         text.chars().count() - text.matches("\r\n").count()
     }
 
-    /// Returns the text of a field. Empty for the agreement.
+    /// Returns the text of a field. `Privacy` has none.
     pub fn text(&self, field: FormField) -> &str {
         match field {
             FormField::FirstName => &self.first_name,
@@ -150,7 +154,7 @@ impl FormInput {
     }
 }
 
-/// Returns true for zero-width marks in copied telephone numbers.
+/// Returns true for invisible characters that copied telephone numbers contain.
 fn is_invisible(c: char) -> bool {
     matches!(c, '\u{ad}' | '\u{200c}'..='\u{200f}' | '\u{2060}')
 }
@@ -193,7 +197,7 @@ pub struct RefusedForm {
 /// An error of a form as a whole.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FormProblem {
-    /// The page was open too long, or the form is from another site.
+    /// The page was open too long, or another site sent the form.
     Expired,
     /// The client sent too many forms.
     TooMany,
@@ -220,14 +224,16 @@ pub struct Submission {
     pub email: String,
     pub phone: String,
     pub message: String,
-    /// The file that a download form offered. Empty for other forms.
+    /// The file that a download form offered.
+    /// Empty if it was another form.
     pub file_name: String,
     #[serde(with = "time::serde::rfc3339")]
     pub received_at: OffsetDateTime,
     pub status: SubmissionStatus,
 }
 
-/// Status of a submission. All but `received` are about the newsletter.
+/// Status of a submission. All but `received` are about
+/// the newsletter.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema, strum::EnumString, strum::IntoStaticStr,
 )]
@@ -235,7 +241,7 @@ pub struct Submission {
 #[strum(serialize_all = "kebab-case")]
 pub enum SubmissionStatus {
     Received,
-    /// The address was not confirmed yet.
+    /// The address has not been confirmed yet.
     Pending,
     Confirmed,
     Unsubscribed,
@@ -261,7 +267,7 @@ impl NewsletterAction {
     }
 }
 
-/// Categories of scripts that need consent. Necessary ones need none.
+/// Categories of scripts that need consent. Necessary scripts have no category.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum ConsentCategory {
@@ -276,7 +282,7 @@ pub struct Consent {
     pub marketing: bool,
 }
 
-/// A visitor's choice for the current consent text.
+/// A visitor's choice about the current consent text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum ConsentState {
     #[default]
@@ -294,7 +300,8 @@ impl ConsentState {
     }
 }
 
-/// Cookie of a choice: `<version of the text>.<random id>.<categories>`.
+/// The cookie with a visitor's choice:
+/// `<version of the text>.<random id>.<categories>`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ConsentCookie {
     pub text_version: u32,
@@ -304,8 +311,9 @@ pub struct ConsentCookie {
 }
 
 impl ConsentCookie {
-    /// Name of the cookie, and its lifetime in seconds: 180 days.
+    /// Name of the cookie.
     pub const NAME: &str = "pagewright-consent";
+    /// Lifetime of the cookie.
     pub const MAX_AGE_SECONDS: u32 = 180 * 24 * 60 * 60;
 
     pub fn value(&self) -> String {
@@ -318,7 +326,8 @@ impl ConsentCookie {
         format!("{}.{}.{categories}", self.text_version, self.id)
     }
 
-    /// Parses the cookie. Returns `None` for values of other origin.
+    /// Parses the cookie. Returns `None` if this product
+    /// did not write the value.
     pub fn parse(value: &str) -> Option<Self> {
         let (version, rest) = value.split_once('.')?;
         let (id, categories) = rest.split_once('.')?;
@@ -334,7 +343,8 @@ impl ConsentCookie {
         is_id.then(|| Self { text_version, id: id.to_owned(), consent: Consent { statistics, marketing } })
     }
 
-    /// Returns the choice. Unknown if it was about another text.
+    /// Returns the choice. `Unknown` if it concerned another version
+    /// of the consent text.
     pub fn state(&self, text_version: u32) -> ConsentState {
         match self.text_version == text_version {
             true => ConsentState::Given(self.consent),

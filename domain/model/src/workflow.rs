@@ -49,7 +49,8 @@ impl RequestStatus {
         matches!(self, Self::Sent | Self::Resent)
     }
 
-    /// Returns the status after a move, or `None` if the move is illegal.
+    /// Returns the status after a move, or `None`
+    /// if the move is illegal.
     pub fn after(self, step: RequestMove) -> Option<Self> {
         match (self, step) {
             (Self::Sent | Self::Resent | Self::Rejected, RequestMove::Resend) => Some(Self::Resent),
@@ -60,7 +61,7 @@ impl RequestStatus {
         }
     }
 
-    /// Returns its name in the database and the API.
+    /// Returns the name in the database and the API.
     pub fn as_str(self) -> &'static str {
         self.into()
     }
@@ -86,10 +87,11 @@ pub struct RequestListItem {
     pub page_type: String,
     pub page_status: PageStatus,
     pub status: RequestStatus,
-    /// True if a newer version is stored. The request must then be resent.
+    /// True if a newer version is stored.
+    /// The request must then be resent.
     pub outdated: bool,
     pub comment: String,
-    /// Null for the system.
+    /// Null if the product acted, not a user.
     pub requested_by: Option<Person>,
     #[serde(with = "time::serde::rfc3339")]
     pub requested_at: OffsetDateTime,
@@ -98,15 +100,17 @@ pub struct RequestListItem {
     pub decided_by: Option<Person>,
     #[serde(with = "time::serde::rfc3339::option")]
     pub decided_at: Option<OffsetDateTime>,
-    /// An acceptance that can be undone until the page goes live, or null.
+    /// An acceptance that can still be undone, because the page
+    /// is not live yet. Null if there is none.
     pub acceptance: Option<PendingAcceptance>,
 }
 
-/// An acceptance that takes effect in seconds, unless it is undone.
+/// An acceptance that takes effect in seconds,
+/// unless it is undone.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PendingAcceptance {
-    /// Null for the system.
+    /// Null if the product acted, not a user.
     pub by: Option<Person>,
     /// Time at which the page goes live.
     #[serde(with = "time::serde::rfc3339")]
@@ -133,7 +137,8 @@ pub struct RequestStep {
     #[serde(with = "time::serde::rfc3339")]
     pub at: OffsetDateTime,
     pub comment: String,
-    /// The event that closed the request. Null for a move by a user.
+    /// The event that closed the request.
+    /// Null if a user made the move.
     pub close_reason: Option<CloseReason>,
 }
 
@@ -161,7 +166,7 @@ pub enum CloseReason {
 }
 
 impl CloseReason {
-    /// Returns its name in the database and the API.
+    /// Returns the name in the database and the API.
     pub fn as_str(self) -> &'static str {
         self.into()
     }

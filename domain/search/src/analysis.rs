@@ -1,8 +1,10 @@
-//! Text analysis: folded words, stems, compound parts, and character pairs
-//! for scripts without spaces.
+//! Text analysis: folded words, stems, parts of compounds,
+//! and pairs of characters in scripts without spaces.
+//! In such scripts, consecutive characters are called a run.
 //!
-//! The index only splits prepared text ([`PreparedTokenizer`]), so a text is read once
-//! for all fields, by the code that reads search terms.
+//! Each text of a page is analysed once for
+//! all fields, by the same code as search terms.
+//! The index itself only splits the prepared text ([`PreparedTokenizer`]).
 
 use crate::fold::{Folded, fold_search, is_inside_word, is_invisible, is_sign, is_unspaced};
 use model::locale::Locale;
@@ -16,38 +18,47 @@ use tantivy::tokenizer::{
 use unicode_normalization::UnicodeNormalization;
 use unicode_segmentation::UnicodeSegmentation;
 
-/// Maximum letters of a word, or bytes of a joined word.
-/// Cuts longer words, ignores longer joined words.
+/// Maximum letters of a word, which is cut after them.
+/// Also the maximum bytes of a joined word.
+/// Longer joined words are not indexed.
 const MAX_WORD_LETTERS: usize = 64;
-/// Minimum letters of a compound part, of the first part, and of a final part.
+/// Minimum letters of a part inside a compound.
 pub(crate) const MIN_PART_LETTERS: usize = 4;
+/// Minimum letters of the first part of a compound.
 const MIN_FIRST_PART_LETTERS: usize = 3;
+/// Minimum letters of the last part of a compound.
 pub(crate) const MIN_LAST_PART_LETTERS: usize = 3;
-/// Number of cached words while indexing, and between searches.
+/// Number of words in the analyzer's cache while indexing.
 pub(crate) const INDEXING_STEM_CACHE_WORDS: usize = 50_000;
+/// Number of words in the analyzer's cache for searches.
 pub const SEARCH_STEM_CACHE_WORDS: usize = 4_000;
-/// Position gap between texts. Otherwise phrases could match across them.
+/// Empty positions between two texts of a field.
+/// Otherwise phrases could match across both texts.
 const GAP: &str = "    ";
-/// Hyphens, apostrophes, geresh, gershayim, and the dot of `col·lecció`.
-/// The words around one are indexed together, too.
+/// Characters that join words: hyphens, apostrophes, geresh,
+/// gershayim, and the dot of `col·lecció`. The words around
+/// such a character are also indexed as one word.
 const JOINERS: [char; 16] = [
     '-', '\u{2010}', '\u{2011}', '\u{5be}', '\u{ff0d}', '\'', '`', '\u{b4}', '\u{2018}', '\u{2019}', '\u{201b}',
     '\u{2032}', '\u{ff07}', '\u{5f3}', '\u{5f4}', '\u{b7}',
 ];
-/// Maximum number of `+` and `#` after a word that belong to it.
+/// Maximum number of `+` and `#` at the end
+/// of a word such as `c++`.
 const MAX_SUFFIX_CHARS: usize = 2;
 
 /// Kinds of words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WordKind {
     Plain,
-    /// Several words joined by hyphens or apostrophes.
+    /// Several words that hyphens or apostrophes join.
     Joined,
-    /// A word with its signs: `c++` and `.net`.
+    /// A word with its special characters, such as `c++` or `.net`.
     Signed,
-    /// A sign searched like a word.
+    /// A special character that can be searched like
+    /// a word, such as `%`.
     Sign,
-    /// A character of a script without spaces. `follows`: after another one.
+    /// A character of a script without spaces. `follows`
+    /// is true if another such character precedes it directly.
     Unit {
         follows: bool,
     },
@@ -58,40 +69,46 @@ pub enum WordKind {
 pub struct Word {
     pub from: usize,
     pub to: usize,
-    /// Lower case with accents.
+    /// The word in lower case, with its accents.
     lower: String,
     pub kind: WordKind,
 }
 
 impl Word {
-    /// Returns true for a run's characters after its first one.
+    /// Returns true if this is a character of a script
+    /// without spaces, directly after another such character.
+    /// These consecutive characters are a run.
     pub fn follows(&self) -> bool {
         self.kind == WordKind::Unit { follows: true }
     }
 
-    /// Returns true for words that repeat others at the same positions.
+    /// Returns true for joined words and words with special characters,
+    /// because their parts are separate words at the same positions.
     pub fn is_repeated(&self) -> bool {
         matches!(self.kind, WordKind::Joined | WordKind::Signed)
     }
 }
 
-/// Kinds of words by their weight in a search.
+/// Roles of words in a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WordRole {
     Content,
-    /// A very frequent word. Its position is only indexed in pairs.
+    /// A very frequent word. In fields with positions, it is
+    /// only indexed as a pair with the next stop word.
     Stop,
     Sign,
-    /// A character indexed as a pair with the next one.
+    /// A character that is indexed as a pair with the next character.
     Unit,
 }
 
-/// Forms of a word for lookups.
+/// Forms under which a word is indexed and searched.
 #[derive(Debug, PartialEq, Eq)]
 pub struct WordForms {
-    /// The plain form and any other spelling (`muller` and `mueller`).
+    /// The plain form, and the other spelling if there
+    /// is one: `muller` and `mueller`.
     pub spellings: Vec<String>,
-    /// The stem, and stems without accents. Empty for characters.
+    /// The stem of the word, and the stems of its spellings.
+    /// Empty for characters of scripts without spaces.
     pub stems: Vec<String>,
     pub role: WordRole,
 }
@@ -105,13 +122,13 @@ impl WordForms {
         self.role == WordRole::Stop
     }
 
-    /// Returns true for words that a page may lack.
+    /// Returns true for words that a matching page need not contain.
     pub fn is_optional(&self) -> bool {
         matches!(self.role, WordRole::Stop | WordRole::Sign)
     }
 }
 
-/// Reads text in one language.
+/// Analyses words of one language.
 pub struct Analyzer {
     stemmer: Option<TextAnalyzer>,
     stop_words: Option<TextAnalyzer>,
@@ -122,7 +139,8 @@ pub struct Analyzer {
 }
 
 impl Analyzer {
-    /// Returns a language's analyzer, with a cache of this many words.
+    /// Returns the analyzer of a locale's language.
+    /// Its cache holds `remembered` words.
     pub fn of(locale: &Locale, remembered: usize) -> Self {
         let language = match locale.base() {
             "en" => Some(Language::English),
@@ -163,7 +181,7 @@ impl Analyzer {
             WordKind::Sign => return WordForms { stems: spellings.clone(), spellings, role: WordRole::Sign },
             WordKind::Plain | WordKind::Joined => WordRole::Content,
         };
-        // Stemmers expect composed accents.
+        // Stemmers expect letters and accents as one composed character.
         let lower = compose(&word.lower);
         let mut stems: Vec<String> = fold_search(&self.stem(&lower)).into_forms().collect();
         for spelling in &spellings {
@@ -183,7 +201,8 @@ impl Analyzer {
     }
 }
 
-/// Composes accents, normalizes width, and removes invisible characters.
+/// Composes letters with their accents, normalizes full-width forms,
+/// and removes invisible characters.
 fn compose(word: &str) -> String {
     if word.is_ascii() {
         return word.to_owned();
@@ -191,7 +210,8 @@ fn compose(word: &str) -> String {
     word.nfkc().filter(|letter| !is_invisible(*letter)).flat_map(char::to_lowercase).collect()
 }
 
-/// Returns words, signs, and each character of scripts without spaces.
+/// Returns the words, the searchable special characters,
+/// and each character of scripts without spaces.
 pub(crate) fn words(text: &str) -> impl Iterator<Item = Word> {
     let (mut at, mut last_unit) = (0, None);
     std::iter::from_fn(move || {
@@ -221,7 +241,7 @@ fn begins_word(letter: char) -> bool {
     }
 }
 
-/// Returns the grapheme at a byte.
+/// Returns the grapheme that begins at a byte.
 fn first_grapheme(text: &str, from: usize, kind: WordKind) -> Word {
     let grapheme = text[from..].graphemes(true).next().unwrap_or_default();
     Word { from, to: from + grapheme.len(), lower: grapheme.to_owned(), kind }
@@ -247,9 +267,10 @@ fn plain_word(text: &str, from: usize) -> Word {
     Word { from, to, lower, kind: WordKind::Plain }
 }
 
-/// Returns the words of a text, each joined word after its last part:
-/// `e`, `mail` and `email` for `e-mail`. Numbers cannot begin a joined word.
-/// A word with signs appears with and without them.
+/// Returns the words of a text, and each joined word
+/// after its last part: `e`, `mail` and `email` for `e-mail`.
+/// Numbers cannot begin a joined word. A word with special
+/// characters such as `c++` appears with and without them.
 pub(crate) fn words_and_joined(text: &str) -> impl Iterator<Item = Word> {
     let mut before: Option<Word> = None;
     words(text).flat_map(move |word| {
@@ -274,8 +295,9 @@ pub(crate) fn words_and_joined(text: &str) -> impl Iterator<Item = Word> {
     })
 }
 
-/// Returns the word with its signs: `c++`, `c#`, `c++` of `c++17`, `.net`.
-/// `None` for `a+b` and `example.net`.
+/// Returns the word with its special characters:
+/// `c++`, `c#`, `.net`, and `c++` for `c++17`.
+/// `None` for the words of `a+b` and `example.net`.
 fn with_signs(text: &str, word: &Word) -> Option<Word> {
     if !word.lower.starts_with(char::is_alphabetic) {
         return None;
@@ -303,20 +325,22 @@ fn with_signs(text: &str, word: &Word) -> Option<Word> {
 /// Adjacent words of a term.
 #[derive(Debug)]
 pub(crate) struct TermPiece {
-    /// One word, the words of a joined word, or a run of characters in a
-    /// script without spaces.
+    /// One word, the words of a joined word,
+    /// or the characters of a run.
     pub words: Vec<Word>,
-    /// The joined word (`e-mail`), or the word with its signs (`c++`).
+    /// The joined word (`e-mail`), or the word with its special
+    /// characters (`c++`).
     pub whole: Option<Word>,
 }
 
 impl TermPiece {
-    /// Returns true for words such as `c++`, whose signs change the meaning.
+    /// Returns true for words such as `c++`, whose special
+    /// characters change the meaning.
     pub(crate) fn is_signed(&self) -> bool {
         self.whole.as_ref().is_some_and(|whole| whole.kind == WordKind::Signed)
     }
 
-    /// Keeps the first words. A run counts as one.
+    /// Keeps the first words. A run counts as one word.
     pub(crate) fn truncate(&mut self, most: usize) {
         let mut firsts = self.words.iter().enumerate().filter(|(_, word)| !word.follows());
         if let Some((end, _)) = firsts.nth(most) {
@@ -325,7 +349,7 @@ impl TermPiece {
         }
     }
 
-    /// Returns the number of words. A run counts as one.
+    /// Returns the number of words. A run counts as one word.
     pub(crate) fn count(&self) -> usize {
         self.words.iter().filter(|word| !word.follows()).count()
     }
@@ -346,8 +370,9 @@ impl TermPiece {
     }
 }
 
-/// Returns the pieces of a term. Empty for a term of only ASCII signs,
-/// because they are typing errors or operators.
+/// Returns the pieces of a term. Empty if the term
+/// consists only of ASCII special characters,
+/// because these are typing errors or operators.
 pub(crate) fn pieces(term: &str) -> Vec<TermPiece> {
     let mut pieces: Vec<TermPiece> = Vec::new();
     for word in words_and_joined(term).filter(|word| !fold_search(&word.lower).plain.is_empty()) {
@@ -369,11 +394,12 @@ pub(crate) fn pieces(term: &str) -> Vec<TermPiece> {
     if pieces.iter().all(TermPiece::is_ascii_sign) { Vec::new() } else { pieces }
 }
 
-/// Alternatives for a piece of a term. All words of one must match.
+/// Alternatives for a piece of a term. One alternative
+/// must match with all its words.
 pub type Alternatives = Vec<Vec<String>>;
 
-/// Returns the words for lookups in [`folded_words`], by piece.
-/// Ignores signs, unless the term has nothing else.
+/// Returns the words to find in [`folded_words`], by piece of the term.
+/// Ignores special characters, unless the term has nothing else.
 pub fn word_alternatives(term: &str) -> Vec<Alternatives> {
     alternatives(term, |words| {
         let (plain, spelled) = index_forms(words);
@@ -381,7 +407,8 @@ pub fn word_alternatives(term: &str) -> Vec<Alternatives> {
     })
 }
 
-/// Returns the words for lookups in [`search_text`], by piece.
+/// Returns the words to find in [`search_text`],
+/// by piece of the term.
 pub fn text_alternatives(term: &str) -> Vec<Alternatives> {
     alternatives(term, |words| {
         let folded = words.iter().map(|word| fold_search(&word.lower));
@@ -407,15 +434,17 @@ fn alternatives(term: &str, forms: impl Fn(&[Word]) -> Alternatives) -> Vec<Alte
 }
 
 /// Returns a text's words for a word index, in both spellings.
-/// Scripts without spaces give character pairs.
+/// Returns pairs of characters for scripts without spaces.
 pub fn folded_words(text: &str) -> impl Iterator<Item = String> {
     let words: Vec<Word> = words_and_joined(text).collect();
     let (plain, spelled) = index_forms(&words);
     plain.into_iter().chain(spelled).filter(|word| !word.is_empty())
 }
 
-/// Returns the plain and the spelled form of each word. Characters come with
-/// the next one, so a run's last one is a prefix in longer runs.
+/// Returns the plain and the spelled form of each word.
+/// A character of a run is returned with the next character.
+/// The last character stays alone, so that it matches
+/// longer runs as a prefix.
 fn index_forms(words: &[Word]) -> (Vec<String>, Vec<String>) {
     let form = |(place, word): (usize, &Word)| {
         let next = words.get(place + 1).filter(|next| next.follows());
@@ -426,8 +455,8 @@ fn index_forms(words: &[Word]) -> (Vec<String>, Vec<String>) {
     words.iter().enumerate().map(form).unzip()
 }
 
-/// Replaces ASCII signs by full-width forms. Otherwise an index would split
-/// the word at them.
+/// Replaces ASCII special characters with full-width forms.
+/// Otherwise an index would split the word at them.
 fn widen(word: &str) -> String {
     let wide = |letter: char| match letter {
         '!'..='~' if !letter.is_ascii_alphanumeric() => char::from_u32(u32::from(letter) + 0xfee0).unwrap_or(letter),
@@ -436,7 +465,8 @@ fn widen(word: &str) -> String {
     word.chars().map(wide).collect()
 }
 
-/// Returns a text for substring searches: folded words in both spellings.
+/// Returns a text for substring searches: folded words
+/// in both spellings.
 pub fn search_text(text: &str) -> String {
     let mut found = String::with_capacity(text.len());
     for word in words_and_joined(text) {
@@ -453,26 +483,31 @@ pub fn search_text(text: &str) -> String {
     found
 }
 
-/// Returns the parts that find a compound: its ends, those of other stems
-/// (`boot` of `roeiboten`), and its short ends.
+/// Returns the parts that are indexed for a compound:
+/// the ends of its spellings, the ends of stems
+/// that differ from the word's beginning (`boot` of `roeiboten`),
+/// and its short ends.
 pub(crate) fn parts(forms: &WordForms) -> impl Iterator<Item = &str> {
     forms.spellings.iter().chain(other_stems(forms)).flat_map(|word| ends(word)).chain(short_ends(forms))
 }
 
-/// Returns the stems that are no prefix of the word.
+/// Returns the stems that are no prefix of any spelling.
 fn other_stems(forms: &WordForms) -> impl Iterator<Item = &String> {
     forms.stems.iter().filter(|stem| !forms.spellings.iter().any(|word| word.starts_with(stem.as_str())))
 }
 
-/// Returns the long enough ends of a word after a first part.
+/// Returns the ends of a word that are long enough,
+/// and leave enough letters for a first part.
 fn ends(word: &str) -> impl Iterator<Item = &str> {
     let starts = word.char_indices().skip(MIN_FIRST_PART_LETTERS).map(|(at, _)| at);
     starts.map(|at| &word[at..]).take_while(|part| part.chars().nth(MIN_PART_LETTERS - 1).is_some())
 }
 
-/// Returns the last three letters of a compound's stems: `uhr` of
-/// `armbanduhren`. The word's own may be an inflection (`ren`),
-/// unless its stem is at most one letter shorter: `see` of `bodensee`.
+/// Returns the last three letters of a compound's stems:
+/// `uhr` of `armbanduhren`. The last letters of the word
+/// itself may be an inflection (`ren`). They are returned
+/// only if a stem is at most one letter shorter
+/// than the word: `see` of `bodensee`.
 fn short_ends(forms: &WordForms) -> impl Iterator<Item = &str> {
     let length = forms.folded().chars().count();
     let is_long = length >= MIN_FIRST_PART_LETTERS + MIN_PART_LETTERS;
@@ -485,8 +520,9 @@ fn short_ends(forms: &WordForms) -> impl Iterator<Item = &str> {
     })
 }
 
-/// Returns true if the word begins with the part or is found by it.
-/// Parts within the first three letters are accidental: `eich` of `leicht`.
+/// Returns true if the word, or one of its indexed parts,
+/// begins with `part`. Indexed parts begin after the first three
+/// letters, because earlier ones are accidental: `eich` of `leicht`.
 pub(crate) fn is_in_compound(part: &str, forms: &WordForms) -> bool {
     if part.chars().count() == MIN_LAST_PART_LETTERS {
         return short_ends(forms).any(|end| end == part);
@@ -497,8 +533,8 @@ pub(crate) fn is_in_compound(part: &str, forms: &WordForms) -> bool {
     part.len() >= MIN_PART_LETTERS && forms.spellings.iter().chain(other_stems(forms)).any(holds)
 }
 
-/// Returns a title as keys in both spellings,
-/// regardless of spaces, hyphens and apostrophes.
+/// Returns the keys of a title, in both spellings
+/// and without spaces, hyphens and apostrophes.
 pub(crate) fn title_keys(title: &str) -> Vec<String> {
     let pieces = pieces(title);
     let words = pieces.iter().flat_map(TermPiece::own_words);
@@ -509,7 +545,8 @@ pub(crate) fn title_keys(title: &str) -> Vec<String> {
     keys
 }
 
-/// Returns the indexed pair of stop words or run characters.
+/// Returns the indexed pair of two stop words
+/// or of two characters of a run.
 pub(crate) fn pair(word: &WordForms, next: &WordForms, follows: bool) -> Option<String> {
     match (word.role, next.role) {
         (WordRole::Stop, WordRole::Stop) => Some(format!("{}_{}", word.folded(), next.folded())),
@@ -518,7 +555,8 @@ pub(crate) fn pair(word: &WordForms, next: &WordForms, follows: bool) -> Option<
     }
 }
 
-/// Text for the index: a position per word, with stems or pair.
+/// Prepared text for the index. Each word is a position
+/// with its stems, or with the pair that it begins.
 #[derive(Default)]
 pub(crate) struct PreparedText {
     text: String,
@@ -526,7 +564,8 @@ pub(crate) struct PreparedText {
 }
 
 impl PreparedText {
-    /// Adds a word. `follows` is true for a run's later characters.
+    /// Adds a word. `follows` is true for the characters
+    /// of a run after the first.
     pub(crate) fn push(&mut self, forms: Arc<WordForms>, follows: bool) {
         self.write_last(Some((&forms, follows)));
         self.last = Some(forms);
@@ -563,7 +602,8 @@ impl PreparedText {
     }
 }
 
-/// Splits prepared text: positions by spaces, forms of a position by `|`.
+/// Splits prepared text. Spaces separate positions, `|` separates
+/// the forms at one position.
 #[derive(Clone, Default)]
 pub(crate) struct PreparedTokenizer {
     token: Token,
@@ -621,7 +661,8 @@ mod tests {
         Analyzer::of(&Locale::parse(code).unwrap(), SEARCH_STEM_CACHE_WORDS)
     }
 
-    /// The stems of a text, with bars between those of a word.
+    /// Returns the stems of a text, with bars between
+    /// the stems of one word.
     fn stems(code: &str, text: &str) -> Vec<String> {
         let mut analyzer = analyzer(code);
         let forms: Vec<_> = words(text).map(|word| analyzer.forms(&word)).collect();
@@ -729,7 +770,7 @@ mod tests {
         }
     }
 
-    /// The kinds of a text's words, with their text.
+    /// Returns the words of a text with their kinds.
     fn kinds(text: &str) -> Vec<(WordKind, &str)> {
         words_and_joined(text).map(|word| (word.kind, &text[word.from..word.to])).collect()
     }
@@ -819,7 +860,8 @@ mod tests {
         assert!(title_keys("...").is_empty());
     }
 
-    /// Returns the matches of a term as words, and as substrings.
+    /// Returns true if the term is found among the folded words,
+    /// and true if it is found in the search text.
     fn is_found(term: &str, text: &str) -> (bool, bool) {
         let (words, whole) = (folded_words(text).collect::<Vec<_>>(), search_text(text));
         let of_any = |word: &String| words.iter().any(|own| own.starts_with(word));
@@ -890,7 +932,7 @@ mod tests {
         assert_eq!(found, [(0, "boat".to_owned()), (2, "wood".to_owned())]);
     }
 
-    /// The indexed pairs and stems of a text, with positions.
+    /// Returns the prepared text with its pairs and stems.
     fn prepared(code: &str, text: &str) -> String {
         let (mut analyzer, mut prepared) = (analyzer(code), PreparedText::default());
         words(text).for_each(|word| prepared.push(analyzer.forms(&word), word.follows()));

@@ -6,7 +6,7 @@ use tantivy::directory::error::{OpenReadError, OpenWriteError};
 
 pub type Result<T> = std::result::Result<T, Error>;
 
-/// Reason for a failed read or write of an index.
+/// The reason why reading or writing an index failed.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     #[error(transparent)]
@@ -23,7 +23,7 @@ pub enum Error {
 }
 
 impl Error {
-    /// Returns the disk fault behind the error.
+    /// Returns the disk fault that caused the error, if any.
     pub fn storage_fault(&self) -> Option<StorageFault> {
         let io = match self {
             Self::Io(io) => io,

@@ -1,4 +1,5 @@
-//! Folded words, equal regardless of accents, vowel signs, joiners and width.
+//! Folding of words. Words that differ only by accents,
+//! vowel signs, joiners or width have an equal folded form.
 
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::{decompose_canonical, is_combining_mark};
@@ -8,12 +9,13 @@ use unicode_normalization::char::{decompose_canonical, is_combining_mark};
 pub(crate) struct Folded {
     /// Lower case without accents: `muller` of `Müller`.
     pub plain: String,
-    /// Letters instead of accents, if different: `mueller` of `Müller`.
+    /// The form with two letters instead of an accented one,
+    /// if it differs: `mueller` of `Müller`.
     pub spelled: Option<String>,
 }
 
 impl Folded {
-    /// Returns the plain form and any different spelled one.
+    /// Returns the plain form, and the spelled form if it differs.
     pub(crate) fn into_forms(self) -> impl Iterator<Item = String> {
         std::iter::once(self.plain).chain(self.spelled)
     }
@@ -25,8 +27,8 @@ impl Folded {
     }
 }
 
-/// Letters that some languages also write as two.
-/// All locales accept them, because pages quote foreign names.
+/// Letters that some languages also write as two letters.
+/// All locales accept both spellings, because pages quote foreign names.
 const SPELLINGS: &[(char, &str)] = &[
     // German, Swedish, Finnish, Estonian
     ('ä', "ae"),
@@ -41,9 +43,10 @@ const SPELLINGS: &[(char, &str)] = &[
     ('ð', "dh"),
 ];
 
-/// Letters written instead of another one, by language.
+/// Letters that are often written as another letter, by language.
 const SAME_LETTERS: &[(char, char)] = &[
-    // Russian, Bulgarian, Macedonian. `й` is a separate letter.
+    // Russian, Bulgarian, Macedonian. `й` is not here,
+    // because it is a separate letter.
     ('ё', 'е'),
     ('ѐ', 'е'),
     ('ѝ', 'и'),
@@ -68,7 +71,8 @@ const SAME_LETTERS: &[(char, char)] = &[
     ('ς', 'σ'),
 ];
 
-/// Folds a text in any language. Equivalent texts share a form.
+/// Folds a text in any language. Texts with the same
+/// meaning for a search share at least one form.
 pub(crate) fn fold_search(text: &str) -> Folded {
     if text.is_ascii() {
         return Folded { plain: text.to_ascii_lowercase(), spelled: None };
@@ -105,7 +109,8 @@ fn push_plain(letter: char, plain: &mut String) {
                 }
             });
         }
-        // Digits of other scripts. Letters and ideographs for numbers stay.
+        // Digits of other scripts become ASCII digits.
+        // Letters and ideographs that mean numbers stay.
         letter if letter.is_numeric() && deunicode::deunicode_char(letter).is_some_and(is_digit) => {
             push_ascii(letter, plain);
         }
@@ -131,9 +136,10 @@ pub(crate) fn is_invisible(letter: char) -> bool {
         | '\u{e0100}'..='\u{e01ef}')
 }
 
-/// Returns true for marks that do not change a word's meaning:
-/// accents of Latin, Greek and Cyrillic, vowel signs of Hebrew and Arabic,
-/// tatweel, and apostrophe letters. Indian and Thai vowel signs are not.
+/// Returns true for marks without which a word keeps
+/// its meaning: accents of Latin, Greek and Cyrillic, vowel
+/// signs of Hebrew and Arabic, tatweel, and apostrophe letters.
+/// Indian and Thai vowel signs are not among them.
 fn is_accent(letter: char) -> bool {
     matches!(letter,
         '\u{300}'..='\u{36f}' | '\u{1ab0}'..='\u{1aff}' | '\u{1dc0}'..='\u{1dff}' | '\u{20d0}'..='\u{20ff}'
@@ -149,8 +155,8 @@ pub(crate) fn is_inside_word(letter: char) -> bool {
     !letter.is_ascii() && (is_combining_mark(letter) || is_invisible(letter) && letter != '\u{200b}')
 }
 
-/// Returns true for scripts without spaces between words, and for Hangul,
-/// whose particles follow directly.
+/// Returns true for characters of scripts without spaces between words,
+/// and for Hangul, because Korean particles follow words without a space.
 pub fn is_unspaced(letter: char) -> bool {
     matches!(letter,
         '\u{e01}'..='\u{e4f}' | '\u{e81}'..='\u{ecf}' | '\u{edc}'..='\u{edf}' | '\u{1000}'..='\u{103f}'
@@ -162,7 +168,8 @@ pub fn is_unspaced(letter: char) -> bool {
         | '\u{ff66}'..='\u{ffdc}' | '\u{1b000}'..='\u{1b16f}' | '\u{20000}'..='\u{3ffff}')
 }
 
-/// Returns true for searchable signs: paragraphs, currencies, percent, emoji.
+/// Returns true for special characters that can be searched,
+/// such as paragraph and currency signs, percent and emoji.
 pub(crate) fn is_sign(letter: char) -> bool {
     if letter.is_ascii() {
         return matches!(letter, '%' | '&' | '@' | '$');
@@ -177,7 +184,7 @@ pub(crate) fn is_sign(letter: char) -> bool {
 mod tests {
     use super::fold_search;
 
-    /// Returns true if two forms are equal for a search.
+    /// Returns true if two words share a folded form.
     fn is_same(one: &str, other: &str) -> bool {
         let others: Vec<String> = fold_search(other).into_forms().collect();
         fold_search(one).into_forms().any(|form| others.contains(&form))

@@ -1,8 +1,8 @@
 //! Index folders and open indexes.
 //!
-//! All derive from the database. The data folder holds `search/<locale>`,
-//! `search/next-<locale>` during a rebuild,
-//! and `search/former-<locale>` during the replacement.
+//! All indexes can be rebuilt from the database. The data
+//! folder holds `search/<locale>`, `search/next-<locale>` during a rebuild,
+//! and `search/former-<locale>` while the new index replaces the old one.
 
 use crate::Result;
 use crate::index::{OpenLocaleIndex, remove_folder};
@@ -15,7 +15,7 @@ use std::sync::{Arc, PoisonError, RwLock};
 
 pub struct IndexFolders {
     root: PathBuf,
-    /// Indexes, opened on first use.
+    /// Open indexes. Each is opened on first use.
     open: RwLock<HashMap<Locale, Arc<OpenLocaleIndex>>>,
 }
 
@@ -24,7 +24,8 @@ impl IndexFolders {
         Self { root: data.join("search"), open: RwLock::default() }
     }
 
-    /// Returns a locale's index, or `None` without a complete one.
+    /// Returns the index of a locale, or `None`
+    /// if there is no complete index.
     pub fn open(&self, locale: &Locale) -> Option<Arc<OpenLocaleIndex>> {
         if let Some(open) = self.open.read().unwrap_or_else(PoisonError::into_inner).get(locale) {
             return Some(Arc::clone(open));
@@ -38,12 +39,13 @@ impl IndexFolders {
         Some(index)
     }
 
-    /// Drops the open index. The next search reopens it.
+    /// Closes the open index of a locale.
+    /// The next search reopens it.
     pub fn close(&self, locale: &Locale) {
         self.open.write().unwrap_or_else(PoisonError::into_inner).remove(locale);
     }
 
-    /// Lists the locales with a folder.
+    /// Lists the locales that have an index folder.
     pub fn list(&self) -> Result<Vec<Locale>> {
         let names = self.list_names()?;
         Ok(names.iter().filter_map(|name| name.to_str().and_then(Locale::parse)).collect())
@@ -60,18 +62,19 @@ impl IndexFolders {
         Ok(names?)
     }
 
-    /// Folder of a locale's new index.
+    /// Returns the folder of a locale's new index during a rebuild.
     pub fn next(&self, locale: &Locale) -> PathBuf {
         self.root.join(format!("next-{locale}"))
     }
 
-    /// Returns true if the process ended during a rebuild of the locale.
+    /// Returns true if the process ended during a rebuild
+    /// of the locale.
     pub fn has_next(&self, locale: &Locale) -> bool {
         self.next(locale).exists()
     }
 
-    /// Removes a file in place of the root folder.
-    /// Keeps a link, because its target may be unmounted.
+    /// Removes the root folder if it is a file by mistake.
+    /// Keeps a symbolic link, because its target may be unmounted.
     pub fn clear_root(&self) -> Result<()> {
         match std::fs::symlink_metadata(&self.root) {
             Ok(found) if found.is_file() => remove_folder(&self.root),
@@ -79,14 +82,17 @@ impl IndexFolders {
         }
     }
 
-    /// Replaces a locale's index. No writer of either may be open.
-    /// Running searches keep the old one. After a crash between the renames,
-    /// `next-<locale>` remains, and the next start rebuilds the index.
+    /// Replaces a locale's index with the new one.
+    /// No writer of either index may be open.
+    /// Running searches keep using the old index.
+    /// After a crash between the renames, `next-<locale>` remains,
+    /// and the next start rebuilds the index.
     pub fn replace(&self, locale: &Locale) -> Result<()> {
         let (folder, former) = (self.folder(locale), self.root.join(format!("former-{locale}")));
         remove_folder(&former)?;
         {
-            // Locks the indexes. Otherwise a search could open files of both.
+            // Locks the open indexes. Otherwise a search could open
+            // files of the old and the new index.
             let mut open = self.open.write().unwrap_or_else(PoisonError::into_inner);
             match std::fs::rename(&folder, &former) {
                 Err(error) if error.kind() != ErrorKind::NotFound => return Err(error.into()),

@@ -1,4 +1,5 @@
-//! Collects the hits of a query: the first pages, and counts by type and tag.
+//! Collects the hits of a query: the first pages,
+//! and the numbers of pages by type and tag.
 
 use crate::index::{DAY, PAGE, TAG, TYPE};
 use model::id::PageId;
@@ -13,7 +14,7 @@ use tantivy::{DocId, Score, SegmentOrdinal, SegmentReader};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Hit {
     rank: u64,
-    /// For equal ranks, the older page comes first.
+    /// Among equal ranks, the page with the lower id comes first.
     page: Reverse<PageId>,
 }
 
@@ -23,20 +24,20 @@ impl Hit {
     }
 }
 
-/// Result of a search.
+/// The hits of a search, with counts.
 #[derive(Debug, Default)]
 pub struct SearchHits {
-    /// First hits, best first.
+    /// The first hits, best first.
     pub first: Vec<Hit>,
     pub total: i64,
-    /// Hits per type, including filtered ones.
+    /// Number of hits per type, without the filter by type.
     pub types: HashMap<String, i64>,
-    /// Hits per tag id, including filtered ones.
+    /// Number of hits per tag id, without the filter by tag.
     pub tags: HashMap<String, i64>,
 }
 
 impl SearchHits {
-    /// Adds the hits of another search.
+    /// Adds the hits of another index. Keeps the best `most` hits.
     pub fn add(&mut self, other: Self, most: usize) {
         self.first.extend(other.first);
         self.first.sort_unstable_by(|one, another| another.cmp(one));
@@ -50,12 +51,13 @@ impl SearchHits {
     }
 }
 
-/// Collects the first pages in an order. Empty types or tags match all.
+/// Collects the first pages in an order. An empty
+/// list of types or tags matches all pages.
 pub struct FirstHits<'a> {
     pub most: usize,
     pub order: SearchOrder,
     pub types: &'a [String],
-    /// Tag ids as indexed.
+    /// Tag ids as the index stores them.
     pub tags: &'a [String],
 }
 
@@ -70,10 +72,11 @@ pub struct SegmentHits {
     first: BinaryHeap<Reverse<Hit>>,
 }
 
-/// Values of a segment that filters can use.
+/// The values of one filter in a segment,
+/// with the number of pages by value.
 struct Facet {
     values: Option<StrColumn>,
-    /// Counts by ordinal of the value in this segment.
+    /// Number of pages by the ordinal of the value in this segment.
     counts: Vec<i64>,
     is_asked: Vec<bool>,
     takes_all: bool,
@@ -94,7 +97,8 @@ impl Facet {
         Ok(Self { values, counts: vec![0; number], is_asked, takes_all: asked.is_empty() })
     }
 
-    /// Returns true if the page has a wanted value.
+    /// Returns true if the page has one of the values
+    /// that the filter asks for, or if the filter is empty.
     fn takes(&self, doc: DocId) -> bool {
         let is_asked =
             |ordinal: u64| usize::try_from(ordinal).is_ok_and(|ordinal| self.is_asked.get(ordinal) == Some(&true));
@@ -158,7 +162,7 @@ impl SegmentCollector for SegmentHits {
     type Fruit = SearchHits;
 
     fn collect(&mut self, doc: DocId, score: Score) {
-        // Each facet counts what the other filter leaves.
+        // Each facet counts the pages that pass the other filter.
         let (is_of_type, has_tag) = (self.types.takes(doc), self.tags.takes(doc));
         if has_tag {
             self.types.count(doc);
@@ -171,7 +175,8 @@ impl SegmentCollector for SegmentHits {
         }
         self.total += 1;
         let rank = match self.order {
-            // The bits of non-negative floats sort like the numbers.
+            // As integers, the bits of non-negative floats
+            // have the same order as the floats.
             SearchOrder::Best => score.to_bits().into(),
             SearchOrder::Newest => self.days.first(doc).and_then(|day| u64::try_from(day).ok()).unwrap_or_default(),
         };

@@ -1,5 +1,6 @@
-//! Index of a locale: its fields, its folder and how to open it.
-//! The text of results comes from the database.
+//! The index of a locale: its fields,
+//! and the functions that create, open and fill it.
+//! The text that results show comes from the database.
 
 use crate::Result;
 use crate::analysis::{
@@ -16,9 +17,11 @@ use tantivy::schema::{
 use tantivy::{Index, IndexReader, IndexSettings, IndexWriter, ReloadPolicy, TantivyDocument, Term};
 use time::Date;
 
-/// Format of a finished index. Others are rebuilt.
+/// The current format of a finished index.
+/// Indexes of other formats are rebuilt.
 const FORMAT: &str = "pagewright-search-4";
-/// Memory of a writer in bytes. Larger indexes get more segments.
+/// Memory of a writer in bytes. If it is full,
+/// the writer begins another segment.
 const WRITER_MEMORY_BYTES: usize = 24_000_000;
 const PREPARED: &str = "prepared";
 
@@ -28,10 +31,11 @@ pub(crate) const PAGE: &str = "page";
 pub(crate) const PUBLICATION: &str = "publication";
 pub(crate) const DAY: &str = "day";
 
-/// Fields in schema order.
+/// The fields of the index, in the order of the schema.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct IndexFields {
-    /// Stems and pairs with positions. Each field has its own weight.
+    /// Title. This and the next five fields hold stems and pairs
+    /// with positions, and have different weights in a search.
     pub title: Field,
     /// Names of the page's tags.
     pub tags: Field,
@@ -39,10 +43,11 @@ pub(crate) struct IndexFields {
     pub headings: Field,
     pub text: Field,
     pub documents: Field,
-    /// Unstemmed words of title and page, for prefixes and typing errors.
+    /// Unstemmed words of the title, for prefixes and typing errors.
     pub title_words: Field,
+    /// Unstemmed words of the whole page, for prefixes and typing errors.
     pub words: Field,
-    /// Ends of long words and stems, for compound parts.
+    /// Ends of long words and stems, which are parts of compounds.
     pub parts: Field,
     /// The whole title in both spellings.
     pub title_key: Field,
@@ -50,7 +55,7 @@ pub(crate) struct IndexFields {
     publication: Field,
     day: Field,
     page_type: Field,
-    /// Tag ids, because names change.
+    /// The ids of the page's tags. Their names can change.
     tag: Field,
 }
 
@@ -92,7 +97,8 @@ pub struct OpenLocaleIndex {
 }
 
 impl OpenLocaleIndex {
-    /// Opens the index in a folder, if it is complete and current.
+    /// Opens the index in a folder. `None` unless
+    /// it is complete and in the current format.
     pub fn open(folder: &Path) -> Option<Self> {
         let (schema, fields) = schema();
         let directory = MmapDirectory::open(folder).ok()?;
@@ -104,7 +110,8 @@ impl OpenLocaleIndex {
         Self::of(index, fields).ok()
     }
 
-    /// Replaces a folder by an empty index, incomplete before [`commit`].
+    /// Replaces a folder with an empty index, which counts
+    /// as incomplete until [`commit`].
     pub fn create(folder: &Path) -> Result<Self> {
         remove_folder(folder)?;
         std::fs::create_dir_all(folder)?;
@@ -119,11 +126,13 @@ impl OpenLocaleIndex {
         Ok(Self { index, reader, fields })
     }
 
-    /// Opens the only writer of an index.
-    /// Wait for its merging threads before moving the folder.
+    /// Opens the writer of an index, which can have only one.
+    /// Callers must wait for its merging threads before they
+    /// move the folder.
     pub fn writer(&self) -> Result<IndexWriter> {
         let writer = self.index.writer_with_num_threads(1, WRITER_MEMORY_BYTES)?;
-        // Removes files of a killed writer, whose names block new files.
+        // Removes files that a killed writer left.
+        // Otherwise they would block new files of the same name.
         writer.garbage_collect_files().wait()?;
         Ok(writer)
     }
@@ -133,7 +142,7 @@ impl OpenLocaleIndex {
         i64::try_from(self.reader.searcher().num_docs()).unwrap_or(i64::MAX)
     }
 
-    /// Lists the pages with their indexed publications.
+    /// Lists the indexed pages, each with its indexed publication.
     pub fn publications(&self) -> Result<Vec<(PageId, i64)>> {
         let mut found = Vec::new();
         for segment in self.reader.searcher().segment_readers() {
@@ -149,12 +158,12 @@ impl OpenLocaleIndex {
         Ok(found)
     }
 
-    /// Returns the term of a page.
+    /// Returns the term by which a page is found in the index.
     pub fn page_term(&self, page: PageId) -> Term {
         Term::from_field_u64(self.fields.page, page.0.unsigned_abs())
     }
 
-    /// Returns the indexed form of a page.
+    /// Returns the document that the index stores for a page.
     pub fn document(&self, page: &IndexedPage<'_>, analyzer: &mut Analyzer) -> TantivyDocument {
         let fields = &self.fields;
         let mut document = TantivyDocument::new();
@@ -208,10 +217,10 @@ pub struct IndexedPage<'a> {
     pub title: &'a str,
     /// Public tags, named in the page's locale.
     pub tags: &'a [(TagId, String)],
-    /// Texts for search engines, and the summary.
+    /// SEO title, SEO description and SEO keywords, and the summary.
     pub seo: Vec<&'a str>,
     pub said: SearchText<'a>,
-    /// Names and words of documents.
+    /// Names and extracted words of documents.
     pub documents: Vec<&'a str>,
 }
 
@@ -234,7 +243,7 @@ impl WordLists {
     }
 }
 
-/// Inserts words. Returns true for any new one.
+/// Inserts words. Returns true if at least one of them is new.
 fn insert_missing(list: &mut BTreeSet<String>, words: &[String]) -> bool {
     let missing = words.iter().filter(|word| !list.contains(*word)).cloned().collect::<Vec<_>>();
     let is_new = !missing.is_empty();
@@ -242,7 +251,8 @@ fn insert_missing(list: &mut BTreeSet<String>, words: &[String]) -> bool {
     is_new
 }
 
-/// Commits changes, and marks the index as complete in this format.
+/// Commits changes, and marks the index as complete
+/// and in the current format.
 pub(crate) fn commit(writer: &mut IndexWriter) -> Result<()> {
     let mut prepared = writer.prepare_commit()?;
     prepared.set_payload(FORMAT);
@@ -250,7 +260,7 @@ pub(crate) fn commit(writer: &mut IndexWriter) -> Result<()> {
     Ok(())
 }
 
-/// Removes a folder with its content, or a file in its place.
+/// Removes a folder with its content, or a file with this path.
 pub(crate) fn remove_folder(folder: &Path) -> Result<()> {
     let removed = match std::fs::symlink_metadata(folder) {
         Ok(found) if found.is_dir() => std::fs::remove_dir_all(folder),

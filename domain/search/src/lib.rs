@@ -1,9 +1,10 @@
 //! Search engine: an index per locale, and queries on it.
 //!
-//! `fold` defines equal forms of words. `analysis` reads text in a language.
-//! `index` defines the content of an index, `query` the queries for a term.
-//! `writers` changes the indexes in a thread, with pages from the caller.
-//! This crate reads no database.
+//! `fold` defines which forms of a word are equal.
+//! `analysis` reads text in a language. `index` defines the content
+//! of an index, `query` the queries for a term.
+//! `writers` changes the indexes in a separate thread. Callers pass
+//! the pages, because this crate does not read the database.
 
 mod analysis;
 mod error;

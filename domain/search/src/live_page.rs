@@ -1,4 +1,4 @@
-//! Input of an index.
+//! Pages as input of an index.
 
 use model::id::{PageId, TagId};
 use model::locale::Locale;
@@ -11,20 +11,22 @@ pub struct LivePage {
     pub locale: Locale,
     pub slug: String,
     pub page_type: String,
-    /// Number of the publication, which the index stores.
+    /// Id of the live publication. The index stores it,
+    /// to find outdated pages.
     pub publication: i64,
-    /// YYYY-MM-DD.
+    /// The day of the page, as YYYY-MM-DD.
     pub day: String,
-    /// JSON of the version.
+    /// The content of the version, as JSON.
     pub body: String,
-    /// Hash and words of each document.
+    /// Hash and extracted words of each document.
     pub documents: Vec<(String, String)>,
     /// Public tags, named in the page's locale.
     pub tags: Vec<(TagId, String)>,
 }
 
 impl LivePage {
-    /// Returns false for the 404 page.
+    /// Returns true if the search shows the page.
+    /// False for the 404 page.
     pub fn is_found(&self) -> bool {
         self.slug != Slug::not_found().as_str()
     }

@@ -1,5 +1,6 @@
-//! Converts terms to index queries. Quotation marks enclose phrases.
-//! There are no operators.
+//! Converts search terms to queries of the index.
+//! Quotation marks enclose phrases. There are no other operators.
+//! A run is a sequence of characters in a script without spaces.
 
 use crate::Result;
 use crate::analysis::{
@@ -16,17 +17,20 @@ use tantivy::query::{
 };
 use tantivy::schema::{Field, IndexRecordOption};
 
-/// Maximum words of a term. Ignores the rest.
+/// Maximum words of a term. Further words are ignored.
 const MAX_TERM_WORDS: usize = 16;
-/// Maximum words from synonyms, as costly as typed ones.
+/// Maximum words that synonyms add to a term.
+/// They cost as much time as typed words.
 const MAX_SYNONYM_WORDS: usize = 32;
-/// Minimum letters of a word with a typing error.
+/// Minimum letters of a word in which a typing error is tolerated.
 const MIN_FUZZY_LETTERS: usize = 4;
-/// Minimum letters of a prefix outside titles.
+/// Minimum letters of an unfinished word that matches
+/// as a prefix outside titles.
 const MIN_PREFIX_LETTERS: usize = 3;
 
-/// Scores of a word: field weights, scaled by the stem's rarity,
-/// and fixed scores for weaker matches.
+/// Scores of a word. A weight of a field is multiplied
+/// by the rarity of the stem. A constant whose name ends
+/// in `SCORE` is a fixed score of a weaker match.
 const TITLE_WEIGHT: f32 = 6.0;
 const TAGS_WEIGHT: f32 = 3.0;
 const SEO_WEIGHT: f32 = 2.5;
@@ -40,32 +44,39 @@ const PREFIX_SCORE: f32 = 0.3;
 const COMPOUND_PART_SCORE: f32 = 0.4;
 const FUZZY_IN_TITLE_SCORE: f32 = 1.5;
 const FUZZY_SCORE: f32 = 0.2;
-/// Score of a typed title, above any sum of other scores.
+/// Score if the term is the whole title, higher
+/// than any sum of other scores.
 const EXACT_TITLE_SCORE: f32 = 1_000.0;
 const PHRASE_IN_TITLE_WEIGHT: f32 = 4.0;
 const PHRASE_IN_TEXT_WEIGHT: f32 = 2.0;
-/// Boost of an exact sentence, above word scores in most titles.
+/// Score of an exact sentence, higher than the scores
+/// of single words in most titles.
 const EXACT_SENTENCE_SCORE: f32 = 100.0;
-/// Minimum words of a sentence.
+/// Minimum words of a term that counts as a sentence.
 const MIN_SENTENCE_WORDS: usize = 4;
-/// Minimum characters of a run that is split into pairs.
-/// A pair of fewer is too little.
+/// Minimum characters of a run of which half of the pairs
+/// may match. Otherwise a single pair would suffice.
 pub(crate) const MIN_SPLIT_CHARS: usize = 4;
-/// Maximum words between two near words.
+/// Maximum words between two words of a term that count as near.
 const MAX_WORD_GAP: u32 = 6;
-/// The index stores the distance of a phrase in a byte.
+/// Maximum distance in a phrase query, because the index
+/// stores the distance in one byte.
 const MAX_SLOP: u32 = 255;
 
-/// Strictness of a match, lowered until something is found.
+/// Strictness of a match. A search lowers it until
+/// pages are found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Strictness {
     /// All words are on the page.
     Exact,
-    /// All words are on the page. The last one may be an unfinished prefix.
+    /// All words are on the page. The last word
+    /// may be unfinished, so it matches as a prefix.
     Begun,
-    /// All words, with one typing error each, and also without signs (`C++`).
+    /// All words are on the page, each with at most one typing error.
+    /// Words such as `C++` also match without their special characters.
     Forgiving,
-    /// Half of the words, with one typing error each.
+    /// Half of the words are on the page,
+    /// each with at most one typing error.
     Half,
 }
 
@@ -76,7 +87,7 @@ impl Strictness {
 /// A term, parsed in a locale's language.
 pub struct ParsedTerm {
     pub clauses: Vec<Clause>,
-    /// All words in order.
+    /// All words of the term in order.
     sequence: Vec<QueryWord>,
     title_keys: Vec<String>,
     has_compounds: bool,
@@ -88,14 +99,16 @@ pub enum Clause {
     Word(QueryWord),
     /// Consecutive words.
     Phrase(Vec<QueryWord>),
-    /// The typed words or a synonym, each with all its words.
+    /// Alternatives, each with all its words: the typed words,
+    /// their joined form and their synonyms.
     AnyOf(Vec<Vec<QueryWord>>),
-    /// A word with its signs, and without.
+    /// A word with its special characters, and the same
+    /// word without them.
     Signed(QueryWord, QueryWord),
 }
 
 impl Clause {
-    /// Returns true for clauses that a page may miss.
+    /// Returns true for clauses that a matching page need not fulfil.
     fn is_optional(&self, strictness: Strictness) -> bool {
         let is_optional =
             |word: &QueryWord| word.forms.is_optional() && (!word.is_open || strictness == Strictness::Exact);
@@ -122,7 +135,7 @@ pub struct QueryWord {
     pub forms: Arc<WordForms>,
     /// True for the last word, which may be unfinished.
     pub is_open: bool,
-    /// True for the later characters of a run.
+    /// True for the characters of a run after the first.
     pub follows: bool,
 }
 
@@ -144,7 +157,8 @@ impl ParsedTerm {
                 left -= piece.count();
             }
             found.retain(|piece| piece.count() > 0);
-            // An odd last quotation mark has no partner.
+            // If the number of quotation marks is odd,
+            // the last mark begins no phrase.
             let is_phrase = index % 2 == 1 && index < marks;
             let is_last = index == marks && !text.ends_with(char::is_whitespace);
             let mut pieces: Vec<QueryPiece> = found.iter().map(|piece| QueryPiece::read(piece, analyzer)).collect();
@@ -175,12 +189,13 @@ impl ParsedTerm {
         self.has_compounds
     }
 
-    /// Returns the first matching pages of an index, and counts all.
+    /// Returns the first matching pages of an index,
+    /// and the number of all.
     pub fn find(&self, index: &OpenLocaleIndex, strictness: Strictness, first: &FirstHits<'_>) -> Result<SearchHits> {
         Ok(index.reader.searcher().search(&*self.query(&index.fields, strictness), first)?)
     }
 
-    /// Returns the first pages of an index with matching titles.
+    /// Returns the first pages of an index whose titles match.
     pub fn find_titles(
         &self,
         index: &OpenLocaleIndex,
@@ -190,7 +205,7 @@ impl ParsedTerm {
         Ok(index.reader.searcher().search(&*self.title_query(&index.fields, strictness), first)?)
     }
 
-    /// Returns the query for pages.
+    /// Returns the query that searches whole pages.
     fn query(&self, fields: &IndexFields, strictness: Strictness) -> Box<dyn Query> {
         if self.is_empty() {
             return Box::new(EmptyQuery);
@@ -218,11 +233,13 @@ impl ParsedTerm {
         Box::new(BooleanQuery::new(all))
     }
 
-    /// Returns scores for consecutive or near words.
+    /// Returns queries that raise the score of pages
+    /// with the words in sequence or near each other.
     fn nearness(&self, fields: &IndexFields) -> Vec<Box<dyn Query>> {
         let words = &self.sequence;
         let mut scores: Vec<Box<dyn Query>> = Vec::new();
-        // A single run is already a phrase.
+        // A single word needs no such score, and a single
+        // run is already searched as a phrase.
         if words.iter().skip(1).all(|word| word.follows) {
             return scores;
         }
@@ -246,7 +263,7 @@ impl ParsedTerm {
         scores
     }
 
-    /// Returns the query for titles.
+    /// Returns the query that searches only titles.
     fn title_query(&self, fields: &IndexFields, strictness: Strictness) -> Box<dyn Query> {
         if self.is_empty() {
             return Box::new(EmptyQuery);
@@ -270,7 +287,7 @@ impl ParsedTerm {
 struct SearchScope<'a> {
     fields: &'a IndexFields,
     strictness: Strictness,
-    /// Only titles.
+    /// True to search only titles.
     is_title: bool,
     has_compounds: bool,
 }
@@ -281,7 +298,8 @@ impl SearchScope<'_> {
             Clause::Word(word) => self.word(word),
             Clause::Phrase(words) => self.phrase(words),
             Clause::AnyOf(options) => {
-                // Synonyms come from the settings, without typing errors.
+                // Synonyms match without typing errors, because
+                // an administrator wrote them.
                 let option = |(place, words): (usize, &Vec<QueryWord>)| {
                     let strictness = if place == 0 { self.strictness } else { self.strictness.min(Strictness::Begun) };
                     SearchScope { strictness, ..self }.all_of(words)
@@ -295,7 +313,7 @@ impl SearchScope<'_> {
         }
     }
 
-    /// Matches all words, with each run as a phrase.
+    /// Matches pages with all words, and with each run as a phrase.
     fn all_of(self, words: &[QueryWord]) -> Box<dyn Query> {
         let all_are_optional = words.iter().all(|word| word.forms.is_optional());
         let runs = words.chunk_by(|_, next| next.follows);
@@ -304,7 +322,8 @@ impl SearchScope<'_> {
         Box::new(BooleanQuery::intersection(runs.collect()))
     }
 
-    /// Matches consecutive words. If half are enough, splits runs into pairs.
+    /// Matches consecutive words. With `Strictness::Half`, half of the
+    /// character pairs of a long run are enough.
     fn phrase(self, words: &[QueryWord]) -> Box<dyn Query> {
         let is_run = words[1..].iter().all(|word| word.follows);
         if is_run && words.len() >= MIN_SPLIT_CHARS && self.strictness == Strictness::Half {
@@ -339,7 +358,9 @@ impl SearchScope<'_> {
         for spelling in &forms.spellings {
             let length = spelling.chars().count();
             options.push(fixed(same(fields.words, spelling), EXACT_WORD_SCORE));
-            // A compound begins with its first part, even before more words.
+            // The word may be the first part of a compound.
+            // Therefore it matches as a prefix, even if it
+            // is not the last word of the term.
             if is_open && length >= MIN_PREFIX_LETTERS || may_be_part && length >= MIN_PART_LETTERS {
                 options.push(fixed(beginning(fields.words, spelling), PREFIX_SCORE));
             }
@@ -351,7 +372,8 @@ impl SearchScope<'_> {
             }
         }
         if may_be_part {
-            // Parts often have a linking ending.
+            // Also matches the stem, because parts of compounds
+            // often have a linking ending.
             let stems = forms.stems.iter().filter(|stem| !forms.spellings.contains(stem));
             options.extend(stems.filter_map(|stem| part(fields.parts, stem, COMPOUND_PART_SCORE / 2.0)));
         }
@@ -399,7 +421,7 @@ impl QueryPiece {
         }
     }
 
-    /// Marks the piece as possibly unfinished.
+    /// Marks the last word of the piece as possibly unfinished.
     fn open(&mut self) {
         self.words.last_mut().into_iter().chain(&mut self.whole).for_each(|word| word.is_open = true);
     }
@@ -408,9 +430,10 @@ impl QueryPiece {
 /// Synonym groups of a locale, parsed in its language.
 #[derive(Debug, Default)]
 pub struct Groups {
-    /// Words by group and synonym.
+    /// The words of each synonym, by group.
     groups: Vec<Vec<Vec<QueryWord>>>,
-    /// Group and position of synonyms, by the stem of the first word.
+    /// The synonyms by the stem of their first word,
+    /// as index of the group and index in the group.
     by_stem: HashMap<String, Vec<(usize, usize)>>,
 }
 
@@ -430,8 +453,9 @@ impl Groups {
         read
     }
 
-    /// Finds the longest synonym at the start of the words. Returns its length,
-    /// and the group's other synonyms, up to `most` words in total.
+    /// Finds the longest synonym with which `words` begin.
+    /// Returns its number of words, and the other synonyms
+    /// of its group, up to `most` words in total.
     fn find(&self, words: &[QueryWord], most: usize) -> Option<(usize, Vec<&[QueryWord]>)> {
         let places = self.by_stem.get(words.first().and_then(stem_of)?)?;
         let is_here = |own: &[QueryWord]| own.len() <= words.len() && is_same(own, &words[..own.len()]);
@@ -450,7 +474,8 @@ impl Groups {
     }
 }
 
-/// Adds pieces and their synonyms, up to the words left.
+/// Adds pieces and their synonyms. Synonyms can add
+/// at most `left` words.
 fn push_pieces(clauses: &mut Vec<Clause>, pieces: &[QueryPiece], groups: &Groups, left: &mut usize) {
     for stretch in pieces.chunk_by(|piece, next| piece.whole.is_none() && next.whole.is_none()) {
         match stretch {
@@ -475,7 +500,8 @@ fn push_pieces(clauses: &mut Vec<Clause>, pieces: &[QueryPiece], groups: &Groups
     }
 }
 
-/// Adds words and their synonyms, up to the words left.
+/// Adds words and their synonyms. Synonyms can add
+/// at most `left` words.
 fn push_words(clauses: &mut Vec<Clause>, words: &[QueryWord], groups: &Groups, left: &mut usize) {
     let mut rest = words;
     while let Some(run) = rest.chunk_by(|_, next| next.follows).next() {
@@ -493,17 +519,18 @@ fn push_words(clauses: &mut Vec<Clause>, words: &[QueryWord], groups: &Groups, l
     }
 }
 
-/// Returns the stem for comparing synonyms, or else the word.
+/// Returns the stem by which synonyms are compared.
+/// If there is none, the word.
 fn stem_of(word: &QueryWord) -> Option<&str> {
     word.forms.stems.first().or(word.forms.spellings.first()).map(String::as_str)
 }
 
-/// Returns true for equal stems.
+/// Returns true if both have the same stems.
 fn is_same(some: &[QueryWord], others: &[QueryWord]) -> bool {
     some.len() == others.len() && some.iter().zip(others).all(|(one, other)| stem_of(one) == stem_of(other))
 }
 
-/// Returns the fields and their weights.
+/// Returns the fields that contain stems, with their weights.
 fn weighed(fields: &IndexFields) -> [(Field, f32); 6] {
     [
         (fields.title, TITLE_WEIGHT),
@@ -515,7 +542,7 @@ fn weighed(fields: &IndexFields) -> [(Field, f32); 6] {
     ]
 }
 
-/// Matches consecutive words, without those that are not indexed.
+/// Matches consecutive words. Ignores single stop words, which are not indexed.
 fn phrase(field: Field, words: &[QueryWord]) -> Box<dyn Query> {
     let mut terms = phrase_terms(field, words);
     match terms.len() {
@@ -525,7 +552,8 @@ fn phrase(field: Field, words: &[QueryWord]) -> Box<dyn Query> {
     }
 }
 
-/// Returns the phrase or pair. `None` for a single word.
+/// Matches the words as a phrase or as a pair.
+/// `None` for a single word.
 fn sentence(field: Field, words: &[QueryWord]) -> Option<Box<dyn Query>> {
     let terms = phrase_terms(field, words);
     let is_pair = |place: usize| matches!(words[place].forms.role, WordRole::Stop | WordRole::Unit);
@@ -562,8 +590,9 @@ fn beginning(field: Field, word: &str) -> Box<dyn Query> {
     Box::new(FuzzyTermQuery::new_prefix(Term::from_field_text(field, word), 0, true))
 }
 
-/// Matches a compound part. Three letters must be its end.
-/// As a prefix of an end they would match inside most words.
+/// Matches a part of a compound. A part of three letters
+/// must be the end of the compound, because as a prefix
+/// of a part it would match inside most words.
 fn part(field: Field, word: &str, score: f32) -> Option<Box<dyn Query>> {
     match word.chars().count() {
         MIN_LAST_PART_LETTERS => Some(fixed(same(field, word), score)),
@@ -582,8 +611,8 @@ mod tests {
     use crate::analysis::{Analyzer, SEARCH_STEM_CACHE_WORDS};
     use model::locale::Locale;
 
-    /// Returns a term's alternatives with synonym groups.
-    /// `|` separates interchangeable words.
+    /// Returns the alternatives of a term, separated by `|`.
+    /// A group is a list of synonyms, separated by commas.
     fn read(term: &str, groups: &[&str]) -> Vec<String> {
         let mut analyzer = Analyzer::of(&Locale::parse("en-gb").unwrap(), SEARCH_STEM_CACHE_WORDS);
         let groups: Vec<Vec<String>> =

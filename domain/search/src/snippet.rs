@@ -1,4 +1,5 @@
-//! Snippets of results, with marked matches.
+//! Snippets of search results, with marked matches. A run
+//! is a sequence of characters in a script without spaces.
 
 use crate::analysis::{Analyzer, MIN_PART_LETTERS, Word, WordForms, WordRole, is_in_compound, words_and_joined};
 use crate::fold::is_unspaced;
@@ -6,13 +7,17 @@ use crate::query::{MIN_SPLIT_CHARS, ParsedTerm, QueryWord, Strictness};
 use model::search::SnippetPart;
 use unicode_segmentation::GraphemeCursor;
 
-/// Bytes of a snippet, and bytes before its first match.
+/// Length of a snippet, in bytes.
 const SNIPPET_BYTES: usize = 220;
+/// Length of the text before the first match
+/// in a snippet, in bytes.
 const BYTES_BEFORE_MATCH: usize = 60;
-/// Maximum searched bytes of a page.
+/// Maximum length of the text of a page
+/// in which matches are looked for, in bytes.
 const MAX_SCANNED_BYTES: usize = 20_000;
 
-/// Words and runs of a search, without phrases.
+/// Words and runs of a search, which a snippet marks.
+/// Phrases are marked word by word.
 pub struct Matcher<'a> {
     words: Vec<(usize, &'a WordForms, bool)>,
     runs: Vec<(usize, Vec<&'a WordForms>)>,
@@ -47,18 +52,19 @@ impl<'a> Matcher<'a> {
         matcher
     }
 
-    /// Number of different words.
+    /// Returns the number of words and runs.
     fn count(&self) -> usize {
         self.words.len() + self.runs.len()
     }
 
-    /// Returns the number of the matching search word.
+    /// Returns the index of the search word that matches.
     fn find(&self, forms: &WordForms) -> Option<usize> {
         let found = self.words.iter().find(|(_, wanted, is_open)| self.is_match(forms, wanted, *is_open));
         found.map(|(number, ..)| *number)
     }
 
-    /// Finds a run at the start of the words. Returns its number and length.
+    /// Finds a run with which `words` begin.
+    /// Returns its index and its length.
     fn find_run(&self, words: &[Word], analyzer: &mut Analyzer) -> Option<(usize, usize)> {
         let mut is_here = |run: &[&WordForms]| {
             run.len() <= words.len()
@@ -84,12 +90,14 @@ impl<'a> Matcher<'a> {
     }
 }
 
-/// Returns true if the word or its stem is a compound part.
+/// Returns true if the searched word or its stem
+/// is a part of a compound.
 fn is_part(wanted: &WordForms, forms: &WordForms) -> bool {
     wanted.spellings.iter().chain(&wanted.stems).any(|part| is_in_compound(part, forms))
 }
 
-/// Joins the texts of a page. Separates those without a sentence end,
+/// Joins the texts of a page. Adds a middle
+/// dot after texts that do not end a sentence,
 /// such as list entries.
 pub fn joined(pieces: &[String]) -> String {
     let mut text = String::new();
@@ -107,10 +115,12 @@ fn ends_sentence(text: &str) -> bool {
     inner.ends_with(['.', '!', '?', ':', ';', ',', '\u{2026}', '\u{3002}', '\u{ff01}', '\u{ff1f}'])
 }
 
-/// A match in a text: number of the word, first byte and end.
+/// A match in a text: index of the search word,
+/// first byte and end.
 type WordMatch = (usize, usize, usize);
 
-/// Returns the matches. Marks a joined word if none of its parts match.
+/// Returns the matches in a text. A joined word
+/// is a match if none of its parts match.
 fn places(text: &str, matcher: &Matcher<'_>, analyzer: &mut Analyzer) -> Vec<WordMatch> {
     let mut places: Vec<WordMatch> = Vec::new();
     let words: Vec<Word> = words_and_joined(text).collect();
@@ -127,7 +137,8 @@ fn places(text: &str, matcher: &Matcher<'_>, analyzer: &mut Analyzer) -> Vec<Wor
     places
 }
 
-/// Returns the passage with the most distinct words, or else the beginning.
+/// Returns the passage with the most different search words.
+/// Without matches, the beginning of the text.
 pub fn snippet(texts: &[&str], matcher: &Matcher<'_>, analyzer: &mut Analyzer) -> Vec<SnippetPart> {
     let mut left = MAX_SCANNED_BYTES;
     let mut best: Option<(usize, &str, Vec<WordMatch>)> = None;
@@ -156,7 +167,8 @@ pub fn snippet(texts: &[&str], matcher: &Matcher<'_>, analyzer: &mut Analyzer) -
     }
 }
 
-/// Cuts a passage at spaces, or between characters of scripts without.
+/// Cuts a passage out of a text, at spaces
+/// or between characters of scripts without spaces.
 fn passage(text: &str, places: &[WordMatch]) -> Vec<SnippetPart> {
     let first = places.first().map_or(0, |(_, from, _)| *from);
     let start = floor_grapheme_boundary(text, first.saturating_sub(BYTES_BEFORE_MATCH));
@@ -193,7 +205,7 @@ fn passage(text: &str, places: &[WordMatch]) -> Vec<SnippetPart> {
     parts
 }
 
-/// Returns the last grapheme boundary up to this byte.
+/// Returns the last grapheme boundary at or before a byte.
 fn floor_grapheme_boundary(text: &str, at: usize) -> usize {
     let at = text.floor_char_boundary(at);
     let mut cursor = GraphemeCursor::new(at, text.len(), true);
@@ -203,8 +215,8 @@ fn floor_grapheme_boundary(text: &str, at: usize) -> usize {
     }
 }
 
-/// Returns true if words differ by one letter: replaced, added, removed
-/// or swapped with its neighbour.
+/// Returns true if two words differ by one letter
+/// that is replaced, added, removed or swapped with its neighbour.
 fn is_one_error_apart(one: &str, other: &str) -> bool {
     let (one, other): (Vec<char>, Vec<char>) = (one.chars().collect(), other.chars().collect());
     let (short, long) = if one.len() <= other.len() { (&one, &other) } else { (&other, &one) };
@@ -225,7 +237,7 @@ mod tests {
     use crate::query::{Groups, ParsedTerm, Strictness};
     use model::locale::Locale;
 
-    /// The snippet of a text, with brackets as marks.
+    /// Returns the snippet of a text, with matches in brackets.
     fn shown(code: &str, term: &str, texts: &[&str]) -> String {
         shown_as(Strictness::Forgiving, code, term, texts)
     }

@@ -1,5 +1,5 @@
-//! The low-priority thread that changes indexes.
-//! It only runs while there is work.
+//! The low-priority thread that changes the indexes.
+//! It waits while there is nothing to change.
 
 use crate::analysis::{Analyzer, INDEXING_STEM_CACHE_WORDS};
 use crate::folders::IndexFolders;
@@ -21,15 +21,17 @@ use tantivy::{IndexWriter, TantivyDocument};
 use time::Date;
 use tokio::sync::oneshot;
 
-/// Idle time before the writers are closed. The thread continues.
+/// Time without work after which the thread closes the writers.
+/// The thread itself keeps running.
 const WRITER_IDLE_TIMEOUT: Duration = Duration::from_secs(5);
-/// The system's lowest priority.
+/// The lowest priority of a thread.
 const WRITER_NICE_VALUE: i32 = 19;
 
-/// Change of a page in the index.
+/// A change of a page in the indexes.
 pub enum IndexChange {
     Put(Box<LivePage>),
-    /// Removes the page from a locale's index, or from all.
+    /// Removes the page from the index of a locale.
+    /// `None` removes it from all indexes.
     Remove(PageId, Option<Locale>),
 }
 
@@ -47,8 +49,8 @@ impl IndexThread {
         Self { folders, types, tasks: Mutex::new(None) }
     }
 
-    /// Runs work in the thread, after earlier work.
-    /// Errors roll back to the last commit.
+    /// Runs work in the thread, after all earlier work.
+    /// If the work fails, the indexes roll back to their last commit.
     pub async fn run<T: Send + 'static>(
         &self,
         work: impl FnOnce(&mut Writers) -> Result<T> + Send + 'static,
@@ -64,7 +66,8 @@ impl IndexThread {
         answered.await.map_err(|_| Error::Ended)?
     }
 
-    /// Closes the indexes. The next start repeats uncommitted changes.
+    /// Ends the thread without committing. The next start
+    /// of the server repeats uncommitted changes.
     pub async fn close(&self) {
         let running = self.tasks.lock().unwrap_or_else(PoisonError::into_inner).take();
         let Some(running) = running else { return };
@@ -74,7 +77,7 @@ impl IndexThread {
             let _ = answer.send(());
         });
         if running.send(task).is_ok() {
-            // An error means that the thread has ended already.
+            // An error only means that the thread has already ended.
             drop(answered.await);
         }
     }
@@ -102,7 +105,8 @@ fn serve(tasks: &Receiver<Task>, mut writers: Writers) {
     loop {
         match tasks.recv_timeout(WRITER_IDLE_TIMEOUT) {
             Ok(task) => task(&mut writers),
-            // Rebuilds wait for the database at times.
+            // Writers stay open during a rebuild, because it sometimes
+            // waits for the database.
             Err(RecvTimeoutError::Timeout) if writers.is_rebuilding() => {}
             Err(RecvTimeoutError::Timeout) => {
                 writers.close();
@@ -117,7 +121,8 @@ fn serve(tasks: &Receiver<Task>, mut writers: Writers) {
     writers.close();
 }
 
-/// Threads inherit the priority, even those that merge and write.
+/// Lowers the priority of this thread. The threads
+/// that it starts for merging and writing inherit it.
 #[cfg(target_os = "linux")]
 fn lower_priority() {
     if let Err(error) = rustix::process::setpriority_process(None, WRITER_NICE_VALUE) {
@@ -125,7 +130,8 @@ fn lower_priority() {
     }
 }
 
-/// On other systems the call changes the whole process.
+/// Does nothing. On other systems, the call would change
+/// the priority of the whole process.
 #[cfg(not(target_os = "linux"))]
 fn lower_priority() {
     let _ = WRITER_NICE_VALUE;
@@ -145,15 +151,16 @@ impl OpenWriter {
     }
 
     /// Closes the writer without committing. Waits for its threads,
-    /// which write into the folder until then.
+    /// because they write into the folder until they end.
     fn close(self, locale: &Locale) {
         if let Err(error) = self.writer.wait_merging_threads() {
             tracing::warn!(%locale, %error, "failed to wait for merges of the search index; its writer is closed");
         }
     }
 
-    /// Replaces a page. Skips it if its words cannot be read,
-    /// because an error would block all later changes.
+    /// Replaces a page in the index. Removes the page
+    /// if its words cannot be read, because an error
+    /// would block all later changes.
     fn put(&mut self, row: &LivePage, types: &Types) -> Result<()> {
         self.writer.delete_term(self.index.page_term(row.id));
         if !row.is_found() {
@@ -203,7 +210,8 @@ impl OpenWriter {
     }
 }
 
-/// Open writers of current and new indexes.
+/// The open writers of the current indexes,
+/// and of new indexes during a rebuild.
 pub struct Writers {
     folders: Arc<IndexFolders>,
     types: Arc<Types>,
@@ -220,7 +228,7 @@ impl Writers {
         !self.next.is_empty()
     }
 
-    /// Changes all existing indexes, visible at once.
+    /// Applies changes to the current indexes. Searches see them at once.
     /// Returns the locales without a writable index.
     pub fn apply(&mut self, changes: &[IndexChange]) -> Result<HashSet<Locale>> {
         let (mut missing, mut touched, mut unwritable) = (HashSet::new(), HashSet::new(), HashSet::new());
@@ -249,7 +257,7 @@ impl Writers {
         for locale in touched {
             match self.commit_current(&locale) {
                 Ok(()) => {}
-                // The index is complete. The disk may recover.
+                // The index itself is intact, and the disk may recover.
                 Err(error) if error.storage_fault().is_some() => return Err(error),
                 Err(error) => {
                     tracing::warn!(%locale, %error, "a search index rejects changes and will be rebuilt");
@@ -271,11 +279,14 @@ impl Writers {
         Ok(())
     }
 
-    /// Opens the writer of an index. Returns true if there is one.
+    /// Opens the writer of a locale's current index.
+    /// Returns true if the index exists and can be written.
     ///
     /// # Errors
-    /// Errors of a disk that may recover. After others the index counts as
-    /// missing, but stays searchable until its replacement.
+    ///
+    /// Errors of the disk, which may recover.
+    /// After any other error the index counts as missing,
+    /// but stays searchable until its replacement.
     fn open_current(&mut self, locale: &Locale) -> Result<bool> {
         if self.current.contains_key(locale) {
             return Ok(true);
@@ -306,8 +317,9 @@ impl Writers {
         }
     }
 
-    /// Lists an index's pages with their publications, and closes it.
-    /// `None` if incomplete, or after an interrupted rebuild.
+    /// Lists the pages of an index with their publications,
+    /// and closes the index. `None` if the index is incomplete
+    /// or damaged, or after an interrupted rebuild.
     pub fn read_whole(&mut self, locale: &Locale) -> Result<Option<Vec<(PageId, i64)>>> {
         if self.folders.has_next(locale) {
             return Ok(None);
@@ -325,7 +337,8 @@ impl Writers {
         Ok(read.ok().flatten())
     }
 
-    /// Starts new indexes of locales, next to the current ones.
+    /// Creates empty new indexes next to the current indexes,
+    /// for a rebuild.
     pub fn begin(&mut self, locales: &[Locale]) -> Result<()> {
         self.close_next();
         self.folders.clear_root()?;
@@ -336,7 +349,7 @@ impl Writers {
         Ok(())
     }
 
-    /// Adds pages to the new indexes.
+    /// Adds pages to the new indexes of their locales.
     pub fn add(&mut self, rows: &[LivePage]) -> Result<()> {
         for row in rows {
             if let Some(open) = self.next.get_mut(&row.locale) {
@@ -346,7 +359,7 @@ impl Writers {
         Ok(())
     }
 
-    /// Replaces the old indexes with the new ones.
+    /// Commits the new indexes and replaces the current indexes with them.
     pub fn finish(&mut self) -> Result<()> {
         let locales: Vec<Locale> = self.next.keys().cloned().collect();
         for locale in locales {
@@ -368,13 +381,13 @@ impl Writers {
         self.folders.remove_all()
     }
 
-    /// Drops the writers at process end, without waiting for merges.
+    /// Drops the writers without waiting for merges, because the process ends.
     fn abandon(&mut self) {
         self.current.clear();
         self.next.clear();
     }
 
-    /// Drops uncommitted changes. Writers reopen on demand.
+    /// Closes the writers without committing. They reopen on demand.
     fn roll_back(&mut self) {
         for (locale, open) in self.current.drain() {
             open.close(&locale);
@@ -387,7 +400,7 @@ impl Writers {
         for (locale, open) in self.current.drain() {
             let index = Arc::clone(&open.index);
             open.close(&locale);
-            // The reader reopens to use the fewer files after merging.
+            // Searches then use the merged files, which are fewer.
             if let Err(error) = index.reader.reload() {
                 tracing::warn!(
                     %locale,
@@ -444,7 +457,7 @@ mod tests {
         assert_eq!(found, [(PageId(1), 1), (PageId(3), 3)]);
     }
 
-    /// Number of commits before their segments merge.
+    /// Number of commits after which their segments are merged.
     const COMMITS_BEFORE_MERGE: usize = 8;
 
     #[test]

@@ -1,4 +1,5 @@
-//! Checks anchor names on an edited page.
+//! Checks if an anchor name is
+//! free on the page in the editor.
 
 use crate::error::{Error, Result, refuse_any};
 use crate::{Cms, access};
@@ -13,7 +14,7 @@ use model::version::MAX_BLOCKS;
 /// Input of `page/anchor-available`.
 pub struct AnchorCheck {
     pub name: String,
-    /// Block of the anchor.
+    /// Key of the block that has the anchor.
     pub block_key: String,
     pub blocks: Vec<Block>,
 }
@@ -21,8 +22,9 @@ pub struct AnchorCheck {
 /// Returns true if no other block of the page has this anchor.
 ///
 /// # Errors
-/// `V_01` and `V_12` for invalid or otherwise used names, `V_14` for too many
-/// blocks or too long keys.
+/// `V_01` for an empty name. `V_12` for an invalid name,
+/// or if the page uses the name for another element.
+/// `V_14` for too many blocks or too long keys.
 pub async fn check_anchor(_: &Cms, actor: &Actor, ask: AnchorCheck) -> Result<bool> {
     access::require(actor, Operation::CheckAnchor)?;
     let refused = |code, property| Err(Error::refused(code, "block", property));

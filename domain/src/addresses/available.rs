@@ -18,17 +18,19 @@ use storage::pages::{find_page, find_page_id_by_slug};
 pub struct SlugCheck {
     pub slug: String,
     pub locale: String,
-    /// Page whose own slug counts as free. Missing if its drafts are invisible
-    /// to the actor.
+    /// Page whose own slug counts as free. Ignored
+    /// if the actor may not see its drafts.
     pub page: Option<PageId>,
 }
 
-/// Availability of a slug.
+/// Availability of a slug: its holder if
+/// it is taken, and a free slug instead.
 #[derive(Debug)]
 pub struct Availability {
     pub holder: Option<AddressHolderKind>,
     pub proposal: Option<String>,
-    /// True if a page here replaces a tag's page.
+    /// True if a page with this slug
+    /// would replace the page of a tag.
     pub replaces_tag: bool,
 }
 
@@ -76,7 +78,8 @@ pub async fn propose_slug(cms: &Cms, actor: &Actor, title: &str, locale: &str) -
     find_free(&mut conn, settings, &locale, &Slug::propose(title), None).await
 }
 
-/// Finds the first free slug, numbered if needed.
+/// Returns the slug if it is free. Otherwise
+/// returns the first free slug with a number.
 async fn find_free(
     conn: &mut Connection,
     settings: &Settings,
@@ -107,7 +110,9 @@ async fn find_holder(
     Ok(found.filter(|id| Some(*id) != page).map(|_| AddressHolderKind::Page))
 }
 
-/// Adds a number to a page's slug, otherwise to the first segment.
+/// Adds a number to a slug that a page
+/// holds. Adds it to the first segment if
+/// the product or a locale holds the slug.
 fn numbered(slug: &Slug, number: u32, holder: AddressHolderKind) -> Slug {
     match holder {
         AddressHolderKind::Page => slug.numbered(number),

@@ -1,4 +1,5 @@
-//! Changes the slug of a page, with all consequences.
+//! Changes the slug of a page, with
+//! its redirects and the links to it.
 
 use super::list_link_addresses;
 use super::relink::{AddressMove, relink};
@@ -24,20 +25,21 @@ pub struct SlugChange {
     pub page: PageId,
     pub slug: String,
     pub links: LinkPolicy,
-    /// Slug that the client read before.
+    /// Slug that the client read, to detect a change by another user.
     pub former_slug: Option<String>,
 }
 
 /// Treatment of links to a moved page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LinkPolicy {
-    /// Links stay, and redirect from the old address.
+    /// Keeps the links to the old address, which redirects.
     Keep,
-    /// Rewrites links in newest versions and menus.
+    /// Rewrites the links in menus and in
+    /// the newest version of each page.
     Rewrite,
 }
 
-/// Result of a slug change.
+/// New slug, and the pages and menus whose links were rewritten.
 #[derive(Debug)]
 pub struct SlugChanged {
     pub slug: String,
@@ -45,13 +47,16 @@ pub struct SlugChanged {
     pub menus: Vec<MenuName>,
 }
 
-/// Changes the slug of a page and of translations that share it. A live page's
-/// old address redirects.
+/// Changes the slug of a page and of the
+/// translations that share it. The old
+/// address of a live page then redirects.
 ///
 /// # Errors
-/// `Forbidden` to move a live page without the right to publish it.
-/// `V_01`, `V_12` and `V_14` for the slug, `V_06` if taken, `V_07` for home and
-/// not-found pages and shared slugs, `Stale` for an outdated `former_slug`.
+/// `Forbidden` if a live page moves and the actor may not
+/// publish it. `V_01`, `V_12` and `V_14` for the slug,
+/// `V_06` if it is taken. `V_07` for the home page, the
+/// not-found page and a translation that shares the slug
+/// of its source. `Stale` for an outdated `former_slug`.
 pub async fn change_slug(cms: &Cms, actor: &Actor, ask: SlugChange) -> Result<SlugChanged> {
     access::require(actor, Operation::ChangeSlug)?;
     let settings = &site::snapshot::current(cms).await?.settings;
@@ -96,7 +101,9 @@ pub async fn change_slug(cms: &Cms, actor: &Actor, ask: SlugChange) -> Result<Sl
     .await
 }
 
-/// Returns the page and its followers. Refuses followers.
+/// Returns the page and the translations
+/// that share its slug. Refuses a page
+/// that shares the slug of its own source.
 async fn find_moving(tx: &mut Transaction, settings: &Settings, page: &PageRow) -> Result<Vec<AddressRow>> {
     let fixed = Slug::from_stored(page.slug.clone());
     let fixed = fixed.is_home() || fixed == Slug::not_found();
@@ -107,7 +114,8 @@ async fn find_moving(tx: &mut Transaction, settings: &Settings, page: &PageRow) 
     if fixed || others.iter().any(|row| row.id == page.id && follows(row, &others)) {
         return Err(Error::Refused(vec![invalid(Code::NotPossible, "slug")]));
     }
-    // Translations are younger than sources, so one walk suffices.
+    // One pass is enough, because a translation
+    // has a higher id than its source.
     others.sort_by_key(|row| (row.id != page.id, row.id));
     let mut moving: Vec<AddressRow> = Vec::new();
     for row in others {

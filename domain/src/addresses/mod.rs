@@ -15,17 +15,18 @@ use model::slug::Address;
 use storage::Connection;
 use storage::redirects::list_of_page;
 
-/// Locale and rest of an address.
+/// Locale of an address, and its path without the locale.
 type LocalPath = (Locale, String);
 
-/// Lists present and former addresses of a page.
+/// Lists `now`, the present address of a page, and its former addresses.
 async fn list_link_addresses(conn: &mut Connection, page: PageId, now: LocalPath) -> Result<Vec<LocalPath>> {
     let mut places = vec![now];
     places.extend(list_of_page(conn, page).await?);
     Ok(places)
 }
 
-/// Paths of a place: public, and with locale.
+/// Returns the public path of an address,
+/// and its path with locale if that differs.
 fn paths_of((locale, rest): &LocalPath, default: &Locale) -> Vec<String> {
     let public = Address::path_of(locale, rest, default);
     let prefixed = Address::path_with_locale(locale, rest);

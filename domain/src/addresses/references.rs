@@ -1,4 +1,5 @@
-//! References to a page, before it is unpublished, deleted or moved.
+//! Lists references to a page, for editors
+//! who unpublish, delete or move it.
 
 use super::{list_link_addresses, paths_of};
 use crate::error::{Error, Result};
@@ -9,8 +10,9 @@ use model::page::{PageReferences, ReferringPage};
 use storage::addresses;
 use storage::pages::find_page;
 
-/// Lists pages and menus that refer to a page by id, present or former address.
-/// Drafts only for users who may see them.
+/// Lists pages and menus that refer to a page by id,
+/// present or former address. Omits pages that are
+/// not live, unless the actor may see their drafts.
 pub async fn read_references(cms: &Cms, actor: &Actor, id: PageId) -> Result<PageReferences> {
     access::require(actor, Operation::ReadReferences)?;
     let default = &site::snapshot::current(cms).await?.settings.default_locale;

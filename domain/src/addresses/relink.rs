@@ -21,14 +21,14 @@ use storage::pages::{PageRow, find_page, get_version};
 use storage::prepared::PreparedContent;
 use storage::{Transaction, addresses};
 
-/// Move of a page between addresses.
+/// Old address and new path of a moved page.
 pub(super) struct AddressMove {
     pub(super) from: LocalPath,
     /// New public path.
     pub(super) to: String,
 }
 
-/// Rewrites every link to what `actor` moved.
+/// Rewrites every link to the pages that `actor` moved.
 pub(super) async fn relink(
     cms: &Cms,
     tx: &mut Transaction,
@@ -48,15 +48,18 @@ pub(super) async fn relink(
     Ok((relinked, menus::relink(cms, tx, &rewrite).await?))
 }
 
-/// Versions of a page whose links are rewritten.
+/// Versions of a page whose links are
+/// rewritten: only the newest, or two.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum LinkingVersions {
     Newest,
-    /// Includes the live version, stored below the newest.
+    /// Newest version, and the live version if it is older.
     NewestAndLive,
 }
 
-/// Stores new versions if a link changes. The live copy goes live.
+/// Stores new versions of a page if
+/// one of its links changes. The new
+/// copy of the live version goes live.
 pub(crate) async fn relink_page(
     cms: &Cms,
     tx: &mut Transaction,
@@ -92,7 +95,7 @@ pub(crate) async fn relink_page(
     Ok(Some(RelinkedPage { page_id: id, locale: page.locale, title: prepared.content.title, page_version_id: version }))
 }
 
-/// Version with rewritten links.
+/// Content of a version after its links were rewritten.
 struct Rewritten {
     prepared: PreparedContent,
     is_changed: bool,
@@ -114,7 +117,9 @@ async fn rewritten(
     Ok(Rewritten { prepared: prepare_stored(cms, tx, page.into(), content).await?, is_changed })
 }
 
-/// Returns the new link, with query and anchor. `None` if it stays.
+/// Returns the new link, with the query
+/// and anchor of the old one. Returns
+/// `None` if the link does not change.
 fn rewrite(link: &str, moves: &[AddressMove], locales: SiteLocales<'_>) -> Option<String> {
     if !link.starts_with('/') {
         return None;

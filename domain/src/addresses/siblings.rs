@@ -7,10 +7,12 @@ use model::id::PageId;
 use model::page::Sibling;
 use storage::pages;
 
-/// Lists a page in every locale, if live or with visible drafts.
+/// Lists a page and its translations. Omits those that
+/// are not live, unless the actor may see their drafts.
 ///
 /// # Errors
-/// `NotFound` if the page itself is neither.
+/// `NotFound` if the page itself is neither
+/// live nor a draft that the actor may see.
 pub async fn list_siblings(cms: &Cms, actor: &Actor, id: PageId) -> Result<Vec<Sibling>> {
     access::require(actor, Operation::ListSiblings)?;
     let mut conn = cms.db.read().await?;

@@ -1,4 +1,4 @@
-//! Reading the audit log.
+//! Reads the audit log.
 
 use crate::error::{Error, Result};
 use crate::list::ListQuery;
@@ -18,9 +18,9 @@ use time::format_description::well_known::Rfc3339;
 pub struct AuditListInput {
     pub user: Option<UserId>,
     pub action: Option<String>,
-    /// Inclusive, RFC 3339.
+    /// Start of the period, inclusive, in RFC 3339.
     pub from: Option<String>,
-    /// Exclusive, RFC 3339.
+    /// End of the period, exclusive, in RFC 3339.
     pub to: Option<String>,
     pub query: ListQuery,
 }
@@ -28,7 +28,8 @@ pub struct AuditListInput {
 /// Lists audit entries, newest first by default.
 ///
 /// # Errors
-/// `V_12`: page size, column, time. `V_14`: term length.
+/// `V_12` for the list parameters or a
+/// time. `V_14` for a long search term.
 pub async fn list_audit(cms: &Cms, actor: &Actor, ask: AuditListInput) -> Result<List<AuditEntry>> {
     access::require(actor, Operation::ReadAuditLog)?;
     let mut errors = Vec::new();
@@ -54,7 +55,7 @@ pub async fn list_audit(cms: &Cms, actor: &Actor, ask: AuditListInput) -> Result
     Ok(List { items, total_items })
 }
 
-/// Parses an RFC 3339 time. Blank text is `None`.
+/// Parses an RFC 3339 time. Returns `None` for blank text.
 fn parse_moment(text: Option<&str>) -> std::result::Result<Option<Timestamp>, time::error::Parse> {
     let text = text.map(str::trim).filter(|text| !text.is_empty());
     text.map(|text| OffsetDateTime::parse(text, &Rfc3339).map(Timestamp::from)).transpose()

@@ -1,5 +1,6 @@
-//! The audit log, written in each change's transaction. Entries never change,
-//! except redacted addresses of deleted users.
+//! The audit log. Each entry is written in the
+//! transaction of its change. Entries never change, but
+//! the mail addresses of deleted users are redacted.
 
 pub mod list_audit;
 pub mod origin;
@@ -22,7 +23,8 @@ pub(crate) async fn record(cms: &Cms, tx: &mut Transaction, actor: &Actor, event
     .await?)
 }
 
-/// Counts recent events. Skips future ones of a wrong clock.
+/// Counts the events of one kind within `window`.
+/// Ignores future events, which a wrong clock leaves.
 pub(crate) async fn count_recent(
     cms: &Cms,
     conn: &mut Connection,
@@ -33,7 +35,7 @@ pub(crate) async fn count_recent(
     Ok(audit::count_between(conn, action, (now - window).into(), now.into()).await?)
 }
 
-/// Redacts an address in this kind of event.
+/// Redacts a mail address in all events of one kind.
 pub(crate) async fn redact(tx: &mut Transaction, action: AuditAction, address: &str) -> Result<()> {
     Ok(audit::erase_detail(tx, action, address).await?)
 }

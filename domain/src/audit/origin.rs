@@ -7,7 +7,7 @@ tokio::task_local! {
     static ADDRESS: String;
 }
 
-/// Runs a future that records events with this address.
+/// Runs a future. Its audit entries get this network address.
 pub async fn from_address<F: Future>(address: String, work: F) -> F::Output {
     ADDRESS.scope(address, work).await
 }
@@ -17,7 +17,7 @@ pub(crate) fn client() -> Client {
     Client::of(&address())
 }
 
-/// Returns an empty string outside requests.
+/// Returns the client's address. Empty outside of requests.
 pub(crate) fn address() -> String {
     ADDRESS.try_with(String::clone).unwrap_or_default()
 }

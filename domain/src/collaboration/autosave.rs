@@ -1,4 +1,4 @@
-//! Autosaves: one draft per user and page, in place.
+//! Autosaves: one draft per user and page, which the next autosave overwrites.
 
 use crate::error::{Error, Result};
 use crate::pages::known_blocks::complete_blocks;
@@ -15,22 +15,27 @@ use storage::Timestamp;
 use storage::pages::{self, NewVersion};
 use time::OffsetDateTime;
 
-/// Result of an autosave.
+/// An autosave that was stored.
 #[derive(Clone, Debug)]
 pub struct AutosaveResult {
     pub id: VersionId,
-    /// Time of the autosave, which identifies it.
+    /// Time of the autosave. It identifies
+    /// the content, because all autosaves of
+    /// a user on a page have the same id.
     pub at: OffsetDateTime,
-    /// Parts of unknown types.
+    /// Blocks and values of unknown types.
     pub warnings: Vec<Finding>,
 }
 
-/// Saves a draft on `base` for this user only.
+/// Saves a draft that is based on the
+/// version `base`. Only this user sees it.
 ///
-/// Newer versions and broken rules matter only when the draft is stored.
+/// Accepts a draft although a newer version
+/// exists or rules are broken. Only storing
+/// it as a version checks that.
 ///
 /// # Errors
-/// `TooLarge`, and as `complete_blocks`.
+/// `TooLarge`, and the errors of `complete_blocks`.
 pub async fn autosave_version(
     cms: &Cms,
     actor: &Actor,

@@ -1,4 +1,4 @@
-//! Finds problems of a version before it is published.
+//! Finds the problems of a version before it is published.
 
 use crate::error::Result;
 use crate::pages::draft::load_draft;
@@ -15,19 +15,21 @@ use std::collections::BTreeMap;
 use storage::content_check::{KnownTarget, list_known};
 use storage::pages::PageRow;
 
-/// Maximum linked pages to look up.
+/// Maximum number of linked pages to look up.
 const MAX_TARGETS: usize = 2000;
 
-/// Result of a content check.
+/// Problems that a content check found.
 #[derive(Debug)]
 pub struct ContentCheck {
-    /// Reasons against publication.
+    /// Problems that prevent publishing.
     pub errors: Vec<ErrorItem>,
     /// Hints about the content, in page order.
     pub findings: Vec<Finding>,
 }
 
-/// Checks an unstored version as if live. Unreadable drafts are unknown.
+/// Checks a version that is not stored, as
+/// if it were live. Links to drafts that
+/// the actor may not read count as broken.
 ///
 /// # Errors
 /// `V_01` without a page, `V_14` for too many blocks, `TooLarge`.
@@ -62,7 +64,7 @@ pub(super) async fn check_draft(
     let states: BTreeMap<LinkTarget, TargetState> = states.collect();
     let state_of = |target: &LinkTarget| states.get(target).copied().unwrap_or(TargetState::Live);
     let mut findings = cms.run_cpu(|| content_check::check(&content, schemas, locales, state_of)).await;
-    // Drops findings that repeat an error.
+    // Removes findings about a field that already has an error.
     findings.retain(|finding| !errors.iter().any(|error| error.property == finding.place));
     Ok(ContentCheck { errors, findings })
 }

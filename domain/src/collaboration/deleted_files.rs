@@ -1,4 +1,4 @@
-//! Deleted files that a page still shows.
+//! Lists deleted files that a page still shows.
 
 use crate::error::Result;
 use crate::pages::read::require_draft;
@@ -8,7 +8,8 @@ use model::id::PageId;
 use model::media::DeletedFile;
 use storage::file_trash;
 
-/// Lists deleted files in versions of a page. Excludes others' autosaves.
+/// Lists deleted files that versions of a page
+/// show. Omits the autosaves of other users.
 pub async fn list_deleted_files(cms: &Cms, actor: &Actor, page: PageId) -> Result<Vec<DeletedFile>> {
     access::require(actor, Operation::ReadDraft)?;
     let mut conn = cms.db.read().await?;

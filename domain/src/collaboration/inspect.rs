@@ -1,4 +1,4 @@
-//! Rendering and content check of an unsaved version, from one load.
+//! Preview and content check of an unsaved version, in one request.
 
 use super::check_content::{ContentCheck, check_draft};
 use super::preview::view_draft;
@@ -9,10 +9,10 @@ use model::access::{Actor, Operation};
 use model::version::VersionDraft;
 use model::view::PageView;
 
-/// Returns view and content check of a draft.
+/// Returns the preview and the content check of a draft.
 ///
 /// # Errors
-/// Those of [`preview_draft`](super::preview::preview_draft).
+/// The errors of [`preview_draft`](super::preview::preview_draft).
 pub async fn inspect_draft(cms: &Cms, actor: &Actor, draft: VersionDraft) -> Result<(PageView, ContentCheck)> {
     access::require(actor, Operation::PreviewVersion)?;
     access::require(actor, Operation::CheckContent)?;

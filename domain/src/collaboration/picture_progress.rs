@@ -1,4 +1,5 @@
-//! Progress of a version's pictures during publication.
+//! Counts the pictures of a version that are
+//! ready, to show progress during publication.
 
 use crate::error::Result;
 use crate::pages::read::require_readable;
@@ -8,7 +9,7 @@ use model::id::VersionId;
 use model::media::PictureProgress;
 use storage::pictures::{self, RECIPE};
 
-/// Counts the pictures of a version, and the ready ones.
+/// Counts all pictures of a version, and those that are ready.
 pub async fn read_progress(cms: &Cms, actor: &Actor, version: VersionId) -> Result<PictureProgress> {
     access::require(actor, Operation::ReadDraft)?;
     let mut conn = cms.db.read().await?;

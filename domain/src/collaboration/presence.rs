@@ -1,4 +1,5 @@
-//! Presence of users on a page. In memory, because it is valid for seconds.
+//! Presence of users on pages. It is only in
+//! memory, because it is valid for seconds.
 
 use crate::error::{Error, Result};
 use crate::users::people;
@@ -14,16 +15,17 @@ use std::sync::{Mutex, PoisonError};
 use storage::pages;
 use time::{Duration, OffsetDateTime};
 
-/// Timeout of a user without a heartbeat.
+/// Time after the last heartbeat until a user counts as gone.
 const HEARTBEAT_TIMEOUT: Duration = Duration::seconds(45);
-/// Maximum users per page.
+/// Maximum number of users per page.
 const MAX_USERS_PER_PAGE: usize = 50;
 
 /// Message from a user who has the page open.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Heartbeat {
     pub doing: UserActivity,
-    /// Key of the user's block. `None` for the page itself.
+    /// Key of the block that the user works
+    /// on. `None` means the page itself.
     pub block_key: Option<String>,
 }
 
@@ -41,7 +43,8 @@ pub enum UserActivity {
 pub struct HeartbeatResult {
     /// Other users, in order of arrival.
     pub others: Vec<Presence>,
-    /// Newest version, to detect one that another user stored.
+    /// Newest version of the page, so that the
+    /// client detects one that another user stored.
     pub newest_version: VersionId,
     /// User who stored that version, or `None` for the system.
     pub stored_by: Option<Person>,
@@ -58,10 +61,11 @@ struct PresentUser {
     seen_at: OffsetDateTime,
 }
 
-/// Records that the actor is on a page or leaves. Returns other users.
+/// Records that the actor is on a page or leaves
+/// it. Returns the other users on the page.
 ///
 /// # Errors
-/// `V_12` for the block key.
+/// `V_12` for an invalid block key.
 pub async fn record_heartbeat(cms: &Cms, actor: &Actor, id: PageId, heartbeat: Heartbeat) -> Result<HeartbeatResult> {
     access::require(actor, Operation::RecordHeartbeat)?;
     let mut conn = cms.db.read().await?;
@@ -119,7 +123,8 @@ impl Presences {
     }
 }
 
-/// Absolute difference, otherwise a clock set back would keep users.
+/// Compares the absolute difference. Otherwise a clock
+/// that is set back would keep users present for too long.
 fn is_fresh(guest: &PresentUser, now: OffsetDateTime) -> bool {
     (now - guest.seen_at).abs() <= HEARTBEAT_TIMEOUT
 }

@@ -17,7 +17,8 @@ use model::view::{PageView, RenderPurpose};
 use storage::Connection;
 use storage::pages::{self, PageRow, VersionRow};
 
-/// Views a stored version or own autosave like a visitor.
+/// Returns a stored version, or an autosave
+/// of the actor, as visitors would see it.
 pub async fn preview_version(cms: &Cms, actor: &Actor, id: VersionId) -> Result<PageView> {
     access::require(actor, Operation::PreviewVersion)?;
     let mut conn = cms.db.read().await?;
@@ -28,25 +29,28 @@ pub async fn preview_version(cms: &Cms, actor: &Actor, id: VersionId) -> Result<
     compose(cms, &mut conn, page, version, RenderPurpose::Preview).await
 }
 
-/// Views an unstored draft without its invalid parts.
+/// Returns a draft that is not stored as visitors
+/// would see it, without its invalid parts.
 ///
 /// # Errors
-/// `V_01` without a page, `V_14` for too many blocks, `TooLarge`, `V_12` for
-/// known blocks that are missing or invisible to the actor.
+/// `V_01` without a page. `V_14` for too many blocks.
+/// `TooLarge`. `V_12` if the draft refers to stored
+/// blocks that are missing or invisible to the actor.
 pub async fn preview_draft(cms: &Cms, actor: &Actor, draft: VersionDraft) -> Result<PageView> {
     access::require(actor, Operation::PreviewVersion)?;
     let (page, version) = load_draft(cms, actor, Operation::PreviewVersion, draft).await?;
     view_draft(cms, page, version).await
 }
 
-/// Views a version like visitors of its page.
+/// Returns a version as visitors of its page would see it.
 pub(super) async fn view_draft(cms: &Cms, page: PageRow, version: VersionRow) -> Result<PageView> {
     let mut conn = cms.db.read().await?;
     let version = rules::to_version(cms, &page.page_type, version);
     compose(cms, &mut conn, page, version, RenderPurpose::Preview).await
 }
 
-/// Adds translations, shown pages and the site to any version.
+/// Adds to a version everything around it: ancestors,
+/// translations, the pages that it shows, and the site.
 pub(super) async fn compose(
     cms: &Cms,
     conn: &mut Connection,

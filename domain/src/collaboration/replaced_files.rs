@@ -1,4 +1,5 @@
-//! Files replaced after a page that shows them was stored.
+//! Lists files that were replaced after
+//! a page that shows them was stored.
 
 use crate::error::Result;
 use crate::pages::read::require_draft;
@@ -8,8 +9,9 @@ use model::id::{FileId, PageId};
 use model::media::ReplacedFile;
 use storage::files;
 
-/// Lists former contents of replaced files in versions of a page, by file.
-/// Excludes others' autosaves.
+/// Lists the former contents of replaced
+/// files that versions of a page still show.
+/// Omits the autosaves of other users.
 pub async fn list_replaced_files(cms: &Cms, actor: &Actor, page: PageId) -> Result<Vec<ReplacedFile>> {
     access::require(actor, Operation::ReadDraft)?;
     let mut conn = cms.db.read().await?;

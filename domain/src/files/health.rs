@@ -1,4 +1,4 @@
-//! Cached state of the storage.
+//! State of the file storage, cached in memory.
 
 use super::Files;
 use crate::error::{Error, Result, StorageFault};
@@ -8,47 +8,50 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 use tokio::time::timeout;
 
-/// Cache times of a successful and a failed probe.
+/// Time for which a successful probe is cached.
 const PROBE_CACHE_TIME: Duration = Duration::from_secs(10);
+/// Time for which a failed probe is cached.
 const FAILED_PROBE_CACHE_TIME: Duration = Duration::from_secs(2);
 const PROBE_TIMEOUT: Duration = Duration::from_secs(2);
 const MISSING_RECHECK_INTERVAL: Duration = Duration::from_secs(10);
-/// Maximum number of files logged per reason.
+/// Maximum number of files that are logged as missing, and as broken.
 const MAX_LOGGED_FILES: usize = 100;
 
 /// Last known state of the storage.
 #[derive(Default)]
 pub(crate) struct StorageHealth {
-    /// Held during a probe, so that only one runs.
+    /// Time and fault of the last probe. Locked
+    /// during a probe, so that only one runs.
     probe: tokio::sync::Mutex<Option<(Instant, Option<StorageFault>)>>,
     missing: Mutex<Missing>,
-    /// Set once the installation id was read or written.
+    /// True after the installation id was read or written once.
     has_seen_owner: AtomicBool,
-    /// Set once the storage has this start's token.
+    /// True after the token of this start was written to the storage.
     has_put_start: AtomicBool,
     reported_missing: Reported,
     reported_broken: Reported,
 }
 
-/// Names of logged files.
+/// Names of files that were logged.
 #[derive(Default)]
 struct Reported(Mutex<HashSet<String>>);
 
 impl Reported {
-    /// Returns true for the first report of a file, if below the maximum.
+    /// Returns true for the first report of
+    /// a file, until the maximum is reached.
     fn begins(&self, name: &str) -> bool {
         let mut names = lock(&self.0);
         names.len() < MAX_LOGGED_FILES && names.insert(name.to_owned())
     }
 }
 
-/// Count of missing originals.
+/// Number of missing originals at the last search.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Missing {
     pub(crate) count: usize,
     /// Number of originals in the database.
     pub(crate) all: usize,
-    /// Time of the last search, or `None` before it.
+    /// Time of the last search. `None` before the first.
     seen_at: Option<Instant>,
 }
 
@@ -57,7 +60,8 @@ impl StorageHealth {
         *lock(&self.missing)
     }
 
-    /// Returns true if a search for missing originals is due.
+    /// Returns true if a search for missing
+    /// originals is due, and records its start.
     pub(crate) fn begins_recheck(&self) -> bool {
         let mut missing = lock(&self.missing);
         let is_due = missing.seen_at.is_none_or(|at| missing.count > 0 && at.elapsed() > MISSING_RECHECK_INTERVAL);
@@ -67,20 +71,20 @@ impl StorageHealth {
         is_due
     }
 
-    /// Stores the counts. Returns the previous `count`.
+    /// Stores the counts. Returns the previous number of missing originals.
     pub(crate) fn set_missing(&self, count: usize, all: usize) -> usize {
         let seen = Missing { count, all, seen_at: Some(Instant::now()) };
         std::mem::replace(&mut *lock(&self.missing), seen).count
     }
 
-    /// Logs once that an original is missing.
+    /// Logs that an original is missing, once per file.
     pub(super) fn report_missing(&self, name: &str) {
         if self.reported_missing.begins(name) {
             tracing::warn!(file = name, "a file of the media library is missing in the storage");
         }
     }
 
-    /// Logs once that a picture cannot be shown.
+    /// Logs that a picture cannot be shown, once per picture.
     pub(crate) fn report_broken(&self, hash: &str, why: &str) {
         if self.reported_broken.begins(hash) {
             tracing::warn!(hash, why, "a picture cannot be shown");
@@ -105,10 +109,10 @@ impl StorageHealth {
 }
 
 impl Files {
-    /// Probes the storage, with a cache.
+    /// Checks that the storage answers. Caches the result.
     ///
     /// # Errors
-    /// `Storage`: no answer.
+    /// `Storage` if the storage does not answer.
     pub(crate) async fn check_reachable(&self) -> Result<()> {
         let mut probe = self.health.probe.lock().await;
         let known = probe.filter(|(at, fault)| {

@@ -1,4 +1,5 @@
-//! Incoming files, hashed while written and removed unless kept.
+//! Uploads in progress. They are hashed while they
+//! are written, and removed unless they are stored.
 
 use super::{FileKind, Files};
 use crate::error::Result;
@@ -14,11 +15,12 @@ use std::sync::Arc;
 use tokio::fs::File;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
-/// Folder of unfinished files, next to the kept ones.
+/// Folder of unfinished uploads, next to the folders of stored files.
 pub(super) const FOLDER: &str = "incoming";
 /// Write buffer in bytes.
 const WRITE_BUFFER_BYTES: usize = 256 * 1024;
-/// Upload part size in bytes, the minimum of buckets.
+/// Bytes of each part of an upload to a
+/// bucket. Buckets accept no smaller parts.
 const UPLOAD_PART_BYTES: usize = 5 * 1024 * 1024;
 
 /// An upload in progress.
@@ -34,13 +36,13 @@ pub(super) struct Temporary(pub(super) PathBuf);
 
 impl Drop for Temporary {
     fn drop(&mut self) {
-        // A kept file has another name by now.
+        // Fails if the file was stored, because it has another name then.
         let _ = fs::remove_file(&self.0);
     }
 }
 
 impl Temporary {
-    /// Creates a file and its folder.
+    /// Creates a file with a random name, and its folder if needed.
     pub(super) async fn create(folder: &Path) -> Result<(File, Self)> {
         tokio::fs::create_dir_all(folder).await?;
         let path = Self(folder.join(format!("{:032x}", rand::random::<u128>())));
@@ -55,10 +57,10 @@ impl Incoming {
         Ok(Self { file, path, digest: Sha256::new(), size: 0 })
     }
 
-    /// Appends bytes.
+    /// Appends bytes to the upload.
     ///
     /// # Errors
-    /// `Storage`: full or failing disk.
+    /// `Storage` if the disk is full or fails.
     pub async fn write(&mut self, bytes: &[u8]) -> Result<()> {
         self.file.write_all(bytes).await?;
         self.digest.update(bytes);
@@ -66,12 +68,12 @@ impl Incoming {
         Ok(())
     }
 
-    /// Number of received bytes.
+    /// Returns the number of received bytes.
     pub fn size(&self) -> u64 {
         self.size
     }
 
-    /// Flushes the bytes and returns the file path.
+    /// Flushes the bytes, and returns the path of the file.
     pub(crate) async fn path(&mut self) -> Result<PathBuf> {
         self.file.flush().await?;
         Ok(self.path.0.clone())
@@ -84,7 +86,8 @@ impl Files {
         Incoming::create(&self.incoming).await
     }
 
-    /// Stores an upload durably, equal bytes once, and returns its hash.
+    /// Stores an upload durably and returns
+    /// its hash. Equal bytes are stored once.
     pub(crate) async fn store_original(&self, incoming: Incoming) -> Result<String> {
         let Incoming { mut file, path, digest, .. } = incoming;
         let hash = name_of_digest(&digest.finalize());
@@ -102,7 +105,8 @@ impl Files {
     }
 }
 
-/// Uploads a file in parts unless it exists. It appears as a whole.
+/// Uploads a file in parts, unless it exists.
+/// Readers see it only when it is complete.
 async fn send(store: &Arc<dyn ObjectStore>, key: Key, file: &Path) -> Result<()> {
     match store.head(&key).await {
         Err(object_store::Error::NotFound { .. }) => {}
@@ -120,7 +124,7 @@ async fn send(store: &Arc<dyn ObjectStore>, key: Key, file: &Path) -> Result<()>
     };
     let sent: Result<()> = sent.await;
     if sent.is_err() {
-        // If this fails too, the store expires the parts.
+        // If this fails too, the bucket removes the unfinished parts later.
         let _ = parts.abort().await;
     }
     sent
@@ -141,7 +145,8 @@ fn sync_folder(folder: &Path) -> std::io::Result<()> {
     fs::File::open(folder)?.sync_all()
 }
 
-/// Other systems cannot open folders, and sync names with files.
+/// Does nothing, because other systems cannot open
+/// folders. They sync names together with files.
 #[cfg(not(unix))]
 fn sync_folder(_: &Path) -> std::io::Result<()> {
     Ok(())

@@ -1,4 +1,4 @@
-//! Files by content hash. Existing files are never rewritten.
+//! Storage of files by content hash. Originals are never overwritten.
 
 use crate::error::{Error, Result};
 use bytes::Bytes;
@@ -29,13 +29,14 @@ pub(crate) use storage_entry::StorageEntry;
 /// Kind of stored bytes, which determines the folder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum FileKind {
-    /// `originals/<hash>`: as uploaded.
+    /// Bytes as uploaded, in `originals/<hash>`.
     Original,
-    /// `pictures/<hash>-…`: for visitors, by hash of content and crop.
+    /// Pictures for visitors, in `pictures/<hash>-…`.
+    /// The hash depends on content and crop.
     Rendition,
-    /// `previews/<hash>-…`: library pictures for staff.
+    /// Library pictures for staff, in `previews/<hash>-…`.
     Preview,
-    /// `portraits/<hash>`: user pictures.
+    /// Pictures of users, in `portraits/<hash>`.
     Avatar,
 }
 
@@ -56,23 +57,25 @@ impl FileKind {
     }
 }
 
-/// A lazily read byte stream.
+/// A stream of bytes that are read on demand.
 pub type ByteStream = BoxStream<'static, Result<Bytes>>;
 
 /// The file store, and a local folder for uploads.
 pub struct Files {
     store: Arc<dyn ObjectStore>,
-    /// Local folder of the store, if any.
+    /// Folder of the stored files. `None`
+    /// if they are in a remote store.
     folder: Option<PathBuf>,
-    /// Folder of uploads in progress and copies of remote originals.
+    /// Local folder of uploads in progress and of copies of remote originals.
     incoming: PathBuf,
-    /// File of start tokens, if the storage is external.
+    /// File of start tokens. `None` if the
+    /// storage is inside the data folder.
     start_tokens: Option<PathBuf>,
     pub(crate) health: StorageHealth,
 }
 
 impl Files {
-    /// Opens the storage. Completed writes are durable.
+    /// Opens the storage. Its writes are on disk when they return.
     pub(crate) fn open(data: &Path, storage: &MediaStorage) -> std::io::Result<Self> {
         let opened = storage.open(data)?;
         let beside = opened.folder.clone().unwrap_or_else(|| data.join("files"));
@@ -84,7 +87,7 @@ impl Files {
     }
 
     /// # Errors
-    /// `NotFound`: missing bytes.
+    /// `NotFound` if the file is missing.
     pub(crate) async fn get(&self, kind: FileKind, name: &str) -> Result<Bytes> {
         self.find(kind, name).await?.ok_or(Error::NotFound)
     }
@@ -104,17 +107,17 @@ impl Files {
         Ok(self.store.put(&kind.key(name), bytes.into()).await.map(drop)?)
     }
 
-    /// Logs a missing original once. Other files are derived.
+    /// Logs a missing original once. Ignores other kinds of files.
     fn record_missing(&self, kind: FileKind, name: &str) {
         if kind == FileKind::Original {
             self.health.report_missing(name);
         }
     }
 
-    /// Refuses a truncated file, which counts as missing.
+    /// Refuses a truncated file. It counts as missing.
     ///
     /// # Errors
-    /// `NotFound`: fewer bytes.
+    /// `NotFound` if the file is missing or has fewer bytes than `size`.
     pub(crate) async fn require_size(&self, kind: FileKind, name: &str, size: u64) -> Result<()> {
         match self.store.head(&kind.key(name)).await {
             Ok(found) if found.size >= size => Ok(()),
@@ -126,10 +129,10 @@ impl Files {
         }
     }
 
-    /// Streams a file or a range.
+    /// Streams a whole file or a range of it.
     ///
     /// # Errors
-    /// `NotFound`: missing bytes.
+    /// `NotFound` if the file is missing.
     pub(crate) async fn stream(&self, kind: FileKind, name: &str, range: Option<Range<u64>>) -> Result<ByteStream> {
         let options = GetOptions { range: range.map(GetRange::Bounded), ..GetOptions::default() };
         match self.store.get_opts(&kind.key(name), options).await {

@@ -1,4 +1,4 @@
-//! Originals as local files, for random access.
+//! Opens originals as local files, for random access.
 
 use super::incoming::Temporary;
 use super::{FileKind, Files};
@@ -11,10 +11,11 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use tokio::io::AsyncWriteExt;
 
-/// A readable original. Dropping it removes a local copy.
+/// An original as a local file. If it
+/// is a copy, it is removed on drop.
 pub(crate) struct Original {
     path: PathBuf,
-    /// Local copy of a remote original.
+    /// Copy of a remote original. `None` if the storage is local.
     _copy: Option<Temporary>,
 }
 
@@ -24,12 +25,12 @@ impl Original {
     }
 }
 
-/// Detects replaced bytes of an original.
+/// State of a stored original, to detect that its bytes were replaced.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct OriginalState(ObjectMeta);
 
 impl Files {
-    /// Returns `None` for a missing original.
+    /// Returns the state of an original. Returns `None` if it is missing.
     pub(crate) async fn find_original_state(&self, hash: &str) -> Result<Option<OriginalState>> {
         match self.store.head(&FileKind::Original.key(hash)).await {
             Ok(found) => Ok(Some(OriginalState(found))),
@@ -38,7 +39,7 @@ impl Files {
         }
     }
 
-    /// Hashes a stored original.
+    /// Computes the hash of a stored original.
     ///
     /// # Errors
     /// `NotFound`, `Storage`.
@@ -51,7 +52,8 @@ impl Files {
         Ok(name_of_digest(&digest.finalize()))
     }
 
-    /// Opens an original as a file, copied if remote.
+    /// Opens an original as a local file.
+    /// Copies it first if it is remote.
     ///
     /// # Errors
     /// `NotFound`, `Storage`.

@@ -1,4 +1,5 @@
-//! The storage's owner, an object next to the folders.
+//! The installation that owns the storage,
+//! recorded in an object next to the folders.
 
 use super::Files;
 use crate::error::{Error, Result, StorageFault};
@@ -6,20 +7,23 @@ use ::storage::OWNER;
 use object_store::ObjectStoreExt;
 use object_store::path::Path as Key;
 
-/// Content of the object, one value per line.
+/// Content of this object, one value per line.
 #[derive(Clone, Debug)]
 pub(crate) struct Owner {
     pub(crate) id: String,
-    /// Last start's token. `None` inside the data folder or from old releases.
+    /// Token of the last start. `None` if the
+    /// storage is inside the data folder, or
+    /// if an old release wrote the object.
     pub(crate) start: Option<String>,
 }
 
 impl Files {
-    /// Reads the storage's owner, if any.
+    /// Reads the owner of the storage, if any.
     ///
     /// # Errors
-    /// `Storage`: a known owner is missing. An unmounted folder looks empty and
-    /// must not get a new owner.
+    /// `Storage` if an owner that was seen before
+    /// is missing. Because an unmounted folder
+    /// looks empty, and must not get a new owner.
     pub(crate) async fn find_owner(&self) -> Result<Option<Owner>> {
         match self.store.get(&Key::from(OWNER)).await {
             Ok(found) => {
@@ -44,7 +48,7 @@ impl Files {
         Ok(())
     }
 
-    /// Folder or bucket, for messages to the operator.
+    /// Returns the folder or bucket, for messages to the operator.
     pub(crate) fn place(&self) -> String {
         self.folder.as_ref().map_or_else(|| self.store.to_string(), |folder| folder.display().to_string())
     }

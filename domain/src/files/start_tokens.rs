@@ -1,21 +1,25 @@
-//! Tokens of a data folder's starts, to detect copied folders. An external
-//! storage has the newest.
+//! Tokens of the starts with a data folder,
+//! to detect copies of the folder. An
+//! external storage holds the newest token.
 
 use super::Files;
 use crate::atomic_write::atomic_write;
 use crate::error::Result;
 use std::io::ErrorKind;
 
-/// File in the data folder, because an older database may be restored.
+/// File in the data folder. The tokens are not in the
+/// database, because an older database may be restored.
 pub(super) const FILE: &str = "start-tokens";
-/// Maximum number of tokens. Older ones identify restored files.
+/// Maximum number of tokens. Old tokens are kept,
+/// because restored files hold one of them.
 const MAX_TOKENS: usize = 100;
 
 impl Files {
-    /// Returns true for a known token, or a storage inside the data folder.
+    /// Returns true for a token of this data folder,
+    /// or if the storage is inside the data folder.
     ///
     /// # Errors
-    /// If the file is unreadable.
+    /// Fails if the file of tokens is unreadable.
     pub(crate) fn knows_start(&self, token: &str) -> Result<bool> {
         if self.start_tokens.is_none() {
             return Ok(true);
@@ -23,16 +27,20 @@ impl Files {
         Ok(self.read_start_tokens()?.iter().any(|known| known == token))
     }
 
-    /// Creates this start's token, or `None` for a storage inside the data
-    /// folder. Retains `current`, so a crash between both writes is harmless.
+    /// Creates the token of this start. Returns `None`
+    /// if the storage is inside the data folder. Keeps
+    /// `current`, the token in the storage. Otherwise a
+    /// crash before the storage gets the new token
+    /// would make it look like that of a copied folder.
     ///
     /// # Errors
-    /// If the file is not writable.
+    /// Fails if the file of tokens is not writable.
     pub(crate) fn add_start_token(&self, current: Option<&str>) -> Result<Option<String>> {
         let Some(file) = &self.start_tokens else { return Ok(None) };
         let mut tokens = self.read_start_tokens()?;
         let token = format!("{:032x}", rand::random::<u128>());
-        // Moved to the end, otherwise starts without storage would drop it.
+        // Moves `current` to the end. Otherwise it would be
+        // lost after many starts that do not reach the storage.
         tokens.retain(|known| Some(known.as_str()) != current);
         tokens.extend(current.map(str::to_owned));
         tokens.push(token.clone());

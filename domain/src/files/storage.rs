@@ -10,14 +10,17 @@ use std::sync::Arc;
 use std::time::Duration;
 use url::Url;
 
-/// Timeout and maximum number of retries per bucket request.
+/// Timeout of a bucket request with its retries.
 const RETRY_TIMEOUT: Duration = Duration::from_secs(10);
+/// Maximum number of retries of a bucket request.
 const MAX_RETRIES: usize = 3;
 
-/// Location of files. Names are equal everywhere, so files can be copied.
+/// Location of the stored files. File names
+/// are the same in every location, so
+/// operators can copy the files to another.
 #[derive(Clone, Debug, Default)]
 pub enum MediaStorage {
-    /// `files` in the data folder.
+    /// The folder `files` in the data folder.
     #[default]
     Folder,
     /// Another local folder.
@@ -37,13 +40,14 @@ impl MediaStorage {
     /// `AWS_SECRET_ACCESS_KEY`, `AWS_REGION` and `AWS_ENDPOINT_URL`.
     ///
     /// # Errors
-    /// The reason, as the end of a sentence.
+    /// The reason why the URL is unusable,
+    /// as the end of a sentence.
     pub fn at(url: &str) -> Result<Self, String> {
         let parsed = Url::parse(url).map_err(|error| error.to_string())?;
         if let (Ok(folder), "file") = (parsed.to_file_path(), parsed.scheme()) {
             return Ok(Self::FolderAt(folder));
         }
-        // A process has one provider. An installed one works too.
+        // Fails if the process already has a crypto provider, which works too.
         let _ = rustls::crypto::ring::default_provider().install_default();
         let unusable = |error: object_store::Error| error.to_string();
         let (scheme, prefix) = ObjectStoreScheme::parse(&parsed).map_err(|error| error.to_string())?;

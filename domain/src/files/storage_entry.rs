@@ -13,12 +13,13 @@ use std::time::SystemTime;
 /// A file in the storage.
 pub(crate) struct StorageEntry {
     key: Key,
-    /// By the system clock.
+    /// Time of the last write, by the system clock.
     pub(crate) written_at: SystemTime,
 }
 
 impl StorageEntry {
-    /// Returns the hash of the file's content or source.
+    /// Returns the hash that the file name
+    /// contains: of the content or of its source.
     pub(crate) fn hash(&self) -> &str {
         let name = self.key.filename().unwrap_or_default();
         name.split(['-', '.']).next().unwrap_or_default()
@@ -42,7 +43,8 @@ impl Files {
         self.delete_key(&file.key).await
     }
 
-    /// Removes bytes. Missing bytes are no error.
+    /// Removes a file by kind and name.
+    /// A missing file is no error.
     pub(crate) async fn remove(&self, kind: FileKind, name: &str) -> Result<()> {
         self.delete_key(&kind.key(name)).await
     }
@@ -54,16 +56,18 @@ impl Files {
         }
     }
 
-    /// Returns the local folder of unfinished files.
+    /// Returns the local folder that contains the unfinished files.
     pub(crate) fn local_folder(&self) -> &Path {
         self.incoming.parent().unwrap_or(&self.incoming)
     }
 
-    /// Removes older unfinished files. Returns their number.
+    /// Removes unfinished files that were written
+    /// before `before`. Returns their number.
     pub(crate) async fn remove_unfinished(&self, before: SystemTime) -> Result<usize> {
         let (incoming, folder) = (self.incoming.clone(), self.folder.clone());
         let removed = tokio::task::spawn_blocking(move || -> std::io::Result<usize> {
-            // The store writes to the name, `#` and a number, then renames.
+            // The store writes to a file whose name ends
+            // with `#` and a number, and then renames it.
             let is_staged = |name: &OsStr| name.to_string_lossy().contains('#');
             let mut removed = remove_in(&incoming, before, |_| true)?;
             for (folder, kind) in folder.iter().flat_map(|folder| FileKind::ALL.iter().map(move |kind| (folder, kind)))
@@ -76,7 +80,8 @@ impl Files {
     }
 }
 
-/// Removes older matching files. Returns their number. Logs failures.
+/// Removes matching files of a folder that were written
+/// before `before`. Returns their number. Logs failures.
 fn remove_in(folder: &Path, before: SystemTime, is_meant: impl Fn(&OsStr) -> bool) -> std::io::Result<usize> {
     let mut removed = 0;
     let entries = match std::fs::read_dir(folder) {
@@ -90,7 +95,7 @@ fn remove_in(folder: &Path, before: SystemTime, is_meant: impl Fn(&OsStr) -> boo
         }
         match remove_old(&entry, before) {
             Ok(is_removed) => removed += usize::from(is_removed),
-            // An upload ended meanwhile.
+            // The upload ended meanwhile, so its file is gone.
             Err(error) if error.kind() == ErrorKind::NotFound => {}
             Err(error) => tracing::warn!(
                 file = %entry.path().display(),
@@ -102,7 +107,8 @@ fn remove_in(folder: &Path, before: SystemTime, is_meant: impl Fn(&OsStr) -> boo
     Ok(removed)
 }
 
-/// Removes an older file, but no folder. Returns true if it did.
+/// Removes a file that was written before `before`.
+/// Keeps folders. Returns true if the file was removed.
 fn remove_old(entry: &DirEntry, before: SystemTime) -> std::io::Result<bool> {
     let found = entry.metadata()?;
     let is_old = !found.is_dir() && found.modified()? < before;

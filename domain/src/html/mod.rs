@@ -1,4 +1,4 @@
-//! The only place where HTML becomes trusted.
+//! Cleans HTML. No other module turns HTML into trusted HTML.
 
 mod well_formed;
 
@@ -11,10 +11,11 @@ use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
-/// Tags of every rich text. Other tags are removed, but not their text.
+/// Tags allowed in every rich text. Other
+/// tags are removed, but their text stays.
 const MARKS: &[&str] = &["br", "em", "p", "s", "strong", "sub", "sup", "u"];
 
-/// Returns a feature's additional tags.
+/// Returns the tags that a feature adds.
 fn tags_of(feature: TextFeature) -> &'static [&'static str] {
     match feature {
         TextFeature::Headings => &["h2", "h3", "h4"],
@@ -38,14 +39,14 @@ fn attributes_of(tag: &str) -> &'static [&'static str] {
     }
 }
 
-/// Elements of all features.
+/// Elements that any feature allows.
 static ELEMENTS: LazyLock<HashSet<&str>> =
     LazyLock::new(|| TextFeature::ALL.iter().flat_map(|feature| tags_of(*feature)).chain(MARKS).copied().collect());
 
-/// Cleaner for all features.
+/// Cleaner that allows all features.
 static CLEANER: LazyLock<Builder<'static>> = LazyLock::new(|| cleaner(&TextFeature::ALL));
 
-/// Cleaners for fewer features, created on demand.
+/// Cleaners that allow only some features, created on demand.
 static CLEANERS: LazyLock<Mutex<HashMap<Vec<TextFeature>, Arc<Builder<'static>>>>> = LazyLock::new(Mutex::default);
 
 fn cleaner(features: &[TextFeature]) -> Builder<'static> {
@@ -70,7 +71,7 @@ fn cleaner(features: &[TextFeature]) -> Builder<'static> {
     cleaner
 }
 
-/// Checks an attribute value.
+/// Returns true if an attribute may have this value.
 fn fits(element: &str, attribute: &str, value: &str) -> bool {
     let digits = value.strip_prefix('-').unwrap_or(value);
     let is_whole = digits.bytes().all(|byte| byte.is_ascii_digit());
@@ -83,19 +84,23 @@ fn fits(element: &str, attribute: &str, value: &str) -> bool {
     }
 }
 
-/// Cache size in bytes. Fits the largest draft.
+/// Size of the cache in bytes. The largest draft fits.
 const CLEAN_CACHE_BYTES: u64 = 12 * 1024 * 1024;
 
-/// Cache of clean texts. Without it, cleaning is a fifth of rendering.
+/// Cache of texts that are known to be
+/// clean. Without it, cleaning would take
+/// a fifth of the time of rendering.
 static CLEAN: LazyLock<Cache<String, ()>> = LazyLock::new(|| {
     let weight = |text: &String, (): &()| u32::try_from(text.len()).unwrap_or(u32::MAX);
     Cache::builder().max_capacity(CLEAN_CACHE_BYTES).weigher(weight).build()
 });
 
-/// Link attributes in the editor's order. Otherwise opening changes a text.
+/// Attributes of links, in the order of the editor.
+/// Otherwise opening a text in the editor would change it.
 const LINK_ATTRIBUTES: &[&str] = &["href", "target", "rel"];
 
-/// Removes active or unstyled parts from rich text. Idempotent.
+/// Removes everything from rich text that could run code
+/// or has no style. Cleaning twice changes nothing more.
 pub fn clean(html: &str) -> String {
     if CLEAN.contains_key(html) {
         return html.to_owned();
@@ -105,10 +110,11 @@ pub fn clean(html: &str) -> String {
     clean
 }
 
-/// Maximum number of passes over one text.
+/// Maximum number of cleaning passes over one text.
 const MAX_PASSES: u32 = 8;
 
-/// Cleans until a pass changes nothing. Because removals change parsing.
+/// Cleans until a pass changes nothing, because
+/// removing a part can change how the rest is parsed.
 fn cleaned(cleaner: &Builder<'_>, html: &str) -> String {
     let vocabulary = Vocabulary {
         has_element: &|name| ELEMENTS.contains(name),
@@ -121,7 +127,7 @@ fn cleaned(cleaner: &Builder<'_>, html: &str) -> String {
         let given = well_formed(&clean, &vocabulary);
         let taken = with_ampersands(cleaner.clean(&given).to_string());
         let taken = with_first_line_breaks(&with_links_in_order(&taken));
-        // The cleaner keeps text that it returned before.
+        // A pass that returned its input unchanged would do so again.
         let is_settled = taken == clean || taken == with_ampersands(given);
         clean = taken;
         if is_settled {
@@ -131,25 +137,31 @@ fn cleaned(cleaner: &Builder<'_>, html: &str) -> String {
     clean
 }
 
-/// Doubles the first line break of `<pre>`, dropped by parsers.
+/// Doubles the first line break in `<pre>`, because parsers remove one.
 fn with_first_line_breaks(html: &str) -> String {
     html.replace("<pre>\n", "<pre>\n\n")
 }
 
-/// Cleans text for visitors. Removes empty headings and wraps lone items.
+/// Cleans text for visitors. Also removes empty headings,
+/// and adds a list around list items outside of a list.
 pub fn clean_for_visitors(html: &str) -> String {
     let clean = clean(html);
     if clean.contains("<h") || clean.contains("<li>") { tidied(&clean) } else { clean }
 }
 
-/// Stack marker of an item with an added list.
+/// Name on the stack of a list
+/// item that got an added list.
 const LONE: &str = "lone";
 const LIST_ENDS: &str = "</ul>";
 
-/// Expects cleaner output: properly nested, these tags without attributes.
+/// Removes empty headings, and adds missing lists.
+/// Expects the output of the cleaner: properly
+/// nested, and without attributes on these tags.
 fn tidied(html: &str) -> String {
     let mut out = String::with_capacity(html.len());
-    // Start of an open empty heading, and end of the last list.
+    // `heading` is the start of an open
+    // heading that is still empty. `added`
+    // is the end of the last added list.
     let (mut heading, mut added) = (None, None);
     let mut open: Vec<&str> = Vec::new();
     let mut rest = html;
@@ -197,7 +209,7 @@ fn tidied(html: &str) -> String {
     out
 }
 
-/// Cleans rich text with the features of a field.
+/// Cleans a rich text. Keeps only elements of these features.
 pub(crate) fn clean_with(html: &str, features: &[TextFeature]) -> String {
     if TextFeature::ALL.iter().all(|feature| features.contains(feature)) {
         return clean(html);
@@ -212,7 +224,8 @@ pub(crate) fn clean_with(html: &str, features: &[TextFeature]) -> String {
     cleaned(&cleaner, html)
 }
 
-/// Sorts link attributes. Expects cleaner output with quoted values.
+/// Sorts the attributes of links. Expects the
+/// output of the cleaner, which quotes values.
 fn with_links_in_order(html: &str) -> String {
     let mut out = String::with_capacity(html.len());
     let mut rest = html;
@@ -249,7 +262,8 @@ fn push_link(out: &mut String, attributes: &str) {
     out.push('>');
 }
 
-/// Returns a tag's length, up to the first unquoted `>`.
+/// Returns the length of a tag, up
+/// to the first `>` outside quotes.
 fn end_of_tag(tag: &str) -> usize {
     let mut quoted = false;
     let end = tag.find(|c| {
@@ -322,7 +336,7 @@ mod tests {
         assert_eq!(clean_uncached(&once), once);
     }
 
-    /// Bypasses the cache of clean texts.
+    /// Cleans a text without the cache of clean texts.
     fn clean_uncached(html: &str) -> String {
         with_first_line_breaks(&with_links_in_order(&CLEANER.clean(html).to_string()))
     }
@@ -401,7 +415,7 @@ mod tests {
 
     #[test]
     fn the_attributes_of_links_have_one_order() {
-        // Same text as in the editor's extension test.
+        // The test of the editor's extension expects the same text.
         let expected = "<p>a <a href=\"/about\" target=\"_blank\" rel=\"noopener noreferrer\">b</a> c</p>";
         for written in [
             "<p>a <a target=\"_blank\" rel=\"noopener noreferrer\" href=\"/about\">b</a> c</p>",

@@ -1,31 +1,38 @@
 //! Rewrites HTML so that parsing and cleaning take linear time.
 //!
-//! html5ever is quadratic in nesting depth, attributes per tag, `&` without
-//! `;`, escaped characters per text or attribute, and content between table
-//! cells. Only the cleaner, which runs next, decides trust.
+//! html5ever takes quadratic time in nesting depth,
+//! attributes per tag, `&` without `;`, escaped characters
+//! per text or attribute, and content between table cells.
+//! The output is not trusted: the cleaner runs next.
 
 use content::fields::kind::MAX_NESTING;
 use std::borrow::Cow;
 
-/// Maximum `&amp;` and references without `;` per text.
+/// Maximum number of `&amp;` and of `&` without `;` in one text.
 const MAX_AMPERSANDS: usize = 1_000;
-/// Noncharacter for further `&`. Parsers read it like a letter.
+/// Noncharacter that stands for further `&`. Parsers read it like a letter.
 const AMPERSAND: char = '\u{fdd0}';
-/// Maximum name length of a character reference.
+/// Maximum bytes of the name of a character reference.
 const MAX_REFERENCE_BYTES: usize = 32;
 
-/// Text bytes before a separator comment, and maximum attribute size. The
-/// cleaner drops comments, but texts stay separate.
+/// Maximum bytes of text before a [`SEPARATOR`] splits it.
 const MAX_TEXT_BYTES: usize = 4_096;
+/// Maximum bytes of an attribute value. Larger attributes are removed.
 const MAX_ATTRIBUTE_BYTES: usize = 8_192;
+/// Comment that splits a long text into
+/// short ones. The cleaner removes the
+/// comment, but does not join the texts.
 const SEPARATOR: &str = "<!---->";
 
-/// Maximum number of elements. Further ones lose their tags, not their text.
+/// Maximum number of elements. Further elements
+/// lose their tags, but keep their text.
 const MAX_ELEMENTS: usize = 50_000;
-/// Maximum nodes between table cells. The next ends the table. Because the
-/// parser searches all siblings for each.
+/// Maximum number of nodes between table cells. The
+/// next such node ends the table. Otherwise the
+/// parser would search all siblings for each of them.
 const MAX_MISPLACED_NODES: usize = 100;
-/// Table parts without text, and their allowed elements.
+/// Parts of a table that contain no text,
+/// and the elements that each may contain.
 const TABLE_PARTS: &[(&str, &[&str])] = &[
     ("table", &["tbody", "td", "th", "thead", "tr"]),
     ("tbody", &["td", "th", "tr"]),
@@ -35,13 +42,14 @@ const TABLE_PARTS: &[(&str, &[&str])] = &[
 
 /// Elements without an end tag.
 const VOID: &[&str] = &["br", "hr"];
-/// Inline elements. Others end an open paragraph.
+/// Inline elements. All other elements end an open paragraph.
 const INLINE: &[&str] = &["a", "br", "code", "em", "s", "strong", "sub", "sup", "u"];
-/// Elements dropped with their content.
+/// Elements that are removed together with their content.
 const DROPPED: &[&str] = &["iframe", "noscript", "object", "script", "style", "template"];
-/// Dropped elements whose content is no markup.
+/// Removed elements whose content is not markup.
 const RAW_TEXT: &[&str] = &["iframe", "script", "style"];
-/// Dropped elements that leave their content and end a paragraph.
+/// Elements whose tags are removed, but not
+/// their content. Each ends an open paragraph.
 const BLOCKS: &[&str] = &[
     "address",
     "article",
@@ -68,14 +76,16 @@ const BLOCKS: &[&str] = &[
     "summary",
 ];
 
-/// Elements and attributes to keep. Others lose only their tags.
+/// Elements and attributes to keep. Other elements
+/// lose their tags, but keep their content.
 pub(super) struct Vocabulary<'a> {
     pub(super) has_element: &'a dyn Fn(&str) -> bool,
     pub(super) has_attribute: &'a dyn Fn(&str, &str) -> bool,
 }
 
-/// Closes all elements and drops tags below [`MAX_NESTING`]. Well-formed input
-/// stays. Callers apply [`with_ampersands`] after parsing.
+/// Closes all elements, and removes tags that are nested
+/// deeper than [`MAX_NESTING`]. Does not change well-formed
+/// input. Callers apply [`with_ampersands`] after parsing.
 pub(super) fn well_formed(html: &str, vocabulary: &Vocabulary<'_>) -> String {
     let html = if html.contains(AMPERSAND) { Cow::Owned(html.replace(AMPERSAND, "")) } else { Cow::Borrowed(html) };
     let mut writer = HtmlWriter::new(html.len());
@@ -112,7 +122,7 @@ pub(super) fn well_formed(html: &str, vocabulary: &Vocabulary<'_>) -> String {
     writer.finish()
 }
 
-/// Restores ampersands replaced by [`well_formed`].
+/// Restores the ampersands that [`well_formed`] replaced.
 pub(super) fn with_ampersands(html: String) -> String {
     if html.contains(AMPERSAND) { html.replace(AMPERSAND, "&amp;") } else { html }
 }
@@ -157,7 +167,9 @@ impl<'a> Markup<'a> {
     }
 }
 
-/// Splits a tag into name, attributes and rest. `None` if unterminated.
+/// Splits a tag into its name, its
+/// attributes and the text after it.
+/// Returns `None` if the tag has no end.
 fn split_tag(tag: &str) -> Option<(&str, &str, &str)> {
     let ends_name = |c: char| c.is_ascii_whitespace() || matches!(c, '/' | '>');
     let (name, rest) = tag.split_at(tag.find(ends_name).unwrap_or(tag.len()));
@@ -169,10 +181,12 @@ fn split_tag(tag: &str) -> Option<(&str, &str, &str)> {
     Some((name, &rest[..end], &rest[close + 1..]))
 }
 
-/// Name and raw value, with its character references.
+/// Name and value of an attribute. The value
+/// still contains character references.
 type Attribute<'a> = (&'a str, &'a str);
 
-/// Reads the next attribute and its end. `None` at the tag's end.
+/// Reads the next attribute. Returns it with
+/// its end, or `None` at the end of the tag.
 fn next_attribute(tag: &str) -> Option<(Attribute<'_>, usize)> {
     let begin = tag.find(|c: char| !c.is_ascii_whitespace() && c != '/')?;
     if tag[begin..].starts_with('>') {
@@ -202,8 +216,9 @@ fn after_comment(comment: &str) -> &str {
     if let Some(after) = comment.strip_prefix('>').or_else(|| comment.strip_prefix("->")) {
         return after;
     }
-    // One search for both ends, `-->` and `--!>`. Otherwise each comment with
-    // one of them would search all following text for the other one.
+    // Searches for both ends, `-->` and `--!>`, at once.
+    // Otherwise each comment with one of them would
+    // search all following text for the other one.
     let mut rest = comment;
     while let Some(begin) = rest.find("--") {
         let after = &rest[begin + 2..];
@@ -215,7 +230,7 @@ fn after_comment(comment: &str) -> &str {
     ""
 }
 
-/// Skips the rest of an element whose start tag was read.
+/// Returns the text after an element whose start tag was already read.
 fn after_element<'a>(name: &str, mut rest: &'a str) -> &'a str {
     if RAW_TEXT.contains(&name) {
         while let Some(begin) = rest.find("</") {
@@ -254,7 +269,8 @@ fn lowercase(name: &str) -> Cow<'_, str> {
     if name.bytes().any(|byte| byte.is_ascii_uppercase()) { name.to_ascii_lowercase().into() } else { name.into() }
 }
 
-/// Returns true if `&` and this text start a reference with `;`.
+/// Returns true if `&` before this text
+/// starts a reference that ends with `;`.
 fn is_closed_reference(after: &str) -> bool {
     let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'#';
     let length = after.bytes().take(MAX_REFERENCE_BYTES).take_while(|byte| is_part(byte)).count();
@@ -267,7 +283,8 @@ struct HtmlWriter {
     text_begin: usize,
     /// Open elements, outermost first.
     open: Vec<String>,
-    /// Elements over the limits, with end tags still to come.
+    /// Elements that were removed because of a limit,
+    /// and whose end tags must be skipped too.
     too_deep: Vec<String>,
     ampersands: usize,
     elements: usize,
@@ -303,7 +320,8 @@ impl HtmlWriter {
         self.push_text(rest);
     }
 
-    /// Counts a node outside table cells. Ends the table after too many.
+    /// Counts a node inside a table but outside its
+    /// cells. Ends the table after too many such nodes.
     fn count_outside_cells(&mut self, element: Option<&str>) {
         let Some((_, inner)) = self.open.last().and_then(|last| TABLE_PARTS.iter().find(|(part, _)| part == last))
         else {
@@ -320,7 +338,8 @@ impl HtmlWriter {
         }
     }
 
-    /// Writes text without `&`. It may begin with the rest of a reference.
+    /// Writes text that contains no `&`. It
+    /// may begin with the rest of a reference.
     fn push_text(&mut self, mut text: &str) {
         while text.len() > MAX_TEXT_BYTES {
             let (piece, after) = text.split_at(text.floor_char_boundary(MAX_TEXT_BYTES));
@@ -331,7 +350,7 @@ impl HtmlWriter {
         self.out.push_str(text);
     }
 
-    /// Writes a separator after a text of maximum size.
+    /// Writes a separator if the current text has reached its maximum size.
     fn separate_text(&mut self) {
         if self.out.len() - self.text_begin >= MAX_TEXT_BYTES {
             self.out.push_str(SEPARATOR);
@@ -354,7 +373,8 @@ impl HtmlWriter {
         self.out.push('"');
     }
 
-    /// Writes the leading `&` of a text, and returns the rest.
+    /// Writes the `&` at the beginning of
+    /// a text. Returns the text after it.
     fn reference<'a>(&mut self, text: &'a str) -> &'a str {
         let after = &text[1..];
         let after_escaped = after.strip_prefix("amp;");
@@ -388,7 +408,7 @@ impl HtmlWriter {
         while let Some(((name_as_written, value), length)) = next_attribute(rest) {
             rest = &rest[length..];
             let attribute = lowercase(name_as_written);
-            // Parsers take the first of attributes with one name.
+            // If a name occurs several times, parsers take the first attribute.
             let is_known = (vocabulary.has_attribute)(name, &attribute) && value.len() <= MAX_ATTRIBUTE_BYTES;
             if is_known && !written.contains(&attribute) {
                 self.attribute(&attribute, value);
@@ -433,7 +453,8 @@ impl HtmlWriter {
         }
     }
 
-    /// Closes a paragraph with only inline elements open.
+    /// Closes an open paragraph if it contains
+    /// only inline elements that are still open.
     fn end_paragraph(&mut self) {
         let at = self.open.iter().rposition(|open| !INLINE.contains(&open.as_str()));
         if let Some(at) = at.filter(|at| self.open[*at] == "p") {

@@ -1,5 +1,5 @@
-//! Background jobs after a commit, queued in the transaction that causes them,
-//! retried after failures, and visible to operators.
+//! Background jobs. The transaction that causes a job queues
+//! it. Failed jobs are retried, and operators can list them.
 
 pub mod list_jobs;
 mod run;
@@ -15,11 +15,11 @@ use model::audit::AuditAction;
 use model::id::JobId;
 use storage::jobs::{self, DueJob, JobKind};
 
-/// A due job.
+/// A due job that a worker has taken.
 #[derive(Clone, Debug)]
 pub struct Job {
     due: DueJob,
-    /// Claims the job, so that no other worker takes it.
+    /// Claim on the job, so that no other worker takes it.
     _claim: Claim,
 }
 
@@ -29,16 +29,16 @@ impl Job {
     }
 }
 
-/// Queues the removal of unreferenced bytes.
+/// Queues the job that removes unreferenced files.
 pub async fn queue_collection(cms: &Cms) -> Result<()> {
     cms.write(Effect::Internal, async |tx| Ok(jobs::insert_job(tx, JobKind::CollectFiles, "", cms.now().into()).await?))
         .await
 }
 
-/// Retries a job now, even if given up.
+/// Retries a job now, even if it was given up.
 ///
 /// # Errors
-/// `NotFound` for a finished job.
+/// `NotFound` if the job is finished.
 pub async fn retry_job(cms: &Cms, actor: &Actor, id: JobId) -> Result<()> {
     access::require(actor, Operation::ManageJobs)?;
     cms.write(Effect::Internal, async |tx| {

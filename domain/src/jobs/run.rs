@@ -14,22 +14,24 @@ use storage::Timestamp;
 use storage::jobs::{self, DueJob, JobKind};
 use time::Duration;
 
-/// Back-off after each attempt. The last one gives the job up.
+/// Back-off after each attempt. After the
+/// last attempt, the job is given up.
 const BACK_OFF: &[Duration] =
     &[Duration::minutes(1), Duration::minutes(5), Duration::minutes(30), Duration::hours(2), Duration::hours(8)];
 const MAX_ATTEMPTS: i64 = BACK_OFF.len() as i64;
 /// Number of jobs that [`run_all`] takes at a time.
 const JOB_BATCH_SIZE: usize = 100;
-/// Maximum stored characters of a failure.
+/// Maximum characters of a stored failure message.
 const MAX_FAILURE_CHARS: usize = 500;
 
-/// Takes up to `limit` due jobs that no worker has.
+/// Takes up to `limit` due jobs that no other worker has taken.
 ///
 /// Counts the attempt first. Otherwise a job whose result cannot be stored, as
 /// on a full disk, would repeat without back-off.
 pub async fn take_due(cms: &Cms, limit: usize) -> Result<Vec<Job>> {
     let now = Timestamp::from(cms.now());
-    // Claimed rows can be due, and are skipped.
+    // Lists more jobs than needed, because
+    // claimed jobs can be due and are skipped.
     let listed = u32::try_from(limit.saturating_add(cms.job_claims.count())).unwrap_or(u32::MAX);
     if limit == 0 || jobs::list_due(&mut *cms.db.read().await?, now, BACK_OFF, listed).await?.is_empty() {
         return Ok(Vec::new());
@@ -49,7 +51,7 @@ pub async fn take_due(cms: &Cms, limit: usize) -> Result<Vec<Job>> {
     .await
 }
 
-/// Makes jobs without result due again. Requires no running worker.
+/// Makes jobs without a result due again. Requires that no worker runs.
 pub async fn recover(cms: &Cms, interruption: Interruption) -> Result<()> {
     let now = Timestamp::from(cms.now());
     let (count, max) = interruption.counted();
@@ -60,12 +62,12 @@ pub async fn recover(cms: &Cms, interruption: Interruption) -> Result<()> {
     .await
 }
 
-/// Runs a job and records its result. Panics are failures.
+/// Runs a job and records its result. A panic is a failure.
 pub async fn run_job(cms: &Cms, job: &Job) -> Result<()> {
     let job = &job.due;
     let done = panics::catch(work(cms, job)).await;
     let failure = match done.unwrap_or_else(|panic| Err(RenditionError::Failed(Error::internal(panic)))) {
-        // The job's subject is gone.
+        // `NotFound` means that the subject of the job is gone.
         Ok(()) | Err(RenditionError::Failed(Error::NotFound)) => {
             return cms.write(Effect::Internal, async |tx| Ok(jobs::delete_job(tx, job.id).await?)).await;
         }
@@ -80,7 +82,7 @@ pub async fn run_job(cms: &Cms, job: &Job) -> Result<()> {
     cms.write(Effect::Internal, async |tx| Ok(jobs::update_failed(tx, job.id, &why, due, given_up_at).await?)).await
 }
 
-/// Runs all due jobs, and those that they queue.
+/// Runs all due jobs, including jobs that these queue.
 pub async fn run_all(cms: &Cms) -> Result<()> {
     loop {
         let jobs = take_due(cms, JOB_BATCH_SIZE).await?;
@@ -102,7 +104,8 @@ async fn work(cms: &Cms, job: &DueJob) -> std::result::Result<(), RenditionError
     }
 }
 
-/// Back-off after the next attempt.
+/// Returns the back-off after the next attempt,
+/// if there were `attempts` earlier attempts.
 fn back_off(attempts: i64) -> Duration {
     let place = usize::try_from(attempts).unwrap_or(usize::MAX).min(BACK_OFF.len() - 1);
     BACK_OFF[place]

@@ -1,4 +1,4 @@
-//! Adding files to the library.
+//! Adds files to the library.
 
 use super::inspect::inspect;
 use super::rules::{choose_name, clean_file_name, find_folder, invalid, with_ending_of};
@@ -26,7 +26,8 @@ pub struct Upload {
     pub alt_text: String,
 }
 
-/// Starts an upload, never in memory as a whole.
+/// Starts an upload. It is written to
+/// disk, never held in memory as a whole.
 ///
 /// # Errors
 /// `Forbidden`, `Unauthenticated`, `Storage`.
@@ -38,7 +39,7 @@ pub async fn receive_file(cms: &Cms, actor: &Actor) -> Result<Incoming> {
 /// Appends bytes to an upload.
 ///
 /// # Errors
-/// `ML_01`: over 100 MiB. `Storage`.
+/// `ML_01` if the file is larger than 100 MiB. `Storage`.
 pub async fn receive_bytes(file: &mut Incoming, bytes: &[u8]) -> Result<()> {
     if file.size() + bytes.len() as u64 > MAX_FILE_BYTES as u64 {
         return Err(Error::TooLarge(ErrorItem::new(Code::FileTooLarge, "media", "f")));
@@ -46,12 +47,14 @@ pub async fn receive_bytes(file: &mut Incoming, bytes: &[u8]) -> Result<()> {
     file.write(bytes).await
 }
 
-/// Adds a picture or document. Fixes the name: replaces characters, cuts it,
-/// corrects a picture's extension, and numbers duplicates.
+/// Adds a picture or document. Corrects its name: replaces
+/// invalid characters, shortens it, corrects the extension
+/// of a picture, and adds a number if the name is taken.
 ///
 /// # Errors
-/// `V_17`: no bytes. `ML_01`: over 100 MiB. `V_12`: missing folder, unsupported
-/// type, or wrong declared type or extension.
+/// `V_17` for an empty file. `V_12` for a
+/// missing folder, an unsupported type,
+/// or a wrong declared type or extension.
 pub async fn add_file(cms: &Cms, actor: &Actor, mut upload: Upload) -> Result<MediaFile> {
     access::require(actor, Operation::AddMedia)?;
     let mut incoming = require_file(upload.file.take())?;
@@ -86,15 +89,16 @@ pub async fn add_file(cms: &Cms, actor: &Actor, mut upload: Upload) -> Result<Me
     .await
 }
 
-/// Returns the file of an upload.
+/// Returns the file of an upload unless it is missing or empty.
 ///
 /// # Errors
-/// `V_17`: no bytes.
+/// `V_17` if the file is missing or empty.
 pub(super) fn require_file(file: Option<Incoming>) -> Result<Incoming> {
     file.filter(|file| file.size() > 0).ok_or_else(|| invalid(Code::NoFile, "f"))
 }
 
-/// Stores facts about the bytes and queues their inspection.
+/// Stores facts about a file's bytes, and
+/// queues the job that analyzes them.
 pub(super) async fn store_content(
     cms: &Cms,
     conn: &mut Connection,

@@ -1,4 +1,5 @@
-//! Adding a Vimeo or YouTube link, which is never fetched.
+//! Adds a link to a video on Vimeo or
+//! YouTube. The server never fetches it.
 
 use super::rules::{choose_name, clean_file_name, find_folder, invalid};
 use crate::error::Result;
@@ -17,17 +18,18 @@ const MAX_URL_BYTES: usize = 2000;
 /// A video link to add.
 #[derive(Clone, Debug)]
 pub struct NewVideo {
-    /// The folder.
+    /// Folder of the new file.
     pub path: String,
     pub url: String,
-    /// Defaults to provider and video id.
+    /// Defaults to the name of the provider and the video id.
     pub file_name: Option<String>,
 }
 
-/// Adds a video link. An existing name gets a number.
+/// Adds a video link. Adds a
+/// number to a name that is taken.
 ///
 /// # Errors
-/// `V_12`: no video address, or missing folder.
+/// `V_12` for an address of no video, or a missing folder.
 pub async fn add_video(cms: &Cms, actor: &Actor, new: NewVideo) -> Result<MediaFile> {
     access::require(actor, Operation::AddMedia)?;
     let video = Some(new.url.trim()).filter(|url| url.len() <= MAX_URL_BYTES).and_then(Video::parse);

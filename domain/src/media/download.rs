@@ -1,4 +1,4 @@
-//! Unchanged downloads: documents of pages, and all files for staff.
+//! Downloads of unchanged files: documents of pages, and all files for staff.
 
 use crate::error::{Error, Result};
 use crate::files::{ByteStream, FileKind};
@@ -8,12 +8,12 @@ use model::id::FileId;
 use std::ops::Range;
 use storage::files;
 
-/// A file for unchanged download.
+/// A file that is downloaded as it was uploaded.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoredFile {
     pub file_name: String,
     pub content_type: String,
-    /// In bytes.
+    /// Size in bytes.
     pub size: u64,
     pub hash: String,
 }
@@ -21,7 +21,7 @@ pub struct StoredFile {
 /// Finds a file to download.
 ///
 /// # Errors
-/// `NotFound`: unknown file or video link.
+/// `NotFound` for an unknown file or a video link.
 pub async fn find_download(cms: &Cms, actor: &Actor, id: FileId) -> Result<StoredFile> {
     access::require(actor, Operation::ReadMedia)?;
     let file = files::find_any_file(&mut *cms.db.read().await?, id).await?.filter(|file| file.video_url.is_none());
@@ -31,10 +31,11 @@ pub async fn find_download(cms: &Cms, actor: &Actor, id: FileId) -> Result<Store
 }
 
 impl StoredFile {
-    /// Streams the file or a range. Finding it has checked access.
+    /// Streams the file or a range. Does not check
+    /// access, because [`find_download`] did.
     ///
     /// # Errors
-    /// `NotFound`: missing or truncated bytes.
+    /// `NotFound` if bytes are missing.
     pub async fn stream(&self, cms: &Cms, range: Option<Range<u64>>) -> Result<ByteStream> {
         cms.files.require_size(FileKind::Original, &self.hash, self.size).await?;
         cms.files.stream(FileKind::Original, &self.hash, range).await

@@ -1,4 +1,4 @@
-//! Changing a file's name, folder and descriptions.
+//! Changes the name, folder and descriptions of a file.
 
 use super::rules::{MAX_ALT_TEXT_CHARS, check_file_name, find_folder, invalid, refuse_taken};
 use crate::entity_tag::require_current;
@@ -26,11 +26,12 @@ pub struct FileEdit {
     pub file_name: String,
     pub default_alt_text: String,
     pub shared: bool,
-    /// Changed locales only. `None` restores the default.
+    /// Alternative texts of the changed locales.
+    /// `None` restores the default text.
     pub alt_texts: BTreeMap<Locale, Option<String>>,
-    /// `None` keeps it. `Some(None)` restores the centre.
+    /// `None` keeps the focal point. `Some(None)` restores the centre.
     pub focal_point: Option<Option<FocalPoint>>,
-    /// `None` keeps them. Unknown tags are created as public.
+    /// `None` keeps the tags. Unknown tags are created as public.
     pub tags: Option<Vec<String>>,
     /// Version that the client read.
     pub version: Option<String>,
@@ -39,7 +40,8 @@ pub struct FileEdit {
 /// Moves and renames a file.
 ///
 /// # Errors
-/// `V_12`: folder, name or extension. `V_14`: name length. `ML_03`: taken name.
+/// `V_12` for the folder, name or extension. `V_14`
+/// for a long name. `ML_03` for a taken name.
 pub async fn move_file(cms: &Cms, actor: &Actor, id: FileId, path: &str, name: &str) -> Result<MediaFile> {
     access::require(actor, Operation::ChangeMedia)?;
     cms.write(Effect::Internal, async |tx| {
@@ -66,9 +68,10 @@ pub async fn move_file(cms: &Cms, actor: &Actor, id: FileId, path: &str, name: &
 /// Changes a file.
 ///
 /// # Errors
-/// Those of [`move_file`]. `V_14`: alternative text length. `V_12`: unknown
-/// locale, or focal point outside the picture. `V_06`, `V_12`, `V_14`, `V_16`:
-/// tags. `Stale`: older version.
+/// The errors of [`move_file`]. `V_14` for a long
+/// alternative text. `V_12` for an unknown locale, or a
+/// focal point outside the picture. `V_06`, `V_12`, `V_14`
+/// and `V_16` for the tags. `Stale` for an outdated version.
 pub async fn edit_file(cms: &Cms, actor: &Actor, id: FileId, edit: FileEdit) -> Result<MediaFile> {
     access::require(actor, Operation::ChangeMedia)?;
     let locales = &site::snapshot::current(cms).await?.settings.available_locales;
@@ -139,7 +142,7 @@ async fn change(conn: &mut Connection, file: &MediaFile, edit: &FileEdit) -> Res
     Ok(path)
 }
 
-/// Returns the lower-case extension.
+/// Returns the extension of a file name in lower case.
 fn ending(name: &str) -> String {
     name.rsplit_once('.').map(|(_, ending)| ending.to_lowercase()).unwrap_or_default()
 }

@@ -1,8 +1,10 @@
-//! Type detection of uploads, compared with name and declared type.
+//! Detects the types of uploads, and compares
+//! them with name and declared type.
 //!
-//! Details of errors are reasons: `heic`, `picture` with the usual extension,
-//! `audio`, `video`, `too-many-pixels` with width, height and limit,
-//! `lossless-jpeg`, `damaged`, or none for unknown types.
+//! The detail of an error is its reason: `heic`, `picture` with
+//! the usual extension, `audio`, `video`, `too-many-pixels`
+//! with width, height and limit, `lossless-jpeg` or `damaged`.
+//! An unknown type has no detail.
 
 use super::pictures::original::INSPECTION_MEMORY_BYTES;
 use super::polyglot::is_polyglot;
@@ -25,20 +27,23 @@ use storage::files::ContentFacts;
 /// Number of leading bytes that identify a type.
 const MAX_SIGNATURE_BYTES: u64 = 8 * 1024;
 
-/// Facts about an upload.
+/// Facts about the content of an upload.
 pub(super) struct UploadFacts {
     pub(super) kind: MediaKind,
     pub(super) content_type: &'static str,
-    /// Extensions of the type, the usual one first.
+    /// File name extensions of the type, the usual one first.
     pub(super) extensions: &'static [&'static str],
-    /// In pixels, upright. 0 without a picture.
+    /// Width in pixels of the upright
+    /// picture. 0 if the file is no picture.
     pub(super) width: u32,
+    /// Height in pixels of the upright
+    /// picture. 0 if the file is no picture.
     pub(super) height: u32,
     pub(super) is_animated: bool,
 }
 
 impl UploadFacts {
-    /// Returns the facts to store.
+    /// Returns the facts in the form that is stored.
     pub(super) fn content(&self, hash: &str, size: u64) -> ContentFacts {
         ContentFacts {
             hash: hash.to_owned(),
@@ -52,10 +57,10 @@ impl UploadFacts {
     }
 }
 
-/// Inspects a whole file without loading it into memory.
+/// Inspects the whole file of an upload, without loading it into memory.
 ///
 /// # Errors
-/// `V_12`: unsupported, truncated, polyglot or wrongly declared content.
+/// `V_12` for unsupported, truncated, polyglot or wrongly declared content.
 pub(super) async fn inspect(
     cms: &Cms,
     file: &mut Incoming,
@@ -72,7 +77,7 @@ pub(super) async fn inspect(
     Ok(found)
 }
 
-/// Reason of a refusal, or `None` for unknown types.
+/// A refusal with its reason, or `None` if the type is unknown.
 struct RefusedContent(Option<String>);
 
 fn refused(RefusedContent(reason): RefusedContent) -> Error {
@@ -83,7 +88,8 @@ fn refused(RefusedContent(reason): RefusedContent) -> Error {
     }])
 }
 
-/// Inspects a file. Slow, so callers run it off the async threads.
+/// Inspects a file. This is slow, so
+/// callers do not run it on async threads.
 fn look(path: &Path, name: &str) -> Result<std::result::Result<UploadFacts, RefusedContent>> {
     let file = File::open(path)?;
     if let Some(picture) = imaging::inspect::inspect(&file)? {
@@ -114,7 +120,7 @@ fn look(path: &Path, name: &str) -> Result<std::result::Result<UploadFacts, Refu
     }))
 }
 
-/// Finds the reason for a refusal.
+/// Finds the reason why a file is refused.
 fn find_reason(mut file: &File) -> Result<Option<String>> {
     if let Some(flaw) = find_defect(file)? {
         return Ok(Some(match flaw {
@@ -136,7 +142,7 @@ fn find_reason(mut file: &File) -> Result<Option<String>> {
     })
 }
 
-/// Returns true if a declared type matches or is neutral.
+/// Returns true if a declared type matches or is unspecific.
 fn agrees(declared: &str, content_type: &str) -> bool {
     if let Some(kind) = DocumentKind::of_content_type(content_type) {
         return kind.may_be_declared_as(declared);
@@ -144,7 +150,8 @@ fn agrees(declared: &str, content_type: &str) -> bool {
     let declared = declared.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
     match declared.as_str() {
         "" | "application/octet-stream" => true,
-        // Systems guess a type from the name. The content decides.
+        // Operating systems guess the type from the name. Accepts any
+        // picture type for a picture, because the content decides.
         declared if declared.starts_with("image/") && declared != "image/svg+xml" => content_type.starts_with("image/"),
         declared => declared == content_type,
     }

@@ -1,7 +1,8 @@
 //! The installation id, which links a database to its file storage.
 //!
-//! It is random and stored in both, also after a restore. Start tokens
-//! distinguish copied data folders.
+//! The id is random. The database and the storage
+//! both hold it, also after a restore. Start
+//! tokens tell copies of a data folder apart.
 
 use crate::error::{Error, Result};
 use crate::files::Owner;
@@ -12,34 +13,37 @@ use std::time::Duration;
 use storage::site::{find_setting, update_setting};
 use tokio::time::timeout;
 
-/// Setting that holds the id.
+/// Name of the setting that holds the installation id.
 const ID: &str = "installation-id";
-/// Storage timeout of a start.
+/// Timeout of the owner check at the start of the process.
 const START_TIMEOUT: Duration = Duration::from_secs(3);
 
-/// Owner of a storage.
+/// Owner of the storage, compared with this data folder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Ownership {
     Own,
-    /// Another installation.
+    /// Another installation owns the storage.
     Foreign,
-    /// Another copy of the data folder, with the same id.
+    /// Another copy of this data folder, with
+    /// the same id, used the storage last.
     Copied,
 }
 
-/// Policy for a storage of another owner.
+/// Treatment of a storage that belongs to another owner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ForeignFiles {
     Refuse,
     Adopt,
 }
 
-/// Claims an unowned storage, and records this start's token in an external
-/// one. Leaves an unreachable one to the next sweep.
+/// Claims a storage without an owner. Records the token
+/// of this start in an external storage. If the storage
+/// is unreachable, the next file cleanup repeats this.
 ///
 /// # Errors
-/// Unless adopted: `ForeignFiles` of another installation, `CopiedFolder` if a
-/// copied data folder used it last.
+/// `ForeignFiles` if another installation owns the
+/// storage. `CopiedFolder` if another copy of the data
+/// folder used it last. Neither if `foreign` is `Adopt`.
 pub async fn claim_files(cms: &Cms, data: &Path, foreign: ForeignFiles) -> std::result::Result<(), OpenError> {
     match timeout(START_TIMEOUT, claim(cms, foreign)).await {
         Ok(Ok(Ownership::Own)) => Ok(()),
@@ -47,7 +51,8 @@ pub async fn claim_files(cms: &Cms, data: &Path, foreign: ForeignFiles) -> std::
             Err(OpenError::ForeignFiles { folder: data.to_owned(), place: cms.files.place() })
         }
         Ok(Ok(Ownership::Copied)) => Err(OpenError::CopiedFolder { folder: data.to_owned(), place: cms.files.place() }),
-        // Meanwhile, visitors are served from memory or a read-only disk.
+        // Starts anyway, because visitors can be
+        // served from memory or a read-only disk.
         Ok(Err(Error::Storage(fault, source))) => {
             tracing::warn!(
                 error = &*source as &dyn std::error::Error,
@@ -63,10 +68,11 @@ pub async fn claim_files(cms: &Cms, data: &Path, foreign: ForeignFiles) -> std::
     }
 }
 
-/// Refuses a foreign storage like [`claim_files`], without writing.
+/// Refuses a storage of another installation
+/// like [`claim_files`], but writes nothing.
 ///
 /// # Errors
-/// `ForeignFiles`. `Database`: unreadable storage.
+/// `ForeignFiles`, or `Database` if the storage is unreadable.
 pub async fn refuse_foreign_files(cms: &Cms, data: &Path, foreign: ForeignFiles) -> std::result::Result<(), OpenError> {
     let failed = |error: Error| open_error(data, &error);
     let own: Option<String> =
@@ -79,7 +85,8 @@ pub async fn refuse_foreign_files(cms: &Cms, data: &Path, foreign: ForeignFiles)
     }
 }
 
-/// Returns true if the storage is this data folder's. Claims an unowned one.
+/// Returns true if this data folder owns the
+/// storage. Claims a storage without an owner.
 pub(crate) async fn owns_files(cms: &Cms) -> Result<bool> {
     let ownership = claim(cms, ForeignFiles::Refuse).await?;
     let place = cms.files.place();
@@ -123,7 +130,9 @@ async fn claim(cms: &Cms, foreign: ForeignFiles) -> Result<Ownership> {
     match cms.files.put_owner(&Owner { id, start }).await {
         Ok(()) if has_token => cms.files.health.set_start_token_put(),
         Ok(()) => {}
-        // An earlier start's token is there, valid until another copy starts.
+        // The storage keeps the token of an
+        // earlier start. It stays valid until
+        // another copy of the data folder starts.
         Err(error) if is_own => {
             tracing::warn!(%error, "failed to record this start in the file storage; the next file cleanup retries it");
         }
@@ -132,8 +141,9 @@ async fn claim(cms: &Cms, foreign: ForeignFiles) -> Result<Ownership> {
     Ok(Ownership::Own)
 }
 
-/// Returns the installation id, first stored in the database. Otherwise a crash
-/// could leave a storage with an unknown owner.
+/// Returns the installation id. Stores a new id in the
+/// database before the storage gets it. Otherwise a
+/// crash could leave a storage with an unknown owner.
 pub(crate) async fn find_or_make_id(cms: &Cms) -> Result<String> {
     if let Some(id) = find_setting(&mut *cms.db.read().await?, ID).await? {
         return Ok(id);

@@ -1,4 +1,5 @@
-//! Originals with a row but without bytes.
+//! Originals that have a row in the
+//! database, but no bytes in the storage.
 
 use crate::Cms;
 use crate::error::{Error, Result};
@@ -8,13 +9,14 @@ use std::time::Duration;
 use storage::files::list_all_named_contents;
 use tokio::time::timeout;
 
-/// Timeout of a search that a caller awaits.
+/// Timeout of a search for missing originals.
 const SCAN_TIMEOUT: Duration = Duration::from_secs(3);
 
 /// Hashes of originals with a row.
 pub(super) struct NamedOriginals(HashSet<String>);
 
-/// Counts and logs missing originals. Leaves a slow count to the next sweep.
+/// Counts and logs missing originals. After a
+/// timeout, the next file cleanup counts them.
 pub async fn check_originals(cms: &Cms) {
     match timeout(SCAN_TIMEOUT, look(cms)).await {
         Ok(Ok(())) => {}
@@ -27,7 +29,8 @@ pub async fn check_originals(cms: &Cms) {
     }
 }
 
-/// Looks again while files are missing, to end the warning soon.
+/// Counts again while files are missing, so that
+/// the warning ends soon after they are back.
 pub(crate) async fn recheck_originals(cms: &Cms) {
     if cms.files.health.begins_recheck() {
         check_originals(cms).await;
@@ -40,7 +43,8 @@ async fn look(cms: &Cms) -> Result<()> {
     Ok(())
 }
 
-/// Compares all originals with their hashes. Returns the differences.
+/// Compares the content of all originals with
+/// their hashes. Returns the differences.
 pub(crate) async fn find_damaged_originals(cms: &Cms) -> Result<Vec<String>> {
     let mut named: Vec<String> = list_named_originals(cms).await?.0.into_iter().collect();
     named.sort();
@@ -56,8 +60,9 @@ pub(crate) async fn find_damaged_originals(cms: &Cms) -> Result<Vec<String>> {
     Ok(found)
 }
 
-/// Lists originals with a row. Call it before listing bytes, because uploads
-/// add the row last.
+/// Lists originals with a row. Call it before listing
+/// the bytes. Otherwise an upload in between, which
+/// adds the row last, would seem to miss its bytes.
 pub(super) async fn list_named_originals(cms: &Cms) -> Result<NamedOriginals> {
     Ok(NamedOriginals(list_all_named_contents(&mut *cms.db.read().await?).await?))
 }

@@ -1,10 +1,11 @@
-//! Pictures that are also a document, script or archive.
+//! Detects pictures that are also a document, script or archive.
 
 use aho_corasick::AhoCorasick;
 use std::io::{BufReader, Read, Result, Seek, SeekFrom};
 use std::sync::LazyLock;
 
-/// Starts of active documents, too long for chance in pixels.
+/// Beginnings of documents that can run code. They
+/// are too long to occur in pixels by chance.
 const MARKUP: [&str; 9] =
     ["<script>", "<script ", "<!doctype html", "<html>", "<html ", "<iframe ", "<body ", "<?php ", "%PDF-1."];
 
@@ -13,20 +14,23 @@ static SEARCHER: LazyLock<AhoCorasick> = LazyLock::new(|| {
     searcher.expect("a few short patterns are never too many")
 });
 
-/// Returns true if a picture contains markup, a script or PDF, or ends like a
-/// ZIP archive. Allows other trailing data, because phones append films.
+/// Returns true if a picture contains markup, a script
+/// or a PDF, or ends like a ZIP archive. Allows other
+/// data after the picture, because phones append films.
 ///
 /// # Errors
-/// If the file is unreadable.
+/// Fails if the file cannot be read.
 pub(super) fn is_polyglot(mut file: impl Read + Seek) -> Result<bool> {
     file.seek(SeekFrom::Start(0))?;
     let found = SEARCHER.stream_find_iter(BufReader::new(&mut file)).next().transpose()?;
     Ok(found.is_some() || ends_as_archive(&mut file)?)
 }
 
-/// ZIP end record, and its maximum comment length.
+/// First bytes of the last record of a ZIP archive.
 const DIRECTORY_END_SIGNATURE: &[u8] = b"PK\x05\x06";
+/// Length of this record without its comment.
 const DIRECTORY_END_BYTES: usize = 22;
+/// Maximum length of the comment at the end of this record.
 const MAX_COMMENT_BYTES: u64 = u16::MAX as u64;
 
 fn ends_as_archive(mut file: impl Read + Seek) -> Result<bool> {
@@ -51,7 +55,7 @@ mod tests {
     use std::io::Cursor;
 
     const PICTURE: &[u8] = b"\xff\xd8 some pixels <x:xmpmeta xmlns:x=\"adobe:ns:meta/\"> PK\x05\x06 \xff\xd9";
-    /// An archive without files.
+    /// A ZIP archive without files.
     const ARCHIVE: &[u8] = b"PK\x05\x06\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0";
 
     fn with(more: &[u8]) -> bool {

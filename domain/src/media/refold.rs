@@ -1,4 +1,4 @@
-//! Updates file names to the current comparison form.
+//! Updates the stored comparison forms of file and folder names.
 
 use crate::Cms;
 use crate::error::Result;
@@ -9,13 +9,14 @@ use storage::files::{list_names, update_folded_name};
 use storage::folders;
 use storage::site::{find_setting, update_setting};
 
-/// Setting with the form's version.
+/// Setting with the version of the stored comparison forms.
 const FORM: &str = "media-name-form";
 /// Current version of [`fold_file_name`].
 const VERSION: i64 = 1;
 
-/// Folds names of an older release again. Of two folders that become equal, the
-/// later keeps its form, so that both open.
+/// Folds again the names that an older release
+/// folded. If two folders become equal, the later
+/// keeps its old form, so that both can be opened.
 pub(crate) async fn refold_names(cms: &Cms) -> Result<()> {
     if find_setting(&mut *cms.db.read().await?, FORM).await? == Some(VERSION) {
         return Ok(());

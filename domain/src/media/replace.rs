@@ -1,4 +1,4 @@
-//! Replacing a file's content.
+//! Replaces the content of files.
 
 use super::add::{Upload, require_file, store_content};
 use super::inspect::inspect;
@@ -13,11 +13,13 @@ use model::id::FileId;
 use model::media::MediaFile;
 use storage::files;
 
-/// Replaces a file's content. Pages show the old one until stored again.
+/// Replaces a file's content. A page shows
+/// the old content until it is stored again.
 ///
 /// # Errors
-/// `V_17`: no bytes. `ML_01`: over 100 MiB. `V_12`: unsupported content, wrong
-/// name or declared type, or other kind of file.
+/// `V_17` for an empty file. `V_12` for
+/// unsupported content, a wrong name or
+/// declared type, or another kind of file.
 pub async fn replace_file(cms: &Cms, actor: &Actor, id: FileId, mut upload: Upload) -> Result<MediaFile> {
     access::require(actor, Operation::ChangeMedia)?;
     let file = files::get_file(&mut *cms.db.read().await?, id).await?;

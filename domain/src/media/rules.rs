@@ -9,24 +9,24 @@ use model::media::MediaKind;
 use storage::{Connection, files, folders};
 use unicode_normalization::UnicodeNormalization;
 
-/// In characters.
+/// Maximum characters of a file name.
 const MAX_FILE_NAME_CHARS: usize = 200;
-/// In characters.
+/// Maximum characters of a folder name.
 const MAX_FOLDER_NAME_CHARS: usize = 100;
-/// In characters.
+/// Maximum characters of a folder path.
 const MAX_PATH_CHARS: usize = 1000;
-/// Replacement for an unusable upload name.
+/// Stem of an uploaded file whose name has no usable characters.
 const NAMELESS: &str = "file";
-/// Extensions of pictures, also unsupported ones.
+/// Extensions of pictures, including types that the library refuses.
 const PICTURE_ENDINGS: &[&str] = &[
     "jpg", "jpeg", "jpe", "jfif", "pjpeg", "png", "apng", "webp", "gif", "avif", "heic", "heif", "bmp", "tif", "tiff",
 ];
-/// Extensions of files that browsers or systems run.
+/// Extensions of files that browsers or operating systems run.
 const ACTIVE_ENDINGS: &[&str] = &[
     "html", "htm", "xhtml", "shtml", "svg", "svgz", "xml", "js", "mjs", "php", "exe", "com", "bat", "cmd", "msi",
     "ps1", "sh", "jar",
 ];
-/// In characters.
+/// Maximum characters of an alternative text.
 pub(super) const MAX_ALT_TEXT_CHARS: usize = 500;
 pub(super) const ROOT: &str = "/";
 
@@ -39,9 +39,10 @@ pub(super) fn check_file_name(name: &str, property: &str) -> Result<()> {
     check_name(name, MAX_FILE_NAME_CHARS, property)
 }
 
-/// Returns the stored name of an upload: NFC, single spaces, no invisible
-/// characters, hyphens for file system signs. Joiners stay, because some
-/// languages need them.
+/// Returns the name under which an upload is stored: in
+/// NFC, with single spaces, without invisible characters,
+/// and with hyphens for characters that file systems
+/// forbid. Keeps joiners, because some languages need them.
 pub(super) fn clean_file_name(name: &str) -> String {
     let mut clean = String::with_capacity(name.len());
     for c in name.nfc() {
@@ -57,7 +58,7 @@ pub(super) fn clean_file_name(name: &str) -> String {
     }
     let clean = clean.trim_end_matches([' ', '.']).trim_start_matches(' ');
     match clean.strip_prefix('.') {
-        // Only an extension.
+        // The name consists only of an extension.
         Some(ending) if !ending.contains('.') => format!("{NAMELESS}.{ending}"),
         Some(name) => cut_name(name, ""),
         None if clean.is_empty() => NAMELESS.to_owned(),
@@ -65,7 +66,9 @@ pub(super) fn clean_file_name(name: &str) -> String {
     }
 }
 
-/// Appends an extension, if any, and cuts a long stem.
+/// Joins a stem and an extension, and cuts the
+/// stem if the name is too long. Without
+/// `ending`, takes the extension from the stem.
 fn cut_name(stem: &str, ending: &str) -> String {
     let (stem, ending) = match ending {
         "" => stem.rsplit_once('.').map_or((stem, String::new()), |(stem, ending)| (stem, format!(".{ending}"))),
@@ -78,11 +81,12 @@ fn cut_name(stem: &str, ending: &str) -> String {
     name
 }
 
-/// Returns a name with the content's extension. Replaces other picture
-/// extensions. Unknown ones join the stem.
+/// Returns a name with an extension of the
+/// content. Replaces another picture extension.
+/// Keeps an unknown extension as part of the stem.
 ///
 /// # Errors
-/// `V_12`: extension of another kind.
+/// `V_12` for the extension of another kind of file.
 pub(super) fn with_ending_of(name: &str, kind: MediaKind, extensions: &[&str]) -> Result<String> {
     let (stem, ending) = name.rsplit_once('.').unwrap_or((name, ""));
     let ending = ending.to_lowercase();
@@ -120,8 +124,8 @@ fn is_forbidden(c: char) -> bool {
     c.is_control() || is_invisible(c) || is_sign(c)
 }
 
-/// Returns true for characters that make names look alike, except the joiners
-/// U+200C and U+200D.
+/// Returns true for invisible characters, which make different
+/// names look alike. Excludes the joiners U+200C and U+200D.
 fn is_invisible(c: char) -> bool {
     matches!(
         c,
@@ -129,12 +133,13 @@ fn is_invisible(c: char) -> bool {
     )
 }
 
-/// Returns true for file system signs.
+/// Returns true for characters that file systems forbid.
 fn is_sign(c: char) -> bool {
     matches!(c, '/' | '\\' | ':' | '*' | '?' | '"' | '<' | '>' | '|')
 }
 
-/// Parses `/boats/2026/` to folder names, last slash optional.
+/// Parses a path such as `/boats/2026/` to
+/// folder names. The last slash is optional.
 pub(super) fn parse_path<'a>(path: &'a str, property: &str) -> Result<Vec<&'a str>> {
     if path == ROOT {
         return Ok(Vec::new());
@@ -150,10 +155,10 @@ pub(super) fn parse_path<'a>(path: &'a str, property: &str) -> Result<Vec<&'a st
     Ok(names)
 }
 
-/// Returns a path in NFC with a last slash.
+/// Returns a path in NFC that ends with a slash.
 ///
 /// # Errors
-/// `V_12`: invalid. `V_14`: too long.
+/// `V_12` for an invalid path. `V_14` for a long path.
 pub(super) fn normal_path(path: &str, property: &str) -> Result<String> {
     let names = parse_path(path, property)?;
     let folders: String = names.iter().map(|name| format!("{name}/")).collect();
@@ -163,7 +168,7 @@ pub(super) fn normal_path(path: &str, property: &str) -> Result<String> {
 /// Returns an existing folder in its stored spelling.
 ///
 /// # Errors
-/// `V_12`: missing folder.
+/// `V_12` if the folder is missing.
 pub(super) async fn find_folder(conn: &mut Connection, path: &str, property: &str) -> Result<String> {
     let path = normal_path(path, property)?;
     if path == ROOT {
@@ -173,7 +178,7 @@ pub(super) async fn find_folder(conn: &mut Connection, path: &str, property: &st
     found.ok_or_else(|| invalid(Code::NotValid, property))
 }
 
-/// Refuses a taken name in the folder with `ML_03`.
+/// Returns `ML_03` if another file of the folder has this name.
 pub(super) async fn refuse_taken(conn: &mut Connection, file: FileId, path: &str, name: &str) -> Result<()> {
     match files::find_file_named(conn, path, name).await? {
         Some(other) if other != file => Err(invalid(Code::FileExists, "newFileName")),

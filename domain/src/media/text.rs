@@ -1,4 +1,4 @@
-//! Texts of documents for the search.
+//! Extracts the texts of documents for the search.
 
 use super::pictures::rendition_error::RenditionError;
 use crate::Cms;
@@ -10,11 +10,11 @@ use std::path::PathBuf;
 use storage::files::{self, find_content};
 use storage::search_index::queue_pages_with_file;
 
-/// Memory of text extraction in bytes.
+/// Memory limit of text extraction in bytes.
 const EXTRACTION_MEMORY_BYTES: u64 = 128 * 1024 * 1024;
 
-/// Program that calls `documents::subprocess::main` for these arguments, a path and
-/// a content type.
+/// Program that calls `documents::subprocess::main` if
+/// it gets these arguments, a path and a content type.
 #[derive(Clone, Debug)]
 pub struct DocumentReader {
     pub program: PathBuf,

@@ -1,4 +1,4 @@
-//! Replaces a menu of a locale.
+//! Replaces menus.
 
 use super::{invalid, read, record};
 use crate::error::{Error, Result, refuse_any};
@@ -13,24 +13,28 @@ use model::locale::Locale;
 use model::menu::{MENU_LEVELS, MENU_NAMES, Menu, MenuItem, page_ids};
 use storage::{Timestamp, menus};
 
-/// Maximum characters of labels and addresses, and maximum entries.
+/// Maximum characters of a label.
 pub const MAX_LABEL_CHARS: usize = 255;
+/// Maximum characters of an address.
 pub const MAX_URL_CHARS: usize = 2_000;
+/// Maximum number of entries of a menu, on all levels.
 const MAX_MENU_ENTRIES: usize = 200;
 
 /// Input of `menu/{name}/{locale}`.
 #[derive(Clone, Debug, Default)]
 pub struct MenuChange {
     pub items: Vec<MenuItem>,
-    /// Version that the client read. If absent, any is replaced.
+    /// Version that the client read. If absent, any version is replaced.
     pub version: Option<i64>,
 }
 
-/// Replaces a menu of a locale, visible at once.
+/// Replaces a menu of a locale. Visitors see the change at once.
 ///
 /// # Errors
-/// `V_12` for name, locale, page, anchor or shape, `V_01` without a label,
-/// `V_13` for an address, `V_14` if too long or deep, `Stale`.
+/// `V_12` for the name, locale, page, anchor or a combination
+/// of fields, `V_01` for a missing label, `V_13` for an invalid
+/// address, `V_14` for too long fields, too many entries or too
+/// many levels. `Stale` for an outdated version.
 pub async fn change_menu(cms: &Cms, actor: &Actor, name: &str, locale: &str, ask: MenuChange) -> Result<Menu> {
     access::require(actor, Operation::ChangeMenu)?;
     let settings = &site::snapshot::current(cms).await?.settings;
@@ -59,8 +63,10 @@ pub async fn change_menu(cms: &Cms, actor: &Actor, name: &str, locale: &str, ask
         let old = before.map(|menu| page_ids(&menu.items)).unwrap_or_default();
         let pages = page_ids(&items);
         let new: Vec<PageId> = pages.difference(&old).copied().collect();
-        // A trashed page may stay in its menu, which hides it. An invisible
-        // page counts as missing.
+        // Checks only pages that are new in the
+        // menu. A page of the old menu may be in
+        // the trash, because the menu hides it.
+        // An invisible page counts as missing.
         let known = list_summaries(tx, actor, &new).await?;
         let is_gone = |page| new.contains(&page) && known.get(&page).is_none_or(|page| page.in_trash);
         refuse_any(find_gone(&items, "items", &is_gone))?;
@@ -73,7 +79,7 @@ pub async fn change_menu(cms: &Cms, actor: &Actor, name: &str, locale: &str, ask
     .await
 }
 
-/// Finds problems of items by place: `items[0].items[2].label`.
+/// Finds problems of items. Names the item of each: `items[0].items[2].label`.
 fn check_items(items: &[MenuItem], place: &str, level: usize, errors: &mut Vec<ErrorItem>) {
     if level > MENU_LEVELS && !items.is_empty() {
         errors.push(invalid(Code::TooLong, place));

@@ -12,7 +12,8 @@ use model::menu::{MENU_NAMES, MenuEntry, MenuSummary, PageSummary, page_ids};
 use std::collections::{BTreeSet, HashMap};
 use storage::menus::{self, MenuRow};
 
-/// Lists all menus, also missing ones, by name and locale.
+/// Lists the menus of all names and locales.
+/// Includes those that were never stored.
 pub async fn list_menus(cms: &Cms, actor: &Actor) -> Result<List<MenuSummary>> {
     access::require(actor, Operation::ReadMenus)?;
     let settings = &site::snapshot::current(cms).await?.settings;
@@ -40,7 +41,8 @@ fn to_summary(row: MenuRow, pages: &HashMap<PageId, PageSummary>) -> MenuSummary
     MenuSummary { name, locale, version, items, hidden, changed_at, changed_by }
 }
 
-/// Counts entries on all levels, and the hidden ones.
+/// Counts the entries on all levels,
+/// and those of them that are hidden.
 fn count(entries: &[MenuEntry]) -> (usize, usize) {
     entries.iter().fold((0, 0), |(all, hidden), entry| {
         let (below, hidden_below) = count(&entry.items);

@@ -1,4 +1,5 @@
-//! Menus: one per name and locale. Versions reveal conflicting changes.
+//! Menus: one per name and locale. A version
+//! number reveals conflicting changes.
 
 pub mod change;
 pub mod list_menus;
@@ -18,7 +19,7 @@ use model::slug::canonical_path;
 use storage::menus::{self, MenuRow};
 use storage::{Connection, Timestamp, Transaction};
 
-/// Rewrites addresses in all menus. Returns the changed menus.
+/// Rewrites the addresses in all menus. Returns the menus that changed.
 pub(crate) async fn relink(
     cms: &Cms,
     tx: &mut Transaction,
@@ -47,7 +48,8 @@ fn relink_items(items: &mut [MenuItem], rewrite: &impl Fn(&str) -> Option<String
     changed
 }
 
-/// Removes a purged page, with everything below it, from menus.
+/// Removes the entries of a purged page
+/// from menus, with all entries below them.
 pub(crate) async fn remove_page(cms: &Cms, tx: &mut Transaction, actor: &Actor, page: PageId) -> Result<()> {
     for mut menu in menus::list_menus_with(tx, page).await? {
         remove_items(&mut menu.items, page);
@@ -65,7 +67,8 @@ fn remove_items(items: &mut Vec<MenuItem>, page: PageId) {
     }
 }
 
-/// Lists menus that lead to a page by id or path.
+/// Lists the menus that link to a page,
+/// by its id or one of its paths.
 pub(crate) async fn list_menus_leading_to(
     conn: &mut Connection,
     page: PageId,

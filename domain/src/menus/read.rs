@@ -11,7 +11,8 @@ use std::collections::HashMap;
 use storage::Connection;
 use storage::menus::{self, MenuRow};
 
-/// Reads a menu with its pages. A missing one is empty, version 0.
+/// Reads a menu with its pages. A menu that was
+/// never stored is empty and has version 0.
 ///
 /// # Errors
 /// `NotFound` for an unknown name or locale.
@@ -25,13 +26,14 @@ pub async fn read_menu(cms: &Cms, actor: &Actor, name: &str, locale: &str) -> Re
     to_menu(&mut conn, actor, row.unwrap_or_else(|| new_menu(name, &locale))).await
 }
 
-/// Empty menu of a name and a locale.
+/// Returns an empty menu for a name and a locale.
 pub(super) fn new_menu(name: &str, locale: &Locale) -> MenuRow {
     let (name, locale) = (name.to_owned(), locale.clone());
     MenuRow { name, locale, version: 0, changed_at: None, changed_by: None, items: Vec::new() }
 }
 
-/// Menu with the pages that the actor may know.
+/// Converts a menu for editors. Adds summaries
+/// of the pages that the actor may know.
 pub(super) async fn to_menu(conn: &mut Connection, actor: &Actor, row: MenuRow) -> Result<Menu> {
     let ids: Vec<PageId> = page_ids(&row.items).into_iter().collect();
     let pages = list_summaries(conn, actor, &ids).await?;
@@ -39,7 +41,7 @@ pub(super) async fn to_menu(conn: &mut Connection, actor: &Actor, row: MenuRow) 
     Ok(Menu { name, locale, version, changed_at, changed_by, items: to_entries(items, &pages) })
 }
 
-/// Items as editors see them. Everything below a hidden entry is hidden.
+/// Converts items for editors. Everything below a hidden entry is hidden too.
 pub(super) fn to_entries(items: Vec<MenuItem>, pages: &HashMap<PageId, PageSummary>) -> Vec<MenuEntry> {
     items.into_iter().map(|item| to_entry(item, pages)).collect()
 }

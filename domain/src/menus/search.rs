@@ -1,4 +1,4 @@
-//! Finds pages for a menu.
+//! Finds pages that an editor can add to a menu.
 
 use super::invalid;
 use crate::error::{Error, Result};
@@ -12,18 +12,20 @@ use model::locale::Locale;
 use model::menu::PageSummary;
 use search::is_unspaced;
 
-/// Bounds of a term, in characters. Scripts without spaces have no minimum.
+/// Minimum characters of a search term, except in scripts without spaces.
 const MIN_TERM_CHARS: usize = 3;
+/// Maximum characters of a search term.
 const MAX_TERM_CHARS: usize = 255;
-/// Maximum pages in a result.
+/// Maximum number of pages in a result.
 const MAX_RESULTS: u32 = 25;
 
-/// Finds pages by title or slug, best first. Without permission for drafts,
-/// live pages only.
+/// Finds pages by title or slug, best first. Finds
+/// only live pages if the actor may not search drafts.
 ///
 /// # Errors
-/// `V_12` for the locale, or under three characters in scripts with spaces,
-/// `V_14` for a long term.
+/// `V_12` for the locale, or for a term of
+/// fewer than three characters in a script
+/// with spaces. `V_14` for a long term.
 pub async fn search_menu_pages(cms: &Cms, actor: &Actor, locale: &str, term: &str) -> Result<Vec<PageSummary>> {
     access::require(actor, Operation::ReadMenus)?;
     let settings = &site::snapshot::current(cms).await?.settings;

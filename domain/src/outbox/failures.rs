@@ -1,4 +1,4 @@
-//! Failed mails, for administrators.
+//! Lists failed mails for administrators, and retries them.
 
 use crate::error::{Error, Result};
 use crate::list::ListQuery;
@@ -14,8 +14,8 @@ use model::list::List;
 use model::mail::{FailedMail, MailProblem};
 use storage::mails;
 
-/// Lists failed mails, newest failure first by default. Masks addresses that
-/// the actor may not read elsewhere.
+/// Lists failed mails, newest failure first by default. Masks
+/// addresses that the actor may not read in other lists.
 ///
 /// # Errors
 /// `V_12` for invalid parameters.
@@ -38,17 +38,18 @@ fn masked_for(actor: &Actor, mails::FailedRow { mut mail, is_for_user }: mails::
     mail
 }
 
-/// Masks an address except its first letter and domain.
+/// Masks an address, except its first letter and its domain.
 fn mask(address: &str) -> String {
     let (name, domain) = address.rsplit_once('@').unwrap_or((address, ""));
     let first: String = name.chars().take(1).collect();
     format!("{first}…@{domain}")
 }
 
-/// Retries a failed mail, with all attempts of a new one.
+/// Retries a failed mail, with as many attempts as a new mail.
 ///
 /// # Errors
-/// `NotFound` if it did not fail, `V_07` without its link or subject.
+/// `NotFound` if the mail did not fail. `V_07`
+/// if its link or its subject no longer exists.
 pub async fn retry_mail(cms: &Cms, actor: &Actor, id: MailId) -> Result<()> {
     access::require(actor, Operation::ManageMails)?;
     cms.write(Effect::Internal, async |tx| {
@@ -68,8 +69,9 @@ pub async fn retry_mail(cms: &Cms, actor: &Actor, id: MailId) -> Result<()> {
     .await
 }
 
-/// Finds why the newest mails failed. `None` after a later success, or if the
-/// installation is not the cause.
+/// Returns the reason why the newest mails
+/// failed. Returns `None` after a later success,
+/// or if the installation is not the cause.
 pub async fn find_mail_problem(cms: &Cms, actor: &Actor) -> Result<Option<MailProblem>> {
     access::require(actor, Operation::ManageMails)?;
     Ok(mails::find_problem(&mut *cms.db.read().await?, cms.now().into()).await?)

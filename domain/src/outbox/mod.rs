@@ -1,4 +1,5 @@
-//! Outbox of mails. A worker sends queued mails, and retries after failures.
+//! Outbox of mails. A worker sends queued
+//! mails, and retries mails that failed.
 
 pub mod failures;
 
@@ -13,62 +14,68 @@ use model::mail::MailTemplate;
 use storage::{Timestamp, Transaction, mails};
 use time::Duration;
 
-/// Back-off after the first failure. Doubles with each one.
+/// Back-off after the first failure. Each further failure doubles it.
 const FIRST_BACK_OFF: Duration = Duration::minutes(1);
 const MAX_BACK_OFF: Duration = Duration::hours(4);
-/// Sum of back-offs until a mail is given up. Enough to fix the mail server
-/// after a weekend.
+/// Sum of all back-offs until a mail
+/// is given up. Leaves time to fix
+/// the mail server after a weekend.
 const RETRY_PERIOD: Duration = Duration::days(5);
-/// Retention of a mail's record after its end.
+/// Retention of a mail after it was sent or given up.
 const MAIL_RETENTION: Duration = Duration::days(30);
-/// Maximum stored characters of a failure.
+/// Maximum characters of a stored failure message.
 const MAX_FAILURE_CHARS: usize = 500;
 
-/// A due mail.
+/// A due mail that a worker has taken.
 #[derive(Clone, Debug)]
 pub struct DueMail {
     pub id: MailId,
-    /// Equal for every attempt, so that receivers recognise repeats.
+    /// Id of the message. It is the same for every
+    /// attempt, so that receivers recognise duplicates.
     pub message_id: String,
-    /// One line without control characters.
+    /// Name of the receiver, in one line without control characters.
     pub name: String,
-    /// One line without control characters.
+    /// Address of the receiver, in one line without control characters.
     pub address: String,
-    /// Language of the interface, such as `nl`.
+    /// Language of the mail, such as `nl`.
     pub language: String,
     pub template: MailTemplate,
     /// Secret of the link, if the template has one.
     pub token: Option<String>,
-    /// Claims the mail, so that no other worker sends it.
+    /// Claim on the mail, so that no other worker sends it.
     pub claim: Claim,
 }
 
-/// Cause of a failed mail.
+/// Cause of a failed attempt to send a mail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SendFailure {
-    /// Mail server, connection or settings. The mail is retried.
+    /// The mail server, the connection or the
+    /// settings failed. The mail is retried.
     Installation,
-    /// The receiver, permanently. The mail is given up.
+    /// The server refused the receiver permanently. The mail is given up.
     Receiver,
 }
 
-/// Number of mails that can be sent now.
+/// Numbers of mails that can be sent now.
 #[derive(Clone, Copy, Debug)]
 pub struct SendCapacity {
     pub mails: usize,
-    /// Maximum of these that are not about accounts. Otherwise they would
-    /// delay mails that users wait for.
+    /// Maximum number of these mails that are not about accounts.
+    /// Otherwise they would delay mails that users wait for.
     pub other_than_account: usize,
 }
 
-/// Takes due mails that no worker sends: with links first, then the oldest.
+/// Takes due mails that no worker sends. Mails
+/// with links are first, then the oldest.
 ///
-/// Counts an attempt before it begins. Otherwise a full disk, which prevents
-/// recording the result, would repeat the mail without a back-off.
+/// Counts an attempt before it begins. Otherwise
+/// a mail whose result cannot be stored, as on a
+/// full disk, would repeat without a back-off.
 /// Gives up mails whose link is no longer valid.
 pub async fn take_due(cms: &Cms, room: SendCapacity) -> Result<Vec<DueMail>> {
     let now = Timestamp::from(cms.now());
-    // More rows than needed, because claimed mails can be due and are skipped.
+    // Lists more mails than needed, because
+    // claimed mails can be due and are skipped.
     let listed = u32::try_from(room.mails.saturating_add(cms.mail_claims.count())).unwrap_or(u32::MAX);
     let back_offs = back_offs();
     if room.mails == 0 || mails::list_due(&mut *cms.db.read().await?, now, &back_offs, listed).await?.is_empty() {
@@ -129,19 +136,19 @@ async fn take(
     }))
 }
 
-/// Gives up a mail whose link is no longer valid.
+/// Gives up a mail whose link is no longer valid. Returns `None`.
 async fn give_up(tx: &mut Transaction, id: MailId, now: Timestamp) -> Result<Option<DueMail>> {
     mails::update_given_up(tx, id, "the link is no longer valid", now).await?;
     Ok(None)
 }
 
-/// Back-off after this number of attempts.
+/// Returns the back-off after this number of attempts.
 fn back_off(attempts: i64) -> Duration {
     let doublings = attempts.saturating_sub(1).clamp(0, 16);
     (FIRST_BACK_OFF * (1_i32 << doublings)).min(MAX_BACK_OFF)
 }
 
-/// All back-offs, in order, up to the longest.
+/// Returns all different back-offs, shortest first.
 fn back_offs() -> Vec<Duration> {
     (1..).map(back_off).take_while(|back_off| *back_off < MAX_BACK_OFF).chain([MAX_BACK_OFF]).collect()
 }
@@ -155,7 +162,7 @@ pub async fn queued(cms: &Cms) {
     cms.wakes.mail.notified().await;
 }
 
-/// Records that the receiver's server accepted a mail.
+/// Records that the mail server accepted a mail.
 pub async fn sent(cms: &Cms, id: MailId) -> Result<()> {
     let now = Timestamp::from(cms.now());
     cms.write(Effect::Internal, async |tx| Ok(mails::update_sent(tx, id, now).await?)).await?;
@@ -163,8 +170,9 @@ pub async fn sent(cms: &Cms, id: MailId) -> Result<()> {
     Ok(())
 }
 
-/// Records a failure. Retries after the back-off, unless the receiver was
-/// refused or the retry period is over.
+/// Records a failure. The mail is retried
+/// after the back-off, unless the receiver
+/// was refused or the retry period is over.
 pub async fn failed(cms: &Cms, id: MailId, failure: SendFailure, why: &str) -> Result<()> {
     let why: String = why.chars().take(MAX_FAILURE_CHARS).collect();
     let now = Timestamp::from(cms.now());
@@ -184,7 +192,7 @@ pub async fn failed(cms: &Cms, id: MailId, failure: SendFailure, why: &str) -> R
     Ok(())
 }
 
-/// Deletes records of mails after their retention, and of links in them.
+/// Deletes mails after their retention, and expired tokens of links.
 pub async fn delete_expired_mails(cms: &Cms) -> Result<()> {
     cms.write(Effect::Internal, async |tx| {
         mails::delete_ended_before(tx, Timestamp::from(cms.now()) - MAIL_RETENTION).await?;

@@ -1,4 +1,4 @@
-//! Creating a page and its group, with an empty version.
+//! Creates a page and its group, with a first version without blocks.
 
 use super::holder::find_other_answer;
 use super::prepare::{Destination, prepare};
@@ -30,7 +30,7 @@ pub struct NewPageInput {
     pub slug: String,
     pub page_type: String,
     pub locale: String,
-    /// Client data stored with the page.
+    /// Data of the client, stored unchanged with the page.
     pub content: Props,
     /// Properties of the page type.
     pub type_data: Props,
@@ -42,11 +42,12 @@ pub struct CreatedPage {
     pub version: VersionId,
 }
 
-/// Creates a page as a concept.
+/// Creates a page that is not published.
 ///
 /// # Errors
-/// `V_01`: empty field. `V_14`: title or slug length. `V_12`: slug, type,
-/// locale, property. `V_06`: taken slug.
+/// `V_01` for an empty field. `V_14` for a long
+/// title or slug. `V_12` for the slug, type,
+/// locale or a property. `V_06` for a taken slug.
 pub async fn create_page(cms: &Cms, actor: &Actor, input: NewPageInput) -> Result<CreatedPage> {
     access::require(actor, Operation::CreatePage)?;
     let (slug, locale) = check(cms, &input).await?;
@@ -76,11 +77,12 @@ pub async fn create_page(cms: &Cms, actor: &Actor, input: NewPageInput) -> Resul
     .await
 }
 
-/// Creates a page. Returns properties unknown to its type, which are stored but
-/// not shown to visitors.
+/// Creates a page. Also returns the properties
+/// that its type does not have. They are
+/// stored, but not shown to visitors.
 ///
 /// # Errors
-/// Those of [`create_page`].
+/// The errors of [`create_page`].
 pub async fn create_page_with_warnings(
     cms: &Cms,
     actor: &Actor,
@@ -94,14 +96,15 @@ pub async fn create_page_with_warnings(
 
 /// A new page with its first version.
 pub(crate) struct FirstVersion<'a> {
-    /// `None` for a new group.
+    /// Group of the page. `None` creates a group.
     pub(crate) group: Option<GroupId>,
-    /// Translated page and version.
+    /// Page and version that this page translates.
+    /// `None` if it is no translation.
     pub(crate) source: Option<(PageId, VersionId)>,
     pub(crate) locale: &'a Locale,
     pub(crate) slug: &'a Slug,
     pub(crate) page_type: &'a str,
-    /// Client data as JSON.
+    /// Data of the client as JSON.
     pub(crate) content: &'a str,
     pub(crate) prepared: &'a PreparedContent,
 }
@@ -109,7 +112,8 @@ pub(crate) struct FirstVersion<'a> {
 /// Inserts a page and its first version.
 ///
 /// # Errors
-/// `V_06`: taken slug. `V_12`: locale removed meanwhile.
+/// `V_06` for a taken slug. `V_12` for
+/// a locale that was removed meanwhile.
 pub(crate) async fn insert_page(
     cms: &Cms,
     conn: &mut Connection,
@@ -169,12 +173,12 @@ async fn check(cms: &Cms, input: &NewPageInput) -> Result<(Slug, Locale)> {
     }
 }
 
-/// Returns the code for an empty or unknown name.
+/// Returns the error code for a name that is empty or unknown.
 pub(crate) fn unknown(name: &str) -> Code {
     if name.trim().is_empty() { Code::Required } else { Code::NotValid }
 }
 
-/// Requires a title of 1 to 255 characters.
+/// Returns an error unless the title has 1 to 255 characters.
 pub(crate) fn check_title(title: &str) -> Vec<ErrorItem> {
     match clean_title(title).chars().count() {
         0 => vec![invalid(Code::Required, "title")],
@@ -183,7 +187,7 @@ pub(crate) fn check_title(title: &str) -> Vec<ErrorItem> {
     }
 }
 
-/// Returns the error for an invalid slug.
+/// Returns the error item for an invalid slug.
 pub(crate) fn slug_error(error: SlugError) -> ErrorItem {
     let code = match error {
         SlugError::Empty => Code::Required,
@@ -193,8 +197,9 @@ pub(crate) fn slug_error(error: SlugError) -> ErrorItem {
     invalid(code, "slug")
 }
 
-/// Refuses a slug of a page, the product or a locale. Call it in the
-/// transaction that stores the slug.
+/// Refuses a slug that a page, the
+/// product or a locale holds. Call it in
+/// the transaction that stores the slug.
 pub(crate) async fn refuse_taken_slug(
     conn: &mut Connection,
     settings: &Settings,

@@ -1,4 +1,5 @@
-//! A client's draft as an unstored version.
+//! Turns a draft of a client into
+//! a version that is not stored.
 
 use super::known_blocks::complete_blocks;
 use super::prepare::{clean, complete, refuse_too_large};
@@ -11,12 +12,15 @@ use model::error::Code;
 use model::version::VersionDraft;
 use storage::pages::{self, PageRow, VersionRow};
 
-/// Merges a draft into its page's newest version, completed from the library.
-/// The result may break rules. Callers hold no connection.
+/// Merges a draft into the newest version of its page,
+/// and adds data of the media library. The result may
+/// break rules. Callers must hold no database connection.
 ///
 /// # Errors
-/// `V_01`: no page. `V_14`: too many blocks or too long keys. `TooLarge`: too
-/// much JSON. `V_12`: missing or invisible known blocks.
+/// `V_01` without a page. `V_14` for too many blocks
+/// or too long keys. `TooLarge` for too much JSON.
+/// `V_12` if the draft refers to stored blocks that
+/// are missing or invisible to the actor.
 pub(crate) async fn load_draft(
     cms: &Cms,
     actor: &Actor,

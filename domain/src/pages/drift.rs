@@ -1,8 +1,10 @@
-//! Changes in a translation's source since the last comparison.
+//! Drift: changes in the source of a translation since the last comparison.
 //!
-//! A translation's baseline is its original source version, or a later one for
-//! blocks compared since. `content::drift` computes the rest. For lists, a
-//! column stores if anything is left.
+//! The baseline of a translation is the source version
+//! that was translated, or a later version for blocks
+//! that were compared since. `content::drift` finds
+//! the changes. A column stores whether there are any,
+//! so that lists need not compute them.
 
 use crate::Cms;
 use crate::error::{Error, Result};
@@ -17,7 +19,7 @@ use storage::Connection;
 use storage::drift::{self, Translation};
 use storage::pages::{PageRow, get_version};
 
-/// Versions that determine a translation's drift.
+/// Versions that determine the drift of a translation.
 pub(crate) struct DriftInput {
     pub(crate) baseline: Baseline,
     /// Newest version of the source.
@@ -28,14 +30,15 @@ pub(crate) struct DriftInput {
 }
 
 impl DriftInput {
-    /// Returns `None` if the source is in the trash.
+    /// Finds these versions. Returns `None` if the source is in the trash.
     pub(crate) async fn find(conn: &mut Connection, translation: &Translation) -> Result<Option<Self>> {
         let Some(now) = translation.source_newest else { return Ok(None) };
         let baseline = drift::get_baseline(conn, translation).await?;
         Ok(Some(Self { baseline, now, own: translation.newest_version, page_type: translation.page_type.clone() }))
     }
 
-    /// Finds unchecked changes. Adds loaded versions to `contents`.
+    /// Finds the changes that nobody has checked.
+    /// Adds the loaded versions to `contents`.
     pub(crate) async fn find_items(
         &self,
         cms: &Cms,
@@ -58,8 +61,9 @@ impl DriftInput {
         ))
     }
 
-    /// Loads a version in the current schema into `contents`. Updates tag
-    /// names, because a renamed tag is no change.
+    /// Loads a version into `contents`, upgraded
+    /// to the current schema. Updates tag names,
+    /// because a renamed tag is no change.
     pub(crate) async fn load(
         &self,
         cms: &Cms,
@@ -85,9 +89,10 @@ pub(crate) fn content(contents: &SourceVersions, id: VersionId) -> Result<&Versi
     contents.get(&id).ok_or_else(|| Error::internal(format!("version {id} was not read")))
 }
 
-/// Updates the outdated state of a page and its translations, and returns the
-/// page's drift. Call it in transactions that change the newest version or move
-/// the page to or from the trash.
+/// Updates the outdated flags of a page and its
+/// translations, and returns the drift of the page.
+/// Call it in transactions that change the newest
+/// version, or move the page to or from the trash.
 pub(crate) async fn refresh_outdated(
     cms: &Cms,
     conn: &mut Connection,
@@ -114,7 +119,7 @@ pub(crate) async fn refresh_outdated(
     Ok(own)
 }
 
-/// Marks blocks whose source changed or vanished.
+/// Marks the blocks of a version whose source changed or was removed.
 pub(crate) async fn mark_outdated(
     cms: &Cms,
     conn: &mut Connection,
@@ -130,7 +135,7 @@ pub(crate) async fn mark_outdated(
     Ok(())
 }
 
-/// Marks the blocks of drift items.
+/// Marks the blocks that drift items report as changed or removed.
 pub(crate) fn mark_blocks(version: &mut PageVersion, items: &[DriftItem]) {
     let is_outdated = |key: &str| {
         let about = |item: &&DriftItem| matches!(item.change, SourceChange::Changed | SourceChange::Removed);

@@ -1,4 +1,4 @@
-//! Duplicating a page's newest stored version.
+//! Duplicates the newest stored version of a page.
 
 use super::create::{CreatedPage, FirstVersion, check_title, insert_page, invalid, slug_error};
 use super::prepare::{Destination, prepare_stored};
@@ -25,11 +25,13 @@ pub struct Duplicate {
     pub slug: String,
 }
 
-/// Copies a page as a concept, without links to its origin.
+/// Copies a page. The copy is not published,
+/// and belongs to no group of translations.
 ///
 /// # Errors
-/// `Forbidden`: missing permission for a block type. `V_01`, `V_14`: title,
-/// slug. `V_12`: slug, locale. `V_06`: taken slug.
+/// `Forbidden` without the permission for a block type.
+/// `V_01` and `V_14` for the title or slug. `V_12` for
+/// the slug or locale. `V_06` for a taken slug.
 pub async fn duplicate_page(cms: &Cms, actor: &Actor, input: Duplicate) -> Result<CreatedPage> {
     access::require(actor, Operation::DuplicatePage)?;
     let settings = &site::snapshot::current(cms).await?.settings;

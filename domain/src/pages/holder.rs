@@ -1,21 +1,22 @@
-//! Holders of addresses.
+//! Finds out who holds an address:
+//! a page, the product or a locale.
 
 use model::locale::Locale;
 use model::site::Settings;
 use model::slug::{Address, Slug, is_reserved};
 use model::tag::TAG_PAGES;
 
-/// Kind of answer at an address.
+/// Kind of content that answers at an address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AddressHolderKind {
     Page,
-    /// The product, such as its admin or search.
+    /// The product itself, such as its admin pages or its search.
     Product,
-    /// A locale, whose code starts the address.
+    /// A locale whose code is the first segment of the address.
     Locale,
 }
 
-/// Returns the holder of an address, except pages.
+/// Returns the holder of an address, unless it is a page.
 pub(crate) fn find_other_answer(settings: &Settings, locale: &Locale, slug: &Slug) -> Option<AddressHolderKind> {
     let default = &settings.default_locale;
     let path = slug.path(locale, default);

@@ -1,4 +1,4 @@
-//! Drafts that omit known blocks of a version.
+//! Completes drafts. Clients omit blocks that equal those of a stored version.
 
 use super::read::is_visible;
 use super::version_tags;
@@ -14,12 +14,15 @@ use std::collections::{HashMap, HashSet};
 use storage::Connection;
 use storage::pages::{self, PageRow, VersionRow};
 
-/// Completes a draft with omitted blocks, in its order. Callers have checked
-/// access to the page.
+/// Adds the omitted blocks to a draft,
+/// in the order of the draft. Callers
+/// have checked access to the page.
 ///
 /// # Errors
-/// `V_14`: too many keys. `V_12`: missing or invisible known block, or block
-/// without a place.
+/// `V_14` for too many keys. `V_12` if the
+/// stored version or a block is missing or
+/// invisible to the actor, or if the order
+/// omits a block of the draft.
 pub(crate) async fn complete_blocks(
     cms: &Cms,
     conn: &mut Connection,
@@ -43,7 +46,8 @@ pub(crate) async fn complete_blocks(
     if !sent.iter().all(|block| named.contains(block.content().key.as_str())) {
         return Err(missing());
     }
-    // A draft's block replaces the version's block with its key.
+    // A block of the draft replaces the block
+    // of the version with the same key.
     let blocks = version.blocks.into_iter().chain(sent);
     let mut by_key: HashMap<String, Block> = blocks.map(|block| (key(&block), block)).collect();
     let in_order: Result<Vec<Block>> = keys.iter().map(|key| by_key.remove(key).ok_or_else(missing)).collect();
@@ -55,7 +59,7 @@ fn key(block: &Block) -> String {
     block.content().key.clone()
 }
 
-/// Returns a version's content with current schemas and tag names.
+/// Returns the content of a version, with current schemas and tag names.
 pub(super) async fn present_content(
     conn: &mut Connection,
     version: &VersionRow,

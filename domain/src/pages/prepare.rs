@@ -23,7 +23,7 @@ use storage::pages::PageRow;
 use storage::pictures::{Picture, PictureRow, list_pictures};
 use storage::prepared::{PreparedContent, References, ShownFile};
 
-/// Target page of prepared content.
+/// Type and locale of the page that the content is for.
 #[derive(Clone, Copy)]
 pub(crate) struct Destination<'a> {
     pub(crate) page_type: &'a str,
@@ -36,20 +36,21 @@ impl<'a> From<&'a PageRow> for Destination<'a> {
     }
 }
 
-/// Library facts about a version's files.
+/// Data of the media library about the files of a version.
 struct Library {
     files: HashMap<FileId, MediaFile>,
-    /// Their contents, by hash.
+    /// Contents of these files, by hash.
     contents: HashMap<String, ContentFacts>,
-    /// Earlier pictures whose hashes came with the content.
+    /// Stored pictures whose hashes the client sent.
+    /// They can show an earlier content of a file.
     earlier: HashMap<String, PictureRow>,
 }
 
-/// Prepares content and finds problems with its files. Unknown blocks stay.
-/// Callers must not hold a connection.
+/// Prepares content, and finds problems with its files. Keeps
+/// unknown blocks. Callers must hold no database connection.
 ///
 /// # Errors
-/// `TooLarge`: too much JSON.
+/// `TooLarge` for too much JSON.
 pub(crate) async fn prepare(
     cms: &Cms,
     page: Destination<'_>,
@@ -60,8 +61,9 @@ pub(crate) async fn prepare(
     Ok((write_out(cms, page, content, &completed.pictures)?, completed.errors))
 }
 
-/// Prepares stored content after a change that needs no cleaning. Files keep
-/// their bytes, with texts of the page's locale.
+/// Prepares content that was stored before, and so
+/// needs no cleaning. Files keep their content, and
+/// get the alternative texts of the page's locale.
 pub(crate) async fn prepare_stored(
     cms: &Cms,
     conn: &mut Connection,
@@ -77,7 +79,7 @@ pub(crate) async fn prepare_stored(
     write_out(cms, page, content, &HashMap::new())
 }
 
-/// Serializes content. `pictures` has pictures by hash, perhaps new ones.
+/// Serializes content. `pictures` are its pictures by hash, which may be new.
 fn write_out(
     cms: &Cms,
     page: Destination<'_>,
@@ -118,7 +120,7 @@ pub(super) struct CompletedContent {
     errors: Vec<ErrorItem>,
 }
 
-/// Cleans texts and HTML.
+/// Cleans the texts and the HTML of content.
 pub(super) async fn clean(cms: &Cms, page: Destination<'_>, content: &mut VersionContent) {
     let schemas = cms.types.of_page(page.page_type);
     let clean = || {
@@ -128,7 +130,8 @@ pub(super) async fn clean(cms: &Cms, page: Destination<'_>, content: &mut Versio
     cms.run_cpu(clean).await;
 }
 
-/// Trims texts, updates tag names, and completes files from the library.
+/// Trims texts, updates tag names, and adds
+/// data of the files from the media library.
 pub(super) async fn complete(
     cms: &Cms,
     conn: &mut Connection,
@@ -177,7 +180,7 @@ fn pictures_mut<'a>(cms: &Cms, content: &'a mut VersionContent) -> impl Iterator
     in_blocks.chain(of_page).collect::<Vec<_>>().into_iter()
 }
 
-/// Refuses JSON over the maximum size.
+/// Refuses JSON that exceeds the maximum size.
 pub(super) fn refuse_too_large(bytes: usize) -> Result<()> {
     if bytes > MAX_VERSION_BYTES {
         return Err(Error::TooLarge(invalid(Code::TooLong, "blocks")));
@@ -185,7 +188,7 @@ pub(super) fn refuse_too_large(bytes: usize) -> Result<()> {
     Ok(())
 }
 
-/// State of [`complete`].
+/// State while [`complete`] runs.
 struct Completing<'a> {
     library: Library,
     locale: &'a Locale,
@@ -213,7 +216,8 @@ impl Completing<'_> {
         }
     }
 
-    /// Completes a picture. Returns true if file and crop fit.
+    /// Completes a picture. Returns false if the
+    /// file is no picture or the crop does not fit.
     fn complete_image(&mut self, image: &mut BlockImage) -> bool {
         let sent = std::mem::take(&mut image.hash);
         let Some(file) = self.library.files.get(&image.file_id).filter(|file| file.kind.is_picture()) else {
@@ -244,7 +248,8 @@ impl Completing<'_> {
         true
     }
 
-    /// Adds a crop for sharing, unless the picture is too small or narrow.
+    /// Adds a crop for share images, unless
+    /// the picture is too small or too narrow.
     fn complete_share(&mut self, image: &mut BlockImage) {
         let share = self.share_of(image);
         image.share_hash = share.as_ref().map(|picture| picture.hash.clone()).unwrap_or_default();
@@ -257,7 +262,9 @@ impl Completing<'_> {
         picture_of(&file.hash, (file.width, file.height), Some(&share_crop(picture, image.focus)))
     }
 
-    /// Returns true if a stored crop does not fit replaced content.
+    /// Returns true if a crop was stored for
+    /// an earlier content of the file, and
+    /// does not fit its present content.
     fn is_crop_of_earlier_content(&self, sent: &str, image: &BlockImage, file: &MediaFile) -> bool {
         let crop = image.crop_params.as_ref();
         let was_stored = self

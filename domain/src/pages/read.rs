@@ -1,4 +1,4 @@
-//! Reading pages and versions for staff, with drafts.
+//! Reads pages and versions for staff, including drafts.
 
 use super::{drift, rules, version_tags};
 use crate::error::{Error, Result};
@@ -35,7 +35,7 @@ async fn find_person(conn: &mut Connection, id: Option<UserId>) -> Result<Option
     }
 }
 
-/// Reads a version. Another user's autosave is invisible.
+/// Reads a version. Returns `NotFound` for the autosave of another user.
 pub async fn read_version(cms: &Cms, actor: &Actor, id: VersionId) -> Result<PageVersion> {
     access::require(actor, Operation::ReadDraft)?;
     let mut conn = cms.db.read().await?;
@@ -44,7 +44,8 @@ pub async fn read_version(cms: &Cms, actor: &Actor, id: VersionId) -> Result<Pag
     present_version(cms, &mut conn, &page, version).await
 }
 
-/// Returns a version for staff, with outdated marks and current tag names.
+/// Returns a version for staff, with current tag
+/// names. Marks blocks whose source changed.
 pub(super) async fn present_version(
     cms: &Cms,
     conn: &mut Connection,
@@ -57,7 +58,7 @@ pub(super) async fn present_version(
     Ok(version)
 }
 
-/// Lists a page's live locales for the locale switcher.
+/// Lists the live translations of a page, for the locale switcher.
 pub async fn list_published_siblings(cms: &Cms, actor: &Actor, id: PageId) -> Result<Vec<Sibling>> {
     access::require(actor, Operation::ReadPublishedPage)?;
     let mut conn = cms.db.read().await?;
@@ -68,24 +69,26 @@ pub async fn list_published_siblings(cms: &Cms, actor: &Actor, id: PageId) -> Re
     Ok(pages::list_live_siblings(&mut conn, page.group).await?)
 }
 
-/// Requires access to the drafts of an existing page.
+/// Refuses an actor who may not see the drafts of a page.
 pub(crate) async fn require_draft(conn: &mut Connection, actor: &Actor, id: PageId) -> Result<()> {
     let page = pages::find_page(conn, id).await?.ok_or(Error::NotFound)?;
     access::require_on(actor, Operation::ReadDraft, &page.subject())
 }
 
-/// Refuses missing versions and inaccessible drafts as `NotFound`.
+/// Returns `NotFound` if the version is
+/// missing or the actor may not see it.
 pub(crate) async fn require_readable(conn: &mut Connection, actor: &Actor, id: VersionId) -> Result<()> {
     let (page, _) = find_visible_version(conn, actor, id).await?;
     access::require_on(actor, Operation::ReadDraft, &page.subject())
 }
 
-/// Returns true unless it is another user's autosave.
+/// Returns true unless the version is an autosave of another user.
 pub(super) fn is_visible(version: &VersionRow, actor: &Actor) -> bool {
     version.autosave_of.is_none() || version.autosave_of == actor.user_id()
 }
 
-/// Finds a visible version and its page.
+/// Returns a version and its page. Returns
+/// `NotFound` for an autosave of another user.
 pub(crate) async fn find_visible_version(
     conn: &mut Connection,
     actor: &Actor,

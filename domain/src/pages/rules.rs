@@ -1,4 +1,4 @@
-//! Rules of versions, and their wire form.
+//! Checks versions against the rules, and converts them for the API.
 
 use crate::Cms;
 use crate::error::Result;
@@ -27,8 +27,9 @@ pub(crate) fn check(cms: &Cms, page_type: &str, content: &VersionContent) -> Vec
     errors
 }
 
-/// Finds everything that prevents storing on `former`, in the current schema.
-/// Unchanged parts may break rules.
+/// Finds everything that prevents storing a version
+/// after `former`. Both must be in the current
+/// schema. Parts that equal `former` may break rules.
 pub(super) fn check_draft(
     cms: &Cms,
     page_type: &str,
@@ -62,8 +63,10 @@ fn check_texts(content: &VersionContent) -> Vec<ErrorItem> {
     errors
 }
 
-/// Finds references to missing pages or wrong types. Unreadable drafts count as
-/// missing, unless named by the live version.
+/// Finds references to missing pages or to
+/// pages of a wrong type. A draft that the
+/// actor may not see counts as missing,
+/// unless the live version refers to it.
 pub(crate) async fn check_pages(
     cms: &Cms,
     conn: &mut Connection,
@@ -103,13 +106,14 @@ pub(crate) async fn check_pages(
     Ok(errors)
 }
 
-/// Returns the wire form in the current schema.
+/// Converts a version for the API, after
+/// upgrading it to the current schema.
 pub(crate) fn to_version(cms: &Cms, page_type: &str, mut row: VersionRow) -> PageVersion {
     upgrade(&mut row.content, cms.types.of_page(page_type));
     to_upgraded_version(page_type, row)
 }
 
-/// Returns the wire form of upgraded content.
+/// Converts a version for the API. Expects upgraded content.
 pub(crate) fn to_upgraded_version(page_type: &str, row: VersionRow) -> PageVersion {
     let content = row.content;
     PageVersion {
@@ -133,7 +137,8 @@ pub(crate) fn to_upgraded_version(page_type: &str, row: VersionRow) -> PageVersi
     }
 }
 
-/// Returns a page's wire form, without authors, who are for staff only.
+/// Converts a page for the API. Omits the
+/// authors, because only staff may see them.
 pub(crate) fn to_page(page: PageRow, version: PageVersion, autosave: Option<VersionId>) -> Result<Page> {
     Ok(Page {
         id: page.id,

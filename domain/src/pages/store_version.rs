@@ -1,4 +1,4 @@
-//! Storing a new version. Earlier versions never change.
+//! Stores new versions. Earlier versions never change.
 
 use super::known_blocks::{complete_blocks, present_content};
 use super::prepare::prepare;
@@ -25,18 +25,21 @@ use time::OffsetDateTime;
 #[derive(Debug)]
 pub struct StoredVersion {
     pub id: VersionId,
-    /// `None` for users without access to drafts.
+    /// `None` if the actor may not see drafts.
     pub version: Option<PageVersion>,
-    /// Unknown parts, stored but invisible to visitors.
+    /// Blocks and values of unknown types. They
+    /// are stored, but visitors do not see them.
     pub warnings: Vec<Finding>,
 }
 
-/// Stores a draft made on the version `base`. Errors change nothing.
+/// Stores a draft that is based on the version
+/// `base`. Changes nothing if there are errors.
 ///
 /// # Errors
-/// `Conflict` with the newest version: `base` is older. `Refused`: broken
-/// rules, except unchanged ones of the newest version. `TooLarge`. `Forbidden`:
-/// missing permission for SEO fields or a block type.
+/// `Conflict` with the newest version if `base` is older.
+/// `Refused` for broken rules, except those that unchanged
+/// parts of the newest version break. `TooLarge`. `Forbidden`
+/// without the permission for SEO fields or a block type.
 pub async fn store_version(cms: &Cms, actor: &Actor, base: VersionId, draft: VersionDraft) -> Result<StoredVersion> {
     access::require(actor, Operation::StoreVersion)?;
     let (page, versions, content) = load(cms, actor, base, draft).await?;
@@ -61,15 +64,16 @@ pub async fn store_version(cms: &Cms, actor: &Actor, base: VersionId, draft: Ver
     Ok(answer(cms, actor, &next, appended.await?))
 }
 
-/// Stored versions of a draft.
+/// Versions that a draft is compared with.
 struct Versions {
-    /// Version that the draft was made from.
+    /// Stored version that the draft is based on.
     base: VersionId,
-    /// Newest version, with current schema and tag names.
+    /// Content of the newest version, with current schema and tag names.
     newest: VersionContent,
 }
 
-/// Loads the page, its versions, and the merged draft.
+/// Loads the page and these versions,
+/// and merges the draft into the base.
 async fn load(
     cms: &Cms,
     actor: &Actor,
@@ -97,14 +101,15 @@ async fn load(
     Ok((page, Versions { base: stored_base(&base), newest }, content))
 }
 
-/// Refuses changed SEO fields without permission. `next` must be prepared,
-/// otherwise a picture named by file alone would look changed.
+/// Refuses changed SEO fields if the actor may not change
+/// them. `next` must be prepared. Otherwise a picture
+/// that is named only by its file would look changed.
 pub(super) fn require_seo(actor: &Actor, page: &PageRow, newest: &VersionContent, next: &VersionContent) -> Result<()> {
     if next.has_seo_of(newest) { Ok(()) } else { access::require_with(actor, Operation::ChangeSeo, &page.subject()) }
 }
 
-/// Refuses changed blocks without their type's permission. Unchanged ones may
-/// be moved or removed.
+/// Refuses changed blocks of types that the actor may
+/// not use. Unchanged blocks may be moved or removed.
 pub(super) fn require_block_types(
     cms: &Cms,
     actor: &Actor,
@@ -115,7 +120,8 @@ pub(super) fn require_block_types(
     require_new_blocks(cms, actor, &page.subject(), &newest.blocks, &next.blocks)
 }
 
-/// Refuses blocks outside `former` without their type's permission.
+/// Refuses blocks that are not in `former`
+/// if the actor may not use their type.
 pub(crate) fn require_new_blocks(
     cms: &Cms,
     actor: &Actor,
@@ -130,26 +136,26 @@ pub(crate) fn require_new_blocks(
 /// A version to append to a page.
 pub(crate) struct NextVersion<'a> {
     pub(crate) page: &'a PageRow,
-    /// Stored version that it was made from.
+    /// Stored version that the new version is based on.
     pub(crate) base: VersionId,
     pub(crate) prepared: &'a PreparedContent,
 }
 
-/// An appended version.
+/// A version that was appended.
 pub(crate) struct Appended {
     pub(crate) id: VersionId,
     at: OffsetDateTime,
-    /// Unchecked changes of its source.
+    /// Changes of the page's source that nobody has checked.
     drift: Vec<DriftItem>,
-    /// `None` for the system.
+    /// User who stored the version. `None` for the system.
     by: Option<Person>,
 }
 
-/// Appends a version with its references, and updates the outdated state of
-/// page and translations.
+/// Appends a version with its references. Updates the
+/// outdated flags of the page and its translations.
 ///
 /// # Errors
-/// `Conflict` with the newest version: the base is older.
+/// `Conflict` with the newest version if the base is older.
 pub(crate) async fn append(
     cms: &Cms,
     conn: &mut Connection,
@@ -171,7 +177,7 @@ pub(crate) async fn append(
     Ok(Appended { id, at, drift, by })
 }
 
-/// Returns the stored version for staff.
+/// Returns the appended version as staff see it.
 pub(super) fn answer(cms: &Cms, actor: &Actor, next: &NextVersion<'_>, appended: Appended) -> StoredVersion {
     let Appended { id, at, drift, by } = appended;
     let page = next.page;
@@ -194,7 +200,8 @@ pub(super) fn answer(cms: &Cms, actor: &Actor, next: &NextVersion<'_>, appended:
     StoredVersion { id, version: Some(version), warnings }
 }
 
-/// Finds the newest version, or `None` without access to drafts.
+/// Returns the newest version. Returns
+/// `None` if the actor may not see drafts.
 pub(super) async fn find_newest(
     cms: &Cms,
     conn: &mut Connection,
@@ -209,14 +216,16 @@ pub(super) async fn find_newest(
     present_version(cms, conn, &page, newest).await.map(Some)
 }
 
-/// Loads an editor's base version and page, if changeable.
+/// Loads the version that an editor works on and
+/// its page, if the actor may change the page.
 pub(crate) async fn load_base(conn: &mut Connection, actor: &Actor, base: VersionId) -> Result<(PageRow, VersionRow)> {
     let (page, base) = find_visible_version(conn, actor, base).await?;
     access::require_on(actor, Operation::StoreVersion, &page.subject())?;
     Ok((page, base))
 }
 
-/// Returns the stored version behind a base, possibly an autosave.
+/// Returns the stored version that a base
+/// comes from. The base can be an autosave.
 pub(crate) fn stored_base(base: &VersionRow) -> VersionId {
     match (base.autosave_of, base.base) {
         (Some(_), Some(stored)) => stored,

@@ -1,4 +1,4 @@
-//! Short descriptions of pages by id.
+//! Summaries of pages by id.
 
 use crate::error::Result;
 use model::access::{Actor, Operation};
@@ -9,7 +9,8 @@ use std::collections::HashMap;
 use storage::Connection;
 use storage::pages::{self, TitledRow};
 
-/// Describes live pages, and drafts that the actor may see.
+/// Returns summaries of the pages that are
+/// live or whose drafts the actor may see.
 pub(crate) async fn list_summaries(
     conn: &mut Connection,
     actor: &Actor,
@@ -20,7 +21,7 @@ pub(crate) async fn list_summaries(
     Ok(visible.map(|row| (row.page.id, to_summary(row))).collect())
 }
 
-/// Finds live pages by part of their title or slug.
+/// Finds live pages whose title or slug contains a term.
 pub(crate) async fn search_live(
     conn: &mut Connection,
     actor: &Actor,

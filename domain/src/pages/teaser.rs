@@ -1,4 +1,4 @@
-//! Teasers of live pages for lists.
+//! Writes the teasers of live pages, which lists show.
 
 use crate::Cms;
 use crate::error::Result;
@@ -19,22 +19,24 @@ use storage::tags::insert_live;
 use storage::teasers::{self, NewTeaser};
 use time::Date;
 
-/// Pages per batch in [`write_missing`].
+/// Number of pages per batch in [`write_missing`].
 const PAGE_BATCH_SIZE: i64 = 500;
 
-/// A page with its live content.
+/// A page with the content of its live version.
 pub(crate) struct LivePageContent<'a> {
     pub(crate) id: PageId,
     pub(crate) locale: &'a Locale,
     pub(crate) page_type: &'a str,
     pub(crate) content: &'a VersionContent,
-    /// Day for lists if the page has no date field.
+    /// Day by which lists sort the
+    /// page if it has no date field.
     pub(crate) day: Date,
-    /// Today on the site.
+    /// Current day in the time zone of the site.
     pub(crate) today: Date,
 }
 
-/// Adds pages to lists when their day has come on the site.
+/// Adds pages to lists whose day has
+/// begun in the time zone of the site.
 pub async fn enter_lists(cms: &Cms) -> Result<()> {
     let today = day_on_site(cms, cms.now()).await?;
     if !teasers::is_any_due(&mut *cms.db.read().await?, today).await? {
@@ -68,7 +70,8 @@ pub(crate) async fn write_teaser(conn: &mut Connection, page: &LivePageContent<'
     Ok(insert_live(conn, page.id).await?)
 }
 
-/// Writes all teasers for a site of an older release.
+/// Writes the teasers of all live pages
+/// if an older release wrote none.
 pub(crate) async fn write_missing(cms: &Cms) -> Result<()> {
     if !teasers::are_all_missing(&mut *cms.db.read().await?).await? {
         return Ok(());
@@ -98,7 +101,7 @@ pub(crate) async fn write_missing(cms: &Cms) -> Result<()> {
     .await
 }
 
-/// Returns a lower-case title without accents, for sorting.
+/// Returns a title in lower case and without accents, to sort by.
 fn sort_title(title: &str) -> String {
     deunicode(title).to_lowercase()
 }
@@ -108,7 +111,9 @@ fn describe(content: &VersionContent) -> String {
     own.trim().to_owned()
 }
 
-/// Returns the page's picture, else the shared one, else the first.
+/// Returns a picture of the page's fields. If
+/// there is none, returns its SEO picture, or
+/// else the first picture of its blocks.
 fn find_picture(content: &VersionContent) -> Option<TeaserPicture> {
     let own = content.images.values().flatten().map(|image| (PAGE_IMAGES.to_owned(), image));
     let shared = content.seo_image.iter().flatten().map(|image| (PAGE_IMAGES.to_owned(), image));
@@ -121,7 +126,7 @@ fn find_picture(content: &VersionContent) -> Option<TeaserPicture> {
     Some(TeaserPicture { group, image: image.clone() })
 }
 
-/// Returns a filled property of the page type.
+/// Returns a property of the page type unless it is blank.
 fn text<'a>(content: &'a VersionContent, name: &str) -> Option<&'a str> {
     content.type_props.get(name).and_then(Value::as_str).filter(|text| !text.trim().is_empty())
 }

@@ -1,4 +1,5 @@
-//! Block and page types, for staff and content programs.
+//! Lists the block and page types, for staff
+//! and for programs that create content.
 
 use crate::error::Result;
 use crate::{Cms, access};

@@ -1,4 +1,5 @@
-//! Current tag names of versions and live pages. Stored versions keep old ones.
+//! Replaces tag names in versions and live pages by
+//! current names. Stored versions keep the old names.
 
 use crate::Cms;
 use crate::error::Result;
@@ -17,8 +18,8 @@ use storage::Connection;
 use storage::pages::VersionRow;
 use storage::tags::{list_by_keys, list_of_version};
 
-/// Updates the tag names of a version. Drops deleted tags, but keeps unknown
-/// ones of autosaves.
+/// Updates the tag names of a version. Removes
+/// deleted tags. Autosaves keep unknown tags.
 pub(crate) async fn rename(conn: &mut Connection, version: &mut VersionRow, schemas: Schemas<'_>) -> Result<()> {
     if version.autosave_of.is_some() {
         return complete(conn, &mut version.content, schemas).await;
@@ -31,7 +32,8 @@ pub(crate) async fn rename(conn: &mut Connection, version: &mut VersionRow, sche
     Ok(())
 }
 
-/// Replaces typed tags with current names. Unknown ones stay.
+/// Replaces tags that a user typed by their
+/// current names. Keeps unknown tags.
 pub(super) async fn complete(conn: &mut Connection, content: &mut VersionContent, schemas: Schemas<'_>) -> Result<()> {
     let known = find_known(conn, content, schemas).await?;
     let spell = |name: &str| known.get(&fold_tag(name)).map_or_else(|| clean(name), |tag| tag.name.clone());
@@ -39,8 +41,8 @@ pub(super) async fn complete(conn: &mut Connection, content: &mut VersionContent
     Ok(())
 }
 
-/// Drops tags deleted since the version was stored. Otherwise open editors
-/// would recreate them.
+/// Removes tags that were deleted since the version was
+/// stored. Otherwise open editors would create them again.
 pub(super) async fn drop_deleted(
     conn: &mut Connection,
     stored: &VersionRow,
@@ -70,8 +72,9 @@ async fn find_known(
     Ok(list_by_keys(conn, &keys).await?)
 }
 
-/// Shows a live page with its public tags, named in its locale. `carried` are
-/// its tags by stored name, `names` all tag names.
+/// Adds the public tags to a live page, in its
+/// locale. `carried` holds the tags of the page by
+/// stored name, `names` all tag names in its content.
 pub(crate) async fn show_live(
     cms: &Cms,
     page: Page,
@@ -83,7 +86,8 @@ pub(crate) async fn show_live(
     Ok(show(cms, page, names, find))
 }
 
-/// Shows a draft with its public tags, also new ones.
+/// Adds the public tags to a draft,
+/// including tags that do not exist yet.
 pub(crate) async fn show_draft(
     cms: &Cms,
     conn: &mut Connection,

@@ -1,4 +1,5 @@
-//! Search index maintenance in the background: status, rebuilding, removal.
+//! Maintains the search index in the
+//! background: status, rebuilding and removal.
 
 use super::follow::list_locales;
 use crate::error::Result;
@@ -12,7 +13,8 @@ use std::collections::BTreeSet;
 use storage::search_index::{REMOVED_UP_TO, find_last_publication};
 use storage::site::update_setting;
 
-/// Returns index status and progress.
+/// Returns the state of the indexes
+/// and the progress of work on them.
 pub async fn get_search_status(cms: &Cms, actor: &Actor) -> Result<SearchStatus> {
     access::require(actor, Operation::ManageSearch)?;
     let (locales, counts) = list_locales(cms).await?;
@@ -33,7 +35,8 @@ pub async fn get_search_status(cms: &Cms, actor: &Actor) -> Result<SearchStatus>
     })
 }
 
-/// Requests new indexes. Searches use the old ones until then.
+/// Requests new indexes of all locales. Searches use
+/// the old indexes until the new indexes are complete.
 pub async fn index_all_pages(cms: &Cms, actor: &Actor) -> Result<()> {
     access::require(actor, Operation::ManageSearch)?;
     cms.write(Effect::Internal, async |tx| {
@@ -50,8 +53,9 @@ pub async fn index_all_pages(cms: &Cms, actor: &Actor) -> Result<()> {
     Ok(())
 }
 
-/// Requests removal of all pages from the indexes. Until a rebuild, searches
-/// find only new publications.
+/// Requests that all pages are removed from the
+/// indexes. Until the indexes are rebuilt, searches
+/// find only pages that are published afterwards.
 pub async fn remove_all_pages(cms: &Cms, actor: &Actor) -> Result<()> {
     access::require(actor, Operation::ManageSearch)?;
     cms.write(Effect::Internal, async |tx| {

@@ -1,4 +1,4 @@
-//! Searching the public site.
+//! Searches the public site.
 
 use super::synonyms::SynonymsByLocale;
 use super::{Analyzer, Search};
@@ -25,28 +25,30 @@ use std::sync::Arc;
 use storage::search_index::{self, ContentPart, SearchResultRow};
 use tokio::task::spawn_blocking;
 
-/// Maximum number of locales, page types and tags each.
+/// Maximum number of values per filter: locales, page types or tags.
 const MAX_FILTER_VALUES: usize = 300;
-/// Maximum listed tags. Requested ones are always listed.
+/// Maximum number of tags in a result. Tags
+/// that the request names are always included.
 const MAX_RESULT_TAGS: usize = 20;
 
-/// A valid search.
+/// Parameters of a search after validation.
 struct ValidSearch {
     term: String,
     locales: Vec<Locale>,
     types: Vec<String>,
-    /// Ids as in the index.
+    /// Ids of tags, as text like in the index.
     tags: Vec<String>,
     order: SearchOrder,
     count: usize,
     offset: usize,
 }
 
-/// Searches published pages, best first by default.
+/// Searches live pages, best match first by default.
 ///
 /// # Errors
-/// `V_12`: locale, type, order, count, offset. `V_14`: term length, or over 300
-/// locales, types or tags.
+/// `V_12` for the locale, type, order,
+/// count or offset. `V_14` for a long term,
+/// or more than 300 locales, types or tags.
 pub async fn search_site(cms: &Cms, actor: &Actor, query: SearchQuery) -> Result<SearchResults> {
     access::require(actor, Operation::SearchSite)?;
     let settings = &site::snapshot::current(cms).await?.settings;
@@ -105,7 +107,7 @@ fn parse(cms: &Cms, settings: &Settings, used: &UsedTags, query: SearchQuery) ->
         refuse(Code::NotValid, "order");
     }
     crate::error::refuse_any(errors)?;
-    // Tag id 0 finds nothing, for tags without published pages.
+    // Uses id 0, which finds nothing, for tags without published pages.
     let id_of =
         |slug: &String| used.find_by_slug(slug).filter(|used| !used.tag.private).map_or(TagId(0), |used| used.tag.id);
     Ok(ValidSearch {
@@ -119,25 +121,25 @@ fn parse(cms: &Cms, settings: &Settings, used: &UsedTags, query: SearchQuery) ->
     })
 }
 
-/// Refuses long lists before any look-up.
+/// Refuses long lists before their values are looked up.
 fn refuse_long_lists(query: &SearchQuery) -> Result<()> {
     let lists = [("locales", &query.locales), ("pageTypes", &query.page_types), ("tags", &query.tags)];
     let too_long = lists.into_iter().filter(|(_, asked)| asked.len() > MAX_FILTER_VALUES);
     crate::error::refuse_any(too_long.map(|(name, _)| ErrorItem::new(Code::TooLong, "search", name)).collect())
 }
 
-/// Result of an index search.
+/// Hits of a search in the indexes.
 #[derive(Default)]
 pub(super) struct IndexSearchResult {
     hits: SearchHits,
     strictness: Option<Strictness>,
-    /// Parsed term per locale, if it has any word.
+    /// Parsed term of each locale in which it contains a word.
     terms: HashMap<Locale, ParsedTerm>,
     /// Locales without a complete index.
     missing: Vec<Locale>,
 }
 
-/// Searches all locales in the strictest mode with results.
+/// Searches all locales. Uses the strictest mode that finds anything.
 fn look(search: &Search, asked: &ValidSearch, synonyms: &SynonymsByLocale) -> Result<IndexSearchResult> {
     let mut looked = IndexSearchResult::default();
     let none = Groups::default();
@@ -180,7 +182,7 @@ fn look_in(
     Ok(hits)
 }
 
-/// Treats an unreadable index as missing. It is rebuilt meanwhile.
+/// Treats unreadable indexes as missing, so that they are rebuilt.
 pub(super) fn read_broken(
     cms: &Cms,
     locales: &[Locale],
@@ -222,7 +224,7 @@ async fn answer(
     let mut found = search_index::list_found(&mut conn, &shown, ContentPart::Whole).await?;
     let mut rows: Vec<(SearchResultRow, Vec<SnippetPart>)> =
         shown.iter().filter_map(|page| found.remove(page)).map(|row| (row, Vec::new())).collect();
-    // Deleted pages do not count.
+    // Does not count pages that were deleted since they were indexed.
     results.total -= i64::try_from(shown.len() - rows.len()).unwrap_or_default();
     let (search, of_task) = (Arc::clone(&cms.search), Arc::new(looked));
     let shared = Arc::clone(&of_task);
@@ -246,7 +248,7 @@ async fn answer(
     Ok(results)
 }
 
-/// Returns visible tags of the results, most frequent first.
+/// Returns the public tags of the results, most frequent first.
 fn tag_facets(asked: &ValidSearch, counts: &HashMap<String, i64>, default: &Locale, used: &UsedTags) -> Vec<TagFacet> {
     let locale = match asked.locales.as_slice() {
         [only] => only,
@@ -278,7 +280,8 @@ fn result(row: SearchResultRow, snippet: Vec<SnippetPart>, default: &Locale) -> 
     }
 }
 
-/// Returns the passage of a page, or of given documents.
+/// Returns the passage with the search words from a
+/// page, or from `documents` if they are not empty.
 fn snippet_of(
     search: &Search,
     looked: &IndexSearchResult,

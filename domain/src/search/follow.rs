@@ -1,8 +1,10 @@
 //! Updates the search indexes from the database.
 //!
-//! Publishing queues a job, deleted after the index commit and safe to repeat.
-//! Each start compares indexes with the database, because missing or outdated
-//! indexes queue no jobs.
+//! Publishing queues a job. The job is deleted
+//! after the index is committed, and may run
+//! twice. Each start of the process also compares
+//! the indexes with the database, because there
+//! are no jobs for a missing or outdated index.
 
 use super::taken_work::TakenWork;
 use super::{IndexProgress, Search};
@@ -18,37 +20,44 @@ use storage::Transaction;
 use storage::search_index::{self, ChangedPage, queue_page};
 use storage::site::update_setting;
 
-/// Pages per batch: changed ones, and all.
+/// Number of changed pages per batch.
 const CHANGED_PAGE_BATCH: u32 = 200;
+/// Number of pages per batch of a rebuild.
 const LIVE_PAGE_BATCH: u32 = 50;
-/// Over `MIN_PAGES_TO_REBUILD` differing pages, and over one in `REBUILD_DIVISOR`, cause a rebuild.
+/// An index is rebuilt if more pages than this number
+/// differ, and more than one in [`REBUILD_DIVISOR`].
 const MIN_PAGES_TO_REBUILD: usize = 1_000;
 const REBUILD_DIVISOR: usize = 4;
 
-/// Waits for a publication or an index request.
+/// Waits until a page is published or
+/// work on the indexes is requested.
 pub async fn wait_for_changes(cms: &Cms) {
     cms.wakes.search.notified().await;
 }
 
-/// Sets if indexes hold pages hidden from search engines. Wakes the worker.
+/// Stores whether the indexes contain pages
+/// that are hidden from search engines.
 pub(crate) async fn set_includes_unlisted(tx: &mut Transaction, holds: bool) -> Result<()> {
     Ok(update_setting(tx, search_index::HOLDS_UNLISTED, &holds).await?)
 }
 
-/// Requests a comparison by the running or next [`catch_up`].
+/// Requests a comparison of indexes and database
+/// by the running or next [`catch_up`].
 pub(crate) fn compare_again(cms: &Cms) {
     cms.search.progress().comparison_is_wanted = true;
     cms.wakes.search.notify_one();
 }
 
-/// Updates the indexes: compares them after a start, rebuilds requested ones,
-/// and applies publications.
+/// Updates the indexes: compares them with the database after
+/// a start, runs requested rebuilds, and applies publications.
 ///
 /// # Errors
-/// Those of disk and database. The next call continues.
+/// Errors of the disk or the database.
+/// The next call continues the work.
 pub async fn catch_up(cms: &Cms) -> Result<()> {
     let mut is_compared = cms.search.following.lock().await;
-    // False after a failure, because a comparison repairs any state.
+    // A failure leaves false, so that the next call
+    // compares. A comparison repairs any state.
     let was_compared = std::mem::take(&mut *is_compared);
     let done = catch_up_from(cms, was_compared).await;
     *is_compared = done.is_ok();
@@ -65,7 +74,7 @@ async fn catch_up_from(cms: &Cms, is_compared: bool) -> Result<()> {
         } else if let Some(removal) = cms.search.take_removal() {
             remove(cms).await?;
             removal.finish();
-            // Restores pages published after the request.
+            // Adds pages that were published after the request again.
             compare(cms).await?;
         } else if let Some(locales) = cms.search.take_requested_rebuilds() {
             rebuild(cms, locales.work()).await?;
@@ -77,7 +86,8 @@ async fn catch_up_from(cms: &Cms, is_compared: bool) -> Result<()> {
 }
 
 impl Search {
-    /// Losing it is harmless, because a failed [`catch_up`] compares again.
+    /// Takes the request for a comparison. It need not be put
+    /// back, because a failed [`catch_up`] compares again.
     fn takes_comparison(&self) -> bool {
         std::mem::take(&mut self.progress().comparison_is_wanted)
     }
@@ -87,21 +97,24 @@ impl Search {
         is_wanted.then(|| TakenWork::new((), |()| self.progress().removal_is_wanted = true))
     }
 
-    /// Takes locales to rebuild. A comparison would not request complete ones.
+    /// Takes the locales to rebuild. Puts them
+    /// back after a failure, because a comparison
+    /// does not request complete indexes again.
     fn take_requested_rebuilds(&self) -> Option<TakenWork<Vec<Locale>, impl FnOnce(Vec<Locale>)>> {
         let wanted = std::mem::take(&mut self.progress().wanted);
         (!wanted.is_empty()).then(|| TakenWork::new(wanted.into_iter().collect(), |locales| self.want(locales)))
     }
 }
 
-/// Lists locales of the site and of live pages.
+/// Lists the locales of the site and of live
+/// pages, and counts the live pages of each.
 pub(super) async fn list_locales(cms: &Cms) -> Result<(BTreeSet<Locale>, HashMap<Locale, i64>)> {
     let counts = search_index::count_live(&mut *cms.db.read().await?).await?;
     let available = site::snapshot::current(cms).await?.settings.available_locales.clone();
     Ok((available.into_iter().chain(counts.keys().cloned()).collect(), counts))
 }
 
-/// Finds differences between indexes and database.
+/// Compares the indexes with the database, and queues the differences.
 async fn compare(cms: &Cms) -> Result<()> {
     let (locales, _) = list_locales(cms).await?;
     for locale in locales {
@@ -125,7 +138,8 @@ async fn compare(cms: &Cms) -> Result<()> {
     Ok(())
 }
 
-/// Reads every index. Returns the differences, fixed by the next start.
+/// Reads every index completely. Returns the differences
+/// from the database. The next start fixes them.
 pub(crate) async fn find_damaged_indexes(cms: &Cms) -> Result<Vec<String>> {
     let mut found = Vec::new();
     for locale in list_locales(cms).await?.0 {
@@ -147,7 +161,8 @@ pub(crate) async fn find_damaged_indexes(cms: &Cms) -> Result<Vec<String>> {
     Ok(found)
 }
 
-/// Returns differing pages, or `None` for a rebuild.
+/// Returns the pages that differ. Returns
+/// `None` if the index has to be rebuilt.
 fn differences(
     writers: &mut Writers,
     locale: &Locale,
@@ -162,7 +177,7 @@ fn differences(
     Ok((!is_far_off).then(|| pages.into_iter().collect()))
 }
 
-/// Runs a batch of queued jobs. Returns true if any.
+/// Runs a batch of queued jobs. Returns true if there were any.
 async fn follow(cms: &Cms) -> Result<bool> {
     let (changed, changes) = {
         let mut conn = cms.db.read().await?;
@@ -190,7 +205,7 @@ async fn read_changes(conn: &mut storage::Connection, changed: &[ChangedPage]) -
     Ok(live.into_iter().map(|row| IndexChange::Put(Box::new(row))).chain(removed).collect())
 }
 
-/// Rebuilds indexes while searches use the old ones.
+/// Rebuilds indexes. Searches use the old indexes meanwhile.
 async fn rebuild(cms: &Cms, locales: &[Locale]) -> Result<()> {
     let counts = search_index::count_indexed(&mut *cms.db.read().await?).await?;
     let to_index = locales.iter().filter_map(|locale| counts.get(locale)).sum();
@@ -231,12 +246,13 @@ async fn rebuild_locale(cms: &Cms, locale: &Locale) -> Result<()> {
                 .await;
         added?;
         cms.search.note(|progress| progress.indexed += number);
-        // Otherwise pages read before a change would overwrite it.
+        // Reads the batch again if pages changed. Otherwise
+        // their old content would overwrite the change.
         read_ahead = if follow(cms).await? { None } else { Some(next?) };
     }
 }
 
-/// Leaves an empty index for each locale.
+/// Replaces the index of each locale by an empty one.
 async fn remove(cms: &Cms) -> Result<()> {
     let (locales, _) = list_locales(cms).await?;
     let locales: Vec<Locale> = locales.into_iter().collect();

@@ -1,5 +1,6 @@
-//! Search terms without results, counted in memory and written in batches.
-//! Stores nothing about visitors, and no term that may name a person.
+//! Search terms without results. They are counted in
+//! memory, and written in batches. Stores nothing
+//! about visitors, and no term that may name a person.
 
 use crate::bounded_counter::BoundedCounter;
 use crate::error::Result;
@@ -12,15 +13,16 @@ use model::search::SearchMiss;
 use storage::search_index;
 use time::OffsetDateTime;
 
-/// Maximum numbers of terms between writes, and of stored terms.
+/// Maximum number of terms that are counted between two writes.
 const MAX_COUNTED_TERMS: usize = 500;
+/// Maximum number of stored terms.
 const MAX_STORED_TERMS: i64 = 200;
-/// Maximum characters of a term. Longer text is no search.
+/// Maximum characters of a stored term. Longer text is hardly a search.
 const MAX_TERM_CHARS: usize = 60;
-/// Minimum number of digits that may identify a person.
+/// Number of digits from which a term may identify a person.
 const MIN_PERSONAL_NUMBER_DIGITS: usize = 5;
 
-/// By locale and term.
+/// Hits by locale and term.
 pub(super) struct Misses(BoundedCounter<(Locale, String)>);
 
 impl Default for Misses {
@@ -30,7 +32,7 @@ impl Default for Misses {
 }
 
 impl Misses {
-    /// Counts a visitor's search.
+    /// Counts a search, if a visitor made it.
     pub(super) fn count(&self, actor: &Actor, locales: &[Locale], default: &Locale, term: &str, now: OffsetDateTime) {
         let Some(term) = normalize(term).filter(|_| *actor == Actor::Visitor) else { return };
         let locale = match locales {
@@ -41,7 +43,8 @@ impl Misses {
     }
 }
 
-/// Returns a term's stored form, or `None` if not stored.
+/// Returns the form in which a term is stored.
+/// Returns `None` if it must not be stored.
 fn normalize(term: &str) -> Option<String> {
     let term = term.split(|sign: char| sign.is_whitespace() || sign.is_control()).filter(|word| !word.is_empty());
     let term = term.collect::<Vec<_>>().join(" ").to_lowercase();
@@ -53,7 +56,7 @@ fn normalize(term: &str) -> Option<String> {
     is_kept.then_some(term)
 }
 
-/// Writes the counts, and keeps them on failure.
+/// Writes the counts to the database. Keeps them if the write fails.
 pub async fn write_misses(cms: &Cms) -> Result<()> {
     let taken = cms.search.misses.0.take();
     if taken.is_empty() {
@@ -73,7 +76,8 @@ pub async fn write_misses(cms: &Cms) -> Result<()> {
     written
 }
 
-/// Lists terms without results, newest first, up to a minute late.
+/// Lists terms without results, newest first.
+/// A term appears after up to a minute.
 pub async fn list_misses(cms: &Cms, actor: &Actor) -> Result<Vec<SearchMiss>> {
     access::require(actor, Operation::ManageSearch)?;
     Ok(search_index::list_misses(&mut *cms.db.read().await?).await?)

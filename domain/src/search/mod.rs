@@ -1,7 +1,8 @@
 //! The public search, with one index per locale.
 //!
-//! The `search` crate is the engine. [`follow`] updates and repairs the
-//! indexes. Results come from the database, so unpublished pages never appear.
+//! The `search` crate is the engine. [`follow`] updates and
+//! repairs the indexes. The content of results is read from
+//! the database, so pages that are not live never appear.
 
 mod admin;
 mod find;
@@ -30,23 +31,25 @@ use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::Semaphore;
 
-/// Search state outside the database.
+/// State of the search that is not in the database.
 pub(crate) struct Search {
     folders: Arc<IndexFolders>,
     thread: IndexThread,
     types: Arc<Types>,
     progress: Mutex<IndexProgress>,
-    /// Held during index updates. True if compared since the start.
+    /// Locked during index updates. True if the indexes
+    /// were compared with the database since the start.
     following: tokio::sync::Mutex<bool>,
     synonyms: SynonymCache,
     misses: Misses,
-    /// Idle analyzers, with their cached words.
+    /// Analyzers that no search uses now. They keep their cached words.
     analyzers: Mutex<HashMap<Locale, Analyzer>>,
-    /// One permit per CPU, because more would slow searches down.
+    /// Permits for searches, one per CPU. With
+    /// more, searches would slow each other down.
     turns: Arc<Semaphore>,
 }
 
-/// The requested work on the indexes, and its progress.
+/// Work on the indexes that was requested, and its progress.
 #[derive(Default)]
 struct IndexProgress {
     wanted: BTreeSet<Locale>,
@@ -76,7 +79,7 @@ impl Search {
         }
     }
 
-    /// Releases the indexes.
+    /// Closes the indexes.
     pub(crate) async fn close(&self) {
         self.thread.close().await;
     }
@@ -85,7 +88,7 @@ impl Search {
         self.progress.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Requests new indexes.
+    /// Requests new indexes of these locales.
     fn want(&self, locales: impl IntoIterator<Item = Locale>) {
         self.progress().wanted.extend(locales);
     }

@@ -1,4 +1,4 @@
-//! Page suggestions while a visitor types.
+//! Suggests pages while a visitor types a search term.
 
 use crate::error::{Error, Result, refuse_any};
 use crate::{Cms, access, site};
@@ -16,10 +16,11 @@ use tokio::task::spawn_blocking;
 /// Maximum number of suggestions.
 const MAX_SUGGESTIONS: usize = 8;
 
-/// Finds up to eight pages by title words, the last possibly incomplete.
+/// Finds up to eight pages by words of their
+/// titles. The last word may be incomplete.
 ///
 /// # Errors
-/// `V_12`: unknown locale. `V_14`: term length.
+/// `V_12` for an unknown locale. `V_14` for a long term.
 pub async fn suggest(cms: &Cms, actor: &Actor, locale: &str, term: &str) -> Result<Vec<Suggestion>> {
     access::require(actor, Operation::SearchSite)?;
     let settings = &site::snapshot::current(cms).await?.settings;
@@ -41,7 +42,8 @@ pub async fn suggest(cms: &Cms, actor: &Actor, locale: &str, term: &str) -> Resu
         drop(turn);
         pages
     });
-    // Full searches handle broken indexes. Here, nothing is suggested.
+    // Suggests nothing if an index is broken.
+    // The next full search has it rebuilt.
     let Ok(Ok(pages)) = pages.await else { return Ok(Vec::new()) };
     if pages.is_empty() {
         return Ok(Vec::new());

@@ -1,4 +1,5 @@
-//! Synonyms, applied when searching, so changes need no reindexing.
+//! Synonyms. They are applied to search
+//! terms, so a change needs no new index.
 
 use crate::entity_tag::require_current;
 use crate::error::{Error, Result, refuse_any};
@@ -16,17 +17,19 @@ use storage::search_index;
 use tokio::sync::Mutex;
 use tokio::task::spawn_blocking;
 
-/// Maximum groups per locale, words per group, and characters per word.
+/// Maximum number of groups per locale.
 const MAX_GROUPS: usize = 500;
+/// Maximum number of words per group.
 const MAX_WORDS_PER_GROUP: usize = 20;
+/// Maximum characters per word.
 const MAX_WORD_CHARS: usize = 50;
 /// Separator of words in a group.
 const SEPARATOR: char = ',';
 
 pub(super) type SynonymsByLocale = HashMap<Locale, Groups>;
 
-/// Lazily loaded synonyms. Locked during loading, otherwise it could overwrite
-/// a later change.
+/// Cache of the synonyms. Locked while they are loaded.
+/// Otherwise loading could overwrite a later change.
 #[derive(Default)]
 pub(super) struct SynonymCache(Mutex<Option<Arc<SynonymsByLocale>>>);
 
@@ -52,13 +55,14 @@ fn read_groups(synonyms: Synonyms) -> (Locale, Groups) {
     (synonyms.locale, groups)
 }
 
-/// Lists the synonyms of each locale that has any.
+/// Lists the synonyms of all locales that have any.
 pub async fn list_synonyms(cms: &Cms, actor: &Actor) -> Result<Vec<Synonyms>> {
     access::require(actor, Operation::ManageSearch)?;
     Ok(search_index::list_synonyms(&mut *cms.db.read().await?).await?)
 }
 
-/// Reads a locale's synonyms, possibly none.
+/// Reads the synonyms of a locale.
+/// They are empty if none were stored.
 pub async fn read_synonyms(cms: &Cms, actor: &Actor, locale: &str) -> Result<Synonyms> {
     access::require(actor, Operation::ManageSearch)?;
     let locale = Locale::parse(locale).ok_or(Error::NotFound)?;
@@ -73,11 +77,13 @@ pub struct SynonymsChange {
     pub version: Option<String>,
 }
 
-/// Replaces a locale's synonyms. Trims words and drops groups under two words.
+/// Replaces the synonyms of a locale. Trims words,
+/// and removes groups of fewer than two words.
 ///
 /// # Errors
-/// `V_12`: unknown locale, or word with a comma. `V_14`: number or length of
-/// groups or words. `Stale`: older version.
+/// `V_12` for an unknown locale or a word with a
+/// comma. `V_14` for too many or too long groups
+/// or words. `Stale` for an outdated version.
 pub async fn change_synonyms(cms: &Cms, actor: &Actor, locale: &str, change: SynonymsChange) -> Result<Synonyms> {
     access::require(actor, Operation::ManageSearch)?;
     let settings = &site::snapshot::current(cms).await?.settings;

@@ -1,8 +1,10 @@
-//! Work taken from memory, put back unless finished.
+//! Work that a worker takes from memory.
+//! It is put back unless it is finished.
 
-/// Taken work. Dropping it without [`TakenWork::finish`] puts it back, also after
-/// panics. The work must be repeatable, because a future may be dropped after
-/// its last write.
+/// Taken work. Dropping it without [`TakenWork::finish`]
+/// puts it back, also after a panic. The work must be
+/// repeatable, because its future can be dropped after
+/// the last write and before `finish`.
 pub(crate) struct TakenWork<T, F: FnOnce(T)>(Option<(T, F)>);
 
 impl<T, F: FnOnce(T)> TakenWork<T, F> {

@@ -11,7 +11,8 @@ use model::site::{
 use std::collections::BTreeMap;
 use storage::site::StoredSettings;
 
-/// Applies a change, and returns what is invalid. Excludes the theme.
+/// Applies a change to the settings, except the
+/// theme. Returns errors for invalid values.
 pub(super) fn apply(kept: &mut StoredSettings, change: SettingsChange) -> Vec<ErrorItem> {
     let StoredSettings { site, sessions, forms, mail, .. } = kept;
     let FormSettingsChange { mail_to, retention_days } = change.forms.unwrap_or_default();
@@ -73,7 +74,9 @@ pub(super) fn apply(kept: &mut StoredSettings, change: SettingsChange) -> Vec<Er
     errors
 }
 
-/// Sets values by locale, removes empty ones. Accepts removed locales.
+/// Applies changes by locale. Removes
+/// empty values. Accepts a locale that is
+/// no longer available if it has a value.
 fn put_by_locale<T: Default + PartialEq, C>(
     name: &str,
     kept: &mut BTreeMap<Locale, T>,

@@ -23,29 +23,33 @@ use std::collections::HashSet;
 use storage::Transaction;
 use storage::site::{self, StoredSettings};
 
-/// Maximum pages in a refusal.
+/// Maximum number of pages that a refusal lists.
 const MAX_NAMED_PAGES: u32 = 25;
 /// Name of the setting that lists the locales.
 const LOCALES: &str = "availableLocales";
 
-/// Result of a settings change.
+/// Outcome of a settings change.
 #[derive(Debug)]
 pub enum SettingsChangeResult {
     Done(SettingsForUser),
-    /// Refused: pages are in a removed locale, or a new locale takes their
-    /// address. Pages invisible to the actor are only counted.
+    /// The change was refused, because pages are
+    /// in a removed locale or a new locale takes
+    /// their address. Pages that the actor may
+    /// not see are counted but not listed.
     Inhabited {
         errors: Vec<ErrorItem>,
         pages: List<PageSummary>,
     },
 }
 
-/// Changes the settings. A shorter lifetime also ends running sessions.
+/// Changes the settings. A shorter lifetime of
+/// sessions also applies to running sessions.
 ///
 /// # Errors
-/// `V_01` without name or needed password, `V_02` for an e-mail address, `V_06`
-/// for a repeated locale, `V_12` for locales, colours, fonts, pictures or
-/// times, `V_13` for a script without https, `V_14` if too long, `Stale`.
+/// `V_01` without a name or a required password, `V_02` for an
+/// e-mail address, `V_06` for a repeated locale, `V_12` for
+/// locales, colours, fonts, pictures or times, `V_13` for a
+/// script without https, `V_14` for too long texts, `Stale`.
 pub async fn change_settings(cms: &Cms, actor: &Actor, change: SettingsChange) -> Result<SettingsChangeResult> {
     access::require(actor, Operation::ChangeSettings)?;
     let given = change.site_password.as_deref();
@@ -80,7 +84,8 @@ struct BlockingPages {
     count: i64,
 }
 
-/// Finds pages in removed locales, or at addresses that a new locale takes.
+/// Finds pages in removed locales. If there are none,
+/// finds pages at addresses that a new locale takes.
 async fn find_blocking_pages(tx: &mut Transaction, before: &Settings, after: &Settings) -> Result<BlockingPages> {
     let removed = removed_from(&before.available_locales, after);
     if !removed.is_empty() {
@@ -137,7 +142,8 @@ async fn write(
     Ok(SettingsForUser::of(kept))
 }
 
-/// Stores the former default locale, because its pages' old addresses redirect.
+/// Records the former default locale, because
+/// the old addresses of its pages redirect.
 fn record_former_default(kept: &mut StoredSettings, before: &Locale) {
     let Settings { default_locale, available_locales, .. } = &kept.site;
     kept.former_default_locales.insert(0, before.clone());

@@ -8,11 +8,13 @@ use model::site::{Company, ConsentSettings, Settings, SiteAccess, SiteTexts};
 use model::slug::{Address, is_reserved};
 use storage::site::StoredSettings;
 
-/// Maximum characters of a line, a text, and a script address.
+/// Maximum characters of a text of one line.
 const MAX_LINE_CHARS: usize = 255;
+/// Maximum characters of a text of several lines.
 const MAX_TEXT_CHARS: usize = 1_000;
+/// Maximum characters of the address of a script.
 const MAX_SCRIPT_URL_CHARS: usize = 510;
-/// Maximum third-party scripts.
+/// Maximum number of third-party scripts.
 const MAX_SCRIPTS: usize = 20;
 
 pub(super) fn check_password(password: &str) -> Vec<ErrorItem> {
@@ -24,7 +26,7 @@ pub(super) fn check_password(password: &str) -> Vec<ErrorItem> {
     vec![invalid(code, "sitePassword")]
 }
 
-/// Finds problems of the changed settings.
+/// Finds problems of the settings after a change.
 pub(super) fn check(kept: &StoredSettings) -> Vec<ErrorItem> {
     let settings = &kept.site;
     let mut errors = Vec::new();
@@ -59,7 +61,7 @@ fn check_locales(settings: &Settings) -> Vec<ErrorItem> {
             errors.push(invalid(Code::AlreadyExists, name));
         }
     }
-    // The product answers all paths of such a locale.
+    // Refuses a locale whose paths the product answers.
     if settings.available_locales.iter().any(|locale| is_reserved(&Address::path_with_locale(locale, "/x"))) {
         errors.push(invalid(Code::NotValid, "availableLocales"));
     }
@@ -116,7 +118,7 @@ fn too_long(most: usize, property: &str, text: &str) -> Option<ErrorItem> {
     (text.chars().count() > most).then(|| invalid(Code::TooLong, property))
 }
 
-/// Checks an optional e-mail address.
+/// Returns an error for an invalid e-mail address. Accepts an empty address.
 fn wrong_email(property: &str, address: &str) -> Option<ErrorItem> {
     let error = check_email(address).into_iter().next().filter(|_| !address.is_empty())?;
     Some(invalid(error.code, property))

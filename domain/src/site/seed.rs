@@ -49,7 +49,8 @@ pub(crate) async fn seed(cms: &Cms) -> Result<()> {
     .await
 }
 
-/// Adds what former releases lacked: time zone and the structure's locale.
+/// Adds settings that older releases did not store:
+/// the time zone and the locale of the site structure.
 async fn complete(cms: &Cms, mut kept: StoredSettings, structure: &str) -> Result<()> {
     let lacks_zone = kept.site.time_zone.is_empty();
     if structure == kept.site.default_locale.as_str() && !lacks_zone {

@@ -9,20 +9,20 @@ use model::site::{FormSettings, MailSettings, SessionSettings, Settings};
 use std::sync::Arc;
 use storage::site::StoredSettings;
 
-/// Settings visible to a user.
+/// Settings that a user may see.
 #[derive(Clone, Debug)]
 pub struct SettingsForUser {
     pub site: Arc<Settings>,
-    /// `None` for visitors.
+    /// `None` for visitors, who may not see them.
     pub sessions: Option<SessionSettings>,
     /// `None` for users who may not change the settings.
     pub managed: Option<ManagedSettings>,
 }
 
-/// Settings that only users who may change them see.
+/// Settings that only users who may change the settings see.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ManagedSettings {
-    /// Changes with every save.
+    /// Version number, which every save increases.
     pub version: i64,
     pub forms: FormSettings,
     pub mail: MailSettings,
@@ -50,7 +50,8 @@ impl ManagedSettings {
     }
 }
 
-/// Reads public settings. Outside a closed site: name, languages, theme.
+/// Reads public settings. A visitor who may not enter a
+/// closed site gets only its name, languages and theme.
 pub async fn read_settings(cms: &Cms, actor: &Actor) -> Result<Arc<Settings>> {
     access::require(actor, Operation::ReadSettings)?;
     Ok(public_settings(actor, &*snapshot::current(cms).await?))
@@ -86,7 +87,8 @@ pub async fn read_visible_settings(cms: &Cms, actor: &Actor) -> Result<SettingsF
     })
 }
 
-/// Returns form settings and default locale, which visitors may not see.
+/// Returns the form settings, which visitors
+/// may not see, and the default locale.
 pub(crate) async fn get_form_settings(cms: &Cms) -> Result<(FormSettings, Locale)> {
     let site = snapshot::current(cms).await?;
     Ok((site.forms.clone(), site.settings.default_locale.clone()))

@@ -1,4 +1,4 @@
-//! Settings and public menus, cached until a change.
+//! Settings and public menus, cached until a public change.
 
 use super::time_zone::day_in;
 use crate::Cms;
@@ -15,23 +15,25 @@ use std::sync::Arc;
 use storage::site::{self, SiteRows, StoredSettings};
 use time::{Date, OffsetDateTime};
 
-/// Shared parts of public pages, and session settings of requests.
+/// Settings and menus that all public pages
+/// share, and the session settings of requests.
 pub(crate) struct Snapshot {
     pub(crate) settings: Arc<Settings>,
     pub(crate) sessions: SessionSettings,
-    /// Hash of the site password, if one is needed.
+    /// Hash of the site password. `None` if the site never had one.
     pub(crate) password_hash: Option<String>,
     pub(crate) forms: FormSettings,
     pub(crate) mail: MailSettings,
-    /// Former default locales, latest first.
+    /// Former default locales, newest first.
     pub(crate) former_default_locales: Vec<Locale>,
-    /// Differs after each change of the settings.
+    /// Version number of the settings, which every change increases.
     pub(crate) settings_version: i64,
     menus: HashMap<Locale, Arc<Menus>>,
 }
 
 impl Snapshot {
-    /// Menus of a locale, maybe none.
+    /// Returns the menus of a locale.
+    /// They are empty if there are none.
     pub(crate) fn menus(&self, locale: &Locale) -> Arc<Menus> {
         self.menus.get(locale).cloned().unwrap_or_default()
     }
@@ -39,12 +41,14 @@ impl Snapshot {
 
 pub(crate) type SiteCache = GenerationCache<Snapshot>;
 
-/// Returns the snapshot of this generation, loading it if needed.
+/// Returns the snapshot of the current
+/// generation. Loads it after a public change.
 pub(crate) async fn current(cms: &Cms) -> Result<Arc<Snapshot>> {
     cms.caches.site.get_or_load(cms.generation.current(), async || load(cms).await).await
 }
 
-/// Day of an instant in the site's time zone.
+/// Returns the day of a time in
+/// the time zone of the site.
 pub(crate) async fn day_on_site(cms: &Cms, at: OffsetDateTime) -> Result<Date> {
     Ok(day_in(&current(cms).await?.settings.time_zone, at))
 }
@@ -93,8 +97,9 @@ fn by_locale(
     menus.into_iter().map(|(locale, menus)| (locale, Arc::new(menus))).collect()
 }
 
-/// Menu items as links. Omits unpublished pages with everything below, empty
-/// groups and too deep items.
+/// Converts menu items to links. Omits pages
+/// that are not live with all items below them,
+/// empty groups, and items on too deep levels.
 fn resolve(items: Vec<MenuItem>, pages: &HashMap<PageId, MenuLink>, level: usize) -> Vec<MenuLink> {
     if level > MENU_LEVELS {
         return Vec::new();

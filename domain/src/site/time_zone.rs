@@ -1,25 +1,29 @@
-//! Time zone of the site, which sets the days of publication.
+//! Time zone of the site. It decides
+//! when the day of a publication begins.
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use time::{Date, OffsetDateTime};
 
-/// IANA name of the machine's time zone, otherwise `UTC`.
+/// Returns the IANA name of the machine's
+/// time zone, or `UTC` if it is unknown.
 pub(super) fn name_of_machine() -> String {
     let zone = TimeZone::try_system().ok();
     match zone.as_ref().and_then(TimeZone::iana_name) {
-        // Browsers do not list `Etc/UTC`.
+        // Replaces `Etc/UTC`, because browsers do not list it.
         None | Some("Etc/UTC") => "UTC".to_owned(),
         Some(name) => name.to_owned(),
     }
 }
 
-/// IANA spelling of a time zone. `None` for an unknown one.
+/// Returns a time zone in its IANA spelling.
+/// Returns `None` if it is unknown.
 pub(crate) fn parse_name(text: &str) -> Option<String> {
     TimeZone::get(text.trim()).ok()?.iana_name().map(str::to_owned)
 }
 
-/// Day of an instant in a time zone, or UTC if unknown.
+/// Returns the day of a time in a time
+/// zone, or in UTC if the zone is unknown.
 pub(super) fn day_in(zone: &str, at: OffsetDateTime) -> Date {
     let day = || {
         let day =

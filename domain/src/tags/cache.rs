@@ -12,19 +12,19 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 use storage::tags::{self, UsedRow};
 
-/// Tag with its number of published pages per locale.
+/// A tag, with its number of published pages per locale.
 pub(crate) struct UsedTag {
     pub(crate) tag: Tag,
     pub(crate) pages: BTreeMap<Locale, i64>,
 }
 
-/// Tags of published pages.
+/// All tags of published pages.
 #[derive(Default)]
 pub(crate) struct UsedTags {
-    /// By name.
+    /// Tags in the order of their names.
     tags: Vec<UsedTag>,
     by_id: HashMap<TagId, usize>,
-    /// By present and former slugs.
+    /// Positions in `tags` by present and former slugs.
     by_slug: HashMap<String, usize>,
 }
 
@@ -44,7 +44,8 @@ impl UsedTags {
 
 pub(crate) type TagCache = GenerationCache<UsedTags>;
 
-/// Returns this generation's tags. Queries the database only after a change.
+/// Returns the tags of the current generation.
+/// Queries the database only after a public change.
 pub(crate) async fn current(cms: &Cms) -> Result<Arc<UsedTags>> {
     cms.caches.tags.get_or_load(cms.generation.current(), async || load(cms).await).await
 }

@@ -1,4 +1,5 @@
-//! Changes names and visibility of a tag, without new versions.
+//! Changes names and visibility of a tag.
+//! Pages with the tag get no new versions.
 
 use super::rules;
 use crate::entity_tag::require_current;
@@ -16,22 +17,24 @@ use std::collections::BTreeMap;
 use storage::search_index::queue_pages_with_tag;
 use storage::tags;
 
-/// Changes to a tag. Absent fields stay.
+/// Changes to a tag. Absent fields keep their values.
 #[derive(Clone, Debug, Default)]
 pub struct TagChange {
     pub name: Option<String>,
     pub private: Option<bool>,
-    /// Changed locales only. `None` restores the tag's own name.
+    /// Names in the changed locales. `None`
+    /// restores the main name of the tag.
     pub names: BTreeMap<Locale, Option<String>>,
-    /// Version that the client read before.
+    /// Version that the client read.
     pub version: Option<String>,
 }
 
-/// Renames, translates, shows or hides a tag. Former names stay valid.
+/// Renames, translates, shows or hides a tag. Former names still find it.
 ///
 /// # Errors
-/// `NotFound`, `V_16`, `V_14` and `V_12` for names, `V_06` if taken, `V_12` for
-/// a locale, `Stale`.
+/// `NotFound`. `V_16`, `V_14` and `V_12` for
+/// names, `V_06` for a taken name, `V_12` for
+/// a locale, `Stale` for an outdated version.
 pub async fn change_tag(cms: &Cms, actor: &Actor, id: TagId, change: TagChange) -> Result<VersionedTag> {
     access::require(actor, Operation::ManageTags)?;
     let locales = &site::snapshot::current(cms).await?.settings.available_locales;
@@ -66,7 +69,8 @@ fn check(change: &TagChange, locales: &[Locale]) -> Vec<ErrorItem> {
     unknown.chain(broken).collect()
 }
 
-/// New names of the tag, each with its property for errors.
+/// Returns the new names of the tag, each
+/// with the property that errors name.
 fn names_of(change: &TagChange) -> Vec<(String, &str)> {
     let own = change.name.as_deref().map(|name| ("name".to_owned(), name));
     let translated = change.names.iter().filter_map(|(locale, name)| {

@@ -12,7 +12,7 @@ use storage::tags;
 /// Creates a tag.
 ///
 /// # Errors
-/// `V_16`, `V_14` and `V_12` for the name, `V_06` if it exists.
+/// `V_16`, `V_14` and `V_12` for the name, `V_06` for a taken name.
 pub async fn create_tag(cms: &Cms, actor: &Actor, name: &str, visibility: Visibility) -> Result<VersionedTag> {
     access::require(actor, Operation::ManageTags)?;
     refuse_any(rules::check_name(name, "name").into_iter().collect())?;

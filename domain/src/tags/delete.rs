@@ -1,4 +1,5 @@
-//! Deletes tags. Pages and files lose them, stored versions stay.
+//! Deletes tags. Pages and files lose them,
+//! but stored versions do not change.
 
 use crate::error::{Error, Result};
 use crate::write::Effect;
@@ -9,7 +10,7 @@ use model::id::TagId;
 use storage::search_index::queue_pages_with_tag;
 use storage::tags;
 
-/// Deletes a tag, even if used.
+/// Deletes a tag, even if pages or files have it.
 pub async fn delete_tag(cms: &Cms, actor: &Actor, id: TagId) -> Result<()> {
     access::require(actor, Operation::ManageTags)?;
     cms.write(Effect::Public, async |tx| {

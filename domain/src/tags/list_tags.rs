@@ -19,7 +19,8 @@ pub struct TagListInput {
     pub query: ListQuery,
 }
 
-/// Lists tags, by name by default. Searches all names, former ones too.
+/// Lists tags, by name by default. The
+/// search term also finds former names.
 ///
 /// # Errors
 /// `V_12` and `V_14` for invalid parameters.

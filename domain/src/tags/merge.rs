@@ -1,4 +1,5 @@
-//! Merges tags: pages, files and names of one go to another.
+//! Merges tags: the pages, files and
+//! names of one tag go to another.
 
 use super::rules;
 use crate::error::{Error, Result};
@@ -12,10 +13,12 @@ use model::tag::VersionedTag;
 use storage::search_index::queue_pages_with_tag;
 use storage::tags;
 
-/// Merges a tag into another, which gains missing translations only.
+/// Merges a tag into another. The other tag takes
+/// over translations that it does not have.
 ///
 /// # Errors
-/// `NotFound` for the tag, `V_12` if `into` is missing or the same.
+/// `NotFound` for the tag. `V_12` if
+/// `into` is missing or is the same tag.
 pub async fn merge_tags(cms: &Cms, actor: &Actor, id: TagId, into: TagId) -> Result<VersionedTag> {
     access::require(actor, Operation::ManageTags)?;
     cms.write(Effect::Public, async |tx| {

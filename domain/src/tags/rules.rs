@@ -7,12 +7,13 @@ use model::id::TagId;
 use model::tag;
 use storage::{Connection, tags};
 
-/// Refuses empty (`V_16`), long (`V_14`) and control-character (`V_12`) names.
+/// Refuses names that are empty (`V_16`), too long
+/// (`V_14`) or contain control characters (`V_12`).
 pub(super) fn check_name(name: &str, property: &str) -> Option<ErrorItem> {
     tag::check(name).map(|code| invalid(code, property))
 }
 
-/// Refuses another tag's present name in any locale (`V_06`).
+/// Refuses a name that another tag has in any locale (`V_06`).
 pub(super) async fn find_taken(
     conn: &mut Connection,
     name: &str,

@@ -1,4 +1,5 @@
-//! Searches tags: all for staff, published ones for visitors, from memory.
+//! Searches tags: all tags for staff, and those of
+//! published pages for visitors. The latter are in memory.
 
 use super::cache::{self, UsedTags};
 use super::rules;
@@ -12,11 +13,12 @@ use model::tag::{CountedTag, MAX_TAG_CHARS, Visibility};
 use storage::search_texts::has_words;
 use storage::tags;
 
-/// Maximum tags in a result.
+/// Maximum number of tags in a result.
 const MAX_RESULTS: usize = 20;
 
-/// Lists tags by name, with counts of published pages. Only used ones if the
-/// actor may not choose tags.
+/// Lists tags by name, with the number of their
+/// published pages. An actor who may not choose
+/// tags sees only tags of published pages.
 pub async fn list_tags(cms: &Cms, actor: &Actor, visibility: Visibility) -> Result<List<CountedTag>> {
     require(actor, visibility)?;
     if actor.may_at_all(Operation::ChooseTags) {
@@ -26,7 +28,8 @@ pub async fn list_tags(cms: &Cms, actor: &Actor, visibility: Visibility) -> Resu
     Ok(all(of(&*cache::current(cms).await?, visibility)))
 }
 
-/// Finds tags by names in any locale, prefix matches first.
+/// Finds tags by their names in any locale.
+/// Names that begin with the term are first.
 ///
 /// # Errors
 /// `V_14` for a term longer than any name.
@@ -46,10 +49,10 @@ pub async fn list_used_tags(cms: &Cms, actor: &Actor, visibility: Visibility) ->
     Ok(all(of(&*cache::current(cms).await?, visibility)))
 }
 
-/// Finds tags of published pages, from memory.
+/// Finds tags of published pages by names, from memory.
 ///
 /// # Errors
-/// Those of [`search_tags`].
+/// The errors of [`search_tags`].
 pub async fn search_used_tags(
     cms: &Cms,
     actor: &Actor,
@@ -100,7 +103,9 @@ fn matching(tags: Vec<CountedTag>, term: &str) -> List<CountedTag> {
     List { items: found.into_iter().take(MAX_RESULTS).map(|(_, tag)| tag).collect(), total_items }
 }
 
-/// Ranks prefix matches first, then other substrings, then words.
+/// Returns the rank of a match: 0 if the
+/// name begins with the term, 1 if it
+/// contains it, 2 if it contains its words.
 fn rank(name: &str, term: &str) -> Option<usize> {
     let place = name.find(term).map(|place| usize::from(place > 0));
     place.or_else(|| has_words(name, term).then_some(2))

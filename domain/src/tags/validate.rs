@@ -1,11 +1,11 @@
-//! Validates names of new tags.
+//! Validates the name of a new tag before it is created.
 
 use super::rules;
 use crate::error::{Result, refuse_any};
 use crate::{Cms, access};
 use model::access::{Actor, Operation};
 
-/// Checks the name of a new tag.
+/// Returns an error if a new tag may not have this name.
 ///
 /// # Errors
 /// `V_16` if empty, `V_14` if too long, `V_12` if invalid, `V_06` if taken.

@@ -1,4 +1,5 @@
-//! Acknowledges drift: the translation is right despite source changes.
+//! Acknowledges drift: an editor confirms that the
+//! translation is right although its source changed.
 
 use crate::error::{Error, Result};
 use crate::pages::drift::{DriftInput, content, refresh_outdated};
@@ -13,20 +14,26 @@ use std::collections::HashSet;
 use storage::pages::{find_page, find_version};
 use storage::{Connection, drift};
 
-/// Parts of a translation that an editor confirms.
+/// Parts of a translation that an editor
+/// compared with the source and confirms.
 pub struct Acknowledgement {
     /// Source version that the editor compared.
     pub version: VersionId,
-    /// Keys of blocks. An empty key means the page's own fields.
+    /// Keys of the confirmed blocks. An empty
+    /// key means the fields of the page itself.
     pub keys: Vec<String>,
     /// True if the order of blocks is confirmed too.
     pub order: bool,
 }
 
-/// Records a comparison with the source. Returns true if drift is left.
+/// Records that an editor compared the
+/// translation with its source. Returns true
+/// if other changes of the source are left.
 ///
 /// # Errors
-/// `V_07` without a source, `V_12` for other versions and unknown keys.
+/// `V_07` for a page without a source.
+/// `V_12` for a version that is not of
+/// the source, or for an unknown key.
 pub async fn acknowledge_drift(cms: &Cms, actor: &Actor, id: PageId, acknowledgement: Acknowledgement) -> Result<bool> {
     access::require(actor, Operation::AcknowledgeDrift)?;
     let page = find_page(&mut *cms.db.read().await?, id).await?.ok_or(Error::NotFound)?;
@@ -68,7 +75,7 @@ pub async fn acknowledge_drift(cms: &Cms, actor: &Actor, id: PageId, acknowledge
     .await
 }
 
-/// Refuses a version that is not a stored one of the source.
+/// Refuses a version that is not a stored version of the source.
 async fn refuse_other_version(conn: &mut Connection, source: PageId, version: VersionId) -> Result<()> {
     let found = find_version(conn, version).await?;
     match found.filter(|version| version.page == source && version.autosave_of.is_none()) {

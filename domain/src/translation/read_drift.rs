@@ -9,7 +9,8 @@ use model::id::{PageId, VersionId};
 use storage::drift;
 use storage::pages::{PageRow, find_page};
 
-/// Returns unacknowledged drift. Empty if the source is missing or trashed.
+/// Returns the drift that nobody has acknowledged. It
+/// is empty if the source is missing or in the trash.
 pub async fn read_drift(cms: &Cms, actor: &Actor, id: PageId) -> Result<Drift> {
     access::require(actor, Operation::ReadDrift)?;
     let mut conn = cms.db.read().await?;

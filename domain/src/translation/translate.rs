@@ -1,4 +1,5 @@
-//! Creates translations: the same blocks and keys, in another locale.
+//! Creates translations. They have the same
+//! blocks with the same keys, in another locale.
 
 use crate::error::{Error, Result, refuse_any};
 use crate::pages::create::{CreatedPage, FirstVersion, check_title, insert_page, invalid, slug_error, unknown};
@@ -23,15 +24,19 @@ pub struct NewTranslation {
     pub page: PageId,
     pub locale: String,
     pub title: String,
-    /// Proposed from the title if empty. Ignored without custom slugs.
+    /// Slug of the translation. If it is empty,
+    /// it is derived from the title. Ignored if
+    /// the locale has no slugs of its own.
     pub slug: Option<String>,
 }
 
-/// Translates the newest version of a page as a concept.
+/// Copies the newest version of a page to a new
+/// page in another locale, which is not published.
 ///
 /// # Errors
-/// `Forbidden` for blocks without permission, `V_01` if empty, `V_12` for the
-/// locale, `V_06` for an existing translation or slug.
+/// `Forbidden` for blocks of types that the actor may not
+/// use. `V_01` for an empty field, `V_12` for the locale,
+/// `V_06` for an existing translation or a taken slug.
 pub async fn create_translation(cms: &Cms, actor: &Actor, input: NewTranslation) -> Result<CreatedPage> {
     access::require(actor, Operation::CreateTranslation)?;
     let (source, newest) = {
@@ -98,7 +103,9 @@ fn check(settings: &Settings, locale: Option<Locale>, source: &str, input: &NewT
     }
 }
 
-/// Home and not-found pages share one slug, which defines them.
+/// Returns the slug of the translation. Home
+/// pages and not-found pages keep the slug of
+/// the source, because it makes them such pages.
 fn choose_slug(
     settings: &Settings,
     locale: &Locale,

@@ -14,11 +14,12 @@ use storage::page_trash;
 use storage::pages::find_page;
 use storage::schedules::delete_plan;
 
-/// Moves a page to the trash. Unpublishes it, frees its slug, and cancels
-/// request and plan. Translations stay.
+/// Moves a page to the trash. Unpublishes it, frees
+/// its slug, and cancels its publication request and
+/// its planned publication. Its translations stay.
 ///
 /// # Errors
-/// `Forbidden` for a live page without permission to unpublish.
+/// `Forbidden` for a live page that the actor may not unpublish.
 pub async fn delete_page(cms: &Cms, actor: &Actor, id: PageId) -> Result<()> {
     access::require(actor, Operation::DeletePage)?;
     cms.write(Effect::Public, async |tx| {

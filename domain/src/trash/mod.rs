@@ -1,4 +1,5 @@
-//! Trash of deleted pages, restorable for 30 days and otherwise invisible.
+//! Trash of deleted pages. They can be restored
+//! for 30 days, and are invisible everywhere else.
 
 pub mod delete;
 pub mod list_trash;
@@ -7,5 +8,5 @@ pub mod restore;
 
 use time::Duration;
 
-/// Time from deletion to purge.
+/// Time from the deletion of a page to its purge.
 const PAGE_TRASH_RETENTION: Duration = Duration::days(30);

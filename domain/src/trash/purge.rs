@@ -1,4 +1,5 @@
-//! Purges pages, also from menus. Translations, files and audit log stay.
+//! Purges pages, and removes them from menus.
+//! Translations, files and audit entries stay.
 
 use super::PAGE_TRASH_RETENTION;
 use crate::error::{Error, Result};
@@ -10,10 +11,10 @@ use model::error::Code;
 use model::id::PageId;
 use storage::page_trash;
 
-/// Removes a trashed page with its versions and their data.
+/// Deletes a trashed page with its versions and their data.
 ///
 /// # Errors
-/// `V_07` outside the trash.
+/// `V_07` if the page is not in the trash.
 pub async fn purge_page(cms: &Cms, actor: &Actor, id: PageId) -> Result<()> {
     access::require(actor, Operation::PurgePage)?;
     cms.write(Effect::Internal, async |tx| {
@@ -31,13 +32,15 @@ pub async fn purge_page(cms: &Cms, actor: &Actor, id: PageId) -> Result<()> {
     .await
 }
 
-/// Purges pages after 30 days, one per transaction, to let other writes in.
+/// Purges pages that are in the trash for
+/// 30 days. Each has its own transaction,
+/// so that other writes need not wait.
 pub async fn purge_expired(cms: &Cms) -> Result<()> {
     let ended =
         page_trash::list_trashed_before(&mut *cms.db.read().await?, (cms.now() - PAGE_TRASH_RETENTION).into()).await?;
     for page in ended {
         match purge_page(cms, &Actor::System, page).await {
-            // Another user purged or restored it meanwhile.
+            // Another user purged or restored the page meanwhile.
             Err(Error::NotFound | Error::Refused(_)) => {}
             other => other?,
         }

@@ -14,12 +14,14 @@ use model::slug::Slug;
 use storage::page_trash::{self, TrashedRow};
 use storage::{Transaction, pages};
 
-/// Restores a page, unpublished, with its old slug by default.
+/// Restores a page. It is not published,
+/// and has its old slug by default.
 ///
 /// # Errors
-/// `Forbidden` for a new slug without permission, `V_07` outside the trash,
-/// `V_12` and `V_14` for the slug, `V_06` if slug or translation exists, `V_12`
-/// for a removed locale.
+/// `Forbidden` if the actor may not change the slug.
+/// `V_07` if the page is not in the trash. `V_12` and
+/// `V_14` for the slug, `V_06` for a taken slug or an
+/// existing translation, `V_12` for a removed locale.
 pub async fn restore_page(cms: &Cms, actor: &Actor, id: PageId, slug: Option<&str>) -> Result<Slug> {
     access::require(actor, Operation::RestorePage)?;
     let settings = &site::snapshot::current(cms).await?.settings;
@@ -44,7 +46,9 @@ pub async fn restore_page(cms: &Cms, actor: &Actor, id: PageId, slug: Option<&st
     .await
 }
 
-/// A translation that shares its source's slug takes the present one.
+/// Returns the slug of the restored page. A
+/// translation that shares the slug of its
+/// source takes the present slug of the source.
 async fn choose_slug(
     tx: &mut Transaction,
     settings: &Settings,

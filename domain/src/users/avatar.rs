@@ -22,15 +22,18 @@ use storage::users::{self, Account};
 
 /// Maximum file size in bytes.
 pub const MAX_PORTRAIT_BYTES: usize = 2 * 1024 * 1024;
-/// Maximum side in pixels.
+/// Maximum width and height in pixels.
 const MAX_SIDE_PX: u32 = 1024;
 const FORMATS: &[Format] = &[Format::Jpeg, Format::Png];
 
-/// Replaces a user's picture, without its metadata, and returns its path.
+/// Replaces a user's picture, and returns its
+/// path. Removes the metadata of the picture.
 ///
 /// # Errors
-/// `V_17`: no bytes. `UM_05`: over 2 MiB. `UM_06`: not JPEG or PNG. `UM_07`:
-/// broken. `UM_08`: over 1024 × 1024 pixels. `UserNotFound`, `Forbidden`.
+/// `V_17` for an empty file. `UM_05` for more than 2
+/// MiB. `UM_06` for a format other than JPEG and PNG.
+/// `UM_07` for a broken picture. `UM_08` for more than
+/// 1024 × 1024 pixels. `UserNotFound`, `Forbidden`.
 pub async fn put_avatar(cms: &Cms, actor: &Actor, user: UserId, bytes: Bytes) -> Result<String> {
     check_access(cms, actor, user).await?;
     check(&bytes)?;
@@ -59,7 +62,7 @@ pub async fn remove_avatar(cms: &Cms, actor: &Actor, user: UserId) -> Result<()>
 /// Reads the type and bytes of a picture.
 ///
 /// # Errors
-/// `NotFound`: not the user's picture.
+/// `NotFound` if the user has another picture or none.
 pub async fn read_avatar(cms: &Cms, actor: &Actor, user: UserId, hash: &str) -> Result<(&'static str, Bytes)> {
     access::require(actor, Operation::ReadProfileImage)?;
     let account = users::find_account(&mut *cms.db.read().await?, user).await?.ok_or(Error::UserNotFound)?;
@@ -71,7 +74,7 @@ pub async fn read_avatar(cms: &Cms, actor: &Actor, user: UserId, hash: &str) -> 
     Ok((content_type, bytes))
 }
 
-/// Checks access before the server reads the bytes.
+/// Checks access. Called before the server reads the bytes.
 ///
 /// # Errors
 /// `UserNotFound`, `Forbidden`.
@@ -81,8 +84,9 @@ pub async fn check_access(cms: &Cms, actor: &Actor, user: UserId) -> Result<()> 
     escalation::require_over(actor, &account)
 }
 
-/// Removes a former picture file unless another user has it. Ignores disk
-/// errors, because the account has already changed.
+/// Removes the file of a former picture, unless
+/// another user has it. Ignores disk errors,
+/// because the account has already changed.
 pub(super) async fn forget_unused(cms: &Cms, before: &Account) {
     let Some((_, hash)) = before.user.profile.image.rsplit_once('/') else { return };
     let forgotten = async {
@@ -97,7 +101,7 @@ pub(super) async fn forget_unused(cms: &Cms, before: &Account) {
     }
 }
 
-/// Returns those pictures that users have.
+/// Returns those of the pictures that users have.
 pub(crate) async fn list_used(conn: &mut Connection, hashes: &[&str]) -> Result<HashSet<String>> {
     Ok(users::list_avatars(conn, hashes).await?)
 }

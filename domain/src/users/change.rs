@@ -1,4 +1,5 @@
-//! Changing accounts: one's own, or others with permission.
+//! Changes accounts: the own account of a
+//! user, or other accounts with permission.
 
 use super::lockout::{self, AttemptKeys, NetworkTrust};
 use super::password::{self, PasswordMatch};
@@ -18,16 +19,16 @@ use model::user::{Profile, User};
 use storage::users::{self, Account};
 use storage::{Transaction, roles, tokens};
 
-/// Input of `PUT user/{id}`. Absent fields stay.
+/// Input of `PUT user/{id}`. Absent fields keep their values.
 #[derive(Clone, Debug, Default)]
 pub struct UserChange {
     pub email: Option<String>,
     pub role: Option<RoleId>,
     pub name: Option<String>,
     pub job_title: Option<String>,
-    /// Unchanged path of the picture, or empty to remove it.
+    /// Unchanged path of the picture. An empty path removes the picture.
     pub image: Option<String>,
-    /// Required to change one's own address or password.
+    /// Required if users change their own address or password.
     pub current_password: Option<String>,
     pub password: Option<String>,
     pub confirm: Option<String>,
@@ -35,27 +36,31 @@ pub struct UserChange {
     pub version: Option<String>,
 }
 
-/// A user after a change.
+/// A user after a change, and the effect on the password.
 pub struct ChangedUser {
     pub user: User,
     pub password: PasswordChange,
 }
 
-/// Result for the password. Replacing it ends all sessions.
+/// Effect of a change on the password.
+/// A new password ends all sessions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PasswordChange {
     Kept,
     Replaced,
 }
 
-/// Changes an account. Without permission, users may change their own name, job
-/// title and picture, and with their password the address and password.
+/// Changes an account. Users without permission may change
+/// their own name, job title and picture. If they give their
+/// password, they may also change their address and password.
 ///
 /// # Errors
-/// `Forbidden`: role, another user's password, or more powerful account.
-/// `V_01`, `V_02`, `V_06`, `V_12`, `V_14`: fields. `AUTH_02`, `AUTH_03`:
-/// current password. `V_08` to `V_11`: new password. `V_07`: last
-/// administrator's role. `UserNotFound`. `Stale`: older version.
+/// `Forbidden` for a role or an account with more permissions
+/// than the actor, and for another user's password. `V_01`,
+/// `V_02`, `V_06`, `V_12` and `V_14` for fields. `AUTH_02` and
+/// `AUTH_03` for the current password. `V_08` to `V_11` for the
+/// new password. `V_07` for the role of the last administrator.
+/// `UserNotFound`. `Stale` for an outdated version.
 pub async fn change_user(cms: &Cms, actor: &Actor, id: UserId, change: UserChange) -> Result<ChangedUser> {
     escalation::require_own_or(actor, id, Operation::ChangeOwnUser, Operation::ChangeUser)?;
     let account = users::find_account(&mut *cms.db.read().await?, id).await?.ok_or(Error::UserNotFound)?;
@@ -77,7 +82,8 @@ pub async fn change_user(cms: &Cms, actor: &Actor, id: UserId, change: UserChang
         if let Some(hash) = &password_hash {
             users::update_password(tx, id, hash).await?;
             sessions::end_all_of(cms, tx, id).await?;
-            // Earlier links could replace the new password.
+            // Invalidates earlier links, because
+            // they could replace the new password.
             tokens::spend_tokens_of(tx, id, None, cms.now().into()).await?;
         }
         let event = audit::AuditEvent { action: AuditAction::ChangeUser, id: Some(id.0), detail: &describe(&change) };
@@ -93,7 +99,8 @@ pub async fn change_user(cms: &Cms, actor: &Actor, id: UserId, change: UserChang
     Ok(ChangedUser { user, password })
 }
 
-/// Refuses changes that are forbidden for every new value.
+/// Refuses a change of fields that the actor
+/// may not change, whatever the new value.
 fn require_allowed(actor: &Actor, account: &Account, change: &UserChange) -> Result<()> {
     escalation::require_over(actor, account)?;
     let own = escalation::is_own(actor, account.user.id);
@@ -106,7 +113,7 @@ fn require_allowed(actor: &Actor, account: &Account, change: &UserChange) -> Res
     Ok(())
 }
 
-/// Drops fields equal to the account.
+/// Removes fields whose new value equals the present value.
 fn without_unchanged(change: UserChange, account: &Account) -> UserChange {
     let before = &account.user;
     let given = is_given(&change.password) || is_given(&change.confirm);
@@ -142,8 +149,9 @@ fn check(actor: &Actor, account: &Account, change: &UserChange) -> Vec<ErrorItem
     errors
 }
 
-/// Returns true if the change needs the current password: for a new password,
-/// or a new address without `ChangeUser`.
+/// Returns true if the change needs the current
+/// password. That is a change of the user's own
+/// password, or of the own address without `ChangeUser`.
 fn needs_proof(actor: &Actor, account: &Account, change: &UserChange) -> bool {
     let own = escalation::is_own(actor, account.user.id);
     own && (change.password.is_some() || (change.email.is_some() && !actor.may_at_all(Operation::ChangeUser)))
@@ -176,7 +184,7 @@ async fn write(cms: &Cms, tx: &mut Transaction, actor: &Actor, account: &Account
         if other.is_some_and(|other| other.user.id != id) {
             return Err(Error::Refused(vec![invalid(Code::AlreadyExists, "email")]));
         }
-        // Voids links sent to the old address.
+        // Invalidates links that were sent to the old address.
         tokens::spend_tokens_of(tx, id, None, cms.now().into()).await?;
     }
     if change.image.is_some() {

@@ -1,4 +1,4 @@
-//! Creating a user with a password, by command or set-up link.
+//! Creates users with a password, by command or set-up link.
 
 use super::rules::{check_profile, invalid};
 use super::{escalation, password};
@@ -26,8 +26,10 @@ pub struct NewUser {
 /// Creates a user who can log in at once.
 ///
 /// # Errors
-/// `V_01`, `V_02`, `V_06`: address. `V_01`, `V_12`, `V_14`: profile. `V_09` to
-/// `V_11`: password. `V_12`: role. `UM_09`: database failure.
+/// `V_01`, `V_02` and `V_06` for the address.
+/// `V_01`, `V_12` and `V_14` for the profile.
+/// `V_09` to `V_11` for the password. `V_12` for
+/// the role. `UM_09` for a failure of the database.
 pub async fn create_user(cms: &Cms, actor: &Actor, new: NewUser) -> Result<UserId> {
     access::require(actor, Operation::CreateUser)?;
     refuse_any(check(&new))?;
@@ -41,7 +43,7 @@ pub async fn is_empty(cms: &Cms) -> Result<bool> {
     Ok(users::count_users(&mut *cms.db.read().await?).await? == 0)
 }
 
-/// Finds problems that need no database.
+/// Finds problems without reading the database.
 pub(super) fn check(new: &NewUser) -> Vec<ErrorItem> {
     let mut errors = check_email(&new.email);
     errors.extend(check_profile(&new.profile));

@@ -1,4 +1,4 @@
-//! The user of a request.
+//! Finds the user of a request.
 
 use crate::Cms;
 use crate::error::Result;
@@ -7,7 +7,9 @@ use model::id::UserId;
 use model::user::User;
 use storage::users;
 
-/// Returns `None` for deleted or disabled users, ending their sessions.
+/// Returns the user of a session. Returns
+/// `None` for a deleted or disabled user,
+/// so that the session is no longer valid.
 pub async fn find_active_user(cms: &Cms, id: UserId) -> Result<Option<User>> {
     let account = users::find_account(&mut *cms.db.read().await?, id).await?;
     Ok(account.filter(|account| !account.disabled).map(|account| account.user))

@@ -1,4 +1,4 @@
-//! Deleting a user. Their actions stay, without personal data.
+//! Deletes users. Their versions and audit entries stay, without personal data.
 
 use super::{avatar, escalation, sessions};
 use crate::error::{Error, Result};
@@ -12,11 +12,12 @@ use model::id::UserId;
 use storage::users::{self, Account};
 use storage::{Timestamp, Transaction, tokens};
 
-/// Deletes an account with its sessions, links, mails and name.
+/// Deletes an account with its name, sessions, links and mails.
 ///
 /// # Errors
-/// `UserNotFound`. `Forbidden`: more powerful account. `V_07`: own account or
-/// last administrator. `UM_03`, `UM_04`, `UM_10`: database failure.
+/// `UserNotFound`. `Forbidden` for a more powerful account.
+/// `V_07` for the own account or the last administrator.
+/// `UM_03`, `UM_04` and `UM_10` for failures of the database.
 pub async fn delete_user(cms: &Cms, actor: &Actor, user: UserId) -> Result<()> {
     access::require(actor, Operation::DeleteUser)?;
     let erased = cms.write(Effect::Internal, async |tx| {
@@ -47,7 +48,7 @@ async fn erase(cms: &Cms, tx: &mut Transaction, actor: &Actor, account: &Account
     redacted.map_err(|error| error.with_code(Code::AuditNotStruckOut, "user"))
 }
 
-/// Records the deletion and redacts the address.
+/// Records the deletion, and redacts the address in earlier audit entries.
 async fn record(cms: &Cms, tx: &mut Transaction, actor: &Actor, account: &Account) -> Result<()> {
     for action in [AuditAction::FailLogIn, AuditAction::LockLogIn] {
         audit::redact(tx, action, &fold_email(&account.user.email)).await?;

@@ -1,4 +1,4 @@
-//! Disabling and enabling log-ins.
+//! Disables and enables the log-in of users.
 
 use super::{escalation, sessions};
 use crate::error::{Error, Result};
@@ -14,8 +14,8 @@ use storage::{Timestamp, Transaction, tokens};
 /// Disables an account and ends its sessions and links.
 ///
 /// # Errors
-/// `UserNotFound`. `Forbidden`: more powerful account. `V_07`: one's own
-/// account or the last administrator.
+/// `UserNotFound`. `Forbidden` for a more powerful account.
+/// `V_07` for the own account or the last administrator.
 pub async fn disable_user(cms: &Cms, actor: &Actor, user: UserId) -> Result<()> {
     access::require(actor, Operation::DisableUser)?;
     cms.write(Effect::Internal, async |tx| {
@@ -39,7 +39,7 @@ pub async fn disable_user(cms: &Cms, actor: &Actor, user: UserId) -> Result<()> 
 /// Enables an account.
 ///
 /// # Errors
-/// `UserNotFound`. `Forbidden`: more powerful account.
+/// `UserNotFound`. `Forbidden` for a more powerful account.
 pub async fn enable_user(cms: &Cms, actor: &Actor, user: UserId) -> Result<()> {
     access::require(actor, Operation::DisableUser)?;
     cms.write(Effect::Internal, async |tx| {

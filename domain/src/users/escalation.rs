@@ -1,5 +1,6 @@
-//! Prevents privilege escalation: users grant only their permissions, and
-//! change no more powerful account.
+//! Prevents privilege escalation: users grant
+//! only permissions that they have, and change
+//! no account that is more powerful than theirs.
 
 use crate::access;
 use crate::error::{Error, Result};
@@ -9,18 +10,20 @@ use model::id::UserId;
 use storage::Connection;
 use storage::users::{self, Account};
 
-/// Requires all of these grants.
+/// Refuses an actor who does not have all of these grants.
 pub(super) fn require_all(actor: &Actor, grants: &[Grant]) -> Result<()> {
     if actor.holds(grants) { Ok(()) } else { Err(Error::Forbidden) }
 }
 
-/// Refuses changes of another, more powerful account. Otherwise a new address
-/// would hand it over.
+/// Refuses changes of another account that
+/// is more powerful. Otherwise the actor
+/// could take it over with a new address.
 pub(super) fn require_over(actor: &Actor, account: &Account) -> Result<()> {
     if is_own(actor, account.user.id) { Ok(()) } else { require_all(actor, &account.role.permissions) }
 }
 
-/// Requires `own` for the actor's account, otherwise `others`.
+/// Requires the operation `own` for the actor's
+/// own account, and `others` for other accounts.
 pub(super) fn require_own_or(actor: &Actor, user: UserId, own: Operation, others: Operation) -> Result<()> {
     access::require(actor, if is_own(actor, user) { own } else { others })
 }
@@ -29,7 +32,7 @@ pub(super) fn is_own(actor: &Actor, user: UserId) -> bool {
     actor.user_id() == Some(user)
 }
 
-/// Refuses to remove the last administrator with `V_07`.
+/// Returns `V_07` if the account is the only administrator.
 pub(super) async fn require_other_administrator(
     conn: &mut Connection,
     account: &Account,

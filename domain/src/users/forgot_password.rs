@@ -1,4 +1,4 @@
-//! Requesting a link for a new password.
+//! Requests for a mailed link to choose a new password.
 
 use super::language;
 use super::rules::MAX_EMAIL_CHARS;
@@ -16,16 +16,19 @@ use storage::users::{self, Account};
 use storage::{Timestamp, Transaction};
 use time::Duration;
 
-/// Maximum links per address and hour.
+/// Maximum number of requests for an address per hour.
 const MAX_LINKS_PER_ADDRESS: i64 = 5;
-/// Maximum mailing requests per client and hour.
+/// Maximum number of requests of a client per hour.
 const MAX_LINKS_PER_CLIENT: i64 = 20;
 
-/// Mails a one-hour link if a user has this address. Answer and timing do not
-/// reveal it, because unknown addresses write too and mails are sent later.
+/// Mails a link that is valid for one hour
+/// if a user has this address. The response
+/// and its time do not reveal whether there
+/// is such a user. An unknown address causes
+/// a write too, and the mail is sent later.
 pub async fn forgot_password(cms: &Cms, actor: &Actor, email: &str) -> Result<()> {
     access::require(actor, Operation::ForgotPassword)?;
-    // Bounds the stored address, because no account's is longer.
+    // Cuts the address, because no account has a longer one.
     let email: String = fold_email(email).chars().take(MAX_EMAIL_CHARS + 1).collect();
     let (now, client) = (Timestamp::from(cms.now()), origin::client());
     cms.write(Effect::Internal, async |tx| {
@@ -36,14 +39,14 @@ pub async fn forgot_password(cms: &Cms, actor: &Actor, email: &str) -> Result<()
             now - Duration::HOUR + Duration::MILLISECOND..=now,
         )
         .await?;
-        // Requests without a client have no client limit.
+        // Without a client, only the limit of the address applies.
         let is_within_limits =
             asked.for_email < MAX_LINKS_PER_ADDRESS && (client.is_empty() || asked.by_client < MAX_LINKS_PER_CLIENT);
         if !is_within_limits {
             return Ok(());
         }
-        // Counts only requests within limits. Otherwise a client could lock a
-        // user out of links.
+        // Counts only requests within the limits. Otherwise
+        // a client could stop a user from getting links.
         storage::tokens::insert_request(tx, &email, client.as_str(), now).await?;
         let account = users::find_account_by_email(tx, &email).await?;
         if let Some(account) = account.filter(|account| !account.disabled) {

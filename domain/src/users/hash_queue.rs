@@ -1,7 +1,9 @@
-//! The password hashing thread, with a queue fair between clients.
+//! The thread that hashes passwords, with
+//! a queue that is fair between clients.
 //!
-//! Clients take turns, so a busy one delays mostly itself. All hashes share one
-//! memory block, otherwise the allocator keeps one per thread.
+//! Clients take turns, so a client with many requests delays
+//! mostly itself. All hashes share one block of memory.
+//! Otherwise the allocator would keep a block per thread.
 
 use crate::client::Client;
 use crate::error::{Error, Result};
@@ -11,9 +13,10 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use tokio::sync::oneshot;
 
-/// Maximum passwords per client, under a second of work.
+/// Maximum number of passwords of a client in
+/// the queue. They take less than a second.
 const MAX_PASSWORDS_PER_CLIENT: usize = 32;
-/// Maximum passwords of all clients.
+/// Maximum number of passwords of all clients in the queue.
 const MAX_PASSWORDS: usize = 512;
 
 /// Working memory of the hash function.
@@ -30,17 +33,17 @@ struct Shared {
 
 #[derive(Default)]
 struct QueueState {
-    /// Places held per client.
+    /// Number of slots that each client holds.
     places: HashMap<Client, usize>,
     taken: usize,
-    /// Ordered jobs per client. Clients without jobs are absent.
+    /// Jobs of each client, oldest first. Contains no clients without jobs.
     jobs: HashMap<Client, VecDeque<HashTask>>,
-    /// Clients with jobs, next one first.
+    /// Clients with jobs. The first is the next whose job runs.
     turns: VecDeque<Client>,
     closed: bool,
 }
 
-/// A place in the queue, freed on drop.
+/// A slot in the queue. Dropping it makes room for another password.
 pub(crate) struct QueueSlot {
     shared: Arc<Shared>,
     client: Client,
@@ -55,10 +58,10 @@ impl HashQueue {
         Self(shared)
     }
 
-    /// Takes a place for a client.
+    /// Takes a slot for a client.
     ///
     /// # Errors
-    /// `Busy`: too many of the client, or of all.
+    /// `Busy` if this client or all clients together hold too many slots.
     pub(super) fn enter(&self, client: Client) -> Result<QueueSlot> {
         let mut state = self.0.lock();
         let of_client = state.places.get(&client).copied().unwrap_or_default();
@@ -71,7 +74,8 @@ impl HashQueue {
         Ok(QueueSlot { shared: Arc::clone(&self.0), client })
     }
 
-    /// Runs work in the client's turn, unless the caller has gone.
+    /// Runs work when it is the client's turn,
+    /// unless the caller has gone by then.
     pub(super) async fn run<T: Send + 'static>(
         &self,
         place: QueueSlot,
@@ -82,7 +86,8 @@ impl HashQueue {
         let job = Box::new(move |memory: &mut Memory| {
             let _place = place;
             if !answer.is_closed() {
-                // The caller may leave during the work.
+                // Ignores an error, because the
+                // caller may leave during the work.
                 let _ = answer.send(work(memory));
             }
         });
@@ -95,7 +100,7 @@ impl Drop for HashQueue {
     fn drop(&mut self) {
         let mut state = self.0.lock();
         state.closed = true;
-        // Breaks the reference cycle between jobs and queue.
+        // Removes the jobs, because they and the queue refer to each other.
         let unfinished = std::mem::take(&mut state.jobs);
         drop(state);
         drop(unfinished);
@@ -132,7 +137,8 @@ impl Shared {
         self.changed.notify_one();
     }
 
-    /// Waits for the next client's job. `None` once closed.
+    /// Waits for the job of the next client.
+    /// Returns `None` once the queue is closed.
     fn next(&self) -> Option<HashTask> {
         let mut state = self.lock();
         loop {
@@ -174,7 +180,7 @@ mod tests {
     use std::sync::{Arc, Mutex, mpsc};
     use tokio::task::JoinSet;
 
-    /// Blocks the thread until the sender is dropped.
+    /// Blocks the hashing thread until the returned sender is dropped.
     async fn hold(queue: &Arc<HashQueue>, jobs: &mut JoinSet<()>) -> mpsc::Sender<()> {
         let (release, released) = mpsc::channel::<()>();
         let (began, begun) = tokio::sync::oneshot::channel();
@@ -206,7 +212,7 @@ mod tests {
                 });
             }
         }
-        // Queues all before the first one continues.
+        // Lets all jobs enter the queue before the blocking job ends.
         tokio::task::yield_now().await;
         drop(release);
         while let Some(done) = jobs.join_next().await {

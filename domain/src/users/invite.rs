@@ -1,4 +1,4 @@
-//! Inviting a user by a mailed link.
+//! Invites users by a mailed link.
 
 use super::rules::{check_email, check_profile, invalid};
 use super::tokens::{self, TokenPurpose};
@@ -19,16 +19,18 @@ use storage::{Transaction, roles};
 
 pub struct Invitation {
     pub email: String,
-    /// `None` if none was named.
+    /// `None` if the client named no role.
     pub role: Option<RoleId>,
     pub profile: Profile,
 }
 
-/// Creates an account without a password, and mails a 72-hour link.
+/// Creates an account without a password, and
+/// mails a link that is valid for 72 hours.
 ///
 /// # Errors
-/// `V_01`, `V_02`, `V_06`, `V_14`: address. `V_01`, `V_12`, `V_14`: profile.
-/// `V_01`, `V_12`, `Forbidden`: role. `UM_09`: database failure.
+/// `V_01`, `V_02`, `V_06` and `V_14` for the address. `V_01`,
+/// `V_12` and `V_14` for the profile. `V_01`, `V_12` and
+/// `Forbidden` for the role. `UM_09` for a failure of the database.
 pub async fn invite_user(cms: &Cms, actor: &Actor, invitation: Invitation) -> Result<User> {
     access::require(actor, Operation::CreateUser)?;
     let invited = cms.write(Effect::Internal, async |tx| {
@@ -39,10 +41,11 @@ pub async fn invite_user(cms: &Cms, actor: &Actor, invitation: Invitation) -> Re
     invited.await.map_err(|error| error.with_code(Code::UserNotCreated, "user"))
 }
 
-/// Invites a user, and returns the link's secret.
+/// Invites a user without a mail, and
+/// returns the secret of the link.
 ///
 /// # Errors
-/// Those of [`invite_user`].
+/// The errors of [`invite_user`].
 pub async fn invite_by_hand(cms: &Cms, actor: &Actor, invitation: Invitation) -> Result<String> {
     access::require(actor, Operation::CreateUser)?;
     let issued = cms.write(Effect::Internal, async |tx| {
@@ -90,11 +93,12 @@ async fn insert(cms: &Cms, tx: &mut Transaction, actor: &Actor, invitation: &Inv
     users::find_account(tx, id).await?.ok_or(Error::UserNotFound)
 }
 
-/// Mails a new link to a user without a password. Voids older ones.
+/// Mails a new link to a user who has no
+/// password yet. Earlier links become invalid.
 ///
 /// # Errors
-/// `UserNotFound`. `Forbidden`: more powerful account. `V_07`: has a password,
-/// or is disabled.
+/// `UserNotFound`. `Forbidden` for a more powerful account.
+/// `V_07` if the user has a password or is disabled.
 pub async fn resend_activation(cms: &Cms, actor: &Actor, user: UserId) -> Result<()> {
     access::require(actor, Operation::CreateUser)?;
     cms.write(Effect::Internal, async |tx| {

@@ -1,4 +1,4 @@
-//! The language for addressing a user.
+//! The language in which mails address a user.
 
 use crate::error::Result;
 use crate::write::Effect;
@@ -7,14 +7,15 @@ use model::access::{Actor, Operation};
 use model::locale::Locale;
 use storage::users::{self, Account};
 
-/// Stores the user's interface language for mails.
+/// Stores the language of the user's interface, for mails.
 pub async fn remember_language(cms: &Cms, actor: &Actor, language: &Locale) -> Result<()> {
     access::require(actor, Operation::ChangeOwnUser)?;
     let Some(user) = actor.user_id() else { return Ok(()) };
     cms.write(Effect::Internal, async |tx| Ok(users::update_language(tx, user, language.base()).await?)).await
 }
 
-/// Returns the user's language, or the site's.
+/// Returns the language of a user, or
+/// that of the site if it is unknown.
 pub(super) async fn of(cms: &Cms, account: &Account) -> Result<String> {
     if !account.language.is_empty() {
         return Ok(account.language.clone());

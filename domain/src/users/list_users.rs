@@ -1,4 +1,4 @@
-//! Reading users.
+//! Reads users.
 
 use super::escalation::require_own_or;
 use crate::error::{Error, Result};
@@ -15,7 +15,7 @@ pub async fn list_users(cms: &Cms, actor: &Actor) -> Result<Vec<ListedUser>> {
     Ok(accounts.into_iter().map(listed).collect())
 }
 
-/// Reads one's own account, or another with permission.
+/// Reads the actor's own account, or another account with permission.
 pub async fn read_user(cms: &Cms, actor: &Actor, id: UserId) -> Result<User> {
     require_own_or(actor, id, Operation::ChangeOwnUser, Operation::ListUsers)?;
     let account = users::find_account(&mut *cms.db.read().await?, id).await?;

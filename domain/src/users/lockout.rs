@@ -1,4 +1,4 @@
-//! Lock against password guessing.
+//! Locks out clients that guess passwords.
 
 use super::rules::check_email;
 use super::unrecorded::write_or_log;
@@ -14,53 +14,57 @@ use storage::users::{self, FailureCounts, FailureWindow};
 use storage::{Connection, Timestamp, Transaction};
 use time::Duration;
 
-/// Failure limit per account and client, with its window.
+/// Maximum number of failures per account and client within [`PAIR_WINDOW`].
 const MAX_PAIR_FAILURES: i64 = 5;
 const PAIR_WINDOW: Duration = Duration::minutes(10);
-/// Failure limit per account, above which unknown networks are locked.
+/// Number of failures per account within [`EMAIL_WINDOW`]
+/// from which unknown networks are locked out.
 const MAX_EMAIL_FAILURES: i64 = 20;
 const EMAIL_WINDOW: Duration = Duration::hours(1);
-/// Retention of known networks, and their maximum per user.
+/// Time after the last log-in for which a network stays known.
 const NETWORK_RETENTION: Duration = Duration::days(90);
+/// Maximum number of known networks per user.
 const MAX_NETWORKS: i64 = 20;
 
-/// Maximum logged failures, and locks, per hour. Otherwise clients could fill
-/// the audit log.
+/// Maximum number of failures, and of locks, that the audit
+/// log records per hour. Otherwise clients could fill it.
 const MAX_AUDITED_FAILURES: i64 = 200;
 
-/// Keys of an attempt's count.
+/// Keys by which failures of an attempt are counted.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct AttemptKeys<'a> {
-    /// Folded address, or the name of another password.
+    /// Folded address of the account, or a name for the site password.
     pub(crate) email: &'a str,
     pub(crate) client: &'a Client,
-    /// Failures from other networks lock out only unknown ones.
+    /// Too many failures of all clients lock out only unknown networks.
     pub(crate) network: NetworkTrust,
 }
 
-/// Trust in a client's network, per account.
+/// Trust in the network of a client, for one account.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum NetworkTrust {
-    /// The user logged in from it before, or is logged in.
+    /// The user has logged in from this
+    /// network before, or is logged in now.
     Known,
     Unknown,
 }
 
-/// A permitted attempt.
+/// An attempt that is allowed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum LogInAttempt {
     Free,
-    /// If it fails, the next one is locked.
+    /// If this attempt fails, the next is locked out.
     Last,
-    /// Let through as known, despite failures from other networks.
+    /// The account is locked for unknown networks, but this network is known.
     Exempt,
 }
 
-/// Counts an attempt as a failure before the comparison. Otherwise concurrent
-/// guesses would not count. Uses memory if the disk refuses writes.
+/// Counts an attempt as a failure before the password is
+/// compared. Otherwise concurrent attempts would not be
+/// counted. Counts in memory if the disk refuses writes.
 ///
 /// # Errors
-/// `AUTH_03`: too many failures.
+/// `AUTH_03` after too many failures.
 pub(crate) async fn count_attempt(cms: &Cms, guess: AttemptKeys<'_>) -> Result<LogInAttempt> {
     let now = Timestamp::from(cms.clock.now());
     let written = cms.write(Effect::Internal, async |tx| {
@@ -100,7 +104,7 @@ fn check_attempt(guess: AttemptKeys<'_>, failures: &FailureCounts) -> Result<Log
     })
 }
 
-/// Returns the trust in the client's network.
+/// Returns the trust in the network of a client for this user.
 pub(super) async fn find_network(
     cms: &Cms,
     conn: &mut Connection,
@@ -112,7 +116,8 @@ pub(super) async fn find_network(
     Ok(if is_known { NetworkTrust::Known } else { NetworkTrust::Unknown })
 }
 
-/// Stores a network after a log-in or a confirmed link.
+/// Records the network of a client as known,
+/// after a log-in or a confirmed link.
 pub(super) async fn remember_network(cms: &Cms, tx: &mut Transaction, user: UserId, client: &Client) -> Result<()> {
     if client.is_empty() {
         return Ok(());
@@ -122,9 +127,12 @@ pub(super) async fn remember_network(cms: &Cms, tx: &mut Transaction, user: User
     Ok(users::delete_oldest_networks(tx, user, MAX_NETWORKS).await?)
 }
 
-/// Logs a wrong password, and a lock after the last attempt, but no refusals.
+/// Records a wrong password in the audit
+/// log, and the lock after the last attempt.
+/// Locked out attempts are not recorded.
 pub(crate) async fn record_failure(cms: &Cms, actor: &Actor, email: &str, attempt: LogInAttempt) -> Result<()> {
-    // Only possible addresses, because some people type their password here.
+    // Records only valid addresses, because some
+    // people type their password into the wrong field.
     let detail = if check_email(email).is_empty() { email } else { "" };
     let action = if attempt == LogInAttempt::Last { AuditAction::LockLogIn } else { AuditAction::FailLogIn };
     write_or_log(cms, action, actor.user_id(), async |tx| {
@@ -144,17 +152,18 @@ async fn record(cms: &Cms, tx: &mut Transaction, actor: &Actor, action: AuditAct
     audit::record(cms, tx, actor, audit::AuditEvent { action, id: None, detail }).await
 }
 
-/// Forgets a client's failures in memory, without a transaction.
+/// Removes the failures of a client that are only in memory.
 pub(crate) fn forget_unwritten_failures(cms: &Cms, email: &str, client: &Client) {
     cms.unwritten.failures.forget(email, Some(client.as_str()));
 }
 
-/// Deletes the failures of a successful client.
+/// Deletes the stored failures of a client after a correct password.
 pub(crate) async fn clear_failures(tx: &mut Transaction, email: &str, client: &Client) -> Result<()> {
     Ok(users::delete_failures_of(tx, email, client.as_str()).await?)
 }
 
-/// Forgets all failures of an account after a confirmed link.
+/// Removes all failures of an account, in
+/// memory and stored, after a confirmed link.
 pub(super) async fn clear_failures_of_email(cms: &Cms, tx: &mut Transaction, email: &str) -> Result<()> {
     cms.unwritten.failures.forget(email, None);
     Ok(users::delete_failures_of_email(tx, email).await?)

@@ -1,4 +1,4 @@
-//! Logging in.
+//! Logs users in.
 
 use super::lockout::{self, AttemptKeys, LogInAttempt, NetworkTrust};
 use super::password::{PASSWORD_CHARS_LIMIT, PasswordMatch};
@@ -21,12 +21,14 @@ pub struct Credentials {
     pub address: String,
 }
 
-/// Verifies credentials, also on a full disk. Unknown, disabled, invited and
-/// known accounts fail alike, in equal time.
+/// Verifies credentials, also if the disk is full. An
+/// unknown, disabled or invited account fails with the
+/// same error and in the same time as a wrong password.
 ///
 /// # Errors
-/// `V_01`: empty field. `V_14`: address length. `AUTH_01`: wrong credentials.
-/// `AUTH_03`: too many failures. `Busy`: too many waiting.
+/// `V_01` for an empty field. `V_14` for a long address.
+/// `AUTH_01` for wrong credentials. `AUTH_03` after too
+/// many failures. `Busy` if too many passwords wait.
 pub async fn log_in(cms: &Cms, actor: &Actor, credentials: Credentials) -> Result<User> {
     access::require(actor, Operation::LogIn)?;
     refuse_any(check(&credentials))?;
@@ -36,7 +38,8 @@ pub async fn log_in(cms: &Cms, actor: &Actor, credentials: Credentials) -> Resul
     let (account, network) = find_account(cms, &email, &client).await?;
     let attempt = lockout::count_attempt(cms, AttemptKeys { email: &email, client: &client, network }).await?;
     let hash = account.as_ref().and_then(|account| account.password_hash.clone());
-    // Too long passwords are not hashed. An empty one takes as long.
+    // Compares an empty password instead of one
+    // that is too long. It takes the same time.
     let password =
         if credentials.password.chars().count() < PASSWORD_CHARS_LIMIT { credentials.password.as_str() } else { "" };
     match (cms.passwords.verify(place, password, hash).await?, account) {
@@ -48,7 +51,8 @@ pub async fn log_in(cms: &Cms, actor: &Actor, credentials: Credentials) -> Resul
     }
 }
 
-/// Finds an enabled account and the trust in the network.
+/// Finds the account unless it is
+/// disabled, and the trust in the network.
 async fn find_account(cms: &Cms, email: &str, client: &Client) -> Result<(Option<Account>, NetworkTrust)> {
     let mut conn = cms.db.read().await?;
     let account = users::find_account_by_email(&mut conn, email).await?.filter(|account| !account.disabled);
@@ -77,7 +81,7 @@ fn check(credentials: &Credentials) -> Vec<ErrorItem> {
     let filled = [("email", credentials.email.trim()), ("password", credentials.password.as_str())];
     let empty = filled.into_iter().filter(|(_, text)| text.is_empty());
     let mut errors: Vec<_> = empty.map(|(name, _)| ErrorItem::new(Code::Required, "user", name)).collect();
-    // Bounds the stored address of failures.
+    // Refuses a long address, because failures are stored with it.
     if credentials.email.trim().chars().count() > MAX_EMAIL_CHARS {
         errors.push(ErrorItem::new(Code::TooLong, "user", "email"));
     }

@@ -9,8 +9,8 @@ use argon2::{Algorithm, Argon2, Block, Params, Version};
 use model::error::{Code, ErrorItem};
 use std::sync::OnceLock;
 
-/// Makes and compares password hashes, one at a time. Argon2id with 19 MiB and
-/// 2 passes by default.
+/// Computes and compares password hashes, one at a
+/// time. By default, Argon2id with 19 MiB and 2 passes.
 pub(crate) struct Passwords {
     queue: HashQueue,
     cost: OnceLock<Params>,
@@ -30,10 +30,11 @@ impl Passwords {
         Argon2::new(Algorithm::default(), Version::default(), self.cost.get().cloned().unwrap_or_default())
     }
 
-    /// Takes a place in a client's queue, before any write.
+    /// Takes a slot in the queue for a client.
+    /// Callers do so before they write anything.
     ///
     /// # Errors
-    /// `Busy`: too many waiting.
+    /// `Busy` if too many passwords wait.
     pub(crate) fn queue(&self, client: Client) -> Result<QueueSlot> {
         self.queue.enter(client)
     }
@@ -43,14 +44,15 @@ impl Passwords {
         self.queue.run(place, move |memory| hash(memory, &argon2, &password)).await?
     }
 
-    /// Compares a password. Takes the same time without a hash.
+    /// Compares a password with a hash. Takes
+    /// the same time if there is no hash.
     pub(crate) async fn verify(&self, place: QueueSlot, password: &str, hash: Option<String>) -> Result<PasswordMatch> {
         let (argon2, password) = (self.argon2(), password.to_owned());
         self.queue.run(place, move |memory| compare(memory, &argon2, &password, hash.as_deref())).await
     }
 }
 
-/// Result of a password comparison.
+/// Outcome of a password comparison.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum PasswordMatch {
     Yes,
@@ -78,10 +80,11 @@ pub fn check(password: &str, model: &str) -> Vec<ErrorItem> {
     errors
 }
 
-/// Exclusive maximum length. Longer passwords are not hashed.
+/// Length from which a password is too
+/// long. Such passwords are not hashed.
 pub(crate) const PASSWORD_CHARS_LIMIT: usize = 255;
 
-/// Hashes with a new salt.
+/// Hashes a password with a new salt.
 fn hash(memory: &mut Memory, argon2: &Argon2<'_>, password: &str) -> Result<String> {
     let salt: [u8; argon2::RECOMMENDED_SALT_LEN] = rand::random();
     let output = compute(memory, argon2, password, &salt)?;
@@ -95,20 +98,22 @@ fn hash(memory: &mut Memory, argon2: &Argon2<'_>, password: &str) -> Result<Stri
     Ok(hash.to_string())
 }
 
-/// Compares a password with a hash. Does the same work without one. Otherwise
-/// the response time would reveal missing accounts.
+/// Compares a password with a hash. Does the same
+/// work without a hash. Otherwise the response
+/// time would reveal which accounts do not exist.
 fn compare(memory: &mut Memory, argon2: &Argon2<'_>, password: &str, hash: Option<&str>) -> PasswordMatch {
     let Some(hash) = hash else {
         let nothing = [0; argon2::RECOMMENDED_SALT_LEN];
-        // Only the time matters.
+        // Ignores the output, because only the time matters.
         let _ = compute(memory, argon2, password, &nothing);
         return PasswordMatch::No;
     };
-    // An unreadable hash matches nothing.
+    // An unreadable hash matches no password.
     if fits(memory, password, hash).unwrap_or(false) { PasswordMatch::Yes } else { PasswordMatch::No }
 }
 
-/// Compares a password with a hash, using the parameters in the hash.
+/// Compares a password with a hash, with
+/// the parameters that the hash contains.
 fn fits(memory: &mut Memory, password: &str, hash: &str) -> Result<bool> {
     let hash = PasswordHash::new(hash).map_err(Error::internal)?;
     let algorithm = Algorithm::try_from(hash.algorithm.as_str()).map_err(Error::internal)?;
@@ -116,11 +121,11 @@ fn fits(memory: &mut Memory, password: &str, hash: &str) -> Result<bool> {
     let params = Params::try_from(&hash).map_err(Error::internal)?;
     let (Some(salt), Some(expected)) = (&hash.salt, &hash.hash) else { return Ok(false) };
     let made = compute(memory, &Argon2::new(algorithm, version, params), password, salt)?;
-    // Outputs are compared in constant time.
+    // `Output` compares in constant time.
     Ok(made == *expected)
 }
 
-/// Computes in the given memory, grown if needed.
+/// Computes a hash in the given memory, which grows if needed.
 fn compute(memory: &mut Memory, argon2: &Argon2<'_>, password: &str, salt: &[u8]) -> Result<Output> {
     let blocks = argon2.params().block_count();
     if memory.len() < blocks {
@@ -199,7 +204,8 @@ mod tests {
                 .await
                 .unwrap()
         };
-        // Example of the Argon2 reference code, with other parameters.
+        // Example of the Argon2 reference
+        // implementation, with other parameters.
         let hash = "$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc";
         assert_eq!(verify("password", hash).await, PasswordMatch::Yes);
         assert_eq!(verify("Password", hash).await, PasswordMatch::No);

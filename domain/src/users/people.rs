@@ -1,4 +1,5 @@
-//! Users for other modules: current permissions and mail.
+//! Access to users for other modules: their
+//! current permissions, and mails to them.
 
 use super::current::actor_of;
 use crate::Cms;
@@ -14,12 +15,12 @@ use storage::{Connection, Transaction};
 /// A user who can log in.
 pub(crate) struct ActiveUser {
     pub(crate) person: Person,
-    /// With the user's current grants.
+    /// Actor with the current permissions of the user.
     pub(crate) actor: Actor,
     account: Account,
 }
 
-/// Returns `None` for deleted, disabled or invited users.
+/// Returns a user. Returns `None` for a deleted, disabled or invited user.
 pub(crate) async fn find_active(conn: &mut Connection, id: UserId) -> Result<Option<ActiveUser>> {
     Ok(users::find_account(conn, id).await?.and_then(user))
 }
@@ -38,7 +39,7 @@ fn user(account: Account) -> Option<ActiveUser> {
 }
 
 impl ActiveUser {
-    /// Queues a mail in the causing transaction.
+    /// Queues a mail to the user, in the transaction that causes it.
     pub(crate) async fn write(&self, cms: &Cms, tx: &mut Transaction, template: &MailTemplate) -> Result<()> {
         let language = super::language::of(cms, &self.account).await?;
         let to = Receiver {

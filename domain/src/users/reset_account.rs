@@ -1,4 +1,4 @@
-//! Choosing a password by a mailed link.
+//! Sets a password by a mailed link.
 
 use super::rules::invalid;
 use super::tokens::{self, TokenPurpose};
@@ -20,11 +20,14 @@ pub struct NewPassword {
     pub token: String,
 }
 
-/// Sets a new password, and ends all sessions and links.
+/// Sets a new password, and ends all
+/// sessions and links of the user.
 ///
 /// # Errors
-/// `V_01`, `V_09` to `V_11`: password. `V_03`: confirmation. `V_04`: unknown
-/// token. `V_05`: dead token.
+/// `V_01` and `V_09` to `V_11` for the password.
+/// `V_01` and `V_03` for the confirmation. `V_01`
+/// for a missing token. `V_04` for an unknown token.
+/// `V_05` for a token that was used or has expired.
 pub async fn reset_account(cms: &Cms, actor: &Actor, new: NewPassword) -> Result<()> {
     access::require(actor, Operation::ResetAccount)?;
     let hash = tokens::hash(new.token.trim());
@@ -38,7 +41,8 @@ pub async fn reset_account(cms: &Cms, actor: &Actor, new: NewPassword) -> Result
     let password_hash = cms.passwords.hash(&new.password).await?;
 
     cms.write(Effect::Internal, async |tx| {
-        // Checked again, because only one concurrent request may succeed.
+        // Checks the token again, because only one of
+        // several concurrent requests may succeed.
         let token = find_live(cms, tx, &new, &hash).await?;
         let account = users::find_account(tx, token.user).await?.filter(|account| !account.disabled);
         let account = account.ok_or_else(|| Error::Refused(vec![invalid(Code::SpentToken, "token")]))?;
@@ -46,7 +50,9 @@ pub async fn reset_account(cms: &Cms, actor: &Actor, new: NewPassword) -> Result
         users::update_password(tx, token.user, &password_hash).await?;
         sessions::end_all_of(cms, tx, token.user).await?;
         lockout::clear_failures_of_email(cms, tx, &fold_email(&account.user.email)).await?;
-        // The mailbox proves the network, so that mail can end a lock.
+        // Records the network as known,
+        // because the user read the mail. In
+        // this way, a mail also ends a lock.
         lockout::remember_network(cms, tx, token.user, &origin::client()).await?;
         let who = Actor::User { id: token.user, grants: Vec::new() };
         let action = if token.purpose == TokenPurpose::Activate.name() {

@@ -4,12 +4,14 @@ use model::error::{Code, ErrorItem};
 use model::text::is_control_or_direction;
 use model::user::Profile;
 
-/// In characters.
+/// Maximum characters of an e-mail address.
 pub(super) const MAX_EMAIL_CHARS: usize = 254;
 /// Maximum characters of a name or job title.
 const MAX_PERSON_TEXT_CHARS: usize = 255;
 
-/// Checks an address: `V_01`, `V_02` or `V_14`.
+/// Checks an e-mail address: `V_01`
+/// if it is empty, `V_14` if it is
+/// too long, `V_02` if it is invalid.
 pub fn check_email(email: &str) -> Vec<ErrorItem> {
     let email = email.trim();
     let code = match email.rsplit_once('@') {
@@ -21,8 +23,9 @@ pub fn check_email(email: &str) -> Vec<ErrorItem> {
     vec![ErrorItem::new(code, "user", "email")]
 }
 
-/// Checks a profile: `V_01` without a name, `V_14` for long texts, `V_12` for
-/// control characters or a picture, which has separate calls.
+/// Checks a profile: `V_01` without a name, `V_14` for
+/// long texts, `V_12` for control characters or a
+/// picture. Pictures are changed by their own requests.
 pub(super) fn check_profile(profile: &Profile) -> Vec<ErrorItem> {
     let mut errors: Vec<ErrorItem> =
         [check_name(&profile.name), check_job_title(&profile.job_title)].into_iter().flatten().collect();
@@ -51,11 +54,13 @@ fn check_text(text: &str, property: &str) -> Option<ErrorItem> {
     text.chars().any(is_control_or_direction).then(|| invalid(Code::NotValid, property))
 }
 
-/// In bytes (RFC 5321, 4.5.3.1, and RFC 1035, 2.3.4).
+/// Maximum bytes of the part before `@` (RFC 5321, 4.5.3.1).
 const MAX_LOCAL_PART_BYTES: usize = 64;
+/// Maximum bytes between two dots of a domain (RFC 1035, 2.3.4).
 const MAX_DOMAIN_LABEL_BYTES: usize = 63;
 
-/// Words between dots, without comments and quotes, as mail servers accept. See
+/// Returns true for the part before `@` if mail servers accept
+/// it: words between dots, without comments and quotes. See
 /// RFC 5322, 3.2.3, and RFC 6531 for other scripts.
 fn is_local(text: &str) -> bool {
     let is_allowed = |c: char| c.is_alphanumeric() || "!#$%&'*+-/=?^_`{|}~".contains(c);

@@ -1,4 +1,5 @@
-//! Sessions, which end by idle time, by age, or with the user.
+//! Sessions. They end after an idle time, at a maximum
+//! age, or when the account is deleted or disabled.
 
 use super::escalation;
 use crate::error::{Error, Result};
@@ -11,14 +12,15 @@ use storage::users::SessionRow;
 use storage::{Timestamp, Transaction, users};
 use time::Duration;
 
-/// Minimum time between marks as used. Otherwise every read would write.
+/// Minimum time between two updates of a session's
+/// last use. Otherwise every request would write.
 const SEEN_UPDATE_INTERVAL: Duration = Duration::minutes(1);
 
 /// Maximum lifetimes of a session.
 struct SessionLimits {
-    /// Since the last use.
+    /// Maximum time since the last use.
     idle: Duration,
-    /// Since the beginning, even if in use.
+    /// Maximum time since the beginning, even if the session is in use.
     absolute: Duration,
 }
 
@@ -30,7 +32,8 @@ async fn limits(cms: &Cms) -> Result<SessionLimits> {
     })
 }
 
-/// Begins a session. Callers create a new id, never the browser's.
+/// Begins a session. Callers create a new id,
+/// and never use one that the browser sent.
 pub async fn begin_session(cms: &Cms, id: &str, user: UserId, data: String) -> Result<()> {
     let now = Timestamp::from(cms.now());
     let limits = limits(cms).await?;
@@ -42,7 +45,8 @@ pub async fn begin_session(cms: &Cms, id: &str, user: UserId, data: String) -> R
     }
 }
 
-/// Stores session data. An ended session stays ended.
+/// Stores the data of a session. Does
+/// nothing if the session has ended.
 pub async fn change_session(cms: &Cms, id: &str, data: &str) -> Result<()> {
     if cms.unwritten.sessions.change(id, |session| data.clone_into(&mut session.data)) {
         return Ok(());
@@ -50,7 +54,7 @@ pub async fn change_session(cms: &Cms, id: &str, data: &str) -> Result<()> {
     cms.write(Effect::Internal, async |tx| Ok(users::update_session_data(tx, id, data).await?)).await
 }
 
-/// Finds a live session and marks it as used.
+/// Finds a session that has not ended, and records its use.
 pub async fn find_session(cms: &Cms, id: &str) -> Result<Option<SessionRow>> {
     let now = Timestamp::from(cms.now());
     let unwritten = cms.unwritten.sessions.find(id);
@@ -65,7 +69,9 @@ pub async fn find_session(cms: &Cms, id: &str) -> Result<Option<SessionRow>> {
     };
     let Some(session) = found.filter(lives) else { return Ok(None) };
     if session.created_at > now {
-        // Begun by a wrong clock. Counts from now, otherwise it lives too long.
+        // The session is from a clock that was
+        // wrong. Its lifetime starts again now.
+        // Otherwise it would live too long.
         let session = SessionRow { created_at: now, seen_at: now, expires_at: now + limits.absolute, ..session };
         cms.unwritten.sessions.change(id, |unwritten| unwritten.clone_from(&session));
         cms.write_if_possible(async |tx| Ok(users::update_session_times(tx, &session).await?)).await?;
@@ -87,7 +93,7 @@ async fn mark_seen(cms: &Cms, id: &str, now: Timestamp) -> Result<()> {
     cms.write_if_possible(async |tx| Ok(users::update_session_seen(tx, id, now).await?)).await
 }
 
-/// Writes a refused session, unless it has ended.
+/// Writes a session that the disk refused earlier, unless it has ended.
 async fn write_session(cms: &Cms, id: &str) -> Result<()> {
     let written = cms.write(Effect::Internal, async |tx| {
         Ok(match cms.unwritten.sessions.find(id) {
@@ -105,7 +111,7 @@ async fn write_session(cms: &Cms, id: &str) -> Result<()> {
     }
 }
 
-/// Logs the caller out. Visitors have no session, which is no error.
+/// Logs the caller out. Does nothing for visitors, who have no session.
 pub async fn log_out(cms: &Cms, actor: &Actor, id: &str) -> Result<()> {
     access::require(actor, Operation::LogOut)?;
     let Some(user) = actor.user_id() else { return Ok(()) };
@@ -116,12 +122,14 @@ pub async fn log_out(cms: &Cms, actor: &Actor, id: &str) -> Result<()> {
     .await
 }
 
-/// Ends a session. A missing one is no error.
+/// Ends a session. Does nothing if it does not exist.
 pub async fn end_session(cms: &Cms, id: &str) -> Result<()> {
     end(cms, id, async |_| Ok(())).await
 }
 
-/// Ends a session and records the reason. Unwritten ones need no write.
+/// Ends a session, and runs `record` in the
+/// same transaction. A storage fault is no
+/// error for a session that is only in memory.
 async fn end(cms: &Cms, id: &str, record: impl AsyncFnOnce(&mut Transaction) -> Result<()>) -> Result<()> {
     let was_unwritten = cms.unwritten.sessions.remove(id);
     let ended = cms.write(Effect::Internal, async |tx| {
@@ -134,16 +142,16 @@ async fn end(cms: &Cms, id: &str, record: impl AsyncFnOnce(&mut Transaction) -> 
     }
 }
 
-/// Ends a user's sessions in the causing transaction.
+/// Ends all sessions of a user, in the transaction that causes it.
 pub(super) async fn end_all_of(cms: &Cms, tx: &mut Transaction, user: UserId) -> Result<()> {
     cms.unwritten.sessions.remove_all_of(user);
     Ok(users::delete_sessions_of(tx, user).await?)
 }
 
-/// Ends all sessions of oneself, or of others with permission.
+/// Ends all sessions of the actor, or of another user with permission.
 ///
 /// # Errors
-/// `UserNotFound`. `Forbidden`: more powerful account.
+/// `UserNotFound`. `Forbidden` for a more powerful account.
 pub async fn end_sessions(cms: &Cms, actor: &Actor, user: UserId) -> Result<()> {
     escalation::require_own_or(actor, user, Operation::EndOwnSessions, Operation::EndSessions)?;
     let account = users::find_account(&mut *cms.db.read().await?, user).await?.ok_or(Error::UserNotFound)?;
@@ -156,12 +164,15 @@ pub async fn end_sessions(cms: &Cms, actor: &Actor, user: UserId) -> Result<()> 
     .await
 }
 
-/// Confirms the caller's session, which reading already extended.
+/// Checks that the caller has a session.
+/// Reading the session has already extended it.
 pub fn refresh_session(actor: &Actor) -> Result<()> {
     access::require(actor, Operation::RefreshSession)
 }
 
-/// Writes refused sessions, restarts future ones, deletes ended ones.
+/// Writes sessions that the disk refused earlier,
+/// and deletes ended sessions. Restarts the
+/// lifetime of sessions that begin in the future.
 pub async fn delete_expired_sessions(cms: &Cms) -> Result<()> {
     for id in cms.unwritten.sessions.ids() {
         write_session(cms, &id).await?;

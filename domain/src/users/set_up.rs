@@ -1,4 +1,5 @@
-//! Creating the first administrator by the operator's start link.
+//! Creates the first administrator, by the
+//! link that the operator gets at the start.
 
 use super::create::{self, NewUser};
 use super::reset_account::check_confirmation;
@@ -13,7 +14,9 @@ use model::user::Profile;
 use std::sync::{Mutex, PoisonError};
 use storage::users;
 
-/// Hash of the link's secret. In memory, so each start voids earlier links.
+/// Hash of the secret in the link. It is
+/// only in memory, so each start of the
+/// process invalidates earlier links.
 #[derive(Default)]
 pub(crate) struct SetUpLink(Mutex<Option<String>>);
 
@@ -36,7 +39,8 @@ pub struct FirstAdministrator {
     pub confirm: String,
 }
 
-/// Creates the link's secret if there is no user.
+/// Creates the secret of the link.
+/// Returns `None` if there is a user.
 pub async fn create_set_up_link(cms: &Cms) -> Result<Option<String>> {
     if !create::is_empty(cms).await? {
         return Ok(None);
@@ -49,8 +53,9 @@ pub async fn create_set_up_link(cms: &Cms) -> Result<Option<String>> {
 /// Creates the first user, with all permissions.
 ///
 /// # Errors
-/// Those of [`create::create_user`]. `V_03`: confirmation. `V_04`: token of
-/// another start. `V_05`: a user exists.
+/// The errors of [`create::create_user`]. `V_01` and
+/// `V_03` for the confirmation. `V_04` for the token
+/// of another start. `V_05` if there is a user.
 pub async fn set_up(cms: &Cms, actor: &Actor, first: FirstAdministrator) -> Result<()> {
     access::require(actor, Operation::SetUp)?;
     let new = NewUser {
@@ -70,7 +75,8 @@ pub async fn set_up(cms: &Cms, actor: &Actor, first: FirstAdministrator) -> Resu
     let password_hash = cms.passwords.hash(&new.password).await?;
 
     let made = cms.write(Effect::Internal, async |tx| {
-        // Checked again, because only one concurrent request may succeed.
+        // Checks this again, because only one of
+        // several concurrent requests may succeed.
         if users::count_users(tx).await? > 0 {
             return Err(Error::Refused(vec![invalid(Code::SpentToken, "token")]));
         }

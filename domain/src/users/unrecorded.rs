@@ -1,5 +1,6 @@
-//! Log-in events that the audit log cannot store, as on a full disk.
-//! The process log records them instead.
+//! Log-in events that the audit log cannot
+//! store, as on a full disk. They are written
+//! to the log of the process instead.
 
 use crate::Cms;
 use crate::audit::origin;
@@ -12,17 +13,18 @@ use std::sync::{Mutex, PoisonError};
 use storage::Transaction;
 use time::{Duration, OffsetDateTime};
 
-/// Maximum lines per kind and [`LOG_WINDOW`]. Otherwise password guesses could
-/// fill the log.
+/// Maximum number of log lines per kind of event within
+/// [`LOG_WINDOW`]. Otherwise password guesses could fill the log.
 const MAX_LOG_LINES: usize = 100;
 const LOG_WINDOW: Duration = Duration::hours(1);
 
-/// Start of the window and number of its events, by kind.
+/// Start of the current window, and number
+/// of events in it, by kind of event.
 #[derive(Default)]
 pub(crate) struct UnrecordedEvents(Mutex<HashMap<AuditAction, (OffsetDateTime, usize)>>);
 
 impl UnrecordedEvents {
-    /// Counts an event. Returns its number in the window.
+    /// Counts an event. Returns its number within the window.
     fn count(&self, action: AuditAction, now: OffsetDateTime) -> usize {
         let mut windows = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let (begun, number) = windows.entry(action).or_insert((now, 0));
@@ -34,8 +36,9 @@ impl UnrecordedEvents {
     }
 }
 
-/// Runs `work`, which writes an audit event. Logs the event in the process log
-/// if the storage fails.
+/// Runs `work`, which records an event in the
+/// audit log. If the storage fails, writes
+/// the event to the log of the process.
 pub(super) async fn write_or_log(
     cms: &Cms,
     action: AuditAction,

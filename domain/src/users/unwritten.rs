@@ -1,4 +1,5 @@
-//! Failed log-ins and sessions in memory, for log-ins on a full disk.
+//! Failed log-ins and sessions in memory, so
+//! that users can log in while the disk is full.
 
 use super::lockout::AttemptKeys;
 use crate::error::Result;
@@ -8,12 +9,12 @@ use std::sync::{Mutex, PoisonError};
 use storage::Timestamp;
 use storage::users::{FailureCounts, FailureWindow, SessionRow};
 
-/// Maximum number of failures. The oldest are forgotten first.
+/// Maximum number of failures. A further failure replaces the oldest.
 const MAX_FAILURES: usize = 10_000;
-/// Maximum number of sessions, each from a correct password.
+/// Maximum number of sessions. Each needs a correct password.
 const MAX_SESSIONS: usize = 1_000;
 
-/// Rows that the disk refused.
+/// Rows in memory that the disk refused.
 #[derive(Default)]
 pub(crate) struct Unwritten {
     pub(super) failures: UnwrittenFailures,
@@ -30,7 +31,8 @@ struct LogInFailure {
 pub(crate) struct UnwrittenFailures(Mutex<VecDeque<LogInFailure>>);
 
 impl UnwrittenFailures {
-    /// Counts an address's failures, from one client and all.
+    /// Counts the failures for an address:
+    /// those of one client, and those of all.
     pub(super) fn count(&self, guess: AttemptKeys<'_>, window: FailureWindow) -> FailureCounts {
         Self::count_in(&self.0.lock().unwrap_or_else(PoisonError::into_inner), guess, window)
     }
@@ -49,8 +51,9 @@ impl UnwrittenFailures {
         }
     }
 
-    /// Counts an attempt as a failure unless refused. Locked meanwhile,
-    /// otherwise concurrent attempts would not count.
+    /// Counts an attempt as a failure, unless
+    /// `check_attempt` refuses it. Holds the lock meanwhile.
+    /// Otherwise concurrent attempts would not be counted.
     pub(super) fn attempt<T>(
         &self,
         guess: AttemptKeys<'_>,
@@ -75,12 +78,12 @@ impl UnwrittenFailures {
     }
 }
 
-/// By session id.
+/// Sessions by id.
 #[derive(Default)]
 pub(crate) struct UnwrittenSessions(Mutex<HashMap<String, SessionRow>>);
 
 impl UnwrittenSessions {
-    /// Keeps a session. Returns false if there are too many.
+    /// Stores a session in memory. Returns false if there are too many.
     pub(super) fn insert(&self, session: SessionRow) -> bool {
         let mut sessions = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let has_room = sessions.len() < MAX_SESSIONS;

@@ -1,4 +1,4 @@
-//! Access to a closed site.
+//! Controls access to a closed site.
 
 use crate::client::Client;
 use crate::error::{Error, Result};
@@ -15,7 +15,7 @@ pub async fn is_open(cms: &Cms) -> Result<bool> {
     Ok(snapshot::current(cms).await?.settings.site_access == SiteAccess::Everyone)
 }
 
-/// Refuses public content of a closed site.
+/// Refuses requests for public content of a closed site.
 ///
 /// # Errors
 /// `Unauthenticated`.
@@ -23,7 +23,7 @@ pub async fn require_open(cms: &Cms) -> Result<()> {
     if is_open(cms).await? { Ok(()) } else { Err(Error::Unauthenticated) }
 }
 
-/// Identifies a visitor without a session by the token from [`enter`].
+/// Identifies a visitor who has no session, by the token from [`enter`].
 pub async fn identify_visitor(cms: &Cms, token: Option<&str>) -> Result<Actor> {
     let site = snapshot::current(cms).await?;
     let is_admitted = match site.settings.site_access {
@@ -36,11 +36,13 @@ pub async fn identify_visitor(cms: &Cms, token: Option<&str>) -> Result<Actor> {
     Ok(if is_admitted { Actor::Visitor } else { Actor::Outsider })
 }
 
-/// Returns a token for the site password. A new password ends it.
-/// `address` is the client's network address.
+/// Checks the password of the site and returns a
+/// token. A change of the password invalidates the
+/// token. `address` is the client's network address.
 ///
 /// # Errors
-/// `AUTH_01` if wrong, `AUTH_03` after too many, `V_07` without one, `Busy`.
+/// `AUTH_01` for a wrong password, `AUTH_03` after too many
+/// failures, `V_07` if the site needs no password, `Busy`.
 pub async fn enter(cms: &Cms, actor: &Actor, password: &str, address: &str) -> Result<String> {
     access::require(actor, Operation::EnterSite)?;
     let site = snapshot::current(cms).await?;
@@ -48,7 +50,8 @@ pub async fn enter(cms: &Cms, actor: &Actor, password: &str, address: &str) -> R
     let hash = hash.ok_or_else(|| Error::refused(Code::NotPossible, "site", ""))?;
     let client = Client::of(address);
     let place = cms.passwords.queue(client.clone())?;
-    // Counts failures per client, otherwise one could lock out all.
+    // Counts failures per client. Otherwise
+    // one client could lock out all others.
     let name = format!("password of the site, {}", client.as_str());
     let guess = AttemptKeys { email: &name, client: &client, network: NetworkTrust::Unknown };
     let attempt = lockout::count_attempt(cms, guess).await?;

@@ -1,7 +1,9 @@
-//! Changes the default locale. Its pages move to the root of the site, pages of
-//! the former one below its code.
+//! Changes the default locale. Its pages move
+//! to the root of the site. The pages of the
+//! former default locale move below its code.
 //!
-//! Old addresses redirect unless another page has them, see [`find_under_former_locale`].
+//! An old address redirects, unless another page
+//! has it now. See [`find_under_former_locale`].
 
 use super::redirects::{RedirectAnswer, follow_redirect};
 use super::tag_page::find_tag_path;
@@ -25,30 +27,32 @@ use std::collections::BTreeSet;
 use storage::pages::find_live_page_id;
 use storage::{Transaction, addresses};
 
-/// Maximum replaced addresses in a preview.
+/// Maximum number of replaced addresses in a preview.
 const MAX_REPLACED_ADDRESSES: usize = 25;
 
-/// Effects of another default locale.
+/// Effects that another default locale would have.
 #[derive(Debug)]
 pub struct DefaultLocalePreview {
     /// Number of live pages whose address would change.
     pub total_moved: i64,
-    /// First pages whose old address would show another page, by address.
+    /// The first pages at whose present address
+    /// another page would appear, by address.
     pub replaced: List<ReplacedAddress>,
 }
 
-/// Address that would show another page.
+/// An address at which another page would appear.
 #[derive(Debug)]
 pub struct ReplacedAddress {
     pub address: String,
     pub title: String,
-    /// Future address of the page.
+    /// Address that the page would get.
     pub new_address: String,
-    /// Title of the page at the old address.
+    /// Title of the page that would appear at the address.
     pub shown_title: String,
 }
 
-/// Previews address changes of live pages, also for a new locale.
+/// Previews the changed addresses of live pages. The
+/// locale may be one that the site does not have yet.
 ///
 /// # Errors
 /// `V_12` for the locale.
@@ -74,7 +78,8 @@ pub async fn preview_default_locale(cms: &Cms, actor: &Actor, locale: &str) -> R
     Ok(DefaultLocalePreview { total_moved, replaced: List { items: items.collect(), total_items } })
 }
 
-/// Rewrites links of pages, menus and redirects, to keep their page.
+/// Rewrites links of pages, menus and redirects,
+/// so that they lead to the same page as before.
 pub(crate) async fn follow_default_locale(
     cms: &Cms,
     tx: &mut Transaction,
@@ -87,7 +92,8 @@ pub(crate) async fn follow_default_locale(
     let pages: BTreeSet<PageId> =
         links.into_iter().filter(|(_, path)| rewrite(path).is_some()).map(|(page, _)| page).collect();
     for page in pages {
-        // Another page may have the old address, so live versions change too.
+        // Rewrites live versions too, because
+        // another page may now have the old address.
         relink_page(cms, tx, actor, page, LinkingVersions::NewestAndLive, &rewrite).await?;
     }
     redirects::relink::relink(tx, &rewrite).await?;
@@ -95,7 +101,8 @@ pub(crate) async fn follow_default_locale(
     Ok(())
 }
 
-/// Returns the new link. `None` if it stays, as for removed locales.
+/// Returns the new link. Returns `None` if the link
+/// does not change, or if its locale was removed.
 fn rewrite(link: &str, before: SiteLocales<'_>, after: SiteLocales<'_>) -> Option<String> {
     if !link.starts_with('/') {
         return None;
@@ -107,7 +114,9 @@ fn rewrite(link: &str, before: SiteLocales<'_>, after: SiteLocales<'_>) -> Optio
     Some(format!("{}{rest}", slug.path(locale, after.default))).filter(|rewritten| rewritten != link)
 }
 
-/// Finds the former answer of a path without a locale and answer now.
+/// Finds the redirect of a path without a locale that
+/// shows nothing now. It leads to the page that the
+/// path showed while another locale was the default.
 pub(crate) async fn find_under_former_locale(
     cms: &Cms,
     site: &Snapshot,
@@ -123,7 +132,7 @@ pub(crate) async fn find_under_former_locale(
         }
         let path = Address::path_with_locale(locale, &rest);
         match follow_redirect(cms, &site.settings, &RequestTarget { path: &path, ..*request }).await? {
-            // Leads back here.
+            // Ignores a redirect that leads back to this path.
             Some(RedirectAnswer::To { to, .. }) if canonical_path(split_link(&to).0) == rest => {}
             None => {}
             redirect => return Ok(redirect),

@@ -1,4 +1,5 @@
-//! Third-party code of a live page's block, for its frame.
+//! Third-party code of a block, for the
+//! frame that shows it on a live page.
 
 use crate::error::{Error, Result};
 use crate::{Cms, access};
@@ -10,17 +11,19 @@ use model::id::PageId;
 use model::locale::Locale;
 use storage::pages;
 
-/// Content of a frame.
+/// Content of the frame of a block.
 #[derive(Debug)]
 pub struct PageEmbed {
     pub embed: Embed,
     pub locale: Locale,
 }
 
-/// Reads a block's embed by key. Live content only, to show no drafts.
+/// Reads the embed of a block by key. Reads only live
+/// content, because everyone can request the frame.
 ///
 /// # Errors
-/// `NotFound` for a block without an embed.
+/// `NotFound` for a page that is not
+/// live, or a block without an embed.
 pub async fn read_embed(cms: &Cms, actor: &Actor, page: PageId, block: &str) -> Result<PageEmbed> {
     access::require(actor, Operation::ReadPublishedPage)?;
     let found = pages::find_live_page_by_id(&mut *cms.db.read().await?, page).await?;

@@ -1,4 +1,4 @@
-//! Feed of a locale: its newest articles, with permanent ids.
+//! Feed of a locale: its newest articles. Their ids never change.
 
 use super::teasers::newest::list_newest;
 use crate::error::Result;
@@ -24,7 +24,8 @@ pub async fn read_feed(cms: &Cms, actor: &Actor, locale: &Locale, page_type: &st
     Ok(Feed { id: permanent_id(&installation, &format!("feed-{locale}")), entries: entries.collect() })
 }
 
-/// IRI of a named thing: UUIDv8 (RFC 9562) from both hashed names.
+/// Returns the IRI of a feed or entry: a UUIDv8
+/// (RFC 9562) from the hash of both names.
 fn permanent_id(installation: &str, name: &str) -> String {
     let hash = Sha256::digest(format!("{installation}/{name}"));
     let mut bytes: [u8; 16] = std::array::from_fn(|place| hash[place]);

@@ -16,11 +16,12 @@ use moka::sync::Cache;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-/// Maximum bytes of stored text, some hundred pages. Parsed, they take several
-/// times as much.
+/// Maximum bytes of the cached versions as
+/// stored text, enough for some hundred pages.
+/// Parsed, they take several times as much.
 const VERSION_CACHE_BYTES: u64 = 4 * 1024 * 1024;
 
-/// Last viewed versions, by their address at that time.
+/// The last viewed versions, by the address at which they were viewed.
 pub(crate) struct LiveVersions(Cache<(Locale, Slug), Arc<LiveVersion>>);
 
 impl Default for LiveVersions {
@@ -31,7 +32,7 @@ impl Default for LiveVersions {
 }
 
 impl LiveVersions {
-    /// Returns the last viewed version at an address, maybe outdated.
+    /// Returns the last viewed version at an address. It may be outdated.
     pub(super) fn find_last(&self, locale: &Locale, slug: &Slug) -> Option<Arc<LiveVersion>> {
         self.0.get(&(locale.clone(), slug.clone()))
     }
@@ -41,9 +42,9 @@ impl LiveVersions {
     }
 }
 
-/// Version in the current shape.
+/// A parsed version, upgraded to the current schema.
 pub(super) struct LiveVersion {
-    /// The content of an id never changes.
+    /// Id of the version. The content of a version never changes.
     pub(super) id: VersionId,
     pub(super) content: VersionContent,
     pub(super) asked: RequiredData,
@@ -51,7 +52,7 @@ pub(super) struct LiveVersion {
 }
 
 impl LiveVersion {
-    /// Reads a version from its stored text.
+    /// Parses a version from its stored text.
     pub(super) fn read(id: VersionId, text: &str, schemas: Schemas<'_>) -> Result<Self> {
         let mut content: VersionContent = serde_json::from_str(text)?;
         upgrade(&mut content, schemas);
@@ -60,13 +61,13 @@ impl LiveVersion {
     }
 }
 
-/// Pages and tags that a version needs.
+/// Pages and tags that are needed to show a version.
 pub(crate) struct RequiredData {
     /// Queries of blocks that list pages, by block key.
     pub(crate) queries: Vec<(String, PageQuery)>,
-    /// Pages that fields name.
+    /// Pages that fields refer to.
     pub(crate) pages: BTreeSet<PageId>,
-    /// By the name as compared.
+    /// Tags by folded name.
     pub(crate) tags: BTreeMap<String, NamedTag>,
 }
 

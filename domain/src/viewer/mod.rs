@@ -1,4 +1,5 @@
-//! Answers to visitors: pages, tag pages, redirects, lists, files, feeds.
+//! Answers the requests of visitors: pages, tag
+//! pages, redirects, lists, files and feeds.
 
 pub mod admission;
 pub mod default_locale;

@@ -1,4 +1,4 @@
-//! Files of a page, for visitors.
+//! Reads files of a page for visitors.
 
 use super::admission::is_open;
 use super::share_token::find_shared;
@@ -24,43 +24,48 @@ pub struct PageFileAddress {
     pub page: PageId,
     pub group: String,
     pub hash: String,
-    /// One of [`rendition_widths`], in WebP. Otherwise for every browser.
+    /// Width of the WebP rendition, one of [`rendition_widths`].
+    /// `None` means the fallback for all browsers, or a document.
     pub width: Option<u32>,
     /// Token of a share link to a version of the page.
     pub share: Option<String>,
 }
 
-/// File of a page.
+/// A file of a page, as it is sent.
 pub struct PageFile {
     pub bytes: PageBytes,
     pub reach: CacheScope,
 }
 
-/// Bytes of a file to send.
+/// Content of a file of a page.
 pub enum PageBytes {
     Picture {
         content_type: &'static str,
         bytes: Bytes,
-        /// False for an earlier release's rendition, until it is replaced.
+        /// False if an earlier release made the rendition. It will be replaced.
         is_current: bool,
     },
     Document(StoredFile),
 }
 
-/// Readers who may cache a file.
+/// Caches that may store a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CacheScope {
-    /// Part of a live page of an open site.
+    /// All caches, because the file is part
+    /// of a live page of an open site.
     Everyone,
-    /// Part of a page that its reader may see.
+    /// Only the browser of the reader, because
+    /// other readers may not see the page.
     ReaderOnly,
 }
 
-/// Reads a file in a version of a page. Without a live version, only with the
-/// right to drafts or a share link. Autosaves are private.
+/// Reads a file that a version of a page shows. If
+/// the live version does not show it, the reader
+/// needs a share link or the right to see drafts.
+/// Autosaves are visible only to their user.
 ///
 /// # Errors
-/// `NotFound`, also for other widths and undecodable pictures.
+/// `NotFound`, also for other widths and pictures that cannot be decoded.
 pub async fn read_page_file(cms: &Cms, actor: &Actor, address: PageFileAddress) -> Result<PageFile> {
     access::require(actor, Operation::ReadPublishedPage)?;
     let (file, reach) = find(cms, actor, &address).await?;
@@ -72,7 +77,8 @@ pub async fn read_page_file(cms: &Cms, actor: &Actor, address: PageFileAddress) 
 }
 
 async fn find(cms: &Cms, actor: &Actor, address: &PageFileAddress) -> Result<(PageFileRow, CacheScope)> {
-    // Called without a connection, because it may take one.
+    // Checks this before taking a connection,
+    // because the check may need one too.
     let is_open = is_open(cms).await?;
     let mut conn = cms.db.read().await?;
     let published = pictures::find_published_file(&mut conn, address.page, &address.group, &address.hash).await?;
@@ -93,7 +99,8 @@ async fn find(cms: &Cms, actor: &Actor, address: &PageFileAddress) -> Result<(Pa
     Ok((file.ok_or(Error::NotFound)?, CacheScope::ReaderOnly))
 }
 
-/// Finds a file of a token's version, if it is the page's.
+/// Finds a file in the version that a token
+/// opens, if the version belongs to the page.
 async fn find_shared_file(
     cms: &Cms,
     conn: &mut Connection,
@@ -114,8 +121,9 @@ async fn find_document(cms: &Cms, file: PageFileRow) -> Result<StoredFile> {
     Ok(StoredFile { file_name: file.file_name, content_type: content.content_type, size, hash: file.hash })
 }
 
-/// Returns a rendition. Publishing makes them, or for drafts the first staff
-/// request. After an upgrade, sends the former one until the new one exists.
+/// Returns a rendition. Publishing makes renditions. Those of
+/// drafts are made at the first request of staff. After an
+/// upgrade, returns the former rendition until the new one exists.
 async fn read_picture(cms: &Cms, actor: &Actor, row: &PictureRow, width: Option<u32>) -> Result<PageBytes> {
     let hash = &row.picture.hash;
     let name = match width {
@@ -126,7 +134,7 @@ async fn read_picture(cms: &Cms, actor: &Actor, row: &PictureRow, width: Option<
     let is_current = row.recipe == RECIPE;
     let mut found = read_intact(cms, FileKind::Rendition, &name).await?;
     if found.is_none() && !is_current {
-        // Every recipe makes this fallback.
+        // The fallback has the same name in every recipe.
         found = read_intact(cms, FileKind::Rendition, &fallback_name(hash)).await?;
     }
     let (bytes, is_current) = match found {
@@ -137,7 +145,8 @@ async fn read_picture(cms: &Cms, actor: &Actor, row: &PictureRow, width: Option<
     Ok(PageBytes::Picture { content_type, bytes, is_current })
 }
 
-/// Makes renditions while the client waits. Visitors change no row.
+/// Makes renditions while the client waits.
+/// A request of a visitor changes no row.
 async fn make_now(cms: &Cms, actor: &Actor, row: &PictureRow, name: &str) -> Result<Bytes> {
     let hash = &row.picture.hash;
     let made = match row.recipe == RECIPE || !actor.may_at_all(Operation::ReadDraft) {

@@ -1,4 +1,5 @@
-//! Follows redirects of requests without a live page.
+//! Follows redirects. They apply to requests without
+//! a live page, or with a query pair of a source.
 
 use super::tag_page::find_tag_path;
 use crate::Cms;
@@ -16,24 +17,27 @@ use std::sync::Arc;
 use storage::pages::find_live_page_id;
 use storage::redirects::{self, RedirectRow, RedirectTarget};
 
-/// Maximum redirects per answer.
+/// Maximum number of redirects that are followed for a request.
 const MAX_STEPS: usize = 8;
 
-/// Answer of a redirect.
+/// Answer to a request that a redirect matches.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum RedirectAnswer {
-    /// Location, permanent (301) or temporary (302).
+    /// Target address, with status 301 (permanent) or 302 (temporary).
     To { to: String, status: u16 },
     /// The content is gone (410).
     Gone,
 }
 
-/// Query names in sources, by their locale and path.
+/// Query names that sources contain, by
+/// the locale and path of the source.
 pub(crate) type QueryNames = HashMap<Locale, HashMap<String, HashSet<String>>>;
 pub(crate) type QueryNameCache = GenerationCache<QueryNames>;
 
-/// Finds a redirect by query pair, with or without a live page. Queries the
-/// database only after a change, or for a source's path and query name.
+/// Finds a redirect by a query pair of the request.
+/// It applies even if there is a live page. Queries
+/// the database only after a change of the site, or
+/// if a source has this path and query name.
 pub(crate) async fn follow_redirect_by_query(
     cms: &Cms,
     settings: &Settings,
@@ -47,8 +51,9 @@ pub(crate) async fn follow_redirect_by_query(
     follow(cms, settings, request, matches).await
 }
 
-/// Returns true if a source names path and query name. Queries the database
-/// only after a change.
+/// Returns true if a source has the path and
+/// a query name of the request. Queries the
+/// database only after a change of the site.
 pub async fn can_redirect_by_query(cms: &Cms, request: &RequestTarget<'_>) -> Result<bool> {
     if request.query.is_none() {
         return Ok(false);
@@ -79,8 +84,9 @@ async fn get_query_names(cms: &Cms) -> Result<Arc<QueryNames>> {
     cms.caches.query_names.get_or_load(cms.generation.current(), load).await
 }
 
-/// Finds the redirect of a path without a live page. One query, and one more
-/// per redirect within the site.
+/// Finds the redirect of a path without a live
+/// page. Needs one database query, and another
+/// for each further redirect within the site.
 pub(crate) async fn follow_redirect(
     cms: &Cms,
     settings: &Settings,
@@ -89,16 +95,18 @@ pub(crate) async fn follow_redirect(
     follow(cms, settings, request, source::list_matches(settings, request)).await
 }
 
-/// Redirect that answers a request.
+/// A redirect that matches a request.
 struct RedirectStep {
     id: RedirectId,
     status: u16,
-    /// Target address with parts of the request. `None` if gone.
+    /// Target address, with the parts that it takes over
+    /// from the request. `None` if the content is gone.
     to: Option<String>,
     leads_to_page: bool,
 }
 
-/// Follows and counts redirects to the end. `None` for a loop.
+/// Follows redirects to the last target, and
+/// counts each. Returns `None` for a loop.
 async fn follow(
     cms: &Cms,
     settings: &Settings,
@@ -110,7 +118,9 @@ async fn follow(
     for _ in 0..MAX_STEPS {
         cms.address_hits.redirects.count(step.id, cms.now());
         let Some(mut to) = step.to else { return Ok(Some(RedirectAnswer::Gone)) };
-        // One temporary step makes the answer temporary. The last anchor wins.
+        // A single temporary redirect makes the
+        // whole answer temporary. The anchor of the
+        // last redirect with an anchor is kept.
         status = status.max(step.status);
         match to.find('#') {
             Some(at) => anchor = to[at..].to_owned(),
@@ -136,7 +146,7 @@ async fn follow(
     Ok(None)
 }
 
-/// Finds the first match that leads somewhere. One query.
+/// Finds the first match with a usable target. Needs one database query.
 async fn find_step(
     cms: &Cms,
     settings: &Settings,
@@ -167,7 +177,8 @@ async fn find_step(
     Ok(None)
 }
 
-/// Returns true if a page, the search or the product answers.
+/// Returns true if a page, a tag page, the
+/// search or the product answers at a path.
 pub(crate) async fn is_answered(cms: &Cms, settings: &Settings, path: &str) -> Result<bool> {
     let address = Address::parse(path, &settings.available_locales);
     let locale = address.locale.as_ref().unwrap_or(&settings.default_locale);

@@ -1,5 +1,6 @@
-//! Resolves public addresses, in order: query redirect, page, tag page, search,
-//! other redirects, not-found page.
+//! Resolves public addresses. Looks in this order for
+//! a redirect by query, a page, a tag page, the search
+//! page, another redirect and the not-found page.
 
 use super::default_locale::find_under_former_locale;
 use super::redirects::{RedirectAnswer, follow_redirect, follow_redirect_by_query, is_answered};
@@ -20,17 +21,19 @@ use model::view::SiteView;
 /// Answer to a request for a public address.
 #[derive(Debug)]
 pub enum Answer<P> {
-    /// Page or tag page, in the caller's form.
+    /// A page or a tag page, in the
+    /// form that the caller needs.
     Page(P),
-    /// Search page, with its surroundings.
+    /// The search page. Holds the site around it.
     Search(SiteView),
-    /// Location with the request's query, permanent (301) or temporary (302).
+    /// Target address with the query of the request,
+    /// and status 301 (permanent) or 302 (temporary).
     Redirect { to: String, status: u16 },
-    /// Nothing, in the locale of the address.
+    /// No page. Holds the reason, and the locale of the address.
     Missing(Absence, Locale),
 }
 
-/// Reason of a missing page.
+/// Reason why there is no page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Absence {
     /// The address is unknown.
@@ -39,11 +42,12 @@ pub enum Absence {
     Gone,
 }
 
-/// Resolves a request. `page` finds page or tag page, and is awaited only if
-/// one is possible.
+/// Resolves a request. `page` loads the page or tag
+/// page. It is awaited only if there can be one.
 ///
-/// Otherwise queries the database after a change of the site, without a page,
-/// or for query redirects.
+/// Queries the database itself only after a
+/// change of the site, for an address without
+/// a page, and for redirects by query.
 pub async fn resolve<P, E: From<Error>>(
     cms: &Cms,
     actor: &Actor,
@@ -55,7 +59,8 @@ pub async fn resolve<P, E: From<Error>>(
     let Settings { available_locales, default_locale: default, .. } = &*site.settings;
     let address = Address::parse(request.path, available_locales);
     let locale = address.locale.as_ref().unwrap_or(default);
-    // A page is shown even if its redirects cannot be read.
+    // Ignores an error, because a page is shown
+    // even if its redirects cannot be read.
     if let Ok(Some(redirect)) = follow_redirect_by_query(cms, &site.settings, request).await {
         return Ok(to_answer(redirect, locale));
     }
@@ -70,7 +75,8 @@ pub async fn resolve<P, E: From<Error>>(
         _ => None,
     };
     let redirect = match &moved {
-        // Otherwise follows a redirect at the other path, saving a step.
+        // If nothing answers at the other path, looks for a
+        // redirect there. This saves the browser a redirect.
         Some(path) if is_answered(cms, &site.settings, path).await? => None,
         None if address.slug == Some(Slug::search()) => return Ok(Answer::Search(surroundings(&site, locale))),
         None if address.rest == Slug::not_found().as_str() => None,
@@ -86,7 +92,7 @@ pub async fn resolve<P, E: From<Error>>(
     })
 }
 
-/// Answer of a redirect.
+/// Converts the answer of a redirect.
 fn to_answer<P>(redirect: RedirectAnswer, locale: &Locale) -> Answer<P> {
     match redirect {
         RedirectAnswer::To { to, status } => Answer::Redirect { to, status },
@@ -94,7 +100,8 @@ fn to_answer<P>(redirect: RedirectAnswer, locale: &Locale) -> Answer<P> {
     }
 }
 
-/// Finds a request's redirect, or its address under a former default locale.
+/// Finds the redirect of a request, or its
+/// page under a former default locale.
 async fn find_redirect_answer(
     cms: &Cms,
     site: &Snapshot,

@@ -1,4 +1,4 @@
-//! Live pages and tag pages for search engines.
+//! Lists live pages and tag pages for search engines.
 
 use crate::error::Result;
 use crate::tags::cache;
@@ -15,14 +15,17 @@ pub async fn count_listed_pages(cms: &Cms, actor: &Actor) -> Result<u64> {
     Ok(sitemap::count_pages(&mut *cms.db.read().await?).await?)
 }
 
-/// Lists indexable pages with all translations and themselves. One query.
+/// Lists pages that search engines may list, each with itself
+/// and all its translations. Needs one database query.
 pub async fn list_listed_pages(cms: &Cms, actor: &Actor, part: SitemapWindow) -> Result<Vec<ListedPage>> {
     access::require(actor, Operation::ReadPublishedPage)?;
     Ok(sitemap::list_pages(&mut *cms.db.read().await?, part).await?)
 }
 
-/// Lists pages of public tags on live pages, by name, unless a page or redirect
-/// has the address. One query, or two after a change.
+/// Lists the pages of public tags that live
+/// pages have, by name. Omits addresses that a
+/// page or a redirect has. Needs one database
+/// query, or two after a change of the site.
 pub async fn list_listed_tag_pages(cms: &Cms, actor: &Actor) -> Result<Vec<ListedTagPage>> {
     access::require(actor, Operation::ReadPublishedPage)?;
     let used = cache::current(cms).await?;

@@ -1,7 +1,9 @@
-//! Public page of a tag: published pages of a locale that carry it.
+//! Public page of a tag: the live pages
+//! of a locale that have the tag.
 //!
-//! A redirect from `/tags/<slug>` or a page there takes precedence, so a site
-//! can write its own page for a tag.
+//! A redirect from `/tags/<slug>`, or a page at
+//! that address, takes precedence. In this way,
+//! a site can have its own page for a tag.
 
 use super::view::surroundings;
 use crate::addresses::redirects::target::starts_redirect;
@@ -20,10 +22,11 @@ use model::tag::{PageTag, TAG_PAGE_SIZE, TAG_PAGES, Tag};
 use model::tag_view::TagView;
 use storage::teasers::list_tagged;
 
-/// Tag page by present or former slug.
+/// A tag page that an address names
+/// by a present or former slug.
 struct NamedTagPage {
     tag: Tag,
-    /// Locales in which published pages carry the tag.
+    /// Locales in which live pages have the tag.
     locales: Vec<Locale>,
     source: RedirectSource,
     part: u32,
@@ -33,8 +36,9 @@ struct NamedTagPage {
     is_moved: bool,
 }
 
-/// Finds a path's tag page by present slug. Two queries, or three after a
-/// change of the site. None for other paths.
+/// Returns the tag page at a path with the present slug.
+/// Returns `None` for any other path. Needs two database
+/// queries, or three after a change of the site.
 pub async fn view_tag(cms: &Cms, actor: &Actor, path: &str) -> Result<Option<TagView>> {
     access::require(actor, Operation::ReadPublishedPage)?;
     let site = snapshot::current(cms).await?;
@@ -58,7 +62,8 @@ pub async fn view_tag(cms: &Cms, actor: &Actor, path: &str) -> Result<Option<Tag
     }))
 }
 
-/// Finds a tag page's present path. One query, only for tag addresses.
+/// Returns the present path of a tag page. Needs one
+/// database query, and none for other addresses.
 pub(super) async fn find_tag_path(cms: &Cms, settings: &Settings, address: &Address) -> Result<Option<String>> {
     match find_named(cms, settings, address).await? {
         Some(named) if !named.is_redirected(cms, settings).await? => Ok(Some(named.path)),
@@ -66,7 +71,9 @@ pub(super) async fn find_tag_path(cms: &Cms, settings: &Settings, address: &Addr
     }
 }
 
-/// Finds a former slug's present path. One query, only for these slugs.
+/// Returns the present path of a tag page
+/// at a former slug. Needs one database
+/// query, and none for other addresses.
 pub(super) async fn find_moved_tag_path(cms: &Cms, settings: &Settings, address: &Address) -> Result<Option<String>> {
     match find_named(cms, settings, address).await? {
         Some(named) if named.is_moved && !named.is_redirected(cms, settings).await? => Ok(Some(named.path)),
@@ -75,13 +82,13 @@ pub(super) async fn find_moved_tag_path(cms: &Cms, settings: &Settings, address:
 }
 
 impl NamedTagPage {
-    /// Returns true if a redirect at the address takes precedence.
+    /// Returns true if a redirect from this address takes precedence.
     async fn is_redirected(&self, cms: &Cms, settings: &Settings) -> Result<bool> {
         starts_redirect(&mut *cms.db.read().await?, &self.source, &settings.default_locale).await
     }
 }
 
-/// Finds an address' tag page, in memory.
+/// Finds the tag page that an address names, in memory.
 async fn find_named(cms: &Cms, settings: &Settings, address: &Address) -> Result<Option<NamedTagPage>> {
     let Some((slug, part)) = address.slug.as_ref().and_then(|slug| parse(slug.as_str())) else { return Ok(None) };
     let locale = address.locale.as_ref().unwrap_or(&settings.default_locale);
@@ -102,7 +109,9 @@ async fn find_named(cms: &Cms, settings: &Settings, address: &Address) -> Result
     }))
 }
 
-/// Parses tag slug and part. Only parts from 2 have a number.
+/// Parses the slug of a tag and the
+/// part of its list. Only parts
+/// after the first have a number.
 fn parse(slug: &str) -> Option<(&str, u32)> {
     let rest = slug.strip_prefix(TAG_PAGES)?;
     match rest.split_once('/') {

@@ -1,4 +1,4 @@
-//! Theme of the public site: changes, preview and pictures.
+//! The theme of the public site: changes, preview and pictures.
 
 use super::view::find_home;
 use crate::error::{Error, Result, refuse_any};
@@ -18,26 +18,27 @@ use std::sync::Arc;
 use storage::Connection;
 use storage::files::find_file;
 
-/// Maximum widths of logo and icon, in pixels.
+/// Maximum width of the logo in pixels.
 const MAX_LOGO_WIDTH_PX: u32 = 640;
+/// Maximum width of the icon in pixels.
 const MAX_ICON_WIDTH_PX: u32 = 180;
 
 /// Preview of the site in a new theme.
 #[derive(Debug)]
 pub struct ThemePreview {
-    /// The home page, or `None` if it is not published.
+    /// Home page of the site. `None` if it is not live.
     pub home: Option<Box<PageView>>,
     pub colour_replacements: Vec<ColourReplacement>,
 }
 
-/// A picture of the site, as sent.
+/// A picture of the theme, as browsers get it.
 #[derive(Clone, Debug)]
 pub struct SitePicture {
     pub content_type: &'static str,
     pub bytes: Bytes,
 }
 
-/// Shows the home page in an unsaved theme.
+/// Returns the home page in a theme that is not saved.
 ///
 /// # Errors
 /// `V_12` for colour, font or picture.
@@ -55,10 +56,11 @@ pub async fn preview_theme(cms: &Cms, actor: &Actor, change: ThemeChange) -> Res
     Ok(ThemePreview { home, colour_replacements })
 }
 
-/// Reads a theme picture by content hash.
+/// Reads the logo or icon of the theme by content hash.
 ///
 /// # Errors
-/// `NotFound` if not in the current theme, or undecodable.
+/// `NotFound` if the current theme does not use
+/// the picture, or if it cannot be decoded.
 pub async fn read_theme_picture(cms: &Cms, actor: &Actor, hash: &str) -> Result<SitePicture> {
     access::require(actor, Operation::ReadSettings)?;
     let site = snapshot::current(cms).await?;
@@ -73,7 +75,7 @@ pub async fn read_theme_picture(cms: &Cms, actor: &Actor, hash: &str) -> Result<
     Ok(SitePicture { content_type, bytes })
 }
 
-/// Applies a change, and returns what is invalid.
+/// Applies a change to a theme. Returns errors for invalid values.
 pub(crate) async fn apply(conn: &mut Connection, theme: &mut Theme, change: ThemeChange) -> Result<Vec<ErrorItem>> {
     let mut errors = Vec::new();
     if let Some(text) = change.base_colour {

@@ -1,4 +1,4 @@
-//! Live pages with the site around them.
+//! Reads live pages and the site around them.
 
 use super::live_versions::{LiveVersion, RequiredData};
 use super::teasers::{ShownPages, find_shown_pages};
@@ -17,16 +17,18 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use storage::{Connection, pages};
 
-/// Page for unknown addresses.
+/// The page that an unknown address shows.
 pub enum AbsencePage {
-    /// A page of the site.
+    /// The not-found page that the site wrote.
     Own(Box<PageView>),
-    /// The product's page, if the site has none.
+    /// The not-found page of the product, if the site wrote none.
     Default(Box<SiteView>),
 }
 
-/// Returns the site's best locale for this `Accept-Language`, unless the
-/// address has it. Queries the database only after a change.
+/// Returns the locale of the site that fits an
+/// `Accept-Language` header best. Returns `None`
+/// if the address has this locale. Queries the
+/// database only after a change of the site.
 pub async fn find_preferred_locale(cms: &Cms, actor: &Actor, path: &str, accepted: &str) -> Result<Option<Locale>> {
     access::require(actor, Operation::ReadPublishedPage)?;
     let site = snapshot::current(cms).await?;
@@ -36,8 +38,10 @@ pub async fn find_preferred_locale(cms: &Cms, actor: &Actor, path: &str, accepte
     Ok(preferred.filter(|locale| *locale != shown).cloned())
 }
 
-/// Finds a live page by slug, maybe with a locale in front (`/nl-nl/over-ons`),
-/// with translations and shown pages. Two queries, or three if it shows any.
+/// Finds a live page by slug, with its translations
+/// and the pages that it shows. A locale may precede
+/// the slug (`/nl-nl/over-ons`). Needs two database
+/// queries, or three if it shows other pages.
 pub async fn view_slug(cms: &Cms, actor: &Actor, slug: &str) -> Result<Option<Page>> {
     access::require(actor, Operation::ReadPublishedPage)?;
     let site = snapshot::current(cms).await?;
@@ -57,25 +61,28 @@ pub(crate) async fn find_live_page(cms: &Cms, id: PageId) -> Result<Option<Page>
     }
 }
 
-/// Finds locale and slug of a live page.
+/// Returns the locale and slug of a live page.
 pub(crate) async fn find_live_address(cms: &Cms, id: PageId) -> Result<Option<(Locale, Slug)>> {
     let found = pages::find_live_address(&mut *cms.db.read().await?, id).await?;
     Ok(found.and_then(|(locale, slug)| Some((Locale::parse(&locale)?, Slug::from_stored(slug)))))
 }
 
-/// Finds the live home page of the default locale, as a preview.
+/// Finds the live home page of the default
+/// locale, and shows it as a preview.
 pub(crate) async fn find_home(cms: &Cms, site: &Snapshot) -> Result<Option<PageView>> {
     let page = find_page(cms, &site.settings.default_locale, &Slug::home()).await?;
     Ok(page.map(|page| around(site, page, RenderPurpose::Preview)))
 }
 
-/// Adds the site around a page. Queries the database only after a change.
+/// Adds the site around a page. Queries the
+/// database only after a change of the site.
 pub async fn surround(cms: &Cms, actor: &Actor, page: Page) -> Result<PageView> {
     access::require(actor, Operation::ReadPublishedPage)?;
     Ok(around(&*snapshot::current(cms).await?, page, RenderPurpose::Visit))
 }
 
-/// Finds the not-found page of the locale or the default one.
+/// Finds the not-found page of the locale,
+/// or else that of the default locale.
 pub async fn view_absence(cms: &Cms, actor: &Actor, locale: &Locale) -> Result<AbsencePage> {
     access::require(actor, Operation::ReadPublishedPage)?;
     let site = snapshot::current(cms).await?;
@@ -90,7 +97,8 @@ pub async fn view_absence(cms: &Cms, actor: &Actor, locale: &Locale) -> Result<A
     })
 }
 
-/// Surroundings of a page in a locale, or the default one.
+/// Returns the site around a page, in
+/// a locale or in the default locale.
 pub async fn view_site(cms: &Cms, actor: &Actor, locale: Option<Locale>) -> Result<SiteView> {
     access::require(actor, Operation::ReadPublishedPage)?;
     let site = snapshot::current(cms).await?;
@@ -102,8 +110,9 @@ pub(super) fn surroundings(site: &Snapshot, locale: &Locale) -> SiteView {
     SiteView { settings: Arc::clone(&site.settings), locale: locale.clone(), menus: site.menus(locale) }
 }
 
-/// Finds a live page with translations. Tags are added after lists, which may
-/// need private ones.
+/// Finds a live page with its translations.
+/// Adds tags after the lists of pages,
+/// because a list may need private tags.
 async fn find_page(cms: &Cms, locale: &Locale, slug: &Slug) -> Result<Option<Page>> {
     let mut conn = cms.db.read().await?;
     let last = cms.caches.live_versions.find_last(locale, slug);
@@ -122,7 +131,7 @@ async fn find_page(cms: &Cms, locale: &Locale, slug: &Slug) -> Result<Option<Pag
         }
     };
     let mut version = rules::to_upgraded_version(&page.page_type, version.with(live.content.clone()));
-    // Only staff may know the author of a page.
+    // Removes the author, because only staff may see it.
     version.created_by = None;
     let page = rules::to_page(page, version, None)?;
     let page = with_shown_pages(cms, &mut conn, page, &live.asked, &related.tags).await?;
@@ -131,7 +140,8 @@ async fn find_page(cms: &Cms, locale: &Locale, slug: &Slug) -> Result<Option<Pag
     Ok(Some(Page { siblings: Some(related.siblings), ancestors: related.ancestors, ..page }))
 }
 
-/// Adds pages that blocks, fields and page type show. One query at most.
+/// Adds the pages that blocks, fields and the page
+/// type show. Needs at most one database query.
 pub(crate) async fn with_shown_pages(
     cms: &Cms,
     conn: &mut Connection,

@@ -1,4 +1,4 @@
-//! Validates forms before storage.
+//! Validates forms before they are stored.
 
 use super::limits::{self, SubmissionKind};
 use super::rules::check_form;
@@ -16,16 +16,16 @@ use model::visitors::{FormInput, FormKind, SubmissionStatus};
 use storage::Transaction;
 use storage::submissions::NewSubmission;
 
-/// Valid form with its page and block.
+/// Page and block of a valid form.
 pub(super) struct AcceptedForm {
     pub(super) page: Page,
     pub(super) block: BlockContent,
 }
 
-/// Validates a normalised form: page, fields and rate limit.
+/// Validates a form: page, fields and rate limit. Expects cleaned input.
 ///
 /// # Errors
-/// `NotFound`, codes of `check_form`, `Limited`.
+/// `NotFound`, the codes of `check_form`, `Limited`.
 pub(super) async fn accept(cms: &Cms, kind: FormKind, input: &FormInput) -> Result<AcceptedForm> {
     let page = find_live_page(cms, input.page.ok_or(Error::NotFound)?).await?.ok_or(Error::NotFound)?;
     let block = match find_form(cms, &page, &input.block) {
@@ -37,13 +37,13 @@ pub(super) async fn accept(cms: &Cms, kind: FormKind, input: &FormInput) -> Resu
     Ok(AcceptedForm { page, block })
 }
 
-/// Finds a page's form by block key.
+/// Finds a form of a page by the key of its block.
 pub(super) fn find_form<'a>(cms: &Cms, page: &'a Page, key: &str) -> Option<(&'a BlockContent, FormKind)> {
     let block = page.page_version.blocks.iter().map(Block::content).find(|block| block.key == key)?;
     Some((block, cms.types.find_block(&block.block_type)?.behaviour.form?))
 }
 
-/// Row of a form.
+/// Converts a form to the row to store.
 pub(super) fn row<'a>(cms: &Cms, kind: FormKind, input: &'a FormInput, page: &'a Page) -> NewSubmission<'a> {
     let asked = kind.fields();
     let text = |field| if asked.contains(&field) { input.text(field) } else { "" };
@@ -66,7 +66,8 @@ pub(super) fn row<'a>(cms: &Cms, kind: FormKind, input: &'a FormInput, page: &'a
     }
 }
 
-/// Queues a mail about a form to the receiver, if set.
+/// Queues a mail about a form to the address in
+/// the settings. Does nothing if there is none.
 pub(super) async fn notify_staff(cms: &Cms, tx: &mut Transaction, submission: SubmissionId) -> Result<()> {
     let (settings, default_locale) = get_form_settings(cms).await?;
     if settings.mail_to.is_empty() {

@@ -8,11 +8,13 @@ use crate::write::Effect;
 use storage::{Timestamp, submissions};
 use time::Duration;
 
-/// Retention of cookie choices: half a year in browsers, plus two years.
+/// Retention of cookie choices. Browsers
+/// keep a choice for half a year, and it
+/// is kept as proof for two more years.
 const CONSENT_RETENTION: Duration = Duration::days(910);
 
-/// Deletes expired forms, ended subscriptions, unconfirmed addresses and cookie
-/// choices. Confirmed subscriptions stay.
+/// Deletes forms and ended subscriptions after their retention, unconfirmed
+/// addresses and old cookie choices. Keeps confirmed subscriptions.
 pub async fn delete_expired_submissions(cms: &Cms) -> Result<()> {
     let now = Timestamp::from(cms.now());
     let days = get_form_settings(cms).await?.0.retention_days;

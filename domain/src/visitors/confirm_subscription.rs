@@ -1,4 +1,4 @@
-//! Newsletter links in mails: confirm and unsubscribe.
+//! Follows the links in newsletter mails: confirm and unsubscribe.
 
 use super::tokens;
 use crate::error::{Error, Result};
@@ -13,22 +13,25 @@ use model::visitors::{NewsletterAction, SubmissionStatus};
 use storage::submissions::{self, SubscriptionLink};
 use storage::{Connection, Timestamp};
 
-/// Model in errors about unknown, used or expired links.
+/// Name of the model in errors about unknown, used or expired links.
 const MODEL: &str = "subscription";
 
-/// Newsletter link that works, or worked before.
+/// A newsletter link that works, or that was followed before.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FollowedLink {
     /// Locale of the subscription.
     pub locale: Locale,
-    /// True if it changes nothing. Readers and browsers repeat requests.
+    /// True if the link was followed before and now changes
+    /// nothing. Mail programs and browsers repeat requests.
     pub was_followed: bool,
 }
 
 /// Checks a link without using it.
 ///
 /// # Errors
-/// `V_04` if unknown, `V_05` if expired, or used before another change.
+/// `V_04` for an unknown link. `V_05` for
+/// a link that has expired, or was used
+/// before the subscription changed again.
 pub async fn check_link(cms: &Cms, actor: &Actor, action: NewsletterAction, secret: &str) -> Result<FollowedLink> {
     access::require(actor, Operation::FollowNewsletterLink)?;
     let mut conn = cms.db.read().await?;
@@ -36,10 +39,10 @@ pub async fn check_link(cms: &Cms, actor: &Actor, action: NewsletterAction, secr
     Ok(FollowedLink { locale: link.locale, was_followed })
 }
 
-/// Confirms a link's address, and mails a link to unsubscribe.
+/// Confirms the address of a subscription, and mails a link to unsubscribe.
 ///
 /// # Errors
-/// Those of [`check_link`].
+/// The errors of [`check_link`].
 pub async fn confirm_subscription(cms: &Cms, actor: &Actor, secret: &str) -> Result<FollowedLink> {
     access::require(actor, Operation::FollowNewsletterLink)?;
     let now = Timestamp::from(cms.now());
@@ -63,7 +66,7 @@ pub async fn confirm_subscription(cms: &Cms, actor: &Actor, secret: &str) -> Res
 /// Ends the subscription of a link.
 ///
 /// # Errors
-/// Those of [`check_link`].
+/// The errors of [`check_link`].
 pub async fn unsubscribe(cms: &Cms, actor: &Actor, secret: &str) -> Result<FollowedLink> {
     access::require(actor, Operation::FollowNewsletterLink)?;
     let now = Timestamp::from(cms.now());
@@ -78,7 +81,8 @@ pub async fn unsubscribe(cms: &Cms, actor: &Actor, secret: &str) -> Result<Follo
     .await
 }
 
-/// Returns a secret's link, and true if already followed.
+/// Returns the link of a secret. The second
+/// value is true if it was followed before.
 async fn get_link(
     conn: &mut Connection,
     action: NewsletterAction,

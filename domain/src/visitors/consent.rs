@@ -1,4 +1,4 @@
-//! A visitor's cookie choice.
+//! Stores the cookie choices of visitors.
 
 use super::limits::{self, SubmissionKind};
 use crate::error::Result;
@@ -10,10 +10,11 @@ use model::visitors::{Consent, ConsentCookie};
 use rand::RngExt;
 use storage::{Timestamp, submissions};
 
-/// Stores an anonymous choice with its text as proof.
+/// Stores an anonymous choice, with the version
+/// of the text that the visitor saw, as proof.
 ///
 /// # Errors
-/// `Limited` with too many from one client.
+/// `Limited` after too many requests of one client.
 pub async fn record_consent(cms: &Cms, actor: &Actor, consent: Consent) -> Result<ConsentCookie> {
     access::require(actor, Operation::RecordConsent)?;
     limits::count(cms, SubmissionKind::Consent)?;

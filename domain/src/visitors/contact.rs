@@ -1,4 +1,4 @@
-//! Contact forms.
+//! Receives contact forms.
 
 use super::accept::{accept, notify_staff, row};
 use crate::error::Result;
@@ -8,10 +8,10 @@ use model::access::{Actor, Operation};
 use model::visitors::{FormInput, FormKind};
 use storage::submissions;
 
-/// Stores a message, and mails it to the receiver in the settings.
+/// Stores a message, and mails it to the address in the settings.
 ///
 /// # Errors
-/// `NotFound`, codes of `check_form`, `Limited`.
+/// `NotFound`, the codes of `check_form`, `Limited`.
 pub async fn submit_contact(cms: &Cms, actor: &Actor, input: &FormInput) -> Result<()> {
     access::require(actor, Operation::SubmitForm)?;
     let input = &input.cleaned();

@@ -8,7 +8,7 @@ use model::audit::AuditAction;
 use model::id::SubmissionId;
 use storage::submissions;
 
-/// Deletes a submission, with a subscription's links.
+/// Deletes a submission. Also deletes the links of a subscription.
 pub async fn delete_submission(cms: &Cms, actor: &Actor, id: SubmissionId) -> Result<()> {
     access::require(actor, Operation::DeleteSubmissions)?;
     cms.write(Effect::Internal, async |tx| {

@@ -1,4 +1,4 @@
-//! Download forms.
+//! Receives forms that precede a download.
 
 use super::accept::{accept, notify_staff, row};
 use crate::error::Result;
@@ -8,10 +8,11 @@ use model::access::{Actor, Operation};
 use model::visitors::{FormInput, FormKind};
 use storage::submissions::{self, NewSubmission};
 
-/// Stores a file request. The page serves the file afterwards.
+/// Stores the form that precedes a download.
+/// The page links to the file afterwards.
 ///
 /// # Errors
-/// `NotFound`, codes of `check_form`, `Limited`.
+/// `NotFound`, the codes of `check_form`, `Limited`.
 pub async fn submit_download(cms: &Cms, actor: &Actor, input: &FormInput) -> Result<()> {
     access::require(actor, Operation::SubmitForm)?;
     let input = &input.cleaned();

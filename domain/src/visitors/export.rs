@@ -46,7 +46,8 @@ impl ExportFormat {
     }
 }
 
-/// Exports forms of one or all kinds as `csv` (default) or `xlsx`.
+/// Exports the forms of one kind, or of all
+/// kinds, as `csv` (default) or `xlsx`.
 ///
 /// # Errors
 /// `V_12` for kind or format.
@@ -79,7 +80,7 @@ pub async fn export_submissions(
     Ok((format, file))
 }
 
-/// Cells of a form, in column order.
+/// Returns the cells of a form, in the order of the columns.
 fn cells(form: &Submission) -> [String; COLUMNS.len()] {
     [
         form.id.to_string(),

@@ -9,14 +9,15 @@ use model::access::{Actor, Operation};
 use model::locale::Locale;
 use model::visitors::{FormInput, FormKind};
 
-/// Live page of a form.
+/// The live page that contains a form.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FormPage {
     pub path: String,
     pub locale: Locale,
 }
 
-/// Finds the live page of a form, if any.
+/// Finds the live page of a form.
+/// Returns `None` if it is not live.
 pub async fn find_form_page(cms: &Cms, actor: &Actor, input: &FormInput) -> Result<Option<FormPage>> {
     access::require(actor, Operation::ReadPublishedPage)?;
     let default = snapshot::current(cms).await?.settings.default_locale.clone();
@@ -25,7 +26,7 @@ pub async fn find_form_page(cms: &Cms, actor: &Actor, input: &FormInput) -> Resu
     Ok(found.map(|(locale, slug)| FormPage { path: slug.path(&locale, &default), locale }))
 }
 
-/// Returns true if the live page still has the form.
+/// Returns true if the page is live and still contains the form.
 pub async fn has_form(cms: &Cms, actor: &Actor, kind: FormKind, input: &FormInput) -> Result<bool> {
     access::require(actor, Operation::ReadPublishedPage)?;
     let Some(id) = input.page else { return Ok(false) };

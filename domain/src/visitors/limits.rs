@@ -1,5 +1,5 @@
-//! Rate limits of visitors, in memory, because a row per request would let
-//! clients fill the disk.
+//! Rate limits of visitors. They are in memory, because
+//! clients could fill the disk with a row per request.
 
 use crate::Cms;
 use crate::audit::origin;
@@ -9,15 +9,17 @@ use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 use time::{Duration, OffsetDateTime};
 
-/// Maximum submissions of a kind per client, per minute and hour.
+/// Maximum number of submissions of a kind per client and minute.
 const MAX_PER_MINUTE: usize = 5;
+/// Maximum number of submissions of a kind per client and hour.
 const MAX_PER_HOUR: usize = 30;
-/// Maximum clients in memory.
+/// Maximum number of clients in memory.
 const MAX_CLIENTS: usize = 20_000;
-/// Clients to forget at once, because each time takes a pass.
+/// Number of clients that are removed at once,
+/// because each removal reads all clients.
 const EVICTION_BATCH_SIZE: usize = MAX_CLIENTS / 8;
 
-/// Kinds of submissions, counted separately.
+/// Kinds of submissions. They are counted separately.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum SubmissionKind {
     Form,
@@ -32,7 +34,7 @@ impl VisitorLimits {
     /// Counts a submission of a client.
     ///
     /// # Errors
-    /// `Limited` with the seconds to wait, without counting.
+    /// `Limited` with the seconds to wait. Such a submission is not counted.
     fn count(&self, counted: SubmissionKind, client: Client, now: OffsetDateTime) -> Result<()> {
         let mut sent = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let key = (counted, client);
@@ -41,7 +43,8 @@ impl VisitorLimits {
         }
         let times = sent.entry(key).or_default();
         times.retain(|time| is_recent(*time, now));
-        // Free when the oldest time within the limit expires.
+        // The client may submit again when the oldest of
+        // its last `limit` submissions leaves the window.
         let free_at =
             |limit: usize, window: Duration| times.len().checked_sub(limit).map(|first| times[first] + window);
         let wait = [free_at(MAX_PER_MINUTE, Duration::MINUTE), free_at(MAX_PER_HOUR, Duration::HOUR)]
@@ -56,7 +59,8 @@ impl VisitorLimits {
     }
 }
 
-/// Counts a submission of the request's client. Tests have none, so no limit.
+/// Counts a submission of the client of the current
+/// request. Tests without a client have no limit.
 pub(super) fn count(cms: &Cms, counted: SubmissionKind) -> Result<()> {
     match origin::client() {
         client if client.is_empty() => Ok(()),
@@ -64,12 +68,15 @@ pub(super) fn count(cms: &Cms, counted: SubmissionKind) -> Result<()> {
     }
 }
 
-/// Returns true within the last hour, not the future of a clock set back.
+/// Returns true for a time within the last
+/// hour. A time in the future does not
+/// count, because the clock was set back.
 fn is_recent(time: OffsetDateTime, now: OffsetDateTime) -> bool {
     time > now - Duration::HOUR && time <= now
 }
 
-/// Removes the least active, otherwise many could clear one's limit.
+/// Removes the clients with the fewest submissions. Otherwise
+/// a client could escape its limit with many other addresses.
 fn evict_least_active(sent: &mut HashMap<(SubmissionKind, Client), Vec<OffsetDateTime>>, now: OffsetDateTime) {
     sent.retain(|_, times| times.last().is_some_and(|time| is_recent(*time, now)));
     let Some(excess) = (sent.len() + EVICTION_BATCH_SIZE).checked_sub(MAX_CLIENTS) else { return };

@@ -12,7 +12,7 @@ use storage::submissions;
 /// Input of `form/list`. All fields are optional.
 #[derive(Clone, Debug, Default)]
 pub struct ListSubmissions {
-    /// Name of a kind.
+    /// Name of the kind of form. Absent or empty means every kind.
     pub kind: Option<String>,
     pub query: ListQuery,
 }

@@ -1,5 +1,5 @@
-//! Content and links of mails about forms, added on sending, because the outbox
-//! stores neither texts nor secrets.
+//! Adds content and links to mails about forms when they
+//! are sent. The outbox stores neither texts nor secrets.
 
 use super::tokens;
 use crate::Cms;
@@ -9,13 +9,14 @@ use model::mail::MailTemplate;
 use model::visitors::NewsletterAction;
 use storage::{Connection, submissions};
 
-/// Template with content and secret.
+/// A template with its content, and the secret of its link.
 pub(crate) struct CompletedMail {
     pub(crate) template: MailTemplate,
     pub(crate) secret: Option<String>,
 }
 
-/// Completes a template. `None` if its subject or link is gone.
+/// Completes a template. Returns `None` if its form
+/// was deleted or its link is no longer valid.
 pub(crate) async fn complete(
     cms: &Cms,
     conn: &mut Connection,

@@ -1,6 +1,6 @@
 //! Submissions of visitors: forms, newsletter and cookie choices.
 //!
-//! A subscription is a form that waits for confirmation of its address.
+//! A newsletter subscription is a form whose address has to be confirmed.
 
 mod accept;
 pub mod cleanup;

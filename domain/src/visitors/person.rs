@@ -1,4 +1,4 @@
-//! Data of one person, by e-mail address: access and deletion.
+//! Reads and deletes the data of one person, by e-mail address.
 
 use crate::error::{Result, refuse_any};
 use crate::users::create::check_email;
@@ -10,10 +10,11 @@ use model::error::ErrorItem;
 use model::visitors::{FORM, Submission};
 use storage::submissions;
 
-/// Reads an address' submissions, newest first. The log omits the address.
+/// Reads the submissions with an address, newest first.
+/// The audit entry does not contain the address.
 ///
 /// # Errors
-/// `V_01` or `V_02` for the address.
+/// `V_01`, `V_02` or `V_14` for the address.
 pub async fn read_person(cms: &Cms, actor: &Actor, email: &str) -> Result<Vec<Submission>> {
     access::require(actor, Operation::ReadSubmissions)?;
     refuse_any(check(email))?;
@@ -25,10 +26,11 @@ pub async fn read_person(cms: &Cms, actor: &Actor, email: &str) -> Result<Vec<Su
     .await
 }
 
-/// Deletes submissions of and mails to an address. Returns their number.
+/// Deletes the submissions with an address, and the
+/// mails to it. Returns the number of submissions.
 ///
 /// # Errors
-/// `V_01` or `V_02` for the address.
+/// `V_01`, `V_02` or `V_14` for the address.
 pub async fn delete_person(cms: &Cms, actor: &Actor, email: &str) -> Result<u64> {
     access::require(actor, Operation::DeleteSubmissions)?;
     refuse_any(check(email))?;

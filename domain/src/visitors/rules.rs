@@ -4,12 +4,14 @@ use crate::users::create::check_email;
 use model::error::{Code, ErrorItem};
 use model::visitors::{FORM, FormField, FormInput, FormKind, HONEYPOT};
 
-/// Bounds of digits in a telephone number.
+/// Minimum number of digits of a telephone number.
 const MIN_DIGITS: usize = 6;
+/// Maximum number of digits of a telephone number.
 const MAX_DIGITS: usize = 20;
 
-/// Checks a normalised form: `V_01` if missing, `V_02` for addresses, `V_12`
-/// for telephone numbers and control characters, `V_14` if long.
+/// Checks a form. Expects cleaned input. Returns `V_01` for missing
+/// fields, `V_02` for e-mail addresses, `V_12` for telephone
+/// numbers and control characters, `V_14` for long texts.
 pub fn check_form(kind: FormKind, input: &FormInput) -> Vec<ErrorItem> {
     if !input.website.is_empty() {
         return vec![ErrorItem::new(Code::NotValid, FORM, HONEYPOT)];
@@ -31,10 +33,11 @@ fn check_field(field: FormField, input: &FormInput) -> Option<Code> {
     }
 }
 
-/// Words and signs before an extension number.
+/// Words and characters before an extension number.
 const EXTENSIONS: &[&str] = &[";ext=", "extension", "ext.", "ext", ",", ";", "x", "#"];
 
-/// Returns true for telephone numbers in any script, with extensions.
+/// Returns true for telephone numbers in any
+/// script, with or without an extension number.
 fn is_phone(text: &str) -> bool {
     let lower = text.to_lowercase();
     let number = lower.strip_prefix("tel:").unwrap_or(&lower).trim();
@@ -42,7 +45,7 @@ fn is_phone(text: &str) -> bool {
     let (number, extension) = parts.map_or((number, None), |(number, extension)| (number, Some(extension)));
     let (number, extension) = (number.trim(), extension.map(|text| text.trim_matches([' ', ',', ';', '#', ':', '.'])));
     let digits = number.chars().filter(|c| c.is_numeric()).count();
-    // At most one plus, before the first digit.
+    // A plus may occur only once, before the first digit.
     let beginning = number.split(char::is_numeric).next().unwrap_or_default();
     let has_odd_plus = beginning.matches(PLUS).count() > 1 || number[beginning.len()..].contains(PLUS);
     (MIN_DIGITS..=MAX_DIGITS).contains(&digits)
@@ -51,7 +54,7 @@ fn is_phone(text: &str) -> bool {
         && extension.is_none_or(|text| !text.is_empty() && text.chars().all(char::is_numeric))
 }
 
-/// ASCII and full-width plus.
+/// The ASCII plus and the full-width plus.
 const PLUS: [char; 2] = ['+', '＋'];
 
 fn is_phone_sign(c: char) -> bool {

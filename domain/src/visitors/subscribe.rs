@@ -1,4 +1,5 @@
-//! Newsletter subscriptions, valid once confirmed.
+//! Newsletter subscriptions. A subscription
+//! is valid after its address is confirmed.
 
 use super::accept::{accept, row};
 use super::tokens;
@@ -14,15 +15,18 @@ use storage::submissions::{self, NewSubmission};
 use storage::{Timestamp, Transaction};
 use time::Duration;
 
-/// Lifetime of a confirmation link. Then unconfirmed addresses are deleted.
+/// Lifetime of a confirmation link. Afterwards,
+/// an unconfirmed address is deleted.
 pub(super) const CONFIRMATION_LIFETIME: Duration = Duration::days(7);
-/// Minimum time between links to one address, against mail floods.
+/// Minimum time between two links to one address.
+/// Otherwise clients could flood an address with mails.
 const CONFIRMATION_RESEND_INTERVAL: Duration = Duration::hours(1);
 
-/// Stores an address, and mails a link. The answer hides known addresses.
+/// Stores an address, and mails a confirmation link. The
+/// response does not reveal whether the address was known.
 ///
 /// # Errors
-/// `NotFound`, codes of `check_form`, `Limited`.
+/// `NotFound`, the codes of `check_form`, `Limited`.
 pub async fn subscribe(cms: &Cms, actor: &Actor, input: &FormInput) -> Result<()> {
     access::require(actor, Operation::SubmitForm)?;
     let input = &input.cleaned();
@@ -43,12 +47,14 @@ pub async fn subscribe(cms: &Cms, actor: &Actor, input: &FormInput) -> Result<()
     .await
 }
 
-/// Returns true if another link is too early. Ignores future times.
+/// Returns true if it is too early for
+/// another link. Ignores a time in the
+/// future, which a wrong clock leaves.
 fn was_mailed_recently(mailed_at: Timestamp, now: Timestamp) -> bool {
     mailed_at > now - CONFIRMATION_RESEND_INTERVAL && mailed_at <= now
 }
 
-/// Mails a confirmation link, and voids earlier ones.
+/// Mails a confirmation link. Earlier links become invalid.
 async fn send_link(cms: &Cms, tx: &mut Transaction, id: SubmissionId, row: &NewSubmission<'_>) -> Result<()> {
     let issued_at = row.at.as_millis();
     let secret = tokens::secret_of(cms, NewsletterAction::Confirm, id, issued_at);

@@ -5,12 +5,14 @@ use model::id::SubmissionId;
 use model::visitors::NewsletterAction;
 use sha2::{Digest, Sha256};
 
-/// Returns a link's constant secret. `issued_at` distinguishes earlier ones.
+/// Returns the secret of a link. The same link
+/// always has the same secret. `issued_at`
+/// distinguishes it from earlier links.
 pub(crate) fn secret_of(cms: &Cms, action: NewsletterAction, subscription: SubmissionId, issued_at: i64) -> String {
     secret::derive(&cms.key, &format!("newsletter {} {subscription} {issued_at}", action.as_str()))
 }
 
-/// Stored hash of a secret.
+/// Returns the hash of a secret that is stored instead of it.
 pub(crate) fn hash(secret: &str) -> String {
     hex::encode(Sha256::digest(secret))
 }

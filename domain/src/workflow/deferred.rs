@@ -1,4 +1,5 @@
-//! Work decided by a user and run later: schedules and acceptances.
+//! Work that a user decides on and that
+//! runs later: schedules and acceptances.
 
 use crate::error::{Error, Result};
 use crate::panics;
@@ -8,14 +9,14 @@ use model::error::{Code, ErrorItem};
 use model::id::UserId;
 use storage::Connection;
 
-/// User who decided on the work.
+/// The user who decided on the work.
 pub(super) struct Decider {
     by: Option<UserId>,
     user: Option<ActiveUser>,
 }
 
 impl Decider {
-    /// Finds the user. Without an id, the system decided.
+    /// Finds the user. If `by` is `None`, the system decided.
     pub(super) async fn find(conn: &mut Connection, by: Option<UserId>) -> Result<Self> {
         let user = match by {
             Some(id) => people::find_active(conn, id).await?,
@@ -24,10 +25,10 @@ impl Decider {
         Ok(Self { by, user })
     }
 
-    /// Actor with the user's current permissions.
+    /// Returns an actor with the current permissions of the user.
     ///
     /// # Errors
-    /// `Forbidden` for users who cannot log in.
+    /// `Forbidden` if the user can no longer log in.
     pub(super) fn actor(&self) -> Result<&Actor> {
         match (self.by, &self.user) {
             (None, _) => Ok(&Actor::System),
@@ -36,21 +37,24 @@ impl Decider {
         }
     }
 
-    /// User to notify of a failure.
+    /// Returns the user to notify of a
+    /// failure. `None` for the system, or
+    /// if the user can no longer log in.
     pub(super) fn user(&self) -> Option<&ActiveUser> {
         self.user.as_ref()
     }
 }
 
-/// Runs work.
+/// Runs work, and turns its panic into an error.
 ///
 /// # Errors
-/// Those of the work, `Internal` for a panic.
+/// The errors of the work. `Internal` for a panic.
 pub(super) async fn catch<T>(work: impl Future<Output = Result<T>>) -> Result<T> {
     panics::catch(work).await.unwrap_or_else(|panic| Err(Error::internal(panic)))
 }
 
-/// Turns a refusal into errors of this model. Faults stay errors.
+/// Converts a refusal to error items of this
+/// model. Returns other errors unchanged.
 pub(super) fn reasons(error: Error, model: &str) -> Result<Vec<ErrorItem>> {
     match error {
         Error::Refused(errors) => Ok(errors),

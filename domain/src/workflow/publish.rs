@@ -26,29 +26,31 @@ use storage::teasers::find_day;
 use storage::{Connection, Timestamp, Transaction};
 use time::Date;
 
-/// Result of publishing.
+/// A publication that was just made.
 #[derive(Clone, Debug)]
 pub struct PublishResult {
     pub version: VersionId,
     pub publication: PublicationId,
-    /// Parts of unknown types, invisible to visitors.
+    /// Blocks and values of unknown types, which visitors do not see.
     pub warnings: Vec<Finding>,
 }
 
-/// Publishes a named or the newest version. Cancels the open request. Drops
-/// plans to publish this or an older version, which would undo it.
+/// Publishes the given or the newest version. Cancels the
+/// open request. Deletes a plan to publish this or an
+/// older version, because it would undo this publication.
 ///
 /// # Errors
-/// `V_01` for empty required fields, `V_07` for autosaves, `V_12` for other
-/// pages' versions, purged files and undecodable pictures.
+/// `V_01` for empty required fields, `V_07` for
+/// autosaves, `V_12` for versions of other pages,
+/// purged files, and pictures that cannot be decoded.
 pub async fn publish_page(cms: &Cms, actor: &Actor, id: PageId, version: Option<VersionId>) -> Result<PublishResult> {
     publish(cms, actor, id, version, OlderPlanPolicy::Drop).await
 }
 
-/// Publishes like [`publish_page`], but keeps the page's plan.
+/// Publishes like [`publish_page`], but keeps the plan of the page.
 ///
 /// # Errors
-/// Those of [`publish_page`].
+/// The errors of [`publish_page`].
 pub async fn publish_page_and_keep_plan(
     cms: &Cms,
     actor: &Actor,
@@ -58,7 +60,7 @@ pub async fn publish_page_and_keep_plan(
     publish(cms, actor, id, version, OlderPlanPolicy::Keep).await
 }
 
-/// Treatment of a plan to publish an older version.
+/// Treatment of a plan to publish this or an older version.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum OlderPlanPolicy {
     Drop,
@@ -90,7 +92,8 @@ async fn publish(
     .await
 }
 
-/// Makes a version's pictures before its publishing transaction.
+/// Makes the pictures of a version. Called
+/// before the transaction that publishes it.
 pub(super) async fn make_pictures(cms: &Cms, version: VersionId) -> Result<()> {
     let version = pages::find_version(&mut *cms.db.read().await?, version).await?;
     match version {
@@ -99,7 +102,7 @@ pub(super) async fn make_pictures(cms: &Cms, version: VersionId) -> Result<()> {
     }
 }
 
-/// Publishes within a public transaction.
+/// Publishes a version in a transaction with [`Effect::Public`].
 pub(super) async fn publish_in(
     cms: &Cms,
     tx: &mut Transaction,
@@ -115,7 +118,7 @@ pub(super) async fn publish_in(
     Ok(live)
 }
 
-/// Finds the version to publish, and its obstacles.
+/// Returns the version to publish. Refuses a version that cannot be published.
 pub(super) async fn find_publishable(
     cms: &Cms,
     conn: &mut Connection,
@@ -131,7 +134,8 @@ pub(super) async fn find_publishable(
     check_publishable(cms, conn, actor, page, version).await
 }
 
-/// Returns a publishable version in the current shape.
+/// Returns a version in the current schema.
+/// Refuses a version that cannot be published.
 pub(super) async fn check_publishable(
     cms: &Cms,
     conn: &mut Connection,
@@ -144,7 +148,8 @@ pub(super) async fn check_publishable(
     Ok(version)
 }
 
-/// Finds obstacles to publication in content of the current shape.
+/// Finds everything that prevents publishing.
+/// Expects content in the current schema.
 pub(crate) async fn find_obstacles(
     cms: &Cms,
     conn: &mut Connection,
@@ -158,7 +163,8 @@ pub(crate) async fn find_obstacles(
     Ok(errors)
 }
 
-/// Finds places of purged files, which no list shows.
+/// Finds fields that show purged files. Otherwise
+/// visitors would see a file that no list contains.
 async fn check_files(conn: &mut Connection, content: &VersionContent) -> Result<Vec<ErrorItem>> {
     let mut references = file_references(content);
     references.retain(|reference| !reference.file.hash().is_empty());
@@ -173,7 +179,7 @@ async fn check_files(conn: &mut Connection, content: &VersionContent) -> Result<
     Ok(places.into_iter().map(error).collect())
 }
 
-/// Makes a publishable version the live one.
+/// Makes a version live that was checked before.
 pub(super) async fn put_live(
     cms: &Cms,
     tx: &mut Transaction,
@@ -190,7 +196,7 @@ pub(super) async fn put_live(
     Ok(PublishResult { version: version.id, publication, warnings })
 }
 
-/// Records a publication, and the page's data for lists.
+/// Records a publication, and the data of the page that lists show.
 pub(super) async fn mark_live(
     cms: &Cms,
     tx: &mut Transaction,
@@ -203,7 +209,9 @@ pub(super) async fn mark_live(
     record_publication(cms, tx, page, version, content, by, day).await
 }
 
-/// Publishes a version with other links. Lists keep the former day.
+/// Publishes a version that differs from
+/// the live one only in its links. Lists
+/// keep the day of the former publication.
 pub(crate) async fn replace_live_version(
     cms: &Cms,
     tx: &mut Transaction,
@@ -219,7 +227,7 @@ pub(crate) async fn replace_live_version(
     Ok(())
 }
 
-/// Stores a publication. `day` is for pages without a date field.
+/// Stores a publication. Lists use `day` for pages without a date field.
 async fn record_publication(
     cms: &Cms,
     tx: &mut Transaction,

@@ -1,4 +1,4 @@
-//! Unpublishes pages. All versions stay, invisible to visitors.
+//! Unpublishes pages. Their versions stay, but visitors do not see them.
 
 use crate::error::{Error, Result};
 use crate::write::Effect;
@@ -14,13 +14,13 @@ use storage::search_index::queue_page;
 /// Unpublishes a page.
 ///
 /// # Errors
-/// `V_07` unless live.
+/// `V_07` if the page is not live.
 pub async fn unpublish_page(cms: &Cms, actor: &Actor, id: PageId) -> Result<()> {
     access::require(actor, Operation::UnpublishPage)?;
     cms.write(Effect::Public, async |tx| unpublish_in(cms, tx, actor, id).await).await
 }
 
-/// Unpublishes within a public transaction.
+/// Unpublishes a page in a transaction with [`Effect::Public`].
 pub(super) async fn unpublish_in(cms: &Cms, tx: &mut Transaction, actor: &Actor, id: PageId) -> Result<()> {
     let page = pages::find_page(tx, id).await?.ok_or(Error::NotFound)?;
     access::require_on(actor, Operation::UnpublishPage, &page.subject())?;

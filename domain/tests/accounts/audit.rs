@@ -1,4 +1,4 @@
-//! Audit log.
+//! Tests the audit log.
 
 use crate::test_site::{PASSWORD, TestSite, forbidden, refused};
 use domain::audit::list_audit::{AuditListInput, list_audit};
@@ -70,7 +70,7 @@ async fn the_deeds_of_a_deleted_user_stay_without_the_name() {
     assert_eq!((doer.id, doer.name.as_str(), doer.deleted), (id, "", true));
 }
 
-/// Entries of an action, newest first.
+/// Returns the entries of an action, newest first.
 async fn entries(site: &TestSite, action: &str) -> Vec<AuditEntry> {
     let ask = AuditListInput {
         action: Some(action.to_owned()),

@@ -1,4 +1,5 @@
-//! Creates, changes, disables and deletes accounts, with permissions.
+//! Tests creating, changing, disabling and deleting accounts,
+//! and the needed permissions.
 
 use crate::test_site::{PASSWORD, TestSite, forbidden, refused};
 use domain::error::Error;
@@ -18,7 +19,7 @@ use model::user::{AccountStatus, Profile};
 
 const NEW: &str = "Another-horse-9";
 
-/// User whose only permission is `manage-users`.
+/// Returns a user whose only permission is `manage-users`.
 async fn manager(site: &TestSite) -> Actor {
     let permissions = vec![AskedGrant { name: "manage-users".to_owned(), parameters: None }];
     let asked = AskedRole { name: "Manager".to_owned(), permissions, version: None };
@@ -138,7 +139,8 @@ async fn the_last_administrator_stays() {
     refused(change_user(&site.cms, &actor, first, demote.clone()).await, &[(Code::NotPossible, "role")]);
     refused(disable_user(&site.cms, &Actor::System, first).await, &[(Code::NotPossible, "")]);
     refused(delete_user(&site.cms, &Actor::System, first).await, &[(Code::NotPossible, "")]);
-    // An invited user without a password is no administrator yet.
+    // An invited user who has no password yet does
+    // not count as an administrator.
     let role = site.role("Administrator").await;
     invite_user(&site.cms, &actor, invitation("b@house.example", Some(role), "B")).await.unwrap();
     refused(disable_user(&site.cms, &Actor::System, first).await, &[(Code::NotPossible, "")]);

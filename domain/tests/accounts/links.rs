@@ -1,4 +1,4 @@
-//! Mailed links for activation and new passwords.
+//! Tests the mailed links for activation and new passwords.
 
 use crate::test_site::{PASSWORD, TestSite, codes, refused};
 use domain::audit::origin::from_address;
@@ -261,13 +261,15 @@ async fn a_link_of_a_database_that_was_put_back_opens_no_other_account() {
     let backup = site.copied().await;
     forgot(&site, "a@house.example").await;
     let first = site.token().await;
-    // In the restored copy, another user's link gets the same id.
+    // In the restored copy, the link of another user
+    // gets the same id.
     forgot(&backup, "b@house.example").await;
     let second = backup.token().await;
     assert_ne!(first, second);
     refused(reset(&backup, &first).await, &[(Code::BadToken, "token")]);
     reset(&backup, &second).await.unwrap();
-    // The same user at the same time also gets another link.
+    // For the same user at the same time, two copies
+    // also make different links.
     let (one, other) = (site.copied().await, site.copied().await);
     forgot(&one, "b@house.example").await;
     forgot(&other, "b@house.example").await;

@@ -1,4 +1,4 @@
-//! Outbox.
+//! Tests the outbox.
 
 use crate::test_site::{AMPLE_CAPACITY, TestSite};
 use domain::outbox::{SendFailure, failed, sent, take_due};

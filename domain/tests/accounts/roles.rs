@@ -1,4 +1,4 @@
-//! Roles and their permissions.
+//! Tests roles and their permissions.
 
 use crate::test_site::{TestSite, forbidden, refused};
 use domain::error::Error;

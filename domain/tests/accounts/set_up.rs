@@ -1,4 +1,5 @@
-//! First administrator, by the link of the start.
+//! Tests the creation of the first administrator by the link
+//! that the server creates at its start.
 
 use crate::test_site::{PASSWORD, TestSite, codes, refused};
 use domain::error::Result;

@@ -1,4 +1,4 @@
-//! Installation with users, for one test.
+//! An installation with users, for one test.
 
 use crate::data_folder::data_folder;
 use crate::passwords::low_cost;
@@ -24,7 +24,8 @@ use tempfile::TempDir;
 use time::macros::datetime;
 use time::{Duration, OffsetDateTime};
 
-/// More room than any test's mails need.
+/// A capacity that is larger than the number
+/// of mails in any test.
 pub(crate) const AMPLE_CAPACITY: SendCapacity = SendCapacity { mails: 100, other_than_account: 100 };
 pub(crate) const PASSWORD: &str = "Correct-horse-9";
 
@@ -66,7 +67,8 @@ impl TestSite {
         Self::opened(self.data, self.clock).await
     }
 
-    /// Starts a second installation with a copy of database and key.
+    /// Starts a second installation with a copy of the database
+    /// and the secret key.
     pub(crate) async fn copied(&self) -> Self {
         let data = tempfile::tempdir().unwrap();
         let file = SqliteConnectOptions::new().filename(self.data.path().join("pagewright.db"));
@@ -78,7 +80,7 @@ impl TestSite {
         Self::opened(data, Arc::clone(&self.clock)).await
     }
 
-    /// Whole content of the database as bytes.
+    /// Returns all bytes of the database.
     pub(crate) async fn bytes(&self) -> Vec<u8> {
         ["pagewright.db", "pagewright.db-wal"]
             .iter()
@@ -87,7 +89,7 @@ impl TestSite {
             .collect()
     }
 
-    /// Makes a kind of statement fail, such as `insert on cms_user`.
+    /// Makes every statement of a kind fail, such as `insert on cms_user`.
     pub(crate) async fn break_down(&self, statement: &str) {
         let file = self.data.path().join("pagewright.db");
         let mut connection = SqliteConnection::connect_with(&SqliteConnectOptions::new().filename(file)).await.unwrap();
@@ -97,7 +99,7 @@ impl TestSite {
         connection.close().await.unwrap();
     }
 
-    /// Names of the stored files of users' pictures.
+    /// Returns the names of the stored profile pictures.
     pub(crate) fn avatars(&self) -> Vec<String> {
         let Ok(folder) = std::fs::read_dir(self.data.path().join("files/portraits")) else { return Vec::new() };
         folder.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect()
@@ -128,7 +130,7 @@ impl TestSite {
         roles.into_iter().find(|listed| listed.role.name == name).unwrap().role.id
     }
 
-    /// Takes the due mails, which then count as sent.
+    /// Takes the due mails and marks them as sent.
     pub(crate) async fn mails(&self) -> Vec<DueMail> {
         let mails = take_due(&self.cms, AMPLE_CAPACITY).await.unwrap();
         for mail in &mails {
@@ -137,7 +139,7 @@ impl TestSite {
         mails
     }
 
-    /// Token in the only due mail.
+    /// Returns the token in the only due mail.
     pub(crate) async fn token(&self) -> String {
         let mails = self.mails().await;
         assert_eq!(mails.len(), 1);
@@ -163,7 +165,8 @@ impl TestSite {
     }
 }
 
-/// Error codes of a refusal with properties. Empty for success.
+/// Returns the error codes of a refusal, each with its property.
+/// Empty if there was no refusal.
 #[track_caller]
 pub(crate) fn codes<T>(result: Result<T>) -> Vec<(Code, String)> {
     match result {

@@ -1,4 +1,4 @@
-//! Undoable acceptances.
+//! Tests acceptances, which can be undone for a short time.
 
 use crate::test_site::{TestSite, actor_with, draft, forbidden, grants, refused, titled};
 use domain::media::trash::delete::{InUsePolicy, delete_file};
@@ -33,7 +33,8 @@ use time::format_description::well_known::Rfc3339;
 
 const ALREADY: &[(Code, &str)] = &[(Code::NotPossible, "")];
 
-/// Site with an editor's page that a reviewer just accepted.
+/// A site with the page of an editor, which
+/// a reviewer has just accepted.
 struct AcceptedRequest {
     site: TestSite,
     editor: Actor,

@@ -1,4 +1,5 @@
-//! Every operation, for every actor, on own, others' and no pages.
+//! Tests every operation for every actor, on their own pages,
+//! on pages of others and on missing pages.
 
 use crate::test_site::{TestSite, actor_with, grants, new_page, new_user, titled};
 use domain::addresses::anchor::{AnchorCheck, check_anchor};
@@ -74,13 +75,14 @@ use model::visitors::{Consent, FormInput};
 use model::workflow::MAX_COMMENT_CHARS;
 
 const MISSING: CreatedPage = CreatedPage { page: PageId(999), version: VersionId(999) };
-/// Missing user. `NotFound` for it means the access check passed.
+/// A missing user. If an operation returns `NotFound` for it,
+/// the access check has passed.
 const NOBODY: UserId = UserId(999);
 
-/// Result of an attempt, as the access check sees it.
+/// The result of the access check in an attempt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Verdict {
-    /// Passed the access check. The operation may still have failed.
+    /// The access check passed. The operation may still have failed.
     Allowed,
     Unauthenticated,
     Forbidden,
@@ -97,7 +99,8 @@ fn verdict<T>(result: Result<T, Error>) -> Verdict {
     }
 }
 
-/// Verdict for a missing subject. `NotFound` means access.
+/// Returns the verdict of an operation on something missing.
+/// There, `NotFound` means that the access check passed.
 fn past_access<T>(result: Result<T, Error>) -> Verdict {
     match verdict(result) {
         Verdict::NotFound => Verdict::Allowed,
@@ -105,7 +108,8 @@ fn past_access<T>(result: Result<T, Error>) -> Verdict {
     }
 }
 
-/// Attempts an operation. `None` for those outside the domain.
+/// Attempts an operation. Returns `None` if the operation
+/// is not part of this crate.
 async fn attempt(cms: &Cms, actor: &Actor, operation: Operation, on: CreatedPage) -> Option<Verdict> {
     Some(match operation {
         Operation::LogIn => {
@@ -174,7 +178,8 @@ async fn attempt(cms: &Cms, actor: &Actor, operation: Operation, on: CreatedPage
             found
         }
         Operation::ListPublishedPages => verdict(list_published_pages(cms, actor, ListPublished::default()).await),
-        // Siblings of live pages need no permission for drafts.
+        // Everyone may list the siblings of live pages.
+        // `NotFound` means that the page is not live.
         Operation::ListSiblings => match list_siblings(cms, actor, on.page).await {
             Err(Error::NotFound) => Verdict::Allowed,
             other => verdict(other),
@@ -288,7 +293,7 @@ async fn attempt(cms: &Cms, actor: &Actor, operation: Operation, on: CreatedPage
         }
         Operation::RejectRequest => verdict(requests::reject::reject_request(cms, actor, on.version, "").await),
         Operation::ReadRequest => {
-            // A page without a request has nothing to read.
+            // Makes a request first. Otherwise there would be nothing to read.
             let ask = AskedPublication { page: on.page, version: None, comment: String::new() };
             if requests::request::request_publication(cms, &Actor::System, ask).await.is_err() {
                 assert_eq!(on.page, MISSING.page);
@@ -356,7 +361,8 @@ async fn attempt(cms: &Cms, actor: &Actor, operation: Operation, on: CreatedPage
             );
             found
         }
-        // Storing a page changes its SEO texts, tested with pages.
+        // `ChangeSeo` is part of storing a version.
+        // Other tests check it.
         Operation::ReadOwnUser | Operation::ChangeSeo => return None,
     })
 }
@@ -365,7 +371,7 @@ fn nameless_role() -> AskedRole {
     AskedRole { name: String::new(), permissions: Vec::new(), version: None }
 }
 
-/// Returns true if the operation is about one page.
+/// Returns true if the operation acts on one page.
 fn names_a_page(operation: Operation) -> bool {
     matches!(
         operation,
@@ -407,7 +413,8 @@ async fn each_permission_opens_its_operations_and_no_other() {
     for operation in Operation::ALL {
         for permission in Permission::ALL {
             let actor = actor_with(me, &grants(&[*permission]));
-            // Translating, copying and sharing need read permission.
+            // Translating, copying and sharing also need the permission
+            // to read drafts.
             let actor = match (operation, permission) {
                 (Operation::CreateTranslation, Permission::CreateTranslation)
                 | (Operation::DuplicatePage, Permission::CreatePage)

@@ -1,4 +1,4 @@
-//! Log-in and its lock against guessing.
+//! Tests the log-in, and its lock against guessed passwords.
 
 use crate::test_site::{PASSWORD, TestSite, new_user};
 use domain::audit::list_audit::{AuditListInput, list_audit};
@@ -9,7 +9,8 @@ use model::access::Actor;
 use model::error::Code;
 use time::Duration;
 
-/// Error code of a refused log-in. `None` for success.
+/// Returns the error code of a refused log-in.
+/// `None` if the log-in succeeds.
 async fn attempt(site: &TestSite, email: &str, password: &str, address: &str) -> Option<Code> {
     let credentials =
         Credentials { email: email.to_owned(), password: password.to_owned(), address: address.to_owned() };
@@ -75,7 +76,7 @@ async fn the_addresses_of_one_ipv6_network_are_one_client() {
         let client = format!("2001:db8:1:2:{guess:x}::{guess:x}");
         assert_eq!(attempt(&site, "a@house.example", "wrong", &client).await, Some(expected), "{guess}");
     }
-    // Failures from one network do not lock out others.
+    // Failures from one network do not lock out other networks.
     assert_eq!(attempt(&site, "a@house.example", PASSWORD, "2001:db8:1:3::1").await, None);
 }
 
@@ -96,13 +97,13 @@ async fn failures_elsewhere_do_not_lock_out_a_network_that_the_user_logged_in_fr
     let ask =
         AuditListInput { user: Some(user), action: Some("log-in-despite-lock".into()), ..AuditListInput::default() };
     assert_eq!(list_audit(&site.cms, &Actor::System, ask).await.unwrap().total_items, 1);
-    // Guesses from a known network count like others.
+    // Failures from a known network count like those from other networks.
     for _ in 0..5 {
         assert_eq!(attempt(&site, "a@house.example", "wrong", "2001:db8:1:2::5").await, Some(Code::WrongCredentials));
     }
     assert_eq!(attempt(&site, "a@house.example", PASSWORD, "2001:db8:1:2::1").await, Some(Code::TooManyAttempts));
 
-    // A network is known for three months.
+    // A network stays known for three months.
     site.clock.advance(Duration::days(91));
     fail(100).await;
     assert_eq!(attempt(&site, "a@house.example", PASSWORD, "2001:db8:1:2::1").await, Some(Code::TooManyAttempts));

@@ -1,4 +1,4 @@
-//! Missing, truncated and outdated files: responses and repairs.
+//! Tests responses for missing, truncated and outdated files, and their repair.
 
 use crate::faulty_store::FaultyStore;
 use crate::test_site::{TestSite, draft, execute, not_found, png};
@@ -30,7 +30,7 @@ use std::sync::atomic::Ordering;
 const SYSTEM: &Actor = &Actor::System;
 const WIDTHS: [Option<u32>; 4] = [Some(320), Some(480), Some(500), None];
 
-/// Live page with a picture.
+/// A live page with a picture.
 struct PageWithPicture {
     site: TestSite,
     file: MediaFile,
@@ -38,7 +38,7 @@ struct PageWithPicture {
     hash: String,
 }
 
-/// Picture as a visitor gets it.
+/// A picture that a visitor received.
 #[derive(Debug, PartialEq)]
 struct ReceivedPicture {
     content_type: &'static str,
@@ -101,7 +101,7 @@ impl PageWithPicture {
     }
 }
 
-/// Detects database changes of other connections.
+/// Detects if another connection changes the database.
 struct Watch(SqliteConnection, i64);
 
 impl Watch {
@@ -136,7 +136,8 @@ async fn visitors_change_nothing_while_the_files_are_away_and_wait_for_nothing_a
     not_found(preview_picture(&shown.site.cms, SYSTEM, shown.file.id, None, Some(640)).await);
     let _ = std::fs::remove_dir_all(shown.files());
     std::fs::rename(&away, shown.files()).unwrap();
-    // Without originals, none can be made, so all existed before.
+    // Without originals, no rendition can be made.
+    // So all renditions existed already.
     std::fs::rename(shown.files().join("originals"), &away).unwrap();
     assert_eq!(shown.visit_all().await, before);
     assert!(watch.has_seen_nothing().await);
@@ -195,7 +196,8 @@ async fn an_empty_or_cut_original_counts_as_missing() {
     assert!(download.stream(&shown.site.cms, Some(0..1)).await.is_ok());
 }
 
-/// Picture in a format, with enough pixels to truncate.
+/// Returns a picture in a format. It has enough
+/// content to be truncated.
 fn picture(format: image::ImageFormat) -> Vec<u8> {
     let mut bytes = std::io::Cursor::new(Vec::new());
     let pixels = image::RgbImage::from_fn(500, 200, |x, y| image::Rgb([x as u8, (x * y) as u8, (x ^ y) as u8]));
@@ -214,6 +216,7 @@ async fn a_broken_original_is_decoded_once_until_it_is_replaced() {
         let whole = store.get(&original).await.unwrap().bytes().await.unwrap();
         let preview = || preview_picture(&shown.site.cms, SYSTEM, shown.file.id, None, Some(320));
         let mut broken = vec![b"no picture".to_vec()];
+        // Half a JPEG does not count as broken, because
         // libjpeg fills in missing parts.
         if format != Jpeg {
             broken.push(whole[..whole.len() / 2].to_vec());
@@ -247,7 +250,8 @@ async fn visitors_get_the_former_rendition_until_the_new_one_is_made() {
     let before = shown.visit_all().await;
     shown.site.cms.close().await;
     execute(shown.site.data.path(), "update picture set recipe = 1").await;
-    // An earlier release's rendition: other bytes, and not this width.
+    // Simulates an earlier release: the rendition of 320
+    // has other bytes, and 500 does not exist.
     let former = std::fs::read(shown.rendition(480)).unwrap();
     std::fs::write(shown.rendition(320), &former).unwrap();
     std::fs::remove_file(shown.rendition(500)).unwrap();
@@ -299,7 +303,8 @@ async fn missing_originals_are_a_warning_until_they_are_back() {
 async fn a_site_whose_bucket_is_away_is_not_ready() {
     let retry = RetryConfig { max_retries: 0, ..RetryConfig::default() };
     let _ = rustls::crypto::ring::default_provider().install_default();
-    // Accepts nothing, so the probe must end by itself.
+    // This server accepts no connection, so the probe must
+    // end by its own timeout.
     let silent = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
     for endpoint in ["127.0.0.1:1".to_owned(), silent.local_addr().unwrap().to_string()] {
         let bucket = AmazonS3Builder::new()

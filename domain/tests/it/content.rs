@@ -1,4 +1,5 @@
-//! Content of blocks: items, shown pages, and other releases' versions.
+//! Tests the content of blocks: items, listed pages,
+//! and versions of other releases.
 
 use crate::test_site::{TestSite, draft, execute, new_page, refused};
 use domain::addresses::change::{LinkPolicy, SlugChange, change_slug};
@@ -31,7 +32,7 @@ async fn store(site: &TestSite, on: VersionId, json: &Value) -> VersionId {
     store_version(&site.cms, &Actor::System, on, draft(json)).await.unwrap().id
 }
 
-/// Live page with these blocks.
+/// Returns a live page with these blocks.
 async fn live(site: &TestSite, slug: &str, blocks: &Value) -> CreatedPage {
     let made = create_page(&site.cms, &Actor::System, new_page(slug)).await.unwrap();
     let version = store(site, made.version, &json!({ "title": slug, "blocks": blocks })).await;
@@ -221,7 +222,7 @@ async fn a_page_that_is_gone_can_stay_in_a_draft_and_not_be_published() {
 async fn a_version_from_tomorrow_is_shown_as_far_as_it_is_known_and_loses_nothing() {
     let site = TestSite::new().await;
     let made = site.page(&Actor::System, "/page").await;
-    // Text, because parts of unknown types are stored byte for byte.
+    // The block is written as text, to compare it byte for byte.
     let block = r#"{ "type":"from-tomorrow","key":"u","props":{"n":1.0,"rows":[ {"key":"r"} ],"z":1e2},"extra":[ ]}"#;
     let draft = serde_json::from_str(&format!(r#"{{"blocks":[{block}]}}"#)).unwrap();
     let stored = store_version(&site.cms, &Actor::System, made.version, draft).await.unwrap();
@@ -247,7 +248,7 @@ async fn a_block_that_is_refused_today_keeps_nobody_from_storing_the_rest_of_its
     let first = store(&site, made.version, &json!({ "blocks": [old, note("First")] })).await;
     let second = store(&site, first, &json!({ "blocks": [old, note("Second")] })).await;
     site.cms.close().await;
-    // Stored by a release with other rules.
+    // Simulates a version that a release with other rules stored.
     let broken = r#"update page_version set body = replace(replace(replace(body, 'https://old.example', 'javascript:1'),
         '"columns":3', '"columns":9'), '"anchorPoint":"old"', '"anchorPoint":"theme"')"#;
     execute(site.data.path(), broken).await;

@@ -1,4 +1,4 @@
-//! Drift of a translation from its source, and acknowledgements.
+//! Tests the drift of a translation from its source, and acknowledgements.
 
 use crate::test_site::{TestSite, actor_with, draft, grants, new_page};
 use content::drift::SourceChange;
@@ -18,7 +18,9 @@ use model::locale::Locale;
 use model::version::{PageVersion, VersionDraft};
 use serde_json::{Value, json};
 
-/// Draft of notes: first letters are keys, the rest titles.
+/// Returns a draft with a note for each word.
+/// The key of a note is the first letter
+/// of its word, its title the rest.
 fn notes(words: &str) -> VersionDraft {
     let note = |word: &str| json!({ "type": "note", "key": word[..1], "props": { "title": word[1..] } });
     draft(&json!({ "blocks": words.split_whitespace().map(note).collect::<Vec<Value>>() }))
@@ -29,7 +31,7 @@ impl TestSite {
         read_page(&self.cms, &Actor::System, page).await.unwrap().page_version
     }
 
-    /// Stores these notes on top of the newest version.
+    /// Stores a version with these notes, based on the newest version.
     async fn write(&self, page: PageId, words: &str) -> VersionId {
         let newest = self.newest(page).await.id;
         store_version(&self.cms, &Actor::System, newest, notes(words)).await.unwrap().id
@@ -45,8 +47,8 @@ impl TestSite {
         create_translation(&self.cms, &Actor::System, new).await.unwrap().page
     }
 
-    /// Drift as words: `+` added, `-` removed, `!` changed, `~` moved. Page and
-    /// list must agree.
+    /// Returns the drift: `+` added, `-` removed, `!` changed, `~` moved.
+    /// Asserts that the page and the list of pages agree.
     async fn drift(&self, page: PageId) -> String {
         let drift = read_drift(&self.cms, &Actor::System, page).await.unwrap();
         let words = drift.items.iter().map(|item| {

@@ -1,4 +1,4 @@
-//! Third-party code on pages: permissions and visibility.
+//! Tests third-party code on pages: permissions and visibility.
 
 use crate::test_site::{TestSite, actor_with, draft, forbidden, grants, not_found, within};
 use domain::collaboration::autosave::autosave_version;
@@ -32,7 +32,7 @@ async fn store(site: &TestSite, actor: &Actor, on: VersionId, content: &[Value])
     store_version(&site.cms, actor, on, blocks(content)).await.unwrap().id
 }
 
-/// Page with a frame, stored by an administrator.
+/// Returns a page with a frame that an administrator stored.
 async fn framed(site: &TestSite) -> CreatedPage {
     let made = site.page(&Actor::System, "/page").await;
     let administrator = site.user("Administrator").await;
@@ -113,7 +113,7 @@ async fn a_page_with_such_a_block_is_copied_and_translated_only_by_those_who_hol
         let kept = read_version(&site.cms, &editor, version).await.unwrap();
         assert_eq!(kept.blocks[1].content().text("html"), "<b>1</b>");
     }
-    // The limits of the permission apply to the new page.
+    // The limits of the permission also apply to the copied page.
     let id = site.account("one@house.example", "Viewer").await.0;
     let editing = grants(&[Permission::ViewDrafts, Permission::CreatePage, Permission::EditPage]);
     let limited = actor_with(id, &[editing, vec![within(Permission::EmbedHtml, "nl-nl")]].concat());

@@ -1,4 +1,4 @@
-//! Failed mails, as administrators see them.
+//! Tests failed mails, as administrators see them.
 
 use crate::test_site::{AMPLE_CAPACITY, TestSite, actor_with, forbidden, grants, not_found, refused};
 use domain::list::ListQuery;
@@ -21,7 +21,8 @@ async fn listed(site: &TestSite) -> Vec<FailedMail> {
     list_failed_mails(&site.cms, SYSTEM, &ListQuery::default()).await.unwrap().items
 }
 
-/// Site with two mails: without link, and with a link for an hour.
+/// Returns a site with two mails: one without a link,
+/// and one with a link that is valid for an hour.
 async fn two_mails() -> (TestSite, DueMail, DueMail) {
     let site = TestSite::new().await;
     site.user("Reviewer").await;
@@ -80,7 +81,8 @@ async fn a_mail_whose_link_has_ended_is_not_sent_again() {
     site.clock.advance(Duration::hours(2));
     refused(retry_mail(&site.cms, SYSTEM, link.id).await, &[(Code::NotPossible, "")]);
     drop(link);
-    // Given up at its turn, it still shows the former reason.
+    // The mail is given up when it is due,
+    // and still shows its former failure.
     take(&site).await;
     let mails = listed(&site).await;
     assert_eq!((mails[0].failure.as_str(), mails[0].next_attempt_at), ("down", None));
@@ -145,7 +147,8 @@ async fn a_problem_is_told_from_its_first_failure_until_a_mail_is_sent() {
     site.clock.advance(Duration::seconds(1));
     sent(&site.cms, link.id).await.unwrap();
     assert_eq!(problem().await, None);
-    // The last sent mail sets `since`, even if it is the same mail.
+    // `since` is not before the last sent mail,
+    // even if that is the mail that fails now.
     let sent_at = site.cms.now();
     site.clock.advance(Duration::minutes(2));
     let again = take(&site).await.remove(0);

@@ -1,4 +1,4 @@
-//! File store for tests of faults.
+//! A file store for tests of faults.
 
 use async_trait::async_trait;
 use futures_util::stream::BoxStream;
@@ -11,13 +11,14 @@ use object_store::{
 use std::fmt;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-/// File store in memory that panics or refuses reads on demand.
+/// A file store in memory, which panics or refuses
+/// reads if a test asks for it.
 #[derive(Debug, Default)]
 pub(crate) struct FaultyStore {
     inner: InMemory,
     pub(crate) panics: AtomicBool,
     pub(crate) refuses: AtomicBool,
-    /// Number of originals that were read.
+    /// Number of reads of originals.
     pub(crate) reads: AtomicUsize,
 }
 

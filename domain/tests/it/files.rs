@@ -1,4 +1,5 @@
-//! Unreferenced bytes, unfinished files, and the owner of a storage.
+//! Tests the cleanup of unreferenced and unfinished files,
+//! and the owner of a file storage.
 
 use crate::test_site::TestSite;
 use domain::OpenError;
@@ -30,12 +31,13 @@ fn list(folder: &Path) -> Vec<PathBuf> {
     found
 }
 
-/// Sweeps as if all files were old.
+/// Cleans up as if all files were old.
+/// Returns the number of removed files.
 async fn sweep(site: &TestSite) -> usize {
     remove_expired_files(&site.cms, SystemTime::now() + Duration::from_hours(1)).await.unwrap()
 }
 
-/// Sweeps daily for `days`. Returns the number of removed files.
+/// Cleans up daily for `days`. Returns the number of removed files.
 async fn clean_up_daily(site: &TestSite, days: usize) -> usize {
     let mut removed = 0;
     for _ in 0..days {
@@ -131,7 +133,7 @@ async fn a_database_that_is_put_back_deletes_nothing_of_a_newer_one() {
     site.cms.close().await;
     let new = std::fs::read(&database).unwrap();
 
-    // After 40 days, starts with the old database.
+    // Starts with the old database after 40 days.
     site.clock.advance(time::Duration::days(40));
     std::fs::write(&database, old).unwrap();
     let site = site.restarted().await;
@@ -173,7 +175,8 @@ async fn a_second_database_beside_the_same_files_is_refused_and_deletes_nothing(
     let sentence = refused.to_string();
     assert!(matches!(refused, OpenError::ForeignFiles { .. }), "{sentence}");
     assert!(sentence.contains("--adopt-files") && sentence.contains(&files.display().to_string()), "{sentence}");
-    // Even without the check at the start.
+    // No file is removed, even if the server ignores
+    // the refusal at its start.
     assert_eq!(sweep(&second).await + clean_up_daily(&second, 31).await, 0);
     assert_eq!(originals(&files).len(), 20);
 
@@ -205,7 +208,8 @@ async fn a_bucket_belongs_to_one_installation() {
     assert!(store.get(&Key::from("installation")).await.is_err(), "only a start claims a storage");
 }
 
-/// Data folder with its files in a bucket, across starts.
+/// A data folder whose files are in a bucket,
+/// for several starts.
 struct Bucket {
     store: Arc<InMemory>,
     storage: MediaStorage,
@@ -217,7 +221,7 @@ impl Bucket {
         Self { storage: MediaStorage::Store(store.clone()), store }
     }
 
-    /// Starts a data folder with or without the flag.
+    /// Starts the server on a data folder, with or without `--adopt-files`.
     async fn start(&self, site: TestSite, foreign: ForeignFiles) -> (TestSite, Result<(), OpenError>) {
         site.cms.close().await;
         let site = TestSite::opened_with(site.data, site.clock, &self.storage).await;
@@ -225,14 +229,17 @@ impl Bucket {
         (site, claimed)
     }
 
-    /// Starts a data folder, successfully.
+    /// Starts the server on a data folder, and asserts
+    /// that it starts.
     async fn started(&self, site: TestSite) -> TestSite {
         let (site, claimed) = self.start(site, ForeignFiles::Refuse).await;
         claimed.unwrap();
         site
     }
 
-    /// Starts a data folder, which is refused as a copy. Removes nothing.
+    /// Starts the server on a data folder.
+    /// Asserts that the folder is refused as a copy,
+    /// and that no file is removed.
     async fn refused(&self, site: TestSite) -> TestSite {
         let (site, claimed) = self.start(site, ForeignFiles::Refuse).await;
         let refused = claimed.unwrap_err();
@@ -243,7 +250,8 @@ impl Bucket {
         site
     }
 
-    /// Copy of these files of a closed data folder.
+    /// Returns a data folder with a copy of these files
+    /// of a closed data folder.
     async fn copied(&self, site: &TestSite, files: &[&str]) -> TestSite {
         let data = tempfile::tempdir().unwrap();
         for file in files {
@@ -314,7 +322,8 @@ async fn no_start_of_the_only_data_folder_is_refused() {
         site = bucket.started(site).await;
     }
 
-    // Simulates a crash before the storage was updated, and a restored storage.
+    // Simulates a crash before the storage was updated,
+    // and a restored storage.
     for former in [bucket.owner().await, first.clone()] {
         site = bucket.started(site).await;
         assert_ne!(bucket.owner().await, former);
@@ -325,7 +334,7 @@ async fn no_start_of_the_only_data_folder_is_refused() {
     site = bucket.started(site).await;
     assert_ne!(bucket.owner().await.len(), 32);
 
-    // Restores a database from a backup, then the newer one.
+    // Restores an old database from a backup, then the newer database.
     site.cms.close().await;
     let new = std::fs::read(&database).unwrap();
     for content in [old, new] {
@@ -334,7 +343,7 @@ async fn no_start_of_the_only_data_folder_is_refused() {
         site = bucket.started(site).await;
     }
 
-    // A folder with the file's name prevents writing the file.
+    // A folder with the name of the temporary file prevents writing it.
     let in_the_way = site.data.path().join("start-tokens.half");
     std::fs::create_dir(&in_the_way).unwrap();
     let owner = bucket.owner().await;

@@ -1,4 +1,4 @@
-//! History of a page: versions, differences and restoring.
+//! Tests the history of a page: versions, differences and restoring.
 
 use crate::test_site::{TestSite, draft, titled};
 use content::compare::{Change, VersionSummary};
@@ -20,7 +20,9 @@ use model::version::{PageVersion, VersionDraft};
 use serde_json::{Value, json};
 use time::Duration;
 
-/// Draft of notes: first letters are keys, the rest titles.
+/// Returns a draft with a note for each word.
+/// The key of a note is the first letter
+/// of its word, its title the rest.
 fn notes(words: &str) -> VersionDraft {
     let note = |word: &str| json!({ "type": "note", "key": word[..1], "props": { "title": word[1..] } });
     draft(&json!({ "blocks": words.split_whitespace().map(note).collect::<Vec<Value>>() }))

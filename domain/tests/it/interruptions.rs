@@ -1,4 +1,4 @@
-//! Background work that is interrupted, fails or panics.
+//! Tests background work that is interrupted, fails or panics.
 
 use crate::faulty_store::FaultyStore;
 use crate::test_site::{AMPLE_CAPACITY, TestSite, draft, png};
@@ -44,14 +44,14 @@ async fn jobs_of(site: &TestSite) -> Vec<JobItem> {
     list_jobs(&site.cms, SYSTEM, &ListQuery::default()).await.unwrap().items
 }
 
-/// Site with a due job for a picture.
+/// Returns a site with a due job for a picture.
 async fn one_job() -> TestSite {
     let site = TestSite::new().await;
     site.picture(100, 1).await;
     site
 }
 
-/// Site with a due mail whose link does not end.
+/// Returns a site with a due mail whose link does not expire.
 async fn one_mail() -> TestSite {
     let site = TestSite::new().await;
     site.user("Reviewer").await;
@@ -131,8 +131,9 @@ async fn a_panic_in_a_job_is_a_failure_of_that_job() {
     assert!(jobs_of(&site).await.is_empty());
 }
 
-/// Due schedules: a page with a picture (published after a minute, unpublished
-/// after two), and a plain page (published after three).
+/// Returns a site with due schedules: a page
+/// with a picture (published after one minute, unpublished after
+/// two), and a plain page (published after three).
 async fn two_schedules(store: &Arc<FaultyStore>) -> (TestSite, CreatedPage, CreatedPage) {
     let site = TestSite::with_files_in(store.clone()).await;
     let file = site.added("/", "a.png", &png(100, 8, 1)).await.unwrap();
@@ -171,7 +172,8 @@ async fn a_picture_that_cannot_be_read_holds_up_the_schedules_of_its_page_alone(
     assert_eq!(codes_of_runs(&site, shows).await, [None, None]);
 }
 
-/// First code of each run of a page, newest first.
+/// Returns the first error code of each run
+/// of a page, newest first.
 async fn codes_of_runs(site: &TestSite, made: CreatedPage) -> Vec<Option<Code>> {
     let runs = read_schedule(&site.cms, SYSTEM, made.page).await.unwrap().runs;
     runs.iter().map(|run| run.errors.first().map(|error| error.code)).collect()
@@ -186,7 +188,7 @@ async fn a_mail_that_is_interrupted_is_due_at_once_and_was_not_tried() {
         outbox::recover(&site.cms, interruption).await.unwrap();
         let again = take_mails(&site).await.remove(0);
         assert_eq!(again.message_id, first.message_id);
-        // Back-off after a first attempt.
+        // The mail waits as long as after a first attempt.
         outbox::failed(&site.cms, again.id, SendFailure::Installation, "down").await.unwrap();
         site.clock.advance(Duration::minutes(1));
         assert_eq!(take_mails(&site).await.len(), 1);
@@ -223,7 +225,7 @@ async fn mails_that_are_being_sent_leave_the_other_places_to_others() {
     let editor = site.another("Editor", 2).await;
     let page = site.page(&editor, "/other").await.page;
     site.ask(&editor, page, "").await.unwrap();
-    // The held one is due again, and comes first.
+    // The mail that waited is due again, and comes first.
     site.clock.advance(Duration::days(1));
     let room = outbox::SendCapacity { mails: 1, other_than_account: 1 };
     assert_eq!(outbox::take_due(&site.cms, room).await.unwrap().len(), 1);
@@ -293,7 +295,8 @@ async fn an_index_that_is_asked_for_is_made_although_the_work_is_interrupted() {
     let index = site.data.path().join("search/en-gb");
     std::fs::remove_dir_all(&index).unwrap();
     index_all_pages(&site.cms, SYSTEM).await.unwrap();
-    // The first step takes the queue, then drops the rest.
+    // The first poll takes the request from the queue.
+    // Then the work is dropped.
     assert!(catch_up(&site.cms).now_or_never().is_none());
     catch_up(&site.cms).await.unwrap();
     assert!(index.join("meta.json").exists());
@@ -320,7 +323,8 @@ async fn searches_during_a_write_that_fails_are_added_to_those_before_it() {
     catch_up(&site.cms).await.unwrap();
     let ask = || SearchQuery { term: "xylophone".to_owned(), ..SearchQuery::default() };
     search_site(&site.cms, &Actor::Visitor, ask()).await.unwrap();
-    // The write waits for this one, and then lacks its table.
+    // The write has to wait for this transaction,
+    // and then fails because its table is missing.
     let options = SqliteConnectOptions::new().filename(site.data.path().join("pagewright.db"));
     let mut other = options.connect().await.unwrap();
     sqlx::raw_sql("begin immediate; alter table search_miss rename to away").execute(&mut other).await.unwrap();

@@ -1,4 +1,4 @@
-//! Lists of pages: items, counts and refusals.
+//! Tests lists of pages: items, counts and refusals.
 
 use crate::test_site::{TestSite, actor_with, draft, execute, new_page, refused, titled};
 use domain::addresses::change::{LinkPolicy, SlugChange, change_slug};
@@ -29,7 +29,7 @@ use model::site::SettingsChange;
 use serde_json::json;
 use time::Duration;
 
-/// Page with this title, created at a unique time.
+/// Returns a page with this title, created at a unique time.
 async fn made(site: &TestSite, slug: &str, title: &str) -> CreatedPage {
     site.clock.advance(Duration::seconds(1));
     let mut new = new_page(slug);
@@ -54,14 +54,15 @@ fn sorted(column: &str, order: SortOrder) -> ListQuery {
     ListQuery { column_to_sort: Some(column.into()), sort_order: Some(order.as_str().into()), ..ListQuery::default() }
 }
 
-/// Slugs of a list. Asserts its count.
+/// Returns the slugs of a list, and asserts its count.
 async fn slugs(site: &TestSite, actor: &Actor, ask: PageListInput) -> Vec<String> {
     let list = list_pages(&site.cms, actor, ask).await.unwrap();
     assert_eq!(list.total_items, i64::try_from(list.items.len()).unwrap());
     list.items.into_iter().map(|item| item.slug).collect()
 }
 
-/// Depth and slugs by locale of each group in the structure.
+/// Returns each group of the site structure,
+/// as its depth and its slugs by locale.
 async fn structure(site: &TestSite, actor: &Actor, ask: GroupListInput) -> Vec<String> {
     let list = list_groups(&site.cms, actor, ask).await.unwrap();
     assert_eq!(list.total_items, i64::try_from(list.items.len()).unwrap());
@@ -72,7 +73,7 @@ async fn structure(site: &TestSite, actor: &Actor, ask: GroupListInput) -> Vec<S
     list.items.into_iter().map(group).collect()
 }
 
-/// Slugs of pages that a term finds, by any creator.
+/// Returns the slugs of all pages that a term finds.
 async fn found(site: &TestSite, text: &str) -> Vec<String> {
     slugs(site, &Actor::System, PageListInput { query: term(text), ..PageListInput::default() }).await
 }
@@ -271,8 +272,10 @@ async fn whatever_is_typed_is_words_or_nothing() {
     refused(search, &[(Code::TooLong, "searchTerm")]);
 }
 
-/// Adds 2,700 pages in two locales to a closed site. All have one word, three
-/// quarters a second, seven eighths a third. Pages of a group are alike.
+/// Adds 2,700 pages in two locales to a site.
+/// All pages have the first word, three quarters
+/// the second, seven eighths the third. The pages
+/// of a group have the same words.
 async fn grown(site: TestSite) -> TestSite {
     let TestSite { cms, clock, data } = site;
     cms.close().await;
@@ -308,7 +311,7 @@ async fn many_pages_are_listed_and_counted_as_few_are() {
         let list = list_groups(&site.cms, &Actor::System, ask).await.unwrap();
         (list.total_items, list.items.into_iter().map(|group| group.group_id.0).collect::<Vec<_>>())
     };
-    // All, most, many, few.
+    // The terms find all pages, most, many and few.
     for (text, lacks) in [("o", 0), ("elm", 16), ("b", 8), ("o 2699", 2_700)] {
         let has = |i: i64| match lacks {
             0 => true,
@@ -369,7 +372,8 @@ async fn every_column_sorts_both_ways_with_ties_by_id() {
         ("slug", ["/a", "/b", "/c"]),
         ("type", ["/b", "/a", "/c"]),
         ("locale", ["/b", "/a", "/c"]),
-        // concept, published, unpublished
+        // The values in their order are `concept`, `published`
+        // and `unpublished`.
         ("status", ["/a", "/c", "/b"]),
         ("changedAt", ["/a", "/b", "/c"]),
     ] {

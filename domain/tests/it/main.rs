@@ -1,4 +1,5 @@
-//! Scenarios on a real database, with a stopped clock.
+//! Tests use cases on a real database, with a clock
+//! that the tests advance.
 #![expect(clippy::unwrap_used, reason = "a test that meets the unexpected stops there")]
 
 mod acceptances;

@@ -1,4 +1,4 @@
-//! Media library: folders, files, uses, and pictures on pages.
+//! Tests the media library: folders, files, uses, and pictures on pages.
 
 use crate::test_site::{TestSite, actor_with, draft, execute, forbidden, grants, not_found, png, refused, within};
 use domain::collaboration::autosave::autosave_version;
@@ -54,7 +54,8 @@ async fn names(site: &TestSite, path: &str) -> Vec<String> {
     folders.chain(directory.part.files.into_iter().map(|file| file.file_name)).collect()
 }
 
-/// Stores a note with a picture on top of a version.
+/// Stores a version with a picture in a note,
+/// based on another version.
 async fn show(site: &TestSite, base: VersionId, picture: Value) -> Result<VersionId> {
     let block = json!({ "type": "note", "key": "a", "props": { "title": "A" }, "__images": { "picture": [picture] } });
     Ok(store_version(&site.cms, SYSTEM, base, draft(&json!({ "blocks": [block] }))).await?.id)
@@ -78,7 +79,7 @@ async fn store_as(site: &TestSite, actor: &Actor, base: VersionId, content: Valu
     Ok(store_version(&site.cms, actor, base, draft(&content)).await?.id)
 }
 
-/// Picture of a version, as the server completed it.
+/// Returns the picture of a version, as the server completed it.
 async fn shown(site: &TestSite, version: VersionId) -> BlockImage {
     let version = read_version(&site.cms, SYSTEM, version).await.unwrap();
     version.blocks[0].content().images["picture"][0].clone()
@@ -150,7 +151,7 @@ async fn folders_are_made_moved_and_deleted_with_all_that_stands_in_them() {
     ] {
         refused(move_folder(&site.cms, SYSTEM, from, to).await, &[(code, property)]);
     }
-    // Only the spelling changes.
+    // A folder can be moved to its own name in another spelling.
     assert_eq!(move_folder(&site.cms, SYSTEM, "/Archive/", "/ARCHIVE/").await.unwrap().path, "/ARCHIVE/");
 
     let deleted = delete_folder(&site.cms, SYSTEM, "/archive/", InUsePolicy::Refuse).await.unwrap();
@@ -524,7 +525,8 @@ async fn a_replaced_file_changes_pages_only_when_they_are_stored_again() {
     let (_, bytes) = picture_of(&site, page.page, &before.hash, Some(100)).await.unwrap();
     assert_eq!(image::load_from_memory(&bytes).unwrap().to_rgb8().get_pixel(50, 50).0[0] / 32, 0, "still the dark one");
 
-    // The crop does not fit the new picture, which is shown whole.
+    // The crop does not fit the new picture.
+    // Therefore the picture is shown as a whole.
     let sent = serde_json::to_value(&before).unwrap();
     let version = show(&site, version, sent).await.unwrap();
     let after = shown(&site, version).await;
@@ -695,7 +697,8 @@ async fn a_file_that_a_live_page_shows_is_not_purged() {
     site.clock.advance(time::Duration::days(31));
     purge_expired(&site.cms).await.unwrap();
     assert!(kept().await, "the file stays listed after 30 days");
-    // A newer draft without the file changes nothing for visitors.
+    // Visitors still see the file, because only a draft
+    // no longer shows it.
     show(&site, version, json!({ "fileID": other.id })).await.unwrap();
     assert_eq!(used(purge_file(&site.cms, SYSTEM, file.id).await.unwrap()), shown_by);
     publish_page(&site.cms, SYSTEM, page.page, None).await.unwrap();
@@ -741,7 +744,7 @@ async fn several_files_leave_the_trash_at_once() {
     assert_eq!(restore_files(&site.cms, SYSTEM, None).await.unwrap().files, 1);
     assert_eq!(in_trash().await, 0);
 
-    // More than one transaction takes.
+    // These are more files than one transaction handles.
     let mut others = Vec::new();
     for shade in 5..=125 {
         others.push(site.picture(8, shade).await.id);
@@ -798,7 +801,8 @@ async fn the_words_of_a_document_are_kept_beside_it() {
 #[tokio::test]
 async fn what_cannot_be_unpacked_cannot_be_published() {
     let site = TestSite::new().await;
-    // Too large to decode when added, so only its structure is checked.
+    // The picture is too large for a trial decode,
+    // so only its structure is checked when it is added.
     let mut bytes = png(3000, 2500, 7);
     let middle = bytes.len() / 2;
     bytes[middle] ^= 0xff;

@@ -1,4 +1,4 @@
-//! Files in a store on another machine.
+//! Tests files in a store on another machine.
 
 use crate::test_site::{TestSite, draft, png};
 use domain::error::{Error, StorageFault};
@@ -23,7 +23,8 @@ use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
 const SYSTEM: &Actor = &Actor::System;
-/// More than a remote store takes in one part.
+/// More bytes than a remote store receives
+/// in one part of an upload.
 const MULTIPART_BYTES: usize = 12 * 1024 * 1024 + 7;
 
 async fn kept(store: &InMemory) -> Vec<String> {
@@ -31,7 +32,7 @@ async fn kept(store: &InMemory) -> Vec<String> {
     all.into_iter().map(|file| file.location.to_string()).collect()
 }
 
-/// Number of incoming files in the data folder.
+/// Returns the number of incoming files in the data folder.
 fn beside_the_database(site: &TestSite) -> usize {
     std::fs::read_dir(site.data.path().join("files/incoming")).unwrap().count()
 }

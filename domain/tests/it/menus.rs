@@ -1,4 +1,4 @@
-//! Menus: changes, and visitors' view.
+//! Tests changes of menus, and menus as visitors see them.
 
 use crate::test_site::{TestSite, actor_with, forbidden, grants, new_page, not_found, refused, titled};
 use domain::error::Error;
@@ -41,7 +41,8 @@ async fn live_page(site: &TestSite, slug: &str) -> PageId {
     made.page
 }
 
-/// The home page's main menu: labels and addresses, one per line.
+/// Returns the main menu of the home page,
+/// with label and address of each entry.
 async fn shown(site: &TestSite) -> Vec<String> {
     fn lines(links: &[MenuLink], indent: &str) -> Vec<String> {
         let line = |link: &MenuLink| {
@@ -138,7 +139,8 @@ async fn an_editor_of_menus_sees_what_visitors_do_not() {
     let items = || vec![page_item("", live), page_item("", draft), page_item("", deleted)];
     change(&site, items()).await.unwrap();
     delete_page(&site.cms, &Actor::System, deleted).await.unwrap();
-    // A menu may keep an entry for a page in the trash.
+    // A menu can be saved with an entry that it already
+    // had, even if its page is in the trash.
     let menu = change(&site, items()).await.unwrap();
     let pages: Vec<_> = menu.items.iter().map(|entry| entry.page.as_ref().unwrap()).collect();
     let facts: Vec<_> = pages.iter().map(|page| (page.slug.as_str(), page.published, page.in_trash)).collect();
@@ -230,7 +232,7 @@ async fn a_hidden_draft_looks_like_a_missing_page_to_those_who_change_menus() {
         refused(change(vec![page_item("A", page)]).await, &[(Code::NotValid, "items[0].pageID")]);
     }
     change(vec![page_item("A", live)]).await.unwrap();
-    // An earlier entry stays.
+    // An entry that the menu already has is kept.
     change_menu(
         &site.cms,
         &Actor::System,

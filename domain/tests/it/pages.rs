@@ -1,4 +1,5 @@
-//! Life of a page: create, store, publish, translate, delete.
+//! Tests the life of a page: creating, storing, publishing,
+//! translating, deleting.
 
 use crate::test_site::{TestSite, actor_with, draft, forbidden, grants, new_page, titled};
 use domain::collaboration::autosave::autosave_version;
@@ -142,7 +143,8 @@ async fn an_autosave_remembers_its_base_and_cannot_be_stored_over_a_newer_versio
     store_version(&site.cms, &two, made.version, titled("Meanwhile")).await.unwrap();
     let autosave = read_version(&site.cms, &one, kept.id).await.unwrap();
     assert_eq!((autosave.base_page_version_id, autosave.created_at), (Some(made.version), kept.at));
-    // An autosave of an autosave has the same base.
+    // An autosave that is based on an autosave
+    // has the same base version.
     let again = autosave_version(&site.cms, &one, kept.id, titled("Half done")).await.unwrap();
     assert_eq!(read_version(&site.cms, &one, again.id).await.unwrap().base_page_version_id, Some(made.version));
     match store_version(&site.cms, &one, again.id, VersionDraft::default()).await {
@@ -229,8 +231,8 @@ async fn a_locale_that_the_site_gave_up_has_no_pages() {
         custom_slug_locales: Some(Vec::new()),
         ..SettingsChange::default()
     };
-    // Pages in the trash do not prevent removing their locale, but then they
-    // cannot be restored.
+    // The locale of a page in the trash can be removed.
+    // After that, the page cannot be restored.
     delete_page(&site.cms, &Actor::System, dutch).await.unwrap();
     change_settings(&site.cms, &Actor::System, change).await.unwrap();
     let refused = restore_page(&site.cms, &Actor::System, dutch, None).await;

@@ -1,4 +1,4 @@
-//! Presence of users at a page.
+//! Tests the presence of users on a page.
 
 use crate::test_site::{TestSite, actor_with, forbidden, grants, not_found, refused, titled};
 use domain::collaboration::presence::{Heartbeat, UserActivity, record_heartbeat};
@@ -11,13 +11,14 @@ use model::id::PageId;
 use model::page::PageStatus;
 use time::Duration;
 
-/// Returns other users at a page, and true if they edit.
+/// Returns the other users on a page, each with true
+/// if the user edits.
 async fn met(site: &TestSite, actor: &Actor, page: PageId, doing: UserActivity) -> Vec<(i64, bool)> {
     let noted = record_heartbeat(&site.cms, actor, page, at_page(doing)).await.unwrap();
     noted.others.into_iter().map(|other| (other.user.id.0, other.editing)).collect()
 }
 
-/// Heartbeat of a user at no block.
+/// Returns the heartbeat of a user who has no block selected.
 fn at_page(doing: UserActivity) -> Heartbeat {
     Heartbeat { doing, block_key: None }
 }

@@ -1,4 +1,4 @@
-//! Previews of unstored versions.
+//! Tests previews of versions that are not stored.
 
 use crate::test_site::{TestSite, draft, new_page, refused};
 use domain::collaboration::autosave::autosave_version;
@@ -25,7 +25,8 @@ async fn a_preview_takes_the_blocks_that_it_is_not_sent_from_the_version_that_ha
     let page = create_page(&site.cms, &Actor::System, new_page("/page")).await.unwrap();
     let blocks = json!({ "blocks": [note("a", "A"), note("b", "B"), note("c", "C")] });
     let base = store_version(&site.cms, &Actor::System, page.version, draft(&blocks)).await.unwrap();
-    // A later version does not count.
+    // The known blocks are those of `base`, even
+    // if there is a later version.
     let other = json!({ "blocks": [note("a", "Other")] });
     store_version(&site.cms, &Actor::System, base.id, draft(&other)).await.unwrap();
 
@@ -51,7 +52,7 @@ async fn what_is_kept_and_stored_takes_the_blocks_that_it_is_not_sent_from_the_v
     let kept = autosave_version(&site.cms, &editor, base.id, draft(&changed)).await.unwrap();
     let kept = read_version(&site.cms, &editor, kept.id).await.unwrap();
     assert_eq!((titles(&kept), kept.title.as_str()), (vec!["A", "Changed"], "Title"));
-    // An autosave may hold the known blocks.
+    // The known blocks can also be those of an autosave.
     let moved = json!({ "knownBlocks": { "pageVersionID": kept.id, "keys": ["b", "c"] }, "blocks": [note("c", "C")] });
     let stored = store_version(&site.cms, &editor, base.id, draft(&moved)).await.unwrap();
     assert_eq!(titles(&read_version(&site.cms, &editor, stored.id).await.unwrap()), ["Changed", "C"]);
@@ -60,7 +61,8 @@ async fn what_is_kept_and_stored_takes_the_blocks_that_it_is_not_sent_from_the_v
     let wrong = [(Code::NotValid, "knownBlocks")];
     refused(autosave_version(&site.cms, &editor, stored.id, draft(&unknown)).await, &wrong);
     refused(store_version(&site.cms, &editor, stored.id, draft(&unknown)).await, &wrong);
-    // No typed content is dropped silently.
+    // A block whose key is not in `keys` is refused.
+    // Otherwise its content would be lost silently.
     for known in [json!({ "pageVersionID": stored.id }), json!({ "pageVersionID": stored.id, "keys": ["b"] })] {
         let unnamed = json!({ "knownBlocks": known, "blocks": [note("new", "New")] });
         refused(autosave_version(&site.cms, &editor, stored.id, draft(&unnamed)).await, &wrong);

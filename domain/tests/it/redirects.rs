@@ -1,4 +1,4 @@
-//! Redirects that users create.
+//! Tests redirects that users create.
 
 use crate::test_site::{TestSite, actor_with, grants};
 use domain::addresses::change::{LinkPolicy, SlugChange, change_slug};
@@ -467,7 +467,7 @@ async fn hits_are_counted_in_memory_and_survive_a_restart_once_they_are_written(
     assert_eq!(hits(&site).await, (2, now));
     site.seen("/old").await;
     let site = site.restarted().await;
-    // This restart writes no counts, so later hits are lost.
+    // The restart writes no counts, so the last hits are lost.
     assert_eq!(hits(&site).await, (2, now));
 }
 
@@ -487,7 +487,7 @@ async fn an_address_is_unknown_from_the_second_time_that_somebody_asks_for_it() 
         }
     }
     assert_eq!(unknown().await, [("/nl-nl/weg".to_owned(), 2)]);
-    // A first request is remembered for a day.
+    // A single request is remembered for one day.
     site.clock.advance(Duration::hours(23));
     site.seen("/once").await;
     site.seen("/nl-nl/weg").await;

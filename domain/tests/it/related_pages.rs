@@ -1,4 +1,5 @@
-//! Pages around a page by its type: neighbours and section.
+//! Tests the related pages that a page type shows:
+//! neighbours and section.
 
 use crate::test_site::{TestSite, draft, new_page, refused};
 use domain::collaboration::preview::preview_draft;
@@ -17,7 +18,7 @@ use model::page::Page;
 use serde_json::{Value, json};
 use time::Duration;
 
-/// Live page of a type, with this content.
+/// Returns a live page of a type, with this content.
 async fn live(site: &TestSite, (page_type, locale, slug): (&str, &str, &str), content: &Value) -> CreatedPage {
     let new = NewPageInput { page_type: page_type.into(), locale: locale.into(), ..new_page(slug) };
     let made = create_page(&site.cms, &Actor::System, new).await.unwrap();
@@ -59,7 +60,8 @@ async fn an_article_of_a_day_to_come_enters_lists_feeds_and_sitemaps_on_its_day(
     dated(&site, "/tomorrow", &tomorrow).await;
     assert_eq!(read().await, (1, 1, 1));
     assert_eq!(neighbours(&seen(&site, "/today").await), [None, None]);
-    // Visitors who know the address can open the page.
+    // Visitors who know the address can open a page
+    // before its day.
     assert_eq!(seen(&site, "/tomorrow").await.title, "/tomorrow");
     let before = site.cms.generation();
     site.clock.advance(Duration::days(1));
@@ -69,7 +71,7 @@ async fn an_article_of_a_day_to_come_enters_lists_feeds_and_sitemaps_on_its_day(
     let after = site.cms.generation();
     enter_lists(&site.cms).await.unwrap();
     assert_eq!(site.cms.generation(), after, "nothing changes on other days");
-    // Postponing the day removes it again.
+    // If the day is postponed, the page leaves the lists again.
     let later = json!({ "title": "/today", "pageType": { "props": { "date": "2099-01-01" } } });
     store_version(&site.cms, &Actor::System, today.version, draft(&later)).await.unwrap();
     publish_page(&site.cms, &Actor::System, today.page, None).await.unwrap();
@@ -100,7 +102,7 @@ async fn an_article_knows_the_live_ones_of_its_language_and_type_before_and_afte
     let site = TestSite::new().await;
     dated(&site, "/c", "2026-02-03").await;
     let first = dated(&site, "/a", "2026-01-01").await;
-    // Pages of one day are in creation order.
+    // Pages of the same day are in the order of their creation.
     dated(&site, "/b1", "2026-02-02").await;
     dated(&site, "/b2", "2026-02-02").await;
     live(&site, ("plain", "en-gb", "/plain"), &json!({})).await;

@@ -1,4 +1,4 @@
-//! Publication requests and their outcome.
+//! Tests publication requests and their outcome.
 
 use crate::test_site::{TestSite, actor_with, draft, forbidden, not_found, refused, titled};
 use domain::error::Error;
@@ -31,7 +31,8 @@ use time::Duration;
 
 const ALREADY: &[(Code, &str)] = &[(Code::NotPossible, "")];
 
-/// An editor's page that waits for a reviewer.
+/// Returns an editor, a reviewer, and a page
+/// of the editor that waits for the reviewer.
 async fn asked(site: &TestSite) -> (Actor, Actor, CreatedPage) {
     let (editor, reviewer) = (site.user("Editor").await, site.user("Reviewer").await);
     let made = site.page(&editor, "/page").await;

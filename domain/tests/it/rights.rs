@@ -1,4 +1,5 @@
-//! Permissions beyond the table: live site, fields, locales, responses.
+//! Tests permissions that the table of operations does not contain:
+//! live site, fields, locales, responses.
 
 use crate::test_site::{TestSite, actor_with, draft, forbidden, grants, not_found, refused, titled, within};
 use domain::addresses::available::{SlugCheck, check_slug};
@@ -237,7 +238,7 @@ async fn a_page_field_tells_nobody_of_a_hidden_draft() {
         refused(published, &[(Code::NotValid, "blocks[b].cards[k].page")]);
     }
 
-    // References of the live version stay publishable.
+    // A reference that the live version already has can be published again.
     base = store_version(&site.cms, &Actor::System, base, naming(hidden.page)).await.unwrap().id;
     publish_page(&site.cms, &Actor::System, dutch.page, None).await.unwrap();
     store_version(&site.cms, &limited, base, titled("Thuis")).await.unwrap();

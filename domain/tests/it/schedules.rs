@@ -1,4 +1,4 @@
-//! Scheduled publication of pages.
+//! Tests the scheduled publication of pages.
 
 use crate::test_site::{TestSite, actor_with, draft, forbidden, grants, refused, titled};
 use domain::error::Error;
@@ -30,7 +30,7 @@ use serde_json::json;
 use time::format_description::well_known::Rfc3339;
 use time::{Duration, OffsetDateTime};
 
-/// Plan with times in minutes from now.
+/// Returns a schedule with times in minutes from now.
 fn plan(site: &TestSite, publish: Option<i64>, unpublish: Option<i64>) -> NewSchedule {
     let at = |minutes: i64| (site.cms.now() + Duration::minutes(minutes)).format(&Rfc3339).unwrap();
     NewSchedule { version: None, publish_at: publish.map(at), unpublish_at: unpublish.map(at) }
@@ -44,7 +44,7 @@ async fn schedule(site: &TestSite, made: CreatedPage) -> PageSchedule {
     read_schedule(&site.cms, &Actor::System, made.page).await.unwrap()
 }
 
-/// Past runs, newest first, with their error codes.
+/// Returns the past runs with their error codes, newest first.
 async fn runs(site: &TestSite, made: CreatedPage) -> Vec<(ScheduledAction, Vec<Code>)> {
     let codes = |errors: Vec<model::error::ErrorItem>| errors.into_iter().map(|item| item.code).collect();
     schedule(site, made).await.runs.into_iter().map(|run| (run.action, codes(run.errors))).collect()
@@ -106,14 +106,16 @@ async fn publishing_by_hand_keeps_what_is_planned_after_it() {
     let made = site.page(&reviewer, "/page").await;
     let first = made.version;
     store_version(&site.cms, &reviewer, first, titled("Newer")).await.unwrap();
-    // The planned version is newer than the published one.
+    // The schedule is kept, because its version is newer
+    // than the published version.
     planned(&site, &reviewer, made, Some(10), None).await;
     publish_page(&site.cms, &reviewer, made.page, Some(first)).await.unwrap();
     assert!(schedule(&site, made).await.plan.is_some());
-    // The reviewer keeps the plan, which returns to the older version.
+    // The reviewer keeps the schedule, although it publishes
+    // an older version later.
     publish_page_and_keep_plan(&site.cms, &reviewer, made.page, None).await.unwrap();
     assert!(schedule(&site, made).await.plan.is_some());
-    // Only an end is planned.
+    // A schedule that only unpublishes the page is kept.
     planned(&site, &reviewer, made, None, Some(20)).await;
     publish_page(&site.cms, &reviewer, made.page, None).await.unwrap();
     assert!(schedule(&site, made).await.plan.unwrap().unpublish_at.is_some());

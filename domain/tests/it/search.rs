@@ -1,4 +1,5 @@
-//! Search: results, indexes that follow the database, and administration.
+//! Tests the site search: its results, indexes that follow
+//! the database, and its administration.
 
 use crate::test_site::{TestSite, draft, forbidden, new_page, refused};
 use domain::error::Error;
@@ -43,7 +44,7 @@ async fn publish(site: &TestSite, page: PageId) {
     publish_page(&site.cms, &Actor::System, page, None).await.unwrap();
 }
 
-/// A note with this text.
+/// Returns a list with a note that has this text.
 pub(crate) fn note(html: &str) -> Value {
     json!([{ "type": "note", "key": "a", "props": { "title": "Note", "html": html } }])
 }
@@ -57,7 +58,7 @@ pub(crate) fn query(term: &str) -> SearchQuery {
     SearchQuery { term: term.to_owned(), ..SearchQuery::default() }
 }
 
-/// Slugs of results in a locale, best first.
+/// Returns the slugs of the results in a locale, best first.
 pub(crate) async fn found_in(site: &TestSite, locale: &str, term: &str) -> Vec<String> {
     let found = search(site, SearchQuery { locales: vec![locale.to_owned()], ..query(term) }).await;
     assert_eq!(found.total, i64::try_from(found.results.len()).unwrap());
@@ -68,7 +69,7 @@ async fn found(site: &TestSite, term: &str) -> Vec<String> {
     found_in(site, "en-gb", term).await
 }
 
-/// A snippet with brackets around its matches.
+/// Returns the snippet of a result, with matches in brackets.
 pub(crate) fn marked(result: &SearchResult) -> String {
     result.snippet.iter().map(|part| if part.marked { format!("[{}]", part.text) } else { part.text.clone() }).collect()
 }
@@ -335,12 +336,12 @@ pub(crate) async fn tagged(site: &TestSite, slug: &str, title: &str, tags: &[&st
     publish(site, made.page).await;
 }
 
-/// Tag of a published page.
+/// Returns the id of a tag that a published page has.
 async fn tag_named(site: &TestSite, name: &str) -> TagId {
     search_used_tags(&site.cms, &Actor::Visitor, name, Public).await.unwrap().items[0].tag.id
 }
 
-/// Number of results per tag.
+/// Returns slug, name and number of results of each tag.
 fn tags_of(found: &SearchResults) -> Vec<(&str, &str, i64)> {
     found.tags.iter().map(|tag| (tag.slug.as_str(), tag.name.as_str(), tag.count)).collect()
 }
@@ -391,7 +392,7 @@ async fn pages_are_found_by_what_their_tags_are_called_now_in_their_locale() {
 
     let other = create_tag(&site.cms, &Actor::System, "Harbours", Public).await.unwrap();
     merge_tags(&site.cms, &Actor::System, tag, other.tag.id).await.unwrap();
-    // It gains the missing translation.
+    // The merged tag gets the name that it lacked in this language.
     assert_eq!(tags_of(&search(&site, query("first")).await), [("harbours", "Pharos", 1)]);
     delete_tag(&site.cms, &Actor::System, other.tag.id).await.unwrap();
     assert!(found(&site, "harbour").await.is_empty() && found(&site, "pharos").await.is_empty());
@@ -407,7 +408,7 @@ async fn visitors_are_told_of_no_private_tag() {
     assert_eq!(search(&site, asked.clone()).await.total, 1);
     let change = TagChange { private: Some(true), ..TagChange::default() };
     change_tag(&site.cms, &Actor::System, tag, change).await.unwrap();
-    // The index has not followed yet.
+    // At this time, the index still contains the tag.
     let at_once = search_site(&site.cms, &Actor::Visitor, query("first")).await.unwrap();
     assert_eq!((at_once.total, at_once.tags.len()), (1, 0));
     assert_eq!(search_site(&site.cms, &Actor::Visitor, asked).await.unwrap().total, 0);
@@ -534,7 +535,7 @@ async fn the_site_answers_while_there_is_no_index_and_says_so() {
     assert_eq!((before.total, before.complete), (0, false));
     assert!(suggest(&site.cms, &Actor::Visitor, "en-gb", "oak").await.unwrap().is_empty());
     assert_eq!(found(&site, "oak").await, ["/oak"]);
-    // A failed search is not recorded as a search without results.
+    // A failed search does not count as a search without results.
     write_misses(&site.cms).await.unwrap();
     assert!(list_misses(&site.cms, &Actor::System).await.unwrap().is_empty());
 }
@@ -596,7 +597,7 @@ async fn what_was_removed_stays_removed_after_a_restart_until_all_pages_are_inde
     let ash = live(&site, "en-gb", "/ash", "Ash", json!([])).await;
     assert_eq!(found(&site, "oak").await, ["/oak"]);
     remove_all_pages(&site.cms, &Actor::System).await.unwrap();
-    // The process ends before it removes anything.
+    // The process ends before it removes the indexes.
     let site = site.restarted().await;
     assert!(found(&site, "oak").await.is_empty());
     live(&site, "en-gb", "/elm", "Elm", json!([])).await;
@@ -707,13 +708,16 @@ async fn an_index_that_cannot_be_written_is_made_again() {
     assert_eq!((found(&site, "elm").await, found(&site, "oak").await), (vec!["/elm".into()], vec!["/oak".into()]));
 }
 
-/// Creates the next index change's file. After a kill, the index lists it.
+/// Creates the file that the next change of the index
+/// would write, as a killed process leaves it. If `is_listed`,
+/// the index also has the file in its list.
 fn leave_file_in_the_way(folder: &Path, is_listed: bool) {
     let read = |name: &str| -> Value { serde_json::from_slice(&std::fs::read(folder.join(name)).unwrap()).unwrap() };
     let meta = read("meta.json");
     let segment = meta["segments"][0]["segment_id"].as_str().unwrap().replace('-', "");
     let mut listed = read(".managed.json");
-    // Several steps ahead, because a change may take several.
+    // Creates the files of several steps, because a change
+    // may take several steps.
     for step in 1..=4 {
         let name = format!("{segment}.{}.del", meta["opstamp"].as_u64().unwrap() + step);
         std::fs::write(folder.join(&name), "left").unwrap();
@@ -775,7 +779,8 @@ async fn synonyms_find_each_other_in_their_locale() {
     refused(change_synonyms(&site.cms, &Actor::System, "en-gb", all(long)).await, &[(Code::TooLong, "groups[0]")]);
     let many = vec![(0..100_000).map(|n| format!("word {n}")).collect()];
     refused(change_synonyms(&site.cms, &Actor::System, "en-gb", all(many)).await, &[(Code::TooLong, "groups[0]")]);
-    // Typed in the interface, it would be two words.
+    // The interface would read a synonym with a comma
+    // as two synonyms.
     let group = |one: &str, other: &str| vec![one.to_owned(), other.to_owned()];
     let with_comma = vec![group("boat", "ship"), group("Smith, John", "captain")];
     refused(
@@ -841,7 +846,8 @@ async fn titles_are_suggested_while_somebody_types() {
     refused(ask("en-gb", &"x".repeat(300)).await, &[(Code::TooLong, "term")]);
 }
 
-/// Restarts on the same folder, until the indexes are complete and open.
+/// Restarts the site, and searches, so that the indexes
+/// are complete and open.
 async fn searched_after_a_start(site: TestSite) -> TestSite {
     let site = site.restarted().await;
     assert_eq!(found(&site, "keel").await, ["/keel"]);

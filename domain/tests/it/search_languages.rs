@@ -1,4 +1,4 @@
-//! Visitor searches in many languages, and their ranking.
+//! Tests searches of visitors in many languages, and their ranking.
 
 use crate::search::{found_in, live, marked, note, query, search};
 use crate::test_site::TestSite;
@@ -16,7 +16,7 @@ const LOCALES: [&str; 24] = [
     "tr-tr", "ar-eg", "he-il", "fa-ir", "pl-pl", "hr-hr", "is-is", "da-dk", "hi-in", "sv-se", "uk-ua",
 ];
 
-/// A site with all these locales.
+/// Returns a site with all these locales.
 pub(crate) async fn many_languages() -> TestSite {
     let site = TestSite::new().await;
     let codes: Vec<String> = LOCALES.iter().map(|code| (*code).to_owned()).collect();
@@ -101,7 +101,8 @@ async fn visitors_are_suggested_titles_without_spaces() {
     }
 }
 
-/// Two forms of a word that find each other in this locale.
+/// Pairs of forms of a word that find
+/// each other in a locale.
 pub(crate) const SAME: [(&str, &str, &str); 30] = [
     ("tr-tr", "İstanbul", "istanbul"),
     ("tr-tr", "Isparta", "ısparta"),
@@ -139,8 +140,8 @@ pub(crate) const SAME: [(&str, &str, &str); 30] = [
 async fn visitors_find_a_word_by_each_form_of_it_and_no_similar_word() {
     let site = many_languages().await;
     for (number, (locale, one, other)) in SAME.into_iter().enumerate() {
-        // `similar` has one letter more. Searches find such words only if there
-        // is no exact match.
+        // The page `similar` has a word with one more letter.
+        // It is found only if no page matches exactly.
         for (slug, text) in [("one", one.to_owned()), ("other", other.to_owned()), ("similar", format!("q{other}"))] {
             live(&site, locale, &format!("/{slug}-{number}"), "Page", note(&format!("<p>{text}</p>"))).await;
         }
@@ -154,7 +155,8 @@ async fn visitors_find_a_word_by_each_form_of_it_and_no_similar_word() {
     }
 }
 
-/// Slugs of pages (slug, title, text) of one locale that a term finds.
+/// Publishes pages (slug, title, text) in a locale.
+/// Returns the slugs of those that a term finds, best first.
 async fn ranked(locale: &str, pages: &[(&str, &str, &str)], term: &str) -> Vec<String> {
     let site = many_languages().await;
     for (slug, title, text) in pages {

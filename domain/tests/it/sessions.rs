@@ -1,4 +1,4 @@
-//! End of sessions.
+//! Tests the end of sessions.
 
 use crate::test_site::TestSite;
 use domain::settings::change_settings;
@@ -28,7 +28,7 @@ async fn an_idle_session_ends_at_the_hour() {
     begin_session(&site.cms, "s", user, "{}".into()).await.unwrap();
     site.clock.advance(Duration::minutes(60));
     assert!(find_session(&site.cms, "s").await.unwrap().is_none());
-    // Reading it does not renew it.
+    // Reading an expired session does not renew it.
     assert!(find_session(&site.cms, "s").await.unwrap().is_none());
 }
 

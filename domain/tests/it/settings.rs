@@ -1,4 +1,4 @@
-//! Settings: concurrent changes, locales and theme.
+//! Tests settings: concurrent changes, locales and theme.
 
 use crate::test_site::{TestSite, new_page, png, refused, titled};
 use domain::error::Error;

@@ -1,4 +1,4 @@
-//! Share links of stored versions.
+//! Tests share links of stored versions.
 
 use crate::test_site::{TestSite, not_found};
 use domain::collaboration::sharing::read_share::read_share;

@@ -1,4 +1,4 @@
-//! Settings, and the generation counter of changes.
+//! Tests settings, and the generation counter that changes increase.
 
 use crate::test_site::{TestSite, refused, titled};
 use domain::error::Error;

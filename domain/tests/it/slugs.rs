@@ -1,4 +1,4 @@
-//! Changes of a page's address, and their consequences.
+//! Tests changes of a page's address, and their consequences.
 
 use crate::test_site::{TestSite, draft, new_page, titled};
 use domain::addresses::available::{SlugCheck, check_slug};
@@ -63,7 +63,7 @@ async fn live(site: &TestSite, slug: &str) -> CreatedPage {
     made
 }
 
-/// Page whose newest version has this HTML in a block.
+/// Returns a page whose newest version has this HTML in a block.
 async fn linking(site: &TestSite, slug: &str, html: &str) -> CreatedPage {
     let made = site.page(&Actor::System, slug).await;
     let block = json!({ "blocks": [{ "type": "note", "key": "k", "props": { "title": "T", "html": html } }] });
@@ -118,10 +118,10 @@ async fn a_live_page_wins_over_the_way_to_another() {
     let stored = store_version(&site.cms, &Actor::System, second.version, titled("Second")).await.unwrap();
     publish_page(&site.cms, &Actor::System, second.page, Some(stored.id)).await.unwrap();
     assert_eq!(site.seen("/a").await, "Second");
-    // The address now belongs to its last page.
+    // The old address redirects to the page that had it last.
     change(&site, second.page, "/c").await.unwrap();
     assert_eq!(site.seen("/a").await, "301 /c");
-    // Two pages that swap addresses leave no loop.
+    // If two pages swap addresses, their redirects form no loop.
     change(&site, first.page, "/a").await.unwrap();
     change(&site, second.page, "/b").await.unwrap();
     assert_eq!((site.seen("/a").await, site.seen("/b").await), ("Title".into(), "Second".into()));
@@ -368,7 +368,8 @@ async fn under_another_default_locale_every_old_address_and_link_leads_where_it_
     let html = html_of(&site, links.page).await;
     assert!(html.contains(r##"href="/en-gb/about?a=1#b""##) && html.contains(r#"href="/over""#), "{html}");
 
-    // Changing back restores all addresses. Those in between redirect.
+    // Changing the default locale back restores all addresses.
+    // Addresses that were valid in between redirect.
     set_default(&site, "en-gb").await;
     for (path, seen) in [
         ("/about", "Title"),
@@ -415,7 +416,8 @@ async fn under_another_default_locale_a_live_page_links_to_its_own_language_whil
     assert_ne!(newest.page_version.id, waiting.id);
     assert!(html_of(&site, links.page).await.contains(link));
 
-    // A plan moves to the relinked copy, and days stay.
+    // A schedule moves to the version with the new links,
+    // and the days of pages stay the same.
     set_default(&site, "en-gb").await;
     assert_eq!(days().await, before);
     site.clock.advance(Duration::minutes(10));

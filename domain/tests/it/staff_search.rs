@@ -1,4 +1,4 @@
-//! Staff searches in many languages: pages, files and tags.
+//! Tests searches of staff in many languages: pages, files and tags.
 
 use crate::media::edit_of;
 use crate::search::{live, note};
@@ -152,7 +152,7 @@ async fn what_an_older_release_left_is_found_after_the_start() {
     create_tag(&site.cms, &Actor::System, "Straße", Public).await.unwrap();
     let trashed = live(&site, "de-de", "/trash", "Größe", json!([])).await;
     delete_page(&site.cms, &Actor::System, trashed.page).await.unwrap();
-    // Reproduces the state after the migration, before the first start.
+    // Simulates a database after the migration and before the first start.
     for statement in [
         "update page set title_search = null, published_title_search = null",
         "update media_file set search_text = null",

@@ -1,4 +1,4 @@
-//! Opens irregular data folders.
+//! Tests starts with irregular data folders.
 
 use crate::test_site::{PASSWORD, TestSite, execute, new_user, refused, titled};
 use content::fields::registry::Types;
@@ -53,7 +53,8 @@ async fn what_is_no_database_is_left_as_it_is() {
     assert_eq!(std::fs::read_to_string(&file).unwrap(), nonsense);
 }
 
-/// Folder of a closed site, with an uploaded file.
+/// Returns the data folder of a closed site,
+/// with an uploaded file.
 async fn closed_site() -> tempfile::TempDir {
     let site = TestSite::new().await;
     site.account("a@house.example", "Editor").await;
@@ -170,7 +171,8 @@ async fn a_file_that_holds_no_key_is_named() {
     assert!(refusal(folder.path()).await.to_string().contains("secret.key"));
 }
 
-/// Database of the previous release, with rows for later migrations.
+/// Creates the database of an earlier release,
+/// with rows that later migrations convert.
 async fn previous_release(folder: &Path) {
     const LAST_VERSION: i64 = 5;
     let all = Migrator::new(Path::new("../migrations/sqlite")).await.unwrap();
@@ -234,7 +236,8 @@ async fn a_site_of_the_release_before_opens_with_all_that_it_holds() {
     assert_eq!(files.iter().map(|file| file.file_name.as_str()).collect::<Vec<_>>(), ["a.png", "B.png"]);
     let found = search_files(&site.cms, &Actor::System, "png b", "/", &PartQuery::default()).await.unwrap().files;
     assert_eq!(found.iter().map(|file| file.file_name.as_str()).collect::<Vec<_>>(), ["B.png"]);
-    // Roles are found in any case, and users keep theirs.
+    // A role is found by its name in upper or lower
+    // case, and an existing user keeps the address.
     site.account("c@house.example", "EDITOR").await;
     refused(
         create_user(&site.cms, &Actor::System, new_user("b@house.example", PASSWORD, "Editor")).await,

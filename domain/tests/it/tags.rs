@@ -1,4 +1,5 @@
-//! Tags: unique names on pages and files, renamed and merged in place.
+//! Tests tags: unique names, and pages and files
+//! whose tags are renamed or merged.
 
 use crate::test_site::{TestSite, actor_with, draft, forbidden, grants, new_page, not_found, refused};
 use domain::addresses::redirects::create_redirect::{AskedRedirect, create_redirect};
@@ -151,11 +152,12 @@ async fn a_renamed_tag_is_shown_at_once_and_no_version_is_made() {
     assert_eq!(seen(&site, "/a").await.type_data["tags"], json!(["Ships"]));
     assert_eq!(seen(&site, "/a").await.published_version_id, Some(made.version));
     assert_eq!(typed(&site, made.version).await, json!(["Ships"]));
-    // An editor with the page open still types the old name.
+    // An editor who has the page open still sends the old name.
     store(&site, made.version, &json!(["boats"])).await;
     assert_eq!(names(&site).await, ["Ships"]);
     assert_eq!(site.seen("/tags/boats").await, "301 /tags/ships");
-    // Another tag may take the free name. The page keeps its tag.
+    // Another tag may have the old name now.
+    // The page keeps its tag.
     create_tag(&site.cms, &Actor::System, "Boats", Public).await.unwrap();
     assert_eq!(tags_of(&site, "/a").await, ["Ships"]);
     let taken = change_tag(&site.cms, &Actor::System, ships.id, named("BOATS")).await;
@@ -240,7 +242,9 @@ async fn a_deleted_tag_is_gone_everywhere_and_comes_back_by_no_accident() {
     assert_eq!(tags_of(&site, "/a").await, ["Sea"]);
     assert_eq!(seen(&site, "/a").await.type_data["tags"], json!(["Sea"]));
     assert_eq!(typed(&site, made.version).await, json!(["Sea"]));
-    // An editor has the page open. Restoring and copying read stored versions.
+    // An open editor still sends the deleted tag,
+    // and restoring and copying read old versions.
+    // None of them brings the tag back.
     let stored = store(&site, made.version, &json!(["Boats", "Sea", "Wind"])).await;
     assert_eq!(typed(&site, stored).await, json!(["Sea", "Wind"]));
     restore_version(&site.cms, &Actor::System, made.version, Restoration::default()).await.unwrap();

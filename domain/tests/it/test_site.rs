@@ -1,4 +1,4 @@
-//! Test installation, with page and block types of its tests.
+//! An installation for one test, with page types and block types.
 
 use crate::data_folder::data_folder;
 use crate::passwords::low_cost;
@@ -44,13 +44,15 @@ use tempfile::TempDir;
 use time::macros::datetime;
 use time::{Duration, OffsetDateTime};
 
-/// More room than any test's mails need.
+/// A capacity that is larger than the number
+/// of mails in any test.
 pub(crate) const AMPLE_CAPACITY: SendCapacity = SendCapacity { mails: 100, other_than_account: 100 };
 pub(crate) const PASSWORD: &str = "Correct-horse-9";
-/// One PDF page with the text `Harbour`.
+/// A PDF of one page with the text `Harbour`.
 const PDF: &[u8] = include_bytes!("../files/harbour.pdf");
 
-/// Block types: fields, items with pages, forms, and one with a permission.
+/// Returns block types with fields, with items, with forms,
+/// and one that needs a permission.
 fn types() -> Types {
     let note = vec![
         Field::required("title", FieldKind::text()),
@@ -110,7 +112,7 @@ fn types() -> Types {
         .showing_around("part", |_| Some(RelatedPages::Section))
 }
 
-/// A grey picture of this size.
+/// Returns a grey picture of this size.
 pub(crate) fn png(width: u32, height: u32, shade: u8) -> Vec<u8> {
     let mut bytes = std::io::Cursor::new(Vec::new());
     let pixels = image::RgbImage::from_pixel(width, height, image::Rgb([shade; 3]));
@@ -154,7 +156,8 @@ impl TestSite {
         Self::opened_with(data_folder().await, clock, storage).await
     }
 
-    /// Opens the installation in a data folder, with the given storage.
+    /// Opens the installation in a data folder,
+    /// with the given storage.
     pub(crate) async fn opened_with(data: TempDir, clock: Arc<TestClock>, storage: &MediaStorage) -> Self {
         let cms = Cms::open(data.path(), storage, types(), Arc::<TestClock>::clone(&clock)).await.unwrap();
         cms.hash_passwords_at(low_cost());
@@ -181,13 +184,15 @@ impl TestSite {
         create_user(&self.cms, &Actor::System, new_user(email, PASSWORD, role)).await.unwrap()
     }
 
-    /// Creates one of several users with a seeded role.
+    /// Creates a user with a seeded role.
+    /// The number distinguishes several users of the role.
     pub(crate) async fn another(&self, role: &str, number: u32) -> Actor {
         let id = self.account(&format!("{}-{number}@house.example", role.to_lowercase()), role).await;
         actor_of(&find_active_user(&self.cms, id).await.unwrap().unwrap())
     }
 
-    /// Takes waiting mails by address, which then count as sent.
+    /// Takes the due mails, marks them as sent,
+    /// and returns them by address.
     pub(crate) async fn messages(&self) -> Vec<(String, MailTemplate)> {
         let mails = take_due(&self.cms, AMPLE_CAPACITY).await.unwrap();
         for mail in &mails {
@@ -198,7 +203,7 @@ impl TestSite {
         messages
     }
 
-    /// Entries of the audit log, oldest first.
+    /// Returns the entries of the audit log, oldest first.
     pub(crate) async fn events(&self) -> Vec<AuditEntry> {
         let ask = AuditListInput {
             query: ListQuery { page_size: Some(100), ..ListQuery::default() },
@@ -225,7 +230,7 @@ impl TestSite {
         self.added("/", name, PDF).await.unwrap()
     }
 
-    /// Extracted words of a document.
+    /// Returns the words that were extracted from a document.
     pub(crate) async fn words_of(&self, file: &MediaFile) -> String {
         let database = SqliteConnectOptions::new().filename(self.data.path().join("pagewright.db"));
         let mut connection = SqliteConnection::connect_with(&database).await.unwrap();
@@ -249,12 +254,13 @@ impl TestSite {
         add_file(&self.cms, &Actor::System, upload).await
     }
 
-    /// Runs all due jobs, and those that they queue.
+    /// Runs all due jobs, and the jobs that these queue.
     pub(crate) async fn work(&self) {
         run_all(&self.cms).await.unwrap();
     }
 
-    /// A visitor's response: the title of a page, or a redirect's target.
+    /// Returns the title of the page that visitors see
+    /// at an address, or status and target of a redirect.
     pub(crate) async fn seen(&self, address: &str) -> String {
         let (path, query) = address.split_once('?').map_or((address, None), |(path, query)| (path, Some(query)));
         let request = RequestTarget { path, query };
@@ -293,7 +299,7 @@ pub(crate) fn new_page(slug: &str) -> NewPageInput {
     }
 }
 
-/// A draft as a client writes it.
+/// Reads a draft from JSON, as clients send it.
 pub(crate) fn draft(json: &Value) -> VersionDraft {
     serde_json::from_str(&json.to_string()).unwrap()
 }
@@ -302,12 +308,12 @@ pub(crate) fn titled(title: &str) -> VersionDraft {
     VersionDraft { title: Some(title.to_owned()), ..VersionDraft::default() }
 }
 
-/// An actor with these grants and without an account.
+/// Returns an actor with these grants, who has no account.
 pub(crate) fn actor_with(id: i64, grants: &[Grant]) -> Actor {
     Actor::User { id: UserId(id), grants: grants.to_vec() }
 }
 
-/// A grant for one locale.
+/// Returns a grant for one locale.
 pub(crate) fn within(permission: Permission, locale: &str) -> Grant {
     let locales = Some(vec![Locale::parse(locale).unwrap()]);
     Grant { name: permission, parameters: Some(GrantParameters { locales, ..GrantParameters::default() }) }

@@ -1,4 +1,4 @@
-//! Deletes and restores pages.
+//! Tests deleting and restoring pages.
 
 use crate::test_site::{TestSite, new_page, not_found, refused, titled};
 use domain::collaboration::{autosave, preview};

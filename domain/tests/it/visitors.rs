@@ -1,4 +1,4 @@
-//! Visitors' submissions, and staff's work on them.
+//! Tests submissions of visitors, and how staff handle them.
 
 use crate::test_site::{AMPLE_CAPACITY, TestSite, draft, not_found, refused};
 use domain::audit::origin::from_address;
@@ -33,7 +33,8 @@ use serde_json::json;
 use std::io::{Cursor, Read};
 use time::Duration;
 
-/// Publishes a page with each form, on a site that mails them.
+/// Returns a site that mails submissions, with a page
+/// that has each kind of form.
 async fn site_with_forms() -> (TestSite, PageId) {
     let site = TestSite::new().await;
     let made = site.page(&Actor::System, "/contact").await;
@@ -68,7 +69,7 @@ async fn all(site: &TestSite) -> Vec<Submission> {
     list_submissions(&site.cms, &Actor::System, ListSubmissions::default()).await.unwrap().items
 }
 
-/// Secret in the link of the only waiting mail.
+/// Returns the secret in the link of the only due mail.
 async fn mailed_secret(site: &TestSite) -> String {
     let mails = take_due(&site.cms, AMPLE_CAPACITY).await.unwrap();
     assert_eq!(mails.len(), 1, "{mails:?}");

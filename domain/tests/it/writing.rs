@@ -1,4 +1,4 @@
-//! Cancelled writes: either nothing happens, or everything.
+//! Tests cancelled writes. Either all of a write happens, or nothing.
 
 use crate::test_site::{TestSite, titled};
 use domain::Generation;
@@ -13,7 +13,8 @@ use std::future::poll_fn;
 use std::pin::pin;
 use std::task::Poll;
 
-/// Polls work up to `polls` times, then drops it. Returns true if it ended.
+/// Polls a future up to `polls` times, then drops it.
+/// Returns true if the future had ended.
 async fn abandon<T>(work: impl Future<Output = T>, polls: usize) -> bool {
     let mut work = pin!(work);
     let mut left = polls;
@@ -32,7 +33,7 @@ async fn abandon<T>(work: impl Future<Output = T>, polls: usize) -> bool {
 }
 
 async fn is_live(site: &TestSite, page: PageId) -> bool {
-    // A write waits for the running one.
+    // This write waits until the running write has ended.
     delete_expired_sessions(&site.cms).await.unwrap();
     read_page(&site.cms, &Actor::System, page).await.unwrap().published_id.is_some()
 }

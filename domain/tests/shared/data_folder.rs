@@ -1,4 +1,5 @@
-//! Migrated data folders, because migrations take longer than most tests.
+//! Creates data folders with a migrated database. The database
+//! is copied, because migrations take longer than most tests.
 
 use sqlx::migrate::Migrator;
 use sqlx::sqlite::{SqliteAutoVacuum, SqliteConnectOptions};
@@ -10,14 +11,16 @@ use tempfile::TempDir;
 
 const MIGRATIONS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../migrations/sqlite");
 
-/// A data folder with an unopened database.
+/// Returns a data folder with a migrated database
+/// that is not open.
 pub(crate) async fn data_folder() -> TempDir {
     let folder = tempfile::tempdir().unwrap();
     std::fs::copy(migrated_database().await, folder.path().join("pagewright.db")).unwrap();
     folder
 }
 
-/// Path of a migrated database, made once and stored in cargo's target.
+/// Returns the path of a migrated database. It is created
+/// once, and kept in the target folder of cargo.
 async fn migrated_database() -> PathBuf {
     let migrator = Migrator::new(Path::new(MIGRATIONS)).await.unwrap();
     let mut hasher = DefaultHasher::new();
@@ -29,7 +32,8 @@ async fn migrated_database() -> PathBuf {
         let mut connection = options.connect().await.unwrap();
         migrator.run(&mut connection).await.unwrap();
         connection.close().await.unwrap();
-        // Renames a whole file, because other processes may write the same one.
+        // Moves the complete file into place, because other processes
+        // may create it at the same time.
         file.persist(&kept).unwrap();
     }
     kept

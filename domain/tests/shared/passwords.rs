@@ -1,8 +1,10 @@
-//! Low-cost passwords, because hashing takes longer than most tests.
+//! Hashes passwords at low cost, because hashing would take
+//! longer than most tests.
 
 use argon2::Params;
 
-/// Minimum of Argon2: 8 KiB and one pass.
+/// Returns the minimum parameters of Argon2:
+/// 8 KiB of memory and one pass.
 pub(crate) fn low_cost() -> Params {
     Params::new(8, 1, 1, None).unwrap()
 }

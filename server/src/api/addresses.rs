@@ -1,4 +1,4 @@
-//! Addresses of pages, and references to them.
+//! Slugs, references, anchors, copies and translations of pages.
 
 use super::answers::{AnchorChecked, PageCreated, SlugChecked, SlugProposed, SlugSaved, WriteResultWith, done};
 use crate::error::{ApiError, Conflict, or_latest};
@@ -23,7 +23,8 @@ use utoipa::ToSchema;
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct SavePage {
-    /// Id of the page in the path, if sent.
+    /// Id of the page.
+    /// If sent, it must be the id in the path.
     #[serde(default)]
     id: Option<PageId>,
     #[serde(default)]
@@ -31,7 +32,8 @@ pub(crate) struct SavePage {
     /// True to rewrite links to the page, in newest versions and menus.
     #[serde(default)]
     should_update_links: bool,
-    /// Slug that the caller read. Stale ones get 409. Absent skips the check.
+    /// Slug that the caller read. If it is stale, the answer is 409.
+    /// If it is absent, nothing is checked.
     #[serde(default)]
     former_slug: Option<String>,
 }
@@ -107,7 +109,7 @@ pub(crate) async fn get_references(
     Ok(Json(references::read_references(&state.cms, &caller.actor, id).await?))
 }
 
-/// Checks if a slug is free in a locale. Otherwise proposes one.
+/// Checks if a slug is free in a locale. Proposes another if it is taken.
 #[utoipa::path(post, path = "/page/slug-available", tag = "pages", request_body = CheckSlug, responses((status = 200, body = WriteResultWith<SlugChecked>)))]
 pub(crate) async fn slug_available(
     State(state): State<AppState>,

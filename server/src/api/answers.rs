@@ -64,7 +64,7 @@ pub(crate) struct PersonDeleted {
 
 #[derive(Serialize, ToSchema)]
 pub(crate) struct SynonymsSaved {
-    /// Stored synonyms: trimmed, without groups of one.
+    /// Synonyms as stored: trimmed, and without groups of one word.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) groups: Option<Vec<Vec<String>>>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -75,7 +75,7 @@ pub(crate) struct SynonymsSaved {
 pub(crate) struct LoggedIn {
     #[serde(rename = "User", skip_serializing_if = "Option::is_none")]
     pub(crate) user: Option<User>,
-    /// CSRF token of the new session. It replaces the former token.
+    /// CSRF token of the session. It replaces the former token.
     #[serde(rename = "csrfToken", skip_serializing_if = "Option::is_none")]
     pub(crate) csrf_token: Option<String>,
 }
@@ -84,7 +84,8 @@ pub(crate) struct LoggedIn {
 pub(crate) struct UserSaved {
     #[serde(rename = "User", skip_serializing_if = "Option::is_none")]
     pub(crate) user: Option<User>,
-    /// CSRF token after a change of the own password ended other sessions.
+    /// New CSRF token, if users changed their own password.
+    /// The change ended their other sessions.
     #[serde(rename = "csrfToken", skip_serializing_if = "Option::is_none")]
     pub(crate) csrf_token: Option<String>,
 }
@@ -108,8 +109,8 @@ pub(crate) struct PageCreated {
     pub(crate) page_id: Option<PageId>,
     #[serde(rename = "pageVersionID", skip_serializing_if = "Option::is_none")]
     pub(crate) page_version_id: Option<VersionId>,
-    /// Stored properties that the page type does not know.
-    /// Hidden from visitors. Copies report none.
+    /// Stored properties that the page type does not define.
+    /// Visitors do not see them. Copies and translations report none.
     #[serde(rename = "Warnings", skip_serializing_if = "Vec::is_empty")]
     pub(crate) warnings: Vec<Finding>,
 }
@@ -120,7 +121,8 @@ pub(crate) struct VersionStored {
     pub(crate) page_version_id: Option<VersionId>,
     #[serde(rename = "pageVersion", skip_serializing_if = "Option::is_none")]
     pub(crate) page_version: Option<PageVersion>,
-    /// Stored parts of unknown types, hidden from visitors.
+    /// Unknown blocks and properties,
+    /// which are stored but hidden from visitors.
     #[serde(rename = "Warnings", skip_serializing_if = "Vec::is_empty")]
     pub(crate) warnings: Vec<Finding>,
 }
@@ -129,10 +131,12 @@ pub(crate) struct VersionStored {
 pub(crate) struct VersionAutosaved {
     #[serde(rename = "pageVersionID", skip_serializing_if = "Option::is_none")]
     pub(crate) page_version_id: Option<VersionId>,
-    /// `createdAt` of the autosave. Another window may replace it.
+    /// Time of the autosave. It changes
+    /// if another window replaces the autosave.
     #[serde(rename = "createdAt", with = "time::serde::rfc3339::option", skip_serializing_if = "Option::is_none")]
     pub(crate) created_at: Option<OffsetDateTime>,
-    /// Stored parts of unknown types, hidden from visitors.
+    /// Unknown blocks and properties,
+    /// which are stored but hidden from visitors.
     #[serde(rename = "Warnings", skip_serializing_if = "Vec::is_empty")]
     pub(crate) warnings: Vec<Finding>,
 }
@@ -161,7 +165,8 @@ pub(crate) struct PublicationChanged {
     pub(crate) published_version_id: Option<VersionId>,
     #[serde(rename = "publishedID")]
     pub(crate) published_id: Option<PublicationId>,
-    /// Stored parts of unknown types, hidden from visitors.
+    /// Unknown blocks and properties,
+    /// which are stored but hidden from visitors.
     #[serde(rename = "Warnings", skip_serializing_if = "Vec::is_empty")]
     pub(crate) warnings: Vec<Finding>,
 }
@@ -177,7 +182,8 @@ pub(crate) struct RequestAccepted {
     /// Time of publication, until which the acceptance can be undone.
     #[serde(rename = "dueAt", with = "time::serde::rfc3339::option", skip_serializing_if = "Option::is_none")]
     pub(crate) due_at: Option<OffsetDateTime>,
-    /// Stored parts of unknown types, hidden from visitors.
+    /// Unknown blocks and properties,
+    /// which are stored but hidden from visitors.
     #[serde(rename = "Warnings", skip_serializing_if = "Vec::is_empty")]
     pub(crate) warnings: Vec<Finding>,
 }
@@ -252,10 +258,11 @@ pub(crate) struct SlugSaved {
 pub(crate) struct SlugChecked {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) available: Option<bool>,
-    /// Kind of answer that the address already has.
+    /// Holder of the address, if the address is taken.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) holder: Option<AddressHolder>,
-    /// True if a page here replaces the page of a tag.
+    /// True if the page would replace the page
+    /// of a tag at this address.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) replaces_tag: Option<bool>,
     /// Free slug similar to the taken one.
@@ -270,7 +277,8 @@ pub(crate) struct SlugProposed {
     pub(crate) slug: Option<Slug>,
 }
 
-/// Holder of an address: a page, the product, or a locale prefix.
+/// Holder of an address:
+/// a page, a path of the product, or a locale prefix.
 #[derive(Clone, Copy, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum AddressHolder {

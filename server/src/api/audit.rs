@@ -14,7 +14,7 @@ use model::list::List;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-/// Sorted by `happenedAt`, `user`, `action` or `subject`.
+/// `columnToSort` is `happenedAt`, `user`, `action` or `subject`.
 #[derive(Deserialize, ToSchema)]
 pub(crate) struct ListAudit {
     #[serde(rename = "userID")]

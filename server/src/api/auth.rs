@@ -38,7 +38,7 @@ pub(crate) struct Register {
     /// Id of a role.
     role: Option<RoleId>,
     job_title: Option<String>,
-    /// Empty, because pictures have separate calls.
+    /// Empty or absent. A separate call uploads pictures.
     image: Option<String>,
 }
 
@@ -69,7 +69,7 @@ pub(crate) struct CurrentUser {
     csrf_token: String,
 }
 
-/// Logs in with a new session, cookie and token.
+/// Logs in with a new session. Returns the CSRF token of the session.
 #[utoipa::path(post, path = "/auth/login", tag = "auth", request_body = LogIn, responses((status = 200, body = WriteResultWith<LoggedIn>)))]
 pub(crate) async fn login(
     State(state): State<AppState>,
@@ -156,8 +156,8 @@ pub(crate) async fn refresh_session(
     Ok(done(LoggedIn { user: Some(caller.user), csrf_token }))
 }
 
-/// Begins a session under a new id and returns its token.
-/// A cookie from before never becomes the session.
+/// Begins a session under a new id and returns its CSRF token.
+/// The new id prevents session fixation.
 pub(crate) async fn begin_session(state: &AppState, session: &Session, user: &User) -> Result<String, ApiError> {
     session.cycle_id().await.map_err(Error::internal)?;
     session.insert(USER, user.id).await.map_err(Error::internal)?;

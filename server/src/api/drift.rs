@@ -20,7 +20,8 @@ pub(crate) struct AcknowledgeDrift {
     /// Reviewed version of the source: `source.pageVersionID` of the drift.
     #[serde(rename = "pageVersionID")]
     version: VersionId,
-    /// Keys of blocks that need no change. Empty means the page's fields.
+    /// Keys of blocks that need no change.
+    /// An empty key means the fields of the page.
     #[serde(default)]
     keys: Vec<String>,
     /// True if the order of blocks needs no change.

@@ -15,7 +15,8 @@ use model::id::PageId;
 const ROBOTS: HeaderName = HeaderName::from_static("x-robots-tag");
 
 /// Returns the embedded code of a live block as an iframe document.
-/// Its policy sets an opaque origin and the block's allowed origins.
+/// Its Content-Security-Policy gives it an opaque origin,
+/// and allows only the origins of the block.
 #[utoipa::path(get, path = "/page/{id}/embed/{blockKey}", operation_id = "get_embed", tag = "pages",
     params(("id" = i64, Path, minimum = 1), ("blockKey" = String, Path)),
     responses((status = 200, body = String, content_type = "text/html")))]

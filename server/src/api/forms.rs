@@ -18,7 +18,7 @@ use model::visitors::Submission;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// Sorted by `receivedAt`, `kind`, `email`, `name` or `status`.
+/// `columnToSort` is `receivedAt`, `kind`, `email`, `name` or `status`.
 #[derive(Deserialize, ToSchema)]
 pub(crate) struct ListForms {
     /// `contact`, `newsletter` or `download`. Default: all.
@@ -109,7 +109,8 @@ pub(crate) async fn get_person(
     Ok(Json(PersonData { submissions }))
 }
 
-/// Deletes all submissions of an e-mail address, and mails to it.
+/// Deletes all form submissions of an e-mail address.
+/// Also deletes the mails to this address.
 #[utoipa::path(post, path = "/form/person/delete", tag = "forms", operation_id = "delete_person_data", request_body = PersonAddress, responses((status = 200, body = WriteResultWith<PersonDeleted>)))]
 pub(crate) async fn delete_person(
     State(state): State<AppState>,

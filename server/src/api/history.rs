@@ -18,7 +18,7 @@ use utoipa::{IntoParams, ToSchema};
 #[serde(rename_all = "camelCase", default)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct ListVersions {
-    /// From 0.
+    /// Zero-based page number.
     #[param(value_type = Option<u32>)]
     page_index: i64,
     /// 1 to 100. Default: 25.
@@ -31,7 +31,7 @@ pub(crate) struct ListVersions {
 pub(crate) struct RestoreVersion {
     /// Block to restore. Default: the whole version.
     block_key: Option<String>,
-    /// Newest version known to the caller. Absent skips the check.
+    /// Newest version known to the caller. If absent, nothing is checked.
     #[serde(rename = "basePageVersionID")]
     base: Option<VersionId>,
 }

@@ -14,7 +14,8 @@ use model::page::{PageGroup, PageListItem, PublishedPage};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-/// Sorted by `title`, `slug`, `type`, `locale`, `status` or `changedAt`.
+/// `columnToSort` is `title`, `slug`,
+/// `type`, `locale`, `status` or `changedAt`.
 #[derive(Deserialize, ToSchema)]
 pub(crate) struct ListPages {
     #[serde(rename = "type")]
@@ -24,7 +25,7 @@ pub(crate) struct ListPages {
     params: ListParams,
 }
 
-/// Sorted by `title`, `slug`, `type` or `changedAt`.
+/// `columnToSort` is `title`, `slug`, `type` or `changedAt`.
 #[derive(Deserialize, ToSchema)]
 pub(crate) struct ListGroups {
     #[serde(rename = "type")]
@@ -36,7 +37,7 @@ pub(crate) struct ListGroups {
 #[derive(Deserialize, ToSchema)]
 pub(crate) struct GetMultiple {
     locale: String,
-    /// At most 100.
+    /// At most 100 ids.
     #[serde(rename = "pageIDs")]
     page_ids: Vec<PageId>,
 }
@@ -55,7 +56,7 @@ pub(crate) struct GetPages {
     #[serde(rename = "type")]
     page_type: Option<String>,
     locale: Option<String>,
-    /// From 0.
+    /// Zero-based page number.
     #[schema(value_type = u32)]
     page_index: i64,
     /// 1 to 100. Default: 25.
@@ -69,7 +70,7 @@ impl From<ListPages> for list_pages::PageListInput {
     }
 }
 
-/// Lists pages. Default order: last change.
+/// Lists pages. Default order: last changed first.
 #[utoipa::path(post, path = "/page/list", operation_id = "list_pages", tag = "pages", request_body = ListPages, responses((status = 200, body = List<PageListItem>)))]
 pub(crate) async fn list(
     State(state): State<AppState>,
@@ -90,7 +91,7 @@ pub(crate) async fn list_groups(
     Ok(Json(groups::list_groups(&state.cms, &caller.actor, ask).await?))
 }
 
-/// Returns pages in the order of their ids, translated if possible.
+/// Returns pages in the order of the given ids, translated if possible.
 #[utoipa::path(post, path = "/page/get-multiple", tag = "pages", request_body = GetMultiple, responses((status = 200, body = Vec<PageListItem>)))]
 pub(crate) async fn get_multiple(
     State(state): State<AppState>,

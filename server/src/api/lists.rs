@@ -7,14 +7,14 @@ use utoipa::ToSchema;
 #[derive(Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 pub(crate) struct ListParams {
-    /// From 0.
+    /// Zero-based page number.
     #[schema(value_type = u32)]
     page_index: i64,
     /// 1 to 100. Default: 25.
     #[schema(value_type = Option<u32>)]
     page_size: Option<i64>,
     search_term: Option<String>,
-    /// Column that the list documents.
+    /// Column to sort by. Each list documents its columns.
     column_to_sort: Option<String>,
     /// `asc` or `desc`.
     sort_order: Option<String>,

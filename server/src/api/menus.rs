@@ -18,7 +18,7 @@ use utoipa::ToSchema;
 #[derive(Deserialize, ToSchema)]
 pub(crate) struct MenuFields {
     items: Vec<MenuItem>,
-    /// Version that the caller read. Absent replaces any version.
+    /// Version that the caller read. If absent, the version is not checked.
     #[serde(default)]
     version: Option<i64>,
 }

@@ -48,7 +48,7 @@ pub(crate) struct CreateTranslation {
     new_locale: String,
     #[serde(default)]
     title: String,
-    /// Absent or empty proposes a slug from the title.
+    /// If absent or empty, the slug is made from the title.
     #[serde(default)]
     slug: Option<String>,
 }
@@ -65,7 +65,8 @@ pub(crate) struct Publish {
     /// Stored version of the page. Default: newest.
     #[serde(rename = "pageVersionID")]
     page_version_id: Option<VersionId>,
-    /// True to keep a plan for this version or an older one.
+    /// True to keep a scheduled publication
+    /// of this version or an older one.
     #[serde(rename = "keepPlan")]
     keep_plan: bool,
 }
@@ -76,7 +77,7 @@ pub(crate) struct SiblingSlug {
     slug: String,
 }
 
-/// Creates a page as a concept.
+/// Creates an unpublished page.
 #[utoipa::path(post, path = "/page/create", operation_id = "create_page", tag = "pages", request_body = CreatePage, responses((status = 200, body = WriteResultWith<PageCreated>)))]
 pub(crate) async fn create(
     State(state): State<AppState>,
@@ -95,7 +96,7 @@ pub(crate) async fn create(
     Ok(done(PageCreated { warnings, ..made.into() }))
 }
 
-/// Creates a translation of a page's newest version, as a concept.
+/// Creates an unpublished translation of a page's newest version.
 #[utoipa::path(post, path = "/page/create-translation", tag = "pages", request_body = CreateTranslation, responses((status = 200, body = WriteResultWith<PageCreated>)))]
 pub(crate) async fn create_translation(
     State(state): State<AppState>,
@@ -156,7 +157,7 @@ pub(crate) async fn get_by_slug(
     Ok(Json(page.ok_or(Error::NotFound)?))
 }
 
-/// Lists the live translations of a page with itself, by slug.
+/// Lists the slugs of live translations of a page, including the page itself.
 #[utoipa::path(get, path = "/page/get-sibling-slugs/{id}", tag = "pages", params(("id" = i64, Path, minimum = 1)), responses((status = 200, body = Vec<SiblingSlug>)))]
 pub(crate) async fn get_sibling_slugs(
     State(state): State<AppState>,

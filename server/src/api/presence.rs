@@ -17,7 +17,7 @@ use utoipa::ToSchema;
 #[derive(Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 pub(crate) struct RecordHeartbeat {
-    /// True for unsaved input.
+    /// True if the caller has unsaved input.
     editing: bool,
     /// True if the caller closes the page.
     leaving: bool,
@@ -25,14 +25,14 @@ pub(crate) struct RecordHeartbeat {
     block_key: Option<String>,
 }
 
-/// Other users on the page, and its newest state.
+/// Other users on the page, and the newest state of the page.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct HeartbeatResponse {
     others: Vec<Presence>,
     #[serde(rename = "newestVersionID")]
     newest_version_id: VersionId,
-    /// User who stored the newest version. Null for the system.
+    /// User who stored the newest version. Null if the system stored it.
     #[schema(required)]
     stored_by: Option<Person>,
     #[serde(with = "time::serde::rfc3339")]

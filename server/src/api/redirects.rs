@@ -16,7 +16,8 @@ use model::redirect::{ImportOutcome, Redirect, UnknownAddress};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-/// Target of a path: a page or an address. Neither means 410.
+/// Path and its target: a page or an address.
+/// Status 410 has no target.
 #[derive(Deserialize, ToSchema)]
 pub(crate) struct RedirectFields {
     /// Path on this site, with its locale prefix if any.
@@ -33,8 +34,8 @@ pub(crate) struct RedirectFields {
     status: Option<i64>,
 }
 
-/// Sorted by `from`, `locale`, `to`, `status`, `createdAt`, `hits` or
-/// `lastHitAt`.
+/// `columnToSort` is `from`, `locale`, `to`,
+/// `status`, `createdAt`, `hits` or `lastHitAt`.
 #[derive(Deserialize, ToSchema)]
 pub(crate) struct ListRedirects {
     /// `automatic` (from a moved page) or `manual`. Default: both.
@@ -101,7 +102,7 @@ pub(crate) async fn import(
 }
 
 /// Lists unknown addresses that were requested more than once.
-/// Sorted by `path`, `locale`, `hits`, `firstHitAt` or `lastHitAt`.
+/// `columnToSort` is `path`, `locale`, `hits`, `firstHitAt` or `lastHitAt`.
 /// Default order: most hits first.
 #[utoipa::path(post, path = "/redirect/unknown", tag = "redirects", operation_id = "list_unknown_addresses", request_body = ListParams, responses((status = 200, body = List<UnknownAddress>)))]
 pub(crate) async fn list_unknown(

@@ -22,7 +22,8 @@ use utoipa::{IntoParams, ToSchema};
 #[serde(default)]
 pub(crate) struct RequestPublication {
     comment: String,
-    /// Newest stored version known to the editor. Absent skips the check.
+    /// Newest stored version known to the editor.
+    /// If absent, nothing is checked.
     #[serde(rename = "pageVersionID")]
     page_version_id: Option<VersionId>,
 }
@@ -31,7 +32,8 @@ pub(crate) struct RequestPublication {
 #[serde(default)]
 pub(crate) struct AcceptPublication {
     feedback: String,
-    /// True to publish after ten seconds, so that `undo-acceptance` can reopen.
+    /// True to publish after ten seconds.
+    /// Until then, `undo-acceptance` can reopen the request.
     /// False publishes immediately.
     undoable: bool,
 }
@@ -87,7 +89,7 @@ pub(crate) async fn send(
 }
 
 /// Accepts the request for a version and publishes it.
-/// Visitors see it before the response, unless undoable.
+/// Unless `undoable`, visitors see the version before the response.
 #[utoipa::path(post, path = "/page/version/{id}/accept-publication", operation_id = "accept_publication", tag = "requests", params(("id" = i64, Path, minimum = 1)), request_body = AcceptPublication, responses((status = 200, body = WriteResultWith<RequestAccepted>)))]
 pub(crate) async fn accept(
     State(state): State<AppState>,

@@ -33,7 +33,7 @@ pub(crate) struct RoleFields {
     name: String,
     #[serde(default)]
     permissions: Vec<GrantFields>,
-    /// Version that the caller read. Absent replaces any version.
+    /// Version that the caller read. If absent, the version is not checked.
     #[serde(default)]
     version: Option<String>,
 }

@@ -24,7 +24,7 @@ pub(crate) struct TypeList {
 pub(crate) struct BlockTypeItem {
     #[serde(flatten)]
     schema: BlockSchema,
-    /// JSON Schema (draft 2020-12) of such a block in a draft.
+    /// JSON Schema (draft 2020-12) for blocks of this type in a `VersionDraft`.
     #[schema(value_type = Object)]
     json_schema: Value,
 }
@@ -34,7 +34,8 @@ pub(crate) struct BlockTypeItem {
 pub(crate) struct PageTypeItem {
     #[serde(flatten)]
     schema: PageTypeSchema,
-    /// JSON Schema (draft 2020-12) of such a page's properties in a draft.
+    /// JSON Schema (draft 2020-12) for the properties
+    /// of this page type in a `VersionDraft`.
     #[schema(value_type = Object)]
     json_schema: Value,
 }

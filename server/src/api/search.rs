@@ -19,13 +19,14 @@ pub(crate) struct SynonymGroups {
     /// Groups of synonyms: at most 500 with 20 words of 50 characters.
     /// Words contain no commas.
     groups: Vec<Vec<String>>,
-    /// Version that the caller read. Absent replaces any version.
+    /// Version that the caller read. If absent, the version is not checked.
     #[serde(default)]
     version: Option<String>,
 }
 
 /// Searches published pages. Default order: best first.
-// Also a server function. Read here to refuse bodies like other calls.
+// The same search is a server function. This handler reads the body itself,
+// so that it refuses bodies like other calls.
 #[utoipa::path(post, path = "/search/search", tag = "search", operation_id = "search", request_body = SearchQuery, responses((status = 200, body = SearchResults)))]
 pub(crate) async fn find(
     State(state): State<AppState>,
@@ -53,7 +54,8 @@ pub(crate) async fn index_all(
     Ok(Json(WriteResult::done()))
 }
 
-/// Requests empty indexes. `search/status` reports progress.
+/// Requests the removal of all pages from the indexes.
+/// `search/status` reports progress.
 #[utoipa::path(post, path = "/search/remove-all-pages", tag = "search", operation_id = "remove_all_pages", request_body = EmptyBody, responses((status = 200, body = WriteResult)))]
 pub(crate) async fn remove_all(
     State(state): State<AppState>,
@@ -83,7 +85,7 @@ pub(crate) async fn forget_misses(
     Ok(Json(WriteResult::done()))
 }
 
-/// Lists the synonyms of each locale with any.
+/// Lists the synonyms of each locale that has synonyms.
 #[utoipa::path(get, path = "/search/synonyms", tag = "search", operation_id = "list_synonyms", responses((status = 200, body = Vec<Synonyms>)))]
 pub(crate) async fn list_synonyms(
     State(state): State<AppState>,

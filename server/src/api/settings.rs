@@ -33,7 +33,7 @@ pub(crate) struct VisibleSettings {
     session_idle_minutes: Option<u32>,
     #[serde(skip_serializing_if = "Option::is_none")]
     session_absolute_hours: Option<u32>,
-    /// Minutes without input until a new log-in. 0 for never.
+    /// Minutes without input until a new log-in is required. 0 means never.
     #[serde(skip_serializing_if = "Option::is_none")]
     inactivity_minutes: Option<u32>,
     /// Absent without permission to change settings, like all that follow.
@@ -87,7 +87,8 @@ pub(crate) struct PreviewDefaultLocale {
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct DefaultLocalePreviewed {
-    /// Number of live pages that would move. Unreplaced addresses redirect.
+    /// Number of live pages whose address would change.
+    /// An old address redirects unless another page gets it.
     #[serde(skip_serializing_if = "Option::is_none")]
     total_moved: Option<i64>,
     /// First addresses that would show another page.

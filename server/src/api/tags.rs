@@ -38,7 +38,7 @@ pub(crate) struct ValidateTag {
     tag: String,
 }
 
-/// Sorted by `name`, `pages`, `publishedPages`, `files` or `createdAt`.
+/// `columnToSort` is `name`, `pages`, `publishedPages`, `files` or `createdAt`.
 #[derive(Deserialize, ToSchema)]
 pub(crate) struct ListTags {
     /// `public` or `private`. Default: both.
@@ -67,19 +67,19 @@ pub(crate) struct TagFields {
     #[serde(default)]
     #[schema(value_type = BTreeMap<String, Option<String>>)]
     names: BTreeMap<Locale, Option<String>>,
-    /// Version that the caller read. Absent replaces any version.
+    /// Version that the caller read. If absent, the version is not checked.
     #[serde(default)]
     version: Option<String>,
 }
 
 #[derive(Deserialize, ToSchema)]
 pub(crate) struct MergeTag {
-    /// Remaining tag.
+    /// Tag that remains after the merge.
     into: TagId,
 }
 
-/// Lists public tags by name: all for staff who choose tags,
-/// otherwise those of published pages.
+/// Lists public tags by name.
+/// Staff who choose tags get all tags, others only those of published pages.
 #[utoipa::path(get, path = "/tags/fetch", operation_id = "fetch_tags", tag = "tags", responses((status = 200, body = List<CountedTag>)))]
 pub(crate) async fn fetch(State(state): State<AppState>, caller: Caller) -> Result<Json<List<CountedTag>>, ApiError> {
     Ok(Json(search::list_tags(&state.cms, &caller.actor, Public).await?))
@@ -94,7 +94,8 @@ pub(crate) async fn fetch_private(
     Ok(Json(search::list_tags(&state.cms, &caller.actor, Private).await?))
 }
 
-/// Finds public tags by part of the name, exact beginnings first.
+/// Finds public tags by part of the name.
+/// Names that begin with the part come first.
 #[utoipa::path(post, path = "/tags/search", operation_id = "search_tags", tag = "tags", request_body = SearchTags, responses((status = 200, body = List<CountedTag>)))]
 pub(crate) async fn search_public(
     State(state): State<AppState>,
@@ -210,7 +211,7 @@ pub(crate) async fn delete(
     Ok(Json(WriteResult::done()))
 }
 
-/// Merges a tag into another, which then marks all its pages and files.
+/// Merges a tag into another tag, which gets its pages and files.
 #[utoipa::path(post, path = "/tags/{id}/merge", operation_id = "merge_tag", tag = "tags", params(("id" = i64, Path, minimum = 1)), request_body = MergeTag, responses((status = 200, body = WriteResultWith<TagSaved>)))]
 pub(crate) async fn merge(
     State(state): State<AppState>,

@@ -30,8 +30,8 @@ use utoipa::ToSchema;
 pub(crate) struct ProfileFields {
     name: Option<String>,
     job_title: Option<String>,
-    /// Current path of the picture, or empty to remove it.
-    /// A separate call uploads one.
+    /// Current path of the picture, or empty to remove the picture.
+    /// A separate call uploads pictures.
     image: Option<String>,
 }
 
@@ -59,7 +59,7 @@ pub(crate) struct ChangeUser {
     current_password: Option<String>,
     password: Option<String>,
     confirm: Option<String>,
-    /// Version that the caller read. Absent replaces any version.
+    /// Version that the caller read. If absent, the version is not checked.
     version: Option<String>,
 }
 
@@ -133,7 +133,7 @@ pub(crate) async fn change(
     or_latest(saved, list_users::read_user(&state.cms, &caller.actor, id)).await
 }
 
-/// Deletes a user. Their actions stay without the name.
+/// Deletes a user. Their past actions stay recorded without the name.
 #[utoipa::path(delete, path = "/user/{id}", operation_id = "delete_user", tag = "users", params(("id" = i64, Path, minimum = 1)), responses((status = 200, body = WriteResult)))]
 pub(crate) async fn delete(
     State(state): State<AppState>,
@@ -168,7 +168,8 @@ pub(crate) async fn enable(
     Ok(Json(WriteResult::done()))
 }
 
-/// Ends all sessions of a user: the own ones, or anyone's with permission.
+/// Ends all sessions of a user.
+/// Users can end their own sessions, and with permission those of others.
 #[utoipa::path(post, path = "/user/{id}/end-sessions", tag = "users", params(("id" = i64, Path, minimum = 1)), request_body = EmptyBody, responses((status = 200, body = WriteResult)))]
 pub(crate) async fn end_sessions(
     State(state): State<AppState>,
@@ -233,7 +234,7 @@ pub(crate) async fn get_image(
     Ok((headers, bytes).into_response())
 }
 
-/// Reads the field `profileImage`. Empty if absent.
+/// Reads the field `profileImage`. Returns no bytes if it is absent.
 async fn read_image(request: Request) -> Result<Bytes, ApiError> {
     let mut form = Multipart::from_request(request, &()).await.map_err(|_| ApiError::NotJson)?;
     let mut image = Bytes::new();

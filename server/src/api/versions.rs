@@ -53,7 +53,8 @@ pub(crate) async fn fetch(
     Ok(Json(read::read_version(&state.cms, &caller.actor, id).await?))
 }
 
-/// Stores a new version on top of the given one. Absent fields stay.
+/// Stores a new version on top of the given version.
+/// Absent fields keep their values.
 #[utoipa::path(post, path = "/page/version/{id}/store", operation_id = "store_version", tag = "versions", params(("id" = i64, Path, minimum = 1)), request_body = VersionDraft, responses((status = 200, body = WriteResultWith<VersionStored>)))]
 pub(crate) async fn store(
     State(state): State<AppState>,

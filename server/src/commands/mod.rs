@@ -16,8 +16,9 @@ use tracing_subscriber::EnvFilter;
 /// Result of a command. Errors are one sentence for the operator.
 pub(crate) type CommandResult = Result<(), String>;
 
-/// Warnings of this product, errors of all.
-/// Dependencies also warn about input of clients, such as unknown cookies.
+/// Logs warnings of this product, but only errors of dependencies.
+/// Otherwise clients could fill the log,
+/// because dependencies warn about input such as unknown cookies.
 const DEFAULT_LOG: &str = "error,blocks=warn,domain=warn,search=warn,server=warn,storage=warn,pagewright=warn";
 
 pub async fn run() -> ExitCode {

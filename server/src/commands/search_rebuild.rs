@@ -23,7 +23,8 @@ pub(crate) async fn run(options: RebuildSearch) -> CommandResult {
         format!("Pagewright is serving the data folder {folder}. Index all pages on its screen “Search index”, or stop it first.")
     })?;
     let clock = clock("http://127.0.0.1")?;
-    // Storage is irrelevant, because the database holds the texts of files.
+    // The kind of storage does not matter,
+    // because the database holds the texts of files.
     let media = MediaStorage::Folder;
     let cms = Cms::open(&options.data, &media, known_types()?, clock).await.map_err(|error| error.to_string())?;
     let rebuilt = rebuild(&cms).await;

@@ -1,6 +1,6 @@
 //! Errors as sentences for the operator.
 
-/// Sentence for an error of a use case.
+/// Returns an error of a use case as sentences for the operator.
 pub(crate) fn sentence(error: &domain::error::Error) -> String {
     match error {
         domain::error::Error::Refused(items) => {

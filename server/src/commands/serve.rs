@@ -31,12 +31,13 @@ use std::io::{ErrorKind, Write};
 use std::path::Path;
 use std::sync::Arc;
 
-/// Default administrator of the demonstration site.
+/// Default e-mail address of the demonstration site's administrator.
 const DEMO_EMAIL: &str = "admin@example.org";
 
 pub(crate) async fn run(options: Serve) -> CommandResult {
     assets::manifest().map_err(|error| error.to_string())?;
-    // Bound before any write, so an accidental second start is harmless.
+    // Binds the address before any write,
+    // so that an accidental second start is harmless.
     let listener = serve::listen(options.listen).map_err(|error| {
         format!("Pagewright cannot listen on {}: {error}. Name another address with --listen.", options.listen)
     })?;
@@ -46,7 +47,8 @@ pub(crate) async fn run(options: Serve) -> CommandResult {
     let (url, mailer) = (options.public_url()?, Mailer::new(&options)?);
     let navigation = navigation(options.navigation.as_deref(), &options.data)?;
     let (clock, media) = (clock(&url)?, media_storage(options.media_url.as_deref())?);
-    // Locked before seeding, so that two processes do not seed one folder.
+    // Locks the folder before seeding,
+    // so that two processes do not both seed it.
     let lock = lock(&options.data)?;
     let foreign = if options.adopt_files { ForeignFiles::Adopt } else { ForeignFiles::Refuse };
     let start = match options.demo {
@@ -102,7 +104,8 @@ pub(super) fn media_storage(url: Option<&str>) -> Result<MediaStorage, String> {
     }
 }
 
-/// This program, by a path that survives replacement of its file.
+/// Returns the command that reads documents: this program.
+/// `/proc/self/exe` still works after an update has replaced the file.
 fn document_reader() -> Result<DocumentReader, String> {
     let unknown = |error| format!("The path of this program is not known: {error}.");
     let program = match Path::new("/proc/self/exe") {
@@ -125,7 +128,7 @@ fn navigation(file: Option<&Path>, data: &Path) -> Result<ExtraNavigation, Strin
     }
 }
 
-/// Start with a new demonstration site or the existing data folder.
+/// Tells if this start created the demonstration site.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum StartMode {
     Planted,
@@ -150,7 +153,7 @@ async fn fill(
 struct AdministratorSettings {
     email: Option<String>,
     password: Option<String>,
-    /// Generated here and shown once.
+    /// Generated password, which is shown once.
     one_time: String,
 }
 
@@ -191,8 +194,8 @@ fn refuse_value(name: &str, broken: Option<Vec<ErrorItem>>) -> CommandResult {
     }
 }
 
-/// Prints the addresses. Without users, also creates the first
-/// administrator or prints a link for that.
+/// Prints the addresses. If the site has no users, also creates
+/// the first administrator or prints a link for creating one.
 async fn print_banner(
     options: &Serve,
     url: &str,
@@ -232,7 +235,8 @@ fn say(line: &str) {
     }
 }
 
-/// Locks a data folder. Two processes would miss each other's changes.
+/// Locks a data folder.
+/// Otherwise two processes would miss each other's changes.
 pub(super) fn lock(data: &Path) -> Result<File, String> {
     let unusable = |error: std::io::Error| {
         let folder = data.to_owned();

@@ -25,7 +25,7 @@ pub(crate) async fn run(options: AddUser) -> CommandResult {
             "The folder {folder} holds no site. Start `pagewright --data {folder}` once first, or name the folder of a site with --data."
         ));
     }
-    // Storage is irrelevant, because no file is accessed.
+    // The kind of storage does not matter, because no file is accessed.
     let media = MediaStorage::Folder;
     let cms = Cms::open(&options.data, &media, known_types()?, clock).await.map_err(|error| error.to_string())?;
     let added = match password {
@@ -37,8 +37,8 @@ pub(crate) async fn run(options: AddUser) -> CommandResult {
     Ok(())
 }
 
-/// Reads the password from standard input. `None` without one.
-/// Ignores terminals, because typed passwords would be visible.
+/// Reads the password from standard input. Returns `None` if it is empty.
+/// Ignores terminals, because they would show the typed password.
 fn read_password() -> std::io::Result<Option<String>> {
     let input = std::io::stdin();
     if input.is_terminal() {
@@ -58,7 +58,8 @@ async fn add(cms: &Cms, options: &AddUser, password: String) -> Result<String> {
 
 async fn invite(cms: &Cms, options: &AddUser) -> Result<String> {
     let roles = list_roles(cms, &Actor::System).await?.items;
-    // No role has the id 0, so validation reports unknown names with all else.
+    // An unknown role name becomes the id 0, which no role has.
+    // Validation then reports it together with all other errors.
     let role = roles.iter().find(|listed| listed.role.name == options.role).map_or(RoleId(0), |listed| listed.role.id);
     let invitation = Invitation { email: options.email.clone(), role: Some(role), profile: profile(options) };
     let token = invite_by_hand(cms, &Actor::System, invitation).await?;

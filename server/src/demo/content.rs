@@ -5,7 +5,8 @@ use serde::Deserialize;
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
 
-/// Locales in creation order. The first has all translation sources.
+/// Locales in creation order.
+/// The pages of all other locales are translated from the first.
 pub(super) const LOCALES: &[(&str, &str)] = &[
     ("en-gb", include_str!("../../demo/content/en-gb.json")),
     ("nl-nl", include_str!("../../demo/content/nl-nl.json")),
@@ -26,11 +27,11 @@ pub(super) struct Documents;
 
 #[derive(Deserialize)]
 pub(super) struct DemoContent {
-    /// In the first locale only.
+    /// Present only in the first locale.
     pub(super) settings: Option<SiteWords>,
     /// Company details that differ from the first locale.
     pub(super) company: Option<model::site::CompanyChange>,
-    /// In the first locale only.
+    /// Present only in the first locale.
     #[serde(default)]
     pub(super) tags: Vec<TagWords>,
     pub(super) menus: BTreeMap<String, Vec<DemoMenuEntry>>,
@@ -48,7 +49,7 @@ pub(super) struct SiteWords {
 #[derive(Deserialize)]
 pub(super) struct TagWords {
     pub(super) name: String,
-    /// By locale.
+    /// Names by locale.
     pub(super) names: BTreeMap<String, String>,
 }
 
@@ -62,7 +63,7 @@ pub(super) struct DemoMenuEntry {
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct PageWords {
-    /// The same in every locale.
+    /// Key of the page, the same in every locale.
     pub(super) key: String,
     #[serde(rename = "type")]
     pub(super) page_type: String,
@@ -98,7 +99,7 @@ pub(super) struct BlockWords {
     pub(super) anchor_point: String,
     pub(super) props: Map<String, Value>,
     pub(super) images: BTreeMap<String, PictureUse>,
-    /// Documents by their file name.
+    /// File names of documents, by field.
     #[serde(default)]
     pub(super) files: BTreeMap<String, String>,
     /// Page keys by field.
@@ -106,7 +107,7 @@ pub(super) struct BlockWords {
     pub(super) pages: BTreeMap<String, String>,
 }
 
-/// Picture by its file name, with its alternative text.
+/// File name of a picture, with its alternative text.
 #[derive(Deserialize)]
 pub(super) struct PictureUse {
     pub(super) picture: String,

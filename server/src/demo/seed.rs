@@ -40,7 +40,8 @@ use std::sync::Arc;
 /// Staging folder inside the data folder.
 const STAGING_DIR: &str = ".planting";
 
-/// Fills an empty data folder with the demonstration site, or not at all.
+/// Fills an empty data folder
+/// with the demonstration site, completely or not at all.
 pub(crate) async fn seed(
     data: &Path,
     media: &MediaStorage,
@@ -51,7 +52,8 @@ pub(crate) async fn seed(
     let cms = Cms::open(&staging, media, known_types()?, Arc::new(SystemClock)).await;
     let cms =
         cms.map_err(|error| error.to_string().replace(&staging.display().to_string(), &data.display().to_string()))?;
-    // Claims the storage last, so that interrupted starts leave it unclaimed.
+    // The storage is claimed only after seeding,
+    // so that an interrupted start leaves it unclaimed.
     if let Err(error) = refuse_foreign_files(&cms, data, foreign).await {
         cms.close().await;
         std::fs::remove_dir_all(&staging).map_err(|error| unusable(data, &error))?;
@@ -63,8 +65,8 @@ pub(crate) async fn seed(
     move_to_data_folder(&staging, data).map_err(|error| unusable(data, &error))
 }
 
-/// Removes leftovers of an interrupted start.
-/// While the database is staged, the files are leftovers too.
+/// Removes the leftovers of an interrupted start.
+/// If the database is still staged, the folder `files` is a leftover, too.
 pub(crate) fn discard_interrupted(data: &Path) -> std::result::Result<(), String> {
     let staging = data.join(STAGING_DIR);
     if !staging.exists() {
@@ -87,7 +89,7 @@ fn move_to_data_folder(staging: &Path, data: &Path) -> std::io::Result<()> {
     if files.exists() {
         std::fs::remove_dir(&files)?;
     }
-    // Absent if another storage holds the files.
+    // The folder is absent if another storage holds the files.
     if staging.join("files").exists() {
         std::fs::rename(staging.join("files"), files)?;
     }
@@ -181,11 +183,12 @@ impl Seeder<'_> {
             let file = add_file(self.cms, &self.actor, upload).await?;
             self.files.insert(name.to_string(), file.id);
         }
-        // Creates the placeholders of pictures.
+        // Runs the queued jobs, which create the placeholders of pictures.
         run_all(self.cms).await
     }
 
-    /// Creates all pages of a locale first, so that each can name any other.
+    /// Creates all pages of a locale first,
+    /// so that each can link to any other.
     async fn create_pages(&mut self, locale: &Locale, pages: &[PageWords]) -> Result<Vec<CreatedPage>> {
         let mut created = Vec::with_capacity(pages.len());
         for words in pages {
@@ -225,7 +228,8 @@ impl Seeder<'_> {
         Ok(())
     }
 
-    /// Creates the first page of a key, and its translations for others.
+    /// Creates a page, as a translation
+    /// if an earlier locale has its key.
     async fn create(&self, locale: &Locale, words: &PageWords) -> Result<CreatedPage> {
         let source = LOCALES.iter().find_map(|(code, _)| {
             let first = Locale::parse(code)?;
@@ -275,7 +279,7 @@ impl Seeder<'_> {
         }))
     }
 
-    /// Pictures by the paths of their fields.
+    /// Returns pictures by the paths of their fields.
     fn pictures(&self, used: &BTreeMap<String, PictureUse>) -> Result<BTreeMap<String, Vec<BlockImage>>> {
         used.iter().map(|(field, used)| Ok((field.clone(), vec![self.picture(used)?]))).collect()
     }

@@ -21,7 +21,7 @@ pub(super) fn is_for_file(request: &Request) -> bool {
         && request.uri().path().strip_prefix(API).is_some_and(|path| path.starts_with(FILES))
 }
 
-/// Serves pictures of live pages from memory, independent of the caller.
+/// Serves pictures of live pages from memory, the same for every caller.
 pub(super) async fn serve(state: &AppState, request: Request, next: Next) -> Response {
     let FileCache(Some(files)) = &state.files else { return next.run(request).await };
     let address = request.uri().path_and_query().map_or_else(|| request.uri().path(), |address| address.as_str());

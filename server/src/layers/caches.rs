@@ -1,6 +1,7 @@
 //! Answers visitors from memory before all other layers.
 //!
-//! A single layer, because each one clones its inner layers per request.
+//! Both caches share one layer, because each layer clones its inner layers
+//! for every request.
 
 use super::{cached_files, cached_pages};
 use crate::state::AppState;

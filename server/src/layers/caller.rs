@@ -14,10 +14,10 @@ use model::user::User;
 use std::net::{IpAddr, Ipv4Addr};
 use tower_sessions::Session;
 
-/// Session key of the user id.
+/// Key of the user id in the data of a session.
 pub(crate) const USER: &str = "user";
 
-/// Cookie name of visitors with the site's password.
+/// Name of the cookie of visitors who entered the site's password.
 pub(crate) const ADMISSION: &str = "pagewright-admission";
 
 /// Network address of the peer: the client or a proxy.
@@ -33,7 +33,7 @@ pub(crate) struct ClientAddress(pub(crate) IpAddr);
 pub(crate) struct Caller {
     pub(crate) actor: Actor,
     pub(crate) user: User,
-    /// Id of the live session. `None` for visitors.
+    /// Id of the caller's session. `None` if the caller is a visitor.
     pub(crate) session: Option<String>,
     /// True if the cookie names a session that has ended.
     pub(crate) lost_session: bool,
@@ -66,17 +66,19 @@ impl FromRequestParts<AppState> for Caller {
     }
 }
 
-/// Network address of the peer, if known.
+/// Returns the network address of the peer,
+/// or 0.0.0.0 if it is unknown.
 pub(crate) fn peer_of(extensions: &http::Extensions) -> IpAddr {
     extensions.get::<PeerAddress>().map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |peer| peer.0)
 }
 
-/// Network address of the client.
+/// Returns the network address of the client.
 pub(crate) fn address_of(extensions: &http::Extensions) -> IpAddr {
     extensions.get::<ClientAddress>().map_or_else(|| peer_of(extensions), |client| client.0)
 }
 
-/// User and id of the session. `None` if either has ended.
+/// Returns the user and the id of the session.
+/// Returns `None` if the session has ended or its user is not active.
 async fn find_user(parts: &Parts, state: &AppState) -> Result<Option<(User, String)>, ApiError> {
     let Some(session) = parts.extensions.get::<Session>() else { return Ok(None) };
     let user = session.get::<UserId>(USER).await.map_err(Error::internal)?;

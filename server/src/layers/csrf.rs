@@ -9,16 +9,19 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use http::{HeaderMap, Method};
 
-/// Id of the user whose page sends a write. Optional.
+/// Optional header with the id
+/// of the user whose page sends a write.
 const MADE_BY: &str = "x-pagewright-user";
 
-/// Refuses API writes with unproven origin or from another user's page.
+/// Refuses API writes that do not prove their origin,
+/// or that come from another user's page.
 pub(crate) async fn protect(State(state): State<AppState>, caller: Caller, request: Request, next: Next) -> Response {
     if matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS) {
         return next.run(request).await;
     }
     let headers = request.headers();
-    // Tabs share a session, so one can still belong to the former user.
+    // Tabs share a session,
+    // so a tab can still show a page of the former user.
     if headers.get(MADE_BY).is_some_and(|user| user.as_bytes() != caller.user.id.to_string().as_bytes()) {
         return ApiError::Domain(domain::error::Error::Unauthenticated).into_response();
     }
@@ -34,8 +37,8 @@ pub(crate) async fn protect(State(state): State<AppState>, caller: Caller, reque
     }
 }
 
-/// Checks that a script of this site sent the request:
-/// the caller's token, and `X-Requested-With`.
+/// Checks the proof that a script of this site sent the request:
+/// the caller's CSRF token and `X-Requested-With`.
 pub(crate) fn has_csrf_proof(state: &AppState, caller: &Caller, headers: &HeaderMap) -> bool {
     let token = headers.get("x-csrf-token").and_then(|value| value.to_str().ok());
     let accepts = |token| state.csrf.accepts(caller.session.as_deref(), token, state.cms.now());

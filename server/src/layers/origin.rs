@@ -1,4 +1,4 @@
-//! Determines the client of a request, for the audit log too.
+//! Determines the client address of a request, also for the audit log.
 
 use super::caller::{ClientAddress, peer_of};
 use crate::state::AppState;

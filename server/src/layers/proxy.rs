@@ -20,7 +20,8 @@ impl TrustedProxies {
     }
 
     /// Returns the rightmost untrusted address.
-    /// Each proxy appends its peer, so clients can forge those further left.
+    /// Each proxy appends its peer,
+    /// so clients can forge only the addresses further left.
     pub(crate) fn client_of(&self, peer: IpAddr, headers: &HeaderMap) -> IpAddr {
         let peer = peer.to_canonical();
         if !self.trusts(peer) {
@@ -29,8 +30,8 @@ impl TrustedProxies {
         let listed = lines(headers, &X_FORWARDED_FOR).map(|lines| self.last_untrusted(peer, &x_forwarded_for(&lines)));
         let forwarded = lines(headers, &header::FORWARDED).map(|lines| self.last_untrusted(peer, &forwarded(&lines)));
         match (listed, forwarded) {
-            // Proxies set one header and pass on the other.
-            // If both differ, one is forged.
+            // A proxy sets one of the headers and passes on the other.
+            // If they name different clients, one header is forged.
             (Some(listed), Some(forwarded)) if listed != forwarded => peer,
             (Some(client), _) | (None, Some(client)) => client,
             (None, None) => peer,
@@ -52,19 +53,20 @@ impl TrustedProxies {
     }
 }
 
-/// Joins all lines of a header. `None` without any.
+/// Joins all lines of a header.
+/// Returns `None` if the header is absent.
 fn lines(headers: &HeaderMap, name: &HeaderName) -> Option<String> {
     let lines: Vec<_> = headers.get_all(name).iter().map(|value| String::from_utf8_lossy(value.as_bytes())).collect();
     (!lines.is_empty()).then(|| lines.join(","))
 }
 
-/// Returns the addresses of `X-Forwarded-For`. Unreadable ones are `None`.
+/// Returns the addresses of `X-Forwarded-For`. Unreadable addresses are `None`.
 fn x_forwarded_for(list: &str) -> Vec<Option<IpAddr>> {
     list.split(',').map(address).collect()
 }
 
 /// Returns the `for` addresses of `Forwarded` (RFC 7239).
-/// Elements without one are `None`.
+/// Elements without a readable address are `None`.
 fn forwarded(list: &str) -> Vec<Option<IpAddr>> {
     let parameter = |part: &str| {
         let (name, value) = part.split_once('=')?;
@@ -76,7 +78,7 @@ fn forwarded(list: &str) -> Vec<Option<IpAddr>> {
         .collect()
 }
 
-/// Address with or without a port: `192.0.2.1`, `192.0.2.1:80`,
+/// Reads an address with or without a port: `192.0.2.1`, `192.0.2.1:80`,
 /// `2001:db8::1`, `[2001:db8::1]`, `[2001:db8::1]:80`.
 fn address(text: &str) -> Option<IpAddr> {
     let text = text.trim();
@@ -141,7 +143,7 @@ mod tests {
             ("[2001:db9::7]:443", "2001:db9::7"),
             ("2001:db9::7, 2001:db8::1", "2001:db9::7"),
             ("::ffff:203.0.113.9", "203.0.113.9"),
-            // Only trusted addresses: the farthest is the client.
+            // If all addresses are trusted, the farthest is the client.
             ("10.0.0.3, 10.0.0.2", "10.0.0.3"),
             // An unreadable address ends the chain of trust.
             ("203.0.113.9, unknown", PEER),

@@ -8,7 +8,8 @@ use http::{HeaderName, HeaderValue};
 
 const RELEASE: HeaderName = HeaderName::from_static("x-pagewright-release");
 
-/// Adds the current release, so that tabs notice an older one.
+/// Adds the current release to a response,
+/// so that open tabs notice an update.
 pub(crate) async fn note(State(state): State<AppState>, request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
     if let Ok(release) = HeaderValue::from_str(state.assets.release()) {

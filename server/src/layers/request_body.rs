@@ -15,27 +15,28 @@ use tokio::time::{Instant, Sleep, sleep_until};
 /// Timeouts for one request body.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Timeouts {
-    /// Until the first frame, and between frames.
+    /// Timeout until the first frame, and between frames.
     idle: Duration,
     total: Duration,
 }
 
-/// For JSON and forms of up to 2 MiB.
+/// Timeouts for JSON and forms of up to 2 MiB.
 const TEXT_TIMEOUTS: Timeouts = Timeouts { idle: Duration::from_secs(15), total: Duration::from_secs(2 * 60) };
-/// For files of up to 100 MiB at 0.5 Mbit/s.
+/// Timeouts for files of up to 100 MiB, sent at 0.5 Mbit/s.
 const FILE_TIMEOUTS: Timeouts = Timeouts { idle: Duration::from_secs(30), total: Duration::from_secs(30 * 60) };
 /// Routes with file uploads.
 const UPLOAD_ROUTES: &[&str] =
     &["/api/pagewright/medialib/add-file", "/api/pagewright/medialib/replace-file", "/api/pagewright/user/{id}/image"];
-/// Minimum bytes of a text's frames, except the last.
+/// Minimum bytes of each frame
+/// of a text body, except the last frame.
 const MIN_FRAME_BYTES: usize = 16 * 1024;
 
-/// Timeout of a request body.
+/// Error if a request body reaches its timeout.
 #[derive(Debug, thiserror::Error)]
 #[error("timeout while reading the request body")]
 pub(crate) struct TooSlow;
 
-/// Checks if reading a body failed by a timeout.
+/// Checks if reading a body failed because of a timeout.
 pub(crate) fn is_too_slow(error: &(dyn Error + 'static)) -> bool {
     let mut next = Some(error);
     while let Some(error) = next {
@@ -47,14 +48,15 @@ pub(crate) fn is_too_slow(error: &(dyn Error + 'static)) -> bool {
     false
 }
 
-/// Limits the body of every request.
+/// Limits the time and memory of every request body.
 pub(crate) async fn limit(path: Option<MatchedPath>, request: Request, next: Next) -> Response {
     if request.body().is_end_stream() {
         return next.run(request).await;
     }
     let is_upload = path.is_some_and(|path| UPLOAD_ROUTES.contains(&path.as_str()));
     let limited = |body| match is_upload {
-        // Files are written to disk frame by frame.
+        // Files are not joined,
+        // because they are written to disk frame by frame.
         true => Body::new(Timed::new(body, FILE_TIMEOUTS)),
         false => Body::new(Joined::new(Timed::new(body, TEXT_TIMEOUTS))),
     };
@@ -66,7 +68,7 @@ struct Timed {
     body: Body,
     idle: Duration,
     end: Instant,
-    /// Runs while waiting for the client.
+    /// Timer that runs while the body waits for the client.
     timer: Option<Pin<Box<Sleep>>>,
 }
 
@@ -105,11 +107,11 @@ impl hyper::body::Body for Timed {
 }
 
 /// Body whose small frames are joined.
-/// Otherwise each holds its whole 4 KB read buffer, even for one byte.
+/// Otherwise a frame of one byte would hold a whole read buffer of 4 KB.
 struct Joined {
     body: Timed,
     bytes: BytesMut,
-    /// Frame without data, after the remaining bytes.
+    /// Trailers, which are sent after the remaining bytes.
     trailers: Option<Frame<Bytes>>,
     has_ended: bool,
 }
@@ -177,7 +179,7 @@ mod tests {
     const LONG_TIMEOUT: Duration = Duration::from_secs(3600);
     const SHORT_TIMEOUT: Duration = Duration::from_millis(1);
 
-    /// Sends this number of one-byte frames without an end.
+    /// Body that sends this number of one-byte frames and then stalls.
     struct Half(usize);
 
     impl hyper::body::Body for Half {
@@ -213,7 +215,7 @@ mod tests {
         assert_eq!(body.collect().await.unwrap().to_bytes(), "{}");
     }
 
-    /// Sends one-byte frames.
+    /// Body that sends this number of one-byte frames and then ends.
     struct Drip(usize);
 
     impl hyper::body::Body for Drip {
@@ -242,7 +244,8 @@ mod tests {
         }
     }
 
-    /// Read buffer of a connection, with a count of live ones.
+    /// Read buffer of a connection.
+    /// The counter holds the number of live buffers.
     struct ReadBuffer(Arc<AtomicUsize>);
 
     impl AsRef<[u8]> for ReadBuffer {
@@ -257,7 +260,8 @@ mod tests {
         }
     }
 
-    /// Sends this number of endless frames with separate read buffers.
+    /// Body that sends this number of frames,
+    /// each with its own read buffer, and then stalls.
     struct Slices(usize, Arc<AtomicUsize>);
 
     impl hyper::body::Body for Slices {

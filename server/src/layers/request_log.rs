@@ -1,5 +1,6 @@
-//! Logs every request that reaches a handler, as a span for other lines.
-//! Logged addresses have no query and no link secret.
+//! Logs every request that reaches a handler.
+//! Other log lines of the request have its span.
+//! Logged paths have no query and no link secret.
 
 use super::security_headers::contains_token;
 use axum::extract::Request;
@@ -18,7 +19,8 @@ pub(crate) async fn log(request: Request, next: Next) -> Response {
     response
 }
 
-/// Returns a path for the log. Secrets would give log readers access.
+/// Returns a path for the log, without the secret of a link.
+/// Otherwise readers of the log could use the link.
 fn logged(path: &str) -> String {
     match path.rsplit_once('/') {
         Some((page, _)) if contains_token(path) => format!("{page}/…"),

@@ -1,5 +1,5 @@
 //! Refuses requests from pages of other sites.
-//! Browsers name the origin of a write, which pages cannot change.
+//! Browsers name the origin of a write, and pages cannot forge it.
 
 use crate::layers::security_headers::contains_token;
 use crate::screens::account::FormContext;
@@ -11,7 +11,7 @@ use axum::response::{IntoResponse, Response};
 use http::header::ORIGIN;
 use http::{HeaderMap, Method, StatusCode};
 
-/// Refuses forms of other origins with a screen, before reading them.
+/// Refuses forms of other origins before reading them. Answers with a screen.
 pub(crate) async fn protect_forms(State(state): State<AppState>, request: Request, next: Next) -> Response {
     let is_form = *request.method() == Method::POST;
     if !is_form || !is_foreign_form(request.uri().path(), request.headers(), &state.origin) {
@@ -27,21 +27,23 @@ pub(crate) async fn protect_forms(State(state): State<AppState>, request: Reques
 }
 
 fn is_foreign_form(path: &str, headers: &HeaderMap, own: &str) -> bool {
-    // A `no-referrer` page has no origin, but the browser reports our site.
+    // A page with the policy `no-referrer` sends the origin `null`,
+    // but the browser reports `same-origin`.
     let is_nameless =
         headers.get(ORIGIN).is_some_and(|origin| origin == "null") && site(headers) == Some("same-origin");
     !(contains_token(path) && is_nameless) && is_foreign(headers, own)
 }
 
-/// Checks if another origin sent the request, including sibling sites.
-/// Requests of old browsers and programs lack these headers.
-/// Only the token protects them.
+/// Checks if another origin sent the request.
+/// Subdomains are other origins, too.
+/// Requests of old browsers and programs lack both headers,
+/// so that only the token protects them.
 pub(crate) fn is_foreign(headers: &HeaderMap, own: &str) -> bool {
     let from_elsewhere = site(headers).is_some_and(|site| !matches!(site, "same-origin" | "none"));
     from_elsewhere || headers.get_all(ORIGIN).iter().any(|origin| origin != own)
 }
 
-/// Relation of sender and receiver, from `Sec-Fetch-Site`.
+/// Returns the relation of sender and receiver from `Sec-Fetch-Site`.
 fn site(headers: &HeaderMap) -> Option<&str> {
     headers.get("sec-fetch-site").map(|site| site.to_str().unwrap_or_default())
 }

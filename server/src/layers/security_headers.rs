@@ -15,7 +15,8 @@ const CROSS_ORIGIN_RESOURCE_POLICY: HeaderName = HeaderName::from_static("cross-
 const CROSS_ORIGIN_OPENER_POLICY: HeaderName = HeaderName::from_static("cross-origin-opener-policy");
 const ROBOTS: HeaderName = HeaderName::from_static("x-robots-tag");
 const SAME_ORIGIN: HeaderValue = HeaderValue::from_static("same-origin");
-/// Policy of non-documents: no loading and no framing.
+/// Content-Security-Policy of responses other than documents.
+/// It forbids loading and framing.
 const NOTHING: HeaderValue = HeaderValue::from_static("default-src 'none'; frame-ancestors 'none'");
 
 /// Area of a document, which determines its policy.
@@ -23,7 +24,7 @@ const NOTHING: HeaderValue = HeaderValue::from_static("default-src 'none'; frame
 pub(crate) enum Area {
     Public,
     Admin,
-    /// In an iframe of the admin, without scripts.
+    /// Preview of a version, without scripts.
     Preview,
 }
 
@@ -37,9 +38,10 @@ pub(crate) struct Policy<'a> {
     pub(crate) secure: bool,
     /// Frame origins that blocks declare.
     pub(crate) frame_origins: &'a [&'a str],
-    /// Origins of third-party scripts with consent, and of their requests.
+    /// Origins of third-party scripts that the visitor agreed to.
+    /// The scripts may also send requests to these origins.
     pub(crate) script_origins: &'a [String],
-    /// URL of the development server for islands. `None` for built islands.
+    /// URL of the development server for islands. `None` if islands are built.
     pub(crate) islands_dev_url: Option<&'a str>,
 }
 
@@ -84,7 +86,8 @@ pub(crate) fn add_missing(headers: &mut HeaderMap, secure: bool) {
     add_common(headers, secure);
 }
 
-/// Checks for a secret token, which must not reach other sites.
+/// Checks if a path contains a secret token,
+/// which must not reach other sites.
 pub(crate) fn contains_token(path: &str) -> bool {
     const LINKS: &[&str] = &[
         "/cmsadmin/reset-password/",
@@ -133,7 +136,8 @@ fn content_security_policy(policy: &Policy<'_>) -> String {
             "default-src 'self'; {scripts}{others}; {connect}style-src 'self'{style}; img-src 'self' data:{others}; \
              frame-src {frames}; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'"
         ),
-        // Editors style elements, and write their preview frame in place.
+        // Allows inline styles for editors,
+        // and for the preview in `srcdoc`, which inherits this policy.
         Area::Admin => format!(
             "default-src 'self'; {scripts}; style-src 'self' 'unsafe-inline'{dev}; connect-src 'self'{dev}; \
              img-src 'self' data: blob:; font-src 'self' data:; frame-src 'self'; object-src 'none'; \

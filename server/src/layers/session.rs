@@ -1,4 +1,4 @@
-//! Session store of tower-sessions on the domain.
+//! Session store for tower-sessions, which keeps sessions in the domain.
 
 use super::caller::{Caller, USER};
 use crate::error::ApiError;

@@ -22,8 +22,8 @@ pub(super) struct MailSender<'a> {
 }
 
 impl<'a> MailSender<'a> {
-    /// Sender from the settings.
-    /// Defaults are the site's name and the operator's address.
+    /// Returns the sender from the settings.
+    /// Defaults: the site's name and the operator's address.
     pub(super) fn of(site: &'a str, own: &'a MailSettings, mailer: &Mailer) -> Self {
         let name = if own.sender_name.is_empty() { site } else { &own.sender_name };
         let address = own.sender_address.parse().unwrap_or_else(|_| mailer.from.clone());
@@ -177,7 +177,8 @@ mod tests {
             (own("The office", "office@quay.example"), "From: \"The office\" <office@quay.example>"),
             (
                 own("Office\r\nBcc: b@example.org", "no address"),
-                // An encoded word, which no program takes for a header.
+                // The name is an encoded word,
+                // so its `Bcc:` is not read as a header.
                 "From: =?utf-8?b?T2ZmaWNlQmNjOiBiQGV4YW1wbGUub3Jn?= <pagewright@site.example>",
             ),
         ] {

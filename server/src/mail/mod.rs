@@ -86,7 +86,7 @@ impl Mailer {
 }
 
 /// Removes the receiver's address and the link's secret from a reason.
-/// Mail servers quote both.
+/// Mail servers quote both in their answers.
 fn without_secrets(why: &str, mail: &DueMail) -> String {
     let why = match mail.token.as_deref().filter(|token| !token.is_empty()) {
         Some(token) => why.replace(token, "…"),

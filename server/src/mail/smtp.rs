@@ -1,4 +1,5 @@
-//! SMTP client that sends commands singly, so that refusals have a phase.
+//! SMTP client that sends each command separately,
+//! so that the phase of a refusal is known.
 
 use super::SendError;
 use domain::outbox::SendFailure;
@@ -16,21 +17,21 @@ use url::Url;
 
 /// Timeout for connecting, per server address.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(20);
-/// Timeout for the answer to QUIT, which changes nothing.
+/// Timeout for the answer to QUIT, when the message is already sent.
 const QUIT_TIMEOUT: Duration = Duration::from_secs(2);
 /// RCPT reply codes about the client instead of the receiver:
 /// wrong command order and authentication.
 const CLIENT_CODES: &[u16] = &[503, 530, 534, 535, 538];
-/// The same as enhanced status codes (RFC 3463):
-/// policy, such as refused relaying, and the sender.
+/// Prefixes of enhanced status codes (RFC 3463) about the client
+/// instead of the receiver: policy, such as refused relaying, and the sender.
 const CLIENT_STATUSES: &[&str] = &["5.7.", "5.1.7", "5.1.8"];
-/// RCPT codes about the receiver in replies without enhanced status codes,
-/// unless a word names the client.
+/// RCPT reply codes about the receiver. They count only in replies
+/// without an enhanced status code and without any of `CLIENT_WORDS`.
 const RECEIVER_CODES: &[u16] = &[550, 551, 552, 553];
-/// Lower-case words that mark such a reply as about the client.
+/// Lower-case words of replies about the client instead of the receiver.
 const CLIENT_WORDS: &[&str] = &["relay", "sender", "block", "blacklist", "policy", "spam", "authenticat", "reputation"];
 
-/// Mail server and how to connect.
+/// Address of a mail server, and settings of connections to it.
 pub(super) struct SmtpServer {
     host: String,
     port: u16,
@@ -102,7 +103,8 @@ impl SmtpServer {
         let mut connection = self.connect(&attempt).await?;
         let sent = attempt.send(&mut connection, envelope, message).await;
         if Instant::now() < attempt.deadline {
-            // Not awaited, because an exit meanwhile would repeat the mail.
+            // Not awaited. Otherwise an exit of the process during
+            // the wait would cause the mail to be sent again.
             tokio::spawn(async move { drop(timeout(QUIT_TIMEOUT, connection.quit()).await) });
         }
         sent
@@ -176,7 +178,8 @@ impl SendAttempt {
     }
 }
 
-/// Subject of a refusal. Only permanent RCPT refusals concern the receiver.
+/// Returns the cause of a refusal: the receiver or the installation.
+/// Only permanent RCPT refusals can be about the receiver.
 fn failure_of(phase: Phase, error: &Error) -> SendFailure {
     let text = std::error::Error::source(error).map(ToString::to_string).unwrap_or_default();
     let code = error.status().map_or(0, u16::from);
@@ -212,7 +215,7 @@ mod tests {
 
     const SHORT_TIMEOUT: Duration = Duration::from_millis(200);
     const LONG_TIMEOUT: Duration = Duration::from_secs(60);
-    /// Commands of a session with the answers of a healthy server.
+    /// Commands of an SMTP session with the answers of a healthy server.
     const REPLIES: &[(&str, &str)] = &[
         ("", "220 test ESMTP"),
         ("EHLO", "250-test\r\n250-STARTTLS\r\n250 AUTH PLAIN"),
@@ -225,7 +228,8 @@ mod tests {
         ("QUIT", "221 bye"),
     ];
 
-    /// Starts a server with another answer to one command. Empty means silence.
+    /// Starts a server that answers one command differently.
+    /// An empty answer means silence.
     async fn start(command: &'static str, reply: &'static str) -> u16 {
         let listener = TcpListener::bind(("127.0.0.1", 0)).await.unwrap();
         let port = listener.local_addr().unwrap().port();
@@ -251,7 +255,7 @@ mod tests {
                 if !answer.is_empty() {
                     stream.get_mut().write_all(format!("{answer}\r\n").as_bytes()).await?;
                 }
-                // Silent until the client leaves, also after STARTTLS.
+                // Stays silent until the client leaves, also after STARTTLS.
                 if answer.is_empty() || *known == "STARTTLS" {
                     return tokio::io::copy(&mut stream, &mut tokio::io::sink()).await.map(drop);
                 }
@@ -280,7 +284,8 @@ mod tests {
             ("RCPT", "RCPT TO", "smtp://me:secret@127.0.0.1"),
             ("DATA", "DATA", "smtp://me:secret@127.0.0.1"),
             (".", "the end of the message", "smtp://me:secret@127.0.0.1"),
-            // Silent in the handshakes of the TLS port and after STARTTLS.
+            // The server is silent in the handshake of implicit TLS,
+            // and in or after STARTTLS.
             ("", "connecting", "smtps://127.0.0.1"),
             ("AUTH", "STARTTLS", "smtp://127.0.0.1?tls=required"),
             ("STARTTLS", "STARTTLS", "smtp://127.0.0.1?tls=opportunistic"),

@@ -84,7 +84,8 @@ pub(crate) async fn show_forgotten(context: FormContext) -> Response {
     context.answer(StatusCode::OK, &[], |screen| admin::forgot_password(screen, "", AccountStep::Asking))
 }
 
-/// Takes the address. The answer does not tell if an account exists.
+/// Mails a link to the address.
+/// The answer does not tell if an account exists.
 pub(crate) async fn submit_forgotten(context: FormContext, Form(form): Form<AddressForm>) -> Response {
     let again = |errors: &[ErrorItem], status| {
         context.answer(status, errors, |screen| admin::forgot_password(screen, &form.email, AccountStep::Asking))
@@ -148,12 +149,12 @@ async fn submit_choice(context: &FormContext, purpose: PasswordFor, token: Strin
     }
 }
 
-/// Expired or foreign form.
+/// Returns the error of an expired or forged form.
 pub(super) fn expired_form() -> ErrorItem {
     ErrorItem::new(Code::SpentToken, "user", "")
 }
 
-/// Too many concurrent attempts.
+/// Returns the error of too many concurrent attempts.
 pub(super) fn busy() -> ErrorItem {
     ErrorItem::new(Code::Unexpected, "user", "")
 }

@@ -62,7 +62,7 @@ impl FromRequestParts<AppState> for AdminSession {
 }
 
 impl AdminSession {
-    /// Shows a screen to users with the permission, otherwise the reason.
+    /// Shows a screen to users with the permission, and otherwise a refusal.
     fn show(&self, operation: Operation, screen: impl FnOnce(&AdminContext<'_>) -> String) -> Response {
         if self.caller.actor.may_at_all(operation) {
             self.answer(StatusCode::OK, screen)
@@ -71,7 +71,7 @@ impl AdminSession {
         }
     }
 
-    /// Shows inside the shell why there is no screen.
+    /// Shows an error inside the layout of the admin.
     fn refuse(&self, error: Error) -> Response {
         match error {
             Error::NotFound => self.answer(StatusCode::NOT_FOUND, admin::not_found),

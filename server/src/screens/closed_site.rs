@@ -20,9 +20,10 @@ use model::site::SiteAccess;
 use model::slug::Address;
 use serde::Deserialize;
 
-/// Target of the password form. Its reserved first segment excludes pages.
+/// Path of the password form. No page can have it,
+/// because `preview` is a reserved first segment.
 pub(crate) const ENTRANCE: &str = "/preview/enter";
-/// `Retry-After` in seconds for crawlers, during construction.
+/// `Retry-After` in seconds for crawlers, during maintenance.
 const COME_BACK: HeaderValue = HeaderValue::from_static("3600");
 
 #[derive(Deserialize)]

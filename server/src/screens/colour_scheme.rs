@@ -4,7 +4,7 @@ use crate::cookies;
 use http::HeaderMap;
 use model::theme::ColourScheme;
 
-/// Cookie of the user's settings (`react-islands/src/ui/colour-scheme.ts`).
+/// Name of the cookie that `react-islands/src/ui/colour-scheme.ts` sets.
 const COOKIE_NAME: &str = "pagewright-colour-scheme";
 
 /// Scheme chosen by this reader. `None` follows the device.

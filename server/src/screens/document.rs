@@ -13,7 +13,7 @@ use model::site::Settings;
 use model::view::SiteView;
 use model::visitors::{Consent, ConsentState};
 
-/// Needs of a document beyond those of its area.
+/// Styles and origins that a document needs in addition to its area's.
 #[derive(Default)]
 pub(crate) struct Needs<'a> {
     /// Origins that frames load from.
@@ -22,7 +22,7 @@ pub(crate) struct Needs<'a> {
     pub(crate) script_origins: &'a [String],
     /// Inline style of blocks and pictures.
     pub(crate) style: Option<&'a DocumentStyle<'a>>,
-    /// Inline style of the theme. Empty for none.
+    /// Inline style of the theme. Empty if there is none.
     pub(crate) theme: &'a str,
 }
 
@@ -57,7 +57,7 @@ pub(crate) fn headers(state: &AppState, area: Area, needs: &Needs<'_>) -> Header
 pub(super) struct PublicDocument {
     pub(super) headers: HeaderMap,
     pub(super) html: String,
-    /// True for a site with several locales.
+    /// True if the site has several locales.
     pub(super) is_multilingual: bool,
 }
 
@@ -80,7 +80,7 @@ impl PublicDocument {
         }
     }
 
-    /// Response to one visitor, never cached.
+    /// Returns a response for one visitor, which no cache stores.
     pub(super) fn into_private(self, status: StatusCode) -> Response {
         let Self { mut headers, html, .. } = self;
         headers.insert(CACHE_CONTROL, PRIVATE);
@@ -108,12 +108,12 @@ pub(super) fn with_context(
 /// Excludes a response from all caches.
 pub(crate) const PRIVATE: HeaderValue = HeaderValue::from_static("private, no-store");
 
-/// Document for one reader.
+/// Returns a document for one reader, which no cache stores.
 pub(crate) fn private(state: &AppState, area: Area, status: StatusCode, html: String) -> Response {
     private_needing(state, (area, &Needs::default()), status, html)
 }
 
-/// Document for one reader with additional needs.
+/// Returns a document for one reader with additional needs.
 pub(crate) fn private_needing(
     state: &AppState,
     (area, needs): (Area, &Needs<'_>),
@@ -125,7 +125,8 @@ pub(crate) fn private_needing(
     (status, headers, html).into_response()
 }
 
-/// Short notice page for one reader, without questions or third parties.
+/// Short notice page for one reader,
+/// without the consent question and third-party scripts.
 pub(super) fn notice(
     state: &AppState,
     caller: &Caller,

@@ -7,7 +7,7 @@ use i18n::Language;
 
 pub(crate) const COOKIE_NAME: &str = "pagewright-language";
 
-/// Language that this reader wants.
+/// Returns the language that the reader chose, or that of the browser.
 pub(crate) fn chosen_language(headers: &HeaderMap) -> Language {
     from_cookie(headers).or_else(|| from_browser(headers)).unwrap_or(Language::En)
 }

@@ -39,7 +39,7 @@ pub(crate) async fn show_unsubscription(place: NewsletterRequest) -> Response {
     place.answer(NewsletterAction::Unsubscribe, LinkState::Ready, found).await
 }
 
-/// Ends a subscription, from mail programs with one click (RFC 8058).
+/// Ends a subscription. Mail programs call it with one click (RFC 8058).
 #[utoipa::path(post, path = "/newsletter/unsubscribe/{token}", tag = "visitors", operation_id = "unsubscribe", params(("token" = String, Path)), responses((status = 200, body = String, content_type = "text/html"), (status = 410, description = "The link is unknown, or the subscription has changed since", body = String, content_type = "text/html")))]
 pub(crate) async fn end(place: NewsletterRequest) -> Response {
     let done = unsubscribe(&place.state.cms, &place.caller.actor, &place.token).await;
@@ -64,7 +64,8 @@ impl FromRequestParts<AppState> for NewsletterRequest {
 }
 
 impl NewsletterRequest {
-    /// Page in the language of the subscription, by default the site's.
+    /// Answers with a page in the locale of the subscription.
+    /// Default: that of the site.
     async fn answer(self, action: NewsletterAction, state: LinkState, found: Result<FollowedLink>) -> Response {
         let (status, state, locale) = match found {
             Ok(link) if link.was_followed => (StatusCode::OK, LinkState::AlreadyDone, Some(link.locale)),
@@ -81,7 +82,7 @@ impl NewsletterRequest {
         }
     }
 
-    /// Style of the theme, and the document.
+    /// Returns the style of the theme and the document.
     async fn render(
         &self,
         action: NewsletterAction,

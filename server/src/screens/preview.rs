@@ -16,7 +16,8 @@ pub(crate) async fn document(state: &AppState, caller: &Caller, view: &PageView)
     document::private_needing(state, (Area::Preview, &needs), StatusCode::OK, html(state, caller, view).await)
 }
 
-/// Preview HTML, rendered off async threads, because drafts can be large.
+/// Returns the HTML of a preview.
+/// Renders outside of async tasks, because drafts can be large.
 pub(crate) async fn html(state: &AppState, caller: &Caller, view: &PageView) -> String {
     state.cms.run_cpu(|| render(state, caller, view)).await
 }

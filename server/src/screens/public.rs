@@ -91,7 +91,8 @@ async fn show_page(request: &PublicRequest<'_>) -> Result<Response, Refusal> {
         return Ok(Box::pin(render(state, caller, uri.path(), visit)).await?.into_private(StatusCode::OK));
     }
     let render = async |version| {
-        // Rechecked for this version, because the site may have been closed.
+        // Checks again for this version,
+        // because the site may have been closed meanwhile.
         require_open(&state.cms).await?;
         let document = Box::pin(render(state, caller, uri.path(), visit)).await?;
         let PublicDocument { mut headers, html, is_multilingual } = document;
@@ -103,7 +104,8 @@ async fn show_page(request: &PublicRequest<'_>) -> Result<Response, Refusal> {
     Ok(page.respond(headers))
 }
 
-/// Status and visit of a page rendered now instead of from the cache.
+/// Status and visit of a page
+/// that is rendered outside of the cache.
 pub(crate) struct PageOverrides {
     pub(crate) status: StatusCode,
     pub(crate) visit: Visit,

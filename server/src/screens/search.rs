@@ -27,7 +27,8 @@ pub(super) async fn show(
     Ok(document.into_private(StatusCode::OK))
 }
 
-/// Searches by the query. Ignores invalid values, so every query works.
+/// Searches by the query of the address.
+/// Ignores invalid values, so that every address works.
 async fn find(state: &AppState, caller: &Caller, view: &SiteView, uri: &Uri) -> Result<SearchPage, Refusal> {
     let asked = |name: &str| {
         let pairs = form_urlencoded::parse(uri.query().unwrap_or_default().as_bytes());

@@ -32,7 +32,7 @@ pub(crate) async fn show(context: FormContext) -> Response {
     context.answer(StatusCode::OK, &[], |screen| admin::set_up(screen, nothing, AccountStep::Asking))
 }
 
-/// Shows the form with errors, or that log-in works now.
+/// Creates the first administrator. Shows the form again if it has errors.
 pub(crate) async fn submit(context: FormContext, Path(token): Path<String>, Form(form): Form<SetUpForm>) -> Response {
     let typed = admin::SetUpValues { name: &form.name, email: &form.email };
     let again = |errors: &[ErrorItem], status| {

@@ -37,7 +37,7 @@ enum SiteFile {
     Robots,
     /// Sitemap, or for large sites the index of parts.
     Sitemap,
-    /// Counted from 1.
+    /// Part of a large sitemap, counted from 1.
     SitemapPart(u32),
     Feed(Locale),
     Llms,
@@ -90,7 +90,7 @@ async fn show(state: &AppState, caller: &Caller, path: &str, request: &HeaderMap
     let file = SiteFile::at(path, &settings).ok_or(Error::NotFound)?;
     let mut headers = HeaderMap::new();
     headers.insert(CONTENT_TYPE, file.content_type());
-    // Added here, because cached responses bypass the layers.
+    // These headers are added here, because cached responses bypass the layers.
     security_headers::add_missing(&mut headers, state.is_secure());
     let is_shared = caller.session.is_none() && settings.site_access == SiteAccess::Everyone;
     if !is_shared || !state.pages.is_on() {
@@ -151,7 +151,8 @@ fn parts(addresses: usize) -> u32 {
     u32::try_from(addresses).unwrap_or(u32::MAX).div_ceil(MAX_ADDRESSES)
 }
 
-/// Returns the tags of a part, which follow `pages` addresses of pages.
+/// Returns the range of tags in a part of the sitemap.
+/// Tags follow all pages, whose number is `pages`.
 fn tags_of(part: SitemapWindow, pages: usize, tags: usize) -> Range<usize> {
     let [from, to] = [part.skipped, part.skipped.saturating_add(part.most)]
         .map(|address| usize::try_from(address).unwrap_or(usize::MAX).saturating_sub(pages).min(tags));

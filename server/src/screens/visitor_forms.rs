@@ -120,13 +120,14 @@ pub(crate) async fn serve_consent(
     }
 }
 
-/// Submitted form with unread fields.
+/// Submitted form, whose fields are not parsed yet.
 struct SubmittedForm {
     parts: Parts,
     body: Bytes,
     /// True for a form sent without a script, which gets a page.
     is_native: bool,
-    /// True for an own page with a valid token.
+    /// True if the form has a valid token,
+    /// or a script proved its origin.
     is_proven: bool,
     consent: ConsentState,
 }
@@ -154,15 +155,15 @@ impl SubmittedForm {
         Ok(Self { parts, body, is_native, is_proven, consent })
     }
 
-    /// Fields of the form. The last duplicate counts.
-    /// Unreadable fields are empty.
+    /// Returns the fields of the form. Of duplicates, the last counts.
+    /// If the fields are unreadable, all are empty.
     fn fields<T: DeserializeOwned + Default>(&self) -> T {
         let fields: HashMap<String, String> = form_urlencoded::parse(&self.body).into_owned().collect();
         let fields = serde_json::to_value(fields).and_then(serde_json::from_value);
         fields.unwrap_or_default()
     }
 
-    /// Path of this site to return to after a cookie choice.
+    /// Returns the path to return to after a cookie choice.
     fn back(&self) -> String {
         let back = form_urlencoded::parse(&self.body).find(|(name, _)| name == "back");
         let back = back.map(|(_, back)| back.into_owned()).unwrap_or_default();
@@ -190,7 +191,8 @@ struct FormRefusal {
     problem: Option<FormProblem>,
 }
 
-/// Result of a server function. Success gives its headers.
+/// Returns the headers of a successful response,
+/// or the reason of a refusal.
 async fn outcome(answer: Response) -> Result<HeaderMap, FormRefusal> {
     let (parts, body) = answer.into_parts();
     let retry_after = parts.headers.get(RETRY_AFTER).cloned();
@@ -221,7 +223,7 @@ struct Succeeded {
     success: bool,
 }
 
-/// Sender of an unreadable form.
+/// Facts about the sender that are known before the form is read.
 struct FormSender {
     is_native: bool,
     /// The browser's preferred languages.
@@ -235,7 +237,8 @@ impl FormSender {
     }
 }
 
-/// Answers a form that cannot be shown again: JSON or a page.
+/// Refuses a form that cannot be shown again,
+/// with JSON or a page.
 async fn refuse_form(state: &AppState, caller: &Caller, sender: &FormSender, error: ApiError) -> Response {
     let refusal = Refusal::from(error);
     if !sender.is_native {
@@ -249,7 +252,8 @@ async fn refuse_form(state: &AppState, caller: &Caller, sender: &FormSender, err
     rejected_form_page(state, caller, sender, (refusal.status, None, &why)).await
 }
 
-/// Answers a form without a live page, with the typed text.
+/// Answers with the typed text if the form
+/// or its page is no longer live.
 async fn form_is_gone(
     state: &AppState,
     caller: &Caller,
@@ -264,7 +268,7 @@ async fn form_is_gone(
     rejected_form_page(state, caller, sender, (StatusCode::NOT_FOUND, locale, &why)).await
 }
 
-/// Page for a refused form, by default in the sender's preferred locale.
+/// Returns the page for a refused form. Default: the sender's preferred locale.
 async fn rejected_form_page(
     state: &AppState,
     caller: &Caller,
@@ -287,7 +291,8 @@ fn see_other(path: &str) -> Response {
     (StatusCode::SEE_OTHER, headers).into_response()
 }
 
-/// Checks for a form without a script, which gets a page.
+/// Checks if a form was sent without a script,
+/// and is answered with a page.
 fn is_native(headers: &HeaderMap) -> bool {
     !csrf::has_requested_with(headers) && accepts_html(headers)
 }

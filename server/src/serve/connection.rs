@@ -28,9 +28,10 @@ use tower::ServiceExt;
 const HEADER_TIMEOUT: Duration = Duration::from_secs(15);
 
 /// Answers the requests of a connection until it ends.
-/// After `stop`, finishes a running request, but not half-sent headers.
+/// After `stop`, finishes a running request,
+/// but does not wait for half-sent headers.
 pub(super) async fn run(stream: TcpStream, address: SocketAddr, router: Router, mut stop: watch::Receiver<()>) {
-    // Otherwise small responses wait for an acknowledgement.
+    // Without this option, small responses wait for an acknowledgement.
     if let Err(error) = stream.set_nodelay(true) {
         tracing::debug!(%error, "failed to set TCP_NODELAY; the connection works without it");
     }
@@ -70,7 +71,9 @@ pub(super) async fn run(stream: TcpStream, address: SocketAddr, router: Router, 
     }
 }
 
-/// Checks for one valid host (RFC 9112, section 3.2). HTTP/1.0 has none.
+/// Checks that a request has one valid
+/// `Host` header (RFC 9112, section 3.2).
+/// HTTP/1.0 requires none.
 fn has_one_host(request: &Request) -> bool {
     let mut hosts = request.headers().get_all(HOST).iter();
     match (hosts.next(), hosts.next()) {
@@ -97,12 +100,13 @@ impl RequestProgress {
 
     /// Reports that everything written has been sent.
     fn flushed(&self) {
-        // Rightly fails while a response is still being produced.
+        // Fails if a response is still being produced, which is intended.
         let _ = self.0.compare_exchange(Self::SENDING, Self::IDLE, Ordering::AcqRel, Ordering::Acquire);
     }
 }
 
-/// Lives from a request's headers to the response's last byte.
+/// Marks a request as running. Lives from its headers
+/// until the last byte of the response body is produced.
 struct InFlightRequest(Arc<RequestProgress>);
 
 impl InFlightRequest {
@@ -118,7 +122,7 @@ impl Drop for InFlightRequest {
     }
 }
 
-/// Response body, under way until its end.
+/// Response body that marks its request as running until the body ends.
 struct ResponseBody {
     body: Body,
     _under_way: InFlightRequest,

@@ -1,9 +1,11 @@
-//! Limit of connections by the operating system.
+//! Number of connections that the operating system allows.
 
-/// Reserve for other files: database, site files, mails and log.
+/// Number of open files reserved
+/// for the database, site files, mails and log.
 const RESERVED_OPEN_FILES: u64 = 128;
 
-/// Raises the limit of open files. Returns possible connections up to `most`.
+/// Raises the limit of open files.
+/// Returns the number of possible connections, at most `most`.
 #[cfg(unix)]
 pub(super) fn room_for(most: usize) -> usize {
     use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};

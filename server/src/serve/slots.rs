@@ -7,23 +7,24 @@ use std::net::IpAddr;
 use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-/// All possible connections.
+/// Slots for all possible connections.
 pub(super) struct Slots {
     free: Arc<Semaphore>,
     taken: Arc<Mutex<HashMap<IpAddr, usize>>>,
-    /// Maximum number per address. `None` for no maximum.
+    /// Maximum number per address. `None` means no maximum.
     share: Option<usize>,
-    /// Exempt from the maximum, because proxies carry many clients.
+    /// Proxies. They are exempt from the maximum,
+    /// because they carry many clients.
     proxies: TrustedProxies,
 }
 
-/// Occupied until dropped.
+/// Slot of a connection, occupied until it is dropped.
 pub(super) struct Slot {
     _permit: OwnedSemaphorePermit,
     _part: Option<AddressSlot>,
 }
 
-/// A slot of an address.
+/// Counts a connection of an address until it is dropped.
 struct AddressSlot {
     taken: Arc<Mutex<HashMap<IpAddr, usize>>>,
     address: IpAddr,
@@ -34,12 +35,13 @@ impl Slots {
         Self { free: Arc::new(Semaphore::new(capacity)), taken: Arc::default(), share, proxies }
     }
 
-    /// Waits for a slot of the next connection.
+    /// Waits for a free slot for the next connection.
     pub(super) async fn wait(&self) -> OwnedSemaphorePermit {
         Arc::clone(&self.free).acquire_owned().await.expect("the semaphore is never closed")
     }
 
-    /// Assigns a slot to an address. `None` at its maximum.
+    /// Assigns a slot to an address.
+    /// Returns `None` if the address is at its maximum.
     pub(super) fn take(&self, permit: OwnedSemaphorePermit, address: IpAddr) -> Option<Slot> {
         let limit = self.share.filter(|_| !self.proxies.trusts(address));
         let Some(limit) = limit else { return Some(Slot { _permit: permit, _part: None }) };

@@ -18,7 +18,8 @@ use model::visitors::{Consent, ConsentCookie, FormInput};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// Form fields of a browser. Forms ignore those that they lack.
+/// Fields of a visitor form.
+/// A form ignores fields that it does not have.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 pub(crate) struct FormFields {
@@ -63,7 +64,7 @@ impl From<FormFields> for FormInput {
 #[derive(Clone, Debug, Default, Serialize, Deserialize, ToSchema)]
 #[serde(default)]
 pub(crate) struct ConsentFields {
-    /// `all`, `none`, or `selected` for categories that are `true`.
+    /// `all`, `none`, or `selected` for the categories whose field is `true`.
     choice: String,
     statistics: String,
     marketing: String,

@@ -95,7 +95,7 @@ async fn serve(
 /// Runs a server function and responds with JSON.
 pub(crate) async fn run(state: &AppState, caller: &Caller, uri: Uri, request: Request) -> Response {
     let (mut parts, body) = request.into_parts();
-    // Functions are registered by full path and method.
+    // Leptos registers server functions by full path and method.
     parts.uri = uri;
     if parts.method == Method::HEAD {
         parts.method = Method::GET;

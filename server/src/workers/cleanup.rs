@@ -10,11 +10,12 @@ use domain::{Cms, jobs, media, panics};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Interval of cleanups by the product's clock, which can be moved.
-/// The first one leaves time to answer first visitors.
+/// Interval of cleanups, and delay of the first cleanup,
+/// which lets the server answer its first visitors.
+/// Both follow the product's clock, which tests can move.
 const CLEANUP_INTERVAL: time::Duration = time::Duration::minutes(10);
 const FIRST_CLEANUP: time::Duration = time::Duration::seconds(10);
-/// Interval of checks of that clock.
+/// Interval of reading the product's clock.
 const POLL_INTERVAL: Duration = Duration::from_secs(1);
 
 pub(crate) async fn run(cms: Arc<Cms>, mut stop: Stop) {
@@ -33,6 +34,7 @@ pub(crate) async fn run(cms: Arc<Cms>, mut stop: Stop) {
     }
 }
 
+/// Deletes all kinds of expired data.
 /// A failed step does not prevent the others.
 async fn clean_up(cms: &Cms) {
     step("sessions", delete_expired_sessions(cms)).await;

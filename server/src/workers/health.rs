@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// Duration of a warning. Longer than any back-off, so no failure is missed.
+/// Duration of a warning. It is longer than any back-off,
+/// so that no failure is missed.
 const FAILURE_RETENTION: Duration = Duration::from_secs(15 * 60);
 
 /// Recent failures of each worker.
@@ -26,7 +27,7 @@ impl WorkerHealth {
         *failures = WorkerFailures { count: failures.count + 1, last: now };
     }
 
-    /// A sentence for each recently failed worker.
+    /// Returns a sentence for each recently failed worker.
     pub fn warnings(&self) -> Vec<String> {
         self.warnings_at(Instant::now())
     }

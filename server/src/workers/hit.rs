@@ -6,8 +6,8 @@ use domain::addresses::redirects::hits::write_hits;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Interval of writes by the product's clock, which can be moved,
-/// and of checks of that clock.
+/// Interval of writes by the product's clock, which tests can move.
+/// `POLL_INTERVAL` is the interval of reading this clock.
 const WRITE_INTERVAL: time::Duration = time::Duration::minutes(1);
 const POLL_INTERVAL: Duration = Duration::from_secs(1);
 

@@ -1,4 +1,4 @@
-//! Runs background jobs after commits.
+//! Runs queued background jobs.
 
 use super::{RepeatedFailure, Stop, drain};
 use domain::error::Result;
@@ -15,7 +15,7 @@ const POLL_INTERVAL: Duration = Duration::from_secs(1);
 const MAX_CONCURRENT_JOBS: usize = 4;
 
 /// Runs due jobs until the process stops.
-/// Unfinished ones of a former run are due immediately.
+/// Unfinished jobs of a former process are due immediately.
 pub(crate) async fn run(cms: Arc<Cms>, mut stop: Stop) {
     let mut interval = tokio::time::interval(POLL_INTERVAL);
     interval.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);

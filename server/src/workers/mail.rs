@@ -13,13 +13,14 @@ use tokio::task::JoinSet;
 
 /// Interval of checks of the outbox.
 const POLL_INTERVAL: Duration = Duration::from_secs(1);
-/// Maximum number of concurrent mails, and those reserved for accounts.
+/// Maximum number of concurrent mails.
+/// `RESERVED_ACCOUNT_MAILS` of them are reserved for mails about accounts.
 const MAX_CONCURRENT_MAILS: usize = 8;
 const RESERVED_ACCOUNT_MAILS: usize = 2;
 
 /// Sends due mails until the process stops.
-/// Sends several at a time, so that a slow server delays no others.
-/// Unfinished ones of a former run are due immediately.
+/// Sends several mails at a time, so that a slow attempt delays no others.
+/// Unfinished mails of a former process are due immediately.
 pub(crate) async fn run(cms: Arc<Cms>, mailer: Arc<Mailer>, mut stop: Stop) {
     let mut interval = tokio::time::interval(POLL_INTERVAL);
     interval.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);

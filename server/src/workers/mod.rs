@@ -22,9 +22,11 @@ use tokio::sync::watch;
 use tokio::task::JoinSet;
 use tokio::time::{Instant, timeout};
 
-/// Back-off after a panic: doubles from the first up to the second.
+/// Back-off after a panic.
+/// It doubles from the first value up to the second.
 const BACK_OFF: (Duration, Duration) = (Duration::from_secs(1), Duration::from_secs(5 * 60));
-/// Uptime of a healthy worker, which resets its back-off.
+/// Uptime after which a worker counts as healthy,
+/// and its back-off is reset.
 const BACK_OFF_RESET_TIME: Duration = Duration::from_secs(10 * 60);
 /// Time for running jobs and mails to finish at a stop.
 const DRAIN_TIMEOUT: Duration = Duration::from_secs(5);
@@ -45,7 +47,7 @@ pub(crate) struct Stop(watch::Receiver<bool>);
 
 impl Stop {
     pub(crate) async fn requested(&mut self) {
-        // An error means dropped workers, which is also a stop.
+        // An error means that `Workers` was dropped, which is also a stop.
         drop(self.0.wait_for(|stop| *stop).await);
     }
 }
@@ -90,14 +92,14 @@ impl Workers {
     }
 }
 
-/// Checks if a time by the product's clock has come.
-/// A clock set back delays it by at most `interval`.
+/// Checks if the product's clock has reached `next`.
+/// If the clock is set back, the delay is at most `interval`.
 fn is_interval_over(next: OffsetDateTime, now: OffsetDateTime, interval: time::Duration) -> bool {
     now >= next || next - now > interval
 }
 
-/// Failure of work that repeats every second.
-/// Logged at its start and for each new reason, to limit the log.
+/// Last failure of work that repeats every second.
+/// To limit the log, only the first failure and each new reason are logged.
 #[derive(Default)]
 struct RepeatedFailure(Option<String>);
 

@@ -8,7 +8,8 @@ use domain::workflow::schedule::run::run_due;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Interval of checks. Each reads the clock, so jumps are noticed.
+/// Interval of checks. Each check reads the clock,
+/// so that jumps of the clock are noticed.
 const POLL_INTERVAL: Duration = Duration::from_secs(1);
 
 /// Runs due schedules until the process stops, starting with missed ones.

@@ -6,7 +6,8 @@ use domain::search::{catch_up, wait_for_changes, write_misses};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Interval of checks without a wake-up: for retries and the next write.
+/// Maximum time between checks, for retries and the next write.
+/// Changes wake the worker earlier.
 const POLL_INTERVAL: Duration = Duration::from_secs(10);
 const WRITE_INTERVAL: time::Duration = time::Duration::minutes(1);
 

@@ -16,7 +16,8 @@ use std::convert::Infallible;
 use std::pin::Pin;
 use std::task::{Context, Poll};
 
-/// Calls the operation's API. `None` without a call.
+/// Sends the API call of an operation.
+/// Returns `None` if there is no call.
 async fn attempt(client: &TestClient, operation: Operation, made: Made) -> Option<StatusCode> {
     let Made { page, version } = made;
     let answer = match operation {
@@ -254,8 +255,10 @@ async fn attempt(client: &TestClient, operation: Operation, made: Made) -> Optio
             assert_eq!(client.post("search/remove-all-pages", json!({})).await.status, answer.status);
             answer
         }
-        // Tested elsewhere: `EndOwnSessions` would end this client's session.
-        // The others only have screens, forms, or another operation's call.
+        // `EndOwnSessions` would end this client's session,
+        // so it is tested elsewhere.
+        // The other operations only have screens, forms,
+        // or the call of another operation.
         Operation::EndOwnSessions | Operation::SetUp | Operation::ChangeSeo | Operation::EnterSite => return None,
     };
     // Page 9999 does not exist, so 404 proves the permission.

@@ -16,7 +16,7 @@ async fn own_id(client: &TestClient) -> i64 {
     client.read("user").await.json()["ID"].as_i64().unwrap()
 }
 
-/// Secret of the only link in the outbox.
+/// Returns the secret of the only link in the outbox.
 async fn token(site: &TestSite) -> String {
     let mails = site.take_mails().await;
     assert_eq!(mails.len(), 1);

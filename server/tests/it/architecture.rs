@@ -69,7 +69,8 @@ fn no_files_of_a_crate_import_each_other_in_a_circle() {
     assert!(found > 500, "only {found} imports were found");
 }
 
-/// Domain rooms in import order, from "Rooms of the domain".
+/// Folders of the domain in import order,
+/// from the table "Rooms of the domain".
 fn rooms() -> Vec<String> {
     let text = read("ARCHITECTURE.md");
     let section = text.split("## Rooms of the domain").nth(1).and_then(|rest| rest.split("\n## ").next()).unwrap();
@@ -100,7 +101,7 @@ fn no_room_of_the_domain_imports_a_higher_one() {
     }
 }
 
-/// Path along imports from a module to itself.
+/// Returns a chain of imports from a module back to itself.
 fn path_back(imports: &BTreeMap<String, BTreeSet<String>>, module: &str) -> Option<Vec<String>> {
     let mut seen = BTreeSet::new();
     let mut open = vec![vec![module.to_owned()]];

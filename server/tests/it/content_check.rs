@@ -87,7 +87,8 @@ async fn a_draft_is_rendered_and_checked_in_one_answer() {
     let check = editor.post("page/version/check", draft.clone()).await.json();
     assert_eq!((&both["errors"], &both["items"]), (&check["errors"], &check["items"]));
     assert_eq!(check["items"].as_array().map(Vec::len), Some(2), "{check}");
-    // Only the main content is compared, because tokens differ.
+    // Only the main content is compared,
+    // because the documents have different tokens.
     let page = editor.post("page/version/preview", draft).await.text();
     let main = |html: &str| html.split("<main").nth(1).and_then(|rest| rest.split("</main>").next()).map(str::to_owned);
     assert!(main(&page).unwrap().contains("data-field=\"html\""));

@@ -15,7 +15,7 @@ use std::convert::Infallible;
 use std::pin::Pin;
 use std::task::{Context, Poll};
 
-/// JSON writes with bodies of the right types.
+/// API calls with POST and JSON bodies of the right types.
 async fn writes(client: &TestClient) -> Vec<(String, Value)> {
     let writes = calls(client).await.into_iter().filter(|call| call.method == Method::POST);
     let writes = writes.filter_map(|call| match call.takes {
@@ -25,7 +25,7 @@ async fn writes(client: &TestClient) -> Vec<(String, Value)> {
     writes.collect()
 }
 
-/// Calls with PUT and DELETE.
+/// API calls with PUT and DELETE.
 async fn changes(client: &TestClient) -> Vec<ApiCall> {
     let is_change = |call: &ApiCall| matches!(call.method, Method::PUT | Method::DELETE);
     calls(client).await.into_iter().filter(is_change).collect()
@@ -111,7 +111,7 @@ async fn a_write_of_a_page_of_another_user_is_refused() {
     }
 }
 
-/// Operations without permission in the table of `model::access`.
+/// Operations that require no permission in the table of `model::access`.
 const OPEN: &[&str] = &[
     "post /auth/login",
     "post /auth/logout",
@@ -409,7 +409,7 @@ fn allows_refusal(document: &Value, schema: &Value) -> bool {
         Some(name) => allows_refusal(document, &document["components"]["schemas"][name]),
         None if schema["anyOf"].is_array() => any("anyOf").any(|part| allows_refusal(document, part)),
         None if schema["allOf"].is_array() => {
-            // Other fields are optional, because refusals lack them.
+            // All other fields must be optional, because refusals lack them.
             any("allOf").any(|part| allows_refusal(document, part))
                 && any("allOf").all(|part| part["$ref"].is_string() || part.get("required").is_none())
         }
@@ -428,14 +428,15 @@ async fn refusals_at_the_status_of_a_success_are_described() {
     for (path, item) in document["paths"].as_object().unwrap() {
         for (method, operation) in item.as_object().unwrap() {
             let content = &operation["responses"]["200"]["content"];
-            // Mailed links are answered with HTML.
+            // Operations behind mailed links answer with HTML.
             if method != "get" && content.get("text/html").is_none() {
                 let schema = &content["application/json"]["schema"];
                 assert!(allows_refusal(&document, schema), "{method} {path} {content}");
             }
         }
     }
-    // One of each kind: a write, lists by body and by query, and a file.
+    // One refusal of each kind:
+    // a list, a write, a file, and a list by query.
     client.post("page/list", json!({ "pageSize": 0 })).await.refused(&[("V_12", "pageSize")]);
     client.post("page/create", json!({ "title": "T", "slug": "/t", "type": "content", "locale": "xx" })).await.errors();
     client.post("form/export", json!({ "kind": "survey" })).await.refused(&[("V_12", "kind")]);
@@ -498,7 +499,8 @@ async fn nothing_is_written_by_reading() {
         for path in screens.into_iter().chain(forms).chain(links) {
             client.get(path).await;
         }
-        // Mailed links are opened by GET, so their targets are requested again.
+        // Browsers may open any address with GET,
+        // so all paths of the API are requested.
         for call in calls(client).await {
             client.read(&call.path).await;
         }

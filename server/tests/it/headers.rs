@@ -7,7 +7,7 @@ use domain::users::set_up::create_set_up_link;
 use image::ImageFormat;
 use serde_json::json;
 
-/// Policy of answers without documents.
+/// Content-Security-Policy of answers that are not documents.
 const NOTHING: &str = "default-src 'none'; frame-ancestors 'none'";
 
 #[tokio::test]

@@ -10,7 +10,8 @@ use serde_json::{Value, json};
 /// Ids of missing pages and versions, unlike any number in answers.
 const MISSING: Made = Made { page: 987_001, version: 987_002 };
 
-/// Every call with a page or version. The caller has full access to `own`.
+/// Returns every call that takes a page or version.
+/// The caller may use the page `own`.
 fn calls(on: Made, own: Made) -> Vec<(Method, String, Value)> {
     let Made { page, version } = on;
     let get = |call: String| (Method::GET, call, Value::Null);

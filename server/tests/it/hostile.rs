@@ -219,7 +219,8 @@ async fn headers_that_are_nonsense_are_taken_for_absent() {
     }
 }
 
-/// Names and places of items are collected once per page.
+/// A page with very many items is checked in little time,
+/// because the names and places of items are collected once.
 #[tokio::test]
 async fn countless_items_are_looked_through_once() {
     const ITEM_COUNT: usize = 60_000;

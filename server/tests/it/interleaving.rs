@@ -25,7 +25,7 @@ const OFFER: &str = "language-offer";
 struct PageReader {
     client: TestClient,
     has_agreed: bool,
-    /// Token of a session.
+    /// CSRF token of this reader's session.
     own_token: Option<String>,
 }
 
@@ -108,7 +108,7 @@ async fn nothing_of_one_reader_reaches_another() {
         asking.spawn(async move {
             for number in (first..REQUESTS).step_by(CONCURRENT_REQUESTS) {
                 if number % 500 == 0 {
-                    // Outdates everything in the caches.
+                    // Makes all cached pages outdated.
                     administrator.put("settings", json!({ "siteName": format!("Site {number}") })).await.succeeded();
                 }
                 readers[number / 7 % readers.len()].ask(number, &page, &tokens).await;

@@ -70,7 +70,8 @@ async fn no_kind_of_account_is_told_from_another() {
             assert!(answers.windows(2).all(|pair| pair[0] == pair[1]), "{call}, attempt {attempt}: {answers:?}");
         }
     }
-    // Disabled accounts refuse the right password like a wrong one.
+    // A disabled account refuses the right password
+    // in the same way as a wrong one.
     site.clock.advance(Duration::minutes(11));
     site.anonymous().log_in(&disabled, PASSWORD).await.refused(&[("AUTH_01", "")]);
 }

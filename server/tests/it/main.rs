@@ -1,4 +1,4 @@
-//! HTTP claims on the in-memory router.
+//! Tests of HTTP behaviour with a router in memory.
 //! Tests of the binary are in `tests/process`.
 #![expect(clippy::unwrap_used, reason = "a test that meets the unexpected stops there")]
 

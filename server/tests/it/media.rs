@@ -226,7 +226,7 @@ async fn the_picture_of_a_live_page_is_kept_as_long_as_the_operator_says() {
     let file = reviewer.picture("boat.jpg", 640, 320).await;
     let made = page_with(&reviewer, "/boat", &file).await;
     reviewer.publish(made.page).await.succeeded();
-    // The first comes from the file, the second from memory.
+    // The first answer comes from the file, the second from memory.
     for _ in 0..2 {
         let answer = site.anonymous().read(&address(made.page, &file)).await;
         assert_eq!((answer.status, answer.header("cache-control")), (StatusCode::OK, "public, max-age=60"));

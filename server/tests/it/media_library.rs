@@ -6,7 +6,7 @@ use crate::harness::site::TestSite;
 use http::StatusCode;
 use serde_json::{Value, json};
 
-/// A single page with the text `Harbour`.
+/// PDF of a single page with the text `Harbour`.
 const PDF: &[u8] = include_bytes!("../../../domain/tests/files/harbour.pdf");
 
 async fn document(editor: &TestClient, name: &str) -> Value {

@@ -171,7 +171,7 @@ async fn an_article_leads_to_those_beside_it_in_three_queries_and_follows_what_i
     let (old, queries) = count_queries(visitor.get("/news/old")).await;
     let html = old.text();
     assert!(html.contains("<a rel=\"next\" href=\"/news/new\"") && !html.contains("rel=\"prev\""), "{html}");
-    // Includes one query of the site after the change.
+    // Includes one query that loads the site again after the change.
     assert_eq!(queries, 4);
     reviewer.unpublish(new).await.succeeded();
     assert!(!visitor.get("/news/old").await.text().contains("/news/new"));

@@ -45,7 +45,7 @@ async fn an_editor_is_told_at_which_block_the_other_is() {
     let call = format!("page/{}/presence", made.page);
     ada.post(&call, json!({ "editing": true, "blockKey": "k1" })).await.json();
     assert_eq!(grace.post(&call, json!({})).await.json()["others"][0]["blockKey"], "k1");
-    // Clients without blocks count for the page itself.
+    // A client without `blockKey` counts as being at the page itself.
     assert_eq!(ada.post(&call, json!({})).await.json()["others"][0]["blockKey"], json!(null));
     grace.post(&call, json!({ "blockKey": null })).await.json();
     ada.post(&call, json!({ "blockKey": 7 })).await.denied(422, "V_12");

@@ -10,7 +10,7 @@ async fn a_page_is_public_before_the_publication_answers() {
     let (reviewer, visitor) = (site.reviewer().await, site.anonymous());
     let made = reviewer.live("/about", "About", "<p>First words</p>").await;
     for words in ["Second words", "Third words"] {
-        // Twice, because the second comes from the cache.
+        // Requested twice, because the second answer comes from the cache.
         for _ in 0..2 {
             assert!(!visitor.get("/about").await.text().contains(words));
         }

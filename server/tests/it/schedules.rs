@@ -21,7 +21,7 @@ async fn a_scheduled_page_is_public_from_its_time_to_its_end() {
     let planned = reviewer.post(&call, plan).await.succeeded();
     let plan = &planned["schedule"]["plan"];
     assert_eq!((&plan["publishAt"], &plan["pageVersionID"]), (&json!("2026-03-02T09:30:00Z"), &json!(made.version)));
-    // Cached pages must change each time.
+    // The cached page must change at each of these times.
     for (minutes, status) in [(0, 404), (29, 404), (1, 200), (19, 200), (1, 404)] {
         site.clock.advance(Duration::minutes(minutes));
         run_due(&site.cms).await.unwrap();

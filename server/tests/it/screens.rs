@@ -18,7 +18,7 @@ const OTHERS: &[&str] = &[
     "/cmsadmin/nothing",
 ];
 
-/// Screens for viewers.
+/// Screens that viewers may see.
 const VIEWED: &[&str] =
     &["/cmsadmin/", "/cmsadmin/medialibrary", "/cmsadmin/publication-requests", "/cmsadmin/user/settings"];
 

@@ -1,4 +1,5 @@
-//! Server functions over HTTP behave like API calls, not like Leptos.
+//! Server functions over HTTP behave like other API calls,
+//! which is not the default of Leptos.
 
 use crate::api::API;
 use crate::harness::client::TestClient;

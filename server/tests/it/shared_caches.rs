@@ -1,4 +1,4 @@
-//! Caches of public pages, in the server and in between.
+//! Caches of public pages, in the server and in proxies.
 
 use crate::api::token_in;
 use crate::harness::answer::TestResponse;
@@ -41,7 +41,7 @@ async fn consent_cookie(site: &TestSite, choice: &str) -> String {
     answer.header("set-cookie").split(';').next().unwrap().to_owned()
 }
 
-/// Every combination of header values. Empty ones are omitted.
+/// Returns every combination of header values. Omits headers with empty values.
 fn combinations<'a>(headers: &[(&'a str, Vec<&'a str>)]) -> Vec<Vec<(&'a str, &'a str)>> {
     headers.iter().fold(vec![Vec::new()], |requests, (name, values)| {
         let with = |request: &Vec<(&'a str, &'a str)>, value: &'a str| {

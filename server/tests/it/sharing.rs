@@ -182,7 +182,7 @@ async fn a_link_opens_its_own_version_and_no_other_draft() {
     let visitor = site.anonymous();
     let html = visitor.get(&url).await.text();
     assert!(html.contains("Shared") && !html.contains("Newer") && !html.contains("Half"), "{html}");
-    // The token opens neither other pages' pictures nor other groups.
+    // The token opens neither pictures of other pages nor other picture groups.
     let others = share(&editor, other.version, 24).await;
     let address = pictures(&visitor.get(&others).await.text()).remove(0);
     let path = address.split('?').next().unwrap();
@@ -263,7 +263,7 @@ async fn a_link_does_not_open_a_closed_site() {
     assert_eq!(asked.status, StatusCode::FORBIDDEN);
     assert!(asked.text().contains(&format!("value=\"{url}\"")), "{}", asked.text());
     let fields = [("password", "open sesame"), ("path", url.as_str())];
-    // A page with `no-referrer` sends no origin.
+    // A page with the policy `no-referrer` sends the origin `null`.
     let nameless = [("origin", "null"), ("sec-fetch-site", "same-origin")];
     let entered = visitor.submit_with("/preview/enter", &fields, &nameless).await;
     assert_eq!((entered.status, entered.header("location")), (StatusCode::SEE_OTHER, url.as_str()));

@@ -10,7 +10,7 @@ use sqlparser::parser::Parser;
 use sqlparser::tokenizer::{Token, Tokenizer};
 use std::collections::BTreeMap;
 
-/// Statements for SQLite only, which other databases replace.
+/// Statements that only work in SQLite. Another database needs replacements.
 const OF_SQLITE: &[&str] = &[
     "begin immediate",
     "vacuum into $1",
@@ -27,10 +27,11 @@ const OF_SQLITE: &[&str] = &[
 /// Statements of sqlx when it opens a new search index.
 const CONNECTING: &str =
     "PRAGMA foreign_keys = ON; PRAGMA temp_store = memory; PRAGMA query_only = on; PRAGMA mmap_size = 0;";
-/// SQLite's index condition, and a replacement for the parser.
+/// Condition of SQLite's full-text index.
+/// `OTHER_QUERY` replaces it for the parser.
 const WORD_QUERY: &str = "page_words where page_words match";
 const OTHER_QUERY: &str = "page_words where words =";
-/// SQLite's long id list, and a replacement for the parser.
+/// List of ids in SQLite. `OTHER_LIST` replaces it for the parser.
 const LONG_LIST: &str = "select value from json_each";
 const OTHER_LIST: &str = "select id from unnest";
 /// Valid PostgreSQL that the parser rejects:
@@ -41,7 +42,8 @@ const VERBS: &[&str] = &[
     "select", "insert", "update", "delete", "with", "begin", "commit", "rollback", "vacuum", "pragma", "create",
     "alter",
 ];
-/// Reserved names and unportable operations.
+/// Words that statements must avoid: reserved names,
+/// and operations that are not portable.
 const NOT_PORTABLE: &[&str] = &["user", "collate", "nocase", "rowid", "glob", "ifnull", "autoincrement", "json_each"];
 
 fn is_statement(text: &str) -> bool {
@@ -83,7 +85,8 @@ fn every_statement_of_the_sources_is_postgresql_too() {
     for texts in &texts {
         let mut constants = everywhere.clone();
         constants.extend(constants_of(texts));
-        // Statements in pieces are checked as a whole at run time.
+        // Statements that are built
+        // from pieces are checked at run time instead.
         let whole = texts.iter().filter(|text| !matches!(text.function.as_str(), "Sql::new" | "push"));
         for text in whole.filter(|text| is_statement(&text.value)) {
             let sql = filled_in(&text.value, &constants);

@@ -5,7 +5,8 @@ use crate::harness::client::TestClient;
 use crate::harness::site::TestSite;
 use serde_json::{Value, json};
 
-/// Sends two changes of one state. Returns the state from the refusal.
+/// Sends two changes of the same state.
+/// Returns the state from the refusal.
 async fn refuse_second(change: impl AsyncFn(&str, &Value) -> TestResponse, version: &Value) -> Value {
     let first = change("First", version).await;
     first.succeeded();

@@ -190,7 +190,8 @@ async fn a_version_has_at_most_two_mebibytes() {
     let blocks = |size: usize| json!({ "blocks": [{ "type": "x", "key": "k", "props": { "t": "x".repeat(size) } }] });
     editor.store(made.version, blocks(2 * 1024 * 1024)).await.denied(413, "V_14");
     let stored = editor.stored(made.version, blocks(2 * 1024 * 1024 - 1024)).await;
-    // Small enough to send, but too large with the stored content.
+    // The draft is small enough to send,
+    // but too large with the stored content.
     let more = json!({ "seoDescription": "x".repeat(500), "__images": {}, "seoTitle": "x".repeat(255),
                        "seoKeywords": vec!["x".repeat(50); 20] });
     editor.store(stored, more).await.denied(413, "V_14");
@@ -333,7 +334,8 @@ async fn a_preview_has_the_bounds_of_a_version() {
     assert!(shown.header("content-type").starts_with("text/html"), "{}", shown.text());
     let large = |bytes: usize| vec![json!({ "type": "x", "key": "k", "props": { "t": "x".repeat(bytes) } })];
     ask(large(2 * 1024 * 1024)).await.denied(413, "V_14");
-    // Small enough to send, but too large with the stored content.
+    // The draft is small enough to send,
+    // but too large with the stored content.
     editor
         .stored(made.version, json!({ "seoDescription": "x".repeat(500), "seoKeywords": vec!["x".repeat(50); 20] }))
         .await;

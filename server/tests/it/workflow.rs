@@ -100,7 +100,7 @@ async fn an_acceptance_can_be_undone_for_ten_seconds() {
     assert_eq!(editor.read(&call).await.json(), before);
 
     reviewer.accept_undoably(made.version, "Thank you").await.succeeded();
-    // Cached pages must change, too.
+    // The cached page must change, too.
     for (seconds, status) in [(0, 404), (9, 404), (1, 200)] {
         site.clock.advance(Duration::seconds(seconds));
         run_due_acceptances(&site.cms).await.unwrap();

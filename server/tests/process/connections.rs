@@ -10,7 +10,8 @@ use tempfile::tempdir;
 const DEFAULT_CLIENT_IP: IpAddr = IpAddr::V4(Ipv4Addr::LOCALHOST);
 const SECOND_CLIENT_IP: IpAddr = IpAddr::V4(Ipv4Addr::new(127, 0, 0, 2));
 
-/// Shorter than the timeouts of running requests and headers.
+/// Maximum time until connections close.
+/// It is shorter than the timeouts of running requests and headers.
 const MAX_CLOSE_TIME: Duration = Duration::from_secs(5);
 
 const HALF_HEAD: &str = "GET /healthz HTTP/1.1\r\nHost: site.example\r\nX-Slow: ";
@@ -18,9 +19,10 @@ const WHOLE: &str = "GET /healthz HTTP/1.1\r\nHost: site.example\r\nConnection: 
 
 const CONTINUE: [u8; 25] = *b"HTTP/1.1 100 Continue\r\n\r\n";
 
-/// A write whose handler awaits two body bytes, with the first.
+/// Returns a write request with the first of two body bytes.
+/// The handler waits for the second.
 fn half_a_body(server: &Server) -> String {
-    // Another address, which does not count for the tested limit.
+    // Uses another address, which does not count for the tested limit.
     let mut stream = server.connect_from(SECOND_CLIENT_IP);
     send(&mut stream, "GET /cmsadmin/login HTTP/1.1\r\nHost: site.example\r\nConnection: close\r\n\r\n");
     let token = token_in(&rest_of(stream));
@@ -36,7 +38,7 @@ fn send(stream: &mut TcpStream, text: &str) {
 
 fn rest_of(mut stream: TcpStream) -> String {
     let mut answer = Vec::new();
-    // Unread data at the close causes an error.
+    // Ignores the error that occurs if the server closes with unread data.
     let _ = stream.read_to_end(&mut answer);
     String::from_utf8_lossy(&answer).into_owned()
 }
@@ -54,7 +56,7 @@ fn half_sent_bodies_take_one_address_its_share_and_nobody_else_theirs() {
     }
     for _ in 0..8 {
         let mut stream = server.connect_from(DEFAULT_CLIENT_IP);
-        // It may be closed already.
+        // The server may have closed the connection already.
         let _ = stream.write_all(half.as_bytes());
         let answer = rest_of(stream);
         assert!(answer.is_empty() || answer.starts_with("HTTP/1.1 429 "), "{answer}");

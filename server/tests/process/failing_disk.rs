@@ -1,12 +1,13 @@
-//! Full disk: reads work, failed writes are reported, and it recovers.
+//! Full disk: reads work, failed writes are reported, and the server recovers.
 
 use crate::server::{EMAIL, PASSWORD, Server};
 use serde_json::{Value, json};
 use tempfile::tempdir;
 
-/// Sufficient limit in KiB.
+/// File size limit in KiB that suffices for all tests.
 const AMPLE_SPACE_KIB: u64 = 1_000_000;
-/// Limit in bytes, smaller than any written file.
+/// File size limit in bytes of a full disk,
+/// smaller than any written file.
 const FULL_DISK_BYTES: Option<u64> = Some(1);
 /// Size of SQLite's wal-index in KiB.
 const SHARED_MEMORY_KIB: u64 = 32;
@@ -61,7 +62,7 @@ fn people_log_in_on_a_full_disk_and_stay_so_when_it_has_room() {
     let refusal = |(_, answer): (u16, Value)| answer["Errors"][0]["code"].as_str().map(str::to_owned);
     server.limit_files(FULL_DISK_BYTES);
 
-    // Failures count until a success.
+    // A successful log-in resets the number of failures.
     let mut guest = server.browser();
     guest.fetch_token("/cmsadmin/login");
     for _ in 1..ATTEMPTS {
@@ -126,7 +127,8 @@ fn a_start_on_a_full_disk_after_a_kill_serves_readers_and_writers_once_there_is_
     let index = folder.path().join("pagewright.db-shm");
     let mut server = Server::start_limited(folder.path(), AMPLE_SPACE_KIB);
     let mut version = publish_home(&server);
-    // Room for all, part or none of the wal-index, also if it is missing.
+    // The disk has room for all, part
+    // or none of the wal-index, which may be missing.
     for (kibibytes, is_missing) in [(SHARED_MEMORY_KIB, false), (SHARED_MEMORY_KIB - 1, false), (0, false), (0, true)] {
         server.kill();
         let log = std::fs::metadata(folder.path().join("pagewright.db-wal")).unwrap();

@@ -6,11 +6,11 @@ use std::sync::{Arc, Condvar, Mutex};
 
 #[derive(Default)]
 struct MailServerState {
-    /// Command with another answer. Empty means silence.
+    /// Command and its other answer. An empty answer means silence.
     other_answer: Option<(&'static str, &'static str)>,
     /// Number of silenced sessions.
     silenced: usize,
-    /// Number of other answers.
+    /// Number of times that `other_answer` was sent.
     refused: usize,
     /// Accepted messages.
     messages: Vec<String>,
@@ -40,7 +40,7 @@ impl MailServer {
         format!("smtp://127.0.0.1:{}", self.port)
     }
 
-    /// Changes the answer to a command. Empty means silence.
+    /// Changes the answer to a command. An empty answer means silence.
     pub(crate) fn answer(&self, command: &'static str, answer: &'static str) {
         self.state.0.lock().unwrap().other_answer = Some((command, answer));
     }

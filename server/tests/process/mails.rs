@@ -8,7 +8,7 @@ use tempfile::tempdir;
 
 /// Maximum number of concurrent mails of the product.
 const CONCURRENT_MAILS: usize = 8;
-/// Longer than any test.
+/// Timeout in seconds, longer than any test.
 const NEVER: &str = "600";
 
 fn start(data: &Path, mails: &MailServer, timeout: &str) -> Server {
@@ -70,7 +70,7 @@ fn silent_sessions_give_their_places_back_and_no_mail_comes_twice() {
     for mail in failed {
         assert_eq!(mail["failure"], "connecting: no answer within 1 s", "{mail}");
     }
-    // Ends their back-off.
+    // Ends the back-off of the failed mails.
     move_clock(folder.path(), 120);
     for number in 0..CONCURRENT_MAILS {
         mails.wait_for_message(&receiver(number));
@@ -95,7 +95,8 @@ fn what_an_end_of_the_process_interrupts_goes_on_at_the_next_start() {
             server.stop();
         }
         mails.recover();
-        // Mails in back-off would take a minute, because the clock is fixed.
+        // A failed mail would wait
+        // for its back-off of at least a minute.
         let begun = std::time::Instant::now();
         let server = start(folder.path(), &mails, NEVER);
         mails.wait_for_message("/cmsadmin/reset-password/");

@@ -1,6 +1,6 @@
-//! Claims about the binary: starts, stops, kills, disks and memory.
+//! Tests of the binary: starts, stops, kills, disks and memory.
 //!
-//! Separate, because these tests start processes and take seconds.
+//! They are separate, because they start processes and take seconds.
 #![expect(clippy::unwrap_used, reason = "a test that meets the unexpected stops there")]
 
 #[path = "../shared/api.rs"]

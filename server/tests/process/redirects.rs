@@ -1,4 +1,4 @@
-//! Redirect hits across a stop.
+//! Redirect hits survive a stop.
 
 use crate::server::Server;
 use serde_json::json;

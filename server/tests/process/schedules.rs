@@ -57,7 +57,7 @@ fn bring_forward(data: &Path) {
     crate::starts_and_ends::execute(&data.join("pagewright.db"), "update page_schedule set publish_at = 1000");
 }
 
-/// Polls for runs, which happen at the start.
+/// Waits for the runs that happen at the start, and returns them.
 fn first_runs(server: &Server, call: &str) -> Vec<Value> {
     let browser = server.administrator();
     loop {

@@ -5,10 +5,10 @@ use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 use tempfile::tempdir;
 
-/// Longer than any step on a busy machine.
+/// Timeout that is longer than any step on a busy machine.
 const INDEXING_TIMEOUT: Duration = Duration::from_secs(30);
 
-/// Repeats a request until its claim holds, for background work.
+/// Repeats a request until background work makes `claim` true.
 fn until(ask: impl Fn() -> Value, claim: impl Fn(&Value) -> bool) {
     let begun = Instant::now();
     let mut found = ask();

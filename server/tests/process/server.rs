@@ -22,7 +22,7 @@ pub(crate) fn pagewright(arguments: &[&str]) -> Command {
     command
 }
 
-/// Runs the binary until it exits. `serve` must fail for this.
+/// Runs the binary until it exits. `serve` exits only if it fails.
 pub(crate) fn run(data: &Path, arguments: &[&str]) -> Output {
     pagewright(arguments).arg("--data").arg(data).output().unwrap()
 }
@@ -39,7 +39,7 @@ pub(crate) fn refusal(output: &Output) -> String {
     stderr.into_owned()
 }
 
-/// A running server. Killed on drop.
+/// Running server, which is killed on drop.
 pub(crate) struct Server {
     child: Child,
     pub(crate) address: SocketAddr,
@@ -93,8 +93,8 @@ impl Server {
         Self::started(Self::limited(kibibytes), data, &[])
     }
 
-    /// Starts as [`Self::start_limited`] and also returns the final log.
-    /// A pipe, because the limit applies to files.
+    /// Starts as [`Self::start_limited`] and also returns the whole log.
+    /// The log goes to a pipe, because the limit applies to files.
     pub(crate) fn start_limited_logged(data: &Path, kibibytes: u64) -> (Self, JoinHandle<String>) {
         let mut command = Self::limited(kibibytes);
         command.env("NO_COLOR", "1").stderr(Stdio::piped());
@@ -111,7 +111,8 @@ impl Server {
         command
     }
 
-    /// Limits file sizes in bytes, to simulate a full disk. `None` ends it.
+    /// Limits file sizes in bytes, to simulate a full disk.
+    /// `None` removes the limit.
     pub(crate) fn limit_files(&self, bytes: Option<u64>) {
         let limit = bytes.map_or("unlimited".to_owned(), |bytes| bytes.to_string());
         let process = self.child.id().to_string();
@@ -211,13 +212,13 @@ impl Server {
 
 impl Drop for Server {
     fn drop(&mut self) {
-        // It may have ended already.
+        // The process may have ended already.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
 }
 
-/// Client with a connection per request. Fails if the server stops.
+/// Client with a connection per request. Requests fail if the server stops.
 #[derive(Clone)]
 pub(crate) struct HttpClient {
     pub(crate) address: SocketAddr,
@@ -284,12 +285,12 @@ impl HttpClient {
         self.token = body["csrfToken"].as_str().unwrap().to_owned();
     }
 
-    /// The same user at another process.
+    /// Returns a client of the same user for another process.
     pub(crate) fn at(&self, server: &Server) -> Self {
         Self { address: server.address, host: server.address.to_string(), ..self.clone() }
     }
 
-    /// Begins an upload without an end while the connection is open.
+    /// Begins an upload that does not end while the connection is open.
     pub(crate) fn begin_upload(&self, name: &str) -> TcpStream {
         let (content_type, begin, _) = upload_form(name);
         let mut stream = self.open("POST", &format!("{API}/medialib/add-file"), &content_type, 1 << 20).unwrap();
@@ -326,7 +327,7 @@ impl HttpClient {
         let Some(end) = end else { return Err(std::io::ErrorKind::UnexpectedEof.into()) };
         let head = String::from_utf8_lossy(&answer[..end]).into_owned();
         let body = answer.split_off(end + 4);
-        // Incomplete answers count as none.
+        // An incomplete answer counts as an error.
         let promised = head.lines().find_map(|line| line.strip_prefix("content-length: "));
         match promised.and_then(|length| length.parse::<usize>().ok()) {
             Some(length) if length == body.len() => Ok((head, body)),

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::sync::mpsc;
 use tempfile::tempdir;
 
-/// Any free port.
+/// Arguments for listening on any free port.
 const FREE: &[&str] = &["--listen", "127.0.0.1:0"];
 
 #[test]
@@ -141,7 +141,7 @@ fn the_demonstration_takes_forms_in_every_language() {
             let (status, html) = browser.get(path).unwrap();
             let html = String::from_utf8(html).unwrap();
             assert_eq!((status, html.matches(&format!("id=\"{form}.form\"")).count()), (200, 1), "{path}: {html}");
-            // One in the form, the other in the footer menu.
+            // One link is in the form, the other in the footer menu.
             assert_eq!(html.matches(&format!("<a href=\"{privacy}\">")).count(), 2, "{locale} {path}: {html}");
         }
     }
@@ -264,7 +264,7 @@ fn the_demonstration_site_is_whole_and_planted_once() {
         named.extend(addresses(&String::from_utf8(body).unwrap()));
     }
     assert!(pages.iter().any(|page| page["outdated"] == true), "a source went on after it was translated");
-    // The 404 page names itself in other locales.
+    // The 404 page links to its translations, which answer with 404.
     for path in named.iter().filter(|path| !path.ends_with("/404")) {
         assert_eq!(server.browser().get(path).unwrap().0, 200, "{path} is named and leads nowhere");
     }
@@ -386,15 +386,16 @@ fn a_link_begins_with_the_base_url_whatever_host_is_asked() {
     assert!(!mail.contains("evil.example"), "{mail}");
 }
 
-/// The only mail in the worker's folder.
+/// Waits for a mail in the worker's folder and returns it.
 fn wait_for_mail(folder: &Path) -> String {
     loop {
         let files = std::fs::read_dir(folder).into_iter().flatten().map(|entry| entry.unwrap().path());
-        // Partial mails start with a dot, and may be renamed before the read.
+        // Names of unfinished mails start with a dot.
+        // Such a file may be renamed before it is read.
         let is_whole = |path: &PathBuf| path.file_name().is_some_and(|name| !name.to_string_lossy().starts_with('.'));
         let mut mails = files.filter(is_whole);
         if let Some(mail) = mails.find_map(|mail| std::fs::read_to_string(mail).ok()) {
-            // Joins folded lines.
+            // Joins lines that the quoted-printable encoding has split.
             return mail.replace("=\r\n", "");
         }
         std::thread::yield_now();

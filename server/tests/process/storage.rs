@@ -19,7 +19,8 @@ fn upload(server: &Server, name: &str, size: usize) -> (i64, String) {
     (file["id"].as_i64().expect("an id"), file["hash"].as_str().expect("a hash").to_owned())
 }
 
-/// A stopped site with a file.
+/// Creates a stopped site with a file.
+/// Returns the id and path of the file.
 fn stopped_site(data: &Path) -> (i64, PathBuf) {
     let mut server = Server::start(data);
     let (id, hash) = upload(&server, "a.gif", FILE_BYTES);
@@ -27,7 +28,8 @@ fn stopped_site(data: &Path) -> (i64, PathBuf) {
     (id, data.join("files/originals").join(hash))
 }
 
-/// Publishes a page at `/t` with a picture. Returns its id and hash.
+/// Publishes a page at `/t` with a picture.
+/// Returns the id of the page and the hash of the picture.
 fn publish_picture(server: &Server) -> (i64, String) {
     let administrator = server.administrator();
     let mut picture = Cursor::new(Vec::new());
@@ -189,7 +191,7 @@ fn a_new_site_has_nothing_to_warn_of() {
     }
 }
 
-/// Overwrites the first page of a table.
+/// Overwrites the root page of the table that `sql` finds.
 fn damage(data: &Path, sql: &'static str) {
     const DATABASE_PAGE_BYTES: u64 = 4096;
     let database = data.join("pagewright.db");
@@ -232,7 +234,8 @@ fn changes_that_a_damaged_log_loses_are_counted_at_the_start() {
     const MIDDLE: u64 = 2;
     let folder = tempdir().unwrap();
     let (data, log) = (folder.path().join("data"), folder.path().join("log"));
-    // A first run, so that the log only holds the next.
+    // Runs and stops the server first,
+    // so that the write-ahead log holds only the next run.
     stopped_site(&data);
     let server = Server::start(&data);
     for number in 0..5 {
@@ -262,7 +265,7 @@ fn a_check_names_damage_in_the_database_the_files_and_the_search() {
     let serving = refusal(&run(data, &["check"]));
     assert!(serving.contains("is serving"), "{serving}");
     server.stop();
-    // Indexes the pages that the process did not.
+    // Indexes the pages that the process has not indexed.
     assert!(run(data, &["search", "rebuild"]).status.success());
     let whole = run(data, &["check"]);
     let said = String::from_utf8_lossy(&whole.stdout).into_owned();
@@ -297,8 +300,9 @@ fn a_data_folder_that_may_not_be_read_is_named() {
     stopped_site(&data);
     let permit = |path: &Path, mode: u32| std::fs::set_permissions(path, PermissionsExt::from_mode(mode)).unwrap();
     permit(folder.path(), 0o777);
-    // The build folder may be closed to others.
-    // `cp` leaves no descriptors that other tests' processes inherit.
+    // Copies the binary, because other users
+    // may lack access to the build folder.
+    // `cp` leaves no open file that processes of other tests would inherit.
     let binary = folder.path().join("pagewright");
     assert!(Command::new("cp").arg(env!("CARGO_BIN_EXE_pagewright")).arg(&binary).status().unwrap().success());
     permit(&binary, 0o755);

@@ -7,7 +7,7 @@ use tempfile::tempdir;
 
 const AMPLE_SPACE_KIB: u64 = 1_000_000;
 const FILE_BYTES: usize = 2_000_000;
-/// Maximum time until the server notices.
+/// Maximum time until the server notices the end of an upload.
 const DETECTION_TIMEOUT: Duration = Duration::from_secs(30);
 
 /// File names in a folder of the storage.

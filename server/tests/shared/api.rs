@@ -1,4 +1,5 @@
-//! API facts for tests in memory and of the process.
+//! API constants and helpers
+//! for tests in memory and tests of the binary.
 
 /// Path prefix of the API.
 pub(crate) const API: &str = "/api/pagewright";

@@ -23,7 +23,8 @@ const fn quote(open: &'static str, close: &'static str, escapes: bool, extent: Q
     Quote { open, close, escapes, extent }
 }
 
-/// The table of a language without any of these.
+/// An empty table.
+/// Each language overrides the fields that it needs.
 const NOTHING: Table = Table {
     line_comments: &[],
     block_comment: None,
@@ -35,7 +36,7 @@ const NOTHING: Table = Table {
     names_before: None,
 };
 
-/// Listed in the order of the editor's menu.
+/// All languages, in the order of the editor's menu.
 pub(crate) const LANGUAGES: &[CodeLanguage] = &[
     CodeLanguage { id: "html", name: "HTML, XML", syntax: Syntax::Markup },
     CodeLanguage {

@@ -1,4 +1,5 @@
-//! HTML and XML: elements with attributes, comments and entities.
+//! Syntax highlighting of HTML and XML:
+//! elements with attributes, comments and entities.
 
 use super::{Html, Token};
 
@@ -12,7 +13,8 @@ pub(super) fn write(code: &str, out: &mut Html) {
     out.text(rest);
 }
 
-/// Writes an entity or a plain ampersand. Returns the remaining code.
+/// Writes an entity, or an ampersand that begins none.
+/// Returns the remaining code.
 fn entity<'a>(code: &'a str, out: &mut Html) -> &'a str {
     let name = code[1..].bytes().take_while(|byte| byte.is_ascii_alphanumeric() || *byte == b'#').count();
     if name > 0 && code[1 + name..].starts_with(';') {

@@ -1,4 +1,5 @@
-//! Accordion: texts below titles that open them, such as questions.
+//! Accordion: titles that open a text below
+//! them, such as questions and answers.
 
 use crate::context::{BlockContext, HeadingLevel, filled};
 use crate::{BlockType, appearance, item_text};
@@ -30,10 +31,11 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     let fields = block.fields();
     let entries: Vec<BlockFields<'_>> =
         fields.items("entries").into_iter().filter(|entry| filled(entry.text("title")).is_some()).collect();
-    // No heading without entries below it.
+    // Leaves out the heading if there are no entries.
     let heading = cx.section_heading(&fields).filter(|_| !entries.is_empty());
     let level = cx.item_level(heading.as_ref());
-    // Browsers open only one element per name.
+    // Browsers keep only one `details`
+    // element of the same name open.
     let name = (fields.switch("oneOpen") == Some(true)).then(|| format!("{}-entries", block.key));
     let first_is_open = fields.switch("firstOpen") == Some(true);
     let entries: Vec<AnyView> = entries

@@ -35,7 +35,8 @@ fn layouts() -> [Choice; 3] {
     [Choice::new("beside"), Choice::new("centred"), Choice::new("framed")]
 }
 
-/// Checks the second button. The first one's fields are required anyway.
+/// Checks the second button.
+/// The schema already requires both fields of the first button.
 fn check(block: &BlockContent) -> Vec<FieldError> {
     SECOND.check(block).into_iter().collect()
 }

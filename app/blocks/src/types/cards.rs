@@ -42,7 +42,8 @@ fn card_fields() -> [Field; 5] {
     ]
 }
 
-/// A link label needs an address.
+/// Returns an error for each card
+/// with a link label but no address.
 fn check(block: &BlockContent) -> Vec<FieldError> {
     let lacks_address =
         |card: &BlockFields<'_>| !card.text("linkLabel").trim().is_empty() && card.text("link").trim().is_empty();
@@ -54,7 +55,8 @@ fn check(block: &BlockContent) -> Vec<FieldError> {
         .collect()
 }
 
-/// The frame of a card's picture, by the number of columns.
+/// Returns the frame of a card's picture.
+/// `columns` is the CSS class for the number of columns.
 pub(crate) fn card_frame(columns: &str) -> PictureFrame {
     let from_side = match columns {
         "cards-2" => "(100% - 2rem) / 2",
@@ -87,13 +89,13 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
             card_view(card, picture, level, cx)
         })
         .collect();
-    // No heading without cards below it.
+    // Leaves out the heading if there are no cards.
     let heading = title.filter(|_| !cards.is_empty());
     let list = (!cards.is_empty()).then(|| view! { <ul class="cards">{cards}</ul> });
     cx.section(block, columns, heading, list)
 }
 
-/// Draws one card. `None` if empty.
+/// Draws one card. Returns `None` if the card is empty.
 fn card_view(
     card: &BlockFields<'_>,
     picture: Option<AnyView>,

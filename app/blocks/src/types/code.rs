@@ -1,4 +1,4 @@
-//! Code: a listing, highlighted on the server.
+//! Code: program text with syntax highlighting by the server.
 
 use crate::context::{BlockContext, filled};
 use crate::highlight::{self, LANGUAGES};
@@ -30,7 +30,8 @@ fn fields() -> Vec<Field> {
     ]
 }
 
-/// The code without blank lines around it. Keeps the first indentation.
+/// Returns the code without blank lines before and after it.
+/// Keeps the indentation of the first line.
 fn listing(text: &str) -> Option<&str> {
     let text = text.trim_end();
     let blank = text.len() - text.trim_start().len();

@@ -35,7 +35,8 @@ const FRAME: PictureFrame = PictureFrame {
     ..PictureFrame::same(None, DisplayWidth::within("100%", MAX_PICTURE_HEIGHT_REM)).playing()
 };
 
-/// The text is first in the document. The style places the picture.
+/// Draws the text first.
+/// The style decides on which side the picture is.
 fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     let fields = block.fields();
     let prose = cx.rich_text(fields.text("html"));

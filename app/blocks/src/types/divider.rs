@@ -26,7 +26,8 @@ fn fields() -> Vec<Field> {
     ]
 }
 
-/// Space has no meaning. Line and ornament mark a change of subject.
+/// Draws line and ornament as `hr`, because they mark
+/// a change of subject. Space has no such meaning.
 fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     let kind = block.text("kind");
     let rule = match kind {

@@ -1,4 +1,4 @@
-//! Downloads: files, each with its type and size.
+//! Downloads: a list of files, each with its type and size.
 
 use crate::context::{BlockContext, filled};
 use crate::{BlockType, appearance};
@@ -31,13 +31,13 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     let fields = block.fields();
     let downloads: Vec<AnyView> =
         fields.items("downloads").iter().filter_map(|download| download_view(download, block, cx)).collect();
-    // No heading without files below it.
+    // Leaves out the heading if there are no files.
     let heading = cx.section_heading(&fields).filter(|_| !downloads.is_empty());
     let list = (!downloads.is_empty()).then(|| view! { <ul class="downloads">{downloads}</ul> });
     cx.section(block, "", heading, list)
 }
 
-/// Draws one download. `None` without a file.
+/// Draws one download. Returns `None` if it has no file.
 fn download_view(download: &BlockFields<'_>, block: &BlockContent, cx: &BlockContext<'_>) -> Option<AnyView> {
     let file = download.files("file").iter().find(|file| !file.hash.is_empty())?;
     let href = cx.page.file_path(&file_group(&block.key), &file.hash, &file.file_name);
@@ -66,7 +66,7 @@ fn download_view(download: &BlockFields<'_>, block: &BlockContent, cx: &BlockCon
     )
 }
 
-/// The type of a file, from its extension.
+/// Returns the type of a file: its extension in upper case.
 fn file_type(file_name: &str) -> Option<String> {
     let (_, end) = file_name.rsplit_once('.')?;
     let is_type = (1..=5).contains(&end.len()) && end.bytes().all(|byte| byte.is_ascii_alphanumeric());

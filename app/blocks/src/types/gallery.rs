@@ -1,9 +1,14 @@
-//! Gallery: pictures in a grid or in rows. Each opens large without a script.
+//! Gallery: pictures in a grid or in rows.
+//! A click enlarges a picture, without a script.
 //!
-//! A large picture is a popover, closed by Escape. Buttons to its neighbours
-//! are outside, because a popover opened within another one leaves that one
-//! open. A script moves the focus to the small picture after closing. Otherwise
-//! the next key press continues from a button that may be hidden.
+//! The large picture is a popover, so Escape closes it.
+//! The buttons to the previous and next picture
+//! are outside of the popover. Otherwise they would
+//! open another popover without closing this one.
+//!
+//! After a popover has closed, a script
+//! moves the focus to the small picture.
+//! Otherwise the focus could stay on a hidden button.
 
 use crate::context::{BlockContext, BlockPosition, filled};
 use crate::picture::{DisplayWidth, PictureFrame};
@@ -57,7 +62,8 @@ const IN_ROWS: PictureFrame = PictureFrame {
     on_phones: DisplayWidth::in_row(9.0, 22.0, 1.6),
     ..PictureFrame::same(Some("gallery-picture"), DisplayWidth::in_row(16.0, 75.0, 1.1))
 };
-/// 11rem for the bar, the close button and the caption.
+/// The large picture. The bar, the close button
+/// and the caption need 11rem of the window's height.
 const LARGE: PictureFrame = PictureFrame::same(None, DisplayWidth::in_window("100vw - 2rem", 11.0)).playing();
 
 fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
@@ -66,7 +72,7 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     let shown: Vec<(&BlockFields<'_>, &BlockImage)> =
         items.iter().filter_map(|item| Some((item, item.picture("picture")?))).collect();
     let ids: Vec<String> = shown.iter().map(|(item, _)| item_name(&block.key, item.key())).collect();
-    // No heading without pictures below it.
+    // Leaves out the heading if there are no pictures.
     let heading = cx.section_heading(&fields).filter(|_| !shown.is_empty());
     let (layout, frame) = match (fields.text("layout"), fields.number("columns")) {
         (ROWS, _) => ("gallery-rows", IN_ROWS),
@@ -126,7 +132,8 @@ impl GalleryPicture<'_> {
         self.ids[self.index].clone()
     }
 
-    /// The picture's name: caption, alternative text, or position.
+    /// Returns the name of the picture:
+    /// its caption, else its alternative text, else its position.
     fn name(&self, cx: &BlockContext<'_>) -> String {
         let described = self.caption.clone().or_else(|| filled(self.image.shown_alt_text()));
         described.unwrap_or_else(|| self.position(cx))
@@ -137,7 +144,8 @@ impl GalleryPicture<'_> {
         cx.words_with("blocks.view.gallery.position", &[("n", &n), ("count", &count)])
     }
 
-    /// The picture at window size. Loads when opened.
+    /// Draws the picture in the size of the window.
+    /// Browsers load it when it opens.
     fn large(&self, cx: &BlockContext<'_>) -> AnyView {
         let picture = cx.picture_at(BlockPosition::Later, self.item, "picture", self.image, LARGE);
         let caption = self.caption(cx);
@@ -161,7 +169,8 @@ impl GalleryPicture<'_> {
         .into_any()
     }
 
-    /// Buttons to the previous and next picture, shown while open.
+    /// Draws the buttons to the previous and next picture.
+    /// They are visible while the large picture is open.
     fn neighbours(&self, cx: &BlockContext<'_>) -> Option<AnyView> {
         let button = |id: Option<&String>, class: &'static str, key: &'static str| {
             let words = cx.say(key);
@@ -173,7 +182,8 @@ impl GalleryPicture<'_> {
                 }
             })
         };
-        // "Next" comes first for the keyboard, because most people want it.
+        // "Next" comes first in keyboard order,
+        // because most visitors go forward.
         let next = button(self.ids.get(self.index + 1), "gallery-button gallery-next", "blocks.view.gallery.next");
         let previous = self.index.checked_sub(1).and_then(|index| self.ids.get(index));
         let previous = button(previous, "gallery-button gallery-previous", "blocks.view.gallery.previous");

@@ -1,4 +1,6 @@
-//! Hero: title, short text, picture and button. Opens a page or is a band.
+//! Hero: title, short text, picture and button.
+//! As the first block, it opens the page.
+//! Elsewhere, it is a band between other blocks.
 
 use crate::BlockType;
 use crate::button::Button;
@@ -35,14 +37,16 @@ fn check(block: &BlockContent) -> Vec<FieldError> {
     BUTTON.check(block).into_iter().collect()
 }
 
-/// The hero whose title can be the page's main heading.
+/// Returns the index of the first hero with a title.
+/// Its title can be the page's main heading.
 pub(crate) fn first_with_title(blocks: &[Block]) -> Option<usize> {
     let has_title = |block: &BlockContent| block.block_type == ID && filled(block.text("title")).is_some();
     blocks.iter().map(Block::content).position(has_title)
 }
 
 const ON_PHONES: DisplayWidth = DisplayWidth::cut("edge", 4.0 / 3.0);
-/// Full page width, below the text.
+/// Picture of a hero that opens the page.
+/// It has the full page width and is below the text.
 const OPENING: PictureFrame = PictureFrame {
     class: Some("hero-picture"),
     on_phones: ON_PHONES,
@@ -50,14 +54,17 @@ const OPENING: PictureFrame = PictureFrame {
     from_side: DisplayWidth::cut("edge", 2.0),
     motion: Motion::Plays,
 };
-/// Next to the text.
+/// Width of the picture in a band,
+/// where it is next to the text.
 const BESIDE: DisplayWidth = DisplayWidth::cut("edge / 2", 1.6).at_least_high(26.0);
 const BAND: PictureFrame = PictureFrame { from_columns: BESIDE, from_side: BESIDE, ..OPENING };
 
-/// True if the block is `:first-child`, where the style draws an opening.
+/// Returns true if the hero opens the page.
 ///
-/// False below the page title, except with a side menu, where blocks have their
-/// own parent element.
+/// The style draws the opening for `:first-child`.
+/// Below a page title, a hero is the first
+/// child only on pages with a side menu,
+/// where the blocks have a separate parent element.
 fn is_first_child(cx: &BlockContext<'_>) -> bool {
     cx.place == BlockPosition::First && (cx.page.has_side_menu || cx.page.main_heading == MainHeading::FirstHero)
 }

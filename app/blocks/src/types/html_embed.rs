@@ -64,12 +64,12 @@ fn embedding(block: &BlockContent) -> Option<Embed> {
     Some(Embed { title: block.text("title").trim().to_owned(), html, origins: origins.collect() })
 }
 
-/// The address of a block's embedded code.
+/// Returns the address of a block's embedded code.
 fn address(page: PageId, key: &str) -> String {
     format!("/api/pagewright/page/{page}/embed/{key}")
 }
 
-/// Opens the consent panel on the current page.
+/// The link that opens the consent panel on the current page.
 const CONSENT_LINK: &str = "?consent";
 
 fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
@@ -97,7 +97,8 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     cx.div(block, height, inner)
 }
 
-/// A message in place of the frame, equally high.
+/// Draws a message in place
+/// of the frame, with the same height.
 fn notice(title: String, field: Option<String>, words: AnyView, link: Option<AnyView>) -> AnyView {
     let title = (!title.is_empty()).then(|| view! { <p class="embed-title" data-field=field>{title}</p> });
     let link = link.map(|words| view! { <p><a href=CONSENT_LINK>{words}</a></p> });
@@ -105,7 +106,8 @@ fn notice(title: String, field: Option<String>, words: AnyView, link: Option<Any
 }
 
 fn frame(title: String, src: String) -> AnyView {
-    // The `view!` macro does not support lazy frames.
+    // Does not use the `view!` macro, because
+    // the macro does not support lazy frames.
     html::iframe()
         .class("embed")
         .src(src)

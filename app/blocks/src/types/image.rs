@@ -1,4 +1,5 @@
-//! Image: one picture with a caption, in text width, wider or full width.
+//! Image: one picture with a caption.
+//! It is as wide as the text, wider, or as wide as the page.
 
 use crate::context::{BlockContext, filled};
 use crate::picture::{DisplayWidth, MAX_PICTURE_HEIGHT_REM, PictureFrame};

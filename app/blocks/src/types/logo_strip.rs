@@ -37,7 +37,7 @@ const FRAME: PictureFrame = PictureFrame::same(None, DisplayWidth::within("12rem
 fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     let fields = block.fields();
     let logos: Vec<AnyView> = fields.items("logos").iter().filter_map(|logo| logo_view(logo, cx)).collect();
-    // No heading without logos below it.
+    // Leaves out the heading if there are no logos.
     let heading = cx.section_heading(&fields).filter(|_| !logos.is_empty());
     let list = (!logos.is_empty()).then(|| view! { <ul class="logos">{logos}</ul> });
     let colours = if fields.switch("grey").unwrap_or_default() { "logos-grey" } else { "" };
@@ -46,7 +46,8 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
 
 /// Draws one logo, or its name if it has no picture.
 ///
-/// The name is the alternative text.
+/// The name, if set, replaces
+/// the alternative text of the picture.
 fn logo_view(logo: &BlockFields<'_>, cx: &BlockContext<'_>) -> Option<AnyView> {
     let name = filled(logo.text("name"));
     let picture = logo.picture("picture");
@@ -58,7 +59,7 @@ fn logo_view(logo: &BlockFields<'_>, cx: &BlockContext<'_>) -> Option<AnyView> {
         }
         None => view! { <span class="logo-name" data-field=cx.field(logo, "name")>{name?}</span> }.into_any(),
     };
-    // A link needs a name.
+    // Leaves out a link that would have no accessible name.
     let link = filled(logo.text("link")).filter(|link| words.is_some() && Link::parse(link).is_some());
     let inner = match link {
         Some(href) => view! { <a class="logo-plate" href=href>{inner}</a> }.into_any(),

@@ -1,5 +1,6 @@
-//! Map link: an address with links to maps. Shows a picture of the site and
-//! loads nothing from map services.
+//! Map link: an address with links to map services.
+//! The picture comes from the media library,
+//! so visitors load nothing from map services.
 
 use crate::context::{BlockContext, filled};
 use crate::picture::{DisplayWidth, MAX_PICTURE_HEIGHT_REM, PictureFrame};

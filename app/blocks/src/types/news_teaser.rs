@@ -35,7 +35,8 @@ fn layouts() -> [Choice; 2] {
     [Choice::new("beside"), Choice::new("below")]
 }
 
-/// Refuses a link with only one of label and address.
+/// Returns an error if only the label
+/// or only the address is set.
 fn check(block: &BlockContent) -> Vec<FieldError> {
     match (filled(block.text("linkLabel")), filled(block.text("link"))) {
         (Some(_), None) => vec![FieldError::new("link", Code::Required)],
@@ -49,12 +50,13 @@ const LEAD_BESIDE: PictureFrame = PictureFrame {
     from_side: DisplayWidth::cut("(100% - clamp(2rem, 4vw, 4rem)) * 7 / 12", PICTURE_ASPECT_RATIO),
     ..PictureFrame::same(Some("news-lead-picture"), DisplayWidth::cut("100%", PICTURE_ASPECT_RATIO))
 };
-/// Next to its text.
+/// Width of the picture of the first page, next to its text.
 const WIDE_LEAD: DisplayWidth = DisplayWidth::cut("(100% - clamp(2rem, 4vw, 4rem)) * 3 / 5", PICTURE_ASPECT_RATIO);
 const LEAD_ABOVE: PictureFrame = PictureFrame { from_columns: WIDE_LEAD, from_side: WIDE_LEAD, ..LEAD_BESIDE };
 const SMALL_BESIDE: PictureFrame =
     PictureFrame::same(Some("news-picture"), DisplayWidth::cut("7rem", PICTURE_ASPECT_RATIO));
-/// Three in a row, the default number.
+/// Width of a small picture in a row of three.
+/// By default, three pages follow the first page.
 const SMALL_COLUMN: DisplayWidth = DisplayWidth::cut("min(24rem, (100% - 3rem) / 3)", PICTURE_ASPECT_RATIO);
 const SMALL_BELOW: PictureFrame = PictureFrame { from_columns: SMALL_COLUMN, from_side: SMALL_COLUMN, ..SMALL_BESIDE };
 

@@ -34,7 +34,7 @@ const COLUMNS: &str = "cards-3";
 
 fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     let pages = cx.listed(block);
-    // No heading without pages below it.
+    // Leaves out the heading if there are no pages.
     let heading = cx.section_heading(&block.fields()).filter(|_| !pages.is_empty());
     let level = cx.item_level(heading.as_ref());
     let (list, entry): (_, fn(Listed<'_>, HeadingLevel) -> AnyView) = match block.text("layout") {
@@ -58,7 +58,7 @@ fn row(page: Listed<'_>, level: HeadingLevel) -> AnyView {
     view! { <li class="page-list-row"><div class="card-words">{words}</div></li> }.into_any()
 }
 
-/// A short line without a heading.
+/// Draws a page as one line without a heading.
 fn headline(page: Listed<'_>, _: HeadingLevel) -> AnyView {
     view! { <li class="page-list-headline">{page.date()} {page.link()}</li> }.into_any()
 }

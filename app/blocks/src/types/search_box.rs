@@ -1,6 +1,7 @@
 //! Search box: leads to the search page.
 //!
-//! The site draws the field, because it has its labels and address.
+//! The search field is drawn by the crate `app`, because it
+//! has the labels and the address of the search page.
 
 use crate::context::{BlockContext, Element, SearchField, filled};
 use crate::{BlockType, appearance};

@@ -35,13 +35,14 @@ fn figure_fields() -> [Field; 3] {
 fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     let fields = block.fields();
     let figures: Vec<AnyView> = fields.items("figures").iter().filter_map(|figure| figure_view(figure, cx)).collect();
-    // No heading without figures below it.
+    // Leaves out the heading if there are no figures.
     let heading = cx.section_heading(&fields).filter(|_| !figures.is_empty());
     let list = (!figures.is_empty()).then(|| view! { <dl class="statistics">{figures}</dl> });
     cx.section(block, "", heading, list)
 }
 
-/// The label is the term, so it is first. The style moves the number above.
+/// Draws the label first, because it is the term of the
+/// description list. The style shows the number above it.
 fn figure_view(figure: &BlockFields<'_>, cx: &BlockContext<'_>) -> Option<AnyView> {
     let (number, label) = (filled(figure.text("number"))?, filled(figure.text("label"))?);
     let note = filled(figure.text("note"))

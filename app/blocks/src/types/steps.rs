@@ -25,7 +25,7 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     let fields = block.fields();
     let steps: Vec<BlockFields<'_>> =
         fields.items("steps").into_iter().filter(|step| filled(step.text("title")).is_some()).collect();
-    // No heading without steps below it.
+    // Leaves out the heading if there are no steps.
     let heading = cx.section_heading(&fields).filter(|_| !steps.is_empty());
     let level = cx.item_level(heading.as_ref());
     let steps: Vec<AnyView> = steps.iter().map(|step| step_view(step, level, cx)).collect();

@@ -1,4 +1,5 @@
-//! Table: rows of cells with headers. A wide one scrolls.
+//! Table: rows of cells, with optional headers.
+//! A wide table scrolls.
 
 use crate::context::{BlockContext, figures, filled};
 use crate::{BlockType, appearance};
@@ -41,16 +42,20 @@ fn empty_rows() -> Value {
     KEYS.iter().map(|key| json!({ "key": key, "cells": cells })).collect()
 }
 
-/// The cells of a block. Every row is as long as the longest.
+/// The cells of a table.
+/// Short rows are filled up to the length of the longest row.
 struct TableGrid<'a> {
     rows: Vec<Vec<TableCell<'a>>>,
     has_header_row: bool,
     has_header_column: bool,
-    /// For each column, true if all its cells are numbers.
+    /// For each column, true if its cells are aligned as numbers.
+    /// This requires that all non-empty
+    /// cells below the header are numbers.
     numbers: Vec<bool>,
 }
 
-/// A table cell. Padding of a short row has no fields.
+/// A table cell.
+/// Cells that fill up a short row have no fields.
 #[derive(Clone, Debug, Default)]
 struct TableCell<'a> {
     text: &'a str,
@@ -58,7 +63,7 @@ struct TableCell<'a> {
 }
 
 impl<'a> TableGrid<'a> {
-    /// `None` if all cells are empty.
+    /// Reads the cells. Returns `None` if all of them are empty.
     fn of(fields: &BlockFields<'a>) -> Option<Self> {
         let cell = |fields: BlockFields<'a>| TableCell { text: fields.text("text").trim(), fields: Some(fields) };
         let cells = |row: &BlockFields<'a>| row.items("cells").into_iter().map(cell).collect();
@@ -98,7 +103,7 @@ impl<'a> TableGrid<'a> {
                 let kind = self.numbers[column].then_some("number");
                 let field = cell.fields.as_ref().and_then(|fields| cx.field(fields, "text"));
                 let text = filled(cell.text).map(|text| figures(text, cx.page.locale));
-                // An empty cell is no header.
+                // An empty cell is not marked as a header.
                 if is_head && text.is_some() {
                     view! { <th scope="col" data-kind=kind data-field=field>{text}</th> }.into_any()
                 } else if self.has_header_column && column == 0 && text.is_some() {
@@ -112,7 +117,8 @@ impl<'a> TableGrid<'a> {
     }
 }
 
-/// True for one number, with optional sign, currency or percent sign.
+/// Returns true if the text is one number, with an optional
+/// plus or minus, currency symbol or percent sign.
 fn is_number(text: &str) -> bool {
     let is_around = |c: char| c.is_whitespace() || "+-−–±%‰€$£¥".contains(c);
     let is_inside = |c: char| c.is_ascii_digit() || c.is_whitespace() || ".,'’".contains(c);

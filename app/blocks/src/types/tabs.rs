@@ -1,5 +1,6 @@
-//! Tabs: sections shown one at a time. Without a script all are shown, below
-//! links to them.
+//! Tabs: sections of which one is shown at a time.
+//! Without a script, all sections are
+//! shown below a list of links to them.
 
 use crate::context::{BlockContext, HeadingLevel, filled};
 use crate::{BlockType, appearance, item_text};
@@ -19,7 +20,9 @@ fn schema() -> BlockSchema {
     BlockSchema::new("tabs", [fields(), appearance::fields().into()].concat())
 }
 
-/// The style can mark up to this many tabs by the address.
+/// Maximum number of tabs.
+/// Before the script has loaded, the style marks
+/// the current tab by the address, with one rule per tab.
 const MAX_TABS: u32 = 12;
 
 fn fields() -> Vec<Field> {
@@ -29,7 +32,7 @@ fn fields() -> Vec<Field> {
 
 /// A tab with a title.
 struct Tab<'a> {
-    /// The id of its section.
+    /// The id of the section that the tab shows.
     id: String,
     title: String,
     item: &'a BlockFields<'a>,
@@ -53,7 +56,7 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     let fields = block.fields();
     let items = fields.items("tabs");
     let tabs: Vec<Tab<'_>> = items.iter().filter_map(|item| tab(item, block)).collect();
-    // No heading without tabs below it.
+    // Leaves out the heading if there are no tabs.
     let title = filled(fields.text("title")).filter(|_| !tabs.is_empty());
     let heading = title.as_ref().and_then(|_| cx.section_heading(&fields));
     let level = cx.item_level(heading.as_ref());
@@ -62,10 +65,11 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     let inner = (!tabs.is_empty()).then(|| {
         let list = view! { <ul class="tabs-list" aria-label=title>{links}</ul> };
         let sections = view! { <div class="tab-panels">{sections}</div> };
-        // Islands keep hydration markers, but this content needs none and they
-        // are invalid HTML.
+        // Removes the hydration markers, which are invalid HTML.
+        // Islands keep them, but this content is not hydrated.
         let html = (list, sections).to_html().replace("<!>", "");
-        // Previews and shared drafts run no script, so all tabs show.
+        // Previews and shared drafts run
+        // no script, so they show all sections.
         if cx.page.purpose.is_inert() {
             view! { <div class="tabs" inner_html=html></div> }.into_any()
         } else {

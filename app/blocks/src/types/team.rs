@@ -41,7 +41,8 @@ fn person_fields() -> [Field; 6] {
     ]
 }
 
-/// LinkedIn addresses must be on LinkedIn, over https.
+/// Returns an error for each address that
+/// is not an https address of LinkedIn.
 fn check(block: &BlockContent) -> Vec<FieldError> {
     let people = block.fields().items("people");
     let is_wrong = |text: &str| !text.trim().is_empty() && linked_in(text).is_none();
@@ -88,13 +89,13 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
             person_view(person, portrait, level, cx)
         })
         .collect();
-    // No heading without people below it.
+    // Leaves out the heading if there are no people.
     let heading = title.filter(|_| !people.is_empty());
     let list = (!people.is_empty()).then(|| view! { <ul class="team">{people}</ul> });
     cx.section(block, columns, heading, list)
 }
 
-/// Draws one person. `None` if empty.
+/// Draws one person. Returns `None` if it has no content.
 fn person_view(
     person: &BlockFields<'_>,
     portrait: Option<AnyView>,

@@ -1,4 +1,5 @@
-//! Timeline: dated events in the order of the editor.
+//! Timeline: dated events, in the order
+//! that the editor has chosen.
 
 use crate::context::{BlockContext, HeadingLevel, filled};
 use crate::{BlockType, appearance, item_text};
@@ -36,7 +37,7 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     let fields = block.fields();
     let events: Vec<BlockFields<'_>> =
         fields.items("events").into_iter().filter(|event| filled(event.text("title")).is_some()).collect();
-    // No heading without events below it.
+    // Leaves out the heading if there are no events.
     let heading = cx.section_heading(&fields).filter(|_| !events.is_empty());
     let level = cx.item_level(heading.as_ref());
     let events: Vec<AnyView> = events.iter().map(|event| event_view(event, level, cx)).collect();
@@ -44,7 +45,8 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     cx.section(block, "", heading, list)
 }
 
-/// The title is the heading, so it is first. The style moves the date above.
+/// Draws the title first, because it is the heading.
+/// The style shows the date above it.
 fn event_view(event: &BlockFields<'_>, level: HeadingLevel, cx: &BlockContext<'_>) -> AnyView {
     let title = level.heading("timeline-title", cx.field(event, "title"), event.text("title").trim().to_owned());
     let date = filled(event.text("date"))

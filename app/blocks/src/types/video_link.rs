@@ -42,7 +42,8 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
         }
         let notice = cx.show(cx.words_with("blocks.view.videoLink.notice", &[("provider", video.provider())]));
         let page = video.page_url();
-        // Absent views in islands become empty comments, which is invalid HTML.
+        // Chooses between two views, because `None` in an island
+        // becomes an empty comment, which is invalid HTML.
         let words = words(title, cx.field(&fields, "title"), notice);
         let inner = match cx.picture(&fields, "poster", FRAME) {
             Some(picture) => (picture, words).into_any(),
@@ -60,7 +61,8 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     cx.div(block, "", player)
 }
 
-/// The text on the picture, or instead of it.
+/// Draws the text that is shown on the picture,
+/// or alone if there is no picture.
 fn words(title: String, field: Option<String>, notice: AnyView) -> AnyView {
     view! {
         <span class="video-play" aria-hidden="true"></span>
@@ -71,9 +73,10 @@ fn words(title: String, field: Option<String>, notice: AnyView) -> AnyView {
     .into_any()
 }
 
-/// The player, after consent.
+/// Draws the player, for visitors who have given consent.
 fn player(video: &Video, title: String) -> AnyView {
-    // The `view!` macro does not support lazy frames.
+    // Does not use the `view!` macro, because
+    // the macro does not support lazy frames.
     let player = html::iframe()
         .class("video-player")
         .src(video.idle_embed_url())

@@ -2,7 +2,8 @@
 
 mod notice;
 
-// Lets the file use `crate::`, as in `src/types`.
+// Lets `notice.rs` import from `crate::`,
+// as files in `src/types` do.
 use blocks::{BlockType, context};
 use content::check::check_version;
 use content::fields::check::Completeness;

@@ -1,7 +1,9 @@
-//! Writes the JavaScript package of the islands: `bindgen ISLANDS.wasm FOLDER`.
+//! Writes the JavaScript package of the islands:
+//! `bindgen ISLANDS.wasm FOLDER`.
 //!
-//! Uses the library of the `wasm-bindgen` command, in the crate's version. The
-//! command itself would also compile a test server and an HTTP client.
+//! Uses the library of the command `wasm-bindgen`,
+//! in the same version as the crate. Installing the command
+//! itself would also compile a test server and an HTTP client.
 
 use anyhow::{Context, Result};
 use std::env::args_os;
@@ -17,7 +19,8 @@ fn main() -> Result<()> {
         .out_name("islands")
         .web(true)?
         .typescript(false)
-        // Function names take a third of the download.
+        // Removes function names, which
+        // would be a third of the download.
         .remove_name_section(true)
         .remove_producers_section(true)
         .generate(folder)

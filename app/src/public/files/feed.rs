@@ -9,7 +9,8 @@ use std::io::Result;
 use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
 
-/// The feed's path: `/feed.xml` or `/nl-nl/feed.xml`.
+/// Returns the path of the feed:
+/// `/feed.xml` or `/nl-nl/feed.xml`.
 pub fn feed_path(locale: &Locale, default_locale: &Locale) -> String {
     let home = Slug::home().path(locale, default_locale);
     format!("{}/feed.xml", home.trim_end_matches('/'))

@@ -5,7 +5,8 @@ use model::listed::ListedPage;
 use model::locale::Locale;
 use std::fmt::Write;
 
-/// Pages by locale, default first. Begins with the home page's description.
+/// Lists the pages of each locale, the default locale first.
+/// The list follows the description of the home page.
 pub fn llms(pages: &[ListedPage], site_name: &str, locales: &[Locale], root: Root<'_>) -> String {
     let mut text = format!("# {}\n", line(site_name));
     let home = pages.iter().find(|page| page.locale == *root.default_locale && page.slug == "/");
@@ -34,12 +35,12 @@ fn push(text: &mut String, arguments: std::fmt::Arguments<'_>) {
     text.write_fmt(arguments).expect("writing to memory does not fail");
 }
 
-/// Joins words to one line.
+/// Joins all lines of a text into one line.
 fn line(words: &str) -> String {
     words.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Escapes words as a link label.
+/// Escapes a text for the label of a Markdown link.
 fn label(words: &str) -> String {
     line(words).replace('\\', "\\\\").replace('[', "\\[").replace(']', "\\]")
 }

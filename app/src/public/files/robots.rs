@@ -1,8 +1,9 @@
 //! `robots.txt`: the rules for crawlers.
 
-/// Excludes the admin and the API, except for page pictures and documents.
+/// Returns the rules. They exclude the admin, the API
+/// and previews, but allow the pictures and documents of pages.
 ///
-/// A closed site excludes everything.
+/// If the site is closed, the rules exclude everything.
 pub fn robots(base_url: &str, is_open: bool) -> String {
     if !is_open {
         return "User-agent: *\nDisallow: /\n".to_owned();

@@ -8,12 +8,14 @@ use std::io::Result;
 use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
 
-/// Maximum addresses per file. The protocol allows 50,000 and 50 MB.
+/// Maximum number of addresses per file.
+/// The protocol allows 50,000 addresses and 50 MB.
 pub const MAX_ADDRESSES: u32 = 25_000;
 
 const NAMESPACE: &str = "http://www.sitemaps.org/schemas/sitemap/0.9";
 
-/// A sitemap of pages and tag pages. Tag pages have no change date.
+/// Returns a sitemap of pages and tag pages.
+/// Tag pages have no change date.
 pub fn sitemap(pages: &[ListedPage], tags: &[ListedTagPage], root: Root<'_>) -> String {
     let attributes = [("xmlns", NAMESPACE), ("xmlns:xhtml", "http://www.w3.org/1999/xhtml")];
     document("urlset", &attributes, |xml| {
@@ -27,7 +29,7 @@ pub fn sitemap(pages: &[ListedPage], tags: &[ListedTagPage], root: Root<'_>) -> 
     })
 }
 
-/// The index of `parts` sitemaps.
+/// Returns the index of sitemaps. `parts` is their number.
 pub fn sitemap_index(parts: u32, base_url: &str) -> String {
     document("sitemapindex", &[("xmlns", NAMESPACE)], |xml| {
         for part in 1..=parts {

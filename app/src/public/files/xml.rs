@@ -26,7 +26,8 @@ pub(super) fn document(
     String::from_utf8(xml.into_inner()).expect("all that was written is text")
 }
 
-/// Writes a text element. Drops characters that XML 1.0 forbids.
+/// Writes an element with text.
+/// Removes characters that XML 1.0 forbids.
 pub(super) fn text_element(xml: &mut Xml, name: &str, text: &str) -> Result<()> {
     let allowed =
         |c: &char| matches!(c, '\t' | '\n' | '\r') || !(c.is_control() || matches!(c, '\u{fffe}' | '\u{ffff}'));

@@ -96,21 +96,24 @@ pub(super) fn field(
     }
 }
 
-/// The error text with the value's length and maximum.
+/// Returns the error text for a value that is too long.
+/// It names the length and the maximum.
 fn too_long(field: FormField, typed: &FormInput, wording: Wording) -> String {
     let (length, max) = (typed.length(field).to_string(), field.max().to_string());
     let variables = [("property", label(field, wording)), ("length", &length), ("max", &max)];
     wording.text_with("public.forms.tooLong", &variables)
 }
 
-/// Escapes `textarea` content, because Leptos does not.
+/// Escapes the content of a `textarea`,
+/// because Leptos does not.
 ///
-/// Browsers drop the added line break.
+/// Adds a line break at the start,
+/// because browsers ignore the first line break.
 pub(super) fn content_of_textarea(text: &str) -> String {
     format!("\n{}", text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;"))
 }
 
-/// The input type and `autocomplete` value.
+/// Returns the input type and the value of `autocomplete`.
 fn control(field: FormField) -> (&'static str, &'static str) {
     match field {
         FormField::FirstName => ("text", "given-name"),
@@ -132,7 +135,8 @@ pub(super) fn label(field: FormField, wording: Wording) -> &'static str {
     }
 }
 
-/// The consent text, with a link to the privacy statement if set.
+/// Draws the consent text, with a link
+/// to the privacy statement if there is one.
 fn agreement(form: &BlockForm<'_>, wording: Wording) -> AnyView {
     let link = form.privacy.clone().map(|href| {
         view! {

@@ -1,4 +1,4 @@
-//! The input of a form that no longer exists.
+//! Shows the input of a form that no longer exists.
 
 use super::error_box;
 use super::field::{content_of_textarea, label};
@@ -6,9 +6,12 @@ use crate::public::wording::Wording;
 use leptos::prelude::*;
 use model::visitors::{FormField, FormInput, form_id};
 
-/// Draws the reason and the input to copy.
+/// Draws the reason for the refusal,
+/// and the input for copying.
 ///
-/// Has the form's id, so that the sending script puts it in the form's place.
+/// The element has the id of the form.
+/// The script that sends forms looks for this id in the
+/// answer, and shows the element in place of the form.
 pub(crate) fn input_copy(typed: &FormInput, reason: String, wording: Wording) -> AnyView {
     let id = form_id(&typed.block);
     let texts = FormField::TEXTS.iter().filter(|field| !typed.text(**field).is_empty()).map(|field| {

@@ -1,4 +1,5 @@
-//! Stored parts of unknown types, invisible to visitors.
+//! Finds stored content that no type or field describes.
+//! Visitors do not see it.
 
 use super::{Finding, FindingKind, MAX_FINDINGS};
 use crate::compare::is_blank;
@@ -16,9 +17,10 @@ const KEY: &str = "key";
 /// Maximum bytes of a name in a finding.
 const MAX_NAME_BYTES: usize = 200;
 
-/// Finds unknown block types, value names, and picture and document paths.
+/// Finds unknown block types, unknown field names,
+/// and unknown paths of pictures and documents.
 ///
-/// Returns at most [`MAX_FINDINGS`]. Skips empty values.
+/// Returns at most [`MAX_FINDINGS`] findings. Ignores empty values.
 pub fn find_unknown(content: &VersionContent, schemas: Schemas<'_>) -> Vec<Finding> {
     let mut unknown = Unknown { file_paths: file_paths(content, schemas), findings: Vec::new() };
     unknown.add_part("pageType.props.", schemas.page_fields(), Values::of_page(content));
@@ -68,7 +70,7 @@ impl Unknown {
 
     /// Adds unknown values of a block or of page type properties.
     ///
-    /// Paths begin with `start`.
+    /// The paths of the findings begin with `start`.
     fn add_part(&mut self, start: &str, fields: &[Field], values: Values<'_>) {
         self.add_values(start, (fields, &[]), values.props);
         let images = values.images.iter().filter(|(_, images)| !images.is_empty()).map(|(path, _)| path);
@@ -80,7 +82,7 @@ impl Unknown {
         }
     }
 
-    /// Adds values named neither in `fields` nor in `others`.
+    /// Adds values whose name is neither in `fields` nor in `others`.
     fn add_values(&mut self, start: &str, (fields, others): (&[Field], &[&str]), values: &Props) {
         for (name, value) in values.iter().filter(|(name, _)| !others.contains(&name.as_str())) {
             match fields.iter().find(|field| field.name == *name).map(|field| &field.kind) {
@@ -98,7 +100,8 @@ impl Unknown {
     }
 }
 
-/// Truncates a name. Otherwise findings could be larger than the version.
+/// Truncates a name. Otherwise the findings together could
+/// be larger than the version.
 fn cut(name: &str) -> &str {
     &name[..name.floor_char_boundary(MAX_NAME_BYTES)]
 }

@@ -30,10 +30,11 @@ pub enum Completeness {
     Publishable,
 }
 
-/// Finds all errors in values, as path and code.
+/// Finds all errors in values. Returns the path
+/// and the code of each.
 ///
-/// Checks JSON types in all fields, other rules only in shown fields, because
-/// editors cannot correct hidden ones.
+/// Checks JSON types in all fields. Checks the other rules
+/// only in shown fields, because editors cannot correct hidden fields.
 pub fn check_fields(
     types: &Types,
     fields: &[Field],
@@ -64,7 +65,8 @@ pub fn check_fields(
     errors
 }
 
-/// Checks that items have valid keys, unique in their list.
+/// Finds items with an invalid key, and items
+/// with the key of an earlier item in the list.
 fn check_keys(items: &[Value]) -> Vec<(&str, Code)> {
     let mut seen = HashSet::new();
     let keys = items.iter().filter_map(Value::as_object).map(key_of);
@@ -79,7 +81,8 @@ fn check_keys(items: &[Value]) -> Vec<(&str, Code)> {
 
 /// Finds pictures and files with an invalid path.
 ///
-/// Paths in lists of `fields` must lead to an item.
+/// A path that begins with a list of `fields`
+/// must lead to an item of this list.
 fn check_entries<T>(fields: &[Field], props: &Props, entries: &BTreeMap<String, T>) -> Vec<(String, Code)> {
     let items = LazyCell::new(|| item_paths(props));
     let leads_nowhere = |name: &&String| match FieldPath::parse(name) {
@@ -92,7 +95,8 @@ fn check_entries<T>(fields: &[Field], props: &Props, entries: &BTreeMap<String, 
     entries.keys().filter(leads_nowhere).take(MAX_ERRORS).map(|name| (name.clone(), Code::NotValid)).collect()
 }
 
-/// Returns path prefixes of items: `cards[k1].`, `cards[k1].rows[k2].`.
+/// Returns the prefixes that the paths of all items have:
+/// `cards[k1].`, `cards[k1].rows[k2].`.
 fn item_paths(props: &Props) -> HashSet<String> {
     fn collect(props: &Props, prefix: &str, levels: usize, places: &mut HashSet<String>) {
         if levels == 0 {
@@ -116,7 +120,8 @@ fn is_list(fields: &[Field], name: &str) -> bool {
     fields.iter().any(|field| field.name == name && matches!(field.kind, FieldKind::Items(_)))
 }
 
-/// Returns the nesting depth of object lists.
+/// Returns the number of lists of objects that are nested
+/// in each other.
 fn levels(value: &Value) -> usize {
     match value {
         Value::Array(items) => {
@@ -148,7 +153,7 @@ fn check_value(types: &Types, visit: &VisitedField<'_, '_>, completeness: Comple
 /// The content of a field, read by its kind.
 enum FieldContent<'a> {
     Empty,
-    /// The wrong JSON type for the kind.
+    /// A value of the wrong JSON type for the kind of field.
     Wrong,
     Text(&'a str),
     Number(f64),
@@ -158,7 +163,9 @@ enum FieldContent<'a> {
 }
 
 impl<'a> FieldContent<'a> {
-    /// Returns `None` if all values are valid.
+    /// Returns the content of a field. `None` if every
+    /// value of the JSON type is valid, so that nothing
+    /// is left to check.
     fn of(visit: &VisitedField<'a, '_>) -> Option<Self> {
         let counted = |count| if count == 0 { Self::Empty } else { Self::List(count) };
         Some(match (&visit.field.kind, visit.value) {
@@ -284,7 +291,8 @@ fn parse_instant(text: &str) -> Option<OffsetDateTime> {
     OffsetDateTime::parse(text, &Rfc3339).ok().filter(|instant| instant.year() > 0)
 }
 
-/// True if HTML shows nothing. A cleared editor leaves `<p></p>`.
+/// Returns true if the HTML shows nothing.
+/// A cleared editor leaves `<p></p>`.
 fn is_blank_html(html: &str) -> bool {
     if html.contains("<img") || html.contains("<hr") {
         return false;

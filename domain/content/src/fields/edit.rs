@@ -1,15 +1,17 @@
-//! Changes single values at a location.
+//! Changes single values of a block or of page type properties.
 
 use super::path::{InItem, WalkPosition};
 use model::block::Props;
 use serde_json::Value;
 
-/// A value's position by item indexes.
+/// The position of a value, with items by index.
 ///
-/// Indexes are exact even for missing or duplicate keys.
+/// Indexes identify an item even if its key
+/// is missing or a duplicate.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Location {
-    /// List names, each with an index.
+    /// The lists around the value from outside to inside,
+    /// each with the index of the item.
     items: Vec<(String, usize)>,
     name: String,
 }
@@ -27,7 +29,8 @@ impl From<&WalkPosition<'_>> for Location {
     }
 }
 
-/// Sets a value. Returns false and changes nothing for a missing location.
+/// Sets a value. If the location does not exist,
+/// returns false and changes nothing.
 pub fn set(props: &mut Props, location: &Location, value: Value) -> bool {
     let mut props = props;
     for (list, index) in &location.items {

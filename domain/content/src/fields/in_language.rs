@@ -1,11 +1,13 @@
-//! Schemas in one language, so that screens receive no other phrases.
+//! Reduces schemas to one language, so that screens
+//! do not receive phrases of other languages.
 
 use super::kind::{Choice, Field, FieldKind, Items};
 use super::schema::{BlockSchema, PageTypeSchema};
 use super::words::Labels;
 
 impl Labels {
-    /// Keeps only the phrase in this language, else in English.
+    /// Keeps only the phrase in this language. If there
+    /// is none, keeps the English phrase under this language.
     #[must_use]
     pub fn in_language(&self, language: &str) -> Self {
         Self([(language.to_owned(), self.get(language).to_owned())].into())
@@ -128,7 +130,7 @@ mod tests {
         let mut found = Vec::new();
         languages(&serde_json::to_value(schema.in_language("nl")).unwrap(), &mut found);
         assert_eq!((found.len(), found.iter().all(|language| language == "nl")), (10, true), "{found:?}");
-        // Only the language differs.
+        // Reducing a schema twice changes nothing more.
         assert_eq!(schema.in_language("nl").in_language("nl"), schema.in_language("nl"));
     }
 

@@ -1,7 +1,9 @@
-//! Types as JSON Schema (draft 2020-12), for programs that write content.
+//! Describes types as JSON Schema (draft 2020-12),
+//! for programs that write content.
 //!
-//! Schemas describe drafts: required fields may be empty until publishing. The
-//! server checks more, such as links and clean HTML.
+//! The schemas describe drafts, so required fields may be empty.
+//! The server checks more than a schema can express,
+//! such as links and clean HTML.
 
 use super::kind::{Choice, FieldKind, Items};
 use super::schema::{BlockSchema, Field, PageTypeSchema};
@@ -34,7 +36,8 @@ pub fn of_block(schema: &BlockSchema) -> Value {
 
 /// Returns the schema of page type properties.
 ///
-/// They are `typeData` of a new page and `pageType.props` of a version.
+/// The properties are `typeData` of a new page
+/// and `pageType.props` of a version.
 pub fn of_page_type(schema: &PageTypeSchema) -> Value {
     let mut described = props(&schema.fields);
     described["$schema"] = DIALECT.into();
@@ -52,7 +55,8 @@ fn props(fields: &[Field]) -> Value {
 
 /// Returns the schemas of one field level.
 ///
-/// Without pictures and documents, which are in `__images` and `__files`.
+/// Leaves out pictures and documents, because they
+/// are in `__images` and `__files`.
 fn properties(fields: &[Field]) -> Props {
     let described = fields.iter().filter_map(|field| {
         let mut value = of_kind(&field.kind)?;
@@ -68,7 +72,8 @@ fn properties(fields: &[Field]) -> Props {
     described.collect()
 }
 
-/// Returns a value's schema. `None` for pictures and documents.
+/// Returns the schema of a field's value.
+/// `None` for pictures and documents.
 fn of_kind(kind: &FieldKind) -> Option<Value> {
     Some(match kind {
         FieldKind::Text { max } | FieldKind::LongText { max } | FieldKind::Code { max } => {
@@ -88,7 +93,8 @@ fn of_kind(kind: &FieldKind) -> Option<Value> {
     })
 }
 
-/// Omits steps not starting at 0, which JSON Schema cannot express.
+/// Returns the schema of a number. Leaves out a step that does
+/// not start at 0, because JSON Schema cannot express it.
 fn number(min: Option<f64>, max: Option<f64>, step: Option<f64>) -> Value {
     let mut value = json!({ "type": ["number", "null"] });
     if let Some(min) = min {
@@ -103,7 +109,8 @@ fn number(min: Option<f64>, max: Option<f64>, step: Option<f64>) -> Value {
     value
 }
 
-/// Returns a choice's allowed values. Empty text and null mean no choice.
+/// Returns the allowed values of a choice. An empty
+/// text and null mean that nothing is chosen.
 fn values(options: &[Choice]) -> Vec<Value> {
     let values = options.iter().map(|option| Value::from(option.value.as_str()));
     values.chain([Value::from(""), Value::Null]).collect()
@@ -122,7 +129,8 @@ fn list(items: &Items) -> Value {
     json!({ "type": ["array", "null"], "items": item, "maxItems": items.max })
 }
 
-/// Paths of picture and document fields, with maximum entries.
+/// Paths of picture and document fields, each with the maximum
+/// number of files.
 #[derive(Default)]
 struct FilePaths {
     images: Vec<(String, u32)>,

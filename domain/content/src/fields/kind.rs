@@ -1,12 +1,15 @@
-//! Fields and their kinds. A kind decides control, check and use of values.
+//! Fields and their kinds. The kind decides how editors enter
+//! a value, how it is checked and how it is used.
 
 use super::words::Labels;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// Maximum characters of one line, plain text and rich text.
+/// Default maximum of characters in a text of one line.
 pub const MAX_TEXT_CHARS: u32 = 255;
+/// Default maximum of characters in a plain text of several lines.
 pub const MAX_LONG_TEXT_CHARS: u32 = 2_000;
+/// Maximum of characters in a rich text.
 pub const MAX_RICH_TEXT_CHARS: usize = 200_000;
 /// Maximum nesting depth of elements in rich text.
 pub const MAX_NESTING: usize = 100;
@@ -15,7 +18,8 @@ pub const MAX_ITEMS: u32 = 100;
 /// Maximum nesting depth of lists of items.
 pub const MAX_ITEM_LEVELS: usize = 3;
 
-/// Optionality of a value. Checked for publishing and requests, not for drafts.
+/// Optionality of a value. Checked when a page is published
+/// or its publication requested, not in drafts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Optionality {
@@ -29,7 +33,7 @@ pub enum Optionality {
 pub struct Field {
     pub name: String,
     pub label: Labels,
-    /// A help sentence below the label.
+    /// A sentence of help, shown below the label.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hint: Option<Labels>,
     #[serde(flatten)]
@@ -37,22 +41,27 @@ pub struct Field {
     pub optionality: Optionality,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shown_when: Option<Condition>,
-    /// The value in a new block or item, by default a choice's first option.
+    /// The value in a new block or item.
+    /// If absent, a choice has its first option.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub default: Option<Value>,
 }
 
-/// The condition for showing a field. Hidden values stay and are not checked.
+/// The condition under which a field is shown.
+/// Values of hidden fields are kept, but not checked.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct Condition {
-    /// A field name at the same level, otherwise around it.
+    /// The name of a field at the same level.
+    /// If there is none, at the nearest level around it.
     pub field: String,
-    /// The required value. An empty field counts as its default.
+    /// The required value of that field. An empty field
+    /// counts as having its default.
     pub is: Value,
 }
 
 impl Field {
-    /// Returns a required field. [`Types`](super::registry::Types) set labels.
+    /// Returns a required field. [`Types`](super::registry::Types)
+    /// sets its label.
     pub fn required(name: &str, kind: impl Into<FieldKind>) -> Self {
         Self {
             name: name.to_owned(),
@@ -79,9 +88,10 @@ impl Field {
         Self { default: Some(value.into()), ..self }
     }
 
-    /// Returns the value in a new block: the default, else the first option.
+    /// Returns the value in a new block: the default,
+    /// or else the first option.
     ///
-    /// An optional colour has none.
+    /// An optional colour without a default has no value.
     pub fn initial(&self) -> Option<Value> {
         match (&self.default, &self.kind) {
             (Some(value), _) => Some(value.clone()),
@@ -97,30 +107,32 @@ impl Field {
 
 /// The kind of a field's value, with its limits.
 ///
-/// Values are JSON. Text, links, dates, choices and colours are strings,
-/// numbers are numbers, switches are booleans, a page is its id, tags are a
-/// list of strings, and items are objects with a `key`. Pictures and files are
-/// in `__images` and `__files` by field path.
+/// Values are JSON. Text, links, dates, choices and colours
+/// are strings, numbers are numbers, switches are booleans,
+/// a page is its id, tags are a list of strings,
+/// and items are objects with a `key`. Pictures and files
+/// are in `__images` and `__files` by field path.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum FieldKind {
-    /// One line.
+    /// One line of plain text.
     Text {
         /// Maximum number of characters.
         max: u32,
     },
     /// Several lines of plain text.
     LongText { max: u32 },
-    /// Code lines. Search and word counts ignore them.
+    /// Lines of program code. Search and word counts ignore them.
     Code { max: u32 },
-    /// HTML, cleaned by the server. Allows inline marks such as bold.
+    /// HTML, which the server cleans. Inline marks
+    /// such as bold are always allowed.
     RichText { features: Vec<TextFeature> },
     Number {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         min: Option<f64>,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         max: Option<f64>,
-        /// Distance between allowed numbers, from `min` or 0.
+        /// Distance between allowed numbers, beginning at `min` or 0.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         step: Option<f64>,
     },
@@ -128,19 +140,20 @@ pub enum FieldKind {
     Switch,
     /// One of the options.
     Choice { options: Vec<Choice> },
-    /// A site colour, by token name.
+    /// A colour of the site, by the name of its design token.
     Colour { options: Vec<Choice> },
     /// A day, `YYYY-MM-DD`.
     Date,
     /// A time in RFC 3339.
     DateTime,
-    /// External, internal (slug only), `#anchor`, `mailto:` or `tel:`.
+    /// A link: an external address, an internal slug, `#anchor`,
+    /// `mailto:` or `tel:`.
     Link,
     /// The address of a YouTube or Vimeo video.
     VideoLink,
     /// A page of this site, by id.
     Page {
-        /// Ids of page types to choose from. Empty for all.
+        /// Ids of page types to choose from. If empty, all pages.
         types: Vec<String>,
     },
     /// A page type of this installation, by id.
@@ -170,7 +183,7 @@ impl FieldKind {
         Self::LongText { max: MAX_LONG_TEXT_CHARS }
     }
 
-    /// Returns rich text with all features.
+    /// Returns a rich text with all features.
     pub fn rich_text() -> Self {
         Self::RichText { features: TextFeature::ALL.to_vec() }
     }
@@ -179,13 +192,14 @@ impl FieldKind {
         Self::Choice { options: options.into_iter().collect() }
     }
 
-    /// Returns whole numbers in a range.
+    /// Returns a whole number in a range.
     pub fn whole(min: i32, max: i32) -> Self {
         Self::Number { min: Some(min.into()), max: Some(max.into()), step: Some(1.0) }
     }
 }
 
-/// Rich-text features besides paragraphs and inline marks.
+/// Features that a rich text can allow, in addition
+/// to paragraphs and inline marks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum TextFeature {
@@ -212,12 +226,13 @@ pub struct Choice {
 }
 
 impl Choice {
-    /// Returns an option. [`Types`](super::registry::Types) set its label.
+    /// Returns an option. [`Types`](super::registry::Types) sets its label.
     pub fn new(value: &str) -> Self {
         Self::named(value, Labels::default())
     }
 
-    /// Returns an option with a proper name, outside of the catalogue.
+    /// Returns an option whose label is a proper name,
+    /// which is not in the catalogue.
     pub fn named(value: &str, label: Labels) -> Self {
         Self { value: value.to_owned(), label }
     }
@@ -230,17 +245,19 @@ pub struct Items {
     /// The fields of one item.
     #[schema(no_recursion)]
     pub fields: Vec<Field>,
-    /// Minimum number of items, checked before publishing, and maximum.
+    /// Minimum number of items. Not checked in drafts.
     pub min: u32,
+    /// Maximum number of items.
     pub max: u32,
-    /// The name of the field with an item's title.
+    /// The name of the field that contains the title of an item.
     pub item_label: String,
-    /// The label of one item.
+    /// The label of a single item, such as "Card".
     pub singular: Labels,
 }
 
 impl Items {
-    /// Returns up to [`MAX_ITEMS`] items. The first field is the title.
+    /// Returns a list of at most [`MAX_ITEMS`] items.
+    /// The first field is the title of an item.
     pub fn of(fields: impl IntoIterator<Item = Field>) -> Self {
         let fields: Vec<Field> = fields.into_iter().collect();
         let item_label = fields.first().map(|field| field.name.clone()).unwrap_or_default();

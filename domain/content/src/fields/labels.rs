@@ -1,9 +1,11 @@
-//! Labels of schemas, by path.
+//! Sets the labels of schemas from the catalogue of phrases.
 //!
-//! A schema contains no text. The catalogue has `types.<block type>` and
-//! `pages.<page type>`, each with label, `description` (blocks only) and
-//! `fields.<name>`. A field has label, hint, `choices.<value>`, and for items
-//! `singular` and their fields. The fallback is a shared `fields.<name>`.
+//! A schema itself contains no phrases. The catalogue
+//! has phrases under `types.<block type>` and `pages.<page type>`:
+//! the label, `description` (blocks only) and `fields.<name>`.
+//! A field has a label, a hint, `choices.<value>`,
+//! and for items `singular` and the fields of an item.
+//! A field without phrases there uses a shared `fields.<name>`.
 
 use super::kind::{Choice, Field, FieldKind};
 use super::schema::{BlockSchema, PageTypeSchema};
@@ -17,7 +19,7 @@ impl BlockSchema {
     ///
     /// # Errors
     ///
-    /// The key of a phrase missing in English.
+    /// Returns the key of a phrase that is missing in English.
     pub fn set_labels(&mut self, find: FindPhrase<'_>) -> Result<(), String> {
         let place = format!("types.{}", self.id);
         set(&mut self.label, find, &place, "label")?;
@@ -25,7 +27,8 @@ impl BlockSchema {
         label_fields(&mut self.fields, find, &place)
     }
 
-    /// Sets each missing label to the part's name.
+    /// Sets each missing label to the id or name
+    /// of what it labels.
     pub fn set_labels_by_name(&mut self) {
         name(&mut self.label, &self.id);
         name(&mut self.description, &self.id);
@@ -38,14 +41,15 @@ impl PageTypeSchema {
     ///
     /// # Errors
     ///
-    /// The key of a phrase missing in English.
+    /// Returns the key of a phrase that is missing in English.
     pub fn set_labels(&mut self, find: FindPhrase<'_>) -> Result<(), String> {
         let place = format!("pages.{}", self.id);
         set(&mut self.label, find, &place, "label")?;
         label_fields(&mut self.fields, find, &place)
     }
 
-    /// Sets each missing label to the part's name.
+    /// Sets each missing label to the id or name
+    /// of what it labels.
     pub fn set_labels_by_name(&mut self) {
         name(&mut self.label, &self.id);
         name_fields(&mut self.fields);
@@ -76,7 +80,8 @@ fn label_choices(options: &mut [Choice], find: FindPhrase<'_>, place: &str) -> R
     options.iter_mut().try_for_each(|option| set(&mut option.label, find, place, &format!("choices.{}", option.value)))
 }
 
-/// Sets a label unless the schema has it, such as a programming language.
+/// Sets a label unless the schema contains it. Schemas contain
+/// labels that are proper names, such as programming languages.
 fn set(label: &mut Labels, find: FindPhrase<'_>, place: &str, part: &str) -> Result<(), String> {
     if label.is_empty() {
         *label = phrase(find, place, part).ok_or_else(|| format!("{place}.{part}"))?;
@@ -116,7 +121,7 @@ mod tests {
     use crate::fields::schema::{BlockSchema, PageTypeSchema};
     use crate::fields::words::Labels;
 
-    /// A catalogue of the keys that contain one of these texts.
+    /// Returns a catalogue that has a phrase for each of these keys.
     fn catalogue(parts: &'static [&'static str]) -> impl Fn(&str) -> Option<Labels> {
         move |key| parts.contains(&key).then(|| Labels::of_name(key))
     }
@@ -165,7 +170,8 @@ mod tests {
 
     #[test]
     fn a_phrase_that_is_missing_is_named() {
-        // A field without phrases reports its own path.
+        // If a field has neither its own nor a shared
+        // phrase, the error names its own path.
         for (missing, named) in [
             ("types.t.label", "types.t.label"),
             ("types.t.description", "types.t.description"),

@@ -1,8 +1,10 @@
-//! Fields: schemas of types, paths of values, and the walk over all values.
+//! Fields: schemas of types, paths of values,
+//! and the walk over all values.
 //!
-//! [`schema`] describes types as data, [`kind`] field kinds, [`path`] paths.
-//! Modules for all values of a block are visitors of [`walk`]. Views read
-//! single values with [`model::block::read`].
+//! [`schema`] describes types as data, [`kind`] the kinds
+//! of fields, [`path`] the paths. Modules that need
+//! all values of a block are visitors of [`walk`].
+//! Views read single values with [`model::block::read`].
 
 pub mod check;
 pub mod edit;

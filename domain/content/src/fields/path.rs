@@ -1,6 +1,6 @@
 //! Paths of values: `title`, `cards[k1].title`, `rows[k1].cells[k2].text`.
 //!
-//! Also used in errors, `__images`, `__files`, comparisons and changes.
+//! Paths also appear in errors, `__images`, `__files`, comparisons and changes.
 
 use super::kind::MAX_ITEM_LEVELS;
 use model::block::MAX_KEY_BYTES;
@@ -13,7 +13,8 @@ pub struct FieldPath {
     pub name: String,
 }
 
-/// A step into an item.
+/// A step into an item: the name of the list
+/// and the key of the item.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct ItemStep {
     pub name: String,
@@ -21,7 +22,8 @@ pub struct ItemStep {
 }
 
 impl FieldPath {
-    /// Parses a path. Returns `None` if invalid or too deep.
+    /// Parses a path. Returns `None` if the path
+    /// is invalid or too deep.
     pub fn parse(text: &str) -> Option<Self> {
         let mut steps = Vec::new();
         let mut rest = text;
@@ -46,12 +48,14 @@ impl fmt::Display for FieldPath {
     }
 }
 
-/// True for a letter, then letters, digits, hyphens and underscores.
+/// Returns true if the name is a letter, followed
+/// by letters, digits, hyphens and underscores.
 pub fn is_name(name: &str) -> bool {
     name.starts_with(|c: char| c.is_ascii_alphabetic()) && name.bytes().all(is_word)
 }
 
-/// True for block and item keys: 1 to 64 letters, digits, `-` and `_`.
+/// Returns true if the text is a valid key of a block
+/// or an item: 1 to 64 letters, digits, `-` and `_`.
 pub fn is_key(key: &str) -> bool {
     (1..=MAX_KEY_BYTES).contains(&key.len()) && key.bytes().all(is_word)
 }
@@ -60,17 +64,19 @@ fn is_word(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_'
 }
 
-/// The current position of a walk. Formatted only on demand.
+/// The current position of a walk. Its path is formatted
+/// only on demand, because most visitors do not need it.
 #[derive(Clone, Copy, Debug)]
 pub struct WalkPosition<'p> {
-    /// The item around the field. `None` at the top level.
+    /// The item that contains the field. `None` at the top level.
     pub item: Option<InItem<'p>>,
     pub name: &'p str,
 }
 
-/// An item by key and index.
+/// An item, by its key and its index in the list.
 ///
-/// The index is exact even for missing or duplicate keys.
+/// The index identifies the item even if its key
+/// is missing or a duplicate.
 #[derive(Clone, Copy, Debug)]
 pub struct InItem<'p> {
     pub list: &'p WalkPosition<'p>,

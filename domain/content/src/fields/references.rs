@@ -9,7 +9,8 @@ use std::collections::HashSet;
 
 const HREF: &str = "href=\"";
 
-/// Returns a value's links: itself, or those in clean HTML.
+/// Returns the links in a value: the value of
+/// a link field, or the links in clean HTML.
 pub fn links<'a>(visit: &VisitedField<'a, '_>) -> Vec<&'a str> {
     match (&visit.field.kind, visit.value) {
         (FieldKind::Link, Value::String(link)) => vec![link.as_str()],
@@ -20,7 +21,7 @@ pub fn links<'a>(visit: &VisitedField<'a, '_>) -> Vec<&'a str> {
     }
 }
 
-/// Rewrites a value's links. `None` if nothing changes.
+/// Returns the value with rewritten links. `None` if nothing changes.
 pub fn with_links(visit: &VisitedField<'_, '_>, rewrite: &dyn Fn(&str) -> Option<String>) -> Option<Value> {
     let Value::String(text) = visit.value else { return None };
     match visit.field.kind {
@@ -31,13 +32,14 @@ pub fn with_links(visit: &VisitedField<'_, '_>, rewrite: &dyn Fn(&str) -> Option
     .map(Value::String)
 }
 
-/// Returns a value's tag names.
+/// Returns the names of the tags in a value.
 pub fn tags<'a>(visit: &VisitedField<'a, '_>) -> impl Iterator<Item = &'a str> + use<'a> {
     let names = matches!(visit.field.kind, FieldKind::Tags { .. }).then_some(visit.value).and_then(Value::as_array);
     names.into_iter().flatten().filter_map(Value::as_str)
 }
 
-/// Renames tags without duplicates. `None` if nothing changes.
+/// Returns the value with renamed tags and without duplicates.
+/// `None` if nothing changes.
 pub fn with_tags(visit: &VisitedField<'_, '_>, rename: &dyn Fn(&str) -> Option<String>) -> Option<Value> {
     let FieldKind::Tags { .. } = visit.field.kind else { return None };
     let before = visit.value.as_array()?;
@@ -54,7 +56,7 @@ pub fn page(visit: &VisitedField<'_, '_>) -> Option<PageId> {
     }
 }
 
-/// Rewrites links in clean HTML. `None` if nothing changes.
+/// Returns clean HTML with rewritten links. `None` if nothing changes.
 fn rewrite_hrefs(html: &str, rewrite: &dyn Fn(&str) -> Option<String>) -> Option<String> {
     let mut parts = html.split(HREF);
     let mut out = parts.next()?.to_owned();

@@ -1,4 +1,5 @@
-//! The installation's types, for checks, renderer and editor.
+//! The block types and page types of the installation,
+//! for checks, renderer and editor.
 
 use super::kind::{FieldKind, MAX_ITEM_LEVELS};
 use super::labels::FindPhrase;
@@ -18,17 +19,19 @@ pub struct RegisteredBlockType {
     pub behaviour: Behaviour,
 }
 
-/// Known types, in the order of the editor's choices.
+/// The known types, in the order in which editors
+/// choose from them.
 #[derive(Clone, Debug, Default)]
 pub struct Types {
     blocks: Vec<RegisteredBlockType>,
     by_id: HashMap<String, usize>,
     pages: Vec<Arc<PageTypeSchema>>,
-    /// By page type id.
+    /// The queries for related pages, by id of the page type.
     around: HashMap<String, RelatedPagesQuery>,
 }
 
-/// The schemas for one page: page type and block types.
+/// The schemas for the content of one page:
+/// its page type and all block types.
 #[derive(Clone, Copy, Debug)]
 pub struct Schemas<'a> {
     pub types: &'a Types,
@@ -36,18 +39,21 @@ pub struct Schemas<'a> {
 }
 
 impl<'a> Schemas<'a> {
-    /// Fields of the page type. Empty if unknown.
+    /// Returns the fields of the page type.
+    /// Empty if the page type is unknown.
     pub fn page_fields(&self) -> &'a [Field] {
         self.types.find_page_type(self.page_type).map_or(&[], |schema| &schema.fields)
     }
 
-    /// Fields of a block type. Empty if unknown.
+    /// Returns the fields of a block type.
+    /// Empty if the block type is unknown.
     pub fn block_fields(&self, block_type: &str) -> &'a [Field] {
         self.types.find_block(block_type).map_or(&[], |block_type| &block_type.schema.fields)
     }
 }
 
-/// A schema error, as a sentence for its developer.
+/// An error in a schema, as a sentence
+/// for the developer of the type.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SchemaError(String);
 
@@ -60,23 +66,24 @@ impl fmt::Display for SchemaError {
 impl std::error::Error for SchemaError {}
 
 impl Types {
-    /// Builds types with names as labels, for tests.
+    /// Builds the types with names as labels, for tests.
     ///
     /// # Errors
     ///
-    /// Duplicate ids or field names, a condition that never holds, items deeper
-    /// than three levels, …
+    /// Returns the first mistake in a schema, such as a duplicate
+    /// id or field name, a condition that can never hold,
+    /// or items more than three levels deep.
     pub fn new(mut blocks: Vec<RegisteredBlockType>, mut pages: Vec<PageTypeSchema>) -> Result<Self, SchemaError> {
         blocks.iter_mut().for_each(|block| Arc::make_mut(&mut block.schema).set_labels_by_name());
         pages.iter_mut().for_each(PageTypeSchema::set_labels_by_name);
         Self::checked(blocks, pages)
     }
 
-    /// Builds types with a catalogue's labels.
+    /// Builds the types with labels from a catalogue.
     ///
     /// # Errors
     ///
-    /// Those of [`Self::new`], and a phrase missing in English.
+    /// The errors of [`Self::new`], and a phrase that is missing in English.
     pub fn labelled(
         mut blocks: Vec<RegisteredBlockType>,
         mut pages: Vec<PageTypeSchema>,
@@ -113,14 +120,15 @@ impl Types {
         Ok(Self { blocks, by_id, pages: pages.into_iter().map(Arc::new).collect(), around: HashMap::new() })
     }
 
-    /// Adds a page type's query for surrounding pages.
+    /// Adds the query that returns the related pages
+    /// of a page type.
     #[must_use]
     pub fn showing_around(mut self, page_type: &str, query: RelatedPagesQuery) -> Self {
         self.around.insert(page_type.to_owned(), query);
         self
     }
 
-    /// Returns the surrounding pages that a page of this type shows.
+    /// Returns the related pages that a page of this type shows.
     pub fn around(&self, page_type: &str, props: &Props) -> Option<RelatedPages> {
         self.around.get(page_type).and_then(|query| query(props))
     }
@@ -147,7 +155,7 @@ impl Types {
     }
 }
 
-/// The fields of one level, and the level around.
+/// The fields of one level, with the level that contains it.
 struct FieldLevel<'a> {
     fields: &'a [Field],
     around: Option<&'a FieldLevel<'a>>,
@@ -160,7 +168,8 @@ impl FieldLevel<'_> {
     }
 }
 
-/// Checks a schema's fields. The error follows the type's name.
+/// Checks the fields of a schema. The error text continues
+/// a sentence that begins with the name of the type.
 fn check_fields(fields: &[Field], around: Option<&FieldLevel<'_>>, depth: usize) -> Result<(), String> {
     let level = FieldLevel { fields, around };
     let mut names = HashSet::new();
@@ -212,7 +221,8 @@ fn check_kind(field: &Field, level: &FieldLevel<'_>, depth: usize) -> Result<(),
     Ok(())
 }
 
-/// Checks that a condition names a field in scope and a possible value.
+/// Checks that a condition names a field that it can see,
+/// and a value that this field can have.
 fn check_condition(name: &str, condition: &Condition, level: &FieldLevel<'_>) -> Result<(), String> {
     let Condition { field: wanted, is } = condition;
     let Some(field) = level.find(wanted).filter(|_| wanted != name) else {

@@ -1,4 +1,4 @@
-//! Block and page types as data, from code or, later, a table.
+//! Block types and page types as data.
 
 pub use super::kind::{Condition, Field, Optionality};
 pub use super::words::Labels;
@@ -11,27 +11,30 @@ use model::teaser::{PageQuery, RelatedPages};
 use model::visitors::FormKind;
 use serde::{Deserialize, Serialize};
 
-/// A block type for editor, checks and search.
+/// The description of a block type, for editor, checks and search.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct BlockSchema {
     pub id: String,
     pub label: Labels,
-    /// The block's use in a sentence, for the block picker.
+    /// A sentence about the use of the block, for the block picker.
     pub description: Labels,
     pub fields: Vec<Field>,
-    /// Origins of this type's frames (`https://player.example`), or `'self'`.
+    /// Origins of the frames in blocks of this type,
+    /// such as `https://player.example`, or `'self'`.
     ///
-    /// Pages with such a block allow them.
+    /// The Content-Security-Policy of a page with such a block
+    /// allows these origins.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub frame_origins: Vec<String>,
-    /// Permission to add and change such blocks. Not needed to keep them.
+    /// The permission that users need to add and to change
+    /// such blocks. They can keep existing blocks without it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub permission: Option<Permission>,
 }
 
 impl BlockSchema {
-    /// Returns a block type. [`Types`](super::registry::Types) set labels.
+    /// Returns a block type. [`Types`](super::registry::Types) sets the labels.
     pub fn new(id: &str, fields: Vec<Field>) -> Self {
         Self {
             id: id.to_owned(),
@@ -63,25 +66,28 @@ pub struct PageTypeSchema {
 }
 
 impl PageTypeSchema {
-    /// Returns a page type. [`Types`](super::registry::Types) set labels.
+    /// Returns a page type. [`Types`](super::registry::Types) sets the labels.
     pub fn new(id: &str, fields: Vec<Field>) -> Self {
         Self { id: id.to_owned(), label: Labels::default(), fields }
     }
 }
 
-/// Finds block errors beyond single fields.
+/// Finds errors of a block that the checks of single
+/// fields do not find.
 pub type BlockCheck = fn(&BlockContent) -> Vec<FieldError>;
-/// Upgrades properties stored by an older release.
+/// Upgrades properties that an older release stored.
 pub type Upgrade = fn(&mut Props);
-/// Returns the pages that a block lists. They load before rendering.
+/// Returns the query for the pages that a block lists.
+/// They are loaded before rendering.
 pub type BlockQuery = fn(&BlockContent) -> Option<PageQuery>;
 /// Returns a block's third-party code, if any.
 pub type Embedding = fn(&BlockContent) -> Option<Embed>;
 
-/// Returns a page's surrounding pages, by its page type properties.
+/// Returns the related pages that a page shows,
+/// by its page type properties.
 pub type RelatedPagesQuery = fn(&Props) -> Option<RelatedPages>;
 
-/// A type's behaviour besides its schema.
+/// The behaviour of a block type, in addition to its schema.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Behaviour {
     pub check: Option<BlockCheck>,

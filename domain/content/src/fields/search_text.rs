@@ -1,4 +1,5 @@
-//! Searchable text of values in page order: headings, text, documents.
+//! Returns the searchable text of values in the order
+//! of the page: headings, text, documents.
 
 use super::kind::FieldKind;
 use super::walk::VisitedField;
@@ -6,7 +7,8 @@ use crate::link::Link;
 use model::media::{BlockFile, BlockImage};
 use serde_json::Value;
 
-/// By convention, the heading field of blocks and items.
+/// Name of the field that contains the heading
+/// of a block or an item.
 const HEADING: &str = "title";
 
 /// A searchable piece of a value.
@@ -17,7 +19,7 @@ pub enum TextPiece<'a> {
     Document(&'a BlockFile),
 }
 
-/// Returns a value's text for readers.
+/// Returns the text of a value that readers see.
 ///
 /// Empty for hidden fields, numbers, colours, links and addresses.
 pub fn pieces<'a>(visit: &VisitedField<'a, '_>) -> Vec<TextPiece<'a>> {
@@ -34,7 +36,8 @@ pub fn pieces<'a>(visit: &VisitedField<'a, '_>) -> Vec<TextPiece<'a>> {
             words.map(|words| TextPiece::Text(words.to_owned())).collect()
         }
         FieldKind::File | FieldKind::Files { .. } => visit.files.iter().map(TextPiece::Document).collect(),
-        // Tags can be renamed, and private ones must not be found.
+        // Tags are not text, because they can be renamed,
+        // and private tags must not be found.
         FieldKind::Tags { .. }
         | FieldKind::Code { .. }
         | FieldKind::Number { .. }
@@ -51,7 +54,7 @@ pub fn pieces<'a>(visit: &VisitedField<'a, '_>) -> Vec<TextPiece<'a>> {
     }
 }
 
-/// Returns true if a line is only an external address.
+/// Returns true if a text consists only of an external address.
 fn is_address(value: &Value) -> bool {
     value.as_str().is_some_and(|text| matches!(Link::parse(text), Some(Link::External(_))))
 }
@@ -61,12 +64,14 @@ fn text<'a>(value: &Value, piece: fn(String) -> TextPiece<'a>) -> Vec<TextPiece<
     text.map(|text| piece(text.to_owned())).into_iter().collect()
 }
 
-/// Returns a picture's alternative text. Empty if decorative.
+/// Returns the alternative text of a picture.
+/// Empty if the picture is decorative.
 fn words_of(image: &BlockImage) -> &str {
     image.alt_text.as_deref().unwrap_or(&image.inherited_alt_text)
 }
 
-/// Returns headings and texts of clean HTML, one per block element.
+/// Returns the headings and texts of clean HTML,
+/// one for each block element.
 fn of_html<'a>(html: &str) -> Vec<TextPiece<'a>> {
     let (mut pieces, mut words, mut in_heading) = (Vec::new(), String::new(), false);
     let mut end = |words: &mut String, in_heading: bool| {
@@ -101,7 +106,8 @@ fn is_heading(tag: &str) -> bool {
     matches!(tag.as_bytes(), [b'h', b'1'..=b'6'])
 }
 
-/// Returns true for inline elements, which do not end a word.
+/// Returns true for inline elements, because they do
+/// not end a word.
 fn is_inside_a_line(tag: &str) -> bool {
     const INLINE: &[&str] = &["a", "b", "strong", "i", "em", "u", "s", "sub", "sup", "code", "mark", "span", "small"];
     INLINE.contains(&tag)

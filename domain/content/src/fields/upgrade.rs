@@ -1,4 +1,5 @@
-//! Upgrades stored values to current JSON types, such as text to number.
+//! Upgrades stored values to current JSON types,
+//! such as text to number.
 
 use super::check::is_text;
 use super::kind::FieldKind;
@@ -9,9 +10,12 @@ use model::block::{Props, key_of};
 use serde_json::{Number, Value};
 use std::collections::HashSet;
 
-/// Returns the upgraded value. `None` if it is right or not convertible.
+/// Returns the value in the current JSON type.
+/// `None` if it has this type already,
+/// or if it cannot be converted.
 ///
-/// Values that are not convertible show nothing and cannot be stored again.
+/// A value that cannot be converted is not shown,
+/// and cannot be stored again.
 pub fn upgraded(visit: &VisitedField<'_, '_>) -> Option<Value> {
     match (&visit.field.kind, visit.value) {
         (_, Value::Null) => None,
@@ -37,9 +41,11 @@ fn read_number(text: &str) -> Option<Value> {
     whole.or_else(|| text.parse().ok().and_then(Number::from_f64)).map(Value::Number)
 }
 
-/// Returns items with unique keys, the same for every load.
+/// Returns the items with unique keys. Each load
+/// of the version gives the same keys.
 ///
-/// Plain values become the first field of an item.
+/// A plain value in the list becomes an item,
+/// with the value in its first field.
 fn upgraded_items(items: &[Value], fields: &[Field]) -> Option<Value> {
     let mut seen = HashSet::new();
     let has_key = |item: &Value| item.as_object().map(key_of).is_some_and(is_key);

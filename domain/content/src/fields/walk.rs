@@ -1,4 +1,5 @@
-//! Visits every field with its place and value, including nested items.
+//! Visits every field with its path and value,
+//! including the fields of nested items.
 
 use super::kind::FieldKind;
 use super::path::{InItem, WalkPosition};
@@ -8,7 +9,8 @@ use model::media::{BlockFile, BlockImage};
 use model::version::VersionContent;
 use serde_json::Value;
 
-/// Values of a block or page type, with pictures and files.
+/// The values of a block or of page type properties,
+/// with pictures and files.
 #[derive(Clone, Copy, Debug)]
 pub struct Values<'a> {
     pub props: &'a Props,
@@ -31,23 +33,27 @@ impl<'a> Values<'a> {
 pub struct VisitedField<'a, 'p> {
     pub field: &'a Field,
     pub place: &'p WalkPosition<'p>,
-    /// Null if missing, and for pictures and files.
+    /// The value. Null if it is missing, and for pictures and files.
     pub value: &'a Value,
     pub images: &'a [BlockImage],
     pub files: &'a [BlockFile],
-    /// True if all conditions of the field and of lists around it hold.
+    /// True if the conditions of the field and of
+    /// all lists around it hold.
     pub shown: bool,
 }
 
-/// Visits fields in schema order, a list before its items.
+/// Visits all fields in the order of the schema.
+/// A list is visited before its items.
 ///
-/// Skips values without a schema. Missing item keys count as empty.
+/// Skips values that no field describes. A missing item
+/// key counts as an empty key.
 pub fn walk<'a>(fields: &'a [Field], values: Values<'a>, visit: &mut dyn FnMut(&VisitedField<'a, '_>)) {
     let scope = FieldScope { fields, props: values.props, around: None };
     walk_scope(&scope, values, None, true, visit);
 }
 
-/// One level of fields and values. Conditions look outwards by level.
+/// One level of fields with their values. A condition looks
+/// for its field here, then in the level around.
 struct FieldScope<'a, 's> {
     fields: &'a [Field],
     props: &'a Props,
@@ -93,7 +99,7 @@ fn walk_scope<'a>(
     }
 }
 
-/// Returns the entries at a place in `__images` or `__files`.
+/// Returns the entries of `__images` or `__files` for a field.
 fn entry<'a, T>(entries: &'a std::collections::BTreeMap<String, Vec<T>>, place: &WalkPosition<'_>) -> &'a [T] {
     let found = match place.item {
         _ if entries.is_empty() => None,

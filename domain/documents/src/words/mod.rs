@@ -1,4 +1,4 @@
-//! Words of documents, for the search.
+//! Reads the words of documents, for the search.
 
 mod office;
 mod pdf;
@@ -11,14 +11,15 @@ use std::fs::File;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-/// Limits for reading one document.
+/// Limits for reading the words of one document.
 #[derive(Clone, Copy, Debug)]
 pub struct ReadLimits {
     /// Maximum bytes of extracted text.
     pub text: usize,
-    /// Maximum unpacked bytes.
+    /// Maximum bytes that are unpacked from an archive or a PDF.
     pub unpacked: u64,
-    /// Maximum bytes of a PDF, read into memory. Larger ones have no words.
+    /// Maximum bytes of a PDF, because it is read
+    /// into memory. Larger PDFs have no words.
     pub pdf: u64,
     pub time: Duration,
 }
@@ -38,12 +39,13 @@ pub enum Error {
     Io(#[from] std::io::Error),
 }
 
-/// Returns the words by line, within the limits.
-/// Archives, and Office documents before 2007, have none.
-/// Slow: run it off the async threads.
+/// Returns the words in lines, within the limits.
+/// Archives, and Office documents before 2007, have no words.
+/// Slow: do not call it on async threads.
 ///
 /// # Errors
-/// When nothing of the file can be read.
+///
+/// Nothing of the file can be read.
 pub fn text(path: &Path, content_type: &str, limits: &ReadLimits) -> Result<String, Error> {
     let mut file = File::open(path)?;
     let mut words = ExtractedWords::new(limits);
@@ -69,7 +71,7 @@ pub fn text(path: &Path, content_type: &str, limits: &ReadLimits) -> Result<Stri
     Ok(words.finish())
 }
 
-/// Collected words within the limits.
+/// The words collected so far, with the limits.
 struct ExtractedWords {
     text: String,
     limits: ReadLimits,
@@ -81,7 +83,8 @@ impl ExtractedWords {
         Self { text: String::new(), limits: *limits, begun: Instant::now() }
     }
 
-    /// Returns true within the text limit and timeout.
+    /// Returns true if neither the text limit nor
+    /// the timeout is reached.
     fn is_within_limits(&self) -> bool {
         self.text.len() < self.limits.text && self.begun.elapsed() < self.limits.time
     }
@@ -91,7 +94,8 @@ impl ExtractedWords {
         self.text.push_str(&text[..text.floor_char_boundary(room)]);
     }
 
-    /// Ends a word, or with `\n` a line, unless already ended.
+    /// Ends a word with a space, or a line
+    /// with `\n`, unless it is already ended.
     fn separate(&mut self, by: char) {
         let last = self.text.chars().next_back();
         if self.text.len() >= self.limits.text || last.is_none_or(|last| last == '\n') {
@@ -108,7 +112,7 @@ impl ExtractedWords {
 
     fn finish(mut self) -> String {
         self.text.truncate(self.text.trim_end().len());
-        // Callers rely on texts without control characters.
+        // Removes control characters, because callers expect none.
         self.text.retain(|character| !character.is_control() || matches!(character, '\n' | '\t'));
         self.text
     }

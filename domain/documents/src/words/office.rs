@@ -1,4 +1,5 @@
-//! Words of OpenDocument and Office, except workbooks: zipped XML.
+//! Reads the words of OpenDocument and Office documents,
+//! which are zipped XML. Excel workbooks are read in `sheets`.
 
 use super::{Error, ExtractedWords};
 use crate::archive::{Archive, ArchiveEntry};
@@ -9,7 +10,7 @@ use quick_xml::events::Event;
 use std::fs::File;
 use std::io::{BufReader, Read};
 
-/// Reads the words of all visible parts.
+/// Reads the words of all parts that readers see.
 pub(super) fn read(
     file: &mut File,
     archive: &Archive,
@@ -51,7 +52,8 @@ fn is_part(kind: DocumentKind, name: &str) -> bool {
     }
 }
 
-/// Sorts the main part first, and slides by number.
+/// Returns the sort key of a part. The main
+/// part is first, and slides are sorted by number.
 fn rank(name: &str) -> (bool, String, usize, u32) {
     let stem = name.trim_end_matches(".xml");
     let number = stem.trim_start_matches(|character: char| !character.is_ascii_digit());
@@ -59,9 +61,11 @@ fn rank(name: &str) -> (bool, String, usize, u32) {
     (!stem.ends_with("document"), folder.to_owned(), stem.len() - number.len(), number.parse().unwrap_or(0))
 }
 
-/// Reads the words of a part, up to any damage.
+/// Reads the words of a part. Stops where
+/// the part is damaged.
 fn read_part(content: &mut impl Read, kind: DocumentKind, words: &mut ExtractedWords) {
-    // Text elements: Office runs, or OpenDocument paragraphs and headings.
+    // Elements that contain text: runs in Office documents,
+    // paragraphs and headings in OpenDocument.
     let spoken_names: &[&str] = match kind {
         DocumentKind::Docx | DocumentKind::Pptx => &["t"],
         _ => &["p", "h"],
@@ -70,7 +74,7 @@ fn read_part(content: &mut impl Read, kind: DocumentKind, words: &mut ExtractedW
     let mut reader = Reader::from_reader(BufReader::new(content));
     reader.config_mut().check_end_names = false;
     let mut buffer = Vec::new();
-    // Nesting depth in text elements, and in hidden ones.
+    // The number of open text elements, and of open hidden elements.
     let (mut spoken, mut hidden) = (0_usize, 0_usize);
     while words.is_within_limits() {
         buffer.clear();
@@ -96,7 +100,7 @@ fn read_part(content: &mut impl Read, kind: DocumentKind, words: &mut ExtractedW
     }
 }
 
-/// Passes on the text of an XML event.
+/// Passes the text of an XML event to `push`.
 pub(super) fn push_text(event: &Event<'_>, push: &mut dyn FnMut(&str)) {
     match event {
         Event::Text(text) => push(&text.xml10_content()),
@@ -112,7 +116,8 @@ pub(super) fn push_text(event: &Event<'_>, push: &mut dyn FnMut(&str)) {
     }
 }
 
-/// Handles elements for white space.
+/// Ends a word or line at an element that stands
+/// for white space.
 fn mark(name: &str, words: &mut ExtractedWords) {
     match name {
         "tab" | "s" | "tc" => words.separate(' '),
@@ -121,7 +126,8 @@ fn mark(name: &str, words: &mut ExtractedWords) {
     }
 }
 
-/// Handles the ends of paragraphs, rows and cells.
+/// Ends a word or line at the end
+/// of a paragraph, row or cell.
 fn end(name: &str, words: &mut ExtractedWords) {
     match name {
         "p" | "h" | "tr" | "table-row" => words.separate('\n'),

@@ -1,8 +1,10 @@
-//! Words of a PDF: the text that its pages draw, in drawing order.
+//! Reads the words of a PDF: the text
+//! that its pages draw, in the order of drawing.
 //!
-//! lopdf limits unpacked sizes, nesting and references.
-//! The usual choice, pdf-extract, does not.
-//! Word boundaries follow from positions, because PDF has none.
+//! Uses lopdf, because it limits unpacked sizes,
+//! nesting and references. The more common pdf-extract does not.
+//! The distances between characters tell where words end,
+//! because a PDF does not say it.
 
 use super::{Error, ExtractedWords};
 use lopdf::content::{Content, Operation};
@@ -12,16 +14,18 @@ use std::fs::File;
 use std::io::Read;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-/// Maximum unpacked bytes of an object list.
+/// Maximum unpacked bytes of a list of objects.
 const MAX_OBJECT_LIST_BYTES: usize = 8 * 1024 * 1024;
-/// Maximum bytes of a font table.
+/// Maximum bytes of a table in a font.
 const MAX_FONT_BYTES: usize = 1024 * 1024;
 /// Maximum depth of nested drawings.
 const MAX_FORM_DEPTH: usize = 8;
-/// Stack size in bytes, because the reader is recursive.
+/// Stack size of the thread, in bytes.
+/// It is large, because the reader is recursive.
 const STACK_BYTES: usize = 16 * 1024 * 1024;
 
-/// Reads the words in a thread with a large stack.
+/// Reads the words of a PDF in a thread
+/// with a large stack.
 pub(super) fn words(mut file: File, words: ExtractedWords) -> Result<String, Error> {
     let length = file.metadata()?.len();
     if length > words.limits.pdf {
@@ -58,13 +62,14 @@ fn read(bytes: &[u8], words: ExtractedWords) -> Result<String, Error> {
 struct PdfReader<'a> {
     document: &'a Document,
     words: ExtractedWords,
-    /// Bytes left to unpack.
+    /// Number of bytes that may still be unpacked.
     left: usize,
-    /// End of the last character.
+    /// Position after the last character.
     last: Option<TextPosition>,
 }
 
-/// A position on the page, with its character size.
+/// A position on the page, with the size
+/// of the characters there.
 #[derive(Clone, Copy)]
 struct TextPosition {
     x: f64,
@@ -87,7 +92,7 @@ impl<'a> PdfReader<'a> {
         self.draw(&content, &Resources { fonts, forms }, TextMatrix::NONE, 0);
     }
 
-    /// Runs the operations of a page or drawing.
+    /// Runs the operations of a page or of a form in it.
     fn draw(&mut self, content: &[u8], resources: &Resources<'a>, matrix: TextMatrix, depth: usize) {
         let mut fonts = BTreeMap::new();
         let mut state = TextState::new(matrix);
@@ -180,7 +185,8 @@ impl<'a> PdfReader<'a> {
         }
     }
 
-    /// Reads a piece of text, and moves to its end.
+    /// Adds a piece of text to the words, and moves
+    /// the position to its end.
     fn show(&mut self, text: Option<&Object>, state: &mut TextState, fonts: &BTreeMap<Vec<u8>, PdfFont<'_>>) {
         let Some(bytes) = text.and_then(|text| text.as_str().ok()) else { return };
         let Some(font) = fonts.get(state.font.as_slice()) else { return };
@@ -203,7 +209,8 @@ impl<'a> PdfReader<'a> {
         self.last = Some(state.place());
     }
 
-    /// Ends a word or line before a distant character.
+    /// Ends the word or the line if the next character
+    /// is too distant.
     fn separate(&mut self, next: TextPosition) {
         const MAX_LINE_SHIFT_EM: f64 = 0.5;
         const MAX_LETTER_GAP_EM: f64 = 0.15;
@@ -217,10 +224,10 @@ impl<'a> PdfReader<'a> {
     }
 }
 
-/// Bytes of a ligature.
+/// Number of bytes of a ligature.
 const LIGATURE_BYTES: usize = 'ﬁ'.len_utf8();
 
-/// Returns the letters of a ligature, for which people search.
+/// Returns the letters of a ligature, because people search for letters.
 fn parts(character: char) -> Option<&'static str> {
     Some(match character {
         'ﬀ' => "ff",
@@ -233,8 +240,9 @@ fn parts(character: char) -> Option<&'static str> {
     })
 }
 
-/// Returns the font, without encoding if it has a `ToUnicode` table,
-/// because the encoding may name glyphs instead.
+/// Returns a font for decoding characters.
+/// If it has a `ToUnicode` table, its encoding is removed,
+/// because the encoding may name glyphs instead of characters.
 fn with_characters(font: &Dictionary) -> Dictionary {
     let mut font = font.clone();
     if font.has(b"ToUnicode") {
@@ -243,7 +251,7 @@ fn with_characters(font: &Dictionary) -> Dictionary {
     font
 }
 
-/// Fonts and forms that operations refer to by name.
+/// Fonts and forms by the names that operations use for them.
 struct Resources<'a> {
     fonts: BTreeMap<Vec<u8>, Dictionary>,
     forms: BTreeMap<Vec<u8>, &'a Stream>,
@@ -259,10 +267,10 @@ fn collect_forms<'a>(document: &'a Document, resources: &'a Dictionary, forms: &
     }
 }
 
-/// Encoding and widths of a font.
+/// A font, with its encoding and the widths of its characters.
 struct PdfFont<'a> {
     encoding: Encoding<'a>,
-    /// True for two bytes per character.
+    /// True if a character has two bytes.
     is_wide: bool,
     widths: BTreeMap<u32, f64>,
     other: f64,
@@ -276,7 +284,8 @@ impl<'a> PdfFont<'a> {
         Some(Self { encoding, is_wide, widths, other })
     }
 
-    /// Returns the width, in thousandths of the size, and the characters.
+    /// Returns the width of a text in thousandths
+    /// of the font size, and its number of characters.
     fn width(&self, bytes: &[u8]) -> (f64, usize) {
         let code = |code: u32| self.widths.get(&code).copied().unwrap_or(self.other);
         if self.is_wide {
@@ -288,7 +297,7 @@ impl<'a> PdfFont<'a> {
     }
 }
 
-/// Width of most characters, for those without one.
+/// Width of characters for which a font has no width.
 const DEFAULT_SIMPLE_WIDTH: f64 = 500.0;
 
 fn widths(font: &Dictionary, document: &Document) -> (BTreeMap<u32, f64>, f64) {
@@ -303,7 +312,8 @@ fn widths(font: &Dictionary, document: &Document) -> (BTreeMap<u32, f64>, f64) {
     (codes.zip(list).collect(), DEFAULT_SIMPLE_WIDTH)
 }
 
-/// Returns the widths of two-byte characters, from lists and ranges.
+/// Returns the widths of characters of two bytes, and the default
+/// width. The font stores them in lists and ranges.
 fn wide_widths(font: &Dictionary, document: &Document) -> (BTreeMap<u32, f64>, f64) {
     const DEFAULT_CID_WIDTH: f64 = 1000.0;
     let mut widths = BTreeMap::new();
@@ -330,12 +340,12 @@ fn float(object: &Object) -> f64 {
     object.as_float().map_or(0.0, f64::from)
 }
 
-/// Text state: matrices, font and spacing.
+/// The state of drawing text: matrices, font and spacing.
 #[derive(Clone)]
 struct TextState {
     page: TextMatrix,
     line: TextMatrix,
-    /// Distance from the start of the line.
+    /// Distance of the position from the start of the line.
     along: f64,
     font: Vec<u8>,
     size: f64,
@@ -374,7 +384,8 @@ impl TextState {
 
     fn place(&self) -> TextPosition {
         let matrix = TextMatrix::shift(self.along, 0.0).then(self.line).then(self.page);
-        // Along the text, and across it.
+        // Measures the position along the text and across it,
+        // so that the direction of the text does not matter.
         let length = matrix.a.hypot(matrix.b).max(1e-9);
         let (right, up) = (matrix.a / length, matrix.b / length);
         let (x, y) = (matrix.e * right + matrix.f * up, matrix.f * right - matrix.e * up);
@@ -382,7 +393,8 @@ impl TextState {
     }
 }
 
-/// Maps (x, y) to (a·x + c·y + e, b·x + d·y + f).
+/// Maps (x, y) to (a·x + c·y + e,
+/// b·x + d·y + f).
 #[derive(Clone, Copy)]
 struct TextMatrix {
     a: f64,
@@ -409,7 +421,7 @@ impl TextMatrix {
         Self::new(&operation.operands)
     }
 
-    /// Returns this matrix followed by another.
+    /// Returns the matrix that applies this matrix, then `next`.
     fn then(self, next: Self) -> Self {
         Self {
             a: self.a * next.a + self.b * next.c,

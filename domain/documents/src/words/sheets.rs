@@ -1,6 +1,8 @@
-//! Words of Excel workbooks: names and cell texts of visible sheets.
-//! A text is only read if a visible cell refers to it,
-//! because one part holds the texts of all sheets.
+//! Reads the words of Excel workbooks: names
+//! and cell texts of visible sheets. One part
+//! of the workbook contains the texts of all sheets.
+//! Therefore a text is only used if a cell
+//! of a visible sheet refers to it.
 
 use super::office::push_text;
 use super::{Error, ExtractedWords};
@@ -13,14 +15,17 @@ use std::fs::File;
 use std::io::{BufReader, Read};
 
 const WORKBOOK: &str = "xl/workbook.xml";
-/// Maximum sheets, cell texts, and bytes of a cell.
+/// Maximum number of sheets.
 const MAX_SHEETS: usize = 10_000;
+/// Maximum number of shared cell texts.
 const MAX_TEXTS: usize = 1_000_000;
+/// Maximum bytes of the text of a cell.
 const MAX_CELL_BYTES: usize = 100_000;
-/// Maximum stored cell texts, in multiples of the text limit.
+/// Maximum bytes of all shared cell texts,
+/// as a multiple of the text limit.
 const MAX_TEXT_FACTOR: usize = 8;
 
-/// Reads the names and cells of visible sheets.
+/// Reads the names and the cells of the visible sheets.
 pub(super) fn read(file: &mut File, archive: &Archive, words: &mut ExtractedWords) -> Result<(), Error> {
     if !archive.entries.iter().any(|entry| entry.name == WORKBOOK) {
         return Err(Error::Damaged("its list of sheets is missing".into()));
@@ -43,7 +48,8 @@ pub(super) fn read(file: &mut File, archive: &Archive, words: &mut ExtractedWord
     Ok(())
 }
 
-/// The archive, and the bytes left to unpack.
+/// The archive of a workbook, with the number
+/// of bytes that may still be unpacked.
 struct Package<'a> {
     file: &'a mut File,
     archive: &'a Archive,
@@ -51,7 +57,9 @@ struct Package<'a> {
 }
 
 impl Package<'_> {
-    /// Passes the events of an existing part to `see` while it returns true.
+    /// Passes the XML events of a part to `see`,
+    /// until `see` returns false. Does nothing if there
+    /// is no such part.
     fn each(&mut self, name: &str, see: impl FnMut(&Event<'_>) -> bool) -> Result<(), Error> {
         let Some(part) = self.archive.entries.iter().find(|entry| entry.name == name) else { return Ok(()) };
         let Some(content) = self.archive.open(self.file, part)? else { return Ok(()) };
@@ -62,7 +70,8 @@ impl Package<'_> {
     }
 }
 
-/// Passes XML events to `see`, up to any damage.
+/// Passes XML events to `see`, until `see` returns false
+/// or the XML is damaged.
 fn each_event(content: &mut impl Read, mut see: impl FnMut(&Event<'_>) -> bool) {
     let mut reader = Reader::from_reader(BufReader::new(content));
     reader.config_mut().check_end_names = false;
@@ -83,7 +92,7 @@ fn attribute(element: &BytesStart<'_>, name: &str) -> Option<String> {
     found.normalized_value(XmlVersion::Implicit1_0).ok().map(Cow::into_owned)
 }
 
-/// Returns names and part ids of the visible sheets.
+/// Returns name and part id of each visible sheet.
 fn read_shown_sheets(package: &mut Package<'_>, words: &ExtractedWords) -> Result<Vec<(String, String)>, Error> {
     let mut sheets = Vec::new();
     package.each(WORKBOOK, |event| {
@@ -98,7 +107,7 @@ fn read_shown_sheets(package: &mut Package<'_>, words: &ExtractedWords) -> Resul
     Ok(sheets)
 }
 
-/// Returns the paths of the workbook's parts, by id.
+/// Returns the paths of the parts, by id.
 fn read_parts(package: &mut Package<'_>, words: &ExtractedWords) -> Result<HashMap<String, String>, Error> {
     let mut parts = HashMap::new();
     package.each("xl/_rels/workbook.xml.rels", |event| {
@@ -116,7 +125,8 @@ fn read_parts(package: &mut Package<'_>, words: &ExtractedWords) -> Result<HashM
     Ok(parts)
 }
 
-/// Partial texts of all sheets, by number.
+/// The shared texts of all sheets, by number.
+/// Not all of them, if they exceed the limits.
 #[derive(Default)]
 struct Texts {
     all: String,
@@ -152,7 +162,7 @@ impl Texts {
     }
 }
 
-/// Nesting depth in texts and phonetic notes.
+/// The number of open text elements and of open phonetic notes.
 #[derive(Default)]
 struct PhoneticDepth {
     texts: usize,
@@ -181,12 +191,13 @@ impl PhoneticDepth {
     }
 }
 
-/// A partly read cell.
+/// A cell that is being read.
 #[derive(Default)]
 struct PartialCell {
-    /// `s` for the number of a shared text.
+    /// The type of the cell. `s` means that the value
+    /// is the number of a shared text.
     kind: String,
-    /// The value or inline text.
+    /// The value of the cell, or its own text.
     text: String,
     is_value: bool,
 }

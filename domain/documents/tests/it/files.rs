@@ -1,4 +1,4 @@
-//! Test documents.
+//! Makes test documents.
 
 use flate2::Compression;
 use flate2::write::{DeflateEncoder, ZlibEncoder};
@@ -6,7 +6,8 @@ use lopdf::content::{Content, Operation};
 use lopdf::{Document, Object, Stream, dictionary};
 use std::io::Write;
 
-/// An archive: the first file stored, the others packed.
+/// Returns an archive. Its first file is stored,
+/// the others are compressed.
 pub(crate) fn zip(files: &[(&str, &[u8])]) -> Vec<u8> {
     let mut bytes = Vec::new();
     let mut directory = Vec::new();
@@ -45,7 +46,7 @@ pub(crate) const WORD: &str = "application/vnd.openxmlformats-officedocument.wor
 pub(crate) const EXCEL: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml";
 pub(crate) const SLIDES: &str = "application/vnd.openxmlformats-officedocument.presentationml.presentation.main+xml";
 
-/// An Office document whose main part has this type.
+/// Returns an Office document whose main part has this content type.
 pub(crate) fn office(main: &str, parts: &[(&str, &[u8])]) -> Vec<u8> {
     let list = format!(
         "<?xml version=\"1.0\"?><Types xmlns=\"http://schemas.openxmlformats.org/package/2006/content-types\">\
@@ -119,7 +120,8 @@ pub(crate) fn open_document(content_type: &str) -> Vec<u8> {
     zip(&[("mimetype", content_type.as_bytes()), ("content.xml", text.as_bytes()), ("META-INF/manifest.xml", b"<m/>")])
 }
 
-/// An older Office document: a compound file with these streams.
+/// Returns a document of an older Office version:
+/// a compound file with streams of these names.
 pub(crate) fn compound(names: &[&str]) -> Vec<u8> {
     const SECTOR_BYTES: usize = 512;
     let free = 0xffff_ffff_u32;
@@ -135,7 +137,7 @@ pub(crate) fn compound(names: &[&str]) -> Vec<u8> {
         .collect();
     directory.resize(directory.len().next_multiple_of(SECTOR_BYTES), 0);
     let sectors = u32::try_from(directory.len() / SECTOR_BYTES).unwrap();
-    // The directory, then the table of sectors.
+    // The file contains the directory, then the table of sectors.
     let mut table: Vec<u32> = (1..sectors).collect();
     table.extend([0xffff_fffe, 0xffff_fffd]);
     table.resize(SECTOR_BYTES / 4, free);
@@ -149,8 +151,9 @@ pub(crate) fn compound(names: &[&str]) -> Vec<u8> {
     [header, directory, table.iter().flat_map(|value| value.to_le_bytes()).collect()].concat()
 }
 
-/// A PDF with a page per list of operations, and the fonts `F1` (simple)
-/// and `F2` (two bytes per character).
+/// Returns a PDF with a page for each list of operations.
+/// It has the fonts `F1` (one byte per character)
+/// and `F2` (two bytes).
 pub(crate) fn pdf(pages: &[Vec<Operation>]) -> Vec<u8> {
     let mut document = Document::with_version("1.7");
     let tree = document.new_object_id();
@@ -222,7 +225,8 @@ pub(crate) fn font(name: &str, size: i64) -> Operation {
     Operation::new("Tf", vec![name.into(), size.into()])
 }
 
-/// A page with these words on one line.
+/// Returns the operations of a page with these
+/// words on one line.
 pub(crate) fn line(words: &str) -> Vec<Operation> {
     vec![
         Operation::new("BT", vec![]),

@@ -1,4 +1,4 @@
-//! Damaged and malicious documents.
+//! Tests damaged and malicious documents.
 
 use crate::files::{WORD, compound, docx, line, office, open_document, pdf, pptx, xlsx, zip};
 use documents::kind::DocumentKind;
@@ -23,7 +23,8 @@ fn samples() -> Vec<(DocumentKind, Vec<u8>)> {
     ]
 }
 
-/// Calls every function on a file, which may be refused.
+/// Calls every function with a file. They may refuse
+/// it, but must not panic.
 fn ask(path: &std::path::Path, bytes: &[u8]) {
     fs::write(path, bytes).unwrap();
     for kind in DocumentKind::ALL {
@@ -84,7 +85,8 @@ fn what_is_packed_a_thousand_times_smaller_is_not_unpacked() {
     };
     let spaces = " ".repeat(16 << 20);
     let document = |content: &str| office(WORD, &[("word/document.xml", content.as_bytes())]);
-    // Text and a tag of 16 MB. Ignores what follows.
+    // First a text of 16 MB, then a tag
+    // of 16 MB. The reader stops in them.
     let endless = document(&format!("<w:document><w:t>begin</w:t>{spaces}<w:t>end</w:t></w:document>"));
     assert!(endless.len() < 100_000);
     assert_eq!(words(&endless, DocumentKind::Docx), "begin");
@@ -102,7 +104,7 @@ fn what_is_packed_a_thousand_times_smaller_is_not_unpacked() {
 fn a_drawing_that_draws_itself_comes_to_an_end() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("file");
-    // A hundred nested calls: 100 to the power of eight.
+    // Each form draws itself a hundred times, eight levels deep.
     let again = vec![Operation::new("Do", vec!["Frame".into()]); 100];
     fs::write(&path, with_frame(&pdf(&[[line("words"), again.clone()].concat()]), again)).unwrap();
     let begun = Instant::now();
@@ -110,7 +112,7 @@ fn a_drawing_that_draws_itself_comes_to_an_end() {
     assert!(begun.elapsed() < Duration::from_secs(60));
 }
 
-/// The PDF with other operations in its drawing.
+/// Returns the PDF with other operations in its form.
 fn with_frame(pdf: &[u8], operations: Vec<Operation>) -> Vec<u8> {
     let mut document = Document::load_mem(pdf).unwrap();
     let content = Content { operations }.encode().unwrap();

@@ -1,4 +1,4 @@
-//! Small real files, passed to the public functions.
+//! Tests the public functions with small real files.
 #![expect(clippy::unwrap_used, reason = "a test that meets the unexpected stops there")]
 
 mod files;

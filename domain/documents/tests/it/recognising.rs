@@ -1,4 +1,4 @@
-//! Kinds of files by content and name.
+//! Tests which kind of document is found by content and name.
 
 use crate::files::{EXCEL, SLIDES, WORD, compound, docx, line, office, open_document, pdf, pptx, xlsx, zip};
 use documents::kind::DocumentKind;
@@ -11,7 +11,7 @@ fn kind(bytes: &[u8], name: &str) -> Option<DocumentKind> {
     Some(found.kind)
 }
 
-/// A document of each kind.
+/// Returns a document of each kind.
 fn samples() -> Vec<(DocumentKind, Vec<u8>)> {
     vec![
         (DocumentKind::Pdf, pdf(&[line("words")])),
@@ -50,7 +50,7 @@ fn every_kind_is_recognised_under_its_own_name_or_without_an_ending() {
         for name in ["a.html", "a.svg", "a.exe", "a.docm", "a.jar", "a.pdf.js"] {
             assert_eq!(kind(&bytes, name), None, "{expected:?} as {name}");
         }
-        // Only the name tells tables from other text.
+        // Without an extension, plain text cannot be distinguished from CSV.
         let alone = Some(expected).filter(|kind| !matches!(kind, DocumentKind::Text | DocumentKind::Csv));
         for name in ["", "pdf", "a.", "Report 1.2"] {
             assert_eq!(kind(&bytes, name), alone, "{expected:?} as {name}");
@@ -99,7 +99,7 @@ fn an_archive_needs_its_directory() {
         assert_eq!(kind(&whole[..kept], "a.zip"), None, "{kept}");
     }
     assert_eq!(kind(&[&whole[..], b"<html>"].concat(), "a.zip"), None);
-    // A directory with a wrong count or offset.
+    // The end record contains a wrong number of entries.
     let mut wrong = whole.clone();
     let end = wrong.len() - 22;
     wrong[end + 8..end + 12].copy_from_slice(&[9, 0, 9, 0]);

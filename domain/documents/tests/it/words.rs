@@ -1,4 +1,4 @@
-//! The words of documents.
+//! Tests the words that are read from documents.
 
 use crate::files::{compound, docx, font, line, open_document, pdf, pptx, text as string, xlsx, zip};
 use documents::kind::DocumentKind;
@@ -55,12 +55,12 @@ fn a_pdf_has_the_words_of_its_pages() {
 
 #[test]
 fn words_of_a_pdf_end_where_there_is_room() {
-    // The font is 10 high, and each character 5 wide.
+    // Each character is 10 high and 5 wide.
     let at = |x: i64, y: i64| operation("Tm", vec![1.into(), 0.into(), 0.into(), 1.into(), x.into(), y.into()]);
     let show = |words: &str| operation("Tj", vec![string(words)]);
     let begin = [operation("BT", vec![]), font("F1", 10)];
     let page = |rest: &[Operation]| [&begin, rest, &[operation("ET", vec![])]].concat();
-    // Adjacent characters form one word. A gap starts another.
+    // Adjacent characters form one word. A gap starts another word.
     let joined = page(&[at(50, 700), show("wind"), at(70, 700), show("jammer")]);
     assert_eq!(words(&pdf(&[joined]), DocumentKind::Pdf), "windjammer");
     let apart = page(&[at(50, 700), show("wind"), at(73, 700), show("jammer")]);
@@ -73,7 +73,7 @@ fn words_of_a_pdf_end_where_there_is_room() {
     let lines =
         page(&[operation("TL", vec![12.into()]), at(50, 700), show("one"), operation("'", vec![string("two")])]);
     assert_eq!(words(&pdf(&[lines]), DocumentKind::Pdf), "one\ntwo");
-    // Rotated and enlarged, the result is equal.
+    // A rotated and enlarged text gives the same words.
     let turned = [
         &[operation("cm", vec![0.into(), 2.into(), (-2).into(), 0.into(), 9.into(), 9.into()])],
         &page(&[at(50, 700), show("wind"), at(70, 700), show("jammer"), at(110, 700), show("sails")])[..],
@@ -101,8 +101,9 @@ fn fonts_with_tables_of_characters_are_read() {
         operation("Tj", vec![codes("boats e!cient")]),
         operation("ET", vec![]),
     ];
-    // Twelve characters of 600 and a space of 1000 end at the next one.
-    // One character is three letters.
+    // The first text has twelve characters of width 600
+    // and a space of 1000, and ends where the next
+    // text begins. One character stands for three letters.
     assert_eq!(words(&pdf(&[page]), DocumentKind::Pdf), "flat bottomedboats efficient");
 }
 

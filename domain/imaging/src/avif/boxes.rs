@@ -1,6 +1,9 @@
-//! Boxes: length, name and content.
+//! Boxes of an AVIF file. Each has a length,
+//! a name and content.
 
-/// Reads values from the start of a box. `None` past its end.
+/// The unread rest of a box. Functions read
+/// a value from its start, and return `None`
+/// if the box is too short.
 #[derive(Clone, Copy)]
 pub(super) struct Bytes<'a>(pub(super) &'a [u8]);
 
@@ -23,7 +26,8 @@ impl<'a> Bytes<'a> {
         Some(u32::from_be_bytes(self.bytes(4)?.try_into().ok()?))
     }
 
-    /// Reads a big-endian integer of 0, 2, 4 or 8 bytes. No bytes mean 0.
+    /// Reads a big-endian integer of 0, 2,
+    /// 4 or 8 bytes. No bytes mean 0.
     pub(super) fn number(&mut self, bytes: u8) -> Option<u64> {
         Some(match bytes {
             0 => 0,
@@ -34,12 +38,13 @@ impl<'a> Bytes<'a> {
         })
     }
 
-    /// Reads an id, which newer box versions store in more bytes.
+    /// Reads an id of 4 bytes if `is_long`, else of 2.
+    /// Newer versions of boxes use 4 bytes.
     pub(super) fn id(&mut self, is_long: bool) -> Option<u32> {
         if is_long { self.u32() } else { self.u16().map(u32::from) }
     }
 
-    /// Reads version and flags.
+    /// Reads the version of the box and its flags.
     pub(super) fn version(&mut self) -> Option<(u8, u32)> {
         let word = self.u32()?;
         Some(((word >> 24) as u8, word & 0x00ff_ffff))
@@ -53,7 +58,7 @@ impl<'a> Bytes<'a> {
     }
 }
 
-/// Iterates over inner boxes, up to the first damaged one.
+/// Iterates over the inner boxes. Ends before the first damaged box.
 impl<'a> Iterator for Bytes<'a> {
     type Item = (&'a [u8; 4], Bytes<'a>);
 
@@ -61,7 +66,7 @@ impl<'a> Iterator for Bytes<'a> {
         const HEADER_BYTES: usize = 8;
         let length = self.u32()? as usize;
         let name = self.bytes(4)?.try_into().ok()?;
-        // Length 0 means up to the end.
+        // Length 0 means that the box extends to the end.
         let content = if length == 0 { self.0.len() } else { length.checked_sub(HEADER_BYTES)? };
         Some((name, Bytes(self.bytes(content)?)))
     }

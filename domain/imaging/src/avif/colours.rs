@@ -2,16 +2,18 @@
 
 use super::container::Cicp;
 
-/// Converts three samples to a colour.
+/// Converts the three samples of a pixel to a colour.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ColourMatrix {
-    /// Luminance weights of red and blue. `None` for RGB samples.
+    /// Weights of red and blue in the luminance.
+    /// `None` if the samples are RGB.
     weights: Option<(f32, f32)>,
     luminance: Range,
     chroma: Range,
 }
 
-/// First sample value, and the distance to the last.
+/// Range of sample values: the first value,
+/// and the distance to the last.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Range {
     first: f32,
@@ -54,7 +56,7 @@ impl ColourMatrix {
 
     pub(super) fn colour(&self, y: f32, u: f32, v: f32) -> [u8; 3] {
         let Some((red, blue)) = self.weights else {
-            // The order is green, blue, red.
+            // The samples are in the order green, blue, red.
             return [v, y, u].map(|sample| byte(self.luminance.of(sample)));
         };
         let (y, u, v) = (self.luminance.of(y), self.chroma.of(u), self.chroma.of(v));
@@ -68,7 +70,8 @@ impl ColourMatrix {
     }
 }
 
-/// Returns a share from 0 to 1, clamped, as a byte.
+/// Converts a share from 0 to 1 to a byte.
+/// Clamps values outside.
 pub(super) fn byte(share: f32) -> u8 {
     (share * 255.0 + 0.5) as u8
 }

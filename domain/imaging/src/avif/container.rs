@@ -1,4 +1,5 @@
-//! Items of an AVIF file: their extents and properties.
+//! The container of an AVIF file: its items,
+//! with their extents and properties.
 
 use super::boxes::Bytes;
 use crate::turn::Turn;
@@ -14,12 +15,13 @@ const HEADER_BYTES: u64 = 8;
 /// Properties of the picture in an AVIF file.
 #[derive(Debug)]
 pub(crate) struct Container {
-    /// Pixels as stored, before orientation.
+    /// Width of the stored picture in pixels, before
+    /// it is turned upright.
     pub(crate) width: u32,
     pub(crate) height: u32,
     pub(crate) turn: Turn,
     pub(crate) is_animated: bool,
-    /// End of the picture, in bytes.
+    /// Position of the picture's end in the file, in bytes.
     pub(crate) end: u64,
     pub(crate) colour: Layer,
     pub(crate) alpha: Option<Layer>,
@@ -29,11 +31,12 @@ pub(crate) struct Container {
     pub(crate) cicp: Option<Cicp>,
     /// True if samples have more than 8 bits.
     pub(crate) is_deep: bool,
-    /// Metadata blocks that no viewer needs.
+    /// Blocks of metadata, without which the picture looks the same.
     pub(crate) metadata: Vec<Extent>,
 }
 
-/// Tiles of colours or alpha, row by row.
+/// The tiles of the colours or of the alpha
+/// channel, row by row.
 #[derive(Clone, Debug)]
 pub(crate) struct Layer {
     pub(crate) columns: u32,
@@ -42,14 +45,14 @@ pub(crate) struct Layer {
     pub(crate) tile_height: u32,
 }
 
-/// Byte range in the file.
+/// A range of bytes in the file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Extent {
     pub(crate) start: u64,
     pub(crate) length: u64,
 }
 
-/// Code points of ITU-T H.273.
+/// Colour space, as code points of ITU-T H.273.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Cicp {
     pub(crate) primaries: u16,
@@ -62,7 +65,8 @@ impl Container {
     /// Reads the boxes of a file of this length.
     ///
     /// # Errors
-    /// `InvalidData` or `UnexpectedEof` for an incomplete picture.
+    ///
+    /// `InvalidData` or `UnexpectedEof` if the picture is incomplete.
     pub(crate) fn read(reader: &mut (impl BufRead + Seek), length: u64) -> Result<Self> {
         let mut is_sequence = false;
         let (mut meta, mut end) = (None, 0);
@@ -75,7 +79,7 @@ impl Container {
                     meta = Some((found.start, read_bytes(reader, found.length)?));
                 }
                 b"meta" | b"moov" | b"mdat" | b"free" | b"skip" | b"uuid" => {}
-                // An unknown box ends the picture.
+                // An unknown box is not part of the picture.
                 _ => break,
             }
             end = found.start + found.length;
@@ -94,7 +98,8 @@ impl Container {
         self.alpha.is_some()
     }
 
-    /// Bytes of memory per pixel: picture, sample planes, decoder frame.
+    /// Returns the bytes of memory per pixel for decoding:
+    /// picture, sample planes and the decoder's frame.
     pub(crate) fn depth(&self) -> f64 {
         let sample = if self.is_deep { 2.0 } else { 1.0 };
         let alpha = if self.has_alpha() { 1.0 + sample } else { 0.0 };
@@ -102,7 +107,8 @@ impl Container {
     }
 }
 
-/// Header and content position of a top-level box.
+/// Name of a top-level box, with start and length
+/// of its content.
 struct Header {
     name: [u8; 4],
     start: u64,
@@ -140,16 +146,16 @@ impl Header {
 #[derive(Default)]
 struct Meta<'a> {
     primary: u32,
-    /// Kinds of the items.
+    /// Kinds of the items, by item id.
     kinds: HashMap<u32, [u8; 4]>,
     places: HashMap<u32, Vec<Extent>>,
     references: Vec<Reference>,
     properties: Vec<([u8; 4], Bytes<'a>)>,
-    /// Property numbers of each item, in order.
+    /// Property numbers in order, by item id.
     associations: HashMap<u32, Vec<usize>>,
 }
 
-/// Reference from one item to others.
+/// A reference from one item to other items.
 struct Reference {
     kind: [u8; 4],
     from: u32,
@@ -208,7 +214,7 @@ impl<'a> Meta<'a> {
         let mut turn = Turn::NONE;
         for (name, mut value) in self.all_properties_of(self.primary) {
             turn = match (&name, value.u8()) {
-                // Quarter turns to the left.
+                // `angle` is the number of quarter turns to the left.
                 (b"irot", Some(angle)) => (0..angle & 3).fold(turn, |turn, _| turn.then(Turn::new([[0, 1], [-1, 0]]))),
                 (b"imir", Some(axis)) if axis & 1 == 0 => turn.then(Turn::new([[1, 0], [0, -1]])),
                 (b"imir", Some(_)) => turn.then(Turn::new([[-1, 0], [0, 1]])),
@@ -223,7 +229,7 @@ impl<'a> Meta<'a> {
                 _ => {}
             }
         }
-        // The third byte of the configuration holds the bit depth.
+        // The third byte of the configuration contains the bit depth.
         let sample = self.layer_items(self.primary).first().copied().unwrap_or(self.primary);
         let configuration = self.properties_of(sample, *b"av1C").next().and_then(|value| value.0.get(2).copied());
         let is_premultiplied = self.references.iter().any(|found| &found.kind == b"prem" && found.from == self.primary);
@@ -266,7 +272,8 @@ impl<'a> Meta<'a> {
         values.any(|mut value| value.version().is_some() && value.text().is_some_and(|text| kinds.contains(&text)))
     }
 
-    /// Returns the items with an item's frames: itself, or its tiles.
+    /// Returns the items that contain the frames of an item:
+    /// its tiles, or the item itself.
     fn layer_items(&self, item: u32) -> Vec<u32> {
         if self.kinds.get(&item) == Some(b"grid") {
             let tiles = self.references.iter().find(|found| &found.kind == b"dimg" && found.from == item);
@@ -344,7 +351,8 @@ fn associations(bytes: &mut Bytes<'_>, all: &mut HashMap<u32, Vec<usize>>) -> Op
     Some(())
 }
 
-/// Returns each item's extents, maybe in a box of the metadata.
+/// Returns the extents of each item. Extents in the metadata
+/// box are relative to `data`.
 fn locations(mut bytes: Bytes<'_>, data: Option<Extent>) -> Option<HashMap<u32, Vec<Extent>>> {
     const IN_DATA: u16 = 1;
     let (version, _) = bytes.version()?;
@@ -360,7 +368,9 @@ fn locations(mut bytes: Bytes<'_>, data: Option<Extent>) -> Option<HashMap<u32, 
         let base = bytes.number(bases)?;
         let mut extents = Vec::new();
         let count = bytes.u16()?;
-        // Limits extents, because empty fields evade the box size.
+        // Limits the number of extents. Otherwise it could
+        // be very high in a small box, because the fields
+        // of an extent can have 0 bytes.
         left = left.checked_sub(count.into())?;
         for _ in 0..count {
             bytes.number(indices)?;
@@ -379,7 +389,8 @@ fn cicp_of(bytes: &mut Bytes<'_>) -> Option<Cicp> {
     Some(Cicp { primaries, transfer, matrix, is_full: bytes.u8()? & 0x80 != 0 })
 }
 
-/// Reads this many bytes. Allocates only for bytes that exist.
+/// Reads `length` bytes. Allocates memory only for bytes
+/// that exist in the file.
 fn read_bytes(reader: &mut impl Read, length: u64) -> Result<Vec<u8>> {
     let mut bytes = Vec::new();
     reader.take(length).read_to_end(&mut bytes)?;

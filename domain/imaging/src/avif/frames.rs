@@ -1,4 +1,4 @@
-//! AV1 frames, decoded and assembled.
+//! Decodes AV1 frames and assembles them to a picture.
 
 use super::colours::{ColourMatrix, Range, byte};
 use super::container::{Cicp, Container, Extent, Layer};
@@ -8,7 +8,9 @@ use re_rav1d::dav1d::pixel::YUVRange;
 use re_rav1d::dav1d::{Decoder, Picture, PixelLayout, PlanarImageComponent, Settings};
 use std::io::{Read, Seek, SeekFrom};
 
-/// Decodes a picture as stored. The container's colour properties win.
+/// Decodes the stored picture, without turning it upright.
+/// Colour properties of the container take precedence over
+/// those of a frame.
 pub(crate) fn decode(reader: &mut (impl Read + Seek), container: &Container) -> Result<(Raster, Cicp)> {
     let mut raster = Raster::new(container.width, container.height, container.has_alpha());
     let mut said = container.cicp;
@@ -38,7 +40,7 @@ fn read(reader: &mut (impl Read + Seek), extents: &[Extent]) -> Result<Vec<u8>> 
 }
 
 impl Layer {
-    /// Upper left corner of a tile, in pixels.
+    /// Returns the upper left corner of a tile, in pixels.
     fn corner(&self, place: usize) -> (usize, usize) {
         let (row, column) = (place / self.columns as usize, place % self.columns as usize);
         (column * self.tile_width as usize, row * self.tile_height as usize)
@@ -54,12 +56,14 @@ struct Frame {
 
 impl Frame {
     fn decode(bytes: Vec<u8>, layer: &Layer) -> Result<Self> {
-        // The decoder writes to standard error for empty input.
+        // Otherwise the decoder would write to standard error,
+        // because the input is empty.
         if bytes.is_empty() {
             return Err(Error::damaged("a frame is missing"));
         }
         let mut settings = Settings::new();
-        // One thread, because others would outlive an early end.
+        // Uses one thread. Otherwise the other threads would continue
+        // after an early return.
         settings.set_n_threads(1);
         settings.set_max_frame_delay(1);
         settings.set_frame_size_limit(layer.tile_width.saturating_mul(layer.tile_height));
@@ -91,7 +95,8 @@ impl Frame {
         self.picture.color_range() == YUVRange::Full
     }
 
-    /// Writes the frame's colours, clipped to the picture.
+    /// Writes the colours of the frame into the picture.
+    /// Clips the frame at the edges of the picture.
     fn paint(&self, raster: &mut Raster, (left, top): (usize, usize), cicp: Cicp) {
         let matrix = ColourMatrix::new(cicp, self.bits);
         let planes = Planes::new(self);
@@ -111,7 +116,7 @@ impl Frame {
         }
     }
 
-    /// Writes the frame's luminance into the alpha channel.
+    /// Writes the luminance of the frame into the picture's alpha channel.
     fn cover(&self, raster: &mut Raster, (left, top): (usize, usize)) {
         let range = Range::luminance(self.bits, self.is_full());
         let plane = Plane::new(self, PlanarImageComponent::Y, self.width, self.height);
@@ -124,18 +129,19 @@ impl Frame {
     }
 }
 
-/// Iterates over picture rows from a corner on.
+/// Iterates over the rows of the picture that begin
+/// at `left` and `top`.
 fn rows_from(raster: &mut Raster, left: usize, top: usize) -> impl Iterator<Item = &mut [u8]> {
     let (channels, stride) = (raster.channels(), raster.stride());
     raster.pixels.chunks_exact_mut(stride).skip(top).map(move |row| row.get_mut(left * channels..).unwrap_or_default())
 }
 
-/// Planes of a frame, read as rows.
+/// The sample planes of a frame, which are read row by row.
 struct Planes {
     is_grey: bool,
     luminance: Plane,
     chroma: Option<[Plane; 2]>,
-    /// Pixels per chroma sample, across and down.
+    /// Number of pixels that share a chroma sample, across and down.
     shared: (usize, usize),
 }
 
@@ -185,7 +191,8 @@ impl Plane {
         if self.is_wide { u16::from_ne_bytes([row[2 * x], row[2 * x + 1]]).into() } else { row[x].into() }
     }
 
-    /// Interpolates a row between the two nearest shared chroma samples.
+    /// Writes a row of chroma values. Interpolates between
+    /// the nearest samples, which several pixels share.
     fn read_shared(&self, y: usize, (across, down): (usize, usize), row: &mut [f32]) {
         let (upper, lower, weight) = nearest(y, down, self.height);
         let column = |x: usize| {
@@ -200,8 +207,9 @@ impl Plane {
     }
 }
 
-/// Returns a pixel's two nearest samples, and the weight of the second. Samples
-/// are centred among their pixels.
+/// Returns the two samples that are nearest
+/// to a pixel, and the weight of the second sample.
+/// A sample lies in the centre of its pixels.
 fn nearest(pixel: usize, shared: usize, count: usize) -> (usize, usize, f32) {
     if shared == 1 {
         return (pixel, pixel, 0.0);
@@ -214,7 +222,7 @@ fn nearest(pixel: usize, shared: usize, count: usize) -> (usize, usize, f32) {
     }
 }
 
-/// Divides colours by alpha.
+/// Divides colours by alpha, because they were stored multiplied by it.
 fn divide(raster: &mut Raster) {
     for pixel in raster.pixels.as_chunks_mut::<4>().0 {
         let alpha = u32::from(pixel[3]);

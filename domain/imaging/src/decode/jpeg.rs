@@ -1,8 +1,10 @@
-//! JPEG, by libjpeg (mozjpeg, which needs only a C compiler).
+//! Decodes JPEG with libjpeg (mozjpeg, which needs only a C compiler).
 //!
-//! Scales during decoding, which is faster and sharper than a full decode. 12
-//! megapixels (5 MB) without assembly: 124 ms in full, 112 ms at 6/8, 67 ms at
-//! 3/8. zune-jpeg takes 100 ms and cannot scale.
+//! libjpeg scales while it decodes, which is faster
+//! and sharper than a full decode. Without assembly code,
+//! 12 megapixels (5 MB) take 124 ms at full size,
+//! 112 ms at 6/8 and 67 ms at 3/8.
+//! zune-jpeg takes 100 ms and cannot scale.
 
 use super::{DecodeRegion, Decoded, PictureReader};
 use crate::colour::{ColourProfile, Conversion};
@@ -12,13 +14,16 @@ use crate::raster::{Raster, Rect};
 use mozjpeg::decompress::DecompressStarted;
 use mozjpeg::{ColorSpace, Decompress, Marker};
 
-/// Decoder scales in eighths, and their minimum oversize for the final resize.
+/// Scales of the decoder in eighths. The second number
+/// says how much larger than the target the decoded
+/// picture must at least be.
 ///
-/// 3/8 reaches 52.6 dB against full decoding, at 800 pixels of 12 megapixels.
-/// 1/8, 2/8 and 4/8 are coarser: 2/8 reaches 37.6 dB and saves no time.
+/// At 800 pixels of 12 megapixels, 3/8 reaches 52.6 dB
+/// against a full decode. 1/8, 2/8 and 4/8 are coarser:
+/// 2/8 reaches 37.6 dB and saves no time.
 const EIGHTHS: [(u8, f64); 6] = [(1, 4.0), (2, 2.5), (3, 1.1), (5, 1.05), (6, 1.05), (7, 1.05)];
 const FULL_SCALE_EIGHTHS: u8 = 8;
-/// Margin in pixels that resizing reads.
+/// Pixels around the needed part that the final resize also reads.
 const RESIZE_MARGIN_PX: f64 = 8.0;
 const PROFILE_MARKER: Marker = Marker::APP(2);
 const ADOBE_MARKER: Marker = Marker::APP(14);
@@ -52,7 +57,8 @@ pub(super) fn decode(
     Ok(Decoded { raster, scale, left: window.left as f64, top: window.top as f64, conversion })
 }
 
-/// Decoded part of the picture.
+/// The part of the picture that is decoded,
+/// in pixels of the scaled picture.
 struct DecodedRegion {
     left: usize,
     top: usize,
@@ -67,7 +73,7 @@ impl DecodedRegion {
         let picture = Rect::of(rows.width() as f64, rows.height() as f64);
         let needed = needed.grown(RESIZE_MARGIN_PX).within(&picture);
         let (left, top) = (needed.left as usize, needed.top as usize);
-        // At least one pixel, to repeat.
+        // Keeps at least one pixel, which the resize can repeat.
         let (left, top) = (left.min(rows.width() - 1), top.min(rows.height() - 1));
         let (right, bottom) = (needed.right.ceil() as usize, needed.bottom.ceil() as usize);
         Self { left, top, width: right.saturating_sub(left).max(1), height: bottom.saturating_sub(top).max(1) }
@@ -92,7 +98,7 @@ impl DecodedRegion {
         Ok(raster)
     }
 
-    /// Reads CMYK pixels. Adobe stores white, others ink.
+    /// Reads CMYK pixels. Adobe programs store inverted values (`is_white`).
     fn read_inks<R>(
         &self,
         rows: &mut DecompressStarted<R>,
@@ -142,7 +148,7 @@ impl DecodedRegion {
     }
 }
 
-/// Converts inks without a profile to RGB.
+/// Converts CMYK pixels without a profile to RGB.
 fn mix(inks: &[u8], colours: &mut [u8]) {
     for ([inks @ .., black], colour) in inks.as_chunks::<4>().0.iter().zip(colours.as_chunks_mut::<3>().0) {
         for (ink, channel) in inks.iter().zip(colour) {
@@ -152,7 +158,7 @@ fn mix(inks: &[u8], colours: &mut [u8]) {
     }
 }
 
-/// Joins the profile from its segments.
+/// Joins the colour profile from its segments.
 fn profile<R>(picture: &Decompress<R>) -> Option<ColourProfile> {
     let mut pieces: Vec<(u8, &[u8])> = picture
         .markers()

@@ -1,7 +1,8 @@
-//! Decodes files to the needed pixels.
+//! Decodes the pixels of a file that a crop needs.
 //!
-//! Many opaque pictures have an alpha channel. All stored pixels decide if it
-//! is used, otherwise corners and formats would differ between sizes.
+//! Many opaque pictures have an alpha channel. The channel
+//! is removed only if all stored pixels are opaque.
+//! Otherwise corners and formats would differ between renditions.
 
 mod jpeg;
 mod others;
@@ -15,34 +16,35 @@ use crate::outline::PictureStructure;
 use crate::raster::{Raster, Rect};
 use std::io::{BufRead, ErrorKind, Read, Seek, SeekFrom};
 
-/// A readable, seekable file.
+/// A file that can be read and seeked.
 pub(crate) trait PictureReader: BufRead + Seek {}
 
 impl<T: BufRead + Seek> PictureReader for T {}
 
-/// Part of a picture to decode, and its scale.
+/// The part of a picture to decode, with the needed scale.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct DecodeRegion {
-    /// Minimum result pixels per stored pixel, at most 1.
+    /// Minimum number of decoded pixels per stored pixel, at most 1.
     pub(crate) scale: f64,
-    /// Pixels as stored.
+    /// The needed part, in pixels of the stored picture.
     pub(crate) rect: Rect,
 }
 
-/// Decoded pixels and their position in the stored picture.
+/// Decoded pixels, with their position in the stored picture.
 pub(crate) struct Decoded {
     pub(crate) raster: Raster,
-    /// Raster pixels per stored pixel.
+    /// Number of raster pixels per stored pixel.
     pub(crate) scale: f64,
-    /// Offset of the raster, in its own pixels.
+    /// Offset of the raster in the picture, in raster pixels.
     pub(crate) left: f64,
     pub(crate) top: f64,
-    /// Colour conversion still to apply.
+    /// The conversion to sRGB, which is not applied yet.
     pub(crate) conversion: Option<Conversion>,
 }
 
 impl Decoded {
-    /// The picture's rectangle in raster pixels.
+    /// Returns the part of the raster that the picture covers,
+    /// in raster pixels.
     pub(crate) fn picture(&self, outline: &PictureStructure) -> Rect {
         let whole = Rect::of(f64::from(outline.width) * self.scale, f64::from(outline.height) * self.scale);
         let raster = Rect::of(self.raster.width.into(), self.raster.height.into());
@@ -68,7 +70,8 @@ pub(crate) fn decode(
     })
 }
 
-/// Wraps the pixels of a whole stored picture.
+/// Returns the decoded pixels of a picture that was
+/// decoded as a whole.
 fn whole(raster: Raster, profile: Option<ColourProfile>) -> Decoded {
     let raster = raster.without_unused_alpha();
     let conversion = profile.and_then(|profile| Conversion::of_colours(&profile, raster.has_alpha));
@@ -85,7 +88,8 @@ fn decode_avif(mut source: &mut dyn PictureReader) -> Result<Decoded> {
     Ok(whole(raster, Some(profile)))
 }
 
-/// Unexpected ends and invalid data are damage, others disk errors.
+/// Converts an I/O error. Unexpected ends and invalid data mean
+/// a damaged picture, all other errors a disk error.
 fn damaged(error: std::io::Error) -> Error {
     match error.kind() {
         ErrorKind::UnexpectedEof | ErrorKind::InvalidData => Error::damaged(error),
@@ -93,7 +97,7 @@ fn damaged(error: std::io::Error) -> Error {
     }
 }
 
-/// Reads a file up to this length.
+/// Reads a file up to the position `end`.
 fn read_all(source: &mut dyn PictureReader, end: Option<u64>) -> Result<Vec<u8>> {
     let mut bytes = Vec::new();
     source.take(end.unwrap_or(u64::MAX)).read_to_end(&mut bytes)?;

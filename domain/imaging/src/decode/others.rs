@@ -1,4 +1,5 @@
-//! WebP and GIF (first frame), by the memory-safe `image` crate.
+//! Decodes WebP and the first frame of GIF
+//! with the memory-safe `image` crate.
 
 use super::{Decoded, PictureReader, read_all, whole};
 use crate::colour::ColourProfile;

@@ -1,8 +1,13 @@
-//! PNG, shrunk row by row while it is read.
+//! Decodes PNG. Shrinks the picture row by row
+//! while it is read.
 //!
-//! So 80 megapixels at 640 × 500 take a few megabytes of memory. Box averages
-//! are coarse, so a resize from 1.5 times the size or more follows. Interlaced
-//! rows are added in file order.
+//! So 80 megapixels at 640 × 500 take a few
+//! megabytes of memory. Each result pixel is the mean
+//! of a square of stored pixels. Because this is coarse,
+//! the result is at least 1.5 times as large
+//! as the target, and a better resize follows.
+//! The rows of an interlaced picture come in several passes,
+//! so all sums stay in memory.
 
 use super::{DecodeRegion, Decoded, PictureReader};
 use crate::colour::{ColourProfile, Conversion};
@@ -11,9 +16,9 @@ use crate::outline::PictureStructure;
 use crate::raster::{Raster, channels};
 use png::{ColorType, Limits, Transformations};
 
-/// Minimum oversize of the result.
+/// Minimum ratio of the decoded size to the target size.
 const MIN_OVERSAMPLING: f64 = 1.5;
-/// Maximum bytes of profiles and texts.
+/// Maximum bytes of colour profiles and texts.
 const MAX_METADATA_BYTES: usize = 16 * 1024 * 1024;
 
 pub(super) fn decode(
@@ -36,7 +41,9 @@ pub(super) fn decode(
     let square = (1.0 / (need.scale * MIN_OVERSAMPLING)).floor().clamp(1.0, 256.0) as usize;
     let mut sums = Sums::new(outline, has_alpha, square, is_interlaced);
     let mut steps = Steps::new(outline, is_interlaced);
-    // Opaque pictures without interlacing end after the last needed row.
+    // Reading ends after the last needed row, unless
+    // the picture is interlaced or all its rows
+    // are needed to know if it is opaque.
     let is_all_read = is_interlaced || has_alpha;
     let last = if is_all_read { u32::MAX } else { need.rect.bottom.ceil() as u32 + 8 * square as u32 };
     let mut is_opaque = true;
@@ -62,14 +69,15 @@ fn is_row_opaque(row: &[u8], kind: ColorType) -> bool {
     }
 }
 
-/// Position of a row's pixels.
+/// Position of the pixels in a stored row: `y`,
+/// the first column, and the step to the next column.
 struct RowPosition {
     y: usize,
     first: usize,
     step: usize,
 }
 
-/// Iterates over rows in file order.
+/// Iterates over the rows in the order of the file.
 struct Steps {
     width: usize,
     height: usize,
@@ -79,7 +87,8 @@ struct Steps {
 }
 
 impl Steps {
-    /// First column and row, and steps, of each pass.
+    /// First column, first row, column step and row
+    /// step of each pass.
     const INTERLACED: [[usize; 4]; 7] =
         [[0, 0, 8, 8], [4, 0, 8, 8], [0, 4, 4, 8], [2, 0, 4, 4], [0, 2, 2, 4], [1, 0, 2, 2], [0, 1, 1, 2]];
     const IN_ORDER: [[usize; 4]; 1] = [[0, 0, 1, 1]];
@@ -105,17 +114,19 @@ impl Iterator for Steps {
     }
 }
 
-/// Sums of squares, each one result pixel.
+/// The sums of the pixels in each square of stored pixels.
+/// A square becomes one result pixel.
 struct Sums {
     square: usize,
-    /// Size of the picture as stored.
+    /// Width of the stored picture.
     width: usize,
     height: usize,
     is_interlaced: bool,
     raster: Raster,
-    /// Sums of one row of squares, or of all.
+    /// The sums of one row of squares.
+    /// If the picture is interlaced, of all rows.
     sums: Vec<u32>,
-    /// Row of squares that the sums belong to.
+    /// The row of squares to which the sums belong.
     row: usize,
 }
 
@@ -160,7 +171,8 @@ impl Sums {
         let begin = if self.is_interlaced { row * stride } else { 0 };
         let (sums, _) = self.sums[begin..][..stride].as_chunks_mut::<N>();
         if place.step == 1 {
-            // The pixels of a square are adjacent.
+            // Without interlacing, the pixels of a square
+            // are adjacent in the row.
             for sum in sums {
                 for pixel in pixels.by_ref().take(self.square) {
                     add(sum, pixel);
@@ -188,7 +200,8 @@ impl Sums {
         self.raster
     }
 
-    /// Writes the averages of the sums from `begin` on.
+    /// Writes the means of a row of squares, whose sums
+    /// start at `begin`.
     fn finish_row(&mut self, row: usize, begin: usize) {
         let stride = self.raster.stride();
         let rows = self.square.min(self.height - row * self.square);
@@ -197,7 +210,8 @@ impl Sums {
         for (column, (pixel, sums)) in target.zip(self.sums[begin..].chunks_exact(channels)).enumerate() {
             let count = (rows * self.square.min(self.width - column * self.square)) as u32;
             let alpha = sums.get(3).copied();
-            // Weights by alpha, because transparent pixels do not count.
+            // Colours are weighted by alpha, because transparent
+            // pixels do not count.
             let weight = alpha.unwrap_or(count);
             for (channel, sum) in pixel.iter_mut().zip(sums).take(3) {
                 *channel = (sum + weight / 2).checked_div(weight).unwrap_or(0) as u8;
@@ -209,7 +223,8 @@ impl Sums {
     }
 }
 
-/// Adds a pixel to its square, colours weighted by alpha.
+/// Adds a pixel to the sums of its square.
+/// Colours are weighted by alpha.
 fn add<const N: usize>(sum: &mut [u32; N], pixel: [u8; N]) {
     let weight = if N == 4 { u32::from(pixel[N - 1]) } else { 1 };
     for (sum, channel) in sum.iter_mut().zip(&pixel[..3]) {

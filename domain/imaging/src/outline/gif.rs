@@ -1,4 +1,4 @@
-//! Blocks of a GIF.
+//! Reads the blocks of a GIF.
 
 use super::{ScannedFacts, read, skip};
 use std::io::{BufRead, ErrorKind, Result, Seek};
@@ -7,12 +7,15 @@ const EXTENSION: u8 = 0x21;
 const CONTROL: u8 = 0xf9;
 const IMAGE: u8 = 0x2c;
 
-/// Walks the blocks. One image suffices, because many GIFs lack the trailer.
+/// Walks the blocks, and returns the end of the picture.
+/// The trailer may be missing after at least one frame,
+/// because many GIFs lack it.
 pub(super) fn walk(reader: &mut (impl BufRead + Seek), found: &mut ScannedFacts) -> Result<u64> {
     let header: [u8; 13] = read(reader)?;
     let canvas = [u16::from_le_bytes([header[6], header[7]]), u16::from_le_bytes([header[8], header[9]])];
     found.size = Some((canvas[0].into(), canvas[1].into()));
-    // Canvas and frame with alpha, and the frame's indices.
+    // Bytes per pixel: canvas and frame with alpha,
+    // and the palette indexes of the frame.
     found.depth = 9.0;
     skip(reader, palette(header[10]))?;
     let (mut frames, mut end) = (0, 0);
@@ -50,7 +53,7 @@ fn palette(flags: u8) -> u64 {
     if flags & 0x80 == 0 { 0 } else { 3 << ((flags & 7) + 1) }
 }
 
-/// Skips sub-blocks, including the empty last one.
+/// Skips a list of sub-blocks, which ends with an empty sub-block.
 fn skip_pieces(reader: &mut (impl BufRead + Seek)) -> Result<()> {
     loop {
         let [length] = read(reader)?;

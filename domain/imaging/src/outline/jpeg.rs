@@ -1,10 +1,11 @@
-//! Segments of a JPEG.
+//! Reads the segments of a JPEG.
 
 use super::{ScannedFacts, read, read_block, turn_of};
 use memchr::memchr;
 use std::io::{BufRead, ErrorKind, Result, Seek};
 
-/// Maximum scans, each a pass over all pixels. Usual are 12.
+/// Maximum number of scans. Each scan takes a pass
+/// over all pixels, and 12 are usual.
 const MAX_SCANS: u32 = 100;
 
 const ESCAPE: u8 = 0x00;
@@ -13,13 +14,15 @@ const END: u8 = 0xd9;
 const SCAN: u8 = 0xda;
 const EXIF: u8 = 0xe1;
 const FILL: u8 = 0xff;
-/// JPEG frames that no browser shows.
+/// Marker of a lossless JPEG. No browser shows
+/// this and the three variants below.
 const LOSSLESS: u8 = 0xc3;
 const DIFFERENTIAL_LOSSLESS: u8 = 0xc7;
 const LOSSLESS_ARITHMETIC: u8 = 0xcb;
 const DIFFERENTIAL_LOSSLESS_ARITHMETIC: u8 = 0xcf;
 
-/// Walks the markers. Skips thumbnails, which are in metadata segments.
+/// Walks the markers, and returns the end of the picture.
+/// Skips thumbnails, because they are in metadata segments.
 pub(super) fn walk(reader: &mut (impl BufRead + Seek), found: &mut ScannedFacts) -> Result<u64> {
     let mut frame = None;
     let mut scans = 0;
@@ -41,7 +44,7 @@ pub(super) fn walk(reader: &mut (impl BufRead + Seek), found: &mut ScannedFacts)
                 found.is_lossless_jpeg = true;
                 return Err(ErrorKind::InvalidData.into());
             }
-            // The excluded three are no frames.
+            // The three excluded markers do not begin a frame.
             0xc0..=0xcf if !matches!(marker, 0xc4 | 0xc8 | 0xcc) && frame.is_none() => {
                 let header = FrameHeader::parse(&read_block(reader, length)?).ok_or(ErrorKind::InvalidData)?;
                 found.size = Some((u32::from(header.width), u32::from(header.height)));
@@ -68,16 +71,17 @@ pub(super) fn walk(reader: &mut (impl BufRead + Seek), found: &mut ScannedFacts)
     }
 }
 
-/// Header of the picture's data.
+/// The header of a frame.
 struct FrameHeader {
     width: u16,
     height: u16,
-    /// Columns and rows of samples per block and component.
+    /// Sampling factors of each component, across and down.
     sampling: Vec<(u8, u8)>,
 }
 
 impl FrameHeader {
-    /// `None` for unusual samples or components, which no browser shows.
+    /// Parses the header. `None` if no browser shows
+    /// this kind of samples or components.
     fn parse(block: &[u8]) -> Option<Self> {
         let ([8, top, bottom, left, right, count @ (1 | 3 | 4)], rest) = block.split_first_chunk::<6>()? else {
             return None;
@@ -89,7 +93,8 @@ impl FrameHeader {
         is_valid.then_some(Self { width, height, sampling })
     }
 
-    /// Bytes of memory per pixel, with all coefficients for several scans.
+    /// Returns the bytes of memory per pixel for decoding.
+    /// With several scans, the decoder also holds all coefficients.
     fn depth(&self, has_scans: bool) -> f64 {
         const BYTES_PER_PIXEL: f64 = 3.0;
         const BYTES_PER_COEFFICIENT: f64 = 2.0;
@@ -100,7 +105,7 @@ impl FrameHeader {
     }
 }
 
-/// Reads up to and including the next `byte`.
+/// Skips everything up to and including the next `byte`.
 fn skip_past(reader: &mut impl BufRead, byte: u8) -> Result<()> {
     loop {
         let buffer = reader.fill_buf()?;

@@ -1,7 +1,8 @@
-//! Size, orientation and end of a picture, without decoding.
+//! Reads size, orientation and end of a picture without decoding it.
 //!
-//! Reads segments, so memory stays small for any claimed size, and trailing
-//! bytes are recognised.
+//! Only segments are read, so the memory stays small
+//! for any size that a file claims. The end
+//! of the picture shows if other bytes follow it.
 
 mod gif;
 mod jpeg;
@@ -14,51 +15,56 @@ use crate::turn::Turn;
 use image::metadata::Orientation;
 use std::io::{BufRead, BufReader, ErrorKind, Read, Result, Seek, SeekFrom};
 
-/// Maximum pixels. Otherwise a small file could decode into all memory.
+/// Maximum number of pixels. Otherwise a small file could
+/// fill all memory when it is decoded.
 const MAX_PIXELS: u64 = 80_000_000;
-/// Maximum bytes of a metadata block.
+/// Maximum bytes of a metadata block that are read.
 const MAX_EXIF_BYTES: u64 = 64 * 1024;
 
-/// Facts from the structure of a picture.
+/// Facts that the structure of a picture tells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct PictureStructure {
     pub(crate) format: Format,
-    /// Pixels as stored, before orientation.
+    /// Width of the stored picture in pixels, before
+    /// it is turned upright.
     pub(crate) width: u32,
     pub(crate) height: u32,
-    /// Turn that makes it upright.
+    /// The turn that makes the picture upright.
     pub(crate) turn: Turn,
     pub(crate) has_alpha: bool,
     pub(crate) is_animated: bool,
-    /// Maximum bytes of memory for decoding.
+    /// Maximum memory for decoding, in bytes.
     pub(crate) memory: u64,
-    /// End of the picture in bytes. `None` if missing.
+    /// Position of the picture's end in the file, in bytes.
+    /// `None` if the end is missing.
     pub(crate) end: Option<u64>,
 }
 
-/// Facts of a walk. They outlive its failure, to recognise truncated files.
+/// Facts that a walk has found. They are kept
+/// if the walk fails, to recognise truncated files.
 #[derive(Default)]
 struct ScannedFacts {
     size: Option<(u32, u32)>,
     turn: Option<Turn>,
     has_alpha: bool,
     is_animated: bool,
-    /// Bytes of memory per pixel.
+    /// Bytes of memory per pixel for decoding.
     depth: f64,
     /// True for lossless JPEGs, which no browser shows.
     is_lossless_jpeg: bool,
 }
 
-/// Walk through a file that begins like a picture.
+/// The result of a walk through a file that begins
+/// like a picture.
 struct StructureWalk {
     format: Format,
-    /// Bytes of the file.
+    /// Length of the file, in bytes.
     length: u64,
     found: ScannedFacts,
     end: Option<u64>,
 }
 
-/// Reason to reject a picture.
+/// The reason why a picture is rejected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PictureDefect {
     TooManyPixels {
@@ -67,11 +73,12 @@ pub enum PictureDefect {
         most: u64,
     },
     LosslessJpeg,
-    /// Incomplete, or cannot be decoded.
+    /// The picture is incomplete or cannot be decoded.
     Damaged,
 }
 
-/// Finds the flaw of a rejected picture. `None` for other files.
+/// Returns the reason why a picture is rejected.
+/// `None` if the file is no picture.
 ///
 /// # Errors
 /// The file cannot be read.
@@ -86,13 +93,16 @@ pub fn find_defect(file: impl Read + Seek) -> Result<Option<PictureDefect>> {
     }))
 }
 
-/// Walks a picture. `None` for other files or too many pixels.
+/// Reads the structure of a picture. `None` if the file
+/// is no picture or has too many pixels.
 pub(crate) fn outline(reader: &mut (impl BufRead + Seek)) -> Result<Option<PictureStructure>> {
     let Some(StructureWalk { format, length, found, end }) = walk(reader)? else { return Ok(None) };
     let Some((width, height)) = found.size.filter(|size| is_allowed(*size)) else { return Ok(None) };
-    // No encoder turns animations by metadata, which is also removed.
+    // The orientation of animations is ignored. No encoder writes it,
+    // and the metadata is removed when they are served.
     let turn = found.turn.filter(|_| !found.is_animated).unwrap_or(Turn::NONE);
-    // JPEG and PNG are read by rows, others from memory.
+    // JPEG and PNG are read row by row, other formats
+    // from a copy of the file in memory.
     let file = if matches!(format, Format::Jpeg | Format::Png) { 0 } else { length };
     let memory = (f64::from(width) * f64::from(height) * found.depth) as u64 + file + DECODER_OVERHEAD_BYTES;
     let (has_alpha, is_animated) = (found.has_alpha, found.is_animated);
@@ -122,7 +132,8 @@ fn walk(reader: &mut (impl BufRead + Seek)) -> Result<Option<StructureWalk>> {
     Ok(Some(StructureWalk { format, length, found, end }))
 }
 
-/// Bytes of memory of any decoder besides pixels.
+/// Bytes of memory that any decoder needs in addition
+/// to the pixels.
 const DECODER_OVERHEAD_BYTES: u64 = 1024 * 1024;
 
 pub(crate) fn is_allowed((width, height): (u32, u32)) -> bool {
@@ -139,12 +150,12 @@ fn walk_avif(reader: &mut (impl BufRead + Seek), length: u64, found: &mut Scanne
     Ok(container.end)
 }
 
-/// Turn of an Exif block.
+/// Returns the turn that an Exif block requires.
 fn turn_of(exif: &[u8]) -> Option<Turn> {
     Orientation::from_exif_chunk(exif).map(Turn::from_orientation)
 }
 
-/// Reads up to `MAX_EXIF_BYTES` of a block, and seeks to its end.
+/// Reads at most `MAX_EXIF_BYTES` of a block, and skips the rest.
 fn read_block(reader: &mut (impl BufRead + Seek), length: u64) -> Result<Vec<u8>> {
     let mut block = Vec::new();
     reader.by_ref().take(length.min(MAX_EXIF_BYTES)).read_to_end(&mut block)?;

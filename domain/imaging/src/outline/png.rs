@@ -1,4 +1,4 @@
-//! Chunks of a PNG.
+//! Reads the chunks of a PNG.
 
 use super::{ScannedFacts, read, read_block, skip, turn_of};
 use std::io::{BufRead, ErrorKind, Result, Seek};
@@ -7,7 +7,7 @@ const SIGNATURE_BYTES: u64 = 8;
 const CHECKSUM_BYTES: u64 = 4;
 const HEADER_BYTES: u64 = 13;
 
-/// Walks the chunks, to the end of the picture.
+/// Walks the chunks, and returns the end of the picture.
 pub(super) fn walk(reader: &mut (impl BufRead + Seek), found: &mut ScannedFacts) -> Result<u64> {
     skip(reader, SIGNATURE_BYTES)?;
     loop {
@@ -15,7 +15,7 @@ pub(super) fn walk(reader: &mut (impl BufRead + Seek), found: &mut ScannedFacts)
         let name: [u8; 4] = read(reader)?;
         match &name {
             b"IHDR" if length == HEADER_BYTES && found.size.is_none() => read_header(&read::<13>(reader)?, found),
-            // The size must come first.
+            // The chunk with the size must come first.
             _ if found.size.is_none() => return Err(ErrorKind::InvalidData.into()),
             b"tRNS" if !found.has_alpha => {
                 found.has_alpha = true;
@@ -43,6 +43,6 @@ fn read_header(header: &[u8; 13], found: &mut ScannedFacts) {
     found.size = Some((u32::from_be_bytes([w0, w1, w2, w3]), u32::from_be_bytes([h0, h1, h2, h3])));
     found.has_alpha = matches!(colour, GREY_WITH_ALPHA | COLOUR_WITH_ALPHA);
     let pixel = if found.has_alpha { 4.0 } else { 3.0 };
-    // Interlaced rows need the sums of all squares.
+    // Decoding interlaced rows needs memory for the sums of all squares.
     found.depth = if is_interlaced == 0 { pixel } else { pixel * 1.25 };
 }

@@ -1,4 +1,4 @@
-//! Chunks of a WebP.
+//! Reads the chunks of a WebP.
 
 use super::{ScannedFacts, read, read_block, skip, turn_of};
 use std::io::{BufRead, ErrorKind, Result, Seek};
@@ -7,7 +7,9 @@ const HEADER_BYTES: u64 = 8;
 const ANIMATION: u8 = 0b10;
 const ALPHA: u8 = 0b1_0000;
 
-/// Reads the length, the first chunk's header, and any orientation.
+/// Reads the length of the picture, the header of the
+/// first chunk, and the orientation if there is any.
+/// Returns the end of the picture.
 pub(super) fn walk(reader: &mut (impl BufRead + Seek), found: &mut ScannedFacts) -> Result<u64> {
     let header: [u8; 12] = read(reader)?;
     let end = HEADER_BYTES + u64::from(u32::from_le_bytes([header[4], header[5], header[6], header[7]]));
@@ -34,7 +36,7 @@ pub(super) fn walk(reader: &mut (impl BufRead + Seek), found: &mut ScannedFacts)
         }
         _ => return Err(ErrorKind::InvalidData.into()),
     }
-    // The picture as shown, and four bytes per pixel for decoding.
+    // Bytes per pixel: four for the picture, and four for decoding.
     found.depth = 8.0;
     if &name == b"VP8X" {
         skip(reader, padded(length).saturating_sub(10))?;
@@ -52,7 +54,8 @@ pub(super) fn walk(reader: &mut (impl BufRead + Seek), found: &mut ScannedFacts)
     Ok(end)
 }
 
-/// Length of a chunk, padded to even.
+/// Returns the length of a chunk with its padding,
+/// which makes it even.
 fn padded(length: u64) -> u64 {
     length + length % 2
 }

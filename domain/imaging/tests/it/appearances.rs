@@ -1,4 +1,4 @@
-//! Colour and placeholder of a picture.
+//! Tests the mean colour and the placeholder of pictures.
 
 use crate::files::{Jpeg, fading, landscape, png};
 use image::{DynamicImage, Rgba, RgbaImage};

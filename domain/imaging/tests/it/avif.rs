@@ -1,4 +1,4 @@
-//! AVIF, written by avifenc 0.11 (`tests/pictures`).
+//! Tests AVIF files that avifenc 0.11 wrote (`tests/pictures`).
 
 use crate::files::{BLUE, GREEN, RED, YELLOW, assert_near, fallback, pixels};
 use imaging::format::Format;
@@ -18,7 +18,7 @@ fn facts(bytes: &[u8]) -> PictureFacts {
     found.facts
 }
 
-/// Asserts the four colours in the corners.
+/// Asserts that the quarters of the picture have these colours.
 fn assert_quarters(bytes: &[u8], colours: [[u8; 3]; 4], tolerance: u8) {
     let picture = pixels(&fallback(bytes, None, 1000));
     let (width, height) = picture.dimensions();
@@ -36,7 +36,7 @@ fn every_kind_of_samples_is_read() {
         assert!(!found.has_alpha && !found.is_animated);
         assert_quarters(&file(name), [RED, GREEN, BLUE, YELLOW], 6);
     }
-    // Luminance of the four colours.
+    // A grey picture has the luminance of the four colours.
     assert_quarters(&file("grey"), [[88; 3], [113; 3], [79; 3], [190; 3]], 6);
 }
 
@@ -61,7 +61,7 @@ fn tiles_are_put_together() {
 fn the_orientation_is_applied() {
     let found = facts(&file("turned"));
     assert_eq!((found.width, found.height), (48, 64));
-    // A quarter turn to the left, then mirrored.
+    // The picture is turned a quarter to the left, then mirrored.
     assert_quarters(&file("turned"), [YELLOW, GREEN, BLUE, RED], 6);
 }
 

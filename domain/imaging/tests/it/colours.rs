@@ -1,4 +1,4 @@
-//! Conversion of other colour spaces to sRGB.
+//! Tests the conversion of other colour spaces to sRGB.
 
 use crate::files::{Jpeg, assert_near, chunk, fallback, pixels, png, with_chunks};
 use image::{DynamicImage, GrayImage, Luma, Rgb, RgbImage, Rgba, RgbaImage};
@@ -6,10 +6,11 @@ use moxcms::ColorProfile;
 use mozjpeg::ColorSpace;
 use std::io::Write;
 
-/// Colour space: profile, matrix to sRGB, and curve.
+/// A colour space: its profile, its matrix to sRGB,
+/// and its curve.
 type TestColourSpace = (ColorProfile, [[f64; 3]; 3], fn(f64) -> f64);
 
-/// Colours inside sRGB.
+/// Colours that sRGB can show.
 const COLOURS: [[u8; 3]; 4] = [[180, 120, 90], [90, 140, 110], [60, 80, 120], [128, 128, 128]];
 
 fn curve(share: f64) -> f64 {
@@ -20,7 +21,7 @@ fn linear(share: f64) -> f64 {
     if share <= 0.040_45 { share / 12.92 } else { ((share + 0.055) / 1.055).powf(2.4) }
 }
 
-/// Converts a colour to sRGB by matrix and curve.
+/// Returns the colour in sRGB, calculated by matrix and curve.
 fn expected(colour: [u8; 3], matrix: [[f64; 3]; 3], decode: fn(f64) -> f64) -> [u8; 3] {
     let shares = colour.map(|channel| decode(f64::from(channel) / 255.0));
     matrix.map(|row| {
@@ -29,10 +30,11 @@ fn expected(colour: [u8; 3], matrix: [[f64; 3]; 3], decode: fn(f64) -> f64) -> [
     })
 }
 
-/// From Display P3 to sRGB (both D65).
+/// Matrix from Display P3 to sRGB (both with white point D65).
 const P3: [[f64; 3]; 3] =
     [[1.224_94, -0.224_94, 0.0], [-0.042_057, 1.042_057, 0.0], [-0.019_638, -0.078_636, 1.098_274]];
-/// From Adobe RGB (1998) to sRGB (both D65).
+/// Matrix from Adobe RGB (1998) to sRGB (both
+/// with white point D65).
 const ADOBE: [[f64; 3]; 3] = [[1.398_36, -0.398_36, 0.0], [0.0, 1.0, 0.0], [0.0, -0.042_93, 1.042_93]];
 
 fn with_profile(name: &[u8; 4], png: &[u8], profile: &[u8]) -> Vec<u8> {
@@ -80,7 +82,7 @@ fn profiles_are_honoured() {
 fn a_profile_that_is_srgb_changes_nothing() {
     let profile = ColorProfile::new_srgb().encode().unwrap();
     let mut picture = DynamicImage::ImageRgb8(crate::files::landscape(64, 48)).into_rgba8();
-    // Not quite opaque, so that the rendition is lossless.
+    // One pixel is not opaque, so the rendition is a lossless PNG.
     picture.get_pixel_mut(0, 0)[3] = 254;
     let bytes = with_profile(b"iCCP", &png(picture.clone()), &profile);
     assert!(pixels(&fallback(&bytes, None, 64)) == picture);
@@ -117,7 +119,8 @@ fn display_p3_without_a_profile_is_read_from_avif() {
     }
 }
 
-/// Pixels of an ink mixture, stored as white like Adobe's.
+/// Returns the pixels of a mixture of inks.
+/// The values are inverted, as Adobe programs store them.
 fn inks(colour: [u8; 4]) -> Vec<u8> {
     colour.map(|ink| 255 - ink).repeat(32 * 24)
 }
@@ -142,7 +145,8 @@ fn inks_become_colours() {
     }
 }
 
-/// Ink profile from cyan to orange, unlike any default.
+/// Returns a CMYK profile whose cyan is orange,
+/// unlike any default conversion.
 fn strange_inks() -> Vec<u8> {
     const GRID: usize = 16;
     let lab = |lightness: f64, a: f64, b: f64| [(lightness * 2.55) as u8, (a + 128.0) as u8, (b + 128.0) as u8];
@@ -152,7 +156,7 @@ fn strange_inks() -> Vec<u8> {
     }
     (0..4).for_each(|_| table.extend(0..=255_u8));
     for cell in 0..GRID {
-        // The first ink changes last.
+        // The first ink is the highest bit of `cell`.
         table.extend(match cell {
             0 => lab(100.0, 0.0, 0.0),
             0b1000 => lab(65.0, 45.0, 65.0),
@@ -183,7 +187,7 @@ fn strange_inks() -> Vec<u8> {
 fn profiles_of_inks_are_honoured() {
     let jpeg = Jpeg { profile: Some(strange_inks()), ..Jpeg::default() };
     let of = |mixture| pixels(&fallback(&jpeg.of_inks(&inks(mixture), (32, 24), ColorSpace::JCS_YCCK), None, 32));
-    // L* 65, a* 45, b* 65 is this orange.
+    // The sRGB value of the orange L* 65, a* 45, b* 65.
     assert_near(&of([255, 0, 0, 0]), (8, 8), [243, 121, 33], 12);
     assert_near(&of([0, 0, 0, 0]), (8, 8), [255, 255, 255], 5);
     assert_near(&of([0, 0, 0, 255]), (8, 8), [48, 48, 48], 8);

@@ -1,4 +1,4 @@
-//! Tests crops against the definition of the parameters.
+//! Tests crops against the definition of their parameters.
 
 use crate::files::{
     BLUE, GREEN, Jpeg, RED, YELLOW, assert_near, chunk, difference, encoded, exif, fading, fallback, landscape, pixels,
@@ -10,8 +10,10 @@ use imaging::error::Error;
 use imaging::render::{PictureEncoding, RenditionTarget, render};
 use std::io::Cursor;
 
-/// Draws a crop by definition, with 4 × 4 mapped points per pixel. Points
-/// outside are `background`.
+/// Draws a crop by the definition of its parameters.
+/// A pixel is the mean of 4 × 4 points,
+/// each mapped to the picture. Points outside the picture
+/// have the colour `background`.
 fn defined(picture: &RgbaImage, crop: &Crop, background: [f64; 4]) -> RgbaImage {
     const POINTS: u32 = 4;
     let (w, h) = (f64::from(picture.width()), f64::from(picture.height()));
@@ -39,7 +41,7 @@ fn defined(picture: &RgbaImage, crop: &Crop, background: [f64; 4]) -> RgbaImage 
     })
 }
 
-/// Bilinear colour at a point, premultiplied.
+/// Returns the bilinear colour at a point, multiplied by alpha.
 fn between(picture: &RgbaImage, u: f64, v: f64) -> [f64; 4] {
     let (u, v) = (u - 0.5, v - 0.5);
     let pixel = |x: f64, y: f64| {
@@ -67,7 +69,7 @@ fn between(picture: &RgbaImage, u: f64, v: f64) -> [f64; 4] {
 const WHITE: [f64; 4] = [255.0; 4];
 const NOTHING: [f64; 4] = [0.0; 4];
 
-/// Rectangles in canvases of a picture of 240 × 160.
+/// Returns crops of a picture of 240 × 160.
 fn crops() -> Vec<Crop> {
     let whole = Crop::whole(240, 160);
     let mut crops = vec![
@@ -118,7 +120,8 @@ fn a_picture_with_alpha_has_nothing_around_it() {
     for crop in crops() {
         let mut made = pixels(&fallback(&bytes, Some(&crop), 5000));
         let mut expected = defined(&fading(240, 160), &crop, NOTHING);
-        // Premultiplies, because invisible colours do not count.
+        // Multiplies the colours by alpha, because the colours
+        // of transparent pixels do not count.
         for picture in [&mut made, &mut expected] {
             for Rgba([red, green, blue, alpha]) in picture.pixels_mut() {
                 for channel in [red, green, blue] {
@@ -164,7 +167,8 @@ fn a_small_rendition_of_a_cut_is_the_cut_made_small() {
     let bytes = Jpeg::default().of(&landscape(480, 320));
     let picture = DynamicImage::ImageRgb8(landscape(480, 320)).into_rgba8();
     for crop in crops() {
-        // The same part of a picture twice as wide.
+        // Cuts the same part out of a picture
+        // that is twice as wide and high.
         let crop =
             Crop { x: crop.x * 2.0, y: crop.y * 2.0, width: crop.width * 2.0, height: crop.height * 2.0, ..crop };
         let targets = [80, 40].map(|width| RenditionTarget { width, encoding: PictureEncoding::Fallback });
@@ -209,12 +213,14 @@ fn right_angles_and_mirrors_change_no_pixel() {
 fn colours_are_where_they_belong() {
     let bytes = png(quarters(200, 100));
     let whole = Crop::whole(200, 100);
-    // 45 degrees clockwise: upper left becomes top, upper right right.
+    // A turn of 45 degrees clockwise moves the upper left corner
+    // to the top, and the upper right corner to the right.
     let turned = Crop { rotate: 45.0, ..whole };
     let (width, height) = turned.canvas(200, 100);
     let picture = pixels(&fallback(&bytes, Some(&Crop { width, height, ..turned }), 5000));
     assert_eq!(picture.dimensions(), (212, 212));
-    // Points between the centre and the corners.
+    // Returns where a point between the centre
+    // and a corner is after the turn.
     let toward = |x: f64, y: f64| {
         let half = 0.5_f64.sqrt();
         ((106.0 + (x - y) * half) as u32, (106.0 + (x + y) * half) as u32)
@@ -231,7 +237,8 @@ fn colours_are_where_they_belong() {
 
 #[test]
 fn the_cut_is_made_of_the_upright_picture() {
-    // The orientation moves green from the upper left to the right.
+    // The orientation turns the picture a quarter clockwise,
+    // so that blue is at the upper left.
     let jpeg = Jpeg { exif: Some(6), ..Jpeg::default() }.of(&quarters(120, 80));
     let png = with_chunks(&png(quarters(120, 80)), &[chunk(b"eXIf", &exif(6))]);
     for bytes in [jpeg, png] {

@@ -1,4 +1,4 @@
-//! Test pictures, and their pixels.
+//! Makes test pictures and reads their pixels.
 
 use image::{DynamicImage, ImageFormat, Rgb, RgbImage, Rgba, RgbaImage};
 use imaging::render::{PictureEncoding, Rendition, RenditionTarget, render};
@@ -10,7 +10,8 @@ pub(crate) const GREEN: [u8; 3] = [40, 160, 60];
 pub(crate) const BLUE: [u8; 3] = [50, 70, 200];
 pub(crate) const YELLOW: [u8; 3] = [220, 200, 60];
 
-/// Four colours: red and green above, blue and yellow below.
+/// Returns a picture of four colours: red and green above,
+/// blue and yellow below.
 pub(crate) fn quarters(width: u32, height: u32) -> RgbImage {
     RgbImage::from_fn(width, height, |x, y| {
         Rgb(match (x < width / 2, y < height / 2) {
@@ -22,7 +23,8 @@ pub(crate) fn quarters(width: u32, height: u32) -> RgbImage {
     })
 }
 
-/// Soft hills, different everywhere. Slow gradients survive JPEG.
+/// Returns a picture of soft hills that looks different everywhere.
+/// JPEG hardly changes such slow gradients.
 pub(crate) fn landscape(width: u32, height: u32) -> RgbImage {
     RgbImage::from_fn(width, height, |x, y| {
         let (x, y) = (f64::from(x), f64::from(y));
@@ -32,7 +34,7 @@ pub(crate) fn landscape(width: u32, height: u32) -> RgbImage {
     })
 }
 
-/// The landscape, more transparent to the right.
+/// Returns the landscape, which becomes transparent to the right.
 pub(crate) fn fading(width: u32, height: u32) -> RgbaImage {
     let picture = landscape(width, height);
     RgbaImage::from_fn(width, height, |x, y| {
@@ -57,7 +59,7 @@ pub(crate) struct Jpeg {
     pub(crate) is_progressive: bool,
     pub(crate) exif: Option<u8>,
     pub(crate) profile: Option<Vec<u8>>,
-    /// True for one chroma sample per 2 × 2 pixels.
+    /// True if 2 × 2 pixels share a chroma sample.
     pub(crate) is_subsampled: bool,
 }
 
@@ -70,7 +72,7 @@ impl Jpeg {
         self.write(ColorSpace::JCS_GRAYSCALE, None, picture.as_raw(), picture.dimensions())
     }
 
-    /// Writes four inks per pixel, as stored.
+    /// Writes CMYK pixels with these stored values.
     pub(crate) fn of_inks(&self, inks: &[u8], size: (u32, u32), stored: ColorSpace) -> Vec<u8> {
         self.write(ColorSpace::JCS_CMYK, Some(stored), inks, size)
     }
@@ -107,14 +109,14 @@ impl Jpeg {
     }
 }
 
-/// Exif with an orientation only.
+/// Returns Exif data that contains only an orientation.
 pub(crate) fn exif(orientation: u8) -> Vec<u8> {
     let mut block = b"MM\0\x2a\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0".to_vec();
     block.extend([orientation, 0, 0, 0, 0, 0, 0]);
     block
 }
 
-/// PNG chunk.
+/// Returns a chunk of a PNG.
 pub(crate) fn chunk(name: &[u8; 4], data: &[u8]) -> Vec<u8> {
     let length = u32::try_from(data.len()).unwrap().to_be_bytes();
     let mut checksum = flate2::Crc::new();
@@ -123,7 +125,7 @@ pub(crate) fn chunk(name: &[u8; 4], data: &[u8]) -> Vec<u8> {
     [&length, &name[..], data, &checksum.sum().to_be_bytes()].concat()
 }
 
-/// Adds chunks after the header of a PNG.
+/// Returns the PNG with additional chunks after its header.
 pub(crate) fn with_chunks(png: &[u8], chunks: &[Vec<u8>]) -> Vec<u8> {
     const HEADER_BYTES: usize = 8 + 25;
     [&png[..HEADER_BYTES], &chunks.concat(), &png[HEADER_BYTES..]].concat()
@@ -140,7 +142,7 @@ pub(crate) fn gif(frames: &[RgbaImage]) -> Vec<u8> {
     out
 }
 
-/// Animated PNG with frames of one size.
+/// Returns an animated PNG. All frames have the same size.
 pub(crate) fn apng(frames: &[RgbaImage]) -> Vec<u8> {
     let mut out = Vec::new();
     let (width, height) = frames[0].dimensions();
@@ -155,7 +157,7 @@ pub(crate) fn apng(frames: &[RgbaImage]) -> Vec<u8> {
     out
 }
 
-/// Animated WebP with extra metadata chunks.
+/// Returns an animated WebP with additional metadata chunks.
 pub(crate) fn animated_webp(frames: &[RgbImage], extra: &[(&[u8; 4], &[u8])]) -> Vec<u8> {
     let (width, height) = frames[0].dimensions();
     let side = |length: u32| (length - 1).to_le_bytes()[..3].to_vec();
@@ -164,7 +166,7 @@ pub(crate) fn animated_webp(frames: &[RgbImage], extra: &[(&[u8; 4], &[u8])]) ->
         let padding = vec![0; data.len() % 2];
         [&name[..], &length, data, &padding].concat()
     };
-    // Flags for the animation and each extra chunk.
+    // The flags announce the animation and each additional chunk.
     let flags = extra.iter().fold(0b10, |flags, (name, _)| match *name {
         b"EXIF" => flags | 0b1000,
         b"XMP " => flags | 0b100,
@@ -184,7 +186,7 @@ pub(crate) fn animated_webp(frames: &[RgbImage], extra: &[(&[u8; 4], &[u8])]) ->
     [b"RIFF", &length[..], b"WEBP", &body].concat()
 }
 
-/// Lossy WebP.
+/// Returns a lossy WebP.
 pub(crate) fn webp(picture: &RgbImage) -> Vec<u8> {
     webp::Encoder::from_rgb(picture.as_raw(), picture.width(), picture.height()).encode(95.0).to_vec()
 }
@@ -196,13 +198,14 @@ pub(crate) fn pixels(rendition: &Rendition) -> RgbaImage {
     picture
 }
 
-/// Makes a nearly lossless rendition: PNG with alpha, otherwise JPEG.
+/// Returns a rendition that is almost lossless:
+/// PNG if the picture has alpha, otherwise JPEG.
 pub(crate) fn fallback(bytes: &[u8], crop: Option<&imaging::crop::Crop>, width: u32) -> Rendition {
     let targets = [RenditionTarget { width, encoding: PictureEncoding::Fallback }];
     render(Cursor::new(bytes), crop, &targets).unwrap().remove(0)
 }
 
-/// Mean difference of two pictures over all channels.
+/// Returns the mean difference of two pictures over all channels.
 pub(crate) fn difference(left: &RgbaImage, right: &RgbaImage) -> f64 {
     assert_eq!(left.dimensions(), right.dimensions());
     let sum: u64 = left.as_raw().iter().zip(right.as_raw()).map(|(a, b)| u64::from(a.abs_diff(*b))).sum();

@@ -1,4 +1,4 @@
-//! Damaged and malicious files.
+//! Tests damaged and malicious files.
 
 use crate::files::{Jpeg, animated_webp, apng, chunk, encoded, fading, gif, landscape, png, webp, with_chunks};
 use image::ImageFormat;
@@ -13,7 +13,7 @@ use mozjpeg::ColorSpace;
 use std::io::{Cursor, Write};
 use std::time::{Duration, Instant};
 
-/// A small picture of every kind.
+/// Returns a small picture of every kind.
 fn samples() -> Vec<Vec<u8>> {
     let picture = landscape(96, 64);
     let profile = moxcms::ColorProfile::new_display_p3().encode().unwrap();
@@ -36,7 +36,8 @@ fn samples() -> Vec<Vec<u8>> {
     samples
 }
 
-/// Calls all functions on a file. They may only refuse it.
+/// Calls all functions with a file. They may refuse it,
+/// but must not panic.
 fn ask(bytes: &[u8]) {
     let _ = inspect(Cursor::new(bytes)).unwrap();
     let targets = [
@@ -78,7 +79,7 @@ fn damaged_files_do_no_harm() {
         for round in 0..60 {
             let mut damaged = bytes.clone();
             for _ in 0..=round % 6 {
-                // Half of the damage is in the header.
+                // Half of the damaged bytes are near the beginning.
                 let place = next() % if next() % 2 == 0 { bytes.len().min(200) } else { bytes.len() };
                 damaged[place] = match next() % 3 {
                     0 => 0xff,
@@ -91,7 +92,8 @@ fn damaged_files_do_no_harm() {
     }
 }
 
-/// A header that claims a size, for each format.
+/// Returns small files of each format whose headers
+/// claim a huge size.
 fn giants() -> Vec<Vec<u8>> {
     let header = [&65_535_u32.to_be_bytes()[..], &65_535_u32.to_be_bytes(), &[8, 6, 0, 0, 0]].concat();
     let png =
@@ -131,7 +133,7 @@ fn what_is_packed_a_thousand_times_smaller_is_not_unpacked() {
         (0..length).for_each(|_| packed.write_all(&zeros).unwrap());
         packed.finish().unwrap()
     };
-    // 200 MB of profiles and texts, and too long rows.
+    // A profile, a text and rows that each unpack to 200 MB.
     let profile = with_chunks(&png(landscape(16, 16)), &[chunk(b"iCCP", &pack(b"p\0\0", 200))]);
     let text = with_chunks(&png(landscape(16, 16)), &[chunk(b"zTXt", &pack(b"p\0\0", 200))]);
     let mut rows = png(landscape(16, 16));

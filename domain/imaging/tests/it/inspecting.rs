@@ -1,4 +1,4 @@
-//! Tests of facts read from files.
+//! Tests the facts that are read from files.
 
 use crate::files::{Jpeg, animated_webp, apng, chunk, encoded, exif, fading, gif, landscape, png, webp, with_chunks};
 use image::{DynamicImage, ImageFormat, RgbaImage};
@@ -14,7 +14,7 @@ fn is_whole(bytes: &[u8]) -> bool {
     look(bytes).is_some_and(|found| found.is_whole)
 }
 
-/// A still picture in each format with an encoder.
+/// Returns still pictures in each format that the tests can encode.
 fn stills() -> Vec<(Format, Vec<u8>)> {
     vec![
         (Format::Jpeg, Jpeg::default().of(&landscape(64, 32))),
@@ -48,7 +48,7 @@ fn an_alpha_channel_is_found() {
     assert!(has_alpha(&gif(&[RgbaImage::from_pixel(8, 8, image::Rgba([9, 9, 9, 0]))])));
     assert!(!has_alpha(&gif(&[DynamicImage::ImageRgb8(landscape(8, 8)).into_rgba8()])));
     assert!(!has_alpha(&Jpeg::default().of(&landscape(8, 8))));
-    // One transparent colour counts as alpha.
+    // A single colour that is declared transparent counts as alpha.
     assert!(has_alpha(&with_chunks(&png(landscape(8, 8)), &[chunk(b"tRNS", &[0, 1, 0, 2, 0, 3])])));
 }
 
@@ -62,7 +62,8 @@ fn a_picture_is_whole_only_with_its_end() {
     }
     let jpeg = Jpeg::default().of(&landscape(64, 32));
     assert!(!is_whole(&jpeg[..jpeg.len() - 2]));
-    // A thumbnail in the metadata does not end the picture.
+    // The end of a thumbnail in the metadata
+    // is not the end of the picture.
     let length = u16::try_from(jpeg.len() + 2).unwrap().to_be_bytes();
     let nested = [&jpeg[..2], &[0xff, 0xe1], &length, &jpeg, &jpeg[2..]].concat();
     assert!(is_whole(&nested));

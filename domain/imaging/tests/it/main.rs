@@ -1,4 +1,5 @@
-//! Tests public functions with files of ours and of other programs.
+//! Tests the public functions, with files that the tests
+//! and other programs wrote.
 #![expect(clippy::unwrap_used, reason = "a test that meets the unexpected stops there")]
 
 mod appearances;

@@ -1,4 +1,4 @@
-//! Animations without their metadata.
+//! Tests the removal of metadata from animations.
 
 use crate::files::{animated_webp, apng, chunk, gif, landscape, quarters, with_chunks};
 use image::codecs::{gif::GifDecoder, png::PngDecoder, webp::WebPDecoder};
@@ -18,7 +18,8 @@ fn frames() -> [RgbaImage; 2] {
     [quarters(64, 48), landscape(64, 48)].map(|frame| DynamicImage::ImageRgb8(frame).into_rgba8())
 }
 
-/// Strips a file, and checks that frames and times stay.
+/// Removes the metadata of a file, and asserts
+/// that frames and delays stay the same.
 fn strip(bytes: &[u8], format: Format, read: impl Fn(&[u8]) -> Vec<Frame>) -> Vec<u8> {
     assert!(holds(bytes, SECRET));
     let stripped = without_metadata(bytes, format).unwrap();
@@ -69,7 +70,7 @@ fn exif_and_xmp_of_a_webp_are_dropped() {
     let bytes = [bytes, SECRET.to_vec()].concat();
     let read = |bytes: &[u8]| WebPDecoder::new(Cursor::new(bytes)).unwrap().into_frames().collect_frames().unwrap();
     let stripped = strip(&bytes, Format::WebP, read);
-    // No metadata flag is set.
+    // The flags announce only the animation, no metadata.
     assert_eq!(stripped[20], 0b10);
 }
 

@@ -1,4 +1,4 @@
-//! Renditions: sizes, orientation, formats.
+//! Tests sizes, orientation and formats of renditions.
 
 use crate::files::{
     BLUE, GREEN, Jpeg, RED, YELLOW, assert_near, chunk, difference, encoded, exif, fading, fallback, gif, landscape,
@@ -54,7 +54,8 @@ fn very_long_pictures_are_made_small_enough_for_the_format() {
 
 #[test]
 fn every_orientation_is_applied_at_every_size() {
-    // Corners by orientation: upper left, upper right, lower left, lower right.
+    // Colours of the corners for each orientation: upper left,
+    // upper right, lower left, lower right.
     let expected = [
         [RED, GREEN, BLUE, YELLOW],
         [GREEN, RED, YELLOW, BLUE],
@@ -108,7 +109,7 @@ fn palettes_are_read_with_their_transparent_colours() {
     encoder.set_depth(png::BitDepth::Two);
     encoder.set_palette([RED, GREEN, BLUE, YELLOW].concat());
     encoder.set_trns(vec![255, 128, 0]);
-    // Columns of eight pixels of each colour.
+    // Each row has eight pixels of each of the four colours.
     let row = [0b0000_0000, 0, 0b0101_0101, 0b0101_0101, 0b1010_1010, 0b1010_1010, 0xff, 0xff];
     encoder.write_header().unwrap().write_image_data(&row.repeat(16)).unwrap();
     let picture = pixels(&fallback(&bytes, None, 32));
@@ -118,7 +119,7 @@ fn palettes_are_read_with_their_transparent_colours() {
     assert_eq!(picture.get_pixel(28, 8).0, [220, 200, 60, 255]);
 }
 
-/// Interlaced PNG, in seven passes.
+/// Returns an interlaced PNG, with its seven passes.
 fn interlaced(picture: &RgbImage) -> Vec<u8> {
     const PASSES: [(u32, u32, usize, usize); 7] =
         [(0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2), (0, 1, 1, 2)];
@@ -156,7 +157,8 @@ fn shrinking_while_rows_are_read_keeps_the_picture() {
         for width in [40, 119, 400, 800] {
             let made = pixels(&fallback(&bytes, None, width));
             let expected = picture.resize_exact(width, made.height(), FilterType::Lanczos3).into_rgba8();
-            // Premultiplies, because transparent pixels may have any colour.
+            // Multiplies the colours by alpha, because transparent pixels
+            // may have any colour.
             let seen = |picture: &image::RgbaImage| {
                 let mut picture = picture.clone();
                 for image::Rgba([red, green, blue, alpha]) in picture.pixels_mut() {
@@ -174,7 +176,7 @@ fn shrinking_while_rows_are_read_keeps_the_picture() {
 
 #[test]
 fn transparent_colours_do_not_bleed_into_what_is_seen() {
-    // Red next to transparent green.
+    // Squares of red next to squares of transparent green.
     let picture = image::RgbaImage::from_fn(400, 400, |x, y| {
         image::Rgba(if (x / 5 + y / 5) % 2 == 0 { [255, 0, 0, 255] } else { [0, 255, 0, 0] })
     });

@@ -1,16 +1,19 @@
-//! Reads values of blocks, for views and rules of block types.
+//! Reads single values of blocks. The views and rules
+//! of block types use it.
 
 use super::{BlockContent, Props, key_of};
 use crate::id::PageId;
 use crate::media::{BlockFile, BlockImage};
 use serde_json::Value;
 
-/// Values of a block or of one item. Missing or mistyped values are empty.
+/// The values of a block or of one item. Missing
+/// values and values of a wrong type read as empty.
 #[derive(Clone, Debug)]
 pub struct BlockFields<'a> {
     block: &'a BlockContent,
     props: &'a Props,
-    /// The item's path and a dot. Empty for the block itself.
+    /// The path of the item and a dot.
+    /// Empty if the values are those of the block.
     prefix: String,
 }
 
@@ -19,12 +22,14 @@ impl BlockContent {
         BlockFields { block: self, props: &self.props, prefix: String::new() }
     }
 
-    /// Returns the text of a field of the block, or an empty text.
+    /// Returns the text of a field of the block,
+    /// or an empty text.
     pub fn text(&self, field: &str) -> &str {
         self.fields().text(field)
     }
 
-    /// Returns the first picture with a hash in a field of the block.
+    /// Returns the first picture of a block's field
+    /// that has a hash.
     pub fn picture(&self, field: &str) -> Option<&BlockImage> {
         self.fields().picture(field)
     }
@@ -40,7 +45,8 @@ impl<'a> BlockFields<'a> {
         self.props.get(field).and_then(Value::as_f64)
     }
 
-    /// Returns the value of a switch, or `None` if it was never set.
+    /// Returns the value of a switch, or `None`
+    /// if it was never set.
     pub fn switch(&self, field: &str) -> Option<bool> {
         self.props.get(field).and_then(Value::as_bool)
     }
@@ -53,7 +59,8 @@ impl<'a> BlockFields<'a> {
         self.props.get(field).and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_str)
     }
 
-    /// Returns the first picture of a field with a hash from the server.
+    /// Returns the first picture of a field that has a hash.
+    /// The server sets the hash.
     pub fn picture(&self, field: &str) -> Option<&'a BlockImage> {
         self.pictures(field).iter().find(|image| !image.hash.is_empty())
     }
@@ -82,7 +89,8 @@ impl<'a> BlockFields<'a> {
             .collect()
     }
 
-    /// Returns the key of the item. Empty for the block itself.
+    /// Returns the key of the item. Empty if the values
+    /// are those of the block.
     pub fn key(&self) -> &'a str {
         key_of(self.props)
     }
@@ -92,7 +100,8 @@ impl<'a> BlockFields<'a> {
         &self.block.key
     }
 
-    /// Returns the path of a field from the block, as in errors.
+    /// Returns the path of a field inside the block,
+    /// as errors show it.
     pub fn path(&self, field: &str) -> String {
         format!("{}{field}", self.prefix)
     }

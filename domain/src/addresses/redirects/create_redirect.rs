@@ -23,17 +23,20 @@ const MAX_TARGET_CHARS: usize = 2_000;
 /// Input of `redirect`. Status 410 (gone) has no target.
 #[derive(Clone, Debug, Default)]
 pub struct AskedRedirect {
-    /// Path on this site, maybe with locale, one query pair or final `/*`.
+    /// Path on this site. It may have a locale,
+    /// and one query pair or a final `/*`.
     pub from: String,
     pub page: Option<PageId>,
-    /// Path on this site or external address. A live page's path follows its
-    /// moves. Otherwise `/*` (or the end) takes the rest of the path.
+    /// Path on this site or external address. A
+    /// path of a live page follows the moves of
+    /// that page. The rest of the requested path
+    /// replaces a final `/*`, or else is appended.
     pub to: Option<String>,
-    /// 301 if absent.
+    /// Status 301, 302 or 410. Defaults to 301.
     pub status: Option<i64>,
 }
 
-/// Redirect in valid form.
+/// A redirect with valid fields, not yet compared with other redirects.
 pub(super) struct ParsedRedirect {
     source: RedirectSource,
     goal: RequestedTarget,
@@ -51,8 +54,10 @@ enum RequestedTarget {
 /// Creates a redirect.
 ///
 /// # Errors
-/// `V_01` if missing, `V_12` for path, page or status, `V_13` for the address,
-/// `V_14` if too long, `V_06` for a taken path, `V_07` for loops and chains.
+/// `V_01` for a missing field, `V_12` for path,
+/// page or status, `V_13` for the target address,
+/// `V_14` for too long fields, `V_06` for a taken
+/// path, `V_07` for loops and chains.
 pub async fn create_redirect(cms: &Cms, actor: &Actor, ask: AskedRedirect) -> Result<RedirectId> {
     access::require(actor, Operation::ChangeRedirects)?;
     let settings = &site::snapshot::current(cms).await?.settings;
@@ -67,10 +72,10 @@ pub async fn create_redirect(cms: &Cms, actor: &Actor, ask: AskedRedirect) -> Re
     .await
 }
 
-/// Parses the input.
+/// Parses the input without reading the database.
 ///
 /// # Errors
-/// All errors of its form.
+/// All errors of [`create_redirect`] that the input alone reveals.
 pub(super) fn parse_redirect(settings: &Settings, ask: &AskedRedirect) -> Result<ParsedRedirect> {
     let mut errors = Vec::new();
     let source = parse_source(settings, &ask.from).map_err(|error| errors.push(error));
@@ -96,7 +101,8 @@ pub(super) fn parse_redirect(settings: &Settings, ask: &AskedRedirect) -> Result
     }
 }
 
-/// Returns true if this exact redirect exists.
+/// Returns true if a redirect with the
+/// same source, target and status exists.
 pub(super) async fn is_there(conn: &mut Connection, settings: &Settings, asked: &ParsedRedirect) -> Result<bool> {
     let Some(found) = redirects::find(conn, &asked.source).await? else { return Ok(false) };
     let goal = match found.target {
@@ -108,7 +114,7 @@ pub(super) async fn is_there(conn: &mut Connection, settings: &Settings, asked: 
         && (goal == asked.goal || goal == resolve_target(conn, settings, &asked.goal).await?))
 }
 
-/// Creates a redirect if other redirects allow it.
+/// Creates a redirect. Refuses a taken source, loops and chains.
 pub(super) async fn make_redirect(
     cms: &Cms,
     tx: &mut Transaction,
@@ -155,7 +161,8 @@ pub(super) async fn make_redirect(
     Ok(id)
 }
 
-/// Replaces a live page's address by the page, to follow its moves.
+/// Replaces the address of a live page by its id,
+/// so that the redirect follows the page's moves.
 async fn resolve_target(conn: &mut Connection, settings: &Settings, goal: &RequestedTarget) -> Result<RequestedTarget> {
     Ok(match goal {
         RequestedTarget::Page(id) => RequestedTarget::Page(*id),
@@ -171,7 +178,7 @@ async fn resolve_target(conn: &mut Connection, settings: &Settings, goal: &Reque
     })
 }
 
-/// Refuses a target that this or another redirect redirects.
+/// Refuses a target that is the source of this or another redirect.
 async fn refuse_chain(conn: &mut Connection, settings: &Settings, source: &RedirectSource, to: &str) -> Result<()> {
     let to = without_rest(to);
     let Some((locale, rest)) = parse_own(&to, settings) else { return Ok(()) };
@@ -180,7 +187,7 @@ async fn refuse_chain(conn: &mut Connection, settings: &Settings, source: &Redir
     let leads_back = sources.clone().any(|matched| matched == source);
     let is_page = find_live_page_id(conn, &locale, &rest).await?.is_some();
     let redirects = redirects::list_of_sources(conn, sources).await?;
-    // A live page precedes redirects without a query.
+    // A live page takes precedence over redirects, except those with a query.
     if leads_back || redirects.iter().any(|row| !is_page || row.source.has_query()) {
         return Err(Error::Refused(vec![invalid(Code::NotPossible, "to")]));
     }

@@ -1,16 +1,19 @@
-//! CSV of spreadsheets, with commas, semicolons or tabs, and quotes.
+//! Parses CSV files of spreadsheets: quoted cells,
+//! and commas, semicolons or tabs as separators.
 
 use csv::{ReaderBuilder, StringRecord, Trim};
 
-/// Row with content.
+/// A row that is not empty.
 pub(super) struct CsvRow {
-    /// First line, from 1.
+    /// Number of the row's first line.
+    /// The first line of the file is 1.
     pub(super) line: usize,
-    /// Trimmed.
+    /// Text of each cell, trimmed.
     pub(super) cells: Vec<String>,
 }
 
-/// Parses non-empty rows, with the separator of the first.
+/// Parses the rows that are not empty. The
+/// first row determines the separator.
 pub(super) fn parse(text: &str) -> Vec<CsvRow> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let mut reader = ReaderBuilder::new()
@@ -23,7 +26,9 @@ pub(super) fn parse(text: &str) -> Vec<CsvRow> {
     let (mut line, mut counted) = (1, 0);
     // Reading text from memory does not fail.
     for record in reader.records().map_while(Result::ok) {
-        // The reader counts empty lines to the row below them.
+        // For the reader, a row begins with
+        // the empty lines above it. Moves on
+        // to the first line with content.
         let start = record.position().map_or(counted, |position| usize::try_from(position.byte()).unwrap_or(counted));
         let start = start + text[start..].bytes().take_while(|byte| matches!(byte, b'\r' | b'\n')).count();
         line += text[counted..start].matches('\n').count();
@@ -35,7 +40,8 @@ pub(super) fn parse(text: &str) -> Vec<CsvRow> {
     rows
 }
 
-/// Finds the separator of the first row, outside quotes.
+/// Returns the first semicolon or tab outside quotes
+/// in the first row. Returns a comma if there is none.
 fn separator(text: &str) -> u8 {
     let mut quoted = false;
     for byte in text.trim_start().bytes() {
@@ -53,7 +59,8 @@ fn is_empty(record: &StringRecord) -> bool {
     record.len() == 1 && record[0].is_empty()
 }
 
-/// Unquotes a cell after a space, which the reader leaves quoted.
+/// Removes the quotes of a cell. The reader
+/// keeps them if a space precedes them.
 fn unquoted(cell: &str) -> String {
     match cell.strip_prefix('"').and_then(|cell| cell.strip_suffix('"')) {
         Some(text) => text.replace("\"\"", "\""),

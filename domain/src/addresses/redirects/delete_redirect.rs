@@ -8,7 +8,7 @@ use model::audit::AuditAction;
 use model::id::RedirectId;
 use storage::redirects;
 
-/// Deletes a redirect. Its address is unknown from then on.
+/// Deletes a redirect, so that its address becomes unknown.
 pub async fn delete_redirect(cms: &Cms, actor: &Actor, id: RedirectId) -> Result<()> {
     access::require(actor, Operation::ChangeRedirects)?;
     let default = &site::snapshot::current(cms).await?.settings.default_locale;

@@ -1,5 +1,6 @@
-//! Hits of redirects and unknown addresses, counted in memory, so that visitors
-//! wait for no write.
+//! Hits of redirects and of unknown addresses.
+//! They are counted in memory, so that no
+//! request waits for a database write.
 
 use super::unknown;
 use crate::Cms;
@@ -12,13 +13,14 @@ use std::collections::{HashMap, HashSet};
 use storage::{redirects, unknown_addresses};
 use time::Duration;
 
-/// Maximum keys between two writes.
+/// Maximum number of redirects that are counted between two writes.
 const MAX_COUNTED_REDIRECTS: usize = 100_000;
+/// Maximum number of unknown addresses that are counted between two writes.
 const MAX_COUNTED_UNKNOWN_ADDRESSES: usize = 4_000;
-/// Time until an address with one request is forgotten.
+/// Time after which an unknown address with a single hit is forgotten.
 const SINGLE_HIT_RETENTION: Duration = Duration::hours(24);
 
-/// Counts since the last write.
+/// Hits since the last write to the database.
 pub(crate) struct AddressHits {
     pub(crate) redirects: BoundedCounter<RedirectId>,
     pub(super) unknown: BoundedCounter<(Locale, String)>,
@@ -33,8 +35,9 @@ impl Default for AddressHits {
     }
 }
 
-/// Writes the counts. Unknown addresses need two hits within a day. A failed
-/// write loses none.
+/// Writes the counts to the database. Stores a
+/// new unknown address only after two hits within
+/// a day. Keeps all counts if the write fails.
 pub async fn write_hits(cms: &Cms) -> Result<()> {
     let AddressHits { redirects: counted, unknown } = &cms.address_hits;
     let known: HashSet<(Locale, String)> = match unknown.is_empty() {

@@ -1,4 +1,4 @@
-//! Imports redirects from CSV: `from,to,status` per line.
+//! Imports redirects from CSV. Each line is `from,to,status`.
 
 use super::create_redirect::{AskedRedirect, ParsedRedirect, is_there, make_redirect, parse_redirect};
 use super::{csv, invalid};
@@ -12,7 +12,7 @@ use model::redirect::{ImportOutcome, ImportedLine};
 use model::site::Settings;
 use storage::Transaction;
 
-/// Maximum lines of a file.
+/// Maximum number of lines of a file.
 const MAX_LINES: usize = 2_000;
 
 /// Mode of an import. A dry run only reports.
@@ -22,11 +22,13 @@ pub enum ImportMode {
     Write,
 }
 
-/// Creates a redirect per valid line, and returns each outcome. Skips column
-/// names. A dry run rolls back, so outcomes are exact.
+/// Creates a redirect for each valid line, and
+/// returns the outcome of every line. Skips a first
+/// line with column names. A dry run does the same
+/// and rolls back, so its outcomes are exact.
 ///
 /// # Errors
-/// `V_01` without lines, `V_14` for more than 2,000.
+/// `V_01` for a file without lines, `V_14` for more than 2,000 lines.
 pub async fn import_redirects(cms: &Cms, actor: &Actor, file: &str, mode: ImportMode) -> Result<Vec<ImportedLine>> {
     access::require(actor, Operation::ChangeRedirects)?;
     let settings = &site::snapshot::current(cms).await?.settings;

@@ -22,8 +22,9 @@ pub struct RedirectListInput {
     pub query: ListQuery,
 }
 
-/// Lists redirects, newest first by default. Names only pages that are live or
-/// have visible drafts.
+/// Lists redirects, newest first by default.
+/// Omits the id of a target page that is not
+/// live, unless the actor may see its drafts.
 ///
 /// # Errors
 /// `V_12` and `V_14` for invalid parameters.
@@ -64,7 +65,7 @@ fn page_of(target: &RedirectTarget) -> Option<PageId> {
     }
 }
 
-/// Adds hits that are still in memory.
+/// Converts a row, and adds the hits that are still in memory.
 fn to_redirect(cms: &Cms, row: RedirectRow, default: &Locale) -> Redirect {
     let fresh = cms.address_hits.redirects.get(&row.id);
     Redirect {

@@ -1,4 +1,4 @@
-//! Rewrites the targets of redirects.
+//! Rewrites the target addresses of redirects.
 
 use crate::error::Result;
 use storage::{Transaction, redirects};

@@ -1,8 +1,10 @@
-//! Sources of redirects, as stored and compared with requests.
+//! Sources of redirects: the addresses that
+//! are stored and compared with requests.
 //!
-//! A source is the rest of an [`Address`], maybe with a query pair
-//! (`/index.php?id=12`) or a final `/*` (`/blog/2018/*`).
-//! Both are unambiguous, because an [`Address`] percent-encodes these signs.
+//! A source is the path of an [`Address`] without its
+//! locale. It may have a query pair (`/index.php?id=12`)
+//! or a final `/*` (`/blog/2018/*`). Both are unambiguous,
+//! because an [`Address`] percent-encodes `?` and `*`.
 
 use super::invalid;
 use model::error::{Code, ErrorItem};
@@ -16,9 +18,10 @@ use url::form_urlencoded;
 
 /// Maximum characters of a source.
 const MAX_SOURCE_CHARS: usize = 2_000;
-/// Maximum query pairs to compare with sources.
+/// Maximum number of query pairs of a request to compare with sources.
 const MAX_QUERY_PAIRS: usize = 32;
-/// Query names of page ids elsewhere, in lower case.
+/// Query parameters that hold a page
+/// id in other systems, in lower case.
 const ID_NAMES: &[&str] = &[
     "id",
     "p",
@@ -35,9 +38,9 @@ const ID_NAMES: &[&str] = &[
     "article",
     "article_id",
 ];
-/// Maximum digits of a page id. Longer ones can be secrets.
+/// Maximum digits of a page id. Longer numbers can be secrets.
 const MAX_ID_DIGITS: usize = 10;
-/// Path and query of a request, as sent.
+/// Path and query of a request, as the client sent them.
 #[derive(Clone, Copy, Debug)]
 pub struct RequestTarget<'a> {
     pub path: &'a str,
@@ -45,38 +48,41 @@ pub struct RequestTarget<'a> {
 }
 
 impl<'a> RequestTarget<'a> {
-    /// Splits a link within the site, without its anchor.
+    /// Splits a link within the site into
+    /// path and query. Ignores its anchor.
     pub(crate) fn of_link(link: &'a str) -> Self {
         let link = link.split('#').next().unwrap_or_default();
         let (path, query) = link.split_once('?').map_or((link, None), |(path, query)| (path, Some(query)));
         Self { path, query }
     }
 
-    /// Undecoded pairs of the query.
+    /// Returns the pairs of the query, not decoded.
     pub(crate) fn pairs(&self) -> impl Iterator<Item = &'a str> + use<'a> {
         self.query.unwrap_or_default().split('&').filter(|pair| !pair.is_empty())
     }
 }
 
-/// Source that a request matches.
+/// A source that a request matches.
 #[derive(Debug)]
 pub(crate) struct SourceMatch {
     pub(crate) source: RedirectSource,
     pub(crate) by: MatchedBy,
 }
 
-/// Part of a request that a source names.
+/// Part of a request that matches a source.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum MatchedBy {
-    /// The path and this pair of the query.
+    /// The path and the query pair with this index.
     Pair(usize),
     Path,
-    /// This number of path segments.
+    /// The first segments of the path. Holds their number.
     Beginning(usize),
 }
 
-/// Lists matching sources, most specific first. Includes the default locale's,
-/// because redirects may predate a locale in the path.
+/// Lists the sources that a request matches, most
+/// specific first. Reads a path with another locale
+/// also as a path of the default locale, because
+/// the redirect may be older than that locale.
 pub(crate) fn list_matches(settings: &Settings, request: &RequestTarget<'_>) -> Vec<SourceMatch> {
     let default = &settings.default_locale;
     let address = Address::parse(request.path, &settings.available_locales);
@@ -93,7 +99,8 @@ pub(crate) fn list_matches(settings: &Settings, request: &RequestTarget<'_>) -> 
     }
 }
 
-/// Lists matches in a locale. `before` counts segments before `rest`.
+/// Lists the matching sources of a locale. `before`
+/// is the number of path segments before `rest`.
 fn matches_in(locale: &Locale, rest: &str, before: usize, request: &RequestTarget<'_>) -> Vec<SourceMatch> {
     let matched = |text: String, by| SourceMatch { source: RedirectSource { locale: locale.clone(), text }, by };
     let by_pair =
@@ -108,18 +115,22 @@ fn matches_in(locale: &Locale, rest: &str, before: usize, request: &RequestTarge
     by_pair.chain(by_path).chain(by_beginning).collect()
 }
 
-/// Normalises a query pair to `name=value`, percent-encoded, in NFC.
+/// Normalises a query pair to `name=value`, percent-encoded
+/// and in NFC. Returns `None` if it is empty.
 fn fold_pair(pair: &str) -> Option<String> {
     let (name, value) = form_urlencoded::parse(pair.as_bytes()).next()?;
     let [name, value]: [String; 2] = [&name, &value].map(|text| text.nfc().collect());
     Some(form_urlencoded::Serializer::new(String::new()).append_pair(&name, &value).finish())
 }
 
-/// Parses a typed path, maybe with one query pair or final `/*`.
+/// Parses a path that a user typed. It may
+/// have one query pair or a final `/*`.
 ///
 /// # Errors
-/// `V_01` if empty, `V_14` if long, `V_12` for paths without requests and
-/// product paths. Names an invalid character.
+/// `V_01` if empty, `V_14` if too long,
+/// `V_12` for a path that no request can have
+/// or that the product answers. The detail of
+/// `V_12` is the invalid part, if any.
 pub(super) fn parse_source(settings: &Settings, typed: &str) -> Result<RedirectSource, ErrorItem> {
     let typed = typed.trim();
     if typed.is_empty() {
@@ -159,7 +170,7 @@ pub(super) fn parse_source(settings: &Settings, typed: &str) -> Result<RedirectS
     Ok(source)
 }
 
-/// Finds the first part that no request has.
+/// Finds the first part that no request can have.
 fn find_forbidden(path: &str, query: &str, is_beginning: bool) -> Option<String> {
     let climbs = |segment: &&str| matches!(percent_decode_str(segment).collect::<Vec<u8>>().as_slice(), b"." | b"..");
     let control = percent_decode_str(path).find(u8::is_ascii_control).map(|byte| format!("U+{byte:04X}"));
@@ -178,8 +189,9 @@ fn find_forbidden(path: &str, query: &str, is_beginning: bool) -> Option<String>
         .or_else(pair_of_beginning)
 }
 
-/// Returns the source of an unanswered request: path and first query pair with
-/// a page id. Other pairs can hold secrets.
+/// Returns the source of a request without an answer:
+/// its path and its first query pair with a page id.
+/// Omits other pairs, because they can hold secrets.
 pub(super) fn source_of_unknown(settings: &Settings, request: &RequestTarget<'_>) -> Option<RedirectSource> {
     let address = Address::parse(request.path, &settings.available_locales);
     let locale = address.locale.unwrap_or_else(|| settings.default_locale.clone());

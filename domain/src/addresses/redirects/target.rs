@@ -1,4 +1,5 @@
-//! Targets of redirects, and request parts that they take over.
+//! Targets of redirects. A target can take over the
+//! rest of the path and the query of a request.
 
 use super::source::{BELOW, RedirectSource};
 use crate::error::Result;
@@ -14,15 +15,17 @@ use url::form_urlencoded;
 const OUTSIDE_OF_URLS: &AsciiSet =
     &CONTROLS.add(b' ').add(b'"').add(b'<').add(b'>').add(b'\\').add(b'^').add(b'`').add(b'{').add(b'|').add(b'}');
 
-/// Parses an address of this site. `None` for another site.
+/// Parses an address of this site. Returns
+/// `None` for an address of another site.
 pub(crate) fn parse_own(text: &str, settings: &Settings) -> Option<(Locale, String)> {
     let path = text.split(['?', '#']).next().filter(|path| path.starts_with('/'))?;
     let address = Address::parse(path, &settings.available_locales);
     Some((address.locale.unwrap_or_else(|| settings.default_locale.clone()), address.rest))
 }
 
-/// Splits an address into path and suffix (query and anchor). The third part is
-/// true for a final `/*` in the path.
+/// Splits an address into its path and its suffix
+/// (query and anchor). The third value is true if
+/// the path ended with `/*`, which is removed.
 fn split(to: &str) -> (&str, &str, bool) {
     let (path, suffix) = to.split_at(to.find(['?', '#']).unwrap_or(to.len()));
     match path.strip_suffix(BELOW) {
@@ -31,18 +34,20 @@ fn split(to: &str) -> (&str, &str, bool) {
     }
 }
 
-/// Returns true if `/*` takes the rest of a path.
+/// Returns true if the rest of a
+/// requested path replaces a final `/*`.
 pub(super) fn takes_rest(to: &str) -> bool {
     split(to).2
 }
 
-/// Address for an empty rest of a path.
+/// Returns the target if the requested path has no rest.
 pub(super) fn without_rest(to: &str) -> String {
     append_rest(to, std::iter::empty())
 }
 
-/// Returns an address in its page's form, to avoid chains. Those that the
-/// product answers, such as files, stay.
+/// Returns an address in the form that pages have.
+/// Otherwise it could lead to another redirect. Keeps
+/// addresses that the product answers, such as files.
 pub(crate) fn normalize(to: &str, settings: &Settings) -> String {
     let (path, suffix, takes_rest) = split(to);
     let suffix = if matches!(suffix, "?" | "#") { "" } else { suffix };
@@ -66,8 +71,9 @@ pub(crate) fn normalize(to: &str, settings: &Settings) -> String {
     }
 }
 
-/// Replaces `/*` by the rest of a path. Without it, appends to addresses
-/// without query and anchor.
+/// Replaces a final `/*` by the rest of a path.
+/// Without `/*`, appends the rest, unless the
+/// address has a query or an anchor.
 pub(crate) fn append_rest<'a>(to: &str, rest: impl Iterator<Item = &'a str>) -> String {
     let (path, suffix, takes_rest) = split(to);
     let rest = rest.collect::<Vec<_>>().join("/");
@@ -77,7 +83,8 @@ pub(crate) fn append_rest<'a>(to: &str, rest: impl Iterator<Item = &'a str>) -> 
     format!("{}/{rest}{suffix}", path.trim_end_matches('/'))
 }
 
-/// Adds query pairs before the anchor, except names already set.
+/// Adds query pairs before the anchor. Skips
+/// names that the address already has.
 pub(crate) fn with_pairs<'a>(to: &str, pairs: impl Iterator<Item = &'a str>) -> String {
     let (address, anchor) = to.split_at(to.find('#').unwrap_or(to.len()));
     let own = address.split_once('?').map(|(_, query)| query);
@@ -99,13 +106,17 @@ pub(crate) fn to_location(to: &str) -> String {
     utf8_percent_encode(to, OUTSIDE_OF_URLS).to_string()
 }
 
-/// Returns true if a redirect begins exactly here. One query.
+/// Returns true if a redirect has
+/// exactly this source and leads to a
+/// live page or address, or is gone.
 pub(crate) async fn starts_redirect(conn: &mut Connection, source: &RedirectSource, default: &Locale) -> Result<bool> {
     let target = redirects::find(conn, source).await?.map(|found| found.target);
     Ok(target.is_some_and(|target| matches!(target, RedirectTarget::Gone) || path_of(target, default).is_some()))
 }
 
-/// Returns the target's address. `None` if gone or not live.
+/// Returns the address of a target.
+/// Returns `None` if the target is
+/// gone, or is a page that is not live.
 pub(crate) fn path_of(target: RedirectTarget, default: &Locale) -> Option<String> {
     match target {
         RedirectTarget::Page { locale, slug, live, .. } => live.then(|| Slug::from_stored(slug).path(&locale, default)),

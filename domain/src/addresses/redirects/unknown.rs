@@ -1,4 +1,5 @@
-//! Unknown addresses that visitors request, to make redirects of.
+//! Unknown addresses that visitors request.
+//! Editors can create redirects from them.
 
 use super::source::{RequestTarget, source_of_unknown};
 use crate::error::{Error, Result};
@@ -12,11 +13,12 @@ use model::redirect::UnknownAddress;
 use model::slug::Slug;
 use storage::unknown_addresses;
 
-/// Maximum stored addresses.
+/// Maximum number of stored unknown addresses.
 pub(super) const MAX_STORED_ADDRESSES: i64 = 1_000;
 
-/// Counts an unanswered request if it can be a source. Queries the database
-/// only after a change of the site.
+/// Counts a request without an answer if its
+/// address can be the source of a redirect. Queries
+/// the database only after a change of the site.
 pub async fn count_unknown(cms: &Cms, request: &RequestTarget<'_>) {
     let Ok(site) = site::snapshot::current(cms).await else { return };
     if let Some(source) = source_of_unknown(&site.settings, request)
@@ -26,8 +28,8 @@ pub async fn count_unknown(cms: &Cms, request: &RequestTarget<'_>) {
     }
 }
 
-/// Lists unknown addresses, most requested first. Omits single requests and
-/// addresses with an answer by now.
+/// Lists unknown addresses, most requested first. Omits addresses
+/// that were requested only once or have an answer now.
 ///
 /// # Errors
 /// `V_12` and `V_14` for invalid parameters.
@@ -44,7 +46,7 @@ pub async fn list_unknown_addresses(cms: &Cms, actor: &Actor, ask: ListQuery) ->
     Ok(List { items, total_items })
 }
 
-/// Forgets an unknown address until its next request.
+/// Deletes an unknown address from the list. Further requests add it again.
 pub async fn forget_unknown_address(cms: &Cms, actor: &Actor, id: UnknownAddressId) -> Result<()> {
     access::require(actor, Operation::ChangeRedirects)?;
     cms.write(Effect::Internal, async |tx| match unknown_addresses::delete(tx, id).await? {

@@ -1,7 +1,9 @@
-//! Links that show a stored version to anyone.
+//! Share links. They show a stored version to people without an account.
 //!
-//! A version has at most one. Its token is a signed row id, so deleting the row
-//! ends it. It opens only that version with its files.
+//! A version has at most one link. The token
+//! of a link is a signed row id, so deleting
+//! the row ends the link. A link opens only
+//! its version and the files in it.
 
 pub mod read_share;
 pub mod revoke;
@@ -16,8 +18,9 @@ use model::id::VersionId;
 use storage::Connection;
 use storage::pages::{PageRow, VersionRow};
 
-/// Loads a version with its page. A link hands on the right to read it, so the
-/// actor needs that right.
+/// Loads a version with its page. The actor
+/// needs the right to read the version,
+/// because a link gives it to others.
 async fn load(conn: &mut Connection, actor: &Actor, id: VersionId) -> Result<(PageRow, VersionRow)> {
     let (page, version) = find_visible_version(conn, actor, id).await?;
     access::require_on(actor, Operation::ReadDraft, &page.subject())?;

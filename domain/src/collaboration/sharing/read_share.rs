@@ -1,4 +1,4 @@
-//! Reads the link of a version.
+//! Reads the share link of a version.
 
 use super::load;
 use crate::error::Result;
@@ -9,7 +9,8 @@ use model::id::VersionId;
 use model::share::ShareLink;
 use storage::shares;
 
-/// Reads a version's valid link, for users who may share it.
+/// Reads the link of a version if it is valid.
+/// Only for users who may share the version.
 pub async fn read_share(cms: &Cms, actor: &Actor, id: VersionId) -> Result<Option<ShareLink>> {
     access::require(actor, Operation::ShareVersion)?;
     let mut conn = cms.db.read().await?;

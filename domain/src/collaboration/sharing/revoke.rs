@@ -1,4 +1,4 @@
-//! Revokes the link of a version.
+//! Revokes the share link of a version.
 
 use super::load;
 use crate::error::{Error, Result};
@@ -10,10 +10,11 @@ use model::error::Code;
 use model::id::VersionId;
 use storage::shares;
 
-/// Revokes the link of a version, of any user. A later one differs.
+/// Revokes the link of a version, also if another
+/// user created it. A later link gets another token.
 ///
 /// # Errors
-/// `V_07` without a valid link.
+/// `V_07` if the version has no valid link.
 pub async fn revoke_share(cms: &Cms, actor: &Actor, id: VersionId) -> Result<()> {
     access::require(actor, Operation::ShareVersion)?;
     cms.write(Effect::Internal, async |tx| {

@@ -1,4 +1,4 @@
-//! Creates the link of a version, or changes its end.
+//! Creates the link of a version, or changes its expiry.
 
 use super::load;
 use crate::error::{Error, Result};
@@ -14,14 +14,18 @@ use storage::Timestamp;
 use storage::shares::{self, NewShare};
 use time::Duration;
 
-/// Ends the link of a stored version in `hours`, creating it if missing.
+/// Lets the link of a stored version expire
+/// in `hours`. Creates a missing link.
 ///
-/// Needs the permission to edit the page, because sharing without an account is
-/// a step towards publishing. The link outlives the sharer's account.
+/// Needs the permission to edit the page, because
+/// sharing with people without an account is a
+/// step towards publishing. The link stays valid
+/// after the account of the sharer is deleted.
 ///
 /// # Errors
-/// `V_12` outside of one hour to 30 days, `V_07` for autosaves, which change
-/// and are private.
+/// `V_12` unless the time is one hour
+/// to 30 days. `V_07` for an autosave,
+/// because it changes and is private.
 pub async fn share_version(cms: &Cms, actor: &Actor, id: VersionId, hours: i64) -> Result<ShareLink> {
     access::require(actor, Operation::ShareVersion)?;
     cms.write(Effect::Internal, async |tx| {

@@ -1,4 +1,4 @@
-//! The version behind a share link.
+//! Returns the version that a share link shows.
 
 use crate::collaboration::preview::compose;
 use crate::error::{Error, Result};
@@ -9,10 +9,11 @@ use model::access::{Actor, Operation};
 use model::view::{PageView, RenderPurpose};
 use storage::pages::{find_page, get_version};
 
-/// Returns a token's version, without its author.
+/// Returns the version that a token opens, without its author.
 ///
-/// A closed site still needs password or session, because opening it takes more
-/// permission than sharing.
+/// Visitors of a closed site still need its
+/// password or a session. Otherwise a user
+/// who may only share could open the site.
 ///
 /// # Errors
 /// `NotFound` for forged tokens, ended links and deleted pages alike.

@@ -1,7 +1,9 @@
-//! Removes bytes without a row, from interrupted uploads and purged files.
+//! Removes files without a row in the database.
+//! Interrupted uploads and purged files leave them.
 //!
-//! Bytes are deleted because a row releases them, never for being unknown.
-//! Unknown files first get a row.
+//! A file is deleted only because a row
+//! releases it, never because it is unknown.
+//! An unknown file first gets a row.
 mod unknown;
 
 use super::installation::owns_files;
@@ -17,9 +19,9 @@ use storage::files::list_named_contents;
 use storage::unnamed_files::{self, ReleasedFiles};
 use storage::{Connection, pictures};
 
-/// Hashes per query.
+/// Number of hashes per query.
 const HASH_BATCH_SIZE: usize = 500;
-/// Maximum time between an upload's bytes and its row.
+/// Maximum time between storing an upload's bytes and adding its row.
 const UPLOAD_TIMEOUT: Duration = Duration::from_hours(2);
 
 /// Returns true if a row releases these bytes.
@@ -32,7 +34,7 @@ fn is_released(released: &ReleasedFiles, kind: FileKind, hash: &str) -> bool {
     }
 }
 
-/// Removes unfinished uploads of earlier processes, or logs the failure.
+/// Removes unfinished uploads of earlier processes. Only logs a failure.
 pub async fn remove_unfinished(cms: &Cms) {
     if let Err(error) = cms.files.remove_unfinished(cms.opened_at).await {
         tracing::warn!(
@@ -43,14 +45,15 @@ pub async fn remove_unfinished(cms: &Cms) {
     }
 }
 
-/// Removes unneeded files.
+/// Removes unneeded files. Keeps unknown and unfinished
+/// files of this process for [`UPLOAD_TIMEOUT`].
 pub(crate) async fn collect(cms: &Cms) -> Result<()> {
     let before = SystemTime::now().checked_sub(UPLOAD_TIMEOUT).unwrap_or(cms.opened_at);
     remove_expired_files(cms, before.max(cms.opened_at)).await.map(drop)
 }
 
-/// Removes unfinished, released and long unknown files, unless the storage is
-/// foreign. Returns their number.
+/// Removes unfinished, released and long unknown files, unless the
+/// storage belongs to another installation. Returns their number.
 ///
 /// Unfinished and unknown files must be older than `before`, because an upload
 /// adds its row last.
@@ -87,10 +90,12 @@ pub async fn remove_expired_files(cms: &Cms, before: SystemTime) -> Result<usize
     Ok(removed)
 }
 
-/// Removes a file without a row. Returns true if it did.
+/// Removes a file if it has no row.
+/// Returns true if the file was removed.
 ///
-/// Reads the rows while no upload runs. Otherwise a repeated one could name the
-/// file in between.
+/// Reads the rows while no upload runs.
+/// Otherwise a repeated upload could
+/// add a row for the file in between.
 async fn remove_unnamed(cms: &Cms, kind: FileKind, file: &StorageEntry) -> Result<bool> {
     let _alone = cms.naming_bytes.write().await;
     let named = list_named(&mut *cms.db.read().await?, kind, &[file.hash()]).await?;
@@ -100,7 +105,7 @@ async fn remove_unnamed(cms: &Cms, kind: FileKind, file: &StorageEntry) -> Resul
     Ok(named.is_empty())
 }
 
-/// Lists hashes with a row.
+/// Returns those of the hashes that have a row.
 async fn list_named(conn: &mut Connection, kind: FileKind, hashes: &[&str]) -> Result<HashSet<String>> {
     match kind {
         FileKind::Original => Ok(list_named_contents(conn, hashes).await?),

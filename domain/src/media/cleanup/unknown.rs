@@ -1,4 +1,5 @@
-//! Unknown files, such as those of a newer database.
+//! Unknown files: those without a row.
+//! They can belong to a newer database.
 
 use super::{HASH_BATCH_SIZE, remove_unnamed};
 use crate::Cms;
@@ -10,16 +11,20 @@ use storage::site::{find_setting, update_setting};
 use storage::{Timestamp, unnamed_files};
 use time::Duration;
 
-/// Retention after a file is first seen unknown.
+/// Time for which an unknown file
+/// is kept after it was first seen.
 const UNKNOWN_FILE_RETENTION: Duration = Duration::days(30);
-/// Maximum gap between looks at unknown files. Otherwise a restored database or
-/// clock jump would delete files at once.
+/// Maximum time between two cleanups. After a
+/// longer gap, the retention of all unknown files
+/// starts again. Otherwise a restored database or
+/// a clock jump would delete files at once.
 const MAX_CLEANUP_GAP: Duration = Duration::days(1);
-/// Setting with the time of the last look.
+/// Setting with the time of the last cleanup.
 const LAST_LOOK: &str = "unknown-files-looked-at";
 
-/// Records unknown files, forgets known or lost ones, and deletes expired ones.
-/// Returns the number of deletions.
+/// Records unknown files, and deletes those whose retention
+/// is over. Removes the records of files that are known or
+/// gone now. Returns the number of deleted files.
 pub(super) async fn follow(cms: &Cms, found: &[(FileKind, StorageEntry)]) -> Result<usize> {
     let now = Timestamp::from(cms.now());
     let (noted, last_look) = {
@@ -30,7 +35,7 @@ pub(super) async fn follow(cms: &Cms, found: &[(FileKind, StorageEntry)]) -> Res
         return Ok(0);
     }
     let is_continuous = last_look.is_some_and(|at| at >= now - MAX_CLEANUP_GAP && at <= now);
-    // A gap restarts all waiting times.
+    // After a gap, the retention of all files starts again.
     let waiting = if is_continuous { noted.clone() } else { HashMap::new() };
     let expires_before = now - UNKNOWN_FILE_RETENTION;
     let mut unknown: HashSet<&str> = found.iter().map(|(_, file)| file.name()).collect();

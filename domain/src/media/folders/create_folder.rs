@@ -1,4 +1,4 @@
-//! Creating a folder.
+//! Creates folders.
 
 use crate::error::Result;
 use crate::media::rules::{check_folder_name, find_folder, invalid, parse_path};
@@ -15,7 +15,8 @@ use unicode_normalization::UnicodeNormalization;
 /// Creates a folder.
 ///
 /// # Errors
-/// `V_12`: missing parent or invalid name. `V_14`: name length. `ML_02`: taken.
+/// `V_12` for a missing parent or an invalid name.
+/// `V_14` for a long name. `ML_02` for a taken name.
 pub async fn create_folder(cms: &Cms, actor: &Actor, path: &str, name: &str) -> Result<MediaFolder> {
     access::require(actor, Operation::ChangeMedia)?;
     let name: String = name.trim().nfc().collect();

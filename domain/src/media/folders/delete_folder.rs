@@ -1,4 +1,4 @@
-//! Deleting a folder.
+//! Deletes folders.
 
 use crate::error::Result;
 use crate::media::rules::{ROOT, find_folder, invalid};
@@ -10,12 +10,14 @@ use model::audit::AuditAction;
 use model::error::Code;
 use storage::{file_trash as trash, folders};
 
-/// Deletes a folder tree. Returns the number of files moved to the trash.
+/// Deletes a folder with its subfolders. Moves its
+/// files to the trash and returns their number.
 ///
-/// Unless forced, changes nothing if pages show files, and returns the pages.
+/// If pages show some of the files, returns these pages
+/// and changes nothing, unless `insistence` is `Force`.
 ///
 /// # Errors
-/// `V_12`: missing folder or root.
+/// `V_12` for a missing folder or the root.
 pub async fn delete_folder(cms: &Cms, actor: &Actor, path: &str, insistence: InUsePolicy) -> Result<Deletion> {
     access::require(actor, Operation::DeleteMedia)?;
     cms.write(Effect::Internal, async |tx| {

@@ -1,4 +1,4 @@
-//! Moving and renaming a folder.
+//! Moves and renames folders.
 
 use crate::error::Result;
 use crate::media::rules::{ROOT, find_folder, invalid, normal_path};
@@ -11,11 +11,13 @@ use model::fold::fold_file_name;
 use model::media::MediaFolder;
 use storage::folders;
 
-/// Moves a folder tree into an existing parent.
+/// Moves or renames a folder with its
+/// subfolders. The new parent must exist.
 ///
 /// # Errors
-/// `V_12`: missing folder, root, invalid name, or move into itself. `V_14`:
-/// path length. `ML_02`: taken.
+/// `V_12` for a missing folder, the root, an
+/// invalid name, or a move into itself. `V_14`
+/// for a long path. `ML_02` for a taken name.
 pub async fn move_folder(cms: &Cms, actor: &Actor, from: &str, to: &str) -> Result<MediaFolder> {
     access::require(actor, Operation::ChangeMedia)?;
     let to = normal_path(to, "newPath")?;

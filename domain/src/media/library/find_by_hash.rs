@@ -1,4 +1,4 @@
-//! Finding files by content hash, for blocks from other installations.
+//! Finds files by content hash, for blocks from other installations.
 
 use crate::error::Result;
 use crate::media::rules::invalid;
@@ -12,10 +12,10 @@ use storage::library;
 /// Maximum number of hashes per request.
 pub const MAX_HASHES: usize = 1_000;
 
-/// Finds the first file with each hash. Skips unknown ones.
+/// Finds the first file with each hash. Skips unknown hashes.
 ///
 /// # Errors
-/// `V_14`: over 1,000 hashes.
+/// `V_14` for more than 1,000 hashes.
 pub async fn find_by_hash(cms: &Cms, actor: &Actor, hashes: &[String]) -> Result<List<FileOfHash>> {
     access::require(actor, Operation::ReadMedia)?;
     if hashes.len() > MAX_HASHES {

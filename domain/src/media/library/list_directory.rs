@@ -1,4 +1,4 @@
-//! Paged content of a folder.
+//! Lists the content of a folder in parts.
 
 use crate::error::{Error, Result};
 use crate::media::rules::find_folder;
@@ -15,23 +15,23 @@ const DEFAULT_PART_SIZE: u32 = 200;
 /// Maximum number of files per part.
 const MAX_PART_SIZE: u32 = 500;
 
-/// Requested part and order. All fields are optional.
+/// Filter, order and part of a file list. All fields are optional.
 #[derive(Clone, Debug, Default)]
 pub struct PartQuery {
-    /// Empty for every kind.
+    /// Kinds of files. Empty means all kinds.
     pub kinds: Vec<String>,
-    /// Only files that no page shows.
+    /// True to list only files that no page shows.
     pub unused: bool,
     /// `name`, `createdAt` or `size`.
     pub column_to_sort: Option<String>,
     /// `asc` or `desc`.
     pub sort_order: Option<String>,
     pub page_size: Option<i64>,
-    /// Cursor from the previous part.
+    /// Cursor that the answer with the previous part contains.
     pub cursor: Option<String>,
 }
 
-/// A folder, its subfolders and some of its files.
+/// A folder with its subfolders and a part of its files.
 #[derive(Clone, Debug)]
 pub struct Directory {
     pub path: String,
@@ -42,7 +42,7 @@ pub struct Directory {
 /// Lists subfolders and a part of the files, by name by default.
 ///
 /// # Errors
-/// `V_12`: folder, kind, column, order, size, cursor.
+/// `V_12` for the folder, kind, column, order, size or cursor.
 pub async fn list_directory(cms: &Cms, actor: &Actor, path: &str, ask: &PartQuery) -> Result<Directory> {
     access::require(actor, Operation::ReadMedia)?;
     let asked = ask.parse()?;

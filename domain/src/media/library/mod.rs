@@ -1,4 +1,4 @@
-//! Reading the library: folders, searches and single files.
+//! Reads the library: folders, searches and single files.
 
 pub mod find_by_hash;
 pub mod list_directory;

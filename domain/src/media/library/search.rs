@@ -1,4 +1,4 @@
-//! Searching files by name and words.
+//! Searches files by name, alternative text and tags.
 
 use super::list_directory::PartQuery;
 use crate::error::Result;
@@ -9,13 +9,15 @@ use model::error::Code;
 use model::media::MediaPart;
 use storage::library::{self, LibraryFilter};
 
-/// In characters.
+/// Maximum characters of a search term.
 const MAX_FILE_TERM_CHARS: usize = 255;
 
-/// Finds files of a folder tree by name, alternative text or tags.
+/// Finds files in a folder and its subfolders
+/// by name, alternative text or tags.
 ///
 /// # Errors
-/// `V_12`: folder, kind, column, order, size, cursor. `V_14`: term length.
+/// `V_12` for the folder, kind, column, order,
+/// size or cursor. `V_14` for a long search term.
 pub async fn search_files(cms: &Cms, actor: &Actor, term: &str, directory: &str, ask: &PartQuery) -> Result<MediaPart> {
     access::require(actor, Operation::ReadMedia)?;
     if term.chars().count() > MAX_FILE_TERM_CHARS {

@@ -1,11 +1,13 @@
-//! Crops of pictures, and their hashes.
+//! Computes crops of pictures and their hashes.
 
 use crate::files::content_hash;
 use imaging::crop::Crop;
 use model::media::{CropParams, FocalPoint, share_part, share_scale};
 use storage::pictures::Picture;
 
-/// Returns a whole or cropped picture. `None` if the crop does not fit.
+/// Returns the whole picture or a crop
+/// of it. Returns `None` if the crop
+/// does not fit into the picture.
 pub(crate) fn picture_of(
     content_hash: &str,
     (width, height): (u32, u32),
@@ -24,8 +26,9 @@ pub(crate) fn picture_of(
     Some(Picture { hash, content_hash: content_hash.to_owned(), crop: Some(*crop), width, height })
 }
 
-/// Returns the largest crop for sharing around the focal point, by default the
-/// centre, scaled down.
+/// Returns the largest crop for share images,
+/// scaled down. It is around the focal point,
+/// which defaults to the centre.
 pub(crate) fn share_crop(picture: &Picture, focus: Option<FocalPoint>) -> CropParams {
     let (width, height) = (f64::from(picture.width), f64::from(picture.height));
     let part = share_part(picture.width, picture.height);
@@ -51,7 +54,7 @@ fn hash_of(content_hash: &str, crop: &CropParams) -> String {
 }
 
 fn content_hash_of(numbers: &[f64], content: &str) -> String {
-    // Minus zero is zero.
+    // Turns -0 into 0, because both must give the same hash.
     let numbers = numbers.iter().flat_map(|number| (number + 0.0).to_le_bytes());
     content_hash(&content.bytes().chain(numbers).collect::<Vec<u8>>())
 }
@@ -68,7 +71,8 @@ pub(super) fn to_cut(crop: &CropParams) -> Crop {
     }
 }
 
-/// Moves a point to a crop's coordinates, clamped to the edges.
+/// Converts a focal point of the whole picture to the
+/// coordinates of a crop. Clamps it to the edges.
 pub(crate) fn focus_after(point: FocalPoint, (width, height): (u32, u32), crop: Option<&CropParams>) -> FocalPoint {
     let Some(crop) = crop else { return point };
     let (x, y) = to_cut(crop).place_of((point.x * f64::from(width), point.y * f64::from(height)), width, height);

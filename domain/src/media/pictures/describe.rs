@@ -12,7 +12,7 @@ use base64::engine::general_purpose::STANDARD;
 use imaging::appearance::find_appearance;
 use storage::files::{self, find_content};
 
-/// Width of the library's first preview.
+/// Width of the preview that is made when a picture is added.
 const FIRST_PREVIEW_WIDTH_PX: u32 = 320;
 
 /// Analyzes a picture, if it still exists, and stores the result.

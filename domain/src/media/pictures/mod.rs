@@ -1,7 +1,8 @@
 //! Pictures of pages: whole or cropped, in widths and formats for browsers.
 //!
-//! A picture is a content and a crop. Storing a version queues renditions.
-//! Publishing makes missing ones, so no visitor waits.
+//! A picture is the content of a file with an optional crop.
+//! Storing a version queues its renditions. Publishing makes
+//! the missing renditions, so that no visitor waits.
 
 pub(crate) mod broken;
 pub mod crop;

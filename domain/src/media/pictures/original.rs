@@ -1,4 +1,4 @@
-//! Work on originals within a memory limit.
+//! Runs work on originals within a memory limit.
 
 use super::rendition_error::RenditionError;
 use crate::Cms;
@@ -7,10 +7,11 @@ use imaging::inspect::facts;
 use std::fs::File;
 use std::io::BufReader;
 
-/// Memory in bytes to inspect a picture's structure.
+/// Memory in bytes that the inspection of a picture needs.
 pub(in crate::media) const INSPECTION_MEMORY_BYTES: u64 = 16 * 1024 * 1024;
 
-/// Runs work in the pool, once the decoding memory is free.
+/// Runs work on an original in the pool,
+/// once there is enough memory to decode it.
 pub(super) async fn with_original<T: Send + 'static>(
     cms: &Cms,
     content_hash: &str,

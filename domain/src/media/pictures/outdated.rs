@@ -1,11 +1,13 @@
-//! Pictures made by an earlier release.
+//! Pictures whose renditions were made by an earlier release.
 
 use crate::Cms;
 use crate::error::Result;
 use storage::jobs::{self, JobKind};
 use storage::pictures::{self, RECIPE};
 
-/// Queues live pictures of an older recipe, unless the disk refuses writes.
+/// Queues the rendering of live pictures
+/// that were made by an older recipe. Does
+/// nothing if the disk refuses writes.
 pub(crate) async fn queue_outdated(cms: &Cms) -> Result<()> {
     let outdated = pictures::list_live_outdated(&mut *cms.db.read().await?, RECIPE).await?;
     if outdated.is_empty() {

@@ -9,8 +9,11 @@ use imaging::inspect::facts;
 use model::media::CropParams;
 use std::io::Cursor;
 
-/// Cuts a crop's placeholder from the whole picture's, whose size is in pixels.
-/// Empty if impossible. Needs no thread at a width of at most 16 pixels.
+/// Cuts the placeholder of a crop from that of
+/// the whole picture, whose size in pixels is
+/// given. Returns an empty string if this is
+/// impossible. Runs on the async thread, because
+/// a placeholder is at most 16 pixels wide.
 pub(crate) fn cut_placeholder(whole: &str, (width, height): (u32, u32), crop: &CropParams) -> String {
     let Ok(bytes) = STANDARD.decode(whole) else { return String::new() };
     let Ok(Some(small)) = facts(Cursor::new(&bytes)) else { return String::new() };
@@ -21,7 +24,8 @@ pub(crate) fn cut_placeholder(whole: &str, (width, height): (u32, u32), crop: &C
         y: cut.y * scale,
         width: (cut.width * scale).max(1.0),
         height: (cut.height * scale).max(1.0),
-        // The placeholder's whole pixels change its ratio slightly.
+        // Corrects the height, because rounding to whole pixels
+        // changes the ratio of the placeholder slightly.
         scale_y: cut.scale_y * scale * f64::from(height) / f64::from(small.height),
         ..cut
     };
@@ -43,7 +47,8 @@ mod tests {
     const LEFT: CropParams =
         CropParams { x: 0.0, y: 0.0, width: 800.0, height: 900.0, rotate: 0.0, scale_x: 1.0, scale_y: 1.0 };
 
-    /// Red left half, blue right half.
+    /// Returns a placeholder whose left
+    /// half is red and right half is blue.
     fn whole() -> String {
         let pixels = RgbImage::from_fn(16, 9, |x, _| if x < 8 { Rgb([220, 20, 20]) } else { Rgb([20, 20, 220]) });
         let mut bytes = Cursor::new(Vec::new());
@@ -51,7 +56,7 @@ mod tests {
         STANDARD.encode(bytes.into_inner())
     }
 
-    /// Returns the stronger colour in the middle, and the size.
+    /// Returns the dominant colour in the middle, and the size in pixels.
     fn seen(placeholder: &str) -> (&'static str, (u32, u32)) {
         let picture = load_from_memory(&STANDARD.decode(placeholder).unwrap()).unwrap().to_rgb8();
         let Rgb([red, _, blue]) = *picture.get_pixel(picture.width() / 2, picture.height() / 2);

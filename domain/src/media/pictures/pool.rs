@@ -1,20 +1,21 @@
-//! Limits of concurrency and memory for picture work.
+//! Limits the concurrency and memory of picture work.
 
 use crate::error::{Error, Result};
 use tokio::sync::Semaphore;
 
 const MIB: u64 = 1024 * 1024;
-/// Memory of all picture work in MiB. Larger work runs alone.
+/// Memory of all concurrent picture work in
+/// MiB. Work that needs more runs alone.
 const POOL_MEMORY_MIB: u32 = 256;
 
-/// Queues picture work and runs it off the async threads.
+/// Queues picture work, and runs it on blocking threads.
 pub(crate) struct ImagePool {
     slots: Semaphore,
     memory: Semaphore,
 }
 
 impl ImagePool {
-    /// Creates a pool for all CPUs.
+    /// Creates a pool with one slot per CPU.
     pub(crate) fn new() -> Self {
         let processors = std::thread::available_parallelism().map_or(1, usize::from);
         Self { slots: Semaphore::new(processors), memory: Semaphore::new(POOL_MEMORY_MIB as usize) }

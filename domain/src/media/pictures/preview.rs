@@ -1,4 +1,4 @@
-//! Library pictures for staff, in a few widths.
+//! Previews of library pictures for staff, in a few widths.
 
 use super::broken::unless_broken;
 use super::crop::picture_of;
@@ -19,19 +19,21 @@ use storage::pictures::Picture;
 
 const WEBP: &str = "image/webp";
 
-/// An encoded picture.
+/// A preview as it is sent to browsers.
 #[derive(Clone, Debug)]
 pub struct Preview {
     pub content_type: String,
     pub bytes: Bytes,
-    /// Entity tag.
+    /// Entity tag for HTTP caches.
     pub tag: String,
 }
 
-/// Returns a [`PREVIEW_WIDTHS`] picture, optionally cropped.
+/// Returns a preview in one of the [`PREVIEW_WIDTHS`], optionally cropped.
 ///
 /// # Errors
-/// `NotFound`: other file. `V_12`: other width or invalid crop.
+/// `NotFound` if the file is no picture
+/// or has no usable bytes. `V_12` for
+/// another width or an invalid crop.
 pub async fn preview_picture(
     cms: &Cms,
     actor: &Actor,
@@ -74,7 +76,7 @@ async fn find_or_make(cms: &Cms, picture: &Picture, width: u32) -> std::result::
     store_preview(cms, picture, width).await
 }
 
-/// Makes and stores a preview.
+/// Renders and stores a preview.
 pub(super) async fn store_preview(
     cms: &Cms,
     picture: &Picture,
@@ -99,10 +101,12 @@ async fn render_one(
     unless_broken(cms, &picture.content_hash, format!("preview of {}", picture.hash), made).await
 }
 
-/// Returns a whole site picture up to `width`, for browsers and icons.
+/// Returns a picture of the site, such
+/// as its icon. It is not cropped, and
+/// at most `width` pixels wide.
 ///
 /// # Errors
-/// `NotFound`: undecodable bytes.
+/// `NotFound` if the bytes are missing or cannot be decoded.
 pub(crate) async fn read_site_picture(
     cms: &Cms,
     hash: &str,
@@ -130,7 +134,8 @@ pub(crate) async fn read_site_picture(
     }
 }
 
-/// Returns PNG by its signature, otherwise JPEG.
+/// Returns the content type: PNG if the
+/// bytes have its signature, otherwise JPEG.
 fn type_of(bytes: &[u8]) -> &'static str {
     if bytes.starts_with(b"\x89PNG") { "image/png" } else { "image/jpeg" }
 }

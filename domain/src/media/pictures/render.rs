@@ -1,4 +1,4 @@
-//! Making the renditions of a picture.
+//! Makes the renditions of pictures.
 
 use super::broken::unless_broken;
 use super::crop::to_cut;
@@ -23,11 +23,12 @@ use storage::Connection;
 use storage::files::find_content;
 use storage::pictures::{self, Picture, RECIPE};
 
-/// Maximum concurrent pictures of a version. The pool schedules them.
+/// Maximum number of pictures of a version that are
+/// made concurrently. The pool may allow fewer.
 const MAX_CONCURRENT_PICTURES: usize = 8;
 
-/// Makes missing pictures of a version. Skips undecodable ones, for
-/// [`require_made`] to report.
+/// Makes the missing renditions of a version. Skips pictures that
+/// cannot be decoded, because [`require_made`] reports them.
 pub(crate) async fn make_missing(cms: &Cms, content: &VersionContent) -> Result<()> {
     let pictures = pictures_of(content);
     let missing = list_missing(&mut *cms.db.read().await?, &pictures).await?;
@@ -45,10 +46,10 @@ pub(crate) async fn make_missing(cms: &Cms, content: &VersionContent) -> Result<
     Ok(())
 }
 
-/// Refuses a version with unmade pictures.
+/// Refuses a version with pictures whose renditions are missing.
 ///
 /// # Errors
-/// `V_12`: each picture.
+/// `V_12` for each such picture.
 pub(crate) async fn require_made(conn: &mut Connection, content: &VersionContent) -> Result<()> {
     let pictures = pictures_of(content);
     let missing = list_missing(conn, &pictures).await?;
@@ -56,7 +57,8 @@ pub(crate) async fn require_made(conn: &mut Connection, content: &VersionContent
     refuse_any(places.map(|place| ErrorItem::new(Code::NotValid, "block", place)).collect())
 }
 
-/// Returns pictures by hash, with their places.
+/// Returns the hashes of all pictures,
+/// each with a property that shows it.
 fn pictures_of(content: &VersionContent) -> BTreeMap<&str, String> {
     let pictures = file_references(content).into_iter().filter_map(|FileReference { property, file, .. }| match file {
         DisplayedFile::Picture(BlockImage { hash, .. }) | DisplayedFile::Share(BlockImage { share_hash: hash, .. }) => {
@@ -73,7 +75,8 @@ async fn list_missing(conn: &mut Connection, pictures: &BTreeMap<&str, String>) 
     Ok(known.into_iter().filter(|(_, row)| row.recipe != RECIPE).map(|(hash, _)| hash).collect())
 }
 
-/// Makes missing renditions, once for concurrent callers.
+/// Makes the renditions of a picture if they are
+/// missing. Concurrent callers make them only once.
 pub(crate) async fn make(cms: &Cms, hash: &str) -> std::result::Result<(), RenditionError> {
     let _alone = cms.rendering.lock(hash).await;
     let row = pictures::find_picture(&mut *cms.db.read().await?, hash).await?.ok_or(Error::NotFound)?;
@@ -85,7 +88,8 @@ pub(crate) async fn make(cms: &Cms, hash: &str) -> std::result::Result<(), Rendi
     Ok(())
 }
 
-/// Restores lost renditions, once for concurrent callers.
+/// Makes the renditions of a picture again if the file
+/// `name` is lost. Concurrent callers make them only once.
 pub(crate) async fn restore_renditions(
     cms: &Cms,
     picture: &Picture,
@@ -98,12 +102,12 @@ pub(crate) async fn restore_renditions(
     }
 }
 
-/// Reads a rendition. `None` if missing, empty or truncated.
+/// Reads a rendition. Returns `None` if it is missing, empty or truncated.
 pub(crate) async fn read_intact(cms: &Cms, kind: FileKind, name: &str) -> Result<Option<Bytes>> {
     Ok(cms.files.find(kind, name).await?.filter(|bytes| is_complete(bytes)))
 }
 
-/// Makes renditions. Returns the fallback's content type.
+/// Makes and stores renditions. Returns the content type of the fallback.
 async fn keep(cms: &Cms, picture: &Picture) -> std::result::Result<String, RenditionError> {
     let content = find_content(&mut *cms.db.read().await?, &picture.content_hash).await?.ok_or(Error::NotFound)?;
     let made = async {
@@ -115,12 +119,12 @@ async fn keep(cms: &Cms, picture: &Picture) -> std::result::Result<String, Rendi
     unless_broken(cms, &picture.content_hash, format!("renditions of {}", picture.hash), made).await
 }
 
-/// File name of a WebP rendition.
+/// Returns the file name of a WebP rendition.
 pub(crate) fn webp_name(hash: &str, width: u32) -> String {
     format!("{hash}-{width}.webp")
 }
 
-/// File name of the fallback for all browsers.
+/// Returns the file name of the fallback for all browsers.
 pub(crate) fn fallback_name(hash: &str) -> String {
     format!("{hash}-fallback")
 }
@@ -147,7 +151,7 @@ async fn store_webp(cms: &Cms, picture: &Picture, made: Vec<Rendition>) -> Resul
     Ok(())
 }
 
-/// Stores an animation without metadata, and a WebP first frame.
+/// Stores an animation without metadata, and its first frame as WebP.
 async fn store_animation(cms: &Cms, picture: &Picture) -> std::result::Result<String, RenditionError> {
     let first_frame = render(cms, picture, webp_targets(picture)).await?;
     store_webp(cms, picture, first_frame).await?;
@@ -156,7 +160,7 @@ async fn store_animation(cms: &Cms, picture: &Picture) -> std::result::Result<St
     Ok(content_type)
 }
 
-/// Returns an animation without metadata, and its type.
+/// Returns an animation without metadata, and its content type.
 pub(super) async fn read_animation(
     cms: &Cms,
     content_hash: &str,
@@ -170,7 +174,8 @@ pub(super) async fn read_animation(
     Ok((Bytes::from(cleaned), content.content_type))
 }
 
-/// Makes renditions in the order of the targets.
+/// Renders a picture. Returns a rendition
+/// for each target, in the same order.
 pub(super) async fn render(
     cms: &Cms,
     picture: &Picture,

@@ -3,7 +3,7 @@
 use crate::error::Error;
 use imaging::error::Error as ImageError;
 
-/// Reason why a picture has no renditions.
+/// Reason why the renditions of a picture cannot be made.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum RenditionError {
     /// The bytes cannot be decoded.
@@ -17,7 +17,9 @@ pub(crate) enum RenditionError {
 }
 
 impl RenditionError {
-    /// Distinguishes a missing original from a missing row.
+    /// Converts an error of reading an original.
+    /// `NotFound` becomes `Missing`, because it means
+    /// that the bytes are missing, not the row.
     pub(crate) fn of_original(error: Error, hash: &str) -> Self {
         match error {
             Error::NotFound => Self::Missing(hash.to_owned()),

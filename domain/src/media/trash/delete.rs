@@ -1,4 +1,4 @@
-//! Moving a file to the trash.
+//! Moves files to the trash.
 
 use crate::error::Result;
 use crate::media::where_used::MAX_NAMED_PAGES;
@@ -12,7 +12,7 @@ use model::media::FileUse;
 use storage::files::get_file;
 use storage::{Connection, file_trash, file_uses};
 
-/// Treatment of files that pages show.
+/// Treatment of a deletion if pages show the files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum InUsePolicy {
     /// Keeps the files and returns the pages.
@@ -26,17 +26,20 @@ impl From<bool> for InUsePolicy {
     }
 }
 
-/// Result of a deletion.
+/// Outcome of a deletion.
 #[derive(Clone, Debug)]
 pub enum Deletion {
-    /// Number of trashed files.
+    /// Holds the number of files that were deleted.
     Done { files: usize },
-    /// Nothing was deleted, because these pages show the files.
+    /// Nothing was deleted, because these pages show some of the files.
     Used(List<FileUse>),
 }
 
-/// Moves a file to the trash. Unless forced, keeps a shown file and returns its
-/// pages. Live pages show and retain a trashed file until published without it.
+/// Moves a file to the trash. If pages show it,
+/// keeps it and returns the pages, unless
+/// `insistence` is `Force`. A live page shows a
+/// trashed file until it is published without
+/// it. Until then, the file is not purged.
 pub async fn delete_file(cms: &Cms, actor: &Actor, id: FileId, insistence: InUsePolicy) -> Result<Deletion> {
     access::require(actor, Operation::DeleteMedia)?;
     cms.write(Effect::Internal, async |tx| {
@@ -54,8 +57,10 @@ pub async fn delete_file(cms: &Cms, actor: &Actor, id: FileId, insistence: InUse
     .await
 }
 
-/// Returns pages whose live or newest version shows a file, or `None`. Counts
-/// but omits invisible ones.
+/// Returns the pages whose live or newest
+/// version shows one of the files. Returns
+/// `None` if there are none. Pages that the
+/// actor may not see are counted but not listed.
 pub(in crate::media) async fn find_uses(
     conn: &mut Connection,
     actor: &Actor,

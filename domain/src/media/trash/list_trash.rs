@@ -1,4 +1,4 @@
-//! Listing the trash.
+//! Lists the files in the trash.
 
 use super::FILE_TRASH_RETENTION;
 use crate::error::{Error, Result};
@@ -12,7 +12,7 @@ use storage::{Timestamp, file_trash};
 /// Lists trashed files, last deleted first by default.
 ///
 /// # Errors
-/// `V_12`: page size, page, column. `V_14`: term length.
+/// `V_12` for the list parameters. `V_14` for a long search term.
 pub async fn list_trash(cms: &Cms, actor: &Actor, ask: &ListQuery) -> Result<List<MediaFile>> {
     access::require(actor, Operation::DeleteMedia)?;
     let mut errors = Vec::new();

@@ -1,4 +1,6 @@
-//! The trash: restorable for 30 days or while shown on live pages.
+//! The trash of the media library. Files
+//! can be restored for 30 days, or
+//! longer while live pages show them.
 
 pub mod delete;
 pub mod list_trash;
@@ -14,13 +16,13 @@ use storage::Connection;
 use storage::files::find_any_file;
 use time::Duration;
 
-/// Time before a trashed file is purged.
+/// Time after which a trashed file is purged.
 const FILE_TRASH_RETENTION: Duration = Duration::days(30);
 
-/// Returns a trashed file.
+/// Returns a file that is in the trash.
 ///
 /// # Errors
-/// `V_07`: not in the trash.
+/// `V_07` if the file is not in the trash.
 async fn get_trashed(conn: &mut Connection, id: FileId) -> Result<MediaFile> {
     let file = find_any_file(conn, id).await?.ok_or(Error::NotFound)?;
     if file.deleted_at.is_none() {

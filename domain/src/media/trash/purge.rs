@@ -1,4 +1,4 @@
-//! Purging files. Bytes stay while page versions name them.
+//! Purges files. Their bytes stay while page versions refer to them.
 
 use super::FILE_TRASH_RETENTION;
 use super::delete::Deletion;
@@ -13,11 +13,12 @@ use model::list::List;
 use model::media::MediaFile;
 use storage::{Transaction, file_trash, file_uses};
 
-/// Purges a trashed file, or returns its live pages. Otherwise visitors would
-/// see an unlisted file.
+/// Purges a trashed file. If live pages show it,
+/// keeps it and returns the pages. Otherwise
+/// visitors would see a file that no list contains.
 ///
 /// # Errors
-/// `V_07`: not in the trash.
+/// `V_07` if the file is not in the trash.
 pub async fn purge_file(cms: &Cms, actor: &Actor, id: FileId) -> Result<Deletion> {
     access::require(actor, Operation::DeleteMedia)?;
     cms.write(Effect::Internal, async |tx| {
@@ -31,7 +32,8 @@ pub async fn purge_file(cms: &Cms, actor: &Actor, id: FileId) -> Result<Deletion
     .await
 }
 
-/// Purges a file, or returns the number of its live pages.
+/// Purges a file. If live pages show it,
+/// keeps it and returns their number.
 pub(super) async fn purge_in(cms: &Cms, tx: &mut Transaction, actor: &Actor, file: &MediaFile) -> Result<Option<i64>> {
     let live_pages = file_uses::count_live(tx, file.id).await?;
     if live_pages > 0 {
@@ -43,13 +45,14 @@ pub(super) async fn purge_in(cms: &Cms, tx: &mut Transaction, actor: &Actor, fil
     Ok(None)
 }
 
-/// Purges expired unshown files, one per transaction.
+/// Purges files whose retention is over, one per
+/// transaction. Keeps those that live pages show.
 pub async fn purge_expired(cms: &Cms) -> Result<()> {
     for file in
         file_trash::list_trashed_before(&mut *cms.db.read().await?, (cms.now() - FILE_TRASH_RETENTION).into()).await?
     {
         match purge_file(cms, &Actor::System, file).await {
-            // Another user purged or restored it meanwhile.
+            // Another user purged or restored the file meanwhile.
             Err(Error::NotFound | Error::Refused(_)) => {}
             other => drop(other?),
         }

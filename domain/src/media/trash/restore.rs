@@ -1,4 +1,4 @@
-//! Restoring a file from the trash.
+//! Restores files from the trash.
 
 use crate::error::Result;
 use crate::media::rules::{ROOT, choose_name, parse_path};
@@ -12,10 +12,11 @@ use model::media::MediaFile;
 use storage::files::get_file;
 use storage::{Connection, Timestamp, Transaction, file_trash, folders};
 
-/// Restores a file to its folder, created if needed. Numbers a taken name.
+/// Restores a file to its folder, which is created
+/// if needed. Adds a number if the name is taken.
 ///
 /// # Errors
-/// `V_07`: not in the trash.
+/// `V_07` if the file is not in the trash.
 pub async fn restore_file(cms: &Cms, actor: &Actor, id: FileId) -> Result<MediaFile> {
     access::require(actor, Operation::DeleteMedia)?;
     cms.write(Effect::Internal, async |tx| {
@@ -35,7 +36,8 @@ pub(super) async fn restore_in(cms: &Cms, tx: &mut Transaction, actor: &Actor, f
     audit::record(cms, tx, actor, event).await
 }
 
-/// Creates missing folders. Returns the path in its stored spelling.
+/// Creates the missing folders of a path.
+/// Returns the path in its stored spelling.
 async fn make_folders(conn: &mut Connection, path: &str, by: Option<UserId>, at: Timestamp) -> Result<String> {
     let mut made = ROOT.to_owned();
     for name in parse_path(path, "path")? {

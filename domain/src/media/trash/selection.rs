@@ -1,4 +1,4 @@
-//! Changing several or all trashed files.
+//! Restores or purges several trashed files, or all.
 
 use super::FILE_TRASH_RETENTION;
 use super::purge::purge_in;
@@ -12,19 +12,21 @@ use model::id::FileId;
 use model::media::FileInUse;
 use storage::{Transaction, file_trash};
 
-/// Maximum number of files per call.
+/// Maximum number of files that a client may name per request.
 pub const MAX_SELECTED_FILES: usize = 1_000;
-/// Maximum number of files named as in use.
+/// Maximum number of files that a result lists as in use.
 const MAX_REPORTED_FILES_IN_USE: usize = 100;
-/// Files per transaction. Otherwise other editors would wait too long.
+/// Number of files per transaction. With
+/// more, other editors would wait too long.
 const FILES_PER_TRANSACTION: usize = 100;
 
-/// Result of changing several files.
+/// Outcome of restoring or purging several files.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct TrashChange {
     /// Number of changed files.
     pub files: usize,
-    /// First files that stay in the trash because live pages show them.
+    /// Files that stay in the trash because
+    /// live pages show them, up to a maximum.
     pub files_in_use: Vec<FileInUse>,
     pub total_files_in_use: usize,
 }
@@ -35,18 +37,20 @@ enum TrashAction {
     Purge,
 }
 
-/// Restores files, or all for `None`. Skips files outside the trash.
+/// Restores the given files, or the whole trash for
+/// `None`. Skips files that are not in the trash.
 ///
 /// # Errors
-/// `V_14`: over [`MAX_SELECTED_FILES`] files.
+/// `V_14` for more than [`MAX_SELECTED_FILES`] files.
 pub async fn restore_files(cms: &Cms, actor: &Actor, files: Option<&[FileId]>) -> Result<TrashChange> {
     change_each(cms, actor, files, TrashAction::Restore).await
 }
 
-/// Purges files, or all for `None`. Skips files outside the trash.
+/// Purges the given files, or the whole trash for
+/// `None`. Skips files that are not in the trash.
 ///
 /// # Errors
-/// `V_14`: over [`MAX_SELECTED_FILES`] files.
+/// `V_14` for more than [`MAX_SELECTED_FILES`] files.
 pub async fn purge_files(cms: &Cms, actor: &Actor, files: Option<&[FileId]>) -> Result<TrashChange> {
     change_each(cms, actor, files, TrashAction::Purge).await
 }

@@ -1,4 +1,4 @@
-//! Finds pages that show a file, by the reference index.
+//! Finds pages that show a file, in the index of file references.
 
 use crate::error::{Error, Result};
 use crate::list::ListQuery;
@@ -10,14 +10,15 @@ use model::media::FileUse;
 use storage::file_uses;
 use storage::files::find_any_file;
 
-/// Maximum number of pages in a refusal.
+/// Maximum number of pages that a refused deletion lists.
 pub(super) const MAX_NAMED_PAGES: u32 = 25;
 
-/// Lists visible pages with a file, by title by default. Skips trashed pages
-/// and others' autosaves.
+/// Lists the pages that show a file and that the
+/// actor may see, by title by default. Omits
+/// trashed pages and the autosaves of other users.
 ///
 /// # Errors
-/// `V_12`: page size, page, column. `V_14`: term length.
+/// `V_12` for the list parameters. `V_14` for a long search term.
 pub async fn list_pages(cms: &Cms, actor: &Actor, file: FileId, ask: &ListQuery) -> Result<List<FileUse>> {
     access::require(actor, Operation::ReadMedia)?;
     let mut errors = Vec::new();

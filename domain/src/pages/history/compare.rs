@@ -1,4 +1,4 @@
-//! Comparing two versions of a page or its translations.
+//! Compares two versions of a page or of its translations.
 
 use crate::error::{Error, Result};
 use crate::pages::read::find_visible_version;
@@ -12,11 +12,12 @@ use model::id::VersionId;
 use storage::pages::{PageRow, VersionRow};
 use storage::{Connection, history};
 
-/// Compares versions with current schemas and tag names. Otherwise upgrades
-/// would show as differences.
+/// Compares two versions after upgrading both to
+/// the current schemas and tag names. Otherwise
+/// the upgrades would show as differences.
 ///
 /// # Errors
-/// `V_12`: unrelated pages.
+/// `V_12` for pages of different groups.
 pub async fn compare_versions(cms: &Cms, actor: &Actor, before: VersionId, after: VersionId) -> Result<Comparison> {
     access::require(actor, Operation::CompareVersions)?;
     let mut conn = cms.db.read().await?;

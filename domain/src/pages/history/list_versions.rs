@@ -1,4 +1,4 @@
-//! Listing the versions of a page.
+//! Lists the versions of a page.
 
 use crate::error::{Error, Result};
 use crate::{Cms, access};
@@ -11,18 +11,18 @@ use storage::history;
 use storage::list::Window;
 use storage::pages::find_page;
 
-/// Requested part of a history. All fields are optional.
+/// Requested part of the list. All fields are optional.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct VersionListInput {
-    /// From 0.
+    /// Number of the part. The first is 0.
     pub page_index: i64,
     pub page_size: Option<i64>,
 }
 
-/// Lists stored versions, newest first, without autosaves.
+/// Lists the stored versions of a page, newest first. Omits autosaves.
 ///
 /// # Errors
-/// `V_12`: page size, index.
+/// `V_12` for the page size or index.
 pub async fn list_versions(
     cms: &Cms,
     actor: &Actor,

@@ -1,4 +1,5 @@
-//! Restores an old version or block as a new version.
+//! Restores an old version, or one
+//! of its blocks, as a new version.
 
 use crate::error::{Error, Result, refuse_any};
 use crate::pages::prepare::prepare;
@@ -18,21 +19,23 @@ use model::id::VersionId;
 use model::version::VersionContent;
 use storage::pages::{VersionRow, get_version};
 
-/// The part of a version to restore.
+/// Part of a version to restore, and
+/// the version that the editor knows.
 #[derive(Clone, Debug, Default)]
 pub struct Restoration {
-    /// Key of the only block to restore. `None` for all.
+    /// Key of the only block to restore. `None` restores all blocks.
     pub block_key: Option<String>,
-    /// The editor's newest version, unchecked if absent.
+    /// Newest version that the editor knows. `None` skips the conflict check.
     pub base: Option<VersionId>,
 }
 
-/// Creates a new version from an old one. An autosave stays as it is.
+/// Creates a new version from an old version. Keeps autosaves.
 ///
 /// # Errors
-/// `NotFound`: base of another page. `Conflict`: older base. `V_07`: autosave.
-/// `V_12`: unknown block. `Refused`: broken rules, except those that the newest
-/// version breaks in the same block.
+/// `NotFound` for a base of another page. `Conflict` for
+/// an outdated base. `V_07` for an autosave. `V_12` for an
+/// unknown block. `Refused` for broken rules, except those
+/// that the newest version breaks in the same block.
 pub async fn restore_version(cms: &Cms, actor: &Actor, id: VersionId, ask: Restoration) -> Result<StoredVersion> {
     access::require(actor, Operation::RestoreVersion)?;
     let mut conn = cms.db.read().await?;
@@ -62,7 +65,7 @@ pub async fn restore_version(cms: &Cms, actor: &Actor, id: VersionId, ask: Resto
         None => old.content,
     };
     upgrade(&mut content, schemas);
-    // References to missing files stay, for the next editor to fix.
+    // Keeps references to missing files, which editors can fix later.
     drop(conn);
     let (prepared, _) = prepare(cms, (&page).into(), content.clone()).await?;
     require_seo(actor, &page, &newest, &prepared.content)?;
@@ -80,7 +83,8 @@ pub async fn restore_version(cms: &Cms, actor: &Actor, id: VersionId, ask: Resto
     Ok(answer(cms, actor, &next, restored.await?))
 }
 
-/// Puts an old block into its current place, or after its old predecessor.
+/// Puts an old block into its current position. If the
+/// block was removed, puts it after its former predecessor.
 fn put_back(old: &VersionRow, mut newest: VersionContent, key: &str) -> Result<VersionContent> {
     let place_of = |blocks: &[Block], key: &str| blocks.iter().position(|block| block.content().key == key);
     let missing = || Error::Refused(vec![ErrorItem::new(Code::NotValid, "pageVersion", "blockKey")]);

@@ -1,4 +1,4 @@
-//! Filters of page lists.
+//! Parses the filters of page lists.
 
 use crate::error::{Error, Result};
 use crate::list::ListQuery;
@@ -19,17 +19,18 @@ pub struct PageListInput {
     pub query: ListQuery,
 }
 
-/// A valid query for pages.
+/// A valid filter and valid parameters of a page list.
 pub(crate) struct PageListQuery {
     pub(crate) filter: PageFilter,
     pub(crate) asked: ValidListParams,
 }
 
 impl PageListQuery {
-    /// Parses a list query for the pages of a permission.
+    /// Parses a query for the pages on which the actor has `permission`.
     ///
     /// # Errors
-    /// Given `errors`. `V_12`: part, column, locale, type. `V_14`: term length.
+    /// The given `errors`. `V_12` for the list parameters,
+    /// the locale or the type. `V_14` for a long search term.
     pub(crate) async fn parse(
         cms: &Cms,
         actor: &Actor,
@@ -48,7 +49,8 @@ impl PageListQuery {
     }
 }
 
-/// Parses a type. Empty means all, unknown adds an error.
+/// Parses a page type. Empty text means all
+/// types. An unknown type adds an error.
 pub(super) fn parse_type(cms: &Cms, id: Option<String>, errors: &mut Vec<ErrorItem>) -> Option<String> {
     let id = id.filter(|id| !id.is_empty())?;
     if cms.types.find_page_type(&id).is_none() {
@@ -57,7 +59,8 @@ pub(super) fn parse_type(cms: &Cms, id: Option<String>, errors: &mut Vec<ErrorIt
     Some(id)
 }
 
-/// Parses a locale. Empty means all, unknown adds an error.
+/// Parses a locale. Empty text means all
+/// locales. An unknown locale adds an error.
 pub(super) fn parse_locale(settings: &Settings, code: Option<&str>, errors: &mut Vec<ErrorItem>) -> Option<Locale> {
     let code = code.filter(|code| !code.is_empty())?;
     let locale = Locale::parse(code).filter(|locale| settings.available_locales.contains(locale));

@@ -1,4 +1,4 @@
-//! The site structure: pages grouped with their translations.
+//! Lists the site structure: pages grouped with their translations.
 
 use super::filter::parse_type;
 use crate::error::{Error, Result};
@@ -21,13 +21,16 @@ pub struct GroupListInput {
     pub query: ListQuery,
 }
 
-/// Lists page groups, by address by default.
+/// Lists groups of pages, by address by default.
 ///
-/// The page in the default locale, or else the first, sorts its group. Pages
-/// that the actor may not see are skipped.
+/// The page in the default locale determines
+/// the position of its group. A group
+/// without it is sorted by its first page.
+/// Skips pages that the actor may not see.
 ///
 /// # Errors
-/// `V_12`: page size, page, column, type. `V_14`: term length.
+/// `V_12` for the list parameters or the
+/// type. `V_14` for a long search term.
 pub async fn list_groups(cms: &Cms, actor: &Actor, ask: GroupListInput) -> Result<List<PageGroup>> {
     access::require(actor, Operation::ListPages)?;
     let default = &site::snapshot::current(cms).await?.settings.default_locale;
@@ -64,7 +67,7 @@ pub async fn list_groups(cms: &Cms, actor: &Actor, ask: GroupListInput) -> Resul
     Ok(List { items: groups.into_iter().map(group).collect(), total_items })
 }
 
-/// Returns the groups by page, cached until pages change.
+/// Returns the group of each page. Cached until pages change.
 async fn group_pages(cms: &Cms, conn: &mut Connection) -> Result<Arc<GroupPages>> {
     let pages = get_page_set(conn).await?;
     cms.caches.group_pages.get_or_load(pages, async || Ok(load_group_pages(conn).await?)).await

@@ -1,4 +1,4 @@
-//! Listing pages for the admin, one item per locale.
+//! Lists pages for the admin, one item per locale.
 
 pub use super::filter::PageListInput;
 
@@ -10,10 +10,12 @@ use model::list::List;
 use model::page::PageListItem;
 use storage::page_lists;
 
-/// Lists visible pages, last changed first by default.
+/// Lists the pages whose drafts the actor
+/// may see, last changed first by default.
 ///
 /// # Errors
-/// `V_12`: page size, page, column, locale, type. `V_14`: term length.
+/// `V_12` for the list parameters, locale
+/// or type. `V_14` for a long search term.
 pub async fn list_pages(cms: &Cms, actor: &Actor, ask: PageListInput) -> Result<List<PageListItem>> {
     access::require(actor, Operation::ListPages)?;
     let read = Permission::ViewDrafts;

@@ -1,4 +1,5 @@
-//! Lists of pages: by grants for staff, live for everybody.
+//! Lists of pages: for staff by their
+//! permissions, for visitors only live pages.
 
 pub(crate) mod filter;
 pub mod groups;

@@ -1,4 +1,4 @@
-//! Several pages in the editor's locale.
+//! Reads several pages by id, in the locale of the editor.
 
 use super::filter::parse_locale;
 use crate::error::{Result, refuse_any};
@@ -11,13 +11,14 @@ use model::page::PageListItem;
 use std::collections::HashMap;
 use storage::page_lists::{self, PageFilter};
 
-/// Maximum pages per request.
+/// Maximum number of pages per request.
 const MAX_PAGES: usize = 100;
 
-/// Returns pages in the requested order, translated to the locale if possible.
+/// Returns pages in the requested order. A page that is
+/// translated to the locale is replaced by its translation.
 ///
 /// # Errors
-/// `V_12`: unknown locale. `V_14`: over 100 ids.
+/// `V_12` for an unknown locale. `V_14` for more than 100 ids.
 pub async fn list_pages_in_locale(
     cms: &Cms,
     actor: &Actor,

@@ -1,4 +1,4 @@
-//! The live pages, for everybody.
+//! Lists the live pages, for visitors too.
 
 use super::filter::{parse_locale, parse_type};
 use crate::error::{Error, Result};
@@ -14,15 +14,15 @@ use storage::page_lists::{self, PageFilter};
 pub struct ListPublished {
     pub page_type: Option<String>,
     pub locale: Option<String>,
-    /// From 0.
+    /// Number of the list page. The first is 0.
     pub page_index: i64,
     pub page_size: Option<i64>,
 }
 
-/// Lists live pages by title.
+/// Lists live pages, by title.
 ///
 /// # Errors
-/// `V_12`: page size, page, locale, type.
+/// `V_12` for the page size or number, locale or type.
 pub async fn list_published_pages(cms: &Cms, actor: &Actor, ask: ListPublished) -> Result<List<PublishedPage>> {
     access::require(actor, Operation::ListPublishedPages)?;
     let settings = &site::snapshot::current(cms).await?.settings;

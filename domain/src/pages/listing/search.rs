@@ -1,4 +1,4 @@
-//! Page search while typing.
+//! Searches pages while the user types.
 
 use super::filter::parse_locale;
 use crate::error::{Error, Result};
@@ -10,11 +10,12 @@ use model::error::Code;
 use model::page::PageListItem;
 use storage::page_lists::{self, PageFilter};
 
-/// Finds up to 25 pages by word beginnings: first titles that begin with the
-/// term, then other titles, then slugs and texts.
+/// Finds up to 25 pages by beginnings of words:
+/// first pages whose title begins with the term,
+/// then other titles, then slugs and texts.
 ///
 /// # Errors
-/// `V_12`: unknown locale. `V_14`: term length.
+/// `V_12` for an unknown locale. `V_14` for a long term.
 pub async fn search_pages(cms: &Cms, actor: &Actor, locale: &str, term: String) -> Result<Vec<PageListItem>> {
     access::require(actor, Operation::SearchPages)?;
     let settings = &site::snapshot::current(cms).await?.settings;

@@ -1,4 +1,5 @@
-//! Changing a role, effective from its users' next request.
+//! Changes roles. A change applies from the
+//! next request of each user with the role.
 
 use super::role_rules::{self, AskedRole};
 use crate::entity_tag::require_current;
@@ -13,12 +14,14 @@ use model::id::RoleId;
 use model::user::Role;
 use storage::roles::{self, RoleKind};
 
-/// Replaces a role's name and permissions.
+/// Replaces the name and the permissions of a role.
 ///
 /// # Errors
-/// `NotFound`. `V_01`, `V_06`, `V_14`: name. `V_12`: unknown permission or
-/// limit. `V_07`: administrator's permissions. `Forbidden`: permission beyond
-/// the actor's, before or after. `Stale`: older version.
+/// `NotFound`. `V_01`, `V_06`, `V_12` and `V_14` for the
+/// name. `V_12` for an unknown permission or limit. `V_07`
+/// for the permissions of the administrator role.
+/// `Forbidden` if the role has, or gets, a permission that
+/// the actor does not have. `Stale` for an outdated version.
 pub async fn change_role(cms: &Cms, actor: &Actor, id: RoleId, asked: AskedRole) -> Result<Role> {
     access::require(actor, Operation::ChangeRole)?;
     let permissions = role_rules::parse(cms, &asked).await?;
@@ -42,7 +45,7 @@ pub async fn change_role(cms: &Cms, actor: &Actor, id: RoleId, asked: AskedRole)
     .await
 }
 
-/// Compares two lists in any order.
+/// Returns true if two lists have the same items, in any order.
 fn is_same<T: PartialEq>(one: &[T], other: &[T]) -> bool {
     one.iter().all(|item| other.contains(item)) && other.iter().all(|item| one.contains(item))
 }

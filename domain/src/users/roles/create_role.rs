@@ -1,4 +1,4 @@
-//! Creating a role.
+//! Creates roles.
 
 use super::role_rules;
 use crate::error::{Error, Result};
@@ -16,8 +16,9 @@ pub use super::role_rules::{AskedGrant, AskedRole};
 /// Creates a role.
 ///
 /// # Errors
-/// `V_01`, `V_06`, `V_14`: name. `V_12`: unknown permission or limit.
-/// `Forbidden`: permission beyond the actor's.
+/// `V_01`, `V_06`, `V_12` and `V_14` for the name. `V_12`
+/// for an unknown permission or limit. `Forbidden` for a
+/// permission that the actor does not have.
 pub async fn create_role(cms: &Cms, actor: &Actor, asked: AskedRole) -> Result<Role> {
     access::require(actor, Operation::CreateRole)?;
     let permissions = role_rules::parse(cms, &asked).await?;

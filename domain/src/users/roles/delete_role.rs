@@ -1,4 +1,4 @@
-//! Deleting a role.
+//! Deletes roles.
 
 use super::role_rules;
 use crate::error::{Error, Result};
@@ -11,11 +11,12 @@ use model::error::Code;
 use model::id::RoleId;
 use storage::roles::{self, RoleKind};
 
-/// Deletes an unused role.
+/// Deletes a role that no user has.
 ///
 /// # Errors
-/// `NotFound`. `V_07`: used role, or the administrator's. `Forbidden`:
-/// permission beyond the actor's.
+/// `NotFound`. `V_07` if users have the role, or for
+/// the administrator role. `Forbidden` if the role
+/// has a permission that the actor does not have.
 pub async fn delete_role(cms: &Cms, actor: &Actor, id: RoleId) -> Result<()> {
     access::require(actor, Operation::DeleteRole)?;
     cms.write(Effect::Internal, async |tx| {

@@ -1,4 +1,4 @@
-//! Reading roles.
+//! Reads roles.
 
 use crate::error::{Error, Result};
 use crate::{Cms, access};
@@ -8,7 +8,7 @@ use model::list::List;
 use model::user::{ListedRole, Role};
 use storage::roles;
 
-/// Lists all roles, to assign or change them.
+/// Lists all roles, for users who assign or change them.
 pub async fn list_roles(cms: &Cms, actor: &Actor) -> Result<List<ListedRole>> {
     access::require(actor, Operation::ListRoles)?;
     let items = roles::list_roles(&mut *cms.db.read().await?).await?;

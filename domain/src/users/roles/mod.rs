@@ -16,7 +16,7 @@ use model::access::Permission::{
 };
 use storage::roles::{self, RoleKind};
 
-/// Initial name of the role with all permissions.
+/// Name of the role with all permissions in a new installation.
 pub const ADMINISTRATOR: &str = "Administrator";
 
 const VIEWER: &[Permission] = &[ViewDrafts];
@@ -46,7 +46,7 @@ const REVIEWER: &[Permission] = &[
     PublishPage,
 ];
 
-/// Initial roles and their permissions.
+/// Roles of a new installation, with their permissions.
 const SEEDED: &[(&str, &[Permission])] = &[
     (ADMINISTRATOR, Permission::ALL),
     ("Reviewer", REVIEWER),

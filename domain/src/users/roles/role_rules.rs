@@ -7,10 +7,10 @@ use model::error::{Code, ErrorItem};
 use model::text::is_control_or_direction;
 use serde_json::Value;
 
-/// In characters.
+/// Maximum characters of a role name.
 const MAX_NAME_CHARS: usize = 100;
 
-/// A client's permission, by name.
+/// A permission as a client sends it.
 #[derive(Clone, Debug)]
 pub struct AskedGrant {
     pub name: String,
@@ -26,10 +26,11 @@ pub struct AskedRole {
     pub version: Option<String>,
 }
 
-/// Parses a role's permissions.
+/// Checks a role's name, and parses its permissions.
 ///
 /// # Errors
-/// `V_01`, `V_14`: name. `V_12`: unknown permission, locale or page type.
+/// `V_01`, `V_12` and `V_14` for the name. `V_12`
+/// for an unknown permission, locale or page type.
 pub(super) async fn parse(cms: &Cms, asked: &AskedRole) -> Result<Vec<Grant>> {
     let mut errors = Vec::new();
     match asked.name.trim().chars().count() {

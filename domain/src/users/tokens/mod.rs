@@ -1,6 +1,8 @@
-//! Mailed links. Each works once, for a limited time, until a newer one.
+//! Mailed links. Each works once, within its
+//! lifetime, and only until a newer link is created.
 //!
-//! A link has no secret until its mail is written. Only a hash is stored.
+//! The secret of a link is computed when its
+//! mail is written. Only a hash of it is stored.
 
 use crate::error::Result;
 use crate::{Cms, secret};
@@ -11,7 +13,8 @@ pub(super) use storage::tokens::TokenPurpose;
 use storage::{Timestamp, Transaction, tokens};
 use time::Duration;
 
-/// Retention of dead links, to explain their failure.
+/// Retention of used and expired links, so
+/// that their error can name the reason.
 const DEAD_LINK_RETENTION: Duration = Duration::days(30);
 
 fn lifetime(purpose: TokenPurpose) -> Duration {
@@ -21,7 +24,8 @@ fn lifetime(purpose: TokenPurpose) -> Duration {
     }
 }
 
-/// Creates a link and voids earlier ones of its purpose.
+/// Creates a link. Earlier links of the user
+/// for the same purpose become invalid.
 pub(super) async fn issue(cms: &Cms, tx: &mut Transaction, user: UserId, purpose: TokenPurpose) -> Result<TokenId> {
     let now = Timestamp::from(cms.now());
     tokens::spend_tokens_of(tx, user, Some(purpose), now).await?;
@@ -30,10 +34,13 @@ pub(super) async fn issue(cms: &Cms, tx: &mut Transaction, user: UserId, purpose
     Ok(tokens::insert_token(tx, &token).await?)
 }
 
-/// Returns a link's secret for its mail and stores its hash. `None` if dead.
+/// Returns the secret of a link for its
+/// mail, and stores its hash. Returns
+/// `None` if the link is no longer valid.
 ///
-/// Derived from the installation's key and the row's nonce, because restored
-/// databases reuse ids.
+/// The secret is derived from the installation's key
+/// and a nonce in the row. The id is not enough,
+/// because a restored database assigns ids again.
 pub(crate) async fn find_secret(cms: &Cms, tx: &mut Transaction, token: TokenId) -> Result<Option<String>> {
     let Some(row) = tokens::find_live_token(tx, token, cms.now().into()).await? else { return Ok(None) };
     let tokens::TokenRow { user, purpose, at, nonce } = row;
@@ -43,7 +50,8 @@ pub(crate) async fn find_secret(cms: &Cms, tx: &mut Transaction, token: TokenId)
     Ok(Some(secret))
 }
 
-/// Spends links from the future, and deletes old links and requests.
+/// Invalidates links that begin in the future,
+/// and deletes old links and old requests.
 pub(crate) async fn delete_expired(cms: &Cms, tx: &mut Transaction) -> Result<()> {
     let now = Timestamp::from(cms.now());
     tokens::spend_tokens_after(tx, now).await?;
@@ -56,7 +64,7 @@ pub(super) fn random_secret() -> String {
     hex::encode(bytes)
 }
 
-/// Returns the stored hash of a secret.
+/// Returns the hash of a secret that is stored instead of it.
 pub(super) fn hash(secret: &str) -> String {
     hex::encode(Sha256::digest(secret.as_bytes()))
 }

@@ -1,4 +1,5 @@
-//! Answers the queries of a page's blocks, with one at most.
+//! Finds the pages that the blocks of a page
+//! list, with at most one database query.
 
 use crate::Cms;
 use crate::error::Result;
@@ -14,21 +15,23 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use storage::Connection;
 use storage::teasers::{self, DatePosition, MatchedPage, NeighbourSide, TagLookup, TeaserQuery};
 
-/// Maximum pages by id on one page. Others are hidden.
+/// Maximum number of pages that one page may
+/// name by id. Further pages are not shown.
 const MAX_NAMED_PAGES: usize = 10_000;
 
 /// Pages that a page shows.
 #[derive(Debug, Default)]
 pub(crate) struct ShownPages {
-    /// By block key.
+    /// Lists of pages by block key.
     pub(crate) lists: BTreeMap<String, Vec<Teaser>>,
     pub(crate) linked: Vec<Teaser>,
     pub(crate) neighbours: Neighbours,
     pub(crate) section: Vec<Teaser>,
 }
 
-/// Finds visible pages that this page lists, names or shows around itself.
-/// `tags` are its version's tags by name.
+/// Finds the live pages that this page lists,
+/// names or shows around itself. `tags` are
+/// the tags of its version by name.
 pub(crate) async fn find_shown_pages(
     cms: &Cms,
     conn: &mut Connection,
@@ -62,7 +65,7 @@ pub(crate) async fn find_shown_pages(
     })
 }
 
-/// Queries that a page's type adds to those of blocks.
+/// Returns the queries that the page type adds to those of blocks.
 fn around<'a>(cms: &Cms, page: &'a Page, slug: &'a Slug) -> Vec<TeaserQuery<'a>> {
     let props = &page.page_version.page_type.props;
     match cms.types.around(&page.page_type, props) {
@@ -81,10 +84,11 @@ fn around<'a>(cms: &Cms, page: &'a Page, slug: &'a Slug) -> Vec<TeaserQuery<'a>>
     }
 }
 
-/// Maximum queries of a page, because databases limit statement size.
+/// Maximum number of queries of a page, because
+/// databases limit the size of a statement.
 const MAX_QUERIES: usize = 400;
 
-/// Lookups of a page: unique queries, and all ids.
+/// Look-ups for one page: queries without duplicates, and all ids.
 struct Lookup<'a> {
     queries: Vec<TeaserQuery<'a>>,
     ids: Vec<PageId>,
@@ -116,7 +120,9 @@ impl<'a> Lookup<'a> {
     }
 }
 
-/// Converts a page query. Tags go by id, because names can change tags.
+/// Converts the query of a block. Uses
+/// the id of a known tag, because a
+/// name can go to another tag.
 fn query_of<'a>(query: &'a PageQuery, tags: &HashMap<String, TagId>) -> TeaserQuery<'a> {
     let name = match query {
         PageQuery::First { tag, .. } => tag.as_deref(),

@@ -1,4 +1,4 @@
-//! Lists of pages for the queries of blocks.
+//! Lists pages for the queries of blocks.
 
 mod answer;
 pub mod newest;

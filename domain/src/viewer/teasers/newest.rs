@@ -1,4 +1,4 @@
-//! Newest live pages of a type in a locale.
+//! Lists the newest live pages of a type in a locale.
 
 use crate::error::Result;
 use crate::{Cms, access};
@@ -7,7 +7,8 @@ use model::locale::Locale;
 use model::teaser::{LocaleScope, MAX_LISTED_PAGES, PageOrder, PageQuery, Teaser};
 use storage::teasers::{TagLookup, TeaserQuery, find_teasers};
 
-/// Lists a type's newest live pages, up to one block's maximum.
+/// Lists the newest live pages of a type,
+/// as many as a block may list at most.
 pub async fn list_newest(cms: &Cms, actor: &Actor, locale: &Locale, page_type: &str) -> Result<Vec<Teaser>> {
     access::require(actor, Operation::ReadPublishedPage)?;
     let query = PageQuery::First {

@@ -1,9 +1,9 @@
-//! Forms as comma-separated values (RFC 4180).
+//! Writes forms as comma-separated values (RFC 4180).
 
 use super::{COLUMNS, cells};
 use model::visitors::Submission;
 
-/// Marks the text as UTF-8 for spreadsheets.
+/// Mark by which spreadsheet programs recognize UTF-8.
 const BYTE_ORDER_MARK: &str = "\u{feff}";
 
 pub(super) fn write(forms: &[Submission]) -> String {
@@ -20,7 +20,8 @@ fn push_line(csv: &mut String, cells: [String; COLUMNS.len()]) {
     csv.push_str("\r\n");
 }
 
-/// Returns true for possible formulas, also telephone numbers with hyphens.
+/// Returns true if a spreadsheet program may read a text as
+/// a formula. This includes telephone numbers with hyphens.
 fn is_formula(text: &str) -> bool {
     let is_number = |text: &str| text.chars().all(|c| c.is_ascii_digit() || matches!(c, ' ' | '.' | '/' | '(' | ')'));
     match text.strip_prefix('+') {
@@ -29,7 +30,8 @@ fn is_formula(text: &str) -> bool {
     }
 }
 
-/// Quotes a cell, safe from formulas with any separator.
+/// Quotes a cell, so that no program reads it as a
+/// formula or splits it, whatever its separator is.
 fn cell(text: &str) -> String {
     let text = if is_formula(text) { format!("'{text}") } else { text.to_owned() };
     match text.contains(['"', ',', ';', '\t', '\n', '\r']) {

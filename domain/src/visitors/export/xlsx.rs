@@ -1,11 +1,11 @@
-//! Forms as an Excel workbook (XLSX), with all cells as text.
+//! Writes forms as an Excel workbook (XLSX). All cells are text.
 
 use super::{COLUMNS, cells};
 use crate::error::{Error, Result};
 use model::visitors::Submission;
 use rust_xlsxwriter::{Format, Workbook, XlsxError};
 
-/// In characters.
+/// Width of each column in characters.
 const COLUMN_WIDTH_CHARS: u32 = 20;
 
 /// # Errors

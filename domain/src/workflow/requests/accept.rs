@@ -14,13 +14,15 @@ use storage::Transaction;
 use storage::pages::PageRow;
 use storage::requests::RequestRow;
 
-/// Publishes a request's version and accepts it, in one transaction. Drops a
+/// Publishes the version of a request and accepts
+/// the request, in one transaction. Deletes a
 /// plan to publish this or an older version.
 ///
 /// # Errors
-/// `Forbidden` for own requests that others may decide, `V_07` without a
-/// request or with a newer version, `V_12` for undecodable pictures, `V_14` for
-/// long feedback, `V_01` for empty required fields.
+/// `Forbidden` for an own request if another user may decide
+/// on it. `V_07` without a request, or if there is a newer
+/// version. `V_12` for pictures that cannot be decoded, `V_14`
+/// for long feedback, `V_01` for empty required fields.
 pub async fn accept_request(cms: &Cms, actor: &Actor, version: VersionId, feedback: &str) -> Result<PublishResult> {
     access::require(actor, Operation::AcceptRequest)?;
     let feedback = feedback.trim();
@@ -32,7 +34,8 @@ pub async fn accept_request(cms: &Cms, actor: &Actor, version: VersionId, feedba
     .await
 }
 
-/// Finds a version's request and page, if the actor may accept it.
+/// Finds the request for a version and
+/// its page, if the actor may accept it.
 pub(super) async fn find_acceptable(
     tx: &mut Transaction,
     actor: &Actor,
@@ -51,7 +54,8 @@ pub(super) async fn find_acceptable(
     Ok((page, request))
 }
 
-/// Publishes a request's version, accepts it, and notifies the requester.
+/// Publishes the version of a request, accepts
+/// the request, and notifies the requester.
 pub(super) async fn publish_accepted(
     cms: &Cms,
     tx: &mut Transaction,
@@ -70,7 +74,7 @@ pub(super) async fn publish_accepted(
     Ok(live)
 }
 
-/// Returns true if another user may decide requests of the page.
+/// Returns true if another user may decide on requests for the page.
 async fn may_anybody_else(tx: &mut Transaction, actor: &Actor, page: &PageRow) -> Result<bool> {
     let active = people::list_active(tx).await?;
     let may = |other: &Actor| other.may_with(Operation::AcceptRequest, &page.subject());

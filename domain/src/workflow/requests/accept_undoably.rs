@@ -1,4 +1,4 @@
-//! Undoable acceptances: the page goes live after ten seconds.
+//! Acceptances that can be undone. The page goes live after ten seconds.
 
 use super::accept::find_acceptable;
 use crate::error::Result;
@@ -15,11 +15,13 @@ use time::{Duration, OffsetDateTime};
 /// Time in which an acceptance can be undone.
 pub const UNDO_WINDOW: Duration = Duration::seconds(10);
 
-/// Accepts a version's request, and returns when it takes effect. Until then,
-/// request and page stay, and no mail is written.
+/// Accepts the request for a version, and
+/// returns the time at which this takes
+/// effect. Until then, the request and the
+/// page do not change, and no mail is queued.
 ///
 /// # Errors
-/// Those of [`accept_request`](super::accept::accept_request).
+/// The errors of [`accept_request`](super::accept::accept_request).
 pub async fn accept_undoably(cms: &Cms, actor: &Actor, version: VersionId, feedback: &str) -> Result<OffsetDateTime> {
     access::require(actor, Operation::AcceptRequest)?;
     let feedback = feedback.trim();

@@ -1,4 +1,5 @@
-//! Lists requests for the admin: open ones first, oldest first.
+//! Lists requests for the admin: open
+//! requests first, the oldest of them on top.
 
 use super::invalid;
 use crate::error::Result;

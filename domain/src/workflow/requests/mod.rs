@@ -23,13 +23,16 @@ use storage::Transaction;
 use storage::pages::PageRow;
 use storage::requests::{self, RequestRow, StoredRequestStep};
 
-/// A page, and its open request for a version.
+/// A page, and its open request if
+/// that is for the given version.
 struct PageRequest {
     page: PageRow,
     request: Option<RequestRow>,
 }
 
-/// Finds a request if the actor may do this to its page.
+/// Finds the page of a version and its
+/// open request. Refuses an actor who
+/// may not do the operation on the page.
 async fn find_request_to_decide(
     tx: &mut Transaction,
     actor: &Actor,
@@ -43,10 +46,10 @@ async fn find_request_to_decide(
 }
 
 impl PageRequest {
-    /// Returns the request, and its status after the move.
+    /// Returns the request, and the status that it gets by this step.
     ///
     /// # Errors
-    /// `V_07` without a request, or with a pending acceptance.
+    /// `V_07` without a request, or if its acceptance is pending.
     fn take(self, step: RequestMove) -> Result<(PageRow, RequestRow, RequestStatus)> {
         let request = self.request.filter(|request| request.acceptance.is_none()).ok_or_else(not_possible)?;
         let status = request.status.after(step).ok_or_else(not_possible)?;
@@ -59,14 +62,14 @@ impl PageRequest {
     }
 }
 
-/// Decision about a request.
+/// A decision about a request.
 struct Decision<'a> {
     status: RequestStatus,
     words: &'a str,
     note: Option<CloseReason>,
 }
 
-/// Ends an open request.
+/// Ends an open request with a decision.
 async fn decide(
     cms: &Cms,
     tx: &mut Transaction,
@@ -109,7 +112,7 @@ pub(crate) async fn cancel_open(
     templates::notify_of_revocation(cms, tx, actor, page, &request, &decision).await
 }
 
-/// Checks that words have at most 1000 characters.
+/// Returns an error if a comment has more than 1000 characters.
 fn check_words(words: &str, property: &str) -> Vec<ErrorItem> {
     let too_long = words.chars().count() > MAX_COMMENT_CHARS;
     too_long.then(|| invalid(Code::TooLong, property)).into_iter().collect()
@@ -123,7 +126,7 @@ fn not_possible() -> Error {
     Error::Refused(vec![invalid(Code::NotPossible, "")])
 }
 
-/// Model in errors.
+/// Name of the model in errors.
 const MODEL: &str = "publicationRequest";
 
 fn invalid(code: Code, property: &str) -> ErrorItem {

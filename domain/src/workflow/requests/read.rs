@@ -8,10 +8,10 @@ use model::id::VersionId;
 use model::workflow::RequestDetail;
 use storage::requests;
 
-/// Reads the latest request for a version, with all steps.
+/// Reads the latest request for a version, with all its steps.
 ///
 /// # Errors
-/// `NotFound` without one.
+/// `NotFound` if there was no request for the version.
 pub async fn read_request(cms: &Cms, actor: &Actor, version: VersionId) -> Result<RequestDetail> {
     access::require(actor, Operation::ReadRequest)?;
     let mut conn = cms.db.read().await?;

@@ -9,10 +9,10 @@ use model::error::Code;
 use model::id::VersionId;
 use model::workflow::RequestMove;
 
-/// Rejects a version's request, and notifies the requester.
+/// Rejects the request for a version, and notifies the requester.
 ///
 /// # Errors
-/// `V_01` without feedback, `V_14` if long, `V_07` without a request.
+/// `V_01` without feedback, `V_14` for long feedback, `V_07` without a request.
 pub async fn reject_request(cms: &Cms, actor: &Actor, version: VersionId, feedback: &str) -> Result<()> {
     access::require(actor, Operation::RejectRequest)?;
     let feedback = feedback.trim();

@@ -1,4 +1,4 @@
-//! Requests publication of a page's newest version, also again.
+//! Requests the publication of the newest version of a page, also repeatedly.
 
 use super::{check_words, not_possible, templates};
 use crate::error::{Error, Result, refuse_any};
@@ -18,26 +18,28 @@ use storage::{Timestamp, Transaction};
 /// Input of `page/{id}/request-publication`.
 pub struct AskedPublication {
     pub page: PageId,
-    /// Version that the editor saw. If absent, the newest stored one.
+    /// Version that the editor saw. If absent, the newest stored version.
     pub version: Option<VersionId>,
-    /// May be empty.
+    /// Comment for the reviewers. It may be empty.
     pub comment: String,
 }
 
-/// A waiting request.
+/// A request that was just sent.
 #[derive(Clone, Copy, Debug)]
 pub struct Requested {
     pub request: RequestId,
     pub status: RequestStatus,
 }
 
-/// Requests publication of the newest version, also again after a rejection or
-/// newer version. Notifies reviewers.
+/// Requests the publication of the newest version.
+/// A request can be sent again after a rejection,
+/// or for a newer version. Notifies reviewers.
 ///
 /// # Errors
-/// `V_01` for empty required fields, `V_14` for a long comment, `V_07` if this
-/// version waits or an acceptance is pending, `V_12` for other pages' versions,
-/// `Conflict` with the newest for older ones.
+/// `V_01` for empty required fields, `V_14` for a long comment,
+/// `V_07` if this version was already requested or an
+/// acceptance is pending, `V_12` for a version of another page.
+/// `Conflict` with the newest version for an older version.
 pub async fn request_publication(cms: &Cms, actor: &Actor, ask: AskedPublication) -> Result<Requested> {
     access::require(actor, Operation::RequestPublication)?;
     let comment = ask.comment.trim();
@@ -78,7 +80,8 @@ pub async fn request_publication(cms: &Cms, actor: &Actor, ask: AskedPublication
     .await
 }
 
-/// Returns the newest version. Refuses any other.
+/// Returns the newest version. Refuses a
+/// given version that is not the newest.
 async fn find_newest(
     cms: &Cms,
     tx: &mut Transaction,

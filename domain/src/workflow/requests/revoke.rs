@@ -1,4 +1,4 @@
-//! Revokes requests, by requester or reviewer.
+//! Revokes requests. The requester and reviewers may do so.
 
 use super::{Decision, decide, find_request_to_decide, refuse_long, templates};
 use crate::error::{Error, Result};
@@ -8,10 +8,12 @@ use model::access::{Actor, Operation};
 use model::id::VersionId;
 use model::workflow::RequestMove;
 
-/// Revokes a version's request, and notifies the other side.
+/// Revokes the request for a version. Notifies the reviewers
+/// if the requester revokes it, and otherwise the requester.
 ///
 /// # Errors
-/// `Forbidden` for others, `V_14` if long, `V_07` without a request.
+/// `Forbidden` for other users, `V_14` for a
+/// long comment, `V_07` without a request.
 pub async fn revoke_request(cms: &Cms, actor: &Actor, version: VersionId, comment: &str) -> Result<()> {
     access::require(actor, Operation::RevokeRequest)?;
     let comment = comment.trim();

@@ -1,5 +1,6 @@
-//! Publishes and accepts pages after their undo time. Both are one transaction,
-//! so a killed process repeats neither.
+//! Carries out acceptances after their undo time. Each
+//! publishes the page and accepts the request in one
+//! transaction, so that a killed process repeats neither.
 
 use super::accept::publish_accepted;
 use super::accept_undoably::UNDO_WINDOW;
@@ -16,11 +17,13 @@ use model::error::{Code, ErrorItem};
 use storage::requests::{self, Acceptance, RequestRow};
 use storage::{Timestamp, Transaction};
 
-/// Publishes due acceptances, and returns their number. Impossible ones reopen
-/// the request, and the reviewer gets a mail.
+/// Carries out all due acceptances, and returns their
+/// number. If the page cannot be published, the
+/// request is open again and the reviewer gets a mail.
 ///
 /// # Errors
-/// Database or disk errors, after all were tried. The next call retries.
+/// The first error of the database or disk, after all
+/// acceptances were tried. The next call retries them.
 pub async fn run_due_acceptances(cms: &Cms) -> Result<usize> {
     let now = cms.now();
     let latest = Timestamp::from(now + 2 * UNDO_WINDOW);
@@ -36,7 +39,7 @@ pub async fn run_due_acceptances(cms: &Cms) -> Result<usize> {
     fault.map_or(Ok(done), Err)
 }
 
-/// Carries out one acceptance. Returns true if it still existed.
+/// Carries out one acceptance. Returns false if it was undone meanwhile.
 async fn run_acceptance(cms: &Cms, due: &RequestRow, acceptance: &Acceptance) -> Result<bool> {
     let published = catch(async {
         make_pictures(cms, due.version).await?;
@@ -51,7 +54,8 @@ async fn run_acceptance(cms: &Cms, due: &RequestRow, acceptance: &Acceptance) ->
     });
     let errors = match published.await {
         Ok(is_done) => return Ok(is_done),
-        // Our faults must not block later acceptances.
+        // Treats a bug like a refusal. Otherwise
+        // it would block later acceptances.
         Err(Error::Internal(source)) => {
             tracing::error!(
                 error = &*source as &dyn std::error::Error,
@@ -72,7 +76,8 @@ async fn run_acceptance(cms: &Cms, due: &RequestRow, acceptance: &Acceptance) ->
     .await
 }
 
-/// Publishes as the reviewer. Versions after the acceptance do not matter.
+/// Publishes the accepted version with the permissions
+/// of the reviewer, even if there are newer versions.
 async fn publish(cms: &Cms, tx: &mut Transaction, request: &RequestRow, acceptance: &Acceptance) -> Result<()> {
     let reviewer = Decider::find(tx, acceptance.by).await?;
     let actor = reviewer.actor()?;
@@ -81,7 +86,7 @@ async fn publish(cms: &Cms, tx: &mut Transaction, request: &RequestRow, acceptan
     Ok(())
 }
 
-/// Reopens the request, and notifies the reviewer.
+/// Opens the request again, and notifies the reviewer.
 async fn end(
     cms: &Cms,
     tx: &mut Transaction,

@@ -1,4 +1,4 @@
-//! Mails about requests, and their receivers.
+//! Queues mails about requests to the users concerned.
 
 use super::Decision;
 use crate::Cms;
@@ -13,7 +13,7 @@ use storage::Transaction;
 use storage::pages::PageRow;
 use storage::requests::RequestRow;
 
-/// Notifies all reviewers except the sender.
+/// Notifies all reviewers except the user who sent the request.
 pub(super) async fn notify_reviewers(
     cms: &Cms,
     tx: &mut Transaction,
@@ -32,7 +32,7 @@ pub(super) async fn notify_reviewers(
     write_to(cms, tx, reviewers, &MailTemplate::PublicationRequested(news)).await
 }
 
-/// Notifies the requester of the answer.
+/// Notifies the requester of the decision.
 pub(super) async fn notify_requester(
     cms: &Cms,
     tx: &mut Transaction,
@@ -49,7 +49,8 @@ pub(super) async fn notify_requester(
     write_to(cms, tx, requester, &template).await
 }
 
-/// Notifies reviewers if the requester revoked, otherwise the requester.
+/// Notifies reviewers if the requester revoked
+/// the request, and otherwise the requester.
 pub(super) async fn notify_of_revocation(
     cms: &Cms,
     tx: &mut Transaction,
@@ -67,7 +68,7 @@ pub(super) async fn notify_of_revocation(
     write_to(cms, tx, receivers, &MailTemplate::PublicationRevoked { news, note: decision.note }).await
 }
 
-/// Notifies the reviewer of a failed acceptance.
+/// Notifies the reviewer that an acceptance failed.
 pub(super) async fn notify_of_failed_acceptance(
     cms: &Cms,
     tx: &mut Transaction,
@@ -94,7 +95,9 @@ async fn list_reviewers(tx: &mut Transaction, page: &PageRow, besides: Option<Us
     Ok(active)
 }
 
-/// Finds the requester. Empty for the product, or without log-in.
+/// Finds the requester. Returns an empty
+/// list if the system sent the request,
+/// or if the user can no longer log in.
 async fn find_requester(tx: &mut Transaction, request: &RequestRow) -> Result<Vec<ActiveUser>> {
     match request.requested_by {
         Some(id) => Ok(people::find_active(tx, id).await?.into_iter().collect()),

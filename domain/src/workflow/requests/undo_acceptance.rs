@@ -1,4 +1,4 @@
-//! Undoes a pending acceptance.
+//! Undoes pending acceptances.
 
 use super::{find_request_to_decide, not_possible};
 use crate::error::{Error, Result};
@@ -9,10 +9,12 @@ use model::audit::AuditAction;
 use model::id::VersionId;
 use storage::requests;
 
-/// Reopens a version's request, for the reviewer who accepted it.
+/// Opens the request for a version again. Only
+/// the reviewer who accepted it may do so.
 ///
 /// # Errors
-/// `Forbidden` for others, `V_07` without acceptance, or if live.
+/// `Forbidden` for other users. `V_07` if no
+/// acceptance is pending, as after it took effect.
 pub async fn undo_acceptance(cms: &Cms, actor: &Actor, version: VersionId) -> Result<()> {
     access::require(actor, Operation::AcceptRequest)?;
     cms.write(Effect::Internal, async |tx| {

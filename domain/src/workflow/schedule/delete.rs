@@ -1,4 +1,4 @@
-//! Deletes plans.
+//! Deletes publication plans.
 
 use crate::error::{Error, Result};
 use crate::write::Effect;
@@ -27,8 +27,9 @@ pub async fn delete_schedule(cms: &Cms, actor: &Actor, id: PageId) -> Result<()>
     .await
 }
 
-/// Deletes a plan to publish a version that is not newer than the live one.
-/// The planned end stays.
+/// Deletes a plan to publish a version that
+/// is not newer than the live one. Keeps
+/// the planned end of the publication.
 pub(crate) async fn delete_older_plan(
     cms: &Cms,
     tx: &mut Transaction,

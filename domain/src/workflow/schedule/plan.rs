@@ -16,24 +16,26 @@ use storage::schedules::{self, NewPlan};
 use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
 
-/// Maximum year of a plan, against typing mistakes.
+/// Last year of a plan. Later years are probably typing mistakes.
 const LAST_YEAR: u64 = 2100;
 
 /// Input of `page/{id}/schedule`. Times are in RFC 3339.
 #[derive(Clone, Debug, Default)]
 pub struct NewSchedule {
-    /// Version to publish. If absent, the newest stored one.
+    /// Version to publish. If absent, the newest stored version.
     pub version: Option<VersionId>,
     pub publish_at: Option<String>,
     pub unpublish_at: Option<String>,
 }
 
-/// Replaces a page's plan, which runs with the actor's permissions then.
+/// Replaces the plan of a page. It runs with the
+/// permissions that the actor has at that time.
 ///
 /// # Errors
-/// `V_01` without times or for empty required fields, `V_12` for invalid, past
-/// or reversed times, years after 2100 (named), or other pages' versions,
-/// `V_07` for autosaves.
+/// `V_01` without times or for empty required fields.
+/// `V_12` for invalid, past or reversed times, and
+/// versions of other pages. `V_12` with the year as
+/// detail for years after 2100. `V_07` for autosaves.
 pub async fn schedule_page(cms: &Cms, actor: &Actor, id: PageId, new: NewSchedule) -> Result<PageSchedule> {
     access::require(actor, Operation::SchedulePage)?;
     let zone = &snapshot::current(cms).await?.settings.time_zone;
@@ -69,7 +71,8 @@ fn check(new: &NewSchedule, now: OffsetDateTime) -> Result<PlanTimes> {
     let mut errors = Vec::new();
     let mut parse = |text: &Option<String>, name: &str| {
         let text = text.as_deref().map(str::trim).filter(|text| !text.is_empty())?;
-        // RFC 3339 has no five-digit years.
+        // Checks the year before parsing, because
+        // RFC 3339 has no years of five digits.
         let year = text.split('-').next().filter(|year| year.parse().is_ok_and(|year: u64| year > LAST_YEAR));
         if let Some(year) = year {
             errors.push(invalid(Code::NotValid, name).with_detail(year));

@@ -1,4 +1,4 @@
-//! Reads a page's plan and past runs.
+//! Reads the plan of a page, and its past runs.
 
 use crate::error::{Error, Result};
 use crate::site::snapshot;

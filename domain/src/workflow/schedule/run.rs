@@ -1,5 +1,6 @@
-//! Runs due plans, each removed in its transaction, so it runs once even if the
-//! process is killed.
+//! Runs due plans. Each is deleted in the
+//! transaction that runs it, so that it runs
+//! only once even if the process is killed.
 
 use crate::error::{Error, Result};
 use crate::workflow::deferred::{Decider, catch, reasons};
@@ -16,16 +17,19 @@ use model::schedule::ScheduledAction;
 use storage::Transaction;
 use storage::schedules::{self, Due, Run};
 
-/// Model in errors.
+/// Name of the model in errors.
 const MODEL: &str = "schedule";
 
-/// Runs all due plans in order, also missed ones. Returns their number.
+/// Runs all due plans in order, also those
+/// that were missed. Returns their number.
 ///
-/// Holds a page's plans back while its pictures cannot be made, because the end
-/// must not precede the start.
+/// While the pictures of a page cannot be
+/// made, none of its plans runs. Otherwise a
+/// planned end could run before the start.
 ///
 /// # Errors
-/// Database errors at once, the first page's reason after all others.
+/// Errors of the database, at once. Otherwise the
+/// first error of a page, after all other plans ran.
 pub async fn run_due(cms: &Cms) -> Result<usize> {
     let (mut done, mut held, mut fault) = (0, Vec::new(), None);
     while let Some(due) = find_next(cms, &held).await? {
@@ -48,7 +52,8 @@ async fn find_next(cms: &Cms, held: &[PageId]) -> Result<Option<Due>> {
     Ok(schedules::find_due(&mut *cms.db.read().await?, cms.now().into(), held).await?)
 }
 
-/// Runs the next due plan, if any, after its pictures.
+/// Runs the next due plan, if any. `made`
+/// is the outcome of making its pictures.
 async fn run_next(cms: &Cms, held: &[PageId], made: Result<()>) -> Result<bool> {
     let next = async |tx: &mut Transaction| schedules::find_due(tx, cms.now().into(), held).await;
     let done = match made {
@@ -58,7 +63,8 @@ async fn run_next(cms: &Cms, held: &[PageId], made: Result<()>) -> Result<bool> 
                 let setter = Decider::find(tx, due.set_by).await?;
                 let errors = match catch(attempt(cms, tx, &due, &setter)).await {
                     Ok(()) => Vec::new(),
-                    // After a fault, the transaction cannot go on.
+                    // Returns other errors, after which
+                    // the transaction cannot continue.
                     Err(error) => reasons(error, MODEL)?,
                 };
                 finish(cms, tx, &due, &setter, &errors).await?;
@@ -69,7 +75,8 @@ async fn run_next(cms: &Cms, held: &[PageId], made: Result<()>) -> Result<bool> 
         Err(error) => Err(error),
     };
     match done {
-        // Our fault is a failure too, otherwise it blocks later plans.
+        // Treats a bug as a failure of the plan.
+        // Otherwise it would block later plans.
         Err(Error::Internal(source)) => {
             tracing::error!(
                 error = &*source as &dyn std::error::Error,
@@ -87,7 +94,7 @@ async fn run_next(cms: &Cms, held: &[PageId], made: Result<()>) -> Result<bool> 
     }
 }
 
-/// Runs a plan with the permissions of its user.
+/// Runs a plan with the permissions of the user who set it.
 async fn attempt(cms: &Cms, tx: &mut Transaction, due: &Due, setter: &Decider) -> Result<()> {
     let actor = setter.actor()?;
     match due.action {
@@ -96,7 +103,8 @@ async fn attempt(cms: &Cms, tx: &mut Transaction, due: &Due, setter: &Decider) -
     }
 }
 
-/// Removes a plan, records its result, and notifies of failure.
+/// Deletes a plan and records its result.
+/// Notifies the user who set it if it failed.
 async fn finish(cms: &Cms, tx: &mut Transaction, due: &Due, setter: &Decider, errors: &[ErrorItem]) -> Result<()> {
     if !errors.is_empty() {
         notify(cms, tx, setter, due, errors).await?;

@@ -79,7 +79,7 @@ pub(crate) async fn move_directory(
 }
 
 /// Deletes a folder and moves its files to the trash.
-/// Returns the pages if some show a file, unless `force` is set.
+/// If pages show a file, returns these pages instead, unless `force` is set.
 #[utoipa::path(post, path = "/medialib/delete-directory", operation_id = "delete_media_folder", tag = "media", request_body = DeleteDirectory, responses((status = 200, body = FilesDeleted)))]
 pub(crate) async fn delete_directory(
     State(state): State<AppState>,

@@ -31,7 +31,7 @@ pub(crate) struct MediaPartParams {
     kinds: Vec<String>,
     /// Only files that no page shows.
     unused: bool,
-    /// `name`, `createdAt` or `size`.
+    /// Column to sort by: `name`, `createdAt` or `size`.
     column_to_sort: Option<String>,
     /// `asc` or `desc`.
     sort_order: Option<String>,
@@ -101,15 +101,15 @@ pub(crate) struct EditFile {
     #[serde(default)]
     #[schema(value_type = BTreeMap<String, Option<String>>)]
     alt_texts: BTreeMap<Locale, Option<String>>,
-    /// Null for the centre. Absent changes nothing.
+    /// Null means the centre. If absent, the focal point stays.
     #[serde(default, deserialize_with = "given")]
     #[schema(value_type = Option<FocalPoint>)]
     focal_point: Option<Option<FocalPoint>>,
-    /// All tags by name. Absent changes nothing.
+    /// Names of all tags. If absent, the tags stay.
     /// Unknown names become public tags.
     #[serde(default)]
     tags: Option<Vec<String>>,
-    /// Version that the caller read. Absent replaces any version.
+    /// Version that the caller read. If absent, the version is not checked.
     #[serde(default)]
     version: Option<String>,
 }
@@ -136,7 +136,7 @@ pub(crate) struct DeleteFile {
     force: bool,
 }
 
-/// Sorted by `title`, `locale` or `changedAt`.
+/// `columnToSort` is `title`, `locale` or `changedAt`.
 #[derive(Deserialize, ToSchema)]
 pub(crate) struct ListPagesByFile {
     #[serde(rename = "fileID")]
@@ -264,7 +264,7 @@ pub(crate) async fn edit_file(
 }
 
 /// Moves a file to the trash.
-/// Returns the pages if some show it, unless `force` is set.
+/// If pages show the file, returns these pages instead, unless `force` is set.
 #[utoipa::path(post, path = "/medialib/delete-file", operation_id = "delete_file", tag = "media", request_body = DeleteFile, responses((status = 200, body = FilesDeleted)))]
 pub(crate) async fn delete(
     State(state): State<AppState>,

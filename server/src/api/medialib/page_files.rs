@@ -54,7 +54,8 @@ pub(crate) async fn get_page_file(
         PageBytes::Picture { content_type, bytes, is_current: true } => {
             picture(&headers, content_type, bytes, &tag, keep)
         }
-        // The current picture will have the same address.
+        // Caches must revalidate,
+        // because the current picture gets the same address.
         PageBytes::Picture { content_type, bytes, is_current: false } => {
             let keep = if found.reach == CacheScope::Everyone { CachePolicy::ForNow } else { keep };
             picture(&headers, content_type, bytes, &format!("{tag}-former"), keep)
@@ -63,7 +64,7 @@ pub(crate) async fn get_page_file(
     }
 }
 
-/// Counts all and finished pictures of a version while it is published.
+/// Counts the pictures of a version, and those that are ready for visitors.
 #[utoipa::path(get, path = "/page/version/{id}/pictures", operation_id = "picture_progress", tag = "media", params(("id" = i64, Path, minimum = 1)), responses((status = 200, body = PictureProgress)))]
 pub(crate) async fn progress(
     State(state): State<AppState>,

@@ -55,7 +55,7 @@ pub(crate) async fn preview_image(
     picture(&headers, &shown.content_type, shown.bytes, &shown.tag, CachePolicy::ForStaff)
 }
 
-/// Returns a part of a picture in a preview width, never enlarged.
+/// Returns a part of a picture in a preview width. Never enlarges the picture.
 #[utoipa::path(get, path = "/medialib/preview-crop", tag = "media",
     params(("imageID" = i64, Query, minimum = 1), ("x" = f64, Query), ("y" = f64, Query), ("width" = f64, Query), ("height" = f64, Query),
         ("rotate" = Option<f64>, Query), ("scaleX" = Option<f64>, Query), ("scaleY" = Option<f64>, Query), ("w" = Option<u32>, Query)),

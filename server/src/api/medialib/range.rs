@@ -14,7 +14,8 @@ pub(super) enum ByteRange {
 }
 
 /// Returns the requested part of a file of `size` bytes.
-/// Several ranges or another `If-Range` state return the whole file.
+/// Returns the whole file for several ranges,
+/// or if `If-Range` has another ETag.
 pub(super) fn requested_part(headers: &HeaderMap, etag: &str, size: u64) -> ByteRange {
     let text = |name| headers.get(name).and_then(|value| value.to_str().ok());
     if text(IF_RANGE).is_some_and(|known| known != etag) {

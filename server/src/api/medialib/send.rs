@@ -24,19 +24,21 @@ const MAX_AGE_SECONDS: u32 = 31_536_000;
 /// Lifetime of a file in caches, and the allowed caches.
 #[derive(Clone, Copy)]
 pub(in crate::api) enum CachePolicy {
-    /// For one year, because new content has a new address.
+    /// Caches keep the file for one year,
+    /// because new content has a new address.
     Forever,
-    /// For this number of seconds, chosen by the operator.
+    /// Caches keep the file for this number
+    /// of seconds, chosen by the operator.
     For(u32),
-    /// Until the next request, which revalidates it.
+    /// Caches keep the file, but revalidate it at each request.
     ForNow,
-    /// For one hour in browsers of staff.
+    /// Browsers of staff keep the file for one hour.
     ForStaff,
     Not,
 }
 
 impl CachePolicy {
-    /// Lifetime of a page file. `max_age` limits that of public ones.
+    /// Returns the policy of a page file. `max_age` limits public files only.
     pub(super) fn of_page_file(reach: CacheScope, max_age: u32) -> Self {
         match reach {
             CacheScope::Everyone => Self::for_everyone(max_age),
@@ -44,7 +46,7 @@ impl CachePolicy {
         }
     }
 
-    /// Lifetime of a public file, at most `max_age` seconds.
+    /// Returns the policy of a public file: at most `max_age` seconds.
     pub(in crate::api) fn for_everyone(max_age: u32) -> Self {
         if max_age >= MAX_AGE_SECONDS { Self::Forever } else { Self::For(max_age) }
     }
@@ -139,7 +141,7 @@ fn not_modified(mut headers: HeaderMap) -> Response {
     (StatusCode::NOT_MODIFIED, headers).into_response()
 }
 
-/// `Content-Disposition` with the name in ASCII and in full (RFC 6266).
+/// Returns `Content-Disposition` with the name in ASCII and in full (RFC 6266).
 fn disposition(name: &str) -> Result<HeaderValue, ApiError> {
     let plain: String = name
         .chars()

@@ -20,7 +20,7 @@ use utoipa::ToSchema;
 /// Files of the trash that a call changes.
 #[derive(Deserialize, ToSchema)]
 pub(crate) struct TrashSelection {
-    /// Null for all.
+    /// Null selects all files of the trash.
     files: Option<Vec<FileId>>,
 }
 
@@ -72,7 +72,7 @@ pub(crate) async fn restore(
 }
 
 /// Permanently deletes a file from the trash.
-/// Returns the pages if live ones show it.
+/// If live pages show the file, returns these pages instead.
 #[utoipa::path(post, path = "/medialib/{id}/purge", operation_id = "purge_media_file", tag = "media", params(("id" = i64, Path, minimum = 1)), request_body = EmptyBody, responses((status = 200, body = FilesDeleted)))]
 pub(crate) async fn purge(
     State(state): State<AppState>,
@@ -83,7 +83,8 @@ pub(crate) async fn purge(
     Ok(Json(trash::purge::purge_file(&state.cms, &caller.actor, id).await?.into()))
 }
 
-/// Restores selected or all files of the trash. Skips absent files.
+/// Restores selected or all files of the trash.
+/// Skips files that are not in the trash.
 #[utoipa::path(post, path = "/medialib/trash/restore", operation_id = "restore_media_files", tag = "media", request_body = TrashSelection, responses((status = 200, body = WriteResultWith<TrashChanged>)))]
 pub(crate) async fn restore_selected(
     State(state): State<AppState>,
@@ -95,7 +96,8 @@ pub(crate) async fn restore_selected(
 }
 
 /// Permanently deletes selected or all files of the trash.
-/// Skips absent files. Returns those that live pages still show.
+/// Keeps and returns the files that live pages show.
+/// Skips files that are not in the trash.
 #[utoipa::path(post, path = "/medialib/trash/purge", operation_id = "purge_media_files", tag = "media", request_body = TrashSelection, responses((status = 200, body = WriteResultWith<TrashChanged>)))]
 pub(crate) async fn purge_selected(
     State(state): State<AppState>,

@@ -39,7 +39,7 @@ pub(crate) struct ReplaceFile {
     f: Vec<u8>,
 }
 
-/// Adds a file. Numbers its name if that exists.
+/// Adds a file. Numbers its name if the folder has a file of that name.
 #[utoipa::path(post, path = "/medialib/add-file", operation_id = "add_file", tag = "media", request_body(content = AddFile, content_type = "multipart/form-data"), responses((status = 200, body = WriteResultWith<FileSaved>)))]
 pub(crate) async fn add(
     State(state): State<AppState>,

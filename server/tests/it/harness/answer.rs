@@ -16,7 +16,7 @@ impl TestResponse {
         String::from_utf8(self.body.to_vec()).unwrap()
     }
 
-    /// Body of a document, because its head also names styles.
+    /// Returns an HTML document without its head, which also names styles.
     pub(crate) fn body(&self) -> String {
         self.text().split_once("</head>").unwrap().1.to_owned()
     }

@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 #[derive(Clone, Debug)]
 pub(crate) struct ApiCall {
     pub(crate) method: Method,
-    /// Path in the description without its slash: `page/{id}`.
+    /// Path in the description without the leading slash: `page/{id}`.
     pub(crate) template: String,
     /// Path with parameters: `page/1`.
     pub(crate) path: String,
@@ -65,7 +65,8 @@ fn call(document: &Value, path: &str, method: &str, operation: &Value) -> ApiCal
     ApiCall { method, template, path, takes }
 }
 
-/// Value of a parameter. Locales, menus and terms must exist.
+/// Returns a sample value of a parameter.
+/// Locales, menu names and slugs must be valid.
 fn value_of(name: &str, schema: &Value) -> String {
     let value = match (name, schema["type"].as_str()) {
         (_, Some("integer" | "number")) => "1",

@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 use tower::ServiceExt;
 
-/// Clones share their cookies, like two tabs of a browser.
+/// Client whose clones share cookies, like two tabs of a browser.
 #[derive(Clone)]
 pub(crate) struct TestClient {
     router: Router,
@@ -69,14 +69,14 @@ impl TestClient {
         self.send(request.body(body.into()).unwrap()).await
     }
 
-    /// A write with proof of its origin.
+    /// Begins a write request with the headers that prove its origin.
     pub(crate) async fn write(&self, call: &str) -> request::Builder {
         Request::post(format!("{API}/{call}"))
             .header("x-requested-with", "XMLHttpRequest")
             .header("x-csrf-token", self.token().await)
     }
 
-    /// Sends an admin form. Only `fields` can contain the token.
+    /// Sends an admin form. The caller puts the CSRF token into `fields`.
     pub(crate) async fn submit(&self, path: &str, fields: &[(&str, &str)]) -> TestResponse {
         self.submit_with(path, fields, &[]).await
     }
@@ -121,7 +121,8 @@ impl TestClient {
         answer
     }
 
-    /// CSRF token of the last log-in, by default from the login page.
+    /// Returns the CSRF token of the last log-in.
+    /// Default: the token of the login page.
     pub(crate) async fn token(&self) -> String {
         let kept = self.jar.lock().unwrap().token.clone();
         if let Some(token) = kept {
@@ -159,7 +160,7 @@ impl TestClient {
         let is_head = *request.method() == Method::HEAD;
         let response = self.router.clone().oneshot(request).await.unwrap();
         let (parts, body) = response.into_parts();
-        // hyper also drops the body of HEAD answers.
+        // hyper removes the body of HEAD answers, too.
         let body = if is_head { bytes::Bytes::new() } else { body.collect().await.unwrap().to_bytes() };
         self.keep_cookies(&parts.headers);
         TestResponse { status: parts.status, headers: parts.headers, body }

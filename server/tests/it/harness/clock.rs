@@ -8,7 +8,7 @@ use time::{Duration, OffsetDateTime};
 pub(crate) struct TestClock(Mutex<OffsetDateTime>);
 
 impl TestClock {
-    /// A morning in the middle of a visitor token's period.
+    /// Starts at 09:00, in the middle of a visitor token's period.
     pub(crate) fn new() -> Self {
         Self(Mutex::new(datetime!(2026-03-02 09:00 UTC)))
     }

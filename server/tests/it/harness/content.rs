@@ -90,7 +90,7 @@ impl TestClient {
         self.post(&format!("page/{page}/delete"), json!({})).await
     }
 
-    /// A live page with this rich text.
+    /// Publishes a page with this rich text.
     pub(crate) async fn live(&self, slug: &str, title: &str, html: &str) -> Made {
         let made = self.create(slug, title).await;
         let version = self.stored(made.version, json!({ "blocks": [rich_text("text", html)] })).await;

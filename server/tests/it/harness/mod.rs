@@ -1,4 +1,4 @@
-//! The real router and database, with users.
+//! Test harness: the real router and database, and users.
 
 pub(crate) mod answer;
 pub(crate) mod calls;

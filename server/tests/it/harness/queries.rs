@@ -15,8 +15,10 @@ use tracing_subscriber::registry::{LookupSpan, Registry};
 const QUERY: &str = "sqlx::query";
 const COUNTED: &str = "counted work";
 
+/// Layer that counts queries per span.
 /// The driver runs statements in the caller's span on another thread.
-/// It may report them late, so only closed spans are complete.
+/// It may report them late, so that the count is complete only when the span
+/// is closed.
 struct CountQueries;
 
 #[derive(Clone, Default)]
@@ -59,7 +61,8 @@ impl<S: Subscriber + for<'a> LookupSpan<'a>> Layer<S> for CountQueries {
     }
 }
 
-/// Statement in the driver's log: its start, and the text if longer.
+/// Statement in the driver's log.
+/// `whole` is empty if `summary` is the whole text.
 #[derive(Default)]
 struct Statement {
     summary: String,

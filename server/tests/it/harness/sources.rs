@@ -65,17 +65,17 @@ fn without_tests(stream: TokenStream) -> Vec<TokenTree> {
     kept
 }
 
-/// Text in the sources.
+/// String literal in the sources.
 #[derive(Debug)]
 pub(crate) struct Text {
     pub(crate) value: String,
-    /// Constant with this value.
+    /// Name of the constant with this value.
     pub(crate) constant: Option<String>,
-    /// Function with this argument: the tokens before the bracket.
+    /// Function with this argument, as the tokens before the bracket.
     pub(crate) function: String,
 }
 
-/// Quoted texts in order.
+/// Returns the string literals in order.
 pub(crate) fn texts(tokens: &[TokenTree]) -> Vec<Text> {
     let mut found = Vec::new();
     collect_texts(tokens, "", &mut found);
@@ -115,7 +115,8 @@ fn words_before(tokens: &[TokenTree], place: usize) -> String {
     words.concat()
 }
 
-/// Returns imports between modules of a crate, except from ancestors.
+/// Returns the modules that each module
+/// of a crate imports, without its ancestors.
 pub(crate) fn imports(folder: &str) -> BTreeMap<String, BTreeSet<String>> {
     let source = root().join(folder);
     let modules: BTreeMap<Vec<String>, PathBuf> = files(folder, "rs")
@@ -141,7 +142,7 @@ fn module_of(file: &Path) -> Vec<String> {
     module
 }
 
-/// Paths of at least two parts, also from `use` groups.
+/// Collects paths of at least two parts, also from `use` groups.
 fn collect_paths(tokens: &[TokenTree], before: &[String], paths: &mut Vec<Vec<String>>) {
     let mut path: Vec<String> = Vec::new();
     let mut joins = false;
@@ -189,7 +190,8 @@ fn end(before: &[String], path: &mut Vec<String>, paths: &mut Vec<Vec<String>>) 
     }
 }
 
-/// Returns the module of a path. `None` for other crates.
+/// Returns the module of a path.
+/// Returns `None` if it is in another crate.
 fn resolve(modules: &BTreeMap<Vec<String>, PathBuf>, from: &[String], path: &[String]) -> Option<Vec<String>> {
     let mut module = from.to_vec();
     let mut parts = path.iter().peekable();
