@@ -50,7 +50,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Logs in with a new session, cookie and token. */
+        /** Logs in with a new session. Returns the CSRF token of the session. */
         post: operations["login"];
         delete?: never;
         options?: never;
@@ -203,7 +203,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Deletes all submissions of an e-mail address, and mails to it. */
+        /**
+         * Deletes all form submissions of an e-mail address.
+         *     Also deletes the mails to this address.
+         */
         post: operations["delete_person_data"];
         delete?: never;
         options?: never;
@@ -328,7 +331,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Adds a file. Numbers its name if that exists. */
+        /** Adds a file. Numbers its name if the folder has a file of that name. */
         post: operations["add_file"];
         delete?: never;
         options?: never;
@@ -381,7 +384,7 @@ export interface paths {
         put?: never;
         /**
          * Deletes a folder and moves its files to the trash.
-         *     Returns the pages if some show a file, unless `force` is set.
+         *     If pages show a file, returns these pages instead, unless `force` is set.
          */
         post: operations["delete_media_folder"];
         delete?: never;
@@ -401,7 +404,7 @@ export interface paths {
         put?: never;
         /**
          * Moves a file to the trash.
-         *     Returns the pages if some show it, unless `force` is set.
+         *     If pages show the file, returns these pages instead, unless `force` is set.
          */
         post: operations["delete_file"];
         delete?: never;
@@ -591,7 +594,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns a part of a picture in a preview width, never enlarged. */
+        /** Returns a part of a picture in a preview width. Never enlarges the picture. */
         get: operations["preview_crop"];
         put?: never;
         post?: never;
@@ -683,7 +686,8 @@ export interface paths {
         put?: never;
         /**
          * Permanently deletes selected or all files of the trash.
-         *     Skips absent files. Returns those that live pages still show.
+         *     Keeps and returns the files that live pages show.
+         *     Skips files that are not in the trash.
          */
         post: operations["purge_media_files"];
         delete?: never;
@@ -701,7 +705,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Restores selected or all files of the trash. Skips absent files. */
+        /**
+         * Restores selected or all files of the trash.
+         *     Skips files that are not in the trash.
+         */
         post: operations["restore_media_files"];
         delete?: never;
         options?: never;
@@ -720,7 +727,7 @@ export interface paths {
         put?: never;
         /**
          * Permanently deletes a file from the trash.
-         *     Returns the pages if live ones show it.
+         *     If live pages show the file, returns these pages instead.
          */
         post: operations["purge_media_file"];
         delete?: never;
@@ -826,7 +833,7 @@ export interface paths {
         /** Shows the page that asks to unsubscribe. */
         get: operations["show_unsubscription"];
         put?: never;
-        /** Ends a subscription, from mail programs with one click (RFC 8058). */
+        /** Ends a subscription. Mail programs call it with one click (RFC 8058). */
         post: operations["unsubscribe"];
         delete?: never;
         options?: never;
@@ -860,7 +867,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Creates a page as a concept. */
+        /** Creates an unpublished page. */
         post: operations["create_page"];
         delete?: never;
         options?: never;
@@ -877,7 +884,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Creates a translation of a page's newest version, as a concept. */
+        /** Creates an unpublished translation of a page's newest version. */
         post: operations["create_translation"];
         delete?: never;
         options?: never;
@@ -962,7 +969,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Returns pages in the order of their ids, translated if possible. */
+        /** Returns pages in the order of the given ids, translated if possible. */
         post: operations["get_multiple"];
         delete?: never;
         options?: never;
@@ -994,7 +1001,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the live translations of a page with itself, by slug. */
+        /** Lists the slugs of live translations of a page, including the page itself. */
         get: operations["get_sibling_slugs"];
         put?: never;
         post?: never;
@@ -1030,7 +1037,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Lists pages. Default order: last change. */
+        /** Lists pages. Default order: last changed first. */
         post: operations["list_pages"];
         delete?: never;
         options?: never;
@@ -1101,7 +1108,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Checks if a slug is free in a locale. Otherwise proposes one. */
+        /** Checks if a slug is free in a locale. Proposes another if it is taken. */
         post: operations["slug_available"];
         delete?: never;
         options?: never;
@@ -1228,7 +1235,7 @@ export interface paths {
         put?: never;
         /**
          * Accepts the request for a version and publishes it.
-         *     Visitors see it before the response, unless undoable.
+         *     Unless `undoable`, visitors see the version before the response.
          */
         post: operations["accept_publication"];
         delete?: never;
@@ -1278,7 +1285,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Counts all and finished pictures of a version while it is published. */
+        /** Counts the pictures of a version, and those that are ready for visitors. */
         get: operations["picture_progress"];
         put?: never;
         post?: never;
@@ -1370,7 +1377,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Stores a new version on top of the given one. Absent fields stay. */
+        /**
+         * Stores a new version on top of the given version.
+         *     Absent fields keep their values.
+         */
         post: operations["store_version"];
         delete?: never;
         options?: never;
@@ -1475,7 +1485,8 @@ export interface paths {
         };
         /**
          * Returns the embedded code of a live block as an iframe document.
-         *     Its policy sets an opaque origin and the block's allowed origins.
+         *     Its Content-Security-Policy gives it an opaque origin,
+         *     and allows only the origins of the block.
          */
         get: operations["get_embed"];
         put?: never;
@@ -1740,7 +1751,7 @@ export interface paths {
         put?: never;
         /**
          * Lists unknown addresses that were requested more than once.
-         *     Sorted by `path`, `locale`, `hits`, `firstHitAt` or `lastHitAt`.
+         *     `columnToSort` is `path`, `locale`, `hits`, `firstHitAt` or `lastHitAt`.
          *     Default order: most hits first.
          */
         post: operations["list_unknown_addresses"];
@@ -1897,7 +1908,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Requests empty indexes. `search/status` reports progress. */
+        /**
+         * Requests the removal of all pages from the indexes.
+         *     `search/status` reports progress.
+         */
         post: operations["remove_all_pages"];
         delete?: never;
         options?: never;
@@ -1966,7 +1980,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the synonyms of each locale with any. */
+        /** Lists the synonyms of each locale that has synonyms. */
         get: operations["list_synonyms"];
         put?: never;
         post?: never;
@@ -2178,8 +2192,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists public tags by name: all for staff who choose tags,
-         *     otherwise those of published pages.
+         * Lists public tags by name.
+         *     Staff who choose tags get all tags, others only those of published pages.
          */
         get: operations["fetch_tags"];
         put?: never;
@@ -2233,7 +2247,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Finds public tags by part of the name, exact beginnings first. */
+        /**
+         * Finds public tags by part of the name.
+         *     Names that begin with the part come first.
+         */
         post: operations["search_tags"];
         delete?: never;
         options?: never;
@@ -2302,7 +2319,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Merges a tag into another, which then marks all its pages and files. */
+        /** Merges a tag into another tag, which gets its pages and files. */
         post: operations["merge_tag"];
         delete?: never;
         options?: never;
@@ -2359,7 +2376,7 @@ export interface paths {
          */
         put: operations["change_user"];
         post?: never;
-        /** Deletes a user. Their actions stay without the name. */
+        /** Deletes a user. Their past actions stay recorded without the name. */
         delete: operations["delete_user"];
         options?: never;
         head?: never;
@@ -2409,7 +2426,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ends all sessions of a user: the own ones, or anyone's with permission. */
+        /**
+         * Ends all sessions of a user.
+         *     Users can end their own sessions, and with permission those of others.
+         */
         post: operations["end_sessions"];
         delete?: never;
         options?: never;
@@ -2545,7 +2565,8 @@ export interface components {
             /** @default  */
             feedback?: string;
             /**
-             * @description True to publish after ten seconds, so that `undo-acceptance` can reopen.
+             * @description True to publish after ten seconds.
+             *     Until then, `undo-acceptance` can reopen the request.
              *     False publishes immediately.
              * @default false
              */
@@ -2559,7 +2580,10 @@ export interface components {
         AcknowledgeDrift: {
             /** @description Reviewed version of the source: `source.pageVersionID` of the drift. */
             pageVersionID: components["schemas"]["VersionId"];
-            /** @description Keys of blocks that need no change. Empty means the page's fields. */
+            /**
+             * @description Keys of blocks that need no change.
+             *     An empty key means the fields of the page.
+             */
             keys?: string[];
             /** @description True if the order of blocks needs no change. */
             order?: boolean;
@@ -2576,14 +2600,18 @@ export interface components {
             fileName?: string | null;
         };
         /**
-         * @description Holder of an address: a page, the product, or a locale prefix.
+         * @description Holder of an address:
+         *     a page, a path of the product, or a locale prefix.
          * @enum {string}
          */
         AddressHolder: "page" | "product" | "locale";
-        /** @description A live page above another one: `/about` for `/about/team`. */
+        /** @description A live page above another page: `/about` for `/about/team`. */
         Ancestor: {
             title: string;
-            /** @description Without the locale, which equals the lower page's. */
+            /**
+             * @description The slug without the locale, which is the same
+             *     for both pages.
+             */
             slug: string;
         };
         /**
@@ -2599,9 +2627,15 @@ export interface components {
             user?: components["schemas"]["AuditUser"] | null;
             /** @description The client's network address. Empty if there was no client. */
             address: string;
-            /** @description An [`AuditAction`], or one of another release. */
+            /**
+             * @description The name of an [`AuditAction`]. Another release may have stored
+             *     a name that this release does not know.
+             */
             action: string;
-            /** @description An [`AuditSubject`], or one of another release. */
+            /**
+             * @description The name of an [`AuditSubject`]. Another release may have stored
+             *     a name that this release does not know.
+             */
             subject: string;
             /** Format: int64 */
             subjectID?: number | null;
@@ -2622,7 +2656,10 @@ export interface components {
          * @enum {string}
          */
         AuditSubject: "page" | "user" | "role" | "media" | "menu" | "redirect" | "settings" | "form" | "tag" | "search" | "mail" | "job";
-        /** @description The user of an entry. A deleted user has an empty name. */
+        /**
+         * @description The user of an entry. A deleted user
+         *     has an empty name.
+         */
         AuditUser: {
             ID: components["schemas"]["UserId"];
             name: string;
@@ -2635,7 +2672,10 @@ export interface components {
             /** @description Stable name, to which translations, comparison and comments refer. */
             key: string;
             props?: Record<string, unknown>;
-            /** @description The target of `#name` links. Empty for none. */
+            /**
+             * @description The name by which `#name` links point to the block.
+             *     Empty if it has no name.
+             */
             anchorPoint?: string;
             /** @description Pictures by the path of their field: `picture`, `cards[k1].picture`. */
             __images?: {
@@ -2650,12 +2690,21 @@ export interface components {
         /** @description The changes of one block. */
         BlockChange: {
             key: string;
-            /** @description The block type, preferably of the later version. */
+            /**
+             * @description The block type in the later version, or in
+             *     the earlier version if the block was removed.
+             */
             type: string;
             change: components["schemas"]["Change"];
-            /** @description True if the block moved among blocks of both versions. */
+            /**
+             * @description True if the block moved relative to the other blocks
+             *     that both versions have.
+             */
             moved: boolean;
-            /** @description Changed fields. All filled fields of an added or removed block. */
+            /**
+             * @description Changed fields. If the block was added or removed,
+             *     all its filled fields.
+             */
             fields: components["schemas"]["FieldChange"][];
         };
         /** @description A document on a page, in a block's `__files`. */
@@ -2667,22 +2716,31 @@ export interface components {
             fileID: components["schemas"]["FileId"];
             /**
              * Format: int64
-             * @description Bytes. Set by the server.
+             * @description Size in bytes. Set by the server.
              */
             size?: number;
         };
         /**
-         * @description A picture on a page: in a block's `__images`, or as SEO image.
-         *     Fields set by the server ignore the client's values.
+         * @description A picture on a page: in a block's `__images`,
+         *     or as SEO image. The server overwrites the fields that it sets.
          */
         BlockImage: {
-            /** @description Hash of the served content and crop. Set by the server. */
+            /**
+             * @description Hash of the served content and crop.
+             *     Set by the server.
+             */
             hash?: string;
             /** @description Set by the server. */
             fileName?: string;
-            /** @description Alternative text of this use. Empty for decoration, null for the file's. */
+            /**
+             * @description Alternative text of this use. Empty if the picture is decorative.
+             *     Null uses the text of the file.
+             */
             altText?: string | null;
-            /** @description The file's alternative text in the page's locale. Set by the server. */
+            /**
+             * @description The file's alternative text in the page's locale.
+             *     Set by the server.
+             */
             inheritedAltText?: string;
             fileID: components["schemas"]["FileId"];
             cropParams?: components["schemas"]["CropParams"] | null;
@@ -2690,42 +2748,53 @@ export interface components {
             focus?: components["schemas"]["FocalPoint"] | null;
             /**
              * Format: int32
-             * @description Pixels as shown. Set by the server.
+             * @description Width and `height` of the shown picture, in pixels.
+             *     Set by the server.
              */
             width?: number;
             /** Format: int32 */
             height?: number;
-            /** @description True for an animation, which is shown as uploaded. Set by the server. */
+            /**
+             * @description True for an animation, which is shown as uploaded.
+             *     Set by the server.
+             */
             isAnimated?: boolean;
-            /** @description Base64 of a tiny WebP placeholder. May be empty. Set by the server. */
+            /**
+             * @description Base64 of a tiny WebP placeholder. May be empty.
+             *     Set by the server.
+             */
             placeholder?: string;
             /**
-             * @description Hash of the SEO image's part for other sites: 1200 by 630 pixels,
-             *     or less in that ratio. May be empty. Set by the server.
+             * @description Hash of the cut-out of the SEO image that other sites show:
+             *     1200 by 630 pixels, or smaller in the same ratio.
+             *     May be empty. Set by the server.
              */
             shareHash?: string;
         };
-        /** @description A block type for editor, checks and search. */
+        /** @description The description of a block type, for editor, checks and search. */
         BlockSchema: {
             id: string;
             label: components["schemas"]["Labels"];
-            /** @description The block's use in a sentence, for the block picker. */
+            /** @description A sentence about the use of the block, for the block picker. */
             description: components["schemas"]["Labels"];
             fields: components["schemas"]["Field"][];
             /**
-             * @description Origins of this type's frames (`https://player.example`), or `'self'`.
+             * @description Origins of the frames in blocks of this type,
+             *     such as `https://player.example`, or `'self'`.
              *
-             *     Pages with such a block allow them.
+             *     The Content-Security-Policy of a page with such a block
+             *     allows these origins.
              */
             frameOrigins?: string[];
             permission?: components["schemas"]["Permission"] | null;
         };
         BlockTypeItem: components["schemas"]["BlockSchema"] & {
-            /** @description JSON Schema (draft 2020-12) of such a block in a draft. */
+            /** @description JSON Schema (draft 2020-12) for blocks of this type in a `VersionDraft`. */
             jsonSchema: Record<string, unknown>;
         };
         /**
-         * @description The change of a block between two versions. `changed` includes moved.
+         * @description The change of a block between two versions.
+         *     A block that moved and changed is `changed`.
          * @enum {string}
          */
         Change: "added" | "removed" | "moved" | "changed" | "same";
@@ -2738,7 +2807,7 @@ export interface components {
             currentPassword?: string | null;
             password?: string | null;
             confirm?: string | null;
-            /** @description Version that the caller read. Absent replaces any version. */
+            /** @description Version that the caller read. If absent, the version is not checked. */
             version?: string | null;
         };
         CheckAnchor: {
@@ -2763,7 +2832,8 @@ export interface components {
          */
         CloseReason: "published" | "deleted";
         /**
-         * @description A code of the catalogue. Its texts are in the catalogues of `app/i18n`.
+         * @description A code of the catalogue. Its texts are in
+         *     the catalogues of `app/i18n`.
          * @enum {string}
          */
         Code: "G_01" | "V_01" | "V_02" | "V_03" | "V_04" | "V_05" | "V_06" | "V_07" | "V_08" | "V_09" | "V_10" | "V_11" | "V_12" | "V_13" | "V_14" | "V_15" | "V_16" | "V_17" | "V_18" | "AUTH_01" | "AUTH_02" | "AUTH_03" | "UM_01" | "UM_02" | "UM_03" | "UM_04" | "UM_05" | "UM_06" | "UM_07" | "UM_08" | "UM_09" | "UM_10" | "PM_01" | "ML_01" | "ML_02" | "ML_03";
@@ -2816,22 +2886,32 @@ export interface components {
             before: components["schemas"]["VersionSummary"];
             after: components["schemas"]["VersionSummary"];
             /**
-             * @description Changed fields of the version itself: title, SEO, page type properties,
-             *     page images and files.
+             * @description Changed fields of the version outside its blocks: title,
+             *     SEO, page type properties, page images and files.
              */
             fields: components["schemas"]["FieldChange"][];
             /**
-             * @description All blocks of both versions in later order.
+             * @description All blocks of both versions, in the order of the later version.
              *
-             *     Removed blocks keep their position.
+             *     A removed block follows the block that preceded
+             *     it in the earlier version.
              */
             blocks: components["schemas"]["BlockChange"][];
         };
-        /** @description The condition for showing a field. Hidden values stay and are not checked. */
+        /**
+         * @description The condition under which a field is shown.
+         *     Values of hidden fields are kept, but not checked.
+         */
         Condition: {
-            /** @description A field name at the same level, otherwise around it. */
+            /**
+             * @description The name of a field at the same level.
+             *     If there is none, at the nearest level around it.
+             */
             field: string;
-            /** @description The required value. An empty field counts as its default. */
+            /**
+             * @description The required value of that field. An empty field
+             *     counts as having its default.
+             */
             is: unknown;
         };
         /** @description Body of a 409 for an entity that changed after it was read. */
@@ -2849,19 +2929,20 @@ export interface components {
                 contentType: string;
                 /**
                  * Format: int64
-                 * @description Bytes.
+                 * @description Size in bytes.
                  */
                 size: number;
                 /**
                  * Format: int32
-                 * @description Pixels, upright. 0 for files that are not pictures.
+                 * @description Width and `height` of the upright picture, in pixels.
+                 *     0 if the file is not a picture.
                  */
                 width: number;
                 /** Format: int32 */
                 height: number;
                 hash: string;
                 isAnimated: boolean;
-                /** @description The main colour, like `#c86432`. Null before the analysis. */
+                /** @description The main colour, like `#c86432`. Null until the picture is analysed. */
                 colour: string | null;
                 defaultAltText: string;
                 /** @description Alternative texts by locale, if different from the default. */
@@ -2872,7 +2953,10 @@ export interface components {
                 /** @description Names of its tags, public and private, sorted. */
                 tags: string[];
                 focalPoint: components["schemas"]["FocalPoint"] | null;
-                /** @description The address of a video. Null for other files. */
+                /**
+                 * @description The address of a video. Null if the file
+                 *     is not a video.
+                 */
                 videoUrl: string | null;
                 /** Format: date-time */
                 createdAt: string;
@@ -2884,7 +2968,7 @@ export interface components {
                 deletedAt: string | null;
                 /**
                  * @description Entity tag of folder, name, texts, tags and focal point.
-                 *     A change with an older one is refused.
+                 *     A change with an older tag is refused.
                  */
                 version: string;
             };
@@ -2900,12 +2984,13 @@ export interface components {
                 locale: components["schemas"]["Locale"];
                 /**
                  * Format: int64
-                 * @description Changes with every change of the menu. 0 if it was never saved.
+                 * @description Changes with every change of the menu.
+                 *     0 if it was never saved.
                  */
                 version: number;
                 /**
                  * Format: date-time
-                 * @description Null if it is unknown.
+                 * @description Time of the last change. Null if it is unknown.
                  */
                 changedAt?: string | null;
                 changedBy?: components["schemas"]["Person"] | null;
@@ -2920,7 +3005,7 @@ export interface components {
             /** @description A page with one of its versions. */
             latest: {
                 id: components["schemas"]["PageId"];
-                /** @description Without the locale. */
+                /** @description The slug without the locale. */
                 slug: string;
                 title: string;
                 /** @description The id of the page type. */
@@ -2934,7 +3019,7 @@ export interface components {
                 publishedID?: components["schemas"]["PublicationId"] | null;
                 /**
                  * Format: date-time
-                 * @description Time of the live publication. Null for none.
+                 * @description Time of the live publication. Null if the page is not live.
                  */
                 publishedAt?: string | null;
                 pageVersion: components["schemas"]["PageVersion"];
@@ -2949,34 +3034,51 @@ export interface components {
                 createdBy?: components["schemas"]["Person"] | null;
                 /**
                  * Format: date-time
-                 * @description Time of the newest version, or of the last (un)publication if later.
+                 * @description Time of the newest version, or of the last
+                 *     (un)publication if later.
                  */
                 changedAt: string;
                 changedBy?: components["schemas"]["Person"] | null;
                 autosaveVersionID?: components["schemas"]["VersionId"] | null;
-                /** @description The other locales of this page. Only by slug. */
+                /**
+                 * @description The other locales of this page. Absent unless
+                 *     the page was requested by slug.
+                 */
                 siblings?: components["schemas"]["Sibling"][] | null;
-                /** @description The pages that blocks list, by block key. Only by slug. */
+                /**
+                 * @description The pages that blocks list, by block key.
+                 *     Absent unless the page was requested by slug.
+                 */
                 lists?: {
                     [key: string]: components["schemas"]["Teaser"][];
                 };
-                /** @description Pages that fields name by id, if visitors can open them. Only by slug. */
+                /**
+                 * @description Pages that fields name by id, if visitors can open them.
+                 *     Absent unless the page was requested by slug.
+                 */
                 linkedPages?: components["schemas"]["Teaser"][];
                 /**
-                 * @description The previous and next page by date, of the same type and language.
-                 *     Only by slug, if the page type shows them.
+                 * @description The previous and next page by date, of the same
+                 *     type and language. Absent unless the page was requested
+                 *     by slug and its type shows them.
                  */
                 neighbours?: components["schemas"]["Neighbours"];
                 /**
-                 * @description Pages in the same section of the site, by title: those directly below
-                 *     the first segment of the slug, and those directly below the one of them
-                 *     that is the page or its ancestor.
-                 *     Only by slug, if the page type shows them.
+                 * @description Pages in the same section of the site, by title.
+                 *     For `/docs/guide/start`, these are the pages directly below `/docs`
+                 *     and the pages directly below `/docs/guide`. Absent unless the page
+                 *     was requested by slug and its type shows them.
                  */
                 section?: components["schemas"]["Teaser"][];
-                /** @description The live ancestors by slug, nearest last. Only by slug. */
+                /**
+                 * @description The live pages at the beginnings of this slug, nearest last.
+                 *     Absent unless the page was requested by slug.
+                 */
                 ancestors?: components["schemas"]["Ancestor"][];
-                /** @description The public tags of this page, by name. Only by slug. */
+                /**
+                 * @description The public tags of this page, by name.
+                 *     Absent unless the page was requested by slug.
+                 */
                 tags?: components["schemas"]["PageTag"][];
             };
         };
@@ -2992,7 +3094,7 @@ export interface components {
                 permissions: components["schemas"]["Grant"][];
                 /**
                  * @description Entity tag of name and permissions.
-                 *     A change with an older one is refused.
+                 *     A change with an older tag is refused.
                  */
                 version: string;
             };
@@ -3002,11 +3104,14 @@ export interface components {
             /** @description Always false. */
             Success: boolean;
             Errors: components["schemas"]["ErrorItem"][];
-            /** @description Synonym groups of a locale. Each word of a group finds the others. */
+            /**
+             * @description Synonym groups of a locale. Each word of a group
+             *     finds the others.
+             */
             latest: {
                 locale: components["schemas"]["Locale"];
                 groups: string[][];
-                /** @description Entity tag. A change with an older one is refused. */
+                /** @description Entity tag. A change with an older tag is refused. */
                 version: string;
             };
         };
@@ -3023,7 +3128,7 @@ export interface components {
                 profile: components["schemas"]["Profile"];
                 /**
                  * @description Entity tag of address, role and profile.
-                 *     A change with an older one is refused.
+                 *     A change with an older tag is refused.
                  */
                 version: string;
             };
@@ -3037,7 +3142,7 @@ export interface components {
             latest: components["schemas"]["Tag"] & {
                 /**
                  * @description Entity tag of name, names and visibility.
-                 *     A change with an older one is refused.
+                 *     A change with an older tag is refused.
                  */
                 version: string;
             };
@@ -3058,7 +3163,7 @@ export interface components {
                 sessionAbsoluteHours?: number | null;
                 /**
                  * Format: int32
-                 * @description Minutes without input until a new log-in. 0 for never.
+                 * @description Minutes without input until a new log-in is required. 0 means never.
                  */
                 inactivityMinutes?: number | null;
                 forms?: components["schemas"]["FormSettings"] | null;
@@ -3074,14 +3179,14 @@ export interface components {
             };
         };
         /**
-         * @description Categories of scripts that need consent. Necessary ones need none.
+         * @description Categories of scripts that need consent. Necessary scripts have no category.
          * @enum {string}
          */
         ConsentCategory: "statistics" | "marketing";
         /** @description Cookie choice of a visitor. */
         ConsentFields: {
             /**
-             * @description `all`, `none`, or `selected` for categories that are `true`.
+             * @description `all`, `none`, or `selected` for the categories whose field is `true`.
              * @default
              */
             choice?: string;
@@ -3094,7 +3199,8 @@ export interface components {
         ConsentSettings: {
             /**
              * Format: int32
-             * @description Version of the consent text. A change asks every visitor again.
+             * @description Version of the consent text. If it changes,
+             *     every visitor is asked again.
              * @default 1
              */
             textVersion?: number;
@@ -3132,7 +3238,7 @@ export interface components {
             pageID: components["schemas"]["PageId"];
             newLocale: string;
             title?: string;
-            /** @description Absent or empty proposes a slug from the title. */
+            /** @description If absent or empty, the slug is made from the title. */
             slug?: string | null;
         };
         CreateUser: {
@@ -3188,19 +3294,25 @@ export interface components {
         /** @description Source changes that no user has reviewed yet. */
         Drift: {
             source?: components["schemas"]["Source"] | null;
-            /** @description In source order. Removed blocks come last. */
+            /**
+             * @description The changes, in the order of the source.
+             *     Removed blocks come last.
+             */
             items: components["schemas"]["DriftItem"][];
         };
         /** @description A source change to adopt, acknowledge or decline. */
         DriftItem: {
-            /** @description The block's key. Empty for page fields. */
+            /** @description The key of the block. Empty if the page's own fields changed. */
             key: string;
             change: components["schemas"]["SourceChange"];
             sincePageVersionID?: components["schemas"]["VersionId"] | null;
-            /** @description Changed fields, in the source's language. */
+            /** @description Changed fields, with values in the language of the source. */
             fields: components["schemas"]["FieldChange"][];
             block?: components["schemas"]["Block"] | null;
-            /** @description The preceding block's key in the source. Null if first or removed. */
+            /**
+             * @description The key of the preceding block in the source.
+             *     Null if the block is the first, or if it was removed.
+             */
             after?: string | null;
         };
         DuplicatePage: {
@@ -3221,11 +3333,11 @@ export interface components {
             };
             focalPoint?: components["schemas"]["FocalPoint"] | null;
             /**
-             * @description All tags by name. Absent changes nothing.
+             * @description Names of all tags. If absent, the tags stay.
              *     Unknown names become public tags.
              */
             tags?: string[] | null;
-            /** @description Version that the caller read. Absent replaces any version. */
+            /** @description Version that the caller read. If absent, the version is not checked. */
             version?: string | null;
         };
         /**
@@ -3247,11 +3359,17 @@ export interface components {
         /** @description A validation error, with the property and model it is about. */
         ErrorItem: {
             code: components["schemas"]["Code"];
-            /** @description The field as sent, `blocks[<key>].<field>` inside a block. May be empty. */
+            /**
+             * @description The field as sent, `blocks[<key>].<field>` inside
+             *     a block. May be empty.
+             */
             property: string;
-            /** @description The noun that the field belongs to: `page`, `pageVersion`, `user`, … */
+            /** @description The model that the field belongs to: `page`, `pageVersion`, `user`, … */
             model: string;
-            /** @description The forbidden part, such as a character. Absent for the whole value. */
+            /**
+             * @description The forbidden part, such as a character.
+             *     Absent if the whole value is wrong.
+             */
             detail?: string | null;
         };
         ExportForms: {
@@ -3266,8 +3384,8 @@ export interface components {
             /** @description The template, such as `reset-password`. */
             kind: string;
             /**
-             * @description The receiver's address. Reduced to first letter and domain for callers
-             *     without the permission to read addresses.
+             * @description The receiver's address. Reduced to first letter and domain
+             *     for callers without the permission to read addresses.
              */
             address: string;
             /** Format: int64 */
@@ -3280,7 +3398,7 @@ export interface components {
             failedAt: string;
             /**
              * Format: date-time
-             * @description Time of the next retry. `null` for an abandoned mail.
+             * @description Time of the next retry. Null if the mail was abandoned.
              */
             nextAttemptAt: string | null;
         };
@@ -3296,7 +3414,10 @@ export interface components {
             hint?: components["schemas"]["Labels"] | null;
             optionality: components["schemas"]["Optionality"];
             shownWhen?: components["schemas"]["Condition"] | null;
-            /** @description The value in a new block or item, by default a choice's first option. */
+            /**
+             * @description The value in a new block or item.
+             *     If absent, a choice has its first option.
+             */
             default?: unknown;
         };
         /**
@@ -3307,8 +3428,9 @@ export interface components {
          *     `seoTitle`, `seoDescription`, `seoKeywords`, `seoImage`, `seoNoIndex`,
          *     `pageType.props.<path>`, `__images.<path>` and `__files.<path>`.
          *
-         *     The values of a list are its item keys, so it changes by added, removed or
-         *     moved items. Item fields are listed separately.
+         *     The value of a list is the list of its item keys.
+         *     It changes if items are added, removed or moved.
+         *     Fields of items are listed separately.
          */
         FieldChange: {
             name: string;
@@ -3318,10 +3440,11 @@ export interface components {
         /**
          * @description The kind of a field's value, with its limits.
          *
-         *     Values are JSON. Text, links, dates, choices and colours are strings,
-         *     numbers are numbers, switches are booleans, a page is its id, tags are a
-         *     list of strings, and items are objects with a `key`. Pictures and files are
-         *     in `__images` and `__files` by field path.
+         *     Values are JSON. Text, links, dates, choices and colours
+         *     are strings, numbers are numbers, switches are booleans,
+         *     a page is its id, tags are a list of strings,
+         *     and items are objects with a `key`. Pictures and files
+         *     are in `__images` and `__files` by field path.
          */
         FieldKind: {
             /**
@@ -3352,7 +3475,7 @@ export interface components {
             max?: number | null;
             /**
              * Format: double
-             * @description Distance between allowed numbers, from `min` or 0.
+             * @description Distance between allowed numbers, beginning at `min` or 0.
              */
             step?: number | null;
             /** @enum {string} */
@@ -3381,7 +3504,7 @@ export interface components {
             /** @enum {string} */
             kind: "video-link";
         } | {
-            /** @description Ids of page types to choose from. Empty for all. */
+            /** @description Ids of page types to choose from. If empty, all pages. */
             types: string[];
             /** @enum {string} */
             kind: "page";
@@ -3421,7 +3544,10 @@ export interface components {
          * @description A file of the media library.
          */
         FileId: number;
-        /** @description A file that stays in the trash because live pages show it. */
+        /**
+         * @description A file that stays in the trash because live
+         *     pages show it.
+         */
         FileInUse: {
             file: components["schemas"]["MediaFile"];
             /**
@@ -3441,7 +3567,7 @@ export interface components {
             pageID: components["schemas"]["PageId"];
             title: string;
             locale: components["schemas"]["Locale"];
-            /** @description Without the locale. */
+            /** @description The slug without the locale. */
             slug: string;
             /** @description The id of the page type. */
             type: string;
@@ -3463,13 +3589,13 @@ export interface components {
         Finding: {
             kind: components["schemas"]["FindingKind"];
             /**
-             * @description The path, as in errors: `blocks[<key>].<path>`, `title`,
-             *     `seoDescription` or `pageType.props.<path>`.
+             * @description The path of the field, as in errors: `blocks[<key>].<path>`,
+             *     `title`, `seoDescription` or `pageType.props.<path>`.
              */
             place: string;
             /**
              * @description The affected file name, heading, link address, link text or page id.
-             *     Empty for the whole field.
+             *     Empty if the finding is about the whole field.
              */
             subject: string;
         };
@@ -3485,7 +3611,10 @@ export interface components {
             /** @description Hints about the content, in page order. */
             items: components["schemas"]["Finding"][];
         };
-        /** @description A point that crops keep visible. Fractions of width and height, 0 to 1. */
+        /**
+         * @description A point that crops keep visible. Fractions of width
+         *     and height, 0 to 1.
+         */
         FocalPoint: {
             /** Format: double */
             x: number;
@@ -3510,7 +3639,10 @@ export interface components {
         ForgotPassword: {
             email?: string;
         };
-        /** @description Form fields of a browser. Forms ignore those that they lack. */
+        /**
+         * @description Fields of a visitor form.
+         *     A form ignores fields that it does not have.
+         */
         FormFields: {
             /**
              * @description Id of the page with the form.
@@ -3551,13 +3683,14 @@ export interface components {
         /** @description Settings of form submissions. Not public. */
         FormSettings: {
             /**
-             * @description Recipient of notification mails. Empty for none.
+             * @description Recipient of notification mails. If empty, no mails are sent.
              * @default
              */
             mailTo?: string;
             /**
              * Format: int32
-             * @description Number of days before submissions are deleted. 0 for never.
+             * @description Number of days before submissions are deleted.
+             *     0 keeps them forever.
              * @default 365
              */
             retentionDays?: number;
@@ -3578,7 +3711,7 @@ export interface components {
         };
         GetMultiple: {
             locale: string;
-            /** @description At most 100. */
+            /** @description At most 100 ids. */
             pageIDs: components["schemas"]["PageId"][];
         };
         GetPages: {
@@ -3588,7 +3721,7 @@ export interface components {
             locale?: string | null;
             /**
              * Format: int32
-             * @description From 0.
+             * @description Zero-based page number.
              * @default 0
              */
             pageIndex?: number;
@@ -3609,14 +3742,17 @@ export interface components {
             name: string;
             parameters?: components["schemas"]["GrantParameters"] | null;
         };
-        /** @description Limits of a grant. All must hold. `None` does not limit. */
+        /**
+         * @description Limits of a grant. All must hold.
+         *     A limit of `None` permits everything.
+         */
         GrantParameters: {
             /** @default null */
             locales?: components["schemas"]["Locale"][] | null;
             /** @default null */
             pageTypes?: string[] | null;
             /**
-             * @description Only pages that the user created.
+             * @description True to permit only pages that the user created.
              * @default null
              */
             own?: boolean | null;
@@ -3626,7 +3762,7 @@ export interface components {
          * @description A group of pages that are translations of each other.
          */
         GroupId: number;
-        /** @description Other users on the page, and its newest state. */
+        /** @description Other users on the page, and the newest state of the page. */
         HeartbeatResponse: {
             others: components["schemas"]["Presence"][];
             newestVersionID: components["schemas"]["VersionId"];
@@ -3651,9 +3787,9 @@ export interface components {
             /** @description Line number, from 1. */
             line: number;
             from: string;
-            /** @description Empty for 410. */
+            /** @description The target. Empty for status 410. */
             to: string;
-            /** @description As written in the file. Empty for 301. */
+            /** @description The status as written in the file. Empty means 301. */
             status: string;
             outcome: components["schemas"]["ImportOutcome"];
             /** @description Reasons of a refusal. */
@@ -3676,14 +3812,17 @@ export interface components {
             fields: components["schemas"]["Field"][];
             /**
              * Format: int32
-             * @description Minimum number of items, checked before publishing, and maximum.
+             * @description Minimum number of items. Not checked in drafts.
              */
             min: number;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Maximum number of items.
+             */
             max: number;
-            /** @description The name of the field with an item's title. */
+            /** @description The name of the field that contains the title of an item. */
             itemLabel: string;
-            /** @description The label of one item. */
+            /** @description The label of a single item, such as "Card". */
             singular: components["schemas"]["Labels"];
         };
         /**
@@ -3708,7 +3847,8 @@ export interface components {
             failure: string | null;
             /**
              * Format: date-time
-             * @description Time at which the server gave up. Retried only on request.
+             * @description Time at which the server gave up.
+             *     The job is then retried only on request.
              */
             givenUpAt: string | null;
         };
@@ -3716,15 +3856,17 @@ export interface components {
         KnownBlocks: {
             pageVersionID: components["schemas"]["VersionId"];
             /**
-             * @description The keys of all blocks in order, sent or known.
-             *     Absent, the version's blocks in its order.
+             * @description The keys of all blocks, sent or known, in their new order.
+             *     If absent, the order is that of the version.
              */
             keys?: string[] | null;
         };
         /**
-         * @description A phrase by language (`en`, `nl`, …). English is always present.
+         * @description A phrase by language (`en`, `nl`, …).
+         *     English is always present.
          *
-         *     It replaces missing languages. A screen gets only its reader's language.
+         *     If a language is missing, the English phrase is shown.
+         *     A screen receives only the language of its reader.
          */
         Labels: {
             [key: string]: string;
@@ -3734,7 +3876,7 @@ export interface components {
          * @enum {string}
          */
         Language: "en" | "nl" | "de" | "fr" | "es";
-        /** @description Sorted by `happenedAt`, `user`, `action` or `subject`. */
+        /** @description `columnToSort` is `happenedAt`, `user`, `action` or `subject`. */
         ListAudit: components["schemas"]["ListParams"] & {
             userID?: components["schemas"]["UserId"] | null;
             /** @description Verb-noun, such as `publish-page`. */
@@ -3744,28 +3886,31 @@ export interface components {
             /** @description End of the period, exclusive (RFC 3339). */
             to?: string | null;
         };
-        /** @description Sorted by `receivedAt`, `kind`, `email`, `name` or `status`. */
+        /** @description `columnToSort` is `receivedAt`, `kind`, `email`, `name` or `status`. */
         ListForms: components["schemas"]["ListParams"] & {
             /** @description `contact`, `newsletter` or `download`. Default: all. */
             kind?: string | null;
         };
-        /** @description Sorted by `title`, `slug`, `type` or `changedAt`. */
+        /** @description `columnToSort` is `title`, `slug`, `type` or `changedAt`. */
         ListGroups: components["schemas"]["ListParams"] & {
             type?: string | null;
         };
-        /** @description Sorted by `title`, `slug`, `type`, `locale`, `status` or `changedAt`. */
+        /**
+         * @description `columnToSort` is `title`, `slug`,
+         *     `type`, `locale`, `status` or `changedAt`.
+         */
         ListPages: components["schemas"]["ListParams"] & {
             type?: string | null;
             locale?: string | null;
         };
-        /** @description Sorted by `title`, `locale` or `changedAt`. */
+        /** @description `columnToSort` is `title`, `locale` or `changedAt`. */
         ListPagesByFile: components["schemas"]["ListParams"] & {
             fileID: components["schemas"]["FileId"];
         };
         ListParams: {
             /**
              * Format: int32
-             * @description From 0.
+             * @description Zero-based page number.
              * @default 0
              */
             pageIndex?: number;
@@ -3778,7 +3923,7 @@ export interface components {
             /** @default null */
             searchTerm?: string | null;
             /**
-             * @description Column that the list documents.
+             * @description Column to sort by. Each list documents its columns.
              * @default null
              */
             columnToSort?: string | null;
@@ -3789,14 +3934,14 @@ export interface components {
             sortOrder?: string | null;
         };
         /**
-         * @description Sorted by `from`, `locale`, `to`, `status`, `createdAt`, `hits` or
-         *     `lastHitAt`.
+         * @description `columnToSort` is `from`, `locale`, `to`,
+         *     `status`, `createdAt`, `hits` or `lastHitAt`.
          */
         ListRedirects: components["schemas"]["ListParams"] & {
             /** @description `automatic` (from a moved page) or `manual`. Default: both. */
             kind?: string | null;
         };
-        /** @description Sorted by `name`, `pages`, `publishedPages`, `files` or `createdAt`. */
+        /** @description `columnToSort` is `name`, `pages`, `publishedPages`, `files` or `createdAt`. */
         ListTags: components["schemas"]["ListParams"] & {
             /** @description `public` or `private`. Default: both. */
             kind?: string | null;
@@ -3810,9 +3955,15 @@ export interface components {
                 user?: components["schemas"]["AuditUser"] | null;
                 /** @description The client's network address. Empty if there was no client. */
                 address: string;
-                /** @description An [`AuditAction`], or one of another release. */
+                /**
+                 * @description The name of an [`AuditAction`]. Another release may have stored
+                 *     a name that this release does not know.
+                 */
                 action: string;
-                /** @description An [`AuditSubject`], or one of another release. */
+                /**
+                 * @description The name of an [`AuditSubject`]. Another release may have stored
+                 *     a name that this release does not know.
+                 */
                 subject: string;
                 /** Format: int64 */
                 subjectID?: number | null;
@@ -3843,8 +3994,8 @@ export interface components {
                 /** @description The template, such as `reset-password`. */
                 kind: string;
                 /**
-                 * @description The receiver's address. Reduced to first letter and domain for callers
-                 *     without the permission to read addresses.
+                 * @description The receiver's address. Reduced to first letter and domain
+                 *     for callers without the permission to read addresses.
                  */
                 address: string;
                 /** Format: int64 */
@@ -3857,7 +4008,7 @@ export interface components {
                 failedAt: string;
                 /**
                  * Format: date-time
-                 * @description Time of the next retry. `null` for an abandoned mail.
+                 * @description Time of the next retry. Null if the mail was abandoned.
                  */
                 nextAttemptAt: string | null;
             }[];
@@ -3886,7 +4037,7 @@ export interface components {
                 pageID: components["schemas"]["PageId"];
                 title: string;
                 locale: components["schemas"]["Locale"];
-                /** @description Without the locale. */
+                /** @description The slug without the locale. */
                 slug: string;
                 /** @description The id of the page type. */
                 type: string;
@@ -3916,7 +4067,8 @@ export interface components {
                 failure: string | null;
                 /**
                  * Format: date-time
-                 * @description Time at which the server gave up. Retried only on request.
+                 * @description Time at which the server gave up.
+                 *     The job is then retried only on request.
                  */
                 givenUpAt: string | null;
             }[];
@@ -3948,12 +4100,13 @@ export interface components {
             items: (components["schemas"]["Tag"] & {
                 /**
                  * @description Entity tag of name, names and visibility.
-                 *     A change with an older one is refused.
+                 *     A change with an older tag is refused.
                  */
                 version: string;
                 /**
                  * Format: int64
-                 * @description Number of pages whose newest or live version has it, without the trash.
+                 * @description Number of pages outside the trash whose newest
+                 *     or live version has the tag.
                  */
                 pages: number;
                 /**
@@ -3963,7 +4116,7 @@ export interface components {
                 publishedPages: number;
                 /**
                  * Format: int64
-                 * @description Number of library files with it, outside the trash.
+                 * @description Number of library files with the tag, outside the trash.
                  */
                 files: number;
                 /** Format: date-time */
@@ -3986,19 +4139,20 @@ export interface components {
                 contentType: string;
                 /**
                  * Format: int64
-                 * @description Bytes.
+                 * @description Size in bytes.
                  */
                 size: number;
                 /**
                  * Format: int32
-                 * @description Pixels, upright. 0 for files that are not pictures.
+                 * @description Width and `height` of the upright picture, in pixels.
+                 *     0 if the file is not a picture.
                  */
                 width: number;
                 /** Format: int32 */
                 height: number;
                 hash: string;
                 isAnimated: boolean;
-                /** @description The main colour, like `#c86432`. Null before the analysis. */
+                /** @description The main colour, like `#c86432`. Null until the picture is analysed. */
                 colour: string | null;
                 defaultAltText: string;
                 /** @description Alternative texts by locale, if different from the default. */
@@ -4009,7 +4163,10 @@ export interface components {
                 /** @description Names of its tags, public and private, sorted. */
                 tags: string[];
                 focalPoint: components["schemas"]["FocalPoint"] | null;
-                /** @description The address of a video. Null for other files. */
+                /**
+                 * @description The address of a video. Null if the file
+                 *     is not a video.
+                 */
                 videoUrl: string | null;
                 /** Format: date-time */
                 createdAt: string;
@@ -4021,7 +4178,7 @@ export interface components {
                 deletedAt: string | null;
                 /**
                  * @description Entity tag of folder, name, texts, tags and focal point.
-                 *     A change with an older one is refused.
+                 *     A change with an older tag is refused.
                  */
                 version: string;
             }[];
@@ -4059,7 +4216,8 @@ export interface components {
                 type: string;
                 /**
                  * Format: int32
-                 * @description Depth of its slug: 0 for `/` and `/about`, 1 for `/about/team`.
+                 * @description Depth of its slug: 0 for `/` and `/about`,
+                 *     1 for `/about/team`.
                  */
                 depth: number;
                 /** @description The locales that the caller may read, the default locale first. */
@@ -4085,7 +4243,8 @@ export interface components {
                 publishedID?: components["schemas"]["PublicationId"] | null;
                 /**
                  * Format: date-time
-                 * @description Time of the newest version, or of the last (un)publication if later.
+                 * @description Time of the newest version, or of the last
+                 *     (un)publication if later.
                  */
                 changedAt: string;
                 changedBy?: components["schemas"]["Person"] | null;
@@ -4139,7 +4298,10 @@ export interface components {
                 from: string;
                 locale: components["schemas"]["Locale"];
                 pageID?: components["schemas"]["PageId"] | null;
-                /** @description The current path or address. Empty for 410, and for a page not live. */
+                /**
+                 * @description The current path or address of the target. Empty for status
+                 *     410, and if the target page is not live.
+                 */
                 to: string;
                 /**
                  * Format: int32
@@ -4179,7 +4341,10 @@ export interface components {
                 type: string;
                 pageStatus: components["schemas"]["PageStatus"];
                 status: components["schemas"]["RequestStatus"];
-                /** @description True if a newer version is stored. The request must then be resent. */
+                /**
+                 * @description True if a newer version is stored.
+                 *     The request must then be resent.
+                 */
                 outdated: boolean;
                 comment: string;
                 requestedBy?: components["schemas"]["Person"] | null;
@@ -4212,7 +4377,10 @@ export interface components {
                 email: string;
                 phone: string;
                 message: string;
-                /** @description The file that a download form offered. Empty for other forms. */
+                /**
+                 * @description The file that a download form offered.
+                 *     Empty if it was another form.
+                 */
                 fileName: string;
                 /** Format: date-time */
                 receivedAt: string;
@@ -4284,7 +4452,7 @@ export interface components {
                  */
                 publishedAt?: string | null;
                 publishedBy?: components["schemas"]["Person"] | null;
-                /** @description True if an open publication request is for this version. */
+                /** @description True if a request to publish this version is open. */
                 hasPublicationRequest: boolean;
             }[];
             /**
@@ -4307,12 +4475,13 @@ export interface components {
         ListedTag: components["schemas"]["Tag"] & {
             /**
              * @description Entity tag of name, names and visibility.
-             *     A change with an older one is refused.
+             *     A change with an older tag is refused.
              */
             version: string;
             /**
              * Format: int64
-             * @description Number of pages whose newest or live version has it, without the trash.
+             * @description Number of pages outside the trash whose newest
+             *     or live version has the tag.
              */
             pages: number;
             /**
@@ -4322,7 +4491,7 @@ export interface components {
             publishedPages: number;
             /**
              * Format: int64
-             * @description Number of library files with it, outside the trash.
+             * @description Number of library files with the tag, outside the trash.
              */
             files: number;
             /** Format: date-time */
@@ -4335,7 +4504,8 @@ export interface components {
             createdAt: string;
         };
         /**
-         * @description A locale as lower-case language tag (BCP 47) with script, region, variants.
+         * @description A locale as lower-case language tag (BCP 47)
+         *     with script, region, variants.
          *
          *     Ordered by its text, so that lists of locales are stable.
          * @example en-gb
@@ -4367,12 +4537,12 @@ export interface components {
         /** @description Sender of the site's mails. Not public. */
         MailSettings: {
             /**
-             * @description Empty for the site name.
+             * @description If empty, the site name is used.
              * @default
              */
             senderName?: string;
             /**
-             * @description Empty for the operator's address.
+             * @description If empty, the operator's address is used.
              * @default
              */
             senderAddress?: string;
@@ -4383,7 +4553,8 @@ export interface components {
             senderAddress?: string | null;
         };
         /**
-         * @description The first part of a page with all words of a search term.
+         * @description The part of a page that contains all words of a search term.
+         *     If several do, it is the first in this order.
          * @enum {string}
          */
         MatchedPart: "title" | "slug" | "text";
@@ -4397,19 +4568,20 @@ export interface components {
             contentType: string;
             /**
              * Format: int64
-             * @description Bytes.
+             * @description Size in bytes.
              */
             size: number;
             /**
              * Format: int32
-             * @description Pixels, upright. 0 for files that are not pictures.
+             * @description Width and `height` of the upright picture, in pixels.
+             *     0 if the file is not a picture.
              */
             width: number;
             /** Format: int32 */
             height: number;
             hash: string;
             isAnimated: boolean;
-            /** @description The main colour, like `#c86432`. Null before the analysis. */
+            /** @description The main colour, like `#c86432`. Null until the picture is analysed. */
             colour: string | null;
             defaultAltText: string;
             /** @description Alternative texts by locale, if different from the default. */
@@ -4420,7 +4592,10 @@ export interface components {
             /** @description Names of its tags, public and private, sorted. */
             tags: string[];
             focalPoint: components["schemas"]["FocalPoint"] | null;
-            /** @description The address of a video. Null for other files. */
+            /**
+             * @description The address of a video. Null if the file
+             *     is not a video.
+             */
             videoUrl: string | null;
             /** Format: date-time */
             createdAt: string;
@@ -4432,7 +4607,7 @@ export interface components {
             deletedAt: string | null;
             /**
              * @description Entity tag of folder, name, texts, tags and focal point.
-             *     A change with an older one is refused.
+             *     A change with an older tag is refused.
              */
             version: string;
         };
@@ -4485,7 +4660,7 @@ export interface components {
              */
             unused?: boolean;
             /**
-             * @description `name`, `createdAt` or `size`.
+             * @description Column to sort by: `name`, `createdAt` or `size`.
              * @default null
              */
             columnToSort?: string | null;
@@ -4512,12 +4687,13 @@ export interface components {
             locale: components["schemas"]["Locale"];
             /**
              * Format: int64
-             * @description Changes with every change of the menu. 0 if it was never saved.
+             * @description Changes with every change of the menu.
+             *     0 if it was never saved.
              */
             version: number;
             /**
              * Format: date-time
-             * @description Null if it is unknown.
+             * @description Time of the last change. Null if it is unknown.
              */
             changedAt?: string | null;
             changedBy?: components["schemas"]["Person"] | null;
@@ -4539,26 +4715,32 @@ export interface components {
             items: components["schemas"]["MenuItem"][];
             /**
              * Format: int64
-             * @description Version that the caller read. Absent replaces any version.
+             * @description Version that the caller read. If absent, the version is not checked.
              */
             version?: number | null;
         };
-        /** @description A menu entry: a page, an address, an anchor, or a named group. */
+        /**
+         * @description A menu entry: a page, an address, an anchor,
+         *     or a named group.
+         */
         MenuItem: {
             /**
-             * @description The shown text. Empty for the title of the page.
+             * @description The shown text. If it is empty, the title
+             *     of the page is shown.
              * @default
              */
             label?: string;
             /** @default null */
             pageID?: components["schemas"]["PageId"] | null;
             /**
-             * @description The address without a page: a path, external link, `mailto:` or `tel:`.
+             * @description The address, if no page is linked: a path,
+             *     external link, `mailto:` or `tel:`.
              * @default
              */
             url?: string;
             /**
-             * @description An anchor on the linked page, or on the current page without one.
+             * @description An anchor on the linked page. If no page
+             *     is linked, an anchor on the current page.
              * @default
              */
             anchor?: string;
@@ -4590,7 +4772,7 @@ export interface components {
             changedBy?: components["schemas"]["Person"] | null;
         };
         MergeTag: {
-            /** @description Remaining tag. */
+            /** @description Tag that remains after the merge. */
             into: components["schemas"]["TagId"];
         };
         MoveDirectory: {
@@ -4628,14 +4810,15 @@ export interface components {
             category: components["schemas"]["ConsentCategory"];
         };
         /**
-         * @description Optionality of a value. Checked for publishing and requests, not for drafts.
+         * @description Optionality of a value. Checked when a page is published
+         *     or its publication requested, not in drafts.
          * @enum {string}
          */
         Optionality: "required" | "optional";
         /** @description A page with one of its versions. */
         Page: {
             id: components["schemas"]["PageId"];
-            /** @description Without the locale. */
+            /** @description The slug without the locale. */
             slug: string;
             title: string;
             /** @description The id of the page type. */
@@ -4649,7 +4832,7 @@ export interface components {
             publishedID?: components["schemas"]["PublicationId"] | null;
             /**
              * Format: date-time
-             * @description Time of the live publication. Null for none.
+             * @description Time of the live publication. Null if the page is not live.
              */
             publishedAt?: string | null;
             pageVersion: components["schemas"]["PageVersion"];
@@ -4664,34 +4847,51 @@ export interface components {
             createdBy?: components["schemas"]["Person"] | null;
             /**
              * Format: date-time
-             * @description Time of the newest version, or of the last (un)publication if later.
+             * @description Time of the newest version, or of the last
+             *     (un)publication if later.
              */
             changedAt: string;
             changedBy?: components["schemas"]["Person"] | null;
             autosaveVersionID?: components["schemas"]["VersionId"] | null;
-            /** @description The other locales of this page. Only by slug. */
+            /**
+             * @description The other locales of this page. Absent unless
+             *     the page was requested by slug.
+             */
             siblings?: components["schemas"]["Sibling"][] | null;
-            /** @description The pages that blocks list, by block key. Only by slug. */
+            /**
+             * @description The pages that blocks list, by block key.
+             *     Absent unless the page was requested by slug.
+             */
             lists?: {
                 [key: string]: components["schemas"]["Teaser"][];
             };
-            /** @description Pages that fields name by id, if visitors can open them. Only by slug. */
+            /**
+             * @description Pages that fields name by id, if visitors can open them.
+             *     Absent unless the page was requested by slug.
+             */
             linkedPages?: components["schemas"]["Teaser"][];
             /**
-             * @description The previous and next page by date, of the same type and language.
-             *     Only by slug, if the page type shows them.
+             * @description The previous and next page by date, of the same
+             *     type and language. Absent unless the page was requested
+             *     by slug and its type shows them.
              */
             neighbours?: components["schemas"]["Neighbours"];
             /**
-             * @description Pages in the same section of the site, by title: those directly below
-             *     the first segment of the slug, and those directly below the one of them
-             *     that is the page or its ancestor.
-             *     Only by slug, if the page type shows them.
+             * @description Pages in the same section of the site, by title.
+             *     For `/docs/guide/start`, these are the pages directly below `/docs`
+             *     and the pages directly below `/docs/guide`. Absent unless the page
+             *     was requested by slug and its type shows them.
              */
             section?: components["schemas"]["Teaser"][];
-            /** @description The live ancestors by slug, nearest last. Only by slug. */
+            /**
+             * @description The live pages at the beginnings of this slug, nearest last.
+             *     Absent unless the page was requested by slug.
+             */
             ancestors?: components["schemas"]["Ancestor"][];
-            /** @description The public tags of this page, by name. Only by slug. */
+            /**
+             * @description The public tags of this page, by name.
+             *     Absent unless the page was requested by slug.
+             */
             tags?: components["schemas"]["PageTag"][];
         };
         /** @description Props of the page editor. */
@@ -4711,7 +4911,8 @@ export interface components {
             type: string;
             /**
              * Format: int32
-             * @description Depth of its slug: 0 for `/` and `/about`, 1 for `/about/team`.
+             * @description Depth of its slug: 0 for `/` and `/about`,
+             *     1 for `/about/team`.
              */
             depth: number;
             /** @description The locales that the caller may read, the default locale first. */
@@ -4735,7 +4936,8 @@ export interface components {
             publishedID?: components["schemas"]["PublicationId"] | null;
             /**
              * Format: date-time
-             * @description Time of the newest version, or of the last (un)publication if later.
+             * @description Time of the newest version, or of the last
+             *     (un)publication if later.
              */
             changedAt: string;
             changedBy?: components["schemas"]["Person"] | null;
@@ -4757,7 +4959,7 @@ export interface components {
         PageListView: "structure" | "list";
         /** @description Pages and menus that link to a page. */
         PageReferences: {
-            /** @description Pages whose newest or live version links to it. */
+            /** @description Pages whose newest or live version links to the page. */
             pages: components["schemas"]["ReferringPage"][];
             menus: components["schemas"]["MenuName"][];
         };
@@ -4768,7 +4970,8 @@ export interface components {
             runs: components["schemas"]["ScheduleRun"][];
             /**
              * Format: date-time
-             * @description The current time of the server, whose clock decides.
+             * @description The current time of the server. The server's clock
+             *     decides when the plan is due.
              */
             now: string;
             /** @description The IANA name of the site's time zone, for entering plans. */
@@ -4793,13 +4996,16 @@ export interface components {
         };
         /** @description A public tag of a page, for visitors. */
         PageTag: {
-            /** @description In the locale of the page. */
+            /** @description The name in the locale of the page. */
             name: string;
-            /** @description The slug of its page, without the locale. */
+            /** @description The slug of the tag's page, without the locale. */
             slug: string;
         };
         PageTypeItem: components["schemas"]["PageTypeSchema"] & {
-            /** @description JSON Schema (draft 2020-12) of such a page's properties in a draft. */
+            /**
+             * @description JSON Schema (draft 2020-12) for the properties
+             *     of this page type in a `VersionDraft`.
+             */
             jsonSchema: Record<string, unknown>;
         };
         /** @description A page type with the fields of its `props`. */
@@ -4816,7 +5022,7 @@ export interface components {
             seoTitle: string;
             seoDescription: string;
             seoKeywords: string[];
-            /** @description Null, or a list of at most one picture. */
+            /** @description The SEO image: null, or a list of at most one picture. */
             seoImage?: components["schemas"]["BlockImage"][] | null;
             /** @description True for `noindex`. */
             seoNoIndex: boolean;
@@ -4837,7 +5043,10 @@ export interface components {
             createdAt: string;
             createdBy?: components["schemas"]["Person"] | null;
         };
-        /** @description An acceptance that takes effect in seconds, unless it is undone. */
+        /**
+         * @description An acceptance that takes effect in seconds,
+         *     unless it is undone.
+         */
         PendingAcceptance: {
             by?: components["schemas"]["Person"] | null;
             /**
@@ -4847,11 +5056,12 @@ export interface components {
             dueAt: string;
         };
         /**
-         * @description Permissions of roles, as verb-noun on the wire and in the database.
+         * @description A permission of a role. In the API and in the database,
+         *     its name is a verb and a noun, such as `edit-page`.
          * @enum {string}
          */
         Permission: "manage-menu" | "create-page" | "manage-users" | "view-drafts" | "edit-page" | "delete-page" | "request-publication" | "review-publication" | "publish-page" | "create-translation" | "edit-slug" | "edit-seo" | "embed-html" | "manage-media" | "delete-media" | "manage-tags" | "manage-forms" | "manage-redirects" | "manage-search" | "manage-settings" | "manage-roles" | "view-audit-log";
-        /** @description A user as the author of something. */
+        /** @description A user as the author of a change. */
         Person: {
             ID: components["schemas"]["UserId"];
             name: string;
@@ -4873,7 +5083,10 @@ export interface components {
              */
             finished: number;
         };
-        /** @description The scheduled changes of a page. At least one time is set. */
+        /**
+         * @description The scheduled changes of a page. At least
+         *     one time is set.
+         */
         Plan: {
             pageVersionID?: components["schemas"]["VersionId"] | null;
             /** Format: date-time */
@@ -4889,7 +5102,10 @@ export interface components {
             user: components["schemas"]["Person"];
             /** @description True if the user has unsaved changes. */
             editing: boolean;
-            /** @description The key of the user's block, maybe unsaved. Null for the page itself. */
+            /**
+             * @description The key of the block that the user has selected,
+             *     which may be unsaved. Null if no block is selected.
+             */
             blockKey: string | null;
             /** Format: date-time */
             since: string;
@@ -4903,7 +5119,7 @@ export interface components {
             /** @default  */
             jobTitle?: string;
             /**
-             * @description The path of the profile picture. Empty for none.
+             * @description The path of the profile picture. Empty if there is none.
              * @default
              */
             image?: string;
@@ -4914,8 +5130,8 @@ export interface components {
             /** @default null */
             jobTitle?: string | null;
             /**
-             * @description Current path of the picture, or empty to remove it.
-             *     A separate call uploads one.
+             * @description Current path of the picture, or empty to remove the picture.
+             *     A separate call uploads pictures.
              * @default null
              */
             image?: string | null;
@@ -4933,7 +5149,8 @@ export interface components {
             /** @default null */
             pageVersionID?: components["schemas"]["VersionId"] | null;
             /**
-             * @description True to keep a plan for this version or an older one.
+             * @description True to keep a scheduled publication
+             *     of this version or an older one.
              * @default false
              */
             keepPlan?: boolean;
@@ -4953,7 +5170,7 @@ export interface components {
         };
         RecordHeartbeat: {
             /**
-             * @description True for unsaved input.
+             * @description True if the caller has unsaved input.
              * @default false
              */
             editing?: boolean;
@@ -4975,7 +5192,10 @@ export interface components {
             from: string;
             locale: components["schemas"]["Locale"];
             pageID?: components["schemas"]["PageId"] | null;
-            /** @description The current path or address. Empty for 410, and for a page not live. */
+            /**
+             * @description The current path or address of the target. Empty for status
+             *     410, and if the target page is not live.
+             */
             to: string;
             /**
              * Format: int32
@@ -4995,7 +5215,10 @@ export interface components {
             createdAt: string;
             createdBy?: components["schemas"]["Person"] | null;
         };
-        /** @description Target of a path: a page or an address. Neither means 410. */
+        /**
+         * @description Path and its target: a page or an address.
+         *     Status 410 has no target.
+         */
         RedirectFields: {
             /** @description Path on this site, with its locale prefix if any. */
             from?: string;
@@ -5018,7 +5241,7 @@ export interface components {
             language: components["schemas"]["Language"];
             settings: components["schemas"]["Settings"];
         };
-        /** @description A page that links to another one. */
+        /** @description A page that links to another page. */
         ReferringPage: {
             pageID: components["schemas"]["PageId"];
             title: string;
@@ -5038,7 +5261,7 @@ export interface components {
             email?: string;
             role?: components["schemas"]["RoleId"] | null;
             jobTitle?: string | null;
-            /** @description Empty, because pictures have separate calls. */
+            /** @description Empty or absent. A separate call uploads pictures. */
             image?: string | null;
         };
         RejectPublication: {
@@ -5048,7 +5271,10 @@ export interface components {
              */
             feedback?: string;
         };
-        /** @description A page with a new version, because a linked address changed. */
+        /**
+         * @description A page that got a new version, because an address
+         *     in its links changed.
+         */
         RelinkedPage: {
             pageID: components["schemas"]["PageId"];
             locale: components["schemas"]["Locale"];
@@ -5073,7 +5299,10 @@ export interface components {
         };
         /** @description A file whose content was replaced after its use in versions. */
         ReplacedFile: {
-            /** @description Hash of the earlier content, or part of it, in the versions. */
+            /**
+             * @description Hash that the versions contain: of the earlier content,
+             *     or of a crop of it.
+             */
             hash: string;
             /** @description The file with its current content. */
             file: components["schemas"]["MediaFile"];
@@ -5105,7 +5334,10 @@ export interface components {
             type: string;
             pageStatus: components["schemas"]["PageStatus"];
             status: components["schemas"]["RequestStatus"];
-            /** @description True if a newer version is stored. The request must then be resent. */
+            /**
+             * @description True if a newer version is stored.
+             *     The request must then be resent.
+             */
             outdated: boolean;
             comment: string;
             requestedBy?: components["schemas"]["Person"] | null;
@@ -5171,14 +5403,14 @@ export interface components {
             permissions: components["schemas"]["Grant"][];
             /**
              * @description Entity tag of name and permissions.
-             *     A change with an older one is refused.
+             *     A change with an older tag is refused.
              */
             version: string;
         };
         RoleFields: {
             name?: string;
             permissions?: components["schemas"]["GrantFields"][];
-            /** @description Version that the caller read. Absent replaces any version. */
+            /** @description Version that the caller read. If absent, the version is not checked. */
             version?: string | null;
         };
         /**
@@ -5199,7 +5431,10 @@ export interface components {
             slug?: string;
             /** @description True to rewrite links to the page, in newest versions and menus. */
             shouldUpdateLinks?: boolean;
-            /** @description Slug that the caller read. Stale ones get 409. Absent skips the check. */
+            /**
+             * @description Slug that the caller read. If it is stale, the answer is 409.
+             *     If it is absent, nothing is checked.
+             */
             formerSlug?: string | null;
         };
         SchedulePage: {
@@ -5230,7 +5465,7 @@ export interface components {
              */
             ranAt: string;
             setBy?: components["schemas"]["Person"] | null;
-            /** @description Reasons of the failure. Empty for a success. */
+            /** @description Reasons of the failure. Empty if the run succeeded. */
             errors: components["schemas"]["ErrorItem"][];
         };
         /** @enum {string} */
@@ -5279,34 +5514,37 @@ export interface components {
              */
             term?: string;
             /**
-             * @description The locales to search. Empty for all of the site.
+             * @description The locales to search. If empty, all locales of the site.
              * @default []
              */
             locales?: string[];
             /**
-             * @description The ids of the page types to show. Empty for all.
+             * @description The ids of the page types to show.
+             *     If empty, all types.
              * @default []
              */
             pageTypes?: string[];
             /**
-             * @description Slugs of tags, any of which must match. Empty for all pages.
+             * @description Slugs of tags. A page must have at least
+             *     one of them. If empty, all pages match.
              * @default []
              */
             tags?: string[];
             /**
              * Format: int32
-             * @description 1 to 100. 10 when absent.
+             * @description Maximum number of results, from 1 to 100. 10 if absent.
              * @default null
              */
             count?: number | null;
             /**
              * Format: int32
-             * @description From 0 to 10,000.
+             * @description Number of skipped results, from 0 to 10,000.
              * @default 0
              */
             offset?: number;
             /**
-             * @description `best` or `newest` first. `best` when absent.
+             * @description The results that come first: `best` or `newest`.
+             *     `best` if absent.
              * @default null
              */
             order?: string | null;
@@ -5315,7 +5553,7 @@ export interface components {
         SearchResult: {
             pageID: components["schemas"]["PageId"];
             locale: components["schemas"]["Locale"];
-            /** @description Without the locale. */
+            /** @description The slug without the locale. */
             slug: string;
             /** @description The public path. */
             path: string;
@@ -5324,10 +5562,11 @@ export interface components {
             title: string;
             /**
              * Format: date
-             * @description The date in the content, otherwise the day of publication.
+             * @description The date in the content. If there is none,
+             *     the day of publication.
              */
             date: string;
-            /** @description A passage in pieces, with marked matches. */
+            /** @description A passage of the page's text, as pieces. Matches are marked. */
             snippet: components["schemas"]["SnippetPart"][];
         };
         /** @description One part of the search results. */
@@ -5338,14 +5577,21 @@ export interface components {
              */
             total: number;
             results: components["schemas"]["SearchResult"][];
-            /** @description Pages per type, ignoring `pageTypes` of the query. Highest first. */
+            /**
+             * @description Number of pages per type, highest first.
+             *     Ignores `pageTypes` of the query.
+             */
             pageTypes: components["schemas"]["SearchFacet"][];
             /**
-             * @description Pages per public tag, ignoring `tags` of the query. Highest first.
-             *     At most twenty tags, plus those of the query.
+             * @description Number of pages per public tag, highest first.
+             *     Ignores `tags` of the query. At most twenty tags,
+             *     plus those of the query.
              */
             tags: components["schemas"]["TagFacet"][];
-            /** @description False while an index is being built, so pages can be missing. */
+            /**
+             * @description False while an index is being built.
+             *     Pages can then be missing.
+             */
             complete: boolean;
         };
         /** @description Status of the search index, for administrators. */
@@ -5354,7 +5600,8 @@ export interface components {
             indexingState: components["schemas"]["IndexTaskState"];
             /**
              * Format: int64
-             * @description Number of pages indexed so far. `toIndex` is the reindex total.
+             * @description Number of pages that the running task has indexed.
+             *     `toIndex` is the number of pages that it has to index.
              */
             indexed: number;
             /** Format: int64 */
@@ -5379,9 +5626,15 @@ export interface components {
             /** @description Appended to every page title, after ` | `. */
             siteName: string;
             availableLocales: components["schemas"]["Locale"][];
-            /** @description The locale at the root of the site, one of the available ones. */
+            /**
+             * @description The locale at the root of the site.
+             *     It is one of the available locales.
+             */
             defaultLocale: components["schemas"]["Locale"];
-            /** @description Locales with separate slugs. Others take the slug of the source page. */
+            /**
+             * @description Locales with separate slugs. Others take the slug
+             *     of the source page.
+             */
             customSlugLocales: components["schemas"]["Locale"][];
             company: components["schemas"]["Company"];
             /** @description Overrides of `company` by locale. */
@@ -5390,32 +5643,44 @@ export interface components {
             };
             siteAccess?: components["schemas"]["SiteAccess"];
             consent?: components["schemas"]["ConsentSettings"];
-            /** @description The site's texts for visitors, by locale, instead of the product's. */
+            /**
+             * @description The site's texts for visitors, by locale,
+             *     instead of the product's.
+             */
             texts?: {
                 [key: string]: components["schemas"]["SiteTexts"];
             };
             theme?: components["schemas"]["Theme"];
-            /** @description The IANA time zone for days of publication, such as `Europe/Amsterdam`. */
+            /**
+             * @description The IANA time zone for days of publication,
+             *     such as `Europe/Amsterdam`.
+             */
             timeZone: string;
             /** @description True if the site search leaves out `noindex` pages. */
             searchSkipsNoIndex: boolean;
             /** @description True if the site header has a search box. */
             headerSearch: boolean;
         };
-        /** @description A change of the settings. Absent fields stay, unknown ones are ignored. */
+        /**
+         * @description A change of the settings. Absent fields stay as they are.
+         *     Unknown fields are ignored.
+         */
         SettingsChange: {
             siteName?: string | null;
             availableLocales?: string[] | null;
             defaultLocale?: string | null;
             customSlugLocales?: string[] | null;
             company?: components["schemas"]["CompanyChange"] | null;
-            /** @description By locale. Absent locales stay. */
+            /** @description Changes by locale. Absent locales stay as they are. */
             companyByLocale?: {
                 [key: string]: components["schemas"]["CompanyChange"];
             } | null;
             /** @description `everyone`, `password` or `maintenance`. */
             siteAccess?: string | null;
-            /** @description The password for `siteAccess` `password`. Stored as a hash. */
+            /**
+             * @description The site password, for the value `password` of `siteAccess`.
+             *     The server stores its hash.
+             */
             sitePassword?: string | null;
             /** Format: int64 */
             sessionIdleMinutes?: number | null;
@@ -5426,7 +5691,7 @@ export interface components {
             forms?: components["schemas"]["FormSettingsChange"] | null;
             mail?: components["schemas"]["MailSettingsChange"] | null;
             consent?: components["schemas"]["ConsentSettingsChange"] | null;
-            /** @description By locale. Absent locales stay. */
+            /** @description Changes by locale. Absent locales stay as they are. */
             texts?: {
                 [key: string]: components["schemas"]["SiteTextsChange"];
             } | null;
@@ -5437,7 +5702,8 @@ export interface components {
             headerSearch?: boolean | null;
             /**
              * Format: int64
-             * @description The version that the caller read. Absent, any version is overwritten.
+             * @description The version that the caller read. If absent,
+             *     any version is overwritten.
              */
             version?: number | null;
         };
@@ -5478,7 +5744,10 @@ export interface components {
             language: components["schemas"]["Language"];
             fonts: components["schemas"]["Font"][];
         };
-        /** @description The site's texts for visitors. Empty ones use the product's text. */
+        /**
+         * @description The site's texts for visitors. If a text is empty,
+         *     the product's text is shown.
+         */
         SiteTexts: {
             /**
              * @description The text that visitors accept with a form.
@@ -5486,11 +5755,14 @@ export interface components {
              */
             privacy?: string;
             /**
-             * @description Heading and text of the consent banner.
+             * @description Heading of the consent banner.
              * @default
              */
             consentTitle?: string;
-            /** @default  */
+            /**
+             * @description Text of the consent banner.
+             * @default
+             */
             consentText?: string;
         };
         /** @description A change of the site's texts. */
@@ -5511,7 +5783,10 @@ export interface components {
             locale: components["schemas"]["Locale"];
             title: string;
             slug: string;
-            /** @description The newest stored version, for comparing and acknowledging. */
+            /**
+             * @description The newest stored version. The changes are those up
+             *     to this version, and an acknowledgement names it.
+             */
             pageVersionID: components["schemas"]["VersionId"];
         };
         /**
@@ -5532,7 +5807,10 @@ export interface components {
             email: string;
             phone: string;
             message: string;
-            /** @description The file that a download form offered. Empty for other forms. */
+            /**
+             * @description The file that a download form offered.
+             *     Empty if it was another form.
+             */
             fileName: string;
             /** Format: date-time */
             receivedAt: string;
@@ -5544,7 +5822,8 @@ export interface components {
          */
         SubmissionId: number;
         /**
-         * @description Status of a submission. All but `received` are about the newsletter.
+         * @description Status of a submission. All but `received` are about
+         *     the newsletter.
          * @enum {string}
          */
         SubmissionStatus: "received" | "pending" | "confirmed" | "unsubscribed";
@@ -5561,7 +5840,8 @@ export interface components {
         /** @description Description and picture from the live version of a page. */
         Summary: {
             /**
-             * @description The page's summary, otherwise the SEO description. May be empty.
+             * @description The page's summary. If it has none, the SEO
+             *     description. May be empty.
              * @default
              */
             description?: string;
@@ -5574,14 +5854,17 @@ export interface components {
              *     Words contain no commas.
              */
             groups: string[][];
-            /** @description Version that the caller read. Absent replaces any version. */
+            /** @description Version that the caller read. If absent, the version is not checked. */
             version?: string | null;
         };
-        /** @description Synonym groups of a locale. Each word of a group finds the others. */
+        /**
+         * @description Synonym groups of a locale. Each word of a group
+         *     finds the others.
+         */
         Synonyms: {
             locale: components["schemas"]["Locale"];
             groups: string[][];
-            /** @description Entity tag. A change with an older one is refused. */
+            /** @description Entity tag. A change with an older tag is refused. */
             version: string;
         };
         /** @description A tag. */
@@ -5600,7 +5883,10 @@ export interface components {
         /** @description A tag and the number of pages with it. */
         TagFacet: {
             slug: string;
-            /** @description In the searched locale, or in the default locale for several. */
+            /**
+             * @description The name in the searched locale. If several locales
+             *     are searched, the name in the default locale.
+             */
             name: string;
             /** Format: int64 */
             count: number;
@@ -5613,7 +5899,7 @@ export interface components {
             names?: {
                 [key: string]: string | null;
             };
-            /** @description Version that the caller read. Absent replaces any version. */
+            /** @description Version that the caller read. If absent, the version is not checked. */
             version?: string | null;
         };
         /**
@@ -5630,27 +5916,35 @@ export interface components {
         Teaser: components["schemas"]["Summary"] & {
             pageID: components["schemas"]["PageId"];
             locale: components["schemas"]["Locale"];
-            /** @description Without the locale. */
+            /** @description The slug without the locale. */
             slug: string;
             /** @description The id of the page type. */
             type: string;
             title: string;
             /**
              * Format: date
-             * @description The date in the content, otherwise the day of publication.
+             * @description The date in the content. If there is none,
+             *     the day of publication.
              */
             date: string;
         };
-        /** @description A picture of a page, with the file group in its address. */
+        /**
+         * @description A picture of a page. `group` is the file group,
+         *     which is part of the picture's address.
+         */
         TeaserPicture: components["schemas"]["BlockImage"] & {
             group: string;
         };
         /**
-         * @description Rich-text features besides paragraphs and inline marks.
+         * @description Features that a rich text can allow, in addition
+         *     to paragraphs and inline marks.
          * @enum {string}
          */
         TextFeature: "headings" | "lists" | "links" | "quotes" | "code" | "tables" | "rules";
-        /** @description The theme of the public site. Unset values fall back to the stylesheet. */
+        /**
+         * @description The theme of the public site. Unset values
+         *     fall back to the stylesheet.
+         */
         Theme: {
             /**
              * @description `#rrggbb`, or empty.
@@ -5675,7 +5969,8 @@ export interface components {
             bodyFont?: string | null;
             /**
              * Format: int64
-             * @description The id of a picture in the media library. 0 for none.
+             * @description The id of a picture in the media library.
+             *     0 removes the picture.
              */
             logo?: number | null;
             /** Format: int64 */
@@ -5689,7 +5984,7 @@ export interface components {
             hash: string;
             /**
              * Format: int32
-             * @description Pixels.
+             * @description Width in pixels.
              */
             width: number;
             /** Format: int32 */
@@ -5697,7 +5992,7 @@ export interface components {
         };
         /** @description Files of the trash that a call changes. */
         TrashSelection: {
-            /** @description Null for all. */
+            /** @description Null selects all files of the trash. */
             files?: components["schemas"]["FileId"][] | null;
         };
         /** @description A page in the trash. */
@@ -5723,13 +6018,17 @@ export interface components {
         /** @description A page type with its properties. */
         TypedProps: {
             /**
-             * @description The id of the page type. Ignored on writes, because it cannot change.
+             * @description The id of the page type. Ignored on writes,
+             *     because it cannot change.
              * @default
              */
             id?: string;
             props?: Record<string, unknown>;
         };
-        /** @description An address without a page or redirect, requested more than once. */
+        /**
+         * @description An address without a page or redirect, requested
+         *     more than once.
+         */
         UnknownAddress: {
             id: components["schemas"]["UnknownAddressId"];
             /** @description The whole path, with any locale prefix, without its query. */
@@ -5748,7 +6047,8 @@ export interface components {
          */
         UnknownAddressId: number;
         /**
-         * @description The version that shows a file. The first value that applies.
+         * @description The version that shows a file. If several values apply,
+         *     it is the first of them.
          * @enum {string}
          */
         Usage: "published" | "current" | "older";
@@ -5760,7 +6060,7 @@ export interface components {
             profile: components["schemas"]["Profile"];
             /**
              * @description Entity tag of address, role and profile.
-             *     A change with an older one is refused.
+             *     A change with an older tag is refused.
              */
             version: string;
         };
@@ -5784,7 +6084,10 @@ export interface components {
         ValidateTag: {
             tag?: string;
         };
-        /** @description A version to store. Absent fields stay as in the base version. */
+        /**
+         * @description A version to store. Absent fields stay
+         *     as in the base version.
+         */
         VersionDraft: {
             /** @default null */
             pageID?: components["schemas"]["PageId"] | null;
@@ -5828,7 +6131,10 @@ export interface components {
             /** @description HTML document. `data-block-key` and `data-field` mark blocks and fields. */
             html: string;
         };
-        /** @description The share link of a version. Null for none that is valid. */
+        /**
+         * @description The share link of a version. Both fields
+         *     are null if no link is valid.
+         */
         VersionShare: {
             /** @description The path of the link. */
             url: string | null;
@@ -5854,14 +6160,14 @@ export interface components {
              */
             publishedAt?: string | null;
             publishedBy?: components["schemas"]["Person"] | null;
-            /** @description True if an open publication request is for this version. */
+            /** @description True if a request to publish this version is open. */
             hasPublicationRequest: boolean;
         };
         /** @description A tag for editing. */
         VersionedTag: components["schemas"]["Tag"] & {
             /**
              * @description Entity tag of name, names and visibility.
-             *     A change with an older one is refused.
+             *     A change with an older tag is refused.
              */
             version: string;
         };
@@ -5876,7 +6182,7 @@ export interface components {
             sessionAbsoluteHours?: number | null;
             /**
              * Format: int32
-             * @description Minutes without input until a new log-in. 0 for never.
+             * @description Minutes without input until a new log-in is required. 0 means never.
              */
             inactivityMinutes?: number | null;
             forms?: components["schemas"]["FormSettings"] | null;
@@ -5918,7 +6224,8 @@ export interface components {
         WriteResultWith_DefaultLocalePreviewed: components["schemas"]["WriteResult"] & {
             /**
              * Format: int64
-             * @description Number of live pages that would move. Unreplaced addresses redirect.
+             * @description Number of live pages whose address would change.
+             *     An old address redirects unless another page gets it.
              */
             totalMoved?: number | null;
             /** @description First addresses that would show another page. */
@@ -5947,7 +6254,7 @@ export interface components {
         /** @description Result of a write, with additional data. */
         WriteResultWith_LoggedIn: components["schemas"]["WriteResult"] & {
             User?: components["schemas"]["User"] | null;
-            /** @description CSRF token of the new session. It replaces the former token. */
+            /** @description CSRF token of the session. It replaces the former token. */
             csrfToken?: string | null;
         };
         /** @description Result of a write, with additional data. */
@@ -5959,8 +6266,8 @@ export interface components {
             pageID?: components["schemas"]["PageId"] | null;
             pageVersionID?: components["schemas"]["VersionId"] | null;
             /**
-             * @description Stored properties that the page type does not know.
-             *     Hidden from visitors. Copies report none.
+             * @description Stored properties that the page type does not define.
+             *     Visitors do not see them. Copies and translations report none.
              */
             Warnings?: components["schemas"]["Finding"][];
         };
@@ -5986,7 +6293,10 @@ export interface components {
         WriteResultWith_PublicationChanged: components["schemas"]["WriteResult"] & {
             publishedVersionID?: components["schemas"]["VersionId"] | null;
             publishedID?: components["schemas"]["PublicationId"] | null;
-            /** @description Stored parts of unknown types, hidden from visitors. */
+            /**
+             * @description Unknown blocks and properties,
+             *     which are stored but hidden from visitors.
+             */
             Warnings?: components["schemas"]["Finding"][];
         };
         /** @description Result of a write, with additional data. */
@@ -6013,7 +6323,10 @@ export interface components {
              * @description Time of publication, until which the acceptance can be undone.
              */
             dueAt?: string | null;
-            /** @description Stored parts of unknown types, hidden from visitors. */
+            /**
+             * @description Unknown blocks and properties,
+             *     which are stored but hidden from visitors.
+             */
             Warnings?: components["schemas"]["Finding"][];
         };
         /** @description Result of a write, with additional data. */
@@ -6024,7 +6337,10 @@ export interface components {
         WriteResultWith_SlugChecked: components["schemas"]["WriteResult"] & {
             available?: boolean | null;
             holder?: components["schemas"]["AddressHolder"] | null;
-            /** @description True if a page here replaces the page of a tag. */
+            /**
+             * @description True if the page would replace the page
+             *     of a tag at this address.
+             */
             replacesTag?: boolean | null;
             /** @description Free slug similar to the taken one. */
             proposal?: string | null;
@@ -6043,7 +6359,7 @@ export interface components {
         };
         /** @description Result of a write, with additional data. */
         WriteResultWith_SynonymsSaved: components["schemas"]["WriteResult"] & {
-            /** @description Stored synonyms: trimmed, without groups of one. */
+            /** @description Synonyms as stored: trimmed, and without groups of one word. */
             groups?: string[][] | null;
             version?: string | null;
         };
@@ -6070,7 +6386,10 @@ export interface components {
         /** @description Result of a write, with additional data. */
         WriteResultWith_UserSaved: components["schemas"]["WriteResult"] & {
             User?: components["schemas"]["User"] | null;
-            /** @description CSRF token after a change of the own password ended other sessions. */
+            /**
+             * @description New CSRF token, if users changed their own password.
+             *     The change ended their other sessions.
+             */
             csrfToken?: string | null;
         };
         /** @description Result of a write, with additional data. */
@@ -6078,10 +6397,14 @@ export interface components {
             pageVersionID?: components["schemas"]["VersionId"] | null;
             /**
              * Format: date-time
-             * @description `createdAt` of the autosave. Another window may replace it.
+             * @description Time of the autosave. It changes
+             *     if another window replaces the autosave.
              */
             createdAt?: string | null;
-            /** @description Stored parts of unknown types, hidden from visitors. */
+            /**
+             * @description Unknown blocks and properties,
+             *     which are stored but hidden from visitors.
+             */
             Warnings?: components["schemas"]["Finding"][];
         };
         /** @description Result of a write, with additional data. */
@@ -6098,7 +6421,10 @@ export interface components {
         WriteResultWith_VersionStored: components["schemas"]["WriteResult"] & {
             pageVersionID?: components["schemas"]["VersionId"] | null;
             pageVersion?: components["schemas"]["PageVersion"] | null;
-            /** @description Stored parts of unknown types, hidden from visitors. */
+            /**
+             * @description Unknown blocks and properties,
+             *     which are stored but hidden from visitors.
+             */
             Warnings?: components["schemas"]["Finding"][];
         };
     };
@@ -15829,7 +16155,7 @@ export interface operations {
     list_versions: {
         parameters: {
             query?: {
-                /** @description From 0. */
+                /** @description Zero-based page number. */
                 pageIndex?: number;
                 /** @description 1 to 100. Default: 25. */
                 pageSize?: number;
