@@ -4,7 +4,7 @@
 //! - `render` makes renditions: cropped, upright, in sRGB, without metadata.
 //! - `appearance` makes the mean colour and a tiny placeholder.
 //! - `metadata` removes metadata from animations, because they
-//! are not encoded again.
+//!   are not encoded again.
 //!
 //! **Why WebP and not AVIF.** 12 megapixels, one core,
 //! ravif without assembly:
